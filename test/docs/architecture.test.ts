@@ -6,10 +6,10 @@ import { DEFAULT_MAX_REPAIRS } from "../../executor/index.ts";
 import { PLANNERS } from "../../planner/index.ts";
 import { Operator, PlanStep, Problem, Task, TreeNode } from "../../schemas/index.ts";
 import { ORE_RARITY_FACTOR } from "../../worlds/embedded/index.ts";
-import { readPage, tableUnder } from "./pages.ts";
+import { ROOM_PAGES, readPage, tableUnder } from "./pages.ts";
 
-/** The pages on the architecture and on single rooms. */
-const PAGE = ["docs/architecture.md", "docs/planning.md", "docs/mind.md"].map(readPage).join("\n");
+/** The architecture page and the pages of rooms. */
+const PAGE = ["docs/architecture.md", "docs/planning.md", ...ROOM_PAGES].map(readPage).join("\n");
 const SCHEMAS: Record<string, z.ZodType> = { Problem, Operator, PlanStep, Task, TreeNode };
 
 /** The pages' JSON blocks, by schema name. */
@@ -31,17 +31,35 @@ test("the operator shown equals the domain's", () => {
   expect(operators.find(({ id }) => id === shown.id)).toEqual(shown);
 });
 
+/** The import table that a test enforces: each room, and what it may import. */
+function importTable(): [room: string, imports: string][] {
+  const source = readPage("test/architecture/imports.test.ts");
+  const table = /const ARROWS[^=]*= \{\n([\s\S]*?)^\};/m.exec(source)?.[1] ?? "";
+  return [...table.matchAll(/^ {2}(\w+): \[(.*)\],$/gm)].map(([, room = "", list = ""]) => [
+    room,
+    [...list.matchAll(/"(\w+)"/g)].map(([, name]) => name).join(", "),
+  ]);
+}
+
 describe("the tables match the code", () => {
-  test("of rooms and their imports", () => {
-    const shown = tableUnder(PAGE, "room | may import");
-    const source = readPage("test/architecture/imports.test.ts");
-    const table = /const ARROWS[^=]*= \{\n([\s\S]*?)^\};/m.exec(source)?.[1] ?? "";
-    const kept = [...table.matchAll(/^ {2}(\w+): \[(.*)\],$/gm)].map(([, room = "", list = ""]) => [
-      room,
-      [...list.matchAll(/"(\w+)"/g)].map(([, name]) => name).join(", "),
-    ]);
-    expect(kept.length).toBeGreaterThan(5);
-    expect(shown).toEqual(kept);
+  test("who may import whom", () => {
+    expect(importTable().length).toBeGreaterThan(5);
+    expect(tableUnder(PAGE, "room | may import")).toEqual(importTable());
+  });
+
+  test("rooms", () => {
+    const rooms = [...importTable().map(([room]) => room), "cli"];
+    const shown = tableUnder(readPage("docs/architecture.md"), "room | what it holds");
+    expect(shown.map(([room]) => room).sort()).toEqual(rooms.map((room) => `${room}/`).sort());
+  });
+
+  test("families of cuts", () => {
+    const source = readPage("planner/ip/cuts/separators.ts");
+    const imported = [...source.matchAll(/^import \{.*\} from "\.\/([\w-]+\.ts)";$/gm)].map(
+      ([, file = ""]) => `planner/ip/cuts/${file}`,
+    );
+    const shown = tableUnder(PAGE, "cut family").map(([files = ""]) => files.split(", ")[0]);
+    expect(shown.sort()).toEqual(imported.sort());
   });
 
   test("of planners", () => {

@@ -9,6 +9,7 @@ import {
   PAGES,
   prose,
   proseLines,
+  ROOM_PAGES,
   ROOT,
   readPage,
   relativeLinks,
@@ -18,8 +19,6 @@ import {
 const MAX_COLUMNS = 100;
 /** Written by programs from measurements, so their lines may be long. */
 const GENERATED = ["docs/benchmarks.md"];
-/** Not rewrapped yet. */
-const PENDING = ["docs/architecture.md", "docs/planning.md"];
 
 /**
  * A command line in a page: the text after `lodestone` or `npm start --`, up to the code mark's
@@ -43,6 +42,11 @@ describe.each(PAGES)("%s", (page) => {
     expect(namedPaths(text).filter((path) => !exists(path))).toEqual([]);
   });
 
+  test("names functions and constants that are in the file beside them", () => {
+    const wrong = namesInFiles(text).filter(({ name, file }) => !new RegExp(`\\b${name}\\b`).test(readPage(file)));
+    expect(wrong).toEqual([]);
+  });
+
   test("names commands and options that exist", async () => {
     const known = await commandNames();
     const wrong: string[] = [];
@@ -61,10 +65,12 @@ describe.each(PAGES)("%s", (page) => {
   });
 });
 
-/**
- * The commands in a piece of code; `npm start` is `lodestone run`. Placeholders in capitals are not
- * commands.
- */
+/** What a page says a file of this repository has: `NAME` in `FILE`. */
+function namesInFiles(text: string): { name: string; file: string }[] {
+  return [...text.matchAll(/`(\w+)`\s+in\s+`([\w./-]+\.ts)`/g)].map(([, name = "", file = ""]) => ({ name, file }));
+}
+
+/** The commands in a piece of code; `npm start` is `lodestone run`. Placeholders in capitals are no commands. */
 function commandsIn(code: string): { command: string; words: string[] }[] {
   const [plain, start] = COMMAND_LINES.map((pattern) => [...code.matchAll(pattern)].map(([, rest = ""]) => rest));
   const simple = (rest: string): string[] => (rest.split(/[|;&]/, 1)[0] ?? "").trim().split(/\s+/);
@@ -85,7 +91,8 @@ const WRAPPED = [
   ...readdirSync(join(ROOT, "docs"))
     .filter((name) => name.endsWith(".md"))
     .map((name) => `docs/${name}`),
-].filter((page) => !GENERATED.includes(page) && !PENDING.includes(page));
+  ...ROOM_PAGES,
+].filter((page) => !GENERATED.includes(page));
 
 test.each(WRAPPED)("%s has no line of prose wider than 100 columns", (page) => {
   const wide = proseLines(readPage(page)).filter(({ line }) => [...line].length > MAX_COLUMNS);
@@ -97,6 +104,7 @@ test("the checks above find links, paths, commands and prose", () => {
   expect(namedPaths(readPage("docs/architecture.md")).length).toBeGreaterThan(50);
   expect(commandsIn("lodestone plan stick --count 2 | head").map(({ command }) => command)).toEqual(["plan"]);
   expect(namedPaths("`bots/nowhere.ts` and `A/B`")).toEqual(["bots/nowhere.ts"]);
+  expect(namesInFiles(readPage("docs/architecture.md")).length).toBeGreaterThan(3);
   expect(prose("a\n```ts\nb\n```\nc")).not.toContain("b");
   const lines = proseLines(
     "text\n| cell |\n```ts\ncode();\n```\n- [link](to.md) · ![picture](of.svg)\nsee [link](to.md)",

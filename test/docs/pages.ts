@@ -7,6 +7,9 @@ import { fileURLToPath } from "node:url";
 
 export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
+/** The pages of rooms that the architecture page leads to. */
+export const ROOM_PAGES = readdirSync(join(ROOT, "docs/architecture")).map((name) => `docs/architecture/${name}`);
+
 /** Paths relative to the root. */
 export const PAGES = [
   "README.md",
@@ -15,7 +18,6 @@ export const PAGES = [
   "docs/architecture.md",
   "docs/glossary.md",
   "docs/planning.md",
-  "docs/mind.md",
   "docs/http.md",
   "docs/minecraft.md",
   "docs/worked-examples.md",
@@ -27,7 +29,8 @@ export const PAGES = [
   "docs/leaves.md",
   "docs/advisor.md",
   "docs/benchmarks.md",
-] as const;
+  ...ROOM_PAGES,
+];
 
 export const readPage = (page: string): string => readFileSync(join(ROOT, page), "utf8");
 

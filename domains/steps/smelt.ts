@@ -39,9 +39,9 @@ export class SmeltFolder {
   /** Whether some waiting fuel leaves items besides heat. */
   #leaves = false;
 
-  /** `tell` compiles steps that the cache keeps for later plans. */
-  constructor(tell: (draft: DraftStep) => CompiledStep) {
-    this.#compile = tell;
+  /** `compile` also compiles the steps that the cache keeps for later plans. */
+  constructor(compile: (draft: DraftStep) => CompiledStep) {
+    this.#compile = compile;
   }
 
   /** Whether some fuel waits for cooking. */

@@ -32,7 +32,7 @@ const WITH_SILK_TOUCH = "+silk_touch";
 /** Smaller clusters do not justify operators with better tools. */
 const MIN_CLUSTER = 3;
 
-/** By-products: nobody uses a good tool on leaves. */
+/** By-products: good tools are not worth using on leaves. */
 const BY_PRODUCTS: ReadonlySet<string> = new Set(["stick"]);
 
 interface Source extends FamilyContext {

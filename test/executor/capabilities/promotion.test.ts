@@ -68,7 +68,7 @@ describe("a promotion", () => {
     runs(catalogue, id, 10);
     expect(closedAt(() => catalogue.promote(id, BY))).toEqual(["review"]);
     catalogue.review(id, { approved: false, by: "miller", note: "burns" });
-    expect(() => catalogue.promote(id, BY)).toThrow(/miller refused it: burns/);
+    expect(() => catalogue.promote(id, BY)).toThrow(/miller rejected it: burns/);
     catalogue.review(id, { approved: true, by: "miller", note: "" });
     expect(catalogue.promote(id, BY).status).toBe("active");
   });

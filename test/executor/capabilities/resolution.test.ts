@@ -70,14 +70,14 @@ describe("what a run works with", () => {
   test("keeps the body's own where the priority is the same", async () => {
     const composition = (await activeLeaf({})).composition();
     expect(craftOf({ composition })).toMatchObject({ leaf: { version: "1.0.0" } });
-    expect(composition.leftOut).toEqual([{ id: "craft_item@2.0.0", because: "another craft_item goes first" }]);
+    expect(composition.leftOut).toEqual([{ id: "craft_item@2.0.0", because: "another craft_item takes precedence" }]);
   });
 
   test("leaves out a leaf whose code is not the code that was signed", async () => {
     const changed = { ...offeredCraft(), codeHash: offeredCraft("9.9.9").codeHash };
     const composition = (await activeLeaf({ priority: 1 }, [changed])).composition();
     expect(craftOf({ composition })).toMatchObject({ leaf: { version: "1.0.0" } });
-    expect(composition.leftOut).toMatchObject([{ because: "its code is not here, or not as it was signed" }]);
+    expect(composition.leftOut).toMatchObject([{ because: "this process does not have its code as it was signed" }]);
   });
 
   test("leaves out a leaf whose key is no longer configured", async () => {

@@ -36,11 +36,15 @@ test("a sandbox that never ends is stopped in its time, and has not passed", asy
     signal = given;
     return new Promise(() => {});
   });
-  expect(report).toMatchObject({ passed: false, durationMs: 1_500, failures: ["not done within 1500 ms"] });
+  expect(report).toMatchObject({
+    passed: false,
+    durationMs: 1_500,
+    failures: ["the acceptance tests did not end within 1500 ms"],
+  });
   expect(signal?.aborted).toBe(true);
 });
 
 test("a sandbox that tells no report has not passed", async () => {
   const report = await reportOf(() => Promise.resolve({ passed: true } as never));
-  expect(report).toMatchObject({ passed: false, failures: ["the sandbox told no report"] });
+  expect(report).toMatchObject({ passed: false, failures: ["the sandbox returned no valid report"] });
 });

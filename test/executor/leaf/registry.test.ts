@@ -27,11 +27,11 @@ describe("CapabilityRegistry", () => {
     const registry = pantryRegistry();
     const [leaf] = registry.list().flatMap((entry) => (entry.form === "leaf" ? [entry.leaf] : []));
     if (leaf === undefined) throw new Error("the pantry has leaves");
-    expect(() => registry.registerLeaf(leaf)).toThrow(/registered already/);
+    expect(() => registry.registerLeaf(leaf)).toThrow(/already registered/);
     expect(() => registry.registerOption({ ...torchCorridor, kind: "verb", name: "craft_item" })).toThrow(
-      /registered already/,
+      /already registered/,
     );
-    expect(() => registry.registerSensor(registry.sensor("inventory_gained"))).toThrow(/registered already/);
+    expect(() => registry.registerSensor(registry.sensor("inventory_gained"))).toThrow(/already registered/);
   });
 
   test("answers an unknown name with the nearest known one", () => {

@@ -214,7 +214,7 @@ describe("a replay that does otherwise than its log", () => {
       });
       await expect(replay).rejects.toMatchObject({
         code: "run.diverged",
-        detail: expect.stringMatching(new RegExp(`^entry ${at}: the replay tells .*step-succeeded`)),
+        detail: expect.stringMatching(new RegExp(`^entry ${at}: the replay emits .*step-succeeded`)),
       });
     },
   );

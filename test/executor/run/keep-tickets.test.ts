@@ -53,7 +53,7 @@ test.each([
   const here = "keeping" in other ? other.keeping : keeping;
   await runGoal(withTickets(options, { ...here, onUnused: (because) => said.push(because) }));
   expect(ofType(events, "resumed")).toEqual([]);
-  expect(said).toEqual([`what Ada was at is of ${what}, and is not gone on with`]);
+  expect(said).toEqual([`the ticket of Ada belongs to ${what} and is not resumed`]);
 });
 
 test("a run leaves the ticket alone that another of its body's runs has put there", async () => {

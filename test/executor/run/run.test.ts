@@ -199,7 +199,7 @@ describe("permissions", () => {
   test("that a run does not grant end it before anything is done", async () => {
     const { start, body } = prepared({ permissions: ["dig", "place"] });
     expect(await start()).toMatchObject({
-      failure: { code: "permission.denied", detail: "craft_item needs craft" },
+      failure: { code: "permission.denied", detail: "craft_item needs craft, which is not granted" },
       stepsDone: 0,
     });
     expect(body.given).toBe(0);

@@ -117,7 +117,7 @@ describe("a start that was dispatched already", () => {
     const call = { name: "pick_one", args: { item: "wheat" } };
     const first = scope.start(call, { at: "/child", count: 1 });
     expect(scope.start(call, { at: "/child", count: 1 }).outcome).toMatchObject({
-      failure: { code: "pbi.doubleDispatch", detail: "tree:/child#1 was dispatched already" },
+      failure: { code: "pbi.doubleDispatch", detail: "tree:/child#1 was already dispatched" },
     });
     await clock.sleep(1_000);
     expect(first.outcome?.status).toBe("success");

@@ -1,4 +1,4 @@
-// Asks a server what it is, as the multiplayer list of the game does: no join, no account.
+// Asks a server for its version, as the game's multiplayer list does: no join, no account.
 
 import { CodedError } from "../../schemas/index.ts";
 

@@ -123,7 +123,7 @@ describe("an active capability", () => {
     runs(catalogue, ID, 2, slow);
     expect(catalogue.record(ID)).toMatchObject({
       status: "shadow",
-      moves: [{}, { because: expect.stringMatching(/501 ms of 500/) }],
+      moves: [{}, { because: expect.stringMatching(/501 ms; its budget is 500 ms/) }],
     });
   });
 

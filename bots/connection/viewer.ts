@@ -28,9 +28,13 @@ export async function viewerProgram(name = PACKAGE): Promise<ViewerProgram> {
     return program;
   } catch (error) {
     const why = (error as Error).message.split("\n", 1)[0];
-    throw new CodedError("input.unknownOption", `--viewer needs the package ${PACKAGE}; install it with ${HOW}: ${why}`, {
-      cause: error,
-    });
+    throw new CodedError(
+      "input.unknownOption",
+      `--viewer needs the package ${PACKAGE}; install it with ${HOW}: ${why}`,
+      {
+        cause: error,
+      },
+    );
   }
 }
 

@@ -37,7 +37,7 @@ export interface LodestoneParts {
   /** The time buckets of steps. */
   buckets: BucketPolicy;
   /** The bot's body, once it has spawned. Called once. */
-  embody(): Promise<MineflayerBody>;
+  createBody(): Promise<MineflayerBody>;
 }
 
 const HOUR_MS = 3_600_000;
@@ -109,7 +109,7 @@ export class BotGoals implements Lodestone {
     const telling = new PlanEventEmitter(bot, problem.goal);
     this.#emitter = telling;
     try {
-      this.#body ??= this.#parts.embody();
+      this.#body ??= this.#parts.createBody();
       const body = await this.#body;
       const theirs = bot.pathfinder.movements;
       bot.pathfinder.setMovements(body.movements);

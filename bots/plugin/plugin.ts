@@ -42,7 +42,7 @@ export function lodestonePlugin({ planner, onBotEnd }: PluginPorts): (bot: Bot) 
       clock: systemClock,
       reflexes: mineflayerReflexes({ nights: true }),
       buckets: mineflayerBuckets(),
-      async embody() {
+      async createBody() {
         await spawned(bot);
         const leave = async () => bot.end();
         return createBody(bot, {

@@ -18,6 +18,6 @@ test("what the command line imports before it has asked loads on an old Node: no
   expect([...main.matchAll(/^import .* from "(.+)";$/gm)].map(([line]) => line)).toEqual([
     'import nodeModule from "node:module";',
     'import { codeFolder } from "../domains/minecraft/snapshot/code-cache.ts";',
-    'import { tooOld } from "./least-node.ts";',
+    'import { tooOld } from "./min-node.ts";',
   ]);
 });

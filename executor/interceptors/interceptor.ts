@@ -10,9 +10,9 @@ export interface LeafWork extends Pick<Chain, "intentId" | "planId"> {
   stepId: string;
   /** `name@version`. */
   capability: string;
-  /** The name that trees call it by. */
+  /** The leaf's name in trees. */
   leaf: string;
-  /** The name that trees use. */
+  /** With references resolved. */
   args: unknown;
   /** 1 for the first attempt. */
   attempt: number;

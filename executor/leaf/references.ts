@@ -1,6 +1,6 @@
-// `$ref` arguments: `{ "$ref": "args.block" }` stands for an argument of the option, `{ "$ref":
-// "memory.target.position" }` for a part of an earlier leaf's output that `as` kept. Resolved when
-// the leaf starts; only own properties are followed.
+// `$ref` arguments: `{ "$ref": "args.block" }` stands for an argument of the option,
+// `{ "$ref": "memory.target.position" }` for a part of an earlier leaf's output that `as` kept.
+// Resolved when the leaf starts; only own properties are followed.
 
 import { CodedError } from "../../schemas/index.ts";
 

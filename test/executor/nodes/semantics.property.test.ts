@@ -14,7 +14,7 @@ import { ScriptedContext } from "../scripted-context.ts";
 
 type Ended = "success" | "failure";
 
-/** The reference: what a tree of leaves that end at once comes to, and the leaves that it starts, in order. */
+/** The reference: the end of a tree of instant leaves, and the leaves that it starts, in order. */
 function evaluate(node: TreeNode, holds: (sensor: string) => boolean, started: string[]): Ended {
   switch (node.type) {
     case "Leaf":
@@ -76,7 +76,7 @@ const { tree } = fc.letrec<{ tree: TreeNode }>((tie) => ({
 }));
 
 describe("trees of constant leaves", () => {
-  test("end as the truth tables say, start the same leaves in the same order, and again on the next run", () => {
+  test("end as the truth tables say, start the same leaves in the same order, and do so again on the next run", () => {
     fc.assert(
       fc.property(tree, (json) => {
         const expected: string[] = [];

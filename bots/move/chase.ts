@@ -1,4 +1,4 @@
-// Follows a moving creature: the path is planned anew when the creature has moved too far from its
+// Follows a moving creature: the path is planned again when the creature has moved too far from its
 // old position.
 
 import type { Entity } from "prismarine-entity";
@@ -10,7 +10,7 @@ import { isGone } from "../sense/creatures.ts";
 import { followPath } from "./movement.ts";
 
 const CLOSE_ENOUGH_TO_WAIT_MS = 100;
-/** How far a creature may move, in blocks, before the path is planned anew. */
+/** How far a creature may move, in blocks, before the path is planned again. */
 const STRAYED = 3;
 
 /**

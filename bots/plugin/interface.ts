@@ -18,7 +18,10 @@ declare module "mineflayer" {
 }
 
 export interface AchieveOptions {
-  /** Stops the goal; its reason names the failure where it is a CodedError, else it is `run.aborted`. */
+  /**
+   * Stops the goal. A CodedError as its reason becomes the failure; any other reason gives
+   * `run.aborted`.
+   */
   signal?: AbortSignal;
   /** The time limit for everything, planning included; an hour by default. */
   deadlineMs?: number;

@@ -18,7 +18,7 @@ export const canBeSought = ({ bot: { registry } }: Pick<MineflayerBody, "bot">, 
 
 /**
  * The number in sight. Remembers blocks as sightings and places under their names; creatures are
- * looked for anew each time.
+ * looked for again each time.
  */
 export function seekSight(body: MineflayerBody, name: string): number {
   const { bot, dimension } = body;

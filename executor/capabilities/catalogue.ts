@@ -144,7 +144,10 @@ export class CapabilityCatalogue<B extends Body = Body> {
     return closedGates({ record, policy: this.#policy, knownGood: this.knownGood(id) });
   }
 
-  /** Shadow → active. Throws CodedError `capability.unknown`, `capability.illegalMove`, or `capability.gateFailed` with an issue for each gate. */
+  /**
+   * Shadow → active. Throws CodedError `capability.unknown`, `capability.illegalMove`, or
+   * `capability.gateFailed` with an issue for each gate.
+   */
   promote(id: string, { by, because = "promoted" }: Mover): CapabilityRecord {
     const closed = this.record(id).status === "shadow" ? this.closedGates(id) : [];
     if (closed.length > 0) {

@@ -29,7 +29,10 @@ interface AttemptBounds {
   onStart?: (stop: (because: CodedError) => void) => void;
 }
 
-/** Runs `work` with a signal of its own that aborts when the time is over (`leaf.timeout`) or the outer signal aborts. */
+/**
+ * Runs `work` with a signal of its own that aborts when the time is over (`leaf.timeout`) or the
+ * outer signal aborts.
+ */
 export async function attempt<T>(
   work: (signal: AbortSignal) => Promise<T>,
   bounds: AttemptBounds,

@@ -35,7 +35,10 @@ export interface LeafContext<B extends Body = Body> {
 
 export interface Leaf<B extends Body = Body, Args = unknown, Output = unknown> extends LeafContract<Args, Output> {
   version: string;
-  /** Bound on one attempt, in milliseconds; may depend on the arguments (smelting 64 takes longer than 1). */
+  /**
+   * Bound on one attempt, in milliseconds; may depend on the arguments (smelting 64 takes longer
+   * than 1).
+   */
   timeoutMs: number | ((args: Args) => number);
   /**
    * For a leaf that waits (smelting, sleep, fishing): how long it may send no actuator command, in
@@ -57,7 +60,10 @@ export interface Leaf<B extends Body = Body, Args = unknown, Output = unknown> e
   postcondition(context: LeafContext<B>, args: Args, output: Output): Failure | undefined;
 }
 
-/** Types a leaf from its schemas and erases the types for the registry, which parses arguments before every call. */
+/**
+ * Types a leaf from its schemas and erases the types for the registry, which parses arguments
+ * before every call.
+ */
 export function defineLeaf<B extends Body, Args, Output>(leaf: Leaf<B, Args, Output>): Leaf<B> {
   return leaf as unknown as Leaf<B>;
 }

@@ -62,9 +62,9 @@ export interface Planned {
 }
 
 /**
- * The plan repaired from the body's present state; `replanned` if it was made anew. Exclusions are
- * soft: if they leave no plan, it is repaired without them. A planner without repair plans anew.
- * Throws as askPlanner does.
+ * The plan repaired from the body's present state; `replanned` if it was made from scratch.
+ * Exclusions are soft: if they leave no plan, it is repaired without them. A planner without repair
+ * plans from scratch. Throws as askPlanner does.
  */
 export async function askRepair(
   planner: PlannerClient,

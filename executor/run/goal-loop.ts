@@ -174,7 +174,7 @@ export class GoalLoop<B extends Body> {
     return slots === constraints.slots ? problem : { ...problem, constraints: { ...constraints, slots } };
   }
 
-  /** The plan repaired from the observed state, or made anew if only its goal failed. */
+  /** The plan repaired from the observed state, or made from scratch if only its goal failed. */
   async #repair(planned: PlannedAt, failed: PlanFailure & { isPreempted: boolean }): Promise<PlannedAt> {
     const { signal, lease, registry } = this.#run;
     const { failure: because, step } = failed;

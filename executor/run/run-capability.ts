@@ -35,7 +35,10 @@ export interface CapabilityRunOptions<B extends Body> {
   body: B;
   registry: CapabilityRegistry<B>;
   clock: Clock;
-  /** Stops the run; its reason names the failure where it is a CodedError, else it is `run.aborted`. */
+  /**
+   * Stops the run. A CodedError as its reason becomes the failure; any other reason gives
+   * `run.aborted`.
+   */
   signal?: AbortSignal;
   /** The body's lease and limits, if several runs share a body; new ones by default. */
   lease?: Lease;

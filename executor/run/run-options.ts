@@ -24,7 +24,10 @@ export interface RunOptions<B extends Body> {
   body: B;
   registry: CapabilityRegistry<B>;
   clock: Clock;
-  /** Stops the run; its reason names the failure where it is a CodedError, else it is `run.aborted`. */
+  /**
+   * Stops the run. A CodedError as its reason becomes the failure; any other reason gives
+   * `run.aborted`.
+   */
   signal?: AbortSignal;
   /** The time limit of the whole run, planning included, in milliseconds of the clock. */
   deadlineMs: number;
@@ -71,7 +74,7 @@ export interface RunReport {
   stepsDone: number;
   /** How often the run continued with another plan after a failure. */
   repairs: number;
-  /** How many of those plans could not be patched and were made anew. */
+  /** How many of those plans could not be patched and were made from scratch. */
   replans: number;
   /**
    * How often a reflex, an urgent run or a pause took the body from the plan, and a repair resumed

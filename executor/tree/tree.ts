@@ -66,7 +66,10 @@ function parseTree(json: unknown): TreeNode {
   return parseDocument(TreeNode, json, "tree", "pbi.schemaViolation");
 }
 
-/** Walks level by level, because the schema recurses and unknown input may be of any depth and width. */
+/**
+ * Walks level by level, because the schema recurses and unknown input may be of any depth and
+ * width.
+ */
 function checkExtent(json: unknown): void {
   let level: unknown[] = [json];
   let nodes = 0;

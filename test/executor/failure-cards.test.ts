@@ -64,7 +64,7 @@ describe("FM-02, a step whose guard refuses,", () => {
     expect(baked).toHaveLength(2);
   });
 
-  test("gets the conditions that its guard misses anew, whatever the body remembers", async () => {
+  test("restores the conditions that its guard misses, whatever the body remembers", async () => {
     let isBroken = false;
     const [craft] = pantryRegistry()
       .list()

@@ -39,7 +39,7 @@ describe("a plan of the real planner", () => {
     expect(body.inventory.get("iron_pickaxe")).toBe(1);
   });
 
-  test("is made anew from the present inventory, whichever step fails", async () => {
+  test("is replaced by a new plan from the present inventory, whichever step fails", async () => {
     const { report: smooth } = await run("stone_pickaxe");
     for (let start = 1; start <= smooth.stepsDone; start += 1) {
       const body = new EffectsBody();

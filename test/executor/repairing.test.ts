@@ -6,7 +6,7 @@ import { askRepair } from "../../executor/run/ask-planner.ts";
 import { CodedError, type PlannerClient, type Repair, type RepairRequest, State } from "../../schemas/index.ts";
 import { BakingPlanner, breadProblem, PantryBody, pantryRegistry, plan, STATS, step } from "./pantry.ts";
 
-/** Repairs by planning the bread anew, and records its requests. */
+/** Repairs by planning the bread from scratch, and records its requests. */
 class RepairingPlanner extends BakingPlanner {
   readonly requests: RepairRequest[] = [];
   replanned = false;
@@ -55,7 +55,7 @@ describe("a run whose planner repairs", () => {
     }
   });
 
-  test("counts the repairs that made the plan anew", async () => {
+  test("counts the repairs that made the plan from scratch", async () => {
     const planner = new RepairingPlanner();
     planner.replanned = true;
     const { body, start } = prepared(planner);
@@ -115,7 +115,7 @@ describe("asking for a repair", () => {
     });
   });
 
-  test("plans anew with a client that cannot repair", async () => {
+  test("plans from scratch with a client that cannot repair", async () => {
     const planner = new BakingPlanner();
     expect(await askRepair(planner, request, signal)).toMatchObject({ replanned: true });
     expect(planner.asked[0]?.state).toEqual(request.state);

@@ -14,7 +14,7 @@ type FleeArgs = ArgsOf<typeof FLEE>;
 const TIMEOUT_MS = 60_000;
 /** Extra distance, because the pursuers follow. */
 const MARGIN = 2;
-/** Pursuers move: after this time the path is chosen anew. */
+/** Pursuers move: after this time the path is chosen again. */
 const ONE_LEG_MS = 4_000;
 
 const threatsTo = ({ body }: Pick<BodyContext, "body">, { from, distance }: FleeArgs): BlockPosition[] =>

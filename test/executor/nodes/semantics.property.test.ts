@@ -1,4 +1,5 @@
-// Random trees over constant leaves against a reference evaluator written straight from the truth tables.
+// Random trees over constant leaves against a reference evaluator written straight from the truth
+// tables.
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";

@@ -68,7 +68,7 @@ describe("a run with a ticket", () => {
     expect(reported[0]?.failure).toBeUndefined();
   });
 
-  test("reports unmet requirements by code, and plans anew from the body's position", async () => {
+  test("reports unmet requirements by code, and makes a new plan from the body's position", async () => {
     const body = new AnglerBody();
     const { report, told: reported, events } = await resumed({ requirements: ["inventory.fishing_rod >= 1"] }, body);
     expect(body.walks).toEqual([]);

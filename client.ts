@@ -1,6 +1,6 @@
-// The package's entry `lodestone/client`: a running `lodestone serve`, on any host, as typed
-// functions. Invariant: importing it loads no module of Node's and none of the planner, so that it
-// also runs in browsers and other runtimes.
+// The entry `lodestone/client`: typed functions for a service of `lodestone serve`, wherever it
+// runs. Invariant: importing it loads no Node modules and no planner, so that it runs in browsers
+// and other runtimes too.
 
 export { CodedError } from "./schemas/errors/coded-error.ts";
 export type { ErrorCode } from "./schemas/errors/errors.ts";

@@ -1,7 +1,7 @@
-// The package's entry `lodestone/testing`: tests of an option, a plan or a goal without a server. A
-// world in memory over a Domain, faults on demand, a virtual clock, hand-written plans and
-// matchers. docs/testing.md shows it in use. Invariant: importing it loads no mineflayer, starts no
-// threads and opens no ports.
+// The entry `lodestone/testing`: tests options, plans and goals without a server. It has a world in
+// memory over a Domain, injected faults, a virtual clock, handwritten plans, and matchers.
+// docs/testing.md shows an example. Invariant: importing it loads no mineflayer, starts no threads
+// and opens no ports.
 
 export {
   CapabilityRegistry,

@@ -1,4 +1,5 @@
-// The executor's facade: leaves and options are defined and registered, trees compiled and run, goals reached and repaired.
+// The executor's facade: defines and registers leaves and options, compiles and runs trees, pursues
+// goals and repairs plans.
 
 export { isNobodysFault, isRefusal } from "./capabilities/blame.ts";
 export {

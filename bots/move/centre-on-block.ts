@@ -1,4 +1,5 @@
-// Standing in the very middle of a block, as jumping upon one's own pillar and building around oneself ask for.
+// Stands in the exact middle of a block, for jumping on one's own pillar and building around
+// oneself.
 
 import { type BodyContext, checkAborted } from "../body/define-leaf.ts";
 
@@ -6,7 +7,7 @@ const OFF_CENTRE = 0.2;
 const MAX_STEPS = 12;
 const STEP_MS = 60;
 
-/** Small sneaking steps until the body is over the middle of the block it stands on; as near as that gets. */
+/** Sneaks in small steps until the body is over the middle of its block, or as near as it gets. */
 export async function standInTheMiddle({ body, clock, signal }: BodyContext): Promise<void> {
   const { bot } = body;
   const middle = body.feet.offset(0.5, 0, 0.5);

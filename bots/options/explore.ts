@@ -1,5 +1,6 @@
-// The verb explore: looks for a block, a creature or a place where it stands, then walks an outward spiral until one is in sight. The
-// sightings stay with the body, so that collecting begins where exploring ended.
+// The verb explore: looks for a block, a creature or a place where the bot stands, then walks an
+// outward spiral until one is in sight. The sightings stay with the body, so that collecting starts
+// where exploring ended.
 
 import { EXPLORE } from "../../capabilities/leaves/gaining.ts";
 import { untilKnown } from "../../capabilities/rounds.ts";
@@ -8,7 +9,7 @@ import { failure } from "../../schemas/index.ts";
 import type { MineflayerBody } from "../body/body.ts";
 import { canBeSought, isKnown } from "../work/find.ts";
 
-/** Waypoints before the search is given up: three rings of the spiral, some 200 blocks out. */
+/** Waypoints before the search fails: three rings of the spiral, some 200 blocks out. */
 const MAX_WALKS = 48;
 const TIMEOUT_MS = 1_200_000;
 

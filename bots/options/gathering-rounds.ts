@@ -1,12 +1,12 @@
-// The verbs that are one act again and again until enough is held: fish, barter, loot_container. Each is a tree of its act and of what
-// follows it.
+// The verbs that repeat one act until enough is held: fish, barter, loot_container. Each is a tree
+// of the act and its follow-up.
 
 import { BARTER, FISH, LOOT_CONTAINER } from "../../capabilities/leaves/gaining.ts";
 import { args, gainedEnough, untilGained, walkingOn } from "../../capabilities/rounds.ts";
 import { type Option, verbOption } from "../../executor/leaf/option.ts";
 import type { MineflayerBody } from "../body/body.ts";
 
-/** A catch in a hundred and twenty is the rarest treasure. */
+/** The rarest treasure is one catch in a hundred and twenty. */
 const MAX_CASTS = 2_000;
 
 export const fish: Option<MineflayerBody> = verbOption(FISH, {

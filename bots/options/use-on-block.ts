@@ -1,5 +1,6 @@
-// The verb use_on_block: uses something on a block until so many more of what that gives are held: fills buckets and bottles, strips
-// logs, tills, shears nests, feeds composters. How each effect is brought about is one row of bots/uses/index.ts.
+// The verb use_on_block: uses an item on a block until `count` more of the product are held: fills
+// buckets and bottles, strips logs, tills, shears nests, feeds composters. Each effect is one row
+// of bots/uses/index.ts.
 
 import { USE_ON_BLOCK } from "../../capabilities/leaves/gaining.ts";
 import { args, gainedEnough, untilGained } from "../../capabilities/rounds.ts";

@@ -1,5 +1,5 @@
-// What the mineflayer body perceives, as the documents that a service answers. Each is made at once from what the last packets said, and
-// changes nothing; `npm run bench:body` times it.
+// The mineflayer body's perceptions, as documents for the service. Each is created immediately from
+// the last packets and changes nothing; `npm run bench:body` times it.
 
 import type { Entity } from "prismarine-entity";
 import type { Item } from "prismarine-item";
@@ -71,7 +71,7 @@ function snapshotOf(body: MineflayerBody): Omit<Snapshot, "stateId"> {
   };
 }
 
-/** Drops, orbs and vehicles are left out: creatures and players are what one reckons with. */
+/** Drops, orbs and vehicles are left out: only creatures and players matter to a decision. */
 function entitiesAround({ bot }: MineflayerBody): SeenEntity[] {
   const away = (entity: Entity): number => distance(entity.position, bot.entity.position);
   return Object.values(bot.entities)

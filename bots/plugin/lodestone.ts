@@ -1,5 +1,7 @@
-// `bot.lodestone`: goals for somebody's own bot. It plans elsewhere (the planner is given), acts on the bot's thread, and tells on the bot.
-// Invariants: one goal at a time; between goals the bot is its owner's: the pathfinder has their settings back, and nothing moves it.
+// `bot.lodestone`: goals for an application's own bot. It plans elsewhere (the planner is passed
+// in), acts on the bot's thread, and emits its events on the bot. Invariants: one goal at a time;
+// between goals the application controls the bot: the pathfinder has its old settings back, and
+// Lodestone does not move the bot.
 
 import type { Bot } from "mineflayer";
 import type { Clock } from "../../executor/clock/clock.ts";
@@ -28,11 +30,11 @@ import { PlanEventEmitter } from "./plan-events.ts";
 export interface LodestoneParts {
   bot: Bot;
   planner: PlannerClient;
-  /** What the body can do; asked for when the first goal is. */
+  /** The body's capabilities; called at the first goal. */
   registry(): CapabilityRegistry<MineflayerBody>;
   clock: Clock;
   reflexes: readonly Reflex[];
-  /** How steps are bounded in time. */
+  /** The time buckets of steps. */
   buckets: BucketPolicy;
   /** The bot's body, once it has spawned. Called once. */
   createBody(): Promise<MineflayerBody>;
@@ -74,7 +76,8 @@ export class BotGoals implements Lodestone {
       tickets = this.#tickets,
     }: AchieveOptions = {},
   ): Promise<RunReport> {
-    if (this.#goal !== null) throw new CodedError("run.busy", "another goal is under way");
+    if (this.#goal !== null)
+      throw new CodedError("run.busy", "another goal is being pursued; stop it first, or wait until it ends");
     const input = { goal, constraints, limits, mcVersion: this.#parts.bot.version };
     const problem = parseDocument(Problem, input, "goal");
     this.#goal = problem.goal;
@@ -94,7 +97,7 @@ export class BotGoals implements Lodestone {
   }
 
   async stop(): Promise<void> {
-    this.#stopping.abort(new CodedError("run.aborted", "stopped by the bot's owner"));
+    this.#stopping.abort(new CodedError("run.aborted", "the application stopped the goal"));
     await this.#ended;
   }
 

@@ -1,5 +1,5 @@
-// A run told as mineflayer events on its bot: plans as they are found and repaired, steps as they begin and end, and the end.
-// Invariant: whatever a listener throws is its own affair; the run goes on.
+// Emits a run as mineflayer events on its bot: plans that are found and repaired, steps that begin
+// and end, and the end of the run. Invariant: a listener's error does not affect the run.
 
 import type { Bot } from "mineflayer";
 import type { RunReport } from "../../executor/run/run-options.ts";
@@ -20,7 +20,7 @@ export class PlanEventEmitter {
     this.#goal = goal;
   }
 
-  /** The plan under way. */
+  /** The current plan. */
   get plan(): Plan | null {
     return this.#plan;
   }
@@ -29,7 +29,7 @@ export class PlanEventEmitter {
     return this.#step && { type: this.#step.step.type, index: this.#step.index, of: this.#step.of };
   }
 
-  /** The planner, overheard: events of a run name plans, and listeners want them whole. */
+  /** Wraps the planner, because a run's events only name plans and listeners need whole ones. */
   listening(planner: PlannerClient): PlannerClient {
     return overheardPlanner(planner, (plan) => {
       this.#found = plan;
@@ -81,7 +81,8 @@ export class PlanEventEmitter {
     try {
       (this.#bot.emit as (name: string, ...reported: unknown[]) => boolean)(name, ...reported);
     } catch (error) {
-      // Out of the run's way, and not lost: as an event listener's error it is the process's to report.
+      // The error is thrown outside of the run, so that the process reports it like any listener's
+      // error.
       queueMicrotask(() => {
         throw error;
       });

@@ -1,11 +1,11 @@
-// Figures of every leaf that is at work, kept while runs go on: attempts, retries, time, and the last failures with the chain that they stand
-// in. What is noted are the records that `logLeaves` makes of each attempt.
+// Figures of every leaf, updated during runs: attempts, retries, durations, and the last failures
+// with their chains. Its input is the records of `logLeaves`.
 
 import { byCodeUnit } from "../../schemas/index.ts";
 import { OutcomeTally, type TallyFigures } from "../metrics/outcome-tally.ts";
 import type { LeafRecord } from "./log.ts";
 
-/** Of the attempts at one leaf. */
+/** The attempts at one leaf. */
 export interface LeafFigures extends TallyFigures {
   /** `name@version`. */
   capability: string;
@@ -18,19 +18,19 @@ export class LeafMetrics {
   readonly #leaves = new Map<string, { tally: OutcomeTally; retries: number; retrySuccesses: number }>();
   readonly #now: () => number;
 
-  /** `now` stamps failures. */
+  /** `now` stamps failures with a time. */
   constructor(now: () => number) {
     this.#now = now;
   }
 
-  /** Of every leaf that was tried, by name. */
+  /** One entry per leaf with attempts, by name. */
   figures(): LeafFigures[] {
     return [...this.#leaves]
       .map(([capability, { tally, ...retries }]) => ({ capability, ...retries, ...tally.figures() }))
       .sort((a, b) => byCodeUnit(a.capability, b.capability));
   }
 
-  /** Counts one attempt that has ended. */
+  /** Counts one ended attempt. */
   note({ capability, attempt, outcome, tookMs: durationMs, ...record }: LeafRecord): void {
     const cached = this.#leaves.get(capability) ?? { tally: new OutcomeTally(), retries: 0, retrySuccesses: 0 };
     this.#leaves.set(capability, cached);

@@ -1,5 +1,6 @@
-// How something fares that is done again and again, a verb's steps or a leaf's attempts: how often it succeeded, how long that took, whether it
-// kept to the time that was expected of it, and how it failed last. Times are milliseconds, shares from 0 to 1.
+// Outcomes of repeated work, such as a verb's steps or a leaf's attempts: the success rate,
+// durations, the share within the expected time, and the latest failures. Times are milliseconds,
+// shares from 0 to 1.
 
 import type { CapabilityOutcome } from "../../schemas/index.ts";
 import { percentile } from "./percentiles.ts";
@@ -7,17 +8,20 @@ import { percentile } from "./percentiles.ts";
 export interface TallyFigures {
   succeeded: number;
   failed: number;
-  /** Of those that succeeded, as are all times; null where there are none. */
+  /** Over the successes, as are all times; null without successes. */
   meanMs: number | null;
   p50Ms: number | null;
   p95Ms: number | null;
-  /** Of those that succeeded and of which a time was expected, the share that took no longer; null where there are none. */
+  /**
+   * Of the successes with an expected duration, the share that did not exceed it; null without such
+   * successes.
+   */
   withinExpected: number | null;
-  /** The latest first. */
+  /** Latest first. */
   lastFailures: readonly CapabilityOutcome[];
 }
 
-/** Of the latest so many, percentiles and shares are told. */
+/** How many of the latest samples percentiles and shares are computed from. */
 const KEPT_SAMPLES = 1_000;
 const KEPT_FAILURES = 5;
 
@@ -55,7 +59,7 @@ export class OutcomeTally {
   }
 }
 
-/** The share that is true; null where there is none. */
+/** The share of true values; null for an empty list. */
 export const shareOf = (held: readonly boolean[]): number | null =>
   held.length === 0 ? null : held.filter(Boolean).length / held.length;
 

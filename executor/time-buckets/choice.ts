@@ -1,5 +1,5 @@
-// Which bucket of time a step gets: its activity's own, then rules, each of which may shrink or grow it, in order. The trace says all of it.
-// Pure: what the world shows is asked through the state and a function that asks sensors.
+// Chooses the time bucket of a step: its activity's own, then rules that may shrink or grow it, in
+// order. The trace records each choice. Pure: the state and a function for sensors are passed in.
 
 import {
   BUCKETS,
@@ -28,7 +28,7 @@ export const BUCKET_SIZES: Record<Bucket, BucketSize> = {
   expedition: { maxMs: 120 * MINUTE, checkpointEveryMs: 5 * MINUTE },
 };
 
-/** What is in no list is `standard`. */
+/** An activity in no list is `standard`. */
 const ACTIVITIES: Partial<Record<Bucket, readonly string[]>> = {
   tactical: ["chat", "consume_food", "equip_item", "flee", "pillar_up"],
   short: [
@@ -44,7 +44,7 @@ const ACTIVITIES: Partial<Record<Bucket, readonly string[]>> = {
   long: ["explore", "grow_crop", "grow_tree", "loot_container", "travel"],
 };
 
-/** What is asked of a sensor counts where the body has that sensor. */
+/** A rule with a sensor applies only if the body has that sensor. */
 export const BUCKET_RULES: readonly BucketRule[] = [
   { name: "nightShrinks", when: { sensor: "time_is", args: { time: "night" } }, by: -1 },
   { name: "lowFoodShrinks", unless: "food >= 7", by: -1 },
@@ -55,9 +55,9 @@ interface BucketQuestion {
   step: PlanStep;
   state: State;
   rules: readonly BucketRule[];
-  /** Whether a sensor holds; one that cannot be asked does not. */
+  /** Whether a sensor holds; false if it cannot be evaluated. */
   ask(predicate: Predicate): boolean;
-  /** Where a ticket goes on with this activity. */
+  /** The bucket that a ticket suggests for this activity, when it is resumed. */
   suggested: Bucket | undefined;
 }
 
@@ -76,13 +76,14 @@ export function chooseBucket({ step, state, rules, ask, suggested }: BucketQuest
       (when !== undefined && ask(when)) || (unless !== undefined && unmetConditions([unless], state) !== undefined);
     if (holds) change(name, besides(trace.final, by));
   }
-  // Last, and only ever to grow: what was too short once is not tried in the same time again, whatever shrinks it.
+  // Applies last and only grows: a bucket that was too short once is not tried again, whatever
+  // shrinks it.
   if (suggested !== undefined && BUCKETS.indexOf(suggested) > BUCKETS.indexOf(trace.final))
     change("resumed", suggested);
   return trace;
 }
 
-/** The bucket so many sizes further, the last or first at most. */
+/** The bucket `by` sizes larger or smaller, limited to the largest and the smallest. */
 export function besides(bucket: Bucket, by: number): Bucket {
   const index = Math.min(BUCKETS.length - 1, Math.max(0, BUCKETS.indexOf(bucket) + by));
   return BUCKETS[index] ?? bucket;

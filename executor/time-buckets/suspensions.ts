@@ -1,5 +1,6 @@
-// What becomes of a run when a step's time is over: whether it goes on by itself, and in which bucket such a step is tried then.
-// Invariant: a run that goes on has gained something or tries in a larger bucket, so that none goes on for nothing for ever.
+// Decides what a run does when a step's time is over: whether it continues, and with which bucket
+// it tries the step again. Invariant: a run that continues has gained something or tries a larger
+// bucket, so that no run continues for ever without progress.
 
 import {
   BUCKETS,
@@ -26,29 +27,29 @@ export class Suspensions {
     return this.#count;
   }
 
-  /** The ticket to go on by; undefined where no step waits to be gone on with. */
+  /** The ticket to continue from; undefined if no step is suspended. */
   get ticket(): ResumeTicket | undefined {
     return this.#ticket;
   }
 
-  /** A step's time was over, in this bucket. */
+  /** Records that a step's time was over, in this bucket. */
   note(ticket: ResumeTicket, bucket: Bucket): void {
     this.#count += 1;
     this.#ticket = ticket;
     this.#bucket = bucket;
   }
 
-  /** Takes up what another run left. */
+  /** Continues from another run's ticket. */
   takeUp(ticket: ResumeTicket): void {
     this.#ticket = ticket;
   }
 
-  /** Such a step is done: the next has a time of its own. */
+  /** The step is done: the next one gets its own bucket. */
   done(activity: string): void {
     if (this.#ticket?.origin.split("@")[0] === activity.split("@")[0]) this.#ticket = undefined;
   }
 
-  /** Why the run ends by it; undefined where it goes on. */
+  /** The failure that ends the run; undefined if it continues. */
   ask(because: Failure): Failure | undefined {
     if (!this.#goesOn) return because;
     const isLargest = this.#bucket === BUCKETS.at(-1);

@@ -1,6 +1,7 @@
-// A step within its bucket of time: chosen by rules, with checkpoints on the way. When the time is over the step is stopped, the trailer runs
-// whatever came of it (a safe way to stop: retreat, block oneself in), and a resume ticket says how to go on.
-// Invariant: no step runs past its bucket by more than the grace of its leaves and the trailer's own time.
+// Runs a step within its time bucket: chosen by rules, with checkpoints on the way. When the time
+// is over the step is stopped, the trailer runs in any case (a safe way to stop: retreat, block
+// oneself in), and a resume ticket says how to continue. Invariant: a step exceeds its bucket at
+// most by the grace of its leaves and the trailer's own time.
 
 import {
   type Body,
@@ -29,16 +30,19 @@ import { BUCKET_RULES, BUCKET_SIZES, besides, chooseBucket } from "./choice.ts";
 export interface TimeBox<B extends Body> {
   step: PlanStep;
   planId: string;
-  /** What the run is for; absent where one capability is run by its name. */
+  /** The problem of the run; absent if one capability runs by its name. */
   problem?: Problem;
   policy: BucketPolicy;
-  /** What this run or an earlier one left of such a step. */
+  /** The ticket that this run or an earlier one left of such a step. */
   resumed: ResumeTicket | undefined;
-  /** How the step's tree is run: its signal and events are replaced by the box's own. */
+  /** The options for running the step's tree; the box replaces its signal and events. */
   tree: TreeRunOptions<B> & { before: State; events: EventStream; signal: AbortSignal; stepId: string };
 }
 
-/** Runs the step's tree. A step whose time is over fails with `run.suspended`, and the ticket is told and handed to `onTicket`, with the bucket. */
+/**
+ * Runs the step's tree. A step whose time is over fails with `run.suspended`; its ticket is emitted
+ * and passed to `onTicket`, with the bucket.
+ */
 export async function runBoxed<B extends Body>(
   box: TimeBox<B>,
   onTicket: (ticket: ResumeTicket, bucket: Bucket) => void,
@@ -54,7 +58,10 @@ export async function runBoxed<B extends Body>(
   const own = new AbortController();
   const release = follow(own, signal);
   const timer = new AbortController();
-  const isOver = new CodedError("run.suspended", `${step.type}: its ${maxMs} ms (${trace.final}) are over`);
+  const isOver = new CodedError(
+    "run.suspended",
+    `${step.type}: its time of ${maxMs} ms (bucket ${trace.final}) is over`,
+  );
   void clock.sleep(maxMs, timer.signal).then(() => timer.signal.aborted || own.abort(isOver));
   const checkpoints = new Checkpoints(body, clock, events, before);
   const keeping = checkpoints.keep(stepId, checkpointEveryMs);
@@ -76,7 +83,7 @@ export async function runBoxed<B extends Body>(
   return end;
 }
 
-/** Whatever comes of it, it was tried; how it ended is told by its leaves' events. */
+/** The result does not matter here; the events of its leaves report it. */
 async function runTrailer<B extends Body>({ trailer }: BucketPolicy, tree: TimeBox<B>["tree"]): Promise<void> {
   const { registry, body, stepId: of } = tree;
   const { capability: name, args = {} } = trailer;
@@ -89,9 +96,9 @@ async function runTrailer<B extends Body>({ trailer }: BucketPolicy, tree: TimeB
   try {
     const ms = deadlineOf(registry.capability(name), args);
     const json = { type: "Decorator.Timeout", ms, child: { type: "Leaf", name, args } };
-    // What it is to be compared with is what is seen when it begins.
+    // The trailer compares with the observation at its own begin.
     const { before: _before, hold: held, idempotencyKey: _stepsOwn, ...rest } = tree;
-    // Who waits for the body waits until it is safe; a reflex does not.
+    // A claim that waits for the body waits until the body is safe; a reflex does not.
     const hold = held && { signal: held.signal, awaitedBy: undefined, release: () => {} };
     const end = await runTree({ ...rest, ...(hold && { hold }), events, tree: compileTree(json, registry), stepId });
     emitTrailer(end.status === "success" ? {} : { failure: end.failure });
@@ -118,7 +125,10 @@ function ticketFor<B extends Body>(
   });
 }
 
-/** Asks a sensor about the body as it is; one that is not registered, or cannot be asked, does not hold. */
+/**
+ * Asks a sensor about the present body; a sensor that is not registered or cannot be evaluated does
+ * not hold.
+ */
 function asking<B extends Body>({ registry, body, clock, before, signal }: TimeBox<B>["tree"]) {
   const context = { body, clock, before, signal, memory: new Map(), progress: () => {}, beat: () => {} };
   return ({ sensor: name, args }: { sensor: string; args: unknown }): boolean => {

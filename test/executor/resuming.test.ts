@@ -7,7 +7,7 @@ const buckets = { trailer: { capability: "block_in" }, goesOn: true };
 const finals = (events: Parameters<typeof ofType>[0]) =>
   ofType(events, "bucket-chosen").map(({ trace }) => trace.final);
 
-describe("a run that goes on by itself", () => {
+describe("a run whose policy continues after a suspension", () => {
   test("reaches its goal through a step whose time was over, in the next bucket, after the trailer", async () => {
     const clock = new VirtualClock();
     const { body, events, options } = prepared(undefined, { buckets, clock });
@@ -23,14 +23,14 @@ describe("a run that goes on by itself", () => {
     expect(clock.sleeping).toBe(0);
   });
 
-  test("goes on until its deadline and no longer", async () => {
+  test("continues until its deadline and no longer", async () => {
     const { options } = prepared(undefined, { buckets, problem: codProblem(500), deadlineMs: 10_000_000 });
     const report = await runGoal(options);
     expect(report).toMatchObject({ failure: { code: "run.deadline" }, suspensions: 3 });
     expect(report.elapsedMs).toBeLessThan(10_010_000);
   });
 
-  test("ends with its ticket where the largest bucket was over and nothing was gained", async () => {
+  test("ends with its ticket if the largest bucket was over and no item was gained", async () => {
     const { body, events, options } = prepared(undefined, { buckets });
     body.inject("cast", ...Array.from({ length: 500 }, () => "lie" as const));
     const report = await runGoal(options);
@@ -39,7 +39,7 @@ describe("a run that goes on by itself", () => {
     expect(finals(events)).toEqual(["standard", "long", "expedition"]);
   });
 
-  test("tries nothing again in the time that was too short, whatever shrinks it", async () => {
+  test("never repeats a step in a bucket that was too short, whatever shrinks it", async () => {
     const body = new AnglerBody();
     Object.assign(body, { food: 5, health: 8 });
     const { events, options } = prepared(body, { buckets, problem: codProblem(8) });
@@ -48,7 +48,7 @@ describe("a run that goes on by itself", () => {
     expect(ofType(events, "bucket-chosen").at(-1)?.trace.rules.at(-1)).toEqual({ rule: "resumed", to: "standard" });
   });
 
-  test("gives the next such step a time of its own once one is done", async () => {
+  test("gives the next such step its own bucket once one is done", async () => {
     const { events, options, body } = prepared(undefined, { buckets });
     const planner = {
       ...options.planner,
@@ -63,7 +63,7 @@ describe("a run that goes on by itself", () => {
     expect(finals(events)).toEqual(["standard", "long", "standard"]);
   });
 
-  test("is replayed from its log, from the ticket that it began with to its end", async () => {
+  test("replays from its log, from the ticket with which it began to its end", async () => {
     const { ticket } = await runGoal(prepared().options);
     const body = new AnglerBody();
     body.position = [90, 64, 0];

@@ -1,5 +1,6 @@
-// Internal to collect_block: whether to walk on and look for more, when nothing was left to dig here. Refuses what no search cures
-// (no tool that harvests the block), what is a station, and to search without end.
+// Internal to collect_block: decides whether to walk on and search when no block is left to dig
+// here. Refuses if no search helps (no tool that harvests the block), if the block is a station,
+// and after too many searches.
 
 import { SEARCH_ON } from "../../../capabilities/leaves/targets.ts";
 import { CodedError } from "../../../schemas/index.ts";

@@ -37,7 +37,7 @@ function listened() {
   return { bot, telling, told: reported, find };
 }
 
-test("plans are told whole: the first as found, later ones as repairs with what made them necessary", async () => {
+test("plan events carry whole plans: the first as found, later ones as repairs with their failures", async () => {
   const { telling, told: reported, find } = listened();
   await find("a");
   telling.event({ type: "repaired", atMs: 0, failedStep: "s1", failure: lost, repairs: 1 });
@@ -49,14 +49,14 @@ test("plans are told whole: the first as found, later ones as repairs with what 
   expect(telling.plan).toEqual(planOf("b"));
 });
 
-test("a plan that only resumes after a reflex is no repair", async () => {
+test("a plan that only resumes after a reflex is not a repair", async () => {
   const { told: reported, find } = listened();
   await find("a");
   await find("b");
   expect(reported.map(([name]) => name)).toEqual(["plan_found"]);
 });
 
-test("steps are told as they begin and end", async () => {
+test("steps are emitted as they begin and end", async () => {
   const { telling, told: reported } = listened();
   telling.event({ type: "step-started", atMs: 0, planId: "a", stepId: "s1", index: 2, of: 5, step });
   expect(telling.step).toEqual({ type: "craft_item", index: 2, of: 5 });
@@ -67,7 +67,7 @@ test("steps are told as they begin and end", async () => {
   ]);
 });
 
-test("the end is told with its report", () => {
+test("the end is emitted with its report", () => {
   const { telling, told: reported } = listened();
   const report = { outcome: "failure", failure: lost } as RunReport;
   telling.end(report);

@@ -12,7 +12,7 @@ import {
 const problem = parseDocument(Problem, { goal: { items: { stick: 4 } } }, "problem");
 const planOf = (planId: string) => ({ planId }) as Plan;
 
-/** Its methods read its own fields, as the pool's do. */
+/** Its methods read its own private fields, as the pool's do. */
 class Planner implements PlannerClient {
   #next: string[];
   constructor(...next: string[]) {
@@ -27,7 +27,7 @@ class Planner implements PlannerClient {
   async close() {}
 }
 
-test("plans and repairs are heard, and answered as they were", async () => {
+test("plans and repairs are reported, and returned unchanged", async () => {
   const received: string[] = [];
   const planner = overheardPlanner(new Planner("a", "b"), ({ planId }) => received.push(planId));
   expect(await planner.plan(problem)).toMatchObject({ status: "solved", plan: planOf("a") });
@@ -36,7 +36,7 @@ test("plans and repairs are heard, and answered as they were", async () => {
   expect(received).toEqual(["a", "b"]);
 });
 
-test("of a search that its limits ended the best plan is heard; where there is none, nothing is", async () => {
+test("the best plan of a search that its limits ended is reported; without a plan, nothing is", async () => {
   const received: string[] = [];
   const answers = [
     { status: "timeout", best: planOf("best") },

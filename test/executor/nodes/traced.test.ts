@@ -17,7 +17,7 @@ class TellingContext extends ScriptedContext {
 const leaf = (name: string) => new TracedNode(`/${name}`, new LeafNode({ name, args: {} }));
 
 describe("a traced node", () => {
-  test("answers as what it wraps, and tells every change once", () => {
+  test("returns the status of the node that it wraps, and reports every change once", () => {
     const context = new TellingContext();
     const node = leaf("slow");
     expect([node.tick(context), node.tick(context), node.tick(context)]).toEqual(["running", "running", "running"]);
@@ -30,7 +30,7 @@ describe("a traced node", () => {
     ]);
   });
 
-  test("tells of what it wraps in the order of the tick", () => {
+  test("reports the nodes below in the order of the tick", () => {
     const context = new TellingContext();
     const node = new TracedNode("", new SequenceNode([leaf("success"), leaf("failure")]));
     expect(node.tick(context)).toBe("failure");
@@ -57,7 +57,7 @@ describe("a traced node", () => {
     expect(context.told.at(-1)).toEqual(["/success", "success"]);
   });
 
-  test("tells nobody who does not listen", () => {
+  test("works without a listener", () => {
     expect(leaf("success").tick(new ScriptedContext())).toBe("success");
   });
 });

@@ -3,7 +3,7 @@ import { runGoal } from "../../../executor/index.ts";
 import { CodedError, type ResumeTicket } from "../../../schemas/index.ts";
 import { AnglerBody, anglerPlanner, codProblem, ofType, prepared } from "../angler.ts";
 
-/** A fisher at the lake, a hundred blocks from where the body stands. */
+/** A fisher at the lake, a hundred blocks from the body. */
 const lake: ResumeTicket = {
   format: "lodestone.resume-ticket/1",
   id: "ticket-1",
@@ -28,7 +28,7 @@ async function resumed(ticket: Partial<ResumeTicket>, body = new AnglerBody()) {
 }
 
 describe("a run with a ticket", () => {
-  test("goes back to the safe waypoint first where that is far, and tells so", async () => {
+  test("first returns to the safe waypoint if that is far, and emits so", async () => {
     const { body, report, events, told: reported, bucket } = await resumed({});
     expect(report.outcome).toBe("success");
     expect(body.walks).toEqual([[100, 64, 0]]);
@@ -39,7 +39,7 @@ describe("a run with a ticket", () => {
     expect(bucket).toMatchObject({ final: "expedition", rules: [{ rule: "resumed" }] });
   });
 
-  test("tells all of the walk as the ticket's step, and nothing after it as of the ticket's plan", async () => {
+  test("emits all of the walk as the ticket's step, and nothing after it as part of the ticket's plan", async () => {
     const { events } = await resumed({});
     const back = events.findIndex(({ type }) => type === "resumed");
     const walk = events.slice(0, back).filter((event) => "stepId" in event);
@@ -60,7 +60,7 @@ describe("a run with a ticket", () => {
     ["in another dimension", { waypoint: { position: [100, 64, 0], dimension: "the_nether", safe: true } }],
     ["not safe", { waypoint: { position: [100, 64, 0], dimension: "overworld", safe: false } }],
     ["unknown", { waypoint: { position: null, dimension: "overworld", safe: true } }],
-  ] as [string, Partial<ResumeTicket>][])("walks nowhere where the waypoint is %s", async (_, ticket) => {
+  ] as [string, Partial<ResumeTicket>][])("does not walk if the waypoint is %s", async (_, ticket) => {
     const { body, report, told: reported } = await resumed(ticket);
     expect(report.outcome).toBe("success");
     expect(body.walks).toEqual([]);
@@ -68,7 +68,7 @@ describe("a run with a ticket", () => {
     expect(reported[0]?.failure).toBeUndefined();
   });
 
-  test("says by code what of its requirements does not hold, and plans anew from where it stands", async () => {
+  test("reports unmet requirements by code, and makes a new plan from the body's position", async () => {
     const body = new AnglerBody();
     const { report, told: reported, events } = await resumed({ requirements: ["inventory.fishing_rod >= 1"] }, body);
     expect(body.walks).toEqual([]);
@@ -79,7 +79,7 @@ describe("a run with a ticket", () => {
     expect(report.failure?.code).toBe("pbi.precondMissing");
   });
 
-  test("asks for what stands beside the waypoint only when it is there", async () => {
+  test("checks the blocks beside the waypoint only after the walk", async () => {
     const body = new AnglerBody();
     Object.defineProperty(body, "position", {
       set: () => void body.facts.add("near:lake"),
@@ -91,7 +91,7 @@ describe("a run with a ticket", () => {
     expect(reported[0]?.failure).toBeUndefined();
   });
 
-  test("goes on from where it got to where the waypoint is out of reach, and tells why", async () => {
+  test("continues from where it got to if the waypoint is out of reach, and reports the reason", async () => {
     const body = new AnglerBody();
     body.inject("navigate", new CodedError("path.unreachable", "a ravine"));
     const { report, told: reported } = await resumed({}, body);
@@ -99,7 +99,7 @@ describe("a run with a ticket", () => {
     expect(reported).toMatchObject([{ walked: false, failure: { code: "path.unreachable" } }]);
   });
 
-  test("walks back without time buckets as well", async () => {
+  test("walks back without time buckets too", async () => {
     const { body, options } = prepared();
     const { buckets: _, ...unbounded } = options;
     expect(await runGoal({ ...unbounded, problem: codProblem(2), resume: lake })).toMatchObject({ outcome: "success" });

@@ -13,7 +13,7 @@ function prepared(more: { waitsMs?: number } = {}) {
   const watchdog = new Watchdog(body, clock, TICK, (tookMs) => firstActions.push(tookMs));
   const stops: CodedError[] = [];
   const watchOne = () => watchdog.watch({ name: "leaf", stop: (because) => stops.push(because), ...more });
-  /** Ticks for so long, doing something before each. */
+  /** Ticks for `ms` milliseconds, calling `each` before every tick. */
   const pass = (ms: number, each: () => void = () => {}) => {
     for (let left = ms; left > 0; left -= TICK) {
       time.now += TICK;
@@ -24,8 +24,8 @@ function prepared(more: { waitsMs?: number } = {}) {
   return { body, time, vigil: watchdog, stops, firstActions, watch: watchOne(), watchOne, pass };
 }
 
-describe("the vigil", () => {
-  test("stops a leaf whose first action does not come, and not a moment before its time", () => {
+describe("the watchdog", () => {
+  test("stops a leaf without a first action, and not a moment before its time", () => {
     const { pass, stops } = prepared();
     pass(FIRST_ACTION_MS - TICK);
     expect(stops).toEqual([]);
@@ -33,7 +33,7 @@ describe("the vigil", () => {
     expect(stops.map(({ code }) => code)).toEqual(["pbi.ttfaExceeded"]);
   });
 
-  test("tells once how long the first action took", () => {
+  test("reports once how long the first action took", () => {
     const { pass, body, firstActions } = prepared();
     pass(500);
     pass(300, () => body.commands() === 0 && body.given++);
@@ -51,7 +51,7 @@ describe("the vigil", () => {
     expect(stops.map(({ code }) => code)).toEqual(["stuck.loop"]);
   });
 
-  test("lets a leaf that waits by nature wait as long as it beats and says", () => {
+  test("lets a leaf with waitsMs wait as long as it beats, up to its limit", () => {
     const { pass, stops, watch } = prepared({ waitsMs: 20_000 });
     pass(19_900, watch.beat);
     expect(stops).toEqual([]);
@@ -61,20 +61,20 @@ describe("the vigil", () => {
     ]);
   });
 
-  test("stops a leaf that waits by nature when its beats stop", () => {
+  test("stops a leaf with waitsMs when its beats stop", () => {
     const { pass, stops, watch } = prepared({ waitsMs: 20_000 });
     pass(5_000, watch.beat);
     pass(SILENCE_MS);
     expect(stops.map(({ code }) => code)).toEqual(["stuck.loop"]);
   });
 
-  test("takes no beats from a leaf that does not wait by nature", () => {
+  test("ignores the beats of a leaf without waitsMs", () => {
     const { pass, stops, watch } = prepared();
     pass(FIRST_ACTION_MS, watch.beat);
     expect(stops.map(({ code }) => code)).toEqual(["pbi.ttfaExceeded"]);
   });
 
-  test("gives up a step whose leaves are silent one after the other, until a command comes between", () => {
+  test("ends a step whose leaves are silent one after the other, unless a command comes in between", () => {
     const { pass, vigil: watchdog, body, stops, watchOne } = prepared();
     const silences = (count: number) => {
       for (const before = stops.length; stops.length < before + count; pass(TICK)) watchOne();
@@ -87,14 +87,14 @@ describe("the vigil", () => {
     expect(watchdog.lost?.code).toBe("stuck.loop");
   });
 
-  test("counts no time in which the process was held up", () => {
+  test("does not count time in which the process was stalled", () => {
     const { pass, time, stops } = prepared();
     time.now += 30_000;
     pass(FIRST_ACTION_MS - 200);
     expect(stops).toEqual([]);
   });
 
-  test("does not watch a body that does not tell its commands", () => {
+  test("does not watch a body that does not count its commands", () => {
     const { time } = prepared();
     const clock = { now: () => time.now, sleep: () => Promise.resolve() };
     const silent = { observe: () => new PantryBody().observe(), halt: () => {} };

@@ -124,7 +124,10 @@ test("what nobody knows, what was retired, and a shadow without a rehearsal room
     ...{ code: "pbi.unknownVerb", detail: `${GOOD} is retired, and nothing runs it any more` },
   });
   await expect(run("opt.bread")).rejects.toMatchObject({
-    ...{ code: "capability.unknown", detail: "opt.bread@*: none is active (1.0.0: retired, 1.1.0: shadow)" },
+    ...{
+      code: "capability.unknown",
+      detail: "opt.bread@*: no version in that range is active (registered: 1.0.0: retired, 1.1.0: shadow)",
+    },
   });
 });
 

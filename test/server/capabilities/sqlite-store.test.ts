@@ -61,7 +61,9 @@ describe("a file that is broken", () => {
     catalogue.close();
     tampered(path, "UPDATE events SET document = replace(document, 'Gathers wheat', 'Gathers gold')");
     const store = new SqliteCapabilityStore(path);
-    expect(() => new CapabilityLog(store)).toThrow(/opt\.bread@1\.0\.0 is not what was registered/);
+    expect(() => new CapabilityLog(store)).toThrow(
+      /opt\.bread@1\.0\.0: the stored content differs from the registered one/,
+    );
     store.close();
   });
 

@@ -1,4 +1,5 @@
-// Whatever a plan of Minecraft's domain tells the body, the body's schemas take: every operator of both versions that are played, as a step.
+// The body's schemas accept the arguments of every plan step in Minecraft's domain: every operator
+// of both supported versions, as a step.
 
 import { expect, test } from "vitest";
 import { mineflayerCapabilities } from "../../bots/index.ts";
@@ -15,7 +16,7 @@ test.each(["1.20.1", "1.16.5"])("every step of %s parses", async (mcVersion) => 
   const domain = (await minecraftSnapshot({ mcVersion, objective: "time" })).document();
   const flaws = new Set<string>();
   for (const operator of domain.operators) {
-    // Burning is no step of its own: it folds into the smelting that it is for.
+    // Burning is not a step of its own: it is merged into the smelting that needs it.
     if (operator.verb === "smelt_item" && operator.args.burns === true) continue;
     const kinds = (needs: readonly { anyOf: readonly string[]; count: number }[]) =>
       Object.fromEntries(needs.flatMap(({ anyOf: [first], count }) => (first === undefined ? [] : [[first, count]])));

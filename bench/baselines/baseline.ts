@@ -1,4 +1,5 @@
-// The contract of the baselines: textbook planners over a compiled problem, bounded by expansions and a clock.
+// The contract of the baselines: textbook planners over a compiled problem, bounded by expansions
+// and a clock.
 
 import type { CompiledProblem } from "../../planner/model/compiled-problem.ts";
 import { type Action, byCodeUnit } from "../../schemas/index.ts";

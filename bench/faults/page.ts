@@ -144,7 +144,7 @@ goal, or the run reports a code of the injected code's recovery class, or of a g
 
 Each code is injected once (into the leaf's first action), thrice (more often than the leaf
 retries), and always. \`observe\` stands for the body's perception. The matrix, cell by cell, is
-[faults/matrix.json](faults/matrix.json). \`npm run bench:faults\` makes both anew. It exits with 1 on
+[faults/matrix.json](faults/matrix.json). \`npm run bench:faults\` writes both. It exits with 1 on
 a silent or hung run, a wrong recovery class, or a broken invariant.
 
 ## By code

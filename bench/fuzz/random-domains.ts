@@ -1,5 +1,6 @@
-// Small random domains for judging planners: cycles, dead ends, by-products, tools that wear and are consumed, stations that operators end,
-// overlapping sets of kinds. The n-th case of a seed is always the same.
+// Small random domains for judging planners: cycles, dead ends, by-products, tools that wear and
+// are consumed, stations that operators end, overlapping sets of kinds. The n-th case of a seed is
+// always the same.
 
 import { type CompiledDomain, compileDomain } from "../../planner/index.ts";
 import { Domain, type DomainInput, Problem, parseDocument } from "../../schemas/index.ts";

@@ -16,7 +16,7 @@ type Ordering =
 const WHOLE_BUDGET = 20_000;
 const PART_BUDGET = 5_000;
 
-/** An order of operators, each applied at most `times` (by operator) often, that reaches the goal. */
+/** An order of operators, each applied at most `times[operator]` often, that reaches the goal. */
 export function orderOf(problem: ExactProblem, times: readonly number[]): Ordering {
   const whole = new Tracked(problem, namesOf(problem, times), times, false);
   const answer = new ExactOrderSearch(whole).run(whole.start(times), WHOLE_BUDGET);

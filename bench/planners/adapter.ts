@@ -17,7 +17,7 @@ export interface AttemptOptions {
   limits: { expansions: number; timeMs: number };
   /** Milliseconds on a monotonic clock. */
   now: () => number;
-  /** Whether to watch the search for its first plan and its heuristic values, which costs a little time. */
+  /** Whether to watch for the first plan and the heuristic values, which costs a little time. */
   watched: boolean;
 }
 

@@ -19,8 +19,8 @@ import { machine, revision, versions } from "../lib/machine.ts";
 const MIDNIGHT = 18_000;
 const FULL_HEALTH = 20;
 const SECOND_MS = 1000;
-/** Blocks between the bots: far enough that each has its own monsters. */
-const APART = 70;
+/** Far enough that each has its own monsters. */
+const BLOCKS_APART = 70;
 const ANIMALS = ["sheep", "cow", "pig", "chicken"] as const;
 
 const Count = z.coerce.number().int().min(1);
@@ -65,7 +65,12 @@ async function settle(bot: number): Promise<void> {
   const { host, port, mcVersion } = world;
   bodies.push(await connectBody({ host, port, username, mcVersion }));
   if (bot === 0) return;
-  await world.disturb({ kind: "teleport", username, distance: APART, degrees: (bot * 360) / (asked.bots - 1 || 1) });
+  await world.disturb({
+    kind: "teleport",
+    username,
+    distance: BLOCKS_APART,
+    degrees: (bot * 360) / (asked.bots - 1 || 1),
+  });
 }
 
 /**

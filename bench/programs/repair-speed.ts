@@ -110,7 +110,7 @@ const ended = (status: Repair["status"], isAnew = false): number =>
   rows.filter(({ answer }) => answer.status === status && (!isAnew || answer.replanned)).length;
 const lines = [
   `Minecraft ${values["mc-version"]}, objective ${objective}, ${cases.length} failures, seed ${values.seed}; milliseconds, fastest of ${values.rounds} rounds`,
-  "failure     cases  patched    kept      p50      p95      max  anew p50  ratio    p95     max",
+  "failure     cases  patched    kept      p50      p95      max   htn p50  ratio    p95     max",
   ...FAILURES.map((kind) =>
     tableRow(
       kind,

@@ -85,7 +85,7 @@ function runSection(run: RunDocument, title: string): string {
       `- Versions: ${packages.join(", ")}`,
       `- Limits per problem: ${run.limits.expansions} expansions, ${run.limits.timeMs} ms. Seed ${run.seed}. Warm-up ${run.warmUp} problems per planner and suite; short times are the median of ${run.repeats}`,
     ].join("\n"),
-    markdown({ head: ["planner", "what it is"], rows: run.planners.map(({ id, title: what }) => [id, what]) }),
+    markdown({ head: ["planner", "description"], rows: run.planners.map(({ id, title: what }) => [id, what]) }),
     ...goalTable(run),
   ].join("\n\n");
 }

@@ -43,7 +43,7 @@ export interface PlannerSummary {
   finalMax: number | null;
   expandedP50: number | null;
   expandedMax: number | null;
-  /** The mean share of nodes with the most frequent heuristic value, over searches of more than a few nodes. */
+  /** The mean share of nodes with the most frequent heuristic value, over longer searches. */
   equalH: number | null;
 }
 

@@ -359,7 +359,7 @@ async function startFigures(
 ): Promise<BenchFigure[]> {
   execFileSync("npm", ["run", "--silent", "build"], { cwd: ROOT });
   const times: Record<keyof typeof COMMAND_LINES, number[]> = { sources: [], built: [] };
-  // The first start may compile what the others find in the cache.
+  // The first start may fill the compile cache that the others use.
   for (let start = 0; start <= starts; start++) {
     for (const line of ["sources", "built"] as const) {
       const time = await timeToReady(COMMAND_LINES[line], workers);

@@ -62,7 +62,7 @@ const fail = defineLeaf<IdleBody, NoArgs, null>({
   description: "Fails at once.",
   run: async ({ body }) => {
     body.count();
-    throw new CodedError("dig.timeout", "as told");
+    throw new CodedError("dig.timeout", "as specified");
   },
 });
 

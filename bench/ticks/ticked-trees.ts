@@ -43,7 +43,7 @@ export function ourNodes({ ours }: TreeInBothForms): TickedTree {
   };
   const agent: Readonly<Record<string, () => LeafActivity>> = {
     succeed: leafOf({ status: "success", output: null }),
-    fail: leafOf({ status: "failure", failure: failure("dig.timeout", "as told") }),
+    fail: leafOf({ status: "failure", failure: failure("dig.timeout", "as specified") }),
     run: leafOf(undefined),
   };
   const refused = failure("pbi.unknownVerb", "no such leaf");

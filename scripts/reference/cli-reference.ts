@@ -10,8 +10,9 @@ const INTRODUCTION = `# The command line
 
 <!-- Written by scripts/reference/write-cli-reference.ts from the commands' own help. Do not edit by hand. -->
 
-In the repository: \`npm run --silent lodestone -- COMMAND …\`, which installs what is missing first. \`npm start\` is
-\`lodestone run\`; what follows \`npm start --\` is passed on to it. Results go to stdout, everything else to stderr.
+In the repository: \`npm run --silent lodestone -- COMMAND …\`, which installs missing packages first.
+\`npm start\` is \`lodestone run\`; arguments after \`npm start --\` are passed on to it. Results go to
+stdout, everything else to stderr.
 `;
 
 /** The meaning of each exit code. */

@@ -11,10 +11,12 @@ const INTRODUCTION = `# Coverage of Minecraft's items
 
 <!-- Written by scripts/reference/write-coverage.ts from the compiled domains. Do not edit by hand. -->
 
-Every item of a version either can be had from the empty inventory by some chain of operators, or is unobtainable with a reason:
-\`creative-only\` (survival never gives it), \`technical\` (commands or experiments give it), or \`needs-unmodelled:WHAT\` (survival gives
-it, this domain does not). \`lodestone coverage --mc-version V\` prints the same counts for any supported version and lists every
-item with \`--json\`; \`lodestone explain ITEM\` lists every way to one. The cheapest verb is by the objective \`time\`.
+Every item of a version is either obtainable from the empty inventory by some chain of operators, or
+unobtainable with a reason: \`creative-only\` (survival never gives it), \`technical\` (commands or
+experiments give it), or \`needs-unmodelled:WHAT\` (survival gives it, this domain does not).
+\`lodestone coverage --mc-version V\` prints the same counts for any supported version and lists every
+item with \`--json\`; \`lodestone explain ITEM\` lists every way to one. The cheapest verb is the one at
+the least cost by the objective \`time\`.
 `;
 
 /** The whole page as Markdown, ending in one newline. */
@@ -26,7 +28,7 @@ export function coverageReference(): string {
     shares(coverages),
     `## Obtainable items by cheapest verb\n\n${table("verb", coverages, ({ verbs }) => verbs)}`,
     `## Unobtainable items by reason\n\n${table("reason", coverages, ({ reasons }) => reasons)}`,
-    `## Items that need what is not modelled\n\n${coverages.map(unmodelledLines).join("\n")}`,
+    `## Items that need unmodelled mechanics\n\n${coverages.map(unmodelledLines).join("\n")}`,
     `## Recipes left out on purpose\n\n${leftOut()}`,
   ];
   return parts.join("\n");
@@ -65,7 +67,7 @@ function shares(coverages: readonly Coverage[]): string {
     const survival = (coverage.statuses.obtainable ?? 0) + missing;
     return `${((100 * missing) / survival).toFixed(1)} % (${missing} of ${survival}) in ${coverage.mcVersion}`;
   });
-  return `Of the items that survival gives, these need what is not modelled: ${reported.join(", ")}.\n`;
+  return `Items of survival that need unmodelled mechanics: ${reported.join(", ")}.\n`;
 }
 
 function unmodelledLines(coverage: Coverage): string {

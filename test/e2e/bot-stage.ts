@@ -1,4 +1,5 @@
-// A stage for bots: an embedded world in fast mode, a body in it, and capabilities run through the real executor.
+// A stage for bots: an embedded world in fast mode, a body in it, and capabilities run through the
+// real executor.
 
 import { connectBody, type MineflayerBody, mineflayerCapabilities, systemClock } from "../../bots/index.ts";
 import { CapabilityRegistry, compileTree, runTree, type TreeOutcome } from "../../executor/index.ts";

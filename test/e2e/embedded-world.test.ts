@@ -12,7 +12,7 @@ type Block = NonNullable<ReturnType<Bot["blockAt"]>>;
 type Entity = Bot["entity"];
 
 const NAME = "tester";
-/** The default version and the oldest in every run; all on demand: they take a minute and a half. */
+/** The default version and the oldest; all of them on demand, in a minute and a half. */
 const VERSIONS = process.env.LODESTONE_ALL_VERSIONS === "1" ? EMBEDDED_VERSIONS : ["1.16.5", "1.20.1"];
 
 /** True while the bot is blocked by something; mineflayer's types lack the field. */

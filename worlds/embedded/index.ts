@@ -1,5 +1,6 @@
-// The embedded world: a real Minecraft protocol server in a process of its own, for runs and tests without Mojang's server.
-// Invariant: the process never outlives its parent, listens on 127.0.0.1 only, and keeps nothing on disk.
+// The embedded world: a real Minecraft protocol server in a process of its own, for runs and tests
+// without Mojang's server. Invariant: the process never outlives its parent, listens on 127.0.0.1
+// only, and keeps nothing on disk.
 
 import { CodedError } from "../../schemas/index.ts";
 import type { Disturbance, Disturbed, WorldStats } from "./core/messages.ts";
@@ -76,8 +77,9 @@ export interface EmbeddedWorld {
 const START_TIMEOUT_MS = 180_000;
 
 /**
- * Starts a world. Rejects with `input.unknownVersion` for a version that is not in EMBEDDED_VERSIONS, with `run.aborted`
- * when the signal aborts before the world is up (afterwards it stops the world), and with `run.worldFailed` otherwise.
+ * Starts a world. Rejects with `input.unknownVersion` for a version that is not in
+ * EMBEDDED_VERSIONS, with `run.aborted` when the signal aborts before the world is up (afterwards
+ * it stops the world), and with `run.worldFailed` otherwise.
  */
 export async function startEmbeddedWorld(options: EmbeddedWorldOptions, signal?: AbortSignal): Promise<EmbeddedWorld> {
   const { mcVersion, seed, fast = false, nights = false, speed = 1, port = 0 } = options;

@@ -37,8 +37,8 @@ const SPARSE_PRICES = { "collect:dandelion:dandelion": 4, "collect:poppy:poppy":
 const FAST_PRICES = { grow_crop: 0.05, grow_tree: 0.05 };
 
 /**
- * The problem without the searches for blocks, creatures and places that this world never makes and without what it has no rule for, priced by
- * what is rare or fast there.
+ * The problem without searches for blocks, creatures and places that this world never makes, and
+ * without actions that it has no rule for. Prices follow what is rare or fast there.
  */
 export async function withinEmbeddedWorld(problem: Problem, { nights = false, fast = false } = {}): Promise<Problem> {
   const { constraints } = problem;

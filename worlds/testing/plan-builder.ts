@@ -12,7 +12,7 @@ export interface PlanHeader {
   planner?: string;
 }
 
-/** Builds a plan step by step: `aPlan().step("craft_item", {…}).step("wait", { ms: 50 }).build()`. */
+/** Builds a plan: `aPlan().step("craft_item", {…}).step("wait", { ms: 50 }).build()`. */
 export class PlanBuilder {
   readonly #header: PlanHeader;
   readonly #steps: PlanStep[] = [];
@@ -47,7 +47,7 @@ export class PlanBuilder {
     return this;
   }
 
-  /** The plan so far. Throws CodedError `input.invalid` where two steps share an idempotency key. */
+  /** The plan so far. Throws CodedError `input.invalid` if two steps share an idempotency key. */
   build(): Plan {
     const keys = new Set(this.#steps.map(({ idempotencyKey }) => idempotencyKey));
     if (keys.size < this.#steps.length)

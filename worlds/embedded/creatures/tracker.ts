@@ -9,7 +9,7 @@ import type { EmbeddedCreature } from "./creature.ts";
 const UNITS_PER_BLOCK = 4096;
 const WIDEST_STEP = 32_767;
 const STEPS_PER_TURN = 256;
-/** After this distance the tracker determines anew which players see the creature. */
+/** After this distance the tracker checks again which players see the creature. */
 const RESYNC_BLOCKS = 8;
 
 export class Tracker {

@@ -6,7 +6,7 @@ import type { Registry, RegistryBlock } from "flying-squid";
 
 type StateRow = NonNullable<RegistryBlock["states"]>[number];
 
-/** The state number of a block of this version, with some properties set and the others at their default. */
+/** The state number of a block of this version; properties that are not given have defaults. */
 export function stateId(registry: Registry, name: string, properties: Record<string, string> = {}): number {
   const block = registry.blocksByName[name];
   if (block === undefined) throw new Error(`no block ${name} in ${registry.version.minecraftVersion}`);
@@ -24,7 +24,7 @@ export function stateId(registry: Registry, name: string, properties: Record<str
   return block.minStateId + offset;
 }
 
-/** The properties of a state of `block`, all as text: `{ age: "7" }`, `{ facing: "north", lit: "false" }`. */
+/** The properties of a state of `block`, as text: `{ facing: "north", lit: "false" }`. */
 export function propertiesOf(block: RegistryBlock, state: number): Record<string, string> {
   let rest = state - block.minStateId;
   const properties: Record<string, string> = {};

@@ -36,7 +36,7 @@ export function integerBetween(random: RandomSource, low: number, high: number):
   return low + Math.floor(random() * (high - low + 1));
 }
 
-/** A number drawn from the normal distribution with mean 0 and deviation 1. Source: Box and Muller (1958). */
+/** A draw from the standard normal distribution. Source: Box and Muller (1958). */
 export function gaussian(random: RandomSource): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }

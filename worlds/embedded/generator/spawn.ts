@@ -11,7 +11,7 @@ const STEP = 5;
 const FARTHEST_RING = 400;
 const CLEAR_OF_TREES = 4;
 
-/** The block in which a new player's feet stand. Throws when a seed has no dry land within 2000 blocks. */
+/** The block of a new player's feet. Throws when a seed has no dry land within 2000 blocks. */
 export function spawnPlace(seed: number, terrain: Terrain): VeinPosition {
   const originX = hashOf(seed, CHANNEL, 0) % 64;
   const originZ = hashOf(seed, CHANNEL, 1) % 64;

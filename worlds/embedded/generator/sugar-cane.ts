@@ -1,5 +1,6 @@
-// Sugar cane: patches along the shore, on the ground that is level with the water. Source: Minecraft Wiki "Sugar Cane"
-// (natural generation: two to four blocks high, low ones more often, beside water).
+// Sugar cane: patches along the shore, on the ground that is level with the water. Source:
+// Minecraft Wiki "Sugar Cane" (natural generation: two to four blocks high, low ones more often,
+// beside water).
 
 import { hashOf } from "./random.ts";
 import { type Terrain, WATER_TOP } from "./terrain.ts";

@@ -46,7 +46,10 @@ export interface Terrain {
   readonly lowest: number;
 }
 
-/** The terrain of a seed. `lowest` is the bottom block's height: -64 from 1.18 on, 0 before; deepslate only below zero. */
+/**
+ * The terrain of a seed. `lowest` is the bottom block's height: -64 from 1.18 on, 0 before;
+ * deepslate only below zero.
+ */
 export function terrainOf(seed: number, lowest: number): Terrain {
   // Callers read the same column several times in a row.
   const last = { x: Number.NaN, z: Number.NaN, height: 0 };

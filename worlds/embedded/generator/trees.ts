@@ -45,7 +45,7 @@ export function treesOf(seed: number, chunkX: number, chunkZ: number, terrain: T
   return trees;
 }
 
-/** Two wide layers around the top of the trunk, two narrow ones above; the corners of a layer may be missing. */
+/** Two wide layers around the top of the trunk, two narrow ones above; corners may be missing. */
 export function crown([x, y, z]: VeinPosition, logs: number, corners: readonly boolean[]): GeneratedTree["leaves"] {
   const leaves: GeneratedTree["leaves"] = [];
   let corner = 0;

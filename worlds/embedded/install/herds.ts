@@ -6,7 +6,7 @@ import { guarded, type WorldContext } from "../core/context.ts";
 import { animalsOf } from "../generator/animals.ts";
 import type { Terrain } from "../generator/terrain.ts";
 
-/** Vanilla lets about ten animals live near a player; with the herds of explored land this bounds the server's work. */
+/** Bounds the server's work. Vanilla has about ten animals near a player. */
 const MAX_ANIMALS = 120;
 
 export class Herds {

@@ -80,7 +80,7 @@ export class PlayerSession {
     return left;
   }
 
-  /** Everything the player holds, by item name: storage, armour, off-hand, crafting grids and the cursor. */
+  /** All items of the player by name: storage, armour, off-hand, crafting grids and cursor. */
   holdings(): Record<string, number> {
     const counts: Record<string, number> = {};
     const grids = [this.inventory.grid(), this.open?.grid() ?? []].flat();

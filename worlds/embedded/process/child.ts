@@ -1,5 +1,6 @@
-// The parent's side of the world's process: forks it, pairs requests with answers, keeps the end of its stderr, and makes
-// sure that it ends. Invariant: every request settles, with an error when the process ends first.
+// The parent's side of the world's process: forks it, pairs requests with answers, keeps the end of
+// its stderr, and makes sure that it ends. Invariant: every request settles, with an error when the
+// process ends first.
 
 import { type ChildProcess, fork } from "node:child_process";
 import { extname } from "node:path";

@@ -1,5 +1,6 @@
-// Fall damage: one point for every block fallen beyond three, none into water. The tracker is pure; the service listens to
-// the movements that the client reports. Source: Minecraft Wiki "Damage" (falling).
+// Fall damage: one point for every block fallen beyond three, none into water. The tracker is pure;
+// the service listens to the movements that the client reports. Source: Minecraft Wiki "Damage"
+// (falling).
 
 import type { Player } from "flying-squid";
 import type { Vec3 } from "vec3";

@@ -1,5 +1,6 @@
-// Farmland: hoes make it of soil, water within four blocks keeps it moist, and bare dry farmland turns back into dirt, as does
-// farmland under a solid block. Source: Minecraft Wiki "Farmland", "Hoe".
+// Farmland: hoes make it of soil, water within four blocks keeps it moist, and bare dry farmland
+// turns back into dirt, as does farmland under a solid block. Source: Minecraft Wiki "Farmland",
+// "Hoe".
 
 import type { Vec3 } from "vec3";
 import { type BlockKind, isAir } from "../core/blocks.ts";

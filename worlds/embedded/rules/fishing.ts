@@ -1,6 +1,7 @@
-// Fishing: a rod cast over water waits for a bite, which shows as bubbles; reeling in during it brings the catch to the player.
-// Simplified: the bobber is where the gaze meets the water at once, and neither rain nor a roof change the wait.
-// Source: Minecraft Wiki "Fishing" (5 to 30 seconds, a bite of one to two; treasure in open water); the catches are the domain's.
+// Fishing: a rod cast over water waits for a bite, which shows as bubbles; reeling in during it
+// brings the catch to the player. Simplified: the bobber is where the gaze meets the water at once,
+// and neither rain nor a roof change the wait. Source: Minecraft Wiki "Fishing" (5 to 30 seconds, a
+// bite of one to two; treasure in open water); the catches are the domain's.
 
 import type { Entity, Player } from "flying-squid";
 import type { Vec3 } from "vec3";

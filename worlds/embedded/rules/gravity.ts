@@ -31,7 +31,7 @@ async function landingPlace(at: KindAt, position: Vec3, lowest: number): Promise
   return place === position ? null : place;
 }
 
-/** Lets unsupported blocks fall when a neighbour changes. `lowest` is the height of the world's bottom block. */
+/** Lets unsupported blocks fall when a neighbour changes. `lowest` is the world's bottom block. */
 export function installGravity(context: WorldContext, updates: BlockUpdates, lowest: number): void {
   const { blocks, server } = context;
   const at: KindAt = (position) => blocks.at(position);

@@ -62,7 +62,7 @@ function blockName(kinds: BlockKinds, { item, face }: Putting): string | null {
   return face === "down" && !name.endsWith("hanging_sign") ? null : name;
 }
 
-/** `wall_torch` of `torch`, `oak_wall_sign` of `oak_sign`, `skeleton_wall_skull` of `skeleton_skull`. */
+/** `wall_torch` of `torch`, `oak_wall_sign` of `oak_sign`. */
 const wallForm = (name: string): string =>
   name.includes("_") ? name.replace(/_(torch|sign|banner|head|skull|fan)$/, "_wall_$1") : `wall_${name}`;
 

@@ -34,7 +34,10 @@ export class WindowView {
   readonly kind: WindowKind;
   readonly gridWidth: 0 | 2 | 3;
   readonly size: number;
-  /** The player's 36 storage slots in this window's numbering: from `playerStart` up to, not including, `playerEnd`. */
+  /**
+   * The player's 36 storage slots in this window's numbering: from `playerStart` up to, not
+   * including, `playerEnd`.
+   */
   readonly playerStart: number;
   readonly playerEnd: number;
   readonly #parts: readonly Slot[][];
@@ -42,8 +45,9 @@ export class WindowView {
   readonly #inventory: Slot[];
 
   /**
-   * `parts` are the container's own slots, one array after the other; of a grid, 0 is the result. `inventory` is the
-   * player's 46 slots; for kind "inventory", the parts hold the five slots of the 2x2 grid.
+   * `parts` are the container's own slots, one array after the other; of a grid, 0 is the result.
+   * `inventory` is the player's 46 slots; for kind "inventory", the parts hold the five slots of
+   * the 2x2 grid.
    */
   constructor(id: number, kind: WindowKind, parts: readonly Slot[][], inventory: Slot[]) {
     this.id = id;

@@ -49,8 +49,8 @@ export const toss = simulatedLeaf({
   },
 });
 
-/** Tolerance of half the angle, in radians. */
-const OFF_BY_TURN = 0.05;
+/** In radians. */
+const HALF_ANGLE_TOLERANCE = 0.05;
 
 /** The direction to turn to; undefined where the target is not there. */
 function facingOf(context: SimulatedContext, { position, entity, direction }: ArgsOf<typeof LOOK_AT>) {
@@ -82,7 +82,7 @@ export const lookAt = simulatedLeaf({
   },
   pretend: (context, args) => facingOf(context, args) ?? { yaw: 0, pitch: 0 },
   postcondition: ({ body }, _args, { yaw }) =>
-    Math.abs(Math.sin((body.world.scene.facing - yaw) / 2)) < OFF_BY_TURN
+    Math.abs(Math.sin((body.world.scene.facing - yaw) / 2)) < HALF_ANGLE_TOLERANCE
       ? undefined
       : failure("pbi.effectsUnmet", "the body faces another direction"),
 });

@@ -1,4 +1,5 @@
-// Windows and rules for click tests: real recipes of 1.20.1, and the few remainders, foods and fuels that the tests name.
+// Windows and rules for click tests: real recipes of 1.20.1, and the few remainders, foods and
+// fuels that the tests name.
 
 import type { Slot } from "../../../../worlds/embedded/core/items.ts";
 import { applyClick } from "../../../../worlds/embedded/windows/click.ts";

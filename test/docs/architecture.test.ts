@@ -12,12 +12,12 @@ import { ROOM_PAGES, readPage, tableUnder } from "./pages.ts";
 const PAGE = ["docs/architecture.md", "docs/planning.md", ...ROOM_PAGES].map(readPage).join("\n");
 const SCHEMAS: Record<string, z.ZodType> = { Problem, Operator, PlanStep, Task, TreeNode };
 
-/** The page's JSON blocks, by the schema that each names. */
+/** The pages' JSON blocks, by schema name. */
 const EXAMPLES = new Map(
   [...PAGE.matchAll(/^```json (\w+)\n([\s\S]*?)^```$/gm)].map(([, name = "", text = ""]) => [name, text]),
 );
 
-test("every document shown is of its schema", () => {
+test("every document shown matches its schema", () => {
   expect([...EXAMPLES.keys()].sort()).toEqual(Object.keys(SCHEMAS).sort());
   for (const [name, text] of EXAMPLES) {
     const parsed = SCHEMAS[name]?.safeParse(JSON.parse(text));
@@ -25,7 +25,7 @@ test("every document shown is of its schema", () => {
   }
 });
 
-test("the operator shown is the domain's own", () => {
+test("the operator shown equals the domain's", () => {
   const shown = Operator.parse(JSON.parse(EXAMPLES.get("Operator") ?? "null"));
   const { operators } = compileMinecraft({ mcVersion: "1.20.1", objective: "time" });
   expect(operators.find(({ id }) => id === shown.id)).toEqual(shown);
@@ -41,19 +41,19 @@ function importTable(): [room: string, imports: string][] {
   ]);
 }
 
-describe("the tables are the code's own", () => {
-  test("who may import whom", () => {
+describe("the tables match the code", () => {
+  test("of rooms and their imports", () => {
     expect(importTable().length).toBeGreaterThan(5);
     expect(tableUnder(PAGE, "room | may import")).toEqual(importTable());
   });
 
-  test("rooms", () => {
+  test("of all rooms", () => {
     const rooms = [...importTable().map(([room]) => room), "cli"];
     const shown = tableUnder(readPage("docs/architecture.md"), "room | what it holds");
     expect(shown.map(([room]) => room).sort()).toEqual(rooms.map((room) => `${room}/`).sort());
   });
 
-  test("families of cuts", () => {
+  test("of cut families", () => {
     const source = readPage("planner/ip/cuts/separators.ts");
     const imported = [...source.matchAll(/^import \{.*\} from "\.\/([\w-]+\.ts)";$/gm)].map(
       ([, file = ""]) => `planner/ip/cuts/${file}`,
@@ -62,7 +62,7 @@ describe("the tables are the code's own", () => {
     expect(shown.sort()).toEqual(imported.sort());
   });
 
-  test("planners", () => {
+  test("of planners", () => {
     const said = (holds: boolean): string => (holds ? "yes" : "no");
     expect(tableUnder(PAGE, "id")).toEqual(
       PLANNERS.map(({ id, properties }) => [
@@ -74,19 +74,19 @@ describe("the tables are the code's own", () => {
     );
   });
 
-  test("operator families", () => {
+  test("of operator families", () => {
     const shown = tableUnder(PAGE, "family").flatMap(([families = ""]) => families.split(", "));
     expect(shown.sort()).toEqual(Object.keys(FAMILIES).sort());
   });
 
-  test("nodes of a tree", () => {
+  test("of tree nodes", () => {
     const source = readPage("schemas/execution/tree.ts");
     const types = [...source.matchAll(/type: z\.literal\("([\w.]+)"\)/g)].map(([, type]) => type);
     expect(tableUnder(PAGE, "node").map(([type]) => type)).toEqual(types);
   });
 });
 
-test("the numbers in its prose are the code's own", () => {
+test("the numbers in the prose match the code", () => {
   expect(PAGE).toContain(`at most ${DEFAULT_MAX_REPAIRS} times`);
   expect(PAGE).toContain(`(\`ORE_RARITY_FACTOR\` is ${ORE_RARITY_FACTOR})`);
 });

@@ -17,10 +17,13 @@ import {
 } from "./pages.ts";
 
 const MAX_COLUMNS = 100;
-/** Written by a program from its measurements, in lines as long as these are. */
+/** Written by programs from measurements, so their lines may be long. */
 const GENERATED = ["docs/benchmarks.md"];
 
-/** A command line in a page: what follows `lodestone`, `npm start --` or `npm run … lodestone --`, up to the mark's end. */
+/**
+ * A command line in a page: the text after `lodestone` or `npm start --`, up to the code mark's
+ * end.
+ */
 const COMMAND_LINES = [/\blodestone ([a-z][^`\n]*)/g, /\bnpm start -- ([^`\n]*)/g];
 
 describe.each(PAGES)("%s", (page) => {
@@ -62,12 +65,15 @@ describe.each(PAGES)("%s", (page) => {
   });
 });
 
-/** What a page says a file of this repository has: `NAME` in `FILE`. */
+/** The names that a page places in a file of this repository: `NAME` in `FILE`. */
 function namesInFiles(text: string): { name: string; file: string }[] {
   return [...text.matchAll(/`(\w+)`\s+in\s+`([\w./-]+\.ts)`/g)].map(([, name = "", file = ""]) => ({ name, file }));
 }
 
-/** The commands in a piece of code; `npm start` is `lodestone run`. Placeholders in capitals are no commands. */
+/**
+ * The commands in a piece of code; `npm start` is `lodestone run`. Placeholders in capitals are not
+ * commands.
+ */
 function commandsIn(code: string): { command: string; words: string[] }[] {
   const [plain, start] = COMMAND_LINES.map((pattern) => [...code.matchAll(pattern)].map(([, rest = ""]) => rest));
   const simple = (rest: string): string[] => (rest.split(/[|;&]/, 1)[0] ?? "").trim().split(/\s+/);
@@ -96,7 +102,7 @@ test.each(WRAPPED)("%s has no line of prose wider than 100 columns", (page) => {
   expect(wide.map(({ number, line }) => `${page}:${number}: ${line}`)).toEqual([]);
 });
 
-test("the checks above look at something", () => {
+test("the checks above find links, paths, commands and prose", () => {
   expect(PAGES.flatMap((page) => relativeLinks(readPage(page))).length).toBeGreaterThan(8);
   expect(namedPaths(readPage("docs/architecture.md")).length).toBeGreaterThan(50);
   expect(commandsIn("lodestone plan stick --count 2 | head").map(({ command }) => command)).toEqual(["plan"]);

@@ -62,7 +62,7 @@ describe("the tables match the code", () => {
     expect(shown.sort()).toEqual(imported.sort());
   });
 
-  test("of planners", () => {
+  test("planners", () => {
     const said = (holds: boolean): string => (holds ? "yes" : "no");
     expect(tableUnder(PAGE, "id")).toEqual(
       PLANNERS.map(({ id, properties }) => [
@@ -74,12 +74,12 @@ describe("the tables match the code", () => {
     );
   });
 
-  test("of operator families", () => {
+  test("operator families", () => {
     const shown = tableUnder(PAGE, "family").flatMap(([families = ""]) => families.split(", "));
     expect(shown.sort()).toEqual(Object.keys(FAMILIES).sort());
   });
 
-  test("of tree nodes", () => {
+  test("tree nodes", () => {
     const source = readPage("schemas/execution/tree.ts");
     const types = [...source.matchAll(/type: z\.literal\("([\w.]+)"\)/g)].map(([, type]) => type);
     expect(tableUnder(PAGE, "node").map(([type]) => type)).toEqual(types);

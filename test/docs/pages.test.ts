@@ -65,12 +65,15 @@ describe.each(PAGES)("%s", (page) => {
   });
 });
 
-/** What a page says a file of this repository has: `NAME` in `FILE`. */
+/** The names that a page places in a file of this repository: `NAME` in `FILE`. */
 function namesInFiles(text: string): { name: string; file: string }[] {
   return [...text.matchAll(/`(\w+)`\s+in\s+`([\w./-]+\.ts)`/g)].map(([, name = "", file = ""]) => ({ name, file }));
 }
 
-/** The commands in a piece of code; `npm start` is `lodestone run`. Placeholders in capitals are no commands. */
+/**
+ * The commands in a piece of code; `npm start` is `lodestone run`. Placeholders in capitals are not
+ * commands.
+ */
 function commandsIn(code: string): { command: string; words: string[] }[] {
   const [plain, start] = COMMAND_LINES.map((pattern) => [...code.matchAll(pattern)].map(([, rest = ""]) => rest));
   const simple = (rest: string): string[] => (rest.split(/[|;&]/, 1)[0] ?? "").trim().split(/\s+/);

@@ -1,9 +1,8 @@
 // Measures in the embedded world, with a real client: the speed of a body's perception, the delay
 // of its reflexes, and the built-in options. Wall times depend on this machine and its other load.
 //
-//   npm run bench:body -- [--json] [--check] [--parts senses,reflexes,options,verbs] [--options a,b]
-//     [--rounds 20]
-//     [--seed 3] [--version 1.20.1]
+//   npm run bench:body -- [--json] [--check] [--parts senses,reflexes,options,verbs]
+//     [--options a,b] [--rounds 20] [--seed 3] [--version 1.20.1]
 //
 // With --check, exit code 1 where a figure misses its target.
 

@@ -3,9 +3,8 @@
 // between the same two checks counts: a search is the same each time, the load of the machine is
 // not. Then cancels it, and times the answer with the best plan so far.
 //
-//   npm run bench:cancel -- [--mc-version 1.20.1] [--objective time] [--planner hybrid] [--limit 40]
-//     [--seed 1]
-//     [--time-ms 1000] [--rounds 3]
+//   npm run bench:cancel -- [--mc-version 1.20.1] [--objective time] [--planner hybrid]
+//     [--limit 40] [--seed 1] [--time-ms 1000] [--rounds 3]
 //
 // Exit code 1 where a figure misses its target.
 

@@ -4,8 +4,8 @@
 // milliseconds), and the tasks where htn misses the best known plan. Exits 1 where a task has no
 // plan, a plan is refused, or hybrid's costs more than htn's.
 //
-//   node bench/programs/compound-tasks.ts [--mc-version 1.20.1 ...] [--objective time] [--planner htn
-// ...] [--expansions 5000]
+//   node bench/programs/compound-tasks.ts [--mc-version 1.20.1 ...] [--objective time]
+//     [--planner htn ...] [--expansions 5000]
 
 import { minecraftSnapshot } from "../../domains/minecraft/snapshot/index.ts";
 import { DEFAULT_MC_VERSION, Objective, Problem, parseDocument, type Result, type Task } from "../../schemas/index.ts";

@@ -3,8 +3,7 @@
 // item. Exits 1 where any item is missing.
 //
 //   node bench/programs/every-item.ts [--mc-version 1.20.1] [--objective time] [--planner htn]
-//     [--expansions 2000]
-//     [--only all|craftable|smeltable]
+//     [--expansions 2000] [--only all|craftable|smeltable]
 
 import { minecraftSnapshot } from "../../domains/minecraft/snapshot/index.ts";
 import { validate } from "../../planner/index.ts";

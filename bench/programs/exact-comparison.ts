@@ -4,10 +4,9 @@
 // above the optimum, lower bounds above the optimum. Prints one table, and each false claim as a
 // line of JSON. Exits 1 on any.
 //
-//   node bench/programs/exact-comparison.ts [--count 2000] [--seed 1] [--from 0] [--planner hybrid]
-//     [--planner goap]
-//     [--domains all|random|minecraft] [--mc-version 1.20.1] [--expansions 500] [--seconds 5]
-//     [--record FILE] [--block 50] [--json]
+//   node bench/programs/exact-comparison.ts [--count 2000] [--seed 1] [--from 0]
+//     [--planner hybrid] [--planner goap] [--domains all|random|minecraft] [--mc-version 1.20.1]
+//     [--expansions 500] [--seconds 5] [--record FILE] [--block 50] [--json]
 //
 // With --record each finished block of problems becomes a line in that file; blocks that the file
 // already has are counted, not run again.

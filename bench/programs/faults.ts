@@ -1,8 +1,8 @@
 // The fault matrix and the random runs (bench/faults/), printed and written into docs/. Exits 1 on
 // any flaw (verdict.ts).
 //
-//   npm run bench:faults -- [--json] [--docs] [--leaves a,b] [--codes a,b] [--missing] [--random
-// 1000] [--seed 1]
+//   npm run bench:faults -- [--json] [--docs] [--leaves a,b] [--codes a,b] [--missing]
+//     [--random 1000] [--seed 1]
 //
 // `--json` prints a document (faults/run-document.ts) that names the selected part of the matrix.
 // `--missing` runs only the codes and leaves without cells in docs/: use it after adding an error

@@ -2,9 +2,8 @@
 // by itself with Benchmark.js: operations a second with their relative margin of error, warm, on
 // one thread, for one problem on Minecraft's domain.
 //
-//   npm run bench:hot -- [--mc-version 1.20.1] [--objective time] [--item iron_pickaxe] [--count 1]
-//     [--seconds 1]
-//     [--only NAME] [--json]
+//   npm run bench:hot -- [--mc-version 1.20.1] [--objective time] [--item iron_pickaxe]
+//     [--count 1] [--seconds 1] [--only NAME] [--json]
 
 import Benchmark from "benchmark";
 import { compileSteps, makespanTicks } from "../../domains/steps/index.ts";

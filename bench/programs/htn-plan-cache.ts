@@ -3,8 +3,8 @@
 // the two differ in anything (plan, reasons, counts), and the time of a problem: the least of its
 // rounds, since other load on the machine only adds time. Exit code 1 where any differ.
 //
-//   node bench/programs/htn-plan-cache.ts [--mc-version 1.20.1] [--objective time] [--counts 1,16,64]
-//     [--rounds 30]
+//   node bench/programs/htn-plan-cache.ts [--mc-version 1.20.1] [--objective time]
+//     [--counts 1,16,64] [--rounds 30]
 
 import { minecraftSnapshot } from "../../domains/minecraft/snapshot/index.ts";
 import type { SearchOutcome } from "../../planner/contract/search.ts";

@@ -4,8 +4,8 @@
 // service. Prints p50, p95, p99, the most and the mean in microseconds, and how many plans the
 // greedy decomposition found.
 //
-//   node bench/programs/htn-speed.ts [--mc-version 1.20.1] [--objective time] [--count 1] [--rounds
-// 20] [--documents 2]
+//   node bench/programs/htn-speed.ts [--mc-version 1.20.1] [--objective time] [--count 1]
+//     [--rounds 20] [--documents 2]
 
 import { minecraftSnapshot } from "../../domains/minecraft/snapshot/index.ts";
 import { compileSteps, makespanTicks } from "../../domains/steps/index.ts";

@@ -4,8 +4,8 @@
 // so far, HiGHS's least cost of the program, and the seconds that it takes for that alone. Only a
 // proof about order can close the gap between that and the plan.
 //
-//   npm run bench:proofs -- [--mc-version 1.20.1] [--limit 80] [--seed 1] [--time-ms 1000] [--seconds
-// 20]
+//   npm run bench:proofs -- [--mc-version 1.20.1] [--limit 80] [--seed 1] [--time-ms 1000]
+//     [--seconds 20]
 //
 // The problems are those of `npm run bench -- --suite craftables` with the same limit and seed.
 

@@ -3,8 +3,7 @@
 // to ready. Compare ratios: other load on the machine affects both of their sides.
 //
 //   npm run bench:service -- [--json] [--seconds 3] [--rounds 3] [--connections 16] [--workers 2]
-//     [--requests 100000]
-//     [--starts 3] [--problems 200] [--parts routes,batch,…]
+//     [--requests 100000] [--starts 3] [--problems 200] [--parts routes,batch,…]
 //
 // Part start builds the package in dist/ again. Exit code 1 where a figure misses its target.
 

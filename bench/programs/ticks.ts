@@ -3,9 +3,8 @@
 // and linted, cold and warm; and the registration of an option. Compare ratios and processor time,
 // because other load on the machine affects wall times.
 //
-//   npm run bench:ticks -- [--json] [--check] [--rounds 31] [--ticks 20000] [--trees 200] [--seconds
-// 60]
-//     [--processes 12] [--repeats 50] [--registrations 5]
+//   npm run bench:ticks -- [--json] [--check] [--rounds 31] [--ticks 20000] [--trees 200]
+//     [--seconds 60] [--processes 12] [--repeats 50] [--registrations 5]
 //
 // With --check, exit code 1 where a figure misses its target.
 

@@ -71,10 +71,10 @@ export function bestKnown(problems: readonly KnownProblem[], rows: readonly RunR
  */
 export function wrongClaims(row: RunRowDocument, known: KnownProblem | undefined, best: Best | undefined): string[] {
   const wrong: string[] = [];
-  if (row.status === "failed") wrong.push("it threw");
-  if (row.valid === false) wrong.push("its plan does not hold");
-  if (row.status === "unsolvable" && (best !== undefined || known?.solvable === true)) wrong.push("there is a plan");
-  if (row.valid === true && known?.solvable === false) wrong.push("a plan where there is none");
+  if (row.status === "failed") wrong.push("it threw an error");
+  if (row.valid === false) wrong.push("its plan is invalid");
+  if (row.status === "unsolvable" && (best !== undefined || known?.solvable === true)) wrong.push("a plan exists");
+  if (row.valid === true && known?.solvable === false) wrong.push("a plan for an impossible problem");
   if (row.valid === true && row.cost !== null && row.cost < (known?.optimum ?? 0) - COST_TOLERANCE) {
     wrong.push(`cheaper than the optimum ${known?.optimum}`);
   }
@@ -82,7 +82,7 @@ export function wrongClaims(row: RunRowDocument, known: KnownProblem | undefined
     wrong.push(`bound ${row.lowerBound} above cost ${best.cost}`);
   }
   if (best !== undefined && row.optimal && (row.cost ?? 0) > best.cost + COST_TOLERANCE) {
-    wrong.push(`${row.cost} called best, ${best.cost} is possible`);
+    wrong.push(`${row.cost} called optimal, but ${best.cost} is possible`);
   }
   return wrong;
 }

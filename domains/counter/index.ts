@@ -1,10 +1,11 @@
-// A toy domain, small enough to solve by hand, with the difficulties of Minecraft: counts, ingredient
-// kinds, a station that can be carried or placed, a tool that wears, heat in a station, and two ways
-// to one item, neither of which is always cheaper.
+// A toy domain, small enough to solve by hand, with the difficulties of Minecraft: counts,
+// ingredient kinds, a station that can be carried or placed, a tool that wears, heat in a station,
+// and two ways to one item, neither of which is always cheaper.
 //
-// Costs: gather:stone 1, gather:wood:oak and gather:wood:birch 1, make:bench (4 wood) 1, place:bench 0, take:bench 1,
-// make:pick (3 wood, at a bench) 1, mine:ore (a pick, 1 of its 2 points) 1, burn:coal 0 (400 heat), gather:coal 1,
-// make:kiln (3 stone, at a bench) 1, place:kiln 0, fire:bar (1 ore, 200 heat, at a kiln) 1, trade:bar (5 stone) 1.
+// Costs: gather:stone 1, gather:wood:oak and gather:wood:birch 1, make:bench (4 wood) 1,
+// place:bench 0, take:bench 1, make:pick (3 wood, at a bench) 1, mine:ore (a pick, 1 of its 2
+// points) 1, burn:coal 0 (400 heat), gather:coal 1, make:kiln (3 stone, at a bench) 1, place:kiln
+// 0, fire:bar (1 ore, 200 heat, at a kiln) 1, trade:bar (5 stone) 1.
 
 import { byCodeUnit, type Domain, digestOf, type Operator } from "../../schemas/index.ts";
 

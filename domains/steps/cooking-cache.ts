@@ -1,6 +1,6 @@
 // Caches cooking steps by the cooking action, the waiting fuel before it, and the heat at the
 // station.
-// Invariant: it holds only frozen steps, and only cooking that left no fuel waiting.
+// Invariant: it caches only frozen actions, and only cooking that left no fuel waiting.
 
 import type { Action, Operator } from "../../schemas/index.ts";
 import type { CompiledStep } from "./compiled-step.ts";

@@ -1,4 +1,4 @@
-// Proves that nothing comes from nothing: no combination of operators without a source in the world
+// Checks that nothing comes from nothing: no combination of operators without a source in the world
 // returns all that it takes and more. By Farkas' lemma this holds exactly if names have positive
 // prices at which no operator's products are worth more than its inputs; both sides are one linear
 // program.

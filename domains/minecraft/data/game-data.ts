@@ -33,7 +33,10 @@ export interface GameBlock {
   /** Hardness; negative if unbreakable, absent for a few blocks that break instantly. */
   hardness: number | null | undefined;
   diggable: boolean;
-  /** Key of `materials` in tables/digging.json, or several joined by `;`: which tools speed up digging. */
+  /**
+   * Key of `materials` in tables/digging.json, or several joined by `;`: which tools speed up
+   * digging.
+   */
   material: string | undefined;
   /** Sorted names of the items that harvest it; null if the hand does. */
   harvestTools: readonly string[] | null;

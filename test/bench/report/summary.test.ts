@@ -80,13 +80,13 @@ describe("wrong claims", () => {
     wrongClaims(row("a", "p", part), { id: "p", ...known }, best);
 
   test.each<[string, Partial<RunRowDocument>, object]>([
-    ["its plan does not hold", { valid: false, cost: 9 }, {}],
-    ["there is a plan", { status: "unsolvable" }, {}],
-    ["a plan where there is none", { valid: true, cost: 12 }, { solvable: false }],
+    ["its plan is invalid", { valid: false, cost: 9 }, {}],
+    ["a plan exists", { status: "unsolvable" }, {}],
+    ["a plan for an impossible problem", { valid: true, cost: 12 }, { solvable: false }],
     ["cheaper than the optimum 11", { valid: true, cost: 10 }, { optimum: 11 }],
     ["bound 11 above cost 10", { valid: true, cost: 12, lowerBound: 11 }, {}],
-    ["12 called best, 10 is possible", { valid: true, cost: 12, optimal: true }, {}],
-    ["it threw", { status: "failed" }, {}],
+    ["12 called optimal, but 10 is possible", { valid: true, cost: 12, optimal: true }, {}],
+    ["it threw an error", { status: "failed" }, {}],
   ])("%s", (reported, part, known) => {
     expect(claims(part, known)).toEqual([reported]);
   });
@@ -98,7 +98,7 @@ describe("wrong claims", () => {
 
   test("are listed with planner and problem, for the requested planners", () => {
     const rows = [...ROWS, row("c", "p", { status: "failed", error: "dizzy" })];
-    expect(wrongLines(PROBLEMS, rows)).toEqual(["c on p: it threw (dizzy)"]);
+    expect(wrongLines(PROBLEMS, rows)).toEqual(["c on p: it threw an error (dizzy)"]);
     expect(wrongLines(PROBLEMS, rows, new Set(["a", "b"]))).toEqual([]);
   });
 });

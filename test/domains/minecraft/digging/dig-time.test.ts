@@ -12,7 +12,8 @@ const block = (name: string): GameBlock => {
   return found;
 };
 
-// Seconds from the wiki's table of breaking times (stone, iron ore, obsidian, dirt, oak log), 20 ticks each.
+// Seconds from the wiki's table of breaking times (stone, iron ore, obsidian, dirt, oak log), 20
+// ticks each.
 test.each([
   ["stone", null, 150],
   ["stone", "wooden_pickaxe", 23],

@@ -38,7 +38,8 @@ const NAME_LENGTH = 16;
 /** The first hex digits of a digest, as a short name. */
 export const nameOf = (digest: string): string => digest.slice("sha256:".length, "sha256:".length + NAME_LENGTH);
 
-export const isCompiledStep = (draft: DraftStep): draft is CompiledStep => "told" in draft;
+export const isCompiledStep = (draft: DraftStep): draft is CompiledStep =>
+  ("body" satisfies keyof CompiledStep) in draft;
 
 /** Compiles a draft. `operatorOf` finds the operators of its actions. */
 export function compileStep(draft: DraftStep, operatorOf: (id: string) => Operator): CompiledStep {

@@ -50,7 +50,7 @@ export class RandomRuns {
   readonly #minecraft: ScenarioGround;
   readonly #problems: FuzzProblems;
   readonly #faultPlans: number;
-  #last: { key: string; undertaking: RandomGoal } | undefined;
+  #last: { key: string; goal: RandomGoal } | undefined;
 
   constructor(minecraft: ScenarioGround, faultPlans = 1) {
     this.#minecraft = minecraft;
@@ -86,20 +86,20 @@ export class RandomRuns {
     const key = `${seed} ${first} ${leaves.length}`;
     if (this.#last?.key !== key) {
       const all = Array.from({ length: MAX_EXAMINED }, (_, at) => first + at * STRIDE);
-      this.#last = { key, undertaking: firstWithPlan(all, make) };
+      this.#last = { key, goal: firstWithPlan(all, make) };
     }
     const own = (seed * 1_000_003 + index) | 0;
-    return { ...this.#last.undertaking, faults: randomFaults({ seed: own, leaves }), seed: own };
+    return { ...this.#last.goal, faults: randomFaults({ seed: own, leaves }), seed: own };
   }
 }
 
 function firstWithPlan(indexes: readonly number[], make: (at: number) => RandomGoal): RandomGoal {
   for (const at of indexes) {
-    const undertaking = make(at);
-    const { ground, scenario } = undertaking;
+    const made = make(at);
+    const { ground, scenario } = made;
     const ports = { now: () => 0, isCancelled: () => false };
     const result = runProblem(ground.compiled, Problem.parse(scenario.problem), ports);
-    if (result.status === "solved" && result.plan.steps.length > 0) return undertaking;
+    if (result.status === "solved" && result.plan.steps.length > 0) return made;
   }
   throw new Error(`none of the ${indexes.length} problems from ${indexes[0]} on has a plan with steps`);
 }

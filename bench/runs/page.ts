@@ -82,7 +82,7 @@ export function runsPage(documents: readonly RunsDocument[], asides: readonly As
 const HEAD = `# Runs
 
 Headless bots start with an empty inventory in the
-[embedded world](architecture/worlds.md#the-embedded-world) and pursue a goal. A run is a success if
+[embedded world](architecture/worlds.md#the-embedded-world) and work on a goal. A run is a success if
 the server says that the player holds the items. Bot and world share minecraft-data, so none of this
 is evidence about Mojang's server.
 

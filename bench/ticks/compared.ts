@@ -31,7 +31,7 @@ export async function compareTicks(asked: Rounds): Promise<BenchFigure[]> {
 
 function compare(name: string, ours: TickedTree, theirs: TickedTree, { rounds, ticks }: Rounds): BenchFigure[] {
   // Warm up: the first round is dropped.
-  for (const telling of [ours, theirs]) microsecondsOf(telling, ticks);
+  for (const tree of [ours, theirs]) microsecondsOf(tree, ticks);
   const before = [ours.calls(), theirs.calls()] as const;
   const times = { ours: [] as number[], theirs: [] as number[] };
   for (let round = 0; round < rounds; round += 1) {
@@ -53,8 +53,8 @@ function compare(name: string, ours: TickedTree, theirs: TickedTree, { rounds, t
 }
 
 /** Of one tick. */
-function microsecondsOf(telling: TickedTree, ticks: number): number {
+function microsecondsOf(tree: TickedTree, ticks: number): number {
   const startedAt = performance.now();
-  for (let tick = 0; tick < ticks; tick += 1) telling.tick();
+  for (let tick = 0; tick < ticks; tick += 1) tree.tick();
   return ((performance.now() - startedAt) * 1000) / ticks;
 }

@@ -81,9 +81,9 @@ export async function ourRun({ ours }: TreeInBothForms): Promise<TickedTree> {
   };
   const scope = new Scope(ports, {}, body.observe());
   const { root } = compileTree(ours, registry);
-  const telling = { ...tickedIn(root, scope), calls: () => body.calls };
-  await settled(telling);
-  return telling;
+  const ticked = { ...tickedIn(root, scope), calls: () => body.calls };
+  await settled(ticked);
+  return ticked;
 }
 
 export async function theirs({ theirs: text }: TreeInBothForms): Promise<TickedTree> {
@@ -101,9 +101,9 @@ export async function theirs({ theirs: text }: TreeInBothForms): Promise<TickedT
     danger: counted(false),
   };
   const tree = new BehaviourTree(text, agent);
-  const telling = { tick: () => tree.step(), calls: () => count, isRunning: () => tree.isRunning() };
-  await settled(telling);
-  return telling;
+  const ticked = { tick: () => tree.step(), calls: () => count, isRunning: () => tree.isRunning() };
+  await settled(ticked);
+  return ticked;
 }
 
 function tickedIn(root: BehaviourNode, context: TickContext): Pick<TickedTree, "tick" | "isRunning"> {
@@ -115,9 +115,9 @@ function tickedIn(root: BehaviourNode, context: TickContext): Pick<TickedTree, "
 }
 
 /** Ticks until all pending turns of the event loop have run. */
-async function settled(telling: TickedTree): Promise<void> {
+async function settled(ticked: TickedTree): Promise<void> {
   for (let tick = 0; tick < SETTLING_TICKS; tick += 1) {
-    telling.tick();
+    ticked.tick();
     await turnOfTheEventLoop();
   }
 }

@@ -83,9 +83,9 @@ export class BotGoals implements Lodestone {
     this.#goal = problem.goal;
     this.#stopping = new AbortController();
     const stop = signal === undefined ? this.#stopping.signal : AbortSignal.any([signal, this.#stopping.signal]);
-    const pursuit = this.#runGoal(problem, { signal: stop, deadlineMs, tickets });
-    this.#ended = pursuit.catch(() => {});
-    return pursuit;
+    const achieved = this.#runGoal(problem, { signal: stop, deadlineMs, tickets });
+    this.#ended = achieved.catch(() => {});
+    return achieved;
   }
 
   async pause(): Promise<void> {
@@ -106,8 +106,8 @@ export class BotGoals implements Lodestone {
     { signal, deadlineMs, tickets }: { signal: AbortSignal; deadlineMs: number; tickets: TicketStore },
   ): Promise<RunReport> {
     const { bot, planner, registry, clock, reflexes, buckets } = this.#parts;
-    const telling = new PlanEventEmitter(bot, problem.goal);
-    this.#emitter = telling;
+    const emitter = new PlanEventEmitter(bot, problem.goal);
+    this.#emitter = emitter;
     try {
       this.#body ??= this.#parts.createBody();
       const body = await this.#body;
@@ -116,19 +116,19 @@ export class BotGoals implements Lodestone {
       try {
         const run = {
           problem: { ...problem, mcVersion: bot.version },
-          planner: telling.listening(planner),
+          planner: emitter.listening(planner),
           body,
           registry: registry(),
           clock,
           signal,
           deadlineMs,
           ...{ reflexes, buckets },
-          onEvent: (event: RunEvent) => telling.event(event),
+          onEvent: (event: RunEvent) => emitter.event(event),
         };
         const kept = withTickets<MineflayerBody, RunOptions<MineflayerBody>>(run, { tickets, bot: bot.username });
         this.#run = startRun({ ...kept, intentId: kept.resume?.intentId ?? newIntentId() });
         const report = await this.#run.report;
-        return ended(telling, report);
+        return ended(emitter, report);
       } finally {
         if (theirs !== undefined) bot.pathfinder.setMovements(theirs);
       }
@@ -140,9 +140,9 @@ export class BotGoals implements Lodestone {
   }
 }
 
-function ended(telling: PlanEventEmitter, report: RunReport): RunReport {
+function ended(emitter: PlanEventEmitter, report: RunReport): RunReport {
   const because: Failure | undefined = report.failure;
-  telling.end(report);
+  emitter.end(report);
   if (because !== undefined) throw new CodedError(because.code, because.detail);
   return report;
 }

@@ -97,8 +97,8 @@ export class GoalLoop<B extends Body> {
     try {
       this.#machine.go("executing");
       const run = { ...this.#run, ...this.#bounds(plan.planId) };
-      const isOvertaken = lease.grants !== grants + 1;
-      const end = isOvertaken ? preemptedFailure(plan) : await runPlan(plan, run, hold, (step) => this.#stepDone(step));
+      const isPreempted = lease.grants !== grants + 1;
+      const end = isPreempted ? preemptedFailure(plan) : await runPlan(plan, run, hold, (step) => this.#stepDone(step));
       if (end !== undefined) return end;
       const unmet = unmetGoal(problem.goal, await this.#observe());
       if (unmet === undefined) return undefined;

@@ -79,8 +79,8 @@ class ControlledRun<B extends Body> {
       if (over.signal.aborted) return;
       this.controller.abort(new CodedError("run.deadline", `the run did not end within ${deadlineMs} ms`));
     });
-    const pursuit = new GoalLoop(this.#options, this.#run, this.machine);
-    const because = await this.#guarded(pursuit).catch((error: unknown) => toCodedError(error).toFailure());
+    const loop = new GoalLoop(this.#options, this.#run, this.machine);
+    const because = await this.#guarded(loop).catch((error: unknown) => toCodedError(error).toFailure());
     over.abort();
     release();
     // Releases a pause that was granted at the last moment.
@@ -90,7 +90,7 @@ class ControlledRun<B extends Body> {
     this.machine.go(outcome === "success" ? "completed" : "failed");
     const withFailure = because === undefined ? {} : { failure: because };
     events.emit({ type: "run-finished", outcome, ...withFailure });
-    return { outcome, ...withFailure, ...pursuit.book, elapsedMs: events.elapsedMs(), events: events.count };
+    return { outcome, ...withFailure, ...loop.book, elapsedMs: events.elapsedMs(), events: events.count };
   }
 
   pause(): Promise<void> {

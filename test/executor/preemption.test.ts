@@ -30,12 +30,12 @@ function prepared(reflexes: readonly Reflex[] = [flee, hide], more: Partial<RunO
   };
   const reported = (leaf: string, type: RunEvent["type"]) =>
     events.flatMap((event) => (event.type === type && "leaf" in event && event.leaf === leaf ? [event.atMs] : []));
-  return { body, clock, planner, events, start, danger, told: reported };
+  return { body, clock, planner, events, start, danger, reported };
 }
 
 describe("a reflex", () => {
   test("interrupts a step within a tick, ends, and the plan resumes from the observed state", async () => {
-    const { body, events, start, danger, told: reported, planner } = prepared();
+    const { body, events, start, danger, reported, planner } = prepared();
     const rises = danger(230, "zombie");
     const report = await start();
     await rises;
@@ -52,7 +52,7 @@ describe("a reflex", () => {
   });
 
   test.each([205, 260, 310, 455])("interrupts within a tick of %i ms, whatever the step is doing", async (atMs) => {
-    const { start, danger, told: reported } = prepared();
+    const { start, danger, reported } = prepared();
     const rises = danger(atMs, "zombie");
     await start();
     await rises;
@@ -82,7 +82,7 @@ describe("a reflex", () => {
       },
       close: () => Promise.resolve(),
     };
-    const { start, danger, told: reported } = prepared([flee], { clock, planner: slow });
+    const { start, danger, reported } = prepared([flee], { clock, planner: slow });
     const rises = danger(500, "zombie");
     expect(await start()).toMatchObject({ outcome: "success", preemptions: 1, replans: 1 });
     await rises;
@@ -91,7 +91,7 @@ describe("a reflex", () => {
   });
 
   test("runs to its end when one of lower priority is triggered, which then has its turn", async () => {
-    const { start, danger, told: reported } = prepared();
+    const { start, danger, reported } = prepared();
     const rise = Promise.all([danger(200, "zombie"), danger(400, "noise")]);
     expect(await start()).toMatchObject({ outcome: "success" });
     await rise;
@@ -119,7 +119,7 @@ describe("a reflex", () => {
   });
 
   test("yields to one of higher priority", async () => {
-    const { start, danger, told: reported, body } = prepared();
+    const { start, danger, reported, body } = prepared();
     const rise = Promise.all([danger(200, "noise"), danger(400, "zombie")]);
     expect(await start()).toMatchObject({ outcome: "success" });
     await rise;
@@ -215,11 +215,11 @@ describe("two runs of one body", () => {
     expect(await second).toMatchObject({ outcome: "success", preemptions: 0 });
     const done = common.clock.now();
     // It waits for the current act, which takes a tenth of a second, and not for the step of six.
-    expect(urgent.told("pick_one", "leaf-started")[0]).toBeLessThanOrEqual(100 + TICK_MS);
+    expect(urgent.reported("pick_one", "leaf-started")[0]).toBeLessThanOrEqual(100 + TICK_MS);
     expect(await first).toMatchObject({ outcome: "success", preemptions: 1, repairs: 0 });
     expect(common.clock.now()).toBeGreaterThan(done);
     // The current act succeeded; the next one, which had not begun, was refused.
-    expect(routine.told("pick_one", "leaf-succeeded").some((atMs) => atMs > 220 && atMs <= 320)).toBe(true);
+    expect(routine.reported("pick_one", "leaf-succeeded").some((atMs) => atMs > 220 && atMs <= 320)).toBe(true);
     expect(common.body.mostRunning).toBe(1);
   });
 });

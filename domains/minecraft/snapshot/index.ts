@@ -65,8 +65,8 @@ export async function minecraftSnapshot(
   }
   // Building it takes as long again, which pays only if the next process finds it.
   if (!decides) return domain;
-  const { buildPlanCache: keepPolicy } = await import("../../../planner/index.ts");
-  const decided = keepPolicy(domain);
+  const { buildPlanCache } = await import("../../../planner/index.ts");
+  const decided = buildPlanCache(domain);
   isKept(path, prefix, key, decided);
   return decided;
 }
@@ -80,7 +80,7 @@ function isKept(path: string, prefix: string, key: Buffer, { buffer }: CompiledD
 
 async function compile(request: CompileRequest): Promise<CompiledDomain> {
   const { compileMinecraft } = await import("../compile.ts");
-  const { storeEmptyInventoryEstimates: keepBarePlace } = await import("../../../planner/index.ts");
+  const { storeEmptyInventoryEstimates } = await import("../../../planner/index.ts");
   const document = compileMinecraft(request);
-  return keepBarePlace(compileDomain(document, document.digest));
+  return storeEmptyInventoryEstimates(compileDomain(document, document.digest));
 }

@@ -25,11 +25,11 @@ test("the two forms of a tree call the same number of leaves and sensors a tick,
     [await ourRun(GUARDED), await theirs(GUARDED)],
   ] as const;
   const seen = pairs.map((pair) =>
-    pair.map((telling) => {
-      telling.tick();
-      const before = telling.calls();
-      for (let tick = 0; tick < 10; tick += 1) telling.tick();
-      return { calls: telling.calls() - before, isRunning: telling.isRunning() };
+    pair.map((ticked) => {
+      ticked.tick();
+      const before = ticked.calls();
+      for (let tick = 0; tick < 10; tick += 1) ticked.tick();
+      return { calls: ticked.calls() - before, isRunning: ticked.isRunning() };
     }),
   );
   expect(seen).toEqual([

@@ -9,7 +9,7 @@ import { beforeEach, expect, test } from "vitest";
 import { listenerRegistry } from "../../../bots/body/listener-registry.ts";
 import { keepCells } from "../../../bots/move/cached-cells.ts";
 
-interface Told {
+interface MoveBlock {
   physical: boolean;
   height: number;
 }
@@ -33,7 +33,7 @@ function scriptedMovements() {
   return {
     entityCost: 1,
     entityIntersections: {} as Record<string, number>,
-    getBlock(from: Vec3, dx: number, dy: number, dz: number): Told {
+    getBlock(from: Vec3, dx: number, dy: number, dz: number): MoveBlock {
       const place = new Vec3(from.x + dx, from.y + dy, from.z + dz);
       if (!isLoaded) return { physical: false, height: dy };
       probes += 1;
@@ -47,7 +47,7 @@ function scriptedMovements() {
     updateCollisionIndex() {},
     exclusionStep: () => 0,
     safeToBreak: () => true,
-    safeOrBreak(block: Told & { position: Vec3 }, toBreak: Vec3[]): number {
+    safeOrBreak(block: MoveBlock & { position: Vec3 }, toBreak: Vec3[]): number {
       if (!block.physical) return 0;
       weighed += 1;
       toBreak.push(block.position);
@@ -68,7 +68,7 @@ beforeEach(() => {
   keepCells(bot, moves as unknown as Movements, listeners);
 });
 
-const at = (x: number, y: number, z: number): Told => moves.getBlock(new Vec3(x, y, z), 0, 0, 0);
+const at = (x: number, y: number, z: number): MoveBlock => moves.getBlock(new Vec3(x, y, z), 0, 0, 0);
 const change = (x: number, y: number, z: number, state: number): void => {
   states.set(`${x},${y},${z}`, state);
   events.emit("blockUpdate", { position: new Vec3(x, y, z) }, { position: new Vec3(x, y, z) });
@@ -99,7 +99,7 @@ test("an unloaded chunk drops its cells", () => {
 });
 
 test("the labour of digging a kind of block is computed once per search", () => {
-  const weigh = (x: number): number => moves.safeOrBreak(at(x, 63, 0) as Told & { position: Vec3 }, []);
+  const weigh = (x: number): number => moves.safeOrBreak(at(x, 63, 0) as MoveBlock & { position: Vec3 }, []);
   moves.updateCollisionIndex();
   expect([weigh(1), weigh(2), weigh(3)]).toEqual([4, 4, 4]);
   expect(weighed).toBe(1);
@@ -113,7 +113,7 @@ test("creatures in and above a block count, although most cells are never looked
   moves.updateCollisionIndex();
   expect(moves.getNumEntitiesAt(new Vec3(4, 63, 0), 0, 1, 0)).toBe(3);
   expect(moves.getNumEntitiesAt(new Vec3(5, 63, 0), 0, 1, 0)).toBe(0);
-  expect(moves.safeOrBreak(at(4, 63, 0) as Told & { position: Vec3 }, [])).toBe(7);
+  expect(moves.safeOrBreak(at(4, 63, 0) as MoveBlock & { position: Vec3 }, [])).toBe(7);
 });
 
 test("removes all listeners", () => {

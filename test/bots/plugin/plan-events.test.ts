@@ -23,44 +23,44 @@ function listened() {
   const bot = new EventEmitter();
   const reported: unknown[][] = [];
   for (const name of names) bot.on(name, (...said) => reported.push([name, ...said]));
-  const telling = new PlanEventEmitter(bot as never, goal);
+  const emitter = new PlanEventEmitter(bot as never, goal);
   let found = "a";
-  const planner = telling.listening({
+  const planner = emitter.listening({
     plan: async () => ({ status: "solved", plan: planOf(found) }) as Result,
     close: async () => {},
   } satisfies PlannerClient);
   const find = async (planId: string) => {
     found = planId;
     await planner.plan(problem);
-    telling.event({ type: "plan-found", atMs: 0, planId, steps: 0, cost: 0, reason: "goal" });
+    emitter.event({ type: "plan-found", atMs: 0, planId, steps: 0, cost: 0, reason: "goal" });
   };
-  return { bot, telling, told: reported, find };
+  return { bot, emitter, reported, find };
 }
 
 test("plan events carry whole plans: the first as found, later ones as repairs with their failures", async () => {
-  const { telling, told: reported, find } = listened();
+  const { emitter, reported, find } = listened();
   await find("a");
-  telling.event({ type: "repaired", atMs: 0, failedStep: "s1", failure: lost, repairs: 1 });
+  emitter.event({ type: "repaired", atMs: 0, failedStep: "s1", failure: lost, repairs: 1 });
   await find("b");
   expect(reported).toEqual([
     ["plan_found", planOf("a"), goal],
     ["plan_repaired", { plan: planOf("b"), failure: lost, repairs: 1 }],
   ]);
-  expect(telling.plan).toEqual(planOf("b"));
+  expect(emitter.plan).toEqual(planOf("b"));
 });
 
 test("a plan that only resumes after a reflex is not a repair", async () => {
-  const { told: reported, find } = listened();
+  const { reported, find } = listened();
   await find("a");
   await find("b");
   expect(reported.map(([name]) => name)).toEqual(["plan_found"]);
 });
 
 test("steps are emitted as they begin and end", async () => {
-  const { telling, told: reported } = listened();
-  telling.event({ type: "step-started", atMs: 0, planId: "a", stepId: "s1", index: 2, of: 5, step });
-  expect(telling.step).toEqual({ type: "craft_item", index: 2, of: 5 });
-  telling.event({ type: "step-failed", atMs: 0, planId: "a", stepId: "s1", failure: lost });
+  const { emitter, reported } = listened();
+  emitter.event({ type: "step-started", atMs: 0, planId: "a", stepId: "s1", index: 2, of: 5, step });
+  expect(emitter.step).toEqual({ type: "craft_item", index: 2, of: 5 });
+  emitter.event({ type: "step-failed", atMs: 0, planId: "a", stepId: "s1", failure: lost });
   expect(reported).toEqual([
     ["plan_step", { step, index: 2, of: 5, status: "started" }],
     ["plan_step", { step, index: 2, of: 5, status: "failed", failure: lost }],
@@ -68,10 +68,10 @@ test("steps are emitted as they begin and end", async () => {
 });
 
 test("the end is emitted with its report", () => {
-  const { telling, told: reported } = listened();
+  const { emitter, reported } = listened();
   const report = { outcome: "failure", failure: lost } as RunReport;
-  telling.end(report);
-  telling.end({ outcome: "success" } as RunReport);
+  emitter.end(report);
+  emitter.end({ outcome: "success" } as RunReport);
   expect(reported).toEqual([
     ["plan_failed", lost, report],
     ["plan_finished", { outcome: "success" }],

@@ -100,15 +100,15 @@ describe("a run that outlives its connection", () => {
 
   test("has one intent through all its legs, the given one if there is one", async () => {
     const reported: (string | undefined)[] = [];
-    const telling =
+    const emitting =
       (leg: Leg): Leg =>
       (run) => {
         reported.push(run.intentId);
         return leg(run);
       };
-    await sustainRun(staged([telling(kicked), telling(done)]).options);
+    await sustainRun(staged([emitting(kicked), emitting(done)]).options);
     expect(reported).toEqual([expect.stringMatching(/^goal-[0-9a-f-]{36}$/), reported[0]]);
-    await sustainRun(staged([telling(done)], { intentId: "asked-1" }).options);
+    await sustainRun(staged([emitting(done)], { intentId: "asked-1" }).options);
     expect(reported[2]).toBe("asked-1");
   });
 

@@ -7,7 +7,7 @@ import { scriptedStage } from "../scripted-stage.ts";
 
 type Sync = (window: unknown) => Promise<void>;
 
-function heard(sync: Sync, { currentWindow = null as object | null } = {}) {
+function received(sync: Sync, { currentWindow = null as object | null } = {}) {
   const { body } = scriptedStage();
   Object.assign(body.bot, { _syncWindow: sync, currentWindow });
   return syncInventory({ body, clock: new VirtualClock(), beat: () => {} });
@@ -15,7 +15,7 @@ function heard(sync: Sync, { currentWindow = null as object | null } = {}) {
 
 test("resolves once the whole inventory has arrived", async () => {
   const reported: string[] = [];
-  const hearing = heard(async () => {
+  const hearing = received(async () => {
     await Promise.resolve();
     reported.push("all slots");
   });
@@ -24,7 +24,7 @@ test("resolves once the whole inventory has arrived", async () => {
 });
 
 test("a server that does not answer is reported as busy, and may be asked again", async () => {
-  await expect(heard(() => new Promise(() => {}))).rejects.toMatchObject({
+  await expect(received(() => new Promise(() => {}))).rejects.toMatchObject({
     code: "container.busy",
     recovery: "transient",
   });
@@ -32,6 +32,6 @@ test("a server that does not answer is reported as busy, and may be asked again"
 
 test("asks nothing with an open window, since the answer would be about that window", async () => {
   const sync = vi.fn(async () => {});
-  await heard(sync, { currentWindow: {} });
+  await received(sync, { currentWindow: {} });
   expect(sync).not.toHaveBeenCalled();
 });

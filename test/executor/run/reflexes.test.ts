@@ -28,7 +28,7 @@ function watching() {
     await over;
   };
   const triggered = () => reported.filter(({ status }) => status === "triggered").map(({ atMs }) => atMs);
-  return { body, clock, told: reported, end, triggered };
+  return { body, clock, reported, end, triggered };
 }
 
 describe("a reflex that does not help", () => {
@@ -45,7 +45,7 @@ describe("a reflex that does not help", () => {
   });
 
   test("is given up with a code, and does not fire again while its trigger holds", async () => {
-    const { body, clock, told: reported, triggered, end } = watching();
+    const { body, clock, reported, triggered, end } = watching();
     body.facts.add("near:lasting_zombie");
     await clock.sleep(LONG_MS);
     expect(triggered()).toHaveLength(6);

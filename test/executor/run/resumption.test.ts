@@ -24,12 +24,18 @@ async function resumed(ticket: Partial<ResumeTicket>, body = new AnglerBody()) {
     ...{ resume: { ...lake, ...ticket }, problem: codProblem(2), planner: anglerPlanner(requirements) },
   });
   const report = await runGoal(options);
-  return { body, report, events, told: ofType(events, "resumed"), bucket: ofType(events, "bucket-chosen")[0]?.trace };
+  return {
+    body,
+    report,
+    events,
+    reported: ofType(events, "resumed"),
+    bucket: ofType(events, "bucket-chosen")[0]?.trace,
+  };
 }
 
 describe("a run with a ticket", () => {
   test("first returns to the safe waypoint if that is far, and emits so", async () => {
-    const { body, report, events, told: reported, bucket } = await resumed({});
+    const { body, report, events, reported, bucket } = await resumed({});
     expect(report.outcome).toBe("success");
     expect(body.walks).toEqual([[100, 64, 0]]);
     expect(reported).toMatchObject([{ ticket: "ticket-1", stepId: "s1", capability: "fish@2.1.0", walked: true }]);
@@ -61,7 +67,7 @@ describe("a run with a ticket", () => {
     ["not safe", { waypoint: { position: [100, 64, 0], dimension: "overworld", safe: false } }],
     ["unknown", { waypoint: { position: null, dimension: "overworld", safe: true } }],
   ] as [string, Partial<ResumeTicket>][])("does not walk if the waypoint is %s", async (_, ticket) => {
-    const { body, report, told: reported } = await resumed(ticket);
+    const { body, report, reported } = await resumed(ticket);
     expect(report.outcome).toBe("success");
     expect(body.walks).toEqual([]);
     expect(reported).toMatchObject([{ walked: false }]);
@@ -70,7 +76,7 @@ describe("a run with a ticket", () => {
 
   test("reports unmet requirements by code, and makes a new plan from the body's position", async () => {
     const body = new AnglerBody();
-    const { report, told: reported, events } = await resumed({ requirements: ["inventory.fishing_rod >= 1"] }, body);
+    const { report, reported, events } = await resumed({ requirements: ["inventory.fishing_rod >= 1"] }, body);
     expect(body.walks).toEqual([]);
     expect(reported).toMatchObject([
       { walked: false, failure: { code: "pbi.precondMissing", detail: "inventory.fishing_rod >= 1 (0)" } },
@@ -85,7 +91,7 @@ describe("a run with a ticket", () => {
       set: () => void body.facts.add("near:lake"),
       get: () => (body.facts.has("near:lake") ? [100, 64, 0] : [0, 64, 0]),
     });
-    const { report, told: reported } = await resumed({ requirements: ["facts.near:lake >= 1"] }, body);
+    const { report, reported } = await resumed({ requirements: ["facts.near:lake >= 1"] }, body);
     expect(report.outcome).toBe("success");
     expect(reported).toMatchObject([{ walked: true }]);
     expect(reported[0]?.failure).toBeUndefined();
@@ -94,7 +100,7 @@ describe("a run with a ticket", () => {
   test("continues from where it got to if the waypoint is out of reach, and reports the reason", async () => {
     const body = new AnglerBody();
     body.inject("navigate", new CodedError("path.unreachable", "a ravine"));
-    const { report, told: reported } = await resumed({}, body);
+    const { report, reported } = await resumed({}, body);
     expect(report.outcome).toBe("success");
     expect(reported).toMatchObject([{ walked: false, failure: { code: "path.unreachable" } }]);
   });

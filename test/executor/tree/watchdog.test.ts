@@ -21,7 +21,7 @@ function prepared(more: { waitsMs?: number } = {}) {
       watchdog.check();
     }
   };
-  return { body, time, vigil: watchdog, stops, firstActions, watch: watchOne(), watchOne, pass };
+  return { body, time, watchdog, stops, firstActions, watch: watchOne(), watchOne, pass };
 }
 
 describe("the watchdog", () => {
@@ -75,7 +75,7 @@ describe("the watchdog", () => {
   });
 
   test("ends a step whose leaves are silent one after the other, unless a command comes in between", () => {
-    const { pass, vigil: watchdog, body, stops, watchOne } = prepared();
+    const { pass, watchdog, body, stops, watchOne } = prepared();
     const silences = (count: number) => {
       for (const before = stops.length; stops.length < before + count; pass(TICK)) watchOne();
     };

@@ -53,10 +53,10 @@ test("its leaves take every argument that the mineflayer body's leaves take", ()
 });
 
 test("capabilities of both bodies share one contract: the same description, permissions and schema", () => {
-  type Told = Pick<VerbContract, "name" | "description" | "permissions">;
+  type Described = Pick<VerbContract, "name" | "description" | "permissions">;
   const described = (body: {
-    leaves: readonly (Told & { inputSchema: unknown })[];
-    options: readonly (Told & { argsSchema: unknown })[];
+    leaves: readonly (Described & { inputSchema: unknown })[];
+    options: readonly (Described & { argsSchema: unknown })[];
   }) =>
     new Map(
       [...body.leaves, ...body.options].map((one) => {

@@ -11,7 +11,7 @@ const CHANNEL = 200;
 const WOODS_CHANNEL = 201;
 const WOODS_SCALE = 80;
 /** Trees per chunk in the open and in the densest wood. */
-const FEWEST = 1;
+const MIN_TREES_PER_CHUNK = 1;
 const MAX_TREES_PER_CHUNK = 9;
 const BIRCH_SHARE = 0.25;
 
@@ -28,7 +28,7 @@ export interface GeneratedTree {
 export function treesOf(seed: number, chunkX: number, chunkZ: number, terrain: Terrain): GeneratedTree[] {
   const random = seededRandom(hashOf(seed, CHANNEL, chunkX, chunkZ));
   const woods = noiseAt(seed, WOODS_CHANNEL, chunkX * 16, chunkZ * 16, WOODS_SCALE);
-  const wanted = FEWEST + Math.round(woods * woods * (MAX_TREES_PER_CHUNK - FEWEST));
+  const wanted = MIN_TREES_PER_CHUNK + Math.round(woods * woods * (MAX_TREES_PER_CHUNK - MIN_TREES_PER_CHUNK));
   const trees: GeneratedTree[] = [];
   for (let attempt = 0; attempt < wanted; attempt++) {
     const x = chunkX * 16 + integerBetween(random, 0, 15);

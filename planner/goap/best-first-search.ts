@@ -11,22 +11,13 @@
 import type { Counters, SearchOptions } from "../contract/search.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { type ScheduledBatch, searchCostOf } from "../model/operator-batch.ts";
+import { COST_TOLERANCE } from "../model/tolerances.ts";
 import type { OpenConditions } from "../schedule/open-conditions.ts";
 import { linearize } from "./linearize.ts";
 import { ban, bound, copyNode, type SearchNode } from "./node.ts";
 import { OpenList } from "./open-list.ts";
 import { propagate } from "./propagation.ts";
 import type { SearchSpace } from "./search-space.ts";
-
-const COST_TOLERANCE = 1e-9;
-
-/**
- * A node counts for more of the limit the more operators there are: for the square of how many times so many, since each cut looks
- * through them and there are more cuts.
- */
-const OPERATORS_AN_EXPANSION = 128;
-/** Nodes in a row that may be followed straight down before the best of all comes next again. */
-const MAX_PLUNGE_DEPTH = 200;
 
 export class BestFirstSearch {
   /** How many expansions of the limit a node counts for. */
@@ -61,7 +52,8 @@ export class BestFirstSearch {
     this.#upper = upper;
     this.#passedOver = passedOver;
     this.#open = new OpenList(options.weight);
-    this.weight = Math.max(1, Math.ceil((this.problem.domain.operatorCount / OPERATORS_AN_EXPANSION) ** 2));
+    const { operatorsPerExpansion } = this.problem.limits.goap;
+    this.weight = Math.max(1, Math.ceil((this.problem.domain.operatorCount / operatorsPerExpansion) ** 2));
     if (root !== null) this.#open.push(root);
   }
 
@@ -99,7 +91,7 @@ export class BestFirstSearch {
   #sort(): void {
     const children = this.#children;
     if (children.length === 0) this.#plunged = 0;
-    else if (this.#plunged++ < MAX_PLUNGE_DEPTH) {
+    else if (this.#plunged++ < this.problem.limits.goap.maxPlungeDepth) {
       let best = children.length - 1;
       const seems = (node: SearchNode): number => node.g + node.h + node.cuts;
       // Ways are taken dearest first, so that of equals the last is the cheapest.

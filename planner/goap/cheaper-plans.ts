@@ -16,20 +16,6 @@ import { eliminateActions } from "../postprocess/action-elimination.ts";
 import { linearize } from "./linearize.ts";
 import type { SearchSpace } from "./search-space.ts";
 
-/** What a pivot takes grows with the program; where so many entries of all pivots do not settle it, a search is better at it. */
-const MAX_WORK = 100_000_000;
-/** A program of so few operators is small: after so many no-good cuts the tree settles the rest. */
-export const SMALL = 160;
-const MAX_NO_GOODS = 16;
-/** How often rows are added to one program. */
-const MAX_CUT_ROUNDS = 40;
-/** States of what is held and applied that are looked at for the order of one solution, and for those of one program. */
-const MAX_STATES_PER_SOLUTION = 4_000;
-const MAX_STATES_IN_ALL = 30_000;
-
-/** Parts that are halved before it is told what is near: most programs are settled sooner. */
-const BRANCHES_BEFORE_RINS = 12;
-
 /** How far a look has come: a cheaper plan, or null; what no plan costs less than; what the part of a program costs that was just solved, or null. */
 export interface ImprovementStep {
   batches: readonly ScheduledBatch[] | null;
@@ -57,16 +43,20 @@ export function* cheaperPlans(
   { isThorough = true, work = 1 }: { isThorough?: boolean; work?: number } = {},
 ): Generator<ImprovementStep, boolean> {
   const { problem } = space;
-  const { layers } = problem.limits;
+  const { layers, goap } = problem.limits;
   const programs = new OperatorCountingIps(problem);
   let below = cost;
   throwIfInterrupted(problem);
   const program = programs.within(Math.ceil(below) - 1);
   throwIfInterrupted(problem);
   const { separators } = programs;
-  const branching = new BranchAndBound(program, { separators, layers, pause: () => throwIfInterrupted(problem) });
-  const isSmall = problem.domain.operatorCount <= SMALL;
-  let states = MAX_STATES_IN_ALL;
+  const branching = new BranchAndBound(program, {
+    separators,
+    limits: problem.limits,
+    pause: () => throwIfInterrupted(problem),
+  });
+  const isSmall = problem.domain.operatorCount <= goap.smallIpOperators;
+  let states = goap.maxOrderStates;
   let excluded = 0;
   let isReported = !isThorough || !layers.rins;
   for (let rounds = 0; ; ) {
@@ -75,10 +65,10 @@ export function* cheaperPlans(
     for (; step.done !== true; step = next.next()) {
       if (step.value) {
         counters.expanded++;
-        if (branching.pivots * program.rhs.length > work * MAX_WORK) return false;
+        if (branching.pivots * program.rhs.length > work * goap.maxIpWork) return false;
       }
       const searchedShare = step.value ? Math.max(branching.bound, Math.min(branching.value, below)) : null;
-      const isReporting = !isReported && branching.branched >= BRANCHES_BEFORE_RINS;
+      const isReporting = !isReported && branching.branched >= goap.branchingsBeforeRins;
       isReported ||= isReporting;
       const near = isReporting ? { near: rinsNeighbourhood(problem, branching.nearOptimalColumns()) } : {};
       yield { batches: null, bound: branching.bound, searchedShare, ...near };
@@ -88,7 +78,7 @@ export function* cheaperPlans(
     const { values } = step.value;
     const times = timesOf(program, values);
     const found = rootRelaxation(space, times);
-    if (found === null && rounds < MAX_CUT_ROUNDS && branching.cutCandidate(values) > 0) {
+    if (found === null && rounds < goap.maxOrderCutRounds && branching.cutCandidate(values) > 0) {
       rounds++;
       continue;
     }
@@ -100,7 +90,7 @@ export function* cheaperPlans(
       yield { batches: order.batches, bound: branching.bound, searchedShare: null };
       continue;
     }
-    if (states <= 0 || !isThorough || (isSmall && ++excluded > MAX_NO_GOODS)) return false;
+    if (states <= 0 || !isThorough || (isSmall && ++excluded > goap.maxNoGoods)) return false;
     if (order.status === "none") {
       const without = noGood(problem, times, branching.room(values));
       states -= without.states;
@@ -142,7 +132,11 @@ function amongAll(
 ): LinearizationOutcome {
   if (!problem.limits.layers.orderSearch) return { status: "unknown", states: 0 };
   throwIfInterrupted(problem);
-  const search = new LinearizationSearch(problem, times, Math.min(MAX_STATES_PER_SOLUTION, mostStates));
+  const search = new LinearizationSearch(
+    problem,
+    times,
+    Math.min(problem.limits.goap.maxStatesPerSolution, mostStates),
+  );
   const found = search.run();
   const { states } = search;
   if (found.status !== "ordered") return { ...found, states };

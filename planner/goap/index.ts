@@ -14,33 +14,13 @@ import {
 import { explainUnreachable } from "../explain/index.ts";
 import { explainSearched } from "../infeasible/index.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
+import type { GoapLimits } from "../model/limits/goap.ts";
 import type { ScheduledBatch } from "../model/operator-batch.ts";
+import { COST_TOLERANCE } from "../model/tolerances.ts";
 import { BestFirstSearch } from "./best-first-search.ts";
 import { type Improvers, type PreparationProgress, type Prepared, prepare, searchCost } from "./preparation.ts";
 import { planInProjection } from "./projections.ts";
 import { recombineNear } from "./recombination.ts";
-
-const COST_TOLERANCE = 1e-9;
-
-/** What a piece of the preparation counts for, in expansions; one that plans anew expands some itself, and no more than this. */
-const PREPARATION_SLICE = 1;
-const MAX_SLICES_PER_STEP = 32;
-/** Operators of which a piece looks through so many that it has a turn to itself. */
-const LARGE_PROBLEM_OPERATORS = 128;
-/** Pieces until there is a first bound. */
-const FIRST_SLICES = 3;
-/** Where a better plan leaves at most this share of what there was between plan and bound, the search begins anew, if it has not come far. */
-const RESTART_GAIN = 0.3;
-const WORTH_LOSING = 256;
-/**
- * Without a plan in hand: within how many times the bound one is looked for first, in bolder steps where that is not settled, until any is as
- * good. A search for what costs little looks at little, so that it is soon shown that there is nothing, which is a bound, or found what there is.
- */
-const CUTOFF_FACTORS = [1.25, 1.6, 2.5, Number.POSITIVE_INFINITY] as const;
-/** Nodes that learned prices lead to without a plan in hand, before they are left. */
-const MAX_LEARNED_OPERATORS = 200;
-/** Where there is nothing again and again, the steps grow too: there may be nothing at all. */
-const MAX_EQUAL_BOUNDS = 3;
 
 /** What goap has of its own to make plans cheaper; others know more. */
 const DEFAULT_IMPROVERS: Improvers = { near: recombineNear };
@@ -81,18 +61,22 @@ export class GoapSearch implements PlanSearch {
     this.#preparing = this.#prepared(improvers);
   }
 
+  get #limits(): GoapLimits {
+    return this.#problem.limits.goap;
+  }
+
   step(expansions: number): SearchOutcome | null {
     this.#credit += expansions;
     for (;;) {
       if (this.#tree === null) {
-        if (this.#credit < MAX_SLICES_PER_STEP) return null;
+        if (this.#credit < this.#limits.maxSlicesPerStep) return null;
         const before = this.counters.expanded;
         const outcome = this.#prepareOn();
-        this.#credit -= Math.max(PREPARATION_SLICE, this.counters.expanded - before);
+        this.#credit -= Math.max(this.#limits.expansionsPerSlice, this.counters.expanded - before);
         if (outcome !== null) return outcome;
         // What was saved up for a piece is not spent on others, or on nodes.
         if (this.#isLarge || this.#tree !== null) {
-          this.#credit = Math.min(this.#credit, MAX_SLICES_PER_STEP);
+          this.#credit = Math.min(this.#credit, this.#limits.maxSlicesPerStep);
           return null;
         }
         continue;
@@ -100,7 +84,7 @@ export class GoapSearch implements PlanSearch {
       if (
         this.#problem.hasLearnedCosts &&
         this.#incumbent === null &&
-        this.counters.expanded - this.#startedAt > MAX_LEARNED_OPERATORS
+        this.counters.expanded - this.#startedAt > this.#limits.maxLearnedExpansions
       ) {
         this.#leavePrices();
         continue;
@@ -122,7 +106,11 @@ export class GoapSearch implements PlanSearch {
 
   stop(): SearchOutcome {
     // A first bound there always is.
-    for (let pieces = 0; this.#rootBound === 0 && this.#tree === null && pieces < FIRST_SLICES; pieces++) {
+    for (
+      let pieces = 0;
+      this.#rootBound === 0 && this.#tree === null && pieces < this.#limits.slicesBeforeBound;
+      pieces++
+    ) {
       if (this.#prepareOn() !== null) break;
     }
     if (this.#incumbent === null) return { status: "exhausted", found: null };
@@ -144,7 +132,7 @@ export class GoapSearch implements PlanSearch {
     const problem = this.#problem;
     const incumbent = this.#incumbent;
     const floor = this.#below === Number.POSITIVE_INFINITY ? 0 : this.#below;
-    const costCutoff = { times: CUTOFF_FACTORS[this.#costCutoff] ?? Number.POSITIVE_INFINITY, floor };
+    const costCutoff = { times: this.#limits.costCutoffFactors[this.#costCutoff] ?? Number.POSITIVE_INFINITY, floor };
     return prepare(problem, { incumbent, costCutoff, improvers, counters });
   }
 
@@ -157,7 +145,7 @@ export class GoapSearch implements PlanSearch {
       const { expanded } = this.counters;
       if (typeof value.part === "number")
         this.#options.onEvent?.({ type: "node-expanded", g: 0, h: value.part, expanded });
-      this.#isLarge = value.size > LARGE_PROBLEM_OPERATORS;
+      this.#isLarge = value.size > this.#limits.largeProblemOperators;
       if (value.better !== null) this.#hold(value.better);
       this.#ended = this.#goodEnough();
       return this.#ended;
@@ -213,7 +201,11 @@ export class GoapSearch implements PlanSearch {
     this.#hold(planInProjection(problem, this.#tree?.problem ?? problem, { batches: [...batches] }));
     const bound = this.#lowerBound();
     const done = counters.expanded - this.#startedAt;
-    if (problem.hasLearnedCosts || done > WORTH_LOSING || this.#upper() - bound > RESTART_GAIN * (before - bound))
+    if (
+      problem.hasLearnedCosts ||
+      done > this.#limits.maxLostExpansions ||
+      this.#upper() - bound > this.#limits.restartGapShare * (before - bound)
+    )
       return;
     // So much less is worth looking at now that it is worth beginning anew.
     this.#raiseBound(bound);
@@ -226,7 +218,7 @@ export class GoapSearch implements PlanSearch {
     if (this.#incumbent !== null) return solved(this.#incumbent, this.#lowerBound());
     if (this.#below < Number.POSITIVE_INFINITY) {
       this.#raiseBound(this.#lowerBound());
-      this.#raiseCutoff(this.#tree?.isComplete === false || ++this.#alike === MAX_EQUAL_BOUNDS);
+      this.#raiseCutoff(this.#tree?.isComplete === false || ++this.#alike === this.#limits.maxEqualCutoffs);
       return null;
     }
     if (this.#tree?.isComplete === false) {

@@ -9,6 +9,7 @@ import { commonDivisor } from "../lp/common-divisor.ts";
 import { madeOf } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { productsOf } from "../model/rows.ts";
+import { BOUND_TOLERANCE } from "../model/tolerances.ts";
 import type { NodeFlaw } from "./flaws.ts";
 import type { OrderingViolation } from "./landmark-orderings.ts";
 import { type Achiever, type BoundedAchiever, ban, bound, isBanned, type SearchNode } from "./node.ts";
@@ -16,11 +17,6 @@ import { pricingOf } from "./pricing.ts";
 import type { Regression } from "./regression.ts";
 import { bestSupporterChain } from "./supporter-chain.ts";
 import type { IncumbentUsage } from "./unit-priced-fluents.ts";
-
-/** What is worth a branch of its own: a share of the cost of the plan. */
-const MIN_BRANCH_GAIN = 0.002;
-/** What sums of prices may be off by. */
-const PRICE_TOLERANCE = 1e-6;
 
 export class LowerBound {
   readonly #problem: CompiledProblem;
@@ -95,7 +91,7 @@ export class LowerBound {
     if (!this.#problem.limits.layers.supporterChains) return -1;
     const { left } = this.#cuts;
     let best = -1;
-    let max = MIN_BRANCH_GAIN * (upper === Number.POSITIVE_INFINITY ? bound(node) : upper);
+    let max = this.#problem.limits.goap.minBranchGain * (upper === Number.POSITIVE_INFINITY ? bound(node) : upper);
     for (const operator of bestSupporterChain(this.#problem, this.#usable, node, end.shortages, this.#there)) {
       if (node.batches.has(operator) || (left[operator] as number) <= max) continue;
       max = left[operator] as number;
@@ -114,7 +110,7 @@ export class LowerBound {
 
   /** Plans cost whole multiples of what all costs are multiples of. */
   #roundUp(cost: number): number {
-    return this.#grain === 0 ? cost : Math.ceil(cost / this.#grain - PRICE_TOLERANCE) * this.#grain;
+    return this.#grain === 0 ? cost : Math.ceil(cost / this.#grain - BOUND_TOLERANCE) * this.#grain;
   }
 
   #reprice(node: SearchNode, { shortages, ordering }: NodeFlaw): void {

@@ -9,8 +9,9 @@ import { pruneByCost } from "../heuristics/prune-by-cost.ts";
 import { reachable } from "../heuristics/reachability.ts";
 import { relevant } from "../heuristics/relevance.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
+import type { GoapLimits } from "../model/limits/goap.ts";
 import { searchCostOf } from "../model/operator-batch.ts";
-import { cheaperPlans, isStageable, SMALL } from "./cheaper-plans.ts";
+import { cheaperPlans, isStageable } from "./cheaper-plans.ts";
 import { bound, isBanned, type SearchNode } from "./node.ts";
 import { incumbentUsage, planInOriginal, planInProjection, projectTo } from "./projections.ts";
 import { propagate } from "./propagation.ts";
@@ -79,23 +80,6 @@ export interface PrepareRequest {
   counters: Counters;
 }
 
-/** A bound of nothing says nothing. */
-const MIN_CUTOFF = 1;
-/** Within how many times the cost of a relaxed plan a first plan is looked for. */
-const RELAXED_COST_FACTOR = 8;
-/** Rounds of leaving out; it settles in three or four. */
-const MAX_PRUNING_ROUNDS = 8;
-/** What is left out of the operators in a round must be so much, or there is no other. */
-const MIN_PRUNED_SHARE = 0.05;
-/** Where more operators are left, staged programs are too large to be solved one after the other. */
-const MAX_OPERATORS = 3_000;
-
-/**
- * With a plan in hand, where staged programs take long: whether anything costs less than so much of the way from the bound to it is a guess, too.
- * It is made for so small a share of the work, so many in a row at most, and no more once the bound is within this share of the plan.
- */
-const RINS_LIMITS = { method: 0.5, work: 0.2, rounds: 10, enough: 0.05 };
-
 /** Makes ready to search for plans cheaper than the one in hand. */
 export function* prepare(problem: CompiledProblem, request: PrepareRequest): Generator<PreparationProgress, Prepared> {
   const { domain, start, allowed, kept, goal } = problem;
@@ -117,6 +101,7 @@ export function searchCost(problem: CompiledProblem, plan: FoundPlan | null): nu
 
 class Preparation {
   readonly #problem: CompiledProblem;
+  readonly #limits: GoapLimits;
   readonly #counters: Counters;
   readonly #improvers: Improvers;
   readonly #isStaged: boolean;
@@ -134,6 +119,7 @@ class Preparation {
     { incumbent, costCutoff, improvers, isStaged = true, counters }: PrepareRequest,
   ) {
     this.#problem = problem;
+    this.#limits = problem.limits.goap;
     this.#part = part;
     this.#incumbent = incumbent;
     this.#costCutoff = costCutoff;
@@ -151,7 +137,7 @@ class Preparation {
       if (this.#costCutoff.floor === 0 && (yield* this.#started(ready))) ready = this.#evaluateRoot();
     }
     if (ready.root !== null && this.#incumbent === null) {
-      this.#below = Math.max(ready.bound, this.#costCutoff.floor, MIN_CUTOFF) * this.#costCutoff.times;
+      this.#below = Math.max(ready.bound, this.#costCutoff.floor, this.#limits.minCutoff) * this.#costCutoff.times;
       if (this.#below === Number.POSITIVE_INFINITY) return ready;
       this.#prune(this.#part.allowed);
       ready = this.#evaluateRoot();
@@ -163,7 +149,7 @@ class Preparation {
     if (ready.root !== null && (yield* this.#improved(ready, this.#improvers.thorough))) {
       ready = yield* this.#projected(this.#evaluateRoot());
     }
-    for (let round = 0; round < MAX_PRUNING_ROUNDS && ready.root !== null; round++) {
+    for (let round = 0; round < this.#limits.maxPruningRounds && ready.root !== null; round++) {
       const before = this.#upper();
       ready = yield* this.#staged(ready);
       if (this.#upper() >= before) break;
@@ -186,7 +172,7 @@ class Preparation {
     // Of what cannot be made there may be too little.
     if (cost === Number.POSITIVE_INFINITY) return false;
     const marks = problem.allowed.map((_, operator) => (operators.has(operator) ? 1 : 0));
-    const below = Math.ceil(RELAXED_COST_FACTOR * cost) + 1;
+    const below = Math.ceil(this.#limits.relaxedCostFactor * cost) + 1;
     for (const found of this.#improvers.near(plain, marks, null, below, counters)) {
       if (found !== null) this.#incumbent = found;
       yield this.#progress(ready, found);
@@ -199,14 +185,14 @@ class Preparation {
   /** Leaves out what the bound at the root rules out, as long as that leaves out much more. */
   *#projected(ready: Ready): Generator<PreparationProgress, Ready> {
     let narrow = ready;
-    for (let round = 0; round < MAX_PRUNING_ROUNDS && narrow.root !== null; round++) {
+    for (let round = 0; round < this.#limits.maxPruningRounds && narrow.root !== null; round++) {
       const { root } = narrow;
       yield this.#progress(narrow);
       const before = this.#part.domain.operatorCount;
       const left = this.#prune(this.#part.allowed.map((_, operator) => (isRuledOut(root, operator) ? 0 : 1)));
       if (left === before) break;
       narrow = this.#evaluateRoot();
-      if (left > (1 - MIN_PRUNED_SHARE) * before) break;
+      if (left > (1 - this.#limits.minPrunedShare) * before) break;
     }
     return narrow;
   }
@@ -215,7 +201,8 @@ class Preparation {
   *#staged(ready: Ready, work = 1): Generator<PreparationProgress, Ready> {
     const part = this.#part;
     const problem = this.#problem;
-    if (!this.#isStaged || part.domain.operatorCount > MAX_OPERATORS || !isStageable(ready.space)) return ready;
+    if (!this.#isStaged || part.domain.operatorCount > this.#limits.maxIpOperators || !isStageable(ready.space))
+      return ready;
     const before = this.#upper();
     let min = ready.bound;
     const looking = cheaperPlans(ready.space, before, this.#counters, { work });
@@ -226,7 +213,11 @@ class Preparation {
       if (near !== undefined) {
         if (yield* this.#improvedNear({ ...ready, bound: min }, near)) return this.#evaluateRootFrom(min);
         // Fewer operators are settled as soon without guesses, which make none themselves.
-        if (problem.limits.layers.costCutoffs && work === 1 && part.domain.operatorCount > SMALL) {
+        if (
+          problem.limits.layers.costCutoffs &&
+          work === 1 &&
+          part.domain.operatorCount > this.#limits.smallIpOperators
+        ) {
           const held = this.#upper();
           min = yield* this.#solvedAtCutoff({ ...ready, bound: min });
           if (min >= this.#upper()) return this.#settled(ready);
@@ -251,11 +242,15 @@ class Preparation {
     const below = this.#below;
     const held = this.#upper();
     let min = shown;
-    for (let round = 0; round < RINS_LIMITS.rounds && held - min > RINS_LIMITS.enough * held; round++) {
-      this.#below = Math.ceil(min + RINS_LIMITS.method * (held - min));
+    for (
+      let round = 0;
+      round < this.#limits.maxBisections && held - min > this.#limits.minBisectedGap * held;
+      round++
+    ) {
+      this.#below = Math.ceil(min + this.#limits.bisectionPoint * (held - min));
       this.#prune(part.allowed);
       let narrow = yield* this.#projected(this.#evaluateRoot());
-      if (narrow.root !== null) narrow = yield* this.#staged(narrow, RINS_LIMITS.work);
+      if (narrow.root !== null) narrow = yield* this.#staged(narrow, this.#limits.bisectionWork);
       if (narrow.root === null) min = Math.max(min, Math.min(this.#upper(), narrow.passedOver));
       const isOver = narrow.root !== null || this.#upper() < this.#below;
       this.#part = part;

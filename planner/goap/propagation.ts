@@ -6,18 +6,10 @@
 
 import { throwIfInterrupted } from "../contract/interruption.ts";
 import type { Counters } from "../contract/search.ts";
+import { COST_TOLERANCE } from "../model/tolerances.ts";
 import type { NodeFlaw } from "./flaws.ts";
 import { bound, type SearchNode } from "./node.ts";
 import type { SearchSpace } from "./search-space.ts";
-
-const COST_TOLERANCE = 1e-9;
-/** Steps taken in one go where there is no choice. */
-const MAX_FORCED_STEPS = 1024;
-/** How often one operator may be forced in one go: only a circle comes back to it so often. */
-const MAX_ROUNDS = 64;
-/** Rounds after which a circle is looked into, and the amount beyond which it is one that never closes. */
-const CYCLE_CHECK_ROUNDS = 3;
-const MAX_AMOUNT = 1e9;
 
 /**
  * `closed`: its ways are known, or it is a leaf. `dear`: nothing beneath it costs less than `upper`, or is a plan at all. `circular`: given
@@ -27,6 +19,7 @@ export type PropagationResult = "closed" | "dear" | "circular";
 
 export function propagate(space: SearchSpace, node: SearchNode, upper: number, counters: Counters): PropagationResult {
   const { lowerBound, flaws, regression } = space;
+  const limits = space.problem.limits.goap;
   const look = (end: NodeFlaw): boolean => {
     counters.evaluated++;
     const cheapEnough = lowerBound.evaluate(node, end, upper - COST_TOLERANCE);
@@ -46,7 +39,7 @@ export function propagate(space: SearchSpace, node: SearchNode, upper: number, c
       return "dear";
     }
     // However long a chain of forced steps is, the search comes back to its caller.
-    if (other !== undefined || steps >= MAX_FORCED_STEPS) {
+    if (other !== undefined || steps >= limits.maxForcedSteps) {
       if (!looked && other !== undefined) {
         looked = true;
         if (!look(end)) return "dear";
@@ -62,8 +55,8 @@ export function propagate(space: SearchSpace, node: SearchNode, upper: number, c
     const times = (forced.get(method.operator) ?? 0) + 1;
     forced.set(method.operator, times);
     // What goes round may be a dead end, which landmark cuts see and forced steps do not.
-    if (times === CYCLE_CHECK_ROUNDS && !look(end)) return "dear";
-    if (times > MAX_ROUNDS || end.missing > MAX_AMOUNT) {
+    if (times === limits.repeatsBeforeCycleCheck && !look(end)) return "dear";
+    if (times > limits.maxForcedRepeats || end.missing > limits.maxShortage) {
       counters.deadEnds++;
       return "circular";
     }

@@ -11,12 +11,9 @@
 
 import { throwIfInterrupted } from "../contract/interruption.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
+import { COST_TOLERANCE } from "../model/tolerances.ts";
 import { FluentHeap } from "./fluent-heap.ts";
 import { linksOf } from "./relaxed-links.ts";
-
-const PRICE_TOLERANCE = 1e-9;
-/** Each round takes off the cost of one cut; what is left after so many is left out, which is as admissible. */
-const MAX_CUTS = 200;
 
 /** Something that has still to be made: by one application at least of these operators. */
 export interface OpenGoal {
@@ -96,13 +93,14 @@ export class LmCut {
     this.#paid = paid;
     this.#explore(banned);
     let sum = 0;
-    for (let cuts = 0; cuts < MAX_CUTS; cuts++) {
+    const { maxLandmarkCuts } = this.#problem.limits.heuristics;
+    for (let cuts = 0; cuts < maxLandmarkCuts; cuts++) {
       throwIfInterrupted(this.#problem);
       const goal = this.#maxCostMember(goals, banned);
       if (goal === null) return Number.POSITIVE_INFINITY;
-      if (goal.price <= PRICE_TOLERANCE) break;
+      if (goal.price <= COST_TOLERANCE) break;
       const cost = this.#cut(goal.goal, banned);
-      if (cost <= PRICE_TOLERANCE) break;
+      if (cost <= COST_TOLERANCE) break;
       sum += cost;
     }
     return sum;
@@ -227,7 +225,7 @@ export class LmCut {
       const operator = goal.operators[index] as number;
       if (can(operator)) cost = Math.min(cost, (left[operator] as number) / (goal.shares[index] as number));
     }
-    if (cost > PRICE_TOLERANCE) {
+    if (cost > COST_TOLERANCE) {
       const cheaper: number[] = [];
       for (let index = 0; index < goal.operators.length; index++) {
         const operator = goal.operators[index] as number;
@@ -262,13 +260,13 @@ export class LmCut {
     zoneClass.fill(0);
     zone.length = 0;
     for (const operator of goal.operators) {
-      if (banned[operator] !== 1 && (left[operator] as number) <= PRICE_TOLERANCE) this.#enterZone(operator);
+      if (banned[operator] !== 1 && (left[operator] as number) <= COST_TOLERANCE) this.#enterZone(operator);
     }
     for (let at = 0; at < zone.length; at++) {
       const fluent = zone[at] as number;
       for (let k = 0, makers = this.#makersOf[fluent] as Int32Array; k < makers.length; k++) {
         const operator = makers[k] as number;
-        if (paid[operator] === 1 || (this.#shut[operator] === 0 && (left[operator] as number) <= PRICE_TOLERANCE)) {
+        if (paid[operator] === 1 || (this.#shut[operator] === 0 && (left[operator] as number) <= COST_TOLERANCE)) {
           this.#enterZone(operator);
         }
       }

@@ -4,12 +4,12 @@
 // the batch is made of, so that what was settled may fall again.
 
 import type { CompiledDomain } from "../model/compiled-domain.ts";
+import { COST_TOLERANCE } from "../model/tolerances.ts";
 import { FluentHeap } from "./fluent-heap.ts";
 import { holdsSome, type Reachability } from "./reachability.ts";
 
 /** Bounds the corrections of one name: only a domain that makes something from nothing would need more. */
-const MAX_CORRECTIONS = 200;
-const PRICE_TOLERANCE = 1e-9;
+export const MAX_CORRECTIONS = 200;
 
 /** Prices with the operator by which each name is had at its price; -1 where there is none. */
 export interface CorrectedPrices {
@@ -76,7 +76,7 @@ export class PriceCorrection {
     for (let i = domain.producesStart[operator] as number; i < end; i++) {
       const fluent = domain.producesName[i] as number;
       const each = price / (domain.producesCount[i] as number);
-      if (each >= (prices[fluent] as number) - PRICE_TOLERANCE || (corrections[fluent] as number) >= MAX_CORRECTIONS)
+      if (each >= (prices[fluent] as number) - COST_TOLERANCE || (corrections[fluent] as number) >= MAX_CORRECTIONS)
         continue;
       prices[fluent] = each;
       this.achiever[fluent] = operator;

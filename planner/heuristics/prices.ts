@@ -10,14 +10,17 @@
 // their amounts do not matter.
 
 import type { CompiledDomain } from "../model/compiled-domain.ts";
-import { type CorrectedPrices, classPrices, PriceCorrection, type PricingRule } from "./price-correction.ts";
+import { COST_TOLERANCE } from "../model/tolerances.ts";
+import {
+  type CorrectedPrices,
+  classPrices,
+  MAX_CORRECTIONS,
+  PriceCorrection,
+  type PricingRule,
+} from "./price-correction.ts";
 import { holdsSome, type Reachability } from "./reachability.ts";
 
 export type { CorrectedPrices } from "./price-correction.ts";
-
-/** Bounds the corrections of one name: only a domain that makes something from nothing would need more. */
-const MAX_CORRECTIONS = 200;
-const PRICE_TOLERANCE = 1e-9;
 
 export function classPrice(domain: CompiledDomain, prices: Float64Array, classId: number): number {
   let min = Number.POSITIVE_INFINITY;
@@ -198,7 +201,7 @@ export function focusedPrices(
   const focused = prices.map((price) => (price === Number.POSITIVE_INFINITY ? price : 0));
   const raised: number[] = [];
   const raise = (fluent: number, price: number): void => {
-    if (price <= (focused[fluent] as number) + PRICE_TOLERANCE) return;
+    if (price <= (focused[fluent] as number) + COST_TOLERANCE) return;
     focused[fluent] = price;
     raised.push(fluent);
   };
@@ -249,7 +252,7 @@ function makeFeasible(domain: CompiledDomain, costs: Float64Array, prices: Float
     const paid = (costs[operator] as number) + spent;
     if (paid === Number.POSITIVE_INFINITY) continue;
     let excess = producedPrice(domain, prices, operator) - paid;
-    while (excess > PRICE_TOLERANCE) {
+    while (excess > COST_TOLERANCE) {
       const i = maxCostProduct(domain, prices, operator);
       const fluent = domain.producesName[i] as number;
       const count = domain.producesCount[i] as number;

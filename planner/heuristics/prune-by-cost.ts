@@ -5,20 +5,17 @@
 
 import { throwIfInterrupted } from "../contract/interruption.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
+import { COST_TOLERANCE } from "../model/tolerances.ts";
 import { minPlanCosts } from "./min-plan-costs.ts";
 import { unitPrices } from "./prices.ts";
 import { type Reachability, reachable } from "./reachability.ts";
-
-const COST_TOLERANCE = 1e-9;
-/** How often what is too dear is looked for anew; it settles in two or three. */
-const MAX_PRUNING_ROUNDS = 8;
 
 /** Of what is in reach, what operators leave in reach that may be in a plan cheaper than `upper`. */
 export function pruneByCost(
   problem: CompiledProblem,
   all: Reachability,
   upper: number,
-  rounds = MAX_PRUNING_ROUNDS,
+  rounds = problem.limits.heuristics.maxPruningRounds,
 ): Reachability {
   if (upper === Number.POSITIVE_INFINITY) return all;
   const { domain, searchCost: costs, start, kept } = problem;

@@ -11,14 +11,6 @@ import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { searchCostOf } from "../model/operator-batch.ts";
 import { membersOf, producersOf, productsOf, usesOf } from "../model/rows.ts";
 
-/** What is worth a try of its own: a share of the plan's cost. */
-const MIN_COST_SHARE = 0.03;
-/** Expansions for one try, what leads anywhere takes fewer; and in one go. */
-const EXPANSIONS_PER_TRY = 320;
-const EXPANSIONS_PER_STEP = 32;
-/** Tries in all. */
-const MAX_TRIES = 48;
-
 /** The plan, and ever cheaper ones; a pause after each try, with null where it was in vain. `problem` is a narrow one: it is varied often. */
 export function* largeNeighbourhoodSearch(
   problem: CompiledProblem,
@@ -26,6 +18,7 @@ export function* largeNeighbourhoodSearch(
   counters: Counters,
 ): Generator<FoundPlan | null> {
   const { searchCost, limits } = problem;
+  const { hybrid } = limits;
   if (!limits.layers.largeNeighbourhoodSearch) return;
   const costOf = ({ batches }: FoundPlan): number => searchCostOf(problem, batches);
   let best = plan;
@@ -62,8 +55,8 @@ export function* largeNeighbourhoodSearch(
     const htn = new HtnSearch(varied);
     for (
       let expansions = 0;
-      htn.step(EXPANSIONS_PER_STEP) === null && expansions < EXPANSIONS_PER_TRY;
-      expansions += EXPANSIONS_PER_STEP
+      htn.step(hybrid.expansionsPerStep) === null && expansions < hybrid.expansionsPerNeighbourhood;
+      expansions += hybrid.expansionsPerStep
     ) {
       addTo(counters, htn.counters);
       yield null;
@@ -82,9 +75,9 @@ export function* largeNeighbourhoodSearch(
     yield* recombined(own);
     return true;
   };
-  for (let improved = true; improved && tries < MAX_TRIES; ) {
+  for (let improved = true; improved && tries < hybrid.maxNeighbourhoods; ) {
     improved = false;
-    for (const operator of mostExpensive(best, searchCost, cost)) {
+    for (const operator of mostExpensive(best, searchCost, hybrid.minRemovedCostShare * cost)) {
       if (tried.has(operator)) continue;
       tried.add(operator);
       const without = allowed.slice();
@@ -96,7 +89,7 @@ export function* largeNeighbourhoodSearch(
     }
   }
   for (const tool of toolsFor(problem, best)) {
-    if (tries >= MAX_TRIES) break;
+    if (tries >= hybrid.maxNeighbourhoods) break;
     const goal = [...problem.goal, { fluent: tool, count: 1 }].sort((a, b) => a.fluent - b.fluent);
     yield* attempt({ ...problem, allowed, goal });
   }
@@ -119,13 +112,13 @@ function addTo(sum: Counters, part: Counters): void {
 }
 
 /** The operators that the plan pays much for, the dearest first. */
-function mostExpensive({ batches }: FoundPlan, searchCost: Float64Array, cost: number): number[] {
+function mostExpensive({ batches }: FoundPlan, searchCost: Float64Array, minCost: number): number[] {
   const paid = new Map<number, number>();
   for (const { operator, times } of batches) {
     paid.set(operator, (paid.get(operator) ?? 0) + (searchCost[operator] as number) * times);
   }
   return [...paid]
-    .filter(([, share]) => share >= MIN_COST_SHARE * cost)
+    .filter(([, share]) => share >= minCost)
     .sort((a, b) => b[1] - a[1] || a[0] - b[0])
     .map(([operator]) => operator);
 }

@@ -14,13 +14,6 @@ import { type Landmark, needsOfAll, reachedBefore } from "./landmarks.ts";
 import { refute } from "./refute.ts";
 import { explainFirstNeed, explainShortage } from "./shortage-reasons.ts";
 
-/** Programs of more columns take longer than they are worth. */
-const MAX_COLUMNS = 400;
-/** Where a plan is not proven cheapest by so many, a search is better at it. */
-const MAX_CHEAPEST_PROGRAMS = 16;
-/** Landmarks that are looked into one by one. */
-const MAX_LANDMARKS = 8;
-
 /**
  * Reasons why no plan exists, the goal's own first; null where amounts leave it open. Goals outside relaxed reachability are not its
  * business: whoever asks has looked (explain/index.ts).
@@ -31,20 +24,28 @@ export function provenInfeasible(
 ): Reason[] | null {
   const wanted = problem.goal.map(({ fluent, count }) => ({ kinds: fluent, count }));
   const landmarks = needsOfAll(problem, reach);
-  const balance = stateEquationOf(problem, reach, { wanted, landmarks, maxColumns: MAX_COLUMNS });
+  const balance = stateEquationOf(problem, reach, {
+    wanted,
+    landmarks,
+    maxColumns: problem.limits.infeasible.maxColumns,
+  });
   if (balance === null) return null;
-  const refutation = refute(balance);
+  const refutation = refute(balance, { limits: problem.limits });
   // What is told is told of the whole domain, where constraints may be in the way.
   const whole = problem.projection?.original ?? problem;
   if (refutation !== null) return explainShortage(whole, stateEquationInOriginal(problem, balance), refutation.weights);
-  const first = landmarks.slice(0, MAX_LANDMARKS).find((landmark) => isNeverFirst(problem, reach, landmark));
+  const first = landmarks
+    .slice(0, problem.limits.infeasible.maxFirstLandmarks)
+    .find((landmark) => isNeverFirst(problem, reach, landmark));
   if (first !== undefined) return explainFirstNeed(whole, needInOriginal(problem, first));
   // What is made of itself (diamonds of a block of diamonds) is not what it is had by first, and hides what that needs. What came up last is the
   // nearest to what is held, and so the reason to tell.
   const more = needsOfAll(problem, reach, "first").filter(({ classId }) =>
     landmarks.every((one) => one.classId !== classId),
   );
-  const last = more.slice(0, MAX_LANDMARKS).findLast((landmark) => isNeverFirst(problem, reach, landmark));
+  const last = more
+    .slice(0, problem.limits.infeasible.maxFirstLandmarks)
+    .findLast((landmark) => isNeverFirst(problem, reach, landmark));
   return last === undefined ? null : explainFirstNeed(whole, needInOriginal(problem, last));
 }
 
@@ -54,7 +55,7 @@ export function provenCheapest(problem: CompiledProblem, cost: number): boolean 
   if (
     !limits.layers.amountProof ||
     hasLearnedCosts ||
-    domain.operatorCount > MAX_COLUMNS ||
+    domain.operatorCount > problem.limits.infeasible.maxColumns ||
     !domain.cost.every(isIntegerCost)
   )
     return false;
@@ -63,10 +64,13 @@ export function provenCheapest(problem: CompiledProblem, cost: number): boolean 
     wanted: goal.map(({ fluent, count }) => ({ kinds: fluent, count })),
     landmarks: needsOfAll(problem, reach),
     budget: Math.ceil(cost) - 1,
-    maxColumns: MAX_COLUMNS,
+    maxColumns: problem.limits.infeasible.maxColumns,
   });
   const beforeEach = (): void => throwIfInterrupted(problem);
-  return balance !== null && refute(balance, { programs: MAX_CHEAPEST_PROGRAMS, beforeEach }) !== null;
+  return (
+    balance !== null &&
+    refute(balance, { limits, programs: limits.infeasible.maxOptimalityPrograms, beforeEach }) !== null
+  );
 }
 
 const isIntegerCost = (cost: number): boolean => Number.isSafeInteger(cost) && cost >= 0;
@@ -96,7 +100,11 @@ export function explainSearched(searched: CompiledProblem): Reason[] {
 function isNeverFirst(problem: CompiledProblem, all: Reachability, landmark: Landmark): boolean {
   const { classId, count } = landmark;
   const reach = reachedBefore(problem, all, landmark);
-  const options = { wanted: [{ kinds: classId, count }], landmarks: [], maxColumns: MAX_COLUMNS };
+  const options = {
+    wanted: [{ kinds: classId, count }],
+    landmarks: [],
+    maxColumns: problem.limits.infeasible.maxColumns,
+  };
   const balance = stateEquationOf(problem, reach, options);
-  return balance !== null && refute(balance) !== null;
+  return balance !== null && refute(balance, { limits: problem.limits }) !== null;
 }

@@ -8,12 +8,9 @@ import { type ColumnBound, exactWeights } from "../ip/proof/certificate.ts";
 import { type Basis, DualSimplex } from "../lp/dual-simplex.ts";
 import type { LinearProgram, MatrixEntry } from "../lp/linear-program.ts";
 import { solveToCompletion } from "../lp/solve-to-completion.ts";
+import { DEFAULT_SEARCH_LIMITS, type SearchLimits } from "../model/search-limits.ts";
+import { INTEGRALITY_TOLERANCE } from "../model/tolerances.ts";
 import type { Balance } from "./cached-state-equation.ts";
-
-/** How deep bounds may go, and how many programs are solved in all where nobody says: whoever needs more is left to the search. */
-const MAX_DEPTH = 12;
-const MAX_PROGRAMS = 64;
-const INTEGRALITY_TOLERANCE = 1e-6;
 
 export interface Refutation {
   /** By row, the weights that prove it at once; null where it took branching, since whole numbers are what is in the way. */
@@ -23,9 +20,13 @@ export interface Refutation {
 /** Why the balance cannot be met; null where it can, or where that is not known. `beforeEach` is called before each program is solved. */
 export function refute(
   balance: Balance,
-  { programs: max = MAX_PROGRAMS, beforeEach }: { programs?: number; beforeEach?: () => void } = {},
+  {
+    limits = DEFAULT_SEARCH_LIMITS,
+    programs: max = limits.infeasible.maxPrograms,
+    beforeEach,
+  }: { limits?: SearchLimits; programs?: number; beforeEach?: () => void } = {},
 ): Refutation | null {
-  const simplex = new DualSimplex(programOf(balance));
+  const simplex = new DualSimplex(programOf(balance), undefined, limits.lp);
   const open: { basis: Basis | null; bounds: readonly ColumnBound[] }[] = [{ basis: null, bounds: [] }];
   let set: readonly ColumnBound[] = [];
   let programs = 0;
@@ -50,7 +51,7 @@ export function refute(
     if (solved !== "met") return null;
     const amounts = simplex.primalValues();
     const column = mostFractional(balance, amounts);
-    if (column < 0 || bounds.length >= MAX_DEPTH) return null;
+    if (column < 0 || bounds.length >= limits.infeasible.maxDepth) return null;
     const below = Math.floor(amounts[column] as number);
     const from = simplex.basis();
     open.push({ basis: from, bounds: [...bounds, { column, sign: 1, limit: below + 1 }] });

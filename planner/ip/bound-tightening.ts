@@ -10,9 +10,6 @@ import { throwIfInterrupted } from "../contract/interruption.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { clearsOf, consumesOf, membersOf, producesOf, requiresOf, usesOf } from "../model/rows.ts";
 
-/** It settles in a few; whatever it has come to holds. */
-const MAX_SWEEPS = 30;
-
 /** What asks for a name: by operator, how much of it one application takes, or wears off it. */
 interface FluentDemand {
   spent: Map<number, number>;
@@ -45,7 +42,7 @@ class BoundTightening {
     const max = this.#most;
     const problem = this.#problem;
     if (!problem.limits.layers.boundTightening) return max;
-    for (let sweep = 0; sweep < MAX_SWEEPS; sweep++) {
+    for (let sweep = 0; sweep < problem.limits.ip.maxTighteningSweeps; sweep++) {
       throwIfInterrupted(problem);
       const amounts = this.#demands.map((asked, fluent) => this.#amountOf(asked, fluent));
       let changed = false;

@@ -6,26 +6,14 @@
 // Source: Land and Doig, "An automatic method of solving discrete programming problems", Econometrica 28, 1960.
 
 import { type Basis, DualSimplex, type LpStatus } from "../lp/dual-simplex.ts";
-import { DEFAULT_SEARCH_LIMITS, type Layers } from "../model/search-limits.ts";
+import { DEFAULT_SEARCH_LIMITS, type SearchLimits } from "../model/search-limits.ts";
+import { CUTOFF_TOLERANCE, INTEGRALITY_TOLERANCE } from "../model/tolerances.ts";
 import { CutLoop } from "./cuts/cut-loop.ts";
 import { ask, type Place, type Separator } from "./cuts/separator.ts";
 import type { OperatorCountingIp } from "./operator-counting-ip.ts";
 import type { ColumnBound } from "./proof/certificate.ts";
 import { minCost, refutes, tightenedBounds } from "./proof/exact-proof.ts";
 import { FloatProof } from "./proof/float-proof.ts";
-
-/** How deep bounds may go. */
-const MAX_DEPTH = 400;
-const INTEGRALITY_TOLERANCE = 1e-6;
-/** Columns whose sides are looked into before one is chosen, by so many pivots, until it is known so often what they bring. */
-const STRONG_BRANCH_CANDIDATES = 8;
-const STRONG_BRANCH_PIVOTS = 15;
-const RELIABILITY = 3;
-/** How often rows are added against what is not whole yet, and what share of what is left to the budget a round must bring for another. */
-const MAX_CUT_NODES = 4;
-const MIN_RELATIVE_GAIN = 0.05;
-/** Parts that one solution without an order is parted into. */
-const MAX_CHILDREN = 100;
 
 export type BranchResult =
   | { status: "refuted" }
@@ -43,14 +31,14 @@ interface BnbNode {
 
 export interface BranchingOptions {
   separators?: readonly Separator[];
-  layers?: Layers;
+  limits?: SearchLimits;
   /** Is called before each pivot. */
   pause?: () => void;
 }
 
 export class BranchAndBound {
   readonly #program: OperatorCountingIp;
-  readonly #layers: Layers;
+  readonly #limits: SearchLimits;
   readonly #simplex: DualSimplex;
   readonly #proof: FloatProof;
   readonly #rounds: CutLoop;
@@ -69,15 +57,15 @@ export class BranchAndBound {
 
   constructor(
     program: OperatorCountingIp,
-    { separators = [], layers = DEFAULT_SEARCH_LIMITS.layers, pause }: BranchingOptions = {},
+    { separators = [], limits = DEFAULT_SEARCH_LIMITS, pause }: BranchingOptions = {},
   ) {
-    this.#layers = layers;
+    this.#limits = limits;
     this.#separators = separators;
     this.#program = program;
     this.#reducedCosts = new Float64Array(program.columns.length);
-    this.#simplex = new DualSimplex(program, pause);
+    this.#simplex = new DualSimplex(program, pause, limits.lp);
     this.#proof = new FloatProof(program);
-    this.#rounds = new CutLoop(program, this.#simplex, separators);
+    this.#rounds = new CutLoop(program, this.#simplex, separators, limits.ip);
   }
 
   /** Whether every part so far was proven to be empty, or parted. */
@@ -148,7 +136,7 @@ export class BranchAndBound {
         return { status: "met", values };
       }
       const depth = part.depth + 1;
-      if (depth > MAX_DEPTH) return { status: "unknown" };
+      if (depth > this.#limits.ip.maxDepth) return { status: "unknown" };
       this.branched++;
       const below = Math.floor(values[column] as number);
       const fewer: BnbNode = { basis, bounds: [...part.bounds, { column, sign: -1, limit: below }], depth };
@@ -213,7 +201,8 @@ export class BranchAndBound {
    */
   addNoGood(max: ReadonlyMap<number, number>): boolean {
     const part = this.#open.at(-1);
-    if (part === undefined || part.depth >= MAX_DEPTH || max.size > MAX_CHILDREN) return false;
+    if (part === undefined || part.depth >= this.#limits.ip.maxDepth || max.size > this.#limits.ip.maxNoGoodBranches)
+      return false;
     this.#open.pop();
     const bounds = [...part.bounds];
     for (const [operator, limit] of max) {
@@ -234,6 +223,7 @@ export class BranchAndBound {
     const program = this.#program;
     const simplex = this.#simplex;
     const pseudoCosts = this.#pseudoCosts;
+    const { strongBranchingCandidates, strongBranchingPivots, reliability, minBranchingFactor } = this.#limits.ip;
     const fractions: { column: number; part: number; worth: number }[] = [];
     for (const { column, weight } of program.isInteger) {
       const amount = amounts[column] as number;
@@ -242,7 +232,7 @@ export class BranchAndBound {
       fractions.push({ column, part, worth: Math.min(part, 1 - part) * weight });
     }
     fractions.sort((a, b) => b.worth - a.worth || a.column - b.column);
-    if (!this.#layers.strongBranching) return fractions[0]?.column ?? -1;
+    if (!this.#limits.layers.strongBranching) return fractions[0]?.column ?? -1;
     let best = -1;
     let max = -1;
     let tried = 0;
@@ -250,13 +240,13 @@ export class BranchAndBound {
     for (const { column, part } of fractions) {
       const below = Math.floor(amounts[column] as number);
       let gain = pseudoCosts.get(column);
-      if (gain === undefined || gain.times < RELIABILITY) {
-        if (tried++ >= STRONG_BRANCH_CANDIDATES) {
+      if (gain === undefined || gain.times < reliability) {
+        if (tried++ >= strongBranchingCandidates) {
           if (gain === undefined) continue;
         } else {
           yield false;
-          const down = simplex.probe(column, -1, below, STRONG_BRANCH_PIVOTS, enough) - simplex.value;
-          const up = simplex.probe(column, 1, below + 1, STRONG_BRANCH_PIVOTS, enough) - simplex.value;
+          const down = simplex.probe(column, -1, below, strongBranchingPivots, enough) - simplex.value;
+          const up = simplex.probe(column, 1, below + 1, strongBranchingPivots, enough) - simplex.value;
           if (down === Number.POSITIVE_INFINITY || up === Number.POSITIVE_INFINITY) return column;
           gain ??= { down: 0, up: 0, times: 0 };
           gain = {
@@ -268,7 +258,8 @@ export class BranchAndBound {
         }
       }
       const { down, up, times } = gain as { down: number; up: number; times: number };
-      const score = Math.max((down * part) / times, 1e-6) * Math.max((up * (1 - part)) / times, 1e-6);
+      const score =
+        Math.max((down * part) / times, minBranchingFactor) * Math.max((up * (1 - part)) / times, minBranchingFactor);
       if (score <= max) continue;
       max = score;
       best = column;
@@ -306,8 +297,9 @@ export class BranchAndBound {
     const program = this.#program;
     const simplex = this.#simplex;
     const blunt = this.#blunt;
-    if (this.#cutNodes >= MAX_CUT_NODES) return false;
-    if (blunt !== null && simplex.value < blunt + MIN_RELATIVE_GAIN * (this.#enough() - blunt)) return false;
+    if (this.#cutNodes >= this.#limits.ip.maxCutNodes) return false;
+    if (blunt !== null && simplex.value < blunt + this.#limits.ip.minNodeGapClosed * (this.#enough() - blunt))
+      return false;
     if (program.tools.some(({ column }) => column >= 0 && isFraction(amounts[column] as number))) return false;
     this.#cutNodes++;
     this.#blunt = simplex.value;
@@ -318,7 +310,7 @@ export class BranchAndBound {
   #enough(): number {
     const { rhs, budgetRow } = this.#program;
     const budget = -(rhs[budgetRow] as number);
-    return budget + 1e-7 * (1 + budget);
+    return budget + CUTOFF_TOLERANCE * (1 + budget);
   }
 
   #enter({ basis, bounds }: BnbNode): void {
@@ -341,7 +333,7 @@ export class BranchAndBound {
     const weights = simplex.dualValues();
     weights[program.budgetRow] = (weights[program.budgetRow] as number) + 1;
     this.bound = Math.max(this.bound, minCost(program, weights));
-    if (!this.#layers.reducedCostFixing) return;
+    if (!this.#limits.layers.reducedCostFixing) return;
     for (const { column, amount } of tightenedBounds(program, weights)) {
       program.upper[column] = amount;
       simplex.bound(column, 0, amount);

@@ -16,9 +16,6 @@ import type { OperatorCountingIp } from "./operator-counting-ip.ts";
 import { RelaxedReachability } from "./relaxed-reachability.ts";
 import { StateEquation } from "./state-equation.ts";
 
-/** Branching settles tool columns before operators, which weigh what they cost. */
-const TOOL_WEIGHT = 1e6;
-
 /** Makes staged programs of one problem. */
 export class OperatorCountingIps {
   readonly #problem: CompiledProblem;
@@ -62,7 +59,8 @@ export class OperatorCountingIps {
       if (column >= 0) this.#addImplication(writer, all, column, needers, budget);
     throwIfInterrupted(this.#problem);
     const budgetRow = this.#payFor(writer, all, budget);
-    for (const { column } of tools) if (column >= 0) isInteger.push({ column, weight: TOOL_WEIGHT });
+    for (const { column } of tools)
+      if (column >= 0) isInteger.push({ column, weight: this.#problem.limits.ip.toolBranchingWeight });
     for (const [operator, column] of all.columnOf) {
       isInteger.push({ column, weight: 1 + (this.#problem.domain.cost[operator] as number) });
     }

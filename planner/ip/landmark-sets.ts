@@ -10,9 +10,6 @@ import type { Reachability } from "../heuristics/reachability.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { altSetsOf, membersOf, needsOf, productsOf } from "../model/rows.ts";
 
-/** Operators between two looks at whether to go on. */
-const OPERATORS_BETWEEN_CHECKS = 64;
-
 export class LandmarkSets {
   readonly #problem: CompiledProblem;
   readonly #words: number;
@@ -34,7 +31,7 @@ export class LandmarkSets {
     while (changed) {
       changed = false;
       for (const [at, operator] of operators.entries()) {
-        if (at % OPERATORS_BETWEEN_CHECKS === 0) throwIfInterrupted(problem);
+        if (at % problem.limits.ip.operatorsPerCheck === 0) throwIfInterrupted(problem);
         if (this.#sweep(operator)) changed = true;
       }
     }

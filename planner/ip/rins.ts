@@ -9,13 +9,12 @@ import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { altSetsOf, membersOf, needsOf, producersOf, productsOf } from "../model/rows.ts";
 import { heldClasses } from "./landmark-sets.ts";
 
-/** So many operators at first, without what they need: few of them are in vain, and a program of as many is soon solved. */
-const MAX_OPERATORS = 90;
-
 /** Marks of the operators; `dearer` says, by operator, what one more of it would cost beyond the solutions, less than 0 where they apply it. */
 export function rinsNeighbourhood(problem: CompiledProblem, costlier: ReadonlyMap<number, number>): Uint8Array {
   const near = new RinsNeighbourhood(problem, costlier);
-  const nearest = [...costlier].sort(([a, dear], [b, other]) => dear - other || a - b).slice(0, MAX_OPERATORS);
+  const nearest = [...costlier]
+    .sort(([a, dear], [b, other]) => dear - other || a - b)
+    .slice(0, problem.limits.ip.maxRinsOperators);
   for (const [operator] of nearest) near.add(operator);
   near.close();
   return near.marks;

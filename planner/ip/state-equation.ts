@@ -11,6 +11,7 @@ import type { ProgramWriter } from "../lp/program-writer.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { Holdings } from "../model/holdings.ts";
 import { membersOf, producersOf, producesOf, requiresOf, spendsOf, usesOf } from "../model/rows.ts";
+import { INTEGRALITY_TOLERANCE } from "../model/tolerances.ts";
 
 /** Where wear is no whole number of points it is counted in thousandths, rounded down, which only makes a proof harder. */
 const UNITS_PER_POINT = 1_000;
@@ -86,7 +87,7 @@ export class StateEquation {
       const column = this.admit(operator);
       for (const { altSet, count } of spendsOf(domain, operator)) this.#take(column, this.#altSetRow(altSet), count);
       for (const { altSet, points } of usesOf(domain, operator)) {
-        const parts = Math.floor(points * this.#pointUnits + 1e-6);
+        const parts = Math.floor(points * this.#pointUnits + INTEGRALITY_TOLERANCE);
         if (parts > 0) this.#take(column, this.#wearRow(altSet), parts);
       }
       if (this.#options.isLast(operator)) this.#holdNeeds(operator, column);

@@ -2,9 +2,8 @@
 // starts as the slacks alone, so that there is one pivot for each column that took a slack's place, and few of them are full.
 // Source: Dantzig and Orchard-Hays, "The product form for the inverse in the simplex method", 1954.
 
+import { DROP_TOLERANCE } from "../model/tolerances.ts";
 import type { Scatter } from "./scatter.ts";
-
-const ZERO_TOLERANCE = 1e-13;
 
 export class BasisFactors {
   readonly #rowCount: number;
@@ -52,7 +51,7 @@ export class BasisFactors {
     for (let i = 0; i < count; i++) {
       const place = places === null ? i : (places[i] as number);
       const value = column[place] as number;
-      if (place === row || (value < ZERO_TOLERANCE && value > -ZERO_TOLERANCE)) continue;
+      if (place === row || (value < DROP_TOLERANCE && value > -DROP_TOLERANCE)) continue;
       this.#entryRow[at] = place;
       this.#entry[at] = value;
       at++;

@@ -4,11 +4,20 @@
 // Invariant: no column in the basis has a reduced cost; what lies outside is at a bound where its reduced cost has the right sign.
 // Source: Koberstein, "The Dual Simplex Method, Techniques for a fast and stable implementation", 2005; steepest edge: Forrest and Goldfarb 1992.
 
+import { LP_LIMITS, type LpLimits } from "../model/limits/lp.ts";
+import {
+  MAX_COST_SHIFT,
+  PIVOT_MATCH_TOLERANCE,
+  PIVOT_TOLERANCE,
+  PRIMAL_TOLERANCE,
+  STABLE_PIVOT_TOLERANCE,
+  ZERO_TOLERANCE,
+} from "../model/tolerances.ts";
 import { BasisFactors } from "./basis-factors.ts";
 import { factorBasis } from "./factor-basis.ts";
 import { dropRows, type LinearProgram } from "./linear-program.ts";
 import { perturbCosts } from "./perturb-costs.ts";
-import { MIN_PIVOT, PivotRow } from "./pivot-row.ts";
+import { PivotRow } from "./pivot-row.ts";
 import { AT_LOWER, AT_UPPER, BASIC, type Basis, SimplexState } from "./simplex-state.ts";
 import { SparseMatrix } from "./sparse-matrix.ts";
 
@@ -29,26 +38,13 @@ export interface RowWeight {
   weight: number;
 }
 
-/** By how much a row or a bound may be missed. */
-const PRIMAL_TOLERANCE = 1e-7;
-/** What is smaller is a pivot only where nothing has been rounded since the basis was factored. */
-const STABLE_PIVOT = 1e-5;
-/** A reduced cost of the wrong sign and no more than this is taken off the column's cost. */
-const MAX_COST_SHIFT = 1e-5;
-/** The least that the square of an edge may be. */
-const MIN_EDGE_WEIGHT = 1e-4;
-/** Pivots after which the basis is factored anew. */
-const REFACTOR_INTERVAL = 80;
-const MAX_PIVOTS = 20_000;
-const PIVOTS_BETWEEN_CHECKS = 16;
-const ZERO_TOLERANCE = 1e-11;
-
 export class DualSimplex {
   /** After `met`: what it costs; before, about what it costs at least. */
   value = 0;
   pivots = 0;
   readonly #program: LinearProgram;
   readonly #pause: () => void;
+  readonly #limits: LpLimits;
   readonly #columnCount: number;
   readonly #state: SimplexState;
   /** By column: its cost, a little more. */
@@ -67,13 +63,14 @@ export class DualSimplex {
   #isStale = true;
 
   /** `pause` is called before each pivot. */
-  constructor(program: LinearProgram, pause: () => void = () => {}) {
+  constructor(program: LinearProgram, pause: () => void = () => {}, limits: LpLimits = LP_LIMITS) {
     this.#program = program;
     this.#pause = pause;
+    this.#limits = limits;
     this.#columnCount = program.columns.length;
     this.#state = new SimplexState(program.upper);
     this.#matrix = this.#takeRows();
-    this.#perturbedCosts = perturbCosts(program.cost, this.#matrix.largest);
+    this.#perturbedCosts = perturbCosts(program.cost, this.#matrix.largest, limits.costPerturbation);
   }
 
   /** How much there is of a column: at least and at most. */
@@ -177,10 +174,11 @@ export class DualSimplex {
     if (this.#isStale) this.#factor();
     else this.#computePrimalValues();
     // Whether amounts were computed anew since the last pivot, which rounds them.
+    const { maxPivots, pivotsPerYield, refactorisationInterval } = this.#limits;
     let sure = true;
-    for (let pivots = 0; pivots < MAX_PIVOTS; pivots++) {
-      if (pivots % PIVOTS_BETWEEN_CHECKS === PIVOTS_BETWEEN_CHECKS - 1) yield false;
-      if (this.#factors.length > this.#inverted + REFACTOR_INTERVAL) {
+    for (let pivots = 0; pivots < maxPivots; pivots++) {
+      if (pivots % pivotsPerYield === pivotsPerYield - 1) yield false;
+      if (this.#factors.length > this.#inverted + refactorisationInterval) {
         this.#factor();
         sure = true;
       }
@@ -364,7 +362,10 @@ export class DualSimplex {
     factors.solve(entering);
     const pivot = entering[leaving] as number;
     const size = Math.abs(pivot);
-    if (size < (isPristine ? MIN_PIVOT : STABLE_PIVOT) || Math.abs(pivot - row.entryOf(chosen)) > 1e-6 * (1 + size))
+    if (
+      size < (isPristine ? PIVOT_TOLERANCE : STABLE_PIVOT_TOLERANCE) ||
+      Math.abs(pivot - row.entryOf(chosen)) > PIVOT_MATCH_TOLERANCE * (1 + size)
+    )
       return "bad";
     const raise = (reducedCost[chosen] as number) / pivot;
     row.takeOff(raise);
@@ -395,6 +396,7 @@ export class DualSimplex {
 
   /** The lengths of the edges after a pivot. */
   #lengthen(leaving: number, pivot: number): void {
+    const { minEdgeWeight } = this.#limits;
     const entering = this.#entering;
     const edgeWeights = this.#edgeWeights;
     const { edgeWeight } = this.#state;
@@ -406,8 +408,8 @@ export class DualSimplex {
       if (part === 0 || at === leaving) continue;
       const times = part / pivot;
       const length = (edgeWeight[at] as number) - 2 * times * (edgeWeights[at] as number) + times * times * own;
-      edgeWeight[at] = Math.max(length, MIN_EDGE_WEIGHT, times * times);
+      edgeWeight[at] = Math.max(length, minEdgeWeight, times * times);
     }
-    edgeWeight[leaving] = Math.max(own / (pivot * pivot), MIN_EDGE_WEIGHT);
+    edgeWeight[leaving] = Math.max(own / (pivot * pivot), minEdgeWeight);
   }
 }

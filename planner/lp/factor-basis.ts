@@ -2,12 +2,10 @@
 // then; what is left is full, and goes by the largest entries. A column that depends on others leaves the basis, and a slack comes in.
 // Source: the singletons of Orchard-Hays's preassigned pivot procedure; Koberstein 2005, chapter 5.
 
+import { PIVOT_TOLERANCE } from "../model/tolerances.ts";
 import type { BasisFactors } from "./basis-factors.ts";
 import { Scatter } from "./scatter.ts";
 import type { SparseMatrix } from "./sparse-matrix.ts";
-
-/** What is smaller is no pivot. */
-const MIN_PIVOT = 1e-7;
 
 /** Writes the product of pivots for the variables in `inside` (columns first, then one slack a row) and gives each its place in it. */
 export function factorBasis(matrix: SparseMatrix, inside: Int32Array, factors: BasisFactors): void {
@@ -103,7 +101,7 @@ class Factoring {
   #tryAt(column: number, row: number): void {
     if (row < 0) return;
     this.#solve(column);
-    if (Math.abs(this.#entering.values[row] as number) >= MIN_PIVOT) this.#take(column, row);
+    if (Math.abs(this.#entering.values[row] as number) >= PIVOT_TOLERANCE) this.#take(column, row);
   }
 
   /** The column as the pivots so far leave it. */
@@ -159,7 +157,7 @@ class Factoring {
   /** The free row where the column that was solved is largest; -1 where it depends on those that have a place. */
   #largest(): number {
     let best = -1;
-    let largest = MIN_PIVOT;
+    let largest = PIVOT_TOLERANCE;
     const { values, touched, count } = this.#entering;
     for (let i = 0; i < count; i++) {
       const row = touched[i] as number;

@@ -1,14 +1,8 @@
 // Costs with a little more on each, so that ties between columns are broken, alike on every machine.
 
-/** Costs are raised by so small a share that no answer is another. */
-const PERTURBATION = 1e-7;
-
 /** The costs, a little more each, in keeping with the largest entry of its column. */
-export const perturbCosts = (cost: readonly number[], largest: Float64Array): Float64Array =>
-  Float64Array.from(
-    cost,
-    (each, column) => each + PERTURBATION * (each + (largest[column] as number)) * (1 + noise(column)),
-  );
+export const perturbCosts = (cost: readonly number[], largest: Float64Array, share: number): Float64Array =>
+  Float64Array.from(cost, (each, column) => each + share * (each + (largest[column] as number)) * (1 + noise(column)));
 
 /** A number from 0 to 1 that follows from the column. */
 function noise(column: number): number {

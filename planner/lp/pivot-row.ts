@@ -2,14 +2,9 @@
 // none left (the ratio test), within what rounding allows the one with the largest entry.
 // Source: Harris, "Pivot selection methods of the Devex LP code", Mathematical Programming 5, 1973.
 
+import { DUAL_TOLERANCE, PIVOT_TOLERANCE, ZERO_TOLERANCE } from "../model/tolerances.ts";
 import { AT_LOWER, BASIC, type SimplexState } from "./simplex-state.ts";
 import type { SparseMatrix } from "./sparse-matrix.ts";
-
-const ZERO_TOLERANCE = 1e-11;
-/** By how much a reduced cost may be below zero. */
-const DUAL_TOLERANCE = 1e-7;
-/** What is smaller is no pivot. */
-export const MIN_PIVOT = 1e-7;
 
 export class PivotRow {
   /** By row: the row of the inverse itself, which is what slacks have in it. */
@@ -133,7 +128,7 @@ export class PivotRow {
   #weigh(variable: number, part: number): void {
     const { status, reducedCost, lower, upper } = this.#state;
     const at = status[variable];
-    if (at === BASIC || (part < MIN_PIVOT && part > -MIN_PIVOT)) return;
+    if (at === BASIC || (part < PIVOT_TOLERANCE && part > -PIVOT_TOLERANCE)) return;
     const isLeast = at === AT_LOWER;
     if (isLeast ? part < 0 : part > 0) return;
     if (variable < this.#matrix.columnCount && lower[variable] === upper[variable]) return;

@@ -3,6 +3,13 @@
 // Invariant: no layer is needed for soundness. Without one, a search may find less, prove less or
 // take longer.
 
+import { GOAP_LIMITS, type GoapLimits } from "./limits/goap.ts";
+import { HEURISTICS_LIMITS, type HeuristicsLimits } from "./limits/heuristics.ts";
+import { HYBRID_LIMITS, type HybridLimits } from "./limits/hybrid.ts";
+import { INFEASIBLE_LIMITS, type InfeasibleLimits } from "./limits/infeasible.ts";
+import { IP_LIMITS, type IpLimits } from "./limits/ip.ts";
+import { LP_LIMITS, type LpLimits } from "./limits/lp.ts";
+
 /** By layer, whether it has its turn. */
 export interface Layers {
   /** Whether amounts alone prove the task planner's plan cheapest (planner/infeasible/index.ts). */
@@ -49,6 +56,12 @@ export type Layer = keyof Layers;
 
 export interface SearchLimits {
   layers: Readonly<Layers>;
+  lp: LpLimits;
+  ip: IpLimits;
+  heuristics: HeuristicsLimits;
+  goap: GoapLimits;
+  hybrid: HybridLimits;
+  infeasible: InfeasibleLimits;
 }
 
 export const DEFAULT_SEARCH_LIMITS: SearchLimits = {
@@ -75,11 +88,18 @@ export const DEFAULT_SEARCH_LIMITS: SearchLimits = {
     landmarkOrderings: true,
     supporterChains: true,
   },
+  lp: LP_LIMITS,
+  ip: IP_LIMITS,
+  heuristics: HEURISTICS_LIMITS,
+  goap: GOAP_LIMITS,
+  hybrid: HYBRID_LIMITS,
+  infeasible: INFEASIBLE_LIMITS,
 };
 
 export const LAYERS = Object.keys(DEFAULT_SEARCH_LIMITS.layers) as readonly Layer[];
 
 /** The usual limits without some layers. */
 export const withoutLayers = (layers: readonly Layer[]): SearchLimits => ({
+  ...DEFAULT_SEARCH_LIMITS,
   layers: { ...DEFAULT_SEARCH_LIMITS.layers, ...Object.fromEntries(layers.map((layer) => [layer, false])) },
 });

@@ -7,18 +7,16 @@
 // before anything follows from them.
 // Source: Benders, Numerische Mathematik 4, 1962; Chvatal, Discrete Mathematics 4, 1973.
 
+import { throwIfInterrupted } from "../../contract/interruption.ts";
 import { DualSimplex } from "../../lp/dual-simplex.ts";
 import type { ProgramWriter } from "../../lp/program-writer.ts";
 import { solveToCompletion } from "../../lp/solve-to-completion.ts";
+import type { CompiledProblem } from "../../model/compiled-problem.ts";
+import { CUT_VIOLATION_TOLERANCE } from "../../model/tolerances.ts";
 import type { OperatorCountingIp } from "../operator-counting-ip.ts";
 import { combineRows } from "../proof/certificate.ts";
 import type { StateEquation } from "../state-equation.ts";
 
-const CUT_TOLERANCE = 1e-6;
-/** What an operator counts for at least where it costs nothing. */
-const MIN_OPERATOR_WEIGHT = 0.1;
-/** Ways to round a row that are tried. */
-const MAX_ROUNDINGS = 12;
 /** Numbers beyond this make a row that rounding would spoil. */
 const MAX_FACTOR = 1_000_000n;
 /** What a weight of one is in whole numbers, and the share of it that rounding may cost. */
@@ -54,15 +52,12 @@ export class BendersCut {
   readonly #applied = new Set<number>();
   /** How many columns the stage has; those beyond are what operators are applied beyond what there is. */
   readonly #own: number;
+  readonly #maxRoundings: number;
 
-  /** `pause` is called before each pivot while it is solved. */
-  constructor(
-    { rhs, columns }: ProgramWriter,
-    { columnOf }: StateEquation,
-    cost: ArrayLike<number>,
-    pause: () => void,
-  ) {
+  constructor({ rhs, columns }: ProgramWriter, { columnOf }: StateEquation, problem: CompiledProblem) {
+    const { domain, limits } = problem;
     this.#columnOf = columnOf;
+    this.#maxRoundings = limits.ip.maxRoundings;
     this.#own = columns.length;
     const operators = [...columnOf.values()];
     this.#program = {
@@ -71,10 +66,10 @@ export class BendersCut {
       upper: [...columns.map(() => Number.POSITIVE_INFINITY), ...operators.map(() => Number.POSITIVE_INFINITY)],
       cost: [
         ...columns.map(() => 0),
-        ...[...columnOf.keys()].map((operator) => Math.max(MIN_OPERATOR_WEIGHT, cost[operator] as number)),
+        ...[...columnOf.keys()].map((operator) => Math.max(limits.ip.minBendersCost, domain.cost[operator] as number)),
       ],
     };
-    this.#simplex = new DualSimplex(this.#program, pause);
+    this.#simplex = new DualSimplex(this.#program, () => throwIfInterrupted(problem), limits.lp);
   }
 
   /** After a look in vain: whether the amounts do it with the operator. */
@@ -93,7 +88,7 @@ export class BendersCut {
     if (solved !== "met") return null;
     const amounts = simplex.primalValues();
     for (const [operator, column] of columnOf)
-      if ((amounts[column] as number) > CUT_TOLERANCE) this.#applied.add(operator);
+      if ((amounts[column] as number) > CUT_VIOLATION_TOLERANCE) this.#applied.add(operator);
     const weights = this.#whole(simplex.dualValues());
     const { gains, value } = combineRows(
       { rhs: program.rhs, columns: program.columns.slice(0, this.#own) },
@@ -123,10 +118,12 @@ export class BendersCut {
     const taken = [...this.#columnOf]
       .map(([operator, column]) => ({ operator, gain: gains[column] as bigint }))
       .filter(({ gain }) => gain > 0n);
-    const steps = [...new Set(taken.map(({ gain }) => gain))].sort((a, b) => (a < b ? 1 : -1)).slice(0, MAX_ROUNDINGS);
+    const steps = [...new Set(taken.map(({ gain }) => gain))]
+      .sort((a, b) => (a < b ? 1 : -1))
+      .slice(0, this.#maxRoundings);
     steps.push(value / ROW_SCALE + 1n);
     let best: CutRow | null = null;
-    let max = CUT_TOLERANCE;
+    let max = CUT_VIOLATION_TOLERANCE;
     for (const gain of steps) {
       // A little more, so that what rounding made of one stays one.
       const step = gain + gain / ROUNDING_SLACK + 1n;

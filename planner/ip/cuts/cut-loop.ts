@@ -3,15 +3,12 @@
 // go on as long as they raise the bound.
 
 import type { DualSimplex } from "../../lp/dual-simplex.ts";
+import { IP_LIMITS, type IpLimits } from "../../model/limits/ip.ts";
 import type { OperatorCountingIp } from "../operator-counting-ip.ts";
 import { ask, type Separator } from "./separator.ts";
 
-const MAX_ROUNDS = 20;
-/** Rounds in a row that may bring less than this share of what is left to the budget. */
-const MAX_STALLED_ROUNDS = 2;
-const MIN_RELATIVE_GAIN = 0.02;
-
 export class CutLoop {
+  readonly #limits: IpLimits;
   readonly #program: OperatorCountingIp;
   readonly #separators: readonly Separator[];
   readonly #simplex: DualSimplex;
@@ -22,7 +19,13 @@ export class CutLoop {
   #before = 0;
   #isOver = false;
 
-  constructor(program: OperatorCountingIp, simplex: DualSimplex, separators: readonly Separator[]) {
+  constructor(
+    program: OperatorCountingIp,
+    simplex: DualSimplex,
+    separators: readonly Separator[],
+    limits: IpLimits = IP_LIMITS,
+  ) {
+    this.#limits = limits;
     this.#separators = separators;
     this.#program = program;
     this.#simplex = simplex;
@@ -30,14 +33,15 @@ export class CutLoop {
 
   /** After `met`: the next round, with pauses; whether the program is another now, which is to be solved anew. `enough` is what is too dear. */
   *next(amounts: Float64Array, enough: number): Generator<false, boolean> {
+    const { maxCutRounds, maxStalledCutRounds, minRoundGapClosed } = this.#limits;
     const program = this.#program;
     const simplex = this.#simplex;
     if (this.#isOver) return false;
-    this.#stalled = simplex.value < this.#before + MIN_RELATIVE_GAIN * (enough - this.#before) ? this.#stalled + 1 : 0;
+    this.#stalled = simplex.value < this.#before + minRoundGapClosed * (enough - this.#before) ? this.#stalled + 1 : 0;
     this.#before = simplex.value;
     const loose = new Set(this.#rows.filter((row) => simplex.isLoose(row)));
     const from = program.rhs.length;
-    const isLast = this.#rounds++ === MAX_ROUNDS || this.#stalled > MAX_STALLED_ROUNDS;
+    const isLast = this.#rounds++ === maxCutRounds || this.#stalled > maxStalledCutRounds;
     const added = isLast ? 0 : yield* ask(this.#separators, "rounds", { program, simplex, amounts });
     for (let row = from; row < from + added; row++) this.#rows.push(row);
     this.#drop(loose);

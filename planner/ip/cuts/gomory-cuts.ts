@@ -12,32 +12,21 @@
 import { commonDivisor } from "../../lp/common-divisor.ts";
 import type { DualSimplex, RowWeight } from "../../lp/dual-simplex.ts";
 import type { LinearProgram } from "../../lp/linear-program.ts";
+import { IP_LIMITS, type IpLimits } from "../../model/limits/ip.ts";
 import { fractionOf } from "../proof/certificate.ts";
 import type { Separator } from "./separator.ts";
 
-/** What is over in a sum, as a share of one: too close to whole it makes a row of large numbers that says little. */
-const [LEAST_OVER, MOST_OVER] = [0.02, 0.98];
 /** Equations are counted in parts of one: in a common denominator of the weights where it is no more than this, or in so many. */
-const MAX_FRACTIONAL_COLUMNS = 2 ** 20;
+const MAX_DENOMINATOR = 2 ** 20;
 const INTEGER_SCALE = 2 ** 36;
 /** What a factor of one is in a row, where it is not less; and the largest number in it. */
 const COEFFICIENT_UNIT = 1024;
 const MAX_COEFFICIENT = 2 ** 24;
-/** A factor that comes to no more than this share of what is wanted is left out, and as much is taken off that. */
-const MIN_COEFFICIENT_SHARE = 0.003;
-/** Rows that are weighed in one equation, and columns in a row: longer ones take time and are shallow. */
-const MAX_SOURCE_ROWS = 60;
-const MAX_CUT_COLUMNS = 60;
-/** By how much a solution must miss a row, by its length; and how alike rows of one round may be. */
-const MIN_DEPTH = 1e-4;
-const MAX_PARALLELISM = 0.8;
-const MAX_CUTS_PER_ROUND = 40;
-const ROWS_BETWEEN_CHECKS = 8;
 
-export const gomoryCuts = (): Separator => ({
+export const gomoryCuts = (limits: IpLimits = IP_LIMITS): Separator => ({
   name: "gomoryCuts",
   at: ["rounds"],
-  separate: ({ program, simplex, amounts }) => cutFractions(program, simplex, amounts),
+  separate: ({ program, simplex, amounts }) => cutFractions(program, simplex, amounts, limits),
 });
 
 interface GomoryCut {
@@ -56,26 +45,27 @@ export function* cutFractions(
   program: LinearProgram,
   simplex: DualSimplex,
   amounts: Float64Array,
+  limits: IpLimits = IP_LIMITS,
 ): Generator<false, number> {
   const rows = rowsOf(program);
   const found: GomoryCut[] = [];
   let looked = 0;
   for (const [column, amount] of amounts.entries()) {
     const over = amount - Math.floor(amount);
-    if (over < LEAST_OVER || over > MOST_OVER) continue;
-    if (looked++ % ROWS_BETWEEN_CHECKS === 0) yield false;
+    if (over < limits.gomoryAway || over > 1 - limits.gomoryAway) continue;
+    if (looked++ % limits.columnsPerYield === 0) yield false;
     const weights = simplex.weightsOf(column);
-    if (weights === null || weights.length > MAX_SOURCE_ROWS) continue;
-    const cut = new TableauRow(program, rows, amounts).cutBy(weights);
+    if (weights === null || weights.length > limits.maxAggregatedRows) continue;
+    const cut = new TableauRow(program, rows, amounts, limits).cutBy(weights);
     if (cut !== null) found.push(cut);
   }
   // Deep ones of few columns first.
-  const worth = ({ depth, entries }: GomoryCut): number => depth / (1 + entries.length / 200);
+  const worth = ({ depth, entries }: GomoryCut): number => depth / (1 + entries.length / limits.cutSupportScale);
   found.sort((a, b) => worth(b) - worth(a));
   const taken: GomoryCut[] = [];
   for (const cut of found) {
-    if (taken.length >= MAX_CUTS_PER_ROUND) break;
-    if (taken.some((other) => parallelism(cut, other) > MAX_PARALLELISM)) continue;
+    if (taken.length >= limits.maxCutsPerRound) break;
+    if (taken.some((other) => parallelism(cut, other) > limits.maxCutParallelism)) continue;
     taken.push(cut);
     const row = program.rhs.push(cut.atLeast) - 1;
     for (const { column, factor } of cut.entries) program.columns[column]?.push({ row, coefficient: factor });
@@ -96,6 +86,7 @@ function rowsOf({ rhs, columns }: LinearProgram): TableauRows {
 
 /** Factors times the amounts of columns, and of what rows have beyond their demand, are a sum: all in parts of one. */
 class TableauRow {
+  readonly #limits: IpLimits;
   readonly #program: LinearProgram;
   readonly #rows: TableauRows;
   readonly #amounts: Float64Array;
@@ -104,7 +95,8 @@ class TableauRow {
   readonly #ofColumns = new Map<number, number>();
   readonly #ofRows = new Map<number, number>();
 
-  constructor(program: LinearProgram, rows: TableauRows, amounts: Float64Array) {
+  constructor(program: LinearProgram, rows: TableauRows, amounts: Float64Array, limits: IpLimits) {
+    this.#limits = limits;
     this.#program = program;
     this.#rows = rows;
     this.#amounts = amounts;
@@ -116,7 +108,8 @@ class TableauRow {
     this.#parts = common ?? INTEGER_SCALE;
     if (!this.#addUp(weights)) return null;
     const over = overOf(this.#sum, this.#parts);
-    if (over < LEAST_OVER * this.#parts || over > MOST_OVER * this.#parts) return null;
+    const { gomoryAway } = this.#limits;
+    if (over < gomoryAway * this.#parts || over > (1 - gomoryAway) * this.#parts) return null;
     const exact = (over / commonDivisor(over, this.#parts - over)) * (this.#parts - over);
     return this.#cutOf(over, exact > 4 * COEFFICIENT_UNIT ? COEFFICIENT_UNIT : exact);
   }
@@ -196,12 +189,12 @@ class TableauRow {
     for (const [column, factor] of row) {
       if (Math.abs(factor) > MAX_COEFFICIENT) return null;
       const max = factor * (program.upper[column] as number);
-      if (factor > 0 && max < MIN_COEFFICIENT_SHARE * unit) {
+      if (factor > 0 && max < this.#limits.minCoefficientShare * unit) {
         row.delete(column);
         atLeast -= max;
       } else common = commonDivisor(common, Math.abs(factor));
     }
-    if (common === 0 || row.size > MAX_CUT_COLUMNS) return null;
+    if (common === 0 || row.size > this.#limits.maxCutSupport) return null;
     atLeast = Math.ceil(atLeast / common);
     if (Math.abs(atLeast) > MAX_COEFFICIENT) return null;
     const entries = [...row]
@@ -215,7 +208,7 @@ class TableauRow {
     }
     const length = Math.sqrt(square);
     const depth = (atLeast - there) / length;
-    return depth > MIN_DEPTH ? { entries, atLeast, length, depth } : null;
+    return depth > this.#limits.minCutEfficacy ? { entries, atLeast, length, depth } : null;
   }
 }
 
@@ -239,7 +232,7 @@ function commonDenominator(weights: readonly RowWeight[]): number | null {
   for (const { weight } of weights) {
     const fraction = fractionOf(Math.abs(weight) * common);
     common *= fraction === null ? Number.POSITIVE_INFINITY : Number(fraction.bottom);
-    if (common > MAX_FRACTIONAL_COLUMNS) return null;
+    if (common > MAX_DENOMINATOR) return null;
   }
   return common;
 }

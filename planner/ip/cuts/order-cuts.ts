@@ -7,13 +7,12 @@
 import { throwIfInterrupted } from "../../contract/interruption.ts";
 import { reachable } from "../../heuristics/reachability.ts";
 import { ProgramWriter } from "../../lp/program-writer.ts";
+import { CUT_VIOLATION_TOLERANCE } from "../../model/tolerances.ts";
 import type { OperatorCountingIp, ToolColumn } from "../operator-counting-ip.ts";
 import type { RelaxedReachability } from "../relaxed-reachability.ts";
 import { StateEquation } from "../state-equation.ts";
 import { addCutRow, BendersCut, isCounted } from "./benders-cut.ts";
 import type { Asked, Separator, SeparatorFamily } from "./separator.ts";
-
-const CUT_TOLERANCE = 1e-6;
 
 type ValueOf = (operator: number) => number;
 
@@ -38,8 +37,8 @@ class OrderCuts implements Separator {
     };
     const used = program.tools.filter(
       ({ column, needers }) =>
-        (column < 0 || (amounts[column] as number) > 1 - CUT_TOLERANCE) &&
-        needers.some((operator) => amountOf(operator) > CUT_TOLERANCE),
+        (column < 0 || (amounts[column] as number) > 1 - CUT_VIOLATION_TOLERANCE) &&
+        needers.some((operator) => amountOf(operator) > CUT_VIOLATION_TOLERANCE),
     );
     for (const tool of used) if (this.#cutFirst(program, [tool], amountOf)) added++;
     for (const tool of used) {
@@ -65,7 +64,7 @@ class OrderCuts implements Separator {
     const makers = new Set(this.#reach.makersOf(tool.classId));
     const applied = new Uint8Array(domain.operatorCount);
     for (const operator of program.columnOf.keys())
-      if (amountOf(operator) > CUT_TOLERANCE && !makers.has(operator)) applied[operator] = 1;
+      if (amountOf(operator) > CUT_VIOLATION_TOLERANCE && !makers.has(operator)) applied[operator] = 1;
     const { fluents } = reachable(domain, start, applied, kept);
     return used.filter(({ classId }) => !this.#reach.madeKinds(classId).some((fluent) => fluents[fluent] === 1));
   }
@@ -101,7 +100,7 @@ class OrderCuts implements Separator {
     this.#reach.firstAchievers(stage, common, -1);
     stage.oneOf([...makers], -1);
     stage.close();
-    cut = new BendersCut(writer, stage, problem.domain.cost, () => throwIfInterrupted(problem));
+    cut = new BendersCut(writer, stage, problem);
     this.#cuts.set(key, cut);
     return cut;
   }

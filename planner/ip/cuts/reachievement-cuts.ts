@@ -4,6 +4,7 @@
 // nothing else serves the operator that needs it afterwards. A plan that applies this operator has
 // made the name again.
 
+import { CUT_VIOLATION_TOLERANCE } from "../../model/tolerances.ts";
 import type { RelaxedReachability } from "../relaxed-reachability.ts";
 import type { StateEquation } from "../state-equation.ts";
 import type { Asked, Separator, SeparatorFamily } from "./separator.ts";
@@ -14,10 +15,6 @@ interface Reachievement {
   classId: number;
   times: 1 | 2;
 }
-
-/** Where so much of an operator may be applied, a row that counts it says too little. */
-const MAX_CUTS = 10_000;
-const CUT_TOLERANCE = 1e-6;
 
 export const reachievementCuts: SeparatorFamily = (reach) => new ReachievementCuts(reach);
 
@@ -58,16 +55,19 @@ class ReachievementCuts implements Separator {
 
   /** Adds rows that a solution breaks, by which it is made again where an operator is applied that needs it then; answers how many. */
   separate({ program, amounts }: Asked): number {
+    const { maxBigM } = this.#reach.problem.limits.ip;
     let added = 0;
     for (const again of this.#all) {
       const makers = this.#reach
         .makersOf(again.fluent)
         .map((operator) => program.columnOf.get(operator) ?? -1)
         .filter((column) => column >= 0);
-      if (makers.reduce((sum, column) => sum + (amounts[column] as number), 0) > again.times - CUT_TOLERANCE) continue;
+      if (makers.reduce((sum, column) => sum + (amounts[column] as number), 0) > again.times - CUT_VIOLATION_TOLERANCE)
+        continue;
       for (const [operator, column] of program.columnOf) {
         const max = program.upper[column] as number;
-        if ((amounts[column] as number) < CUT_TOLERANCE || max > MAX_CUTS || !this.#isAfter(operator, again)) continue;
+        if ((amounts[column] as number) < CUT_VIOLATION_TOLERANCE || max > maxBigM || !this.#isAfter(operator, again))
+          continue;
         // Once less in any plan than where the operator is applied at all.
         const row = program.rhs.push(max * (again.times - 1)) - 1;
         for (const maker of makers) program.columns[maker]?.push({ row, coefficient: max });

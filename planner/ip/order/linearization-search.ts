@@ -7,6 +7,7 @@
 import { throwIfInterrupted } from "../../contract/interruption.ts";
 import type { CompiledProblem } from "../../model/compiled-problem.ts";
 import type { OperatorBatch } from "../../model/operator-batch.ts";
+import { AMOUNT_TOLERANCE } from "../../model/tolerances.ts";
 import { ApplicationTable, type ClassNeed, type OperatorApplication } from "../applications.ts";
 import {
   type AppliedStep,
@@ -21,13 +22,8 @@ export type LinearizationResult =
   | { status: "none" }
   | { status: "unknown" };
 
-const AMOUNT_TOLERANCE = 1e-9;
-/** Ways to take what an operator asks for that are tried. */
-const MAX_CHOICES = 16;
 /** What looking at a tool counts for where it does not wear it. */
 const UNWORN_TOOL_WEIGHT = 1e-6;
-/** Applications tried one within the other: each takes its part of the stack. */
-const MAX_DEPTH = 500;
 
 /** The mutable state before a choice, put back after the choice has failed. */
 interface SearchMemento {
@@ -103,7 +99,7 @@ export class LinearizationSearch {
     const key = String.fromCharCode.apply(null, this.#words as unknown as number[]);
     if (this.#seen.has(key)) return false;
     this.#seen.add(key);
-    if (++this.states > this.#limit || depth > MAX_DEPTH) return null;
+    if (++this.states > this.#limit || depth > this.#problem.limits.ip.maxOrderDepth) return null;
     throwIfInterrupted(this.#problem);
     if (!this.#isInReach()) return false;
     const kept = this.#keep();
@@ -221,13 +217,14 @@ export class LinearizationSearch {
 
   /** The ways to take what an operator that is ready asks for; of kinds of which one can do all that the other can, the lesser is taken. */
   #choices({ uses, consumes }: OperatorApplication): ConsumptionChoice[] {
+    const { maxConsumptionChoices } = this.#problem.limits.ip;
     let methods: FluentAmounts[][] = [[]];
     const join = (takingsAfter: (method: readonly FluentAmounts[]) => FluentAmounts[]): void => {
       const joined = methods.map((method) => ({ method, takings: takingsAfter(method) }));
       const count = joined.reduce((sum, { takings }) => sum + takings.length, 0);
-      if (count > MAX_CHOICES) this.#isWhole = false;
+      if (count > maxConsumptionChoices) this.#isWhole = false;
       methods = joined.flatMap(({ method, takings }) =>
-        (count > MAX_CHOICES ? takings.slice(0, 1) : takings).map((taken) => [...method, taken]),
+        (count > maxConsumptionChoices ? takings.slice(0, 1) : takings).map((taken) => [...method, taken]),
       );
     };
     // What one need has taken another cannot: a kind that does for both is there for one of them.

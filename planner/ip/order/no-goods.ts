@@ -8,13 +8,6 @@ import { throwIfInterrupted } from "../../contract/interruption.ts";
 import type { CompiledProblem } from "../../model/compiled-problem.ts";
 import { LinearizationSearch } from "./linearization-search.ts";
 
-/** States that are looked at for one try and for all of them, and tries: where few operators matter, they are found with fewer. */
-const MAX_STATES_PER_SOLUTION = 300;
-const MAX_STATES_IN_ALL = 4_000;
-const MAX_ATTEMPTS = 64;
-/** How many times as often an operator may be applied in a try: so often as it could be, there were too many states. */
-const COUNT_FACTOR = 2;
-
 export interface NoGood {
   upper: Map<number, number>;
   /** How many states were looked at. */
@@ -30,17 +23,18 @@ export function noGood(
   times: ReadonlyMap<number, number>,
   room: ReadonlyMap<number, number>,
 ): NoGood {
+  const limits = problem.limits.ip;
   const max = new Map(times);
   let tries = 0;
   let states = 0;
   const widen = (operators: readonly number[]): void => {
-    if (operators.length === 0 || ++tries > MAX_ATTEMPTS || states > MAX_STATES_IN_ALL) return;
+    if (operators.length === 0 || ++tries > limits.maxNoGoodProbes || states > limits.maxProbeStates) return;
     const before = operators.map((operator) => max.get(operator) ?? 0);
     for (const [at, operator] of operators.entries()) {
-      max.set(operator, Math.min(room.get(operator) as number, COUNT_FACTOR * ((before[at] as number) + 1)));
+      max.set(operator, Math.min(room.get(operator) as number, limits.noGoodGrowth * ((before[at] as number) + 1)));
     }
     throwIfInterrupted(problem);
-    const search = new LinearizationSearch(problem, max, MAX_STATES_PER_SOLUTION);
+    const search = new LinearizationSearch(problem, max, limits.maxStatesPerProbe);
     const { status } = search.run();
     states += search.states;
     if (status === "none") return;

@@ -5,6 +5,7 @@
 // BigInt throws.
 
 import type { MatrixEntry } from "../../lp/linear-program.ts";
+import { FRACTION_TOLERANCE } from "../../model/tolerances.ts";
 
 /** A bound on the amount of one column: at least so much where `sign` is 1, at most where it is -1. */
 export interface ColumnBound {
@@ -23,7 +24,6 @@ export interface IntegerRows {
 const MAX_DENOMINATOR = 100_000;
 /** A common denominator beyond this is noise, not a proof. */
 const MAX_COMMON = 1_000_000_000_000n;
-const ROUNDING_TOLERANCE = 1e-7;
 
 /**
  * The weights in whole numbers, where they prove that the demands cannot be met: none is below 0, no column gains by them, and what is
@@ -73,11 +73,11 @@ export function toWhole(weights: Float64Array): bigint[] | null {
 
 /** The nearest fraction of a small denominator, by continued fractions; null for what is below 0 or near none. */
 export function fractionOf(value: number): { top: bigint; bottom: bigint } | null {
-  if (Math.abs(value) < ROUNDING_TOLERANCE) return { top: 0n, bottom: 1n };
+  if (Math.abs(value) < FRACTION_TOLERANCE) return { top: 0n, bottom: 1n };
   if (!Number.isFinite(value) || value < 0) return null;
   let [top, bottom, lastTop, lastBottom] = [Math.floor(value), 1, 1, 0];
   let rest = value - top;
-  while (Math.abs(value - top / bottom) > ROUNDING_TOLERANCE * Math.max(1, value)) {
+  while (Math.abs(value - top / bottom) > FRACTION_TOLERANCE * Math.max(1, value)) {
     if (rest === 0) return null;
     const inverse = 1 / rest;
     const whole = Math.floor(inverse);

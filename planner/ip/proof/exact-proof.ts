@@ -4,10 +4,10 @@
 // Sound for any weights at all, those of a simplex that erred among them: they are rounded to whole
 // numbers first, and `most` bounds each column that gains.
 
+import { BUDGET_WEIGHT_TOLERANCE } from "../../model/tolerances.ts";
 import type { OperatorCountingIp } from "../operator-counting-ip.ts";
 import { type ColumnBound, combineRows, toWhole } from "./certificate.ts";
 
-const ROUNDING_TOLERANCE = 1e-9;
 /** Bits that a weight is rounded to. */
 const WEIGHT_BITS = 50;
 const MAX_SWEEPS = 24;
@@ -21,7 +21,7 @@ export function refutes(program: OperatorCountingIp, bounds: readonly ColumnBoun
   const unit = weights[program.budgetRow] as number;
   // Counted in what the budget weighs they are prices, which are fractions of small numbers.
   const largest = weights.reduce((greater, weight) => Math.max(greater, weight), 0);
-  const measure = unit > ROUNDING_TOLERANCE ? unit : largest;
+  const measure = unit > BUDGET_WEIGHT_TOLERANCE ? unit : largest;
   if (!(measure > 0) || !Number.isFinite(largest)) return false;
   const priced = weights.map((weight) => weight / measure);
   const fractions = toWhole(priced);

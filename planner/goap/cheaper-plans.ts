@@ -1,7 +1,9 @@
-// Whether anything is cheaper than the plan in hand, asked of staged programs (planner/ip/). What such a program applies in all may have no
-// order: then rows are added that every plan keeps and it breaks. Where none is found, but all orders were looked through, it is left out with
-// what is like it, or set aside where that is too little.
-// Invariant: "proven" says that no plan costs less than the last that was found, or than `cost` where none was.
+// Looks for plans cheaper than the incumbent by integer programs (planner/ip/). A solution may have
+// no order: then separators add rows that it violates. If none is violated although the order
+// search excluded all orders, a no-good cuts the solution off; if that fails too, its node is set
+// aside.
+// Invariant: "proven" says that no plan costs less than the last one found, or than `cost` if none
+// was found.
 
 import { throwIfInterrupted } from "../contract/interruption.ts";
 import type { Counters } from "../contract/search.ts";
@@ -16,25 +18,36 @@ import { eliminateActions } from "../postprocess/action-elimination.ts";
 import { linearize } from "./linearize.ts";
 import type { SearchSpace } from "./search-space.ts";
 
-/** How far a look has come: a cheaper plan, or null; what no plan costs less than; what the part of a program costs that was just solved, or null. */
+/**
+ * Progress: a cheaper plan or null; a lower bound; the cost of the node that was just solved, or
+ * null.
+ */
 export interface ImprovementStep {
   batches: readonly ScheduledBatch[] | null;
   bound: number;
   searchedShare: number | null;
-  /** Told once, where the look takes long: marks of the operators that a cheaper plan is likely made of. */
+  /** Set once, if the program takes long: marks of the operators of a RINS neighbourhood. */
   near?: Uint8Array;
 }
 
-/** Whether whole numbers tell what costs less: at the domain's own costs, where these are whole. */
+/** Whether integer programs apply: costs are the domain's own, and integers. */
 export const isStageable = ({ problem }: SearchSpace): boolean =>
   problem.limits.layers.operatorCountingIp &&
   !problem.hasLearnedCosts &&
   problem.domain.cost.every((cost) => Number.isSafeInteger(cost) && cost >= 0);
 
 /**
- * Looks for plans that cost less than `cost`; `isThorough` where solutions without an order are left out one by one; `work` is the share of
- * what programs may take that these may. Yields on the way through each program, which counts as a node expanded, and each plan that it finds,
- * the next cheaper than the last; answers whether it is proven that there is none cheaper.
+ * Whether the search tree has its turn although there is a plan. It settles what integer programs
+ * leave of small problems.
+ */
+export const isLeftToTree = (space: SearchSpace): boolean =>
+  !isStageable(space) || space.problem.domain.operatorCount <= space.problem.limits.goap.smallIpOperators;
+
+/**
+ * Looks for plans that cost less than `cost`. `isThorough`: solutions without an order are cut off
+ * by no-goods. `work` is the share of the work limit that these programs may use. Yields after each
+ * node, which counts as an expansion, and for each plan, every one cheaper than the last. Returns
+ * whether it is proven that none is cheaper.
  */
 export function* cheaperPlans(
   space: SearchSpace,
@@ -96,13 +109,12 @@ export function* cheaperPlans(
       states -= without.states;
       if (branching.addNoGood(without.upper)) continue;
     }
-    // A search soon settles what is left of a small one.
     if (isSmall) return false;
     branching.requeue();
   }
 }
 
-/** By operator, how often a solution applies it. */
+/** By operator, its count in a solution. */
 function timesOf({ columnOf }: OperatorCountingIp, amounts: Float64Array): Map<number, number> {
   const times = new Map<number, number>();
   for (const [operator, column] of columnOf) {
@@ -116,7 +128,7 @@ type LinearizationOutcome =
   | { status: "ordered"; batches: readonly ScheduledBatch[]; states: number }
   | { status: "none" | "unknown"; states: number };
 
-/** The order of what a solution applies in all, where the scheduler finds one. */
+/** The order of a solution, if the scheduler finds one. */
 function rootRelaxation(space: SearchSpace, times: ReadonlyMap<number, number>): LinearizationOutcome | null {
   const node = space.root();
   for (const [operator, applied] of times) space.regression.decide(node, operator, applied);
@@ -124,7 +136,7 @@ function rootRelaxation(space: SearchSpace, times: ReadonlyMap<number, number>):
   return schedule.status === "ordered" ? { ...schedule, states: 0 } : null;
 }
 
-/** The order of what a solution applies in all: of all that there are, looked through to the end where that is not too far. */
+/** The order of a solution, by exhaustive search up to a limit of states. */
 function amongAll(
   { problem }: SearchSpace,
   times: ReadonlyMap<number, number>,

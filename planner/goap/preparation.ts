@@ -1,7 +1,7 @@
-// What comes before the search: what no cheaper plan can need is left out, and the bound at the root is made as high as it gets.
-// What is left out makes the rest cheaper to look at and the bound higher, which leaves out more.
-// A little at a time: whoever steps wants to look at the clock in between.
-// Invariant: every plan that is cheaper than the one in hand can be made of the operators that are left.
+// Preparation before the search: prunes operators that no cheaper plan can need, and raises the
+// root bound. Fewer operators make the bound higher, which prunes more. Runs in slices, so that the
+// caller can check its clock in between.
+// Invariant: every plan cheaper than the incumbent can be made of the operators that are left.
 
 import { throwIfInterrupted } from "../contract/interruption.ts";
 import type { Counters, FoundPlan } from "../contract/search.ts";
@@ -20,35 +20,38 @@ import { SearchSpace } from "./search-space.ts";
 import { flippedPrices } from "./unit-priced-fluents.ts";
 
 export type Prepared =
-  /** What is wanted is out of reach: by name, what is not. */
+  /** The goal is out of reach; `reached` marks the fluents that are not. */
   { status: "unreachable"; reached: Uint8Array } | Ready;
 
 export interface Ready {
   status: "ready";
   space: SearchSpace;
-  /** Where the search begins; null where nothing is cheaper than the plan in hand. */
+  /** The root of the search; null if no plan is cheaper than the incumbent. */
   root: SearchNode | null;
   bound: number;
-  /** What was not looked at costs so much at least. */
+  /** A lower bound for all that is not searched. */
   passedOver: number;
-  /** Plans are looked for that cost less than this, and than the plan in hand. */
+  /** The search looks for plans below this cost, and below the incumbent. */
   below: number;
 }
 
-/** How far the preparation has come: what no plan costs less than, and a better plan, in the problem's own numbers, where one was found. */
+/** Progress: a lower bound, and a better plan, as ids of the whole problem, if one was found. */
 export interface PreparationProgress {
   bound: number;
-  /** How many operators are left: what a piece takes grows with them. */
+  /** Operators that are left; the duration of a slice grows with them. */
   size: number;
   better: FoundPlan | null;
-  /** What a part of what there might be costs at least, where one was just looked at: that is an expansion. */
+  /** The cost of the integer program's node that was just solved; it counts as an expansion. */
   part?: number | null;
 }
 
-/** Makes a plan of a part of the problem cheaper, if it can, a try at a time: null for one in vain. */
+/** Improves a plan of a projection; yields null after an attempt in vain. */
 export type Improver = (part: CompiledProblem, plan: FoundPlan, counters: Counters) => Iterable<FoundPlan | null>;
 
-/** Plans of a part of the problem that cost less than `below`, each less than the last, made of the plan in hand, if any, and what is marked. */
+/**
+ * Finds plans of a projection below `below`, each cheaper than the last, from the operators of the
+ * incumbent and those marked.
+ */
 export type NearImprover = (
   part: CompiledProblem,
   marks: Uint8Array,
@@ -57,30 +60,30 @@ export type NearImprover = (
   counters: Counters,
 ) => Iterable<FoundPlan | null>;
 
-/** What makes plans cheaper. */
 export interface Improvers {
-  /** Quickly, of what the plan has already. */
+  /** Quick, with the plan's own operators. */
   quick?: Improver;
-  /** Where little is left that could be in a cheaper one. */
+  /** Once few operators are left. */
   thorough?: Improver;
-  /** Where staged programs take long, of what their fractions come close to. */
+  /** If integer programs take long, in their RINS neighbourhood. */
   near: NearImprover;
 }
 
 export interface PrepareRequest {
   incumbent: FoundPlan | null;
   /**
-   * Where there is no plan in hand: that there is one of less than so many times the bound at the root, or `floor` where that is more, is a guess
-   * that leaves out all that is dearer. Whether it was right shows: nothing below it is proven to be no plan at all.
+   * Without an incumbent, a plan is first sought below `times` the root bound, or `times` `floor`
+   * if that is more. The cutoff prunes all that costs more. If no plan is below it, that is a new
+   * bound.
    */
   costCutoff: { times: number; floor: number };
   improvers: Improvers;
-  /** Where false, staged programs are left to whoever asks: what they take is measured so. */
+  /** If false, the caller solves the integer programs itself, to measure them. */
   isStaged?: boolean;
   counters: Counters;
 }
 
-/** Makes ready to search for plans cheaper than the one in hand. */
+/** Prepares the search for plans cheaper than the incumbent. */
 export function* prepare(problem: CompiledProblem, request: PrepareRequest): Generator<PreparationProgress, Prepared> {
   const { domain, start, allowed, kept, goal } = problem;
   const all = reachable(domain, start, allowed, kept);
@@ -94,7 +97,7 @@ export function* prepare(problem: CompiledProblem, request: PrepareRequest): Gen
   return yield* new Preparation(problem, projectTo(problem, problem, operators), request).run();
 }
 
-/** What a plan costs as costs steer the search; Infinity where there is none. */
+/** The search cost of a plan; Infinity without one. */
 export function searchCost(problem: CompiledProblem, plan: FoundPlan | null): number {
   return plan === null ? Number.POSITIVE_INFINITY : searchCostOf(problem, plan.batches);
 }
@@ -110,7 +113,7 @@ class Preparation {
   #below = Number.POSITIVE_INFINITY;
   /** The problem over the operators that are left. */
   #part: CompiledProblem;
-  /** Names, in the problem's numbers, that are priced otherwise than by the rule. */
+  /** Fluents, as ids of the whole problem, whose pricing is flipped. */
   #flippedPricing: ReadonlySet<number> = new Set();
 
   constructor(
@@ -158,22 +161,21 @@ class Preparation {
   }
 
   /**
-   * Whether a first plan was made of the operators of a relaxed one: a staged program over so few is settled at once. Whatever steers the search,
-   * it is made at true costs, so that prices do not decide whether there is one.
+   * Whether a first plan was made of a relaxed plan's operators: an integer program over so few is
+   * solved at once. It uses true costs, so that learned prices do not decide whether there is a
+   * plan.
    */
   *#started(ready: Ready): Generator<PreparationProgress, boolean> {
-    const problem = this.#problem;
-    const counters = this.#counters;
-    if (!problem.limits.layers.relaxedPlan) return false;
-    const plain = problem.hasLearnedCosts
-      ? { ...problem, searchCost: problem.domain.cost, hasLearnedCosts: false }
-      : problem;
+    if (!this.#problem.limits.layers.relaxedPlan) return false;
+    const plain = this.#problem.hasLearnedCosts
+      ? { ...this.#problem, searchCost: this.#problem.domain.cost, hasLearnedCosts: false }
+      : this.#problem;
     const { operators, cost } = relaxedPlan(plain);
-    // Of what cannot be made there may be too little.
+    // An unreachable price means that there may be too few of something.
     if (cost === Number.POSITIVE_INFINITY) return false;
-    const marks = problem.allowed.map((_, operator) => (operators.has(operator) ? 1 : 0));
+    const marks = this.#problem.allowed.map((_, operator) => (operators.has(operator) ? 1 : 0));
     const below = Math.ceil(this.#limits.relaxedCostFactor * cost) + 1;
-    for (const found of this.#improvers.near(plain, marks, null, below, counters)) {
+    for (const found of this.#improvers.near(plain, marks, null, below, this.#counters)) {
       if (found !== null) this.#incumbent = found;
       yield this.#progress(ready, found);
     }
@@ -182,7 +184,7 @@ class Preparation {
     return true;
   }
 
-  /** Leaves out what the bound at the root rules out, as long as that leaves out much more. */
+  /** Prunes what the root bound bans, as long as that prunes much more. */
   *#projected(ready: Ready): Generator<PreparationProgress, Ready> {
     let narrow = ready;
     for (let round = 0; round < this.#limits.maxPruningRounds && narrow.root !== null; round++) {
@@ -197,10 +199,12 @@ class Preparation {
     return narrow;
   }
 
-  /** Where staged programs settle what is cheapest, by so much of the work that they may take, there is nothing left to search for. */
+  /**
+   * Solves integer programs with a share of the work limit. Leaves no root if they prove the
+   * optimum.
+   */
   *#staged(ready: Ready, work = 1): Generator<PreparationProgress, Ready> {
     const part = this.#part;
-    const problem = this.#problem;
     if (!this.#isStaged || part.domain.operatorCount > this.#limits.maxIpOperators || !isStageable(ready.space))
       return ready;
     const before = this.#upper();
@@ -212,9 +216,9 @@ class Preparation {
       min = Math.max(min, shown);
       if (near !== undefined) {
         if (yield* this.#improvedNear({ ...ready, bound: min }, near)) return this.#evaluateRootFrom(min);
-        // Fewer operators are settled as soon without guesses, which make none themselves.
+        // Small problems are settled as soon without bisection, and bisection does not nest.
         if (
-          problem.limits.layers.costCutoffs &&
+          this.#problem.limits.layers.costCutoffs &&
           work === 1 &&
           part.domain.operatorCount > this.#limits.smallIpOperators
         ) {
@@ -227,7 +231,7 @@ class Preparation {
           }
         }
       }
-      if (batches !== null) this.#incumbent = planInProjection(problem, part, { batches: [...batches] });
+      if (batches !== null) this.#incumbent = planInProjection(this.#problem, part, { batches: [...batches] });
       yield { ...this.#progress({ ...ready, bound: min }, batches === null ? null : this.#incumbent), part: expanded };
     }
     if (found.value) return this.#settled(ready);
@@ -236,7 +240,10 @@ class Preparation {
     return this.#evaluateRootFrom(min);
   }
 
-  /** Looks for plans that cost much less than the one in hand, until one is found or little is left; answers what no plan costs less than. */
+  /**
+   * Bisects between the bound and the incumbent with cost cutoffs, until a plan is found or the gap
+   * is small. Returns the lower bound.
+   */
   *#solvedAtCutoff({ bound: shown }: Ready): Generator<PreparationProgress, number> {
     const part = this.#part;
     const below = this.#below;
@@ -261,7 +268,7 @@ class Preparation {
     return min;
   }
 
-  /** Nothing is cheaper than the plan in hand, or than what was asked for. */
+  /** No plan is cheaper than the incumbent, or below the cutoff. */
   #settled(ready: Ready): Ready {
     return { ...ready, root: null, bound: this.#upper(), passedOver: Number.POSITIVE_INFINITY };
   }
@@ -274,7 +281,10 @@ class Preparation {
     return Math.min(this.#below, searchCost(this.#problem, this.#incumbent));
   }
 
-  /** Leaves out what is not marked, and what then serves no plan cheaper than the one in hand; answers how many operators are left. */
+  /**
+   * Prunes operators that are not marked, or then serve no cheaper plan. Returns the number that is
+   * left.
+   */
   #prune(marks: Uint8Array): number {
     const part = { ...this.#part, allowed: marks };
     const { domain, start, kept } = part;
@@ -286,7 +296,10 @@ class Preparation {
     return this.#part.domain.operatorCount;
   }
 
-  /** Bounds the root, over the operators that are left; `like` is a space over the same, with other prices. */
+  /**
+   * Bounds the root over the operators that are left; `base` is a space over the same ones with
+   * other prices.
+   */
   #evaluateRoot(like: SearchSpace | null = null): Ready {
     const space = new SearchSpace(
       this.#part,
@@ -307,13 +320,13 @@ class Preparation {
     };
   }
 
-  /** The same where no plan is known to cost less than `least`. */
+  /** The same with `min` as a known lower bound. */
   #evaluateRootFrom(min: number): Ready {
     const ready = this.#evaluateRoot();
     return { ...ready, bound: Math.max(ready.bound, Math.min(min, this.#upper())) };
   }
 
-  /** Whether a better plan is in hand now: all that is dearer than it is left out. */
+  /** Whether there is a better plan now; prunes all that costs more. */
   *#improved(ready: Ready, improve: Improver | undefined): Generator<PreparationProgress, boolean> {
     const own = this.#own();
     if (improve === undefined || own === null) return false;
@@ -327,18 +340,17 @@ class Preparation {
     );
   }
 
-  /** The plan in hand as one of the part, where it is one. */
+  /** The incumbent as a plan of the projection; null if it needs other operators. */
   #own(): FoundPlan | null {
     return this.#incumbent === null ? null : planInOriginal(this.#problem, this.#part, this.#incumbent);
   }
 
-  /** Takes the plans that come, the last for the best. */
+  /** Adopts the plans, of which the last is the best. */
   *#adopted(ready: Ready, plans: Iterable<FoundPlan | null>): Generator<PreparationProgress, boolean> {
     const part = this.#part;
-    const problem = this.#problem;
     const before = this.#upper();
     for (const found of plans) {
-      if (found !== null) this.#incumbent = planInProjection(problem, part, found);
+      if (found !== null) this.#incumbent = planInProjection(this.#problem, part, found);
       yield this.#progress(ready, found === null ? null : this.#incumbent);
     }
     if (this.#upper() >= before) return false;
@@ -346,7 +358,7 @@ class Preparation {
     return true;
   }
 
-  /** Prices other names, where that makes the bound higher. */
+  /** Flips the pricing of some fluents if that raises the bound. */
   #flipPricing(ready: Ready): Ready {
     const { space, root } = ready;
     if (root === null || !this.#problem.limits.layers.priceSelection) return ready;
@@ -367,6 +379,6 @@ class Preparation {
   }
 }
 
-/** Whether no more of the operator is applied, and none was. */
+/** Whether the operator is banned and not yet applied. */
 const isRuledOut = (node: SearchNode, operator: number): boolean =>
   isBanned(node, operator) && !node.batches.has(operator);

@@ -1,7 +1,8 @@
-// Cheaper plans of nothing but the operators that some plans apply: these are few, so that staged programs settle quickly what the whole
-// problem is too large for. One plan alone may hold a better one (a bottle that comes back is filled again; grass for one seed is enough,
-// since a harvest gives the next), and what two plans do well may stand side by side in a third.
-// Source: recombination of solutions by integer programming, Rothberg, INFORMS Journal on Computing 19, 2007.
+// Cheaper plans from the operators of known plans: these are few, so an integer program over them
+// is soon solved. One plan alone may hold a better one (a returned bottle is filled again), and a
+// third plan may combine the best of two.
+// Source: recombination of solutions by integer programming, Rothberg, INFORMS Journal on Computing
+// 19, 2007.
 
 import type { Counters, FoundPlan } from "../contract/search.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
@@ -10,7 +11,7 @@ import type { Improver, NearImprover } from "./preparation.ts";
 import { incumbentUsage, planInProjection, projectTo } from "./projections.ts";
 import { SearchSpace } from "./search-space.ts";
 
-/** Ever cheaper plans than `plan`, of the operators that it applies itself. */
+/** Ever cheaper plans from the operators of `plan`. */
 export const recombinePlan: Improver = (problem, plan, counters) =>
   problem.limits.layers.solutionRecombination
     ? recombine(
@@ -22,14 +23,17 @@ export const recombinePlan: Improver = (problem, plan, counters) =>
       )
     : [];
 
-/** Ever cheaper plans, of the operators that a plan applies itself, if there is one, and those marked. */
+/** Ever cheaper plans from the marked operators and those of the plan, if there is one. */
 export const recombineNear: NearImprover = (problem, marks, plan, below, counters) =>
   recombine(problem, plan, plan === null ? marks : withOwnOperators(plan, marks), below, counters, {
     pieces: problem.limits.goap.maxRinsPrograms,
     operators: problem.limits.goap.maxRinsOperators,
   });
 
-/** Ever cheaper plans that cost less than `below`, of the operators that are marked; a pause now and then, with null. `problem` is a narrow one. */
+/**
+ * Ever cheaper plans below `below` from the marked operators; yields null now and then. `problem`
+ * is a projection.
+ */
 export function* recombine(
   problem: CompiledProblem,
   plan: FoundPlan | null,

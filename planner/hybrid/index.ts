@@ -1,5 +1,5 @@
-// The default planner: htn's plan at once as the incumbent, then goap improves it or proves it within what is left of the
-// limits, unless amounts prove it by themselves. An answer exists wherever htn has one.
+// The default planner: takes htn's plan as the incumbent, then goap improves it or proves it
+// optimal within the limits, unless amounts alone prove it. It has an answer wherever htn has one.
 
 import {
   type Counters,
@@ -18,8 +18,8 @@ import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { largeNeighbourhoodSearch } from "./large-neighbourhood-search.ts";
 
 /**
- * What a plan applies is recombined before the rest is bounded; planning anew waits until little is left that could help. What the relaxation
- * comes close to is asked for last.
+ * A plan is recombined before the root bound. Large neighbourhood search waits until few operators
+ * are left; RINS comes last.
  */
 const IMPROVERS: Improvers = { quick: recombinePlan, thorough: largeNeighbourhoodSearch, near: recombineNear };
 

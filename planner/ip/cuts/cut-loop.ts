@@ -1,6 +1,5 @@
-// Rounds of cuts at the root: each adds rows that the fractions violate, from the separators that are
-// asked in rounds, and removes those that have become slack, so that the program stays small. Rounds
-// go on as long as they raise the bound.
+// Rounds of cuts at the root: each adds violated rows of the separators at `rounds`, and removes
+// slack ones, so that the program stays small. Rounds go on as long as they raise the bound.
 
 import type { DualSimplex } from "../../lp/dual-simplex.ts";
 import { IP_LIMITS, type IpLimits } from "../../model/limits/ip.ts";
@@ -12,7 +11,7 @@ export class CutLoop {
   readonly #program: OperatorCountingIp;
   readonly #separators: readonly Separator[];
   readonly #simplex: DualSimplex;
-  /** Rows that were added and not taken out again. */
+  /** Rows that are still in the program. */
   #rows: number[] = [];
   #rounds = 0;
   #stalled = 0;
@@ -31,18 +30,22 @@ export class CutLoop {
     this.#simplex = simplex;
   }
 
-  /** After `met`: the next round, with pauses; whether the program is another now, which is to be solved anew. `enough` is what is too dear. */
+  /**
+   * Runs the next round after `met`; returns whether the program changed and has to be solved
+   * again.
+   */
   *next(amounts: Float64Array, enough: number): Generator<false, boolean> {
     const { maxCutRounds, maxStalledCutRounds, minRoundGapClosed } = this.#limits;
-    const program = this.#program;
-    const simplex = this.#simplex;
     if (this.#isOver) return false;
-    this.#stalled = simplex.value < this.#before + minRoundGapClosed * (enough - this.#before) ? this.#stalled + 1 : 0;
-    this.#before = simplex.value;
-    const loose = new Set(this.#rows.filter((row) => simplex.isLoose(row)));
-    const from = program.rhs.length;
+    this.#stalled =
+      this.#simplex.value < this.#before + minRoundGapClosed * (enough - this.#before) ? this.#stalled + 1 : 0;
+    this.#before = this.#simplex.value;
+    const loose = new Set(this.#rows.filter((row) => this.#simplex.isLoose(row)));
+    const from = this.#program.rhs.length;
     const isLast = this.#rounds++ === maxCutRounds || this.#stalled > maxStalledCutRounds;
-    const added = isLast ? 0 : yield* ask(this.#separators, "rounds", { program, simplex, amounts });
+    const added = isLast
+      ? 0
+      : yield* ask(this.#separators, "rounds", { program: this.#program, simplex: this.#simplex, amounts });
     for (let row = from; row < from + added; row++) this.#rows.push(row);
     this.#drop(loose);
     this.#isOver = added === 0;

@@ -15,7 +15,7 @@ export const linkingCuts = (limits: IpLimits = IP_LIMITS): Separator => ({
   separate: ({ program, amounts }) => addLinkingCuts(program, amounts, limits),
 });
 
-/** Adds the rows that a solution breaks; answers how many. */
+/** Adds violated rows and returns their number. */
 export function addLinkingCuts(
   program: OperatorCountingIp,
   amounts: Float64Array,

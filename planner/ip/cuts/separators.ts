@@ -1,4 +1,4 @@
-// The table of cut families, in the order in which they are asked (separator.ts).
+// The table of cut families, in the order of separation (separator.ts).
 
 import type { RelaxedReachability } from "../relaxed-reachability.ts";
 import { gomoryCuts } from "./gomory-cuts.ts";
@@ -16,7 +16,7 @@ const FAMILIES: readonly SeparatorFamily[] = [
   ({ problem }) => gomoryCuts(problem.limits.ip),
 ];
 
-/** The families that are switched on, for one problem. */
+/** The enabled families for one problem. */
 export function separatorsOf(reach: RelaxedReachability): Separator[] {
   const { layers } = reach.problem.limits;
   return FAMILIES.map((family) => family(reach)).filter(({ name }) => layers[name]);

@@ -1,7 +1,7 @@
-// More of what a solution without an order shows: how often operators may be applied such that there is still none. The more of them may be
-// applied more often, the less is left to be looked at.
-// Sound when the order search says "none" for the counts that are answered: that holds for all that
-// applies each operator so often or less, and `room` leaves out no plan within the budget.
+// Widens a solution without an order to a no-good: upper bounds on all operators under which there
+// still is no order. The wider it is, the less is left to search.
+// Sound when the order search says "none" for the returned counts: then no plan applies each
+// operator so often or less. `room` leaves out no plan within the budget.
 // Source: minimal conflicts by halves, Junker, "QuickXplain", AAAI 2004.
 
 import { throwIfInterrupted } from "../../contract/interruption.ts";
@@ -10,13 +10,13 @@ import { LinearizationSearch } from "./linearization-search.ts";
 
 export interface NoGood {
   upper: Map<number, number>;
-  /** How many states were looked at. */
+  /** States visited. */
   states: number;
 }
 
 /**
- * By operator, how often it may be applied at most where there is no order, for those of `room` that can be applied more often yet. `times` have
- * no order; `room` is how often each could be applied at all.
+ * The upper bounds of a no-good, by those operators of `room` that could exceed them. `times` have
+ * no order; `room` is how often each operator could be applied at all.
  */
 export function noGood(
   problem: CompiledProblem,

@@ -56,12 +56,6 @@ export const GOAP_LIMITS = {
   operatorsPerExpansion: 128,
   /** Tree: nodes that a plunge follows before the best open node is next. */
   maxPlungeDepth: 200,
-  /** Tree: a better plan that leaves at most this share of the gap restarts the preparation … */
-  restartGapShare: 0.3,
-  /** … unless the tree has expanded more nodes than this. */
-  maxLostExpansions: 256,
-  /** Tree: the share of the cost from which an unpaid operator of the supporter chain is branched on. */
-  minBranchGain: 0.002,
   /** Forced steps in a row, and those of one operator. */
   maxForcedSteps: 1_024,
   maxForcedRepeats: 64,

@@ -370,10 +370,8 @@ describe("goap", () => {
       const limits = { ...problem.limits, weight };
       return solved(planCompiled(domain, { ...problem, limits }).result);
     };
-    for (const index of [65, 1311]) {
-      const [plain, weighted] = [ask(index, 1), ask(index, 20)];
-      expect(weighted.stats.expanded).toBeLessThan(plain.stats.expanded);
-      expect(weighted).toMatchObject({ cost: plain.cost, lowerBound: plain.cost, optimal: true });
-    }
+    const [plain, weighted] = [ask(65, 1), ask(65, 20)];
+    expect(weighted.stats.expanded).toBeLessThan(plain.stats.expanded);
+    expect(weighted).toMatchObject({ cost: plain.cost, lowerBound: plain.cost, optimal: true });
   });
 });

@@ -54,7 +54,7 @@ describe("the order of a leaf", () => {
     space.regression.decide(node, operator("gather:coal"), 1);
     expect(linearize(space, node)).toMatchObject({
       status: "blocked",
-      blockage: { classes: new Map([[id("coal"), 1]]) },
+      openConditions: { classes: new Map([[id("coal"), 1]]) },
     });
   });
 });

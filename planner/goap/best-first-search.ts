@@ -70,9 +70,7 @@ export class BestFirstSearch {
     return this.#passedOver === Number.POSITIVE_INFINITY;
   }
 
-  /**
-   * Expands one node. Returns a plan if it is cheaper, and "done" if no open node can lead to one.
-   */
+  /** Expands one node. Returns a cheaper plan, or "done" if no open node can lead to one. */
   step(): readonly ScheduledBatch[] | "done" | null {
     if (this.#plunging === null && this.#open.minBound() >= this.#enough() - COST_TOLERANCE) return "done";
     const node = this.#plunging ?? (this.#open.pop() as SearchNode);

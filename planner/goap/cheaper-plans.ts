@@ -18,10 +18,7 @@ import { eliminateActions } from "../postprocess/action-elimination.ts";
 import { linearize } from "./linearize.ts";
 import type { SearchSpace } from "./search-space.ts";
 
-/**
- * Progress: a cheaper plan or null; a lower bound; the cost of the node that was just solved, or
- * null.
- */
+/** A cheaper plan or null, a lower bound, and the cost of the node just solved or null. */
 export interface ImprovementStep {
   batches: readonly ScheduledBatch[] | null;
   bound: number;
@@ -36,10 +33,7 @@ export const isStageable = ({ problem }: SearchSpace): boolean =>
   !problem.hasLearnedCosts &&
   problem.domain.cost.every((cost) => Number.isSafeInteger(cost) && cost >= 0);
 
-/**
- * Whether the search tree has its turn although there is a plan. It settles what integer programs
- * leave of small problems.
- */
+/** Whether the tree runs despite a plan: it settles what integer programs leave if small. */
 export const isLeftToTree = (space: SearchSpace): boolean =>
   !isStageable(space) || space.problem.domain.operatorCount <= space.problem.limits.goap.smallIpOperators;
 

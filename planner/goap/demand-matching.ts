@@ -24,10 +24,7 @@ export interface DemandMatching {
   allotment: Allotment;
 }
 
-/**
- * Allots the stock to the demands. Demands for a single fluent come first: nothing else can meet
- * them.
- */
+/** Allots the stock, first to demands for a single fluent: nothing else can meet them. */
 export function allot(
   domain: CompiledDomain,
   demands: ReadonlyMap<number, number>,
@@ -68,10 +65,7 @@ export function allot(
   return { shortages, allotment };
 }
 
-/**
- * Augments along a shortest chain of exchanges and returns the amount. Without a chain, returns the
- * classes it reached.
- */
+/** Augments along a shortest chain; returns the amount, or without a chain the classes reached. */
 function augment(
   domain: CompiledDomain,
   allotment: Allotment,

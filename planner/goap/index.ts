@@ -52,9 +52,7 @@ export class GoapSearch implements PlanSearch {
   /** The preparation's lower bound so far. */
   #rootBound = 0;
 
-  /**
-   * `incumbent` is a plan to improve or to prove optimal; `improvers` run before the tree search.
-   */
+  /** `incumbent` is a plan to improve or prove optimal; `improvers` run before the tree. */
   constructor(
     problem: CompiledProblem,
     options: SearchOptions = {},

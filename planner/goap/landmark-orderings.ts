@@ -43,10 +43,7 @@ export class LandmarkOrderings {
     return null;
   }
 
-  /**
-   * What the first making of the class lacks, given the node's batches; null if nothing is known to
-   * be missing.
-   */
+  /** What the first making of the class lacks by the node's batches; null if that is unknown. */
   violationBefore(node: SearchNode, { fluents, operators }: FirstAchievers): OrderingViolation | null {
     const { start, kept } = this.#problem;
     if (fluents.some((fluent) => (start[fluent] as number) + (kept[fluent] as number) > 0)) return null;
@@ -68,9 +65,7 @@ class BackChain {
   readonly #usable: Uint8Array;
   readonly #node: SearchNode;
   readonly #before: Uint8Array;
-  /**
-   * By class: the total consumption, and the amount needed at once; they may be the same pieces.
-   */
+  /** By class: the total consumption, and the amount needed at once, of the same pieces. */
   readonly #spent = new Map<number, number>();
   readonly #atOnce = new Map<number, number>();
   readonly #times = new Map<number, number>();

@@ -12,9 +12,7 @@ import { allot } from "./demand-matching.ts";
 import type { SearchNode } from "./node.ts";
 import type { SearchSpace } from "./search-space.ts";
 
-/**
- * The node's batches in order, without redundant ones; the open conditions if there is no order.
- */
+/** The node's batches in order without redundant ones, or the open conditions. */
 export function linearize({ problem, order }: SearchSpace, node: SearchNode): ScheduleResult {
   const priority = (operator: number): number => maxProductPrice(problem.domain, order, operator);
   const batches = batchesOf(problem, node);

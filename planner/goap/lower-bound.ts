@@ -33,10 +33,7 @@ export class LowerBound {
   /** The bound of the last evaluation before rounding. */
   minCost = 0;
 
-  /**
-   * `usable` marks the operators there are. `base` is over the same operators; the two share the
-   * state of their last evaluation.
-   */
+  /** `usable` marks the operators. `base` is over the same ones and shares its last evaluation. */
   constructor(
     problem: CompiledProblem,
     usable: Uint8Array,

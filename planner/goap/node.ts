@@ -17,9 +17,7 @@ export interface SearchNode {
   /** By operator: its applications. */
   batches: Map<number, number>;
   g: number;
-  /**
-   * Open demands minus surplus products, at their prices. May be negative; the bound is at least g.
-   */
+  /** Open demands minus surplus products, at their prices; may be negative. */
   h: number;
   /** The best lower bound from ancestors and landmark cuts. */
   floor: number;

@@ -48,10 +48,7 @@ export interface PreparationProgress {
 /** Improves a plan of a projection; yields null after an attempt in vain. */
 export type Improver = (part: CompiledProblem, plan: FoundPlan, counters: Counters) => Iterable<FoundPlan | null>;
 
-/**
- * Finds plans of a projection below `below`, each cheaper than the last, from the operators of the
- * incumbent and those marked.
- */
+/** Ever cheaper plans below `below`, from the incumbent's operators and those marked. */
 export type NearImprover = (
   part: CompiledProblem,
   marks: Uint8Array,
@@ -199,10 +196,7 @@ class Preparation {
     return narrow;
   }
 
-  /**
-   * Solves integer programs with a share of the work limit. Leaves no root if they prove the
-   * optimum.
-   */
+  /** Solves integer programs by a share of the work limit; no root is left if they prove all. */
   *#staged(ready: Ready, work = 1): Generator<PreparationProgress, Ready> {
     const part = this.#part;
     if (!this.#isStaged || part.domain.operatorCount > this.#limits.maxIpOperators || !isStageable(ready.space))
@@ -281,10 +275,7 @@ class Preparation {
     return Math.min(this.#below, searchCost(this.#problem, this.#incumbent));
   }
 
-  /**
-   * Prunes operators that are not marked, or then serve no cheaper plan. Returns the number that is
-   * left.
-   */
+  /** Prunes unmarked operators and those that serve no cheaper plan; returns how many are left. */
   #prune(marks: Uint8Array): number {
     const part = { ...this.#part, allowed: marks };
     const { domain, start, kept } = part;
@@ -296,10 +287,7 @@ class Preparation {
     return this.#part.domain.operatorCount;
   }
 
-  /**
-   * Bounds the root over the operators that are left; `base` is a space over the same ones with
-   * other prices.
-   */
+  /** Bounds the root; `base` is a space over the same operators with other prices. */
   #evaluateRoot(like: SearchSpace | null = null): Ready {
     const space = new SearchSpace(
       this.#part,

@@ -14,10 +14,7 @@ export interface NodePricing {
   prices: Float64Array;
   /** The price of each fluent with all that it needs: cheap fluents are made first. */
   full: Float64Array;
-  /**
-   * By operator: its cost plus consumption minus products, at least 0; Infinity if it is out of
-   * reach.
-   */
+  /** By operator: cost plus consumption minus products, at least 0; Infinity if out of reach. */
   reducedCosts: Float64Array;
   /** Fluents that are held at the start and have a price. */
   held: readonly number[];

@@ -9,9 +9,7 @@ import { batchInOriginal, projectProblem } from "../model/projected-problem.ts";
 import { producesOf } from "../model/rows.ts";
 import type { IncumbentUsage } from "./unit-priced-fluents.ts";
 
-/**
- * Projects `problem` to the operators marked in `part`, which is `problem` or a projection of it.
- */
+/** Projects `problem` to the operators marked in `part`, itself or a projection of it. */
 export function projectTo(problem: CompiledProblem, part: CompiledProblem, marks: Uint8Array): CompiledProblem {
   const operatorOf = part.projection?.operatorOf;
   const operators: number[] = [];
@@ -43,9 +41,7 @@ function batchInProjection(
   return renumbered(inWhole, operatorOf.indexOf(inWhole.operator), name);
 }
 
-/**
- * Translates a plan of `problem` to ids of the projection; null if an operator is missing there.
- */
+/** Translates a plan of `problem` to ids of the projection; null if an operator is missing. */
 export function planInOriginal(problem: CompiledProblem, part: CompiledProblem, plan: FoundPlan): FoundPlan | null {
   const batches: ScheduledBatch[] = [];
   for (const batch of plan.batches) {
@@ -73,10 +69,7 @@ function nameIn(problem: CompiledProblem, part: CompiledProblem, fluent: number)
   return part.projection === null ? inWhole : (part.projection.nameAt[inWhole] as number);
 }
 
-/**
- * The usage of a plan of `problem` by fluents of the projection. `flipped` are fluents of
- * `problem`.
- */
+/** A plan's usage by fluents of the projection. `flipped` are fluents of `problem`. */
 export function incumbentUsage(
   problem: CompiledProblem,
   part: CompiledProblem,

@@ -30,10 +30,7 @@ export const recombineNear: NearImprover = (problem, marks, plan, below, counter
     operators: problem.limits.goap.maxRinsOperators,
   });
 
-/**
- * Ever cheaper plans below `below` from the marked operators; yields null now and then. `problem`
- * is a projection.
- */
+/** Ever cheaper plans below `below` from marked operators of a projection; null now and then. */
 export function* recombine(
   problem: CompiledProblem,
   plan: FoundPlan | null,

@@ -68,9 +68,7 @@ export class Regression {
     if (!node.provided.has(classId)) node.needs.add(classId);
   }
 
-  /**
-   * Decides `times` applications: adds their cost and products, and opens their demands and needs.
-   */
+  /** Decides `times` applications: adds cost and products, and opens demands and needs. */
   decide(node: SearchNode, operator: number, times: number): void {
     const { domain, searchCost } = this.#problem;
     node.g += (searchCost[operator] as number) * times;

@@ -29,17 +29,11 @@ export class LmCut {
   readonly #live: Int32Array;
   readonly #held: Int32Array;
   readonly #needs: Int32Array[];
-  /**
-   * By fluent: its classes that a live operator needs, and its live producers. By class: the
-   * operators that need it.
-   */
+  /** By fluent: its classes that are needed, and its producers. By class: its needers. All live. */
   readonly #classesOf: Int32Array[];
   readonly #makersOf: Int32Array[];
   readonly #needersOf: Int32Array[];
-  /**
-   * h_max of each fluent and class and of each operator's precondition, with its most expensive
-   * need.
-   */
+  /** h_max of each fluent, class and precondition, with the precondition's supporter. */
   readonly #nameValue: Float64Array;
   readonly #classValue: Float64Array;
   readonly #applied: Float64Array;
@@ -112,9 +106,7 @@ export class LmCut {
     return sum;
   }
 
-  /**
-   * After an evaluation: the cost above its result of every plan that applies the operator (again).
-   */
+  /** After an evaluation: the extra cost of every plan that applies the operator (again). */
   costIncreaseWith(operator: number): number {
     return (this.#applied[operator] as number) + (this.left[operator] as number);
   }

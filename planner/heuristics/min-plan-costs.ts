@@ -23,17 +23,12 @@ export interface MinCostRequest {
   prices: Float64Array;
 }
 
-/**
- * By operator: a lower bound on the cost of any plan that applies it; Infinity if it is out of
- * reach.
- */
+/** By operator: a lower bound on any plan that applies it; Infinity if it is out of reach. */
 export function minPlanCosts(request: MinCostRequest): Float64Array {
   return new MinPlanCosts(request).run();
 }
 
-/**
- * Lowers costs, cheapest fluent first, until none falls any more; most operators are revised once.
- */
+/** Lowers costs, cheapest fluent first; most operators are revised once. */
 class MinPlanCosts {
   readonly #request: MinCostRequest;
   /** By fluent, class and operator: the least cost of a plan that has or applies it. */

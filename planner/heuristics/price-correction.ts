@@ -18,10 +18,7 @@ export interface CorrectedPrices {
   achiever: Int32Array;
 }
 
-/**
- * The parts of an operator's price: its cost, its consumption and, if `kept` is given, its other
- * needs.
- */
+/** An operator's price: its cost, its consumption and, if `kept` is given, its other needs. */
 export interface PricingRule {
   costs: Float64Array;
   /** Fluents that may be required for free; null if only consumption counts. */

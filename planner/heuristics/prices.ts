@@ -90,10 +90,7 @@ export function heldPrice(domain: CompiledDomain, prices: Float64Array, operator
   return sum;
 }
 
-/**
- * Additive prices (h_add). `free` marks fluents that are held at the start, `kept` those that may
- * only be required.
- */
+/** Additive prices (h_add). `free` marks held fluents, `kept` those that may only be required. */
 export function fullPrices(
   domain: CompiledDomain,
   costs: Float64Array,
@@ -165,10 +162,7 @@ function lowered(
   return { prices, achiever };
 }
 
-/**
- * A product's price is the least, over its producers, of the operator's price divided by the amount
- * made.
- */
+/** A product's price is the least operator price per piece over its producers. */
 function correct(domain: CompiledDomain, free: Int32Array, reach: Reachability, rule: PricingRule): CorrectedPrices {
   const falling = new PriceCorrection(domain, reach, rule);
   for (let fluent = 0; fluent < domain.fluentCount; fluent++) if ((free[fluent] as number) > 0) falling.free(fluent);
@@ -305,10 +299,7 @@ const queues = new WeakMap<CompiledDomain, OperatorQueue>();
 
 /** A first-in, first-out ring of fixed size that holds each operator at most once. */
 export class OperatorQueue {
-  /**
-   * The domain's own queue, which its user leaves empty: making one takes longer than most
-   * corrections.
-   */
+  /** The domain's own queue, which its user leaves empty: making one is expensive. */
   static emptyOf(domain: CompiledDomain): OperatorQueue {
     let queue = queues.get(domain);
     if (queue === undefined) {

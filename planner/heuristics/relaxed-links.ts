@@ -8,10 +8,7 @@ import { holdsSome } from "./reachability.ts";
 export interface RelaxedLinks {
   /** By operator: the classes that it needs, each once. */
   needs: Int32Array[];
-  /**
-   * By class: the operators that need it. By fluent: its producers, and its classes that any
-   * operator needs.
-   */
+  /** By class: its needers. By fluent: its producers, and its classes that any operator needs. */
   needersOf: Int32Array[];
   makersOf: Int32Array[];
   classesOf: Int32Array[];

@@ -22,9 +22,7 @@ export class SupporterChains {
   readonly #visitedAt: Int32Array;
   #visit = 0;
 
-  /**
-   * `full` are prices with all expenses, `unit` those without; `kept` fluents may only be required.
-   */
+  /** `full` are prices with all expenses, `unit` those without; `kept` serve requirements only. */
   constructor(
     domain: CompiledDomain,
     costs: Float64Array,
@@ -91,9 +89,7 @@ export class SupporterChains {
   }
 }
 
-/**
- * Follows the achievers of every fluent to the ground; visits each once, after what it consumes.
- */
+/** Follows the achievers of every fluent to the ground, each once, after what it consumes. */
 function supporterChainOf(
   domain: CompiledDomain,
   costs: Float64Array,

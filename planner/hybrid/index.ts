@@ -17,10 +17,7 @@ import { provenCheapest } from "../infeasible/index.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { largeNeighbourhoodSearch } from "./large-neighbourhood-search.ts";
 
-/**
- * A plan is recombined before the root bound. Large neighbourhood search waits until few operators
- * are left; RINS comes last.
- */
+/** Recombination comes before the root bound; neighbourhood search once few operators are left. */
 const IMPROVERS: Improvers = { quick: recombinePlan, thorough: largeNeighbourhoodSearch, near: recombineNear };
 
 export class HybridSearch implements PlanSearch {

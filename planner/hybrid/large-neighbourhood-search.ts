@@ -12,10 +12,7 @@ import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { searchCostOf } from "../model/operator-batch.ts";
 import { membersOf, producersOf, productsOf, usesOf } from "../model/rows.ts";
 
-/**
- * Ever cheaper plans; yields null after an attempt in vain. `problem` is a projection, since it is
- * varied often.
- */
+/** Ever cheaper plans of a projection; yields null after an attempt in vain. */
 export function* largeNeighbourhoodSearch(
   problem: CompiledProblem,
   plan: FoundPlan,
@@ -127,9 +124,7 @@ function mostExpensive({ batches }: FoundPlan, searchCost: Float64Array, minCost
     .map(([operator]) => operator);
 }
 
-/**
- * Tools that would help to make the plan's products, and are neither wanted nor held; ascending.
- */
+/** Tools that would help to make the plan's products, neither wanted nor held; ascending. */
 function toolsFor({ domain, goal, start }: CompiledProblem, { batches }: FoundPlan): number[] {
   const tools = new Set<number>();
   const made = new Set<number>();

@@ -33,10 +33,7 @@ export interface StateEquationOptions {
   maxColumns: number;
 }
 
-/**
- * The state equation of what is wanted; null if nothing wanted is limited, or if it needs more than
- * `maxColumns` columns.
- */
+/** The state equation; null if nothing wanted is limited, or if it has too many columns. */
 export function stateEquationOf(
   problem: CompiledProblem,
   reach: Reachability,

@@ -91,10 +91,7 @@ function stateEquationInOriginal(problem: CompiledProblem, balance: Balance): Ba
 const needInOriginal = ({ projection }: CompiledProblem, need: Landmark): Landmark =>
   projection === null ? need : { ...need, classId: projection.classOf[need.classId] as number };
 
-/**
- * Reasons after an exhaustive search without a plan: amounts if they prove it, else the search
- * itself.
- */
+/** Reasons after an exhaustive search: amounts if they prove it, else the search itself. */
 export function explainSearched(searched: CompiledProblem): Reason[] {
   const problem = searched.projection?.original ?? searched;
   const because = "every way to it was searched, and each runs out of something that cannot be had";

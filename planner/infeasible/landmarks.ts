@@ -17,10 +17,7 @@ export interface Landmark {
   missing: number;
 }
 
-/**
- * The producers that count: all, or those that can be applied before the class is first held, which
- * takes longer.
- */
+/** All producers, or only those that can precede the class, which takes longer. */
 export type Makers = "all" | "first";
 
 /** Classes that must be made to be held, required or used, in the order of discovery. */
@@ -90,10 +87,7 @@ function sharedNeeds(problem: CompiledProblem, operators: ReadonlySet<number>): 
   return shared ?? new Map();
 }
 
-/**
- * By class: the operator's needs beyond what is held at the start; kept fluents meet what is only
- * required.
- */
+/** By class: the operator's needs beyond the start state; kept fluents meet requirements. */
 function missingNeeds({ domain, start, kept }: CompiledProblem, operator: number): Map<number, Landmark> {
   const missing = new Map<number, Landmark>();
   const need = (classId: number, count: number, withKept: boolean): void => {

@@ -8,10 +8,7 @@ import type { CompiledDomain } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { altSetsOf, membersOf, productsOf, spendsOf, usesOf } from "../model/rows.ts";
 
-/**
- * By fluent: 1 if operators that spend nothing limited (and with `costsCount` are free) cannot make
- * it.
- */
+/** By fluent: 1 if no operator makes it without limited fluents (and, with `costsCount`, free). */
 export function limitedNames({ domain }: CompiledProblem, reach: Reachability, costsCount = false): Uint8Array {
   const limited = new Uint8Array(domain.fluentCount).fill(1);
   const isMet = new Uint8Array(domain.classCount);

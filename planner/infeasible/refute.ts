@@ -14,16 +14,11 @@ import { INTEGRALITY_TOLERANCE } from "../model/tolerances.ts";
 import type { Balance } from "./cached-state-equation.ts";
 
 export interface Refutation {
-  /**
-   * By row, the weights of the proof; null if it took branching, so that integrality is the reason.
-   */
+  /** By row, the weights of the proof; null if integrality is the reason. */
   weights: bigint[] | null;
 }
 
-/**
- * Why the state equation is infeasible; null if it is feasible or that is unknown. `beforeEach`
- * runs before each linear program.
- */
+/** Why the equation is infeasible; null if it is not, or that is unknown. */
 export function refute(
   balance: Balance,
   {
@@ -71,10 +66,7 @@ const programOf = ({ rhs, columns }: Balance): LinearProgram => ({
   cost: columns.map(() => 0),
 });
 
-/**
- * Row weights relative to the largest, then the weights of the bounds, which cancel what columns
- * gain.
- */
+/** Relative row weights, then the weights of the bounds, which cancel what columns gain. */
 function withBounds({ columns }: Balance, bounds: readonly ColumnBound[], weights: Float64Array): Float64Array {
   const largest = Math.max(...weights);
   const all = [...weights].map((weight) => weight / largest);

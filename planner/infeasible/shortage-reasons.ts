@@ -15,9 +15,7 @@ const MAX_EXCLUSIONS = 4;
 /** Held things and members of a cycle that are listed by name. */
 const MAX_NAMED = 4;
 
-/**
- * The reasons, the goal's own first. `weights` are by row; null if only integrality is in the way.
- */
+/** The goal's own reasons first. `weights` are by row; null if only integrality is in the way. */
 export function explainShortage(problem: CompiledProblem, balance: Balance, weights: bigint[] | null): Reason[] {
   const { domain, goal, start } = problem;
   const weighed = new Map<number, bigint>();
@@ -135,10 +133,7 @@ function keptText({ domain, kept }: CompiledProblem, fluents: readonly number[])
   return `you asked to keep ${listed(things.map((fluent) => `${kept[fluent]} ${domain.names[fluent]}`))}`;
 }
 
-/**
- * The constraints that exclude producers of the goal and of its ingredients, held ingredients
- * first.
- */
+/** The constraints against producers of the goal and its ingredients, held ones first. */
 function exclusionsOf(problem: CompiledProblem, goals: readonly number[], weighed: readonly number[]): Reason[] {
   const { domain, allowed, start } = problem;
   const held = weighed.filter((fluent) => (start[fluent] as number) > 0);

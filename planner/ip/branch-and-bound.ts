@@ -209,9 +209,7 @@ export class BranchAndBound {
     return true;
   }
 
-  /**
-   * The branching column: reliability branching on pseudo-costs; -1 if all columns are integral.
-   */
+  /** The column to branch on, by reliability branching; -1 if all columns are integral. */
   *#selectBranchVariable(amounts: Float64Array): Generator<boolean, number> {
     const { strongBranchingCandidates, strongBranchingPivots, reliability, minBranchingFactor } = this.#limits.ip;
     const fractions: { column: number; part: number; worth: number }[] = [];

@@ -44,10 +44,7 @@ export class LandmarkSets {
     return bits !== null && bits !== undefined && has(bits, classId);
   }
 
-  /**
-   * The classes that must have been held before the class, and itself; without those held at the
-   * start.
-   */
+  /** The class and the classes that must be held before it, without those held at the start. */
   before(classId: number): number[] {
     const bits = this.#ofClass(classId);
     return bits === null ? [] : this.#listed(bits);

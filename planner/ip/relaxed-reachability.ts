@@ -55,10 +55,7 @@ export class RelaxedReachability {
     return [...producersOf(this.problem.domain, fluent)].filter((operator) => this.operators[operator] === 1);
   }
 
-  /**
-   * Each class is made a first time in the stage, or as often as column `asMany` says, by an
-   * operator that does not need it.
-   */
+  /** Each class is made once (or as column `asMany` says) by an operator that does not need it. */
   firstAchievers(stage: StateEquation, classes: Iterable<number>, asMany: number): void {
     const seen = new Set<string>();
     for (const classId of classes) {

@@ -10,10 +10,7 @@ import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { altSetsOf, membersOf, needsOf, producersOf, productsOf } from "../model/rows.ts";
 import { heldClasses } from "./landmark-sets.ts";
 
-/**
- * Marks of the operators. `costlier` is the reduced cost by operator; negative if a relaxation
- * applies it.
- */
+/** `costlier` is, by operator, its reduced cost; negative if a relaxation applies it. */
 export function rinsNeighbourhood(problem: CompiledProblem, costlier: ReadonlyMap<number, number>): Uint8Array {
   const near = new RinsNeighbourhood(problem, costlier);
   const nearest = [...costlier]

@@ -23,9 +23,7 @@ export interface StateEquationOptions {
   permits(operator: number): boolean;
   /** An upper bound on the operator's applications; Infinity by default. */
   mostOf?(operator: number): number;
-  /**
-   * Whether the moment is this operator's first application: its products serve nothing before it.
-   */
+  /** Whether this operator ends the stage: its products serve nothing before that. */
   isLast?(operator: number): boolean;
   /** Whether the fluent can be short; one that is unlimited needs no row. True by default. */
   canBeShort?(fluent: number): boolean;
@@ -67,9 +65,7 @@ export class StateEquation {
     if (row >= 0) this.#writer.demandMore(row, count);
   }
 
-  /**
-   * The operators are applied at least `times`, or as often as column `asMany` says (-1 for none).
-   */
+  /** The operators are applied `times`, or as often as column `asMany` says (-1 for none). */
   oneOf(operators: readonly number[], asMany: number, times = 1): void {
     const row = this.#writer.newRow(asMany < 0 ? times : 0);
     for (const operator of operators) this.#writer.add(this.admit(operator), row, 1);
@@ -107,9 +103,7 @@ export class StateEquation {
     if (row >= 0) this.#writer.add(column, row, -amount);
   }
 
-  /**
-   * The last operator is applied once: what it requires and uses is there then, and was not spent.
-   */
+  /** The last operator is applied once: its needs are there then, and were not spent. */
   #holdNeeds(operator: number, column: number): void {
     const { domain, kept } = this.#problem;
     // One piece may serve several classes, and a kept piece is no part of the stock.

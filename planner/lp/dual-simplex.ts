@@ -115,10 +115,7 @@ export class DualSimplex {
     return prices.map((price, row) => Math.max(0, -price * (scale[row] as number)));
   }
 
-  /**
-   * By row, after `impossible`: Farkas weights, by which no amounts within the bounds reach the
-   * right-hand side.
-   */
+  /** By row, after `impossible`: the Farkas weights. */
   weights(): Float64Array {
     const sign = this.#sign;
     const matrix = this.#matrix;
@@ -152,10 +149,7 @@ export class DualSimplex {
     return this.#state.status[this.#columnCount + row] === BASIC;
   }
 
-  /**
-   * Solves up to the cutoff `enough`; yields every few pivots so that the caller can check its
-   * clock.
-   */
+  /** Solves up to the cutoff `enough`; yields every few pivots. */
   *solving(enough: number): Generator<false, LpStatus> {
     if (this.#matrix.rowCount !== this.#program.rhs.length) this.#matrix = this.#takeRows();
     if (this.#isStale) this.#factor();
@@ -307,9 +301,7 @@ export class DualSimplex {
     this.value = value;
   }
 
-  /**
-   * The place with the largest infeasibility by edge weight; -1 if the basis is primal feasible.
-   */
+  /** The place with the largest weighted infeasibility; -1 if the basis is primal feasible. */
   #chooseLeaving(): number {
     const { primal, basic, edgeWeight } = this.#state;
     let best = -1;

@@ -160,10 +160,7 @@ class Factoring {
     return best;
   }
 
-  /**
-   * The free row with the largest entry of the transformed column; -1 if the column depends on
-   * others.
-   */
+  /** The free row with the column's largest entry; -1 if the column depends on others. */
   #largest(): number {
     let best = -1;
     let largest = PIVOT_TOLERANCE;

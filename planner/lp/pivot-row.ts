@@ -16,10 +16,7 @@ export class PivotRow {
   readonly #touched: Int32Array;
   readonly #isTouched: Uint8Array;
   #count = 0;
-  /**
-   * The candidates with the sizes of their pivot elements and their ratios, and the relaxed minimum
-   * ratio.
-   */
+  /** The candidates, their pivot elements and ratios, and the relaxed minimum ratio. */
   readonly #candidates: Int32Array;
   readonly #sizes: Float64Array;
   readonly #ratios: Float64Array;
@@ -95,9 +92,7 @@ export class PivotRow {
     }
   }
 
-  /**
-   * The entering variable, given the sign of the leaving one's infeasibility; -1 if there is none.
-   */
+  /** The entering variable, by the sign of the leaving one's infeasibility; -1 if there is none. */
   chooseEntering(sign: number): number {
     const { ofSlacks } = this;
     const touched = this.#touched;

@@ -107,10 +107,7 @@ export class SimplexState {
   }
 }
 
-/**
- * Costs with a small deterministic perturbation that breaks ties, scaled by each column's largest
- * entry.
- */
+/** Costs with a small deterministic perturbation against ties, scaled by the columns' entries. */
 export const perturbCosts = (cost: readonly number[], largest: Float64Array, share: number): Float64Array =>
   Float64Array.from(cost, (each, column) => each + share * (each + (largest[column] as number)) * (1 + noise(column)));
 

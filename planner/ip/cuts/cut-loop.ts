@@ -30,10 +30,7 @@ export class CutLoop {
     this.#simplex = simplex;
   }
 
-  /**
-   * Runs the next round after `met`; returns whether the program changed and has to be solved
-   * again.
-   */
+  /** Runs the next round after `met`; returns whether the program has to be solved again. */
   *next(amounts: Float64Array, enough: number): Generator<false, boolean> {
     const { maxCutRounds, maxStalledCutRounds, minRoundGapClosed } = this.#limits;
     if (this.#isOver) return false;

@@ -19,9 +19,7 @@ import type { Separator } from "./separator.ts";
 /** The largest common denominator of weights; beyond it they are rounded to `INTEGER_SCALE`. */
 const MAX_DENOMINATOR = 2 ** 20;
 const INTEGER_SCALE = 2 ** 36;
-/**
- * The coefficient that stands for 1, unless the exact one is smaller, and the largest coefficient.
- */
+/** The coefficient for 1, unless the exact one is smaller, and the largest coefficient. */
 const COEFFICIENT_UNIT = 1024;
 const MAX_COEFFICIENT = 2 ** 24;
 

@@ -9,9 +9,7 @@ import type { RelaxedReachability } from "../relaxed-reachability.ts";
 import type { StateEquation } from "../state-equation.ts";
 import type { Asked, Separator, SeparatorFamily } from "./separator.ts";
 
-/**
- * A fluent that every maker of the class clears, and how often it is made if it is needed later.
- */
+/** A fluent that every maker of the class clears, and how often it is made if needed later. */
 interface Reachievement {
   fluent: number;
   classId: number;

@@ -183,10 +183,7 @@ export class LinearizationSearch {
     });
   }
 
-  /**
-   * Whether the rest can do without what the operator takes, and its products are not lost by being
-   * early.
-   */
+  /** Whether the rest can spare what the operator takes, and its products may come early. */
   #isHarmless({ uses, consumes, clears, produces }: OperatorApplication): boolean {
     const demands = this.#demands;
     const worn = this.#worn;
@@ -215,9 +212,7 @@ export class LinearizationSearch {
     );
   }
 
-  /**
-   * The ways to take what a ready operator needs. Of comparable members the less capable is taken.
-   */
+  /** The ways to take what a ready operator needs; the less capable member is taken first. */
   #choices({ uses, consumes }: OperatorApplication): ConsumptionChoice[] {
     const { maxConsumptionChoices } = this.#problem.limits.ip;
     let methods: FluentAmounts[][] = [[]];

@@ -40,9 +40,7 @@ export function exactWeights(
   return value > 0n && gains.every((gain) => gain <= 0n) ? whole : null;
 }
 
-/**
- * The gain of each column and the right-hand side, weighted. `weights` are by row, then by bound.
- */
+/** The weighted gains of columns and right-hand side. `weights` are by row, then by bound. */
 export function combineRows(
   { rhs, columns }: IntegerRows,
   bounds: readonly ColumnBound[],
@@ -73,10 +71,7 @@ export function toWhole(weights: Float64Array): bigint[] | null {
   return fractions.map(({ top, bottom }) => top * (common / bottom));
 }
 
-/**
- * The nearest fraction of a small denominator, by continued fractions; null if the value is
- * negative or near none.
- */
+/** The nearest fraction of a small denominator; null if the value is negative or near none. */
 export function fractionOf(value: number): { top: bigint; bottom: bigint } | null {
   if (Math.abs(value) < FRACTION_TOLERANCE) return { top: 0n, bottom: 1n };
   if (!Number.isFinite(value) || value < 0) return null;

@@ -15,9 +15,7 @@ const WEIGHT_BITS = 50;
 const MAX_SWEEPS = 24;
 /** Gains below this share of the largest weight are rounding errors. */
 const ROUNDING_SHARE = 100_000n;
-/**
- * A column with this upper bound counts as unbounded: rounding errors times it outweigh all else.
- */
+/** A column with this upper bound counts as unbounded: it would multiply rounding errors. */
 export const UNBOUNDED = 100_000;
 
 /** `weights` are by row; those of the bounds follow from them. */

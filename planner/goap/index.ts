@@ -110,11 +110,7 @@ export class GoapSearch implements PlanSearch {
 
   stop(): SearchOutcome {
     // There is always a first bound.
-    for (
-      let pieces = 0;
-      this.#rootBound === 0 && this.#tree === null && pieces < this.#limits.slicesBeforeBound;
-      pieces++
-    ) {
+    for (let left = this.#limits.slicesBeforeBound; left > 0 && this.#rootBound === 0 && this.#tree === null; left--) {
       if (this.#prepareOn() !== null) break;
     }
     if (this.#incumbent === null) return { status: "exhausted", found: null };

@@ -102,30 +102,20 @@ export function searchCost(problem: CompiledProblem, plan: FoundPlan | null): nu
 class Preparation {
   readonly #problem: CompiledProblem;
   readonly #limits: GoapLimits;
-  readonly #counters: Counters;
-  readonly #improvers: Improvers;
-  readonly #isStaged: boolean;
+  readonly #request: PrepareRequest;
   #incumbent: FoundPlan | null;
-  readonly #costCutoff: PrepareRequest["costCutoff"];
   #below = Number.POSITIVE_INFINITY;
   /** The problem over the operators that are left. */
   #part: CompiledProblem;
   /** Fluents, as ids of the whole problem, whose pricing is flipped. */
   #flippedPricing: ReadonlySet<number> = new Set();
 
-  constructor(
-    problem: CompiledProblem,
-    part: CompiledProblem,
-    { incumbent, costCutoff, improvers, isStaged = true, counters }: PrepareRequest,
-  ) {
+  constructor(problem: CompiledProblem, part: CompiledProblem, request: PrepareRequest) {
     this.#problem = problem;
     this.#limits = problem.limits.goap;
     this.#part = part;
-    this.#incumbent = incumbent;
-    this.#costCutoff = costCutoff;
-    this.#improvers = improvers;
-    this.#isStaged = isStaged;
-    this.#counters = counters;
+    this.#request = request;
+    this.#incumbent = request.incumbent;
   }
 
   *run(): Generator<PreparationProgress, Ready> {
@@ -134,19 +124,20 @@ class Preparation {
     let ready = this.#evaluateRoot();
     if (ready.root !== null && this.#incumbent === null) {
       yield this.#progress(ready);
-      if (this.#costCutoff.floor === 0 && (yield* this.#started(ready))) ready = this.#evaluateRoot();
+      if (this.#request.costCutoff.floor === 0 && (yield* this.#started(ready))) ready = this.#evaluateRoot();
     }
     if (ready.root !== null && this.#incumbent === null) {
-      this.#below = Math.max(ready.bound, this.#costCutoff.floor, this.#limits.minCutoff) * this.#costCutoff.times;
+      const { times, floor } = this.#request.costCutoff;
+      this.#below = Math.max(ready.bound, floor, this.#limits.minCutoff) * times;
       if (this.#below === Number.POSITIVE_INFINITY) return ready;
       this.#prune(this.#part.allowed);
       ready = this.#evaluateRoot();
     }
     if (ready.root === null) return ready;
     yield this.#progress(ready);
-    if (yield* this.#improved(ready, this.#improvers.quick)) ready = this.#evaluateRoot();
+    if (yield* this.#improved(ready, this.#request.improvers.quick)) ready = this.#evaluateRoot();
     ready = yield* this.#projected(this.#flipPricing(ready));
-    if (ready.root !== null && (yield* this.#improved(ready, this.#improvers.thorough))) {
+    if (ready.root !== null && (yield* this.#improved(ready, this.#request.improvers.thorough))) {
       ready = yield* this.#projected(this.#evaluateRoot());
     }
     for (let round = 0; round < this.#limits.maxPruningRounds && ready.root !== null; round++) {
@@ -172,7 +163,7 @@ class Preparation {
     if (cost === Number.POSITIVE_INFINITY) return false;
     const marks = this.#problem.allowed.map((_, operator) => (operators.has(operator) ? 1 : 0));
     const below = Math.ceil(this.#limits.relaxedCostFactor * cost) + 1;
-    for (const found of this.#improvers.near(plain, marks, null, below, this.#counters)) {
+    for (const found of this.#request.improvers.near(plain, marks, null, below, this.#request.counters)) {
       if (found !== null) this.#incumbent = found;
       yield this.#progress(ready, found);
     }
@@ -199,11 +190,15 @@ class Preparation {
   /** Solves integer programs by a share of the work limit; no root is left if they prove all. */
   *#staged(ready: Ready, work = 1): Generator<PreparationProgress, Ready> {
     const part = this.#part;
-    if (!this.#isStaged || part.domain.operatorCount > this.#limits.maxIpOperators || !isStageable(ready.space))
+    if (
+      this.#request.isStaged === false ||
+      part.domain.operatorCount > this.#limits.maxIpOperators ||
+      !isStageable(ready.space)
+    )
       return ready;
     const before = this.#upper();
     let min = ready.bound;
-    const looking = cheaperPlans(ready.space, before, this.#counters, { work });
+    const looking = cheaperPlans(ready.space, before, this.#request.counters, { work });
     let found = looking.next();
     for (; found.done !== true; found = looking.next()) {
       const { batches, bound: shown, searchedShare: expanded, near } = found.value;
@@ -296,7 +291,7 @@ class Preparation {
     );
     const root = space.root();
     const upper = this.#upper();
-    const closed = propagate(space, root, upper, this.#counters);
+    const closed = propagate(space, root, upper, this.#request.counters);
     const min = closed === "dear" ? upper : bound(root);
     return {
       status: "ready",
@@ -318,13 +313,13 @@ class Preparation {
   *#improved(ready: Ready, improve: Improver | undefined): Generator<PreparationProgress, boolean> {
     const own = this.#own();
     if (improve === undefined || own === null) return false;
-    return yield* this.#adopted(ready, improve(this.#part, own, this.#counters));
+    return yield* this.#adopted(ready, improve(this.#part, own, this.#request.counters));
   }
 
   *#improvedNear(ready: Ready, marks: Uint8Array): Generator<PreparationProgress, boolean> {
     return yield* this.#adopted(
       ready,
-      this.#improvers.near(this.#part, marks, this.#own(), this.#upper(), this.#counters),
+      this.#request.improvers.near(this.#part, marks, this.#own(), this.#upper(), this.#request.counters),
     );
   }
 

@@ -94,7 +94,7 @@ const needInOriginal = ({ projection }: CompiledProblem, need: Landmark): Landma
 /** Reasons after an exhaustive search: amounts if they prove it, else the search itself. */
 export function explainSearched(searched: CompiledProblem): Reason[] {
   const problem = searched.projection?.original ?? searched;
-  const because = "every way to it was searched, and each runs out of something that cannot be had";
+  const because = "every way to make it was searched, and each lacks something that cannot be made";
   const names = problem.goal
     .filter(({ count }) => count > 0)
     .map(({ fluent }) => problem.domain.names[fluent] as string);

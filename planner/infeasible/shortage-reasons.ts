@@ -51,7 +51,7 @@ export function explainShortage(problem: CompiledProblem, balance: Balance, weig
 /** Why a landmark cannot be made a first time. */
 export function explainFirstNeed(problem: CompiledProblem, need: Landmark): Reason[] {
   const { domain, goal, start } = problem;
-  const because = `it takes ${needText(problem, need)}, and whatever makes more needs as many before`;
+  const because = `it takes ${needText(problem, need)}, and every way to make more needs as many first`;
   const wanted = goal.filter(({ fluent, count }) => count > (start[fluent] as number)).map(({ fluent }) => fluent);
   const reasons = wanted.map((fluent) => ({ code: "goal.circular", item: domain.names[fluent] as string, because }));
   return [...reasons, ...exclusionsOf(problem, wanted, [...membersOf(domain, need.classId)])];
@@ -78,7 +78,7 @@ function amountText(
   const needed = needs.filter((need, at) => need !== null && (weights[at] as bigint) > 0n);
   if (weight === 0n && needed.length > 0) {
     const texts = needed.flatMap((need) => (need === null ? [] : [needText(problem, need)]));
-    return `it takes ${listed(texts)}, and there cannot be so many`;
+    return `it takes ${listed(texts)}, which is more than there can be`;
   }
   if (weight === 0n) return `${wanted}, and there is not enough for all of the goal`;
   const excess = rhs.reduce((sum, amount, at) => sum + (weights[at] as bigint) * BigInt(amount), 0n);

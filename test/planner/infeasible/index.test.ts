@@ -85,7 +85,7 @@ describe("a fluent that is needed before it can be made", () => {
       {
         code: "goal.circular",
         item: "slab",
-        because: "it takes 3 chiselled or stone (2 are held), and whatever makes more needs as many before",
+        because: "it takes 3 chiselled or stone (2 are held), and every way to make more needs as many first",
       },
     ]);
     expect(
@@ -116,7 +116,7 @@ describe("a fluent that is needed before it can be made", () => {
       {
         code: "goal.circular",
         item: "gem",
-        because: "it takes 3 bar (2 are held), and whatever makes more needs as many before",
+        because: "it takes 3 bar (2 are held), and every way to make more needs as many first",
       },
     ]);
     expect(infeasible(ore, asked(3))).toBeNull();

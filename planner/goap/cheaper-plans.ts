@@ -1,7 +1,9 @@
-// Whether anything is cheaper than the plan in hand, asked of staged programs (planner/ip/). What such a program applies in all may have no
-// order: then rows are added that every plan keeps and it breaks. Where none is found, but all orders were looked through, it is left out with
-// what is like it, or set aside where that is too little.
-// Invariant: "proven" says that no plan costs less than the last that was found, or than `cost` where none was.
+// Looks for plans cheaper than the incumbent by integer programs (planner/ip/). A solution may have
+// no order: then separators add rows that it violates. If none is violated although the order
+// search excluded all orders, a no-good cuts the solution off; if that fails too, its node is set
+// aside.
+// Invariant: "proven" says that no plan costs less than the last one found, or than `cost` if none
+// was found.
 
 import { throwIfInterrupted } from "../contract/interruption.ts";
 import type { Counters } from "../contract/search.ts";
@@ -16,39 +18,30 @@ import { eliminateActions } from "../postprocess/action-elimination.ts";
 import { linearize } from "./linearize.ts";
 import type { SearchSpace } from "./search-space.ts";
 
-/** What a pivot takes grows with the program; where so many entries of all pivots do not settle it, a search is better at it. */
-const MAX_WORK = 100_000_000;
-/** A program of so few operators is small: after so many no-good cuts the tree settles the rest. */
-export const SMALL = 160;
-const MAX_NO_GOODS = 16;
-/** How often rows are added to one program. */
-const MAX_CUT_ROUNDS = 40;
-/** States of what is held and applied that are looked at for the order of one solution, and for those of one program. */
-const MAX_STATES_PER_SOLUTION = 4_000;
-const MAX_STATES_IN_ALL = 30_000;
-
-/** Parts that are halved before it is told what is near: most programs are settled sooner. */
-const BRANCHES_BEFORE_RINS = 12;
-
-/** How far a look has come: a cheaper plan, or null; what no plan costs less than; what the part of a program costs that was just solved, or null. */
+/** A cheaper plan or null, a lower bound, and the cost of the node just solved or null. */
 export interface ImprovementStep {
   batches: readonly ScheduledBatch[] | null;
   bound: number;
   searchedShare: number | null;
-  /** Told once, where the look takes long: marks of the operators that a cheaper plan is likely made of. */
+  /** Set once, if the program takes long: marks of the operators of a RINS neighbourhood. */
   near?: Uint8Array;
 }
 
-/** Whether whole numbers tell what costs less: at the domain's own costs, where these are whole. */
+/** Whether integer programs apply: costs are the domain's own, and integers. */
 export const isStageable = ({ problem }: SearchSpace): boolean =>
   problem.limits.layers.operatorCountingIp &&
   !problem.hasLearnedCosts &&
   problem.domain.cost.every((cost) => Number.isSafeInteger(cost) && cost >= 0);
 
+/** Whether the tree runs despite a plan: it settles what integer programs leave if small. */
+export const isLeftToTree = (space: SearchSpace): boolean =>
+  !isStageable(space) || space.problem.domain.operatorCount <= space.problem.limits.goap.smallIpOperators;
+
 /**
- * Looks for plans that cost less than `cost`; `isThorough` where solutions without an order are left out one by one; `work` is the share of
- * what programs may take that these may. Yields on the way through each program, which counts as a node expanded, and each plan that it finds,
- * the next cheaper than the last; answers whether it is proven that there is none cheaper.
+ * Looks for plans that cost less than `cost`. `isThorough`: solutions without an order are cut off
+ * by no-goods. `work` is the share of the work limit that these programs may use. Yields after each
+ * node, which counts as an expansion, and for each plan, every one cheaper than the last. Returns
+ * whether it is proven that none is cheaper.
  */
 export function* cheaperPlans(
   space: SearchSpace,
@@ -57,16 +50,20 @@ export function* cheaperPlans(
   { isThorough = true, work = 1 }: { isThorough?: boolean; work?: number } = {},
 ): Generator<ImprovementStep, boolean> {
   const { problem } = space;
-  const { layers } = problem.limits;
+  const { layers, goap } = problem.limits;
   const programs = new OperatorCountingIps(problem);
   let below = cost;
   throwIfInterrupted(problem);
   const program = programs.within(Math.ceil(below) - 1);
   throwIfInterrupted(problem);
   const { separators } = programs;
-  const branching = new BranchAndBound(program, { separators, layers, pause: () => throwIfInterrupted(problem) });
-  const isSmall = problem.domain.operatorCount <= SMALL;
-  let states = MAX_STATES_IN_ALL;
+  const branching = new BranchAndBound(program, {
+    separators,
+    limits: problem.limits,
+    pause: () => throwIfInterrupted(problem),
+  });
+  const isSmall = problem.domain.operatorCount <= goap.smallIpOperators;
+  let states = goap.maxOrderStates;
   let excluded = 0;
   let isReported = !isThorough || !layers.rins;
   for (let rounds = 0; ; ) {
@@ -75,10 +72,10 @@ export function* cheaperPlans(
     for (; step.done !== true; step = next.next()) {
       if (step.value) {
         counters.expanded++;
-        if (branching.pivots * program.rhs.length > work * MAX_WORK) return false;
+        if (branching.pivots * program.rhs.length > work * goap.maxIpWork) return false;
       }
       const searchedShare = step.value ? Math.max(branching.bound, Math.min(branching.value, below)) : null;
-      const isReporting = !isReported && branching.branched >= BRANCHES_BEFORE_RINS;
+      const isReporting = !isReported && branching.branched >= goap.branchingsBeforeRins;
       isReported ||= isReporting;
       const near = isReporting ? { near: rinsNeighbourhood(problem, branching.nearOptimalColumns()) } : {};
       yield { batches: null, bound: branching.bound, searchedShare, ...near };
@@ -88,7 +85,7 @@ export function* cheaperPlans(
     const { values } = step.value;
     const times = timesOf(program, values);
     const found = rootRelaxation(space, times);
-    if (found === null && rounds < MAX_CUT_ROUNDS && branching.cutCandidate(values) > 0) {
+    if (found === null && rounds < goap.maxOrderCutRounds && branching.cutCandidate(values) > 0) {
       rounds++;
       continue;
     }
@@ -100,19 +97,18 @@ export function* cheaperPlans(
       yield { batches: order.batches, bound: branching.bound, searchedShare: null };
       continue;
     }
-    if (states <= 0 || !isThorough || (isSmall && ++excluded > MAX_NO_GOODS)) return false;
+    if (states <= 0 || !isThorough || (isSmall && ++excluded > goap.maxNoGoods)) return false;
     if (order.status === "none") {
       const without = noGood(problem, times, branching.room(values));
       states -= without.states;
       if (branching.addNoGood(without.upper)) continue;
     }
-    // A search soon settles what is left of a small one.
     if (isSmall) return false;
     branching.requeue();
   }
 }
 
-/** By operator, how often a solution applies it. */
+/** By operator, its count in a solution. */
 function timesOf({ columnOf }: OperatorCountingIp, amounts: Float64Array): Map<number, number> {
   const times = new Map<number, number>();
   for (const [operator, column] of columnOf) {
@@ -126,7 +122,7 @@ type LinearizationOutcome =
   | { status: "ordered"; batches: readonly ScheduledBatch[]; states: number }
   | { status: "none" | "unknown"; states: number };
 
-/** The order of what a solution applies in all, where the scheduler finds one. */
+/** The order of a solution, if the scheduler finds one. */
 function rootRelaxation(space: SearchSpace, times: ReadonlyMap<number, number>): LinearizationOutcome | null {
   const node = space.root();
   for (const [operator, applied] of times) space.regression.decide(node, operator, applied);
@@ -134,7 +130,7 @@ function rootRelaxation(space: SearchSpace, times: ReadonlyMap<number, number>):
   return schedule.status === "ordered" ? { ...schedule, states: 0 } : null;
 }
 
-/** The order of what a solution applies in all: of all that there are, looked through to the end where that is not too far. */
+/** The order of a solution, by exhaustive search up to a limit of states. */
 function amongAll(
   { problem }: SearchSpace,
   times: ReadonlyMap<number, number>,
@@ -142,7 +138,11 @@ function amongAll(
 ): LinearizationOutcome {
   if (!problem.limits.layers.orderSearch) return { status: "unknown", states: 0 };
   throwIfInterrupted(problem);
-  const search = new LinearizationSearch(problem, times, Math.min(MAX_STATES_PER_SOLUTION, mostStates));
+  const search = new LinearizationSearch(
+    problem,
+    times,
+    Math.min(problem.limits.goap.maxStatesPerSolution, mostStates),
+  );
   const found = search.run();
   const { states } = search;
   if (found.status !== "ordered") return { ...found, states };

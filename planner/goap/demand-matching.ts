@@ -1,14 +1,14 @@
-// Which demands of a node what is there can meet, kinds shared between classes as they may be: a maximum flow from kinds to
-// classes, found by augmenting paths. What one class takes another may give up for a kind of its own, so no choice of kinds
-// is made before its time, and what is short is short under every choice.
-// Sound when demands never share a piece: each then takes pieces of its own, from the whole plan's
-// stock, so that what is short in any order is short here.
-// Source: Ford and Fulkerson 1956; that some class of the set found must get a further kind is Hall's condition.
+// Matches a node's demands with its stock, where classes share members: a maximum flow from fluents
+// to classes, found by augmenting paths. A class may give a fluent up to another class for a member
+// of its own, so members are chosen last, and what is short is short under every choice.
+// Sound when demands never share a piece: each takes pieces of its own from the whole plan's stock,
+// so a shortage in any order is a shortage here.
+// Source: Ford and Fulkerson 1956; a set of classes that is short violates Hall's condition.
 
 import type { CompiledDomain } from "../model/compiled-domain.ts";
 import { membersOf } from "../model/rows.ts";
 
-/** What has to be made next: so many more for the class, of any kind of these classes (which can make room for one another). */
+/** A class that is short. A member of any of `classes` helps, since they can exchange members. */
 export interface ClassShortage {
   classId: number;
   missing: number;
@@ -20,11 +20,11 @@ export type Allotment = Map<number, Map<number, number>>;
 export interface DemandMatching {
   /** Every demand that cannot be met, in the order of `demands`. */
   shortages: ClassShortage[];
-  /** By class: the kinds that meet its demand, as far as they do. */
+  /** By class: the members allotted to its demand. */
   allotment: Allotment;
 }
 
-/** Allots what `stockOf` says is there to the demands. Demands for one kind come first: nothing else can meet them. */
+/** Allots the stock, first to demands for a single fluent: nothing else can meet them. */
 export function allot(
   domain: CompiledDomain,
   demands: ReadonlyMap<number, number>,
@@ -65,7 +65,7 @@ export function allot(
   return { shortages, allotment };
 }
 
-/** Brings the class some more, as much as a shortest chain of exchanges allows; where there is none, the classes that were asked. */
+/** Augments along a shortest chain; returns the amount, or without a chain the classes reached. */
 function augment(
   domain: CompiledDomain,
   allotment: Allotment,
@@ -97,7 +97,7 @@ function augment(
 
 type FlowLinks = ReadonlyMap<number, { classId: number; fluent: number }>;
 
-/** How much the classes along the chain can give up. */
+/** The amount that the classes along the chain can give up. */
 function slackOf(allotment: Allotment, from: FlowLinks, start: number): number {
   let slack = Number.POSITIVE_INFINITY;
   let classId = start;

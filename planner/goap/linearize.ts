@@ -1,5 +1,5 @@
-// From a leaf of the regression to a plan: hands the kinds that meet each class's demand to the lots that consume the class, puts the lots in
-// order, and leaves out what nothing needs.
+// From a leaf of the regression to a plan: gives allotted members to the batches that consume them,
+// orders the batches, and eliminates redundant actions.
 
 import { maxProductPrice } from "../heuristics/prices.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
@@ -12,7 +12,7 @@ import { allot } from "./demand-matching.ts";
 import type { SearchNode } from "./node.ts";
 import type { SearchSpace } from "./search-space.ts";
 
-/** The lots of a node in order, without what was decided for something that came to nothing; what is missing where there is no order. */
+/** The node's batches in order without redundant ones, or the open conditions. */
 export function linearize({ problem, order }: SearchSpace, node: SearchNode): ScheduleResult {
   const priority = (operator: number): number => maxProductPrice(problem.domain, order, operator);
   const batches = batchesOf(problem, node);
@@ -23,7 +23,7 @@ export function linearize({ problem, order }: SearchSpace, node: SearchNode): Sc
   return needed.status === "ordered" ? needed : whole;
 }
 
-/** The lots that a node without open demands has decided, each with the kinds that it consumes. */
+/** The batches of a node without open demands, each with the members that it consumes. */
 export function batchesOf(problem: CompiledProblem, node: SearchNode): OperatorBatch[] {
   const { domain, start } = problem;
   const left = allot(domain, node.demands, (fluent) => node.stock.get(fluent) ?? (start[fluent] as number)).allotment;

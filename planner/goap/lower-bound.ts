@@ -1,7 +1,9 @@
-// The bound of a node: what its lots cost, its open demands at dual-feasible prices, and what landmark cuts add of the costs that those
-// prices leave over. The sum never overestimates: prices and cuts share every operator's cost between them (cost partitioning).
-// With a plan in hand, an operator that is dearer than what is left between the bound and the plan is banned beneath the node.
-// Source: Pommerening, Helmert, Roeger and Seipp, "From Non-Negative to General Operator Cost Partitioning", AAAI 2015.
+// The lower bound of a node: the cost of its batches, its open demands at dual-feasible prices, and
+// landmark cuts over the costs that those prices leave. The sum never overestimates: prices and cuts
+// share every operator's cost between them (cost partitioning).
+// With an incumbent, an operator that costs more than the gap is banned beneath the node.
+// Source: Pommerening, Helmert, Roeger and Seipp, "From Non-Negative to General Operator Cost
+// Partitioning", AAAI 2015.
 
 import { throwIfInterrupted } from "../contract/interruption.ts";
 import { LmCut, type OpenGoal } from "../heuristics/landmark-cuts.ts";
@@ -9,112 +11,89 @@ import { commonDivisor } from "../lp/common-divisor.ts";
 import { madeOf } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { productsOf } from "../model/rows.ts";
+import { BOUND_TOLERANCE } from "../model/tolerances.ts";
 import type { NodeFlaw } from "./flaws.ts";
 import type { OrderingViolation } from "./landmark-orderings.ts";
 import { type Achiever, type BoundedAchiever, ban, bound, isBanned, type SearchNode } from "./node.ts";
 import { pricingOf } from "./pricing.ts";
 import type { Regression } from "./regression.ts";
-import { bestSupporterChain } from "./supporter-chain.ts";
 import type { IncumbentUsage } from "./unit-priced-fluents.ts";
-
-/** What is worth a branch of its own: a share of the cost of the plan. */
-const MIN_BRANCH_GAIN = 0.002;
-/** What sums of prices may be off by. */
-const PRICE_TOLERANCE = 1e-6;
 
 export class LowerBound {
   readonly #problem: CompiledProblem;
   readonly #usable: Uint8Array;
   readonly #regression: Regression;
-  readonly #taken: IncumbentUsage;
+  readonly #usage: IncumbentUsage;
   readonly #cuts: LmCut;
   readonly #live: Int32Array;
-  readonly #there: Uint8Array;
   readonly #banned: Uint8Array;
-  /** What every operator's cost is a whole multiple of; 0 where there is no such number. */
+  /** Every operator's cost is a multiple of it; 0 if there is no such number. */
   readonly #grain: number;
   readonly #paid: Uint8Array;
-  /** What the last look has shown that every plan beneath its node costs, before rounding. */
+  /** The bound of the last evaluation before rounding. */
   minCost = 0;
 
-  /**
-   * `usable` marks the operators there are; `taken` is what the plan in hand takes of each name; `like` is over the same operators, and what
-   * its last look left is gone with the next.
-   */
+  /** `usable` marks the operators. `base` is over the same ones and shares its last evaluation. */
   constructor(
     problem: CompiledProblem,
     usable: Uint8Array,
     regression: Regression,
-    taken: IncumbentUsage,
-    like?: LowerBound,
+    usage: IncumbentUsage,
+    base?: LowerBound,
   ) {
     this.#problem = problem;
     this.#usable = usable;
     this.#regression = regression;
-    this.#taken = taken;
-    this.#cuts = like === undefined ? new LmCut(problem, usable) : like.#cuts;
+    this.#usage = usage;
+    this.#cuts = base === undefined ? new LmCut(problem, usable) : base.#cuts;
     this.#live = Int32Array.from(usable.keys()).filter((operator) => usable[operator] === 1);
-    this.#there = Uint8Array.from(problem.start, (count) => (count > 0 ? 1 : 0));
     this.#banned = new Uint8Array(problem.domain.operatorCount);
     this.#paid = new Uint8Array(problem.domain.operatorCount);
     this.#grain = grainOf(problem.searchCost, this.#live);
   }
 
   /**
-   * Raises the node's bound and bans what is too dear beneath it. False where nothing beneath it costs less than `upper`; its floor is
-   * then Infinity where nothing beneath it is a plan at all.
+   * Raises the node's bound and bans operators that cost more than the gap. Returns false if no plan
+   * beneath the node costs less than `upper`; the floor is Infinity if there is no plan at all.
    */
-  evaluate(node: SearchNode, end: NodeFlaw, upper: number): boolean {
-    this.#reprice(node, end);
+  evaluate(node: SearchNode, flaw: NodeFlaw, upper: number): boolean {
+    this.#reprice(node, flaw);
+    const { reducedCosts } = node.pricing;
     for (const operator of this.#live) {
       this.#banned[operator] = isBanned(node, operator) ? 1 : 0;
       this.#paid[operator] = node.batches.has(operator) ? 1 : 0;
     }
-    const goals = this.#goalsOf(node, end);
-    const more = this.#cuts.evaluate(goals, this.#banned, this.#paid, node.pricing.reducedCosts);
-    if (more !== Number.POSITIVE_INFINITY) node.cuts = more;
-    const min = node.g + node.h + more;
+    const goals = this.#goalsOf(node, flaw);
+    const cutCost = this.#cuts.evaluate(goals, this.#banned, this.#paid, reducedCosts);
+    if (cutCost !== Number.POSITIVE_INFINITY) node.cuts = cutCost;
+    const min = node.g + node.h + cutCost;
     this.minCost = min;
     node.floor = Math.max(node.floor, this.#roundUp(min));
     if (bound(node) >= upper) return false;
     const cuts = this.#cuts;
-    const isDear = (operator: number): boolean => this.#roundUp(min + cuts.costIncreaseWith(operator)) >= upper;
+    const exceeds = (operator: number): boolean => this.#roundUp(min + cuts.costIncreaseWith(operator)) >= upper;
     for (const operator of this.#live) {
-      if (node.pricing.reducedCosts[operator] !== Number.POSITIVE_INFINITY && isDear(operator)) ban(node, operator);
+      if (reducedCosts[operator] !== Number.POSITIVE_INFINITY && exceeds(operator)) ban(node, operator);
     }
-    // A way without a price is out of reach.
-    for (const { operators } of goals) for (const operator of operators) if (isDear(operator)) ban(node, operator);
+    // An achiever without a price is out of reach.
+    for (const { operators } of goals) for (const operator of operators) if (exceeds(operator)) ban(node, operator);
     return true;
   }
 
   /**
-   * After a look: the operator of the cheapest chain of makings whose cost the bound has not yet counted in full, where that is much;
-   * -1 for none.
+   * After an evaluation: the achievers, most expensive first. The last child takes the cheapest and
+   * none of the others.
    */
-  unpaid(node: SearchNode, end: NodeFlaw, upper: number): number {
-    if (!this.#problem.limits.layers.supporterChains) return -1;
+  byReducedCostDesc(achievers: readonly Achiever[]): BoundedAchiever[] {
     const { left } = this.#cuts;
-    let best = -1;
-    let max = MIN_BRANCH_GAIN * (upper === Number.POSITIVE_INFINITY ? bound(node) : upper);
-    for (const operator of bestSupporterChain(this.#problem, this.#usable, node, end.shortages, this.#there)) {
-      if (node.batches.has(operator) || (left[operator] as number) <= max) continue;
-      max = left[operator] as number;
-      best = operator;
-    }
-    return best;
-  }
-
-  /** After a look: the ways, dearest first, so that the cheapest is taken where none of the others is. */
-  byReducedCostDesc(methods: readonly Achiever[]): BoundedAchiever[] {
-    const { left } = this.#cuts;
-    return methods
+    return achievers
       .map(({ fluent, operator }) => ({ fluent, operator, reducedCost: left[operator] as number }))
       .sort((a, b) => b.reducedCost - a.reducedCost || b.operator - a.operator || b.fluent - a.fluent);
   }
 
-  /** Plans cost whole multiples of what all costs are multiples of. */
+  /** Plans cost whole multiples of the grain. */
   #roundUp(cost: number): number {
-    return this.#grain === 0 ? cost : Math.ceil(cost / this.#grain - PRICE_TOLERANCE) * this.#grain;
+    return this.#grain === 0 ? cost : Math.ceil(cost / this.#grain - BOUND_TOLERANCE) * this.#grain;
   }
 
   #reprice(node: SearchNode, { shortages, ordering }: NodeFlaw): void {
@@ -126,23 +105,19 @@ export class LowerBound {
     const usable = this.#usable.map((used, operator) => (used === 1 && !isBanned(node, operator) ? 1 : 0));
     const there = this.#problem.start.slice();
     for (const fluent of node.made) there[fluent] = 1;
-    // Before the search begins, what the lots may need once more is looked at as well, so that it is priced, and perhaps ruled out.
+    // The root also prices classes that its batches may need again, which may ban their operators.
     const around = node.serial === 0 ? [...node.demands.keys(), ...node.provided] : [];
-    this.#regression.reprice(node, pricingOf(this.#problem, { usable, there, demanded, around, usage: this.#taken }));
+    this.#regression.reprice(node, pricingOf(this.#problem, { usable, there, demanded, around, usage: this.#usage }));
   }
 
   #goalsOf(node: SearchNode, { shortages, ordering }: NodeFlaw): OpenGoal[] {
     const regression = this.#regression;
-    const goals: OpenGoal[] = [];
-    for (const classId of node.needs) {
-      if (!regression.isProvided(node, classId)) goals.push(regression.openGoal(regression.firstAchievers(classId), 1));
-    }
-    for (const { classes, missing } of shortages) {
-      const kinds = new Set(classes.flatMap((member) => [...regression.kinds(member)]));
-      goals.push(regression.openGoal([...kinds], missing));
-    }
-    if (ordering !== null) goals.push(this.#goalOf(ordering));
-    return goals;
+    const needs = [...node.needs].filter((classId) => !regression.isProvided(node, classId));
+    return [
+      ...needs.map((classId) => regression.openGoal(regression.firstAchievers(classId), 1)),
+      ...shortages.map(({ classes, missing }) => regression.openGoal(regression.membersOfAll(classes), missing)),
+      ...(ordering === null ? [] : [this.#goalOf(ordering)]),
+    ];
   }
 
   #goalOf({ makers, others, members, missing }: OrderingViolation): OpenGoal {
@@ -156,7 +131,7 @@ export class LowerBound {
   }
 }
 
-/** The greatest common divisor of the operators' costs where they are whole numbers; 0 otherwise. */
+/** The greatest common divisor of the operators' costs if all are integers; 0 otherwise. */
 function grainOf(costs: Float64Array, operators: Int32Array): number {
   let grain = 0;
   for (const operator of operators) {

@@ -1,5 +1,6 @@
-// Parts of a problem, over some of its operators, and what is what there: plans go back and forth between the problem's numbers and a part's.
-// A part of a part is made from the whole, so that every part is one step away from the numbers of the domain.
+// Projections of a problem to some of its operators, and plans translated between a problem's ids
+// and its projection's. A projection of a projection is made from the original, so every projection
+// is one step away from the domain's ids.
 
 import type { FoundPlan } from "../contract/search.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
@@ -8,7 +9,7 @@ import { batchInOriginal, projectProblem } from "../model/projected-problem.ts";
 import { producesOf } from "../model/rows.ts";
 import type { IncumbentUsage } from "./unit-priced-fluents.ts";
 
-/** `problem` over the operators that are marked in `part`, which is `problem` or a part of it. */
+/** Projects `problem` to the operators marked in `part`, itself or a projection of it. */
 export function projectTo(problem: CompiledProblem, part: CompiledProblem, marks: Uint8Array): CompiledProblem {
   const operatorOf = part.projection?.operatorOf;
   const operators: number[] = [];
@@ -18,7 +19,7 @@ export function projectTo(problem: CompiledProblem, part: CompiledProblem, marks
   return projectProblem(problem.projection?.original ?? problem, Int32Array.from(operators));
 }
 
-/** A plan of the part in the numbers of `problem`, of which the part is one. */
+/** Translates a plan of the projection `part` to ids of `problem`. */
 export function planInProjection(
   problem: CompiledProblem,
   part: CompiledProblem,
@@ -40,7 +41,7 @@ function batchInProjection(
   return renumbered(inWhole, operatorOf.indexOf(inWhole.operator), name);
 }
 
-/** A plan of `problem` in the numbers of the part; null where the part lacks an operator of it. */
+/** Translates a plan of `problem` to ids of the projection; null if an operator is missing. */
 export function planInOriginal(problem: CompiledProblem, part: CompiledProblem, plan: FoundPlan): FoundPlan | null {
   const batches: ScheduledBatch[] = [];
   for (const batch of plan.batches) {
@@ -62,13 +63,13 @@ function renumbered(
   return { operator, times, consumed: named(consumed), wear: named(wear) };
 }
 
-/** The number of a name of `problem` in a part of it; -1 where it is none there. */
+/** The id in the projection of a fluent of `problem`; -1 if it has none. */
 function nameIn(problem: CompiledProblem, part: CompiledProblem, fluent: number): number {
   const inWhole = problem.projection?.nameOf[fluent] ?? fluent;
   return part.projection === null ? inWhole : (part.projection.nameAt[inWhole] as number);
 }
 
-/** What a plan of `problem` takes of each name of the part. `turned` are names of the problem. */
+/** A plan's usage by fluents of the projection. `flipped` are fluents of `problem`. */
 export function incumbentUsage(
   problem: CompiledProblem,
   part: CompiledProblem,

@@ -1,74 +1,68 @@
-// Takes every step of a node that leaves no choice, and bounds it where the first choice is: what is forced is decided before a bound is
-// computed, and what a bound rules out may force more.
-// Sound when `ends` offers all ways to close an end: a step is forced only where there is one way.
-// An operator that makes what it spends is forced by what it makes in all, which is the fewest
-// applications there can be; where that goes round in circles, the node is passed over.
+// Propagation: takes every step of a node that leaves no choice, and bounds the node at its first
+// choice. A ban that follows from the bound may force more steps.
+// Sound when `nextFlaw` offers all achievers of a flaw: a step is forced only if there is one
+// achiever. An operator that makes what it spends is applied as often as its gross output asks for,
+// which is the fewest applications there can be; if that runs in a cycle, the node is passed over.
 
 import { throwIfInterrupted } from "../contract/interruption.ts";
 import type { Counters } from "../contract/search.ts";
-import type { NodeFlaw } from "./flaws.ts";
+import { COST_TOLERANCE } from "../model/tolerances.ts";
+import { type NodeFlaw, nextFlaw } from "./flaws.ts";
 import { bound, type SearchNode } from "./node.ts";
 import type { SearchSpace } from "./search-space.ts";
 
-const COST_TOLERANCE = 1e-9;
-/** Steps taken in one go where there is no choice. */
-const MAX_FORCED_STEPS = 1024;
-/** How often one operator may be forced in one go: only a circle comes back to it so often. */
-const MAX_ROUNDS = 64;
-/** Rounds after which a circle is looked into, and the amount beyond which it is one that never closes. */
-const CYCLE_CHECK_ROUNDS = 3;
-const MAX_AMOUNT = 1e9;
-
 /**
- * `closed`: its ways are known, or it is a leaf. `dear`: nothing beneath it costs less than `upper`, or is a plan at all. `circular`: given
- * up, and not as a proof (hay for wheat for hay).
+ * `closed`: the node's achievers are known, or it is a leaf. `dear`: no plan beneath it costs less
+ * than
+ * `upper`. `circular`: propagation gave up without a proof (hay for wheat for hay).
  */
 export type PropagationResult = "closed" | "dear" | "circular";
 
 export function propagate(space: SearchSpace, node: SearchNode, upper: number, counters: Counters): PropagationResult {
-  const { lowerBound, flaws, regression } = space;
-  const look = (end: NodeFlaw): boolean => {
+  const { lowerBound, regression, orderings } = space;
+  const limits = space.problem.limits.goap;
+  const evaluate = (flaw: NodeFlaw): boolean => {
     counters.evaluated++;
-    const cheapEnough = lowerBound.evaluate(node, end, upper - COST_TOLERANCE);
-    if (!cheapEnough && node.floor === Number.POSITIVE_INFINITY) counters.deadEnds++;
-    return cheapEnough;
+    const isCheaper = lowerBound.evaluate(node, flaw, upper - COST_TOLERANCE);
+    if (!isCheaper && node.floor === Number.POSITIVE_INFINITY) counters.deadEnds++;
+    return isCheaper;
   };
   const forced = new Map<number, number>();
-  let looked = false;
+  let isEvaluated = false;
   for (let steps = 0; ; steps++) {
     throwIfInterrupted(space.problem);
     if (bound(node) >= upper - COST_TOLERANCE) return "dear";
-    const end = flaws.next(node);
-    if (end === null) break;
-    const [method, other] = end.achievers;
-    if (method === undefined) {
+    const flaw = nextFlaw(regression, orderings, node);
+    if (flaw === null) break;
+    const [only, other] = flaw.achievers;
+    if (only === undefined) {
       counters.deadEnds++;
       return "dear";
     }
-    // However long a chain of forced steps is, the search comes back to its caller.
-    if (other !== undefined || steps >= MAX_FORCED_STEPS) {
-      if (!looked && other !== undefined) {
-        looked = true;
-        if (!look(end)) return "dear";
+    if (other !== undefined) {
+      if (!isEvaluated) {
+        isEvaluated = true;
+        if (!evaluate(flaw)) return "dear";
         continue;
       }
-      node.achievers =
-        other === undefined
-          ? end.achievers.map((only) => ({ ...only, reducedCost: 0 }))
-          : lowerBound.byReducedCostDesc(end.achievers);
-      node.branch = other === undefined ? -1 : lowerBound.unpaid(node, end, upper);
+      node.achievers = lowerBound.byReducedCostDesc(flaw.achievers);
       break;
     }
-    const times = (forced.get(method.operator) ?? 0) + 1;
-    forced.set(method.operator, times);
-    // What goes round may be a dead end, which landmark cuts see and forced steps do not.
-    if (times === CYCLE_CHECK_ROUNDS && !look(end)) return "dear";
-    if (times > MAX_ROUNDS || end.missing > MAX_AMOUNT) {
+    // A long chain of forced steps returns to the caller in between.
+    if (steps >= limits.maxForcedSteps) {
+      node.achievers = [{ ...only, reducedCost: 0 }];
+      break;
+    }
+    const times = (forced.get(only.operator) ?? 0) + 1;
+    forced.set(only.operator, times);
+    // A cycle of forced steps may be a dead end; only landmark cuts detect it.
+    if (times === limits.repeatsBeforeCycleCheck && !evaluate(flaw)) return "dear";
+    if (times > limits.maxForcedRepeats || flaw.missing > limits.maxShortage) {
       counters.deadEnds++;
       return "circular";
     }
-    regression.decide(node, method.operator, Math.ceil(end.missing / regression.madeBy(method)));
-    looked = false;
+    regression.decide(node, only.operator, Math.ceil(flaw.missing / regression.madeBy(only)));
+    isEvaluated = false;
   }
   node.isPropagated = true;
   return "closed";

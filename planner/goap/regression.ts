@@ -1,8 +1,8 @@
-// The rules of the regression: how deciding a lot changes a node, and which of a node's open ends force what comes next.
-//
-// A need (a tool, a station) is a disjunctive landmark: before any operator that needs the class can be applied, one of its
-// kinds that can be made without such operators must be there. Its first achievers are found by relaxed reachability with
-// those operators taken out, so a pickaxe is never "made" with stone that it mined itself.
+// The rules of the regression: how deciding a lot changes a node, and which of a node's open ends
+// force what comes next. A need (a tool, a station) is a disjunctive landmark: before any operator
+// that needs the class can be applied, one of its kinds that can be made without such operators
+// must be there. Its first achievers are found by relaxed reachability with those operators taken
+// out, so a pickaxe is never "made" with stone that it mined itself.
 // Sound when demands count what operators spend (`spends` in compile-arrays.ts, in which a piece
 // that is both consumed and looked at counts once) and needs ask for one piece: each holds for
 // every plan beneath the node, whatever its order.
@@ -14,14 +14,14 @@ import { classPrice } from "../heuristics/prices.ts";
 import { reachable } from "../heuristics/reachability.ts";
 import { amountMade } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
-import { membersOf } from "../model/rows.ts";
+import { membersOf, producersOf, producesOf, productsOf, requiresOf, spendsOf, usesOf } from "../model/rows.ts";
 import { allot, type ClassShortage } from "./demand-matching.ts";
 import { type Achiever, isBanned, type SearchNode } from "./node.ts";
 import type { NodePricing } from "./pricing.ts";
 
 export interface FirstAchievers {
-  classId: number[];
-  /** By operator: 1 where it can be applied before any that needs the class. */
+  fluents: number[];
+  /** By operator: 1 if it can be applied before any that needs the class. */
   operators: Uint8Array;
 }
 
@@ -31,7 +31,7 @@ export class Regression {
   readonly #order: Float64Array;
   readonly #achievers = new Map<number, FirstAchievers>();
 
-  /** `order` are the full prices: dearer classes are regressed first. */
+  /** `order` are full prices: expensive classes are regressed first. */
   constructor(problem: CompiledProblem, usable: Uint8Array, order: Float64Array) {
     this.#problem = problem;
     this.#usable = usable;
@@ -45,7 +45,7 @@ export class Regression {
     if (price !== Number.POSITIVE_INFINITY) node.h += count * price;
   }
 
-  /** Counts the node's bound anew, in other prices. */
+  /** Recomputes the node's bound at other prices. */
   reprice(node: SearchNode, pricing: NodePricing): void {
     const { domain, start } = this.#problem;
     const { prices } = pricing;
@@ -53,7 +53,7 @@ export class Regression {
     node.h = 0;
     for (const [classId, count] of node.demands) {
       const price = classPrice(domain, prices, classId);
-      // What can no longer be made is there already, or the node is a dead end.
+      // A fluent that can no longer be made is held already, or the node is a dead end.
       if (price !== Number.POSITIVE_INFINITY) node.h += count * price;
     }
     for (const fluent of pricing.held)
@@ -68,71 +68,61 @@ export class Regression {
     if (!node.provided.has(classId)) node.needs.add(classId);
   }
 
-  /** Decides so many applications: pays, makes, and opens what they consume and need. */
+  /** Decides `times` applications: adds cost and products, and opens demands and needs. */
   decide(node: SearchNode, operator: number, times: number): void {
     const { domain, searchCost } = this.#problem;
     node.g += (searchCost[operator] as number) * times;
     node.batches.set(operator, (node.batches.get(operator) ?? 0) + times);
-    for (let i = domain.producesStart[operator] as number; i < (domain.producesStart[operator + 1] as number); i++) {
-      const fluent = domain.producesName[i] as number;
+    for (const { fluent, count } of producesOf(domain, operator)) {
       node.made.add(fluent);
-      this.#addStock(node, fluent, (domain.producesCount[i] as number) * times);
+      this.#addStock(node, fluent, count * times);
     }
-    for (let i = domain.spendsStart[operator] as number; i < (domain.spendsStart[operator + 1] as number); i++) {
-      this.demand(node, domain.spendsClass[i] as number, (domain.spendsCount[i] as number) * times);
-    }
-    for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {
-      this.need(node, domain.requiresClass[i] as number);
-    }
-    for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
-      this.need(node, domain.usesClass[i] as number);
-    }
+    for (const { altSet, count } of spendsOf(domain, operator)) this.demand(node, altSet, count * times);
+    for (const { altSet } of requiresOf(domain, operator)) this.need(node, altSet);
+    for (const { altSet } of usesOf(domain, operator)) this.need(node, altSet);
   }
 
-  /** How dear the class is with all that it needs: what is made of other things is dearer than they are. */
+  /** The price of the class with all that it needs: products cost more than their ingredients. */
   orderOf(classId: number): number {
     return classPrice(this.#problem.domain, this.#order, classId);
   }
 
-  /** Everything that is wanted and that what there is cannot meet. */
+  /** The demands that the stock cannot meet. */
   shortagesOf(node: SearchNode): ClassShortage[] {
     return allot(this.#problem.domain, node.demands, (fluent) => this.stockOf(node, fluent)).shortages;
   }
 
-  /** Ways to make one of the kinds; empty where there is none. */
+  /** The allowed producers of the fluents. */
   achieversFor(node: SearchNode, fluents: readonly number[]): Achiever[] {
     const { domain } = this.#problem;
     const steps: Achiever[] = [];
     for (const fluent of fluents) {
-      for (let p = domain.producersStart[fluent] as number; p < (domain.producersStart[fluent + 1] as number); p++) {
-        const operator = domain.producersOf[p] as number;
+      for (const operator of producersOf(domain, fluent)) {
         if (this.#usable[operator] === 1 && !isBanned(node, operator)) steps.push({ fluent, operator });
       }
     }
     return steps.sort((a, b) => a.operator - b.operator || a.fluent - b.fluent);
   }
 
-  /** The classes that the node's lots wear a kind of the classes for. */
+  /** The classes for which the node's batches wear a member of `classes`. */
   wornInstead(node: SearchNode, classes: readonly number[]): number[] {
     const { domain } = this.#problem;
-    const fluents = new Set(classes.flatMap((classId) => [...this.kinds(classId)]));
+    const fluents = new Set(this.membersOfAll(classes));
     const worn = new Set<number>();
     for (const operator of node.batches.keys()) {
-      for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
-        const classId = domain.usesClass[i] as number;
-        if (this.kinds(classId).some((fluent) => fluents.has(fluent))) worn.add(classId);
+      for (const { altSet } of usesOf(domain, operator)) {
+        if (this.kinds(altSet).some((fluent) => fluents.has(fluent))) worn.add(altSet);
       }
     }
     return [...worn];
   }
 
-  /** What has still to be made of the kinds, as landmark cuts see it. */
+  /** The missing amount of the fluents as a goal of landmark cuts. */
   openGoal(fluents: readonly number[], missing: number): OpenGoal {
     const { domain } = this.#problem;
     const made = new Map<number, number>();
     for (const fluent of fluents) {
-      for (let p = domain.producersStart[fluent] as number; p < (domain.producersStart[fluent + 1] as number); p++) {
-        const operator = domain.producersOf[p] as number;
+      for (const operator of producersOf(domain, fluent)) {
         if (this.#usable[operator] !== 1) continue;
         made.set(operator, (made.get(operator) ?? 0) + amountMade(domain, operator, fluent));
       }
@@ -147,7 +137,7 @@ export class Regression {
     return amountMade(this.#problem.domain, operator, fluent);
   }
 
-  /** Whether one of the class's first achievers is there at the start or made by the node. */
+  /** Whether one of the class's first achievers is held at the start or made by the node. */
   isProvided(node: SearchNode, classId: number): boolean {
     return this.firstAchievers(classId).some(
       (fluent) =>
@@ -155,9 +145,9 @@ export class Regression {
     );
   }
 
-  /** Kinds of the class that can be there before any operator that needs it has been applied; see the head of this file. */
+  /** The members of the class that can be there before any operator that needs the class. */
   firstAchievers(classId: number): number[] {
-    return this.achieversOf(classId).classId;
+    return this.achieversOf(classId).fluents;
   }
 
   achieversOf(classId: number): FirstAchievers {
@@ -167,23 +157,27 @@ export class Regression {
     const { domain, start } = this.#problem;
     const members = new Set(this.kinds(classId));
     const without = this.#usable.slice();
-    const ban = (starts: Int32Array, classes: Int32Array): void => {
-      for (let operator = 0; operator < domain.operatorCount; operator++) {
-        for (let i = starts[operator] as number; i < (starts[operator + 1] as number); i++) {
-          // Needing a subset of the class means needing the class.
-          if (this.kinds(classes[i] as number).every((fluent) => members.has(fluent))) without[operator] = 0;
-        }
-      }
-    };
-    ban(domain.requiresStart, domain.requiresClass);
-    ban(domain.usesStart, domain.usesClass);
+    // An operator that needs a subset of the class needs the class.
+    const isWithin = ({ altSet }: { altSet: number }): boolean =>
+      this.kinds(altSet).every((fluent) => members.has(fluent));
+    for (let operator = 0; operator < domain.operatorCount; operator++) {
+      if (requiresOf(domain, operator).some(isWithin) || usesOf(domain, operator).some(isWithin)) without[operator] = 0;
+    }
     const { fluents, operators } = reachable(domain, start, without, this.#problem.kept);
     const found = [...members]
       .filter((fluent) => fluents[fluent] === 1 || (this.#problem.kept[fluent] as number) > 0)
       .sort((a, b) => a - b);
-    const achievers = { classId: found, operators };
+    const achievers = { fluents: found, operators };
     this.#achievers.set(classId, achievers);
     return achievers;
+  }
+
+  firstProductOf(operator: number): number | undefined {
+    return productsOf(this.#problem.domain, operator)[0];
+  }
+
+  membersOfAll(classes: readonly number[]): number[] {
+    return [...new Set(classes.flatMap((classId) => [...this.kinds(classId)]))];
   }
 
   kinds(classId: number): Int32Array {

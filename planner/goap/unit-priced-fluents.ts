@@ -1,7 +1,7 @@
-// Which names the search prices by the unit. What is wanted in full batches is worth its share of a batch. What is wanted once, or in a
-// small part of what one application makes (a pickaxe, a vein), is not: its cost is paid whole, which landmark cuts count. Any choice is
-// admissible; this one makes the bound high.
-// Turning prices round earns 3 more proofs on 240 craftables, among them stained glass panes.
+// The fluents that the search prices by the unit. A fluent that is wanted in full batches is worth
+// its share of a batch. One that is wanted once (a pickaxe, a vein) is not: landmark cuts count its
+// whole cost. Any choice is admissible; this one makes the bound high.
+// Flipping prices earns 3 more proofs on 240 craftables, among them stained glass panes.
 
 import { unitCorrection } from "../heuristics/prices.ts";
 import type { Reachability } from "../heuristics/reachability.ts";
@@ -9,17 +9,17 @@ import { amountMade } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { membersOf, requiresOf, spendsOf, usesOf } from "../model/rows.ts";
 
-/** What the plan in hand tells of amounts. */
+/** The amounts of the incumbent. */
 export interface IncumbentUsage {
-  /** How much it takes of each name. */
+  /** By fluent: its total consumption. */
   counts: ReadonlyMap<number, number>;
-  /** How much of a name one application makes in it. */
+  /** By fluent: the largest amount that one application makes. */
   batches: ReadonlyMap<number, number>;
-  /** Names for which the choice is turned round: it was tried, and the bound is higher. */
+  /** Fluents whose pricing is flipped, since that raised the bound. */
   flipped: ReadonlySet<number>;
 }
 
-/** By name: 1 where its price is to be 0. */
+/** By fluent: 1 if its price is to be 0. */
 export function unitPricedFluents(
   problem: CompiledProblem,
   useful: Reachability,
@@ -59,8 +59,9 @@ export function unitPricedFluents(
 }
 
 /**
- * The names to try the other way: items of which one application in the plan in hand makes all that it takes, and more than one. Priced by
- * the unit, only a share of that application would count; paid whole, all of it does.
+ * The fluents to flip: items of which one application makes more than one, and all that the
+ * incumbent consumes. A unit price counts only a share of that application; paid whole, all of it
+ * counts.
  */
 export function flippedPrices({ domain }: CompiledProblem, { counts, batches }: IncumbentUsage): Set<number> {
   const others = new Set<number>();

@@ -1,7 +1,8 @@
-// A binary heap of names by value, in typed arrays. A name may stand in it more than once: whoever pops it tells what is out of date.
+// A binary heap of fluents by value, in typed arrays. A fluent may stand in it more than once; the
+// caller skips outdated entries.
 
 export class FluentHeap {
-  /** The value of the name that was popped last. */
+  /** The value of the fluent that was popped last. */
   value = 0;
   #fluents: Int32Array;
   #values: Float64Array;
@@ -37,7 +38,7 @@ export class FluentHeap {
     this.#values[at] = value;
   }
 
-  /** The cheapest name, or -1. */
+  /** The fluent with the least value, or -1. */
   pop(): number {
     if (this.#size === 0) return -1;
     const first = this.#fluents[0] as number;

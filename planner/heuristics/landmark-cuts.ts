@@ -1,42 +1,39 @@
-// Landmark cuts (LM-cut): a lower bound on what it costs to reach open goals at all, each operator paid once however often it
-// would be applied. Every cut is a set of operators of which any plan applies one; the least cost among them is paid and taken
-// off all of them, so that what is shared is counted once. It sees what unit prices cannot: the first pickaxe, the furnace, the
-// journey to a vein of which a single piece is wanted. What the cuts leave of an operator's cost says how much dearer every plan
-// that applies it is.
-// Sound when `costs` are at least 0, `banned` operators are in no plan that is looked for, and each
-// goal is met by its operators alone. Every cut is then a set of operators of which each such plan
-// applies one, also where operators gain, cost nothing or need their own products.
-// Source: Helmert and Domshlak, "Landmarks, Critical Paths and Abstractions", ICAPS 2009. A need is met by any kind of its class,
-// so that a class stands in the justification graph as a fact that each of its kinds gives.
+// LM-cut: an admissible lower bound on the cost of reaching open goals. Every cut is a set of
+// operators of which any plan applies one; its least cost is charged once and subtracted from all
+// members. It counts what unit prices miss: the first pickaxe, the furnace, the journey to a vein.
+// The cost that the cuts leave an operator bounds the cost increase of every plan that applies it.
+// Sound when `costs` are at least 0, no plan of interest applies a `banned` operator, and a goal is
+// met by its own operators alone. Then every such plan applies an operator of each cut, also if
+// operators gain, are free or need their own products.
+// Source: Helmert and Domshlak, "Landmarks, Critical Paths and Abstractions", ICAPS 2009. Any
+// member meets a class, so a class is a fact in the justification graph that each of its members
+// gives.
 
 import { throwIfInterrupted } from "../contract/interruption.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
+import { COST_TOLERANCE } from "../model/tolerances.ts";
 import { FluentHeap } from "./fluent-heap.ts";
 import { linksOf } from "./relaxed-links.ts";
 
-const PRICE_TOLERANCE = 1e-9;
-/** Each round takes off the cost of one cut; what is left after so many is left out, which is as admissible. */
-const MAX_CUTS = 200;
-
-/** Something that has still to be made: by one application at least of these operators. */
+/** A goal that at least one application of these operators has to meet. */
 export interface OpenGoal {
   operators: readonly number[];
-  /** By operator, in the same order: the share of the goal that one application meets, at most 1. */
+  /** In the same order: the share of the goal that one application meets, at most 1. */
   shares: readonly number[];
 }
 
 export class LmCut {
-  /** By operator: what the cuts have left of its cost. Valid until the next evaluation. */
+  /** By operator: the cost that the cuts have left. Valid until the next evaluation. */
   readonly left: Float64Array;
   readonly #problem: CompiledProblem;
   readonly #live: Int32Array;
   readonly #held: Int32Array;
   readonly #needs: Int32Array[];
-  /** By name: the classes of it that a live operator needs, and the live operators that make it; by class: those that need it. */
+  /** By fluent: its classes that are needed, and its producers. By class: its needers. All live. */
   readonly #classesOf: Int32Array[];
   readonly #makersOf: Int32Array[];
   readonly #needersOf: Int32Array[];
-  /** The least cost of reaching each name and class, and of all that an operator needs (h_max), with the need that costs most. */
+  /** h_max of each fluent, class and precondition, with the precondition's supporter. */
   readonly #nameValue: Float64Array;
   readonly #classValue: Float64Array;
   readonly #applied: Float64Array;
@@ -54,7 +51,7 @@ export class LmCut {
   readonly #reachedClass: Uint8Array;
   readonly #heap: FluentHeap;
   #paid: Uint8Array = new Uint8Array(0);
-  /** Told each cut beneath the goals, where somebody listens: operators of which any plan applies one. The list is used again. */
+  /** Called with the operators of each cut beneath the goals. The list is reused. */
   onCut: ((operators: readonly number[]) => void) | null = null;
 
   /** `usable` marks the operators there are. */
@@ -87,28 +84,29 @@ export class LmCut {
   }
 
   /**
-   * The least that any plan pays, by `costs` (what each operator costs beyond what prices already count, never negative), to meet all
-   * open goals from what the problem starts with; Infinity where it cannot. By operator, `banned` is 1 where it may not be applied
-   * any more, and `paid` where it is in the plan already, so that what it makes costs nothing further once its needs are met.
+   * The bound for all open goals, Infinity if one is out of reach. `costs` are what prices leave,
+   * at least 0. By operator, `banned` is 1 if it may not be applied again, and `paid` is 1 if the
+   * plan applies it already, so that its products are free once its needs are met.
    */
   evaluate(goals: readonly OpenGoal[], banned: Uint8Array, paid: Uint8Array, costs: Float64Array): number {
     this.left.set(costs);
     this.#paid = paid;
     this.#explore(banned);
     let sum = 0;
-    for (let cuts = 0; cuts < MAX_CUTS; cuts++) {
+    const { maxLandmarkCuts } = this.#problem.limits.heuristics;
+    for (let cuts = 0; cuts < maxLandmarkCuts; cuts++) {
       throwIfInterrupted(this.#problem);
       const goal = this.#maxCostMember(goals, banned);
       if (goal === null) return Number.POSITIVE_INFINITY;
-      if (goal.price <= PRICE_TOLERANCE) break;
+      if (goal.price <= COST_TOLERANCE) break;
       const cost = this.#cut(goal.goal, banned);
-      if (cost <= PRICE_TOLERANCE) break;
+      if (cost <= COST_TOLERANCE) break;
       sum += cost;
     }
     return sum;
   }
 
-  /** After an evaluation: how much more than its answer every plan costs that applies the operator (once more). */
+  /** After an evaluation: the extra cost of every plan that applies the operator (again). */
   costIncreaseWith(operator: number): number {
     return (this.#applied[operator] as number) + (this.left[operator] as number);
   }
@@ -147,7 +145,7 @@ export class LmCut {
     }
   }
 
-  /** Brings the values up to date once operators have become cheaper. */
+  /** Updates h_max after operators became cheaper. */
   #relax(operators: readonly number[]): void {
     const nameValue = this.#nameValue;
     const classValue = this.#classValue;
@@ -196,7 +194,7 @@ export class LmCut {
     }
   }
 
-  /** The goal that is dearest to meet; null where one cannot be met. */
+  /** The most expensive goal; null if one is out of reach. */
   #maxCostMember(goals: readonly OpenGoal[], banned: Uint8Array): { goal: OpenGoal; price: number } | null {
     let best: { goal: OpenGoal; price: number } | null = null;
     for (const goal of goals) {
@@ -213,7 +211,7 @@ export class LmCut {
     return best ?? { goal: { operators: [], shares: [] }, price: 0 };
   }
 
-  /** Takes the next cut's cost off its operators and answers it. */
+  /** Subtracts the next cut's cost from its operators and returns it. */
   #cut(goal: OpenGoal, banned: Uint8Array): number {
     const { left } = this;
     const applied = this.#applied;
@@ -227,7 +225,7 @@ export class LmCut {
       const operator = goal.operators[index] as number;
       if (can(operator)) cost = Math.min(cost, (left[operator] as number) / (goal.shares[index] as number));
     }
-    if (cost > PRICE_TOLERANCE) {
+    if (cost > COST_TOLERANCE) {
       const cheaper: number[] = [];
       for (let index = 0; index < goal.operators.length; index++) {
         const operator = goal.operators[index] as number;
@@ -251,7 +249,7 @@ export class LmCut {
     return members.length === 0 ? 0 : cost;
   }
 
-  /** The names and classes from which the goal is reached at no further cost. */
+  /** The goal zone: fluents and classes from which the goal is reached at no further cost. */
   #growZone(goal: OpenGoal, banned: Uint8Array): void {
     const { left } = this;
     const zoneName = this.#zoneName;
@@ -262,13 +260,13 @@ export class LmCut {
     zoneClass.fill(0);
     zone.length = 0;
     for (const operator of goal.operators) {
-      if (banned[operator] !== 1 && (left[operator] as number) <= PRICE_TOLERANCE) this.#enterZone(operator);
+      if (banned[operator] !== 1 && (left[operator] as number) <= COST_TOLERANCE) this.#enterZone(operator);
     }
     for (let at = 0; at < zone.length; at++) {
       const fluent = zone[at] as number;
       for (let k = 0, makers = this.#makersOf[fluent] as Int32Array; k < makers.length; k++) {
         const operator = makers[k] as number;
-        if (paid[operator] === 1 || (this.#shut[operator] === 0 && (left[operator] as number) <= PRICE_TOLERANCE)) {
+        if (paid[operator] === 1 || (this.#shut[operator] === 0 && (left[operator] as number) <= COST_TOLERANCE)) {
           this.#enterZone(operator);
         }
       }
@@ -288,7 +286,7 @@ export class LmCut {
     }
   }
 
-  /** The operators by which the zone is entered from what is reached without passing through it. */
+  /** The operators by which the zone is entered from the facts reached before it. */
   #crossing(goal: OpenGoal, banned: Uint8Array): number[] {
     this.#growZone(goal, banned);
     const reachedName = this.#reachedName;
@@ -322,17 +320,17 @@ export class LmCut {
     return this.#members;
   }
 
-  /** Applies an operator before the zone: what it makes is reached, or it is part of the cut. */
+  /** Applies an operator before the zone: its products are reached, or it belongs to the cut. */
   #cross(operator: number): void {
     const { domain } = this.#problem;
     const free = this.#paid[operator] === 1;
-    // What is paid for leads on even where no more of it may be applied, and it has no price any more.
+    // A paid operator is applied even if it is banned, when it has no price any more.
     if (this.#applied[operator] === Number.POSITIVE_INFINITY) return;
     if (!free && this.left[operator] === Number.POSITIVE_INFINITY) return;
     let enters = this.#isDirect[operator] === 1;
     for (let i = domain.producesStart[operator] as number; i < (domain.producesStart[operator + 1] as number); i++) {
       const fluent = domain.producesName[i] as number;
-      // What is paid for enters the zone only where its own needs lie in it, and is then no crossing.
+      // A paid operator enters the zone only if its own needs lie in it; then it is no crossing.
       if (this.#zoneName[fluent] === 1) enters ||= !free;
       else if (this.#reachedName[fluent] === 0) {
         this.#reachedName[fluent] = 1;

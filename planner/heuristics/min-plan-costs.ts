@@ -1,10 +1,11 @@
-// The least that a plan can cost which applies an operator at all: its own cost and the dearest of its needs, each of which must be had
-// first (h_max), or what its consumption is worth at dual-feasible prices, if that is more. With a plan in hand, operators
-// that are dearer than it cannot be in a better one: they leave the search before it starts, and with them whole trades,
-// dimensions and structures that a small goal has no use for. What is left has tighter prices.
-// Sound when costs are at least 0 and the prices are dual-feasible: what an operator needs is there
-// before its first application, so that the operators before it have paid for that.
-// Source: Bonet and Geffner, "Planning as Heuristic Search", Artificial Intelligence 129, 2001 (h_max).
+// By operator, a lower bound on the cost of any plan that applies it: its own cost and its most
+// expensive need (h_max), or its consumption at dual-feasible prices if that is more. Operators
+// above the cost of the incumbent leave the search before it starts, and with them whole trades,
+// dimensions and structures. Prices over the rest are tighter.
+// Sound when costs are at least 0 and the prices are dual-feasible: the needs of an operator are
+// there before its first application, so the operators before it have paid for them.
+// Source: Bonet and Geffner, "Planning as Heuristic Search", Artificial Intelligence 129, 2001
+// (h_max).
 
 import type { CompiledDomain } from "../model/compiled-domain.ts";
 import { FluentHeap } from "./fluent-heap.ts";
@@ -15,26 +16,26 @@ export interface MinCostRequest {
   domain: CompiledDomain;
   costs: Float64Array;
   start: Int32Array;
-  /** What may be looked at only. */
+  /** Fluents that may be required but not consumed. */
   kept: Int32Array;
   reach: Reachability;
   /** Dual-feasible prices: see prices.ts. */
   prices: Float64Array;
 }
 
-/** By operator: a lower bound on the cost of any plan that applies it; Infinity where it is out of reach. */
+/** By operator: a lower bound on any plan that applies it; Infinity if it is out of reach. */
 export function minPlanCosts(request: MinCostRequest): Float64Array {
   return new MinPlanCosts(request).run();
 }
 
-/** Costs fall until none does any more, those of the names that are had for least first: most operators are looked at once. */
+/** Lowers costs, cheapest fluent first; most operators are revised once. */
 class MinPlanCosts {
   readonly #request: MinCostRequest;
-  /** By name, class and operator: the least that a plan costs which has it, or applies it. */
+  /** By fluent, class and operator: the least cost of a plan that has or applies it. */
   readonly #fluents: Float64Array;
   readonly #classes: Float64Array;
   readonly #operators: Float64Array;
-  /** By operator: what it spends, which is paid whatever its needs cost. */
+  /** By operator: the price of its consumption, which is paid whatever its needs cost. */
   readonly #spent: Float64Array;
   readonly #heap: FluentHeap;
   readonly #evaluations: boolean;

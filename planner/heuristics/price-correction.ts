@@ -1,26 +1,27 @@
-// Label correcting, cheapest name first: prices fall until no operator makes anything for less. A class costs what its cheapest kind does, which
-// is kept beside the prices, so that an operator is looked at where something it needs has really become cheaper, and seldom twice.
-// Source: Knuth, "A generalization of Dijkstra's algorithm", Information Processing Letters 6, 1977; a share of a batch may cost less than what
-// the batch is made of, so that what was settled may fall again.
+// Label correcting, cheapest fluent first: prices fall until no operator makes anything for less. A
+// class costs as much as its cheapest member; class prices are kept beside fluent prices, so an
+// operator is revised only if one of its needs became cheaper.
+// Source: Knuth, "A generalization of Dijkstra's algorithm", Information Processing Letters 6,
+// 1977. A share of a batch may cost less than its ingredients, so a settled price may fall again.
 
 import type { CompiledDomain } from "../model/compiled-domain.ts";
+import { COST_TOLERANCE } from "../model/tolerances.ts";
 import { FluentHeap } from "./fluent-heap.ts";
 import { holdsSome, type Reachability } from "./reachability.ts";
 
-/** Bounds the corrections of one name: only a domain that makes something from nothing would need more. */
-const MAX_CORRECTIONS = 200;
-const PRICE_TOLERANCE = 1e-9;
+/** Corrections of one fluent. Only a domain that makes something from nothing needs more. */
+export const MAX_CORRECTIONS = 200;
 
-/** Prices with the operator by which each name is had at its price; -1 where there is none. */
+/** Prices, and by fluent the operator that makes it at its price; -1 if there is none. */
 export interface CorrectedPrices {
   prices: Float64Array;
   achiever: Int32Array;
 }
 
-/** What an operator's price is made of: its cost, what it spends, and what it must have held or true, where that counts. */
+/** An operator's price: its cost, its consumption and, if `kept` is given, its other needs. */
 export interface PricingRule {
   costs: Float64Array;
-  /** What may be looked at for nothing; null where only what is spent counts. */
+  /** Fluents that may be required for free; null if only consumption counts. */
   kept: Int32Array | null;
 }
 
@@ -35,7 +36,7 @@ export class PriceCorrection {
   readonly #corrections: Int32Array;
   readonly #heap: FluentHeap;
 
-  /** From prices that are known for less at hand, or from none. */
+  /** Starts from prices that are upper bounds, or from Infinity. */
   constructor(
     domain: CompiledDomain,
     { operators }: Reachability,
@@ -57,7 +58,7 @@ export class PriceCorrection {
     this.#heap = new FluentHeap(fluentCount);
   }
 
-  /** The name is to be had for nothing. */
+  /** Makes the fluent free. */
   free(fluent: number): void {
     if (this.prices[fluent] === 0) return;
     this.prices[fluent] = 0;
@@ -65,7 +66,7 @@ export class PriceCorrection {
     this.#heap.push(fluent, 0);
   }
 
-  /** Looks at what the operator makes. */
+  /** Lowers the prices of the operator's products. */
   reviseOperator(operator: number): void {
     const { prices } = this;
     const domain = this.#domain;
@@ -76,7 +77,7 @@ export class PriceCorrection {
     for (let i = domain.producesStart[operator] as number; i < end; i++) {
       const fluent = domain.producesName[i] as number;
       const each = price / (domain.producesCount[i] as number);
-      if (each >= (prices[fluent] as number) - PRICE_TOLERANCE || (corrections[fluent] as number) >= MAX_CORRECTIONS)
+      if (each >= (prices[fluent] as number) - COST_TOLERANCE || (corrections[fluent] as number) >= MAX_CORRECTIONS)
         continue;
       prices[fluent] = each;
       this.achiever[fluent] = operator;
@@ -85,7 +86,7 @@ export class PriceCorrection {
     }
   }
 
-  /** Takes what has become cheaper, the cheapest first, until no price falls any more. */
+  /** Propagates lower prices, cheapest fluent first, until none falls any more. */
   settle(): void {
     const { prices } = this;
     const domain = this.#domain;
@@ -140,7 +141,7 @@ export class PriceCorrection {
 
 const cache = new WeakMap<Float64Array, Float64Array>();
 
-/** `classPrices` of prices that stay as they are, worked out once. */
+/** `classPrices` of unchanging prices, computed once. */
 function cachedClassPrices(domain: CompiledDomain, prices: Float64Array): Float64Array {
   let classes = cache.get(prices);
   if (classes === undefined) {
@@ -150,7 +151,7 @@ function cachedClassPrices(domain: CompiledDomain, prices: Float64Array): Float6
   return classes;
 }
 
-/** By class: what its cheapest kind costs. */
+/** By class: the price of its cheapest member. */
 export function classPrices(domain: CompiledDomain, prices: Float64Array): Float64Array {
   const { nameClassStart, nameClasses } = domain;
   const classes = new Float64Array(domain.classCount).fill(Number.POSITIVE_INFINITY);

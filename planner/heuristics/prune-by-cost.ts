@@ -1,29 +1,26 @@
-// With a plan in hand, what cannot be in a cheaper one is left out before the search begins: see least-costs.ts.
-// Sound when every cost is at least 0 and `upper` is what some plan in hand, or a guess, costs:
-// only plans that cost less are kept. The rows of least-costs.ts hold for each plan up to its first
-// application of an operator, whatever is required, gained or cleared.
+// Leaves out operators that no plan cheaper than the incumbent can apply (min-plan-costs.ts).
+// Sound when every cost is at least 0 and only plans below `upper` are wanted. The bounds of
+// min-plan-costs.ts hold for each plan up to its first application of an operator, whatever is
+// required, gained or cleared.
 
 import { throwIfInterrupted } from "../contract/interruption.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
+import { COST_TOLERANCE } from "../model/tolerances.ts";
 import { minPlanCosts } from "./min-plan-costs.ts";
 import { unitPrices } from "./prices.ts";
 import { type Reachability, reachable } from "./reachability.ts";
 
-const COST_TOLERANCE = 1e-9;
-/** How often what is too dear is looked for anew; it settles in two or three. */
-const MAX_PRUNING_ROUNDS = 8;
-
-/** Of what is in reach, what operators leave in reach that may be in a plan cheaper than `upper`. */
+/** The part of `all` that operators reach which may be in a plan cheaper than `upper`. */
 export function pruneByCost(
   problem: CompiledProblem,
   all: Reachability,
   upper: number,
-  rounds = MAX_PRUNING_ROUNDS,
+  rounds = problem.limits.heuristics.maxPruningRounds,
 ): Reachability {
   if (upper === Number.POSITIVE_INFINITY) return all;
   const { domain, searchCost: costs, start, kept } = problem;
   let reach = all;
-  // Fewer operators make dearer prices, which leave fewer operators.
+  // Fewer operators raise prices, which leave fewer operators.
   for (let round = 0; round < rounds; round++) {
     throwIfInterrupted(problem);
     const prices = unitPrices(domain, costs, start, reach);

@@ -1,19 +1,21 @@
-// Relaxed reachability: what can ever be had if nothing were ever used up. A name outside the fixpoint is proven out of
-// reach, which is how "unsolvable" is proven and how searches drop operators before they start.
-// Complexity: linear in what is reached, beside the copy of a table; each operator counts down its unmet needs (as in the FF planner's
-// relaxed graph). Searches ask again and again, with other starts and other operators left out, so what only hangs on the domain is kept with it.
-// Sound for every domain: amounts, wear, clears and slots only make less reachable than the
-// fixpoint says. What is kept serves `requires` alone, as in compiled-problem.ts.
+// Relaxed reachability: the fluents that can be had if nothing is ever used up. A fluent outside
+// the fixpoint is proven unreachable; that proves "unsolvable" and prunes operators.
+// Complexity: linear in what is reached, plus the copy of one table; each operator counts down its
+// unmet needs (as in FF's relaxed graph). Tables that depend on the domain alone are cached with
+// it.
+// Sound for every domain: amounts, wear, clears and slots only make less reachable. A kept fluent
+// serves `requires` alone, as in compiled-problem.ts.
 
 import type { CompiledDomain } from "../model/compiled-domain.ts";
+import { altSetsOf, needersOf, row } from "../model/rows.ts";
 
 export interface Reachability {
-  /** By name and by operator: 1 where it can be had, or can be applied, some time. */
+  /** By fluent and by operator: 1 if it can be had or applied. */
   fluents: Uint8Array;
   operators: Uint8Array;
 }
 
-/** What the domain alone decides: by operator how many needs it has, and the operators that have none. */
+/** By operator its number of needs, and the operators without needs. */
 interface NeedCounts {
   count: Int32Array;
   none: Int32Array;
@@ -41,8 +43,8 @@ function needsOf(domain: CompiledDomain): NeedCounts {
 const rowLength = (start: Int32Array, row: number): number => (start[row + 1] as number) - (start[row] as number);
 
 /**
- * The relaxed fixpoint from what `start` holds, over the operators that `allowed` permits. What is `kept` back serves what
- * operators require, which only looks at it, and nothing else.
+ * The relaxed fixpoint from `start` over the operators that `allowed` permits. A `kept` fluent
+ * meets what operators require, and nothing else.
  */
 export function reachable(
   domain: CompiledDomain,
@@ -61,7 +63,6 @@ export function reachable(
   return { fluents, operators };
 }
 
-/** How far names and operators have been reached, and what follows from that. */
 class Propagation {
   readonly #domain: CompiledDomain;
   readonly #allowed: Uint8Array;
@@ -69,7 +70,7 @@ class Propagation {
   readonly #operators: Uint8Array;
   readonly #classes: Uint8Array;
   readonly #unmet: Int32Array;
-  /** Needs, as operator and class in one number, that what is kept already meets. */
+  /** Needs, encoded as operator × classes + class, that a kept fluent meets already. */
   readonly #visited = new Set<number>();
   readonly #queue: Int32Array;
   #tail = 0;
@@ -97,15 +98,13 @@ class Propagation {
     for (let i = producesStart[operator] as number; i < end; i++) this.reach(producesName[i] as number);
   }
 
-  /** The name is there to be looked at: it meets what operators require of its classes. */
+  /** Meets what operators require of the fluent's classes. */
   visit(fluent: number): void {
-    const domain = this.#domain;
-    for (let c = domain.nameClassStart[fluent] as number; c < (domain.nameClassStart[fluent + 1] as number); c++) {
-      const classId = domain.nameClasses[c] as number;
-      for (let n = domain.needersStart[classId] as number; n < (domain.needersStart[classId + 1] as number); n++) {
-        const operator = domain.neededBy[n] as number;
-        const key = operator * domain.classCount + classId;
-        if (this.#visited.has(key) || !requires(domain, operator, classId)) continue;
+    const { requiresStart, requiresClass, classCount } = this.#domain;
+    for (const classId of altSetsOf(this.#domain, fluent)) {
+      for (const operator of needersOf(this.#domain, classId)) {
+        const key = operator * classCount + classId;
+        if (this.#visited.has(key) || !row(requiresStart, requiresClass, operator).includes(classId)) continue;
         this.#visited.add(key);
         this.#meet(operator);
       }
@@ -134,7 +133,6 @@ class Propagation {
     }
   }
 
-  /** One need of the operator less. */
   #meet(operator: number): void {
     const left = (this.#unmet[operator] as number) - 1;
     this.#unmet[operator] = left;
@@ -142,14 +140,7 @@ class Propagation {
   }
 }
 
-function requires(domain: CompiledDomain, operator: number, classId: number): boolean {
-  for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {
-    if (domain.requiresClass[i] === classId) return true;
-  }
-  return false;
-}
-
-/** Whether some kind of the class is there. */
+/** Whether the counts hold some member of the class. */
 export function holdsSome(domain: CompiledDomain, counts: Int32Array, classId: number): boolean {
   const end = domain.classStart[classId + 1] as number;
   for (let i = domain.classStart[classId] as number; i < end; i++) {

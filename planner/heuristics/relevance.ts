@@ -1,14 +1,14 @@
-// Backward relevance: which operators can serve the goal at all, and which names any of them asks for.
-// What no chain of needs leads to from the goal is in no shortest plan.
-// Sound when slots do not matter: an operator whose products nothing asks for only takes things
-// away, which helps no operator. Where slots rule out every order, the search passes the plan over
-// and proves nothing (tree.ts).
+// Backward relevance: the operators that can serve the goal, and the fluents that any of them
+// needs. No shortest plan applies others.
+// Sound when slots do not matter: an operator whose products nothing needs only takes fluents away,
+// which enables no operator. If slots rule out every order, the search passes the plan over and
+// proves nothing (best-first-search.ts).
 
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { membersOf, needsOf, producersOf } from "../model/rows.ts";
 import type { Reachability } from "./reachability.ts";
 
-/** Of what is in reach, the names that the goal or a class `asked` for needs, however far back, and the operators that make one of them. */
+/** The part of `reach` that the goal and the classes in `asked` need, however indirectly. */
 export function relevant(
   { domain, goal }: CompiledProblem,
   reach: Reachability,

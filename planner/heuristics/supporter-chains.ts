@@ -1,15 +1,15 @@
-// What so many of a name would cost to get: a first expense for the tools, stations and places that its making needs, and a price for
-// each one. Both are read off one chain of operators (how the name is had, and what that consumes, and so on), so that they
-// belong together: a least first expense and a least price a unit may come from two ways of which none has both.
-// Two chains are kept for each name: the cheapest way to one, and the cheapest way to one more of many.
+// The cost of `count` of a fluent: a first expense for the tools, stations and places of its
+// making, and a unit price. Both follow one chain of supporters, so they belong together: the least
+// first expense and the least unit price may come from two chains of which none has both. Two
+// chains are kept for each fluent: the cheapest for one, and the cheapest for one more of many.
 
 import { amountMade, type CompiledDomain } from "../model/compiled-domain.ts";
 import { type CorrectedPrices, cheapestKind, heldPrice } from "./prices.ts";
 
 interface SupporterChain {
-  /** By name: the operator that makes it, or -1. */
+  /** By fluent: the operator that makes it, or -1. */
   achiever: Int32Array;
-  /** By name: the price of one more, and the expense before the first. Infinity where it cannot be had. */
+  /** By fluent: its unit price, and the expense before the first. Infinity if it is unreachable. */
   unit: Float64Array;
   first: Float64Array;
 }
@@ -22,7 +22,7 @@ export class SupporterChains {
   readonly #visitedAt: Int32Array;
   #visit = 0;
 
-  /** `full` are the prices with all expenses, `unit` those without; `kept` may be looked at only. */
+  /** `full` are prices with all expenses, `unit` those without; `kept` serve requirements only. */
   constructor(
     domain: CompiledDomain,
     costs: Float64Array,
@@ -39,8 +39,8 @@ export class SupporterChains {
   }
 
   /**
-   * The least that so many of the name cost along either chain that does without the names that `sought` counts; what needs one
-   * of them is no way to it. `penalty` is added where both chains do: another way, unknown here, might not.
+   * The least cost of `count` of the fluent along a chain without the fluents that `sought` counts.
+   * `penalty` is added if both chains need one: another, unknown way might not.
    */
   costOf(fluent: number, count: number, sought: Int32Array, penalty: number): number {
     let min = Number.POSITIVE_INFINITY;
@@ -53,33 +53,43 @@ export class SupporterChains {
     return Math.min(min, any + penalty);
   }
 
-  /** Whether the chain of the name, what it consumes, holds and uses, comes upon a sought name. */
+  /** Whether the chain of the fluent, with all it needs, passes a sought fluent. */
   #passes(chain: SupporterChain, fluent: number, sought: Int32Array): boolean {
-    const domain = this.#domain;
-    const visitedAt = this.#visitedAt;
     const visit = ++this.#visit;
     const open = [fluent];
     for (let next = open.pop(); next !== undefined; next = open.pop()) {
-      if (visitedAt[next] === visit) continue;
-      visitedAt[next] = visit;
+      if (this.#visitedAt[next] === visit) continue;
+      this.#visitedAt[next] = visit;
       if ((sought[next] as number) > 0) return true;
       const operator = chain.achiever[next] as number;
       if (operator < 0) continue;
-      for (let i = domain.spendsStart[operator] as number; i < (domain.spendsStart[operator + 1] as number); i++) {
-        open.push(cheapestKind(domain, chain.unit, domain.spendsClass[i] as number));
+      for (
+        let i = this.#domain.spendsStart[operator] as number;
+        i < (this.#domain.spendsStart[operator + 1] as number);
+        i++
+      ) {
+        open.push(cheapestKind(this.#domain, chain.unit, this.#domain.spendsClass[i] as number));
       }
-      for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {
-        open.push(cheapestKind(domain, this.full, domain.requiresClass[i] as number));
+      for (
+        let i = this.#domain.requiresStart[operator] as number;
+        i < (this.#domain.requiresStart[operator + 1] as number);
+        i++
+      ) {
+        open.push(cheapestKind(this.#domain, this.full, this.#domain.requiresClass[i] as number));
       }
-      for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
-        open.push(cheapestKind(domain, this.full, domain.usesClass[i] as number));
+      for (
+        let i = this.#domain.usesStart[operator] as number;
+        i < (this.#domain.usesStart[operator + 1] as number);
+        i++
+      ) {
+        open.push(cheapestKind(this.#domain, this.full, this.#domain.usesClass[i] as number));
       }
     }
     return false;
   }
 }
 
-/** Follows the achievers of every name to the ground; each is visited once, what it consumes before it. */
+/** Follows the achievers of every fluent to the ground, each once, after what it consumes. */
 function supporterChainOf(
   domain: CompiledDomain,
   costs: Float64Array,

@@ -1,5 +1,5 @@
-// The default planner: htn's plan at once as the incumbent, then goap improves it or proves it within what is left of the
-// limits, unless amounts prove it by themselves. An answer exists wherever htn has one.
+// The default planner: takes htn's plan as the incumbent, then goap improves it or proves it
+// optimal within the limits, unless amounts alone prove it. It has an answer wherever htn has one.
 
 import {
   type Counters,
@@ -17,13 +17,7 @@ import { provenCheapest } from "../infeasible/index.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { largeNeighbourhoodSearch } from "./large-neighbourhood-search.ts";
 
-/** At most this share of the first budget goes to htn before goap is asked: htn finds a plan in far less, or not at all. */
-const HTN_EXPANSIONS = 5_000;
-
-/**
- * What a plan applies is recombined before the rest is bounded; planning anew waits until little is left that could help. What the relaxation
- * comes close to is asked for last.
- */
+/** Recombination comes before the root bound; neighbourhood search once few operators are left. */
 const IMPROVERS: Improvers = { quick: recombinePlan, thorough: largeNeighbourhoodSearch, near: recombineNear };
 
 export class HybridSearch implements PlanSearch {
@@ -48,12 +42,13 @@ export class HybridSearch implements PlanSearch {
 
   step(expansions: number): SearchOutcome | null {
     if (this.#goap !== null) return this.#goap.step(expansions);
-    const outcome = this.#htn.step(Math.min(expansions, HTN_EXPANSIONS));
+    const { htnExpansions } = this.#problem.limits.hybrid;
+    const outcome = this.#htn.step(Math.min(expansions, htnExpansions));
     if (outcome?.status === "unsolvable") return outcome;
     if (outcome?.status === "solved" && provenCheapest(this.#problem, outcome.found.cost)) {
       return { ...outcome, lowerBound: outcome.found.cost, optimal: true };
     }
-    if (outcome !== null || this.#htn.counters.expanded >= HTN_EXPANSIONS) {
+    if (outcome !== null || this.#htn.counters.expanded >= htnExpansions) {
       this.#goap = new GoapSearch(this.#problem, this.#options, this.#htn.best(), IMPROVERS);
     }
     return null;

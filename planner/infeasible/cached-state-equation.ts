@@ -1,15 +1,14 @@
-// The state equation of what is wanted (ip/state-equation.ts), for proofs that there is not enough: only what is limited has a row, for where
-// enough of something can be made from nothing that is limited, it can never be short.
-// Needs that no way to the goal does without (landmarks) are rows as well: something of theirs must be made. A budget is one more row:
-// where it cannot be kept, every plan costs more.
-// Sound when names without a row are endless (limited.ts), and a piece that is both looked at and
-// consumed is spent once (`consumed`).
+// The state equation (ip/state-equation.ts) for proofs by amounts. Only limited fluents have rows:
+// there can always be enough of the others. Landmarks are rows as well: some of each must be made.
+// A budget is one more row: if it cannot be kept, every plan costs more.
+// Sound when fluents without a row are unlimited (limited-fluents.ts), and a piece that is both
+// required and consumed is spent once (`consumed`).
 // Source: landmarks by backward propagation, Zhu and Givan, ICAPS 2003.
 
 import type { Reachability } from "../heuristics/reachability.ts";
 import type { IntegerRows } from "../ip/proof/certificate.ts";
 import { StateEquation } from "../ip/state-equation.ts";
-import { ProgramWriter } from "../lp/program-writer.ts";
+import { ProgramWriter } from "../lp/linear-program.ts";
 import { madeOf } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { membersOf, producersOf } from "../model/rows.ts";
@@ -17,25 +16,24 @@ import { type Landmark, reachedBefore } from "./landmarks.ts";
 import { limitedNames } from "./limited-fluents.ts";
 
 export interface Balance extends IntegerRows {
-  /** By column: the operator, or -1 where a kind is given to a class. */
+  /** By column: the operator, or -1 if it gives a fluent to a class. */
   operators: number[];
-  /** By row: the name whose amount it balances; -1 for classes, wear and landmarks. */
+  /** By row: the fluent; -1 for classes, wear and landmarks. */
   fluents: number[];
-  /** By row: what must be made, where that is what it says; null elsewhere. */
+  /** By row: its landmark, or null. */
   needs: (Landmark | null)[];
 }
 
 export interface StateEquationOptions {
-  /** What there must be in the end, by class; what is kept counts already. */
+  /** By class, the amount wanted at the end; kept fluents count already. */
   wanted: readonly { kinds: number; count: number }[];
-  /** What must be made on the way. */
   landmarks: readonly Landmark[];
-  /** What all of it may cost at most; a whole number, as all costs are then. */
+  /** The most that all applications may cost; an integer, as all costs are then. */
   budget?: number;
   maxColumns: number;
 }
 
-/** The balance of what is wanted; null where nothing of it is limited, or where it would have more than so many columns. */
+/** The state equation; null if nothing wanted is limited, or if it has too many columns. */
 export function stateEquationOf(
   problem: CompiledProblem,
   reach: Reachability,
@@ -53,10 +51,11 @@ export function stateEquationOf(
   for (const landmark of landmarks) {
     const members = membersOf(domain, landmark.classId).filter((fluent) => reach.fluents[fluent] === 1);
     if (members.some((fluent) => limited[fluent] === 0)) continue;
-    // What is missing of it must be made some time; within a budget, by what comes before anything that needs as much of it.
+    // The missing pieces must be made; within a budget, by operators that precede everything that
+    // needs as many.
     const row = writer.newRow(landmark.missing);
     needOf.set(row, landmark);
-    // Without a budget it is told why there is no plan, and what never comes first has words of its own.
+    // Without a budget, `explainFirstNeed` has better reasons for what never comes first.
     const before = budget === undefined ? reach : reachedBefore(problem, reach, landmark);
     for (const fluent of members) {
       for (const operator of producersOf(domain, fluent)) {

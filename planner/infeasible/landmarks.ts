@@ -1,9 +1,9 @@
-// Needs that no way to the goal does without: where every operator that makes something wanted needs a pickaxe, and none is held, a
-// pickaxe must be made. What all of its makers need is a need in turn.
-// Sound when the goal is not there at the start: one of its makers is applied, and what all of them
-// need is needed. Counts are the least that any of them asks for, less what is held or, for what is
-// only looked at, kept.
-// Source: backward propagation of landmarks, Zhu and Givan, "Landmark Extraction via Planning Graph Propagation", ICAPS 2003.
+// Landmarks: if every producer of the goal needs a pickaxe and none is held, a pickaxe must be
+// made. The needs that all its producers share are landmarks in turn.
+// Sound when the goal is not held at the start: one of its producers is applied. Counts are the
+// least that any producer needs, minus what is held or, for required fluents, kept.
+// Source: backward propagation, Zhu and Givan, "Landmark Extraction via Planning Graph
+// Propagation", ICAPS 2003.
 
 import { throwIfInterrupted } from "../contract/interruption.ts";
 import { type Reachability, reachable } from "../heuristics/reachability.ts";
@@ -12,20 +12,20 @@ import { consumesOf, membersOf, needersOf, producersOf, requiresOf, usesOf } fro
 
 export interface Landmark {
   classId: number;
-  /** How many there must be at once beside what is kept, and how many of them are not held. */
+  /** The number needed at once, without kept fluents, and the number of these that are not held. */
   count: number;
   missing: number;
 }
 
-/** What is looked for with each class: everything that makes it, or what makes it when it is held for the first time, which takes longer to know. */
+/** All producers, or only those that can precede the class, which takes longer. */
 export type Makers = "all" | "first";
 
-/** Classes that must be made some time to be held, required or used; in the order in which they came up. */
+/** Classes that must be made to be held, required or used, in the order of discovery. */
 export function needsOfAll(problem: CompiledProblem, reach: Reachability, makers: Makers = "all"): Landmark[] {
   const { goal, start } = problem;
   const found = new Map<number, Landmark>();
   const followed = new Set<number>();
-  // Names are classes of their own, with the same number.
+  // A fluent is a class with the same number.
   const open = goal
     .filter(({ fluent, count }) => count > (start[fluent] as number))
     .map(({ fluent, count }) => ({ classId: fluent, count }));
@@ -44,8 +44,9 @@ export function needsOfAll(problem: CompiledProblem, reach: Reachability, makers
 }
 
 /**
- * What is in reach until so many of the class are held for the first time: no operator that needs as many has been applied. Source: first
- * achievers, as in the causal order of integer programs for planning.
+ * What is in reach before `count` of the class are first held: no operator that needs as many was
+ * applied.
+ * Source: first achievers, as in the causal order of integer programs for planning.
  */
 export function reachedBefore(
   problem: CompiledProblem,
@@ -59,7 +60,7 @@ export function reachedBefore(
   return reachable(problem.domain, problem.start, before, problem.kept);
 }
 
-/** The operators that make some kind of the class. */
+/** The reachable producers of the class. */
 function makersOf({ domain }: CompiledProblem, reach: Reachability, classId: number): Set<number> {
   const makers = new Set<number>();
   for (const fluent of membersOf(domain, classId)) {
@@ -68,7 +69,7 @@ function makersOf({ domain }: CompiledProblem, reach: Reachability, classId: num
   return makers;
 }
 
-/** What all of the operators need and is not held in the least amount that one of them asks for; by class. */
+/** By class: the needs that all operators share, with the least missing amount. */
 function sharedNeeds(problem: CompiledProblem, operators: ReadonlySet<number>): Map<number, Landmark> {
   let shared: Map<number, Landmark> | null = null;
   for (const operator of operators) {
@@ -86,7 +87,7 @@ function sharedNeeds(problem: CompiledProblem, operators: ReadonlySet<number>): 
   return shared ?? new Map();
 }
 
-/** By class: what the operator needs more of than there is at the start; what is kept serves what is only looked at. */
+/** By class: the operator's needs beyond the start state; kept fluents meet requirements. */
 function missingNeeds({ domain, start, kept }: CompiledProblem, operator: number): Map<number, Landmark> {
   const missing = new Map<number, Landmark>();
   const need = (classId: number, count: number, withKept: boolean): void => {

@@ -1,17 +1,18 @@
-// Which names are limited: of every other, as many as one likes can be made from nothing that is limited (dug, found, grown from
-// what is found). One pass over the domain, linear in its size: most problems end here. Where costs count, only what costs nothing is endless.
-// Sound whichever names it calls limited: a name without a row only leaves a need out.
+// Limited fluents. Any amount of the others can be made from nothing limited (dug, found, grown).
+// One pass over the domain, linear in its size; most problems end here. If costs count, only a free
+// operator makes an unlimited fluent.
+// Sound whichever fluents it calls limited: a fluent without a row only leaves a need out.
 
 import type { Reachability } from "../heuristics/reachability.ts";
 import type { CompiledDomain } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { altSetsOf, membersOf, productsOf, spendsOf, usesOf } from "../model/rows.ts";
 
-/** By name: 1 where what spends nothing limited, and with `costsCount` costs nothing, cannot make it. */
+/** By fluent: 1 if no operator makes it without limited fluents (and, with `costsCount`, free). */
 export function limitedNames({ domain }: CompiledProblem, reach: Reachability, costsCount = false): Uint8Array {
   const limited = new Uint8Array(domain.fluentCount).fill(1);
   const isMet = new Uint8Array(domain.classCount);
-  /** By operator: needs of limited things. */
+  /** By operator: its unmet limited needs. */
   const left = new Int32Array(domain.operatorCount);
   const queue: number[] = [];
   const fire = (operator: number): void => {
@@ -27,7 +28,7 @@ export function limitedNames({ domain }: CompiledProblem, reach: Reachability, c
     if (reach.operators[operator] !== 1) continue;
     let needs = (domain.spendsStart[operator + 1] as number) - (domain.spendsStart[operator] as number);
     for (const { altSet, points } of usesOf(domain, operator)) if (points > 0 && lasts[altSet] === 0) needs++;
-    // A need that nothing ever meets.
+    // A cost is a need that nothing ever meets.
     if (costsCount && (domain.cost[operator] as number) > 0) needs++;
     left[operator] = needs;
     if (needs === 0) fire(operator);
@@ -38,7 +39,7 @@ export function limitedNames({ domain }: CompiledProblem, reach: Reachability, c
       isMet[classId] = 1;
       for (let w = start[classId] as number; w < (start[classId + 1] as number); w++) {
         const waiter = of[w] as number;
-        // Who wears tools stands behind who spends, as one less than nothing.
+        // Operators that wear the class are encoded as -1 - operator.
         if (waiter < 0 && lasts[classId] === 1) continue;
         const operator = waiter < 0 ? -1 - waiter : waiter;
         if (reach.operators[operator] !== 1) continue;
@@ -50,7 +51,7 @@ export function limitedNames({ domain }: CompiledProblem, reach: Reachability, c
   return limited;
 }
 
-/** By class: who waits for it: operators that spend it, and, as -1 - operator, those that wear it. */
+/** By class: the operators that spend it, and those that wear it as -1 - operator. */
 interface Waiters {
   start: Int32Array;
   of: Int32Array;
@@ -75,7 +76,7 @@ function waitersIn(domain: CompiledDomain): Waiters {
   return waiters;
 }
 
-/** By class: 1 where some kind of it is in reach that never wears out. */
+/** By class: 1 if a reachable member never wears out. */
 function undurableClasses(domain: CompiledDomain, { fluents }: Reachability): Uint8Array {
   const lasts = new Uint8Array(domain.classCount);
   for (const classId of domain.usesClass) {

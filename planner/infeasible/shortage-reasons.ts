@@ -1,5 +1,6 @@
-// Why what there is does not suffice, told from the weights that prove it: how much of the goal can be had at most, what there is to make
-// it of, which things only turn into one another, and what constraints rule out beside.
+// Reasons for a shortage, from the weights that prove it: how much of the goal there can be, what
+// it could be made of, which things only turn into one another, and which constraints are in the
+// way.
 
 import type { Reason } from "../../schemas/index.ts";
 import { exclusionText } from "../explain/exclusions.ts";
@@ -9,15 +10,12 @@ import { membersOf, producersOf } from "../model/rows.ts";
 import type { Balance } from "./cached-state-equation.ts";
 import type { Landmark } from "./landmarks.ts";
 
-/** Constraints are told for so many names at most. */
+/** Fluents whose constraints are listed. */
 const MAX_EXCLUSIONS = 4;
-/** Things held and links of a circle that are told by name. */
+/** Held things and members of a cycle that are listed by name. */
 const MAX_NAMED = 4;
 
-/**
- * The reasons, the goal's own first. `weights` are those of the balance's rows, in whole numbers; null where amounts would do but no
- * whole number of operators meets them.
- */
+/** The goal's own reasons first. `weights` are by row; null if only integrality is in the way. */
 export function explainShortage(problem: CompiledProblem, balance: Balance, weights: bigint[] | null): Reason[] {
   const { domain, goal, start } = problem;
   const weighed = new Map<number, bigint>();
@@ -50,10 +48,10 @@ export function explainShortage(problem: CompiledProblem, balance: Balance, weig
   ];
 }
 
-/** Why a need that every way to the goal has cannot be met a first time. */
+/** Why a landmark cannot be made a first time. */
 export function explainFirstNeed(problem: CompiledProblem, need: Landmark): Reason[] {
   const { domain, goal, start } = problem;
-  const because = `it takes ${needText(problem, need)}, and whatever makes more needs as many before`;
+  const because = `it takes ${needText(problem, need)}, and every way to make more needs as many first`;
   const wanted = goal.filter(({ fluent, count }) => count > (start[fluent] as number)).map(({ fluent }) => fluent);
   const reasons = wanted.map((fluent) => ({ code: "goal.circular", item: domain.names[fluent] as string, because }));
   return [...reasons, ...exclusionsOf(problem, wanted, [...membersOf(domain, need.classId)])];
@@ -66,7 +64,7 @@ function needText({ domain }: CompiledProblem, { classId, count, missing }: Land
   return `${count} ${classText(domain, classId)} (${there})`;
 }
 
-/** How many are wanted, and how many there can be where that follows from the weights: what there is, weighed in the goal's own. */
+/** The wanted amount and, if the weights prove one, the largest possible amount. */
 function amountText(
   problem: CompiledProblem,
   { rhs, fluents, needs }: Balance,
@@ -80,7 +78,7 @@ function amountText(
   const needed = needs.filter((need, at) => need !== null && (weights[at] as bigint) > 0n);
   if (weight === 0n && needed.length > 0) {
     const texts = needed.flatMap((need) => (need === null ? [] : [needText(problem, need)]));
-    return `it takes ${listed(texts)}, and there cannot be so many`;
+    return `it takes ${listed(texts)}, which is more than there can be`;
   }
   if (weight === 0n) return `${wanted}, and there is not enough for all of the goal`;
   const excess = rhs.reduce((sum, amount, at) => sum + (weights[at] as bigint) * BigInt(amount), 0n);
@@ -88,7 +86,7 @@ function amountText(
   return `${wanted}, and there can be ${max > 0n ? `${max} at most` : "none"}`;
 }
 
-/** What of the weighed things is there. */
+/** The weighed things that are held. */
 function heldText({ domain, start }: CompiledProblem, fluents: readonly number[], weighed: readonly number[]): string {
   const held = [...new Set([...fluents, ...weighed])].filter((fluent) => (start[fluent] as number) > 0);
   if (held.length === 0) return "";
@@ -96,7 +94,7 @@ function heldText({ domain, start }: CompiledProblem, fluents: readonly number[]
   return `all there is to make it of is ${listed(things, "and", MAX_NAMED)}`;
 }
 
-/** The things that are made of the goal and that it is made of: they turn into one another, and none of them grows by it. */
+/** The things that the goal is made of and that are made of it: none of them grows by that. */
 function circleText({ domain }: CompiledProblem, balance: Balance, fluent: number): string {
   const forward = new Map<number, Set<number>>();
   const backward = new Map<number, Set<number>>();
@@ -105,7 +103,7 @@ function circleText({ domain }: CompiledProblem, balance: Balance, fluent: numbe
     cached.add(to);
     edges.set(from, cached);
   };
-  // Rows of classes stand between names and operators, so all rows are nodes here.
+  // Class rows connect fluents and operators, so all rows are nodes here.
   for (const entries of balance.columns) {
     for (const spent of entries.filter(({ coefficient }) => coefficient < 0)) {
       for (const made of entries.filter(({ coefficient }) => coefficient > 0)) {
@@ -135,7 +133,7 @@ function keptText({ domain, kept }: CompiledProblem, fluents: readonly number[])
   return `you asked to keep ${listed(things.map((fluent) => `${kept[fluent]} ${domain.names[fluent]}`))}`;
 }
 
-/** What constraints rule out of the ways to the goal and to what it is made of; first to what is held of that. */
+/** The constraints against producers of the goal and its ingredients, held ones first. */
 function exclusionsOf(problem: CompiledProblem, goals: readonly number[], weighed: readonly number[]): Reason[] {
   const { domain, allowed, start } = problem;
   const held = weighed.filter((fluent) => (start[fluent] as number) > 0);

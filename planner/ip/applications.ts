@@ -1,5 +1,5 @@
-// Some operators, each so often, in small numbers of their own: what a search for their order reads (order-search.ts). Only names that they
-// touch have a number here, and of a class only the kinds that can ever be there.
+// The applications of an order search, with small ids of their own. Only fluents that they touch
+// have one, and of a class only members that can be there.
 
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import {
@@ -13,17 +13,17 @@ import {
   usesOf,
 } from "../model/rows.ts";
 
-/** So much of a class: its kinds. */
+/** An amount of a class, by its members. */
 export interface ClassNeed {
   members: readonly number[];
   amount: number;
 }
 
 export interface OperatorApplication {
-  /** The problem's number. */
+  /** The problem's id. */
   operator: number;
   requires: readonly ClassNeed[];
-  /** Points of wear; of what does not wear, 0. */
+  /** Points of wear; 0 if the tool is not worn. */
   uses: readonly ClassNeed[];
   consumes: readonly ClassNeed[];
   clears: readonly number[];
@@ -32,11 +32,11 @@ export interface OperatorApplication {
 
 export class ApplicationTable {
   readonly all: readonly OperatorApplication[];
-  /** By number here: the problem's name, its points where it is a tool or else 0, and how many are kept. */
+  /** By own id: the problem's fluent, its durability (0 if it is no tool), and the kept amount. */
   readonly fluents: number[] = [];
   readonly durability: readonly number[];
   readonly kept: readonly number[];
-  /** By number here: whether an operator clears it, whether one consumes it, and who asks for it, each a number. */
+  /** By own id: whether an operator clears or consumes it, and the ids of its askers. */
   readonly isCleared: readonly boolean[];
   readonly isConsumed: readonly boolean[];
   readonly askers: readonly ReadonlySet<number>[];
@@ -86,7 +86,7 @@ export class ApplicationTable {
     }));
   }
 
-  /** The numbers here of names that can be there. */
+  /** The own ids of fluents that can be there. */
   #numbers(fluents: Iterable<number>): number[] {
     return [...fluents].filter((fluent) => this.#isThere(fluent)).map((fluent) => this.#number(fluent));
   }
@@ -96,7 +96,7 @@ export class ApplicationTable {
     return this.fluents.map((_, fluent) => marks.has(fluent));
   }
 
-  /** Who asks for the same kinds is one asker; the goal asks for each name by itself. */
+  /** Needs for the same members are one asker; the goal asks for each fluent by itself. */
   #askersOf(): Set<number>[] {
     const askers = this.fluents.map(() => new Set<number>());
     const known = new Map<string, number>();

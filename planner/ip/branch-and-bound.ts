@@ -1,12 +1,15 @@
-// Branch and bound over a staged program: each part of what there might be is refuted by weights that hold in whole numbers, or has a solution.
-// A generator: it hands over after each program and in the midst of it, so that whoever steps it counts programs and looks at the clock.
-// Invariant: "refuted" says that no whole solution exists; anything else proves nothing.
-// Sound when every part is refuted in whole numbers, parted in two that leave nothing out, or
-// counted as unknown (`isSure`).
-// Source: Land and Doig, "An automatic method of solving discrete programming problems", Econometrica 28, 1960.
+// Branch and bound over an integer program: each node is refuted by weights that hold in exact
+// arithmetic, or has a solution. A generator that yields during and after each linear program, so
+// that the caller can count nodes and check its clock.
+// Invariant: "refuted" says that no integer solution exists; other results prove nothing.
+// Sound when every node is refuted exactly, split without a gap, or counted as unknown (`isSure`).
+// Source: Land and Doig, "An automatic method of solving discrete programming problems",
+// Econometrica 28, 1960.
 
-import { type Basis, DualSimplex, type LpStatus } from "../lp/dual-simplex.ts";
-import { DEFAULT_SEARCH_LIMITS, type Layers } from "../model/search-limits.ts";
+import { type Basis, DualSimplex } from "../lp/dual-simplex.ts";
+import type { LpStatus } from "../lp/linear-program.ts";
+import { DEFAULT_SEARCH_LIMITS, type SearchLimits } from "../model/search-limits.ts";
+import { CUTOFF_TOLERANCE, INTEGRALITY_TOLERANCE } from "../model/tolerances.ts";
 import { CutLoop } from "./cuts/cut-loop.ts";
 import { ask, type Place, type Separator } from "./cuts/separator.ts";
 import type { OperatorCountingIp } from "./operator-counting-ip.ts";
@@ -14,148 +17,132 @@ import type { ColumnBound } from "./proof/certificate.ts";
 import { minCost, refutes, tightenedBounds } from "./proof/exact-proof.ts";
 import { FloatProof } from "./proof/float-proof.ts";
 
-/** How deep bounds may go. */
-const MAX_DEPTH = 400;
-const INTEGRALITY_TOLERANCE = 1e-6;
-/** Columns whose sides are looked into before one is chosen, by so many pivots, until it is known so often what they bring. */
-const STRONG_BRANCH_CANDIDATES = 8;
-const STRONG_BRANCH_PIVOTS = 15;
-const RELIABILITY = 3;
-/** How often rows are added against what is not whole yet, and what share of what is left to the budget a round must bring for another. */
-const MAX_CUT_NODES = 4;
-const MIN_RELATIVE_GAIN = 0.05;
-/** Parts that one solution without an order is parted into. */
-const MAX_CHILDREN = 100;
-
 export type BranchResult =
   | { status: "refuted" }
-  /** By column, a solution in which all that is to be whole is whole. */
+  /** By column, an integral solution. */
   | { status: "met"; values: Float64Array }
   | { status: "unknown" };
 
-/** What there might be within some bounds. */
 interface BnbNode {
   basis: Basis | null;
   bounds: readonly ColumnBound[];
-  /** How often it was parted. */
+  /** Branchings above it. */
   depth: number;
 }
 
 export interface BranchingOptions {
   separators?: readonly Separator[];
-  layers?: Layers;
-  /** Is called before each pivot. */
+  limits?: SearchLimits;
+  /** Called before each pivot. */
   pause?: () => void;
 }
 
 export class BranchAndBound {
   readonly #program: OperatorCountingIp;
-  readonly #layers: Layers;
+  readonly #limits: SearchLimits;
   readonly #simplex: DualSimplex;
   readonly #proof: FloatProof;
   readonly #rounds: CutLoop;
   readonly #separators: readonly Separator[];
   #cutNodes = 0;
-  /** What the part at hand cost when it was sharpened last; null where it was not. */
+  /** The value of the current node before its last cuts; null if it had none. */
   #blunt: number | null = null;
   readonly #open: BnbNode[] = [{ basis: null, bounds: [], depth: 0 }];
   #set: readonly ColumnBound[] = [];
-  /** By column, what its sides cost more by the unit, and how often that was looked into. */
+  /** By column: the sums of its cost increases a unit, and the number of strong branchings. */
   readonly #pseudoCosts = new Map<number, { down: number; up: number; times: number }>();
-  /** Where the simplex stands, if it stands where a part was solved. */
+  /** The basis of the node that the simplex has just solved. */
   #basis: Basis | null = null;
-  /** By column, what one more of it costs beyond the last solution of the whole in fractions; -1 where a solution of the whole had some. */
+  /** By column: its reduced cost at the root; -1 if a root relaxation uses it. */
   readonly #reducedCosts: Float64Array;
 
   constructor(
     program: OperatorCountingIp,
-    { separators = [], layers = DEFAULT_SEARCH_LIMITS.layers, pause }: BranchingOptions = {},
+    { separators = [], limits = DEFAULT_SEARCH_LIMITS, pause }: BranchingOptions = {},
   ) {
-    this.#layers = layers;
+    this.#limits = limits;
     this.#separators = separators;
     this.#program = program;
     this.#reducedCosts = new Float64Array(program.columns.length);
-    this.#simplex = new DualSimplex(program, pause);
+    this.#simplex = new DualSimplex(program, pause, limits.lp);
     this.#proof = new FloatProof(program);
-    this.#rounds = new CutLoop(program, this.#simplex, separators);
+    this.#rounds = new CutLoop(program, this.#simplex, separators, limits.ip);
   }
 
-  /** Whether every part so far was proven to be empty, or parted. */
+  /** Whether every node so far was refuted or split. */
   #isSure = true;
-  /** How often a part was halved. */
+  /** Branchings so far. */
   branched = 0;
-  /** What no plan costs less than, as far as the whole program tells before it is parted. */
+  /** The lower bound of the root relaxation. */
   bound = 0;
 
-  /** Only what costs no more than this is of interest from now on. */
+  /** Lowers the cutoff. */
   lower(budget: number): void {
     this.#program.rhs[this.#program.budgetRow] = -budget;
   }
 
-  /** What the program that was solved last costs at least. */
+  /** The value of the last linear program. */
   get value(): number {
     return this.#simplex.value;
   }
 
-  /** By operator, what one more of it costs beyond what the whole program applies in fractions; -1 where it applies some of it. */
+  /** By operator: its reduced cost at the root; -1 if a root relaxation applies it. */
   nearOptimalColumns(): Map<number, number> {
     return new Map(
       [...this.#program.columnOf].map(([operator, column]) => [operator, this.#reducedCosts[column] as number]),
     );
   }
 
-  /** How many pivots were made. */
   get pivots(): number {
     return this.#simplex.pivots;
   }
 
   /**
-   * Goes on to the next solution. Whoever does not take it adds a row that it breaks and comes again; whoever takes it lowers the budget.
-   * Yields true after each program that was solved, and false while it is at one.
+   * Advances to the next integer solution. The caller rejects it by adding a violated cut, or
+   * accepts it by lowering the cutoff, and calls again. Yields true after each linear program, and
+   * false during one.
    */
   *next(): Generator<boolean, BranchResult> {
-    const open = this.#open;
-    const simplex = this.#simplex;
-    for (let part = open.pop(); part !== undefined; part = open.pop()) {
+    for (let part = this.#open.pop(); part !== undefined; part = this.#open.pop()) {
       this.#enter(part);
       this.#basis = null;
-      let solved = yield* simplex.solving(this.#enough());
+      let solved = yield* this.#simplex.solving(this.#enough());
       yield true;
       if (solved !== "met" && this.#isRefuted(part.bounds, solved)) continue;
-      // What rounding alone made dear is solved to its end, and is refuted then or has halves that are.
+      // Rounding alone may exceed the cutoff: then the program is solved to the end.
       if (solved === "dear") {
-        solved = yield* simplex.solving(Number.POSITIVE_INFINITY);
+        solved = yield* this.#simplex.solving(Number.POSITIVE_INFINITY);
         if (solved !== "met" && this.#isRefuted(part.bounds, solved)) continue;
       }
       if (solved !== "met") {
-        // What is not proven to be empty leaves it open whether all is; the other parts may hold something yet.
+        // An unproven node leaves the whole unproven, but others may hold solutions.
         this.#isSure = false;
         continue;
       }
-      const values = simplex.primalValues();
+      const values = this.#simplex.primalValues();
       if (part.depth === 0) this.#note(values);
       if (yield* this.#separated(part, values)) {
-        open.push({ ...part, basis: simplex.basis() });
+        this.#open.push({ ...part, basis: this.#simplex.basis() });
         continue;
       }
       if (part.bounds.length === 0) this.#tighten();
       const column = yield* this.#selectBranchVariable(values);
-      const basis = simplex.basis();
+      const basis = this.#simplex.basis();
       this.#basis = basis;
       if (column < 0) {
-        // It may come again, with a row that the solution breaks.
-        open.push({ ...part, basis });
+        // The node is solved again with the cut that the caller adds.
+        this.#open.push({ ...part, basis });
         return { status: "met", values };
       }
       const depth = part.depth + 1;
-      if (depth > MAX_DEPTH) return { status: "unknown" };
+      if (depth > this.#limits.ip.maxDepth) return { status: "unknown" };
       this.branched++;
       const below = Math.floor(values[column] as number);
       const fewer: BnbNode = { basis, bounds: [...part.bounds, { column, sign: -1, limit: below }], depth };
       const more: BnbNode = { basis, bounds: [...part.bounds, { column, sign: 1, limit: below + 1 }], depth };
-      // What is taken last is looked at first: more of it, but a tool of which there is little is sooner done without.
+      // The last one is solved first: the upper side, except for a tool with a small value.
       const isSparse = this.#isTool(column) && (values[column] as number) < 0.5;
-      open.push(...(isSparse ? [more, fewer] : [fewer, more]));
+      this.#open.push(...(isSparse ? [more, fewer] : [fewer, more]));
     }
     return { status: this.#isSure ? "refuted" : "unknown" };
   }
@@ -165,98 +152,89 @@ export class BranchAndBound {
   }
 
   #note(amounts: Float64Array): void {
-    const reducedCosts = this.#reducedCosts;
-    const simplex = this.#simplex;
     for (const [column, amount] of amounts.entries()) {
-      if (amount > INTEGRALITY_TOLERANCE) reducedCosts[column] = -1;
-      else if (reducedCosts[column] !== -1) reducedCosts[column] = simplex.reducedCostOf(column);
+      if (amount > INTEGRALITY_TOLERANCE) this.#reducedCosts[column] = -1;
+      else if (this.#reducedCosts[column] !== -1) this.#reducedCosts[column] = this.#simplex.reducedCostOf(column);
     }
   }
 
   /**
-   * The operators that could be applied more often than in the solution that was found last, within its part: how often at most. What costs
-   * most comes first.
+   * The operators that can be applied more often than in the last solution, within its node, and
+   * how often at most. The most expensive come first.
    */
   room(amounts: Float64Array): Map<number, number> {
-    const program = this.#program;
-    const simplex = this.#simplex;
-    const open = this.#open;
-    const { bounds } = open.at(-1) as BnbNode;
-    const weights = simplex.dualValues();
-    weights[program.budgetRow] = (weights[program.budgetRow] as number) + 1;
+    const { bounds } = this.#open.at(-1) as BnbNode;
+    const weights = this.#simplex.dualValues();
+    weights[this.#program.budgetRow] = (weights[this.#program.budgetRow] as number) + 1;
     const max = new Map<number, number>();
     const limit = (column: number, amount: number): void => {
-      max.set(column, Math.min(amount, max.get(column) ?? (program.upper[column] as number)));
+      max.set(column, Math.min(amount, max.get(column) ?? (this.#program.upper[column] as number)));
     };
-    for (const { column, amount } of tightenedBounds(program, weights, bounds)) limit(column, amount);
+    for (const { column, amount } of tightenedBounds(this.#program, weights, bounds)) limit(column, amount);
     for (const { column, sign, limit: amount } of bounds) if (sign === -1) limit(column, amount);
-    const operators = [...program.columnOf].sort(
-      ([, a], [, b]) => simplex.reducedCostOf(b) - simplex.reducedCostOf(a) || a - b,
+    const operators = [...this.#program.columnOf].sort(
+      ([, a], [, b]) => this.#simplex.reducedCostOf(b) - this.#simplex.reducedCostOf(a) || a - b,
     );
     const room = new Map<number, number>();
     for (const [operator, column] of operators) {
-      const upper = max.get(column) ?? (program.upper[column] as number);
+      const upper = max.get(column) ?? (this.#program.upper[column] as number);
       if (upper > Math.round(amounts[column] as number)) room.set(operator, upper);
     }
     return room;
   }
 
-  /** Leaves that part alone, whatever it holds: nothing is refuted any more, but there may be solutions elsewhere. */
+  /** Drops the last node without a proof. */
   requeue(): void {
     this.#open.pop();
     this.#isSure = false;
   }
 
   /**
-   * Leaves out of that part all that applies no operator more often than this: none of it has an order. What is left is parted by the first
-   * operator that is applied more often, in the order given; whether it could be.
+   * Excludes from the last node all that applies no operator more often than `max`. Branches on the
+   * operators that do, in the given order; false if there are too many.
    */
   addNoGood(max: ReadonlyMap<number, number>): boolean {
     const part = this.#open.at(-1);
-    if (part === undefined || part.depth >= MAX_DEPTH || max.size > MAX_CHILDREN) return false;
+    if (part === undefined || part.depth >= this.#limits.ip.maxDepth || max.size > this.#limits.ip.maxNoGoodBranches)
+      return false;
     this.#open.pop();
     const bounds = [...part.bounds];
     for (const [operator, limit] of max) {
       const column = this.#program.columnOf.get(operator) as number;
       const more: ColumnBound = { column, sign: 1, limit: limit + 1 };
       this.#open.push({ basis: this.#basis, bounds: [...bounds, more], depth: part.depth + 1 });
-      // Those after it are for what applies it no more often than this.
+      // The following branches apply it no more often than this.
       bounds.push({ column, sign: -1, limit });
     }
     return true;
   }
 
-  /**
-   * The column to settle: the one that makes most of a difference on either side, by the pivots that its sides took before, or by a few now;
-   * -1 where all are whole.
-   */
+  /** The column to branch on, by reliability branching; -1 if all columns are integral. */
   *#selectBranchVariable(amounts: Float64Array): Generator<boolean, number> {
-    const program = this.#program;
-    const simplex = this.#simplex;
-    const pseudoCosts = this.#pseudoCosts;
+    const { strongBranchingCandidates, strongBranchingPivots, reliability, minBranchingFactor } = this.#limits.ip;
     const fractions: { column: number; part: number; worth: number }[] = [];
-    for (const { column, weight } of program.isInteger) {
+    for (const { column, weight } of this.#program.isInteger) {
       const amount = amounts[column] as number;
       if (!isFraction(amount)) continue;
       const part = amount - Math.floor(amount);
       fractions.push({ column, part, worth: Math.min(part, 1 - part) * weight });
     }
     fractions.sort((a, b) => b.worth - a.worth || a.column - b.column);
-    if (!this.#layers.strongBranching) return fractions[0]?.column ?? -1;
+    if (!this.#limits.layers.strongBranching) return fractions[0]?.column ?? -1;
     let best = -1;
     let max = -1;
     let tried = 0;
     const enough = this.#enough();
     for (const { column, part } of fractions) {
       const below = Math.floor(amounts[column] as number);
-      let gain = pseudoCosts.get(column);
-      if (gain === undefined || gain.times < RELIABILITY) {
-        if (tried++ >= STRONG_BRANCH_CANDIDATES) {
+      let gain = this.#pseudoCosts.get(column);
+      if (gain === undefined || gain.times < reliability) {
+        if (tried++ >= strongBranchingCandidates) {
           if (gain === undefined) continue;
         } else {
           yield false;
-          const down = simplex.probe(column, -1, below, STRONG_BRANCH_PIVOTS, enough) - simplex.value;
-          const up = simplex.probe(column, 1, below + 1, STRONG_BRANCH_PIVOTS, enough) - simplex.value;
+          const down = this.#simplex.probe(column, -1, below, strongBranchingPivots, enough) - this.#simplex.value;
+          const up = this.#simplex.probe(column, 1, below + 1, strongBranchingPivots, enough) - this.#simplex.value;
           if (down === Number.POSITIVE_INFINITY || up === Number.POSITIVE_INFINITY) return column;
           gain ??= { down: 0, up: 0, times: 0 };
           gain = {
@@ -264,11 +242,12 @@ export class BranchAndBound {
             up: gain.up + up / (1 - part),
             times: gain.times + 1,
           };
-          pseudoCosts.set(column, gain);
+          this.#pseudoCosts.set(column, gain);
         }
       }
       const { down, up, times } = gain as { down: number; up: number; times: number };
-      const score = Math.max((down * part) / times, 1e-6) * Math.max((up * (1 - part)) / times, 1e-6);
+      const score =
+        Math.max((down * part) / times, minBranchingFactor) * Math.max((up * (1 - part)) / times, minBranchingFactor);
       if (score <= max) continue;
       max = score;
       best = column;
@@ -276,7 +255,7 @@ export class BranchAndBound {
     return best;
   }
 
-  /** Adds rows that a whole solution breaks which was found last; answers how many. */
+  /** Adds cuts that the last integer solution violates, and returns their number. */
   cutCandidate(amounts: Float64Array): number {
     const asking = this.#ask("candidate", amounts);
     let step = asking.next();
@@ -284,7 +263,7 @@ export class BranchAndBound {
     return step.value;
   }
 
-  /** Adds rows that the solution of a part breaks; whether it is to be solved anew. */
+  /** Adds cuts that the node's solution violates; returns whether it has to be solved again. */
   *#separated({ depth }: BnbNode, amounts: Float64Array): Generator<false, boolean> {
     if (depth === 0 && (yield* this.#ask("root", amounts)) > 0) return true;
     if (this.#isTurnOfNode(amounts) && (yield* this.#ask("node", amounts)) > 0) return true;
@@ -295,66 +274,53 @@ export class BranchAndBound {
   }
 
   #ask(place: Place, amounts: Float64Array): Generator<false, number> {
-    const separators = this.#separators;
-    const program = this.#program;
-    const simplex = this.#simplex;
-    return ask(separators, place, { program, simplex, amounts });
+    return ask(this.#separators, place, { program: this.#program, simplex: this.#simplex, amounts });
   }
 
-  /** Whether separators are asked at this node: its tools are settled, and the last cuts raised it. */
+  /** Whether this node has a turn: its tools are integral, and the last cuts raised its bound. */
   #isTurnOfNode(amounts: Float64Array): boolean {
-    const program = this.#program;
-    const simplex = this.#simplex;
     const blunt = this.#blunt;
-    if (this.#cutNodes >= MAX_CUT_NODES) return false;
-    if (blunt !== null && simplex.value < blunt + MIN_RELATIVE_GAIN * (this.#enough() - blunt)) return false;
-    if (program.tools.some(({ column }) => column >= 0 && isFraction(amounts[column] as number))) return false;
+    if (this.#cutNodes >= this.#limits.ip.maxCutNodes) return false;
+    if (blunt !== null && this.#simplex.value < blunt + this.#limits.ip.minNodeGapClosed * (this.#enough() - blunt))
+      return false;
+    if (this.#program.tools.some(({ column }) => column >= 0 && isFraction(amounts[column] as number))) return false;
     this.#cutNodes++;
-    this.#blunt = simplex.value;
+    this.#blunt = this.#simplex.value;
     return true;
   }
 
-  /** Costs beyond this are beyond the budget, whatever rounding did. */
+  /** The cutoff with room for rounding. */
   #enough(): number {
     const { rhs, budgetRow } = this.#program;
     const budget = -(rhs[budgetRow] as number);
-    return budget + 1e-7 * (1 + budget);
+    return budget + CUTOFF_TOLERANCE * (1 + budget);
   }
 
   #enter({ basis, bounds }: BnbNode): void {
-    const simplex = this.#simplex;
-    const program = this.#program;
-    for (const { column } of this.#set) simplex.bound(column, 0, program.upper[column] as number);
-    for (const { column, sign, limit } of bounds) {
-      if (sign === 1) simplex.bound(column, limit, simplex.upperOf(column));
-      else simplex.bound(column, simplex.lowerOf(column), limit);
-    }
+    for (const { column } of this.#set) this.#simplex.bound(column, 0, this.#program.upper[column] as number);
+    for (const { column, sign, limit } of bounds) this.#simplex.boundSide(column, sign, limit);
     this.#set = bounds;
-    // What was solved last is where its first half begins.
-    if (basis !== null && basis !== this.#basis) simplex.restore(basis);
+    // The first child warm-starts from the simplex as it stands.
+    if (basis !== null && basis !== this.#basis) this.#simplex.restore(basis);
   }
 
-  /** What the root's prices show to be dearer than the budget, applied so often, is not applied as often in any part. */
+  /** Raises the lower bound and fixes columns by the reduced costs at the root. */
   #tighten(): void {
-    const program = this.#program;
-    const simplex = this.#simplex;
-    const weights = simplex.dualValues();
-    weights[program.budgetRow] = (weights[program.budgetRow] as number) + 1;
-    this.bound = Math.max(this.bound, minCost(program, weights));
-    if (!this.#layers.reducedCostFixing) return;
-    for (const { column, amount } of tightenedBounds(program, weights)) {
-      program.upper[column] = amount;
-      simplex.bound(column, 0, amount);
+    const weights = this.#simplex.dualValues();
+    weights[this.#program.budgetRow] = (weights[this.#program.budgetRow] as number) + 1;
+    this.bound = Math.max(this.bound, minCost(this.#program, weights));
+    if (!this.#limits.layers.reducedCostFixing) return;
+    for (const { column, amount } of tightenedBounds(this.#program, weights)) {
+      this.#program.upper[column] = amount;
+      this.#simplex.bound(column, 0, amount);
     }
   }
 
   #isRefuted(bounds: readonly ColumnBound[], solved: LpStatus): boolean {
-    const program = this.#program;
-    const simplex = this.#simplex;
-    const dear = simplex.dualValues();
-    dear[program.budgetRow] = (dear[program.budgetRow] as number) + 1;
+    const dear = this.#simplex.dualValues();
+    dear[this.#program.budgetRow] = (dear[this.#program.budgetRow] as number) + 1;
     if (solved === "dear") return this.#proves(bounds, dear);
-    return this.#proves(bounds, simplex.weights()) || this.#proves(bounds, dear);
+    return this.#proves(bounds, this.#simplex.weights()) || this.#proves(bounds, dear);
   }
 
   #proves(bounds: readonly ColumnBound[], weights: Float64Array): boolean {

@@ -1,13 +1,13 @@
-// The integer program of a problem: how often a plan within a budget applies each operator. It does
-// not know their order; separators add rows for that (cuts/separators.ts).
-// A tool that a plan may do without has a column that says whether the plan has it: only then is it
-// used, and only then is it paid for.
-// Invariant: every plan within the budget is a solution in whole numbers. Where there is none, no plan is as cheap.
-// Sound when the budget is a whole number and all costs are (`isStageable` looks): otherwise what
-// costs less than the budget plus one is missed.
+// The operator-counting integer program of a problem: how often a plan within a budget applies each
+// operator. It ignores order; separators add rows for that (cuts/separators.ts). A tool that a plan
+// may do without has a binary column: only then it is used and paid for.
+// Invariant: every plan within the budget is an integer solution. If there is none, no plan is as
+// cheap.
+// Sound when the budget and all costs are integers (`isStageable` checks that): otherwise a plan
+// that costs less than the budget plus one is missed.
 
 import { throwIfInterrupted } from "../contract/interruption.ts";
-import { ProgramWriter } from "../lp/program-writer.ts";
+import { ProgramWriter } from "../lp/linear-program.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { tightenUpperBounds } from "./bound-tightening.ts";
 import type { Separator } from "./cuts/separator.ts";
@@ -16,14 +16,10 @@ import type { OperatorCountingIp } from "./operator-counting-ip.ts";
 import { RelaxedReachability } from "./relaxed-reachability.ts";
 import { StateEquation } from "./state-equation.ts";
 
-/** Branching settles tool columns before operators, which weigh what they cost. */
-const TOOL_WEIGHT = 1e6;
-
-/** Makes staged programs of one problem. */
 export class OperatorCountingIps {
   readonly #problem: CompiledProblem;
   readonly #reach: RelaxedReachability;
-  /** The families of cuts of its programs. */
+  /** The cut families of its programs. */
   readonly separators: readonly Separator[];
 
   constructor(problem: CompiledProblem) {
@@ -32,7 +28,7 @@ export class OperatorCountingIps {
     this.separators = separatorsOf(this.#reach);
   }
 
-  /** The program of plans within the budget, a whole number. */
+  /** The program of plans within the budget, an integer. */
   within(budget: number): OperatorCountingIp {
     const { goal } = this.#problem;
     const { needs, sets, durables } = this.#reach;
@@ -47,7 +43,7 @@ export class OperatorCountingIps {
     for (const separator of this.separators) separator.write?.(all);
     all.close();
     throwIfInterrupted(this.#problem);
-    // What a plan may do without has a column that says whether there is one.
+    // An optional tool has a binary column.
     const tools = durables
       .filter(({ classId, needers }) => needs.has(classId) || this.#isPaidFor(all, needers))
       .map((durable) => ({ ...durable, column: needs.has(durable.classId) ? -1 : writer.newColumn(1) }));
@@ -55,14 +51,15 @@ export class OperatorCountingIps {
       throwIfInterrupted(this.#problem);
       if (column >= 0) this.#reach.firstAchievers(all, sets.before(classId), column);
     }
-    // Whoever looks for an order has to know of everything that a plan may apply.
+    // The order search must see every operator that a plan may apply.
     for (const [operator, isThere] of this.#reach.operators.entries()) if (isThere === 1) all.admit(operator);
     all.close();
     for (const { column, needers } of tools)
       if (column >= 0) this.#addImplication(writer, all, column, needers, budget);
     throwIfInterrupted(this.#problem);
     const budgetRow = this.#payFor(writer, all, budget);
-    for (const { column } of tools) if (column >= 0) isInteger.push({ column, weight: TOOL_WEIGHT });
+    for (const { column } of tools)
+      if (column >= 0) isInteger.push({ column, weight: this.#problem.limits.ip.toolBranchingWeight });
     for (const [operator, column] of all.columnOf) {
       isInteger.push({ column, weight: 1 + (this.#problem.domain.cost[operator] as number) });
     }
@@ -78,7 +75,7 @@ export class OperatorCountingIps {
     };
   }
 
-  /** All of it costs no more than the budget. */
+  /** The budget row. */
   #payFor(writer: ProgramWriter, all: StateEquation, budget: number): number {
     const row = writer.newRow(-budget);
     for (const [operator, column] of all.columnOf) {
@@ -88,14 +85,14 @@ export class OperatorCountingIps {
     return row;
   }
 
-  /** Whether something that costs anything needs it. */
+  /** Whether an operator with a cost needs it. */
   #isPaidFor(all: StateEquation, needers: readonly number[]): boolean {
     return needers.some(
       (operator) => all.columnOf.has(operator) && (this.#problem.domain.cost[operator] as number) > 0,
     );
   }
 
-  /** What needs the tool is applied only where there is one, and then within the budget. */
+  /** Operators that need the tool are applied within the budget, and only if its column is 1. */
   #addImplication(
     writer: ProgramWriter,
     all: StateEquation,

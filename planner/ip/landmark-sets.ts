@@ -1,24 +1,22 @@
-// What must have been held, some time, before each operator is first applied and each name is first had: sets of classes, as bits, in one
-// fixpoint over the relaxed problem (nothing is ever used up). A name is a class of its own; whatever holds a name holds its classes.
-// Invariant: each set holds landmarks alone. They are all that a single class is a landmark of, where the sweeps came to an end.
-// Sound also where the sweeps are cut short of names that are out of reach: a set only shrinks, and
-// what is held at the start or kept needs nothing.
-// Source: backward label propagation, Zhu and Givan, ICAPS 2003; AND/OR graphs, Keyder, Richter and Helmert, ECAI 2010.
+// The classes that must have been held before each operator is first applied and each fluent is
+// first had: bit sets in one fixpoint over the relaxed problem. A fluent is a class of its own.
+// Invariant: each set holds landmarks only, and once the sweeps end, all that are single classes.
+// Sound also if sweeps stop at unreachable fluents: sets only shrink, and a held or kept fluent
+// needs nothing.
+// Source: backward label propagation, Zhu and Givan, ICAPS 2003; AND/OR graphs, Keyder, Richter and
+// Helmert, ECAI 2010.
 
 import { throwIfInterrupted } from "../contract/interruption.ts";
 import type { Reachability } from "../heuristics/reachability.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { altSetsOf, membersOf, needsOf, productsOf } from "../model/rows.ts";
 
-/** Operators between two looks at whether to go on. */
-const OPERATORS_BETWEEN_CHECKS = 64;
-
 export class LandmarkSets {
   readonly #problem: CompiledProblem;
   readonly #words: number;
-  /** By class: 1 where some of it is there at the start. */
+  /** By class: 1 if some of it is held at the start. */
   readonly #held: Uint8Array;
-  /** By operator and by name, their bits; null where nothing is known yet. */
+  /** By operator and by fluent, their bits; null if they are not known yet. */
   readonly #ofOperators: (Int32Array | null)[];
   readonly #ofNames: (Int32Array | null)[];
 
@@ -34,7 +32,7 @@ export class LandmarkSets {
     while (changed) {
       changed = false;
       for (const [at, operator] of operators.entries()) {
-        if (at % OPERATORS_BETWEEN_CHECKS === 0) throwIfInterrupted(problem);
+        if (at % problem.limits.ip.operatorsPerCheck === 0) throwIfInterrupted(problem);
         if (this.#sweep(operator)) changed = true;
       }
     }
@@ -46,7 +44,7 @@ export class LandmarkSets {
     return bits !== null && bits !== undefined && has(bits, classId);
   }
 
-  /** The classes of which some must have been held before there is any of the class, and the class itself; none that are held already. */
+  /** The class and the classes that must be held before it, without those held at the start. */
   before(classId: number): number[] {
     const bits = this.#ofClass(classId);
     return bits === null ? [] : this.#listed(bits);
@@ -60,7 +58,7 @@ export class LandmarkSets {
     return classes;
   }
 
-  /** What the operator needs, and what that needs; true where less is known to be needed of something that it makes. */
+  /** Updates an operator's set from its needs; returns whether the set of a product shrank. */
   #sweep(operator: number): boolean {
     const { domain } = this.#problem;
     const bits = this.#empty();
@@ -75,7 +73,7 @@ export class LandmarkSets {
     return changed;
   }
 
-  /** The name can be had with so much alone. */
+  /** Intersects the fluent's set with a producer's. */
   #lower(fluent: number, bits: Int32Array): boolean {
     const own = bits.slice();
     put(own, fluent);
@@ -95,7 +93,7 @@ export class LandmarkSets {
     return changed;
   }
 
-  /** What all kinds of the class have in common; null where none is known to be had. */
+  /** The intersection over the members of the class; null if none has a set. */
   #ofClass(classId: number): Int32Array | null {
     let common: Int32Array | null = null;
     for (const member of membersOf(this.#problem.domain, classId)) {
@@ -113,7 +111,7 @@ export class LandmarkSets {
   }
 }
 
-/** By class: 1 where one of its kinds is there at the start, or is kept. */
+/** By class: 1 if a member is held at the start or kept. */
 export function heldClasses({ domain, start, kept }: CompiledProblem): Uint8Array {
   const held = new Uint8Array(domain.classCount);
   for (let classId = 0; classId < domain.classCount; classId++) {

@@ -1,4 +1,4 @@
-// A staged program as rows and columns: what solvers, proofs and cuts read of it. See staged-program.ts for how it is made.
+// An operator-counting integer program as rows and columns. build-program.ts makes it.
 
 import type { MatrixEntry } from "../lp/linear-program.ts";
 import type { DurableLandmark } from "./relaxed-reachability.ts";
@@ -6,11 +6,9 @@ import type { DurableLandmark } from "./relaxed-reachability.ts";
 export interface OperatorCountingIp {
   rhs: number[];
   columns: MatrixEntry[][];
-  /** By column, how much of it there can be. */
   upper: number[];
-  /** By column, what one of it costs. */
   cost: number[];
-  /** Columns that are whole; which of them are settled first, by weight. */
+  /** Integral columns, with their weight as branching candidates. */
   isInteger: { column: number; weight: number }[];
   /** By operator, its column in the whole plan. */
   columnOf: ReadonlyMap<number, number>;
@@ -19,6 +17,6 @@ export interface OperatorCountingIp {
 }
 
 export interface ToolColumn extends DurableLandmark {
-  /** The column that says whether there is one; -1 where every plan has one. */
+  /** Its binary column; -1 if every plan has one. */
   column: number;
 }

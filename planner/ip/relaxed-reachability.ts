@@ -1,6 +1,6 @@
-// What the rows of staged programs ask of a problem: what is within reach, what makes what, what has to come before what, and which tools and
-// facts there are to be had.
-// Sound when costs and slots do not enter: reachability and landmarks hold for every plan of the
+// What the rows of integer programs need to know: reachable operators, producers, landmarks, and
+// the tools and facts that can be made.
+// Sound when costs and slots do not matter: reachability and landmarks hold for every plan of the
 // problem.
 
 import { throwIfInterrupted } from "../contract/interruption.ts";
@@ -10,7 +10,7 @@ import { membersOf, producersOf, requiresOf, usesOf } from "../model/rows.ts";
 import { heldClasses, LandmarkSets } from "./landmark-sets.ts";
 import type { StateEquation } from "./state-equation.ts";
 
-/** A set of tools or facts that is not there at the start, and the operators that are applied only after there was one of them. */
+/** A class of tools or facts that the start state lacks, and the operators that need it before. */
 export interface DurableLandmark {
   classId: number;
   needers: readonly number[];
@@ -18,10 +18,10 @@ export interface DurableLandmark {
 
 export class RelaxedReachability {
   readonly problem: CompiledProblem;
-  /** By operator: 1 where it can be applied some time. */
+  /** By operator: 1 if it is reachable. */
   readonly operators: Uint8Array;
   readonly sets: LandmarkSets;
-  /** By class: 1 where one of its kinds is there at the start. */
+  /** By class: 1 if a member is held at the start. */
   readonly held: Uint8Array;
   /** Classes that every plan holds some time. */
   readonly needs: ReadonlySet<number>;
@@ -41,12 +41,11 @@ export class RelaxedReachability {
     throwIfInterrupted(problem);
   }
 
-  /** The kinds of a class that something makes. */
+  /** The members of a class that some operator makes. */
   madeKinds(classId: number): number[] {
     return [...membersOf(this.problem.domain, classId)].filter((fluent) => this.producersOf(fluent).length > 0);
   }
 
-  /** The operators that make some of a class, ascending. */
   makersOf(classId: number): number[] {
     const makers = new Set(this.madeKinds(classId).flatMap((fluent) => this.producersOf(fluent)));
     return [...makers].sort((a, b) => a - b);
@@ -56,7 +55,7 @@ export class RelaxedReachability {
     return [...producersOf(this.problem.domain, fluent)].filter((operator) => this.operators[operator] === 1);
   }
 
-  /** Each of the classes is made a first time in the stage, or as often as the column says: by something that does not need it. */
+  /** Each class is made once (or as column `asMany` says) by an operator that does not need it. */
   firstAchievers(stage: StateEquation, classes: Iterable<number>, asMany: number): void {
     const seen = new Set<string>();
     for (const classId of classes) {
@@ -67,7 +66,7 @@ export class RelaxedReachability {
     }
   }
 
-  /** What some operator looks at or wears. */
+  /** The classes that some operator requires or uses. */
   #durablesOf(): DurableLandmark[] {
     const { domain } = this.problem;
     const found = new Map<string, number>();

@@ -1,14 +1,12 @@
-// The inverse of a basis as a product of pivots (product form of the inverse): each is a column as the pivots before it left it. A basis
-// starts as the slacks alone, so that there is one pivot for each column that took a slack's place, and few of them are full.
+// The inverse of a basis as a product of pivots (product form of the inverse). A fresh basis holds
+// the slacks alone, so there is one pivot for each structural column in it, and few are dense.
 // Source: Dantzig and Orchard-Hays, "The product form for the inverse in the simplex method", 1954.
 
-import type { Scatter } from "./scatter.ts";
-
-const ZERO_TOLERANCE = 1e-13;
+import { DROP_TOLERANCE } from "../model/tolerances.ts";
 
 export class BasisFactors {
   readonly #rowCount: number;
-  /** By pivot: its row, the number in it, and where its other entries begin. */
+  /** By pivot: its row, the pivot element, and the start of its other entries. */
   #pivotRow = new Int32Array(64);
   #pivot = new Float64Array(64);
   #start = new Int32Array(65);
@@ -20,39 +18,38 @@ export class BasisFactors {
     this.#rowCount = rowCount;
   }
 
-  /** How many pivots there are. */
   get length(): number {
     return this.#count;
   }
 
-  /** How many entries all pivots have. */
+  /** Entries of all pivots. */
   get size(): number {
     return this.#start[this.#count] as number;
   }
 
-  /** Forgets all pivots beyond so many. */
+  /** Forgets all pivots from `length` on. */
   cutTo(length: number): void {
     this.#count = length;
   }
 
-  /** Makes `row` the place of a column, given as the pivots so far leave it (`solve`). */
+  /** Makes `row` the place of a column, which the previous pivots have transformed (`solve`). */
   push(column: Float64Array, row: number): void {
     this.#write(column, null, this.#rowCount, row);
   }
 
-  /** The same of a column that is given with what was touched of it (`solveFew`). */
+  /** `push` for a sparse column (`solveFew`). */
   pushFew({ values, touched, count }: Scatter, row: number): void {
     this.#write(values, touched, count, row);
   }
 
-  /** `places` are where the column has entries; null where that may be anywhere. */
+  /** `places` lists the non-zero entries of the column; null if they may be anywhere. */
   #write(column: Float64Array, places: Int32Array | null, count: number, row: number): void {
     this.#grow(this.size + count);
     let at = this.size;
     for (let i = 0; i < count; i++) {
       const place = places === null ? i : (places[i] as number);
       const value = column[place] as number;
-      if (place === row || (value < ZERO_TOLERANCE && value > -ZERO_TOLERANCE)) continue;
+      if (place === row || (value < DROP_TOLERANCE && value > -DROP_TOLERANCE)) continue;
       this.#entryRow[at] = place;
       this.#entry[at] = value;
       at++;
@@ -63,7 +60,7 @@ export class BasisFactors {
     this.#start[this.#count] = at;
   }
 
-  /** Puts the inverse times the vector in its place, which no pivot before `first` changes. */
+  /** Multiplies the vector in place by the inverse. No pivot before `first` changes it. */
   solveFew(vector: Scatter, first: number): void {
     const pivotRow = this.#pivotRow;
     const pivot = this.#pivot;
@@ -83,7 +80,7 @@ export class BasisFactors {
     }
   }
 
-  /** Puts the inverse times the vector in its place. */
+  /** Multiplies the vector in place by the inverse (FTRAN). */
   solve(vector: Float64Array): void {
     const pivotRow = this.#pivotRow;
     const pivot = this.#pivot;
@@ -105,7 +102,7 @@ export class BasisFactors {
     }
   }
 
-  /** Puts the transposed inverse times the vector in its place. */
+  /** Multiplies the vector in place by the transposed inverse (BTRAN). */
   solveTransposed(vector: Float64Array): void {
     const pivotRow = this.#pivotRow;
     const pivot = this.#pivot;
@@ -140,4 +137,36 @@ export class BasisFactors {
 function longer<T extends Int32Array | Float64Array>(from: T, to: T): T {
   to.set(from);
   return to;
+}
+
+/** A sparse vector: its values by place, and the places that were touched since it was cleared. */
+export class Scatter {
+  readonly values: Float64Array;
+  readonly touched: Int32Array;
+  count = 0;
+  readonly #isTouched: Uint8Array;
+
+  constructor(length: number) {
+    this.values = new Float64Array(length);
+    this.touched = new Int32Array(length);
+    this.#isTouched = new Uint8Array(length);
+  }
+
+  clear(): void {
+    const { values, touched, count } = this;
+    const isTouched = this.#isTouched;
+    for (let i = 0; i < count; i++) {
+      values[touched[i] as number] = 0;
+      isTouched[touched[i] as number] = 0;
+    }
+    this.count = 0;
+  }
+
+  add(at: number, amount: number): void {
+    if (this.#isTouched[at] === 0) {
+      this.#isTouched[at] = 1;
+      this.touched[this.count++] = at;
+    }
+    this.values[at] = (this.values[at] as number) + amount;
+  }
 }

@@ -1,103 +1,86 @@
-// The dual simplex method: the least cost of columns that meet every row, in fractions. It starts where nothing is applied and no column is
-// worth more than it costs, and each pivot raises what the cost is known to be at least; so it can stop as soon as that is too much, and go on
-// from where it was once a bound is set or a row is added.
-// Invariant: no column in the basis has a reduced cost; what lies outside is at a bound where its reduced cost has the right sign.
-// Source: Koberstein, "The Dual Simplex Method, Techniques for a fast and stable implementation", 2005; steepest edge: Forrest and Goldfarb 1992.
+// The bounded dual simplex method. It starts dual feasible, from the slack basis, and each pivot
+// raises a lower bound on the optimum; so it stops at a cutoff, and warm-starts after a bound
+// changed or a row was added.
+// Invariant: reduced costs are 0 in the basis and dual feasible outside it.
+// Source: Koberstein, "The Dual Simplex Method, Techniques for a fast and stable implementation",
+// 2005; steepest edge: Forrest and Goldfarb 1992.
 
+import { LP_LIMITS, type LpLimits } from "../model/limits/lp.ts";
+import {
+  MAX_COST_SHIFT,
+  PIVOT_MATCH_TOLERANCE,
+  PIVOT_TOLERANCE,
+  PRIMAL_TOLERANCE,
+  STABLE_PIVOT_TOLERANCE,
+  ZERO_TOLERANCE,
+} from "../model/tolerances.ts";
 import { BasisFactors } from "./basis-factors.ts";
 import { factorBasis } from "./factor-basis.ts";
-import { dropRows, type LinearProgram } from "./linear-program.ts";
-import { perturbCosts } from "./perturb-costs.ts";
-import { MIN_PIVOT, PivotRow } from "./pivot-row.ts";
-import { AT_LOWER, AT_UPPER, BASIC, type Basis, SimplexState } from "./simplex-state.ts";
+import { dropRows, type LinearProgram, type LpStatus, type RowWeight } from "./linear-program.ts";
+import { PivotRow } from "./pivot-row.ts";
+import { AT_LOWER, AT_UPPER, BASIC, type Basis, perturbCosts, SimplexState } from "./simplex-state.ts";
 import { SparseMatrix } from "./sparse-matrix.ts";
 
 export type { Basis } from "./simplex-state.ts";
 
-export type LpStatus =
-  /** Every row is met at the least cost. */
-  | "met"
-  /** No amounts meet every row: `weights` prove it. */
-  | "impossible"
-  /** It costs more than was asked for: `prices` prove it. */
-  | "dear"
-  /** Pivots ran out or numbers went bad. */
-  | "unknown";
-
-export interface RowWeight {
-  row: number;
-  weight: number;
-}
-
-/** By how much a row or a bound may be missed. */
-const PRIMAL_TOLERANCE = 1e-7;
-/** What is smaller is a pivot only where nothing has been rounded since the basis was factored. */
-const STABLE_PIVOT = 1e-5;
-/** A reduced cost of the wrong sign and no more than this is taken off the column's cost. */
-const MAX_COST_SHIFT = 1e-5;
-/** The least that the square of an edge may be. */
-const MIN_EDGE_WEIGHT = 1e-4;
-/** Pivots after which the basis is factored anew. */
-const REFACTOR_INTERVAL = 80;
-const MAX_PIVOTS = 20_000;
-const PIVOTS_BETWEEN_CHECKS = 16;
-const ZERO_TOLERANCE = 1e-11;
-
 export class DualSimplex {
-  /** After `met`: what it costs; before, about what it costs at least. */
+  /** After `met` the optimum, before that an approximate lower bound on it. */
   value = 0;
   pivots = 0;
   readonly #program: LinearProgram;
   readonly #pause: () => void;
+  readonly #limits: LpLimits;
   readonly #columnCount: number;
   readonly #state: SimplexState;
-  /** By column: its cost, a little more. */
+  /** By column: its perturbed cost. */
   readonly #perturbedCosts: Float64Array;
   #matrix: SparseMatrix;
   #factors!: BasisFactors;
   #row!: PivotRow;
-  /** By row: what is wanted; room for a column that comes in, and for what the edges change by. */
+  /** By row: right-hand side; work space for the entering column and for edge weights. */
   #rhs!: Float64Array;
   #entering!: Float64Array;
   #edgeWeights!: Float64Array;
-  /** 1 where what left last was too large, -1 where it was too small. */
+  /** 1 if the last leaving variable was too large, -1 if it was too small. */
   #sign = 1;
-  /** How many pivots a factored basis has; whether the basis is another since. */
+  /** The pivots of the factored basis, and whether the basis was replaced since. */
   #inverted = 0;
   #isStale = true;
 
   /** `pause` is called before each pivot. */
-  constructor(program: LinearProgram, pause: () => void = () => {}) {
+  constructor(program: LinearProgram, pause: () => void = () => {}, limits: LpLimits = LP_LIMITS) {
     this.#program = program;
     this.#pause = pause;
+    this.#limits = limits;
     this.#columnCount = program.columns.length;
     this.#state = new SimplexState(program.upper);
     this.#matrix = this.#takeRows();
-    this.#perturbedCosts = perturbCosts(program.cost, this.#matrix.largest);
+    this.#perturbedCosts = perturbCosts(program.cost, this.#matrix.largest, limits.costPerturbation);
   }
 
-  /** How much there is of a column: at least and at most. */
   bound(column: number, min: number, max: number): void {
-    const state = this.#state;
-    state.lower[column] = min;
-    state.upper[column] = max;
-    // What could not move lay at either bound; now that it can, only one of them has the right sign.
-    if (state.status[column] === BASIC) return;
-    state.status[column] = AT_LOWER;
-    if (max <= min || (state.reducedCost[column] as number) >= 0) return;
+    this.#state.lower[column] = min;
+    this.#state.upper[column] = max;
+    // A fixed column lay at either bound; once it can move, only one of them is dual feasible.
+    if (this.#state.status[column] === BASIC) return;
+    this.#state.status[column] = AT_LOWER;
+    if (max <= min || (this.#state.reducedCost[column] as number) >= 0) return;
     if (max === Number.POSITIVE_INFINITY) this.#isStale = true;
-    else state.status[column] = AT_UPPER;
+    else this.#state.status[column] = AT_UPPER;
   }
 
-  lowerOf(column: number): number {
-    return this.#state.lower[column] as number;
+  boundsOf(column: number): [min: number, max: number] {
+    return [this.#state.lower[column] as number, this.#state.upper[column] as number];
   }
 
-  upperOf(column: number): number {
-    return this.#state.upper[column] as number;
+  /** Once a fixed column can move, only one of its bounds is dual feasible. */
+  boundSide(column: number, sign: 1 | -1, limit: number): void {
+    const [min, max] = this.boundsOf(column);
+    if (sign === 1) this.bound(column, limit, max);
+    else this.bound(column, min, limit);
   }
 
-  /** What one more of a column costs beyond what it saves, about: 0 in the basis. */
+  /** Approximate; 0 in the basis. */
   reducedCostOf(column: number): number {
     return this.#state.reducedCost[column] as number;
   }
@@ -106,7 +89,7 @@ export class DualSimplex {
     return this.#state.basis();
   }
 
-  /** Goes back to a basis; rows that were added since have their slacks in it. */
+  /** Returns to a basis. Rows that were added since have their slacks in it. */
   restore(basis: Basis): void {
     this.#state.restore(basis);
     this.#isStale = true;
@@ -114,19 +97,17 @@ export class DualSimplex {
 
   /** By column, after `met`. */
   primalValues(): Float64Array {
-    const state = this.#state;
-    const columnCount = this.#columnCount;
-    const amounts = new Float64Array(columnCount);
-    for (let column = 0; column < columnCount; column++) {
-      if (state.status[column] !== BASIC) amounts[column] = state.nonbasicValue(column);
+    const amounts = new Float64Array(this.#columnCount);
+    for (let column = 0; column < this.#columnCount; column++) {
+      if (this.#state.status[column] !== BASIC) amounts[column] = this.#state.nonbasicValue(column);
     }
-    for (const [at, variable] of state.basic.entries()) {
-      if (variable < columnCount) amounts[variable] = state.primal[at] as number;
+    for (const [at, variable] of this.#state.basic.entries()) {
+      if (variable < this.#columnCount) amounts[variable] = this.#state.primal[at] as number;
     }
     return amounts;
   }
 
-  /** By row, what a unit of its demand costs, by the program's own costs: after `met` and `dear`. */
+  /** By row, the dual value at unperturbed costs; after `met` and `dear`. */
   dualValues(): Float64Array {
     const { scale } = this.#matrix;
     const prices = Float64Array.from(this.#state.basic, (variable) => this.#costOf(variable, this.#program.cost));
@@ -134,17 +115,14 @@ export class DualSimplex {
     return prices.map((price, row) => Math.max(0, -price * (scale[row] as number)));
   }
 
-  /** By row, after `impossible`: weights by which no amounts within the bounds come to what is wanted. */
+  /** By row, after `impossible`: the Farkas weights. */
   weights(): Float64Array {
     const sign = this.#sign;
     const matrix = this.#matrix;
     return this.#row.ofSlacks.map((weight, row) => Math.max(0, -sign * weight * (matrix.scale[row] as number)));
   }
 
-  /**
-   * After `met`: the weights of rows by which a column is what it is. So weighed, rows without what they have beyond their demand add up to minus
-   * one of the column, and to nothing of all others in the basis. Null for what lies at a bound.
-   */
+  /** By row, after `impossible`: the Farkas weights. */
   weightsOf(column: number): RowWeight[] | null {
     const at = this.#state.basic.indexOf(column);
     if (at < 0) return null;
@@ -159,28 +137,29 @@ export class DualSimplex {
     return weights;
   }
 
-  /** Takes rows out of the program that hold nothing up: their slacks are in the basis. */
+  /** Removes slack rows (their slacks are basic) from the program. */
   drop(rows: ReadonlySet<number>): void {
     const next = dropRows(this.#program, rows);
     this.#state.drop(next, this.#program.rhs.length);
     this.#matrix = this.#takeRows();
   }
 
-  /** Whether a row has more than is wanted of it. */
+  /** Whether a row is slack. */
   isLoose(row: number): boolean {
     return this.#state.status[this.#columnCount + row] === BASIC;
   }
 
-  /** Pauses every few pivots, so that whoever waits may look up. Stops where it costs more than `enough`. */
+  /** Solves up to the cutoff `enough`; yields every few pivots. */
   *solving(enough: number): Generator<false, LpStatus> {
     if (this.#matrix.rowCount !== this.#program.rhs.length) this.#matrix = this.#takeRows();
     if (this.#isStale) this.#factor();
     else this.#computePrimalValues();
-    // Whether amounts were computed anew since the last pivot, which rounds them.
+    // Solves up to the cutoff `enough`, and yields every few pivots.
+    const { maxPivots, pivotsPerYield, refactorisationInterval } = this.#limits;
     let sure = true;
-    for (let pivots = 0; pivots < MAX_PIVOTS; pivots++) {
-      if (pivots % PIVOTS_BETWEEN_CHECKS === PIVOTS_BETWEEN_CHECKS - 1) yield false;
-      if (this.#factors.length > this.#inverted + REFACTOR_INTERVAL) {
+    for (let pivots = 0; pivots < maxPivots; pivots++) {
+      if (pivots % pivotsPerYield === pivotsPerYield - 1) yield false;
+      if (this.#factors.length > this.#inverted + refactorisationInterval) {
         this.#factor();
         sure = true;
       }
@@ -207,16 +186,14 @@ export class DualSimplex {
   }
 
   /**
-   * What it would cost at least with another bound on a column, as far as so many pivots tell: Infinity where it is dear or impossible. Asked
-   * after `met`; all is as before in the end.
+   * A lower bound on the optimum with another bound on a column, after at most `pivots` pivots;
+   * Infinity if it is above the cutoff or infeasible. Called after `met`, whose state it restores.
    */
   probe(column: number, sign: 1 | -1, amount: number, pivots: number, enough: number): number {
     const { value } = this;
-    const state = this.#state;
     const factors = this.#factors;
-    const { lower, upper } = state;
-    const putBack = state.keep();
-    const [low, high] = [lower[column] as number, upper[column] as number];
+    const { lower, upper } = this.#state;
+    const putBack = this.#state.keep();
     if (sign === 1) lower[column] = amount;
     else upper[column] = amount;
     const { length } = factors;
@@ -231,15 +208,12 @@ export class DualSimplex {
       if (step !== "done") break;
       this.pivots++;
     }
-    lower[column] = low;
-    upper[column] = high;
     putBack();
     factors.cutTo(length);
     this.value = value;
     return found > enough ? Number.POSITIVE_INFINITY : found;
   }
 
-  /** Takes in the program's rows, as many as there are by now. */
   #takeRows(): SparseMatrix {
     const matrix = new SparseMatrix(this.#program);
     const { rowCount, scale } = matrix;
@@ -257,7 +231,7 @@ export class DualSimplex {
     return variable < this.#columnCount ? (costs[variable] as number) : 0;
   }
 
-  /** Makes the product of pivots anew, and all numbers that hang on it. */
+  /** Factors the basis and recomputes all values that depend on it. */
   #factor(): void {
     const { basic, edgeWeight, status, lengths } = this.#state;
     for (let at = 0; at < basic.length; at++) {
@@ -265,7 +239,7 @@ export class DualSimplex {
       status[basic[at] as number] = AT_LOWER;
     }
     factorBasis(this.#matrix, basic, this.#factors);
-    // Places change hands: the lengths of edges go with the variables.
+    // Factoring permutes the places; edge weights move with their variables.
     for (let at = 0; at < basic.length; at++) {
       const variable = basic[at] as number;
       status[variable] = BASIC;
@@ -277,7 +251,7 @@ export class DualSimplex {
     this.#computePrimalValues();
   }
 
-  /** Reduced costs; where one has the wrong sign for its place, it goes to its other bound. */
+  /** Places are permuted; edge weights move with their variables. */
   #computeReducedCosts(): void {
     const matrix = this.#matrix;
     const columnCount = this.#columnCount;
@@ -291,7 +265,7 @@ export class DualSimplex {
       const cost = (perturbedCosts[column] as number) + matrix.product(column, duals);
       const isFixed = (upper[column] as number) <= (lower[column] as number);
       const isWrong = !isFixed && (status[column] === AT_LOWER ? cost < 0 : cost > 0);
-      // What rounding made of nothing stays nothing.
+      // Recomputes reduced costs; a column of the wrong sign flips to its other bound.
       if (isWrong && (Math.abs(cost) < MAX_COST_SHIFT || (cost < 0 && upper[column] === Number.POSITIVE_INFINITY))) {
         perturbedCosts[column] = (perturbedCosts[column] as number) - cost;
         continue;
@@ -306,7 +280,6 @@ export class DualSimplex {
     }
   }
 
-  /** The amounts in the basis, and what they cost. */
   #computePrimalValues(): void {
     const matrix = this.#matrix;
     const columnCount = this.#columnCount;
@@ -328,7 +301,7 @@ export class DualSimplex {
     this.value = value;
   }
 
-  /** The place that misses its bound most, by the length of its edge; -1 where none does. */
+  /** The place with the largest weighted infeasibility; -1 if the basis is primal feasible. */
   #chooseLeaving(): number {
     const { primal, basic, edgeWeight } = this.#state;
     let best = -1;
@@ -344,7 +317,7 @@ export class DualSimplex {
     return best;
   }
 
-  /** One pivot: what leaves goes to the bound that it misses. "none" where nothing can come in, "bad" where rounding is in the way. */
+  /** The place with the largest weighted infeasibility; -1 if the basis is primal feasible. */
   #step(leaving: number, isPristine: boolean): "done" | "none" | "bad" {
     const row = this.#row;
     const factors = this.#factors;
@@ -360,11 +333,16 @@ export class DualSimplex {
     this.#sign = missed > 0 ? 1 : -1;
     const chosen = row.chooseEntering(this.#sign);
     if (chosen < 0) return "none";
-    this.#put(chosen);
+    entering.fill(0);
+    if (chosen < this.#columnCount) this.#matrix.addColumn(chosen, -1, entering);
+    else entering[chosen - this.#columnCount] = 1;
     factors.solve(entering);
     const pivot = entering[leaving] as number;
     const size = Math.abs(pivot);
-    if (size < (isPristine ? MIN_PIVOT : STABLE_PIVOT) || Math.abs(pivot - row.entryOf(chosen)) > 1e-6 * (1 + size))
+    if (
+      size < (isPristine ? PIVOT_TOLERANCE : STABLE_PIVOT_TOLERANCE) ||
+      Math.abs(pivot - row.entryOf(chosen)) > PIVOT_MATCH_TOLERANCE * (1 + size)
+    )
       return "bad";
     const raise = (reducedCost[chosen] as number) / pivot;
     row.takeOff(raise);
@@ -377,7 +355,7 @@ export class DualSimplex {
       if (part !== 0) primal[at] = (primal[at] as number) - change * part;
     }
     this.value += raise * missed;
-    this.#lengthen(leaving, pivot);
+    this.#updateEdgeWeights(leaving, pivot);
     factors.push(entering, leaving);
     basic[leaving] = chosen;
     primal[leaving] = before + change;
@@ -386,15 +364,8 @@ export class DualSimplex {
     return "done";
   }
 
-  /** Writes minus the column, or the slack: rows are met where slacks make up for what is more than wanted. */
-  #put(variable: number): void {
-    this.#entering.fill(0);
-    if (variable < this.#columnCount) this.#matrix.addColumn(variable, -1, this.#entering);
-    else this.#entering[variable - this.#columnCount] = 1;
-  }
-
-  /** The lengths of the edges after a pivot. */
-  #lengthen(leaving: number, pivot: number): void {
+  #updateEdgeWeights(leaving: number, pivot: number): void {
+    const { minEdgeWeight } = this.#limits;
     const entering = this.#entering;
     const edgeWeights = this.#edgeWeights;
     const { edgeWeight } = this.#state;
@@ -406,8 +377,16 @@ export class DualSimplex {
       if (part === 0 || at === leaving) continue;
       const times = part / pivot;
       const length = (edgeWeight[at] as number) - 2 * times * (edgeWeights[at] as number) + times * times * own;
-      edgeWeight[at] = Math.max(length, MIN_EDGE_WEIGHT, times * times);
+      edgeWeight[at] = Math.max(length, minEdgeWeight, times * times);
     }
-    edgeWeight[leaving] = Math.max(own / (pivot * pivot), MIN_EDGE_WEIGHT);
+    edgeWeight[leaving] = Math.max(own / (pivot * pivot), minEdgeWeight);
   }
+}
+
+/** Solves without a cutoff and without yielding. */
+export function solveToCompletion(simplex: DualSimplex): LpStatus {
+  const solving = simplex.solving(Number.POSITIVE_INFINITY);
+  let next = solving.next();
+  while (next.done !== true) next = solving.next();
+  return next.value;
 }

@@ -1,15 +1,16 @@
-// A basis as a product of pivots: columns that stand alone in a row, or that have a single row left, come first, since no pivot fills another
-// then; what is left is full, and goes by the largest entries. A column that depends on others leaves the basis, and a slack comes in.
+// Factors a basis into pivots. Row and column singletons come first, since their pivots cause no
+// fill-in; the rest is dense and pivots on its largest entries. A column that depends on others
+// leaves the basis, and a slack takes its place.
 // Source: the singletons of Orchard-Hays's preassigned pivot procedure; Koberstein 2005, chapter 5.
 
-import type { BasisFactors } from "./basis-factors.ts";
-import { Scatter } from "./scatter.ts";
+import { PIVOT_TOLERANCE } from "../model/tolerances.ts";
+import { type BasisFactors, Scatter } from "./basis-factors.ts";
 import type { SparseMatrix } from "./sparse-matrix.ts";
 
-/** What is smaller is no pivot. */
-const MIN_PIVOT = 1e-7;
-
-/** Writes the product of pivots for the variables in `inside` (columns first, then one slack a row) and gives each its place in it. */
+/**
+ * Writes the pivots of the variables in `inside` (columns, then one slack a row), and gives each
+ * variable its place there.
+ */
 export function factorBasis(matrix: SparseMatrix, inside: Int32Array, factors: BasisFactors): void {
   new Factoring(matrix, inside, factors).run();
 }
@@ -19,11 +20,14 @@ class Factoring {
   readonly #inside: Int32Array;
   readonly #factors: BasisFactors;
   readonly #entering: Scatter;
-  /** By row: which pivot has it, or more than there are. */
+  /** By row: the index of its pivot; the number of rows if it has none yet. */
   readonly #pivotOf: Int32Array;
-  /** By row: 1 where a column is to have its place. */
+  /** By row: 1 if a column still has to pivot there. */
   readonly #isFree: Uint8Array;
-  /** By free row: how many columns of the basis that have no place yet meet it; by such a column: how many free rows it meets, else -1. */
+  /**
+   * By free row: its entries in columns without a place. By such a column: its entries in free
+   * rows; -1 for all other columns.
+   */
   readonly #inRow: Int32Array;
   readonly #left: Int32Array;
   readonly #aloneRows: number[] = [];
@@ -60,7 +64,7 @@ class Factoring {
       if (column === undefined && row === undefined) break;
       if (column !== undefined && left[column] !== -1) this.#tryAt(column, row ?? this.#onlyRow(column));
     }
-    // From now on one pivot fills others, and what stood alone may not.
+    // From here on pivots cause fill-in, so earlier singletons need not be singletons any more.
     for (;;) {
       const column = this.#fewest(columns);
       if (column < 0) break;
@@ -103,10 +107,10 @@ class Factoring {
   #tryAt(column: number, row: number): void {
     if (row < 0) return;
     this.#solve(column);
-    if (Math.abs(this.#entering.values[row] as number) >= MIN_PIVOT) this.#take(column, row);
+    if (Math.abs(this.#entering.values[row] as number) >= PIVOT_TOLERANCE) this.#take(column, row);
   }
 
-  /** The column as the pivots so far leave it. */
+  /** Transforms the column by the pivots so far. */
   #solve(column: number): void {
     const entering = this.#entering;
     const pivotOf = this.#pivotOf;
@@ -143,7 +147,7 @@ class Factoring {
     }
   }
 
-  /** What meets the fewest free rows of those without a place; -1 where all have one. */
+  /** The column without a place that has the fewest entries in free rows; -1 if none is left. */
   #fewest(columns: Int32Array): number {
     let best = -1;
     let fewest = Number.POSITIVE_INFINITY;
@@ -156,10 +160,10 @@ class Factoring {
     return best;
   }
 
-  /** The free row where the column that was solved is largest; -1 where it depends on those that have a place. */
+  /** The free row with the column's largest entry; -1 if the column depends on others. */
   #largest(): number {
     let best = -1;
-    let largest = MIN_PIVOT;
+    let largest = PIVOT_TOLERANCE;
     const { values, touched, count } = this.#entering;
     for (let i = 0; i < count; i++) {
       const row = touched[i] as number;

@@ -1,24 +1,37 @@
-// A linear program in the making: columns of which there is so much, from 0 to a bound, at a cost, and rows that want so much of them. Rows
-// and columns can be added as they are found wanting, so that everything is a list.
+// A linear program: minimise the cost of columns, each between 0 and its upper bound, such that
+// every row reaches its right-hand side. Rows and columns can be added later, so all is in lists.
 
-/** A row's part in a column. */
 export interface MatrixEntry {
   row: number;
   coefficient: number;
 }
 
-/** Least cost of columns that meet every row: the sum of what its columns give is `demand` at least. */
+/** Minimise cost subject to columns × amounts >= rhs. */
 export interface LinearProgram {
   readonly rhs: number[];
-  /** By column: what it gives to rows, each row once. */
+  /** By column: its entries, at most one for each row. */
   readonly columns: MatrixEntry[][];
-  /** By column, how much of it there can be. */
   readonly upper: number[];
-  /** By column, never negative. */
+  /** By column, at least 0. */
   readonly cost: number[];
 }
 
-/** Takes rows out; answers, by row before, which it is now, or -1. */
+export type LpStatus =
+  /** Optimal. */
+  | "met"
+  /** Infeasible: `weights` prove it. */
+  | "impossible"
+  /** The optimum is above the cutoff: `dualValues` prove it. */
+  | "dear"
+  /** The pivots ran out, or rounding errors grew too large. */
+  | "unknown";
+
+export interface RowWeight {
+  row: number;
+  weight: number;
+}
+
+/** Removes rows; returns, by old row, its new index or -1. */
 export function dropRows({ rhs, columns }: LinearProgram, rows: ReadonlySet<number>): Int32Array {
   const next = new Int32Array(rhs.length).fill(-1);
   let count = 0;
@@ -36,4 +49,32 @@ export function dropRows({ rhs, columns }: LinearProgram, rows: ReadonlySet<numb
     entries.length = kept;
   }
   return next;
+}
+
+/** Builds a program row by row and column by column. */
+export class ProgramWriter {
+  readonly rhs: number[] = [];
+  readonly columns: MatrixEntry[][] = [];
+  readonly upper: number[] = [];
+
+  newRow(demand: number): number {
+    return this.rhs.push(demand) - 1;
+  }
+
+  newColumn(max = Number.POSITIVE_INFINITY): number {
+    this.upper.push(max);
+    return this.columns.push([]) - 1;
+  }
+
+  /** Adds to the coefficient of a row in a column. */
+  add(column: number, row: number, amount: number): void {
+    const entries = this.columns[column] as MatrixEntry[];
+    const known = entries.find((entry) => entry.row === row);
+    if (known === undefined) entries.push({ row, coefficient: amount });
+    else known.coefficient += amount;
+  }
+
+  demandMore(row: number, amount: number): void {
+    this.rhs[row] = (this.rhs[row] as number) + amount;
+  }
 }

@@ -1,27 +1,22 @@
-// A row of the basis's inverse times all columns, and what comes into the basis by it: the variable whose reduced cost is the first to have
-// none left (the ratio test), within what rounding allows the one with the largest entry.
+// A row of the basis inverse times all columns, and the choice of the entering variable: within
+// rounding tolerance, the minimum ratio with the largest pivot element (Harris ratio test).
 // Source: Harris, "Pivot selection methods of the Devex LP code", Mathematical Programming 5, 1973.
 
+import { DUAL_TOLERANCE, PIVOT_TOLERANCE, ZERO_TOLERANCE } from "../model/tolerances.ts";
 import { AT_LOWER, BASIC, type SimplexState } from "./simplex-state.ts";
 import type { SparseMatrix } from "./sparse-matrix.ts";
 
-const ZERO_TOLERANCE = 1e-11;
-/** By how much a reduced cost may be below zero. */
-const DUAL_TOLERANCE = 1e-7;
-/** What is smaller is no pivot. */
-export const MIN_PIVOT = 1e-7;
-
 export class PivotRow {
-  /** By row: the row of the inverse itself, which is what slacks have in it. */
+  /** By row: the row of the inverse, which is also the slacks' part of the pivot row. */
   readonly ofSlacks: Float64Array;
   readonly #matrix: SparseMatrix;
   readonly #state: SimplexState;
   readonly #ofColumns: Float64Array;
-  /** The columns that are not zero in it. */
+  /** The columns with a non-zero entry. */
   readonly #touched: Int32Array;
   readonly #isTouched: Uint8Array;
   #count = 0;
-  /** What could come in: each with the size of its entry, and how far reduced costs may change for it; and how far they may at all. */
+  /** The candidates, their pivot elements and ratios, and the relaxed minimum ratio. */
   readonly #candidates: Int32Array;
   readonly #sizes: Float64Array;
   readonly #ratios: Float64Array;
@@ -41,13 +36,12 @@ export class PivotRow {
     this.#ratios = new Float64Array(variables);
   }
 
-  /** What the variable has in it. */
   entryOf(variable: number): number {
     const { columnCount } = this.#matrix;
     return (variable < columnCount ? this.#ofColumns[variable] : this.ofSlacks[variable - columnCount]) as number;
   }
 
-  /** Fills in what columns have, once `ofSlacks` is written. */
+  /** Computes the columns' entries from `ofSlacks`. */
   multiply(): void {
     const { ofSlacks } = this;
     const ofColumns = this.#ofColumns;
@@ -78,7 +72,7 @@ export class PivotRow {
     this.#count = count;
   }
 
-  /** Takes so many times the row off the reduced costs of what is outside the basis. */
+  /** Subtracts `times` the row from the reduced costs of nonbasic variables. */
   takeOff(times: number): void {
     const { ofSlacks } = this;
     const touched = this.#touched;
@@ -98,7 +92,7 @@ export class PivotRow {
     }
   }
 
-  /** What comes in, where what leaves is too large (`sign` 1) or too small (-1); -1 where nothing helps. */
+  /** The entering variable, by the sign of the leaving one's infeasibility; -1 if there is none. */
   chooseEntering(sign: number): number {
     const { ofSlacks } = this;
     const touched = this.#touched;
@@ -129,11 +123,11 @@ export class PivotRow {
     return best;
   }
 
-  /** A candidate, where it helps: how far reduced costs may change until its own has none left, and with what rounding allows. */
+  /** Adds a variable to the candidates if it can enter, with its ratio and its relaxed ratio. */
   #weigh(variable: number, part: number): void {
     const { status, reducedCost, lower, upper } = this.#state;
     const at = status[variable];
-    if (at === BASIC || (part < MIN_PIVOT && part > -MIN_PIVOT)) return;
+    if (at === BASIC || (part < PIVOT_TOLERANCE && part > -PIVOT_TOLERANCE)) return;
     const isLeast = at === AT_LOWER;
     if (isLeast ? part < 0 : part > 0) return;
     if (variable < this.#matrix.columnCount && lower[variable] === upper[variable]) return;

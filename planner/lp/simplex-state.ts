@@ -1,10 +1,10 @@
-// Where the simplex method stands: what is in the basis and how much of it there is, at which bound all else lies, and what it would cost.
-// Variables are columns first, then one slack for each row.
+// The state of the simplex method: basis, primal values, bounds and reduced costs. Variables are
+// the columns, then one slack for each row.
 
-/** Where a variable is: at one of its bounds, or in the basis. */
+/** The status of a variable: at one of its bounds, or basic. */
 export const [AT_LOWER, AT_UPPER, BASIC] = [0, 1, 2] as const;
 
-/** Where a solution stands, to go on from there: the variables in the basis, by place, and where each variable is. */
+/** A basis to warm-start from: the basic variables by place, and the status of every variable. */
 export interface Basis {
   readonly basic: Int32Array;
   readonly edgeWeight: Float64Array;
@@ -18,9 +18,9 @@ export class SimplexState {
   /** By variable. */
   status: Uint8Array = new Uint8Array(0);
   reducedCost: Float64Array = new Float64Array(0);
-  /** By variable: the length of its edge when it was last in a basis that was factored; 1 where it never was. */
+  /** By variable: its edge weight when it last was in a factored basis; 1 if it never was. */
   lengths: Float64Array = new Float64Array(0);
-  /** By place in the basis: the variable, its amount, and the length of its edge. */
+  /** By place in the basis: the variable, its value, and its edge weight. */
   basic: Int32Array = new Int32Array(0);
   primal: Float64Array = new Float64Array(0);
   edgeWeight: Float64Array = new Float64Array(0);
@@ -30,7 +30,7 @@ export class SimplexState {
     this.upper = Float64Array.from(max);
   }
 
-  /** Makes room for more rows, whose slacks are in the basis. */
+  /** Makes room for more rows, whose slacks are basic. */
   grow(rowCount: number): void {
     const columnCount = this.lower.length;
     const { status, basic, edgeWeight } = this;
@@ -46,7 +46,7 @@ export class SimplexState {
     for (const variable of this.basic) this.status[variable] = BASIC;
   }
 
-  /** Takes out rows whose slacks are in the basis: by row, where it goes, or -1. */
+  /** Removes rows whose slacks are basic. `next` is, by row, its new index or -1. */
   drop(next: Int32Array, rowCount: number): void {
     const columnCount = this.lower.length;
     const { basic, edgeWeight, status, lengths } = this;
@@ -68,7 +68,7 @@ export class SimplexState {
     return { basic: this.basic.slice(), edgeWeight: this.edgeWeight.slice(), status: this.status.slice() };
   }
 
-  /** Goes back to a basis; rows that were added since have their slacks in it. */
+  /** Returns to a basis. Rows that were added since have their slacks in it. */
   restore({ basic, edgeWeight, status }: Basis): void {
     const columnCount = this.lower.length;
     this.status.fill(BASIC);
@@ -79,26 +79,25 @@ export class SimplexState {
     this.edgeWeight.set(edgeWeight);
   }
 
-  /** A copy of all that a pivot changes; answers how to put it back. */
+  /** Copies all that a pivot changes; returns a function that restores it. */
   keep(): () => void {
-    const { status, reducedCost, basic, primal, edgeWeight } = this;
-    const kept = [status.slice(), reducedCost.slice(), basic.slice(), primal.slice(), edgeWeight.slice()] as const;
+    const { lower, upper, status, reducedCost, basic, primal, edgeWeight } = this;
+    const restores = [lower, upper, status, reducedCost, basic, primal, edgeWeight].map((values) => {
+      const copy = values.slice();
+      return (): void => values.set(copy);
+    });
     return () => {
-      status.set(kept[0]);
-      reducedCost.set(kept[1]);
-      basic.set(kept[2]);
-      primal.set(kept[3]);
-      edgeWeight.set(kept[4]);
+      for (const restore of restores) restore();
     };
   }
 
-  /** The amount of what is outside the basis: one of its bounds. */
+  /** The value of a nonbasic variable: one of its bounds. */
   nonbasicValue(variable: number): number {
     if (variable >= this.lower.length) return 0;
     return (this.status[variable] === AT_UPPER ? this.upper[variable] : this.lower[variable]) as number;
   }
 
-  /** How far beyond its bounds an amount is: below zero where it is too small. */
+  /** The distance of a value from its bounds; negative below the lower bound. */
   primalInfeasibility(variable: number, amount: number): number {
     if (variable >= this.lower.length) return amount < 0 ? amount : 0;
     const min = this.lower[variable] as number;
@@ -106,4 +105,16 @@ export class SimplexState {
     const max = this.upper[variable] as number;
     return amount > max ? amount - max : 0;
   }
+}
+
+/** Costs with a small deterministic perturbation against ties, scaled by the columns' entries. */
+export const perturbCosts = (cost: readonly number[], largest: Float64Array, share: number): Float64Array =>
+  Float64Array.from(cost, (each, column) => each + share * (each + (largest[column] as number)) * (1 + noise(column)));
+
+/** A number from 0 to 1 that follows from the column. */
+function noise(column: number): number {
+  let mixed = Math.imul(column + 1, 0x9e3779b1);
+  mixed ^= mixed >>> 15;
+  mixed = Math.imul(mixed, 0x85ebca6b);
+  return ((mixed ^ (mixed >>> 13)) >>> 0) / 2 ** 32;
 }

@@ -13,9 +13,8 @@
 // operators that spend nothing but names of that strongly connected component produce it, and they
 // alone must already gain. So each component is a small program.
 
-import { DualSimplex } from "../../../planner/lp/dual-simplex.ts";
-import { ProgramWriter } from "../../../planner/lp/program-writer.ts";
-import { solveToCompletion } from "../../../planner/lp/solve-to-completion.ts";
+import { DualSimplex, solveToCompletion } from "../../../planner/lp/dual-simplex.ts";
+import { ProgramWriter } from "../../../planner/lp/linear-program.ts";
 import { byCodeUnit, isFact, type Operator } from "../../../schemas/index.ts";
 import { isExempt } from "../tables/exempt-from-conservation.ts";
 import { cycles } from "./components.ts";

@@ -1,44 +1,48 @@
-// Rounds of cuts at the root: each adds rows that the fractions violate, from the separators that are
-// asked in rounds, and removes those that have become slack, so that the program stays small. Rounds
-// go on as long as they raise the bound.
+// Rounds of cuts at the root: each adds violated rows of the separators at `rounds`, and removes
+// slack ones, so that the program stays small. Rounds go on as long as they raise the bound.
 
 import type { DualSimplex } from "../../lp/dual-simplex.ts";
+import { IP_LIMITS, type IpLimits } from "../../model/limits/ip.ts";
 import type { OperatorCountingIp } from "../operator-counting-ip.ts";
 import { ask, type Separator } from "./separator.ts";
 
-const MAX_ROUNDS = 20;
-/** Rounds in a row that may bring less than this share of what is left to the budget. */
-const MAX_STALLED_ROUNDS = 2;
-const MIN_RELATIVE_GAIN = 0.02;
-
 export class CutLoop {
+  readonly #limits: IpLimits;
   readonly #program: OperatorCountingIp;
   readonly #separators: readonly Separator[];
   readonly #simplex: DualSimplex;
-  /** Rows that were added and not taken out again. */
+  /** Rows that are still in the program. */
   #rows: number[] = [];
   #rounds = 0;
   #stalled = 0;
   #before = 0;
   #isOver = false;
 
-  constructor(program: OperatorCountingIp, simplex: DualSimplex, separators: readonly Separator[]) {
+  constructor(
+    program: OperatorCountingIp,
+    simplex: DualSimplex,
+    separators: readonly Separator[],
+    limits: IpLimits = IP_LIMITS,
+  ) {
+    this.#limits = limits;
     this.#separators = separators;
     this.#program = program;
     this.#simplex = simplex;
   }
 
-  /** After `met`: the next round, with pauses; whether the program is another now, which is to be solved anew. `enough` is what is too dear. */
+  /** Runs the next round after `met`; returns whether the program has to be solved again. */
   *next(amounts: Float64Array, enough: number): Generator<false, boolean> {
-    const program = this.#program;
-    const simplex = this.#simplex;
+    const { maxCutRounds, maxStalledCutRounds, minRoundGapClosed } = this.#limits;
     if (this.#isOver) return false;
-    this.#stalled = simplex.value < this.#before + MIN_RELATIVE_GAIN * (enough - this.#before) ? this.#stalled + 1 : 0;
-    this.#before = simplex.value;
-    const loose = new Set(this.#rows.filter((row) => simplex.isLoose(row)));
-    const from = program.rhs.length;
-    const isLast = this.#rounds++ === MAX_ROUNDS || this.#stalled > MAX_STALLED_ROUNDS;
-    const added = isLast ? 0 : yield* ask(this.#separators, "rounds", { program, simplex, amounts });
+    this.#stalled =
+      this.#simplex.value < this.#before + minRoundGapClosed * (enough - this.#before) ? this.#stalled + 1 : 0;
+    this.#before = this.#simplex.value;
+    const loose = new Set(this.#rows.filter((row) => this.#simplex.isLoose(row)));
+    const from = this.#program.rhs.length;
+    const isLast = this.#rounds++ === maxCutRounds || this.#stalled > maxStalledCutRounds;
+    const added = isLast
+      ? 0
+      : yield* ask(this.#separators, "rounds", { program: this.#program, simplex: this.#simplex, amounts });
     for (let row = from; row < from + added; row++) this.#rows.push(row);
     this.#drop(loose);
     this.#isOver = added === 0;

@@ -1,8 +1,8 @@
 // Rows for what every plan does at least once: it applies an operator of each landmark cut, and it
 // makes each landmark a first time with an operator that does not need it. So a tool is paid for
 // whole, not by the share of it that is used.
-// Sound: every plan applies an operator of each landmark cut (heuristics/landmark-cuts.ts), and until
-// it first holds a landmark it applies nothing that needs one (../landmark-sets.ts).
+// Sound: every plan applies an operator of each landmark cut (heuristics/landmark-cuts.ts), and
+// until it first holds a landmark it applies nothing that needs one (../landmark-sets.ts).
 
 import { throwIfInterrupted } from "../../contract/interruption.ts";
 import { LmCut } from "../../heuristics/landmark-cuts.ts";

@@ -1,19 +1,17 @@
-// Benders cuts for the order of things: before a plan has the first of some tools and facts, it makes
-// everything without any of them (benders-cut.ts).
-// Sound: what a plan applies before the first of these tools is a solution of the stage, and the cut
-// is a valid row of the stage. It holds at once if every plan has one of the tools, and otherwise if
-// this plan has it.
+// Benders cuts for order: before a plan has the first of some tools or facts, it makes everything
+// without any of them (benders-cut.ts).
+// Sound: what a plan applies before the first of these tools is a solution of the stage, and the
+// cut is a valid row of the stage. It holds for every plan that has one of the tools.
 
 import { throwIfInterrupted } from "../../contract/interruption.ts";
 import { reachable } from "../../heuristics/reachability.ts";
-import { ProgramWriter } from "../../lp/program-writer.ts";
+import { ProgramWriter } from "../../lp/linear-program.ts";
+import { CUT_VIOLATION_TOLERANCE } from "../../model/tolerances.ts";
 import type { OperatorCountingIp, ToolColumn } from "../operator-counting-ip.ts";
 import type { RelaxedReachability } from "../relaxed-reachability.ts";
 import { StateEquation } from "../state-equation.ts";
 import { addCutRow, BendersCut, isCounted } from "./benders-cut.ts";
 import type { Asked, Separator, SeparatorFamily } from "./separator.ts";
-
-const CUT_TOLERANCE = 1e-6;
 
 type ValueOf = (operator: number) => number;
 
@@ -23,7 +21,7 @@ class OrderCuts implements Separator {
   readonly name = "bendersCuts";
   readonly at = ["node", "candidate"] as const;
   readonly #reach: RelaxedReachability;
-  /** By classes, what comes before the first of them. */
+  /** By classes, the cut for the stage before the first of them. */
   readonly #cuts = new Map<string, BendersCut>();
 
   constructor(reach: RelaxedReachability) {
@@ -38,15 +36,15 @@ class OrderCuts implements Separator {
     };
     const used = program.tools.filter(
       ({ column, needers }) =>
-        (column < 0 || (amounts[column] as number) > 1 - CUT_TOLERANCE) &&
-        needers.some((operator) => amountOf(operator) > CUT_TOLERANCE),
+        (column < 0 || (amounts[column] as number) > 1 - CUT_VIOLATION_TOLERANCE) &&
+        needers.some((operator) => amountOf(operator) > CUT_VIOLATION_TOLERANCE),
     );
     for (const tool of used) if (this.#cutFirst(program, [tool], amountOf)) added++;
     for (const tool of used) {
       const behind = this.#behind(program, tool, used, amountOf);
       if (behind.length > 1 && this.#cutFirst(program, behind, amountOf)) added++;
     }
-    // The first of all of them, then the first of the others, as far as the amounts go.
+    // The first of all tools, then the first of the others, and so on.
     for (let rest = used; rest.length > 1; ) {
       if (this.#cutFirst(program, rest, amountOf)) return added + 1;
       const stage = this.#before(rest);
@@ -59,28 +57,28 @@ class OrderCuts implements Separator {
     return added;
   }
 
-  /** The tools that cannot be had with the operators that are applied before the tool is: it is the first of them. */
+  /** The tools that cannot be made with operators applied before this tool: it is their first. */
   #behind(program: OperatorCountingIp, tool: ToolColumn, used: readonly ToolColumn[], amountOf: ValueOf): ToolColumn[] {
     const { domain, start, kept } = this.#reach.problem;
     const makers = new Set(this.#reach.makersOf(tool.classId));
     const applied = new Uint8Array(domain.operatorCount);
     for (const operator of program.columnOf.keys())
-      if (amountOf(operator) > CUT_TOLERANCE && !makers.has(operator)) applied[operator] = 1;
+      if (amountOf(operator) > CUT_VIOLATION_TOLERANCE && !makers.has(operator)) applied[operator] = 1;
     const { fluents } = reachable(domain, start, applied, kept);
     return used.filter(({ classId }) => !this.#reach.madeKinds(classId).some((fluent) => fluents[fluent] === 1));
   }
 
-  /** Adds the row that a solution breaks before it has one of the tools; whether there is one. */
+  /** Adds the cut for the first of the tools if it is violated; returns whether it is. */
   #cutFirst(program: OperatorCountingIp, tools: readonly ToolColumn[], amountOf: ValueOf): boolean {
     const row = this.#before(tools).separate(amountOf);
     if (row === null || !isCounted(program, row)) return false;
-    // Where every plan has one of them it holds at once, else with one that this plan has.
+    // The row is unconditional if every plan has one of the tools.
     const column = tools.some((tool) => tool.column < 0) ? -1 : (tools[0] as ToolColumn).column;
     addCutRow(program, row, column);
     return true;
   }
 
-  /** What comes before there is one of the tools for the first time: it ends with what makes one, and needs none. */
+  /** The stage before the first of the tools: it ends with a maker, and needs none of them. */
   #before(tools: readonly ToolColumn[]): BendersCut {
     const { sets, problem, operators } = this.#reach;
     const classes = tools.map(({ classId }) => classId);
@@ -101,7 +99,7 @@ class OrderCuts implements Separator {
     this.#reach.firstAchievers(stage, common, -1);
     stage.oneOf([...makers], -1);
     stage.close();
-    cut = new BendersCut(writer, stage, problem.domain.cost, () => throwIfInterrupted(problem));
+    cut = new BendersCut(writer, stage, problem);
     this.#cuts.set(key, cut);
     return cut;
   }

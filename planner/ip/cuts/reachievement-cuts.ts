@@ -1,23 +1,20 @@
-// What is made again: something that is there before the first of something else, is cleared by whatever makes that, and is needed after it. A
-// bench before the journey, and one where it leads. Twice where it has to be made before that, once where it is there at the start.
-// Sound: a name counts only if every maker of the class clears it, if it is there before that, and if
-// nothing else serves the operator that needs it afterwards. A plan that applies this operator has
-// made the name again.
+// Re-achievement cuts: a fluent that is there before a class, cleared by every maker of the class,
+// and needed afterwards, is made again; a bench before the journey, and one after it. Twice in all,
+// or once if the start state holds it.
+// Sound: a fluent counts only if every maker of the class clears it, it is there before that, and
+// nothing else serves the operator that needs it afterwards.
 
+import { CUT_VIOLATION_TOLERANCE } from "../../model/tolerances.ts";
 import type { RelaxedReachability } from "../relaxed-reachability.ts";
 import type { StateEquation } from "../state-equation.ts";
 import type { Asked, Separator, SeparatorFamily } from "./separator.ts";
 
-/** A name that is there before there is any of a class, and is cleared by whatever makes that; how often it is made where it is needed later. */
+/** A fluent that every maker of the class clears, and how often it is made if needed later. */
 interface Reachievement {
   fluent: number;
   classId: number;
   times: 1 | 2;
 }
-
-/** Where so much of an operator may be applied, a row that counts it says too little. */
-const MAX_CUTS = 10_000;
-const CUT_TOLERANCE = 1e-6;
 
 export const reachievementCuts: SeparatorFamily = (reach) => new ReachievementCuts(reach);
 
@@ -40,35 +37,37 @@ class ReachievementCuts implements Separator {
     });
   }
 
-  /** Asks for it again where every plan needs it after it was cleared. */
+  /** Demands it again if every plan needs it after it was cleared. */
   write(stage: StateEquation): void {
-    const reach = this.#reach;
     const seen = new Set<number>();
     for (const again of this.#all) {
-      const isNeededAfter = [...reach.needs].some((later) => {
-        const makers = reach.makersOf(later);
+      const isNeededAfter = [...this.#reach.needs].some((later) => {
+        const makers = this.#reach.makersOf(later);
         return makers.length > 0 && makers.every((operator) => this.#isAfter(operator, again));
       });
       if (!isNeededAfter || seen.has(again.fluent)) continue;
       seen.add(again.fluent);
-      stage.oneOf(reach.makersOf(again.fluent), -1, again.times);
+      stage.oneOf(this.#reach.makersOf(again.fluent), -1, again.times);
     }
     stage.close();
   }
 
-  /** Adds rows that a solution breaks, by which it is made again where an operator is applied that needs it then; answers how many. */
+  /** Adds violated rows for operators that need the fluent later, and returns their number. */
   separate({ program, amounts }: Asked): number {
+    const { maxBigM } = this.#reach.problem.limits.ip;
     let added = 0;
     for (const again of this.#all) {
       const makers = this.#reach
         .makersOf(again.fluent)
         .map((operator) => program.columnOf.get(operator) ?? -1)
         .filter((column) => column >= 0);
-      if (makers.reduce((sum, column) => sum + (amounts[column] as number), 0) > again.times - CUT_TOLERANCE) continue;
+      if (makers.reduce((sum, column) => sum + (amounts[column] as number), 0) > again.times - CUT_VIOLATION_TOLERANCE)
+        continue;
       for (const [operator, column] of program.columnOf) {
         const max = program.upper[column] as number;
-        if ((amounts[column] as number) < CUT_TOLERANCE || max > MAX_CUTS || !this.#isAfter(operator, again)) continue;
-        // Once less in any plan than where the operator is applied at all.
+        if ((amounts[column] as number) < CUT_VIOLATION_TOLERANCE || max > maxBigM || !this.#isAfter(operator, again))
+          continue;
+        // Once less if the operator is not applied.
         const row = program.rhs.push(max * (again.times - 1)) - 1;
         for (const maker of makers) program.columns[maker]?.push({ row, coefficient: max });
         program.columns[column]?.push({ row, coefficient: -1 });
@@ -78,12 +77,12 @@ class ReachievementCuts implements Separator {
     return added;
   }
 
-  /** Whether the operator comes after what clears the name, and needs it. */
+  /** Whether the operator comes after the clearing, and needs the fluent. */
   #isAfter(operator: number, { fluent, classId }: Reachievement): boolean {
     return this.#reach.sets.isBefore(classId, operator) && this.#needsOnly(operator, fluent);
   }
 
-  /** What is no longer there once the operator was applied. */
+  /** The fluents that are gone after the operator was applied. */
   #clearedBy(operator: number): Set<number> {
     const { clearsStart, clearsName, producesStart, producesName } = this.#reach.problem.domain;
     const made = producesName.subarray(producesStart[operator], producesStart[operator + 1]);
@@ -91,7 +90,7 @@ class ReachievementCuts implements Separator {
     return new Set([...cleared].filter((fluent) => !made.includes(fluent)));
   }
 
-  /** Whether the operator looks at the name and nothing else will do. */
+  /** Whether the operator requires the fluent and nothing else serves. */
   #needsOnly(operator: number, fluent: number): boolean {
     const { domain, start, kept } = this.#reach.problem;
     const { requiresStart, requiresClass, classStart, classKinds } = domain;

@@ -1,7 +1,7 @@
-// A family of cuts. Cuts are rows that every plan within the budget satisfies and that a solution of
-// the program violates. They raise the bound, or rule out a solution that has no order.
-// To add a family: write a file that exports a SeparatorFamily and opens with the reason why its rows
-// are sound, add it to the table (separators.ts), and name its switch (model/search-limits.ts).
+// A family of cuts. Cuts are rows that every plan within the budget satisfies and that a solution
+// of the program violates. They raise the bound, or rule out a solution that has no order. To add a
+// family: write a file that exports a SeparatorFamily and opens with the reason why its rows are
+// sound, add it to the table (separators.ts), and name its switch (model/search-limits.ts).
 
 import type { DualSimplex } from "../../lp/dual-simplex.ts";
 import type { Layer } from "../../model/search-limits.ts";
@@ -10,10 +10,10 @@ import type { RelaxedReachability } from "../relaxed-reachability.ts";
 import type { StateEquation } from "../state-equation.ts";
 
 /**
- * Where a separator is asked.
+ * The places of separation.
  * `root`: each time the root is solved. Its rows stay.
- * `rounds`: at the root after those, for as long as it raises the bound. Rows that become slack
- * are removed (cut-rounds.ts).
+ * `rounds`: at the root after those, for as long as it raises the bound. Rows that become slack are
+ * removed (cut-loop.ts).
  * `node`: at any node whose tool columns are integral, a few times.
  * `candidate`: against an integer solution that the scheduler could not order.
  */
@@ -21,9 +21,8 @@ export type Place = "root" | "rounds" | "node" | "candidate";
 
 export interface Asked {
   program: OperatorCountingIp;
-  /** By column, the solution. */
   amounts: Float64Array;
-  /** It stands at that solution. */
+  /** The simplex at that solution. */
   simplex: DualSimplex;
 }
 
@@ -39,7 +38,7 @@ export interface Separator {
 /** Made once for all programs of a problem. */
 export type SeparatorFamily = (reach: RelaxedReachability) => Separator;
 
-/** Asks the separators of a place in turn; returns how many rows they added. */
+/** Runs the separators of a place in turn; returns the number of added rows. */
 export function* ask(separators: readonly Separator[], place: Place, asked: Asked): Generator<false, number> {
   let added = 0;
   for (const separator of separators) {

@@ -1,19 +1,19 @@
-// The steps of an order search, and the plan's batches that they come to.
+// The steps of an order search, and their operator batches.
 
 import type { OperatorBatch } from "../../model/operator-batch.ts";
 import type { ApplicationTable, OperatorApplication } from "../applications.ts";
 
-/** Amounts of fluents, by their number in the table of applications. */
+/** Amounts of fluents, by their id in the table of applications. */
 export type FluentAmounts = readonly { fluent: number; amount: number }[];
 /** What one application takes: for each use, then for each consumed class. */
 export type ConsumptionChoice = readonly FluentAmounts[];
 export interface AppliedStep {
   application: OperatorApplication;
-  /** Of the consumed classes only. */
+  /** For the consumed classes only. */
   method: ConsumptionChoice;
 }
 
-/** Batches of the steps: adjacent steps of one operator are one batch, unless one makes what the next takes. */
+/** Adjacent steps of one operator form a batch, unless a step makes what the next consumes. */
 export function batchesOf(table: ApplicationTable, steps: readonly AppliedStep[]): OperatorBatch[] {
   const batches: OperatorBatch[] = [];
   for (const { application, method } of steps) {
@@ -34,7 +34,7 @@ export function batchesOf(table: ApplicationTable, steps: readonly AppliedStep[]
   return batches;
 }
 
-/** How much of a fluent the choice takes so far. */
+/** The amount of a fluent that the choice takes so far. */
 export function amountsTaken(method: readonly FluentAmounts[], fluent: number): number {
   let sum = 0;
   for (const need of method) for (const taken of need) if (taken.fluent === fluent) sum += taken.amount;

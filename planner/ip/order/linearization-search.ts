@@ -1,12 +1,15 @@
-// Whether operators, each applied no more often than so many times, have an order that comes to the goal: looked through to the end. What
-// nobody else could miss is applied at once; what is contested is tried one after the other, and no state is looked at twice.
-// Invariant: "none" says that no plan applies each of them so often or less, and nothing else. Wear is counted without rounding and slots are
-// not counted at all, so an order may turn out not to hold, and is to be held against the problem by whoever asked.
-// Sound when every way was tried: what is not followed makes the answer "unknown" (`isWhole`).
+// Exhaustive search for an order of operators, each applied at most a given number of times, that
+// reaches the goal. An application that nothing else could miss is taken at once; contested ones
+// are branched on. No state is visited twice.
+// Invariant: "none" says only that no plan applies each operator so often or less. Wear is not
+// rounded and slots are ignored, so the caller has to check an order against the problem.
+// Sound when every choice was tried: a choice that is skipped makes the answer "unknown"
+// (`isWhole`).
 
 import { throwIfInterrupted } from "../../contract/interruption.ts";
 import type { CompiledProblem } from "../../model/compiled-problem.ts";
 import type { OperatorBatch } from "../../model/operator-batch.ts";
+import { AMOUNT_TOLERANCE } from "../../model/tolerances.ts";
 import { ApplicationTable, type ClassNeed, type OperatorApplication } from "../applications.ts";
 import {
   type AppliedStep,
@@ -21,42 +24,32 @@ export type LinearizationResult =
   | { status: "none" }
   | { status: "unknown" };
 
-const AMOUNT_TOLERANCE = 1e-9;
-/** Ways to take what an operator asks for that are tried. */
-const MAX_CHOICES = 16;
-/** What looking at a tool counts for where it does not wear it. */
+/** The demand for a tool that is used but not worn. */
 const UNWORN_TOOL_WEIGHT = 1e-6;
-/** Applications tried one within the other: each takes its part of the stack. */
-const MAX_DEPTH = 500;
-
-/** The mutable state before a choice, put back after the choice has failed. */
-interface SearchMemento {
-  words: Uint16Array;
-  asked: Float64Array;
-  worn: Float64Array;
-  steps: number;
-}
 
 export class LinearizationSearch {
   readonly #problem: CompiledProblem;
   readonly #those: ApplicationTable;
-  /** Points left of each name, how many there are, and how often each operator is left: one piece of memory, so that it is kept and compared whole. */
+  /**
+   * By fluent its points and count, and by operator its remaining applications: one buffer, so that
+   * a state is copied and compared whole.
+   */
   readonly #words: Uint16Array;
   readonly #points: Float64Array;
   readonly #counts: Int32Array;
   readonly #left: Int32Array;
-  /** By name: how much all that is left may consume or look at, and wear. */
+  /** By fluent: the amounts that the remaining applications may consume or require, and wear. */
   readonly #demands: Float64Array;
   readonly #worn: Float64Array;
   readonly #seen = new Set<string>();
   readonly #steps: AppliedStep[] = [];
   readonly #limit: number;
-  /** How many states were looked at. */
+  /** States visited. */
   states = 0;
-  /** Whether every way was tried. */
+  /** Whether every choice was tried. */
   #isWhole = true;
 
-  /** `times` is by operator; at most `limit` states are looked at. */
+  /** `times` is by operator; visits at most `limit` states. */
   constructor(problem: CompiledProblem, times: ReadonlyMap<number, number>, limit: number) {
     this.#problem = problem;
     this.#limit = limit;
@@ -75,7 +68,7 @@ export class LinearizationSearch {
       const count = problem.start[whole] as number;
       const full = durability[fluent] as number;
       const used = full === 0 ? [] : (problem.worn.get(whole) ?? []).slice(0, count);
-      // Points tell how many tools there are as long as no more than one of a kind is worn.
+      // Points determine the number of tools only if at most one of a kind is worn.
       if (used.length > 1) this.#isWhole = false;
       this.#counts[fluent] = count;
       this.#points[fluent] = used.reduce((sum, uses) => sum + uses, 0) + (count - used.length) * full;
@@ -96,30 +89,30 @@ export class LinearizationSearch {
     return { status: found === false && this.#isWhole ? "none" : "unknown" };
   }
 
-  /** Whether the goal can be had from here: null where that was not settled. */
+  /** Whether the goal can be reached from here; null if that was not settled. */
   #look(depth: number): boolean | null {
     this.#applyHarmless();
     if (this.#isReached()) return true;
     const key = String.fromCharCode.apply(null, this.#words as unknown as number[]);
     if (this.#seen.has(key)) return false;
     this.#seen.add(key);
-    if (++this.states > this.#limit || depth > MAX_DEPTH) return null;
+    if (++this.states > this.#limit || depth > this.#problem.limits.ip.maxOrderDepth) return null;
     throwIfInterrupted(this.#problem);
     if (!this.#isInReach()) return false;
-    const kept = this.#keep();
+    const putBack = this.#keep();
     for (const [at, application] of this.#those.all.entries()) {
       if (this.#left[at] === 0 || !this.#isWanted(application) || !this.#isReady(application)) continue;
       for (const method of this.#choices(application)) {
         this.#apply(at, application, method);
         const found = this.#look(depth + 1);
         if (found !== false) return found;
-        this.#putBack(kept);
+        putBack();
       }
     }
     return false;
   }
 
-  /** Applies what takes nothing that anything else could want. */
+  /** Applies operators that take nothing contested. */
   #applyHarmless(): void {
     for (let changed = true; changed && !this.#isReached(); ) {
       changed = false;
@@ -130,7 +123,7 @@ export class LinearizationSearch {
           this.#isReady(application) &&
           this.#isHarmless(application)
         ) {
-          // One way is as good as another.
+          // All choices are equally good here.
           const isWhole = this.#isWhole;
           const [method] = this.#choices(application);
           this.#isWhole = isWhole;
@@ -172,7 +165,7 @@ export class LinearizationSearch {
     return true;
   }
 
-  /** Whether something could do with more of what the operator makes. */
+  /** Whether a product of the operator is still demanded. */
   #isWanted({ produces }: OperatorApplication): boolean {
     const counts = this.#counts;
     const points = this.#points;
@@ -183,14 +176,14 @@ export class LinearizationSearch {
       const [held, taken, used] = [counts[fluent] as number, demands[fluent] as number, worn[fluent] as number];
       const full = those.durability[fluent] as number;
       if (those.isCleared[fluent] === true && (taken !== 0 || used !== 0)) return true;
-      // One that is used and another that is taken whole are two.
+      // A piece that is used and one that is consumed whole are two.
       return full === 0
         ? held < taken + Math.min(used, 1)
         : held < taken || (points[fluent] as number) < used + taken * full;
     });
   }
 
-  /** Whether everything else that is left can do without what the operator takes, and what it makes is not lost for its being early. */
+  /** Whether the rest can spare what the operator takes, and its products may come early. */
   #isHarmless({ uses, consumes, clears, produces }: OperatorApplication): boolean {
     const demands = this.#demands;
     const worn = this.#worn;
@@ -203,7 +196,7 @@ export class LinearizationSearch {
       for (const fluent of members) {
         const held = counts[fluent] as number;
         if (held === 0) continue;
-        // Somebody may use it as a tool, whether it wears or not.
+        // It may be needed as a tool, whether it wears or not.
         if (held < (demands[fluent] as number) || those.durability[fluent] !== 0 || worn[fluent] !== 0) return false;
       }
     }
@@ -219,18 +212,19 @@ export class LinearizationSearch {
     );
   }
 
-  /** The ways to take what an operator that is ready asks for; of kinds of which one can do all that the other can, the lesser is taken. */
+  /** The ways to take what a ready operator needs; the less capable member is taken first. */
   #choices({ uses, consumes }: OperatorApplication): ConsumptionChoice[] {
+    const { maxConsumptionChoices } = this.#problem.limits.ip;
     let methods: FluentAmounts[][] = [[]];
     const join = (takingsAfter: (method: readonly FluentAmounts[]) => FluentAmounts[]): void => {
       const joined = methods.map((method) => ({ method, takings: takingsAfter(method) }));
       const count = joined.reduce((sum, { takings }) => sum + takings.length, 0);
-      if (count > MAX_CHOICES) this.#isWhole = false;
+      if (count > maxConsumptionChoices) this.#isWhole = false;
       methods = joined.flatMap(({ method, takings }) =>
-        (count > MAX_CHOICES ? takings.slice(0, 1) : takings).map((taken) => [...method, taken]),
+        (count > maxConsumptionChoices ? takings.slice(0, 1) : takings).map((taken) => [...method, taken]),
       );
     };
-    // What one need has taken another cannot: a kind that does for both is there for one of them.
+    // Needs share members: what one takes, another cannot.
     for (const need of uses) {
       join((method) => this.#takings(need, (fluent) => this.#pointsOf(fluent) - amountsTaken(method, fluent), false));
     }
@@ -245,7 +239,7 @@ export class LinearizationSearch {
       : methods.filter((method) => this.#suffices(method, uses.length));
   }
 
-  /** Whether there is enough for all that a way takes together. */
+  /** Whether the stock suffices for all takings of the choice together. */
   #suffices(choice: ConsumptionChoice, uses: number): boolean {
     const { durability } = this.#those;
     const worn = new Map<number, number>();
@@ -287,29 +281,25 @@ export class LinearizationSearch {
     };
     if (held.every((fluent, at) => at === 0 || this.#isLess(held[at - 1] as number, fluent, isConsumed)))
       return [inOrder(held)];
-    // Each by itself where it suffices; what would be put together otherwise is not tried.
+    // Single members are tried; other mixtures are not.
     if (amount > 1 + AMOUNT_TOLERANCE || held.some((fluent) => amountOf(fluent) < amount - AMOUNT_TOLERANCE))
       this.#isWhole = false;
     return held.map((fluent) => inOrder([fluent, ...held.filter((other) => other !== fluent)]));
   }
 
-  /** Whether one kind can do all that the other can, so that the lesser may be taken first. */
+  /** Whether one fluent can do all that the other can, so that the lesser may be taken first. */
   #isLess(lesser: number, other: number, isConsumed: boolean): boolean {
-    const those = this.#those;
-    if (those.isCleared[lesser] === true || those.isCleared[other] === true) return false;
-    // A tool that is worn may break, and one that is consumed is worn: what is both is not compared.
+    if (this.#those.isCleared[lesser] === true || this.#those.isCleared[other] === true) return false;
+    // A worn tool may break and a consumed tool may be worn: a fluent that is both is not compared.
     const isMixed = (fluent: number): boolean =>
-      those.durability[fluent] !== 0 &&
-      (isConsumed || those.isConsumed[fluent] === true || this.#demands[fluent] !== 0);
+      this.#those.durability[fluent] !== 0 &&
+      (isConsumed || this.#those.isConsumed[fluent] === true || this.#demands[fluent] !== 0);
     if (isMixed(lesser) || isMixed(other)) return false;
-    const wider = those.askers[other] as ReadonlySet<number>;
-    return [...(those.askers[lesser] as ReadonlySet<number>)].every((asker) => wider.has(asker));
+    const wider = this.#those.askers[other] as ReadonlySet<number>;
+    return [...(this.#those.askers[lesser] as ReadonlySet<number>)].every((asker) => wider.has(asker));
   }
 
   #apply(at: number, application: OperatorApplication, method: ConsumptionChoice): void {
-    const counts = this.#counts;
-    const points = this.#points;
-    const those = this.#those;
     const { uses, consumes, clears, produces, requires } = application;
     for (const [index, taken] of method.entries()) {
       for (const { fluent, amount } of taken) {
@@ -318,12 +308,12 @@ export class LinearizationSearch {
       }
     }
     for (const fluent of clears) {
-      counts[fluent] = 0;
-      points[fluent] = 0;
+      this.#counts[fluent] = 0;
+      this.#points[fluent] = 0;
     }
     for (const { fluent, count } of produces) {
-      counts[fluent] = (counts[fluent] as number) + count;
-      points[fluent] = (points[fluent] as number) + count * (those.durability[fluent] as number);
+      this.#counts[fluent] = (this.#counts[fluent] as number) + count;
+      this.#points[fluent] = (this.#points[fluent] as number) + count * (this.#those.durability[fluent] as number);
     }
     this.#left[at] = (this.#left[at] as number) - 1;
     this.#expect(application, 1, -1);
@@ -340,7 +330,7 @@ export class LinearizationSearch {
     this.#counts[fluent] = Math.ceil((this.#points[fluent] as number) / full - AMOUNT_TOLERANCE);
   }
 
-  /** Of tools the most worn is taken. */
+  /** The most worn tools are taken first. */
   #remove(fluent: number, amount: number): void {
     const full = this.#those.durability[fluent] as number;
     for (let i = 0; i < amount && full > 0; i++) {
@@ -354,7 +344,7 @@ export class LinearizationSearch {
     this.#demands[fluent] = (this.#demands[fluent] as number) + amount;
   }
 
-  /** What so many applications may take of each name, more or less. */
+  /** Adds or subtracts the demands of `times` applications. */
   #expect({ uses, consumes }: OperatorApplication, times: number, sign: 1 | -1): void {
     for (const { members, amount } of consumes)
       for (const fluent of members) this.#addDemand(fluent, sign * times * amount);
@@ -365,32 +355,28 @@ export class LinearizationSearch {
     }
   }
 
-  #keep(): SearchMemento {
-    return {
-      words: this.#words.slice(),
-      asked: this.#demands.slice(),
-      worn: this.#worn.slice(),
-      steps: this.#steps.length,
+  /** Copies the mutable state before a choice; returns a function that restores it. */
+  #keep(): () => void {
+    const [words, demands, worn] = [this.#words.slice(), this.#demands.slice(), this.#worn.slice()];
+    const { length } = this.#steps;
+    return () => {
+      this.#words.set(words);
+      this.#demands.set(demands);
+      this.#worn.set(worn);
+      this.#steps.length = length;
     };
   }
 
-  #putBack({ words, asked, worn, steps }: SearchMemento): void {
-    this.#words.set(words);
-    this.#demands.set(asked);
-    this.#worn.set(worn);
-    this.#steps.length = steps;
-  }
-
-  /** Whether the goal could be had with what is left, were nothing ever used up. */
+  /** Relaxed reachability of the goal with the remaining applications. */
   #isInReach(): boolean {
-    const those = this.#those;
-    const left = this.#left;
-    const has = Uint8Array.from(this.#counts, (count, fluent) => (count + (those.kept[fluent] as number) > 0 ? 1 : 0));
-    const open = new Set([...those.all.keys()].filter((at) => (left[at] as number) > 0));
+    const has = Uint8Array.from(this.#counts, (count, fluent) =>
+      count + (this.#those.kept[fluent] as number) > 0 ? 1 : 0,
+    );
+    const open = new Set([...this.#those.all.keys()].filter((at) => (this.#left[at] as number) > 0));
     for (let changed = true; changed; ) {
       changed = false;
       for (const at of open) {
-        const { requires, uses, consumes, produces } = those.all[at] as OperatorApplication;
+        const { requires, uses, consumes, produces } = this.#those.all[at] as OperatorApplication;
         const isMet = ({ members }: ClassNeed): boolean => members.some((fluent) => has[fluent] === 1);
         if (!requires.every(isMet) || !uses.every(isMet) || !consumes.every(isMet)) continue;
         for (const { fluent } of produces) has[fluent] = 1;
@@ -398,6 +384,6 @@ export class LinearizationSearch {
         changed = true;
       }
     }
-    return those.goal.every(({ fluent, count }) => count === 0 || has[fluent] === 1);
+    return this.#those.goal.every(({ fluent, count }) => count === 0 || has[fluent] === 1);
   }
 }

@@ -1,27 +1,29 @@
-// Whether weights refute a staged program within bounds: in small fractions, where they are some (planner/ip/proof/certificate.ts), or else
-// rounded as they are. What a column then gains, times the most that there can be of it, must not make up for what is wanting.
-// All is counted in whole numbers. Source: Neumaier and Shcherbina, "Safe bounds in linear and mixed-integer linear programming", 2004.
-// Sound for any weights at all, those of a simplex that erred among them: they are rounded to whole
-// numbers first, and `most` bounds each column that gains.
+// Whether weights refute an integer program within bounds: as small fractions if possible
+// (certificate.ts), else rounded. The gains of columns, times their upper bounds, must not reach
+// the right-hand side. All arithmetic is in integers.
+// Sound for any weights, also wrong ones: they are rounded to integers first, and upper bounds
+// limit each column that gains.
+// Source: Neumaier and Shcherbina, "Safe bounds in linear and mixed-integer linear programming",
+// 2004.
 
+import { BUDGET_WEIGHT_TOLERANCE } from "../../model/tolerances.ts";
 import type { OperatorCountingIp } from "../operator-counting-ip.ts";
 import { type ColumnBound, combineRows, toWhole } from "./certificate.ts";
 
-const ROUNDING_TOLERANCE = 1e-9;
-/** Bits that a weight is rounded to. */
+/** Bits of a rounded weight. */
 const WEIGHT_BITS = 50;
 const MAX_SWEEPS = 24;
-/** A gain of this share of the largest weight is rounding's. */
+/** Gains below this share of the largest weight are rounding errors. */
 const ROUNDING_SHARE = 100_000n;
-/** What there can be so much of may as well have no end: whatever rounding gave it outweighs all else. */
+/** A column with this upper bound counts as unbounded: it would multiply rounding errors. */
 export const UNBOUNDED = 100_000;
 
-/** `weights` by row; those of the bounds follow from them. */
+/** `weights` are by row; those of the bounds follow from them. */
 export function refutes(program: OperatorCountingIp, bounds: readonly ColumnBound[], weights: Float64Array): boolean {
   const unit = weights[program.budgetRow] as number;
-  // Counted in what the budget weighs they are prices, which are fractions of small numbers.
+  // Relative to the budget's weight they are prices, which are small fractions.
   const largest = weights.reduce((greater, weight) => Math.max(greater, weight), 0);
-  const measure = unit > ROUNDING_TOLERANCE ? unit : largest;
+  const measure = unit > BUDGET_WEIGHT_TOLERANCE ? unit : largest;
   if (!(measure > 0) || !Number.isFinite(largest)) return false;
   const priced = weights.map((weight) => weight / measure);
   const fractions = toWhole(priced);
@@ -34,7 +36,7 @@ export function refutes(program: OperatorCountingIp, bounds: readonly ColumnBoun
   );
 }
 
-/** By column, how much of it there can be within the bounds: of several bounds the last counts. */
+/** By column, its upper bound; of several bounds the last counts. */
 export function maxWithin({ upper }: OperatorCountingIp, bounds: readonly ColumnBound[]): Float64Array {
   const within = Float64Array.from(upper);
   for (const { column, sign, limit } of bounds) if (sign === -1) within[column] = limit;
@@ -42,9 +44,9 @@ export function maxWithin({ upper }: OperatorCountingIp, bounds: readonly Column
 }
 
 /**
- * The weights with no gain left where there is no end to a column, or next to none, and no gain less than that part of the largest weight, which
- * only rounding can have given: it is taken off something that the column gives. That may be a gain of what takes the same, and so on up to what is
- * wanted; where it does not settle, nothing is proven.
+ * The weights, lowered until no unbounded column gains and no gain is tiny (below 1/`part` of the
+ * largest weight): the gain is taken off rows that the column serves, which may make other columns
+ * gain, and so on. If that does not settle, nothing is proven.
  */
 function repairedWeights(
   program: OperatorCountingIp,
@@ -75,10 +77,7 @@ function repairedWeights(
   return own;
 }
 
-/**
- * What can be applied no more often than this in a plan within the budget and the bounds, as weights of rows show that refute nothing by
- * themselves.
- */
+/** Tighter upper bounds by reduced costs, within the budget and the bounds. */
 export function tightenedBounds(
   program: OperatorCountingIp,
   weights: Float64Array,
@@ -93,7 +92,7 @@ export function tightenedBounds(
   for (const { column } of program.isInteger) {
     const gain = gains[column] as bigint;
     if (gain >= 0n) continue;
-    // So often and no more: beyond it, what it costs outweighs what is left.
+    // One more application would exceed the budget.
     const amount = Number(wanting / gain) + (lower.get(column) ?? 0);
     if (amount < (program.upper[column] as number)) found.push({ column, amount });
   }
@@ -109,7 +108,7 @@ function integerOf(
   return whole === null ? null : repairedWeights(program, maxWithin(program, bounds), whole, 0n);
 }
 
-/** What no plan costs less than, as weights of rows show; the budget's is what prices are counted in. */
+/** A lower bound on the cost of any plan. */
 export function minCost(program: OperatorCountingIp, weights: Float64Array): number {
   const whole = integerOf(program, [], weights);
   const unit = whole?.[program.budgetRow] ?? 0n;
@@ -117,7 +116,7 @@ export function minCost(program: OperatorCountingIp, weights: Float64Array): num
   const { gains, value } = combineRows(program, [], whole);
   const wanting = shortfallOf(program, gains, value);
   if (wanting === null) return 0;
-  // Weighed as the budget is, what is wanting is how much beyond the budget it costs; nothing costs a part of one.
+  // The excess over the budget, rounded up, since costs are integers.
   const beyond = wanting > 0n ? (wanting + unit - 1n) / unit : -(-wanting / unit);
   return Math.max(0, Number(beyond) - (program.rhs[program.budgetRow] as number));
 }
@@ -133,8 +132,8 @@ function refutesExactly(
 }
 
 /**
- * What is wanted beyond what there is, with each column as often as bounds ask for at least where that costs, and at most where it gains: there
- * it gains no more. Of several bounds of one kind the last counts. `least` is by column, where it costs.
+ * The weighted right-hand side with columns at the bounds that favour the program. Of several
+ * bounds on one side the last counts. `lower` holds the lower bounds that cost.
  */
 function boundedBy(
   program: OperatorCountingIp,
@@ -162,7 +161,7 @@ function boundedBy(
   return { gains, value, lower: min };
 }
 
-/** What is wanting once every column that gains is applied as often as can be; null where that has no end. */
+/** The right-hand side minus the largest gains of all columns; null if those are unbounded. */
 function shortfallOf(program: OperatorCountingIp, gains: readonly bigint[], value: bigint): bigint | null {
   let wanting = value;
   for (const [column, gain] of gains.entries()) {

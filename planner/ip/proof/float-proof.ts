@@ -1,16 +1,16 @@
-// What proof.ts says, for most weights in a fraction of the time: whole numbers that floating point holds exactly, with weights of fewer bits.
-// Where a number could be too large for that, or the fewer bits do not suffice, nothing is said.
-// Invariant: each sum that a refutation rests on is of whole numbers, and all that was added up on the way to it is below 2^53.
-// Sound when the check of sizes holds: a sum that could pass 2^53 says nothing.
+// A fast check of refutations: like exact-proof.ts, but in integers that floating point holds
+// exactly, with weights of fewer bits. It says nothing if a sum could be too large, or fewer bits
+// do not suffice.
+// Sound when the size check holds: every sum of a refutation is of integers below 2^53.
 
 import type { OperatorCountingIp } from "../operator-counting-ip.ts";
 import type { ColumnBound } from "./certificate.ts";
 import { maxWithin, UNBOUNDED } from "./exact-proof.ts";
 
-/** Bits that the largest weight is rounded to. */
+/** Bits of the largest weight. */
 const WEIGHT_BITS = 31;
 const MAX_SWEEPS = 12;
-/** A gain of this share of the largest weight is rounding's (proof.ts). */
+/** Gains below this share of the largest weight are rounding errors (exact-proof.ts). */
 const ROUNDING_SHARE = 100_000;
 
 export class FloatProof {
@@ -27,7 +27,7 @@ export class FloatProof {
     this.#gains = new Float64Array(program.columns.length);
   }
 
-  /** Whether weights, by row, refute the program within bounds; false where it is not told. */
+  /** Whether row weights refute the program within bounds; false if that is unknown. */
   refutes(bounds: readonly ColumnBound[], weights: Float64Array): boolean {
     const largest = weights.reduce((greater, weight) => Math.max(greater, weight), 0);
     if (!(largest > 0) || !Number.isFinite(largest)) return false;
@@ -41,7 +41,7 @@ export class FloatProof {
     return false;
   }
 
-  /** The program has other rows now. */
+  /** Forgets the rows, which have changed. */
   forget(): void {
     this.#rowCount = -1;
   }
@@ -71,7 +71,7 @@ export class FloatProof {
     }
   }
 
-  /** No column without end gains any more, and none a little: that is taken off something that it gives. */
+  /** Lowers weights so that no unbounded column gains and no gain is tiny. */
   #repairWeights(max: Float64Array, slight: number): void {
     const start = this.#start;
     const row = this.#row;
@@ -98,7 +98,7 @@ export class FloatProof {
     }
   }
 
-  /** Whether what is wanted outweighs all that there can be. */
+  /** Whether the right-hand side outweighs the largest gain of all columns. */
   #holds(bounds: readonly ColumnBound[], max: Float64Array): boolean {
     const start = this.#start;
     const row = this.#row;
@@ -107,7 +107,7 @@ export class FloatProof {
     const gains = this.#gains;
     const { rhs } = this.#program;
     let value = 0;
-    // All that was added up or taken off: while it is small enough, nothing was rounded.
+    // The sum of all magnitudes: below 2^53, nothing was rounded.
     let moved = 0;
     const add = (part: number): void => {
       value += part;
@@ -125,7 +125,7 @@ export class FloatProof {
       if (size > Number.MAX_SAFE_INTEGER) return false;
       gains[column] = gain;
     }
-    // Of several bounds of one kind the last counts.
+    // Of several bounds on one side the last counts.
     const min = new Map<number, number>();
     for (const { column, sign, limit: times } of bounds) if (sign === 1) min.set(column, times);
     for (const [column, times] of min) if ((gains[column] as number) < 0) add(-(gains[column] as number) * times);

@@ -44,19 +44,19 @@ const partlyFree = (domain: Domain): Domain => ({
   operators: domain.operators.map((operator) => ({ ...operator, cost: Math.max(0, operator.cost - 2) })),
 });
 
-describe("staged programs, asked for what is cheaper than a plan", () => {
-  test("prove that what a tool is made of is not had with that tool", () => {
+describe("integer programs for cheaper plans", () => {
+  test("prove that a tool's ingredients are made without that tool", () => {
     const space = spaceOf(WOODS, { goal: { items: { log: 5 } } });
     expect(askFor(space, 41)).toMatchObject({ costs: [], proven: true });
   });
 
-  test("find cheaper plans one after the other and prove the last", () => {
+  test("find ever cheaper plans and prove the last one optimal", () => {
     const { costs, proven } = askFor(spaceOf(WOODS, { goal: { items: { log: 5 } } }), 50);
     expect(costs.at(-1)).toBe(41);
     expect(proven).toBe(true);
   });
 
-  test("count what looks at a tool and wears it as well once", () => {
+  test("count an operator that requires and wears a tool once", () => {
     const domain = smallDomain(
       [
         { id: "make:pick", verb: "v", produces: { pick: 1 }, cost: 1 },
@@ -74,7 +74,7 @@ describe("staged programs, asked for what is cheaper than a plan", () => {
     expect(askFor(spaceOf(domain, { goal: { items: { stone: 1 } } }), 5)).toMatchObject({ costs: [4], proven: true });
   });
 
-  test("know of what is only looked at and costs nothing, though no row asks for it", () => {
+  test("apply free operators for requirements, though no row demands them", () => {
     const domain = smallDomain([
       { id: "place", verb: "v", produces: { bench: 1 }, cost: 0 },
       { id: "make", verb: "v", requires: [some("bench")], produces: { toy: 1 }, cost: 0 },
@@ -83,11 +83,11 @@ describe("staged programs, asked for what is cheaper than a plan", () => {
     expect(askFor(space, 1)).toMatchObject({ costs: [0], proven: true });
   });
 
-  test("leave a tool out that costs more than it spares", () => {
+  test("leave out a tool that costs more than it saves", () => {
     expect(askFor(spaceOf(WOODS, { goal: { items: { log: 3 } } }), 30)).toMatchObject({ costs: [], proven: true });
   });
 
-  test("are not asked where costs are fractions or learned", () => {
+  test("are not solved with fractional or learned costs", () => {
     const goal = { items: { log: 1 } };
     const halves = smallDomain([{ id: "fell", verb: "fell", produces: { log: 1 }, cost: 0.5 }]);
     expect(isStageable(spaceOf(WOODS, { goal }))).toBe(true);

@@ -33,8 +33,8 @@ function mostServed(units: readonly (readonly string[])[], stock: Readonly<Recor
 
 const counts = fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 5, maxLength: 5 });
 
-describe("allotting what is there to demands", () => {
-  test("leaves something short exactly where every choice of kinds would", () => {
+describe("demand matching", () => {
+  test("leaves a shortage exactly if every choice of members would", () => {
     fc.assert(
       fc.property(counts, counts, (wanted, held) => {
         const demands = new Map(

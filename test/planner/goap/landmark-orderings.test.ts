@@ -12,8 +12,8 @@ function boundAndOptimum(domain: Domain, item: string): [number, number] {
   return [result.lowerBound, judged.cost];
 }
 
-describe("what comes before a tool is there", () => {
-  test("is not asked for whole where one piece of it would make the rest superfluous", () => {
+describe("landmark orderings", () => {
+  test("demand one application if it may make the rest superfluous", () => {
     // A stand is set up of a rod or a reel. The reel takes two rods; one rod by itself does, and then rods are free.
     const domain = smallDomain(
       [
@@ -28,7 +28,7 @@ describe("what comes before a tool is there", () => {
     expect(boundAndOptimum(domain, "line")).toEqual([1, 1]);
   });
 
-  test("is held and then spent, not got once for each", () => {
+  test("count a piece that is held and then spent once", () => {
     // Of the kit's two parts one only looks at two stones, the other takes one of them.
     const domain = smallDomain([
       { id: "gather:stone", verb: "gather", produces: { stone: 1 }, cost: 5 },

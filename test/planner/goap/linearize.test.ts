@@ -13,8 +13,8 @@ const id = (name: string): number => domain.nameId.get(name) ?? -1;
 const operator = (name: string): number => domain.operatorId.get(name) ?? -1;
 const wood = domain.consumesClass[domain.consumesStart[operator("make:bench")] as number] as number;
 
-describe("the lots of a leaf", () => {
-  test("consume the kinds that there are, each once, and all that their operators ask for", () => {
+describe("the batches of a leaf", () => {
+  test("consume the members in stock, each once, and all that their operators need", () => {
     const state = { inventory: { oak: 5, birch: 2 } };
     const problem = compileProblem(domain, problemOn(domain, { goal: { items: { pick: 1 } }, state }));
     const node = emptyNode(domain.operatorCount, NO_PRICES);
@@ -38,7 +38,7 @@ describe("the order of a leaf", () => {
   const problem = compileProblem(domain, problemOn(domain, { goal: { items: { coal: 2 } } }));
   const space = new SearchSpace(problem, { counts: new Map(), batches: new Map(), flipped: new Set() });
 
-  test("leaves out what was decided for something that came to nothing", () => {
+  test("leaves out batches that nothing needs", () => {
     const node = space.root();
     for (const [name, times] of [
       ["gather:coal", 3],
@@ -49,7 +49,7 @@ describe("the order of a leaf", () => {
     expect(schedule).toMatchObject({ status: "ordered", batches: [{ operator: operator("gather:coal"), times: 2 }] });
   });
 
-  test("tells what is missing where there is none", () => {
+  test("names the open conditions if there is none", () => {
     const node = space.root();
     space.regression.decide(node, operator("gather:coal"), 1);
     expect(linearize(space, node)).toMatchObject({

@@ -9,11 +9,11 @@ import { problemOn } from "../reference/plan.ts";
 import { randomDomain, randomGoal, randomInventory } from "../reference/random-domains.ts";
 import { uniformCost } from "../reference/uniform-cost.ts";
 
-describe("the bound of a search, prices and landmark cuts together", () => {
+describe("the lower bound from prices and landmark cuts", () => {
   test.each([
     ["plain", fc.tuple(randomDomain, randomGoal, randomInventory)],
     ["knotty", fc.tuple(knottyDomain, knottyGoal, knottyInventory)],
-  ] as const)("is admissible at every moment on random %s domains", (_, problems) => {
+  ] as const)("is admissible at every node on random %s domains", (_, problems) => {
     let informed = 0;
     fc.assert(
       fc.property(problems, ([document, items, inventory]) => {

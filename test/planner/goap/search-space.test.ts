@@ -25,7 +25,7 @@ function rootOf(problem: CompiledProblem, taken: IncumbentUsage, like: SearchSpa
 }
 
 describe("a search space", () => {
-  test("bounds like any other where it shares what another over the same problem has worked out", () => {
+  test("gives the same bounds if it shares the tables of another space", () => {
     let closed = 0;
     fc.assert(
       fc.property(knottyDomain, knottyGoal, knottyInventory, (document, items, inventory) => {

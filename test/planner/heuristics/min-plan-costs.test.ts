@@ -17,7 +17,7 @@ function leastOf(domain: CompiledDomain, held: Record<string, number> = {}): Rec
   return Object.fromEntries(domain.operatorIds.map((id, operator) => [id, min[operator] ?? 0]));
 }
 
-test("an operator costs at least itself and the dearest of its needs", () => {
+test("an operator's bound is its cost plus its most expensive need", () => {
   const domain = compileDomain(
     smallDomain(
       [
@@ -32,7 +32,7 @@ test("an operator costs at least itself and the dearest of its needs", () => {
   expect(leastOf(domain, { drill: 1 })["dig:ore"]).toBe(1);
 });
 
-test("no plan that applies an operator costs less, on random domains", () => {
+test("no plan that applies an operator costs less than its bound, on random domains", () => {
   fc.assert(
     fc.property(randomDomain, randomGoal, randomInventory, (document, goal, held) => {
       const domain = compileDomain(document);

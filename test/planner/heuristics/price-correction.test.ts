@@ -39,11 +39,11 @@ function settled(domain: CompiledDomain, start: Int32Array, reach: Reachability,
 const isClose = (prices: Float64Array, others: Float64Array): boolean =>
   prices.every((price, name) => price === others[name] || Math.abs(price - (others[name] as number)) < 1e-6);
 
-describe("falling prices", () => {
+describe("price correction", () => {
   test.each([
     ["plain", randomDomain, randomInventory],
     ["knotty", knottyDomain, knottyInventory],
-  ] as const)("are what going round over all operators comes to, on random %s domains", (_, domains, inventories) => {
+  ] as const)("ends at the fixpoint over all operators, on random %s domains", (_, domains, inventories) => {
     fc.assert(
       fc.property(domains, inventories, fc.boolean(), (document, inventory, counts) => {
         const domain = compileDomain(document);
@@ -57,7 +57,7 @@ describe("falling prices", () => {
     );
   });
 
-  test("fall from what is known for less at hand to what they are for more", () => {
+  test("updates prices of a smaller start state to those of a larger one", () => {
     fc.assert(
       fc.property(knottyDomain, knottyInventory, (document, inventory) => {
         const domain = compileDomain(document);
@@ -75,7 +75,7 @@ describe("falling prices", () => {
     );
   });
 
-  test("make a class cost what its cheapest kind does", () => {
+  test("prices a class at its cheapest member", () => {
     fc.assert(
       fc.property(knottyDomain, (document) => {
         const domain = compileDomain(document);

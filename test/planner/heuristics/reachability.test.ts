@@ -38,7 +38,7 @@ describe("relaxed reachability", () => {
   test.each([
     ["plain", randomDomain],
     ["knotty", knottyDomain],
-  ] as const)("is the fixpoint of applying whatever can be applied, on %s domains", (_, domains) => {
+  ] as const)("is the fixpoint of applying all operators, on %s domains", (_, domains) => {
     const kept = fc.dictionary(fc.constantFrom("a", "b", "pick"), fc.constant(1), { maxKeys: 2 });
     fc.assert(
       fc.property(domains, randomInventory, kept, fc.integer({ min: 0, max: 255 }), (document, held, keep, mask) => {
@@ -57,7 +57,7 @@ describe("relaxed reachability", () => {
     );
   });
 
-  test("never reaches what only itself makes", () => {
+  test("never reaches a fluent that only needs itself", () => {
     const domain = compileDomain(counterDomain());
     const { fluents, operators } = reachable(domain, countsOf(domain, {}), everything(domain));
     expect(domain.names.filter((_, index) => fluents[index] !== 1)).toEqual(["idol"]);

@@ -24,14 +24,14 @@ const full = fullCorrection(domain, domain.cost, none, reach, none);
 const chains = new SupporterChains(domain, domain.cost, full, unitCorrection(domain, domain.cost, none, reach), none);
 const id = (name: string): number => domain.nameId.get(name) ?? -1;
 
-describe("the cost of so many", () => {
-  test("is that of the way that is cheapest for so many, with its own first expense", () => {
+describe("the cost of several pieces", () => {
+  test("follows the chain that is cheapest for that many, with its own first expense", () => {
     expect(chains.costOf(id("ore"), 1, none, 0)).toBe(20);
     expect(chains.costOf(id("ore"), 5, none, 0)).toBe(100);
     expect(chains.costOf(id("ore"), 50, none, 0)).toBe(150);
   });
 
-  test("is penalised where every way known needs what is being sought", () => {
+  test("has a penalty if every known chain needs a sought fluent", () => {
     const sought = none.slice();
     sought[id("ore")] = 1;
     expect(chains.costOf(id("bar"), 1, sought, 1000)).toBeGreaterThanOrEqual(1000);

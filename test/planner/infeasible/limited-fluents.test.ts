@@ -17,7 +17,7 @@ function limitedIn(document: Domain, inventory: Record<string, number>, goal: st
   return domain.names.filter((_, name) => marks[name] === 1);
 }
 
-test("what comes of the unlimited by way of a tool is limited with the tool", () => {
+test("a fluent made from unlimited ones with a limited tool is limited", () => {
   const pick = { pick: { status: "obtainable" as const, stack: 1, durability: 9 } };
   const dig = { id: "dig", verb: "dig", uses: [{ anyOf: ["pick"], durability: 1 }], produces: { stone: 1 }, cost: 1 };
   const hew = { id: "hew", verb: "hew", produces: { pick: 1 }, cost: 1 };
@@ -27,7 +27,7 @@ test("what comes of the unlimited by way of a tool is limited with the tool", ()
   expect(limitedIn(smallDomain([dig, set, hew], pick), held, "ring")).toEqual(["gem", "ring"]);
 });
 
-test("a name is unlimited where operators in reach make it that spend and wear nothing limited, and only there", () => {
+test("a fluent is unlimited exactly if reachable operators make it from nothing limited", () => {
   fc.assert(
     fc.property(knottyDomain, knottyInventory, (document, inventory) => {
       const domain = compileDomain(document);

@@ -28,8 +28,8 @@ function isMet(demand: readonly number[], columns: readonly number[][], left: nu
   return false;
 }
 
-describe("demands that cannot be met", () => {
-  test("are refuted by weights", () => {
+describe("an infeasible state equation", () => {
+  test("is refuted by weights", () => {
     const columns = [
       [1, -9],
       [-1, 9],
@@ -37,18 +37,18 @@ describe("demands that cannot be met", () => {
     expect(refute(balance([2, -10], columns))).toEqual({ weights: [9n, 1n] });
   });
 
-  test("are refuted by branching where only whole numbers are in the way", () => {
+  test("is refuted by branching if only integrality is in the way", () => {
     // A quarter of it would do.
     expect(refute(balance([1, -1], [[4, -2]]))).toEqual({ weights: null });
   });
 
-  test("are not refuted where there is too little leave to look", () => {
+  test("is not refuted with too few programs", () => {
     expect(refute(balance([1, -1], [[4, -2]]), { programs: 1 })).toBeNull();
   });
 });
 
-describe("demands that can be met", () => {
-  test("are not refuted", () => {
+describe("a feasible state equation", () => {
+  test("is not refuted", () => {
     const columns = [
       [1, -1],
       [1, -4],
@@ -57,7 +57,7 @@ describe("demands that can be met", () => {
   });
 });
 
-test("what is refuted cannot be met, and nearly all that cannot be met is refuted", () => {
+test("refutes no feasible state equation, and nearly all infeasible ones", () => {
   const amount = fc.integer({ min: -6, max: 6 });
   const programs = fc.record({
     demand: fc.array(fc.integer({ min: -9, max: 9 }), { minLength: 3, maxLength: 3 }),

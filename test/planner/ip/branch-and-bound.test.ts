@@ -33,8 +33,8 @@ function checkSolution(small: OperatorCountingIp, max: readonly number[], amount
 const costOf = ({ cost }: OperatorCountingIp, amounts: readonly number[]): number =>
   cost.reduce((sum, each, column) => sum + each * (amounts[column] as number), 0);
 
-describe("branching over small programs", () => {
-  test.each([20, 9, 4])("refutes what has no solution within a budget of %d, and nothing else", (budget) => {
+describe("branch and bound on small programs", () => {
+  test.each([20, 9, 4])("refutes exactly the programs without a solution within a budget of %d", (budget) => {
     const tally = { refuted: 0, met: 0, unknown: 0 };
     eachSmallProgram(RUNS, SEED, (small) => {
       const max = [...small.upper];
@@ -50,7 +50,7 @@ describe("branching over small programs", () => {
     expect(Math.min(tally.refuted, tally.met)).toBeGreaterThan(RUNS / 20);
   });
 
-  test("ends at the cheapest as the budget is lowered below each solution", () => {
+  test("ends at the optimum as the cutoff is lowered below each solution", () => {
     eachSmallProgram(RUNS, SEED, (small) => {
       const max = [...small.upper];
       const cheapest = leastByTrying(small, 20);
@@ -67,7 +67,7 @@ describe("branching over small programs", () => {
     });
   });
 
-  test("goes on past solutions that rows are added against", () => {
+  test("advances past solutions that added rows cut off", () => {
     let added = 0;
     eachSmallProgram(RUNS, SEED, (small) => {
       const upper = [...small.upper];

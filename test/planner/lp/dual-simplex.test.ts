@@ -4,8 +4,8 @@ import fc from "fast-check";
 import type { Highs } from "highs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { loadSolver, Solver } from "../../../bench/integer-program/solver.ts";
-import { DualSimplex, type LpStatus } from "../../../planner/lp/dual-simplex.ts";
-import type { LinearProgram } from "../../../planner/lp/linear-program.ts";
+import { DualSimplex } from "../../../planner/lp/dual-simplex.ts";
+import type { LinearProgram, LpStatus } from "../../../planner/lp/linear-program.ts";
 
 const RUNS = Number(process.env.RUNS ?? 80);
 const SEED = Number(process.env.SEED ?? 5);
@@ -141,7 +141,7 @@ function programs({ entry, cost, demand }: Ranges, rowsTwice = false): fc.Arbitr
   });
 }
 
-describe("the least cost of columns that meet every row", () => {
+describe("the dual simplex", () => {
   const scaled = fc
     .record({
       sign: fc.constantFrom(1, -1),
@@ -157,7 +157,7 @@ describe("the least cost of columns that meet every row", () => {
       programs({ ...ORDINARY, entry: fc.integer({ min: -1, max: 1 }), cost: fc.nat(1) }, true),
     ],
     ["programs in which nothing costs anything", programs({ ...ORDINARY, cost: fc.constant(0) })],
-  ])("is found, or proven not to be there, in %s", (_, arbitrary) => {
+  ])("finds the optimum, or proves infeasibility, in %s", (_, arbitrary) => {
     const tally = { met: 0, impossible: 0 };
     fc.assert(
       fc.property(arbitrary, (program) => {
@@ -171,7 +171,7 @@ describe("the least cost of columns that meet every row", () => {
     expect(Math.min(tally.met, tally.impossible)).toBeGreaterThan(RUNS / 20);
   });
 
-  test("is proven, or that there is none, in programs of numbers from 1 to a million", () => {
+  test("proves optima and infeasibility with coefficients from 1 to a million", () => {
     const some = fc.oneof(fc.constant(0), scaled);
     const tally = { met: 0, impossible: 0, dear: 0, unknown: 0 };
     fc.assert(
@@ -187,7 +187,7 @@ describe("the least cost of columns that meet every row", () => {
     expect(Math.min(tally.met, tally.impossible)).toBeGreaterThan(RUNS / 20);
   });
 
-  test("is dear where its prices prove that it is more than was asked for, and else not", () => {
+  test("stops at a cutoff only if its dual values prove it", () => {
     const tally = { dear: 0, met: 0 };
     fc.assert(
       fc.property(programs(ORDINARY), fc.nat(30), (program, enough) => {
@@ -207,7 +207,7 @@ describe("the least cost of columns that meet every row", () => {
     expect(Math.min(tally.dear, tally.met)).toBeGreaterThan(RUNS / 20);
   });
 
-  test("is the same once rows were added and bounds were set as it is when asked anew", () => {
+  test("warm-starts after new rows and bounds to the optimum of a cold start", () => {
     const row = fc.record({
       wanted: ORDINARY.demand,
       amounts: fc.array(ORDINARY.entry, { minLength: 8, maxLength: 8 }),
@@ -237,7 +237,7 @@ describe("the least cost of columns that meet every row", () => {
     expect(added).toBeGreaterThan(RUNS / 2);
   });
 
-  test("is the same once bounds were narrowed and widened again, down to nothing at all, as it is when asked anew", () => {
+  test("warm-starts after bounds were narrowed and widened to the optimum of a cold start", () => {
     const widths = fc.array(fc.nat({ max: 4 }), { minLength: 8, maxLength: 8 });
     let asked = 0;
     fc.assert(
@@ -259,7 +259,7 @@ describe("the least cost of columns that meet every row", () => {
     expect(asked).toBeGreaterThan(RUNS / 8);
   });
 
-  test("comes back with a basis, and a look at another bound changes nothing and never tells too much", () => {
+  test("restores a basis; a probe changes no state and never overestimates", () => {
     let looked = 0;
     fc.assert(
       fc.property(programs(ORDINARY), fc.nat(7), fc.nat(4), fc.nat(20), (program, index, amount, pivots) => {
@@ -286,7 +286,7 @@ describe("the least cost of columns that meet every row", () => {
         looked++;
         expect(simplex.value).toBe(value);
         expect([...simplex.primalValues()]).toEqual(amounts);
-        expect([simplex.lowerOf(column), simplex.upperOf(column)]).toEqual([0, max]);
+        expect(simplex.boundsOf(column)).toEqual([0, max]);
         check(program, simplex, "met");
         simplex.bound(column, 0, Math.min(max, amount));
         const other = solve(simplex);

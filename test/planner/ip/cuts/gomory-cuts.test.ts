@@ -38,8 +38,8 @@ function beyond({ rhs, columns }: OperatorCountingIp, row: number, amounts: Arra
   return made - (rhs[row] as number);
 }
 
-describe("cuts of what is not whole", () => {
-  test("are kept by all whole amounts, and broken by the solution", () => {
+describe("Gomory cuts", () => {
+  test("are satisfied by all integer solutions and violated by the relaxation", () => {
     let cuts = 0;
     eachSmallProgram(RUNS, SEED, (small) => {
       const wholes = wholesOf(small);
@@ -61,7 +61,7 @@ describe("cuts of what is not whole", () => {
     expect(cuts).toBeGreaterThan(RUNS / 4);
   });
 
-  test("are whole numbers, so that proofs can be counted in them", () => {
+  test("have integer coefficients, so that proofs can use them", () => {
     eachSmallProgram(RUNS / 4, SEED + 1, (small) => {
       const simplex = new DualSimplex(small);
       fc.pre(solve(simplex) === "met");
@@ -73,7 +73,7 @@ describe("cuts of what is not whole", () => {
     });
   });
 
-  test("close the whole gap of halves: of three things in pairs there are two pairs", () => {
+  test("close the gap of halves: three things make two pairs", () => {
     const pairs = program({ demand: [3], columns: [[2]], most: [5], cost: [4], budget: 20 });
     const simplex = new DualSimplex(pairs);
     expect(solve(simplex)).toBe("met");
@@ -85,7 +85,7 @@ describe("cuts of what is not whole", () => {
 });
 
 describe("rounds of cuts", () => {
-  test("end, with fewer rows than were added and at least the cost there was", () => {
+  test("end with fewer rows than were added and at least the previous bound", () => {
     let dropped = 0;
     eachSmallProgram(RUNS, SEED + 2, (small) => {
       const simplex = new DualSimplex(small);
@@ -111,7 +111,7 @@ describe("rounds of cuts", () => {
   });
 });
 
-describe("rows that are taken out of a program", () => {
+describe("rows that are removed from a program", () => {
   test("leave the others in their order", () => {
     const small = program({
       demand: [1, 2, 3],

@@ -25,8 +25,8 @@ function asked(): OperatorCountingIp {
   };
 }
 
-describe("rows that tie what needs a tool to the tool", () => {
-  test("are added where a solution applies more of it than its share of a tool allows", () => {
+describe("linking cuts", () => {
+  test("are added if a solution applies an operator more than its share of the tool allows", () => {
     const linked = asked();
     expect(addLinkingCuts(linked, Float64Array.of(0.25, 2, 0))).toBe(1);
     // Four of it at most with a whole tool, and none without.
@@ -35,7 +35,7 @@ describe("rows that tie what needs a tool to the tool", () => {
     expect(linked.rhs[2]).toBe(0);
   });
 
-  test("are not added where the solution keeps them, where there is a tool, or where there is no end to what it does", () => {
+  test("are not added if satisfied, if the plan has the tool, or if the operator is unbounded", () => {
     expect(addLinkingCuts(asked(), Float64Array.of(0.5, 2, 0))).toBe(0);
     expect(addLinkingCuts(asked(), Float64Array.of(1, 4, 5))).toBe(0);
     expect(addLinkingCuts(asked(), Float64Array.of(0.1, 0, 5))).toBe(0);

@@ -53,8 +53,8 @@ const BENCHES = smallDomain([
   },
 ]);
 
-describe("a search for the order of operators", () => {
-  test("applies one of two benches on each side of a journey", () => {
+describe("the order search", () => {
+  test("places one of two benches on each side of a journey", () => {
     const order = search(
       { domain: BENCHES, items: { toy: 1, axe: 1 } },
       { fell: 3, bench: 2, "make:axe": 1, "fell:axe": 3, go: 1, carve: 1 },
@@ -64,13 +64,13 @@ describe("a search for the order of operators", () => {
     expect(keepOrder(problem, order.batches).status).toBe("ordered");
   });
 
-  test("says that there is none where too few logs are felled without the axe", () => {
+  test("proves that there is no order if too few logs are felled without the axe", () => {
     const asked = { domain: BENCHES, items: { toy: 1, axe: 1 } };
     const times = { fell: 2, bench: 2, "make:axe": 1, "fell:axe": 4, go: 1, carve: 1 };
     expect(search(asked, times)).toEqual({ status: "none" });
   });
 
-  test("makes two saws where one is worn out and another is taken whole", () => {
+  test("makes two saws if one is worn out and another is consumed whole", () => {
     const domain = smallDomain(
       [
         { id: "make:saw", verb: "v", produces: { saw: 1 }, cost: 1 },
@@ -105,7 +105,7 @@ describe("a search for the order of operators", () => {
     expect(search({ domain, items: { bed: 1 }, inventory: { pick: 1 } }, { plough: 1 }).status).toBe("none");
   });
 
-  test("makes a second one in time where one is taken and another, which does not wear, is used", () => {
+  test("makes a second tool in time if one is consumed and another is used without wear", () => {
     const domain = smallDomain(
       [
         { id: "take", verb: "v", consumes: [some("mould")], clears: ["near:kiln"], produces: { cast: 1 }, cost: 1 },
@@ -132,7 +132,7 @@ describe("a search for the order of operators", () => {
     expect(orderOf({ take: 1, press: 1 }).status).toBe("none");
   });
 
-  test("claims nothing of several worn tools of one kind, which are more than their points tell", () => {
+  test("proves nothing about several worn tools of one kind, since points do not count them", () => {
     const domain = smallDomain(
       [{ id: "dig", verb: "v", uses: [{ anyOf: ["pick"], durability: 1 }], produces: { stone: 1 }, cost: 1 }],
       { pick: { status: "obtainable", stack: 1, durability: 4 } },
@@ -152,7 +152,7 @@ describe("a search for the order of operators", () => {
     expect(withWorn([2]).status).toBe("ordered");
   });
 
-  test("claims nothing of thousands of things that are contested", () => {
+  test("proves nothing about thousands of contested things", () => {
     const domain = smallDomain([
       { id: "fell", verb: "v", produces: { log: 9_000 }, cost: 1 },
       { id: "saw", verb: "v", consumes: [some("log")], produces: { plank: 1 }, cost: 1 },
@@ -166,13 +166,13 @@ describe("a search for the order of operators", () => {
     expect(order.status).toBe("unknown");
   });
 
-  test("claims nothing once its states have run out", () => {
+  test("proves nothing once its states have run out", () => {
     const asked = { domain: BENCHES, items: { toy: 1, axe: 1 } };
     const times = { fell: 2, bench: 2, "make:axe": 1, "fell:axe": 4, go: 1, carve: 1 };
     expect(search(asked, times, 1)).toEqual({ status: "unknown" });
   });
 
-  test("is found where two needs of one operator share their kinds, each of which is there once", () => {
+  test("finds an order if two needs of one operator share members that are held once each", () => {
     const domain = smallDomain([
       { id: "dig", verb: "v", produces: { a: 1 }, cost: 1 },
       { id: "mix", verb: "v", consumes: [some(["a", "d"]), some(["a", "b", "d"])], produces: { b: 2 }, cost: 1 },
@@ -182,7 +182,7 @@ describe("a search for the order of operators", () => {
     expect(search(asked, { mix: 2 }).status).toBe("none");
   });
 
-  test("keeps what does not wear for whoever uses it as a tool", () => {
+  test("keeps an undurable fluent for the operator that uses it as a tool", () => {
     const domain = smallDomain([
       { id: "dig", verb: "v", produces: { b: 1 }, cost: 1 },
       { id: "turn", verb: "v", consumes: [some(["c", "b"])], produces: { a: 1 }, cost: 1 },
@@ -198,7 +198,7 @@ describe("a search for the order of operators", () => {
     expect(search({ domain, items: { c: 3 } }, { dig: 2, turn: 2, mix: 2 }).status).toBe("ordered");
   });
 
-  test("is told what else may be applied, and how often, without an order", () => {
+  test("widens a solution without an order to a no-good", () => {
     const problem = problemFor({ domain: BENCHES, items: { toy: 1, axe: 1 } });
     const times = numbered(problem, { fell: 2, bench: 2, "make:axe": 1, "fell:axe": 4, go: 1, carve: 1 });
     const room = new Map([...times.keys()].map((operator) => [operator, 9]));
@@ -215,7 +215,7 @@ describe.each([
   ["random", fc.tuple(randomDomain, randomGoal, randomInventory)],
   ["knotty random", fc.tuple(knottyDomain, knottyGoal, knottyInventory)],
   ["paying", fc.tuple(payingTools, payingGoal, fc.constant({}))],
-] as const)("on %s domains a search for an order", (_name, problems) => {
+] as const)("the order search on %s domains", (_name, problems) => {
   const counts = fc.array(fc.nat({ max: 3 }), { minLength: 12, maxLength: 12 });
   const eachAsked = (numRuns: number, check: (asked: Asked, times: Record<string, number>) => void): void => {
     fc.assert(
@@ -229,7 +229,7 @@ describe.each([
     );
   };
 
-  test("finds one where there is one, and none where there is none", () => {
+  test("finds an order exactly if there is one", () => {
     const reported = { ordered: 0, none: 0, unknown: 0, blocked: 0 };
     eachAsked(RUNS / 2, (asked, times) => {
       const truth = hasOrder(asked.domain, asked.inventory ?? {}, asked.items, times, STATES);
@@ -247,7 +247,7 @@ describe.each([
     expect(reported.unknown + reported.blocked).toBeLessThan(RUNS / 6);
   });
 
-  test("has none either with all that may be applied more often", () => {
+  test("finds no order under the counts of a no-good either", () => {
     eachAsked(Math.ceil(RUNS / 20), (asked, times) => {
       fc.pre(search(asked, times).status === "none");
       const problem = problemFor(asked);

@@ -13,19 +13,19 @@ const pairs = (budget: number, max = 9): ReturnType<typeof program> =>
   program({ demand: [3], columns: [[2]], most: [max], cost: [5], budget });
 
 describe("a refutation", () => {
-  test("holds where what is wanted costs more than the budget", () => {
+  test("holds if the goal costs more than the budget", () => {
     // In fractions it costs 7.5: 2.5 for each of three.
     expect(refutes(pairs(7), [], weights(2.5, 1))).toBe(true);
   });
 
-  test("does not hold where it is a hair short", () => {
+  test("does not hold if it is slightly short", () => {
     const exact = program({ demand: [2], columns: [[2]], most: [9], cost: [5], budget: 5 });
     expect(refutes(exact, [], weights(2.5, 1))).toBe(false);
     expect(refutes(exact, [], weights(2.5 + 1e-9, 1))).toBe(false);
     expect(refutes({ ...exact, rhs: [2, -4] }, [], weights(2.5, 1))).toBe(true);
   });
 
-  test("counts the bounds that it is asked within", () => {
+  test("includes the bounds of the node", () => {
     expect(refutes(pairs(8), [], weights(2.5, 1))).toBe(false);
     expect(refutes(pairs(8), [{ column: 0, sign: 1, limit: 2 }], weights(0, 1))).toBe(true);
     expect(refutes(pairs(10), [{ column: 0, sign: 1, limit: 2 }], weights(0, 1))).toBe(false);
@@ -33,7 +33,7 @@ describe("a refutation", () => {
     expect(refutes(pairs(99), [{ column: 0, sign: -1, limit: 2 }], weights(1, 0))).toBe(false);
   });
 
-  test("takes off what rounding gave to a column without end, and nothing that it gains in truth", () => {
+  test("removes a rounding error's gain of an unbounded column, but no true gain", () => {
     const endless = pairs(7, Number.POSITIVE_INFINITY);
     expect(refutes(endless, [], weights(2.5 + 1e-12, 1))).toBe(true);
     expect(refutes(endless, [], weights(Math.PI, 1.2))).toBe(true);
@@ -43,8 +43,8 @@ describe("a refutation", () => {
   });
 });
 
-describe("what weights tell where they refute nothing", () => {
-  test("is how often something may be applied, to the very last time", () => {
+describe("weights that refute nothing", () => {
+  test("give the exact upper bound of a column", () => {
     // By hand 2, else 3: with a budget of 10 and four wanted, two of the dearer cost 2 more, and three cost 3 more.
     const either = program({ demand: [4], columns: [[1], [1]], most: [9, 9], cost: [2, 3], budget: 10 });
     expect(tightenedBounds(either, weights(2, 1))).toEqual([{ column: 1, amount: 2 }]);
@@ -52,13 +52,13 @@ describe("what weights tell where they refute nothing", () => {
     expect(tightenedBounds({ ...either, rhs: [4, -11] }, weights(2, 1))).toEqual([{ column: 1, amount: 3 }]);
   });
 
-  test("is what nothing costs less than, rounded up", () => {
+  test("give a lower bound on the cost, rounded up", () => {
     expect(minCost(pairs(20), weights(2.5, 1))).toBe(8);
     expect(minCost(pairs(20), weights(5 / 3, 1))).toBe(5);
     expect(minCost(pairs(20), weights(2.5, 0))).toBe(0);
   });
 
-  test("keeps every cheapest solution of small programs, and is no more than it costs", () => {
+  test("keep every optimal solution of small programs, and never exceed its cost", () => {
     let [bounds, costs] = [0, 0];
     eachSmallProgram(200, 3, (small) => {
       const cheapest = leastByTrying(small, 20);

@@ -11,15 +11,15 @@ const weights = (...each: number[]): Float64Array => Float64Array.from(each);
 const pairs = (budget: number, max = 9): ReturnType<typeof program> =>
   program({ demand: [3], columns: [[2]], most: [max], cost: [5], budget });
 
-describe("a quick refutation", () => {
-  test("holds where what is wanted costs more than the budget, and not where it is a hair short", () => {
+describe("a refutation in floating point", () => {
+  test("holds if the goal costs more than the budget, and not if it is slightly short", () => {
     expect(new FloatProof(pairs(7)).refutes([], weights(2.5, 1))).toBe(true);
     const exact = program({ demand: [2], columns: [[2]], most: [9], cost: [5], budget: 5 });
     expect(new FloatProof(exact).refutes([], weights(2.5, 1))).toBe(false);
     expect(new FloatProof(exact).refutes([], weights(2.5 + 1e-9, 1))).toBe(false);
   });
 
-  test("knows an end that bounds give to a column without one", () => {
+  test("uses the bound of a node for an unbounded column", () => {
     const endless = pairs(99, Number.POSITIVE_INFINITY);
     expect(new FloatProof(endless).refutes([{ column: 0, sign: -1, limit: 1 }], weights(1, 0))).toBe(true);
     expect(refutes(endless, [{ column: 0, sign: -1, limit: 1 }], weights(1, 0))).toBe(true);
@@ -27,7 +27,7 @@ describe("a quick refutation", () => {
     expect(new FloatProof(endless).refutes([], weights(1, 0))).toBe(false);
   });
 
-  test("says nothing where numbers are too large to be held exactly, or are none", () => {
+  test("is unknown for numbers that are too large to be exact, or NaN", () => {
     const large = program({ demand: [2 ** 40], columns: [[1]], most: [2 ** 39], cost: [1], budget: 2 ** 50 });
     expect(new FloatProof(large).refutes([], weights(1, 0))).toBe(false);
     expect(refutes(large, [], weights(1, 0))).toBe(true);
@@ -35,7 +35,7 @@ describe("a quick refutation", () => {
     expect(new FloatProof(pairs(7)).refutes([], weights(0, 0))).toBe(false);
   });
 
-  test("sees rows that are added and budgets that are lowered", () => {
+  test("sees added rows and a lowered budget", () => {
     const asked = pairs(9);
     const proof = new FloatProof(asked);
     expect(proof.refutes([], weights(2.5, 1))).toBe(false);
@@ -46,7 +46,7 @@ describe("a quick refutation", () => {
     expect(proof.refutes([], weights(0, 1, 5))).toBe(true);
   });
 
-  test("never refutes a small program that has a solution, and misses few that whole numbers refute", () => {
+  test("never refutes a feasible small program, and misses few that exact proofs refute", () => {
     const tally = { quick: 0, exact: 0 };
     eachSmallProgram(600, 4, (small) => {
       for (const budget of [20, 8, 3]) {

@@ -101,7 +101,7 @@ describe("measuring planners", () => {
     const many = Array.from({ length: 48 }, () => EIGHT_PROBLEMS[0] as BenchProblem);
     const slow = fake("a", [50], { every: 4 });
     expect((await run([slow], many)).rows).toHaveLength(12);
-    expect((await run([slow], many)).notes).toEqual(["a was asked one problem in 4: it is slow"]);
+    expect((await run([slow], many)).notes).toEqual(["a planned one problem in 4: it is slow"]);
     expect((await run([slow], many, true)).rows).toHaveLength(48);
   });
 });

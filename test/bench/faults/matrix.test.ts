@@ -108,13 +108,13 @@ describe("a cell is flawed", () => {
     ({ failure: undefined, injected: 1, sleeping: 0, ...more }) as ScenarioRun;
 
   test.each<[string, FaultRow["outcome"], Partial<ScenarioRun>, RegExp]>([
-    ["if the world does not show the success", "silent", {}, /does not show it/],
+    ["if the world does not show the success", "silent", {}, /does not show$/],
     ["if it never ends", "hang", {}, /never ended/],
     ["if the fault was never met", "success", { injected: 0 }, /never met/],
-    ["if it leaves something behind", "success", { sleeping: 1 }, /left behind/],
+    ["if it leaves something behind", "success", { sleeping: 1 }, /left 1 sleepers behind/],
     ["if the class is milder", "failure", { failure: failure("path.stuck", "") }, /path\.stuck \(transient\)/],
     [
-      "where a code has another's class",
+      "if a code has another code's class",
       "failure",
       { failure: { ...failure("permission.denied", ""), recovery: "transient" } },
       /was reported as transient/,
@@ -123,7 +123,7 @@ describe("a cell is flawed", () => {
     expect(flawOf(row(outcome), run(more))).toMatch(message);
   });
 
-  test("and in no other case", () => {
+  test("in no other case", () => {
     expect(flawOf(row("success"), run({}))).toBeUndefined();
     expect(flawOf(row("failure"), run({ failure: failure("permission.denied", "") }))).toBeUndefined();
     expect(flawOf(row("failure", "dig.timeout"), run({ failure: failure("goal.missing", "") }))).toBeUndefined();

@@ -10,20 +10,16 @@ import { classText, listed } from "./words.ts";
 
 export { explainSlots } from "./slots.ts";
 
-/** Reasons are bounded: the first links of the chain are what a person acts on. */
-const MAX_REASONS = 12;
-/** Links of a circle that are told. */
-const MAX_CIRCLE = 6;
-
 /** Reasons for goal names outside the relaxed fixpoint `reached`: for each its chain, the goal's own first. */
 export function explainUnreachable(problem: CompiledProblem, reached: Uint8Array): Reason[] {
   const goals = problem.goal.map(({ fluent }) => fluent).filter((fluent) => reached[fluent] !== 1);
   const causes = new CauseAnalysis(problem, reached, goals);
+  const { maxReasons } = problem.limits.run;
   const reasons: Reason[] = [];
   const reported = new Set<number>();
   // The next name of the chain is on top.
   const open = [...goals].reverse();
-  for (let fluent = open.pop(); fluent !== undefined && reasons.length < MAX_REASONS; fluent = open.pop()) {
+  for (let fluent = open.pop(); fluent !== undefined && reasons.length < maxReasons; fluent = open.pop()) {
     if (reported.has(fluent)) continue;
     reported.add(fluent);
     const { reason, next } = explainName(problem, causes, fluent);
@@ -104,10 +100,11 @@ function methodText({ domain }: CompiledProblem, methods: readonly BlockedMethod
 }
 
 /** Round a circle that begins with the name, as far as it is told. */
-function circleText({ domain }: CompiledProblem, causes: CauseAnalysis, fluent: number): string {
+function circleText({ domain, limits }: CompiledProblem, causes: CauseAnalysis, fluent: number): string {
+  const { maxCircleLinks } = limits.run;
   const links: string[] = [];
   const passed = new Set<number>();
-  for (let at: number | undefined = fluent; at !== undefined && !passed.has(at) && links.length < MAX_CIRCLE; ) {
+  for (let at: number | undefined = fluent; at !== undefined && !passed.has(at) && links.length < maxCircleLinks; ) {
     passed.add(at);
     const [method] = causes.methodsFor(at);
     const lack = method?.unmet.find(({ nearest }) => causes.isCircular(nearest));

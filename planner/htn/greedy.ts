@@ -5,6 +5,7 @@
 import type { Counters, FoundPlan, SearchOptions } from "../contract/search.ts";
 import type { CompiledDomain, PlanCacheArrays, PrecomputedArrays } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
+import { HTN_LIMITS } from "../model/limits/htn.ts";
 import { costOf } from "../model/operator-batch.ts";
 import { type CostEstimates, costEstimatesOf } from "./cost-estimates/estimates.ts";
 import { MethodLists } from "./cost-estimates/method-lists.ts";
@@ -14,10 +15,6 @@ import type { DecisionColumns } from "./refining/decisions.ts";
 import { type FluentShortage, TaskRefiner } from "./refining/refiner.ts";
 import { split, upgradeTools } from "./refining/upgrade-tools.ts";
 import { PlanSimulation } from "./simulation/plan-simulation.ts";
-
-/** Refinements before the direct way is given up, and before it is gone without better tools. */
-const MAX_ATTEMPTS = 12;
-const MAX_UPGRADED_TASKS = 4;
 
 /** What a search works in. It is large, and so it is handed on from search to search; one that is under way keeps its own. */
 interface SearchBuffers {
@@ -57,7 +54,10 @@ export class GreedyDecomposer {
     this.#onEvent = onEvent;
     this.#onDecided = onDecided;
     const { planCache } = problem.domain;
-    this.#goal = planCache === null || onEvent !== undefined ? -1 : cachedGoalOf(planCache, problem);
+    this.#goal =
+      planCache === null || onEvent !== undefined || problem.limits.htn !== HTN_LIMITS
+        ? -1
+        : cachedGoalOf(planCache, problem);
   }
 
   /** What is known of the start. */
@@ -134,11 +134,11 @@ export class GreedyDecomposer {
       }
       this.#attempts++;
       const hasShortage = enactment.shortage.size > 0;
-      if (this.#hasUpgradedTools && (!hasShortage || this.#attempts >= MAX_UPGRADED_TASKS)) {
+      if (this.#hasUpgradedTools && (!hasShortage || this.#attempts >= problem.limits.htn.maxUpgradedRefinements)) {
         this.#restartPlainly(this.#buffers);
         continue;
       }
-      if (!hasShortage || this.#attempts >= MAX_ATTEMPTS) return this.#giveUp();
+      if (!hasShortage || this.#attempts >= problem.limits.htn.maxRefinements) return this.#giveUp();
       for (const [fluent, count] of enactment.shortage)
         this.#shortage.set(fluent, (this.#shortage.get(fluent) ?? 0) + count);
       this.#begin(this.#buffers, true);

@@ -1,6 +1,7 @@
 // The durability points of the tools that are there at the start.
 
 import type { CompiledProblem } from "../model/compiled-problem.ts";
+import { AMOUNT_TOLERANCE } from "../model/tolerances.ts";
 
 /** Points left in `count` tools of a kind, the most worn of the start among them; 0 for what does not wear. */
 export function pointsLeft({ domain, worn }: CompiledProblem, fluent: number, count: number): number {
@@ -20,8 +21,8 @@ export function pointsLeft({ domain, worn }: CompiledProblem, fluent: number, co
  */
 export function newToolsAt(points: number, amount: number, stock: number, stockPoints: number, full: number): number {
   if (points === 0) return Math.max(0, amount - stock);
-  const lasting = Math.ceil((points - stockPoints) / full - 1e-9);
+  const lasting = Math.ceil((points - stockPoints) / full - AMOUNT_TOLERANCE);
   if (amount === 0) return Math.max(0, lasting);
-  const remaining = Math.floor((points - stockPoints) / full + 1e-9) + amount;
+  const remaining = Math.floor((points - stockPoints) / full + AMOUNT_TOLERANCE) + amount;
   return Math.max(0, lasting, remaining);
 }

@@ -9,6 +9,7 @@ import { compileArrays } from "./compile-arrays.ts";
 import { type DocumentText, decode, documentText } from "./document-text.ts";
 import type { DomainArrays, DomainMeta } from "./domain-arrays.ts";
 import { type NumberArray, openArrays, packArrays } from "./shared-arrays.ts";
+import { AMOUNT_TOLERANCE } from "./tolerances.ts";
 
 export interface CompiledDomain extends DomainArrays, DomainMeta {
   /** The shared memory that everything numeric lies in: post this to a thread, open it there. */
@@ -193,4 +194,4 @@ export const amountMade = (domain: CompiledDomain, operator: number, fluent: num
   madeOf(domain, operator, fluent) || 1;
 
 /** The points that so many applications wear a tool by, at so many each. */
-export const pointsWorn = (each: number, times: number): number => Math.ceil(each * times - 1e-9);
+export const pointsWorn = (each: number, times: number): number => Math.ceil(each * times - AMOUNT_TOLERANCE);

@@ -3,6 +3,12 @@
 // Invariant: no layer is needed for soundness. Without one, a search may find less, prove less or
 // take longer.
 
+import { HTN_LIMITS, type HtnLimits } from "./limits/htn.ts";
+import { REPAIR_LIMITS, type RepairLimits } from "./limits/repair.ts";
+import { RUN_LIMITS, type RunLimits } from "./limits/run.ts";
+import { SCHEDULE_LIMITS, type ScheduleLimits } from "./limits/schedule.ts";
+import { TASKS_LIMITS, type TasksLimits } from "./limits/tasks.ts";
+
 /** By layer, whether it has its turn. */
 export interface Layers {
   /** Whether amounts alone prove the task planner's plan cheapest (planner/infeasible/index.ts). */
@@ -49,6 +55,11 @@ export type Layer = keyof Layers;
 
 export interface SearchLimits {
   layers: Readonly<Layers>;
+  htn: HtnLimits;
+  repair: RepairLimits;
+  run: RunLimits;
+  schedule: ScheduleLimits;
+  tasks: TasksLimits;
 }
 
 export const DEFAULT_SEARCH_LIMITS: SearchLimits = {
@@ -75,11 +86,17 @@ export const DEFAULT_SEARCH_LIMITS: SearchLimits = {
     landmarkOrderings: true,
     supporterChains: true,
   },
+  htn: HTN_LIMITS,
+  repair: REPAIR_LIMITS,
+  run: RUN_LIMITS,
+  schedule: SCHEDULE_LIMITS,
+  tasks: TASKS_LIMITS,
 };
 
 export const LAYERS = Object.keys(DEFAULT_SEARCH_LIMITS.layers) as readonly Layer[];
 
 /** The usual limits without some layers. */
 export const withoutLayers = (layers: readonly Layer[]): SearchLimits => ({
+  ...DEFAULT_SEARCH_LIMITS,
   layers: { ...DEFAULT_SEARCH_LIMITS.layers, ...Object.fromEntries(layers.map((layer) => [layer, false])) },
 });

@@ -8,14 +8,12 @@ import { addBatch, type OperatorBatch, surplusAmounts } from "../model/operator-
 import { producesOf } from "../model/rows.ts";
 import { keepOrder, orderedAsGiven, type ScheduleResult } from "../schedule/index.ts";
 
-/** Replays grow with the square of the length; longer plans stay as they are. */
-const MAX_BATCHES = 400;
-
 /** The lots in their order without those that the goal does not need; blocked where the order does not hold. */
 export function eliminateActions(problem: CompiledProblem, batches: readonly OperatorBatch[]): ScheduleResult {
   let kept = batches;
   let schedule = keepOrder(problem, kept);
-  if (schedule.status === "blocked" || batches.length > MAX_BATCHES) return schedule;
+  const { maxBatchesToPostprocess } = problem.limits.schedule;
+  if (schedule.status === "blocked" || batches.length > maxBatchesToPostprocess) return schedule;
   const surplus = surplusAmounts(problem, batches);
   for (let index = batches.length - 1; index >= 0; index--) {
     const batch = kept[index] as OperatorBatch;

@@ -5,14 +5,12 @@ import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { mergeBatches, type OperatorBatch } from "../model/operator-batch.ts";
 import { keepOrder, orderedAsGiven, type ScheduleResult } from "../schedule/index.ts";
 
-/** Replays grow with the square of the length; longer plans stay as they are. */
-const MAX_BATCHES = 400;
-
 /** The lots with as many joined as the order allows; blocked where the order does not hold. */
 export function mergeAdjacentBatches(problem: CompiledProblem, batches: readonly OperatorBatch[]): ScheduleResult {
   let order = batches;
   let schedule = keepOrder(problem, order);
-  if (schedule.status === "blocked" || batches.length > MAX_BATCHES) return schedule;
+  const { maxBatchesToPostprocess } = problem.limits.schedule;
+  if (schedule.status === "blocked" || batches.length > maxBatchesToPostprocess) return schedule;
   for (let index = 1; index < order.length; ) {
     const joined = joinEarlier(problem, order, index);
     if (joined === null) index++;

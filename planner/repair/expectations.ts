@@ -19,8 +19,6 @@ export interface Expectations {
 /** Where a world begins, if the domain tells of worlds. */
 const HOME = "dimension:overworld";
 
-/** Sets of prices and constraints that are remembered for a domain. */
-const MAX_REMEMBERED = 16;
 const remembered = new WeakMap<CompiledDomain, Map<string, Expectations>>();
 
 /** The expectations under the problem's constraints; `key` names all that decides them beside the domain. */
@@ -31,7 +29,7 @@ export function expectationsFor(problem: CompiledProblem, key: string): Expectat
   cached.delete(key);
   cached.set(key, expectations);
   const oldest = cached.keys().next();
-  if (cached.size > MAX_REMEMBERED && oldest.done !== true) cached.delete(oldest.value);
+  if (cached.size > problem.limits.repair.maxCachedExpectations && oldest.done !== true) cached.delete(oldest.value);
   return expectations;
 }
 

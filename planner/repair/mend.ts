@@ -21,13 +21,6 @@ export interface Mended {
   added: number;
 }
 
-/** Patches that have more lots than this are no small repair: a plan made anew is likely better. */
-const MAX_ADDED = 64;
-/** Attempts to join an added lot with another: each is a replay. */
-const MAX_JOINS = 16;
-/** Links of the chain of what lots served that may be left out with them. */
-const MAX_LEVELS = 3;
-
 /**
  * The lots of a plan made to hold from the problem's state; null where no patch was found. Where lots may not be used any more, what they
  * served is mended as it is and, since that may stand or fall with them, without the first few that took it: the cheapest counts.
@@ -40,7 +33,7 @@ export function mend(
   let rest = batches.filter(({ operator }) => problem.allowed[operator] === 1);
   let best = mendBatches(problem, rest, expected);
   let dropped = batches.filter(({ operator }) => problem.allowed[operator] !== 1);
-  for (let level = 0; level < MAX_LEVELS && dropped.length > 0; level++) {
+  for (let level = 0; level < problem.limits.repair.maxDroppedLevels && dropped.length > 0; level++) {
     const served = batchesServing(problem.domain, rest, dropped);
     dropped = rest.filter((batch) => served.has(batch));
     rest = rest.filter((batch) => !served.has(batch));
@@ -82,7 +75,7 @@ function mendBatches(
     const wear = replay.apply(batch);
     if (wear !== null) done.push({ ...batch, wear });
     else if (replay.isOverfull || !patch().serve(batch)) return null;
-    if (done.length - index > MAX_ADDED) return null;
+    if (done.length - index > problem.limits.repair.maxAddedBatches) return null;
   }
   const { counts } = replay.holdings;
   const isShort = (): boolean => problem.goal.some(({ fluent, count }) => (counts[fluent] as number) < count);
@@ -101,7 +94,7 @@ function tidy(problem: CompiledProblem, mended: readonly RepairBatch[]): RepairB
     const batch = best[index] as RepairBatch;
     if (batch.cause === null) continue;
     for (const [other, { operator }] of best.entries()) {
-      if (operator !== batch.operator || other === index || tries++ >= MAX_JOINS) continue;
+      if (operator !== batch.operator || other === index || tries++ >= problem.limits.repair.maxJoins) continue;
       const joined = replayed(problem, join(best, Math.min(index, other), Math.max(index, other)));
       if (joined === null) continue;
       best = joined;

@@ -31,9 +31,6 @@ type PatchTask =
   | { kind: "gather" | "hold" | "tool"; classId: number; amount: number; frame: PatchFrame | null }
   | { kind: "fire"; frame: PatchFrame };
 
-/** Tasks in one patch, and times that a lot is served anew because a later need undid an earlier one. */
-const MAX_TASKS = 2_000;
-const MAX_ATTEMPTS = 3;
 const NO_AMOUNTS: ReadonlyMap<number, number> = new Map();
 /** Points of a tool that does not wear. */
 const UNWEARING = 1_000_000;
@@ -85,9 +82,10 @@ export class Patcher {
   }
 
   #run(tasks: readonly PatchTask[]): boolean {
+    const { maxPatchTasks } = this.#problem.limits.repair;
     const open = tasks.toReversed();
     for (let done = 0; open.length > 0; done++) {
-      if (done >= MAX_TASKS) return false;
+      if (done >= maxPatchTasks) return false;
       const task = open.pop() as PatchTask;
       const more = this.#refine(task);
       if (more === null) return false;
@@ -200,7 +198,8 @@ export class Patcher {
     const consumed = this.#letGo(frame);
     const { operator, times, made, cause } = frame;
     const wear = this.#replay.apply({ operator, times, consumed });
-    if (wear === null) return ++frame.attempts < MAX_ATTEMPTS ? this.#needsOf(frame) : null;
+    const { maxServings } = this.#problem.limits.repair;
+    if (wear === null) return ++frame.attempts < maxServings ? this.#needsOf(frame) : null;
     if (made >= 0) this.#sought[made] = (this.#sought[made] as number) - 1;
     this.#emit({ operator, times, consumed, wear, cause });
     return [];

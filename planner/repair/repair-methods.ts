@@ -4,6 +4,7 @@
 import { amountMade } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { membersOf, needsOf, producersOf } from "../model/rows.ts";
+import { AMOUNT_TOLERANCE } from "../model/tolerances.ts";
 import type { Expectations } from "./expectations.ts";
 import type { Replay } from "./replay.ts";
 
@@ -21,9 +22,6 @@ export interface RepairContext {
   /** Whether the name is being made already, so that making it may not take making it. */
   isSought(fluent: number): boolean;
 }
-
-/** Added to the price of what is expected to be made of what is being made, or by what is to be avoided: tried when nothing else is left. */
-const LAST_RESORT_COST = 1e9;
 
 export class RepairMethods {
   readonly #problem: CompiledProblem;
@@ -82,7 +80,7 @@ export class RepairMethods {
     const usesEnd = domain.usesStart[operator + 1] as number;
     for (let i = domain.usesStart[operator] as number; i < usesEnd && cost <= max; i++) {
       const classId = domain.usesClass[i] as number;
-      const isEnough = this.#pointsOf(classId) >= (domain.usesPoints[i] as number) * times - 1e-9;
+      const isEnough = this.#pointsOf(classId) >= (domain.usesPoints[i] as number) * times - AMOUNT_TOLERANCE;
       if (!isEnough) cost = this.#costWith(cost, classId, 1, made, max);
     }
     return cost > max ? Number.POSITIVE_INFINITY : cost;
@@ -96,7 +94,7 @@ export class RepairMethods {
     const { first, more, kind } = this.#expectations;
     const sum = cost + ((first[classId] as number) + (count - 1) * (more[classId] as number));
     if (sum > max || sum === Number.POSITIVE_INFINITY || !this.#isClosed(kind[classId] as number, made)) return sum;
-    return this.#isOpen(classId, made) ? sum + LAST_RESORT_COST : Number.POSITIVE_INFINITY;
+    return this.#isOpen(classId, made) ? sum + this.#problem.limits.repair.lastResortCost : Number.POSITIVE_INFINITY;
   }
 
   /** Whether the known way to the name comes by what is being made, or by an operator that may not be used. */

@@ -25,11 +25,6 @@ export interface PlanningOptions {
   searchLimits?: SearchLimits | undefined;
 }
 
-/** Expansions between two looks at the clock and the signal: a few milliseconds at most. */
-const STEP_EXPANSIONS = 8;
-/** Expansions before amounts are asked for a proof that there is no plan: by then most searches hold one. */
-const PROOF_EXPANSIONS = 256;
-
 export class Planning {
   readonly #domain: CompiledDomain;
   readonly #problem: Problem;
@@ -77,7 +72,7 @@ export class Planning {
 
   #searchOn(): Result | null {
     if (this.#tooMany !== null) return this.#resultOf({ status: "unsolvable", reasons: this.#tooMany });
-    const budget = Math.min(STEP_EXPANSIONS, this.#left);
+    const budget = Math.min(this.#compiled.limits.run.expansionsPerStep, this.#left);
     this.#left -= budget;
     const outcome = this.#search.step(budget);
     this.#report(outcome);
@@ -100,7 +95,8 @@ export class Planning {
   /** Reasons why amounts allow no plan, if they allow none: a search would go round in circles over it. */
   #refuted(outcome: SearchOutcome | null): Reason[] | null {
     if (this.#isProofTried || this.#search.best() !== null) return null;
-    if (outcome === null && this.#search.counters.expanded < PROOF_EXPANSIONS) return null;
+    if (outcome === null && this.#search.counters.expanded < this.#compiled.limits.run.expansionsBeforeProof)
+      return null;
     this.#isProofTried = true;
     return provenInfeasible(this.#compiled);
   }

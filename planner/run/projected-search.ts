@@ -19,18 +19,12 @@ import { batchInOriginal, projectProblem } from "../model/projected-problem.ts";
 
 type SearchFactory = (problem: CompiledProblem, options: SearchOptions) => PlanSearch;
 
-/** Where more than this share of the operators is permitted, what a goal hangs on is most of the domain. */
-const MAX_PERMITTED = 0.5;
-
 /** The search that `create` makes, over a part of the domain where that is likely to be small. */
 export function projectedSearch(problem: CompiledProblem, options: SearchOptions, create: SearchFactory): PlanSearch {
-  const { domain, allowed } = problem;
-  const isSmall = permittedIn(allowed) <= MAX_PERMITTED * domain.operatorCount;
+  const { domain, allowed, limits } = problem;
+  const isSmall = permittedIn(allowed) <= limits.run.maxPermittedShare * domain.operatorCount;
   return isSmall ? new ProjectedSearch(problem, options, create) : create(problem, options);
 }
-
-/** Expansions without a plan after which amounts are asked for a proof that there is none. */
-const PROOF_EXPANSIONS = 24;
 
 const permittedCache = new WeakMap<Uint8Array, number>();
 
@@ -94,7 +88,7 @@ class ProjectedSearch implements PlanSearch {
 
   /** Whether the search has only begun and takes what it is given: most plans are there soon. */
   #isOnItsWay({ counters: { expanded } }: PlanSearch): boolean {
-    return expanded >= this.#given && expanded < PROOF_EXPANSIONS;
+    return expanded >= this.#given && expanded < this.#problem.limits.run.projectionExpansionsBeforeProof;
   }
 
   stop(): SearchOutcome {

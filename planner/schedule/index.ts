@@ -23,9 +23,6 @@ export function scheduleBatches(
   return named.status === "ordered" ? named : orderBatches(problem, batches, { priority, anyMembers: true });
 }
 
-/** How often lots are put off that use up what others would give back. */
-const MAX_POSTPONEMENTS = 4;
-
 const NO_OPERATORS: ReadonlySet<number> = new Set();
 
 interface OrderingOptions {
@@ -47,7 +44,7 @@ function orderBatches(
     const { openConditions } = schedule;
     const contested = [...openConditions.contestedFluents].filter((fluent) => !late.has(fluent));
     if (openConditions.contestedFluents.size === 0) return schedule;
-    if (contested.length === 0 || round === MAX_POSTPONEMENTS)
+    if (contested.length === 0 || round === problem.limits.schedule.maxPostponements)
       return { status: "blocked", openConditions: { ...openConditions, isHeuristicChoice: true } };
     for (const fluent of contested) late.add(fluent);
   }

@@ -8,6 +8,7 @@ import type { FluentGoal } from "../model/goal.ts";
 import { Holdings } from "../model/holdings.ts";
 import type { OperatorBatch, ScheduledBatch } from "../model/operator-batch.ts";
 import { clearsOf, consumesOf, membersOf, productsOf, requiresOf, usesOf } from "../model/rows.ts";
+import { AMOUNT_TOLERANCE } from "../model/tolerances.ts";
 import { ChoicePointLog } from "./choice-log.ts";
 import { chooseMembers } from "./choose-members.ts";
 import { delayNoInputBatches } from "./delay-sources.ts";
@@ -210,7 +211,7 @@ export class Scheduler {
     let points = 0;
     for (const fluent of membersOf(this.#problem.domain, classId)) points += this.#holdings.pointsOf(fluent);
     if (points === 0) return 0;
-    return pointsEach === 0 ? times : Math.min(times, Math.floor(points / pointsEach + 1e-9));
+    return pointsEach === 0 ? times : Math.min(times, Math.floor(points / pointsEach + AMOUNT_TOLERANCE));
   }
 
   #toolMembers(classId: number): number[] {

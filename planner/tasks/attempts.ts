@@ -28,7 +28,8 @@ export function attemptsAt(
     Math.min(...members.map((fluent) => price[fluent] as number));
   const costOf = (wanted: readonly WantedMembers[]): number =>
     wanted.reduce((sum, one) => sum + (missing(one) === 0 ? 0 : missing(one) * cheapest(one)), 0);
-  const methods = methodExpansionsOf(problem.domain, compoundTask.task, (wanted) => missing(wanted) === 0).map(
+  const { task } = compoundTask;
+  const methods = methodExpansionsOf(problem.domain, task, (wanted) => missing(wanted) === 0, problem.limits.tasks).map(
     (method) => ({
       // What comes last takes in what it is made of; what is got before is counted for its own sake.
       cost: Math.max(0, ...method.stages.map(({ wanted }) => costOf(wanted))),

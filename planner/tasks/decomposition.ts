@@ -12,9 +12,6 @@ import type { MethodExpansion } from "./method-expansions.ts";
 
 type DecompositionTask = Decomposition["tasks"][number];
 
-/** Other ways that are named beside the one that was taken. */
-const MAX_NAMED = 3;
-
 /** The tree of a way: its tasks with their methods, and the stages of each that took any lots. */
 export function treeOfExpansion(
   domain: CompiledDomain,
@@ -74,33 +71,41 @@ export function treeOfSearch(
 }
 
 /** The attempt's plan, whose tree says why its method was taken and not another. */
-export function withReasons(source: TaskAttempt, attempts: readonly TaskAttempt[]): FoundPlan | null {
+export function withReasons(source: TaskAttempt, attempts: readonly TaskAttempt[], maxNamed: number): FoundPlan | null {
   const { found } = source;
   const tree = found?.decomposition?.document();
   if (found === null || tree === undefined) return found;
   const [root, ...rest] = tree.tasks;
   if (root === undefined) return found;
-  const others = othersText(attempts.filter((attempt) => attempt !== source));
+  const others = othersText(
+    attempts.filter((attempt) => attempt !== source),
+    maxNamed,
+  );
   const because = [root.because, others].filter((part) => part !== undefined).join("; ");
   const task = because === "" ? root : { ...root, because };
   return { ...found, decomposition: decomposedAs({ tasks: [task, ...rest] }) };
 }
 
 /** A plan that a search found, told as such. */
-export function bySearch({ task }: CompoundTask, found: FoundPlan, attempts: readonly TaskAttempt[]): FoundPlan {
-  const others = othersText(attempts);
+export function bySearch(
+  { task }: CompoundTask,
+  found: FoundPlan,
+  attempts: readonly TaskAttempt[],
+  maxNamed: number,
+): FoundPlan {
+  const others = othersText(attempts, maxNamed);
   const because = others === undefined ? "found by search, without methods" : `cheaper than its methods: ${others}`;
   const decomposition = treeOfSearch(task.label, "search", found.batches.length, found.decomposition, because);
   return { ...found, decomposition: decomposedAs(decomposition) };
 }
 
 /** `hut costs 812, bedroom 2,400`: the plans of the attempts, each cost once, the cheapest first. */
-function othersText(attempts: readonly TaskAttempt[]): string | undefined {
+function othersText(attempts: readonly TaskAttempt[], maxNamed: number): string | undefined {
   const costs = new Map<string, number>();
   for (const { method, found } of attempts) {
     if (found === null) continue;
     costs.set(method, Math.min(found.cost, costs.get(method) ?? Number.POSITIVE_INFINITY));
   }
-  const sorted = [...costs].sort(([, a], [, b]) => a - b).slice(0, MAX_NAMED);
+  const sorted = [...costs].sort(([, a], [, b]) => a - b).slice(0, maxNamed);
   return sorted.length === 0 ? undefined : sorted.map(([method, cost]) => `${method} costs ${cost}`).join(", ");
 }

@@ -12,9 +12,6 @@ import { mergeAdjacentBatches } from "../postprocess/merge-batches.ts";
 import type { MethodExpansion } from "./method-expansions.ts";
 import { stateAfter } from "./state-after.ts";
 
-/** Expansions for one stage: a stage is a small problem, or its way is a bad one. */
-const STAGE_EXPANSIONS = 2_000;
-
 /** What a way comes to: a plan, and for each of its lots the stage that it was first decided for. */
 export interface ExpansionPlan {
   batches: ScheduledBatch[];
@@ -69,7 +66,8 @@ export class ExpansionRun {
       return { status: "open" };
     }
     const outcome = this.#search.step(expansions);
-    if (outcome === null && this.#search.counters.expanded < STAGE_EXPANSIONS) return { status: "open" };
+    const { maxStageExpansions } = this.#here.limits.tasks;
+    if (outcome === null && this.#search.counters.expanded < maxStageExpansions) return { status: "open" };
     this.#count(this.#search.counters);
     if (outcome?.status !== "solved") {
       const sought = (this.#demands.at(-1) ?? []).map(
@@ -145,7 +143,7 @@ export class ExpansionRun {
     if (met === undefined) return { status: "failed", because: "what it ends with is not what the task takes" };
     const kept = this.#demands.filter((_, at) => (expansion.stages[at]?.until ?? 0) >= expansion.stages.length);
     const goal = demandsOf([...met, ...kept.flat()]).map(beyondKept(problem.kept));
-    const whole = { ...problem, compoundTask: null, goal };
+    const whole = { ...problem, task: null, goal };
     const needed = eliminateActions(whole, this.#batches);
     if (needed.status !== "ordered") return { status: "failed", because: "its stages do not fit together" };
     const gathered = mergeAdjacentBatches(whole, needed.batches);

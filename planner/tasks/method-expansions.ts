@@ -7,6 +7,7 @@ import type { GroundTask, Task, TaskMethod } from "../../schemas/index.ts";
 import { argsOfSubtask, groundCondition, groundTask } from "../../schemas/plain.ts";
 import type { CompiledDomain } from "../model/compiled-domain.ts";
 import { type WantedMembers, wantedOf } from "../model/goal.ts";
+import type { TasksLimits } from "../model/limits/tasks.ts";
 
 /** A task of a way with the method that was chosen for it. */
 export interface MethodNode {
@@ -31,10 +32,6 @@ export interface MethodExpansion {
   nodes: readonly MethodNode[];
   stages: readonly PrefixConstraints[];
 }
-
-/** Ways beyond these are left out, as are those of more stages: methods are written by hand, and few. */
-const MAX_EXPANSIONS = 64;
-const MAX_STAGES = 256;
 
 type AgendaItem =
   /** Choose a method for the task. */
@@ -63,6 +60,7 @@ export function methodExpansionsOf(
   domain: CompiledDomain,
   root: GroundTask,
   holds: (wanted: WantedMembers) => boolean,
+  limits: TasksLimits,
 ): MethodExpansion[] {
   const tasks = domain.excerpt([]).tasks ?? [];
   const methods: MethodExpansion[] = [];
@@ -70,9 +68,9 @@ export function methodExpansionsOf(
   const open: ExpansionDraft[] = [
     { agenda: { item: first, rest: null }, nodes: [], stages: [], lastBegins: [], ends: [] },
   ];
-  for (let draft = open.pop(); draft !== undefined && methods.length < MAX_EXPANSIONS; draft = open.pop()) {
+  for (let draft = open.pop(); draft !== undefined && methods.length < limits.maxMethodExpansions; draft = open.pop()) {
     if (draft.agenda === null) methods.push(finished(draft));
-    else if (draft.stages.length < MAX_STAGES) open.push(...follow(domain, tasks, draft, draft.agenda, holds));
+    else if (draft.stages.length < limits.maxStages) open.push(...follow(domain, tasks, draft, draft.agenda, holds));
   }
   return methods;
 }

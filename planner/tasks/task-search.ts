@@ -17,17 +17,13 @@ import { GoapSearch } from "../goap/index.ts";
 import { costEstimatesOf } from "../htn/cost-estimates/estimates.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { beyondKept, type CompoundTask } from "../model/goal.ts";
+import type { TasksLimits } from "../model/limits/tasks.ts";
 import { searchCostOf } from "../model/operator-batch.ts";
+import { COST_TOLERANCE } from "../model/tolerances.ts";
 import type { TaskAttempt } from "./attempt.ts";
 import { attemptsAt } from "./attempts.ts";
 import { bySearch, withReasons } from "./decomposition.ts";
 import { explainTask } from "./explain-task.ts";
-
-const COST_TOLERANCE = 1e-9;
-/** Expansions for one attempt: one that is worth having needs far fewer. */
-const ATTEMPT_EXPANSIONS = 5_000;
-/** Beginning a search takes as long as so many expansions, at least: whoever steps wants to look at the clock in between. */
-const FIRST_EXPANSIONS = 8;
 
 export interface TaskSearchParts {
   /** Whether methods are tried; whether alternatives are searched. */
@@ -39,6 +35,7 @@ export class TaskSearch implements PlanSearch {
   readonly #task: CompoundTask;
   readonly #options: SearchOptions;
   readonly #parts: TaskSearchParts;
+  readonly #limits: TasksLimits;
   /** One problem for each alternative, the one that is expected to cost least first. */
   readonly #problems: CompiledProblem[];
   /** By alternative: a bound on the cost of every plan for it, Infinity where there is none; as far as they are known. */
@@ -66,6 +63,7 @@ export class TaskSearch implements PlanSearch {
     this.#task = compoundTask;
     this.#options = options;
     this.#parts = parts;
+    this.#limits = problem.limits.tasks;
     this.#hasLearnedCosts = problem.hasLearnedCosts;
     const { price, reach } = costEstimatesOf(problem);
     const costOf = ({ goal }: CompiledProblem): number =>
@@ -76,7 +74,7 @@ export class TaskSearch implements PlanSearch {
           0,
         );
     this.#problems = compoundTask.alternatives
-      .map((demands) => ({ ...problem, compoundTask: null, goal: demands.map(beyondKept(problem.kept)) }))
+      .map((demands) => ({ ...problem, task: null, goal: demands.map(beyondKept(problem.kept)) }))
       .map((one, index) => ({ one, index, cost: costOf(one) }))
       .sort((a, b) => compare(a.cost, b.cost) || a.index - b.index)
       .map(({ one }) => one);
@@ -109,7 +107,7 @@ export class TaskSearch implements PlanSearch {
       const before = this.counters.expanded;
       const outcome = this.#goOn(left);
       if (outcome !== null) return outcome;
-      left -= Math.max(FIRST_EXPANSIONS, this.counters.expanded - before);
+      left -= Math.max(this.#limits.expansionsPerStart, this.counters.expanded - before);
     }
     return null;
   }
@@ -124,7 +122,7 @@ export class TaskSearch implements PlanSearch {
     const best = this.#current?.best() ?? this.#incumbent;
     return best === null || best === this.#incumbent
       ? this.#withDecomposition()
-      : bySearch(this.#task, best, this.#attempts);
+      : bySearch(this.#task, best, this.#attempts, this.#limits.maxNamedMethods);
   }
 
   #goOn(expansions: number): SearchOutcome | null {
@@ -174,7 +172,7 @@ export class TaskSearch implements PlanSearch {
       this.#options.onEvent?.({ type: "method-tried", task: label, method: attempt.method });
     }
     attempt.step(expansions);
-    if (attempt.state === "open" && attempt.counters.expanded < ATTEMPT_EXPANSIONS) return;
+    if (attempt.state === "open" && attempt.counters.expanded < this.#limits.maxAttemptExpansions) return;
     this.#tried++;
     if (attempt.state === "open") attempt.giveUp();
     const { found } = attempt;
@@ -228,7 +226,10 @@ export class TaskSearch implements PlanSearch {
       return { status: "solved", found, lowerBound, optimal: isDone && lowerBound >= found.cost - COST_TOLERANCE };
     }
     if (isDone && min === Number.POSITIVE_INFINITY && this.#task.isComplete) {
-      return { status: "unsolvable", reasons: explainTask(this.#task, this.#problems, this.#reasons) };
+      return {
+        status: "unsolvable",
+        reasons: explainTask(this.#task, this.#problems[0] as CompiledProblem, this.#reasons),
+      };
     }
     return { status: "exhausted", found: null };
   }
@@ -236,8 +237,9 @@ export class TaskSearch implements PlanSearch {
   /** The incumbent with what speaks for it. */
   #withDecomposition(): FoundPlan | null {
     if (this.#incumbent === null) return null;
-    if (this.#source === null) return bySearch(this.#task, this.#incumbent, this.#attempts);
-    return withReasons(this.#source, this.#attempts);
+    if (this.#source === null)
+      return bySearch(this.#task, this.#incumbent, this.#attempts, this.#limits.maxNamedMethods);
+    return withReasons(this.#source, this.#attempts, this.#limits.maxNamedMethods);
   }
 
   #searchCostOf({ batches }: FoundPlan): number {

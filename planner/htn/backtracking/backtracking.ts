@@ -26,13 +26,6 @@ import { estimatesFor } from "./estimates.ts";
 import { MethodTable, type OperatorMethod } from "./methods.ts";
 import { DecompositionState } from "./state.ts";
 
-/**
- * Where the search gives up. What it solves at all it solves with the first decomposition that it comes to, hardly ever with the second, and
- * within a few hundred methods; trying to put others in order, of which there are any number, takes most of its time and leads nowhere.
- */
-const MAX_UNORDERED = 2;
-const MAX_EXPANDED = 500;
-
 interface ChoicePoint {
   /** The agenda after the task that is being refined. */
   rest: TaskAgenda | null;
@@ -86,7 +79,8 @@ export class BacktrackingSearch implements PlanSearch {
       if (this.#agenda === null) {
         const outcome = this.#finish();
         if (outcome !== null) return outcome;
-        if (++this.#unordered >= MAX_UNORDERED || !this.#backtrack()) return this.stop();
+        if (++this.#unordered >= this.#problem.limits.htn.maxUnorderedDecompositions || !this.#backtrack())
+          return this.stop();
         continue;
       }
       const { task, rest } = this.#agenda;
@@ -116,7 +110,7 @@ export class BacktrackingSearch implements PlanSearch {
     for (;;) {
       const choice = this.#choices.at(-1);
       if (choice === undefined) return false;
-      if (++this.#expanded > MAX_EXPANDED) return false;
+      if (++this.#expanded > this.#problem.limits.htn.maxBacktrackingMethods) return false;
       const method = choice.methods[choice.next++];
       if (method === undefined) {
         this.#choices.pop();

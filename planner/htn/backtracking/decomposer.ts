@@ -3,6 +3,7 @@
 import { pointsWorn } from "../../model/compiled-domain.ts";
 import type { CompiledProblem } from "../../model/compiled-problem.ts";
 import { membersOf } from "../../model/rows.ts";
+import { AMOUNT_TOLERANCE } from "../../model/tolerances.ts";
 import type { AgendaTask, FireTask, GatherTask, HoldTask } from "./agenda.ts";
 import type { MethodTable, OperatorMethod } from "./methods.ts";
 import type { DecompositionState } from "./state.ts";
@@ -111,7 +112,7 @@ export class Decomposer {
       shares.push({ fluent, points: taken });
       left -= taken;
     }
-    if (left <= 1e-9) {
+    if (left <= AMOUNT_TOLERANCE) {
       for (const share of shares) {
         const count = this.#state.free(share.fluent) > 0 ? 1 : 0;
         this.#state.reserve(frame, classId, share.fluent, count, true, share.points);
@@ -167,7 +168,7 @@ export class Decomposer {
         this.#state.wear(fluent, taken);
         left -= taken;
       }
-      if (left > 1e-9) return false;
+      if (left > AMOUNT_TOLERANCE) return false;
     }
     return true;
   }

@@ -31,8 +31,6 @@ export interface MethodEstimates {
   stock: Float64Array;
 }
 
-/** Starts that are remembered: a service meets the empty inventory most, a run begins each repair with another. */
-const MAX_REMEMBERED = 16;
 const estimatesByDomain = new WeakMap<CompiledDomain, Map<string, MethodEstimates>>();
 
 /** The estimates of the problem; shared, so treat them as read-only. */
@@ -45,7 +43,7 @@ export function estimatesFor(problem: CompiledProblem): MethodEstimates {
   cached.delete(key);
   cached.set(key, estimates);
   const oldest = cached.keys().next();
-  if (cached.size > MAX_REMEMBERED && oldest.done !== true) cached.delete(oldest.value);
+  if (cached.size > problem.limits.htn.maxCachedBacktrackingStarts && oldest.done !== true) cached.delete(oldest.value);
   return estimates;
 }
 

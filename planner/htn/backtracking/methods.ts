@@ -4,6 +4,7 @@
 import type { SupporterChains } from "../../heuristics/supporter-chains.ts";
 import { amountMade } from "../../model/compiled-domain.ts";
 import type { CompiledProblem } from "../../model/compiled-problem.ts";
+import { AMOUNT_TOLERANCE } from "../../model/tolerances.ts";
 import type { DecompositionState } from "./state.ts";
 
 export interface OperatorMethod {
@@ -13,12 +14,6 @@ export interface OperatorMethod {
   /** Expected cost a unit gained. */
   estimate: number;
 }
-
-/** Added to what seems to need what is being sought: tried when nothing else is left. */
-const LAST_RESORT_COST = 1e9;
-
-/** Alternatives kept at one choice point; the rest are dearer than all of these. */
-const MAX_METHODS = 12;
 
 export class MethodTable {
   readonly #problem: CompiledProblem;
@@ -55,7 +50,7 @@ export class MethodTable {
       state.sought[fluent] = 0;
     }
     methods.sort((a, b) => a.estimate - b.estimate || a.operator - b.operator || b.times - a.times);
-    return methods.slice(0, MAX_METHODS);
+    return methods.slice(0, this.#problem.limits.htn.maxChoicePointMethods);
   }
 
   #offer(
@@ -122,11 +117,11 @@ export class MethodTable {
 
   /** The least that so many of any kind of the class are expected to cost. */
   #costOf(state: DecompositionState, classId: number, count: number): number {
-    const { domain } = this.#problem;
+    const { domain, limits } = this.#problem;
     let min = Number.POSITIVE_INFINITY;
     for (let i = domain.classStart[classId] as number; i < (domain.classStart[classId + 1] as number); i++) {
       const fluent = domain.classKinds[i] as number;
-      const chained = this.#chains.costOf(fluent, count, state.sought, LAST_RESORT_COST);
+      const chained = this.#chains.costOf(fluent, count, state.sought, limits.htn.lastResortCost);
       const cost = chained === Number.POSITIVE_INFINITY ? count * (this.#stock[fluent] as number) : chained;
       if (cost < min) min = cost;
     }
@@ -162,7 +157,7 @@ export class MethodTable {
       if (domain.durability[fluent] === 0) return true;
       left -= (state.points[fluent] as number) - (state.claimed[fluent] as number);
     }
-    return left <= 1e-9;
+    return left <= AMOUNT_TOLERANCE;
   }
 
   #allSought(state: DecompositionState, classId: number): boolean {

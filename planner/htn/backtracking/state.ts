@@ -4,6 +4,7 @@
 import type { CompiledProblem } from "../../model/compiled-problem.ts";
 import { Holdings } from "../../model/holdings.ts";
 import type { OperatorBatch } from "../../model/operator-batch.ts";
+import { AMOUNT_TOLERANCE } from "../../model/tolerances.ts";
 
 /** What a frame has put aside: `consumed` kinds, or held ones. A persistent list, newest first. */
 export interface Reservation {
@@ -97,7 +98,7 @@ export class DecompositionState {
     if (full === 0) return;
     const left = (this.points[fluent] as number) - points;
     this.set(this.points, fluent, left);
-    this.set(this.have, fluent, Math.min(this.have[fluent] as number, Math.ceil(left / full - 1e-9)));
+    this.set(this.have, fluent, Math.min(this.have[fluent] as number, Math.ceil(left / full - AMOUNT_TOLERANCE)));
   }
 
   make(fluent: number, count: number): void {

@@ -8,6 +8,7 @@ import { type Reachability, reachable } from "../../heuristics/reachability.ts";
 import { type CompiledDomain, withPrecomputed } from "../../model/compiled-domain.ts";
 import type { CompiledProblem } from "../../model/compiled-problem.ts";
 import { membersOf } from "../../model/rows.ts";
+import { DEFAULT_SEARCH_LIMITS } from "../../model/search-limits.ts";
 import { nothingHeld } from "../../model/start.ts";
 import { domainAnalysisOf } from "../domain-analysis.ts";
 import type { ChangedFluents } from "./changed-fluents.ts";
@@ -34,11 +35,12 @@ export function emptyInventoryEstimates(
   domain: CompiledDomain,
   places: readonly number[],
   allowed: Uint8Array,
+  limits = DEFAULT_SEARCH_LIMITS,
   pause: () => void = () => {},
 ): EmptyInventoryEstimates {
   const start = countsOf(domain, places);
   const kept = nothingHeld(domain).counts;
-  const plain = { domain, startFluents: places, allowed, kept, searchCost: domain.cost };
+  const plain = { domain, startFluents: places, allowed, kept, searchCost: domain.cost, limits };
   const reach = reachable(domain, start, allowed);
   pause();
   const free = countsOf(domain, freedAt(plain, reach));
@@ -76,7 +78,9 @@ export function storedEmptyInventoryEstimates(
   { precomputed }: CompiledDomain,
   places: readonly number[],
   allowed: Uint8Array,
+  limits = DEFAULT_SEARCH_LIMITS,
 ): EmptyInventoryEstimates | null {
+  if (limits.htn !== DEFAULT_SEARCH_LIMITS.htn) return null;
   if (precomputed === null || precomputed.places.join() !== places.join() || allowed.includes(0)) return null;
   const { reachedFluents, reachedOperators, unit, achiever, price, made, spent, method, rank, nameAt } = precomputed;
   const reach: Reachability = { fluents: reachedFluents, operators: reachedOperators };

@@ -8,6 +8,7 @@ import { unitCorrection, updateUnitPrices } from "../../heuristics/prices.ts";
 import { type Reachability, reachable } from "../../heuristics/reachability.ts";
 import type { CompiledDomain } from "../../model/compiled-domain.ts";
 import type { CompiledProblem } from "../../model/compiled-problem.ts";
+import type { HtnLimits } from "../../model/limits/htn.ts";
 import { domainAnalysisOf } from "../domain-analysis.ts";
 import { changedFluentsFrom } from "./changed-fluents.ts";
 import {
@@ -29,6 +30,7 @@ export { priceOfNeeds } from "./start-prices.ts";
 interface CachedPlace extends EmptyInventoryEstimates {
   key: string;
   allowed: Uint8Array;
+  limits: HtnLimits;
   started: Map<string, CostEstimates>;
 }
 
@@ -39,10 +41,6 @@ interface InventoryDifference {
   added: readonly number[];
   required: readonly number[];
 }
-
-/** Beginnings that are remembered for one place and set of constraints, and such places. */
-const MAX_REMEMBERED = 32;
-const MAX_CACHED_PLACES = 16;
 
 const placeCache = new WeakMap<CompiledDomain, CachedPlace[]>();
 
@@ -57,7 +55,8 @@ export function costEstimatesOf(problem: CompiledProblem): CostEstimates {
   if (cached !== undefined) return cached;
   const estimates = estimateFrom(problem, bare, held);
   const oldest = bare.started.keys().next();
-  if (bare.started.size >= MAX_REMEMBERED && oldest.done !== true) bare.started.delete(oldest.value);
+  if (bare.started.size >= problem.limits.htn.maxCachedStarts && oldest.done !== true)
+    bare.started.delete(oldest.value);
   bare.started.set(key, estimates);
   return estimates;
 }
@@ -66,7 +65,7 @@ export function costEstimatesOf(problem: CompiledProblem): CostEstimates {
 export const emptyInventoryEstimatesOf = (problem: CompiledProblem): EmptyInventoryEstimates => cachedPlaceOf(problem);
 
 function cachedPlaceOf(problem: CompiledProblem): CachedPlace {
-  const { domain, startFluents, allowed } = problem;
+  const { domain, startFluents, allowed, limits } = problem;
   const { isLocation } = domainAnalysisOf(domain);
   const places = startFluents.filter((fluent) => isLocation[fluent] === 1).sort((a, b) => a - b);
   const key = places.join();
@@ -75,14 +74,14 @@ function cachedPlaceOf(problem: CompiledProblem): CachedPlace {
     cached = [];
     placeCache.set(domain, cached);
   }
-  const found = cached.find((entry) => entry.key === key && entry.allowed === allowed);
+  const found = cached.find((entry) => entry.key === key && entry.allowed === allowed && entry.limits === limits.htn);
   if (found !== undefined) return found;
   // Shared once it is whole, so it may be left half-way.
   const made =
-    storedEmptyInventoryEstimates(domain, places, allowed) ??
-    emptyInventoryEstimates(domain, places, allowed, () => throwIfInterrupted(problem));
-  const bare = { ...made, key, allowed, started: new Map() };
-  if (cached.length >= MAX_CACHED_PLACES) cached.shift();
+    storedEmptyInventoryEstimates(domain, places, allowed, limits) ??
+    emptyInventoryEstimates(domain, places, allowed, limits, () => throwIfInterrupted(problem));
+  const bare = { ...made, key, allowed, limits: limits.htn, started: new Map() };
+  if (cached.length >= limits.htn.maxCachedLocations) cached.shift();
   cached.push(bare);
   return bare;
 }

@@ -6,8 +6,10 @@
 import { cheapestKind } from "../../heuristics/prices.ts";
 import { amountMade, type CompiledDomain } from "../../model/compiled-domain.ts";
 import type { CompiledProblem } from "../../model/compiled-problem.ts";
+import type { HtnLimits } from "../../model/limits/htn.ts";
 import { consumesOf, membersOf, producersOf } from "../../model/rows.ts";
 import { nothingHeld } from "../../model/start.ts";
+import { COST_TOLERANCE } from "../../model/tolerances.ts";
 import { differsInToolOnly, domainAnalysisOf, seedOf } from "../domain-analysis.ts";
 import { type CostEstimates, priceOfNeeds } from "./estimates.ts";
 
@@ -35,15 +37,6 @@ const NO_METHODS: MethodList = {
   many: 0,
 };
 
-/** Methods kept for a name, beside others of the same kind. */
-const MAX_METHODS = 12;
-const MAX_OTHERS = 160;
-/** Kinds of a class that are looked at on trial. */
-const MAX_KINDS = 8;
-/** What one more costs, against the way to few, where the way to many need not descend in the order of names. */
-const DOMINANCE_FACTOR = 0.1;
-const PRICE_TOLERANCE = 1e-9;
-
 interface Candidate {
   operator: number;
   /** What the first application costs, tools and places included; at the least what each one more costs for each thing made. */
@@ -58,6 +51,7 @@ export class MethodLists {
   readonly #domain: CompiledDomain;
   readonly #costs: Float64Array;
   readonly #kept: Int32Array;
+  readonly #limits: HtnLimits;
   readonly #estimates: CostEstimates;
   /** Those of the beginning that this one was made from. */
   readonly #base: MethodLists | null;
@@ -65,10 +59,11 @@ export class MethodLists {
   readonly #memberCache: (Int32Array | undefined)[];
 
   private constructor(problem: CompiledProblem, estimates: CostEstimates) {
-    const { domain, searchCost, kept } = problem;
+    const { domain, searchCost, kept, limits } = problem;
     this.#domain = domain;
     this.#costs = searchCost;
     this.#kept = kept;
+    this.#limits = limits.htn;
     this.#estimates = estimates;
     // Who is at the bare place keeps nothing, and others begin there, too.
     const bare = { ...problem, kept: nothingHeld(domain).counts };
@@ -98,7 +93,7 @@ export class MethodLists {
     const price = (fluent: number): number =>
       Math.min(estimates.price[fluent] as number, estimates.made[fluent] as number);
     members.sort((a, b) => (price(a) === price(b) ? a - b : price(a) - price(b)));
-    const cheapest = members.slice(0, MAX_KINDS);
+    const cheapest = members.slice(0, this.#limits.maxMembers);
     this.#memberCache[classId] = cheapest;
     return cheapest;
   }
@@ -116,17 +111,18 @@ export class MethodLists {
     const candidates = this.#candidates(fluent);
     const [best] = candidates;
     if (best === undefined) return NO_METHODS;
+    const { maxMethods, maxSuppliedMethods } = this.#limits;
     const kept: Candidate[] = [];
     const others: number[] = [];
     for (const candidate of candidates) {
-      const mayBeBest = candidate === best || candidate.unit < best.first - PRICE_TOLERANCE;
-      if (mayBeBest && kept.length < MAX_METHODS && !kept.some((other) => this.#areTwins(candidate, other, fluent))) {
+      const mayBeBest = candidate === best || candidate.unit < best.first - COST_TOLERANCE;
+      if (mayBeBest && kept.length < maxMethods && !kept.some((other) => this.#areTwins(candidate, other, fluent))) {
         kept.push(candidate);
-      } else if (others.length < MAX_OTHERS) others.push(candidate.operator);
+      } else if (others.length < maxSuppliedMethods) others.push(candidate.operator);
     }
     let often = best;
     for (const candidate of kept) {
-      if (candidate.unit < often.unit - PRICE_TOLERANCE && this.#mayBeOften(candidate, best, fluent)) often = candidate;
+      if (candidate.unit < often.unit - COST_TOLERANCE && this.#mayBeOften(candidate, best, fluent)) often = candidate;
     }
     const saved = best.unit - often.unit;
     return {
@@ -136,13 +132,16 @@ export class MethodLists {
       others,
       once: best.operator,
       often: often.operator,
-      many: saved > PRICE_TOLERANCE ? Math.ceil((often.first - best.first) / saved) + 1 : Number.POSITIVE_INFINITY,
+      many: saved > COST_TOLERANCE ? Math.ceil((often.first - best.first) / saved) + 1 : Number.POSITIVE_INFINITY,
     };
   }
 
   /** Whether following the way to many of the name comes to an end: surely where it descends; what saves very much is trusted with less. */
   #mayBeOften({ operator, unit }: Candidate, best: Candidate, fluent: number): boolean {
-    return this.#descends(operator, fluent) || (unit < best.unit * DOMINANCE_FACTOR && this.#isApart(operator, fluent));
+    return (
+      this.#descends(operator, fluent) ||
+      (unit < best.unit * this.#limits.bulkMethodCostShare && this.#isApart(operator, fluent))
+    );
   }
 
   #candidates(fluent: number): Candidate[] {

@@ -7,6 +7,7 @@ import { OperatorQueue } from "../../heuristics/prices.ts";
 import { holdsSome, type Reachability } from "../../heuristics/reachability.ts";
 import type { CompiledDomain } from "../../model/compiled-domain.ts";
 import type { CompiledProblem } from "../../model/compiled-problem.ts";
+import { COST_TOLERANCE } from "../../model/tolerances.ts";
 import { ends } from "../domain-analysis.ts";
 
 export interface StartPrices {
@@ -18,6 +19,8 @@ export interface StartPrices {
   method: Int32Array;
 }
 
+type PricedProblem = Pick<CompiledProblem, "domain" | "searchCost" | "kept" | "limits">;
+
 /** How a start is more than another: names that cost nothing now, names whose unit price fell, operators to look at anew. */
 export interface StartGain {
   freed: readonly number[];
@@ -25,16 +28,12 @@ export interface StartGain {
   operators: readonly number[];
 }
 
-const PRICE_TOLERANCE = 1e-9;
-/** Bounds the corrections of one name: only where prices fall by next to nothing each time would more be made. */
-const MAX_CORRECTIONS = 200;
-
 /**
  * The prices of a start; `free` marks what stays at hand, `unit` is the price of one more at the least. `remade` are names that are free unless
  * they are used up, for then they have to be made anew: tools that something else is made of, stations that are taken along.
  */
 export function priceFluents(
-  problem: Pick<CompiledProblem, "domain" | "searchCost" | "kept">,
+  problem: PricedProblem,
   reach: Reachability,
   free: Int32Array,
   unit: Float64Array,
@@ -89,13 +88,14 @@ export function isRemade(made: Float64Array, fluent: number): boolean {
 
 /** Label correcting, from the operators in the queue on. */
 function correct(
-  { domain, searchCost, kept }: Pick<CompiledProblem, "domain" | "searchCost" | "kept">,
+  { domain, searchCost, kept, limits }: PricedProblem,
   reach: Reachability,
   prices: StartPrices,
   unit: Float64Array,
   queue: OperatorQueue,
 ): void {
   const { price, made, spent, method } = prices;
+  const { maxPriceCorrections } = limits.htn;
   const corrections = new Int32Array(domain.fluentCount);
   for (let operator = queue.take(); operator >= 0; operator = queue.take()) {
     const limit = maxPricedProduct(domain, made, operator);
@@ -103,7 +103,7 @@ function correct(
     if (cost >= limit) continue;
     for (let i = domain.producesStart[operator] as number; i < (domain.producesStart[operator + 1] as number); i++) {
       const fluent = domain.producesName[i] as number;
-      if (cost >= (made[fluent] as number) - PRICE_TOLERANCE || (corrections[fluent] as number) >= MAX_CORRECTIONS)
+      if (cost >= (made[fluent] as number) - COST_TOLERANCE || (corrections[fluent] as number) >= maxPriceCorrections)
         continue;
       made[fluent] = cost;
       method[fluent] = operator;
@@ -125,7 +125,7 @@ function maxPricedProduct(domain: CompiledDomain, made: Float64Array, operator: 
     const price = made[domain.producesName[i] as number] as number;
     if (price > costliest) costliest = price;
   }
-  return costliest - PRICE_TOLERANCE;
+  return costliest - COST_TOLERANCE;
 }
 
 function requeue(domain: CompiledDomain, fluent: number, reach: Reachability, queue: OperatorQueue): void {

@@ -15,9 +15,6 @@ import { ExpectedPlanColumns } from "./columns.ts";
 import { ExpectedMembers } from "./members.ts";
 import { RankQueue } from "./rank-queue.ts";
 
-/** Times that what is made of a name changes before all is settled; where ways go round in a circle there would be no end. */
-const MAX_CHANGES = 8;
-
 export class ExpectedPlan {
   readonly #domain: CompiledDomain;
   readonly #network: TaskNetwork;
@@ -220,6 +217,7 @@ export class ExpectedPlan {
     const changes = this.#changes;
     const changed = this.#changed;
     const { nameAt } = this.#estimates;
+    const { maxChangesPerFluent } = this.#problem.limits.htn;
     const settling = ++this.#settling;
     for (let rank = queue.take(); rank >= 0; rank = queue.take()) {
       const fluent = nameAt[rank] as number;
@@ -227,7 +225,7 @@ export class ExpectedPlan {
         changed[fluent] = settling;
         changes[fluent] = 0;
       }
-      if ((changes[fluent] as number) >= MAX_CHANGES) {
+      if ((changes[fluent] as number) >= maxChangesPerFluent) {
         this.#isEndless = true;
         continue;
       }

@@ -9,9 +9,6 @@ import { newToolsAt } from "../start-points.ts";
 import type { TaskNetwork } from "../task-network.ts";
 import type { ExpectedPlanColumns } from "./columns.ts";
 
-/** Names that are followed from one to what it is made of, to tell what more of it would cost. */
-const MAX_CHAIN = 3;
-
 export class ExpectedMembers {
   readonly #domain: CompiledDomain;
   readonly #network: TaskNetwork;
@@ -103,7 +100,11 @@ export class ExpectedMembers {
       const fluent = members[k] as number;
       if (problem.start[fluent] !== 0) {
         if (network.free(fluent) >= count) return fluent;
-      } else if (this.#serves(fluent, rank) && this.#costOfMore(fluent, 0, count, MAX_CHAIN) <= price) return fluent;
+      } else if (
+        this.#serves(fluent, rank) &&
+        this.#costOfMore(fluent, 0, count, problem.limits.htn.maxSupporterChain) <= price
+      )
+        return fluent;
     }
     return cheapest;
   }

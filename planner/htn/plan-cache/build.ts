@@ -13,11 +13,6 @@ import { GreedyDecomposer } from "../greedy.ts";
 import type { DecisionColumns } from "../refining/decisions.ts";
 import type { FluentShortage } from "../refining/refiner.ts";
 
-/** What is asked for most. Each more takes half as long again as all the rest of compiling, and a search takes no tenth of a second. */
-const CACHED_COUNTS = [1];
-/** A goal that takes more tasks than this is left to the search. */
-const MAX_TASKS = 2_000;
-
 /** A goal and what was decided for it. */
 interface CachedPlan {
   count: number;
@@ -55,7 +50,7 @@ export function buildPlanCache(domain: CompiledDomain, dimension = "overworld"):
   const decided: CachedPlan[][] = [];
   for (let fluent = 0; fluent < domain.fluentCount; fluent++) {
     const isThing = isOrdered && domain.isItem[fluent] === 1 && reach.fluents[fluent] === 1;
-    decided.push(isThing ? CACHED_COUNTS.flatMap((count) => decide(plain, fluent, count)) : []);
+    decided.push(isThing ? plain.limits.htn.cachedCounts.flatMap((count) => decide(plain, fluent, count)) : []);
   }
   return withPlanCache(domain, {
     ...columnsOf(decided),
@@ -74,7 +69,7 @@ function decide(plain: CompiledProblem, fluent: number, count: number): CachedPl
   const note = (decisions: DecisionColumns, shortage: FluentShortage): void =>
     void decided.push({ count, expanded: 0, evaluated: 0, decisions, unmet: [...shortage] });
   const method = new GreedyDecomposer({ ...plain, goal: [{ fluent, count }] }, counters, undefined, note);
-  if (typeof method.step(MAX_TASKS) === "string") return [];
+  if (typeof method.step(plain.limits.htn.maxCachedTasks) === "string") return [];
   const { expanded, evaluated } = counters;
   return decided.map((goal) => ({ ...goal, expanded, evaluated }));
 }

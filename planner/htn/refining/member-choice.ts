@@ -4,12 +4,11 @@
 
 import type { Counters } from "../../contract/search.ts";
 import type { CompiledDomain } from "../../model/compiled-domain.ts";
+import { COST_TOLERANCE } from "../../model/tolerances.ts";
 import { CONSUME, type ConditionKind, USE } from "../condition-kinds.ts";
 import type { CostEstimates } from "../cost-estimates/estimates.ts";
 import type { ExpectedPlan } from "../expected-plan/expected-plan.ts";
 import type { TaskNetwork } from "../task-network.ts";
-
-const COST_TOLERANCE = 1e-9;
 
 export class MemberChoice {
   readonly #domain: CompiledDomain;

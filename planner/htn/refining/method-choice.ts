@@ -3,13 +3,12 @@
 
 import type { Counters, SearchOptions } from "../../contract/search.ts";
 import { type CompiledDomain, pointsWorn } from "../../model/compiled-domain.ts";
+import { COST_TOLERANCE } from "../../model/tolerances.ts";
 import type { CostEstimates } from "../cost-estimates/estimates.ts";
 import type { MethodList, MethodLists } from "../cost-estimates/method-lists.ts";
 import { type DomainAnalysis, domainAnalysisOf, timesFor } from "../domain-analysis.ts";
 import type { ExpectedPlan } from "../expected-plan/expected-plan.ts";
 import type { TaskNetwork } from "../task-network.ts";
-
-const COST_TOLERANCE = 1e-9;
 
 export class MethodChoice {
   readonly #domain: CompiledDomain;

@@ -20,9 +20,6 @@ import { MadeTools } from "./made-tools.ts";
 import { MemberChoice } from "./member-choice.ts";
 import { MethodChoice } from "./method-choice.ts";
 
-/** Where a name is asked for again and again beneath itself, refining it further leads nowhere. */
-const MAX_TASKS_PER_FLUENT = 6;
-
 /** What is demanded beyond the goal, because an order of the plan turned out to lack it: by name, how many. */
 export type FluentShortage = Map<number, number>;
 
@@ -155,7 +152,7 @@ export class TaskRefiner {
       if (!this.#isAgain) this.#expected.mark(fluent);
       return true;
     }
-    if ((network.tasksOf[fluent] as number) > MAX_TASKS_PER_FLUENT) return false;
+    if ((network.tasksOf[fluent] as number) > this.#problem.limits.htn.maxTasksPerFluent) return false;
     const operator = this.#methodOf(task, fluent, missing, held);
     if (operator < 0) return false;
     const times = timesFor(domain, this.#analysis, operator, fluent, missing, held);

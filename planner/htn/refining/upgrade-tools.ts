@@ -11,9 +11,6 @@ import type { TaskNetwork } from "../task-network.ts";
 import type { Decisions } from "./decisions.ts";
 import { spareOf } from "./made-tools.ts";
 
-/** Longer networks stay as they are: the walk from each tool would take too long. */
-const MAX_TASKS = 600;
-
 /** Splits tasks of a network that is refined all through, where a tool in it does them for less, and notes which. */
 export function upgradeTools(
   problem: CompiledProblem,
@@ -23,7 +20,7 @@ export function upgradeTools(
 ): void {
   const { durability } = problem.domain;
   const tasks = network.size;
-  if (tasks > MAX_TASKS) return;
+  if (tasks > problem.limits.htn.maxTasksToUpgrade) return;
   const tools: number[] = [];
   for (let task = 0; task < tasks; task++) {
     const isTool = (durability[network.name[task] as number] as number) > 0;

@@ -3,6 +3,7 @@
 // that reaches 0 is gone.
 
 import type { CompiledProblem } from "../../model/compiled-problem.ts";
+import { AMOUNT_TOLERANCE } from "../../model/tolerances.ts";
 
 export class SimulatedInventory {
   readonly counts: Float64Array;
@@ -95,7 +96,7 @@ export class SimulatedInventory {
   /** Whether the tools of the class have so many points left; one of them has to be there in any case. */
   toolsLast(classId: number, points: number): boolean {
     const { domain } = this.#problem;
-    let left = Math.max(points, 1e-9);
+    let left = Math.max(points, AMOUNT_TOLERANCE);
     for (let k = domain.classStart[classId] as number; k < (domain.classStart[classId + 1] as number); k++) {
       const fluent = domain.classKinds[k] as number;
       if ((this.counts[fluent] as number) > 0) left -= this.pointsOf(fluent);

@@ -14,12 +14,8 @@ import { SimulatedInventory } from "./inventory.ts";
 import { SlotBatching } from "./slot-batching.ts";
 import { TaskOrder } from "./task-order.ts";
 import { travelTo } from "./travel.ts";
-import { MAX_DEPTH, UnmetPreconditions } from "./unmet-preconditions.ts";
+import { UnmetPreconditions } from "./unmet-preconditions.ts";
 
-/** Rounds over the tasks that wait: one for each station or place that has to be taken in between, and some. */
-const MAX_ROUNDS = 200;
-/** Portions at most that a network is carried out in, where the slots do not suffice for all at once. */
-const MAX_BATCHES = 64;
 const NOTHING: Map<number, number> = new Map();
 
 export class PlanSimulation {
@@ -40,12 +36,14 @@ export class PlanSimulation {
   #left: Float64Array;
   #isFull = false;
   #depth = 0;
+  #maxDepth: number;
   /** Whether what was asked last can be done with nothing made for it. */
   #isReady = false;
 
   constructor(problem: CompiledProblem, network: TaskNetwork) {
     this.#problem = problem;
     this.#domain = problem.domain;
+    this.#maxDepth = problem.limits.htn.maxTransientDepth;
     this.#analysis = domainAnalysisOf(problem.domain);
     this.#repetition = repetitionsIn(problem.domain);
     this.#network = network;
@@ -58,8 +56,10 @@ export class PlanSimulation {
   /** Whether the network holds up as a plan, whose lots are then in `lots`; otherwise `shortage` says what it lacks, if that can be told. */
   run(problem: CompiledProblem, hasTravelOperators: boolean): boolean {
     this.#problem = problem;
+    this.#maxDepth = problem.limits.htn.maxTransientDepth;
+    this.#unmet.maxDepth = this.#maxDepth;
     this.#hasTravelOperators = hasTravelOperators;
-    for (let parts = 1; parts <= MAX_BATCHES; parts *= 2) {
+    for (let parts = 1; parts <= problem.limits.htn.maxSlotBatches; parts *= 2) {
       if (this.#runIn(parts)) return true;
       if (!this.#isFull) return false;
     }
@@ -85,7 +85,8 @@ export class PlanSimulation {
   #simulate(): boolean {
     this.#order.sort(this.#problem, this.#network, this.#analysis);
     let waiting = this.#order.size;
-    for (let round = 0; round < MAX_ROUNDS; round++) {
+    const { maxSimulationPasses } = this.#problem.limits.htn;
+    for (let pass = 0; pass < maxSimulationPasses; pass++) {
       const before = waiting;
       waiting = this.#pass(waiting, false);
       if (waiting <= 0) return waiting === 0;
@@ -191,7 +192,7 @@ export class PlanSimulation {
   #canDo(task: number, times: number, maySetUp: boolean): boolean {
     const domain = this.#domain;
     const network = this.#network;
-    if (this.#depth >= MAX_DEPTH) return false;
+    if (this.#depth >= this.#maxDepth) return false;
     const operator = network.operator[task] as number;
     if (this.#repetition.isBounded[operator] === 1 && times > timesInARow(this.#repetition, operator, this.#heldOf))
       return false;
@@ -279,7 +280,7 @@ export class PlanSimulation {
 
   #make(task: number, fluent: number, missing: number): boolean {
     const maker = this.#network.makerOf(task, fluent);
-    if (maker < 0 || this.#depth >= MAX_DEPTH) return false;
+    if (maker < 0 || this.#depth >= this.#maxDepth) return false;
     const times = Math.ceil(missing / amountMade(this.#domain, this.#network.operator[maker] as number, fluent));
     if (times > (this.#left[maker] as number)) return false;
     this.#depth++;

@@ -4,11 +4,10 @@
 
 import type { CompiledProblem } from "../../model/compiled-problem.ts";
 import { isMember } from "../../model/rows.ts";
+import { AMOUNT_TOLERANCE } from "../../model/tolerances.ts";
 import { type DomainAnalysis, seedOf } from "../domain-analysis.ts";
 import type { TaskNetwork } from "../task-network.ts";
 import { TaskOrder } from "./task-order.ts";
-
-const AMOUNT_TOLERANCE = 1e-9;
 
 export class SlotBatching {
   /** By task: applications of this portion that are still to come; of what does not last, those of all that are. */

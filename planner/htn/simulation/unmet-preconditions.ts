@@ -8,8 +8,6 @@ import type { FluentShortage } from "../refining/refiner.ts";
 import type { TaskNetwork } from "../task-network.ts";
 import type { SimulatedInventory } from "./inventory.ts";
 
-/** What does not last may need what does not last; longer chains than this are left to the search. */
-export const MAX_DEPTH = 24;
 /** It lacks no place. */
 const ANYWHERE = -2;
 
@@ -17,6 +15,8 @@ export class UnmetPreconditions {
   readonly shortage: FluentShortage = new Map();
   /** By task: applications that are still to come. */
   left = new Float64Array(0);
+  /** Transient fluents that need transient fluents; longer chains are left to the backtracking search. */
+  maxDepth = 0;
   readonly #domain: CompiledDomain;
   readonly #analysis: DomainAnalysis;
   readonly #network: TaskNetwork;
@@ -35,7 +35,7 @@ export class UnmetPreconditions {
     const network = this.#network;
     const inventory = this.#inventory;
     const analysis = this.#analysis;
-    if (depth > MAX_DEPTH) return -1;
+    if (depth > this.maxDepth) return -1;
     const operator = network.operator[task] as number;
     let place = -1;
     for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {
@@ -83,7 +83,7 @@ export class UnmetPreconditions {
     const domain = this.#domain;
     const network = this.#network;
     const inventory = this.#inventory;
-    if (depth > MAX_DEPTH) return;
+    if (depth > this.maxDepth) return;
     const operator = network.operator[task] as number;
     for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {
       const classId = domain.requiresClass[i] as number;

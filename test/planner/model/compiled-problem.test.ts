@@ -51,7 +51,7 @@ describe("compiling a problem", () => {
     });
     expect(problem.start[id("oak")]).toBe(1);
     expect(problem.kept[id("oak")]).toBe(3);
-    expect(problem.goal).toEqual([{ name: id("oak"), count: 2 }]);
+    expect(problem.goal).toEqual([{ fluent: id("oak"), count: 2 }]);
   });
 
   test("keeps no more than there is", () => {

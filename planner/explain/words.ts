@@ -1,6 +1,7 @@
 // How names and classes are told in reasons: short, and never more than is true.
 
 import type { CompiledDomain } from "../model/compiled-domain.ts";
+import { memoizeWeakly } from "../model/memoize.ts";
 import { altSetsOf, consumesOf, membersOf, producersOf } from "../model/rows.ts";
 
 /** Names of one list that are told before the others are only counted. */
@@ -74,12 +75,7 @@ function usedFor(domain: CompiledDomain, fluent: number): Int32Array {
   return altSetsOf(domain, fluent).filter((altSet) => used.has(altSet));
 }
 
-const usedByDomain = new WeakMap<CompiledDomain, ReadonlySet<number>>();
-
-/** Classes of several tools that some operator uses; kept with the domain. */
-function usedClasses(domain: CompiledDomain): ReadonlySet<number> {
-  const cached =
-    usedByDomain.get(domain) ?? new Set(domain.usesClass.filter((classId) => classId >= domain.fluentCount));
-  usedByDomain.set(domain, cached);
-  return cached;
-}
+/** Classes of several tools that some operator uses. */
+const usedClasses = memoizeWeakly(
+  (domain: CompiledDomain) => new Set(domain.usesClass.filter((classId) => classId >= domain.fluentCount)),
+);

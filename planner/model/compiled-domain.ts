@@ -8,6 +8,7 @@ import type { Domain, Operator } from "../../schemas/index.ts";
 import { compileArrays } from "./compile-arrays.ts";
 import { type DocumentText, decode, documentText } from "./document-text.ts";
 import type { DomainArrays, DomainMeta } from "./domain-arrays.ts";
+import { memoizeWeakly } from "./memoize.ts";
 import { type NumberArray, openArrays, packArrays } from "./shared-arrays.ts";
 import { AMOUNT_TOLERANCE } from "./tolerances.ts";
 
@@ -192,6 +193,13 @@ export function madeOf(domain: CompiledDomain, operator: number, fluent: number)
 /** The same where it is known to make some, to divide by. */
 export const amountMade = (domain: CompiledDomain, operator: number, fluent: number): number =>
   madeOf(domain, operator, fluent) || 1;
+
+/** By fluent: 1 where some operator clears it, so that it may be gone before it is needed. */
+export const transientFluentsOf = memoizeWeakly((domain: CompiledDomain): Uint8Array => {
+  const transient = new Uint8Array(domain.fluentCount);
+  for (const fluent of domain.clearsName) transient[fluent] = 1;
+  return transient;
+});
 
 /** The points that so many applications wear a tool by, at so many each. */
 export const pointsWorn = (each: number, times: number): number => Math.ceil(each * times - AMOUNT_TOLERANCE);

@@ -4,10 +4,11 @@
 import type { Problem } from "../../schemas/index.ts";
 import { CANONICAL_VERBS, CodedError, unknownIssue } from "../../schemas/plain.ts";
 import type { CompiledDomain } from "./compiled-domain.ts";
+import { leastRecentlyUsed } from "./memoize.ts";
 
-const remembered = new WeakMap<CompiledDomain, Map<string, Uint8Array>>();
+const allowedCache = leastRecentlyUsed<CompiledDomain, Uint8Array>();
 /** Sets of constraints that are remembered for a domain. */
-const MAX_REMEMBERED = 16;
+const MAX_CACHED = 16;
 
 /**
  * By operator: 1 where `allow` and `avoid` permit it. Shared, so treat it as read-only. Throws CodedError `input.unknownName` where `allow`
@@ -16,19 +17,11 @@ const MAX_REMEMBERED = 16;
 export function allowedOf(domain: CompiledDomain, problem: Problem): Uint8Array {
   const { allow, avoid } = problem.constraints;
   const key = allow === undefined && avoid.length === 0 ? "" : JSON.stringify([allow ?? null, avoid]);
-  let cached = remembered.get(domain);
-  if (cached === undefined) {
-    cached = new Map();
-    remembered.set(domain, cached);
-  }
-  let allowed = cached.get(key);
-  if (allowed !== undefined) return allowed;
-  refuseUnknown(domain, "constraints.allow", allow ?? []);
-  refuseUnknown(domain, "constraints.avoid", avoid);
-  allowed = permittedOperators(domain, problem);
-  if (cached.size >= MAX_REMEMBERED) cached.clear();
-  cached.set(key, allowed);
-  return allowed;
+  return allowedCache(domain, key, MAX_CACHED, () => {
+    refuseUnknown(domain, "constraints.allow", allow ?? []);
+    refuseUnknown(domain, "constraints.avoid", avoid);
+    return permittedOperators(domain, problem);
+  });
 }
 
 /** Throws CodedError `input.unknownName`, with a suggestion, where a name is neither an operator nor begins with a verb. */

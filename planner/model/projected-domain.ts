@@ -4,6 +4,7 @@
 // over the whole one with all other operators forbidden.
 
 import type { CompiledDomain } from "./compiled-domain.ts";
+import { transientFluentsOf } from "./compiled-domain.ts";
 import type { DomainArrays } from "./domain-arrays.ts";
 import { inverted } from "./inverted-rows.ts";
 import { membersOf, needsOf, productsOf } from "./rows.ts";
@@ -224,24 +225,11 @@ function rowsOf(
  * whether or not this plan could end it.
  */
 function withOtherEnds(whole: CompiledDomain, clearsName: Int32Array, nameOf: Int32Array): Int32Array {
-  const isTransient = transientOf(whole);
+  const isTransient = transientFluentsOf(whole);
   const own = new Set(clearsName);
   const others: number[] = [];
   for (let fluent = 0; fluent < nameOf.length; fluent++) {
     if (isTransient[nameOf[fluent] as number] === 1 && !own.has(fluent)) others.push(fluent);
   }
   return Int32Array.from([...clearsName, ...others]);
-}
-
-const transient = new WeakMap<CompiledDomain, Uint8Array>();
-
-/** By name: 1 where some operator clears it. */
-function transientOf(domain: CompiledDomain): Uint8Array {
-  let marks = transient.get(domain);
-  if (marks === undefined) {
-    marks = new Uint8Array(domain.fluentCount);
-    for (const fluent of domain.clearsName) marks[fluent] = 1;
-    transient.set(domain, marks);
-  }
-  return marks;
 }

@@ -3,6 +3,7 @@
 // What ends what it consumes or makes is applied once at a time: of what a batch would take, or has made before, the next time leaves nothing.
 
 import type { CompiledDomain } from "./compiled-domain.ts";
+import { memoizeWeakly } from "./memoize.ts";
 import { clearsOf, consumesOf, isMember, membersOf, productsOf, requiresOf, spendsOf } from "./rows.ts";
 
 interface RepeatLoss {
@@ -18,24 +19,17 @@ export interface RepetitionAnalysis {
   losses: ReadonlyMap<number, readonly RepeatLoss[]>;
 }
 
-const repetitionCache = new WeakMap<CompiledDomain, RepetitionAnalysis>();
-
-export function repetitionsIn(domain: CompiledDomain): RepetitionAnalysis {
-  let repetition = repetitionCache.get(domain);
-  if (repetition === undefined) {
-    const isBounded = new Uint8Array(domain.operatorCount);
-    const losses = new Map<number, RepeatLoss[]>();
-    for (let operator = 0; operator < domain.operatorCount; operator++) {
-      const found = lossesOf(domain, operator);
-      if (found.length === 0) continue;
-      isBounded[operator] = 1;
-      losses.set(operator, found);
-    }
-    repetition = { isBounded, losses };
-    repetitionCache.set(domain, repetition);
+export const repetitionsIn = memoizeWeakly((domain: CompiledDomain): RepetitionAnalysis => {
+  const isBounded = new Uint8Array(domain.operatorCount);
+  const losses = new Map<number, RepeatLoss[]>();
+  for (let operator = 0; operator < domain.operatorCount; operator++) {
+    const found = lossesOf(domain, operator);
+    if (found.length === 0) continue;
+    isBounded[operator] = 1;
+    losses.set(operator, found);
   }
-  return repetition;
-}
+  return { isBounded, losses };
+});
 
 /** How many applications in a row what is held allows, if the first is allowed. */
 export function timesInARow(

@@ -5,6 +5,7 @@
 import type { Problem } from "../../schemas/index.ts";
 import type { CompiledDomain } from "./compiled-domain.ts";
 import { FOOD, itemId, unknownItems } from "./goal.ts";
+import { leastRecentlyUsed, memoizeWeakly } from "./memoize.ts";
 
 /** By name: how many there are; and the names of which there are any, in no order that means anything. */
 export interface StartCounts {
@@ -43,18 +44,13 @@ export function heldOf(domain: CompiledDomain, problem: Problem): StartCounts {
 
 /** Dimensions are names of the problem's own choosing, so only so many are remembered. */
 const MAX_PLAIN_STARTS = 32;
-const plainStarts = new WeakMap<CompiledDomain, Map<string, StartCounts>>();
+const plainStarts = leastRecentlyUsed<CompiledDomain, StartCounts>();
 
 /** What is there for who has nothing, with so many whole points of food. */
-export function plainStart(domain: CompiledDomain, dimension: string, food: number): StartCounts {
-  let cached = plainStarts.get(domain);
-  if (cached === undefined) {
-    cached = new Map();
-    plainStarts.set(domain, cached);
-  }
-  const key = `${food} ${dimension}`;
-  const plain = cached.get(key);
-  if (plain !== undefined) return plain;
+export const plainStart = (domain: CompiledDomain, dimension: string, food: number): StartCounts =>
+  plainStarts(domain, `${food} ${dimension}`, MAX_PLAIN_STARTS, () => makePlainStart(domain, dimension, food));
+
+function makePlainStart(domain: CompiledDomain, dimension: string, food: number): StartCounts {
   const counts = new Int32Array(domain.fluentCount);
   const set = (name: string, count: number): void => {
     const id = domain.nameId.get(name);
@@ -62,23 +58,13 @@ export function plainStart(domain: CompiledDomain, dimension: string, food: numb
   };
   set(`dimension:${dimension}`, 1);
   set(FOOD, food);
-  const made = { counts, fluents: [...counts.keys()].filter((fluent) => (counts[fluent] as number) > 0) };
-  if (cached.size >= MAX_PLAIN_STARTS) cached.clear();
-  cached.set(key, made);
-  return made;
+  return { counts, fluents: [...counts.keys()].filter((fluent) => (counts[fluent] as number) > 0) };
 }
-
-const untouched = new WeakMap<CompiledDomain, StartCounts>();
 
 /** What a problem keeps that asks for nothing to be kept. */
-export function nothingHeld(domain: CompiledDomain): StartCounts {
-  let nothing = untouched.get(domain);
-  if (nothing === undefined) {
-    nothing = { counts: new Int32Array(domain.fluentCount), fluents: [] };
-    untouched.set(domain, nothing);
-  }
-  return nothing;
-}
+export const nothingHeld = memoizeWeakly(
+  ({ fluentCount }: CompiledDomain): StartCounts => ({ counts: new Int32Array(fluentCount), fluents: [] }),
+);
 
 /** What is there split into what may be worked with and what `constraints.keep` holds back, as far as it is there. */
 export function setAside(

@@ -15,6 +15,7 @@ import { type Reachability, reachable } from "../heuristics/reachability.ts";
 import { relevant } from "../heuristics/relevance.ts";
 import { provenInfeasible } from "../infeasible/index.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
+import { memoizeWeakly } from "../model/memoize.ts";
 import { batchInOriginal, projectProblem } from "../model/projected-problem.ts";
 
 type SearchFactory = (problem: CompiledProblem, options: SearchOptions) => PlanSearch;
@@ -26,24 +27,8 @@ export function projectedSearch(problem: CompiledProblem, options: SearchOptions
   return isSmall ? new ProjectedSearch(problem, options, create) : create(problem, options);
 }
 
-const permittedCache = new WeakMap<Uint8Array, number>();
-
-/** How many operators are permitted: problems with the same constraints share the marks. */
-function permittedIn(allowed: Uint8Array): number {
-  let count = permittedCache.get(allowed);
-  if (count === undefined) {
-    count = allowed.reduce((sum, mark) => sum + mark, 0);
-    permittedCache.set(allowed, count);
-  }
-  return count;
-}
-
-/** The operators that are marked, ascending. */
-function marked(marks: Uint8Array): Int32Array {
-  const operators: number[] = [];
-  for (let operator = 0; operator < marks.length; operator++) if (marks[operator] === 1) operators.push(operator);
-  return Int32Array.from(operators);
-}
+/** The number of permitted operators: problems with the same constraints share the array. */
+const permittedIn = memoizeWeakly((allowed: Uint8Array) => allowed.reduce((sum, mark) => sum + mark, 0));
 
 class ProjectedSearch implements PlanSearch {
   readonly #problem: CompiledProblem;
@@ -63,7 +48,10 @@ class ProjectedSearch implements PlanSearch {
       return;
     }
     const { operators } = relevant(problem, this.#reach);
-    const narrow = projectProblem(problem, marked(operators));
+    const narrow = projectProblem(
+      problem,
+      Int32Array.from([...operators.keys()].filter((operator) => operators[operator] === 1)),
+    );
     this.#inner = { problem: narrow, search: create(narrow, options) };
   }
 

@@ -1,5 +1,6 @@
-// What is tried for a task by decomposition: each way that its methods give, and each alternative that would do, without any method.
-// An attempt is stepped like a search and ends with a plan, with the proof that its alternative is out of reach, or without either.
+// The attempts at a compound task by decomposition: each method expansion, and each alternative
+// without a method. An attempt is stepped like a search and ends with a plan, with a proof that its
+// alternative is unreachable, or with neither.
 
 import type { Reason } from "../../schemas/index.ts";
 import { decomposedAs } from "../contract/decomposition-actions.ts";
@@ -14,7 +15,7 @@ import { type MethodExpansion, methodExpansionsOf } from "./method-expansions.ts
 
 const GIVEN_UP = "it took too long to decompose";
 
-/** All that is to be tried, what is expected to cost least first; `price` is by name, of one that has to be got. */
+/** All attempts, the lowest expected cost first; `price` is the price of one, by fluent. */
 export function attemptsAt(
   problem: CompiledProblem,
   compoundTask: CompoundTask,
@@ -31,7 +32,7 @@ export function attemptsAt(
   const { task } = compoundTask;
   const methods = methodExpansionsOf(problem.domain, task, (wanted) => missing(wanted) === 0, problem.limits.tasks).map(
     (method) => ({
-      // What comes last takes in what it is made of; what is got before is counted for its own sake.
+      // The last stage includes what it is made of; earlier stages count for themselves.
       cost: Math.max(0, ...method.stages.map(({ wanted }) => costOf(wanted))),
       attempt: (): TaskAttempt => new ExpansionAttempt(problem, compoundTask, method, price),
     }),
@@ -101,7 +102,7 @@ class FlatAttempt implements TaskAttempt {
   because = GIVEN_UP;
   readonly #problem: CompiledProblem;
   readonly #label: string;
-  /** Made when it is first stepped: an attempt that is never made costs nothing. */
+  /** Made on the first step: an attempt that is not made costs nothing. */
   #search: HtnSearch | null = null;
   readonly #none = { expanded: 0, generated: 0, evaluated: 0, reopened: 0, deadEnds: 0 };
 

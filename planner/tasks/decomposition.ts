@@ -1,5 +1,5 @@
-// How a plan for a task tells its decomposition: the task, the method that was chosen and why, under it what the method had done in its
-// order, and which lots did that. Lots that were brought together stand where the first of them was decided.
+// The decomposition of a task's plan: the task, its method and the reason, the method's parts in
+// order, and the batches that did them. Merged batches stand where the first of them was decided.
 
 import type { Decomposition } from "../../schemas/index.ts";
 import { decomposedAs } from "../contract/decomposition-actions.ts";
@@ -12,7 +12,7 @@ import type { MethodExpansion } from "./method-expansions.ts";
 
 type DecompositionTask = Decomposition["tasks"][number];
 
-/** The tree of a way: its tasks with their methods, and the stages of each that took any lots. */
+/** The tree of an expansion: its tasks with their methods, and each stage that took batches. */
 export function treeOfExpansion(
   domain: CompiledDomain,
   way: MethodExpansion,
@@ -22,10 +22,10 @@ export function treeOfExpansion(
   const tasks: DecompositionTask[] = [
     { task: root?.label ?? "", method: root?.method ?? "", because: root?.because, children: [], actions: [] },
   ];
-  /** By node: its place among the tasks, once it has one. */
+  /** By node: its index among the tasks, once it has one. */
   const placeOf = new Map([[0, 0]]);
   const place = (node: number): number => {
-    // The tasks above that have no place yet, the highest last.
+    // The tasks above that have no index yet, the highest last.
     const path: number[] = [];
     for (let at = node; !placeOf.has(at); at = way.nodes[at]?.parent ?? 0) path.push(at);
     for (const at of path.reverse()) {
@@ -46,7 +46,7 @@ export function treeOfExpansion(
   return { tasks };
 }
 
-/** The tree of a plan that was found for the task as a whole, over the tree of that plan's own, if it has one. */
+/** The tree of a plan for the whole task, above the plan's own tree, if any. */
 export function treeOfSearch(
   label: string,
   method: string,
@@ -70,7 +70,7 @@ export function treeOfSearch(
   };
 }
 
-/** The attempt's plan, whose tree says why its method was taken and not another. */
+/** The attempt's plan; its tree says why this method was taken. */
 export function withReasons(source: TaskAttempt, attempts: readonly TaskAttempt[], maxNamed: number): FoundPlan | null {
   const { found } = source;
   const tree = found?.decomposition?.document();
@@ -86,7 +86,7 @@ export function withReasons(source: TaskAttempt, attempts: readonly TaskAttempt[
   return { ...found, decomposition: decomposedAs({ tasks: [task, ...rest] }) };
 }
 
-/** A plan that a search found, told as such. */
+/** The plan, marked as found by search. */
 export function bySearch(
   { task }: CompoundTask,
   found: FoundPlan,
@@ -99,7 +99,7 @@ export function bySearch(
   return { ...found, decomposition: decomposedAs(decomposition) };
 }
 
-/** `hut costs 812, bedroom 2,400`: the plans of the attempts, each cost once, the cheapest first. */
+/** `hut costs 812, bedroom 2,400`: the attempts' plans, each cost once, the cheapest first. */
 function othersText(attempts: readonly TaskAttempt[], maxNamed: number): string | undefined {
   const costs = new Map<string, number>();
   for (const { method, found } of attempts) {

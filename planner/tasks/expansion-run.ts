@@ -1,6 +1,7 @@
-// One way to go about a task, carried out in thought: stage after stage is planned by decomposition from where the one before ended, and
-// what earlier stages got must still be there while the method says so. In the end, what the task can do without is taken
-// out again, and what was done piece by piece is brought together.
+// Simulates one method expansion: plans stage after stage by decomposition, each from where the
+// last
+// one ended; what earlier stages got must stay there while the method says so. In the end, actions
+// that the task does not need are removed, and split batches merged.
 
 import { type Counters, newCounters } from "../contract/search.ts";
 import { HtnSearch } from "../htn/index.ts";
@@ -12,12 +13,12 @@ import { mergeAdjacentBatches } from "../postprocess/merge-batches.ts";
 import type { MethodExpansion } from "./method-expansions.ts";
 import { stateAfter } from "./state-after.ts";
 
-/** What a way comes to: a plan, and for each of its lots the stage that it was first decided for. */
+/** The plan of an expansion, and for each batch the stage that it was first decided for. */
 export interface ExpansionPlan {
   batches: ScheduledBatch[];
   cost: number;
   stageOf: number[];
-  /** What each stage was for, in the kinds that were chosen; empty where it was passed over. */
+  /** By stage: its demands with chosen members; empty if it was skipped. */
   demands: readonly (readonly FluentGoal[])[];
 }
 
@@ -27,16 +28,16 @@ export type ExpansionOutcome =
   | { status: "planned"; plan: ExpansionPlan };
 
 export interface ExpansionRunRequest {
-  /** The problem as it starts; its goal is not looked at. */
+  /** The problem at its start; its goal is ignored. */
   problem: CompiledProblem;
   expansion: MethodExpansion;
-  /** Lists of demands, of which the way must have met one in the end. */
+  /** Lists of demands; the plan must meet one of them. */
   alternatives: readonly (readonly FluentGoal[])[];
-  /** By name: what one is expected to cost, to choose among kinds. */
+  /** By fluent: the expected price of one, to choose among members. */
   price: Float64Array;
 }
 
-/** Cheaper first; what cannot be had last. */
+/** The cheaper first, what cannot be made last. */
 const byPrice = (price: Float64Array, a: number, b: number): number =>
   price[a] === price[b] ? a - b : (price[a] as number) - (price[b] as number);
 
@@ -56,7 +57,6 @@ export class ExpansionRun {
     this.#here = { ...request.problem, task: null };
   }
 
-  /** Plans on by some expansions. */
   step(expansions: number): ExpansionOutcome {
     const { stages } = this.#request.expansion;
     if (this.#search === null) {
@@ -92,7 +92,7 @@ export class ExpansionRun {
     this.#search = new HtnSearch({ ...this.#here, goal });
   }
 
-  /** Whether a stage of this node is to be passed over, since its task or one that this is part of is done already. */
+  /** Whether to skip a stage of this node: its task or one above it is done already. */
   #isDone(node: number): boolean {
     const { nodes } = this.#request.expansion;
     for (let at = node; at >= 0; at = nodes[at]?.parent ?? -1) {
@@ -109,7 +109,7 @@ export class ExpansionRun {
     return (this.#here.start[fluent] as number) + (this.#here.kept[fluent] as number);
   }
 
-  /** Which kinds are to serve: those that are there, the most plentiful first, and for the rest the cheapest. */
+  /** The members to serve: those that are there, most plentiful first; then the cheapest. */
   #chosen({ members, count }: WantedMembers): FluentGoal[] {
     const { price } = this.#request;
     const there = members

@@ -1,10 +1,10 @@
-// Why a task cannot be done: what it takes, and for each alternative that would do the chain of what is missing.
+// Why a task is unsolvable: what it takes, and for each alternative what is missing.
 
 import type { Reason } from "../../schemas/index.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import type { CompoundTask } from "../model/goal.ts";
 
-/** The task's own reason, then those of its alternatives, each said once, as many as a person will read. */
+/** The task's own reason, then those of its alternatives without repetition, up to the limit. */
 export function explainTask(
   { task, wanted }: CompoundTask,
   { domain, limits }: CompiledProblem,

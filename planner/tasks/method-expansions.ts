@@ -1,7 +1,8 @@
-// The ways to go about a task: every choice of a method for it and for the tasks that its methods name, written out as a list of stages,
-// each so many of some names to be had or true before the next begins. What a stage got stays until the method's last
-// subtask begins, which may use it up, or, where the method keeps it, until the method ends.
-// Tasks may name tasks to any depth; nothing recurses.
+// The method expansions of a task: every choice of a method for it and for its subtasks, written
+// out
+// as stages, each a demand that must hold before the next stage. What a stage gets stays until the
+// method's last subtask begins, which may use it up, or until the method ends if it keeps it.
+// Tasks may nest to any depth; nothing recurses.
 
 import type { GroundTask, Task, TaskMethod } from "../../schemas/index.ts";
 import { argsOfSubtask, groundCondition, groundTask } from "../../schemas/plain.ts";
@@ -9,14 +10,14 @@ import type { CompiledDomain } from "../model/compiled-domain.ts";
 import { type WantedMembers, wantedOf } from "../model/goal.ts";
 import type { TasksLimits } from "../model/limits/tasks.ts";
 
-/** A task of a way with the method that was chosen for it. */
+/** A task of an expansion, with the chosen method. */
 export interface MethodNode {
   label: string;
   method: string;
   because: string;
-  /** The node whose method names this task; -1 for the task that is asked for. */
+  /** The node whose method names this task; -1 for the root. */
   parent: number;
-  /** What holds once the task is done: where it holds already, its stages are passed over. */
+  /** What holds once the task is done: if it holds already, its stages are skipped. */
   achieves: readonly WantedMembers[];
 }
 
@@ -24,7 +25,7 @@ export interface PrefixConstraints {
   /** The node whose method this is a subtask of. */
   node: number;
   wanted: readonly WantedMembers[];
-  /** The stage, counted from 0, from which on what was got may be used up. */
+  /** The stage, counted from 0, from which on the demand may be used up. */
   until: number;
 }
 
@@ -36,7 +37,7 @@ export interface MethodExpansion {
 type AgendaItem =
   /** Choose a method for the task. */
   | { kind: "task"; ground: GroundTask; parent: number }
-  /** A subtask of the node's method: so many of some names. */
+  /** A subtask of the node's method: have these members. */
   | { kind: "stage"; node: number; wanted: readonly WantedMembers[]; keep: boolean }
   /** The node's last subtask begins; the node's method has ended. */
   | { kind: "last" | "end"; node: number };
@@ -55,7 +56,7 @@ interface ExpansionDraft {
   ends: number[];
 }
 
-/** Every way, in the order in which methods are written. `holds`: whether a condition is met at the start. */
+/** Every expansion in the order of the methods. `holds`: whether a condition holds at the start. */
 export function methodExpansionsOf(
   domain: CompiledDomain,
   root: GroundTask,
@@ -75,7 +76,7 @@ export function methodExpansionsOf(
   return methods;
 }
 
-/** The drafts that come of doing the first item, the one to go on with last. */
+/** The drafts after the first item; the one to continue with is last. */
 function follow(
   domain: CompiledDomain,
   tasks: readonly Task[],
@@ -117,7 +118,7 @@ function withMethod(
     }
     const under = groundTask(tasks, { name: subtask.task, args: argsOfSubtask(subtask, ground.args) }, ground.label);
     const wanted = under.achieves.map((condition) => wantedOf(domain, condition));
-    // Once the task is done, what it achieved stays as anything else that the method got.
+    // What a finished task achieved stays like anything else that the method got.
     const achieved: AgendaItem = { kind: "stage", node, wanted, keep };
     return under.methods.length === 0
       ? [...mark, achieved]

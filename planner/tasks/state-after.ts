@@ -1,10 +1,10 @@
-// Where scheduled lots lead: the problem that is left to plan once they have been carried out, with the same bounds.
+// The problem after scheduled batches, with the same constraints.
 
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { Holdings } from "../model/holdings.ts";
 import type { ScheduledBatch } from "../model/operator-batch.ts";
 
-/** The problem with the state after the lots, which must be applicable in their order, as its start. */
+/** The problem that starts after the batches, which must apply in their order. */
 export function stateAfter(problem: CompiledProblem, batches: readonly ScheduledBatch[]): CompiledProblem {
   const holdings = new Holdings(problem);
   for (const batch of batches) holdings.act(batch, batch.wear);

@@ -1,7 +1,11 @@
-// Plans for a task. Its methods are tried by decomposition, those that are expected to cost least first, and so is the task without
-// any method, for each alternative that would do; the cheapest plan counts. Then, where the planner searches, each alternative is
-// searched with that plan in hand: a better one takes its place, or it is proven best of all.
-// Invariant: no plan for the task costs less than `lowerBound`, which is the least of the alternatives' bounds.
+// Planning for compound tasks. The method expansions are tried by decomposition, the lowest
+// expected
+// cost first, and so is each alternative without a method; the cheapest plan counts. If the planner
+// searches, goap then searches each alternative with that plan as incumbent: it finds a better plan
+// or
+// proves this one optimal.
+// Invariant: no plan for the task costs less than `lowerBound`, the least of the alternatives'
+// bounds.
 
 import type { Reason } from "../../schemas/index.ts";
 import {
@@ -36,22 +40,22 @@ export class TaskSearch implements PlanSearch {
   readonly #options: SearchOptions;
   readonly #parts: TaskSearchParts;
   readonly #limits: TasksLimits;
-  /** One problem for each alternative, the one that is expected to cost least first. */
+  /** One problem for each alternative, the lowest expected cost first. */
   readonly #problems: CompiledProblem[];
-  /** By alternative: a bound on the cost of every plan for it, Infinity where there is none; as far as they are known. */
+  /** By alternative: a lower bound on its plans' cost so far; Infinity if it has no plan. */
   readonly #bounds: number[];
   readonly #reasons: Reason[][] = [];
   readonly #attempts: TaskAttempt[];
   #tried = 0;
   #searched = 0;
-  /** How many alternatives have been bounded against the plan in hand. */
+  /** The alternatives that have been bounded against the incumbent. */
   #compared = 0;
-  /** Whether learned prices steer, so that bounds and what is sought are different things. */
+  /** Whether learned prices change search costs, so that bounds do not compare with them. */
   readonly #hasLearnedCosts: boolean;
   #current: GoapSearch | null = null;
   readonly #past: Counters = newCounters();
   #incumbent: FoundPlan | null = null;
-  /** The attempt that the incumbent is from; null where a search found it. */
+  /** The attempt that found the incumbent; null if a search did. */
   #source: TaskAttempt | null = null;
 
   constructor(
@@ -150,7 +154,7 @@ export class TaskSearch implements PlanSearch {
     return null;
   }
 
-  /** With a plan in hand, bounds an alternative before any is searched: most are dearer than that at first sight. */
+  /** Bounds an alternative against the incumbent before any is searched: most cost more. */
   #compare(index: number): void {
     if (this.#incumbent === null || this.#problems.length === 1 || this.#isClosed(index)) return;
     const search = new GoapSearch(this.#problems[index] as CompiledProblem, {}, this.#incumbent);
@@ -159,7 +163,7 @@ export class TaskSearch implements PlanSearch {
     if (outcome.status === "solved") this.#bounds[index] = outcome.lowerBound;
   }
 
-  /** Whether the alternative is known to lead to nothing better. */
+  /** Whether the alternative cannot lead to a better plan. */
   #isClosed(index: number): boolean {
     const bound = this.#bounds[index];
     if (bound === undefined || bound === Number.POSITIVE_INFINITY) return bound !== undefined;
@@ -189,7 +193,7 @@ export class TaskSearch implements PlanSearch {
     this.#rule(attempt.alternative, attempt.reasons);
   }
 
-  /** Cheaper than the incumbent; of two that cost the same, the one with a method tells more. */
+  /** Cheaper than the incumbent; at equal cost a plan with a method says more. */
   #isBetter(attempt: TaskAttempt, found: FoundPlan): boolean {
     if (this.#incumbent === null) return true;
     const saved = this.#searchCostOf(this.#incumbent) - this.#searchCostOf(found);
@@ -199,13 +203,13 @@ export class TaskSearch implements PlanSearch {
     );
   }
 
-  /** There is no plan for the alternative. */
+  /** The alternative has no plan. */
   #rule(alternative: number, reasons: Reason[]): void {
     this.#bounds[alternative] = Number.POSITIVE_INFINITY;
     this.#reasons[alternative] = reasons;
   }
 
-  /** Takes over what the search of one alternative has come to. */
+  /** Takes over the outcome of searching one alternative. */
   #record(outcome: SearchOutcome): void {
     if (outcome.status === "exhausted") return;
     if (outcome.status === "unsolvable") {
@@ -234,7 +238,7 @@ export class TaskSearch implements PlanSearch {
     return { status: "exhausted", found: null };
   }
 
-  /** The incumbent with what speaks for it. */
+  /** The incumbent with the reasons for it. */
   #withDecomposition(): FoundPlan | null {
     if (this.#incumbent === null) return null;
     if (this.#source === null)
@@ -251,5 +255,5 @@ function add(sum: Counters, more: Counters): void {
   for (const key of Object.keys(sum) as (keyof Counters)[]) sum[key] += more[key];
 }
 
-/** Smaller first; Infinity equals Infinity. */
+/** The smaller first; Infinity equals Infinity. */
 const compare = (a: number, b: number): number => (a === b ? 0 : a - b);

@@ -56,17 +56,16 @@ export class StepReplay {
    * a worn tool breaks is beyond a step, since that hangs on the wear it comes with.
    */
   checkEffects(actions: readonly Action[]): void {
-    const world = this.#world;
     for (let left = this.#next(); left > 0; left--) {
       const id = this.#next();
       const how = this.#next();
       const value = this.#next();
-      if (id < 0) world.claimAll(id, value);
-      else if (how === SET) world.claim(world.at(id), value);
-      else world.claimChange(world.at(id), value);
+      if (id < 0) this.#world.claimAll(id, value);
+      else if (how === SET) this.#world.claim(this.#world.at(id), value);
+      else this.#world.claimChange(this.#world.at(id), value);
     }
-    for (let index = 0; index < world.touchedCount; index++) {
-      const { name, claimed, amount } = world.touched[index] as ReplayHolding;
+    for (let index = 0; index < this.#world.touchedCount; index++) {
+      const { name, claimed, amount } = this.#world.touched[index] as ReplayHolding;
       if (claimed === amount) continue;
       const mayBreak = actions.some(({ uses }) => uses !== undefined && name in uses);
       if (mayBreak && claimed > amount) continue;

@@ -1,7 +1,11 @@
-// What one of each name costs with everything that it needs, tools and stations too, and the way that this price stands for. A price is that of
-// one and never shared out over a batch, so it is more than that of each thing which it needs: no way leads back to itself.
-// Starts differ in little: where prices are known for one that has less, only those are looked at that fall.
-// Invariant: prices that were lowered are the prices that label correcting from nothing comes to.
+// The price of one of each fluent with all that it needs, tools and stations included, and the
+// method
+// behind it. A price is never shared out over a batch, so it exceeds that of each need, and no
+// method
+// leads back to itself. Starts differ little: from the prices of a smaller start, only falling
+// prices
+// are corrected.
+// Invariant: updated prices equal the prices of label correcting from scratch.
 
 import { OperatorQueue } from "../../heuristics/prices.ts";
 import { holdsSome, type Reachability } from "../../heuristics/reachability.ts";
@@ -11,17 +15,19 @@ import { COST_TOLERANCE } from "../../model/tolerances.ts";
 import { ends } from "../domain-analysis.ts";
 
 export interface StartPrices {
-  /** By name: the price of one where it has to be made, as it is had here (0 for what stays at hand), and where it is used up. */
+  /** By fluent: the price of making one, of having one (0 if it lasts), and of using one up. */
   made: Float64Array;
   price: Float64Array;
   spent: Float64Array;
-  /** By name: the operator that makes it at `made`, or -1. */
+  /** By fluent: the operator that makes it at `made`, or -1. */
   method: Int32Array;
 }
 
 type PricedProblem = Pick<CompiledProblem, "domain" | "searchCost" | "kept" | "limits">;
 
-/** How a start is more than another: names that cost nothing now, names whose unit price fell, operators to look at anew. */
+/**
+ * What a start has more: fluents that are free now, fluents whose unit price fell, new operators.
+ */
 export interface StartGain {
   freed: readonly number[];
   cheaper: readonly number[];
@@ -29,8 +35,9 @@ export interface StartGain {
 }
 
 /**
- * The prices of a start; `free` marks what stays at hand, `unit` is the price of one more at the least. `remade` are names that are free unless
- * they are used up, for then they have to be made anew: tools that something else is made of, stations that are taken along.
+ * Prices from scratch; `free` marks lasting fluents, `unit` is the least price of one more.
+ * `remade`
+ * fluents are free until used up: tools that are ingredients, stations that are taken along.
  */
 export function priceFluents(
   problem: PricedProblem,
@@ -53,7 +60,7 @@ export function priceFluents(
   return prices;
 }
 
-/** The same where the prices of a start that has less are known. */
+/** The prices derived from those of a smaller start. */
 export function updatePrices(
   problem: CompiledProblem,
   reach: Reachability,
@@ -81,12 +88,12 @@ export function updatePrices(
   return prices;
 }
 
-/** Whether a name that is at hand can be made anew once it is used up or ended; `made` is what it costs who has nothing. */
+/** Whether a fluent that is there can be made again; `made` is its price without it. */
 export function isRemade(made: Float64Array, fluent: number): boolean {
   return made[fluent] !== Number.POSITIVE_INFINITY;
 }
 
-/** Label correcting, from the operators in the queue on. */
+/** Label correcting, starting from the queued operators. */
 function correct(
   { domain, searchCost, kept, limits }: PricedProblem,
   reach: Reachability,
@@ -108,7 +115,7 @@ function correct(
       made[fluent] = cost;
       method[fluent] = operator;
       corrections[fluent] = (corrections[fluent] as number) + 1;
-      // What stays at hand costs nothing, however it could be made.
+      // What lasts costs nothing, however it could be made.
       const isFree = price[fluent] === 0;
       if (isFree && spent[fluent] === 0) continue;
       if (!isFree) price[fluent] = cost;
@@ -118,7 +125,7 @@ function correct(
   }
 }
 
-/** What the operator has to cost less than to make anything more cheaply. */
+/** The cost below which the operator lowers the price of a product. */
 function maxPricedProduct(domain: CompiledDomain, made: Float64Array, operator: number): number {
   let costliest = 0;
   for (let i = domain.producesStart[operator] as number; i < (domain.producesStart[operator + 1] as number); i++) {
@@ -139,8 +146,8 @@ function requeue(domain: CompiledDomain, fluent: number, reach: Reachability, qu
 }
 
 /**
- * What one application costs with what it needs, at these prices: `cost` for itself, so many of what it consumes, one of what it holds and uses.
- * From `limit` on nobody wants to know.
+ * The cost of one application, `cost` of its own included: all that it consumes, one of what it
+ * requires and uses. From `limit` on the sum may be cut short.
  */
 export function priceOfNeeds(
   domain: CompiledDomain,

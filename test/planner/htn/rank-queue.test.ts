@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { RankQueue } from "../../../../planner/htn/expected-plan/rank-queue.ts";
+import { RankQueue } from "../../../planner/htn/rank-queue.ts";
 
 describe("a queue of places", () => {
   test("gives each place once, the highest first", () => {

@@ -1,9 +1,11 @@
-// Which of a problem's constraints rule an operator out, in the problem's own words.
+// Which constraints of a problem exclude an operator, in the problem's own words.
 
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { listed } from "./words.ts";
 
-/** What rules these operators out: `avoid has make:blade`, `allow lacks collect_block and loot_container`. */
+/**
+ * The exclusion as text: `avoid has make:blade`, `allow lacks collect_block and loot_container`.
+ */
 export function exclusionText(problem: CompiledProblem, operators: readonly number[]): string {
   const { domain, constraints, limits } = problem;
   const avoided = new Set<string>();

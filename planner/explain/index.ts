@@ -1,5 +1,6 @@
-// Why a goal cannot be reached: the shortest chain of what is missing, from the goal down to a cause that a person can act on, or to what
-// nothing makes. Every reason rests on relaxed reachability, so each is proven, never guessed.
+// Why a goal is unreachable: the shortest chain of what is missing, from the goal down to a cause
+// that a person can change, or to what nothing makes. Reasons follow from relaxed reachability, so
+// each is proven.
 
 import type { Reason } from "../../schemas/index.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
@@ -10,14 +11,16 @@ import { classText, listed } from "./words.ts";
 
 export { explainSlots } from "./slots.ts";
 
-/** Reasons for goal names outside the relaxed fixpoint `reached`: for each its chain, the goal's own first. */
+/**
+ * Reasons for goal fluents outside the relaxed fixpoint `reached`: each one's chain, its own first.
+ */
 export function explainUnreachable(problem: CompiledProblem, reached: Uint8Array): Reason[] {
   const goals = problem.goal.map(({ fluent }) => fluent).filter((fluent) => reached[fluent] !== 1);
   const causes = new CauseAnalysis(problem, reached, goals);
   const { maxReasons } = problem.limits.run;
   const reasons: Reason[] = [];
   const reported = new Set<number>();
-  // The next name of the chain is on top.
+  // The next fluent of the chain is on top.
   const open = [...goals].reverse();
   for (let fluent = open.pop(); fluent !== undefined && reasons.length < maxReasons; fluent = open.pop()) {
     if (reported.has(fluent)) continue;
@@ -74,7 +77,7 @@ function explainName(
   };
 }
 
-/** Why nobody may make it: nothing does, or the constraints rule out what does. */
+/** Nothing makes it, or the constraints exclude what does. */
 function noMethodText(problem: CompiledProblem, fluent: number): string {
   const { domain } = problem;
   const producers = [...producersOf(domain, fluent)];
@@ -85,7 +88,7 @@ function noMethodText(problem: CompiledProblem, fluent: number): string {
   return `the constraints exclude ${which} to it (${ids}): ${exclusionText(problem, excluded)}`;
 }
 
-/** What the nearest way lacks; the others are counted. */
+/** What the nearest method lacks; the others are counted. */
 function methodText({ domain }: CompiledProblem, methods: readonly BlockedMethod[]): string {
   const [method] = methods;
   if (method === undefined) return "there is no way to it";
@@ -99,7 +102,7 @@ function methodText({ domain }: CompiledProblem, methods: readonly BlockedMethod
   return `needs ${needs} for ${domain.operatorIds[method.operator]}${others === 0 ? "" : `, and ${also}`}`;
 }
 
-/** Round a circle that begins with the name, as far as it is told. */
+/** A cycle that starts with the fluent, up to the limit. */
 function circleText({ domain, limits }: CompiledProblem, causes: CauseAnalysis, fluent: number): string {
   const { maxCircleLinks } = limits.run;
   const links: string[] = [];

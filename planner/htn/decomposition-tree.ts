@@ -1,7 +1,6 @@
 // The decomposition of a plan: each task with its method, the reason for it, and the batches that
 // carried it out. A task that several others need stands beneath the first of them. It is written
-// as
-// text, and only when a plan document asks for it; the document is parsed from that text.
+// as text, and only when a plan document asks for it; the document is parsed from that text.
 
 import type { Decomposition } from "../../schemas/index.ts";
 import { canonicalJson } from "../../schemas/plain.ts";
@@ -83,9 +82,7 @@ function textOf(domain: CompiledDomain, columns: TreeColumns, batchOf: readonly 
   return `${text}]}`;
 }
 
-/**
- * Lists of ascending numbers: the first of each list, and the next of each number; -1 ends a list.
- */
+// Lists of ascending numbers: the first of each list, and the next of each number; -1 ends a list.
 interface ChildLists {
   first: number[];
   next: number[];

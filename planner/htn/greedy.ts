@@ -1,8 +1,7 @@
 // Greedy decomposition: refines the goal into a network of tasks and simulates it. If the
-// simulation
-// runs short of something (a station left behind on a trip, heat, a broken tool), it demands more
-// of
-// that and refines again. There is no backtracking: if it fails, backtracking/ takes over.
+// simulation runs short of something (a station left behind on a trip, heat, a broken tool), it
+// demands more of that and refines again. There is no backtracking: if it fails, backtracking/
+// takes over.
 
 import type { Counters, FoundPlan, SearchOptions } from "../contract/search.ts";
 import type { CompiledDomain, PlanCacheArrays, PrecomputedArrays } from "../model/compiled-domain.ts";
@@ -42,9 +41,7 @@ export class GreedyDecomposer {
   #buffers: SearchBuffers | null = null;
   #attempts = 0;
   #hasUpgradedTools = true;
-  /**
-   * Best batched plan with upgraded tools, kept while a plan without upgrades is tried unbatched.
-   */
+  // Best batched plan with upgraded tools, kept while a plan without upgrades is tried unbatched.
   #inBatches: FoundPlan | null = null;
 
   /** With an event listener it always searches: a cached plan has no events. */

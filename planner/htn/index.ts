@@ -1,14 +1,9 @@
 // Hierarchical task network planning: the task "obtain an amount of a fluent" is refined by
-// methods,
-// one for each operator that produces it, down to what the world gives. The greedy decomposition
-// finds
-// nearly every plan. If it fails, it runs again with true costs (learned prices may have misled
-// it),
-// then with fewer operators, and at last backtracking/ decomposes with choice points, which is
-// slower
-// by orders of magnitude. These keep to true costs, so learned prices never decide whether a plan
-// is
-// found.
+// methods, one for each operator that produces it, down to what the world gives. The greedy
+// decomposition finds nearly every plan. If it fails, it runs again with true costs (learned prices
+// may have misled it), then with fewer operators, and at last backtracking/ decomposes with choice
+// points, which is slower by orders of magnitude. These keep to true costs, so learned prices never
+// decide whether a plan is found.
 // Source: Nau et al., "SHOP: Simple Hierarchical Ordered Planner", IJCAI 1999.
 
 import { throwIfInterrupted } from "../contract/interruption.ts";

@@ -1,7 +1,7 @@
-// The problem with fewer operators, for when the greedy decomposition fails. Greedy decomposition decides
-// need by need: it overlooks that an operator removes the station it stands at, or that a faster tool
-// takes the slot that the goal needs. Without such choices it mostly finds a plan, which is also a plan
-// of the whole problem, if not its cheapest.
+// The problem with fewer operators, for when the greedy decomposition fails. Greedy decomposition
+// decides need by need: it overlooks that an operator removes the station it stands at, or that a
+// faster tool takes the slot that the goal needs. Without such choices it mostly finds a plan,
+// which is also a plan of the whole problem, if not its cheapest.
 
 import { reachable } from "../heuristics/reachability.ts";
 import type { CompiledDomain } from "../model/compiled-domain.ts";
@@ -9,9 +9,7 @@ import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { memoizeWeakly } from "../model/memoize.ts";
 import { domainAnalysisOf } from "./domain-analysis.ts";
 
-/**
- * By domain and `allowed`: the allowed operators that are not removed. Estimates are cached by it.
- */
+// By domain and `allowed`: the allowed operators that are not removed. Estimates are cached by it.
 const without = (isRemoved: (domain: CompiledDomain, operator: number) => boolean) =>
   memoizeWeakly((domain: CompiledDomain) =>
     memoizeWeakly((allowed: Uint8Array) => allowed.map((is, operator) => (isRemoved(domain, operator) ? 0 : is))),

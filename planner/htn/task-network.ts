@@ -1,10 +1,8 @@
 // The network of tasks that a goal is refined into. A task obtains an amount of one fluent for all
 // tasks that need it at that point; its method is an operator, applied a number of times, whose
-// needs
-// are edges to other tasks. Everything is a column of numbers that the next problem reuses.
+// needs are edges to other tasks. Everything is a column of numbers that the next problem reuses.
 // Refinement runs backwards: a task refined later comes earlier in the plan, so a need is met by
-// the
-// open task of its fluent.
+// the open task of its fluent.
 
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { RankQueue } from "./rank-queue.ts";

@@ -1,4 +1,5 @@
-// Caches of what is derived from a shared object, such as a domain, for as long as that object lives.
+// Caches of what is derived from a shared object, such as a domain, for as long as that object
+// lives.
 
 /** `make` computed once for each key. */
 export function memoizeWeakly<Key extends WeakKey, Value>(make: (key: Key) => Value): (key: Key) => Value {

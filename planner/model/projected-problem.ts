@@ -1,12 +1,12 @@
-// A problem over a part of its domain, and what was found for it in the numbers of the whole (narrowed-domain.ts).
+// A projected problem, and results for it in the ids of the original.
 
 import type { CompiledProblem } from "./compiled-problem.ts";
 import type { ScheduledBatch } from "./operator-batch.ts";
 import { projectDomain } from "./projected-domain.ts";
 
 /**
- * The problem with these operators (ascending) alone; everything that is held, kept or wanted is there as well. Its permitted operators
- * are to be among them, as far as a plan may need them: that is the caller's to know.
+ * The problem with only these operators (ascending), and all fluents that are held, kept or wanted.
+ * The caller has to pass every permitted operator that a plan may need.
  */
 export function projectProblem(original: CompiledProblem, operators: Int32Array): CompiledProblem {
   const {
@@ -49,7 +49,7 @@ export function projectProblem(original: CompiledProblem, operators: Int32Array)
   };
 }
 
-/** A lot of the narrow problem in the numbers of the whole; as it is where nothing was narrowed. */
+/** A batch in the original's ids; unchanged without a projection. */
 export function batchInOriginal({ projection }: CompiledProblem, batch: ScheduledBatch): ScheduledBatch {
   if (projection === null) return batch;
   const { nameOf, operatorOf } = projection;

@@ -1,7 +1,6 @@
 // Action elimination: removes actions that an ordered plan can do without, the last first, so that
 // what only served them goes too. It replays the plan for each batch, which finds more than
-// counting
-// amounts does.
+// counting amounts does.
 // Source: Nakhost and Müller, "Action Elimination and Plan Neighborhood Graph Search", ICAPS 2010.
 
 import { throwIfInterrupted } from "../contract/interruption.ts";

@@ -1,6 +1,5 @@
 // Removes redundant actions from a multiset of batches: fuel beyond what is cooked, planks beyond
-// what
-// is crafted. Only amounts count, so the rest must still be ordered.
+// what is crafted. Only amounts count, so the rest must still be ordered.
 
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { addBatch, mergeBatches, type OperatorBatch, surplusAmounts } from "../model/operator-batch.ts";

@@ -1,6 +1,5 @@
 // The alternative of a task that a plan under repair is for: the one closest to what is there and
-// what
-// the batches produce. Goals of items and conditions have no alternatives.
+// what the batches produce. Goals of items and conditions have no alternatives.
 
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { beyondKept, type FluentGoal } from "../model/goal.ts";

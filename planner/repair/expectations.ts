@@ -1,9 +1,7 @@
 // Expected costs for a patch: by class, the price of the first member with all that it needs, and
-// of
-// one more. They start from an empty inventory, so they depend on the domain, the prices and the
+// of one more. They start from an empty inventory, so they depend on the domain, the prices and the
 // constraints alone: making them takes milliseconds, a lookup nothing. The choice of a method looks
-// at
-// what is held.
+// at what is held.
 
 import { cheapestKind, classPrice, fullCorrection, unitCorrection } from "../heuristics/prices.ts";
 import { reachable } from "../heuristics/reachability.ts";

@@ -1,7 +1,6 @@
 // Plan repair: patches the rest of a plan from the observed state; if that fails, the problem's own
 // planner makes the plan anew. It is stepped like Planning, so that the caller owns limits, clock
-// and
-// cancelling; the patch is one step.
+// and cancelling; the patch is one step.
 // Invariant: a repaired plan has passed `validate` for the problem that is returned with it.
 
 import type { Plan, PlanStep, Problem, Repair, RepairRequest, Result, Stats } from "../../schemas/index.ts";
@@ -49,8 +48,7 @@ export class Repairing {
         : { ...problem, state, constraints: { ...constraints, avoid: [...constraints.avoid, ...added] } };
     this.#compiled = compileProblem(domain, this.#problem);
     // Operators avoided only in this repair are left to the choice of methods: prices without them
-    // would
-    // take milliseconds to make.
+    // would take milliseconds to make.
     this.#expectationKey = JSON.stringify([plan.prices, constraints.allow ?? null, constraints.avoid]);
   }
 

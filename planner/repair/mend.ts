@@ -1,11 +1,9 @@
 // Patches the rest of a plan: uses what was found, leaves out superfluous batches, replays the rest
 // from the observed state, and adds before a batch what it lacks. Added batches are merged with
-// others
-// of their operator if the order allows.
+// others of their operator if the order allows.
 // Invariant: the result has been replayed from the state to the goal, within the slots.
 // Source: keeping the old plan's structure, as in Fox et al., "Plan stability: replanning versus
-// plan
-// repair", ICAPS 2006.
+// plan repair", ICAPS 2006.
 
 import type { CompiledDomain } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
@@ -110,9 +108,7 @@ function tidy(problem: CompiledProblem, mended: readonly RepairBatch[]): RepairB
   return replayed(problem, new RepairNeeds(problem, best).batches) ?? best;
 }
 
-/**
- * Merges the later of two batches of one operator into the earlier; the plan's own if either is.
- */
+// Merges the later of two batches of one operator into the earlier; the plan's own if either is.
 function join(batches: readonly RepairBatch[], first: number, second: number): RepairBatch[] {
   const [early, late] = [batches[first] as RepairBatch, batches[second] as RepairBatch];
   const together = mergeBatches([early, late]).map((batch) => ({

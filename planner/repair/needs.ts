@@ -1,11 +1,8 @@
 // What the rest of a plan needs at each point: regression of the goal through its batches.
-// Backwards,
-// each batch is cut to the applications that are not superfluous; forwards, `release` restores what
-// is
-// still needed after a batch.
+// Backwards, each batch is cut to the applications that are not superfluous; forwards, `release`
+// restores what is still needed after a batch.
 // Source: goal regression, as in Waldinger, "Achieving several goals simultaneously", 1977; with
-// counts
-// instead of facts.
+// counts instead of facts.
 
 import { pointsWorn } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";

@@ -1,9 +1,7 @@
 // Serves a batch that lacks something: gathers its needs one by one, each from the free stock or by
-// the
-// cheapest method, whose own needs come first. It never backtracks: if a choice fails, the patch
-// fails
-// and the plan is made anew. Nothing recurses; a fluent that is being made is not made beneath
-// itself.
+// the cheapest method, whose own needs come first. It never backtracks: if a choice fails, the
+// patch fails and the plan is made anew. Nothing recurses; a fluent that is being made is not made
+// beneath itself.
 // Invariant: emitted batches have been applied to the replay, in this order.
 
 import { pointsWorn, transientFluentsOf } from "../model/compiled-domain.ts";
@@ -174,9 +172,7 @@ export class Patcher {
     return 0;
   }
 
-  /**
-   * Holds the weakest tool, which will be worn first, if the tools of the class have `points` left.
-   */
+  // Holds the weakest tool, which will be worn first, if the tools of the class have `points` left.
   #takeUp(classId: number, points: number, frame: PatchFrame): number {
     const held = this.#replay
       .weakestFirst(classId)

@@ -1,6 +1,5 @@
 // The method for what a plan under repair lacks: of all producers, the one with the least expected
-// cost
-// from where the plan stands, looking one link deep at what is held and free.
+// cost from where the plan stands, looking one link deep at what is held and free.
 
 import { amountMade } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
@@ -43,8 +42,7 @@ export class RepairMethods {
 
   /**
    * The best method for `missing` units of the class, `perItem` units an item; null if there is
-   * none. Ties
-   * go to the lower operator.
+   * none. Ties go to the lower operator.
    */
   to(classId: number, missing: number, perItem: (fluent: number) => number): RepairMethod | null {
     const { domain, allowed } = this.#problem;
@@ -91,11 +89,8 @@ export class RepairMethods {
     return cost > max ? Number.POSITIVE_INFINITY : cost;
   }
 
-  /**
-   * `cost` plus that of `count` of the class: Infinity if they cannot be made, prohibitive if the
-   * known
-   * method is closed here. Checked only if the sum is at most `max`, since the walk is slow.
-   */
+  // `cost` plus that of `count` of the class: Infinity if they cannot be made, prohibitive if the
+  // known method is closed here. Checked only if the sum is at most `max`, since the walk is slow.
   #costWith(cost: number, classId: number, count: number, made: number, max: number): number {
     const { first, more, kind } = this.#expectations;
     const sum = cost + ((first[classId] as number) + (count - 1) * (more[classId] as number));

@@ -1,8 +1,7 @@
 // Replays batches on holdings with requirements, tools and wear, consumed members and slots. The
 // weakest tools are worn first, as the scheduler does.
 // Invariant: a batch whose needs are not met changes nothing. One that overfills the slots is
-// applied
-// and ends the replay.
+// applied and ends the replay.
 
 import { pointsWorn } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";

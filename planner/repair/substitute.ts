@@ -1,6 +1,5 @@
 // Uses what was found: if a batch consumes something that has yet to be made, and an unclaimed
-// member
-// of the same class is there, the batch takes that. The regression of needs then drops the
+// member of the same class is there, the batch takes that. The regression of needs then drops the
 // production.
 
 import type { CompiledProblem } from "../model/compiled-problem.ts";

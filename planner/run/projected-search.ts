@@ -1,6 +1,6 @@
-// A search over the part of the domain that a goal can have anything to do with, where constraints leave little of it: of what is permitted,
-// what is in reach of the start and leads to the goal. A goal out of reach is told so at once; everything else is the search's own.
-// Invariant: what it answers is in the numbers of the whole domain.
+// A search over a projection, if constraints leave little of the domain: the permitted operators
+// that are reachable and lead to the goal. An unreachable goal is reported at once.
+// Invariant: results use the ids of the original domain.
 
 import {
   type Counters,
@@ -20,7 +20,7 @@ import { batchInOriginal, projectProblem } from "../model/projected-problem.ts";
 
 type SearchFactory = (problem: CompiledProblem, options: SearchOptions) => PlanSearch;
 
-/** The search that `create` makes, over a part of the domain where that is likely to be small. */
+/** Projects the problem if the projection is likely to be small. */
 export function projectedSearch(problem: CompiledProblem, options: SearchOptions, create: SearchFactory): PlanSearch {
   const { domain, allowed, limits } = problem;
   const isSmall = permittedIn(allowed) <= limits.run.maxPermittedShare * domain.operatorCount;
@@ -33,7 +33,7 @@ const permittedIn = memoizeWeakly((allowed: Uint8Array) => allowed.reduce((sum, 
 class ProjectedSearch implements PlanSearch {
   readonly #problem: CompiledProblem;
   readonly #reach: Reachability;
-  /** Over the part of the domain; null where the goal is out of reach. */
+  /** The projection; null if the goal is unreachable. */
   readonly #inner: { problem: CompiledProblem; search: PlanSearch } | null;
   #isProofTried = false;
   /** Expansions that the search was given. */
@@ -67,14 +67,14 @@ class ProjectedSearch implements PlanSearch {
     this.#given += expansions;
     const outcome = search.step(expansions);
     if (outcome !== null) return outcomeInOriginal(problem, outcome);
-    // Over a small part of the domain the proof is had sooner than a search that goes round in circles comes to its end.
+    // For a small projection the proof is faster than a search that goes in circles.
     if (this.#isProofTried || search.best() !== null || this.#isOnItsWay(search)) return null;
     this.#isProofTried = true;
     const reasons = provenInfeasible(problem);
     return reasons === null ? null : { status: "unsolvable", reasons };
   }
 
-  /** Whether the search has only begun and takes what it is given: most plans are there soon. */
+  /** Whether the search has only begun: most plans are found soon. */
   #isOnItsWay({ counters: { expanded } }: PlanSearch): boolean {
     return expanded >= this.#given && expanded < this.#problem.limits.run.projectionExpansionsBeforeProof;
   }

@@ -91,13 +91,9 @@ export class ChoicePointLog {
     );
   }
 
-  /**
-   * Whether no order lets the first giver apply: its ingredient, which only one operator makes,
-   * takes
-   * more of the fluent than all but the givers provide (three buckets of milk for a cake that
-   * returns
-   * the buckets).
-   */
+  // Whether no order lets the first giver apply: its ingredient, which only one operator makes,
+  // takes more of the fluent than all but the givers provide (three buckets of milk for a cake that
+  // returns the buckets).
   #neverGiven(fluent: number, givers: readonly OperatorBatch[], all: readonly OperatorBatch[]): boolean {
     const operators = new Set(givers.map(({ operator }) => operator));
     let supply = this.#problem.start[fluent] as number;

@@ -6,8 +6,8 @@ import { clearsOf, membersOf, productsOf, requiresOf, usesOf } from "../model/ro
 
 /**
  * Moves each batch that needs only what holds throughout (looking for a vein) to just before the
- * first
- * use of its products. Always valid: such a batch applies at any time, and later it fills less.
+ * first use of its products. Always valid: such a batch applies at any time, and later it fills
+ * less.
  */
 export function delayNoInputBatches(problem: CompiledProblem, batches: readonly ScheduledBatch[]): ScheduledBatch[] {
   const { domain } = problem;

@@ -1,6 +1,5 @@
 // A schedule under construction: the holdings after the applied batches, the next batch, and what
-// is
-// missing if none applies.
+// is missing if none applies.
 // Invariant: applied batches respect needs, wear and slots.
 
 import { throwIfInterrupted } from "../contract/interruption.ts";
@@ -85,11 +84,8 @@ export class Scheduler {
     return { status: "blocked", openConditions };
   }
 
-  /**
-   * The next batch and its times: wanted before unwanted, harmless before harmful, whole before in
-   * part,
-   * then in the given order; null if none applies.
-   */
+  // The next batch and its times: wanted before unwanted, harmless before harmful, whole before in
+  // part, then in the given order; null if none applies.
   #next(waiting: readonly OperatorBatch[]): { index: number; times: number } | null {
     let best: { index: number; times: number } | null = null;
     let bestPenalty = Number.POSITIVE_INFINITY;
@@ -268,11 +264,8 @@ export class Scheduler {
     }
   }
 
-  /**
-   * Points of wear by tool for `times` applications, the least durable tool of each class first to
-   * spare
-   * good tools; null if they do not last.
-   */
+  // Points of wear by tool for `times` applications, the least durable tool of each class first to
+  // spare good tools; null if they do not last.
   #wearFor(operator: number, times: number): Map<number, number> | null {
     const { domain } = this.#problem;
     const wear = new Map<number, number>();

@@ -1,8 +1,7 @@
 // What the waiting batches will need. Applying a batch is a threat if it removes what others
-// require
-// or consume. A transient fluent (a station, a sighting, heat in a furnace) that is made too early
-// is
-// gone when it is needed, so its producers apply only when and as often as it is wanted.
+// require or consume. A transient fluent (a station, a sighting, heat in a furnace) that is made
+// too early is gone when it is needed, so its producers apply only when and as often as it is
+// wanted.
 
 import { type CompiledDomain, transientFluentsOf } from "../model/compiled-domain.ts";
 import type { Holdings } from "../model/holdings.ts";
@@ -49,9 +48,7 @@ function moves(domain: CompiledDomain, operator: number): boolean {
   return requiresOf(domain, operator).some(({ altSet }) => cleared.some((fluent) => isMember(domain, altSet, fluent)));
 }
 
-/**
- * A batch that needs a fluent: what one application consumes and requires; whether it looks at it.
- */
+// A batch that needs a fluent: what one application consumes and requires; whether it looks at it.
 interface BatchNeed {
   batch: OperatorBatch;
   taken: number;
@@ -107,8 +104,7 @@ export class ThreatAnalysis {
 
   /**
    * How often a batch that makes only transient fluents is wanted now: 0 if no waiting batch could
-   * use
-   * them. Any other batch is wanted whole.
+   * use them. Any other batch is wanted whole.
    */
   wantedTimes(batch: OperatorBatch): number {
     return this.#transient.makers[batch.operator] === 1 ? this.#wantedOf(batch) : batch.times;
@@ -125,9 +121,7 @@ export class ThreatAnalysis {
     return Math.min(times, batch.times);
   }
 
-  /**
-   * The demand of waiting batches that have all lasting needs: consumed in all, or held at once.
-   */
+  // The demand of waiting batches that have all lasting needs: consumed in all, or held at once.
   #demandOf(fluent: number): number {
     const { makers } = this.#transient;
     let consumed = 0;

@@ -13,7 +13,7 @@ import { treeOfExpansion, treeOfSearch } from "./decomposition.ts";
 import { ExpansionRun } from "./expansion-run.ts";
 import { type MethodExpansion, methodExpansionsOf } from "./method-expansions.ts";
 
-const GIVEN_UP = "it took too long to decompose";
+const GIVEN_UP = "it exceeded its limit of expansions";
 
 /** All attempts, the lowest expected cost first; `price` is the price of one, by fluent. */
 export function attemptsAt(
@@ -128,8 +128,8 @@ class FlatAttempt implements TaskAttempt {
       this.found = { batches, cost, decomposition: decomposedAs(tree) };
     } else if (outcome.status === "unsolvable") {
       this.reasons = outcome.reasons;
-      this.because = outcome.reasons[0]?.because ?? "it is out of reach";
-    } else this.because = "no decomposition of it holds up";
+      this.because = outcome.reasons[0]?.because ?? "it is unreachable";
+    } else this.because = "none of its decompositions is a valid plan";
   }
 
   giveUp(): void {

@@ -1,7 +1,6 @@
 // Simulates one method expansion: plans stage after stage by decomposition, each from where the
-// last
-// one ended; what earlier stages got must stay there while the method says so. In the end, actions
-// that the task does not need are removed, and split batches merged.
+// last one ended; what earlier stages got must stay there while the method says so. In the end,
+// actions that the task does not need are removed, and split batches merged.
 
 import { type Counters, newCounters } from "../contract/search.ts";
 import { HtnSearch } from "../htn/index.ts";
@@ -73,7 +72,7 @@ export class ExpansionRun {
       const sought = (this.#demands.at(-1) ?? []).map(
         ({ fluent, count }) => `${count} ${this.#here.domain.names[fluent]}`,
       );
-      return { status: "failed", because: `nothing gives ${sought.join(" and ")} in its place` };
+      return { status: "failed", because: `no decomposition obtains ${sought.join(" and ")} at that stage` };
     }
     this.#goOn(outcome.found.batches);
     this.#search = null;
@@ -140,7 +139,7 @@ export class ExpansionRun {
   #finish(): ExpansionOutcome {
     const { problem, alternatives, expansion } = this.#request;
     const met = alternatives.find((demands) => demands.every(({ fluent, count }) => this.#amount(fluent) >= count));
-    if (met === undefined) return { status: "failed", because: "what it ends with is not what the task takes" };
+    if (met === undefined) return { status: "failed", because: "its final state does not meet the task" };
     const kept = this.#demands.filter((_, at) => (expansion.stages[at]?.until ?? 0) >= expansion.stages.length);
     const goal = demandsOf([...met, ...kept.flat()]).map(beyondKept(problem.kept));
     const whole = { ...problem, task: null, goal };

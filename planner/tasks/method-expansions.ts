@@ -1,7 +1,6 @@
 // The method expansions of a task: every choice of a method for it and for its subtasks, written
-// out
-// as stages, each a demand that must hold before the next stage. What a stage gets stays until the
-// method's last subtask begins, which may use it up, or until the method ends if it keeps it.
+// out as stages, each a demand that must hold before the next stage. What a stage gets stays until
+// the method's last subtask begins, which may use it up, or until the method ends if it keeps it.
 // Tasks may nest to any depth; nothing recurses.
 
 import type { GroundTask, Task, TaskMethod } from "../../schemas/index.ts";

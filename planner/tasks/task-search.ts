@@ -1,9 +1,7 @@
 // Planning for compound tasks. The method expansions are tried by decomposition, the lowest
-// expected
-// cost first, and so is each alternative without a method; the cheapest plan counts. If the planner
-// searches, goap then searches each alternative with that plan as incumbent: it finds a better plan
-// or
-// proves this one optimal.
+// expected cost first, and so is each alternative without a method; the cheapest plan counts. If
+// the planner searches, goap then searches each alternative with that plan as incumbent: it finds a
+// better plan or proves this one optimal.
 // Invariant: no plan for the task costs less than `lowerBound`, the least of the alternatives'
 // bounds.
 

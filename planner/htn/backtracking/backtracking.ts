@@ -1,12 +1,9 @@
 // Decomposition with choice points, for problems that the greedy decomposition (../greedy.ts) fails
 // on. Tasks are refined depth first in the order of the plan, the cheapest method first. Counts are
 // batched and leftovers used. Nothing recurses: the agenda is a list, choice points are a stack,
-// and a
-// trail undoes changes. A fluent that is being sought is not sought again beneath itself, which
-// ends
-// every cycle of recipes. What it solves, it solves with the first decomposition, rarely the
-// second,
-// and within a few hundred methods; the limits stop it there.
+// and a trail undoes changes. A fluent that is being sought is not sought again beneath itself,
+// which ends every cycle of recipes. What it solves, it solves with the first decomposition, rarely
+// the second, and within a few hundred methods; the limits stop it there.
 // Source: Nau et al., "SHOP: Simple Hierarchical Ordered Planner", IJCAI 1999.
 
 import {

@@ -44,9 +44,8 @@ export class Decomposer {
 
   /**
    * The subtasks of a task under a method: the operator's needs, the operator, and the task again
-   * for
-   * what is left of it. Transient needs (a station, a sighting, the dimension) come last, so that
-   * getting the others does not lose them.
+   * for what is left of it. Transient needs (a station, a sighting, the dimension) come last, so
+   * that getting the others does not lose them.
    */
   subtasksOf(task: AgendaTask, { operator, fluent, times }: OperatorMethod): AgendaTask[] {
     const { domain } = this.#problem;

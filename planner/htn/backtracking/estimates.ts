@@ -1,7 +1,6 @@
 // Cost estimates for backtracking: reachability and prices from the start. They depend on which
 // fluents are there, not on how many, so problems that start alike share them: making them takes
-// far
-// longer than the decomposition.
+// far longer than the decomposition.
 
 import {
   type CorrectedPrices,

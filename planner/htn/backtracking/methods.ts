@@ -43,7 +43,8 @@ export class MethodTable {
     const methods: OperatorMethod[] = [];
     for (const fluent of membersOf(domain, classId)) {
       if ((state.sought[fluent] as number) > 0) continue;
-      // A producer is estimated as if its product were being sought already: a copy needs an original.
+      // A producer is estimated as if its product were being sought already: a copy needs an
+      // original.
       state.sought[fluent] = 1;
       for (const operator of producersOf(domain, fluent)) {
         if (this.#usable[operator] === 1) this.#offer(methods, state, operator, fluent, missing, perItem(fluent));

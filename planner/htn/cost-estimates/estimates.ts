@@ -1,9 +1,8 @@
 // Cost estimates from a start, before any goal: which fluents are reachable, the price of one of
 // each with all that it needs (start-prices.ts), the method behind that price, and an order of the
 // fluents in which every such method descends. They are computed for an empty inventory at a
-// location,
-// for each constraint set. An inventory makes some fluents cheaper, so the estimates of a start are
-// derived from those, by its difference; starts with the same difference share them.
+// location, for each constraint set. An inventory makes some fluents cheaper, so the estimates of a
+// start are derived from those, by its difference; starts with the same difference share them.
 
 import { throwIfInterrupted } from "../../contract/interruption.ts";
 import { unitCorrection, updateUnitPrices } from "../../heuristics/prices.ts";

@@ -1,8 +1,7 @@
 // An order of all fluents in which each fluent's usual method needs only earlier ones. Tasks are
 // refined from its end to its beginning.
 // Source of the components: Tarjan, "Depth-first search and linear graph algorithms", SIAM Journal
-// on
-// Computing 1, 1972.
+// on Computing 1, 1972.
 
 import { cheapestKind } from "../../heuristics/prices.ts";
 import type { CompiledDomain } from "../../model/compiled-domain.ts";
@@ -18,8 +17,7 @@ export interface FluentOrder {
 /**
  * Ranks by price, so that the needs of a method precede its product. Other members that would serve
  * a need, and are made by the same verb, precede it too unless they are made of the product: when
- * such
- * a member is refined, all tasks that may want it have been refined.
+ * such a member is refined, all tasks that may want it have been refined.
  */
 export function rankFluents(domain: CompiledDomain, prices: StartPrices): FluentOrder {
   const { fluentCount } = domain;
@@ -56,9 +54,7 @@ interface FluentNeeds {
 
 const NO_FLUENTS: readonly number[] = [];
 
-/**
- * Whether two members are made by the same verb: planks of two woods, not a log and a stripped log.
- */
+// Whether two members are made by the same verb: planks of two woods, not a log and a stripped log.
 function isLike(domain: CompiledDomain, method: Int32Array, kind: number, other: number): boolean {
   const [one, two] = [method[kind] as number, method[other] as number];
   return one >= 0 && two >= 0 && domain.verbs[one] === domain.verbs[two];
@@ -164,9 +160,7 @@ function postOrder(fluentCount: number, roots: readonly number[], needs: readonl
   return order;
 }
 
-/**
- * Strongly connected components, each after those that it needs (Tarjan 1972, without recursion).
- */
+// Strongly connected components, each after those that it needs (Tarjan 1972, without recursion).
 function componentsInOrder(fluentCount: number, roots: Int32Array, needs: readonly (readonly number[])[]): number[][] {
   const index = new Int32Array(fluentCount).fill(-1);
   const low = new Int32Array(fluentCount);

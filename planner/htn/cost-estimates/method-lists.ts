@@ -1,9 +1,7 @@
 // The methods of "obtain an amount of this fluent" from one start: the operators that produce it
-// and
-// could be the cheapest for some amount. The refinement chooses among them; only those that can
-// never
-// win are left out. Lists are made on demand and kept with the estimates. A list that depends on
-// nothing that changed is shared with the estimates that these were derived from.
+// and could be the cheapest for some amount. The refinement chooses among them; only those that can
+// never win are left out. Lists are made on demand and kept with the estimates. A list that depends
+// on nothing that changed is shared with the estimates that these were derived from.
 
 import { cheapestKind } from "../../heuristics/prices.ts";
 import { amountMade, type CompiledDomain } from "../../model/compiled-domain.ts";

@@ -1,10 +1,7 @@
 // The price of one of each fluent with all that it needs, tools and stations included, and the
-// method
-// behind it. A price is never shared out over a batch, so it exceeds that of each need, and no
-// method
-// leads back to itself. Starts differ little: from the prices of a smaller start, only falling
-// prices
-// are corrected.
+// method behind it. A price is never shared out over a batch, so it exceeds that of each need, and
+// no method leads back to itself. Starts differ little: from the prices of a smaller start, only
+// falling prices are corrected.
 // Invariant: updated prices equal the prices of label correcting from scratch.
 
 import { OperatorQueue } from "../../heuristics/prices.ts";
@@ -36,8 +33,8 @@ export interface StartGain {
 
 /**
  * Prices from scratch; `free` marks lasting fluents, `unit` is the least price of one more.
- * `remade`
- * fluents are free until used up: tools that are ingredients, stations that are taken along.
+ * `remade` fluents are free until used up: tools that are ingredients, stations that are taken
+ * along.
  */
 export function priceFluents(
   problem: PricedProblem,

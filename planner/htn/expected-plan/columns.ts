@@ -18,8 +18,7 @@ export class ExpectedPlanColumns {
   readonly isBlocked: Uint8Array;
   /**
    * By fluent and need of its method: the member that serves it; -1 if a kept one does. The last
-   * row is
-   * the task's that is being expanded.
+   * row is the task's that is being expanded.
    */
   readonly kinds: Int32Array;
   readonly width: number;

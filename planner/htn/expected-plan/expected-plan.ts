@@ -1,8 +1,7 @@
 // The expected plan: what the plan under construction will contain if each open fluent is made the
 // usual way, with all that this needs. A tool, a station or a search that several tasks need is in
-// it
-// once, and leftovers of a batch are used. A trial change gives the cost that a method or a member
-// would add: only fluents with another demand are evaluated again, the highest rank first.
+// it once, and leftovers of a batch are used. A trial change gives the cost that a method or a
+// member would add: only fluents with another demand are evaluated again, the highest rank first.
 // Invariant: between calls, each fluent's method and times follow from its demand; a trial leaves
 // nothing behind.
 
@@ -41,11 +40,8 @@ export class ExpectedPlan {
   /** The cost that the trial added so far; it ends at `limit`. */
   #gain = 0;
   #limit = Number.POSITIVE_INFINITY;
-  /**
-   * The fluent whose method is on trial, or -1, and the members that the method consumes: those are
-   * not
-   * made from the fluent itself.
-   */
+  // The fluent whose method is on trial, or -1, and the members that the method consumes: those are
+  // not made from the fluent itself.
   #tried = -1;
   #triedKinds = 0;
   /** The row of the task that is being expanded, its fluent, and the amount held. */
@@ -109,8 +105,8 @@ export class ExpectedPlan {
 
   /**
    * The cost of that task with `times` applications of the operator, if the usual method costs
-   * `usual`;
-   * Infinity if impossible. A trial that reaches `limit` ends there and returns what it reached.
+   * `usual`; Infinity if impossible. A trial that reaches `limit` ends there and returns what it
+   * reached.
    */
   costInstead(fluent: number, operator: number, times: number, held: number, usual: number, limit: number): number {
     this.#beginTrial(limit);
@@ -314,11 +310,8 @@ export class ExpectedPlan {
     return seed > 0 && seed > this.#network.copyable(fluent);
   }
 
-  /**
-   * The cheapest method that has its seed and does not undo the trial; else the cheapest with a
-   * seed; -1
-   * if none has.
-   */
+  // The cheapest method that has its seed and does not undo the trial; else the cheapest with a
+  // seed; -1 if none has.
   #wayOnward(fluent: number): number {
     const { operators } = this.#methods.of(fluent);
     let cheapest = -1;

@@ -1,10 +1,8 @@
 // A domain's plan cache: the decisions of the search for an amount of one fluent, with an empty
 // inventory and every operator allowed (build.ts). Such a problem replays them and needs no
-// expected
-// plan and no trials; every other problem is searched.
+// expected plan and no trials; every other problem is searched.
 // Invariant: with the cache and without, a problem has the same plan to the byte and the same
-// counters,
-// so limits decide alike.
+// counters, so limits decide alike.
 
 import { INVENTORY_SLOTS } from "../../../schemas/plain.ts";
 import type { PlanCacheArrays } from "../../model/compiled-domain.ts";

@@ -1,9 +1,7 @@
 // The decisions of a refinement in order: each task's method, the members of its needs, and at the
 // end the tool upgrades. If the goal is refined again because of a shortage, all decisions before
-// the
-// first short fluent still hold, since nothing they depend on changed: they are replayed. Decisions
-// of
-// the plan cache are replayed to the end.
+// the first short fluent still hold, since nothing they depend on changed: they are replayed.
+// Decisions of the plan cache are replayed to the end.
 
 import type { PlanCacheArrays } from "../../model/compiled-domain.ts";
 import { grownFloat, grownInt, type TaskNetwork } from "../task-network.ts";

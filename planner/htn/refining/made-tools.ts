@@ -1,6 +1,5 @@
 // Tools of the network that last for more. A task refined later comes earlier in the plan, yet it
-// can
-// wear the tool of a refined task if making that tool does not need the task itself.
+// can wear the tool of a refined task if making that tool does not need the task itself.
 // Invariant: no returned task needs the task that asked, so edges form no cycle.
 
 import type { CompiledDomain } from "../../model/compiled-domain.ts";

@@ -1,8 +1,6 @@
 // The member that a task has made if none is there: the one that adds least to the whole plan's
-// cost,
-// the cheapest or one that is made anyway. Only members below `rank` count. A trial puts each into
-// the
-// expected plan in place of the expected one.
+// cost, the cheapest or one that is made anyway. Only members below `rank` count. A trial puts each
+// into the expected plan in place of the expected one.
 
 import type { Counters } from "../../contract/search.ts";
 import type { CompiledDomain } from "../../model/compiled-domain.ts";

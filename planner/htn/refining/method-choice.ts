@@ -1,6 +1,5 @@
 // The method of a task: of the operators that produce its fluent, the one that adds least to the
-// cost
-// of the expected plan. Lower bounds rule out most of them before a trial.
+// cost of the expected plan. Lower bounds rule out most of them before a trial.
 
 import type { Counters, SearchOptions } from "../../contract/search.ts";
 import { type CompiledDomain, pointsWorn } from "../../model/compiled-domain.ts";
@@ -102,9 +101,7 @@ export class MethodChoice {
     return -1;
   }
 
-  /**
-   * Whether the operator only takes a better tool that is made already: left to upgrade-tools.ts.
-   */
+  // Whether the operator only takes a better tool that is made already: left to upgrade-tools.ts.
   #isLeftToUpgrade(operator: number, times: number): boolean {
     const domain = this.#domain;
     const network = this.#network;
@@ -151,11 +148,8 @@ export class MethodChoice {
     this.#bestCost = cost;
   }
 
-  /**
-   * A lower bound for a method that does with a tool what the usual one does by hand for `usual`:
-   * its
-   * saving, and the tool if it is not expected. 0 if the usual method is another.
-   */
+  // A lower bound for a method that does with a tool what the usual one does by hand for `usual`:
+  // its saving, and the tool if it is not expected. 0 if the usual method is another.
   #minCostOfTool(fluent: number, { operators, minPrice }: MethodList, i: number, times: number, usual: number): number {
     const domain = this.#domain;
     const plain = operators[0] as number;
@@ -168,9 +162,7 @@ export class MethodChoice {
     return usual + times * ((minPrice[i] as number) - (minPrice[0] as number)) + tool;
   }
 
-  /**
-   * A lower bound for `times` applications, with one of each tool and place that is not expected.
-   */
+  // A lower bound for `times` applications, with one of each tool and place that is not expected.
   #minCost(operator: number, times: number, each: number): number {
     const domain = this.#domain;
     const estimates = this.#estimates;

@@ -1,9 +1,9 @@
 // Refines the goal into a network of tasks, the costliest fluent first: by then all tasks that need
 // it are known, and it is made once. Each task takes the method that adds least to the cost of the
-// expected plan, and the method's needs become tasks.
-// A method may need a costlier fluent than the one it makes (a good pickaxe for much cobblestone),
-// which opens again. If the first fluent is then needed beneath it, only methods with cheaper needs
-// will do. So every fluent is refined a few times at most, and cycles end.
+// expected plan, and the method's needs become tasks. A method may need a costlier fluent than the
+// one it makes (a good pickaxe for much cobblestone), which opens again. If the first fluent is
+// then needed beneath it, only methods with cheaper needs will do. So every fluent is refined a few
+// times at most, and cycles end.
 
 import type { Counters } from "../../contract/search.ts";
 import { holdsSome } from "../../heuristics/reachability.ts";
@@ -242,9 +242,7 @@ export class TaskRefiner {
     return false;
   }
 
-  /**
-   * Demands the seed of a multiplying operator; each application takes what the one before made.
-   */
+  // Demands the seed of a multiplying operator; each application takes what the one before made.
   #needSeed(need: number, entry: number, seed: number, times: number, held: number, isBound: boolean): void {
     const domain = this.#domain;
     const fluent = domain.consumesClass[entry] as number;
@@ -324,11 +322,8 @@ export class TaskRefiner {
     if (!this.#isAgain) this.#expected.decide(need, fluent, count, REQUIRE);
   }
 
-  /**
-   * Wears tools of the start first, the least durable first. The other points go to the tool that
-   * adds
-   * least, or to one that is made already unless the former is demanded anyway.
-   */
+  // Wears tools of the start first, the least durable first. The other points go to the tool that
+  // adds least, or to one that is made already unless the former is demanded anyway.
   #needTool(task: number, need: number, classId: number, points: number, isBound: boolean, rank: number): void {
     const { network } = this;
     const domain = this.#domain;

@@ -1,8 +1,7 @@
 // Tool upgrades. Refinement runs from the end of a plan to its beginning, so a task gets its tool
 // before the tools of the plan are known: all cobblestone is mined with the wooden pickaxe,
-// although a
-// stone pickaxe is made from the first three. Such a task is split: what the better tool is made of
-// stays as it was, the rest takes the better tool.
+// although a stone pickaxe is made from the first three. Such a task is split: what the better tool
+// is made of stays as it was, the rest takes the better tool.
 
 import { amountMade, type CompiledDomain, pointsWorn } from "../../model/compiled-domain.ts";
 import type { CompiledProblem } from "../../model/compiled-problem.ts";

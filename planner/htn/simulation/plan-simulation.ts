@@ -1,9 +1,7 @@
 // Simulates a network of tasks: orders its methods so that each applies, and checks needs, wear,
 // slots and cleared fluents. A task comes after its needs. Transient fluents (a station, a
-// sighting,
-// heat) are made when they are needed, as many as are needed then. Before travelling, all that can
-// be
-// done here is done.
+// sighting, heat) are made when they are needed, as many as are needed then. Before travelling, all
+// that can be done here is done.
 // Invariant: the batches form a valid plan. Otherwise `shortage` says what ran short.
 
 import { amountMade, type CompiledDomain, pointsWorn } from "../../model/compiled-domain.ts";
@@ -116,13 +114,9 @@ export class PlanSimulation {
     return this.#unmet.shortage;
   }
 
-  /**
-   * Does what it can of the first `count` tasks in the order and moves the others up; returns how
-   * many
-   * wait, or -1 if the slots overflow. `boldly`, it also sets up stations that nothing elsewhere
-   * depends
-   * on, and does what clears something.
-   */
+  // Does what it can of the first `count` tasks in the order and moves the others up; returns how
+  // many wait, or -1 if the slots overflow. `boldly`, it also sets up stations that nothing
+  // elsewhere depends on, and does what clears something.
   #pass(count: number, boldly: boolean): number {
     const network = this.#network;
     const left = this.#left;
@@ -132,6 +126,7 @@ export class PlanSimulation {
     for (let at = 0; at < count; at++) {
       const task = order[at] as number;
       const times = this.#timesNow(task);
+      this.#isReady = true;
       const maySetUp = isBold || !this.#hasTravelOperators || network.bound[task] === 1;
       if (
         times > 0 &&
@@ -140,7 +135,7 @@ export class PlanSimulation {
           this.#isTravel(network.operator[task] as number)
         ) &&
         (isBold || !this.#endsSomething(network.operator[task] as number)) &&
-        this.#canDoNow(task, times, maySetUp)
+        this.#canDo(task, times, maySetUp)
       ) {
         // Nothing has changed since that question.
         if (!(this.#isReady ? this.#applyWhole(task, times) : this.#perform(task, times))) return -1;
@@ -175,12 +170,6 @@ export class PlanSimulation {
       if ((inventory.counts[domain.clearsName[i] as number] as number) > 0) return true;
     }
     return false;
-  }
-
-  /** Asks `canDo` anew; `isReady` is whether nothing has to be made for it. */
-  #canDoNow(task: number, times: number, maySetUp: boolean): boolean {
-    this.#isReady = true;
-    return this.#canDo(task, times, maySetUp);
   }
 
   #applyWhole(task: number, times: number): boolean {
@@ -377,9 +366,7 @@ export class PlanSimulation {
     return wear;
   }
 
-  /**
-   * Travels to where the first waiting task that lacks nothing else can continue; false if none.
-   */
+  // Travels to where the first waiting task that lacks nothing else can continue; false if none.
   #goElsewhere(waiting: number): boolean {
     if (!this.#hasTravelOperators) return false;
     for (let at = 0; at < waiting; at++) {

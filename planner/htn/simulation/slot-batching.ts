@@ -1,7 +1,6 @@
 // Slot batching: if all that a plan makes on the way does not fit into the slots, a part is made
-// and
-// used up before the next. Each batch makes its share of the goal, and of everything else what that
-// share needs, rounded up.
+// and used up before the next. Each batch makes its share of the goal, and of everything else what
+// that share needs, rounded up.
 // Invariant: at the end of each batch as much is made as its users have used.
 
 import type { CompiledProblem } from "../../model/compiled-problem.ts";
@@ -26,11 +25,8 @@ export class SlotBatching {
   #kindCount = new Float64Array(256);
   /** By task: the applications up to the end of this batch. */
   readonly #until: number[] = [];
-  /**
-   * By task: the amount used in all and up to the end of this batch (of tools, worn ones); whether
-   * any is
-   * held.
-   */
+  // By task: the amount used in all and up to the end of this batch (of tools, worn ones); whether
+  // any is held.
   readonly #used: number[] = [];
   readonly #usedUntil: number[] = [];
   readonly #isHeld: boolean[] = [];
@@ -120,9 +116,7 @@ export class SlotBatching {
     }
   }
 
-  /**
-   * The amount of a fluent that the task uses up (of tools, worn ones), unless it multiplies it.
-   */
+  // The amount of a fluent that the task uses up (of tools, worn ones), unless it multiplies it.
   #weightOf(task: number, fluent: number): number {
     const network = this.#network;
     const { domain } = this.#problem;

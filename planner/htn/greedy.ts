@@ -21,7 +21,7 @@ import { PlanSimulation } from "./simulation/plan-simulation.ts";
 /** The reused memory of a search; a search that is under way keeps its own. */
 interface SearchBuffers {
   refiner: TaskRefiner;
-  enactment: PlanSimulation;
+  simulation: PlanSimulation;
 }
 
 const freeBuffers = new WeakMap<CompiledDomain, SearchBuffers[]>();
@@ -90,8 +90,8 @@ export class GreedyDecomposer {
       this.#counters.expanded += limit;
       return "more";
     }
-    const workshop = freeBuffers.get(this.#problem.domain)?.pop() ?? this.#newBuffers();
-    const { refiner, enactment } = workshop;
+    const buffers = freeBuffers.get(this.#problem.domain)?.pop() ?? this.#newBuffers();
+    const { refiner, simulation } = buffers;
     const shortage = replayDecisions(planCache, this.#goal, refiner.decisions);
     refiner.follow(this.#problem, precomputed, shortage, this.#counters);
     refiner.step(expanded + 1);
@@ -100,8 +100,8 @@ export class GreedyDecomposer {
     );
     this.#counters.expanded = expanded;
     this.#counters.evaluated = planCache.evaluated[this.#goal] as number;
-    const found = enactment.run(this.#problem, refiner.hasTravelOperators) ? this.#planOf(workshop) : "failed";
-    returnBuffers(this.#problem.domain, workshop);
+    const found = simulation.run(this.#problem, refiner.hasTravelOperators) ? this.#planOf(buffers) : "failed";
+    returnBuffers(this.#problem.domain, buffers);
     return found;
   }
 
@@ -111,15 +111,15 @@ export class GreedyDecomposer {
       this.#buffers = freeBuffers.get(problem.domain)?.pop() ?? this.#newBuffers();
       this.#begin(this.#buffers, false);
     }
-    const { refiner, enactment } = this.#buffers;
+    const { refiner, simulation } = this.#buffers;
     const until = this.#counters.expanded + limit;
     while (this.#counters.expanded < until) {
       const refined = refiner.step(until - this.#counters.expanded);
       if (refined === "more") return "more";
       if (refined === "failed") return this.#giveUp();
       if (this.#hasUpgradedTools) upgradeTools(problem, refiner.network, this.#methods, refiner.decisions);
-      if (enactment.run(problem, refiner.hasTravelOperators)) {
-        if (this.#hasUpgradedTools && enactment.isBatched) {
+      if (simulation.run(problem, refiner.hasTravelOperators)) {
+        if (this.#hasUpgradedTools && simulation.isBatched) {
           this.#inBatches = this.#planOf(this.#buffers);
           this.#restartPlainly(this.#buffers);
           continue;
@@ -131,13 +131,13 @@ export class GreedyDecomposer {
         return found;
       }
       this.#attempts++;
-      const hasShortage = enactment.shortage.size > 0;
+      const hasShortage = simulation.shortage.size > 0;
       if (this.#hasUpgradedTools && (!hasShortage || this.#attempts >= problem.limits.htn.maxUpgradedRefinements)) {
         this.#restartPlainly(this.#buffers);
         continue;
       }
       if (!hasShortage || this.#attempts >= problem.limits.htn.maxRefinements) return this.#giveUp();
-      for (const [fluent, count] of enactment.shortage)
+      for (const [fluent, count] of simulation.shortage)
         this.#shortage.set(fluent, (this.#shortage.get(fluent) ?? 0) + count);
       this.#begin(this.#buffers, true);
     }
@@ -151,20 +151,20 @@ export class GreedyDecomposer {
   }
 
   /** Starts again without tool upgrades, which may be what made the network fail. */
-  #restartPlainly(workshop: SearchBuffers): void {
+  #restartPlainly(buffers: SearchBuffers): void {
     this.#hasUpgradedTools = false;
     this.#attempts = 0;
     this.#shortage.clear();
-    this.#begin(workshop, false);
+    this.#begin(buffers, false);
   }
 
-  #planOf({ refiner, enactment }: SearchBuffers): FoundPlan {
+  #planOf({ refiner, simulation }: SearchBuffers): FoundPlan {
     const { domain } = this.#problem;
-    const batches = enactment.batches.slice();
+    const batches = simulation.batches.slice();
     return {
       batches,
       cost: costOf(domain, batches),
-      decomposition: decompositionTree(domain, refiner.network, enactment.taskOfBatch),
+      decomposition: decompositionTree(domain, refiner.network, simulation.taskOfBatch),
     };
   }
 
@@ -185,7 +185,7 @@ export class GreedyDecomposer {
 
   #newBuffers(): SearchBuffers {
     const refiner = new TaskRefiner(this.#inputs);
-    return { refiner, enactment: new PlanSimulation(this.#problem, refiner.network) };
+    return { refiner, simulation: new PlanSimulation(this.#problem, refiner.network) };
   }
 
   #begin({ refiner }: SearchBuffers, isAgain: boolean): void {
@@ -198,8 +198,8 @@ export class GreedyDecomposer {
   }
 }
 
-function returnBuffers(domain: CompiledDomain, workshop: SearchBuffers): void {
+function returnBuffers(domain: CompiledDomain, buffers: SearchBuffers): void {
   const others = freeBuffers.get(domain);
-  if (others === undefined) freeBuffers.set(domain, [workshop]);
-  else others.push(workshop);
+  if (others === undefined) freeBuffers.set(domain, [buffers]);
+  else others.push(buffers);
 }

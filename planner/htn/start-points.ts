@@ -1,3 +1,5 @@
+// Durability points of the tools at the start, and the new tools that a task needs beside them.
+
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { AMOUNT_TOLERANCE } from "../model/tolerances.ts";
 

@@ -144,14 +144,7 @@ export function compileArrays(document: Domain, digest = domainDigest(document))
   return { meta, arrays: { ...arrays, colour: colourNames(arrays, meta.verbs) } };
 }
 
-interface OperatorRuns {
-  consumes: Runs;
-  requires: Runs;
-  uses: Runs;
-  produces: Runs;
-  clears: Runs;
-  spends: Runs;
-}
+type OperatorRuns = Record<"consumes" | "requires" | "uses" | "produces" | "clears" | "spends", Runs>;
 
 // The rows of each operator. Needs of one class are one need: consumed amounts add up, required
 // ones do not.

@@ -9,43 +9,27 @@ import { projectDomain } from "./projected-domain.ts";
  * The caller has to pass every permitted operator that a plan may need.
  */
 export function projectProblem(original: CompiledProblem, operators: Int32Array): CompiledProblem {
-  const {
-    domain,
-    start,
-    kept,
-    startFluents,
-    keptFluents,
-    worn,
-    goal,
-    searchCost,
-    hasLearnedCosts,
-    slots,
-    constraints,
-  } = original;
+  const { start, kept, startFluents, keptFluents, goal } = original;
   const named = [...startFluents, ...keptFluents, ...goal.map(({ fluent }) => fluent)];
-  const projection = projectDomain(domain, operators, named);
-  const { nameOf, nameAt } = projection;
+  const projection = projectDomain(original.domain, operators, named);
+  const { domain, nameOf, nameAt } = projection;
   const here = (fluent: number): number => nameAt[fluent] as number;
-  const narrow = projection.domain;
+  const worn = [...original.worn].filter(([fluent]) => here(fluent) >= 0);
   return {
-    domain: narrow,
+    ...original,
+    domain,
     start: nameOf.map((fluent) => start[fluent] as number),
     kept: nameOf.map((fluent) => kept[fluent] as number),
     startFluents: startFluents.map(here),
     keptFluents: keptFluents.map(here),
-    worn: new Map([...worn].filter(([fluent]) => here(fluent) >= 0).map(([fluent, uses]) => [here(fluent), uses])),
+    worn: new Map(worn.map(([fluent, uses]) => [here(fluent), uses])),
     goal: goal.map(({ fluent, count }) => ({ fluent: here(fluent), count })),
     task: null,
     allowed: Uint8Array.from(operators, (operator) => original.allowed[operator] as number),
-    searchCost: hasLearnedCosts
-      ? Float64Array.from(operators, (operator) => searchCost[operator] as number)
-      : narrow.cost,
-    hasLearnedCosts,
-    slots,
-    constraints,
+    searchCost: original.hasLearnedCosts
+      ? Float64Array.from(operators, (operator) => original.searchCost[operator] as number)
+      : domain.cost,
     projection: { ...projection, original },
-    isInterrupted: original.isInterrupted,
-    limits: original.limits,
   };
 }
 

@@ -48,11 +48,11 @@ class ProjectedSearch implements PlanSearch {
       return;
     }
     const { operators } = relevant(problem, this.#reach);
-    const narrow = projectProblem(
+    const projected = projectProblem(
       problem,
       Int32Array.from([...operators.keys()].filter((operator) => operators[operator] === 1)),
     );
-    this.#inner = { problem: narrow, search: create(narrow, options) };
+    this.#inner = { problem: projected, search: create(projected, options) };
   }
 
   get counters(): Counters {
@@ -94,12 +94,12 @@ class ProjectedSearch implements PlanSearch {
   }
 }
 
-const outcomeInOriginal = (narrow: CompiledProblem, outcome: SearchOutcome): SearchOutcome =>
-  outcome.status === "solved" ? { ...outcome, found: foundInOriginal(narrow, outcome.found) } : outcome;
+const outcomeInOriginal = (projected: CompiledProblem, outcome: SearchOutcome): SearchOutcome =>
+  outcome.status === "solved" ? { ...outcome, found: foundInOriginal(projected, outcome.found) } : outcome;
 
-function foundInOriginal(narrow: CompiledProblem, found: FoundPlan): FoundPlan {
+function foundInOriginal(projected: CompiledProblem, found: FoundPlan): FoundPlan {
   return {
-    batches: found.batches.map((batch) => batchInOriginal(narrow, batch)),
+    batches: found.batches.map((batch) => batchInOriginal(projected, batch)),
     cost: found.cost,
     decomposition: found.decomposition,
   };

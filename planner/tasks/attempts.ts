@@ -4,7 +4,7 @@
 
 import type { Reason } from "../../schemas/index.ts";
 import { decomposedAs } from "../contract/decomposition-actions.ts";
-import type { Counters, FoundPlan } from "../contract/search.ts";
+import { type Counters, type FoundPlan, newCounters } from "../contract/search.ts";
 import { HtnSearch } from "../htn/index.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import type { CompoundTask, WantedMembers } from "../model/goal.ts";
@@ -56,13 +56,13 @@ class ExpansionAttempt implements TaskAttempt {
   state: TaskAttempt["state"] = "untried";
   found: FoundPlan | null = null;
   because = GIVEN_UP;
-  readonly #way: MethodExpansion;
+  readonly #expansion: MethodExpansion;
   readonly #run: ExpansionRun;
   readonly #problem: CompiledProblem;
 
   constructor(problem: CompiledProblem, { alternatives }: CompoundTask, method: MethodExpansion, price: Float64Array) {
     this.#problem = problem;
-    this.#way = method;
+    this.#expansion = method;
     this.method = method.nodes.map(({ method }) => method).join(", ");
     this.#run = new ExpansionRun({ problem, expansion: method, alternatives, price });
   }
@@ -84,7 +84,7 @@ class ExpansionAttempt implements TaskAttempt {
     this.found = {
       batches,
       cost,
-      decomposition: decomposedAs(treeOfExpansion(this.#problem.domain, this.#way, outcome.plan)),
+      decomposition: decomposedAs(treeOfExpansion(this.#problem.domain, this.#expansion, outcome.plan)),
     };
   }
 
@@ -104,7 +104,6 @@ class FlatAttempt implements TaskAttempt {
   readonly #label: string;
   /** Made on the first step: an attempt that is not made costs nothing. */
   #search: HtnSearch | null = null;
-  readonly #none = { expanded: 0, generated: 0, evaluated: 0, reopened: 0, deadEnds: 0 };
 
   constructor(problem: CompiledProblem, { task }: CompoundTask, alternative: number) {
     this.#problem = problem;
@@ -113,7 +112,7 @@ class FlatAttempt implements TaskAttempt {
   }
 
   get counters(): Counters {
-    return this.#search?.counters ?? this.#none;
+    return this.#search?.counters ?? newCounters();
   }
 
   step(expansions: number): void {

@@ -15,10 +15,10 @@ type DecompositionTask = Decomposition["tasks"][number];
 /** The tree of an expansion: its tasks with their methods, and each stage that took batches. */
 export function treeOfExpansion(
   domain: CompiledDomain,
-  way: MethodExpansion,
+  expansion: MethodExpansion,
   { batches, stageOf, demands }: ExpansionPlan,
 ): Decomposition {
-  const [root] = way.nodes;
+  const [root] = expansion.nodes;
   const tasks: DecompositionTask[] = [
     { task: root?.label ?? "", method: root?.method ?? "", because: root?.because, children: [], actions: [] },
   ];
@@ -27,16 +27,16 @@ export function treeOfExpansion(
   const place = (node: number): number => {
     // The tasks above that have no index yet, the highest last.
     const path: number[] = [];
-    for (let at = node; !placeOf.has(at); at = way.nodes[at]?.parent ?? 0) path.push(at);
+    for (let at = node; !placeOf.has(at); at = expansion.nodes[at]?.parent ?? 0) path.push(at);
     for (const at of path.reverse()) {
-      const { label, method, because, parent } = way.nodes[at] as MethodExpansion["nodes"][number];
+      const { label, method, because, parent } = expansion.nodes[at] as MethodExpansion["nodes"][number];
       tasks[placeOf.get(parent) as number]?.children.push(tasks.length);
       placeOf.set(at, tasks.length);
       tasks.push({ task: label, method, because, children: [], actions: [] });
     }
     return placeOf.get(node) as number;
   };
-  for (const [stage, { node }] of way.stages.entries()) {
+  for (const [stage, { node }] of expansion.stages.entries()) {
     const actions = [...batches.keys()].filter((batch) => stageOf[batch] === stage);
     if (actions.length === 0) continue;
     const sought = (demands[stage] ?? []).map(({ fluent, count }) => `${count} ${domain.names[fluent]}`);

@@ -155,8 +155,8 @@ export class ReplayWorld {
   }
 
   /** Clears every fact with a prefix, by its number. */
-  clearAll(beginning: number): void {
-    const prefix = this.#startAmounts[-1 - beginning] as string;
+  clearAll(prefixId: number): void {
+    const prefix = this.#startAmounts[-1 - prefixId] as string;
     for (const holding of this.#used.slice()) {
       if (holding.amount > 0 && holding.name.startsWith(prefix)) this.#put(holding, 0);
     }
@@ -181,8 +181,8 @@ export class ReplayWorld {
   }
 
   /** Claims the amount for every name with the prefix that was there when the step began. */
-  claimAll(beginning: number, amount: number): void {
-    const prefix = this.#startAmounts[-1 - beginning] as string;
+  claimAll(prefixId: number, amount: number): void {
+    const prefix = this.#startAmounts[-1 - prefixId] as string;
     for (const holding of this.#used) {
       if (!holding.name.startsWith(prefix)) continue;
       const claimed = holding.step === this.#step ? holding.claimed : holding.amount;

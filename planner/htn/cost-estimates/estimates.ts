@@ -112,11 +112,11 @@ function estimateFrom(
   for (let fluent = 0; fluent < unit.length; fluent++) if (unit[fluent] !== like.unit[fluent]) cheaper.push(fluent);
   const operators = [...more, ...operatorsNeeding(domain, required, reach)];
   const prices = updatePrices(problem, reach, like, unit, { freed, cheaper, operators });
-  const beginning = { reach, unit, ...prices };
-  if (!isWithin(reach, like.reach)) return { ...beginning, ...rankFluents(domain, prices), base: null };
+  const derived = { reach, unit, ...prices };
+  if (!isWithin(reach, like.reach)) return { ...derived, ...rankFluents(domain, prices), base: null };
   const { rank, nameAt } = like;
-  const changed = changedFluentsFrom(domain, like, beginning, operators);
-  return { ...beginning, rank, nameAt, base: { estimates: like, changed } };
+  const changed = changedFluentsFrom(domain, like, derived, operators);
+  return { ...derived, rank, nameAt, base: { estimates: like, changed } };
 }
 
 /** Computes the estimates for costs that learned prices changed. */

@@ -10,21 +10,21 @@ import type { SimulatedInventory } from "./inventory.ts";
 export function travelTo(
   domain: CompiledDomain,
   analysis: DomainAnalysis,
-  bag: SimulatedInventory,
+  inventory: SimulatedInventory,
   problem: CompiledProblem,
   place: number,
 ): number[] | null {
   const open: { operators: number[]; at: number }[] = [];
   const seen = new Set<number>();
   for (const fluent of analysis.locations) {
-    if (bag.counts[fluent] === 0) continue;
+    if (inventory.counts[fluent] === 0) continue;
     open.push({ operators: [], at: fluent });
     seen.add(fluent);
   }
   for (let head = 0; head < open.length; head++) {
     const { operators, at } = open[head] as (typeof open)[number];
     for (const operator of analysis.travelOperators) {
-      if (!isOpen(domain, analysis, bag, problem, operator, at)) continue;
+      if (!isOpen(domain, analysis, inventory, problem, operator, at)) continue;
       for (const fluent of productsOf(domain, operator)) {
         if (analysis.isLocation[fluent] !== 1 || seen.has(fluent)) continue;
         const method = [...operators, operator];

@@ -22,11 +22,11 @@ export class UnmetPreconditions {
   readonly #network: TaskNetwork;
   readonly #inventory: SimulatedInventory;
 
-  constructor(domain: CompiledDomain, analysis: DomainAnalysis, network: TaskNetwork, bag: SimulatedInventory) {
+  constructor(domain: CompiledDomain, analysis: DomainAnalysis, network: TaskNetwork, inventory: SimulatedInventory) {
     this.#domain = domain;
     this.#analysis = analysis;
     this.#network = network;
-    this.#inventory = bag;
+    this.#inventory = inventory;
   }
 
   /** The location that is all a task or its transient need lacks; -1 if it lacks more. */

@@ -1,4 +1,5 @@
-// Search over a Domain: compile it, plan problems on it, judge and repair plans. No clock, no randomness, no console, no I/O.
+// Planning over a Domain: compile it, plan problems on it, validate and repair plans. No clock, no
+// randomness, no console, no I/O.
 
 export { decompositionGraph } from "./draw/decomposition-graph.ts";
 export { graphToDot } from "./draw/dot.ts";

@@ -1,5 +1,6 @@
-// A decomposition tells which lots each task decided; a plan's steps split lots, join them and fold burning into cooking. So its actions are
-// counted anew: those of an operator are shared out among the lots of that operator in order, each to the lot that it begins in.
+// Assigns a plan's actions to the batches of a decomposition. The plan's steps split batches, merge
+// them and fold fuel into cooking, so actions are counted anew: an operator's actions are
+// distributed among its batches in order, each to the batch that it begins in.
 
 import type { Decomposition, PlanStep } from "../../schemas/index.ts";
 import { canonicalJson } from "../../schemas/plain.ts";
@@ -10,7 +11,9 @@ interface DecompositionAction {
   times: number;
 }
 
-/** By action, counted over all steps: the lot that it is told with, -1 for one that begins beyond all lots of its operator. */
+/**
+ * By action, over all steps: its batch; -1 for one that begins beyond all batches of its operator.
+ */
 export function batchesOfActions(
   batches: readonly DecompositionAction[],
   steps: readonly Pick<PlanStep, "actions">[],
@@ -21,7 +24,7 @@ export function batchesOfActions(
     for (const { operator, times } of actions) {
       const batch = batches[batchOf.length];
       if (waiting === null && batch?.operator === operator && batch.times === times) {
-        // Most steps say just what their lots did, in the same order.
+        // Most steps do exactly what their batches say, in the same order.
         batchOf.push(batchOf.length);
         continue;
       }
@@ -33,7 +36,7 @@ export function batchesOfActions(
   return batchOf;
 }
 
-/** The lots of an operator that have not been told whole, in order, and how many applications of the first of them have. */
+// An operator's unassigned batches in order, and the assigned applications of the first of them.
 interface PendingBatches {
   batches: number[];
   first: number;
@@ -51,7 +54,7 @@ function pendingFrom(batches: readonly DecompositionAction[], start: number): Ma
   return waiting;
 }
 
-/** The lot that an action begins in, -1 where all are told; what the action tells is told then. */
+/** The batch that an action begins in, -1 if all are assigned; assigns its applications. */
 function startBatch(own: PendingBatches, times: number, batches: readonly DecompositionAction[]): number {
   const begun = own.batches[own.first] ?? -1;
   own.reported += times;
@@ -66,7 +69,7 @@ function startBatch(own: PendingBatches, times: number, batches: readonly Decomp
   return begun;
 }
 
-/** A decomposition that is there as a document already. */
+/** A decomposition that is a document already. */
 export const decomposedAs = (document: Decomposition): DecompositionSource => ({
   document: () => document,
   text: (batchOf) => canonicalJson(withActions(document, batchOf)),

@@ -1,7 +1,8 @@
-// From a name that is out of reach to why it is: names without a way, ways that constraints rule out, and things to be kept are causes;
-// every other name is as far from one as its nearest way. The ways along which the distance falls are the chain that is told.
-// Where the nearest way is a harder form of another (a better pickaxe is quicker), the other is told.
-// Complexity: linear in what the goal hangs on and is out of reach, times the length of its longest chain.
+// Why a fluent is unreachable. Causes are fluents that nothing makes, fluents whose producers the
+// constraints exclude, and kept items; every other fluent is one further from a cause than its
+// nearest method. The methods along which the distance falls are the reported chain. If the nearest
+// method is a harder form of another (a better pickaxe is faster), that one is reported.
+// Complexity: linear in what the goal depends on and is unreachable, times its longest chain.
 
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { consumesOf, membersOf, producersOf, requiresOf, usesOf } from "../model/rows.ts";
@@ -9,29 +10,31 @@ import { weakestTool } from "./words.ts";
 
 /** What a person can change is nearer than what the game rules out. */
 const DISTANCES = { kept: 0, excluded: 1, "no source": 3 } as const;
-/** Some ways are ruled out and those that are left lead far: what rules them out is told. */
+/** Some producers are excluded and the others lead far: the exclusion is reported. */
 const PARTLY_EXCLUDED_DISTANCE = 4;
-/** Distances add up over several lacks; beyond this they are all far. */
+/** Distances add up over several needs; all above this are equally far. */
 const MAX_DISTANCE = 1e9;
 
 export type UnreachableCause = keyof typeof DISTANCES;
 
-/** A way to a name and what it lacks; each lacking class with the kind that is nearest to a cause, of tools the weakest. */
+/**
+ * A method and its unmet classes, each with the member nearest to a cause, of tools the weakest.
+ */
 export interface BlockedMethod {
   operator: number;
   unmet: readonly { classId: number; nearest: number }[];
 }
 
-/** A class that something needs and of which nothing is in reach. */
+/** A needed class of which no member is reachable. */
 interface UnmetClass {
   classId: number;
   members: readonly number[];
 }
 
-/** What is known of a name from the start: the permitted ways to it and what each lacks. */
+/** The permitted methods of a fluent and what each lacks. */
 interface FluentCauses {
   methods: readonly { operator: number; unmet: readonly UnmetClass[] }[];
-  /** How many of its ways constraints rule out. */
+  /** The number of its producers that constraints exclude. */
   excluded: number;
 }
 
@@ -42,14 +45,14 @@ export class CauseAnalysis {
   readonly #cache = new Map<number, FluentCauses>();
   readonly #unmetClasses = new Map<number, UnmetClass | null>();
 
-  /** Looks at everything that the names hang on and that is out of `reached`. */
+  /** Examines everything that the fluents depend on and that is not in `reached`. */
   constructor(problem: CompiledProblem, reached: Uint8Array, fluents: readonly number[]) {
     this.#problem = problem;
     this.#reached = reached;
     this.#measure(this.#closure(fluents));
   }
 
-  /** The cause that the name itself is; null where others are. */
+  /** The cause if the fluent is one itself, else null. */
   causeOf(fluent: number): UnreachableCause | null {
     if ((this.#problem.kept[fluent] as number) > 0) return "kept";
     const { methods, excluded } = this.#causesOf(fluent);
@@ -57,17 +60,17 @@ export class CauseAnalysis {
     return excluded > 0 ? "excluded" : "no source";
   }
 
-  /** Whether no way to the name ends in a cause: all of them go round in circles. */
+  /** Whether no method of the fluent ends in a cause: all of them form cycles. */
   isCircular(fluent: number): boolean {
     return !this.#distance.has(fluent);
   }
 
-  /** Whether constraints rule out some ways to the name, and the others end further off than that. */
+  /** Whether constraints exclude some producers, and the others end further away than that. */
   isPartlyExcluded(fluent: number): boolean {
     return this.#distance.get(fluent) === PARTLY_EXCLUDED_DISTANCE && this.#causesOf(fluent).excluded > 0;
   }
 
-  /** The permitted ways to a name, the one to be told first: the nearest, or one that asks for less than that. */
+  /** The permitted methods, the one to report first: the nearest, or one that asks for less. */
   methodsFor(fluent: number): BlockedMethod[] {
     const methods = this.#causesOf(fluent)
       .methods.map((method) => ({ method: method, far: this.#farOf(method.unmet) }))
@@ -83,7 +86,7 @@ export class CauseAnalysis {
 
   #nearestOf(members: readonly number[]): number {
     const near = (fluent: number): number => this.#distance.get(fluent) ?? Number.POSITIVE_INFINITY;
-    // Of tools the weakest is what a person would get, however near a better one is.
+    // A person would get the weakest tool, however near a better one is.
     const tool = weakestTool(this.#problem.domain, members);
     if (tool !== null && near(tool) < Number.POSITIVE_INFINITY) return tool;
     return members.reduce((best, fluent) => (near(fluent) < near(best) ? fluent : best));
@@ -114,7 +117,7 @@ export class CauseAnalysis {
     return known;
   }
 
-  /** The classes that an operator needs and of which nothing is in reach. */
+  /** The needed classes of which no member is reachable. */
   #unmetOf(operator: number): UnmetClass[] {
     const { domain, kept } = this.#problem;
     const unmet = new Set<UnmetClass>();
@@ -149,7 +152,7 @@ export class CauseAnalysis {
     return [...found];
   }
 
-  /** Distances by correcting labels until none falls any more; each name's own can fall only as often as there are names. */
+  /** Label correcting until no distance falls; each falls at most once for each fluent. */
   #measure(fluents: readonly number[]): void {
     const open: number[] = [];
     for (const fluent of fluents) {
@@ -177,7 +180,7 @@ interface RankedMethod {
   far: number;
 }
 
-/** Whether the way leads to a cause, and each of its lacks is a lack of the other's with more kinds to choose from. */
+// Whether the method leads to a cause and has only unmet classes of the other's, with more members.
 function isEasier({ method, far }: RankedMethod, other: RankedMethod): boolean {
   const contains = (wide: UnmetClass, narrow: UnmetClass): boolean =>
     wide.members.length > narrow.members.length && narrow.members.every((fluent) => wide.members.includes(fluent));

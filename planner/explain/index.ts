@@ -1,5 +1,6 @@
-// Why a goal cannot be reached: the shortest chain of what is missing, from the goal down to a cause that a person can act on, or to what
-// nothing makes. Every reason rests on relaxed reachability, so each is proven, never guessed.
+// Why a goal is unreachable: the shortest chain of what is missing, from the goal down to a cause
+// that a person can change, or to what nothing makes. Reasons follow from relaxed reachability, so
+// each is proven.
 
 import type { Reason } from "../../schemas/index.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
@@ -10,20 +11,18 @@ import { classText, listed } from "./words.ts";
 
 export { explainSlots } from "./slots.ts";
 
-/** Reasons are bounded: the first links of the chain are what a person acts on. */
-const MAX_REASONS = 12;
-/** Links of a circle that are told. */
-const MAX_CIRCLE = 6;
-
-/** Reasons for goal names outside the relaxed fixpoint `reached`: for each its chain, the goal's own first. */
+/**
+ * Reasons for goal fluents outside the relaxed fixpoint `reached`: each one's chain, its own first.
+ */
 export function explainUnreachable(problem: CompiledProblem, reached: Uint8Array): Reason[] {
   const goals = problem.goal.map(({ fluent }) => fluent).filter((fluent) => reached[fluent] !== 1);
   const causes = new CauseAnalysis(problem, reached, goals);
+  const { maxReasons } = problem.limits.run;
   const reasons: Reason[] = [];
   const reported = new Set<number>();
-  // The next name of the chain is on top.
+  // The next fluent of the chain is on top.
   const open = [...goals].reverse();
-  for (let fluent = open.pop(); fluent !== undefined && reasons.length < MAX_REASONS; fluent = open.pop()) {
+  for (let fluent = open.pop(); fluent !== undefined && reasons.length < maxReasons; fluent = open.pop()) {
     if (reported.has(fluent)) continue;
     reported.add(fluent);
     const { reason, next } = explainName(problem, causes, fluent);
@@ -78,7 +77,7 @@ function explainName(
   };
 }
 
-/** Why nobody may make it: nothing does, or the constraints rule out what does. */
+/** Nothing makes it, or the constraints exclude what does. */
 function noMethodText(problem: CompiledProblem, fluent: number): string {
   const { domain } = problem;
   const producers = [...producersOf(domain, fluent)];
@@ -89,7 +88,7 @@ function noMethodText(problem: CompiledProblem, fluent: number): string {
   return `the constraints exclude ${which} to it (${ids}): ${exclusionText(problem, excluded)}`;
 }
 
-/** What the nearest way lacks; the others are counted. */
+/** What the nearest method lacks; the others are counted. */
 function methodText({ domain }: CompiledProblem, methods: readonly BlockedMethod[]): string {
   const [method] = methods;
   if (method === undefined) return "there is no way to it";
@@ -103,11 +102,12 @@ function methodText({ domain }: CompiledProblem, methods: readonly BlockedMethod
   return `needs ${needs} for ${domain.operatorIds[method.operator]}${others === 0 ? "" : `, and ${also}`}`;
 }
 
-/** Round a circle that begins with the name, as far as it is told. */
-function circleText({ domain }: CompiledProblem, causes: CauseAnalysis, fluent: number): string {
+/** A cycle that starts with the fluent, up to the limit. */
+function circleText({ domain, limits }: CompiledProblem, causes: CauseAnalysis, fluent: number): string {
+  const { maxCircleLinks } = limits.run;
   const links: string[] = [];
   const passed = new Set<number>();
-  for (let at: number | undefined = fluent; at !== undefined && !passed.has(at) && links.length < MAX_CIRCLE; ) {
+  for (let at: number | undefined = fluent; at !== undefined && !passed.has(at) && links.length < maxCircleLinks; ) {
     passed.add(at);
     const [method] = causes.methodsFor(at);
     const lack = method?.unmet.find(({ nearest }) => causes.isCircular(nearest));

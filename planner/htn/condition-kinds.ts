@@ -1,4 +1,4 @@
-// How a need has something: used up, there and left as it is, or worn.
+// The kinds of a condition: the member is used up, stays as it is, or wears.
 
 export const CONSUME = 0;
 export const REQUIRE = 1;

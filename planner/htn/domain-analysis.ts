@@ -1,42 +1,32 @@
-// What can be told of a domain's names and operators once and for all: which names do not last, which operators go from one place to
-// another or make more of what they take, and in which order the tools of a class are worn. Kept with the domain.
+// Facts about a domain that hold for every problem: transient fluents, locations, operators that
+// travel or make more of what they take, and the order in which the tools of a class are worn.
 
-import { amountMade, type CompiledDomain } from "../model/compiled-domain.ts";
+import { amountMade, type CompiledDomain, transientFluentsOf } from "../model/compiled-domain.ts";
+import { memoizeWeakly } from "../model/memoize.ts";
 import { clearsOf, consumesOf, membersOf, needsOf, producesOf, productsOf, row } from "../model/rows.ts";
 
 export interface DomainAnalysis {
-  /** By name: 1 where some operator clears it, so that it may be gone again before it is needed. */
+  /** By fluent: 1 if some operator clears it. */
   transient: Uint8Array;
-  /** By name: 1 where it says where the body is: something that operators both need and end, to make another such. */
+  /**
+   * By fluent: 1 if it is a location: operators require it and clear it, and produce another one.
+   */
   isLocation: Uint8Array;
-  /** The names that do, ascending. */
+  /** The location fluents, ascending. */
   locations: readonly number[];
-  /** The operators that do that. */
   travelOperators: readonly number[];
-  /** By operator: 1 where it ends what it requires without going anywhere, so that it cannot be applied twice in a row. */
+  /** By operator: 1 if it clears what it requires without travelling: it cannot repeat at once. */
   endsOwnRequirement: Uint8Array;
-  /** By operator: 1 where it makes more of something out of less of it, as what is copied. */
+  /** By operator: 1 if it produces more of a fluent than it consumes of it, as copying does. */
   multiplies: Uint8Array;
-  /** The needs of the operator that has most of them, at least 1. */
+  /** The most needs that an operator has, at least 1. */
   maxNeeds: number;
-  /** By class, once asked for: its kinds, the least durable first. */
+  /** By class, filled on demand: its members, the least durable first. */
   weakestFirst: (Int32Array | undefined)[];
 }
 
-const analysisCache = new WeakMap<CompiledDomain, DomainAnalysis>();
-
-export function domainAnalysisOf(domain: CompiledDomain): DomainAnalysis {
-  let analysis = analysisCache.get(domain);
-  if (analysis === undefined) {
-    analysis = analyseDomain(domain);
-    analysisCache.set(domain, analysis);
-  }
-  return analysis;
-}
-
-function analyseDomain(domain: CompiledDomain): DomainAnalysis {
-  const transient = new Uint8Array(domain.fluentCount);
-  for (const fluent of domain.clearsName) transient[fluent] = 1;
+export const domainAnalysisOf = memoizeWeakly((domain: CompiledDomain): DomainAnalysis => {
+  const transient = transientFluentsOf(domain);
   const isLocation = new Uint8Array(domain.fluentCount);
   const travelOperators: number[] = [];
   const endsOwnRequirement = new Uint8Array(domain.operatorCount);
@@ -53,17 +43,10 @@ function analyseDomain(domain: CompiledDomain): DomainAnalysis {
   }
   const locations = [...isLocation.keys()].filter((fluent) => isLocation[fluent] === 1);
   const multiplies = multipliersOf(domain);
-  return {
-    transient,
-    isLocation,
-    locations,
-    travelOperators,
-    endsOwnRequirement,
-    multiplies,
-    maxNeeds: maxNeedsOf(domain),
-    weakestFirst: [],
-  };
-}
+  const maxNeeds = domain.verbs.reduce((max, _, operator) => Math.max(max, needsOf(domain, operator).length), 1);
+  const weakestFirst: (Int32Array | undefined)[] = [];
+  return { transient, isLocation, locations, travelOperators, endsOwnRequirement, multiplies, maxNeeds, weakestFirst };
+});
 
 function multipliersOf(domain: CompiledDomain): Uint8Array {
   const multiplies = new Uint8Array(domain.operatorCount);
@@ -76,14 +59,14 @@ function multipliersOf(domain: CompiledDomain): Uint8Array {
   return multiplies;
 }
 
-/** How many of the name an application consumes, where no other kind will do. */
+/** The amount of the fluent that one application consumes and that no other member can replace. */
 export function takenOf(domain: CompiledDomain, operator: number, fluent: number): number {
   let taken = 0;
   for (const { altSet, count } of consumesOf(domain, operator)) if (altSet === fluent) taken += count;
   return taken;
 }
 
-/** How many of the name there have to be for the operator to make more out of; 0 where it makes it of other things. */
+/** The amount of the fluent that the operator multiplies from; 0 if it does not multiply it. */
 export function seedOf(
   domain: CompiledDomain,
   { multiplies }: DomainAnalysis,
@@ -95,7 +78,10 @@ export function seedOf(
   return amountMade(domain, operator, fluent) > taken ? taken : 0;
 }
 
-/** How often the operator is applied for so many more of the name than are `held`; what it makes more of is begun with those, and the rest of it made too. */
+/**
+ * The applications for `missing` more of the fluent. A multiplying operator starts with the `held`
+ * ones, and also makes up what they lack of its seed.
+ */
 export function timesFor(
   domain: CompiledDomain,
   analysis: DomainAnalysis,
@@ -110,15 +96,7 @@ export function timesFor(
   return Math.max(1, Math.ceil((missing - Math.max(0, seed - held)) / (made - seed)));
 }
 
-function maxNeedsOf(domain: CompiledDomain): number {
-  let max = 1;
-  for (let operator = 0; operator < domain.operatorCount; operator++) {
-    max = Math.max(max, needsOf(domain, operator).length);
-  }
-  return max;
-}
-
-/** The names that the operator requires and ends. */
+/** The fluents that the operator both requires and clears. */
 function endedNeeds(domain: CompiledDomain, operator: number): number[] {
   const cleared = clearsOf(domain, operator);
   if (cleared.length === 0) return [];
@@ -126,12 +104,12 @@ function endedNeeds(domain: CompiledDomain, operator: number): number[] {
   return [...cleared].filter((fluent) => needed.includes(fluent));
 }
 
-/** Whether the operator ends what is the one kind of the class. */
+/** Whether the operator clears the only member of the class. */
 export function ends(domain: CompiledDomain, operator: number, classId: number): boolean {
   return clearsOf(domain, operator).includes(classId);
 }
 
-/** The kinds of a class in the order in which they are worn: good tools are spared, what does not wear comes last. */
+/** The members of a class in the order of wear: the least durable first, what never wears last. */
 export function weakestFirst(domain: CompiledDomain, analysis: DomainAnalysis, classId: number): Int32Array {
   const sorted = analysis.weakestFirst[classId];
   if (sorted !== undefined) return sorted;
@@ -142,7 +120,7 @@ export function weakestFirst(domain: CompiledDomain, analysis: DomainAnalysis, c
   return members;
 }
 
-/** Whether one operator does what the other does, with another tool: it consumes, needs and makes the same. */
+/** Whether the operators consume, require and make the same, and differ in their tool. */
 export function differsInToolOnly(domain: CompiledDomain, one: number, other: number, fluent: number): boolean {
   const isSame = (start: Int32Array, ids: Int32Array, counts: Int32Array): boolean => {
     const [from, instead] = [start[one] as number, start[other] as number];

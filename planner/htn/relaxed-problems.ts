@@ -1,36 +1,30 @@
-// The problem with fewer of its operators, for where the direct way fails. It decides need by need, and does not notice that a station which it
-// takes up is the one that it stands at, or that a tool which would be quicker takes the slot that the goal needs. Without such choices it
-// mostly finds a plan at once, which is a plan of the whole problem, if not its cheapest.
+// The problem with fewer operators, for when the greedy decomposition fails. Greedy decomposition
+// decides need by need: it overlooks that an operator removes the station it stands at, or that a
+// faster tool takes the slot that the goal needs. Without such choices it mostly finds a plan,
+// which is also a plan of the whole problem, if not its cheapest.
 
 import { reachable } from "../heuristics/reachability.ts";
 import type { CompiledDomain } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
+import { memoizeWeakly } from "../model/memoize.ts";
 import { domainAnalysisOf } from "./domain-analysis.ts";
 
-/** What an operator that is left out does. */
-type OperatorFilter = (domain: CompiledDomain, operator: number) => boolean;
+// By domain and `allowed`: the allowed operators that are not removed. Estimates are cached by it.
+const without = (isRemoved: (domain: CompiledDomain, operator: number) => boolean) =>
+  memoizeWeakly((domain: CompiledDomain) =>
+    memoizeWeakly((allowed: Uint8Array) => allowed.map((is, operator) => (isRemoved(domain, operator) ? 0 : is))),
+  );
 
-/** It takes up what it needs to be there. */
-const takesUp: OperatorFilter = (domain, operator) => domainAnalysisOf(domain).endsOwnRequirement[operator] === 1;
+const RELAXATIONS = [
+  without((domain, operator) => domainAnalysisOf(domain).endsOwnRequirement[operator] === 1),
+  without(({ usesStart }, operator) => usesStart[operator + 1] !== usesStart[operator]),
+];
 
-/** It wears a tool. */
-const wears: OperatorFilter = ({ usesStart }, operator) => usesStart[operator + 1] !== usesStart[operator];
-
-/** What is left of the operators that are allowed, kept with these, since much is worked out for a set of operators. */
-const relaxedDomainCache = new Map<OperatorFilter, WeakMap<Uint8Array, Uint8Array>>([
-  [takesUp, new WeakMap()],
-  [wears, new WeakMap()],
-]);
-
-/** Problems over fewer operators, in which the goal is in reach still. */
+/** Relaxed problems in which the goal is still reachable. */
 export function* relaxedProblems(problem: CompiledProblem): Generator<CompiledProblem> {
   const { domain, start, kept, goal } = problem;
-  for (const [choice, sets] of relaxedDomainCache) {
-    let allowed = sets.get(problem.allowed);
-    if (allowed === undefined) {
-      allowed = problem.allowed.map((is, operator) => (choice(domain, operator) ? 0 : is));
-      sets.set(problem.allowed, allowed);
-    }
+  for (const relaxation of RELAXATIONS) {
+    const allowed = relaxation(domain)(problem.allowed);
     const { fluents } = reachable(domain, start, allowed, kept);
     if (goal.every(({ fluent, count }) => count <= 0 || fluents[fluent] === 1)) yield { ...problem, allowed };
   }

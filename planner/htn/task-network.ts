@@ -1,45 +1,50 @@
-// The network of tasks that a goal is refined into. A task is "obtain so much of one name", for all who need it at that point; its method is
-// an operator, applied so many times, whose needs are edges to other tasks. Everything is a column of numbers, reused from problem to problem.
-// A task that came later in the refinement comes earlier in the plan, so a need is met by the latest task of its name that is still open.
+// The network of tasks that a goal is refined into. A task obtains an amount of one fluent for all
+// tasks that need it at that point; its method is an operator, applied a number of times, whose
+// needs are edges to other tasks. Everything is a column of numbers that the next problem reuses.
+// Refinement runs backwards: a task refined later comes earlier in the plan, so a need is met by
+// the open task of its fluent.
 
 import type { CompiledProblem } from "../model/compiled-problem.ts";
+import { RankQueue } from "./rank-queue.ts";
 import { pointsLeft } from "./start-points.ts";
 
 const FIRST_CAPACITY = 256;
 
 export class TaskNetwork {
-  /** Tasks so far. By task: the name, the operator (-1 where what is there suffices) and how often it is applied. */
+  /**
+   * The number of tasks. By task: the fluent, the operator (-1 if the stock suffices), its times.
+   */
   size = 0;
   name = new Int32Array(FIRST_CAPACITY);
   operator = new Int32Array(FIRST_CAPACITY);
   times = new Float64Array(FIRST_CAPACITY);
   /**
-   * By task: how many must be there at once when it is done, tools to be worn apart; how many of those are used up; the points that tools are
-   * worn by; and how many more are asked for because some will be lost on the way.
+   * By task: the amount that must be there at once, tools to be worn apart; how much of it is
+   * consumed; the points of wear; and the amount demanded because some is lost on the way.
    */
   amount = new Float64Array(FIRST_CAPACITY);
   consumed = new Float64Array(FIRST_CAPACITY);
   points = new Float64Array(FIRST_CAPACITY);
   spare = new Float64Array(FIRST_CAPACITY);
-  /** By task: what its method added to the cost when it was chosen, NaN where there was no choice; the next best operator, or -1, and its. */
+  /** By task: the cost its method added, NaN without a choice; the next best, and its cost. */
   cost = new Float64Array(FIRST_CAPACITY);
   second = new Int32Array(FIRST_CAPACITY);
   secondCost = new Float64Array(FIRST_CAPACITY);
-  /** By task: 1 where something that can be done in one place only depends on it. */
+  /** By task: 1 if something that depends on it can be done in one place only. */
   bound = new Uint8Array(FIRST_CAPACITY);
-  /** By task: its runs in `edges` and in the choice of kinds. */
+  /** By task: its rows in `edges` and in the chosen members. */
   edgeStart = new Int32Array(FIRST_CAPACITY);
   edgeEnd = new Int32Array(FIRST_CAPACITY);
   kindStart = new Int32Array(FIRST_CAPACITY);
   kindEnd = new Int32Array(FIRST_CAPACITY);
   edges = new Int32Array(FIRST_CAPACITY);
   edgeCount = 0;
-  /** Entries of kinds chosen: of which need of the operator (its index among all), which name, how many in all. */
+  /** Chosen members: the need (its index in the domain), the fluent, and the whole amount. */
   kindNeed = new Int32Array(FIRST_CAPACITY);
   kindName = new Int32Array(FIRST_CAPACITY);
   kindCount = new Float64Array(FIRST_CAPACITY);
   kindTotal = 0;
-  /** By name, for names of this generation: its open task or -1, how many tasks it had, what of the start is not spoken for. */
+  /** By fluent of this generation: its open task or -1, its tasks so far, its unclaimed stock. */
   readonly open: Int32Array;
   readonly tasksOf: Int32Array;
   readonly stock: Float64Array;
@@ -47,13 +52,12 @@ export class TaskNetwork {
   readonly #stamp: Int32Array;
   #generation = 0;
   #problem: CompiledProblem;
-  /** Names that are open, by rank, the highest first: a heap. */
-  #heap = new Int32Array(FIRST_CAPACITY);
-  #heapSize = 0;
+  readonly #openRanks: RankQueue;
 
   constructor(problem: CompiledProblem) {
     const { fluentCount } = problem.domain;
     this.#problem = problem;
+    this.#openRanks = new RankQueue(fluentCount);
     this.open = new Int32Array(fluentCount);
     this.tasksOf = new Int32Array(fluentCount);
     this.stock = new Float64Array(fluentCount);
@@ -67,10 +71,10 @@ export class TaskNetwork {
     this.size = 0;
     this.edgeCount = 0;
     this.kindTotal = 0;
-    this.#heapSize = 0;
+    this.#openRanks.clear();
   }
 
-  /** Makes the columns of the name hold for this problem. */
+  /** Makes the columns of the fluent valid for this problem. */
   touch(fluent: number): void {
     if (this.#stamp[fluent] === this.#generation) return;
     this.#stamp[fluent] = this.#generation;
@@ -81,7 +85,7 @@ export class TaskNetwork {
     this.stockPoints[fluent] = count === 0 ? 0 : pointsLeft(this.#problem, fluent, count);
   }
 
-  /** The open task of the name, which is opened where there is none. */
+  /** The open task of the fluent, opened if there is none. */
   taskOf(fluent: number, rank: number): number {
     this.touch(fluent);
     const cached = this.open[fluent] as number;
@@ -104,11 +108,11 @@ export class TaskNetwork {
     this.edgeEnd[task] = 0;
     this.kindStart[task] = 0;
     this.kindEnd[task] = 0;
-    this.#push(rank);
+    this.#openRanks.add(rank);
     return task;
   }
 
-  /** A task like this one for so many applications of the same method, with the same needs; that it is open to nobody. */
+  /** A copy of the task for `times` applications, with the same needs; it is not open. */
   copyOf(task: number, times: number): number {
     const copy = this.size++;
     if (copy >= this.name.length) this.#growTasks();
@@ -137,7 +141,7 @@ export class TaskNetwork {
     return copy;
   }
 
-  /** Lets the task use the tool that another one makes: the edge goes there instead of to the tools that it was to use, or one is put in. */
+  /** Makes the task use the tool of another task: that edge replaces those to other tools. */
   redirectTools(task: number, tool: number, { durability }: CompiledProblem["domain"]): void {
     const start = this.edgeCount;
     this.addEdge(tool);
@@ -149,7 +153,7 @@ export class TaskNetwork {
     this.edgeEnd[task] = this.edgeCount;
   }
 
-  /** The task that makes the name for this one, or -1. */
+  /** The task that makes the fluent for this one, or -1. */
   makerOf(task: number, fluent: number): number {
     for (let edge = this.edgeStart[task] as number; edge < (this.edgeEnd[task] as number); edge++) {
       const maker = this.edges[edge] as number;
@@ -158,7 +162,7 @@ export class TaskNetwork {
     return -1;
   }
 
-  /** Whether the task was given something that makes the name. */
+  /** Whether an edge of the task leads to a task of the fluent. */
   isGiven(task: number, fluent: number): boolean {
     for (let edge = this.edgeStart[task] as number; edge < (this.edgeEnd[task] as number); edge++) {
       if (this.name[this.edges[edge] as number] === fluent) return true;
@@ -166,7 +170,7 @@ export class TaskNetwork {
     return false;
   }
 
-  /** How many of a kind so many applications of the task take, where those are not all: the first kinds of a need come first. */
+  /** The amount of a chosen member that `times` applications take: the first members go first. */
   shareOf(task: number, at: number, times: number): number {
     const need = this.kindNeed[at] as number;
     let wanted = (this.#problem.domain.consumesCount[need] as number) * times;
@@ -193,13 +197,13 @@ export class TaskNetwork {
     this.kindCount[this.kindTotal++] = count;
   }
 
-  /** How many of the start more can be made out of: what wears is used for what it does. */
+  /** The amount of the stock that more can be made from; tools are not copied. */
   copyable(fluent: number): number {
     const stock = this.stock[fluent] as number;
     return stock > 0 && this.#problem.domain.durability[fluent] === 0 ? stock : 0;
   }
 
-  /** What of the start is not spoken for: by tasks that are done, or by the open one. */
+  /** The stock that neither finished tasks nor the open one claim. */
   free(fluent: number): number {
     this.touch(fluent);
     const task = this.open[fluent] as number;
@@ -214,36 +218,9 @@ export class TaskNetwork {
     return task < 0 ? points : Math.max(0, points - (this.points[task] as number));
   }
 
-  #push(rank: number): void {
-    if (this.#heapSize >= this.#heap.length) this.#heap = grownInt(this.#heap);
-    const heap = this.#heap;
-    let at = this.#heapSize++;
-    while (at > 0) {
-      const above = (at - 1) >> 1;
-      if ((heap[above] as number) >= rank) break;
-      heap[at] = heap[above] as number;
-      at = above;
-    }
-    heap[at] = rank;
-  }
-
-  /** The highest rank that is open, or -1; it is taken out. */
+  /** Removes and returns the highest open rank; -1 if no task is open. */
   pop(): number {
-    if (this.#heapSize === 0) return -1;
-    const heap = this.#heap;
-    const top = heap[0] as number;
-    const last = heap[--this.#heapSize] as number;
-    let at = 0;
-    for (;;) {
-      let below = 2 * at + 1;
-      if (below >= this.#heapSize) break;
-      if (below + 1 < this.#heapSize && (heap[below + 1] as number) > (heap[below] as number)) below++;
-      if ((heap[below] as number) <= last) break;
-      heap[at] = heap[below] as number;
-      at = below;
-    }
-    heap[at] = last;
-    return top;
+    return this.#openRanks.take();
   }
 
   #growTasks(): void {
@@ -267,7 +244,7 @@ export class TaskNetwork {
   }
 }
 
-/** The column with room for twice as many. */
+/** The column with twice its capacity. */
 export function grownInt(column: Int32Array): Int32Array<ArrayBuffer> {
   const grown = new Int32Array(column.length * 2);
   grown.set(column);

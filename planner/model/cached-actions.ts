@@ -1,5 +1,6 @@
-// Actions that were told before, by lot: plans of one domain have the same lots again and again, and whoever makes something of an action can keep
-// that with it. Invariant: what is shared is frozen, and nobody finds another's lot.
+// Cached actions by batch: plans of one domain repeat the same batches, and a caller that derives
+// something from an action can keep that with it.
+// Invariant: shared actions are frozen, and a batch never finds another batch's action.
 
 import type { Action } from "../../schemas/index.ts";
 import type { CompiledDomain } from "./compiled-domain.ts";
@@ -10,21 +11,21 @@ const MAX_CACHED = 8_192;
 
 interface CachedAction {
   times: number;
-  /** Names and amounts in turn: the kinds, then the wear. */
+  /** Fluents and amounts in turn: the consumed members, then the wear. */
   amounts: readonly number[];
   kindCount: number;
   action: Action;
 }
 
 interface ActionCache {
-  /** By operator, then by what its lots hash to: those are kept that came last. */
+  /** By operator, then by the hash of a batch: the latest stays. */
   byOperator: (Map<number, CachedAction> | undefined)[];
   size: number;
 }
 
 const actionCache = new WeakMap<CompiledDomain, ActionCache>();
 
-/** The document's form of a scheduled lot, frozen. */
+/** The document's form of a scheduled batch, frozen. */
 export function cachedAction(domain: CompiledDomain, batch: ScheduledBatch): Action {
   let all = actionCache.get(domain);
   if (all === undefined || all.size >= MAX_CACHED) {

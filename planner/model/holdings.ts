@@ -1,5 +1,5 @@
-// What is held and true at one moment of a plan under construction, with the wear of tools and the slots that it all fills.
-// Wear is taken from the most worn tool of a kind first; a tool that reaches 0 is gone. Kept things fill slots only.
+// The holdings at one moment of a plan under construction, with tool wear and used slots. The most
+// worn tool wears first; a tool that reaches 0 is gone. Kept items only fill slots.
 
 import type { CompiledProblem } from "./compiled-problem.ts";
 import type { OperatorBatch } from "./operator-batch.ts";
@@ -7,15 +7,15 @@ import type { OperatorBatch } from "./operator-batch.ts";
 export class Holdings {
   readonly counts: Int32Array;
   readonly #problem: CompiledProblem;
-  /** By name, only for kinds that have worn ones: remaining uses, ascending. */
+  /** By fluent, only if it has worn tools: uses left, ascending. */
   readonly #worn: Map<number, number[]>;
-  /** Slots in use: kept up to date, since it is asked after every step. */
+  /** Used slots, kept up to date since every step asks for them. */
   #slots = 0;
 
   constructor(problem: CompiledProblem) {
     this.#problem = problem;
     this.counts = problem.start.slice();
-    // The most worn are used first, so that of several tools it is the better ones that are kept.
+    // The most worn are used first, so that the kept tools are the better ones.
     const there = (fluent: number): number => (problem.start[fluent] as number) + (problem.kept[fluent] as number);
     this.#worn = new Map([...problem.worn].map(([fluent, uses]) => [fluent, uses.slice(0, there(fluent))]));
     for (const fluent of problem.startFluents) this.#slots += this.#slotsOf(fluent);
@@ -28,13 +28,12 @@ export class Holdings {
     this.#slots += this.#slotsOf(fluent);
   }
 
-  /** Takes so many away; of tools, the most worn first. */
   remove(fluent: number, count: number): void {
     this.add(fluent, -count);
     this.#worn.get(fluent)?.splice(0, count);
   }
 
-  /** Applies a lot that is applicable: what it wears and takes, what it ends, what it makes. */
+  /** Applies an applicable batch: wear, consumption, cleared and produced fluents. */
   act({ operator, times, consumed }: OperatorBatch, wear: ReadonlyMap<number, number>): void {
     const { domain } = this.#problem;
     for (const [fluent, points] of wear) this.wear(fluent, points);
@@ -49,7 +48,7 @@ export class Holdings {
     }
   }
 
-  /** How many of the class's kinds are held, kept ones included where `withKept`: kept things may be looked at, not touched. */
+  /** The members of the class that are held, with the kept ones if `withKept`. */
   heldOf(classId: number, withKept = false): number {
     const { domain, kept } = this.#problem;
     let sum = 0;
@@ -62,7 +61,7 @@ export class Holdings {
     return sum;
   }
 
-  /** Durability points left in all tools of a kind; Infinity for what does not wear. */
+  /** Durability points left in all tools of a fluent; Infinity if it never wears. */
   pointsOf(fluent: number): number {
     const count = this.counts[fluent] as number;
     const full = this.#problem.domain.durability[fluent] as number;
@@ -72,7 +71,7 @@ export class Holdings {
     return worn.slice(0, used).reduce((sum, left) => sum + left, 0) + (count - used) * full;
   }
 
-  /** How many of a kind would be left after so much wear; there must be as many points. */
+  /** The tools left after `points` of wear, which there must be. */
   countAfter(fluent: number, points: number): number {
     const count = this.counts[fluent] as number;
     const full = this.#problem.domain.durability[fluent] as number;
@@ -87,7 +86,7 @@ export class Holdings {
     return count - broken - Math.floor(left / full);
   }
 
-  /** Wears tools of a kind by so many points in all; there must be as many. */
+  /** Wears tools by `points`, which there must be. */
   wear(fluent: number, points: number): void {
     const full = this.#problem.domain.durability[fluent] as number;
     if (full === 0 || points === 0) return;
@@ -106,12 +105,11 @@ export class Holdings {
     this.#worn.set(fluent, worn);
   }
 
-  /** By name, only for kinds that have worn ones: remaining uses, ascending. Read-only; the next wear changes it. */
+  /** Like `#worn`. Read-only; the next wear changes it. */
   get wornTools(): ReadonlyMap<number, readonly number[]> {
     return this.#worn;
   }
 
-  /** Inventory slots in use: a slot for every started stack; worn tools do not stack with anything. */
   slotsUsed(): number {
     return this.#slots;
   }

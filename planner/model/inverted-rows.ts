@@ -1,4 +1,4 @@
-// Tables of rows turned round: from what a row holds to the rows that hold it. Domains are compiled and narrowed with it.
+// Inverts tables of rows: from what a row holds to the rows that hold it.
 
 /** The values of row r are `ids` from `start[r]` to `start[r + 1]`. */
 export interface InvertedRows {
@@ -6,7 +6,9 @@ export interface InvertedRows {
   ids: ArrayLike<number> & Iterable<number>;
 }
 
-/** From tables of row → values to value → rows, ascending within each table; a row as often as it holds the value. */
+/**
+ * From row → values to value → rows, ascending within each table; a row once for each occurrence.
+ */
 export function inverted(tables: readonly InvertedRows[], valueCount: number): { start: Int32Array; of: Int32Array } {
   const start = new Int32Array(valueCount + 1);
   for (const { ids } of tables) for (const value of ids) start[value + 1] = (start[value + 1] as number) + 1;

@@ -1,5 +1,5 @@
-// A lot: one operator applied so many times, with the kinds it consumes chosen. Planners decide lots; the scheduler puts
-// them in an order and chooses the tools that wear.
+// A batch: one operator applied several times, with the members it consumes. Planners decide
+// batches; the scheduler orders them and chooses the tools.
 
 import type { Action } from "../../schemas/index.ts";
 import type { CompiledDomain } from "./compiled-domain.ts";
@@ -9,16 +9,16 @@ import { producesOf } from "./rows.ts";
 export interface OperatorBatch {
   operator: number;
   times: number;
-  /** Consumed in all, by name. */
+  /** The whole consumption, by fluent. */
   consumed: Map<number, number>;
 }
 
-/** A lot in its place in a plan; `wear` is durability points by tool. */
+/** A batch at its place in a plan; `wear` is durability points by tool. */
 export interface ScheduledBatch extends OperatorBatch {
   wear: Map<number, number>;
 }
 
-/** One lot for each operator, kinds and times added up, in the order in which the operators first appear. */
+/** One batch for each operator, members and times added up, in order of first appearance. */
 export function mergeBatches(batches: Iterable<OperatorBatch>): OperatorBatch[] {
   const merged = new Map<number, OperatorBatch>();
   for (const { operator, times, consumed } of batches) {
@@ -33,7 +33,7 @@ export function mergeBatches(batches: Iterable<OperatorBatch>): OperatorBatch[] 
   return [...merged.values()];
 }
 
-/** By name: what lots leave in the end beyond the goal, were nothing cleared. */
+/** By fluent: what the batches leave beyond the goal, if nothing is cleared. */
 export function surplusAmounts(problem: CompiledProblem, batches: Iterable<OperatorBatch>): Int32Array {
   const surplus = problem.start.slice();
   for (const { fluent, count } of problem.goal) surplus[fluent] = (surplus[fluent] as number) - count;
@@ -41,7 +41,7 @@ export function surplusAmounts(problem: CompiledProblem, batches: Iterable<Opera
   return surplus;
 }
 
-/** Adds to amounts by name what the lot makes less what it takes, or takes that back. */
+/** Adds the batch's production less its consumption to the amounts, or takes that back. */
 export function addBatch(domain: CompiledDomain, amounts: Int32Array, batch: OperatorBatch, sign: 1 | -1): void {
   const { operator, times, consumed } = batch;
   for (const [fluent, taken] of consumed) amounts[fluent] = (amounts[fluent] as number) - sign * taken;
@@ -50,14 +50,14 @@ export function addBatch(domain: CompiledDomain, amounts: Int32Array, batch: Ope
   }
 }
 
-/** True cost of lots under the domain's objective, whatever steers the search. */
+/** True cost under the domain's objective. */
 export function costOf(domain: CompiledDomain, batches: Iterable<OperatorBatch>): number {
   let cost = 0;
   for (const { operator, times } of batches) cost += (domain.cost[operator] as number) * times;
   return cost;
 }
 
-/** What lots cost as costs steer the search: where prices were learned, another amount than their true cost. */
+/** Cost as the search sees it, with learned prices. */
 export function searchCostOf(
   { searchCost }: { searchCost: ArrayLike<number> },
   batches: Iterable<OperatorBatch>,
@@ -67,14 +67,14 @@ export function searchCostOf(
   return cost;
 }
 
-/** The document's form of a scheduled lot. */
+/** The document's form of a scheduled batch. */
 export function actionOf(domain: CompiledDomain, { operator, times, consumed, wear }: ScheduledBatch): Action {
   const action: Action = { operator: domain.operatorIds[operator] as string, times, consumes: named(domain, consumed) };
   if (wear.size > 0) action.uses = named(domain, wear);
   return action;
 }
 
-/** Counts by what names are called, in the order of names, which is that of their numbers. */
+/** Counts by name, in the order of names, which is that of their ids. */
 function named(domain: CompiledDomain, counts: ReadonlyMap<number, number>): Record<string, number> {
   const record: Record<string, number> = {};
   const names = counts.size < 2 ? counts.keys() : [...counts.keys()].sort((a, b) => a - b);

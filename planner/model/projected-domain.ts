@@ -1,26 +1,27 @@
-// A domain cut down to some of its operators and the names that they touch, so that what searches do for every name or operator is done
-// for those that matter alone: a goal that hangs on thirty operators is not planned over three thousand.
-// Invariant: ids keep their order and classes their members, so that a search over the narrow domain chooses, and breaks ties, as it would
-// over the whole one with all other operators forbidden.
+// A projection: a domain reduced to some operators and the fluents that they touch, so that a goal
+// which depends on thirty operators is not planned over three thousand.
+// Invariant: ids keep their order and classes their members, so a search chooses, and breaks ties,
+// as it would over the whole domain with all other operators forbidden.
 
 import type { CompiledDomain } from "./compiled-domain.ts";
+import { transientFluentsOf } from "./compiled-domain.ts";
 import type { DomainArrays } from "./domain-arrays.ts";
 import { inverted } from "./inverted-rows.ts";
 import { membersOf, needsOf, productsOf } from "./rows.ts";
 
 export interface Projection {
-  /** The narrow domain; `buffer`, `digest` and the document are the whole one's. */
+  /** The projected domain; `buffer`, `digest` and the document are the original's. */
   domain: CompiledDomain;
-  /** By number here: the name, and the operator, that it is in the whole domain. */
+  /** By id here: the fluent, and the operator, in the original. */
   nameOf: Int32Array;
   operatorOf: Int32Array;
-  /** By number here: the class that it is there; names have the number of `nameOf`. */
+  /** By id here: the class in the original; of fluents the same as `nameOf`. */
   classOf: Int32Array;
-  /** By number in the whole domain: the name here, or -1. */
+  /** By original id: the fluent here, or -1. */
   nameAt: Int32Array;
 }
 
-/** The domain with these operators (ascending) alone; names that none of them touches are kept where `names` has them. */
+/** The domain with these operators (ascending) and `fluents`, and whatever the operators touch. */
 export function projectDomain(whole: CompiledDomain, operators: Int32Array, fluents: Iterable<number>): Projection {
   const { classCount } = whole;
   const isNamed = new Uint8Array(whole.fluentCount);
@@ -30,7 +31,7 @@ export function projectDomain(whole: CompiledDomain, operators: Int32Array, flue
   const nameAt = new Int32Array(whole.fluentCount).fill(-1);
   const nameOf = numbered(isNamed, 0, nameAt, 0);
   const fluentCount = nameOf.length;
-  // Names are classes of their own, with the same number; those of several kinds come after them.
+  // Fluents are classes with the same number; classes of several members come after them.
   const classAt = new Int32Array(classCount).fill(-1);
   classAt.set(nameAt);
   const several = numbered(isClass, whole.fluentCount, classAt, fluentCount);
@@ -70,7 +71,7 @@ export function projectDomain(whole: CompiledDomain, operators: Int32Array, flue
   return { domain: projectedDomain(whole, arrays, nameOf, operators), nameOf, operatorOf: operators, classOf, nameAt };
 }
 
-/** The rest of the compiled domain: its text is read off the whole one where it is asked for. */
+/** The rest of the compiled domain: its text is read from the original on demand. */
 function projectedDomain(
   whole: CompiledDomain,
   arrays: DomainArrays,
@@ -111,7 +112,7 @@ function projectedDomain(
   };
 }
 
-/** Marks what the operators make and every kind that they need, and the classes of several kinds among their needs. */
+/** Marks the products of the operators, the members of their needs, and those needs' classes. */
 function markTouched(whole: CompiledDomain, operators: Int32Array, isNamed: Uint8Array, isClass: Uint8Array): void {
   for (const operator of operators) {
     for (const fluent of productsOf(whole, operator)) isNamed[fluent] = 1;
@@ -123,7 +124,7 @@ function markTouched(whole: CompiledDomain, operators: Int32Array, isNamed: Uint
   }
 }
 
-/** What is marked, from an index on, ascending; `at` learns the new numbers, which begin with `first`. */
+// The marked ids from `from` on, ascending; `at` receives the new ids, which begin with `first`.
 function numbered(marks: Uint8Array, from: number, at: Int32Array, first: number): Int32Array {
   let count = 0;
   for (let old = from; old < marks.length; old++) if (marks[old] === 1) at[old] = first + count++;
@@ -193,7 +194,7 @@ function operatorRows(
   };
 }
 
-/** The operators' rows in new numbers, without what has none, and where in the old column each entry stood. */
+/** The operators' rows in new ids, and where each entry stood in the old column. */
 function rowsOf(
   operators: Int32Array,
   start: Int32Array,
@@ -219,29 +220,14 @@ function rowsOf(
   return { start: starts, ids: news.subarray(0, size), from: from.subarray(0, size) };
 }
 
-/**
- * Behind the rows of what is cleared: the names that any operator of the whole domain clears. What does not last is made late in a plan,
- * whether or not this plan could end it.
- */
+// Appends to the cleared fluents all that any original operator clears: transient fluents are made
+// late in a plan, whether or not this plan could clear them.
 function withOtherEnds(whole: CompiledDomain, clearsName: Int32Array, nameOf: Int32Array): Int32Array {
-  const isTransient = transientOf(whole);
+  const isTransient = transientFluentsOf(whole);
   const own = new Set(clearsName);
   const others: number[] = [];
   for (let fluent = 0; fluent < nameOf.length; fluent++) {
     if (isTransient[nameOf[fluent] as number] === 1 && !own.has(fluent)) others.push(fluent);
   }
   return Int32Array.from([...clearsName, ...others]);
-}
-
-const transient = new WeakMap<CompiledDomain, Uint8Array>();
-
-/** By name: 1 where some operator clears it. */
-function transientOf(domain: CompiledDomain): Uint8Array {
-  let marks = transient.get(domain);
-  if (marks === undefined) {
-    marks = new Uint8Array(domain.fluentCount);
-    for (const fluent of domain.clearsName) marks[fluent] = 1;
-    transient.set(domain, marks);
-  }
-  return marks;
 }

@@ -1,55 +1,39 @@
-// A problem over a part of its domain, and what was found for it in the numbers of the whole (narrowed-domain.ts).
+// A projected problem, and results for it in the ids of the original.
 
 import type { CompiledProblem } from "./compiled-problem.ts";
 import type { ScheduledBatch } from "./operator-batch.ts";
 import { projectDomain } from "./projected-domain.ts";
 
 /**
- * The problem with these operators (ascending) alone; everything that is held, kept or wanted is there as well. Its permitted operators
- * are to be among them, as far as a plan may need them: that is the caller's to know.
+ * The problem with only these operators (ascending), and all fluents that are held, kept or wanted.
+ * The caller has to pass every permitted operator that a plan may need.
  */
 export function projectProblem(original: CompiledProblem, operators: Int32Array): CompiledProblem {
-  const {
-    domain,
-    start,
-    kept,
-    startFluents,
-    keptFluents,
-    worn,
-    goal,
-    searchCost,
-    hasLearnedCosts,
-    slots,
-    constraints,
-  } = original;
+  const { start, kept, startFluents, keptFluents, goal } = original;
   const named = [...startFluents, ...keptFluents, ...goal.map(({ fluent }) => fluent)];
-  const projection = projectDomain(domain, operators, named);
-  const { nameOf, nameAt } = projection;
+  const projection = projectDomain(original.domain, operators, named);
+  const { domain, nameOf, nameAt } = projection;
   const here = (fluent: number): number => nameAt[fluent] as number;
-  const narrow = projection.domain;
+  const worn = [...original.worn].filter(([fluent]) => here(fluent) >= 0);
   return {
-    domain: narrow,
+    ...original,
+    domain,
     start: nameOf.map((fluent) => start[fluent] as number),
     kept: nameOf.map((fluent) => kept[fluent] as number),
     startFluents: startFluents.map(here),
     keptFluents: keptFluents.map(here),
-    worn: new Map([...worn].filter(([fluent]) => here(fluent) >= 0).map(([fluent, uses]) => [here(fluent), uses])),
+    worn: new Map(worn.map(([fluent, uses]) => [here(fluent), uses])),
     goal: goal.map(({ fluent, count }) => ({ fluent: here(fluent), count })),
     task: null,
     allowed: Uint8Array.from(operators, (operator) => original.allowed[operator] as number),
-    searchCost: hasLearnedCosts
-      ? Float64Array.from(operators, (operator) => searchCost[operator] as number)
-      : narrow.cost,
-    hasLearnedCosts,
-    slots,
-    constraints,
+    searchCost: original.hasLearnedCosts
+      ? Float64Array.from(operators, (operator) => original.searchCost[operator] as number)
+      : domain.cost,
     projection: { ...projection, original },
-    isInterrupted: original.isInterrupted,
-    limits: original.limits,
   };
 }
 
-/** A lot of the narrow problem in the numbers of the whole; as it is where nothing was narrowed. */
+/** A batch in the original's ids; unchanged without a projection. */
 export function batchInOriginal({ projection }: CompiledProblem, batch: ScheduledBatch): ScheduledBatch {
   if (projection === null) return batch;
   const { nameOf, operatorOf } = projection;

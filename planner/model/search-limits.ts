@@ -5,10 +5,15 @@
 
 import { GOAP_LIMITS, type GoapLimits } from "./limits/goap.ts";
 import { HEURISTICS_LIMITS, type HeuristicsLimits } from "./limits/heuristics.ts";
+import { HTN_LIMITS, type HtnLimits } from "./limits/htn.ts";
 import { HYBRID_LIMITS, type HybridLimits } from "./limits/hybrid.ts";
 import { INFEASIBLE_LIMITS, type InfeasibleLimits } from "./limits/infeasible.ts";
 import { IP_LIMITS, type IpLimits } from "./limits/ip.ts";
 import { LP_LIMITS, type LpLimits } from "./limits/lp.ts";
+import { REPAIR_LIMITS, type RepairLimits } from "./limits/repair.ts";
+import { RUN_LIMITS, type RunLimits } from "./limits/run.ts";
+import { SCHEDULE_LIMITS, type ScheduleLimits } from "./limits/schedule.ts";
+import { TASKS_LIMITS, type TasksLimits } from "./limits/tasks.ts";
 
 const LAYER_SWITCHES = {
   /** Amounts alone may prove htn's plan optimal (infeasible/index.ts). */
@@ -57,6 +62,11 @@ export interface SearchLimits {
   goap: GoapLimits;
   hybrid: HybridLimits;
   infeasible: InfeasibleLimits;
+  htn: HtnLimits;
+  schedule: ScheduleLimits;
+  tasks: TasksLimits;
+  repair: RepairLimits;
+  run: RunLimits;
 }
 
 export const DEFAULT_SEARCH_LIMITS: SearchLimits = {
@@ -67,6 +77,11 @@ export const DEFAULT_SEARCH_LIMITS: SearchLimits = {
   goap: GOAP_LIMITS,
   hybrid: HYBRID_LIMITS,
   infeasible: INFEASIBLE_LIMITS,
+  htn: HTN_LIMITS,
+  schedule: SCHEDULE_LIMITS,
+  tasks: TASKS_LIMITS,
+  repair: REPAIR_LIMITS,
+  run: RUN_LIMITS,
 };
 
 export const LAYERS = Object.keys(DEFAULT_SEARCH_LIMITS.layers) as readonly Layer[];

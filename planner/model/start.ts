@@ -1,21 +1,24 @@
-// What is there when a plan begins. Most problems begin with nothing but a place, and many begin alike: what they have in common is made
-// once and shared, since arrays over all names take longer to fill than a short plan takes to find.
-// Invariant: the arrays are read-only to everybody.
+// The start of a plan. Many problems start alike, most with nothing but a location: what they share
+// is made once, since filling arrays of all fluents takes longer than finding a short plan.
+// Invariant: the arrays are read-only.
 
 import type { Problem } from "../../schemas/index.ts";
 import type { CompiledDomain } from "./compiled-domain.ts";
 import { FOOD, itemId, unknownItems } from "./goal.ts";
+import { leastRecentlyUsed, memoizeWeakly } from "./memoize.ts";
 
-/** By name: how many there are; and the names of which there are any, in no order that means anything. */
+/** By fluent: its amount; and the fluents that are there, in any order. */
 export interface StartCounts {
   counts: Int32Array;
   fluents: readonly number[];
 }
 
-/** Thousands of sightings may have a million each; beyond this one more makes no difference, and what is made fits on top. */
+// Thousands of sightings may have a million each; beyond this bound one more makes no difference.
 const MAX_COUNTED = 2 ** 30;
 
-/** What the problem's state holds, counted in the domain's names. Throws CodedError `input.unknownItem` with an issue for each item that there is not. */
+/**
+ * The problem's state as amounts. Throws CodedError `input.unknownItem`, an issue for each item.
+ */
 export function heldOf(domain: CompiledDomain, problem: Problem): StartCounts {
   const { inventory, facts, nearby, dimension, food } = problem.state;
   const plain = plainStart(domain, dimension, Math.floor(food));
@@ -23,7 +26,7 @@ export function heldOf(domain: CompiledDomain, problem: Problem): StartCounts {
   if (items.length === 0 && facts.length === 0 && nearby.length === 0) return plain;
   const counts = plain.counts.slice();
   const fluents = [...plain.fluents];
-  // Facts and sightings that no operator knows are true and of no use here: they are passed over.
+  // Facts and sightings that no operator knows have no use here.
   const add = (id: number | undefined, count: number): void => {
     if (id === undefined || count === 0) return;
     if (counts[id] === 0) fluents.push(id);
@@ -41,20 +44,15 @@ export function heldOf(domain: CompiledDomain, problem: Problem): StartCounts {
   return { counts, fluents };
 }
 
-/** Dimensions are names of the problem's own choosing, so only so many are remembered. */
+/** The problem chooses the dimension's name, so the cache is bounded. */
 const MAX_PLAIN_STARTS = 32;
-const plainStarts = new WeakMap<CompiledDomain, Map<string, StartCounts>>();
+const plainStarts = leastRecentlyUsed<CompiledDomain, StartCounts>();
 
-/** What is there for who has nothing, with so many whole points of food. */
-export function plainStart(domain: CompiledDomain, dimension: string, food: number): StartCounts {
-  let cached = plainStarts.get(domain);
-  if (cached === undefined) {
-    cached = new Map();
-    plainStarts.set(domain, cached);
-  }
-  const key = `${food} ${dimension}`;
-  const plain = cached.get(key);
-  if (plain !== undefined) return plain;
+/** The start with an empty inventory and `food` points. */
+export const plainStart = (domain: CompiledDomain, dimension: string, food: number): StartCounts =>
+  plainStarts(domain, `${food} ${dimension}`, MAX_PLAIN_STARTS, () => makePlainStart(domain, dimension, food));
+
+function makePlainStart(domain: CompiledDomain, dimension: string, food: number): StartCounts {
   const counts = new Int32Array(domain.fluentCount);
   const set = (name: string, count: number): void => {
     const id = domain.nameId.get(name);
@@ -62,25 +60,14 @@ export function plainStart(domain: CompiledDomain, dimension: string, food: numb
   };
   set(`dimension:${dimension}`, 1);
   set(FOOD, food);
-  const made = { counts, fluents: [...counts.keys()].filter((fluent) => (counts[fluent] as number) > 0) };
-  if (cached.size >= MAX_PLAIN_STARTS) cached.clear();
-  cached.set(key, made);
-  return made;
+  return { counts, fluents: [...counts.keys()].filter((fluent) => (counts[fluent] as number) > 0) };
 }
 
-const untouched = new WeakMap<CompiledDomain, StartCounts>();
+export const nothingHeld = memoizeWeakly(
+  ({ fluentCount }: CompiledDomain): StartCounts => ({ counts: new Int32Array(fluentCount), fluents: [] }),
+);
 
-/** What a problem keeps that asks for nothing to be kept. */
-export function nothingHeld(domain: CompiledDomain): StartCounts {
-  let nothing = untouched.get(domain);
-  if (nothing === undefined) {
-    nothing = { counts: new Int32Array(domain.fluentCount), fluents: [] };
-    untouched.set(domain, nothing);
-  }
-  return nothing;
-}
-
-/** What is there split into what may be worked with and what `constraints.keep` holds back, as far as it is there. */
+/** Splits the start into the usable part and what `constraints.keep` holds back. */
 export function setAside(
   domain: CompiledDomain,
   problem: Problem,

@@ -1,11 +1,11 @@
-// Takes out of a multiset of lots what nothing needs: fuel burned beyond what is cooked, planks beyond what is crafted. Batches
-// and partial methods leave such surplus behind. Only amounts are looked at, so the rest must still be put in order.
+// Removes redundant actions from a multiset of batches: fuel beyond what is cooked, planks beyond
+// what is crafted. Only amounts count, so the rest must still be ordered.
 
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { addBatch, mergeBatches, type OperatorBatch, surplusAmounts } from "../model/operator-batch.ts";
 import { clearsOf, consumesOf, membersOf, producesOf, requiresOf, usesOf } from "../model/rows.ts";
 
-/** The lots without applications whose every product is left over in the end; new lots, one for each operator. */
+/** New batches, one for each operator, without applications whose products are all left over. */
 export function removeRedundantActions(problem: CompiledProblem, batches: readonly OperatorBatch[]): OperatorBatch[] {
   const { domain } = problem;
   const merged = mergeBatches(batches);
@@ -26,7 +26,7 @@ export function removeRedundantActions(problem: CompiledProblem, batches: readon
   return merged.filter(({ times }) => times > 0);
 }
 
-/** Names that some lot requires, uses or clears: how many of them there are at a time matters, not only in the end. */
+/** Fluents that a batch requires, uses or clears: their amounts matter at every moment. */
 function lookedAt({ domain }: CompiledProblem, batches: readonly OperatorBatch[]): Set<number> {
   const fluents = new Set<number>();
   for (const { operator } of batches) {
@@ -38,7 +38,7 @@ function lookedAt({ domain }: CompiledProblem, batches: readonly OperatorBatch[]
   return fluents;
 }
 
-/** How many applications of the lot could be left out with all that is looked at, and the goal, as they were. */
+/** The applications that can go without changing a needed fluent or the goal. */
 function redundantTimes(
   { domain }: CompiledProblem,
   { operator }: OperatorBatch,
@@ -53,7 +53,7 @@ function redundantTimes(
   return times === Number.POSITIVE_INFINITY ? 0 : times;
 }
 
-/** Takes the kinds of so many applications out of the lot; null (and nothing changed) where which ones is not plain. */
+/** Takes `times` applications' members out of the batch; null, unchanged, if they are ambiguous. */
 function takeBack({ domain }: CompiledProblem, batch: OperatorBatch, times: number): Map<number, number> | null {
   if (times === batch.times) {
     const all = new Map(batch.consumed);

@@ -1,12 +1,12 @@
-// Which of a task's alternatives a plan under repair is about: the one that what is there and what its lots make come nearest to. Items and
-// conditions have no alternatives.
+// The alternative of a task that a plan under repair is for: the one closest to what is there and
+// what the batches produce. Goals of items and conditions have no alternatives.
 
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { beyondKept, type FluentGoal } from "../model/goal.ts";
 import type { OperatorBatch } from "../model/operator-batch.ts";
 import { producesOf } from "../model/rows.ts";
 
-/** The problem with the goal that the lots are for. */
+/** The problem with the goal that the batches are for. */
 export function narrowGoal(problem: CompiledProblem, batches: readonly OperatorBatch[]): CompiledProblem {
   const { task, start, kept, domain } = problem;
   if (task === null) return problem;

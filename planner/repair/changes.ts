@@ -1,5 +1,5 @@
-// What a repair changed, step by step: old steps find themselves among the new ones, first those that do exactly the same, then those of
-// the same operators; what is left over on either side was dropped or added, each with its reason.
+// What a repair changed: old steps are matched with new ones, first those that do exactly the same,
+// then those with the same operators. Unmatched steps were dropped or added, each with its reason.
 
 import type { AddedStep, DroppedStep, KeptStep, PlanStep } from "../../schemas/index.ts";
 import type { CompiledDomain } from "../model/compiled-domain.ts";
@@ -13,7 +13,7 @@ export interface Changes {
   added: AddedStep[];
 }
 
-/** The changes from the old steps to the new; `lots` are what the new ones were patched from, null where the plan was made anew. */
+/** `batches` are what the new steps were patched from, null if the plan was made anew. */
 export function changesBetween(
   problem: CompiledProblem,
   old: readonly PlanStep[],
@@ -46,7 +46,7 @@ export function changesBetween(
   return { kept, dropped, added };
 }
 
-/** What a step does, as text: the same for the same actions. */
+/** The same text for the same actions. */
 function textOf({ actions }: PlanStep): string {
   let text = "";
   for (const { operator, times, consumes } of actions) {
@@ -65,7 +65,7 @@ function operatorsOf({ type, actions }: PlanStep): string {
   return text;
 }
 
-/** Pairs steps without a partner that have the same key, in order. */
+/** Pairs unmatched steps of equal keys, in order. */
 function match(
   old: readonly PlanStep[],
   made: readonly PlanStep[],
@@ -97,7 +97,7 @@ function whyDropped({ domain, start, allowed }: CompiledProblem, { actions }: Pl
   return isThere ? "done" : "unneeded";
 }
 
-/** By operator: why its lots were added. */
+/** By operator: why its batches were added. */
 function causesOf(domain: CompiledDomain, batches: readonly RepairBatch[]): Map<string, RepairCause> {
   const causes = new Map<string, RepairCause>();
   for (const { operator, cause } of batches) {

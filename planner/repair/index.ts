@@ -1,6 +1,7 @@
-// Repairing a plan: what is left of it is mended from the observed state; only where that fails is the plan made anew, by the problem's own
-// planner. Stepped like Planning, so that limits, clock and cancelling live with whoever runs it; the patch is one step.
-// Invariant: a repaired plan has passed `validate` for the problem that is answered with it.
+// Plan repair: patches the rest of a plan from the observed state; if that fails, the problem's own
+// planner makes the plan anew. It is stepped like Planning, so that the caller owns limits, clock
+// and cancelling; the patch is one step.
+// Invariant: a repaired plan has passed `validate` for the problem that is returned with it.
 
 import type { Plan, PlanStep, Problem, Repair, RepairRequest, Result, Stats } from "../../schemas/index.ts";
 import { CodedError } from "../../schemas/plain.ts";
@@ -21,17 +22,17 @@ const FORMAT = "lodestone.repair/1";
 export class Repairing {
   readonly #domain: CompiledDomain;
   readonly #options: PlanningOptions;
-  /** The request's problem as it stands now. */
+  /** The request's problem from the observed state. */
   readonly #problem: Problem;
   readonly #compiled: CompiledProblem;
   readonly #rest: PlanStep[];
   readonly #expectationKey: string;
-  /** Planning anew, once the patch has failed. */
+  /** Set once the patch has failed. */
   #planning: Planning | null = null;
 
   /**
-   * Throws CodedError `input.problemMismatch` where the plan is not the problem's or the domain's, `input.unknownStep` where it has no
-   * such step, and what Planning throws for the problem as it stands.
+   * Throws CodedError `input.problemMismatch` if the plan is not for this problem and domain,
+   * `input.unknownStep` if it has no such step, and what Planning throws.
    */
   constructor(domain: CompiledDomain, request: RepairRequest, options: PlanningOptions) {
     const { problem, plan, failedStep, state, avoid } = request;
@@ -46,11 +47,12 @@ export class Repairing {
         ? { ...problem, state }
         : { ...problem, state, constraints: { ...constraints, avoid: [...constraints.avoid, ...added] } };
     this.#compiled = compileProblem(domain, this.#problem);
-    // What is avoided for this repair alone is left to the choice of ways: prices that know it take milliseconds to make.
+    // Operators avoided only in this repair are left to the choice of methods: prices without them
+    // would take milliseconds to make.
     this.#expectationKey = JSON.stringify([plan.prices, constraints.allow ?? null, constraints.avoid]);
   }
 
-  /** Goes on a little; the repair once there is one. `timeMs` in it is 0: who holds the clock fills it in. */
+  /** Continues; the repair once there is one. Its `timeMs` is 0: the caller has the clock. */
   step(): Repair | null {
     if (this.#planning === null) {
       const patched = this.#patch();
@@ -68,16 +70,13 @@ export class Repairing {
   }
 
   #patch(): Repair | null {
-    const domain = this.#domain;
-    const problem = this.#problem;
-    const compiled = this.#compiled;
-    const batches = batchesOf(domain, this.#rest);
-    const expected = (): Expectations => expectationsFor(compiled, this.#expectationKey);
-    const mended = mend(narrowGoal(compiled, batches), batches, expected);
+    const batches = batchesOf(this.#domain, this.#rest);
+    const expected = (): Expectations => expectationsFor(this.#compiled, this.#expectationKey);
+    const mended = mend(narrowGoal(this.#compiled, batches), batches, expected);
     if (mended === null) return null;
     const plan = planDocument(
-      domain,
-      problem,
+      this.#domain,
+      this.#problem,
       { batches: mended.batches, decomposition: null },
       this.#options.steps,
       "repair",
@@ -86,10 +85,9 @@ export class Repairing {
   }
 
   #anew(result: Result): Repair {
-    const problem = this.#problem;
     const { stats } = result;
     if (result.status === "solved") return this.#repaired(result.plan, null, stats);
-    const frame = { format: FORMAT, problem, replanned: true, stats } as const;
+    const frame = { format: FORMAT, problem: this.#problem, replanned: true, stats } as const;
     if (result.status === "unsolvable") return { ...frame, status: "unsolvable", reasons: result.reasons };
     return { ...frame, status: result.status, best: result.best };
   }
@@ -101,7 +99,7 @@ export class Repairing {
   }
 }
 
-/** Repairs a plan in one go; see Repairing for what it throws. No clock: only expansions limit planning anew. */
+/** Repairs a plan; throws what Repairing throws. Only expansions limit planning anew. */
 export function repair(domain: CompiledDomain, request: RepairRequest, options: PlanningOptions): Repair {
   const repairing = new Repairing(domain, request, options);
   for (;;) {
@@ -110,7 +108,7 @@ export function repair(domain: CompiledDomain, request: RepairRequest, options: 
   }
 }
 
-/** A patch's counters: ways chosen are its expansions, lots added its successors. */
+/** A patch's counters: chosen methods are its expansions, added batches its successors. */
 const statsOf = ({ methods, added }: Mended): Stats => ({
   ...newCounters(),
   expanded: methods,

@@ -1,7 +1,9 @@
-// Mends what is left of a plan: what was found is used, superfluous lots are left out, the rest is replayed from the observed state, and where a lot lacks something
-// a patch gets just that before it. What was added joins a lot of the same operator where the order allows.
-// Invariant: the answer has been replayed from the state to the goal, within the slots.
-// Source: plan repair by keeping the old plan's structure, as in Fox et al., "Plan stability: replanning versus plan repair", ICAPS 2006.
+// Patches the rest of a plan: uses what was found, leaves out superfluous batches, replays the rest
+// from the observed state, and adds before a batch what it lacks. Added batches are merged with
+// others of their operator if the order allows.
+// Invariant: the result has been replayed from the state to the goal, within the slots.
+// Source: keeping the old plan's structure, as in Fox et al., "Plan stability: replanning versus
+// plan repair", ICAPS 2006.
 
 import type { CompiledDomain } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
@@ -16,21 +18,15 @@ import { substituteSpares } from "./substitute.ts";
 
 export interface Mended {
   batches: RepairBatch[];
-  /** Ways that were gone to get what was missing; lots that these added. */
+  /** Methods chosen for what was missing; batches that they added. */
   methods: number;
   added: number;
 }
 
-/** Patches that have more lots than this are no small repair: a plan made anew is likely better. */
-const MAX_ADDED = 64;
-/** Attempts to join an added lot with another: each is a replay. */
-const MAX_JOINS = 16;
-/** Links of the chain of what lots served that may be left out with them. */
-const MAX_LEVELS = 3;
-
 /**
- * The lots of a plan made to hold from the problem's state; null where no patch was found. Where lots may not be used any more, what they
- * served is mended as it is and, since that may stand or fall with them, without the first few that took it: the cheapest counts.
+ * Makes the batches hold from the problem's state; null if no patch was found. If batches are
+ * forbidden now, what they served is patched as it is, and also without the first few batches that
+ * consumed it: the cheapest result counts.
  */
 export function mend(
   problem: CompiledProblem,
@@ -40,7 +36,7 @@ export function mend(
   let rest = batches.filter(({ operator }) => problem.allowed[operator] === 1);
   let best = mendBatches(problem, rest, expected);
   let dropped = batches.filter(({ operator }) => problem.allowed[operator] !== 1);
-  for (let level = 0; level < MAX_LEVELS && dropped.length > 0; level++) {
+  for (let level = 0; level < problem.limits.repair.maxDroppedLevels && dropped.length > 0; level++) {
     const served = batchesServing(problem.domain, rest, dropped);
     dropped = rest.filter((batch) => served.has(batch));
     rest = rest.filter((batch) => !served.has(batch));
@@ -51,7 +47,7 @@ export function mend(
   return best;
 }
 
-/** The lots that consume what the dropped ones made. */
+/** The batches that consume what the dropped ones made. */
 function batchesServing(
   domain: CompiledDomain,
   batches: readonly RepairBatch[],
@@ -82,18 +78,18 @@ function mendBatches(
     const wear = replay.apply(batch);
     if (wear !== null) done.push({ ...batch, wear });
     else if (replay.isOverfull || !patch().serve(batch)) return null;
-    if (done.length - index > MAX_ADDED) return null;
+    if (done.length - index > problem.limits.repair.maxAddedBatches) return null;
   }
   const { counts } = replay.holdings;
   const isShort = (): boolean => problem.goal.some(({ fluent, count }) => (counts[fluent] as number) < count);
-  // What was got for one part of the goal may have ended another.
+  // Getting one part of the goal may have cleared another.
   if (isShort() && (!patch().reach(problem.goal) || isShort())) return null;
   if (patcher === null) return { batches: done, methods: 0, added: 0 };
   const added = done.reduce((sum, { cause }) => sum + (cause === null ? 0 : 1), 0);
   return { batches: tidy(problem, done), methods: (patcher as Patcher).methods, added };
 }
 
-/** Joins what can be joined and leaves out what that, or the patches, made superfluous. */
+/** Merges batches, and leaves out what that or the patches made superfluous. */
 function tidy(problem: CompiledProblem, mended: readonly RepairBatch[]): RepairBatch[] {
   let best = [...mended];
   let tries = 0;
@@ -101,7 +97,7 @@ function tidy(problem: CompiledProblem, mended: readonly RepairBatch[]): RepairB
     const batch = best[index] as RepairBatch;
     if (batch.cause === null) continue;
     for (const [other, { operator }] of best.entries()) {
-      if (operator !== batch.operator || other === index || tries++ >= MAX_JOINS) continue;
+      if (operator !== batch.operator || other === index || tries++ >= problem.limits.repair.maxJoins) continue;
       const joined = replayed(problem, join(best, Math.min(index, other), Math.max(index, other)));
       if (joined === null) continue;
       best = joined;
@@ -112,7 +108,7 @@ function tidy(problem: CompiledProblem, mended: readonly RepairBatch[]): RepairB
   return replayed(problem, new RepairNeeds(problem, best).batches) ?? best;
 }
 
-/** The later of two lots of one operator moved into the earlier one, which is the plan's own where either is. */
+// Merges the later of two batches of one operator into the earlier; the plan's own if either is.
 function join(batches: readonly RepairBatch[], first: number, second: number): RepairBatch[] {
   const [early, late] = [batches[first] as RepairBatch, batches[second] as RepairBatch];
   const together = mergeBatches([early, late]).map((batch) => ({

@@ -1,6 +1,8 @@
-// What the rest of a plan needs, point by point: regression of the goal through its lots. Going back, each lot is cut to the applications
-// that what is there does not make superfluous; going forward again, `release` answers what is still needed after a lot.
-// Source: goal regression, as in Waldinger, "Achieving several goals simultaneously", 1977; with counts instead of facts.
+// What the rest of a plan needs at each point: regression of the goal through its batches.
+// Backwards, each batch is cut to the applications that are not superfluous; forwards, `release`
+// restores what is still needed after a batch.
+// Source: goal regression, as in Waldinger, "Achieving several goals simultaneously", 1977; with
+// counts instead of facts.
 
 import { pointsWorn } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
@@ -9,24 +11,24 @@ import { clearsOf, membersOf, producesOf, requiresOf, usesOf } from "../model/ro
 import { chooseMembers } from "../schedule/choose-members.ts";
 import type { RepairBatch } from "./repair-batches.ts";
 
-/** What a lot meets on the way forward: amounts before it, and which kinds serve what it looks at. */
+/** The state before a batch: amounts, and the members that serve its requirements. */
 interface BatchConditions {
-  /** Along its products: how many are there without it; for tools also their durability points. */
+  /** By product: the amount there without the batch; of tools also the durability points. */
   there: number[];
   points: number[];
   required: { fluent: number; count: number }[];
 }
 
 export class RepairNeeds {
-  /** By name: how many must be there at the point that `release` has come to. Shared, read only. */
+  /** By fluent: the amount needed after the released batch. Shared: read-only. */
   readonly counts: Int32Array;
-  /** The lots without what is superfluous. */
+  /** The batches without superfluous applications. */
   readonly batches: RepairBatch[] = [];
   readonly #problem: CompiledProblem;
-  /** By name: durability points that will be worn. */
+  /** By fluent: the durability points that will be worn. */
   readonly #points: Float64Array;
   readonly #trail: { fluent: number; count: number; points: number }[] = [];
-  /** By lot: how long the trail was before it. */
+  /** By batch: the length of the trail before it. */
   readonly #marks: number[] = [];
 
   constructor(problem: CompiledProblem, batches: readonly RepairBatch[]) {
@@ -41,7 +43,7 @@ export class RepairNeeds {
     this.#marks.reverse();
   }
 
-  /** Goes to the point after the lot of that index; lots in ascending order. */
+  /** Goes to the point after a batch; call it with ascending indices. */
   release(index: number): void {
     const mark = this.#marks[index] as number;
     while (this.#trail.length > mark) {
@@ -80,7 +82,7 @@ export class RepairNeeds {
     }
   }
 
-  /** How many applications make what is not there without them. */
+  /** The applications that make what is not there without them. */
   #neededTimes({ operator, times }: RepairBatch, { there, points }: BatchConditions): number {
     const { domain } = this.#problem;
     let needed = 0;
@@ -94,7 +96,7 @@ export class RepairNeeds {
     return Math.min(needed, times);
   }
 
-  /** What fewer applications of the lot consume, of the kinds that it names. */
+  /** The named members that fewer applications consume. */
   #kindsOf({ operator, consumed }: RepairBatch, times: number): Map<number, number> {
     const chosen = chooseMembers(this.#problem.domain, operator, times, (fluent) => consumed.get(fluent) ?? 0, null);
     return chosen ?? new Map(consumed);
@@ -115,7 +117,7 @@ export class RepairNeeds {
   }
 }
 
-/** Counts forward through the lots, whether or not each can be applied: amounts may fall below 0 where something is missing. */
+/** Counts forward through the batches whether or not they apply; missing amounts go below 0. */
 function meet(problem: CompiledProblem, batches: readonly RepairBatch[]): BatchConditions[] {
   const { domain } = problem;
   const counts = problem.start.slice();
@@ -141,7 +143,7 @@ function meet(problem: CompiledProblem, batches: readonly RepairBatch[]): BatchC
   });
 }
 
-/** Which kinds serve what the operator wants held or true: the most plentiful of each class; none where kept things do. */
+/** The most plentiful member of each required class; none if kept items serve it. */
 function requiredKinds(
   { domain, kept }: CompiledProblem,
   operator: number,

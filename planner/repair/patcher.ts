@@ -1,10 +1,10 @@
-// Serves one lot that lacks something: its needs are gathered one by one, each from what is there and free or by the cheapest way, whose
-// own needs come first. A decomposition without going back: where a choice leads nowhere the patch fails, and the plan is made anew.
-// Nothing recurses; a name that is being made is not made beneath itself.
-// Invariant: what is emitted has been applied on the replay, in this order.
+// Serves a batch that lacks something: gathers its needs one by one, each from the free stock or by
+// the cheapest method, whose own needs come first. It never backtracks: if a choice fails, the
+// patch fails and the plan is made anew. Nothing recurses; a fluent that is being made is not made
+// beneath itself.
+// Invariant: emitted batches have been applied to the replay, in this order.
 
-import { domainAnalysisOf } from "../htn/domain-analysis.ts";
-import { pointsWorn } from "../model/compiled-domain.ts";
+import { pointsWorn, transientFluentsOf } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { consumesOf, membersOf, requiresOf, usesOf } from "../model/rows.ts";
 import type { Expectations } from "./expectations.ts";
@@ -12,16 +12,16 @@ import type { RepairBatch, RepairCause } from "./repair-batches.ts";
 import { type RepairMethod, RepairMethods } from "./repair-methods.ts";
 import type { Replay } from "./replay.ts";
 
-/** One operator on its way to being applied: what has been put aside for it. */
+/** An operator that will be applied, with what is set aside for it. */
 interface PatchFrame {
   operator: number;
   times: number;
-  /** The kinds that the plan had for it. */
+  /** The members that the plan had for it. */
   planned: ReadonlyMap<number, number>;
-  /** By class that it consumes: kinds and counts. What it only holds, by name. */
+  /** By consumed class: members and counts. What it only requires, by fluent. */
   aside: Map<number, Map<number, number>>;
   held: Map<number, number>;
-  /** The name that it is applied for, or -1; why it is there. */
+  /** The fluent that it is applied for, or -1; why it is there. */
   made: number;
   cause: RepairCause | null;
   attempts: number;
@@ -31,15 +31,12 @@ type PatchTask =
   | { kind: "gather" | "hold" | "tool"; classId: number; amount: number; frame: PatchFrame | null }
   | { kind: "fire"; frame: PatchFrame };
 
-/** Tasks in one patch, and times that a lot is served anew because a later need undid an earlier one. */
-const MAX_TASKS = 2_000;
-const MAX_ATTEMPTS = 3;
 const NO_AMOUNTS: ReadonlyMap<number, number> = new Map();
-/** Points of a tool that does not wear. */
+/** Points of a tool that never wears. */
 const UNWEARING = 1_000_000;
 
 export class Patcher {
-  /** Ways that were gone. */
+  /** Methods chosen. */
   methods = 0;
   readonly #problem: CompiledProblem;
   readonly #replay: Replay;
@@ -47,9 +44,8 @@ export class Patcher {
   readonly #emit: (batch: RepairBatch) => void;
   readonly #reserved: Int32Array;
   readonly #sought: Int32Array;
-  /** By name: where some operator clears it, so that it may be gone again before it is needed. */
   readonly #transient: Uint8Array;
-  /** By name: what the rest of the plan needs. */
+  /** By fluent: what the rest of the plan needs. */
   readonly #rest: Int32Array;
 
   constructor(
@@ -66,14 +62,14 @@ export class Patcher {
     this.#rest = rest;
     this.#reserved = new Int32Array(domain.fluentCount);
     this.#sought = new Int32Array(domain.fluentCount);
-    this.#transient = domainAnalysisOf(domain).transient;
+    this.#transient = transientFluentsOf(domain);
     this.#method = new RepairMethods(problem, replay, expectations, {
       free: (fluent) => this.#free(fluent),
       isSought: (fluent) => (this.#sought[fluent] as number) > 0,
     });
   }
 
-  /** Applies the lot after whatever it lacks; what the rest of the plan needs is left alone where there is a choice. */
+  /** Applies the batch after what it lacks; spares the needs of the rest of the plan if it can. */
   serve(batch: RepairBatch): boolean {
     const { operator, times, consumed } = batch;
     return this.#run(this.#needsOf(newFrame(operator, times, consumed, -1, null)));
@@ -85,9 +81,10 @@ export class Patcher {
   }
 
   #run(tasks: readonly PatchTask[]): boolean {
+    const { maxPatchTasks } = this.#problem.limits.repair;
     const open = tasks.toReversed();
     for (let done = 0; open.length > 0; done++) {
-      if (done >= MAX_TASKS) return false;
+      if (done >= maxPatchTasks) return false;
       const task = open.pop() as PatchTask;
       const more = this.#refine(task);
       if (more === null) return false;
@@ -96,7 +93,7 @@ export class Patcher {
     return true;
   }
 
-  /** The tasks that take a task's place: none where it is done; null where it fails. */
+  /** The tasks that replace a task: none if it is done; null if it fails. */
   #refine(task: PatchTask): readonly PatchTask[] | null {
     if (task.kind === "fire") return this.#fire(task.frame);
     const missing = this.#missingOf(task);
@@ -116,7 +113,7 @@ export class Patcher {
     return this.#needsOf(newFrame(operator, times, NO_AMOUNTS, fluent, { because, fluent, count }));
   }
 
-  /** What a frame needs, and then its application: tools and what lasts before what does not. */
+  /** A frame's needs and its application; transient needs come last. */
   #needsOf(frame: PatchFrame): PatchTask[] {
     const { domain } = this.#problem;
     const { operator, times } = frame;
@@ -135,7 +132,7 @@ export class Patcher {
     return [...tasks, ...transient, { kind: "fire", frame }];
   }
 
-  /** Puts aside what is there; how much is still missing. */
+  /** Sets aside what is there; returns how much is missing. */
   #missingOf(task: Exclude<PatchTask, { kind: "fire" }>): number {
     const { classId, amount, frame } = task;
     if (task.kind === "hold") return this.#hold(classId, amount, frame);
@@ -175,7 +172,7 @@ export class Patcher {
     return 0;
   }
 
-  /** Has tools of the class with so many points left, and keeps hold of the weakest, which will be worn first. */
+  // Holds the weakest tool, which will be worn first, if the tools of the class have `points` left.
   #takeUp(classId: number, points: number, frame: PatchFrame): number {
     const held = this.#replay
       .weakestFirst(classId)
@@ -195,18 +192,19 @@ export class Patcher {
     this.#reserve(fluent, count);
   }
 
-  /** Applies a frame; where a later need has undone an earlier one, its needs are served once more. */
+  /** Applies a frame; if a later need undid an earlier one, its needs are served again. */
   #fire(frame: PatchFrame): readonly PatchTask[] | null {
     const consumed = this.#letGo(frame);
     const { operator, times, made, cause } = frame;
     const wear = this.#replay.apply({ operator, times, consumed });
-    if (wear === null) return ++frame.attempts < MAX_ATTEMPTS ? this.#needsOf(frame) : null;
+    const { maxServings } = this.#problem.limits.repair;
+    if (wear === null) return ++frame.attempts < maxServings ? this.#needsOf(frame) : null;
     if (made >= 0) this.#sought[made] = (this.#sought[made] as number) - 1;
     this.#emit({ operator, times, consumed, wear, cause });
     return [];
   }
 
-  /** Ends what the frame has put aside; what of it is to be consumed, by name. */
+  /** Releases what the frame set aside; returns what it consumes, by fluent. */
   #letGo(frame: PatchFrame): Map<number, number> {
     const consumed = new Map<number, number>();
     for (const aside of frame.aside.values()) {
@@ -235,7 +233,7 @@ export class Patcher {
     return (this.#replay.holdings.counts[fluent] as number) - (this.#reserved[fluent] as number);
   }
 
-  /** How many nobody speaks for, the rest of the plan included. */
+  /** The amount that nothing claims, the rest of the plan included. */
   #free(fluent: number): number {
     return this.#unreserved(fluent) - (this.#rest[fluent] as number);
   }

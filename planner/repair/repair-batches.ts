@@ -1,19 +1,19 @@
-// What is left of a plan, as lots: the actions of its steps from the failed one on, in their order, and why a lot is there where the
-// plan did not have it.
+// The rest of a plan as batches: the actions from the failed step on, in order, and why a batch is
+// there that the plan did not have.
 
 import type { Plan, PlanStep } from "../../schemas/index.ts";
 import { CodedError, unknownIssue } from "../../schemas/plain.ts";
 import type { CompiledDomain } from "../model/compiled-domain.ts";
 import type { ScheduledBatch } from "../model/operator-batch.ts";
 
-/** What was missing when a lot was added. */
+/** What was missing when a batch was added. */
 export interface RepairCause {
   because: "missingItem" | "missingTool" | "missingFact";
   fluent: number;
   count: number;
 }
 
-/** A lot of a plan under repair; `cause` is null where the plan had it. */
+/** A batch of a plan under repair; `cause` is null if the plan had it. */
 export interface RepairBatch extends ScheduledBatch {
   cause: RepairCause | null;
 }
@@ -29,7 +29,7 @@ export function stepsFrom(plan: Plan, failedStep: string): PlanStep[] {
   throw new CodedError("input.unknownStep", issue.message, { issues: [issue] });
 }
 
-/** The steps' actions as lots. Throws CodedError `input.problemMismatch` for what the domain does not know. */
+/** Throws CodedError `input.problemMismatch` for names that the domain does not have. */
 export function batchesOf(domain: CompiledDomain, steps: readonly PlanStep[]): RepairBatch[] {
   const idOf = (ids: ReadonlyMap<string, number>, name: string): number => {
     const id = ids.get(name);

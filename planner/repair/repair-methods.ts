@@ -1,36 +1,34 @@
-// The way to get what a plan under repair lacks: of all operators that make one of the kinds, the one that is expected to cost least
-// from where the plan stands, what is held and free considered one link deep.
+// The method for what a plan under repair lacks: of all producers, the one with the least expected
+// cost from where the plan stands, looking one link deep at what is held and free.
 
 import { amountMade } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { membersOf, needsOf, producersOf } from "../model/rows.ts";
+import { AMOUNT_TOLERANCE } from "../model/tolerances.ts";
 import type { Expectations } from "./expectations.ts";
 import type { Replay } from "./replay.ts";
 
 export interface RepairMethod {
   operator: number;
-  /** The kind that it is applied for. */
+  /** The member that it is applied for. */
   fluent: number;
   times: number;
 }
 
-/** What the choice hangs on beside the holdings. */
+/** What the choice depends on beside the holdings. */
 export interface RepairContext {
-  /** How many of a name nothing speaks for. */
+  /** The unclaimed amount of a fluent. */
   free(fluent: number): number;
-  /** Whether the name is being made already, so that making it may not take making it. */
+  /** Whether the fluent is being made already, so that nothing beneath may make it. */
   isSought(fluent: number): boolean;
 }
-
-/** Added to the price of what is expected to be made of what is being made, or by what is to be avoided: tried when nothing else is left. */
-const LAST_RESORT_COST = 1e9;
 
 export class RepairMethods {
   readonly #problem: CompiledProblem;
   readonly #replay: Replay;
   readonly #expectations: Expectations;
   readonly #surroundings: RepairContext;
-  /** By name: the walk that came by last. */
+  /** By fluent: the walk that visited it last. */
   readonly #visited: Int32Array;
   #walk = 0;
 
@@ -42,7 +40,10 @@ export class RepairMethods {
     this.#visited = new Int32Array(problem.domain.fluentCount);
   }
 
-  /** The best way to so many units of the class, `perItem` units an item; null where there is none. Ties go to the lower operator. */
+  /**
+   * The best method for `missing` units of the class, `perItem` units an item; null if there is
+   * none. Ties go to the lower operator.
+   */
   to(classId: number, missing: number, perItem: (fluent: number) => number): RepairMethod | null {
     const { domain, allowed } = this.#problem;
     let best: RepairMethod | null = null;
@@ -63,7 +64,7 @@ export class RepairMethods {
     return best;
   }
 
-  /** What so many applications are expected to cost here; Infinity once it is `most` or more. */
+  /** The expected cost of `times` applications here; Infinity above `max`. */
   #costOf(operator: number, times: number, made: number, max: number): number {
     const { domain, searchCost } = this.#problem;
     let cost = times * (searchCost[operator] as number);
@@ -82,44 +83,40 @@ export class RepairMethods {
     const usesEnd = domain.usesStart[operator + 1] as number;
     for (let i = domain.usesStart[operator] as number; i < usesEnd && cost <= max; i++) {
       const classId = domain.usesClass[i] as number;
-      const isEnough = this.#pointsOf(classId) >= (domain.usesPoints[i] as number) * times - 1e-9;
+      const isEnough = this.#pointsOf(classId) >= (domain.usesPoints[i] as number) * times - AMOUNT_TOLERANCE;
       if (!isEnough) cost = this.#costWith(cost, classId, 1, made, max);
     }
     return cost > max ? Number.POSITIVE_INFINITY : cost;
   }
 
-  /**
-   * `cost` and what so many of the class cost: Infinity where they cannot be had, dearer than anything where the way that is known to them is
-   * closed here. That is only looked into where it would not be more than `most` anyhow: the walk takes longer than all else here.
-   */
+  // `cost` plus that of `count` of the class: Infinity if they cannot be made, prohibitive if the
+  // known method is closed here. Checked only if the sum is at most `max`, since the walk is slow.
   #costWith(cost: number, classId: number, count: number, made: number, max: number): number {
     const { first, more, kind } = this.#expectations;
     const sum = cost + ((first[classId] as number) + (count - 1) * (more[classId] as number));
     if (sum > max || sum === Number.POSITIVE_INFINITY || !this.#isClosed(kind[classId] as number, made)) return sum;
-    return this.#isOpen(classId, made) ? sum + LAST_RESORT_COST : Number.POSITIVE_INFINITY;
+    return this.#isOpen(classId, made) ? sum + this.#problem.limits.repair.lastResortCost : Number.POSITIVE_INFINITY;
   }
 
-  /** Whether the known way to the name comes by what is being made, or by an operator that may not be used. */
+  /** Whether the known method needs what is being made, or a forbidden operator. */
   #isClosed(fluent: number, made: number): boolean {
     const { domain, allowed } = this.#problem;
     const { kind, achiever } = this.#expectations;
-    const visited = this.#visited;
-    const surroundings = this.#surroundings;
     const walk = ++this.#walk;
     const open = [fluent];
     for (let next = open.pop(); next !== undefined; next = open.pop()) {
-      if (visited[next] === walk) continue;
-      visited[next] = walk;
-      if (next === made || surroundings.isSought(next)) return true;
+      if (this.#visited[next] === walk) continue;
+      this.#visited[next] = walk;
+      if (next === made || this.#surroundings.isSought(next)) return true;
       const operator = achiever[next] as number;
-      if (operator < 0 || surroundings.free(next) > 0) continue;
+      if (operator < 0 || this.#surroundings.free(next) > 0) continue;
       if (allowed[operator] !== 1) return true;
       for (const altSet of needsOf(domain, operator)) open.push(kind[altSet] as number);
     }
     return false;
   }
 
-  /** Whether some kind of the class is not being made already. */
+  /** Whether some member of the class is not being made already. */
   #isOpen(classId: number, made: number): boolean {
     return membersOf(this.#problem.domain, classId).some(
       (fluent) => fluent !== made && !this.#surroundings.isSought(fluent),

@@ -1,6 +1,7 @@
-// Carries lots out on holdings, one after another, with all that counts for each: what must be held or true, the tools and their wear,
-// the kinds that are consumed, the slots. The weakest tools are worn first, as the scheduler has it.
-// Invariant: a lot whose needs are not met changes nothing. One that overfills the slots is applied, and the replay is over.
+// Replays batches on holdings with requirements, tools and wear, consumed members and slots. The
+// weakest tools are worn first, as the scheduler does.
+// Invariant: a batch whose needs are not met changes nothing. One that overfills the slots is
+// applied and ends the replay.
 
 import { pointsWorn } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
@@ -11,7 +12,7 @@ import { membersOf, requiresOf, usesOf } from "../model/rows.ts";
 
 export class Replay {
   readonly holdings: Holdings;
-  /** Whether more slots were needed than there are: nothing can be applied any more. */
+  /** Whether the slots have overflowed: nothing applies any more. */
   isOverfull = false;
   readonly #problem: CompiledProblem;
   readonly #repetition: RepetitionAnalysis;
@@ -22,43 +23,41 @@ export class Replay {
     this.holdings = new Holdings(problem);
   }
 
-  /** The wear of the lot, which is then applied; null where it cannot be, or where it overfills the slots. */
+  /** Applies the batch and returns its wear; null if it does not apply or the slots overflow. */
   apply(batch: OperatorBatch): Map<number, number> | null {
     const { operator, times, consumed } = batch;
     const { slots } = this.#problem;
-    const { holdings } = this;
     if (this.isOverfull || !this.requirementsHold(operator)) return null;
-    if (times > timesInARow(this.#repetition, operator, (classId) => holdings.heldOf(classId, true))) return null;
+    if (times > timesInARow(this.#repetition, operator, (classId) => this.holdings.heldOf(classId, true))) return null;
     const wear = this.#wearFor(operator, times);
     if (wear === null) return null;
     for (const [fluent, count] of consumed) {
       const left = wear.has(fluent)
-        ? holdings.countAfter(fluent, wear.get(fluent) as number)
-        : (holdings.counts[fluent] as number);
+        ? this.holdings.countAfter(fluent, wear.get(fluent) as number)
+        : (this.holdings.counts[fluent] as number);
       if (left < count) return null;
     }
-    holdings.act(batch, wear);
-    this.isOverfull = holdings.slotsUsed() > slots;
+    this.holdings.act(batch, wear);
+    this.isOverfull = this.holdings.slotsUsed() > slots;
     return this.isOverfull ? null : wear;
   }
 
-  /** Whether what the operator wants held or true is; what is kept counts. */
+  /** Whether all requirements hold; kept items count. */
   requirementsHold(operator: number): boolean {
     return requiresOf(this.#problem.domain, operator).every(
       ({ altSet, count }) => this.holdings.heldOf(altSet, true) >= count,
     );
   }
 
-  /** Durability points that so many applications take, by tool; null where the tools that are held do not last. */
+  /** Points of wear by tool for `times` applications; null if the held tools do not last. */
   #wearFor(operator: number, times: number): Map<number, number> | null {
     const { domain } = this.#problem;
-    const { holdings } = this;
     const wear = new Map<number, number>();
     for (const { altSet, points } of usesOf(domain, operator)) {
       let left = pointsWorn(points, times);
       let isHeld = false;
       for (const fluent of this.weakestFirst(altSet)) {
-        const taken = Math.min(left, holdings.pointsOf(fluent) - (wear.get(fluent) ?? 0));
+        const taken = Math.min(left, this.holdings.pointsOf(fluent) - (wear.get(fluent) ?? 0));
         if (taken <= 0 && (left > 0 || isHeld)) continue;
         wear.set(fluent, (wear.get(fluent) ?? 0) + taken);
         isHeld = true;
@@ -70,7 +69,7 @@ export class Replay {
     return wear;
   }
 
-  /** The held kinds of a class, the least durable first; what does not wear comes last. */
+  /** The held members of a class, the least durable first; what never wears comes last. */
   weakestFirst(classId: number): number[] {
     const { domain } = this.#problem;
     const held = [...membersOf(domain, classId)].filter((fluent) => (this.holdings.counts[fluent] as number) > 0);
@@ -79,7 +78,9 @@ export class Replay {
   }
 }
 
-/** The lots with the wear that they have in this order; null where it does not hold or does not end with the goal. */
+/**
+ * The batches with their wear in this order; null if it does not hold or does not reach the goal.
+ */
 export function replayed<L extends OperatorBatch>(
   problem: CompiledProblem,
   batches: readonly L[],

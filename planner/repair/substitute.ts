@@ -1,12 +1,13 @@
-// Uses what was found: where a lot consumes something that would still have to be made, and another kind of the same class lies about that
-// nothing in the plan wants, the lot takes that. What then need not be made is left out by the regression of needs.
+// Uses what was found: if a batch consumes something that has yet to be made, and an unclaimed
+// member of the same class is there, the batch takes that. The regression of needs then drops the
+// production.
 
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { consumesOf, membersOf } from "../model/rows.ts";
 import { chooseMembers } from "../schedule/choose-members.ts";
 import type { RepairBatch } from "./repair-batches.ts";
 
-/** The lots with spare kinds in the place of kinds to be made, the last lots first: they stand for the longest chains. */
+/** The batches with spare members, the last batches first: they stand for the longest chains. */
 export function substituteSpares(problem: CompiledProblem, batches: readonly RepairBatch[]): RepairBatch[] {
   const { domain, start, goal } = problem;
   const wanted = new Map<number, number>(goal.map(({ fluent, count }) => [fluent, count]));
@@ -21,7 +22,7 @@ export function substituteSpares(problem: CompiledProblem, batches: readonly Rep
     const spares = sparesFor(problem, batch, spareOf);
     if (spares.size === 0) return batch;
     const available = (fluent: number): number => (batch.consumed.get(fluent) ?? 0) + (spares.get(fluent) ?? 0);
-    // What is spare comes first, then what is held anyway, and what must be made last.
+    // Spare members first, held ones next, those that have to be made last.
     const preference = (fluent: number): number => (spares.has(fluent) ? 2 : isMade(fluent) ? 0 : 1);
     const consumed = chooseMembers(domain, batch.operator, batch.times, available, preference);
     if (consumed === null) return batch;
@@ -32,7 +33,7 @@ export function substituteSpares(problem: CompiledProblem, batches: readonly Rep
   return changed.reverse();
 }
 
-/** Spare kinds of the classes that the lot consumes. */
+/** Spare members of the classes that the batch consumes. */
 function sparesFor(
   { domain }: CompiledProblem,
   { operator }: RepairBatch,

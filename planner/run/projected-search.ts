@@ -1,6 +1,6 @@
-// A search over the part of the domain that a goal can have anything to do with, where constraints leave little of it: of what is permitted,
-// what is in reach of the start and leads to the goal. A goal out of reach is told so at once; everything else is the search's own.
-// Invariant: what it answers is in the numbers of the whole domain.
+// A search over a projection, if constraints leave little of the domain: the permitted operators
+// that are reachable and lead to the goal. An unreachable goal is reported at once.
+// Invariant: results use the ids of the original domain.
 
 import {
   type Counters,
@@ -15,46 +15,25 @@ import { type Reachability, reachable } from "../heuristics/reachability.ts";
 import { relevant } from "../heuristics/relevance.ts";
 import { provenInfeasible } from "../infeasible/index.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
+import { memoizeWeakly } from "../model/memoize.ts";
 import { batchInOriginal, projectProblem } from "../model/projected-problem.ts";
 
 type SearchFactory = (problem: CompiledProblem, options: SearchOptions) => PlanSearch;
 
-/** Where more than this share of the operators is permitted, what a goal hangs on is most of the domain. */
-const MAX_PERMITTED = 0.5;
-
-/** The search that `create` makes, over a part of the domain where that is likely to be small. */
+/** Projects the problem if the projection is likely to be small. */
 export function projectedSearch(problem: CompiledProblem, options: SearchOptions, create: SearchFactory): PlanSearch {
-  const { domain, allowed } = problem;
-  const isSmall = permittedIn(allowed) <= MAX_PERMITTED * domain.operatorCount;
+  const { domain, allowed, limits } = problem;
+  const isSmall = permittedIn(allowed) <= limits.run.maxPermittedShare * domain.operatorCount;
   return isSmall ? new ProjectedSearch(problem, options, create) : create(problem, options);
 }
 
-/** Expansions without a plan after which amounts are asked for a proof that there is none. */
-const PROOF_EXPANSIONS = 24;
-
-const permittedCache = new WeakMap<Uint8Array, number>();
-
-/** How many operators are permitted: problems with the same constraints share the marks. */
-function permittedIn(allowed: Uint8Array): number {
-  let count = permittedCache.get(allowed);
-  if (count === undefined) {
-    count = allowed.reduce((sum, mark) => sum + mark, 0);
-    permittedCache.set(allowed, count);
-  }
-  return count;
-}
-
-/** The operators that are marked, ascending. */
-function marked(marks: Uint8Array): Int32Array {
-  const operators: number[] = [];
-  for (let operator = 0; operator < marks.length; operator++) if (marks[operator] === 1) operators.push(operator);
-  return Int32Array.from(operators);
-}
+/** The number of permitted operators: problems with the same constraints share the array. */
+const permittedIn = memoizeWeakly((allowed: Uint8Array) => allowed.reduce((sum, mark) => sum + mark, 0));
 
 class ProjectedSearch implements PlanSearch {
   readonly #problem: CompiledProblem;
   readonly #reach: Reachability;
-  /** Over the part of the domain; null where the goal is out of reach. */
+  /** The projection; null if the goal is unreachable. */
   readonly #inner: { problem: CompiledProblem; search: PlanSearch } | null;
   #isProofTried = false;
   /** Expansions that the search was given. */
@@ -69,8 +48,11 @@ class ProjectedSearch implements PlanSearch {
       return;
     }
     const { operators } = relevant(problem, this.#reach);
-    const narrow = projectProblem(problem, marked(operators));
-    this.#inner = { problem: narrow, search: create(narrow, options) };
+    const projected = projectProblem(
+      problem,
+      Int32Array.from([...operators.keys()].filter((operator) => operators[operator] === 1)),
+    );
+    this.#inner = { problem: projected, search: create(projected, options) };
   }
 
   get counters(): Counters {
@@ -85,16 +67,16 @@ class ProjectedSearch implements PlanSearch {
     this.#given += expansions;
     const outcome = search.step(expansions);
     if (outcome !== null) return outcomeInOriginal(problem, outcome);
-    // Over a small part of the domain the proof is had sooner than a search that goes round in circles comes to its end.
+    // For a small projection the proof is faster than a search that goes in circles.
     if (this.#isProofTried || search.best() !== null || this.#isOnItsWay(search)) return null;
     this.#isProofTried = true;
     const reasons = provenInfeasible(problem);
     return reasons === null ? null : { status: "unsolvable", reasons };
   }
 
-  /** Whether the search has only begun and takes what it is given: most plans are there soon. */
+  /** Whether the search has only begun: most plans are found soon. */
   #isOnItsWay({ counters: { expanded } }: PlanSearch): boolean {
-    return expanded >= this.#given && expanded < PROOF_EXPANSIONS;
+    return expanded >= this.#given && expanded < this.#problem.limits.run.projectionExpansionsBeforeProof;
   }
 
   stop(): SearchOutcome {
@@ -112,12 +94,12 @@ class ProjectedSearch implements PlanSearch {
   }
 }
 
-const outcomeInOriginal = (narrow: CompiledProblem, outcome: SearchOutcome): SearchOutcome =>
-  outcome.status === "solved" ? { ...outcome, found: foundInOriginal(narrow, outcome.found) } : outcome;
+const outcomeInOriginal = (projected: CompiledProblem, outcome: SearchOutcome): SearchOutcome =>
+  outcome.status === "solved" ? { ...outcome, found: foundInOriginal(projected, outcome.found) } : outcome;
 
-function foundInOriginal(narrow: CompiledProblem, found: FoundPlan): FoundPlan {
+function foundInOriginal(projected: CompiledProblem, found: FoundPlan): FoundPlan {
   return {
-    batches: found.batches.map((batch) => batchInOriginal(narrow, batch)),
+    batches: found.batches.map((batch) => batchInOriginal(projected, batch)),
     cost: found.cost,
     decomposition: found.decomposition,
   };

@@ -1,6 +1,6 @@
-// What an order under construction decided where it might have decided otherwise: a tool worn where another would have done,
-// a kind consumed where another would have served, something used up or cleared that others look at. The scheduler does not go
-// back on what it decided, so where it then lacks such a thing, that nothing less would do is not proven.
+// The choice points of a greedy schedule: where another tool could have been worn, another member
+// consumed, or where something was used up or cleared that others require. The scheduler never
+// backtracks, so if such a thing is missing later, the failure proves nothing.
 
 import { type CompiledDomain, madeOf } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
@@ -13,17 +13,16 @@ export class ChoicePointLog {
   readonly #problem: CompiledProblem;
   readonly #domain: CompiledDomain;
   #batches: readonly OperatorBatch[] = [];
-  /** What any of the lots makes: in another order it would have been there. */
+  /** What any batch produces: in another order it would have been there. */
   readonly #made = new Set<number>();
-  /** What any of the lots consumes. */
+  /** What any batch consumes. */
   readonly #taken = new Set<number>();
-  /** What was held or true and then used up or cleared. */
+  /** What was there and was used up or cleared. */
   readonly #lost = new Set<number>();
-  /** Tools that broke. */
   readonly #broken = new Set<number>();
-  /** What was consumed where another kind could have been. */
+  /** What was consumed although another member could have been. */
   readonly #picked = new Set<number>();
-  /** Kinds of tools that were worn, each with the other kinds that could have been. */
+  /** Tools that were worn, each with the other tools that could have been. */
   readonly #spared = new Map<number, Set<number>>();
 
   constructor(problem: CompiledProblem) {
@@ -31,7 +30,7 @@ export class ChoicePointLog {
     this.#domain = problem.domain;
   }
 
-  /** Notes what the lots make that are to be put in order. */
+  /** Notes what the batches produce and consume. */
   expect(batches: Iterable<OperatorBatch>): void {
     this.#batches = [...batches];
     for (const { operator, consumed } of this.#batches) {
@@ -41,11 +40,10 @@ export class ChoicePointLog {
   }
 
   consumed({ operator, consumed }: OperatorBatch): void {
-    const domain = this.#domain;
-    const choices = consumesOf(domain, operator).filter(({ altSet }) => altSet >= domain.fluentCount);
+    const choices = consumesOf(this.#domain, operator).filter(({ altSet }) => altSet >= this.#domain.fluentCount);
     for (const fluent of consumed.keys()) {
       this.#lost.add(fluent);
-      if (choices.some(({ altSet }) => isMember(domain, altSet, fluent))) this.#picked.add(fluent);
+      if (choices.some(({ altSet }) => isMember(this.#domain, altSet, fluent))) this.#picked.add(fluent);
     }
   }
 
@@ -53,13 +51,13 @@ export class ChoicePointLog {
     this.#lost.add(fluent);
   }
 
-  /** Notes a tool that broke: had it been consumed while it was worn, a whole one would be left. */
+  /** A tool broke: consumed earlier, it would have left a whole one. */
   broke(fluent: number): void {
     this.#broken.add(fluent);
     if (this.#taken.has(fluent)) this.#lost.add(fluent);
   }
 
-  /** Notes which of the tools of one need, `held` or made some time, were spared. */
+  /** Notes which tools of a need, `held` now or made some time, were spared. */
   worn(classId: number, held: readonly number[], wear: ReadonlyMap<number, number>): void {
     const tools = membersOf(this.#domain, classId).filter((fluent) => held.includes(fluent) || this.#made.has(fluent));
     if (tools.length < 2) return;
@@ -72,8 +70,8 @@ export class ChoicePointLog {
   }
 
   /**
-   * What is missing although a lot that waits was to give it back: used up by lots that need not have come before that one. `done` are the
-   * lots that were applied.
+   * Missing fluents that a waiting batch gives back: batches used them up that could have waited.
+   * `done` are the batches that were applied.
    */
   contestedFluents(
     { classes }: OpenConditions,
@@ -86,17 +84,16 @@ export class ChoicePointLog {
         const all = [...waiting, ...done];
         const givers = waiting.filter((batch) => this.#madeBy(batch, fluent) > 0 && this.#needs(batch, fluent, all));
         const users = done.filter((batch) => (batch.consumed.get(fluent) ?? 0) > 0);
-        // Worn out or cleared: whoever did that might have waited.
+        // It wore out or was cleared, which might have waited.
         if (users.length === 0) return true;
         return givers.length > 0 && !this.#neverGiven(fluent, givers, all);
       }),
     );
   }
 
-  /**
-   * Whether in no order the first of the givers can be applied: what it takes at once, where only one operator makes it, uses up more of the
-   * name by itself than anybody but the givers provides (three buckets of milk, for a cake that gives the buckets back).
-   */
+  // Whether no order lets the first giver apply: its ingredient, which only one operator makes,
+  // takes more of the fluent than all but the givers provide (three buckets of milk for a cake that
+  // returns the buckets).
   #neverGiven(fluent: number, givers: readonly OperatorBatch[], all: readonly OperatorBatch[]): boolean {
     const operators = new Set(givers.map(({ operator }) => operator));
     let supply = this.#problem.start[fluent] as number;
@@ -113,7 +110,7 @@ export class ChoicePointLog {
     );
   }
 
-  /** Whether the lot needs the name, or something that the lots make of it. */
+  /** Whether the batch needs the fluent, or something that the batches make of it. */
   #needs(batch: OperatorBatch, fluent: number, all: readonly OperatorBatch[]): boolean {
     const domain = this.#domain;
     const open = [batch];
@@ -136,7 +133,7 @@ export class ChoicePointLog {
     return madeOf(this.#domain, operator, fluent);
   }
 
-  /** Whether another order, another kind or another tool might have left what is missing. */
+  /** Whether another order, member or tool might have left what is missing. */
   hadAlternative({ requires, tools, classes }: OpenConditions): boolean {
     const among = (classId: number, fluents: ReadonlySet<number>): boolean =>
       membersOf(this.#domain, classId).some((fluent) => fluents.has(fluent));
@@ -151,20 +148,19 @@ export class ChoicePointLog {
     );
   }
 
-  /** Whether in no order the tools of the class have as many uses as the lots ask of them alone. */
+  /** Whether in any order the tools of the class wear out. */
   #isShortOf(classId: number): boolean {
-    const domain = this.#domain;
     const tools = membersOf(this.#domain, classId);
     const holdings = new Holdings(this.#problem);
     let left = 0;
     for (const fluent of tools) {
-      if (domain.durability[fluent] === 0) return false;
+      if (this.#domain.durability[fluent] === 0) return false;
       left += holdings.pointsOf(fluent);
       for (const batch of this.#batches)
-        left += batch.times * this.#madeBy(batch, fluent) * (domain.durability[fluent] as number);
+        left += batch.times * this.#madeBy(batch, fluent) * (this.#domain.durability[fluent] as number);
     }
     for (const { operator, times } of this.#batches) {
-      for (const { altSet, points } of usesOf(domain, operator)) {
+      for (const { altSet, points } of usesOf(this.#domain, operator)) {
         const others = membersOf(this.#domain, altSet);
         if (others.every((fluent) => tools.includes(fluent))) left -= times * points;
       }
@@ -172,7 +168,7 @@ export class ChoicePointLog {
     return left < 0;
   }
 
-  /** Whether something of the class was worn where a tool of another kind, which is no use for it, could have been. */
+  /** Whether a tool outside the class could have been worn instead of one of the class. */
   #sparedFor(classId: number): boolean {
     const members = membersOf(this.#domain, classId);
     return members.some((fluent) => [...(this.#spared.get(fluent) ?? [])].some((other) => !members.includes(other)));

@@ -1,13 +1,13 @@
-// Which kinds an operator's needs are served with, where several would do. Needs with the fewest kinds choose first, and every
-// need takes last what other needs of the operator could use: exact where one set of kinds lies within the other or they are
-// apart, a good guess elsewhere.
+// Which members serve an operator's needs. Needs with the fewest members choose first, and a need
+// takes members last that other needs could use. This is exact if the members of two needs are
+// disjoint or nested, and a good guess otherwise.
 
 import type { CompiledDomain } from "../model/compiled-domain.ts";
 import { consumesOf, membersOf } from "../model/rows.ts";
 
 /**
- * The kinds that so many applications would consume, by name; null where what there is does not suffice. `available` is how
- * many of a name may be taken; names with a greater `preference` are taken before others.
+ * The members that `times` applications consume, by fluent; null if too few are there. `available`
+ * limits each fluent; a greater `preference` is taken first.
  */
 export function chooseMembers(
   domain: CompiledDomain,
@@ -47,7 +47,7 @@ export function chooseMembers(
   return chosen;
 }
 
-/** For who has one need and no preference: the kinds of the class in their order, as far as each goes. */
+/** For one need without preference: the members in their order, as far as each goes. */
 function firstAvailable(
   members: Int32Array,
   count: number,

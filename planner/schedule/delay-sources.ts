@@ -1,12 +1,13 @@
-// The last touch on an order: nobody looks for iron with empty hands.
+// Postprocessing: delays batches without inputs, so that nobody looks for iron empty-handed.
 
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import type { ScheduledBatch } from "../model/operator-batch.ts";
 import { clearsOf, membersOf, productsOf, requiresOf, usesOf } from "../model/rows.ts";
 
 /**
- * Moves each lot that needs nothing but what holds throughout (looking for a vein, say) to just before the first lot that uses what it makes. Always
- * valid, since such a lot can be applied at any time and only fills the inventory later.
+ * Moves each batch that needs only what holds throughout (looking for a vein) to just before the
+ * first use of its products. Always valid: such a batch applies at any time, and later it fills
+ * less.
  */
 export function delayNoInputBatches(problem: CompiledProblem, batches: readonly ScheduledBatch[]): ScheduledBatch[] {
   const { domain } = problem;
@@ -17,7 +18,6 @@ export function delayNoInputBatches(problem: CompiledProblem, batches: readonly 
     for (const fluent of wear.keys()) changed.add(fluent);
     for (const fluent of clearsOf(domain, operator)) changed.add(fluent);
   }
-  /** Holds from the beginning to the end. */
   const lasts = (fluent: number): boolean => (problem.start[fluent] as number) > 0 && !changed.has(fluent);
   const ordered: ScheduledBatch[] = [];
   const delayed: { batch: ScheduledBatch; makes: Set<number> }[] = [];

@@ -1,5 +1,6 @@
-// An order under construction: what is held and true after the lots that were applied, which lot comes next, and what is missing where none does.
-// Invariant: what is applied respects needs, wear and slots at every step.
+// A schedule under construction: the holdings after the applied batches, the next batch, and what
+// is missing if none applies.
+// Invariant: applied batches respect needs, wear and slots.
 
 import { throwIfInterrupted } from "../contract/interruption.ts";
 import { pointsWorn } from "../model/compiled-domain.ts";
@@ -8,6 +9,7 @@ import type { FluentGoal } from "../model/goal.ts";
 import { Holdings } from "../model/holdings.ts";
 import type { OperatorBatch, ScheduledBatch } from "../model/operator-batch.ts";
 import { clearsOf, consumesOf, membersOf, productsOf, requiresOf, usesOf } from "../model/rows.ts";
+import { AMOUNT_TOLERANCE } from "../model/tolerances.ts";
 import { ChoicePointLog } from "./choice-log.ts";
 import { chooseMembers } from "./choose-members.ts";
 import { delayNoInputBatches } from "./delay-sources.ts";
@@ -22,12 +24,12 @@ export class Scheduler {
   readonly done: ScheduledBatch[] = [];
   readonly #problem: CompiledProblem;
   readonly #holdings: Holdings;
-  /** Whether kinds that a lot does not name may serve it. */
+  /** Whether members that a batch does not name may serve it. */
   readonly #anyKinds: boolean;
-  /** Names that are used up as late as can be. */
+  /** Fluents that are used up as late as possible. */
   readonly #late: ReadonlySet<number>;
   #slotsBlocked = false;
-  /** Lots that a piece was taken out of. */
+  /** Batches that were split. */
   readonly #broken = new Set<OperatorBatch>();
   readonly #choicePoints: ChoicePointLog;
   readonly #threats: ThreatAnalysis;
@@ -69,7 +71,7 @@ export class Scheduler {
     return (this.#holdings.counts[fluent] as number) < count;
   }
 
-  /** The order, if it ends with the goal within the slots; a tool that is wanted may have broken on the way. */
+  /** The order, if it ends with the goal within the slots; a wanted tool may have broken. */
   finish(batches: ScheduledBatch[]): ScheduleResult {
     if (this.isFinished) return { status: "ordered", batches: batches };
     const short = this.#problem.goal.filter((wanted) => this.#isShort(wanted));
@@ -82,10 +84,8 @@ export class Scheduler {
     return { status: "blocked", openConditions };
   }
 
-  /**
-   * The lot to apply next and how often: what is wanted now before what is not, harmless before harmful, whole before in part,
-   * then in the given order; null where none applies.
-   */
+  // The next batch and its times: wanted before unwanted, harmless before harmful, whole before in
+  // part, then in the given order; null if none applies.
   #next(waiting: readonly OperatorBatch[]): { index: number; times: number } | null {
     let best: { index: number; times: number } | null = null;
     let bestPenalty = Number.POSITIVE_INFINITY;
@@ -106,14 +106,14 @@ export class Scheduler {
     return best;
   }
 
-  /** Whether the lot uses up something that others wait for, and gives none of it back. */
+  /** Whether the batch uses up something that others wait for, and returns none of it. */
   #isLate({ operator, consumed }: OperatorBatch): boolean {
     if (this.#late.size === 0) return false;
     const made = productsOf(this.#problem.domain, operator);
     return [...consumed.keys()].some((fluent) => this.#late.has(fluent) && !made.includes(fluent));
   }
 
-  /** How many applications of the lot the holdings allow now. */
+  /** The applications of the batch that the holdings allow now. */
   #applicable(batch: OperatorBatch): number {
     const { domain } = this.#problem;
     const { operator } = batch;
@@ -122,7 +122,7 @@ export class Scheduler {
     for (const { altSet, points } of usesOf(domain, operator)) {
       times = Math.min(times, this.#toolTimes(altSet, points, times));
     }
-    // What is left of a lot after a piece was taken must be looked at anew: its kinds may no longer fit its classes.
+    // The rest of a split batch is checked anew: its members may no longer fit its classes.
     const named =
       !this.#broken.has(batch) &&
       [...batch.consumed].every(([fluent, count]) => (this.#holdings.counts[fluent] as number) >= count);
@@ -130,12 +130,12 @@ export class Scheduler {
     for (const { altSet, count } of consumesOf(domain, operator)) {
       if (times > 0) times = Math.min(times, Math.floor(this.#available(batch, altSet) / count));
     }
-    // Classes that share kinds may each be served and not both.
+    // Classes that share members may be served one by one but not together.
     while (times > 0 && !this.#fits(batch.operator, times, this.#membersFor(batch, times))) times--;
     return times;
   }
 
-  /** Whether the tools last for all uses together, and what they leave unbroken has the kinds to be consumed. */
+  /** Whether the tools last for all uses, and leave the members unbroken that are consumed. */
   #fits(operator: number, times: number, kinds: ReadonlyMap<number, number> | null): boolean {
     const { usesStart } = this.#problem.domain;
     if (kinds === null || usesStart[operator] === usesStart[operator + 1]) return kinds !== null;
@@ -147,7 +147,7 @@ export class Scheduler {
     return true;
   }
 
-  /** How many of the class's kinds the lot may consume now. */
+  /** How many members of the class the batch may consume now. */
   #available(batch: OperatorBatch, classId: number): number {
     let sum = 0;
     for (const fluent of membersOf(this.#problem.domain, classId)) sum += this.#consumable(batch, fluent);
@@ -159,7 +159,7 @@ export class Scheduler {
     return this.#anyKinds ? held : Math.min(batch.consumed.get(fluent) ?? 0, held);
   }
 
-  /** What so many applications of a lot would consume of what is held; null where it does not suffice. */
+  /** The held members that `times` applications consume; null if too few. */
   #membersFor(batch: OperatorBatch, times: number): Map<number, number> | null {
     const preference = this.#anyKinds ? (fluent: number): number => batch.consumed.get(fluent) ?? 0 : null;
     return chooseMembers(
@@ -171,7 +171,7 @@ export class Scheduler {
     );
   }
 
-  /** By class: how many more kinds one application of the lot needs. */
+  /** By class: how many more members one application needs. */
   #missingOf(batch: OperatorBatch): Map<number, number> {
     const missing = new Map<number, number>();
     const consumes = consumesOf(this.#problem.domain, batch.operator);
@@ -180,13 +180,13 @@ export class Scheduler {
       if (short > 0) missing.set(altSet, short);
     }
     if (missing.size === 0 && this.#membersFor(batch, 1) === null) {
-      // Each class could be served and not all of them: one more of any may do.
+      // Each class could be served, but not all together: one more of any may do.
       for (const { altSet } of consumes) missing.set(altSet, 1);
     }
     return missing;
   }
 
-  /** Takes a piece of `times` applications out of a lot, with kinds that are held now. */
+  /** Takes a piece of `times` applications out of a batch, with members that are held now. */
   #split(batch: OperatorBatch, times: number): OperatorBatch {
     const consumed = this.#membersFor(batch, times) ?? new Map<number, number>();
     for (const [fluent, count] of consumed) {
@@ -205,12 +205,12 @@ export class Scheduler {
     );
   }
 
-  /** How many of `times` applications the held tools of a class last, at so many points each. */
+  /** How many of `times` applications the held tools last for. */
   #toolTimes(classId: number, pointsEach: number, times: number): number {
     let points = 0;
     for (const fluent of membersOf(this.#problem.domain, classId)) points += this.#holdings.pointsOf(fluent);
     if (points === 0) return 0;
-    return pointsEach === 0 ? times : Math.min(times, Math.floor(points / pointsEach + 1e-9));
+    return pointsEach === 0 ? times : Math.min(times, Math.floor(points / pointsEach + AMOUNT_TOLERANCE));
   }
 
   #toolMembers(classId: number): number[] {
@@ -219,7 +219,7 @@ export class Scheduler {
     );
   }
 
-  /** Whether so many applications of the lot can be made now with all the kinds that it names. */
+  /** Whether `times` applications can be made now with exactly the members that the batch names. */
   canApplyAsNamed({ operator, consumed }: OperatorBatch, times: number): boolean {
     const { domain } = this.#problem;
     if (!this.#requirementsHold(operator) || (times > 1 && times > this.#threats.timesInARow(operator))) return false;
@@ -230,14 +230,16 @@ export class Scheduler {
     return this.#fits(operator, times, consumed);
   }
 
-  /** Applies `times` of a lot whose kinds are exactly what those consume; false (and nothing changed) where it cannot be. */
+  /**
+   * Applies a batch of exactly those members; false, with nothing changed, if it does not apply.
+   */
   apply(batch: OperatorBatch, times: number): boolean {
     if (!this.canApplyAsNamed(batch, times) && this.#applicable(batch) < times) return false;
     this.#logChoicePoints(batch, times);
     return this.act(batch, times);
   }
 
-  /** The same of a lot that can be applied; false where the slots do not suffice. */
+  /** Applies an applicable batch; false if the slots overflow. */
   act(batch: OperatorBatch, times: number): boolean {
     const { operator, consumed } = batch;
     const wear = this.#wearFor(operator, times) ?? new Map<number, number>();
@@ -247,7 +249,7 @@ export class Scheduler {
     return !this.#slotsBlocked;
   }
 
-  /** Remembers what applying the lot uses up and ends, and which other tools would have done. */
+  /** Logs what applying the batch uses up and clears, and which other tools would have done. */
   #logChoicePoints(batch: OperatorBatch, times: number): void {
     const { domain } = this.#problem;
     const { operator } = batch;
@@ -262,10 +264,8 @@ export class Scheduler {
     }
   }
 
-  /**
-   * Points that so many applications take of the held tools, for each used class the weakest kind (least durable) first, so
-   * that good tools are spared; null where they do not last.
-   */
+  // Points of wear by tool for `times` applications, the least durable tool of each class first to
+  // spare good tools; null if they do not last.
   #wearFor(operator: number, times: number): Map<number, number> | null {
     const { domain } = this.#problem;
     const wear = new Map<number, number>();
@@ -319,7 +319,7 @@ export class Scheduler {
     return { status: "blocked", openConditions };
   }
 
-  /** Each need could be met alone and not all at once (a tool is used up twice over): one more of any may do. */
+  /** Needs that can only be met one by one (a tool is used up twice): one more of any may do. */
   #nameAll(batch: OperatorBatch, openConditions: OpenConditions): void {
     const { domain } = this.#problem;
     const { operator } = batch;

@@ -1,9 +1,10 @@
-// What is tried for a task by decomposition: each way that its methods give, and each alternative that would do, without any method.
-// An attempt is stepped like a search and ends with a plan, with the proof that its alternative is out of reach, or without either.
+// The attempts at a compound task by decomposition: each method expansion, and each alternative
+// without a method. An attempt is stepped like a search and ends with a plan, with a proof that its
+// alternative is unreachable, or with neither.
 
 import type { Reason } from "../../schemas/index.ts";
 import { decomposedAs } from "../contract/decomposition-actions.ts";
-import type { Counters, FoundPlan } from "../contract/search.ts";
+import { type Counters, type FoundPlan, newCounters } from "../contract/search.ts";
 import { HtnSearch } from "../htn/index.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import type { CompoundTask, WantedMembers } from "../model/goal.ts";
@@ -12,9 +13,9 @@ import { treeOfExpansion, treeOfSearch } from "./decomposition.ts";
 import { ExpansionRun } from "./expansion-run.ts";
 import { type MethodExpansion, methodExpansionsOf } from "./method-expansions.ts";
 
-const GIVEN_UP = "it took too long to decompose";
+const GIVEN_UP = "it exceeded its limit of expansions";
 
-/** All that is to be tried, what is expected to cost least first; `price` is by name, of one that has to be got. */
+/** All attempts, the lowest expected cost first; `price` is the price of one, by fluent. */
 export function attemptsAt(
   problem: CompiledProblem,
   compoundTask: CompoundTask,
@@ -28,9 +29,10 @@ export function attemptsAt(
     Math.min(...members.map((fluent) => price[fluent] as number));
   const costOf = (wanted: readonly WantedMembers[]): number =>
     wanted.reduce((sum, one) => sum + (missing(one) === 0 ? 0 : missing(one) * cheapest(one)), 0);
-  const methods = methodExpansionsOf(problem.domain, compoundTask.task, (wanted) => missing(wanted) === 0).map(
+  const { task } = compoundTask;
+  const methods = methodExpansionsOf(problem.domain, task, (wanted) => missing(wanted) === 0, problem.limits.tasks).map(
     (method) => ({
-      // What comes last takes in what it is made of; what is got before is counted for its own sake.
+      // The last stage includes what it is made of; earlier stages count for themselves.
       cost: Math.max(0, ...method.stages.map(({ wanted }) => costOf(wanted))),
       attempt: (): TaskAttempt => new ExpansionAttempt(problem, compoundTask, method, price),
     }),
@@ -54,13 +56,13 @@ class ExpansionAttempt implements TaskAttempt {
   state: TaskAttempt["state"] = "untried";
   found: FoundPlan | null = null;
   because = GIVEN_UP;
-  readonly #way: MethodExpansion;
+  readonly #expansion: MethodExpansion;
   readonly #run: ExpansionRun;
   readonly #problem: CompiledProblem;
 
   constructor(problem: CompiledProblem, { alternatives }: CompoundTask, method: MethodExpansion, price: Float64Array) {
     this.#problem = problem;
-    this.#way = method;
+    this.#expansion = method;
     this.method = method.nodes.map(({ method }) => method).join(", ");
     this.#run = new ExpansionRun({ problem, expansion: method, alternatives, price });
   }
@@ -82,7 +84,7 @@ class ExpansionAttempt implements TaskAttempt {
     this.found = {
       batches,
       cost,
-      decomposition: decomposedAs(treeOfExpansion(this.#problem.domain, this.#way, outcome.plan)),
+      decomposition: decomposedAs(treeOfExpansion(this.#problem.domain, this.#expansion, outcome.plan)),
     };
   }
 
@@ -100,9 +102,8 @@ class FlatAttempt implements TaskAttempt {
   because = GIVEN_UP;
   readonly #problem: CompiledProblem;
   readonly #label: string;
-  /** Made when it is first stepped: an attempt that is never made costs nothing. */
+  /** Made on the first step: an attempt that is not made costs nothing. */
   #search: HtnSearch | null = null;
-  readonly #none = { expanded: 0, generated: 0, evaluated: 0, reopened: 0, deadEnds: 0 };
 
   constructor(problem: CompiledProblem, { task }: CompoundTask, alternative: number) {
     this.#problem = problem;
@@ -111,7 +112,7 @@ class FlatAttempt implements TaskAttempt {
   }
 
   get counters(): Counters {
-    return this.#search?.counters ?? this.#none;
+    return this.#search?.counters ?? newCounters();
   }
 
   step(expansions: number): void {
@@ -126,8 +127,8 @@ class FlatAttempt implements TaskAttempt {
       this.found = { batches, cost, decomposition: decomposedAs(tree) };
     } else if (outcome.status === "unsolvable") {
       this.reasons = outcome.reasons;
-      this.because = outcome.reasons[0]?.because ?? "it is out of reach";
-    } else this.because = "no decomposition of it holds up";
+      this.because = outcome.reasons[0]?.because ?? "it is unreachable";
+    } else this.because = "none of its decompositions is a valid plan";
   }
 
   giveUp(): void {

@@ -1,5 +1,5 @@
-// How a plan for a task tells its decomposition: the task, the method that was chosen and why, under it what the method had done in its
-// order, and which lots did that. Lots that were brought together stand where the first of them was decided.
+// The decomposition of a task's plan: the task, its method and the reason, the method's parts in
+// order, and the batches that did them. Merged batches stand where the first of them was decided.
 
 import type { Decomposition } from "../../schemas/index.ts";
 import { decomposedAs } from "../contract/decomposition-actions.ts";
@@ -12,34 +12,31 @@ import type { MethodExpansion } from "./method-expansions.ts";
 
 type DecompositionTask = Decomposition["tasks"][number];
 
-/** Other ways that are named beside the one that was taken. */
-const MAX_NAMED = 3;
-
-/** The tree of a way: its tasks with their methods, and the stages of each that took any lots. */
+/** The tree of an expansion: its tasks with their methods, and each stage that took batches. */
 export function treeOfExpansion(
   domain: CompiledDomain,
-  way: MethodExpansion,
+  expansion: MethodExpansion,
   { batches, stageOf, demands }: ExpansionPlan,
 ): Decomposition {
-  const [root] = way.nodes;
+  const [root] = expansion.nodes;
   const tasks: DecompositionTask[] = [
     { task: root?.label ?? "", method: root?.method ?? "", because: root?.because, children: [], actions: [] },
   ];
-  /** By node: its place among the tasks, once it has one. */
+  /** By node: its index among the tasks, once it has one. */
   const placeOf = new Map([[0, 0]]);
   const place = (node: number): number => {
-    // The tasks above that have no place yet, the highest last.
+    // The tasks above that have no index yet, the highest last.
     const path: number[] = [];
-    for (let at = node; !placeOf.has(at); at = way.nodes[at]?.parent ?? 0) path.push(at);
+    for (let at = node; !placeOf.has(at); at = expansion.nodes[at]?.parent ?? 0) path.push(at);
     for (const at of path.reverse()) {
-      const { label, method, because, parent } = way.nodes[at] as MethodExpansion["nodes"][number];
+      const { label, method, because, parent } = expansion.nodes[at] as MethodExpansion["nodes"][number];
       tasks[placeOf.get(parent) as number]?.children.push(tasks.length);
       placeOf.set(at, tasks.length);
       tasks.push({ task: label, method, because, children: [], actions: [] });
     }
     return placeOf.get(node) as number;
   };
-  for (const [stage, { node }] of way.stages.entries()) {
+  for (const [stage, { node }] of expansion.stages.entries()) {
     const actions = [...batches.keys()].filter((batch) => stageOf[batch] === stage);
     if (actions.length === 0) continue;
     const sought = (demands[stage] ?? []).map(({ fluent, count }) => `${count} ${domain.names[fluent]}`);
@@ -49,7 +46,7 @@ export function treeOfExpansion(
   return { tasks };
 }
 
-/** The tree of a plan that was found for the task as a whole, over the tree of that plan's own, if it has one. */
+/** The tree of a plan for the whole task, above the plan's own tree, if any. */
 export function treeOfSearch(
   label: string,
   method: string,
@@ -73,34 +70,42 @@ export function treeOfSearch(
   };
 }
 
-/** The attempt's plan, whose tree says why its method was taken and not another. */
-export function withReasons(source: TaskAttempt, attempts: readonly TaskAttempt[]): FoundPlan | null {
+/** The attempt's plan; its tree says why this method was taken. */
+export function withReasons(source: TaskAttempt, attempts: readonly TaskAttempt[], maxNamed: number): FoundPlan | null {
   const { found } = source;
   const tree = found?.decomposition?.document();
   if (found === null || tree === undefined) return found;
   const [root, ...rest] = tree.tasks;
   if (root === undefined) return found;
-  const others = othersText(attempts.filter((attempt) => attempt !== source));
+  const others = othersText(
+    attempts.filter((attempt) => attempt !== source),
+    maxNamed,
+  );
   const because = [root.because, others].filter((part) => part !== undefined).join("; ");
   const task = because === "" ? root : { ...root, because };
   return { ...found, decomposition: decomposedAs({ tasks: [task, ...rest] }) };
 }
 
-/** A plan that a search found, told as such. */
-export function bySearch({ task }: CompoundTask, found: FoundPlan, attempts: readonly TaskAttempt[]): FoundPlan {
-  const others = othersText(attempts);
+/** The plan, marked as found by search. */
+export function bySearch(
+  { task }: CompoundTask,
+  found: FoundPlan,
+  attempts: readonly TaskAttempt[],
+  maxNamed: number,
+): FoundPlan {
+  const others = othersText(attempts, maxNamed);
   const because = others === undefined ? "found by search, without methods" : `cheaper than its methods: ${others}`;
   const decomposition = treeOfSearch(task.label, "search", found.batches.length, found.decomposition, because);
   return { ...found, decomposition: decomposedAs(decomposition) };
 }
 
-/** `hut costs 812, bedroom 2,400`: the plans of the attempts, each cost once, the cheapest first. */
-function othersText(attempts: readonly TaskAttempt[]): string | undefined {
+/** `hut costs 812, bedroom 2,400`: the attempts' plans, each cost once, the cheapest first. */
+function othersText(attempts: readonly TaskAttempt[], maxNamed: number): string | undefined {
   const costs = new Map<string, number>();
   for (const { method, found } of attempts) {
     if (found === null) continue;
     costs.set(method, Math.min(found.cost, costs.get(method) ?? Number.POSITIVE_INFINITY));
   }
-  const sorted = [...costs].sort(([, a], [, b]) => a - b).slice(0, MAX_NAMED);
+  const sorted = [...costs].sort(([, a], [, b]) => a - b).slice(0, maxNamed);
   return sorted.length === 0 ? undefined : sorted.map(([method, cost]) => `${method} costs ${cost}`).join(", ");
 }

@@ -1,26 +1,23 @@
-// One way to go about a task, carried out in thought: stage after stage is planned by decomposition from where the one before ended, and
-// what earlier stages got must still be there while the method says so. In the end, what the task can do without is taken
-// out again, and what was done piece by piece is brought together.
+// Simulates one method expansion: plans stage after stage by decomposition, each from where the
+// last one ended; what earlier stages got must stay there while the method says so. In the end,
+// actions that the task does not need are removed, and split batches merged.
 
 import { type Counters, newCounters } from "../contract/search.ts";
 import { HtnSearch } from "../htn/index.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { beyondKept, demandsOf, type FluentGoal, type WantedMembers } from "../model/goal.ts";
+import { Holdings } from "../model/holdings.ts";
 import { costOf, type ScheduledBatch } from "../model/operator-batch.ts";
 import { eliminateActions } from "../postprocess/action-elimination.ts";
 import { mergeAdjacentBatches } from "../postprocess/merge-batches.ts";
 import type { MethodExpansion } from "./method-expansions.ts";
-import { stateAfter } from "./state-after.ts";
 
-/** Expansions for one stage: a stage is a small problem, or its way is a bad one. */
-const STAGE_EXPANSIONS = 2_000;
-
-/** What a way comes to: a plan, and for each of its lots the stage that it was first decided for. */
+/** The plan of an expansion, and for each batch the stage that it was first decided for. */
 export interface ExpansionPlan {
   batches: ScheduledBatch[];
   cost: number;
   stageOf: number[];
-  /** What each stage was for, in the kinds that were chosen; empty where it was passed over. */
+  /** By stage: its demands with chosen members; empty if it was skipped. */
   demands: readonly (readonly FluentGoal[])[];
 }
 
@@ -30,16 +27,16 @@ export type ExpansionOutcome =
   | { status: "planned"; plan: ExpansionPlan };
 
 export interface ExpansionRunRequest {
-  /** The problem as it starts; its goal is not looked at. */
+  /** The problem at its start; its goal is ignored. */
   problem: CompiledProblem;
   expansion: MethodExpansion;
-  /** Lists of demands, of which the way must have met one in the end. */
+  /** Lists of demands; the plan must meet one of them. */
   alternatives: readonly (readonly FluentGoal[])[];
-  /** By name: what one is expected to cost, to choose among kinds. */
+  /** By fluent: the expected price of one, to choose among members. */
   price: Float64Array;
 }
 
-/** Cheaper first; what cannot be had last. */
+/** The cheaper first, what cannot be made last. */
 const byPrice = (price: Float64Array, a: number, b: number): number =>
   price[a] === price[b] ? a - b : (price[a] as number) - (price[b] as number);
 
@@ -59,7 +56,6 @@ export class ExpansionRun {
     this.#here = { ...request.problem, task: null };
   }
 
-  /** Plans on by some expansions. */
   step(expansions: number): ExpansionOutcome {
     const { stages } = this.#request.expansion;
     if (this.#search === null) {
@@ -69,13 +65,14 @@ export class ExpansionRun {
       return { status: "open" };
     }
     const outcome = this.#search.step(expansions);
-    if (outcome === null && this.#search.counters.expanded < STAGE_EXPANSIONS) return { status: "open" };
+    const { maxStageExpansions } = this.#here.limits.tasks;
+    if (outcome === null && this.#search.counters.expanded < maxStageExpansions) return { status: "open" };
     this.#count(this.#search.counters);
     if (outcome?.status !== "solved") {
       const sought = (this.#demands.at(-1) ?? []).map(
         ({ fluent, count }) => `${count} ${this.#here.domain.names[fluent]}`,
       );
-      return { status: "failed", because: `nothing gives ${sought.join(" and ")} in its place` };
+      return { status: "failed", because: `no decomposition obtains ${sought.join(" and ")} at that stage` };
     }
     this.#goOn(outcome.found.batches);
     this.#search = null;
@@ -94,7 +91,7 @@ export class ExpansionRun {
     this.#search = new HtnSearch({ ...this.#here, goal });
   }
 
-  /** Whether a stage of this node is to be passed over, since its task or one that this is part of is done already. */
+  /** Whether to skip a stage of this node: its task or one above it is done already. */
   #isDone(node: number): boolean {
     const { nodes } = this.#request.expansion;
     for (let at = node; at >= 0; at = nodes[at]?.parent ?? -1) {
@@ -111,7 +108,7 @@ export class ExpansionRun {
     return (this.#here.start[fluent] as number) + (this.#here.kept[fluent] as number);
   }
 
-  /** Which kinds are to serve: those that are there, the most plentiful first, and for the rest the cheapest. */
+  /** The members to serve: those that are there, most plentiful first; then the cheapest. */
   #chosen({ members, count }: WantedMembers): FluentGoal[] {
     const { price } = this.#request;
     const there = members
@@ -142,10 +139,10 @@ export class ExpansionRun {
   #finish(): ExpansionOutcome {
     const { problem, alternatives, expansion } = this.#request;
     const met = alternatives.find((demands) => demands.every(({ fluent, count }) => this.#amount(fluent) >= count));
-    if (met === undefined) return { status: "failed", because: "what it ends with is not what the task takes" };
+    if (met === undefined) return { status: "failed", because: "its final state does not meet the task" };
     const kept = this.#demands.filter((_, at) => (expansion.stages[at]?.until ?? 0) >= expansion.stages.length);
     const goal = demandsOf([...met, ...kept.flat()]).map(beyondKept(problem.kept));
-    const whole = { ...problem, compoundTask: null, goal };
+    const whole = { ...problem, task: null, goal };
     const needed = eliminateActions(whole, this.#batches);
     if (needed.status !== "ordered") return { status: "failed", because: "its stages do not fit together" };
     const gathered = mergeAdjacentBatches(whole, needed.batches);
@@ -158,4 +155,13 @@ export class ExpansionRun {
   #count(counters: Counters): void {
     for (const key of Object.keys(counters) as (keyof Counters)[]) this.counters[key] += counters[key];
   }
+}
+
+/** The problem that starts after the batches, which must apply in their order. */
+function stateAfter(problem: CompiledProblem, batches: readonly ScheduledBatch[]): CompiledProblem {
+  const holdings = new Holdings(problem);
+  for (const batch of batches) holdings.act(batch, batch.wear);
+  const start = holdings.counts;
+  const startFluents = [...start.keys()].filter((fluent) => (start[fluent] as number) > 0);
+  return { ...problem, start, startFluents, worn: holdings.wornTools };
 }

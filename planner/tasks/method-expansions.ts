@@ -1,21 +1,22 @@
-// The ways to go about a task: every choice of a method for it and for the tasks that its methods name, written out as a list of stages,
-// each so many of some names to be had or true before the next begins. What a stage got stays until the method's last
-// subtask begins, which may use it up, or, where the method keeps it, until the method ends.
-// Tasks may name tasks to any depth; nothing recurses.
+// The method expansions of a task: every choice of a method for it and for its subtasks, written
+// out as stages, each a demand that must hold before the next stage. What a stage gets stays until
+// the method's last subtask begins, which may use it up, or until the method ends if it keeps it.
+// Tasks may nest to any depth; nothing recurses.
 
 import type { GroundTask, Task, TaskMethod } from "../../schemas/index.ts";
 import { argsOfSubtask, groundCondition, groundTask } from "../../schemas/plain.ts";
 import type { CompiledDomain } from "../model/compiled-domain.ts";
 import { type WantedMembers, wantedOf } from "../model/goal.ts";
+import type { TasksLimits } from "../model/limits/tasks.ts";
 
-/** A task of a way with the method that was chosen for it. */
+/** A task of an expansion, with the chosen method. */
 export interface MethodNode {
   label: string;
   method: string;
   because: string;
-  /** The node whose method names this task; -1 for the task that is asked for. */
+  /** The node whose method names this task; -1 for the root. */
   parent: number;
-  /** What holds once the task is done: where it holds already, its stages are passed over. */
+  /** What holds once the task is done: if it holds already, its stages are skipped. */
   achieves: readonly WantedMembers[];
 }
 
@@ -23,7 +24,7 @@ export interface PrefixConstraints {
   /** The node whose method this is a subtask of. */
   node: number;
   wanted: readonly WantedMembers[];
-  /** The stage, counted from 0, from which on what was got may be used up. */
+  /** The stage, counted from 0, from which on the demand may be used up. */
   until: number;
 }
 
@@ -32,14 +33,10 @@ export interface MethodExpansion {
   stages: readonly PrefixConstraints[];
 }
 
-/** Ways beyond these are left out, as are those of more stages: methods are written by hand, and few. */
-const MAX_EXPANSIONS = 64;
-const MAX_STAGES = 256;
-
 type AgendaItem =
   /** Choose a method for the task. */
   | { kind: "task"; ground: GroundTask; parent: number }
-  /** A subtask of the node's method: so many of some names. */
+  /** A subtask of the node's method: have these members. */
   | { kind: "stage"; node: number; wanted: readonly WantedMembers[]; keep: boolean }
   /** The node's last subtask begins; the node's method has ended. */
   | { kind: "last" | "end"; node: number };
@@ -58,11 +55,12 @@ interface ExpansionDraft {
   ends: number[];
 }
 
-/** Every way, in the order in which methods are written. `holds`: whether a condition is met at the start. */
+/** Every expansion in the order of the methods. `holds`: whether a condition holds at the start. */
 export function methodExpansionsOf(
   domain: CompiledDomain,
   root: GroundTask,
   holds: (wanted: WantedMembers) => boolean,
+  limits: TasksLimits,
 ): MethodExpansion[] {
   const tasks = domain.excerpt([]).tasks ?? [];
   const methods: MethodExpansion[] = [];
@@ -70,14 +68,14 @@ export function methodExpansionsOf(
   const open: ExpansionDraft[] = [
     { agenda: { item: first, rest: null }, nodes: [], stages: [], lastBegins: [], ends: [] },
   ];
-  for (let draft = open.pop(); draft !== undefined && methods.length < MAX_EXPANSIONS; draft = open.pop()) {
+  for (let draft = open.pop(); draft !== undefined && methods.length < limits.maxMethodExpansions; draft = open.pop()) {
     if (draft.agenda === null) methods.push(finished(draft));
-    else if (draft.stages.length < MAX_STAGES) open.push(...follow(domain, tasks, draft, draft.agenda, holds));
+    else if (draft.stages.length < limits.maxStages) open.push(...follow(domain, tasks, draft, draft.agenda, holds));
   }
   return methods;
 }
 
-/** The drafts that come of doing the first item, the one to go on with last. */
+/** The drafts after the first item; the one to continue with is last. */
 function follow(
   domain: CompiledDomain,
   tasks: readonly Task[],
@@ -119,7 +117,7 @@ function withMethod(
     }
     const under = groundTask(tasks, { name: subtask.task, args: argsOfSubtask(subtask, ground.args) }, ground.label);
     const wanted = under.achieves.map((condition) => wantedOf(domain, condition));
-    // Once the task is done, what it achieved stays as anything else that the method got.
+    // What a finished task achieved stays like anything else that the method got.
     const achieved: AgendaItem = { kind: "stage", node, wanted, keep };
     return under.methods.length === 0
       ? [...mark, achieved]

@@ -1,7 +1,9 @@
-// Plans for a task. Its methods are tried by decomposition, those that are expected to cost least first, and so is the task without
-// any method, for each alternative that would do; the cheapest plan counts. Then, where the planner searches, each alternative is
-// searched with that plan in hand: a better one takes its place, or it is proven best of all.
-// Invariant: no plan for the task costs less than `lowerBound`, which is the least of the alternatives' bounds.
+// Planning for compound tasks. The method expansions are tried by decomposition, the lowest
+// expected cost first, and so is each alternative without a method; the cheapest plan counts. If
+// the planner searches, goap then searches each alternative with that plan as incumbent: it finds a
+// better plan or proves this one optimal.
+// Invariant: no plan for the task costs less than `lowerBound`, the least of the alternatives'
+// bounds.
 
 import type { Reason } from "../../schemas/index.ts";
 import {
@@ -17,17 +19,13 @@ import { GoapSearch } from "../goap/index.ts";
 import { costEstimatesOf } from "../htn/cost-estimates/estimates.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { beyondKept, type CompoundTask } from "../model/goal.ts";
+import type { TasksLimits } from "../model/limits/tasks.ts";
 import { searchCostOf } from "../model/operator-batch.ts";
+import { COST_TOLERANCE } from "../model/tolerances.ts";
 import type { TaskAttempt } from "./attempt.ts";
 import { attemptsAt } from "./attempts.ts";
 import { bySearch, withReasons } from "./decomposition.ts";
 import { explainTask } from "./explain-task.ts";
-
-const COST_TOLERANCE = 1e-9;
-/** Expansions for one attempt: one that is worth having needs far fewer. */
-const ATTEMPT_EXPANSIONS = 5_000;
-/** Beginning a search takes as long as so many expansions, at least: whoever steps wants to look at the clock in between. */
-const FIRST_EXPANSIONS = 8;
 
 export interface TaskSearchParts {
   /** Whether methods are tried; whether alternatives are searched. */
@@ -39,22 +37,23 @@ export class TaskSearch implements PlanSearch {
   readonly #task: CompoundTask;
   readonly #options: SearchOptions;
   readonly #parts: TaskSearchParts;
-  /** One problem for each alternative, the one that is expected to cost least first. */
+  readonly #limits: TasksLimits;
+  /** One problem for each alternative, the lowest expected cost first. */
   readonly #problems: CompiledProblem[];
-  /** By alternative: a bound on the cost of every plan for it, Infinity where there is none; as far as they are known. */
+  /** By alternative: a lower bound on its plans' cost so far; Infinity if it has no plan. */
   readonly #bounds: number[];
   readonly #reasons: Reason[][] = [];
   readonly #attempts: TaskAttempt[];
   #tried = 0;
   #searched = 0;
-  /** How many alternatives have been bounded against the plan in hand. */
+  /** The alternatives that have been bounded against the incumbent. */
   #compared = 0;
-  /** Whether learned prices steer, so that bounds and what is sought are different things. */
+  /** Whether learned prices change search costs, so that bounds do not compare with them. */
   readonly #hasLearnedCosts: boolean;
   #current: GoapSearch | null = null;
   readonly #past: Counters = newCounters();
   #incumbent: FoundPlan | null = null;
-  /** The attempt that the incumbent is from; null where a search found it. */
+  /** The attempt that found the incumbent; null if a search did. */
   #source: TaskAttempt | null = null;
 
   constructor(
@@ -66,6 +65,7 @@ export class TaskSearch implements PlanSearch {
     this.#task = compoundTask;
     this.#options = options;
     this.#parts = parts;
+    this.#limits = problem.limits.tasks;
     this.#hasLearnedCosts = problem.hasLearnedCosts;
     const { price, reach } = costEstimatesOf(problem);
     const costOf = ({ goal }: CompiledProblem): number =>
@@ -76,7 +76,7 @@ export class TaskSearch implements PlanSearch {
           0,
         );
     this.#problems = compoundTask.alternatives
-      .map((demands) => ({ ...problem, compoundTask: null, goal: demands.map(beyondKept(problem.kept)) }))
+      .map((demands) => ({ ...problem, task: null, goal: demands.map(beyondKept(problem.kept)) }))
       .map((one, index) => ({ one, index, cost: costOf(one) }))
       .sort((a, b) => compare(a.cost, b.cost) || a.index - b.index)
       .map(({ one }) => one);
@@ -109,7 +109,7 @@ export class TaskSearch implements PlanSearch {
       const before = this.counters.expanded;
       const outcome = this.#goOn(left);
       if (outcome !== null) return outcome;
-      left -= Math.max(FIRST_EXPANSIONS, this.counters.expanded - before);
+      left -= Math.max(this.#limits.expansionsPerStart, this.counters.expanded - before);
     }
     return null;
   }
@@ -124,7 +124,7 @@ export class TaskSearch implements PlanSearch {
     const best = this.#current?.best() ?? this.#incumbent;
     return best === null || best === this.#incumbent
       ? this.#withDecomposition()
-      : bySearch(this.#task, best, this.#attempts);
+      : bySearch(this.#task, best, this.#attempts, this.#limits.maxNamedMethods);
   }
 
   #goOn(expansions: number): SearchOutcome | null {
@@ -152,7 +152,7 @@ export class TaskSearch implements PlanSearch {
     return null;
   }
 
-  /** With a plan in hand, bounds an alternative before any is searched: most are dearer than that at first sight. */
+  /** Bounds an alternative against the incumbent before any is searched: most cost more. */
   #compare(index: number): void {
     if (this.#incumbent === null || this.#problems.length === 1 || this.#isClosed(index)) return;
     const search = new GoapSearch(this.#problems[index] as CompiledProblem, {}, this.#incumbent);
@@ -161,7 +161,7 @@ export class TaskSearch implements PlanSearch {
     if (outcome.status === "solved") this.#bounds[index] = outcome.lowerBound;
   }
 
-  /** Whether the alternative is known to lead to nothing better. */
+  /** Whether the alternative cannot lead to a better plan. */
   #isClosed(index: number): boolean {
     const bound = this.#bounds[index];
     if (bound === undefined || bound === Number.POSITIVE_INFINITY) return bound !== undefined;
@@ -174,7 +174,7 @@ export class TaskSearch implements PlanSearch {
       this.#options.onEvent?.({ type: "method-tried", task: label, method: attempt.method });
     }
     attempt.step(expansions);
-    if (attempt.state === "open" && attempt.counters.expanded < ATTEMPT_EXPANSIONS) return;
+    if (attempt.state === "open" && attempt.counters.expanded < this.#limits.maxAttemptExpansions) return;
     this.#tried++;
     if (attempt.state === "open") attempt.giveUp();
     const { found } = attempt;
@@ -191,7 +191,7 @@ export class TaskSearch implements PlanSearch {
     this.#rule(attempt.alternative, attempt.reasons);
   }
 
-  /** Cheaper than the incumbent; of two that cost the same, the one with a method tells more. */
+  /** Cheaper than the incumbent; at equal cost a plan with a method says more. */
   #isBetter(attempt: TaskAttempt, found: FoundPlan): boolean {
     if (this.#incumbent === null) return true;
     const saved = this.#searchCostOf(this.#incumbent) - this.#searchCostOf(found);
@@ -201,13 +201,13 @@ export class TaskSearch implements PlanSearch {
     );
   }
 
-  /** There is no plan for the alternative. */
+  /** The alternative has no plan. */
   #rule(alternative: number, reasons: Reason[]): void {
     this.#bounds[alternative] = Number.POSITIVE_INFINITY;
     this.#reasons[alternative] = reasons;
   }
 
-  /** Takes over what the search of one alternative has come to. */
+  /** Takes over the outcome of searching one alternative. */
   #record(outcome: SearchOutcome): void {
     if (outcome.status === "exhausted") return;
     if (outcome.status === "unsolvable") {
@@ -228,16 +228,20 @@ export class TaskSearch implements PlanSearch {
       return { status: "solved", found, lowerBound, optimal: isDone && lowerBound >= found.cost - COST_TOLERANCE };
     }
     if (isDone && min === Number.POSITIVE_INFINITY && this.#task.isComplete) {
-      return { status: "unsolvable", reasons: explainTask(this.#task, this.#problems, this.#reasons) };
+      return {
+        status: "unsolvable",
+        reasons: explainTask(this.#task, this.#problems[0] as CompiledProblem, this.#reasons),
+      };
     }
     return { status: "exhausted", found: null };
   }
 
-  /** The incumbent with what speaks for it. */
+  /** The incumbent with the reasons for it. */
   #withDecomposition(): FoundPlan | null {
     if (this.#incumbent === null) return null;
-    if (this.#source === null) return bySearch(this.#task, this.#incumbent, this.#attempts);
-    return withReasons(this.#source, this.#attempts);
+    if (this.#source === null)
+      return bySearch(this.#task, this.#incumbent, this.#attempts, this.#limits.maxNamedMethods);
+    return withReasons(this.#source, this.#attempts, this.#limits.maxNamedMethods);
   }
 
   #searchCostOf({ batches }: FoundPlan): number {
@@ -249,5 +253,5 @@ function add(sum: Counters, more: Counters): void {
   for (const key of Object.keys(sum) as (keyof Counters)[]) sum[key] += more[key];
 }
 
-/** Smaller first; Infinity equals Infinity. */
+/** The smaller first; Infinity equals Infinity. */
 const compare = (a: number, b: number): number => (a === b ? 0 : a - b);

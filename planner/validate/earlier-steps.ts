@@ -1,14 +1,14 @@
-// Which steps of a replay came before. Plans call their steps alike (s1, s2 …), so names are kept from replay to replay with the number of the
-// one that met them last: a set would grow anew for each.
+// The earlier steps of a replay. Plans reuse step names (s1, s2 …), so names stay from replay to
+// replay with the number of the last replay that met them: a set would grow anew for each.
 
-/** So many names may be kept when a replay begins. */
+/** Names that are kept when a replay begins. */
 const MAX_NAMES = 8_192;
 
 export class EarlierSteps {
   readonly #metIn = new Map<string, number>();
   #replay = 0;
 
-  /** A replay begins: no step came before. */
+  /** Begins a replay: no step came before. */
   begin(): void {
     this.#replay++;
     if (this.#metIn.size > MAX_NAMES) this.#metIn.clear();

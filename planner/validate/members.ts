@@ -1,17 +1,18 @@
-// Whether named totals of kinds can serve a list of needs, each from its own set of kinds: a small transportation problem,
-// solved by augmenting paths (Ford and Fulkerson). Needed since sets overlap: 2 of "any planks" and 1 of "oak or birch".
+// Whether named totals serve a list of needs exactly, each from its own set of members: a small
+// transportation problem, solved by augmenting paths (Ford and Fulkerson). The sets may overlap: 2
+// of "any planks" and 1 of "oak or birch".
 
 export interface MemberNeed {
   anyOf: readonly string[];
   amount: number;
 }
 
-/** True where every need can be met and nothing of the totals is left over. */
+/** True if every need is met and nothing is left over. */
 export function servesExactly(needs: readonly MemberNeed[], totals: Readonly<Record<string, number>>): boolean {
   return servesApart(needs, totals) ?? servesByFlow(needs, totals);
 }
 
-/** The same where no kind given is of use to two needs, so that it is plain what goes where; undefined elsewhere. */
+/** The same if no total serves two needs; undefined otherwise. */
 function servesApart(needs: readonly MemberNeed[], totals: Readonly<Record<string, number>>): boolean | undefined {
   const missing = needs.map(({ amount }) => amount);
   for (const name of Object.keys(totals)) {
@@ -36,7 +37,7 @@ function servesByFlow(needs: readonly MemberNeed[], totals: Readonly<Record<stri
   const wanted = needs.reduce((sum, need) => sum + need.amount, 0);
   const given = supply.reduce((sum, [, count]) => sum + count, 0);
   if (wanted !== given) return false;
-  // flow[n][k]: how much of kind k goes to need n; spare[k]: what is not yet given away.
+  // flow[n][k]: how much of total k goes to need n; spare[k]: what is left of it.
   const flow = needs.map(() => supply.map(() => 0));
   const spare = supply.map(([, count]) => count);
   for (const [index, need] of needs.entries()) {
@@ -50,7 +51,7 @@ function servesByFlow(needs: readonly MemberNeed[], totals: Readonly<Record<stri
   return true;
 }
 
-/** Brings more to need `target` along a shortest path of exchanges; how much, 0 where there is no path. */
+// Brings more to need `target` along a shortest path of exchanges: the amount, 0 if there is none.
 function augment(
   needs: readonly MemberNeed[],
   supply: readonly (readonly [string, number])[],
@@ -59,7 +60,7 @@ function augment(
   target: number,
   missing: number,
 ): number {
-  // Breadth first over needs: `from[n]` says which need asked n to give up kind `via[n]`.
+  // Breadth first over needs: `from[n]` is the need that asked n to give up total `via[n]`.
   const from = new Map<number, { need: number; kind: number }>();
   const queue = [target];
   const visited = new Set(queue);
@@ -80,7 +81,7 @@ function augment(
   return 0;
 }
 
-/** Carries one unit at a time would do; the least amount on the path is carried at once. */
+/** Moves the least amount along the path at once. */
 function move(
   flow: number[][],
   spare: number[],

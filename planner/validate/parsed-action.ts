@@ -1,4 +1,4 @@
-// An action as a replay reads it, and what can be wrong with one.
+// An action as a replay reads it, and its flaws.
 
 import type { Action, Operator } from "../../schemas/index.ts";
 
@@ -7,18 +7,19 @@ export interface ValidationFlaw {
   detail: string;
 }
 
-/** One action, read. */
 export interface ParsedAction {
   action: Action;
   operator: Operator;
-  /** Whether it is done more than once, and may each time end or consume what it requires. */
+  /** Whether it is applied more than once, and may clear or consume what it requires each time. */
   mayEndItself: boolean;
-  /** What of it is consumed or made is ended each time, where it is done more than once: it has to be done one by one. */
+  /**
+   * What it clears each time of what it consumes or produces: such an action must repeat singly.
+   */
   endsOwn: string | null;
   wearFlaw: ValidationFlaw | null;
   kindsFlaw: ValidationFlaw | null;
 }
 
-/** Whether what ends is this name: an exact one, or one with a beginning. */
+/** Whether the cleared pattern, a name or a prefix with `*`, matches the name. */
 export const isMeant = (pattern: string, name: string): boolean =>
   pattern.endsWith("*") ? name.startsWith(pattern.slice(0, -1)) : pattern === name;

@@ -1,8 +1,9 @@
-// What of a step can be told without the state that it is replayed in: its conditions, parsed; what each action takes, wears and makes; whether
-// the kinds and tools named can serve the operator, and whether what a body is told is what the actions do. What the replay goes through is one
-// list of numbers (step-code.ts), since plans have thousands of steps between them and small objects lie far apart.
-// The step compiler freezes what plans share, and what was read of frozen parts is kept with them, so that a step that many plans have is
-// read once for a domain. Invariant: nothing is kept of what could still change; domains are only ever given more operators.
+// What can be read from a step without the state: its conditions, what each action takes, wears and
+// makes, whether its members and tools can serve the operator, and whether the arguments match the
+// actions. The replay walks one list of numbers (step-code.ts): plans have thousands of steps, and
+// small objects lie far apart in memory. The step compiler freezes what plans share, and readings
+// of frozen parts are kept with them, so a step that many plans share is read once for a domain.
+// Invariant: nothing that could still change is kept; domains only ever gain operators.
 
 import type { Action, Operator, PlanStep } from "../../schemas/index.ts";
 import { checkArguments } from "./claims.ts";
@@ -13,7 +14,7 @@ import type { ReplayWorld } from "./world.ts";
 
 export const AMOUNT_TOLERANCE = 1e-6;
 
-/** One step, read; a deed is the flaw that it has no operator where it has none. */
+/** A step as read; an action without a known operator is a flaw. */
 export interface ParsedStep {
   code: readonly number[];
   actions: readonly (ParsedAction | ValidationFlaw)[];
@@ -29,7 +30,7 @@ interface CachedStep extends ParsedStep {
 /** By the list of a step's actions. */
 const stepCache = new WeakMap<readonly Action[], CachedStep>();
 
-/** Reads a step, in the world that it is to be replayed in. */
+/** Reads a step in the world of its replay. */
 export function parsedStepOf(step: PlanStep, world: ReplayWorld): ParsedStep {
   const cached = stepCache.get(step.actions);
   if (cached !== undefined && cached.world === world && isOf(cached.step, step)) return cached;
@@ -44,7 +45,7 @@ export function parsedStepOf(step: PlanStep, world: ReplayWorld): ParsedStep {
   return reading;
 }
 
-/** Whether all beside the actions is the same. */
+/** Whether everything but the actions is the same. */
 const isOf = (step: CachedStep["step"], other: PlanStep): boolean =>
   step.args === other.args &&
   step.preconds === other.preconds &&
@@ -92,7 +93,7 @@ function parseAction(action: Action, operator: Operator): ParsedAction {
   };
 }
 
-/** What an operator ends of what it consumes or makes, if anything. */
+/** What an operator clears of what it consumes or makes, if anything. */
 function ownEnded({ clears, consumes, produces }: Operator): string | null {
   if (clears.length === 0) return null;
   const names = [...consumes.flatMap(({ anyOf }) => anyOf), ...Object.keys(produces)];

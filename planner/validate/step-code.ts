@@ -1,23 +1,26 @@
-// A step as a list of numbers, in the order in which a replay goes through it: a step is three or four lines of memory then, not fifty objects.
-//   step           list of preconditions, a deed for each action, list of effects
-//   list           how many there are, then each of them
-//   deed           lists of requirements, tools, uses, consumed, cleared, produced; an action of no known operator is nothing at all
-//   precondition, use, consumed, produced     a name's number, amount
-//   requirement    amount, list of names        tool     list of names
-//   cleared        a name, or what world.prefix says of its beginning
-//   effect         a name or beginning, CHANGED or SET, amount
-// Invariant: it says no more and no less than the step and its operators do.
+// A step as a list of numbers in the order of its replay: three or four cache lines, not fifty
+// objects.
+//   step         list of preconditions, each action, list of effects
+//   list         its length, then its entries
+//   action       lists of requirements, tools, uses, consumed, cleared and produced
+//   precondition, use, consumed, produced    a name's id, amount
+//   requirement  amount, list of names
+//   tool         list of names
+//   cleared      a name, or the number of a prefix (`startAmount`)
+//   effect       a name or prefix, CHANGED or SET, amount
+// An action without a known operator is left out. Invariant: it says no more and no less than the
+// step and its operators do.
 
 import type { PlanStep } from "../../schemas/index.ts";
 import { parseCondition } from "../../schemas/plain.ts";
 import type { ParsedAction, ValidationFlaw } from "./parsed-action.ts";
 import type { ReplayWorld } from "./world.ts";
 
-/** How an effect says what there is at the end: so much more than before, or so much. */
+/** How an effect states the amount at the end: relative to before, or absolute. */
 const CHANGED = 0;
 export const SET = 1;
 
-/** Writes a step down; `deeds` are its actions, read. */
+/** Encodes a step; `actions` are its parsed actions. */
 export function codeOf(
   step: PlanStep,
   actions: readonly (ParsedAction | ValidationFlaw)[],
@@ -37,7 +40,7 @@ export function codeOf(
   return writer.code;
 }
 
-/** What has to be there; of a condition that no replay can look at, nothing. */
+/** The amount that must be there; 0 for a condition that no replay can check. */
 function preconditionOf(text: string): { name: string; value: number } {
   const { name, subject, value = 0 } = parseCondition(text) ?? {};
   return name === undefined || subject === "durability" ? { name: "", value: 0 } : { name, value };

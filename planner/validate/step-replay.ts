@@ -1,5 +1,5 @@
-// Replays steps that were read as lists of numbers (step-code.ts): what each needs is looked for, what it takes and makes is done to the world, and
-// what it claims about itself is held against that.
+// Replays steps that were read as numbers (step-code.ts): checks their needs, applies what they
+// take and make to the world, and checks their claims against it.
 
 import type { Action, PlanStep } from "../../schemas/index.ts";
 import { isMeant, type ParsedAction } from "./parsed-action.ts";
@@ -12,7 +12,7 @@ export class StepReplay {
   readonly #world: ReplayWorld;
   readonly #report: ReportFlaw;
   #code: readonly number[] = [];
-  /** What is read next. */
+  /** The position of the next number. */
   #at = 0;
 
   constructor(world: ReplayWorld, report: ReportFlaw) {
@@ -20,7 +20,7 @@ export class StepReplay {
     this.#report = report;
   }
 
-  /** Begins a step with what it says must be there. */
+  /** Begins a step with its preconditions. */
   begin(code: readonly number[], { preconds }: PlanStep): void {
     this.#world.beginStep();
     this.#code = code;
@@ -32,7 +32,7 @@ export class StepReplay {
     }
   }
 
-  /** Carries out the next deed of the step. */
+  /** Applies the next action of the step. */
   carryOut(action: ParsedAction): void {
     const { kindsFlaw } = action;
     this.#require(action);
@@ -52,21 +52,20 @@ export class StepReplay {
   }
 
   /**
-   * Reports effects that the replay does not show, and changes that the effects do not tell. What neither touches is as it was. Only whether
-   * a worn tool breaks is beyond a step, since that hangs on the wear it comes with.
+   * Reports effects that the replay does not show, and changes without an effect. Everything else
+   * is unchanged. Only whether a worn tool breaks depends on its wear before the step.
    */
   checkEffects(actions: readonly Action[]): void {
-    const world = this.#world;
     for (let left = this.#next(); left > 0; left--) {
       const id = this.#next();
       const how = this.#next();
       const value = this.#next();
-      if (id < 0) world.claimAll(id, value);
-      else if (how === SET) world.claim(world.at(id), value);
-      else world.claimChange(world.at(id), value);
+      if (id < 0) this.#world.claimAll(id, value);
+      else if (how === SET) this.#world.claim(this.#world.at(id), value);
+      else this.#world.claimChange(this.#world.at(id), value);
     }
-    for (let index = 0; index < world.touchedCount; index++) {
-      const { name, claimed, amount } = world.touched[index] as ReplayHolding;
+    for (let index = 0; index < this.#world.touchedCount; index++) {
+      const { name, claimed, amount } = this.#world.touched[index] as ReplayHolding;
       if (claimed === amount) continue;
       const mayBreak = actions.some(({ uses }) => uses !== undefined && name in uses);
       if (mayBreak && claimed > amount) continue;
@@ -91,11 +90,12 @@ export class StepReplay {
       if (held >= amount) continue;
       const { id, requires } = action.operator;
       const kinds = listed(requires[index]?.anyOf);
-      this.#report("plan.requirement", `${id} requires ${amount} of ${kinds}, ${held} there`);
+      this.#report("plan.requirement", `${id} requires ${amount} of ${kinds}, there are ${held}`);
     }
   }
 
-  /** Applied again, an operator must still hold what it requires after what it has cleared and consumed; the last time there is least. */
+  // A repeated operator must still hold what it requires after all it clears and consumes: the last
+  // application has the least.
   #checkRepeated({ action, operator }: ParsedAction): void {
     const { id, clears, consumes, requires, produces } = operator;
     const { times } = action;
@@ -108,7 +108,8 @@ export class StepReplay {
         left += isCleared(name) ? made : this.#world.amount(name) + made * (times - 1);
         consumed += action.consumes[name] ?? 0;
       }
-      // The last application may take as many of these kinds as its needs allow, the ones before it the rest.
+      // The last application takes what its needs allow of these members, the earlier ones the
+      // rest.
       const byLast = consumes.filter((need) => need.anyOf.some((name) => anyOf.includes(name)));
       left -= Math.max(0, consumed - byLast.reduce((sum, need) => sum + need.count, 0));
       if (left >= count) continue;
@@ -127,7 +128,7 @@ export class StepReplay {
       for (let tools = this.#next(); tools > 0; tools--) if (usesLeftOf(this.#holding()) > 0) isAtHand = true;
       if (isAtHand) continue;
       const { id, uses } = action.operator;
-      this.#report("plan.tool", `${id} uses ${listed(uses[need]?.anyOf)}, and none is at hand`);
+      this.#report("plan.tool", `${id} uses ${listed(uses[need]?.anyOf)}, and none with uses left is there`);
     }
     if (wearFlaw !== null) this.#report(wearFlaw.code, wearFlaw.detail);
     for (let worn = this.#next(); worn > 0; worn--) {

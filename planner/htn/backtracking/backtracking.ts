@@ -1,7 +1,9 @@
-// Decomposition with choice points, for what the direct way (../direct.ts) cannot do: tasks are refined by methods in the order in which a plan would carry them
-// out, depth first, cheapest method first, with backtracking. Counts are batched and leftovers used. Nothing recurses: the
-// agenda is a list, choice points are kept on a stack, and changes are undone by a trail. A name that is being sought is not
-// sought again beneath itself, which ends every cycle of recipes.
+// Decomposition with choice points, for problems that the greedy decomposition (../greedy.ts) fails
+// on. Tasks are refined depth first in the order of the plan, the cheapest method first. Counts are
+// batched and leftovers used. Nothing recurses: the agenda is a list, choice points are a stack,
+// and a trail undoes changes. A fluent that is being sought is not sought again beneath itself,
+// which ends every cycle of recipes. What it solves, it solves with the first decomposition, rarely
+// the second, and within a few hundred methods; the limits stop it there.
 // Source: Nau et al., "SHOP: Simple Hierarchical Ordered Planner", IJCAI 1999.
 
 import {
@@ -26,13 +28,6 @@ import { estimatesFor } from "./estimates.ts";
 import { MethodTable, type OperatorMethod } from "./methods.ts";
 import { DecompositionState } from "./state.ts";
 
-/**
- * Where the search gives up. What it solves at all it solves with the first decomposition that it comes to, hardly ever with the second, and
- * within a few hundred methods; trying to put others in order, of which there are any number, takes most of its time and leads nowhere.
- */
-const MAX_UNORDERED = 2;
-const MAX_EXPANDED = 500;
-
 interface ChoicePoint {
   /** The agenda after the task that is being refined. */
   rest: TaskAgenda | null;
@@ -42,7 +37,7 @@ interface ChoicePoint {
   mark: ReturnType<DecompositionState["mark"]>;
 }
 
-/** Plans by decomposition. Complete only as far as its methods go, so it never claims that there is no plan beyond relaxed reachability. */
+/** Complete only as far as its methods go: it proves nothing beyond relaxed unreachability. */
 export class BacktrackingSearch implements PlanSearch {
   readonly counters: Counters;
   readonly #problem: CompiledProblem;
@@ -86,14 +81,15 @@ export class BacktrackingSearch implements PlanSearch {
       if (this.#agenda === null) {
         const outcome = this.#finish();
         if (outcome !== null) return outcome;
-        if (++this.#unordered >= MAX_UNORDERED || !this.#backtrack()) return this.stop();
+        if (++this.#unordered >= this.#problem.limits.htn.maxUnorderedDecompositions || !this.#backtrack())
+          return this.stop();
         continue;
       }
       const { task, rest } = this.#agenda;
       const refined = this.#decomposer.refine(task);
       if (refined.status === "done") this.#agenda = rest;
       else if (refined.status === "choose" && refined.methods.length > 0) {
-        // What the task could put aside of what is there stays aside while its methods are tried.
+        // What the task set aside of the stock stays set aside while its methods are tried.
         this.#choices.push({ rest, task, methods: refined.methods, next: 0, mark: this.#state.mark() });
         if (!this.#backtrack()) return this.stop();
       } else if (!this.#backtrack()) return this.stop();
@@ -111,12 +107,12 @@ export class BacktrackingSearch implements PlanSearch {
     return this.#found;
   }
 
-  /** Goes to the latest choice point with an untried method and applies it; false where there is none. */
+  /** Applies the next method of the latest choice point that has one; false if none has. */
   #backtrack(): boolean {
     for (;;) {
       const choice = this.#choices.at(-1);
       if (choice === undefined) return false;
-      if (++this.#expanded > MAX_EXPANDED) return false;
+      if (++this.#expanded > this.#problem.limits.htn.maxBacktrackingMethods) return false;
       const method = choice.methods[choice.next++];
       if (method === undefined) {
         this.#choices.pop();
@@ -132,20 +128,20 @@ export class BacktrackingSearch implements PlanSearch {
     }
   }
 
-  /** Orders what was decided and checks the goal; null where this decomposition does not hold up after all. */
+  /** Orders the decided batches and checks the goal; null if this decomposition does not hold. */
   #finish(): SearchOutcome | null {
     const { domain } = this.#problem;
     const batches = this.#state.batches;
     const priority = (operator: number): number => maxProductPrice(this.#problem.domain, this.#priorities, operator);
-    // The lots without their surplus are the cheapest; those that were decided, in the order decided, the surest.
-    // Either may hold what only the decomposition thought to need.
+    // Batches without surplus are the cheapest, batches as decided the surest. Either may contain
+    // actions that only the decomposition needed.
     const trimmed = scheduleBatches(this.#problem, removeRedundantActions(this.#problem, batches), priority);
     const merged = trimmed.status === "ordered" ? trimmed : scheduleBatches(this.#problem, batches, priority);
     const needed = eliminateActions(this.#problem, merged.status === "ordered" ? merged.batches : batches);
     if (needed.status !== "ordered") return null;
     const gathered = mergeAdjacentBatches(this.#problem, needed.batches);
     if (gathered.status !== "ordered") return null;
-    // What was looked for twice may now be found in one go.
+    // Two searches for one thing may now be one.
     const schedule =
       gathered.batches.length < needed.batches.length ? eliminateActions(this.#problem, gathered.batches) : gathered;
     if (schedule.status !== "ordered") return null;

@@ -1,6 +1,6 @@
-// What htn expects things to cost, before it begins: reachability and prices from what is there. They hang on which names are
-// there and not on how many, so that problems of one domain that begin alike share them; making them takes far longer than the
-// decomposition itself. Kept with the domain, the latest few.
+// Cost estimates for backtracking: reachability and prices from the start. They depend on which
+// fluents are there, not on how many, so problems that start alike share them: making them takes
+// far longer than the decomposition.
 
 import {
   type CorrectedPrices,
@@ -13,6 +13,7 @@ import { type Reachability, reachable } from "../../heuristics/reachability.ts";
 import { SupporterChains } from "../../heuristics/supporter-chains.ts";
 import type { CompiledDomain } from "../../model/compiled-domain.ts";
 import type { CompiledProblem } from "../../model/compiled-problem.ts";
+import { leastRecentlyUsed } from "../../model/memoize.ts";
 import { nothingHeld } from "../../model/start.ts";
 import { countsOf } from "../cost-estimates/empty-inventory.ts";
 import {
@@ -26,30 +27,21 @@ import { domainAnalysisOf } from "../domain-analysis.ts";
 export interface MethodEstimates {
   reach: Reachability;
   chains: SupporterChains;
-  /** By name: the price of one, all expenses included, and of one more where only what is held gives it. */
+  /** By fluent: the full price of one; the price of one more if only the stock gives it. */
   full: Float64Array;
   stock: Float64Array;
 }
 
-/** Starts that are remembered: a service meets the empty inventory most, a run begins each repair with another. */
-const MAX_REMEMBERED = 16;
-const estimatesByDomain = new WeakMap<CompiledDomain, Map<string, MethodEstimates>>();
+const methodEstimatesCache = leastRecentlyUsed<CompiledDomain, MethodEstimates>();
 
-/** The estimates of the problem; shared, so treat them as read-only. */
+/** Shared: read-only. */
 export function estimatesFor(problem: CompiledProblem): MethodEstimates {
   if (problem.hasLearnedCosts) return estimate(problem);
-  const cached = estimatesByDomain.get(problem.domain) ?? new Map<string, MethodEstimates>();
-  estimatesByDomain.set(problem.domain, cached);
-  const key = keyOf(problem);
-  const estimates = cached.get(key) ?? estimate(problem);
-  cached.delete(key);
-  cached.set(key, estimates);
-  const oldest = cached.keys().next();
-  if (cached.size > MAX_REMEMBERED && oldest.done !== true) cached.delete(oldest.value);
-  return estimates;
+  const { domain, limits } = problem;
+  return methodEstimatesCache(domain, keyOf(problem), limits.htn.maxCachedBacktrackingStarts, () => estimate(problem));
 }
 
-/** The prices of the bare place that a start is a start at, by which operators each is had. */
+/** Prices for the empty inventory at the start's location, with their achievers. */
 interface CachedEstimates {
   reach: Reachability;
   full: CorrectedPrices;
@@ -58,7 +50,7 @@ interface CachedEstimates {
 
 const estimateCache = new WeakMap<CostEstimates, CachedEstimates>();
 
-/** At true costs they are kept: starts differ in little from the bare place. */
+/** Cached for true costs: starts differ little from the empty inventory. */
 function cachedEstimatesOf(problem: CompiledProblem): CachedEstimates {
   const { domain, searchCost, startFluents } = problem;
   const { estimates, units } = emptyInventoryEstimatesOf(problem);
@@ -79,7 +71,7 @@ function estimate(problem: CompiledProblem): MethodEstimates {
   const { domain, searchCost, start, startFluents, allowed, kept, keptFluents } = problem;
   const bare = cachedEstimatesOf(problem);
   const reach = reachable(domain, start, allowed, kept);
-  const more = [...newlyReached(domain, reach, bare.reach), ...operatorsNeeding(domain, keptFluents, reach)];
+  const more = [...newlyReached(reach, bare.reach), ...operatorsNeeding(domain, keptFluents, reach)];
   // Tools and facts that are there cost nothing more; consumables do once they run out.
   const freed = startFluents.filter(
     (fluent) => domain.isItem[fluent] === 0 || (domain.durability[fluent] as number) > 0,
@@ -87,7 +79,7 @@ function estimate(problem: CompiledProblem): MethodEstimates {
   const full = updateFullPrices(domain, searchCost, bare.full, reach, kept, { freed, more });
   const unit = updateUnitPrices(domain, searchCost, bare.unit, reach, { freed, more });
   const chains = new SupporterChains(domain, searchCost, full, unit, kept);
-  // Only where what is held is the only source of something do prices that count it say more.
+  // Prices that count the stock are needed only if it is the only source of a fluent.
   if (chains.full.every((price, fluent) => price !== Number.POSITIVE_INFINITY || reach.fluents[fluent] !== 1)) {
     return { reach, chains, full: chains.full, stock: chains.full };
   }
@@ -100,7 +92,7 @@ function estimate(problem: CompiledProblem): MethodEstimates {
   return { reach, chains, full: prices, stock };
 }
 
-/** What is there, what is kept, and what may not be applied. */
+/** The fluents of the start, the kept ones, and the forbidden operators. */
 const keyOf = ({ start, kept, allowed }: CompiledProblem): string =>
   [
     indicesOf(start, (count) => count > 0),

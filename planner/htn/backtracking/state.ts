@@ -1,18 +1,19 @@
-// The state of a decomposition: what there is, what frames have reserved or hold, which names are being sought, and a trail
-// by which every change since a choice point is undone. All counts are by name.
+// The state of a decomposition: what is there, what frames have reserved or hold, which fluents are
+// being sought, and a trail that undoes changes back to a choice point. Counts are by fluent.
 
 import type { CompiledProblem } from "../../model/compiled-problem.ts";
 import { Holdings } from "../../model/holdings.ts";
 import type { OperatorBatch } from "../../model/operator-batch.ts";
+import { AMOUNT_TOLERANCE } from "../../model/tolerances.ts";
 
-/** What a frame has put aside: `consumed` kinds, or held ones. A persistent list, newest first. */
+/** Members that a frame has set aside to consume or to hold. A persistent list, newest first. */
 export interface Reservation {
-  /** The need that it is for: an operator may need two classes that share kinds. */
+  /** The need that it serves: an operator may need two classes that share members. */
   classId: number;
   fluent: number;
   count: number;
   held: boolean;
-  /** Durability points of the kind that the frame will wear. */
+  /** Durability points of the member that the frame will wear. */
   points: number;
   next: Reservation | null;
 }
@@ -25,14 +26,14 @@ interface TrailEntry {
 
 export class DecompositionState {
   readonly have: Int32Array;
-  /** Put aside to be consumed, and held until a frame fires. */
+  /** Set aside to be consumed, and held until a frame fires. */
   readonly reserved: Int32Array;
   readonly held: Int32Array;
-  /** How many frames are seeking the name now: the guard against cyclic recipes. */
+  /** The frames that are seeking the fluent: this guards against cyclic recipes. */
   readonly sought: Int32Array;
-  /** Durability points left in all tools of the kind. */
+  /** Durability points left in all tools of the fluent. */
   readonly points: Float64Array;
-  /** Of those, the points that frames are going to wear: nothing beneath them may. */
+  /** The points that frames are going to wear; nothing beneath them may. */
   readonly claimed: Float64Array;
   readonly batches: OperatorBatch[] = [];
   readonly frames: (Reservation | null)[] = [];
@@ -79,7 +80,7 @@ export class DecompositionState {
     if (points > 0) this.change(this.claimed, fluent, points);
   }
 
-  /** Ends what the frame has put aside; answers what of it is to be consumed, by name. */
+  /** Releases what the frame set aside; returns what it consumes, by fluent. */
   release(frame: number): Map<number, number> {
     const consumed = new Map<number, number>();
     for (let entry = this.frames[frame] ?? null; entry !== null; entry = entry.next) {
@@ -91,13 +92,13 @@ export class DecompositionState {
     return consumed;
   }
 
-  /** Wears tools of a kind; broken ones are gone. Exact for one worn tool of a kind at a time; the scheduler has the last word. */
+  /** Wears tools and removes broken ones. Exact while one tool is worn; the scheduler decides. */
   wear(fluent: number, points: number): void {
     const full = this.#problem.domain.durability[fluent] as number;
     if (full === 0) return;
     const left = (this.points[fluent] as number) - points;
     this.set(this.points, fluent, left);
-    this.set(this.have, fluent, Math.min(this.have[fluent] as number, Math.ceil(left / full - 1e-9)));
+    this.set(this.have, fluent, Math.min(this.have[fluent] as number, Math.ceil(left / full - AMOUNT_TOLERANCE)));
   }
 
   make(fluent: number, count: number): void {

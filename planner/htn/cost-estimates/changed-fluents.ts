@@ -1,14 +1,15 @@
-// Where a beginning differs from the one that it was made from: what was worked out for a name or a class there holds here as well where
-// nothing that it hangs on has changed.
+// Where estimates differ from those they were derived from: results for a fluent or a class that
+// depends on nothing that changed are shared.
 
 import type { Reachability } from "../../heuristics/reachability.ts";
 import type { CompiledDomain } from "../../model/compiled-domain.ts";
+import { altSetsOf, needersOf, productsOf } from "../../model/rows.ts";
 import type { StartPrices } from "./start-prices.ts";
 
 export interface ChangedFluents {
-  /** By name: 1 where a price of what its makers need has changed, or which of them can be applied. */
+  /** By fluent: 1 if a price that its producers need, or their reachability, has changed. */
   makers: Uint8Array;
-  /** By class: 1 where a price of one of its kinds has changed. */
+  /** By class: 1 if the price of a member has changed. */
   kinds: Uint8Array;
 }
 
@@ -17,7 +18,7 @@ interface PricedFluents extends StartPrices {
   unit: Float64Array;
 }
 
-/** What changed from the one to the other; `operators` are those that came into reach, or may look at what they could not. */
+/** `operators` have become reachable, or may now require kept fluents. */
 export function changedFluentsFrom(
   domain: CompiledDomain,
   before: PricedFluents,
@@ -27,9 +28,7 @@ export function changedFluentsFrom(
   const makers = new Uint8Array(domain.fluentCount);
   const kinds = new Uint8Array(domain.classCount);
   const markMade = (operator: number): void => {
-    for (let i = domain.producesStart[operator] as number; i < (domain.producesStart[operator + 1] as number); i++) {
-      makers[domain.producesName[i] as number] = 1;
-    }
+    for (const fluent of productsOf(domain, operator)) makers[fluent] = 1;
   };
   for (const operator of operators) markMade(operator);
   for (let fluent = 0; fluent < domain.fluentCount; fluent++) {
@@ -38,12 +37,10 @@ export function changedFluentsFrom(
       before.made[fluent] === after.made[fluent] &&
       before.unit[fluent] === after.unit[fluent];
     if (isSame) continue;
-    for (let c = domain.nameClassStart[fluent] as number; c < (domain.nameClassStart[fluent + 1] as number); c++) {
-      const changed = domain.nameClasses[c] as number;
+    for (const changed of altSetsOf(domain, fluent)) {
       if (kinds[changed] === 1) continue;
       kinds[changed] = 1;
-      const end = domain.needersStart[changed + 1] as number;
-      for (let n = domain.needersStart[changed] as number; n < end; n++) markMade(domain.neededBy[n] as number);
+      for (const operator of needersOf(domain, changed)) markMade(operator);
     }
   }
   return { makers, kinds };

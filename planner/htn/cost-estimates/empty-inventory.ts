@@ -1,44 +1,49 @@
-// A bare place: where somebody is who has nothing, under one set of constraints. Its beginning takes longer to make than thousands of plans to
-// find, so that of the usual place under no constraints is kept in the domain's memory, which every thread of a pool and every later
-// process opens as it is.
-// Invariant: what is kept is what would be made.
+// Estimates for an empty inventory, by location and constraint set. They take longer to make than
+// thousands of plans, so a domain stores those of the usual location without constraints, and every
+// thread and later process opens them as they are.
+// Invariant: the stored estimates equal computed ones.
 
 import { type CorrectedPrices, unitCorrection } from "../../heuristics/prices.ts";
 import { type Reachability, reachable } from "../../heuristics/reachability.ts";
 import { type CompiledDomain, withPrecomputed } from "../../model/compiled-domain.ts";
 import type { CompiledProblem } from "../../model/compiled-problem.ts";
+import { memoizeWeakly } from "../../model/memoize.ts";
 import { membersOf } from "../../model/rows.ts";
+import { DEFAULT_SEARCH_LIMITS } from "../../model/search-limits.ts";
 import { nothingHeld } from "../../model/start.ts";
 import { domainAnalysisOf } from "../domain-analysis.ts";
 import type { ChangedFluents } from "./changed-fluents.ts";
 import { type FluentOrder, rankFluents } from "./fluent-order.ts";
 import { priceFluents, type StartPrices } from "./start-prices.ts";
 
-/** What is known of a start: see beginning.ts. */
+/** Cost estimates from a start; see estimates.ts. */
 export interface CostEstimates extends FluentOrder, StartPrices {
   reach: Reachability;
-  /** By name: the price of one more at the least. */
+  /** By fluent: the least price of one more. */
   unit: Float64Array;
-  /** The beginning of which most of this one is the same, and where it is not; null where this one was made from nothing. */
+  /**
+   * The estimates that this was derived from, and where it differs; null if computed from scratch.
+   */
   base: { estimates: CostEstimates; changed: ChangedFluents } | null;
 }
 
 export interface EmptyInventoryEstimates {
   estimates: CostEstimates;
-  /** The unit prices with the operators that they stand for. */
+  /** The unit prices with their achievers. */
   units: CorrectedPrices;
 }
 
-/** Makes the beginning of who has nothing but to be at the places, which are names. `pause` is called on the way. */
+/** `pause` is called between the steps; `places` are the location fluents. */
 export function emptyInventoryEstimates(
   domain: CompiledDomain,
   places: readonly number[],
   allowed: Uint8Array,
+  limits = DEFAULT_SEARCH_LIMITS,
   pause: () => void = () => {},
 ): EmptyInventoryEstimates {
   const start = countsOf(domain, places);
   const kept = nothingHeld(domain).counts;
-  const plain = { domain, startFluents: places, allowed, kept, searchCost: domain.cost };
+  const plain = { domain, startFluents: places, allowed, kept, searchCost: domain.cost, limits };
   const reach = reachable(domain, start, allowed);
   pause();
   const free = countsOf(domain, freedAt(plain, reach));
@@ -49,7 +54,9 @@ export function emptyInventoryEstimates(
   return { estimates: { reach, unit: units.prices, ...prices, ...rankFluents(domain, prices), base: null }, units };
 }
 
-/** The domain with the beginning of a dimension in its memory, for who has nothing and may do everything. */
+/**
+ * The domain with the estimates of a dimension stored, for an empty inventory without constraints.
+ */
 export function storeEmptyInventoryEstimates(domain: CompiledDomain, dimension = "overworld"): CompiledDomain {
   const { isLocation } = domainAnalysisOf(domain);
   const place = domain.nameId.get(`dimension:${dimension}`);
@@ -71,12 +78,14 @@ export function storeEmptyInventoryEstimates(domain: CompiledDomain, dimension =
   });
 }
 
-/** What `emptyInventoryEstimates` would make, where the domain has it in its memory; null elsewhere. */
+/** The stored result of `emptyInventoryEstimates`; null if the domain does not store it. */
 export function storedEmptyInventoryEstimates(
   { precomputed }: CompiledDomain,
   places: readonly number[],
   allowed: Uint8Array,
+  limits = DEFAULT_SEARCH_LIMITS,
 ): EmptyInventoryEstimates | null {
+  if (limits.htn !== DEFAULT_SEARCH_LIMITS.htn) return null;
   if (precomputed === null || precomputed.places.join() !== places.join() || allowed.includes(0)) return null;
   const { reachedFluents, reachedOperators, unit, achiever, price, made, spent, method, rank, nameAt } = precomputed;
   const reach: Reachability = { fluents: reachedFluents, operators: reachedOperators };
@@ -86,12 +95,11 @@ export function storedEmptyInventoryEstimates(
   };
 }
 
-/** What of a problem decides what stays at hand. */
 type LocationState = Pick<CompiledProblem, "domain" | "startFluents" | "allowed" | "kept">;
 
 /**
- * What is there and is not used up: tools, stations and places; and what can be had in no other way than that it is there. `reach` is what is
- * in reach of those, where it is known.
+ * Start fluents that cost nothing: those that are never used up (tools, stations, locations), and
+ * those that nothing can make. `reach` is what is reachable from the former, if known.
  */
 export function freedAt(problem: LocationState, reach: Reachability | null): number[] {
   const { domain, startFluents, allowed, kept } = problem;
@@ -101,25 +109,20 @@ export function freedAt(problem: LocationState, reach: Reachability | null): num
   return startFluents.filter((fluent) => lasting[fluent] === 1 || fluents[fluent] !== 1);
 }
 
-/** So many of each of the names as `counts` has, one where there is none given; nothing of all others. */
+/** Amounts by fluent: those of `counts`, or 1 each, for the given fluents; 0 for all others. */
 export function countsOf(domain: CompiledDomain, fluents: readonly number[], counts?: Int32Array): Int32Array {
   const held = new Int32Array(domain.fluentCount);
   for (const fluent of fluents) held[fluent] = counts?.[fluent] ?? 1;
   return held;
 }
 
-/** By name: whether it stays at hand once it is there, and whether some operator requires it. */
+/** By fluent: whether it lasts once it is there, and whether some operator requires it. */
 interface LastingFluents {
   lasting: Uint8Array;
   required: Uint8Array;
 }
 
-const lastingFluentsCache = new WeakMap<CompiledDomain, LastingFluents>();
-
-/** Worked out once for a domain. */
-export function lastingFluentsOf(domain: CompiledDomain): LastingFluents {
-  let found = lastingFluentsCache.get(domain);
-  if (found !== undefined) return found;
+export const lastingFluentsOf = memoizeWeakly((domain: CompiledDomain): LastingFluents => {
   const marksOf = (classes: Int32Array): Uint8Array => {
     const marks = new Uint8Array(domain.fluentCount);
     for (const classId of classes) {
@@ -131,7 +134,5 @@ export function lastingFluentsOf(domain: CompiledDomain): LastingFluents {
   const lasting = consumed.map((mark, fluent) =>
     (domain.durability[fluent] as number) > 0 || (domain.isItem[fluent] === 0 && mark === 0) ? 1 : 0,
   );
-  found = { lasting, required: marksOf(domain.requiresClass) };
-  lastingFluentsCache.set(domain, found);
-  return found;
-}
+  return { lasting, required: marksOf(domain.requiresClass) };
+});

@@ -1,13 +1,17 @@
-// What is known of a start before any goal is looked at: which names can be had at all, what one of each would cost with everything that
-// it needs (start-prices.ts), the way to it that this price stands for, and an order of the names in which every such way goes downwards.
-// It is made once for who has nothing but a place to be, for each set of constraints. What somebody holds makes some names cheaper: a start
-// is told by what of it matters to prices, its beginning is made from that of the bare place, and starts that are alike in this share it.
+// Cost estimates from a start, before any goal: which fluents are reachable, the price of one of
+// each with all that it needs (start-prices.ts), the method behind that price, and an order of the
+// fluents in which every such method descends. They are computed for an empty inventory at a
+// location, for each constraint set. An inventory makes some fluents cheaper, so the estimates of a
+// start are derived from those, by its difference; starts with the same difference share them.
 
 import { throwIfInterrupted } from "../../contract/interruption.ts";
 import { unitCorrection, updateUnitPrices } from "../../heuristics/prices.ts";
 import { type Reachability, reachable } from "../../heuristics/reachability.ts";
 import type { CompiledDomain } from "../../model/compiled-domain.ts";
 import type { CompiledProblem } from "../../model/compiled-problem.ts";
+import type { HtnLimits } from "../../model/limits/htn.ts";
+import { leastRecentlyUsed, memoizeWeakly } from "../../model/memoize.ts";
+import { altSetsOf, needersOf } from "../../model/rows.ts";
 import { domainAnalysisOf } from "../domain-analysis.ts";
 import { changedFluentsFrom } from "./changed-fluents.ts";
 import {
@@ -25,64 +29,54 @@ import { isRemade, priceFluents, updatePrices } from "./start-prices.ts";
 export type { CostEstimates } from "./empty-inventory.ts";
 export { priceOfNeeds } from "./start-prices.ts";
 
-/** What there is at a bare place, and the beginnings that were made from it. */
+/** The estimates for an empty inventory at a location. */
 interface CachedPlace extends EmptyInventoryEstimates {
   key: string;
   allowed: Uint8Array;
-  started: Map<string, CostEstimates>;
+  limits: HtnLimits;
 }
 
-/** What of a start matters to its beginning. */
+/** The part of a start that its estimates depend on. */
 interface InventoryDifference {
-  /** Names that cost nothing; start names that the bare place does not lead to; kept names that some operator only looks at. */
+  /** Free fluents; start fluents unreachable without it; kept fluents that an operator requires. */
   freed: readonly number[];
   added: readonly number[];
   required: readonly number[];
 }
 
-/** Beginnings that are remembered for one place and set of constraints, and such places. */
-const MAX_REMEMBERED = 32;
-const MAX_CACHED_PLACES = 16;
+const placesOf = memoizeWeakly((_: CompiledDomain): CachedPlace[] => []);
+/** Estimates derived from those of a location, by inventory difference. */
+const startCache = leastRecentlyUsed<CachedPlace, CostEstimates>();
 
-const placeCache = new WeakMap<CompiledDomain, CachedPlace[]>();
-
-/** The beginning of the problem; shared, so treat it as read-only. It follows from the problem, not from what was planned before. */
+/** Shared: read-only. Depends on the problem alone, not on earlier plans. */
 export function costEstimatesOf(problem: CompiledProblem): CostEstimates {
   const bare = cachedPlaceOf(problem);
   if (problem.hasLearnedCosts) return estimateAfresh(problem, bare);
   const held = differenceOf(problem, bare);
   if (held.freed.length + held.added.length + held.required.length === 0) return bare.estimates;
   const key = `${held.freed}|${held.added}|${held.required}`;
-  const cached = bare.started.get(key);
-  if (cached !== undefined) return cached;
-  const estimates = estimateFrom(problem, bare, held);
-  const oldest = bare.started.keys().next();
-  if (bare.started.size >= MAX_REMEMBERED && oldest.done !== true) bare.started.delete(oldest.value);
-  bare.started.set(key, estimates);
-  return estimates;
+  return startCache(bare, key, problem.limits.htn.maxCachedStarts, () => estimateFrom(problem, bare, held));
 }
 
-/** The place where the problem begins, with nothing held there and at true costs; shared, so treat it as read-only. */
+/**
+ * Estimates for an empty inventory at the problem's location, with true costs. Shared: read-only.
+ */
 export const emptyInventoryEstimatesOf = (problem: CompiledProblem): EmptyInventoryEstimates => cachedPlaceOf(problem);
 
 function cachedPlaceOf(problem: CompiledProblem): CachedPlace {
-  const { domain, startFluents, allowed } = problem;
+  const { domain, startFluents, allowed, limits } = problem;
   const { isLocation } = domainAnalysisOf(domain);
   const places = startFluents.filter((fluent) => isLocation[fluent] === 1).sort((a, b) => a - b);
   const key = places.join();
-  let cached = placeCache.get(domain);
-  if (cached === undefined) {
-    cached = [];
-    placeCache.set(domain, cached);
-  }
-  const found = cached.find((entry) => entry.key === key && entry.allowed === allowed);
+  const cached = placesOf(domain);
+  const found = cached.find((entry) => entry.key === key && entry.allowed === allowed && entry.limits === limits.htn);
   if (found !== undefined) return found;
-  // Shared once it is whole, so it may be left half-way.
+  // It is shared once it is complete, so an interruption is safe.
   const made =
-    storedEmptyInventoryEstimates(domain, places, allowed) ??
-    emptyInventoryEstimates(domain, places, allowed, () => throwIfInterrupted(problem));
-  const bare = { ...made, key, allowed, started: new Map() };
-  if (cached.length >= MAX_CACHED_PLACES) cached.shift();
+    storedEmptyInventoryEstimates(domain, places, allowed, limits) ??
+    emptyInventoryEstimates(domain, places, allowed, limits, () => throwIfInterrupted(problem));
+  const bare = { ...made, key, allowed, limits: limits.htn };
+  if (cached.length >= limits.htn.maxCachedLocations) cached.shift();
   cached.push(bare);
   return bare;
 }
@@ -100,7 +94,7 @@ function differenceOf(problem: CompiledProblem, { estimates }: CachedPlace): Inv
   return { freed: freed.sort((a, b) => a - b), added, required: lookedAt };
 }
 
-/** The beginning made from that of the bare place. */
+/** Derives the estimates from those of the empty inventory. */
 function estimateFrom(
   problem: CompiledProblem,
   bare: CachedPlace,
@@ -110,22 +104,22 @@ function estimateFrom(
   const like = bare.estimates;
   const isFurther = added.length + required.length > 0;
   const reach = isFurther ? reachable(domain, start, allowed, kept) : like.reach;
-  const more = isFurther ? newlyReached(domain, reach, like.reach) : [];
-  // One more of a tool costs as much as ever.
+  const more = isFurther ? newlyReached(reach, like.reach) : [];
+  // One more of a tool still costs its price.
   const given = freed.filter((fluent) => !isRemade(like.made, fluent));
   const unit = updateUnitPrices(domain, searchCost, bare.units, reach, { freed: given, more }).prices;
   const cheaper: number[] = [];
   for (let fluent = 0; fluent < unit.length; fluent++) if (unit[fluent] !== like.unit[fluent]) cheaper.push(fluent);
   const operators = [...more, ...operatorsNeeding(domain, required, reach)];
   const prices = updatePrices(problem, reach, like, unit, { freed, cheaper, operators });
-  const beginning = { reach, unit, ...prices };
-  if (!isWithin(reach, like.reach)) return { ...beginning, ...rankFluents(domain, prices), base: null };
+  const derived = { reach, unit, ...prices };
+  if (!isWithin(reach, like.reach)) return { ...derived, ...rankFluents(domain, prices), base: null };
   const { rank, nameAt } = like;
-  const changed = changedFluentsFrom(domain, like, beginning, operators);
-  return { ...beginning, rank, nameAt, base: { estimates: like, changed } };
+  const changed = changedFluentsFrom(domain, like, derived, operators);
+  return { ...derived, rank, nameAt, base: { estimates: like, changed } };
 }
 
-/** The beginning at costs that learned prices have moved. */
+/** Computes the estimates for costs that learned prices changed. */
 function estimateAfresh(
   problem: CompiledProblem,
   { estimates: { reach: bare, made, rank, nameAt } }: CachedPlace,
@@ -137,46 +131,28 @@ function estimateAfresh(
   const given = freed.filter((fluent) => !remade.includes(fluent));
   const unit = unitCorrection(domain, searchCost, countsOf(domain, given, start), reach).prices;
   const prices = priceFluents(problem, reach, countsOf(domain, freed, start), unit, remade);
-  // Who has nothing has an order that serves whatever is held.
+  // The order for an empty inventory is valid for any inventory.
   const order = isWithin(reach, bare) ? { rank, nameAt } : rankFluents(domain, prices);
   return { reach, unit, ...prices, ...order, base: null };
 }
 
 function isWithin({ fluents }: Reachability, { fluents: others }: Reachability): boolean {
-  if (fluents === others) return true;
-  for (let fluent = 0; fluent < fluents.length; fluent++)
-    if (fluents[fluent] === 1 && others[fluent] !== 1) return false;
-  return true;
+  return fluents === others || fluents.every((is, fluent) => is !== 1 || others[fluent] === 1);
 }
 
-/** The operators in reach that were not before. */
-export function newlyReached(
-  { operatorCount }: CompiledDomain,
-  { operators }: Reachability,
-  { operators: before }: Reachability,
-): number[] {
-  const more: number[] = [];
-  for (let operator = 0; operator < operatorCount; operator++) {
-    if (operators[operator] === 1 && before[operator] !== 1) more.push(operator);
-  }
-  return more;
+/** The reachable operators that were not reachable before. */
+export function newlyReached({ operators }: Reachability, { operators: before }: Reachability): number[] {
+  return [...operators.keys()].filter((operator) => operators[operator] === 1 && before[operator] !== 1);
 }
 
-/** The operators in reach that require what a kept name can be looked at for. */
+/** The reachable operators that need one of the fluents. */
 export function operatorsNeeding(
   domain: CompiledDomain,
   fluents: readonly number[],
   { operators }: Reachability,
 ): number[] {
-  const lookers = new Set<number>();
-  for (const fluent of fluents) {
-    for (let c = domain.nameClassStart[fluent] as number; c < (domain.nameClassStart[fluent + 1] as number); c++) {
-      const classId = domain.nameClasses[c] as number;
-      for (let n = domain.needersStart[classId] as number; n < (domain.needersStart[classId + 1] as number); n++) {
-        const operator = domain.neededBy[n] as number;
-        if (operators[operator] === 1) lookers.add(operator);
-      }
-    }
-  }
-  return [...lookers];
+  const lookers = fluents.flatMap((fluent) =>
+    [...altSetsOf(domain, fluent)].flatMap((classId) => [...needersOf(domain, classId)]),
+  );
+  return [...new Set(lookers.filter((operator) => operators[operator] === 1))];
 }

@@ -1,20 +1,23 @@
-// An order of all names in which the usual way to each needs only what comes before it. Tasks are refined from its end to its beginning.
-// Source of the components: Tarjan, "Depth-first search and linear graph algorithms", SIAM Journal on Computing 1, 1972.
+// An order of all fluents in which each fluent's usual method needs only earlier ones. Tasks are
+// refined from its end to its beginning.
+// Source of the components: Tarjan, "Depth-first search and linear graph algorithms", SIAM Journal
+// on Computing 1, 1972.
 
 import { cheapestKind } from "../../heuristics/prices.ts";
 import type { CompiledDomain } from "../../model/compiled-domain.ts";
+import { consumesOf, membersOf, requiresOf, usesOf } from "../../model/rows.ts";
 import type { StartPrices } from "./start-prices.ts";
 
 export interface FluentOrder {
-  /** By name: its place. By place: the name. */
+  /** By fluent: its rank. By rank: the fluent. */
   rank: Int32Array;
   nameAt: Int32Array;
 }
 
 /**
- * Places by price, so that what a way needs comes before what it makes; and where another kind, had in the same
- * manner, would do for a need as well, that kind comes before too, unless it is itself made of what the need is for: when it is refined, all who
- * may want it have had their say.
+ * Ranks by price, so that the needs of a method precede its product. Other members that would serve
+ * a need, and are made by the same verb, precede it too unless they are made of the product: when
+ * such a member is refined, all tasks that may want it have been refined.
  */
 export function rankFluents(domain: CompiledDomain, prices: StartPrices): FluentOrder {
   const { fluentCount } = domain;
@@ -44,37 +47,26 @@ export function rankFluents(domain: CompiledDomain, prices: StartPrices): Fluent
 }
 
 interface FluentNeeds {
-  /** By name: the cheapest kind of each need of its way; and the other kinds of what it consumes. */
+  /** By fluent: its method's needs, each by its cheapest member; other members it may consume. */
   hard: readonly (readonly number[])[];
   soft: readonly (readonly number[])[];
 }
 
 const NO_FLUENTS: readonly number[] = [];
 
-/** Whether two kinds are had in the same manner: planks of two woods, and not a log and one that was stripped with an axe. */
+// Whether two members are made by the same verb: planks of two woods, not a log and a stripped log.
 function isLike(domain: CompiledDomain, method: Int32Array, kind: number, other: number): boolean {
   const [one, two] = [method[kind] as number, method[other] as number];
   return one >= 0 && two >= 0 && domain.verbs[one] === domain.verbs[two];
 }
 
-/** What the operator may consume beside the cheapest kind of each class: kinds that are had in the same manner. */
-function addOtherKinds(
-  domain: CompiledDomain,
-  spent: Float64Array,
-  method: Int32Array,
-  operator: number,
-  others: number[],
-): void {
-  for (let i = domain.consumesStart[operator] as number; i < (domain.consumesStart[operator + 1] as number); i++) {
-    const classId = domain.consumesClass[i] as number;
-    if (classId < domain.fluentCount) continue;
-    const kind = cheapestKind(domain, spent, classId);
-    for (let k = domain.classStart[classId] as number; k < (domain.classStart[classId + 1] as number); k++) {
-      const other = domain.classKinds[k] as number;
-      if (other !== kind && isLike(domain, method, kind, other)) others.push(other);
-    }
-  }
-}
+/** The other members that the operator may consume and that are made like the cheapest one. */
+const otherKinds = (domain: CompiledDomain, spent: Float64Array, method: Int32Array, operator: number): number[] =>
+  consumesOf(domain, operator).flatMap(({ altSet }) => {
+    if (altSet < domain.fluentCount) return [];
+    const kind = cheapestKind(domain, spent, altSet);
+    return [...membersOf(domain, altSet)].filter((other) => other !== kind && isLike(domain, method, kind, other));
+  });
 
 function needsOfMethods(domain: CompiledDomain, { price, spent, method }: StartPrices): FluentNeeds {
   const hard: (readonly number[])[] = [];
@@ -86,27 +78,17 @@ function needsOfMethods(domain: CompiledDomain, { price, spent, method }: StartP
       soft.push(NO_FLUENTS);
       continue;
     }
-    const kinds: number[] = [];
-    const others: number[] = [];
-    for (let i = domain.consumesStart[operator] as number; i < (domain.consumesStart[operator + 1] as number); i++) {
-      const needed = domain.consumesClass[i] as number;
-      const kind = cheapestKind(domain, spent, needed);
-      kinds.push(kind);
-    }
-    addOtherKinds(domain, spent, method, operator, others);
-    for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {
-      kinds.push(cheapestKind(domain, price, domain.requiresClass[i] as number));
-    }
-    for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
-      kinds.push(cheapestKind(domain, price, domain.usesClass[i] as number));
-    }
-    hard.push(kinds);
-    soft.push(others);
+    hard.push([
+      ...consumesOf(domain, operator).map(({ altSet }) => cheapestKind(domain, spent, altSet)),
+      ...requiresOf(domain, operator).map(({ altSet }) => cheapestKind(domain, price, altSet)),
+      ...usesOf(domain, operator).map(({ altSet }) => cheapestKind(domain, price, altSet)),
+    ]);
+    soft.push(otherKinds(domain, spent, method, operator));
   }
   return { hard, soft };
 }
 
-/** The kinds that come before the name: those of its way, and others that are not made of it. */
+/** The members of the method, and the others that are not made of the fluent. */
 function withOtherKinds(
   fluent: number,
   kinds: readonly number[],
@@ -120,7 +102,7 @@ function withOtherKinds(
   return [...kinds, ...others.filter((other) => !leadsTo(other, hard, leadsHere, rank, place))];
 }
 
-/** Whether what the name is made of leads to the one that is known to; what has a lower place than that cannot. */
+/** Whether `from` needs a fluent that is known to lead there; fluents of a lower rank cannot. */
 function leadsTo(
   from: number,
   needs: readonly (readonly number[])[],
@@ -154,7 +136,7 @@ function leadsTo(
   return known.get(from) === true;
 }
 
-/** Each name after what it needs, roots in the order given. */
+/** Each fluent after its needs; roots in the given order. */
 function postOrder(fluentCount: number, roots: readonly number[], needs: readonly (readonly number[])[]): Int32Array {
   const order = new Int32Array(fluentCount);
   const seen = new Uint8Array(fluentCount);
@@ -178,7 +160,7 @@ function postOrder(fluentCount: number, roots: readonly number[], needs: readonl
   return order;
 }
 
-/** Names that need each other together, each such set after those that it needs (Tarjan 1972, without recursion). */
+// Strongly connected components, each after those that it needs (Tarjan 1972, without recursion).
 function componentsInOrder(fluentCount: number, roots: Int32Array, needs: readonly (readonly number[])[]): number[][] {
   const index = new Int32Array(fluentCount).fill(-1);
   const low = new Int32Array(fluentCount);

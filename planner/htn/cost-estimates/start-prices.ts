@@ -1,40 +1,43 @@
-// What one of each name costs with everything that it needs, tools and stations too, and the way that this price stands for. A price is that of
-// one and never shared out over a batch, so it is more than that of each thing which it needs: no way leads back to itself.
-// Starts differ in little: where prices are known for one that has less, only those are looked at that fall.
-// Invariant: prices that were lowered are the prices that label correcting from nothing comes to.
+// The price of one of each fluent with all that it needs, tools and stations included, and the
+// method behind it. A price is never shared out over a batch, so it exceeds that of each need, and
+// no method leads back to itself. Starts differ little: from the prices of a smaller start, only
+// falling prices are corrected.
+// Invariant: updated prices equal the prices of label correcting from scratch.
 
 import { OperatorQueue } from "../../heuristics/prices.ts";
 import { holdsSome, type Reachability } from "../../heuristics/reachability.ts";
 import type { CompiledDomain } from "../../model/compiled-domain.ts";
 import type { CompiledProblem } from "../../model/compiled-problem.ts";
+import { COST_TOLERANCE } from "../../model/tolerances.ts";
 import { ends } from "../domain-analysis.ts";
 
 export interface StartPrices {
-  /** By name: the price of one where it has to be made, as it is had here (0 for what stays at hand), and where it is used up. */
+  /** By fluent: the price of making one, of having one (0 if it lasts), and of using one up. */
   made: Float64Array;
   price: Float64Array;
   spent: Float64Array;
-  /** By name: the operator that makes it at `made`, or -1. */
+  /** By fluent: the operator that makes it at `made`, or -1. */
   method: Int32Array;
 }
 
-/** How a start is more than another: names that cost nothing now, names whose unit price fell, operators to look at anew. */
+type PricedProblem = Pick<CompiledProblem, "domain" | "searchCost" | "kept" | "limits">;
+
+/**
+ * What a start has more: fluents that are free now, fluents whose unit price fell, new operators.
+ */
 export interface StartGain {
   freed: readonly number[];
   cheaper: readonly number[];
   operators: readonly number[];
 }
 
-const PRICE_TOLERANCE = 1e-9;
-/** Bounds the corrections of one name: only where prices fall by next to nothing each time would more be made. */
-const MAX_CORRECTIONS = 200;
-
 /**
- * The prices of a start; `free` marks what stays at hand, `unit` is the price of one more at the least. `remade` are names that are free unless
- * they are used up, for then they have to be made anew: tools that something else is made of, stations that are taken along.
+ * Prices from scratch; `free` marks lasting fluents, `unit` is the least price of one more.
+ * `remade` fluents are free until used up: tools that are ingredients, stations that are taken
+ * along.
  */
 export function priceFluents(
-  problem: Pick<CompiledProblem, "domain" | "searchCost" | "kept">,
+  problem: PricedProblem,
   reach: Reachability,
   free: Int32Array,
   unit: Float64Array,
@@ -54,7 +57,7 @@ export function priceFluents(
   return prices;
 }
 
-/** The same where the prices of a start that has less are known. */
+/** The prices derived from those of a smaller start. */
 export function updatePrices(
   problem: CompiledProblem,
   reach: Reachability,
@@ -82,20 +85,21 @@ export function updatePrices(
   return prices;
 }
 
-/** Whether a name that is at hand can be made anew once it is used up or ended; `made` is what it costs who has nothing. */
+/** Whether a fluent that is there can be made again; `made` is its price without it. */
 export function isRemade(made: Float64Array, fluent: number): boolean {
   return made[fluent] !== Number.POSITIVE_INFINITY;
 }
 
-/** Label correcting, from the operators in the queue on. */
+/** Label correcting, starting from the queued operators. */
 function correct(
-  { domain, searchCost, kept }: Pick<CompiledProblem, "domain" | "searchCost" | "kept">,
+  { domain, searchCost, kept, limits }: PricedProblem,
   reach: Reachability,
   prices: StartPrices,
   unit: Float64Array,
   queue: OperatorQueue,
 ): void {
   const { price, made, spent, method } = prices;
+  const { maxPriceCorrections } = limits.htn;
   const corrections = new Int32Array(domain.fluentCount);
   for (let operator = queue.take(); operator >= 0; operator = queue.take()) {
     const limit = maxPricedProduct(domain, made, operator);
@@ -103,12 +107,12 @@ function correct(
     if (cost >= limit) continue;
     for (let i = domain.producesStart[operator] as number; i < (domain.producesStart[operator + 1] as number); i++) {
       const fluent = domain.producesName[i] as number;
-      if (cost >= (made[fluent] as number) - PRICE_TOLERANCE || (corrections[fluent] as number) >= MAX_CORRECTIONS)
+      if (cost >= (made[fluent] as number) - COST_TOLERANCE || (corrections[fluent] as number) >= maxPriceCorrections)
         continue;
       made[fluent] = cost;
       method[fluent] = operator;
       corrections[fluent] = (corrections[fluent] as number) + 1;
-      // What stays at hand costs nothing, however it could be made.
+      // What lasts costs nothing, however it could be made.
       const isFree = price[fluent] === 0;
       if (isFree && spent[fluent] === 0) continue;
       if (!isFree) price[fluent] = cost;
@@ -118,14 +122,14 @@ function correct(
   }
 }
 
-/** What the operator has to cost less than to make anything more cheaply. */
+/** The cost below which the operator lowers the price of a product. */
 function maxPricedProduct(domain: CompiledDomain, made: Float64Array, operator: number): number {
   let costliest = 0;
   for (let i = domain.producesStart[operator] as number; i < (domain.producesStart[operator + 1] as number); i++) {
     const price = made[domain.producesName[i] as number] as number;
     if (price > costliest) costliest = price;
   }
-  return costliest - PRICE_TOLERANCE;
+  return costliest - COST_TOLERANCE;
 }
 
 function requeue(domain: CompiledDomain, fluent: number, reach: Reachability, queue: OperatorQueue): void {
@@ -139,8 +143,8 @@ function requeue(domain: CompiledDomain, fluent: number, reach: Reachability, qu
 }
 
 /**
- * What one application costs with what it needs, at these prices: `cost` for itself, so many of what it consumes, one of what it holds and uses.
- * From `limit` on nobody wants to know.
+ * The cost of one application, `cost` of its own included: all that it consumes, one of what it
+ * requires and uses. From `limit` on the sum may be cut short.
  */
 export function priceOfNeeds(
   domain: CompiledDomain,

@@ -1,31 +1,35 @@
-// The columns of a forecast: by name, what the ways that are expected want of it beside what the network asks for, the way to it that is
-// expected and how often that is applied. What a trial changes is noted in a journal, and put back.
+// The columns of an expected plan: by fluent, what expected methods demand beyond the network, its
+// own method and how often that is applied. A journal notes what a trial changes, to undo it.
+
+import { grownFloat, grownInt } from "../task-network.ts";
 
 const FIRST_CAPACITY = 256;
-const VALUES_PER_ROW = 4;
+const VALUES_PER_ROW = 7;
 
 export class ExpectedPlanColumns {
-  /** By name: how many are expected to be consumed, to be held at once and by how many ways, and the points tools are worn by. */
+  /** By fluent: the amount consumed, held at once and by how many methods, and points of wear. */
   readonly consumed: Float64Array;
   readonly held: Float64Array;
   readonly holders: Int32Array;
   readonly points: Float64Array;
-  /** By name: the operator that is expected to make it, or -1, and how often; 1 where nothing can make what is wanted. */
+  /** By fluent: its producer or -1, how often that is applied, 1 if nothing can produce it. */
   readonly method: Int32Array;
   readonly times: Float64Array;
   readonly isBlocked: Uint8Array;
-  /** By name, then by need of its way: the kind that is expected to meet it; -1 where what is kept does. The last row is for one more way. */
+  /**
+   * By fluent and need of its method: the member that serves it; -1 if a kept one does. The last
+   * row is the task's that is being expanded.
+   */
   readonly kinds: Int32Array;
   readonly width: number;
   readonly #stamp: Int32Array;
   #generation = 0;
-  /** By name: the trial that last noted it. */
+  /** By fluent: the trial that last noted it. */
   readonly #noted: Int32Array;
   #trial = 0;
   #lastTrial = 0;
   #journalName = new Int32Array(FIRST_CAPACITY);
-  #journalInt = new Int32Array(FIRST_CAPACITY * 3);
-  #journalFloat = new Float64Array(FIRST_CAPACITY * VALUES_PER_ROW);
+  #journal = new Float64Array(FIRST_CAPACITY * VALUES_PER_ROW);
   #journalKinds: Int32Array;
   #journalSize = 0;
 
@@ -44,19 +48,18 @@ export class ExpectedPlanColumns {
     this.#journalKinds = new Int32Array(FIRST_CAPACITY * width);
   }
 
-  /** Forgets everything. */
   reset(): void {
     this.#generation++;
     this.#trial = 0;
     this.#journalSize = 0;
   }
 
-  /** Whether anything is expected of the name. */
+  /** Whether the columns of the fluent are valid. */
   isKnown(fluent: number): boolean {
     return this.#stamp[fluent] === this.#generation;
   }
 
-  /** Makes the columns of the name hold. */
+  /** Makes the columns of the fluent valid. */
   touch(fluent: number): void {
     if (this.#stamp[fluent] === this.#generation) return;
     this.#stamp[fluent] = this.#generation;
@@ -69,7 +72,7 @@ export class ExpectedPlanColumns {
     this.isBlocked[fluent] = 0;
   }
 
-  /** To be called before the name's columns are changed. */
+  /** Call this before changing the fluent's columns. */
   record(fluent: number): void {
     this.touch(fluent);
     if (this.#trial === 0 || this.#noted[fluent] === this.#trial) return;
@@ -78,16 +81,15 @@ export class ExpectedPlanColumns {
     if (at >= this.#journalName.length) this.#grow();
     this.#journalName[at] = fluent;
     const { width } = this;
-    const journalInt = this.#journalInt;
-    const journalFloat = this.#journalFloat;
-    journalInt[at * 3] = this.holders[fluent] as number;
-    journalInt[at * 3 + 1] = this.method[fluent] as number;
-    journalInt[at * 3 + 2] = this.isBlocked[fluent] as number;
+    const journal = this.#journal;
     const value = at * VALUES_PER_ROW;
-    journalFloat[value] = this.consumed[fluent] as number;
-    journalFloat[value + 1] = this.held[fluent] as number;
-    journalFloat[value + 2] = this.points[fluent] as number;
-    journalFloat[value + 3] = this.times[fluent] as number;
+    journal[value] = this.consumed[fluent] as number;
+    journal[value + 1] = this.held[fluent] as number;
+    journal[value + 2] = this.points[fluent] as number;
+    journal[value + 3] = this.times[fluent] as number;
+    journal[value + 4] = this.holders[fluent] as number;
+    journal[value + 5] = this.method[fluent] as number;
+    journal[value + 6] = this.isBlocked[fluent] as number;
     if (this.times[fluent] === 0) return;
     const from = fluent * width;
     const to = at * width;
@@ -98,21 +100,20 @@ export class ExpectedPlanColumns {
     this.#trial = ++this.#lastTrial;
   }
 
-  /** Puts everything back as it was when the trial began. */
+  /** Restores what `beginTrial` found. */
   endTrial(): void {
     const { width } = this;
-    const journalInt = this.#journalInt;
-    const journalFloat = this.#journalFloat;
+    const journal = this.#journal;
     for (let at = 0; at < this.#journalSize; at++) {
       const fluent = this.#journalName[at] as number;
-      this.holders[fluent] = journalInt[at * 3] as number;
-      this.method[fluent] = journalInt[at * 3 + 1] as number;
-      this.isBlocked[fluent] = journalInt[at * 3 + 2] as number;
       const value = at * VALUES_PER_ROW;
-      this.consumed[fluent] = journalFloat[value] as number;
-      this.held[fluent] = journalFloat[value + 1] as number;
-      this.points[fluent] = journalFloat[value + 2] as number;
-      this.times[fluent] = journalFloat[value + 3] as number;
+      this.consumed[fluent] = journal[value] as number;
+      this.held[fluent] = journal[value + 1] as number;
+      this.points[fluent] = journal[value + 2] as number;
+      this.times[fluent] = journal[value + 3] as number;
+      this.holders[fluent] = journal[value + 4] as number;
+      this.method[fluent] = journal[value + 5] as number;
+      this.isBlocked[fluent] = journal[value + 6] as number;
       if (this.times[fluent] === 0) continue;
       const from = at * width;
       const to = fluent * width;
@@ -123,18 +124,8 @@ export class ExpectedPlanColumns {
   }
 
   #grow(): void {
-    const size = this.#journalName.length * 2;
-    const journalName = this.#journalName;
-    const journalInt = this.#journalInt;
-    const journalFloat = this.#journalFloat;
-    const journalKinds = this.#journalKinds;
-    this.#journalName = new Int32Array(size);
-    this.#journalName.set(journalName);
-    this.#journalInt = new Int32Array(size * 3);
-    this.#journalInt.set(journalInt);
-    this.#journalFloat = new Float64Array(size * VALUES_PER_ROW);
-    this.#journalFloat.set(journalFloat);
-    this.#journalKinds = new Int32Array(size * this.width);
-    this.#journalKinds.set(journalKinds);
+    this.#journalName = grownInt(this.#journalName);
+    this.#journal = grownFloat(this.#journal);
+    this.#journalKinds = grownInt(this.#journalKinds);
   }
 }

@@ -1,7 +1,9 @@
-// What the plan that is being made is expected to contain: all that is open, and what that needs, each name by its usual way. A tool, a station
-// or a search that several need is in it once, and what is left of a batch is used. What a method or a kind would add to the cost is found by
-// changing the forecast on trial: only names of which more or less is made than before are looked at again, the highest in the order first.
-// Invariant: between calls, each name's way and times follow from what is wanted of it; a trial leaves nothing behind.
+// The expected plan: what the plan under construction will contain if each open fluent is made the
+// usual way, with all that this needs. A tool, a station or a search that several tasks need is in
+// it once, and leftovers of a batch are used. A trial change gives the cost that a method or a
+// member would add: only fluents with another demand are evaluated again, the highest rank first.
+// Invariant: between calls, each fluent's method and times follow from its demand; a trial leaves
+// nothing behind.
 
 import { holdsSome } from "../../heuristics/reachability.ts";
 import { type CompiledDomain, pointsWorn } from "../../model/compiled-domain.ts";
@@ -10,13 +12,10 @@ import { CONSUME, type ConditionKind, REQUIRE, USE } from "../condition-kinds.ts
 import type { CostEstimates } from "../cost-estimates/estimates.ts";
 import type { MethodLists } from "../cost-estimates/method-lists.ts";
 import { type DomainAnalysis, domainAnalysisOf, ends, seedOf, takenOf, timesFor } from "../domain-analysis.ts";
+import { RankQueue } from "../rank-queue.ts";
 import type { TaskNetwork } from "../task-network.ts";
 import { ExpectedPlanColumns } from "./columns.ts";
 import { ExpectedMembers } from "./members.ts";
-import { RankQueue } from "./rank-queue.ts";
-
-/** Times that what is made of a name changes before all is settled; where ways go round in a circle there would be no end. */
-const MAX_CHANGES = 8;
 
 export class ExpectedPlan {
   readonly #domain: CompiledDomain;
@@ -31,17 +30,21 @@ export class ExpectedPlan {
   #problem: CompiledProblem;
   #estimates: CostEstimates;
   #methods: MethodLists;
-  /** What all expected ways cost, and of how many names there is none. */
+  /** The cost of all expected methods, and the number of fluents that nothing can produce. */
   #cost = 0;
   #blocked = 0;
+  /** The same before the trial. */
+  #costBefore = 0;
+  #blockedBefore = 0;
   #isEndless = false;
-  /** What is made more costs so much in this trial, before what is made less; from `limit` on the trial is given up. */
+  /** The cost that the trial added so far; it ends at `limit`. */
   #gain = 0;
   #limit = Number.POSITIVE_INFINITY;
-  /** The name for which a way is tried, -1 where none is, and how many kinds that way consumes: those are not had from the name itself. */
+  // The fluent whose method is on trial, or -1, and the members that the method consumes: those are
+  // not made from the fluent itself.
   #tried = -1;
   #triedKinds = 0;
-  /** The row of the task that is being expanded, its name, and how many of that are held. */
+  /** The row of the task that is being expanded, its fluent, and the amount held. */
   readonly #ownRow: number;
   #ownFluent = -1;
   #ownHeld = 0;
@@ -62,7 +65,7 @@ export class ExpectedPlan {
     this.#ownRow = domain.fluentCount;
   }
 
-  /** Begins anew, with what the network has open. */
+  /** Starts again with what the network has open. */
   reset(problem: CompiledProblem, estimates: CostEstimates, methods: MethodLists): void {
     this.#problem = problem;
     this.#estimates = estimates;
@@ -74,18 +77,17 @@ export class ExpectedPlan {
     this.#blocked = 0;
   }
 
-  /** Notes that the network wants more or less of the name than before; `settle` takes it into account. */
+  /** Notes that the network's demand for the fluent changed; `settle` evaluates it. */
   mark(fluent: number): void {
     this.#columns.touch(fluent);
     this.#queue.add(this.#estimates.rank[fluent] as number);
   }
 
-  /** Whether some of the name is expected to be wanted. */
   isWanted(fluent: number): boolean {
     return this.#kinds.isWanted(fluent);
   }
 
-  /** The usual way to the name as it is expected to be applied, -1 where nothing has to be made; and how often. */
+  /** The expected producer of the fluent, -1 if nothing has to be made. */
   methodOf(fluent: number): number {
     return this.#columns.isKnown(fluent) ? (this.#columns.method[fluent] as number) : -1;
   }
@@ -94,28 +96,22 @@ export class ExpectedPlan {
     return this.#columns.isKnown(fluent) ? (this.#columns.times[fluent] as number) : 0;
   }
 
-  /** What the network's task of the name, which is closed already, is expected to cost with all that only it needs; Infinity where it cannot be. */
+  /** The expected cost of the fluent's closed task and its own needs; Infinity if impossible. */
   costOfUsual(fluent: number): number {
-    const cost = this.#cost;
-    const blocked = this.#blocked;
     this.#beginTrial(Number.POSITIVE_INFINITY);
     this.#evaluate(fluent);
-    this.settle();
-    const saved = this.#blocked < blocked ? Number.POSITIVE_INFINITY : cost - this.#cost;
-    this.#endTrial(cost, blocked);
-    return saved;
+    return this.#endSaving();
   }
 
   /**
-   * What the closed task of the name would cost if done by so many applications of the operator, where the usual way costs `usual`; Infinity
-   * where it cannot be. A trial that comes to `limit` is given up: it would cost so much or more.
+   * The cost of that task with `times` applications of the operator, if the usual method costs
+   * `usual`; Infinity if impossible. A trial that reaches `limit` ends there and returns what it
+   * reached.
    */
   costInstead(fluent: number, operator: number, times: number, held: number, usual: number, limit: number): number {
-    const cost = this.#cost;
-    const blocked = this.#blocked;
     this.#beginTrial(limit);
     this.#evaluate(fluent);
-    const floor = Math.min(blocked, this.#blocked);
+    const maxBlocked = Math.min(this.#blockedBefore, this.#blocked);
     this.#tried = this.#analysis.multiplies[operator] === 1 ? -1 : fluent;
     this.#ownFluent = fluent;
     this.#ownHeld = held;
@@ -123,15 +119,10 @@ export class ExpectedPlan {
       (this.#domain.consumesStart[operator + 1] as number) - (this.#domain.consumesStart[operator] as number);
     this.#allot(this.#ownRow, operator, times, this.#estimates.nameAt.length);
     this.#shift(this.#ownRow, operator, 0, times);
-    this.settle();
-    let added = usual + this.#cost - cost;
-    if (this.#gain >= limit) added = this.#gain;
-    else if (this.#isEndless || this.#blocked > floor) added = Number.POSITIVE_INFINITY;
-    this.#endTrial(cost, blocked);
-    return added;
+    return this.#endAdding(usual, maxBlocked);
   }
 
-  /** Takes the operator, so many times, for the closed task of the name; its needs are then decided on one by one. */
+  /** Takes the operator for the fluent's closed task; its needs are then decided one by one. */
   take(fluent: number, operator: number, times: number, held: number): void {
     const columns = this.#columns;
     columns.touch(fluent);
@@ -151,26 +142,23 @@ export class ExpectedPlan {
     this.settle();
   }
 
-  /** The kind that the need, by its place among the operator's, is expected to be met with; -1 where what is kept does. */
+  /** The member expected for the operator's need; -1 if a kept one serves it. */
   kindOfNeed(need: number): number {
     return this.#columns.kinds[this.#ownRow * this.#columns.width + need] as number;
   }
 
-  /** What is saved were the need not there. */
+  /** The cost saved without the need. */
   costOfNeed(need: number, count: number, conditionKind: ConditionKind): number {
     const kind = this.kindOfNeed(need);
     if (kind < 0) return 0;
-    const cost = this.#cost;
-    const blocked = this.#blocked;
     this.#beginTrial(Number.POSITIVE_INFINITY);
     this.#want(kind, -count, conditionKind);
-    this.settle();
-    const saved = this.#blocked < blocked ? Number.POSITIVE_INFINITY : cost - this.#cost;
-    this.#endTrial(cost, blocked);
-    return saved;
+    return this.#endSaving();
   }
 
-  /** What the need would cost with so many of this kind, where that which is expected costs `usual`; otherwise like `costInstead`. */
+  /**
+   * The cost of the need with this member, if the expected one costs `usual`; see `costInstead`.
+   */
   costOfKind(
     need: number,
     kind: number,
@@ -181,24 +169,17 @@ export class ExpectedPlan {
   ): number {
     const expected = this.kindOfNeed(need);
     if (expected === kind) return usual;
-    const cost = this.#cost;
-    const blocked = this.#blocked;
     this.#beginTrial(limit);
     if (expected >= 0) this.#want(expected, -count, conditionKind);
     this.#want(kind, count, conditionKind);
-    this.settle();
-    let added = usual + this.#cost - cost;
-    if (this.#gain >= limit) added = this.#gain;
-    else if (this.#isEndless || this.#blocked > blocked) added = Number.POSITIVE_INFINITY;
-    this.#endTrial(cost, blocked);
-    return added;
+    return this.#endAdding(usual, this.#blockedBefore);
   }
 
-  /** The network now asks for so many of the kind itself, to meet the need. */
+  /** The network now demands `count` of the member for the need. */
   decide(need: number, kind: number, count: number, conditionKind: ConditionKind): void {
     const usual = this.kindOfNeed(need);
     if (usual === kind && conditionKind !== REQUIRE) {
-      // All in all as much as before.
+      // The total demand stays the same.
       const { consumed, points } = this.#columns;
       const wanted = conditionKind === CONSUME ? consumed : points;
       wanted[kind] = (wanted[kind] as number) - count;
@@ -208,18 +189,19 @@ export class ExpectedPlan {
     this.mark(kind);
   }
 
-  /** The need is met by what is made already. */
+  /** Something that is made already serves the need. */
   withdraw(need: number, count: number, conditionKind: ConditionKind): void {
     const usual = this.kindOfNeed(need);
     if (usual >= 0) this.#want(usual, -count, conditionKind);
   }
 
-  /** Looks at all names again of which more or less is wanted than before. */
+  /** Evaluates all fluents whose demand changed. */
   settle(): void {
     const queue = this.#queue;
     const changes = this.#changes;
     const changed = this.#changed;
     const { nameAt } = this.#estimates;
+    const { maxChangesPerFluent } = this.#problem.limits.htn;
     const settling = ++this.#settling;
     for (let rank = queue.take(); rank >= 0; rank = queue.take()) {
       const fluent = nameAt[rank] as number;
@@ -227,11 +209,11 @@ export class ExpectedPlan {
         changed[fluent] = settling;
         changes[fluent] = 0;
       }
-      if ((changes[fluent] as number) >= MAX_CHANGES) {
+      if ((changes[fluent] as number) >= maxChangesPerFluent) {
         this.#isEndless = true;
         continue;
       }
-      // What stays at hand comes up again and again, and nothing has to be made of it.
+      // Lasting fluents come up often, and nothing has to be made of them.
       if (!this.#evaluate(fluent)) continue;
       changes[fluent] = (changes[fluent] as number) + 1;
       if (this.#gain < this.#limit) continue;
@@ -242,20 +224,39 @@ export class ExpectedPlan {
 
   #beginTrial(limit: number): void {
     this.#columns.beginTrial();
+    this.#costBefore = this.#cost;
+    this.#blockedBefore = this.#blocked;
     this.#isEndless = false;
     this.#gain = 0;
     this.#limit = limit;
   }
 
-  #endTrial(cost: number, blocked: number): void {
+  /** Ends a trial of fewer needs: the cost that it saved. */
+  #endSaving(): number {
+    this.settle();
+    return this.#endTrial(
+      this.#blocked < this.#blockedBefore ? Number.POSITIVE_INFINITY : this.#costBefore - this.#cost,
+    );
+  }
+
+  /** Ends a trial of other needs than those that cost `usual`: the cost that they add. */
+  #endAdding(usual: number, maxBlocked: number): number {
+    this.settle();
+    if (this.#gain >= this.#limit) return this.#endTrial(this.#gain);
+    const isImpossible = this.#isEndless || this.#blocked > maxBlocked;
+    return this.#endTrial(isImpossible ? Number.POSITIVE_INFINITY : usual + this.#cost - this.#costBefore);
+  }
+
+  #endTrial(result: number): number {
     this.#columns.endTrial();
     this.#tried = -1;
     this.#limit = Number.POSITIVE_INFINITY;
-    this.#cost = cost;
-    this.#blocked = blocked;
+    this.#cost = this.#costBefore;
+    this.#blocked = this.#blockedBefore;
+    return result;
   }
 
-  /** Finds how often the name has to be made, by which way, and wants what that needs; whether that is another than before. */
+  /** Chooses the fluent's method and times and shifts its needs' demand; whether it changed. */
   #evaluate(fluent: number): boolean {
     const columns = this.#columns;
     const network = this.#network;
@@ -293,24 +294,24 @@ export class ExpectedPlan {
     return true;
   }
 
-  /** Whether the way makes what is consumed on trial of what that would make. */
+  /** Whether the method consumes what is on trial to make what that consumes. */
   #undoes(fluent: number, method: number): boolean {
     const tried = this.#tried;
-    const domain = this.#domain;
     const columns = this.#columns;
-    if (tried < 0 || takenOf(domain, method, tried) === 0) return false;
+    if (tried < 0 || takenOf(this.#domain, method, tried) === 0) return false;
     const row = this.#ownRow * columns.width;
     for (let i = 0; i < this.#triedKinds; i++) if (columns.kinds[row + i] === fluent) return true;
     return false;
   }
 
-  /** Whether the way makes more of the name out of more of it than is held. */
+  /** Whether the method multiplies the fluent from more of it than is held. */
   #lacksSeed(fluent: number, method: number): boolean {
     const seed = seedOf(this.#domain, this.#analysis, method, fluent);
     return seed > 0 && seed > this.#network.copyable(fluent);
   }
 
-  /** The cheapest way that has what it begins with and does not undo what is tried; the cheapest of the former where all do; -1 without any. */
+  // The cheapest method that has its seed and does not undo the trial; else the cheapest with a
+  // seed; -1 if none has.
   #wayOnward(fluent: number): number {
     const { operators } = this.#methods.of(fluent);
     let cheapest = -1;
@@ -323,17 +324,16 @@ export class ExpectedPlan {
     return cheapest;
   }
 
-  /** Wants what so many applications of the way need rather than what so many others did. */
+  /** Replaces the demand of `before` applications of the method by that of `after`. */
   #shift(row: number, operator: number, before: number, after: number): void {
     const domain = this.#domain;
-    const columns = this.#columns;
-    const { kinds } = columns;
+    const { kinds } = this.#columns;
     const change = (after - before) * (this.#problem.searchCost[operator] as number);
     this.#cost += change;
     if (change > 0) this.#gain += change;
     const isOwn = row === this.#ownRow;
     const made = isOwn ? this.#ownFluent : row;
-    let at = row * columns.width;
+    let at = row * this.#columns.width;
     for (let i = domain.consumesStart[operator] as number; i < (domain.consumesStart[operator + 1] as number); i++) {
       const kind = kinds[at++] as number;
       const seed = kind === made ? seedOf(domain, this.#analysis, operator, kind) : 0;
@@ -374,13 +374,12 @@ export class ExpectedPlan {
     this.#queue.add(this.#estimates.rank[fluent] as number);
   }
 
-  /** Chooses the kinds that so many applications are expected to take; those below `rank` in the order are had anyhow where they are wanted. */
+  /** Chooses the members that `times` applications are expected to take; `rank` is the method's. */
   #allot(row: number, operator: number, times: number, rank: number): void {
     const domain = this.#domain;
     const problem = this.#problem;
-    const columns = this.#columns;
-    const { kinds } = columns;
-    let at = row * columns.width;
+    const { kinds } = this.#columns;
+    let at = row * this.#columns.width;
     for (let i = domain.consumesStart[operator] as number; i < (domain.consumesStart[operator + 1] as number); i++) {
       const count = (domain.consumesCount[i] as number) * times;
       kinds[at++] = this.#kinds.kindOf(domain.consumesClass[i] as number, count, rank);
@@ -396,6 +395,6 @@ export class ExpectedPlan {
   }
 }
 
-/** The points that so many applications wear a tool by; it has to be there in any case. */
+/** The points that `times` applications wear a tool by, at least 1: the tool has to be there. */
 const pointsOf = (domain: CompiledDomain, use: number, times: number): number =>
   times === 0 ? 0 : Math.max(1, pointsWorn(domain.usesPoints[use] as number, times));

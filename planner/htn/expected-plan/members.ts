@@ -1,5 +1,5 @@
-// Which of several kinds a forecast expects for a need, before it is decided: one that is there, one that is being made anyhow, or the
-// cheapest. And how many of a name have to be made for what is expected of it.
+// The member that an expected plan takes for a need before it is decided: one that is there, one
+// that is made anyway, or the cheapest. Also the amount of a fluent that has to be made.
 
 import { amountMade, type CompiledDomain } from "../../model/compiled-domain.ts";
 import type { CompiledProblem } from "../../model/compiled-problem.ts";
@@ -9,9 +9,6 @@ import { newToolsAt } from "../start-points.ts";
 import type { TaskNetwork } from "../task-network.ts";
 import type { ExpectedPlanColumns } from "./columns.ts";
 
-/** Names that are followed from one to what it is made of, to tell what more of it would cost. */
-const MAX_CHAIN = 3;
-
 export class ExpectedMembers {
   readonly #domain: CompiledDomain;
   readonly #network: TaskNetwork;
@@ -19,7 +16,7 @@ export class ExpectedMembers {
   #problem: CompiledProblem;
   #estimates: CostEstimates;
   #methods: MethodLists;
-  /** Whether something is there of which no more can be had. */
+  /** Whether something is there that cannot be made. */
   #hasFewOfSome = false;
 
   constructor(
@@ -44,7 +41,7 @@ export class ExpectedMembers {
     this.#hasFewOfSome = problem.startFluents.some((fluent) => estimates.made[fluent] === Number.POSITIVE_INFINITY);
   }
 
-  /** Whether one of several kinds that the way to the name is expected to take is there, and no more of it can be had. */
+  /** Whether the method is expected to take a member that is there and cannot be made. */
   takesOfFew(fluent: number, method: number): boolean {
     if (!this.#hasFewOfSome) return false;
     const domain = this.#domain;
@@ -58,22 +55,20 @@ export class ExpectedMembers {
     return false;
   }
 
-  /** Whether some of the name is expected to be wanted. */
+  /** Whether anything demands the fluent. */
   isWanted(fluent: number): boolean {
     const columns = this.#columns;
-    const network = this.#network;
     if (columns.isKnown(fluent)) {
       if (columns.consumed[fluent] !== 0 || columns.points[fluent] !== 0 || columns.holders[fluent] !== 0) return true;
     }
-    network.touch(fluent);
-    return (network.open[fluent] as number) >= 0;
+    this.#network.touch(fluent);
+    return (this.#network.open[fluent] as number) >= 0;
   }
 
-  /** How many have to be made, were so many more consumed than is expected. */
+  /** The amount to make if `more` of the fluent were consumed. */
   missingOf(fluent: number, more: number): number {
     const columns = this.#columns;
     const network = this.#network;
-    const domain = this.#domain;
     const task = network.open[fluent] as number;
     let amount = (columns.consumed[fluent] as number) + more;
     let points = columns.points[fluent] as number;
@@ -82,14 +77,14 @@ export class ExpectedMembers {
       points += network.points[task] as number;
     }
     if ((columns.held[fluent] as number) > amount) amount = columns.held[fluent] as number;
-    const full = domain.durability[fluent] as number;
+    const full = this.#domain.durability[fluent] as number;
     const stock = network.stock[fluent] as number;
     return full > 0
       ? newToolsAt(points, amount, stock, network.stockPoints[fluent] as number, full)
       : Math.max(amount, points === 0 ? 0 : 1) - stock;
   }
 
-  /** The kind that would serve: one that is there, else one that is being made anyhow and would not be dearer, else the cheapest. */
+  /** The member for the need: one that is there, one made anyway for no more, or the cheapest. */
   kindOf(classId: number, count: number, rank: number): number {
     if (classId < this.#domain.fluentCount) return classId;
     const network = this.#network;
@@ -103,12 +98,16 @@ export class ExpectedMembers {
       const fluent = members[k] as number;
       if (problem.start[fluent] !== 0) {
         if (network.free(fluent) >= count) return fluent;
-      } else if (this.#serves(fluent, rank) && this.#costOfMore(fluent, 0, count, MAX_CHAIN) <= price) return fluent;
+      } else if (
+        this.#serves(fluent, rank) &&
+        this.#costOfMore(fluent, 0, count, problem.limits.htn.maxSupporterChain) <= price
+      )
+        return fluent;
     }
     return cheapest;
   }
 
-  /** The first of the kinds, which come in the order of what they cost here; where there is less of it than is wanted, that which costs least to make. */
+  /** The first member, or the one that is cheapest to make if there is too little of the first. */
   #cheapestOf(members: Int32Array, count: number): number {
     const first = members[0] as number;
     if (this.#problem.start[first] === 0 || this.#network.free(first) >= count) return first;
@@ -121,7 +120,7 @@ export class ExpectedMembers {
     return min;
   }
 
-  /** The tool that would serve for so many points: one that is there or is being made anyhow, else what is expected to cost least. */
+  /** The tool for `points`: one that is there or is made anyway, else the cheapest. */
   toolOf(classId: number, points: number, rank: number): number {
     if (classId < this.#domain.fluentCount) return classId;
     const domain = this.#domain;
@@ -141,7 +140,7 @@ export class ExpectedMembers {
       const isUnderWay = this.#serves(fluent, rank);
       if (isUnderWay && tools === 1) return fluent;
       const one = estimates.made[fluent] as number;
-      // The kinds come in the order of their price.
+      // Members are sorted by price.
       if (one >= min) continue;
       const more = (isUnderWay ? tools - 1 : tools) * (estimates.unit[fluent] as number);
       const price = isUnderWay ? more : Math.max(one, more);
@@ -152,18 +151,17 @@ export class ExpectedMembers {
     return best;
   }
 
-  /** Whether the name is being made anyhow, and comes before what it would be used for. */
+  /** Whether the fluent is made anyway, and ranks below what it would serve. */
   #serves(fluent: number, rank: number): boolean {
     return (this.#estimates.rank[fluent] as number) < rank && this.isWanted(fluent);
   }
 
-  /** What `more` of the name would cost, beside `pending` that are not looked at yet: itself and what it is made of, batch by batch. */
+  /** The cost of `more` of the fluent beyond `pending`, with its ingredients, batch by batch. */
   #costOfMore(fluent: number, pending: number, more: number, depth: number): number {
     const columns = this.#columns;
-    const network = this.#network;
     const domain = this.#domain;
     columns.touch(fluent);
-    network.touch(fluent);
+    this.#network.touch(fluent);
     const { once } = this.#methods.of(fluent);
     const operator = columns.times[fluent] === 0 ? once : (columns.method[fluent] as number);
     if (operator < 0) return 0;

@@ -1,6 +1,6 @@
-// Works out a domain's policy (policy.ts): every thing that can be had is searched for once for each count, and what was decided is put into columns.
-// It takes about as long as compiling the domain, and so it is made where the domain is written down for later.
-// Invariant: what is kept follows from the domain alone.
+// Builds a domain's plan cache: searches a plan for each reachable item and count, and stores the
+// decisions as columns. It takes about as long as compiling the domain.
+// Invariant: the cache follows from the domain alone.
 
 import { INVENTORY_SLOTS, MAX_FOOD } from "../../../schemas/plain.ts";
 import { newCounters } from "../../contract/search.ts";
@@ -13,12 +13,6 @@ import { GreedyDecomposer } from "../greedy.ts";
 import type { DecisionColumns } from "../refining/decisions.ts";
 import type { FluentShortage } from "../refining/refiner.ts";
 
-/** What is asked for most. Each more takes half as long again as all the rest of compiling, and a search takes no tenth of a second. */
-const CACHED_COUNTS = [1];
-/** A goal that takes more tasks than this is left to the search. */
-const MAX_TASKS = 2_000;
-
-/** A goal and what was decided for it. */
 interface CachedPlan {
   count: number;
   expanded: number;
@@ -27,7 +21,9 @@ interface CachedPlan {
   unmet: [name: number, count: number][];
 }
 
-/** The domain with the policy of who has just come into a dimension, fed and with nothing in hand, in its memory. */
+/**
+ * The domain with the plan cache of a fed player with an empty inventory, just come to a dimension.
+ */
 export function buildPlanCache(domain: CompiledDomain, dimension = "overworld"): CompiledDomain {
   const { counts: start, fluents: startFluents } = plainStart(domain, dimension, MAX_FOOD);
   const nothing = nothingHeld(domain);
@@ -50,12 +46,12 @@ export function buildPlanCache(domain: CompiledDomain, dimension = "overworld"):
     limits: DEFAULT_SEARCH_LIMITS,
   };
   const { rank, reach } = costEstimatesOf(plain);
-  // Who follows the decisions takes the names in the order that comes with the domain.
+  // Decisions are replayed in the order that the domain stores.
   const isOrdered = domain.precomputed !== null && domain.precomputed.rank === rank;
   const decided: CachedPlan[][] = [];
   for (let fluent = 0; fluent < domain.fluentCount; fluent++) {
     const isThing = isOrdered && domain.isItem[fluent] === 1 && reach.fluents[fluent] === 1;
-    decided.push(isThing ? CACHED_COUNTS.flatMap((count) => decide(plain, fluent, count)) : []);
+    decided.push(isThing ? plain.limits.htn.cachedCounts.flatMap((count) => decide(plain, fluent, count)) : []);
   }
   return withPlanCache(domain, {
     ...columnsOf(decided),
@@ -67,14 +63,14 @@ export function buildPlanCache(domain: CompiledDomain, dimension = "overworld"):
 const countsOf = ({ start, startFluents }: CompiledProblem): Int32Array =>
   Int32Array.from(startFluents, (fluent) => start[fluent] as number);
 
-/** What the search decides for so many of the name; nothing where it finds no plan in this way. */
+/** The search's decisions for `count` of the fluent; empty if it finds no plan. */
 function decide(plain: CompiledProblem, fluent: number, count: number): CachedPlan[] {
   const counters = newCounters();
   const decided: CachedPlan[] = [];
   const note = (decisions: DecisionColumns, shortage: FluentShortage): void =>
     void decided.push({ count, expanded: 0, evaluated: 0, decisions, unmet: [...shortage] });
   const method = new GreedyDecomposer({ ...plain, goal: [{ fluent, count }] }, counters, undefined, note);
-  if (typeof method.step(MAX_TASKS) === "string") return [];
+  if (typeof method.step(plain.limits.htn.maxCachedTasks) === "string") return [];
   const { expanded, evaluated } = counters;
   return decided.map((goal) => ({ ...goal, expanded, evaluated }));
 }
@@ -104,7 +100,7 @@ function columnsOf(decided: readonly (readonly CachedPlan[])[]): Omit<PlanCacheA
   };
 }
 
-/** Where runs of these lengths begin, one after the other, and the end of the last. */
+/** Row starts for rows of these lengths. */
 function startsAt(lengths: readonly number[]): Int32Array {
   const starts = new Int32Array(lengths.length + 1);
   for (const [row, length] of lengths.entries()) starts[row + 1] = (starts[row] as number) + length;

@@ -1,18 +1,19 @@
-// The policy of a domain: what htn's search decides for so many of one name, where nothing is in hand and everything is permitted. It is worked out
-// by that very search when a domain is kept for later (keep-policy.ts), and lies in the domain's memory. A problem that is just such a one is
-// refined by the kept decisions, and needs neither forecasts nor trials; every other is searched.
-// Invariant: a problem that the policy is for has, with it and without, the same plan to the byte and the same counts of what was expanded and
-// evaluated; so limits decide alike whether or not a domain has a policy.
+// A domain's plan cache: the decisions of the search for an amount of one fluent, with an empty
+// inventory and every operator allowed (build.ts). Such a problem replays them and needs no
+// expected plan and no trials; every other problem is searched.
+// Invariant: with the cache and without, a problem has the same plan to the byte and the same
+// counters, so limits decide alike.
 
 import { INVENTORY_SLOTS } from "../../../schemas/plain.ts";
 import type { PlanCacheArrays } from "../../model/compiled-domain.ts";
 import type { CompiledProblem } from "../../model/compiled-problem.ts";
+import { memoizeWeakly } from "../../model/memoize.ts";
 import type { Decisions } from "../refining/decisions.ts";
 import type { FluentShortage } from "../refining/refiner.ts";
 
 const NO_SHORTAGE: FluentShortage = new Map();
 
-/** The goal of the policy that the problem asks for, in all that its search could look at; -1 where there is none. */
+/** The cached goal that equals the problem in all that its search depends on, or -1. */
 export function cachedGoalOf(planCache: PlanCacheArrays, problem: CompiledProblem): number {
   const { goal, start, startFluents, keptFluents, worn, slots, hasLearnedCosts, allowed } = problem;
   const [wanted] = goal;
@@ -36,7 +37,7 @@ export function cachedGoalOf(planCache: PlanCacheArrays, problem: CompiledProble
   return -1;
 }
 
-/** Has the decisions for the goal taken next; answers what they were made for beyond it. */
+/** Makes `decisions` replay the goal; returns what they demand beyond it. */
 export function replayDecisions(planCache: PlanCacheArrays, goal: number, decisions: Decisions): FluentShortage {
   const { methodStart, kindStart, splitStart, unmetStart, unmetFluent, unmetCount } = planCache;
   decisions.replay(
@@ -54,14 +55,5 @@ export function replayDecisions(planCache: PlanCacheArrays, goal: number, decisi
   return shortage;
 }
 
-const startCache = new WeakMap<Uint8Array, boolean>();
-
-/** Whether all are marked: problems with the same constraints share the marks. */
-function isEverything(allowed: Uint8Array): boolean {
-  let answer = startCache.get(allowed);
-  if (answer === undefined) {
-    answer = !allowed.includes(0);
-    startCache.set(allowed, answer);
-  }
-  return answer;
-}
+/** Whether all operators are allowed: problems with the same constraints share the array. */
+const isEverything = memoizeWeakly((allowed: Uint8Array) => !allowed.includes(0));

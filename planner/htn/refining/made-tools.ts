@@ -1,6 +1,6 @@
-// Tools that a network makes already and that would last for more. A task that is refined later comes earlier in the plan; it can still wear a
-// tool whose own task is refined, where making that tool does not take what the task itself makes.
-// Invariant: no task is answered that needs the one which asks, so that edges never lead round in a circle.
+// Tools of the network that last for more. A task refined later comes earlier in the plan, yet it
+// can wear the tool of a refined task if making that tool does not need the task itself.
+// Invariant: no returned task needs the task that asked, so edges form no cycle.
 
 import type { CompiledDomain } from "../../model/compiled-domain.ts";
 import { isMember } from "../../model/rows.ts";
@@ -9,7 +9,7 @@ import type { TaskNetwork } from "../task-network.ts";
 export class MadeTools {
   readonly #domain: CompiledDomain;
   readonly #network: TaskNetwork;
-  /** Refined tasks that make tools, in the order in which they were refined. */
+  /** Refined tasks that make tools, in order. */
   readonly #tasks: number[] = [];
   #seen = new Int32Array(256);
   #walk = 0;
@@ -24,12 +24,11 @@ export class MadeTools {
     this.#tasks.length = 0;
   }
 
-  /** Notes a task whose method is chosen. */
   add(task: number): void {
     if ((this.#domain.durability[this.#network.name[task] as number] as number) > 0) this.#tasks.push(task);
   }
 
-  /** The task that makes a tool of the class that lasts for so many points more, for `task` to wear; -1 where there is none. */
+  /** The task whose tool of the class lasts for `points` more, for `task` to wear; -1 if none. */
   lasting(task: number, classId: number, points: number): number {
     const tasks = this.#tasks;
     const domain = this.#domain;
@@ -69,7 +68,9 @@ export class MadeTools {
   }
 }
 
-/** Points of the tools that the task makes which nothing wears yet; the last of each that is wanted itself is left out of it. */
+/**
+ * The unworn points of the task's tools; the last point of a tool that is itself wanted is spared.
+ */
 export function spareOf(domain: CompiledDomain, network: TaskNetwork, tool: number): number {
   const full = domain.durability[network.name[tool] as number] as number;
   if (full === 0) return Number.POSITIVE_INFINITY;

@@ -1,15 +1,15 @@
-// Which of several kinds a task is to have made where none is there: the one of which so many more add least to the cost of the whole, the
-// cheapest by itself or one that is being made anyhow. Only kinds below `rank` in the order of names count. What each would add is found by
-// putting it into the forecast in place of the kind that was expected.
+// The member that a task has made if none is there: the one that adds least to the whole plan's
+// cost, the cheapest or one that is made anyway. Only members below `rank` count. A trial puts each
+// into the expected plan in place of the expected one.
 
 import type { Counters } from "../../contract/search.ts";
 import type { CompiledDomain } from "../../model/compiled-domain.ts";
+import { COST_TOLERANCE } from "../../model/tolerances.ts";
 import { CONSUME, type ConditionKind, USE } from "../condition-kinds.ts";
 import type { CostEstimates } from "../cost-estimates/estimates.ts";
 import type { ExpectedPlan } from "../expected-plan/expected-plan.ts";
 import type { TaskNetwork } from "../task-network.ts";
-
-const COST_TOLERANCE = 1e-9;
+import type { RefinementInputs } from "./refinement-inputs.ts";
 
 export class MemberChoice {
   readonly #domain: CompiledDomain;
@@ -18,31 +18,24 @@ export class MemberChoice {
   #estimates: CostEstimates;
   #counters: Counters;
 
-  constructor(
-    domain: CompiledDomain,
-    network: TaskNetwork,
-    expected: ExpectedPlan,
-    estimates: CostEstimates,
-    counters: Counters,
-  ) {
-    this.#domain = domain;
+  constructor(network: TaskNetwork, expected: ExpectedPlan, { problem, estimates, counters }: RefinementInputs) {
+    this.#domain = problem.domain;
     this.#network = network;
     this.#expected = expected;
     this.#estimates = estimates;
     this.#counters = counters;
   }
 
-  reset(estimates: CostEstimates, counters: Counters): void {
+  reset({ estimates, counters }: RefinementInputs): void {
     this.#estimates = estimates;
     this.#counters = counters;
   }
 
-  /** The kind of the class of which so many more add least to the cost; `need` is its place among the needs of the operator. */
+  /** The member that adds least; `need` is the index of the operator's need. */
   kindFor(need: number, classId: number, count: number, rank: number, conditionKind: ConditionKind): number {
     const domain = this.#domain;
     const network = this.#network;
     const estimates = this.#estimates;
-    const expected = this.#expected;
     const start = domain.classStart[classId] as number;
     const end = domain.classStart[classId + 1] as number;
     let cheapest = -1;
@@ -62,9 +55,9 @@ export class MemberChoice {
     }
     if (cheapest < 0) return domain.classKinds[start] as number;
     if (underWay === 0) return cheapest;
-    expected.settle();
+    this.#expected.settle();
     this.#counters.evaluated++;
-    const usual = expected.costOfNeed(need, count, conditionKind);
+    const usual = this.#expected.costOfNeed(need, count, conditionKind);
     let best = cheapest;
     let bestCost = this.#costOf(need, cheapest, count, conditionKind, usual, Number.POSITIVE_INFINITY);
     for (let k = start; k < end && bestCost > 0; k++) {
@@ -79,7 +72,7 @@ export class MemberChoice {
     return best;
   }
 
-  /** The kind of tool of which so many points add least to the cost. */
+  /** The tool for `points` that adds least. */
   toolFor(need: number, classId: number, points: number, rank: number): number {
     const domain = this.#domain;
     const estimates = this.#estimates;
@@ -87,7 +80,7 @@ export class MemberChoice {
     const start = domain.classStart[classId] as number;
     const end = domain.classStart[classId + 1] as number;
     if (end === start + 1) return domain.classKinds[start] as number;
-    // The cheapest by itself is tried first, so that most others need no trial.
+    // The cheapest is tried first, so that most others need no trial.
     let first = -1;
     for (let k = start; k < end; k++) {
       const fluent = domain.classKinds[k] as number;
@@ -104,7 +97,7 @@ export class MemberChoice {
       const fluent = domain.classKinds[k] as number;
       if (fluent === first || (estimates.rank[fluent] as number) >= rank) continue;
       const full = (domain.durability[fluent] as number) || Number.POSITIVE_INFINITY;
-      // Even where all else is there, so many of them cost so much at the least.
+      // The least cost even if everything else is there.
       const fresh = Math.ceil(points / full) - (expected.isWanted(fluent) ? 1 : 0);
       if (fresh * (estimates.unit[fluent] as number) >= bestCost) continue;
       const cost = this.#costOf(need, fluent, points, USE, usual, bestCost);

@@ -1,22 +1,22 @@
-// Which method a task takes: of the operators that make its name, the one that adds least to the cost of the whole, tried in the forecast. Most of
-// them are ruled out before that, by what they cost at the least.
+// The method of a task: of the operators that produce its fluent, the one that adds least to the
+// cost of the expected plan. Lower bounds rule out most of them before a trial.
 
 import type { Counters, SearchOptions } from "../../contract/search.ts";
 import { type CompiledDomain, pointsWorn } from "../../model/compiled-domain.ts";
+import { COST_TOLERANCE } from "../../model/tolerances.ts";
 import type { CostEstimates } from "../cost-estimates/estimates.ts";
 import type { MethodList, MethodLists } from "../cost-estimates/method-lists.ts";
 import { type DomainAnalysis, domainAnalysisOf, timesFor } from "../domain-analysis.ts";
 import type { ExpectedPlan } from "../expected-plan/expected-plan.ts";
 import type { TaskNetwork } from "../task-network.ts";
-
-const COST_TOLERANCE = 1e-9;
+import type { RefinementInputs } from "./refinement-inputs.ts";
 
 export class MethodChoice {
   readonly #domain: CompiledDomain;
   readonly #analysis: DomainAnalysis;
   readonly #network: TaskNetwork;
   readonly #expected: ExpectedPlan;
-  /** By class: the generation in which some kind of it is there or is made. */
+  /** By class: the generation in which a member is there or is made. */
   readonly #supplied: Int32Array;
   #estimates: CostEstimates;
   #methods: MethodLists;
@@ -24,51 +24,35 @@ export class MethodChoice {
   #onEvent: SearchOptions["onEvent"];
   #generation = 0;
   #willUpgradeTools = true;
-  /** What the best method so far adds, while one is being chosen. */
+  /** The cost of the best method so far. */
   #bestCost = Number.POSITIVE_INFINITY;
 
-  constructor(
-    domain: CompiledDomain,
-    network: TaskNetwork,
-    expected: ExpectedPlan,
-    supplied: Int32Array,
-    estimates: CostEstimates,
-    methods: MethodLists,
-    counters: Counters,
-  ) {
-    this.#domain = domain;
-    this.#analysis = domainAnalysisOf(domain);
+  constructor(network: TaskNetwork, expected: ExpectedPlan, supplied: Int32Array, inputs: RefinementInputs) {
+    const { problem, estimates, methods, counters } = inputs;
+    this.#domain = problem.domain;
+    this.#analysis = domainAnalysisOf(problem.domain);
     this.#network = network;
     this.#expected = expected;
     this.#supplied = supplied;
     this.#estimates = estimates;
     this.#methods = methods;
     this.#counters = counters;
-    this.#onEvent = undefined;
   }
 
-  reset(
-    estimates: CostEstimates,
-    methods: MethodLists,
-    generation: number,
-    counters: Counters,
-    onEvent: SearchOptions["onEvent"],
-    willSharpen: boolean,
-  ): void {
+  reset({ estimates, methods, counters, onEvent, willUpgradeTools }: RefinementInputs, generation: number): void {
     this.#estimates = estimates;
     this.#methods = methods;
     this.#generation = generation;
     this.#counters = counters;
     this.#onEvent = onEvent;
-    this.#willUpgradeTools = willSharpen;
+    this.#willUpgradeTools = willUpgradeTools;
   }
 
-  /** The operator that adds least to the cost of the whole; -1 where none will do. */
+  /** The operator that adds least; -1 if none will do. */
   choose(task: number, fluent: number, missing: number, held: number, mustDescend: boolean): number {
-    const network = this.#network;
     const methods = this.#methods.of(fluent);
     const { operators, minPrice, isToolOnly, others } = methods;
-    network.operator[task] = -1;
+    this.#network.operator[task] = -1;
     const [first = -1] = operators;
     if (operators.length === 1 && !mustDescend && !this.#someIsSupplied(others, fluent)) {
       this.#emitTried(fluent, first, timesFor(this.#domain, this.#analysis, first, fluent, missing, held));
@@ -79,7 +63,7 @@ export class MethodChoice {
     for (let i = 0; i < operators.length; i++) {
       const operator = operators[i] as number;
       const times = timesFor(this.#domain, this.#analysis, operator, fluent, missing, held);
-      // What is there already may make it cheaper than the least that is known of it.
+      // What is there may make it cheaper than its lower bound.
       const leastCost = this.#minCost(operator, times, minPrice[i] as number);
       if (leastCost >= this.#bestCost && !this.#isSupplied(operator, fluent))
         this.#ruleOut(task, fluent, operator, leastCost);
@@ -101,13 +85,13 @@ export class MethodChoice {
       if (!this.#isSupplied(operator, fluent) || (mustDescend && !this.#descends(operator, fluent, times))) continue;
       this.#consider(task, fluent, operator, times, held, usual);
     }
-    const chosen = network.operator[task] as number;
+    const chosen = this.#network.operator[task] as number;
     if (chosen < 0) return this.#fallBack(fluent, operators, missing, held, mustDescend);
-    network.cost[task] = this.#bestCost;
+    this.#network.cost[task] = this.#bestCost;
     return chosen;
   }
 
-  /** Where the forecast goes round in a circle, nothing can be told apart: the usual way is tried, and enacting shows whether it holds up. */
+  /** A cyclic expected plan compares nothing: the usual method it is, which is then simulated. */
   #fallBack(fluent: number, operators: readonly number[], missing: number, held: number, mustDescend: boolean): number {
     for (let i = 0; i < operators.length; i++) {
       const operator = operators[i] as number;
@@ -117,7 +101,7 @@ export class MethodChoice {
     return -1;
   }
 
-  /** Whether the operator only takes a better tool, which is made already and would last: the task is split once all are known (sharpen.ts). */
+  // Whether the operator only takes a better tool that is made already: left to upgrade-tools.ts.
   #isLeftToUpgrade(operator: number, times: number): boolean {
     const domain = this.#domain;
     const network = this.#network;
@@ -144,14 +128,13 @@ export class MethodChoice {
     return false;
   }
 
-  /** Tries the operator, and takes it for the task's method where it adds less than the best so far. */
+  /** Tries the operator, and makes it the task's method if it adds less than the best so far. */
   #consider(task: number, fluent: number, operator: number, times: number, held: number, usual: number): void {
     const network = this.#network;
     const bestCost = this.#bestCost;
-    const expected = this.#expected;
     this.#counters.evaluated++;
-    const isUsual = expected.methodOf(fluent) === operator && expected.timesOf(fluent) === times;
-    const cost = isUsual ? usual : expected.costInstead(fluent, operator, times, held, usual, bestCost);
+    const isUsual = this.#expected.methodOf(fluent) === operator && this.#expected.timesOf(fluent) === times;
+    const cost = isUsual ? usual : this.#expected.costInstead(fluent, operator, times, held, usual, bestCost);
     this.#emitTried(fluent, operator, times);
     if (cost >= bestCost - COST_TOLERANCE) {
       this.#ruleOut(task, fluent, operator, cost);
@@ -165,16 +148,13 @@ export class MethodChoice {
     this.#bestCost = cost;
   }
 
-  /**
-   * What the method adds at the least that does with a tool what the usual one does by hand, which adds `usual`: what it saves each time, and
-   * the tool where it is not expected to be made. Nothing where the usual one is another.
-   */
+  // A lower bound for a method that does with a tool what the usual one does by hand for `usual`:
+  // its saving, and the tool if it is not expected. 0 if the usual method is another.
   #minCostOfTool(fluent: number, { operators, minPrice }: MethodList, i: number, times: number, usual: number): number {
     const domain = this.#domain;
-    const expected = this.#expected;
     const plain = operators[0] as number;
     const isByHand = domain.usesStart[plain] === domain.usesStart[plain + 1];
-    if (!isByHand || expected.methodOf(fluent) !== plain || expected.timesOf(fluent) !== times) return 0;
+    if (!isByHand || this.#expected.methodOf(fluent) !== plain || this.#expected.timesOf(fluent) !== times) return 0;
     const classId = domain.usesClass[domain.usesStart[operators[i] as number] as number] as number;
     const tool = this.#isExpected(classId)
       ? 0
@@ -182,7 +162,7 @@ export class MethodChoice {
     return usual + times * ((minPrice[i] as number) - (minPrice[0] as number)) + tool;
   }
 
-  /** What so many applications cost at the least: each by itself, and one of each tool and place that nothing makes yet. */
+  // A lower bound for `times` applications, with one of each tool and place that is not expected.
   #minCost(operator: number, times: number, each: number): number {
     const domain = this.#domain;
     const estimates = this.#estimates;
@@ -198,7 +178,7 @@ export class MethodChoice {
     return min;
   }
 
-  /** Whether some kind of the class is there at the start, or is or will be made anyhow. */
+  /** Whether a member of the class is there at the start, or is or will be made anyway. */
   #isExpected(classId: number): boolean {
     return (
       this.#supplied[classId] === this.#generation ||
@@ -206,7 +186,7 @@ export class MethodChoice {
     );
   }
 
-  /** Whether some kind that the operator consumes to make the name is there at the start or is being made anyhow, other than the name itself. */
+  /** Whether an ingredient other than the fluent is there at the start or is made anyway. */
   #isSupplied(operator: number, fluent: number): boolean {
     const domain = this.#domain;
     for (let i = domain.consumesStart[operator] as number; i < (domain.consumesStart[operator + 1] as number); i++) {
@@ -216,7 +196,7 @@ export class MethodChoice {
     return false;
   }
 
-  /** Whether all that so many applications need can be had from cheaper names than the one they make, or is there. */
+  /** Whether all needs of `times` applications are there or have cheaper members. */
   #descends(operator: number, fluent: number, times: number): boolean {
     const domain = this.#domain;
     const rank = this.#estimates.rank[fluent] as number;
@@ -235,7 +215,7 @@ export class MethodChoice {
     return true;
   }
 
-  /** Whether so many, or tools for so many points, are there all in all and stay at hand, or some kind is cheaper. */
+  /** Whether free members serve the amount, or tools its points, or some member is cheaper. */
   #hasCheaperKind(classId: number, rank: number, amount: number, isWorn: boolean): boolean {
     const domain = this.#domain;
     const estimates = this.#estimates;
@@ -255,7 +235,7 @@ export class MethodChoice {
     return false;
   }
 
-  /** Notes that the operator would add so much or more, and is not taken. */
+  /** Notes that the operator would add `cost` or more, and is not taken. */
   #ruleOut(task: number, fluent: number, operator: number, cost: number): void {
     const network = this.#network;
     this.#reject(fluent, operator, cost);

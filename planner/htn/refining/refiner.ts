@@ -1,16 +1,16 @@
-// Refines the goal into a network of tasks, the dearest name first: by then all who need a name have said so, and it is made in one go. Each
-// task takes the method that adds least to the cost of the whole (../forecast/forecast.ts), whose needs become tasks of their own.
-// A method may need a dearer name than the one it makes (a good pickaxe for much cobblestone); that name then opens anew, and when the first
-// one is asked for again beneath it, only methods that need cheaper names will do. So every name is refined a few times at most, and circles end.
+// Refines the goal into a network of tasks, the costliest fluent first: by then all tasks that need
+// it are known, and it is made once. Each task takes the method that adds least to the cost of the
+// expected plan, and the method's needs become tasks. A method may need a costlier fluent than the
+// one it makes (a good pickaxe for much cobblestone), which opens again. If the first fluent is
+// then needed beneath it, only methods with cheaper needs will do. So every fluent is refined a few
+// times at most, and cycles end.
 
-import type { Counters, SearchOptions } from "../../contract/search.ts";
+import type { Counters } from "../../contract/search.ts";
 import { holdsSome } from "../../heuristics/reachability.ts";
 import { type CompiledDomain, pointsWorn } from "../../model/compiled-domain.ts";
 import type { CompiledProblem } from "../../model/compiled-problem.ts";
 import { CONSUME, type ConditionKind, REQUIRE, USE } from "../condition-kinds.ts";
-import type { CostEstimates } from "../cost-estimates/estimates.ts";
 import type { FluentOrder } from "../cost-estimates/fluent-order.ts";
-import type { MethodLists } from "../cost-estimates/method-lists.ts";
 import { type DomainAnalysis, domainAnalysisOf, ends, seedOf, timesFor, weakestFirst } from "../domain-analysis.ts";
 import { ExpectedPlan } from "../expected-plan/expected-plan.ts";
 import { newToolsAt } from "../start-points.ts";
@@ -19,23 +19,21 @@ import { Decisions } from "./decisions.ts";
 import { MadeTools } from "./made-tools.ts";
 import { MemberChoice } from "./member-choice.ts";
 import { MethodChoice } from "./method-choice.ts";
+import type { RefinementInputs } from "./refinement-inputs.ts";
 
-/** Where a name is asked for again and again beneath itself, refining it further leads nowhere. */
-const MAX_TASKS_PER_FLUENT = 6;
-
-/** What is demanded beyond the goal, because an order of the plan turned out to lack it: by name, how many. */
+/** Demands beyond the goal, since a simulation ran short: amounts by fluent. */
 export type FluentShortage = Map<number, number>;
 
 export class TaskRefiner {
   readonly network: TaskNetwork;
   readonly decisions = new Decisions();
-  /** Whether some task can be done in another place than the one where the plan begins. */
+  /** Whether some task may be done at another location than the start's. */
   hasTravelOperators = false;
   readonly #expected: ExpectedPlan;
   readonly #kinds: MemberChoice;
   readonly #choice: MethodChoice;
   readonly #madeTools: MadeTools;
-  /** Whether decisions are taken over from the refinement before, and whether from one that came to its end. */
+  /** Whether decisions are replayed from the last refinement, and whether from a complete one. */
   #isAgain = false;
   #isFollowing = false;
   readonly #analysis: DomainAnalysis;
@@ -43,56 +41,44 @@ export class TaskRefiner {
   #problem: CompiledProblem;
   #order: FluentOrder;
   #counters: Counters;
-  #shortage: FluentShortage;
-  /** By class: the generation in which some kind of it is there at the start. */
+  #shortage: FluentShortage = new Map();
+  /** By class: the generation in which a member is there at the start. */
   readonly #stocked: Int32Array;
-  /** By class: the generation in which some kind of it is there or is made. */
+  /** By class: the generation in which a member is there or is made. */
   readonly #supplied: Int32Array;
   #generation = 0;
 
-  constructor(problem: CompiledProblem, estimates: CostEstimates, methods: MethodLists) {
-    this.#domain = problem.domain;
+  constructor(inputs: RefinementInputs) {
+    const { problem, estimates, methods, counters } = inputs;
+    const { domain } = problem;
+    this.#domain = domain;
     this.#problem = problem;
     this.#order = estimates;
-    this.#analysis = domainAnalysisOf(problem.domain);
+    this.#counters = counters;
+    this.#analysis = domainAnalysisOf(domain);
     this.network = new TaskNetwork(problem);
-    this.#madeTools = new MadeTools(problem.domain, this.network);
+    this.#madeTools = new MadeTools(domain, this.network);
     this.#expected = new ExpectedPlan(this.network, problem, estimates, methods);
-    this.#stocked = new Int32Array(problem.domain.classCount);
-    this.#supplied = new Int32Array(problem.domain.classCount);
-    this.#counters = { expanded: 0, generated: 0, evaluated: 0, reopened: 0, deadEnds: 0 };
-    this.#kinds = new MemberChoice(this.#domain, this.network, this.#expected, estimates, this.#counters);
-    this.#shortage = new Map();
-    const { network } = this;
-    const domain = this.#domain;
-    const expected = this.#expected;
-    const supplied = this.#supplied;
-    const counters = this.#counters;
-    this.#choice = new MethodChoice(domain, network, expected, supplied, estimates, methods, counters);
+    this.#stocked = new Int32Array(domain.classCount);
+    this.#supplied = new Int32Array(domain.classCount);
+    this.#kinds = new MemberChoice(this.network, this.#expected, inputs);
+    this.#choice = new MethodChoice(this.network, this.#expected, this.#supplied, inputs);
   }
 
-  /** Begins with a problem, or `isAgain` with the one before, of which more is asked for than then. */
-  reset(
-    problem: CompiledProblem,
-    estimates: CostEstimates,
-    methods: MethodLists,
-    shortage: FluentShortage,
-    counters: Counters,
-    onEvent: SearchOptions["onEvent"],
-    willSharpen: boolean,
-    isAgain: boolean,
-  ): void {
+  /** Starts a problem, or with `isAgain` the last one with greater demands. */
+  reset(inputs: RefinementInputs, shortage: FluentShortage, isAgain: boolean): void {
+    const { problem, estimates, methods, counters } = inputs;
     this.#isAgain = isAgain;
     this.#isFollowing = false;
     this.decisions.rewind();
     this.#generation++;
     this.#expected.reset(problem, estimates, methods);
-    this.#kinds.reset(estimates, counters);
-    this.#choice.reset(estimates, methods, this.#generation, counters, onEvent, willSharpen);
+    this.#kinds.reset(inputs);
+    this.#choice.reset(inputs, this.#generation);
     this.#beginTasks(problem, estimates, shortage, counters);
   }
 
-  /** Begins with a problem of which every decision is kept: those at the place where `decisions` stands. */
+  /** Starts a problem whose decisions are all stored. */
   follow(problem: CompiledProblem, order: FluentOrder, shortage: FluentShortage, counters: Counters): void {
     this.#isAgain = true;
     this.#isFollowing = true;
@@ -101,14 +87,13 @@ export class TaskRefiner {
   }
 
   #beginTasks(problem: CompiledProblem, order: FluentOrder, shortage: FluentShortage, counters: Counters): void {
-    const { network } = this;
     const domain = this.#domain;
     this.#problem = problem;
     this.#order = order;
     this.#shortage = shortage;
     this.#counters = counters;
     this.hasTravelOperators = false;
-    network.begin(problem);
+    this.network.begin(problem);
     this.#madeTools.reset();
     for (const fluent of problem.startFluents) {
       for (let c = domain.nameClassStart[fluent] as number; c < (domain.nameClassStart[fluent + 1] as number); c++) {
@@ -123,7 +108,7 @@ export class TaskRefiner {
     }
   }
 
-  /** Refines at most so many tasks; whether all are refined, more are open, or one has no method. */
+  /** Refines at most `limit` tasks: all are refined, more are open, or one has no method. */
   step(limit: number): "done" | "more" | "failed" {
     const { network } = this;
     for (let done = 0; done < limit; done++) {
@@ -142,9 +127,9 @@ export class TaskRefiner {
     if (this.#isAgain && !this.#isFollowing && network.tasksOf[fluent] === 1 && this.#shortage.has(fluent))
       this.#decideAnew();
     const missing = this.#missingOf(task, fluent);
-    // All of it is spoken for, by who needs it later; so it may be what more is made out of.
+    // Later tasks claim all of it, so more may be made out of it.
     const held = network.copyable(fluent);
-    // What is merely held is there for others as well.
+    // What is only held serves others as well.
     network.stock[fluent] = Math.max(0, (network.stock[fluent] as number) - (network.consumed[task] as number));
     network.stockPoints[fluent] = Math.max(
       0,
@@ -155,7 +140,7 @@ export class TaskRefiner {
       if (!this.#isAgain) this.#expected.mark(fluent);
       return true;
     }
-    if ((network.tasksOf[fluent] as number) > MAX_TASKS_PER_FLUENT) return false;
+    if ((network.tasksOf[fluent] as number) > this.#problem.limits.htn.maxTasksPerFluent) return false;
     const operator = this.#methodOf(task, fluent, missing, held);
     if (operator < 0) return false;
     const times = timesFor(domain, this.#analysis, operator, fluent, missing, held);
@@ -184,7 +169,7 @@ export class TaskRefiner {
     return network.operator[task] as number;
   }
 
-  /** The first name comes up of which more is asked for: from here on, things are to be decided. */
+  /** The first short fluent comes up: decisions are made from here on. */
   #decideAnew(): void {
     const { network } = this;
     this.#isAgain = false;
@@ -197,12 +182,11 @@ export class TaskRefiner {
   #missingOf(task: number, fluent: number): number {
     const { network } = this;
     const domain = this.#domain;
-    const shortage = this.#shortage;
     const full = domain.durability[fluent] as number;
     const stock = network.stock[fluent] as number;
     const amount = network.amount[task] as number;
     const points = network.points[task] as number;
-    if (shortage.size > 0 && network.tasksOf[fluent] === 1) network.spare[task] = shortage.get(fluent) ?? 0;
+    if (this.#shortage.size > 0 && network.tasksOf[fluent] === 1) network.spare[task] = this.#shortage.get(fluent) ?? 0;
     const needed =
       full > 0
         ? newToolsAt(points, amount, stock, network.stockPoints[fluent] as number, full)
@@ -210,7 +194,7 @@ export class TaskRefiner {
     return needed + (network.spare[task] as number);
   }
 
-  /** Turns the needs of the method into demands: tools, then what lasts, then what does not. */
+  /** Turns the method's needs into demands: tools, then what it consumes, then what it requires. */
   #expand(task: number, operator: number, times: number, held: number): void {
     const { network } = this;
     const domain = this.#domain;
@@ -236,7 +220,7 @@ export class TaskRefiner {
     for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {
       const classId = domain.requiresClass[i] as number;
       const count = domain.requiresCount[i] as number;
-      // What it ends is as good as consumed.
+      // A requirement that the operator clears is as good as consumed.
       if (this.#analysis.endsOwnRequirement[operator] === 1 && ends(domain, operator, classId)) {
         network.addEdge(this.#demand(classId, count * times, isBound));
         if (!this.#isAgain) this.#expected.decide(need, classId, count * times, CONSUME);
@@ -247,7 +231,7 @@ export class TaskRefiner {
     network.kindEnd[task] = network.kindTotal;
   }
 
-  /** Whether the operator needs the body to be somewhere. */
+  /** Whether the operator requires a location. */
   #isBound(operator: number): boolean {
     const domain = this.#domain;
     const analysis = this.#analysis;
@@ -258,21 +242,19 @@ export class TaskRefiner {
     return false;
   }
 
-  /** What is made more of: so many are there at first, and what an application takes the one before has made. */
+  // Demands the seed of a multiplying operator; each application takes what the one before made.
   #needSeed(need: number, entry: number, seed: number, times: number, held: number, isBound: boolean): void {
-    const { network } = this;
     const domain = this.#domain;
     const fluent = domain.consumesClass[entry] as number;
-    network.addKind(entry, fluent, seed * times);
+    this.network.addKind(entry, fluent, seed * times);
     const missing = seed - held;
     if (missing <= 0) return;
-    network.addEdge(this.#demand(fluent, missing, isBound));
+    this.network.addEdge(this.#demand(fluent, missing, isBound));
     if (!this.#isAgain) this.#expected.decide(need, fluent, missing, CONSUME);
   }
 
-  /** `need` is the place among the needs of the method, `entry` that among the domain's. */
+  /** `need` is the index among the method's needs, `entry` that in the domain. */
   #needConsumed(need: number, entry: number, count: number, isBound: boolean, rank: number): void {
-    const { network } = this;
     const domain = this.#domain;
     const classId = domain.consumesClass[entry] as number;
     const start = domain.classStart[classId] as number;
@@ -284,12 +266,12 @@ export class TaskRefiner {
     }
     const isOne = end === start + 1;
     const fluent = isOne ? (domain.classKinds[start] as number) : this.#kindFor(need, classId, left, rank, CONSUME);
-    network.addKind(entry, fluent, left);
-    network.addEdge(this.#demand(fluent, left, isBound));
+    this.network.addKind(entry, fluent, left);
+    this.network.addEdge(this.#demand(fluent, left, isBound));
     if (!this.#isAgain) this.#expected.decide(need, fluent, left, CONSUME);
   }
 
-  /** Consumes what is there of the class, the most plentiful first; answers how many are still wanted. */
+  /** Consumes the stock of the class, the most plentiful first; returns the amount still wanted. */
   #takeStock(need: number, entry: number, count: number, isBound: boolean): number {
     const { network } = this;
     const domain = this.#domain;
@@ -340,10 +322,8 @@ export class TaskRefiner {
     if (!this.#isAgain) this.#expected.decide(need, fluent, count, REQUIRE);
   }
 
-  /**
-   * Tools that are there are worn first, the least durable of them first; the rest of the points falls to the kind that adds least, or to a tool
-   * that is made already where that kind is not asked for otherwise.
-   */
+  // Wears tools of the start first, the least durable first. The other points go to the tool that
+  // adds least, or to one that is made already unless the former is demanded anyway.
   #needTool(task: number, need: number, classId: number, points: number, isBound: boolean, rank: number): void {
     const { network } = this;
     const domain = this.#domain;
@@ -373,10 +353,9 @@ export class TaskRefiner {
   }
 
   #kindFor(need: number, classId: number, count: number, rank: number, conditionKind: ConditionKind): number {
-    const { decisions } = this;
     return this.#isAgain
-      ? decisions.takeKind()
-      : decisions.addKind(this.#kinds.kindFor(need, classId, count, rank, conditionKind));
+      ? this.decisions.takeKind()
+      : this.decisions.addKind(this.#kinds.kindFor(need, classId, count, rank, conditionKind));
   }
 
   #toolFor(need: number, classId: number, points: number, rank: number): number {
@@ -385,14 +364,13 @@ export class TaskRefiner {
   }
 
   #wear(need: number, fluent: number, points: number, isBound: boolean): void {
-    const { network } = this;
     const task = this.#open(fluent, isBound);
-    network.points[task] = (network.points[task] as number) + points;
-    network.addEdge(task);
+    this.network.points[task] = (this.network.points[task] as number) + points;
+    this.network.addEdge(task);
     if (!this.#isAgain) this.#expected.decide(need, fluent, points, USE);
   }
 
-  /** So many more of the name are to be consumed; answers its task. */
+  /** Demands `count` more to be consumed; returns the task. */
   #demand(fluent: number, count: number, isBound: boolean): number {
     const task = this.#open(fluent, isBound);
     this.network.amount[task] = (this.network.amount[task] as number) + count;
@@ -406,7 +384,7 @@ export class TaskRefiner {
     const size = network.size;
     const task = network.taskOf(fluent, this.#order.rank[fluent] as number);
     if (isBound) network.bound[task] = 1;
-    // Only who has to choose asks what is supplied.
+    // Replayed decisions do not ask what is supplied.
     if (network.size === size || this.#isFollowing) return task;
     const domain = this.#domain;
     for (let c = domain.nameClassStart[fluent] as number; c < (domain.nameClassStart[fluent + 1] as number); c++) {

@@ -1,6 +1,7 @@
-// Better tools for what comes after them. Refining goes from the end of a plan to its beginning, so a task is given its tool before it is known
-// which tools the plan makes anyhow: all cobblestone is dug with the wooden pickaxe, although a stone pickaxe is made from the first three. Here
-// such a task is split: what the better tool is itself made of is had as before, and the rest with the better tool.
+// Tool upgrades. Refinement runs from the end of a plan to its beginning, so a task gets its tool
+// before the tools of the plan are known: all cobblestone is mined with the wooden pickaxe,
+// although a stone pickaxe is made from the first three. Such a task is split: what the better tool
+// is made of stays as it was, the rest takes the better tool.
 
 import { amountMade, type CompiledDomain, pointsWorn } from "../../model/compiled-domain.ts";
 import type { CompiledProblem } from "../../model/compiled-problem.ts";
@@ -11,10 +12,9 @@ import type { TaskNetwork } from "../task-network.ts";
 import type { Decisions } from "./decisions.ts";
 import { spareOf } from "./made-tools.ts";
 
-/** Longer networks stay as they are: the walk from each tool would take too long. */
-const MAX_TASKS = 600;
-
-/** Splits tasks of a network that is refined all through, where a tool in it does them for less, and notes which. */
+/**
+ * Splits tasks of a refined network if one of its tools does them for less, and notes the splits.
+ */
 export function upgradeTools(
   problem: CompiledProblem,
   network: TaskNetwork,
@@ -23,7 +23,7 @@ export function upgradeTools(
 ): void {
   const { durability } = problem.domain;
   const tasks = network.size;
-  if (tasks > MAX_TASKS) return;
+  if (tasks > problem.limits.htn.maxTasksToUpgrade) return;
   const tools: number[] = [];
   for (let task = 0; task < tasks; task++) {
     const isTool = (durability[network.name[task] as number] as number) > 0;
@@ -74,7 +74,7 @@ function upgradeTaskTools(
   split(domain, network, task, best, bestTool);
 }
 
-/** How much of what the task makes goes into what the tool needs. */
+/** The amount that the task makes for the tool's needs. */
 function amountBeneath(network: TaskNetwork, tool: number, task: number, fluent: number): number {
   let amount = 0;
   for (const member of beneath(network, tool)) {
@@ -115,7 +115,7 @@ function wantedBy(network: TaskNetwork, task: number, fluent: number): number {
   return amount;
 }
 
-/** Gives the task the better tool, and what that is made of to a task of its own. */
+/** Gives the task the better tool, and a task of its own to what the tool is made of. */
 export function split(
   domain: CompiledDomain,
   network: TaskNetwork,

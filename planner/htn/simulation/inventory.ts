@@ -1,14 +1,14 @@
-// What is held and true while a plan is carried out on paper: counts by name, the wear of tools and the slots that all of it fills. Dense, and
-// reused from problem to problem. Wear is taken from the most worn tool of a kind first, what is taken away is the most worn first, and a tool
-// that reaches 0 is gone.
+// The inventory of a simulated plan: counts by fluent, tool wear and used slots. Dense, and reused.
+// The most worn tool wears and is taken first; a tool that reaches 0 is gone.
 
 import type { CompiledProblem } from "../../model/compiled-problem.ts";
+import { AMOUNT_TOLERANCE } from "../../model/tolerances.ts";
 
 export class SimulatedInventory {
   readonly counts: Float64Array;
   slots = 0;
   #problem: CompiledProblem;
-  /** By name: what is left of the most worn tool, 0 where none is worn. Others that were worn at the start wait in `worn`, ascending. */
+  /** By fluent: the points of the most worn tool, 0 if none is worn; `worn` has the others. */
   readonly #front: Float64Array;
   #worn: Map<number, number[]> | null = null;
   readonly #touched: number[] = [];
@@ -22,7 +22,6 @@ export class SimulatedInventory {
     this.#isTouched = new Uint8Array(fluentCount);
   }
 
-  /** What is there at the start of the problem. */
   reset(problem: CompiledProblem): void {
     for (const fluent of this.#touched) {
       this.counts[fluent] = 0;
@@ -37,7 +36,7 @@ export class SimulatedInventory {
       if (problem.domain.isItem[fluent] === 1) this.slots += this.#slotsOf(fluent, 0);
     for (const fluent of problem.startFluents) this.#set(fluent, problem.start[fluent] as number);
     for (const [fluent, uses] of problem.worn) {
-      // The most worn are used first, so that of several tools it is the better ones that are kept.
+      // The most worn are used first, so that the kept tools are the better ones.
       const there = (this.counts[fluent] as number) + (problem.kept[fluent] as number);
       const [max, ...rest] = uses.slice(0, there);
       if (max === undefined) continue;
@@ -52,7 +51,6 @@ export class SimulatedInventory {
     this.#set(fluent, (this.counts[fluent] as number) + count);
   }
 
-  /** Takes so many away; of tools, the most worn first. */
   remove(fluent: number, count: number): void {
     this.#set(fluent, (this.counts[fluent] as number) - count);
     if (this.#front[fluent] === 0) return;
@@ -65,7 +63,7 @@ export class SimulatedInventory {
     this.#set(fluent, 0);
   }
 
-  /** Points left in all tools of a kind; Infinity for what does not wear. */
+  /** Points left in all tools of a fluent; Infinity if it never wears. */
   pointsOf(fluent: number): number {
     const count = this.counts[fluent] as number;
     const full = this.#problem.domain.durability[fluent] as number;
@@ -80,7 +78,7 @@ export class SimulatedInventory {
     return points;
   }
 
-  /** How many of the class's kinds are there, kept ones included: those may be looked at. */
+  /** The members of the class that are there or kept: kept ones may be required. */
   heldOf(classId: number): number {
     const { domain, kept, keptFluents } = this.#problem;
     let held = 0;
@@ -92,10 +90,10 @@ export class SimulatedInventory {
     return held;
   }
 
-  /** Whether the tools of the class have so many points left; one of them has to be there in any case. */
+  /** Whether a tool of the class is there, and the tools have `points` left. */
   toolsLast(classId: number, points: number): boolean {
     const { domain } = this.#problem;
-    let left = Math.max(points, 1e-9);
+    let left = Math.max(points, AMOUNT_TOLERANCE);
     for (let k = domain.classStart[classId] as number; k < (domain.classStart[classId + 1] as number); k++) {
       const fluent = domain.classKinds[k] as number;
       if ((this.counts[fluent] as number) > 0) left -= this.pointsOf(fluent);
@@ -104,7 +102,7 @@ export class SimulatedInventory {
     return false;
   }
 
-  /** Wears tools of a kind by so many points in all; there must be as many. */
+  /** Wears tools by `points`, which they must have. */
   wear(fluent: number, points: number): void {
     const full = this.#problem.domain.durability[fluent] as number;
     if (full === 0 || points === 0) return;
@@ -142,7 +140,7 @@ export class SimulatedInventory {
     this.counts[fluent] = count;
   }
 
-  /** Kept things fill slots only. */
+  /** Kept items only fill slots. */
   #slotsOf(fluent: number, count: number): number {
     const { domain, kept } = this.#problem;
     const held = count + (kept[fluent] as number);

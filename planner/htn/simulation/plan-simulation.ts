@@ -1,7 +1,8 @@
-// Carries a network of tasks out on paper: puts its methods into an order in which each can be applied, and checks everything on the way, needs,
-// wear, slots and what ends. A task comes after what it needs; what does not last (a station, a sighting, heat) is made when it is wanted and
-// as much as is wanted then; where the body has to be elsewhere, all that can be done here is done first.
-// Invariant: lots that it answers hold as a plan. Where there is none, it says what was lacking.
+// Simulates a network of tasks: orders its methods so that each applies, and checks needs, wear,
+// slots and cleared fluents. A task comes after its needs. Transient fluents (a station, a
+// sighting, heat) are made when they are needed, as many as are needed then. Before travelling, all
+// that can be done here is done.
+// Invariant: the batches form a valid plan. Otherwise `shortage` says what ran short.
 
 import { amountMade, type CompiledDomain, pointsWorn } from "../../model/compiled-domain.ts";
 import type { CompiledProblem } from "../../model/compiled-problem.ts";
@@ -14,17 +15,13 @@ import { SimulatedInventory } from "./inventory.ts";
 import { SlotBatching } from "./slot-batching.ts";
 import { TaskOrder } from "./task-order.ts";
 import { travelTo } from "./travel.ts";
-import { MAX_DEPTH, UnmetPreconditions } from "./unmet-preconditions.ts";
+import { UnmetPreconditions } from "./unmet-preconditions.ts";
 
-/** Rounds over the tasks that wait: one for each station or place that has to be taken in between, and some. */
-const MAX_ROUNDS = 200;
-/** Portions at most that a network is carried out in, where the slots do not suffice for all at once. */
-const MAX_BATCHES = 64;
 const NOTHING: Map<number, number> = new Map();
 
 export class PlanSimulation {
   readonly batches: ScheduledBatch[] = [];
-  /** By lot: the task that it carried out, -1 for journeys. */
+  /** By batch: the task that it carries out, -1 for travel. */
   readonly taskOfBatch: number[] = [];
   readonly #inventory: SimulatedInventory;
   readonly #domain: CompiledDomain;
@@ -36,16 +33,18 @@ export class PlanSimulation {
   readonly #order = new TaskOrder();
   readonly #unmet: UnmetPreconditions;
   readonly #batching: SlotBatching;
-  /** Applications that are still to come in this portion, by task; entries of kinds shrink along with them. */
+  /** By task: the applications left in this slot batch; the entries of members shrink with them. */
   #left: Float64Array;
   #isFull = false;
   #depth = 0;
-  /** Whether what was asked last can be done with nothing made for it. */
+  #maxDepth: number;
+  /** Whether the last question needed nothing made for it. */
   #isReady = false;
 
   constructor(problem: CompiledProblem, network: TaskNetwork) {
     this.#problem = problem;
     this.#domain = problem.domain;
+    this.#maxDepth = problem.limits.htn.maxTransientDepth;
     this.#analysis = domainAnalysisOf(problem.domain);
     this.#repetition = repetitionsIn(problem.domain);
     this.#network = network;
@@ -55,11 +54,15 @@ export class PlanSimulation {
     this.#left = this.#batching.left;
   }
 
-  /** Whether the network holds up as a plan, whose lots are then in `lots`; otherwise `shortage` says what it lacks, if that can be told. */
+  /**
+   * Whether the network is a plan, whose batches are then in `batches`; otherwise see `shortage`.
+   */
   run(problem: CompiledProblem, hasTravelOperators: boolean): boolean {
     this.#problem = problem;
+    this.#maxDepth = problem.limits.htn.maxTransientDepth;
+    this.#unmet.maxDepth = this.#maxDepth;
     this.#hasTravelOperators = hasTravelOperators;
-    for (let parts = 1; parts <= MAX_BATCHES; parts *= 2) {
+    for (let parts = 1; parts <= problem.limits.htn.maxSlotBatches; parts *= 2) {
       if (this.#runIn(parts)) return true;
       if (!this.#isFull) return false;
     }
@@ -68,24 +71,24 @@ export class PlanSimulation {
 
   #runIn(parts: number): boolean {
     const batching = this.#batching;
-    const unmet = this.#unmet;
     this.batches.length = 0;
     this.taskOfBatch.length = 0;
     this.#isFull = false;
-    unmet.shortage.clear();
+    this.#unmet.shortage.clear();
     this.#inventory.reset(this.#problem);
     batching.start(this.#problem, parts);
     this.#left = batching.left;
-    unmet.left = batching.left;
+    this.#unmet.left = batching.left;
     while (batching.next()) if (!this.#simulate()) return false;
     return this.#isDone();
   }
 
-  /** Whether all tasks of a portion can be done. */
+  /** Whether all tasks of a slot batch can be done. */
   #simulate(): boolean {
     this.#order.sort(this.#problem, this.#network, this.#analysis);
     let waiting = this.#order.size;
-    for (let round = 0; round < MAX_ROUNDS; round++) {
+    const { maxSimulationPasses } = this.#problem.limits.htn;
+    for (let pass = 0; pass < maxSimulationPasses; pass++) {
       const before = waiting;
       waiting = this.#pass(waiting, false);
       if (waiting <= 0) return waiting === 0;
@@ -102,20 +105,18 @@ export class PlanSimulation {
     return false;
   }
 
-  /** Whether what held up as a plan is carried out in portions. */
+  /** Whether the plan is carried out in several slot batches. */
   get isBatched(): boolean {
     return this.#batching.batchCount > 1;
   }
 
-  /** What was lacking where the order did not come about. */
   get shortage(): FluentShortage {
     return this.#unmet.shortage;
   }
 
-  /**
-   * Does what can be done of the first `count` tasks in the order and moves the others up; answers how many still wait, -1 where the slots
-   * do not suffice. `boldly`, stations are also set up for what nothing elsewhere depends on, and what ends something is done.
-   */
+  // Does what it can of the first `count` tasks in the order and moves the others up; returns how
+  // many wait, or -1 if the slots overflow. `boldly`, it also sets up stations that nothing
+  // elsewhere depends on, and does what clears something.
   #pass(count: number, boldly: boolean): number {
     const network = this.#network;
     const left = this.#left;
@@ -125,6 +126,7 @@ export class PlanSimulation {
     for (let at = 0; at < count; at++) {
       const task = order[at] as number;
       const times = this.#timesNow(task);
+      this.#isReady = true;
       const maySetUp = isBold || !this.#hasTravelOperators || network.bound[task] === 1;
       if (
         times > 0 &&
@@ -133,27 +135,25 @@ export class PlanSimulation {
           this.#isTravel(network.operator[task] as number)
         ) &&
         (isBold || !this.#endsSomething(network.operator[task] as number)) &&
-        this.#canDoNow(task, times, maySetUp)
+        this.#canDo(task, times, maySetUp)
       ) {
-        // What it was asked for, nothing has changed since.
+        // Nothing has changed since that question.
         if (!(this.#isReady ? this.#applyWhole(task, times) : this.#perform(task, times))) return -1;
         isBold = false;
-        // Of what is made more of, more can be made now.
+        // A multiplied fluent now allows more.
         if ((left[task] as number) > 0) at--;
       } else if (times > 0 && !this.#isTravel(network.operator[task] as number)) order[waiting++] = task;
     }
     return waiting;
   }
 
-  /** How many of the applications that are still to come can be tried at once: what makes more of something takes what there is of it. */
+  /** The applications to try at once: a multiplying operator takes what is there. */
   #timesNow(task: number): number {
-    const network = this.#network;
-    const domain = this.#domain;
     const times = this.#left[task] as number;
-    const operator = network.operator[task] as number;
+    const operator = this.#network.operator[task] as number;
     if (this.#analysis.multiplies[operator] !== 1) return times;
-    const fluent = network.name[task] as number;
-    const seed = seedOf(domain, this.#analysis, operator, fluent);
+    const fluent = this.#network.name[task] as number;
+    const seed = seedOf(this.#domain, this.#analysis, operator, fluent);
     return seed === 0
       ? times
       : Math.min(times, Math.max(1, Math.floor((this.#inventory.counts[fluent] as number) / seed)));
@@ -163,7 +163,6 @@ export class PlanSimulation {
     return this.#hasTravelOperators && this.#analysis.travelOperators.includes(operator);
   }
 
-  /** Whether applying the operator would end something that is true now. */
   #endsSomething(operator: number): boolean {
     const domain = this.#domain;
     const inventory = this.#inventory;
@@ -171,12 +170,6 @@ export class PlanSimulation {
       if ((inventory.counts[domain.clearsName[i] as number] as number) > 0) return true;
     }
     return false;
-  }
-
-  /** `canDo` for a task in the order; `isReady` then says whether nothing has to be made for it. */
-  #canDoNow(task: number, times: number, maySetUp: boolean): boolean {
-    this.#isReady = true;
-    return this.#canDo(task, times, maySetUp);
   }
 
   #applyWhole(task: number, times: number): boolean {
@@ -187,11 +180,11 @@ export class PlanSimulation {
 
   readonly #heldOf = (classId: number): number => this.#inventory.heldOf(classId);
 
-  /** Whether so many applications of the task's method can be done now, once what does not last is made for it. */
+  /** Whether `times` applications can be done now, once transient needs are made. */
   #canDo(task: number, times: number, maySetUp: boolean): boolean {
     const domain = this.#domain;
     const network = this.#network;
-    if (this.#depth >= MAX_DEPTH) return false;
+    if (this.#depth >= this.#maxDepth) return false;
     const operator = network.operator[task] as number;
     if (this.#repetition.isBounded[operator] === 1 && times > timesInARow(this.#repetition, operator, this.#heldOf))
       return false;
@@ -212,27 +205,24 @@ export class PlanSimulation {
     return true;
   }
 
-  /** How many of a kind are not there that so many applications of the task take. */
+  /** The amount of a chosen member that is missing for `times` applications. */
   #missingOf(task: number, at: number, times: number, isWhole: boolean): number {
-    const network = this.#network;
-    const inventory = this.#inventory;
-    const wanted = isWhole ? (network.kindCount[at] as number) : network.shareOf(task, at, times);
-    return wanted - (inventory.counts[network.kindName[at] as number] as number);
+    const wanted = isWhole ? (this.#network.kindCount[at] as number) : this.#network.shareOf(task, at, times);
+    return wanted - (this.#inventory.counts[this.#network.kindName[at] as number] as number);
   }
 
-  /** Whether these are all the applications of the task that are still to come. */
+  /** Whether these are all the applications that are left. */
   #isWhole(task: number, times: number): boolean {
     return this.#batching.isLast && times === (this.#left[task] as number);
   }
 
-  /** Whether what does not last can be made now for the task. */
+  /** Whether a transient fluent can be made now for the task. */
   #canMake(task: number, fluent: number, missing: number, maySetUp: boolean): boolean {
-    const network = this.#network;
     this.#isReady = false;
     if (this.#analysis.transient[fluent] !== 1 || this.#analysis.isLocation[fluent] === 1) return false;
     const maker = this.#network.makerOf(task, fluent);
     if (maker < 0) return false;
-    const times = Math.ceil(missing / amountMade(this.#domain, network.operator[maker] as number, fluent));
+    const times = Math.ceil(missing / amountMade(this.#domain, this.#network.operator[maker] as number, fluent));
     if (times > (this.#left[maker] as number)) return false;
     this.#depth++;
     const can = this.#canDo(maker, times, maySetUp);
@@ -248,7 +238,7 @@ export class PlanSimulation {
     return false;
   }
 
-  /** Makes what does not last and applies the method; false where something is lacking after all. */
+  /** Makes transient needs and applies the method; false if something runs short after all. */
   #perform(task: number, times: number): boolean {
     const domain = this.#domain;
     const network = this.#network;
@@ -279,7 +269,7 @@ export class PlanSimulation {
 
   #make(task: number, fluent: number, missing: number): boolean {
     const maker = this.#network.makerOf(task, fluent);
-    if (maker < 0 || this.#depth >= MAX_DEPTH) return false;
+    if (maker < 0 || this.#depth >= this.#maxDepth) return false;
     const times = Math.ceil(missing / amountMade(this.#domain, this.#network.operator[maker] as number, fluent));
     if (times > (this.#left[maker] as number)) return false;
     this.#depth++;
@@ -288,7 +278,7 @@ export class PlanSimulation {
     return isMade;
   }
 
-  /** What so many applications consume of the kinds chosen for the task, by name. */
+  /** The chosen members that `times` applications consume, by fluent. */
   #takeKinds(task: number, times: number, isWhole: boolean): Map<number, number> | null {
     const domain = this.#domain;
     const network = this.#network;
@@ -314,11 +304,11 @@ export class PlanSimulation {
     return consumed;
   }
 
-  /** Applies the operator; false where what it needs is not there or the slots do not suffice. */
+  /** Applies the operator; false if a need is missing or the slots overflow. */
   #apply(operator: number, times: number, consumed: Map<number, number>, task: number): boolean {
     const domain = this.#domain;
     const inventory = this.#inventory;
-    // Setting one thing up may have ended another.
+    // Setting one thing up may have cleared another.
     for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {
       if (inventory.heldOf(domain.requiresClass[i] as number) < (domain.requiresCount[i] as number)) return false;
     }
@@ -341,7 +331,7 @@ export class PlanSimulation {
     return !this.#isFull;
   }
 
-  /** Wears the tools that are meant for the task, then others of each class, the weakest first; null where they do not last. */
+  /** Wears the task's own tools, then others, the weakest first; null if they do not last. */
   #wearTools(operator: number, times: number, task: number): Map<number, number> | null {
     const domain = this.#domain;
     const inventory = this.#inventory;
@@ -353,7 +343,7 @@ export class PlanSimulation {
     for (let i = start; i < end; i++) {
       const order = weakestFirst(domain, this.#analysis, domain.usesClass[i] as number);
       let left = pointsWorn(domain.usesPoints[i] as number, times);
-      // What is held is used in any case, be it for no points at all.
+      // A required tool is used even for 0 points.
       let isUsed = false;
       for (let k = 0; k < 2 * order.length && (left > 0 || !isUsed); k++) {
         const isOther = k >= order.length;
@@ -376,7 +366,7 @@ export class PlanSimulation {
     return wear;
   }
 
-  /** Travels to where the first waiting task can go on that has all else it needs; false where none does or the way is shut. */
+  // Travels to where the first waiting task that lacks nothing else can continue; false if none.
   #goElsewhere(waiting: number): boolean {
     if (!this.#hasTravelOperators) return false;
     for (let at = 0; at < waiting; at++) {
@@ -390,7 +380,7 @@ export class PlanSimulation {
     return false;
   }
 
-  /** Whether the goal holds in the end: a tool that is wanted may have broken on the way. */
+  /** Whether the goal holds at the end: a wanted tool may have broken. */
   #isDone(): boolean {
     let isDone = this.#inventory.slots <= this.#problem.slots;
     for (const { fluent } of this.#problem.goal) {

@@ -1,36 +1,36 @@
-// A network carried out a portion at a time: where all that a plan makes on the way does not fit into the slots at once, a part of it does, which is
-// used up before the next is made. Of the goal each portion makes its share, and of all else what is needed for that, rounded up.
-// Invariant: by the end of each portion as much of everything is made as those have used that need it.
+// Slot batching: if all that a plan makes on the way does not fit into the slots, a part is made
+// and used up before the next. Each batch makes its share of the goal, and of everything else what
+// that share needs, rounded up.
+// Invariant: at the end of each batch as much is made as its users have used.
 
 import type { CompiledProblem } from "../../model/compiled-problem.ts";
 import { isMember } from "../../model/rows.ts";
+import { AMOUNT_TOLERANCE } from "../../model/tolerances.ts";
 import { type DomainAnalysis, seedOf } from "../domain-analysis.ts";
 import type { TaskNetwork } from "../task-network.ts";
 import { TaskOrder } from "./task-order.ts";
 
-const AMOUNT_TOLERANCE = 1e-9;
-
 export class SlotBatching {
-  /** By task: applications of this portion that are still to come; of what does not last, those of all that are. */
+  /** By task: the applications left in this batch; of transient fluents, all that are left. */
   left = new Float64Array(256);
-  /** How many there are. */
   batchCount = 1;
   readonly #network: TaskNetwork;
   readonly #analysis: DomainAnalysis;
-  /** Nothing is left out of it, not even what does not last. */
+  /** The analysis without transient fluents, so that nothing is left out of an order. */
   readonly #everything: DomainAnalysis;
   readonly #order = new TaskOrder();
   #problem: CompiledProblem;
   #done = 0;
-  /** The network's, as they were before they shrank. */
+  /** The network's counts before they shrank. */
   #kindCount = new Float64Array(256);
-  /** By task: applications up to the end of this portion. */
+  /** By task: the applications up to the end of this batch. */
   readonly #until: number[] = [];
-  /** By task: how much of what it makes is used up in all and until the end of this portion, worn tools by their points; whether any is held. */
+  // By task: the amount used in all and up to the end of this batch (of tools, worn ones); whether
+  // any is held.
   readonly #used: number[] = [];
   readonly #usedUntil: number[] = [];
   readonly #isHeld: boolean[] = [];
-  /** By edge: how much is used up of what the one task makes for the other. */
+  /** By edge: the amount that the one task uses of the other. */
   readonly #weight: number[] = [];
 
   constructor(problem: CompiledProblem, network: TaskNetwork, analysis: DomainAnalysis) {
@@ -40,7 +40,7 @@ export class SlotBatching {
     this.#everything = { ...analysis, transient: new Uint8Array(analysis.transient.length) };
   }
 
-  /** Begins with so many portions; one of them is the whole network, which has to be tried first. */
+  /** Starts with `parts` batches; 1 must be tried first. */
   start(problem: CompiledProblem, parts: number): void {
     const network = this.#network;
     this.#problem = problem;
@@ -66,17 +66,17 @@ export class SlotBatching {
     for (let at = 0; at < network.kindTotal; at++) network.kindCount[at] = this.#kindCount[at] as number;
   }
 
-  /** Whether the portion that has begun is the last. */
+  /** Whether this is the last batch. */
   get isLast(): boolean {
     return this.#done === this.batchCount;
   }
 
-  /** The portions that are not done yet, the one that has begun among them. */
+  /** The batches that are not done, this one included. */
   get toCome(): number {
     return this.batchCount - this.#done + 1;
   }
 
-  /** Goes on to the next portion; whether there is one. */
+  /** Goes to the next batch, if there is one. */
   next(): boolean {
     if (this.#done === this.batchCount) return false;
     this.#done++;
@@ -107,22 +107,20 @@ export class SlotBatching {
     }
   }
 
-  /** The tasks that make what the goal asks for: those that were opened first. */
+  /** The tasks that make the goal: those that were opened first. */
   *#goals(): Generator<{ task: number; count: number }> {
     const network = this.#network;
-    const problem = this.#problem;
-    for (const { fluent, count } of problem.goal) {
+    for (const { fluent, count } of this.#problem.goal) {
       const task = network.name.indexOf(fluent);
       if (count > 0 && task >= 0 && task < network.size) yield { task, count };
     }
   }
 
-  /** How much of a name the task uses up in all, worn tools by their points; nothing of what it makes more of, which is there again. */
+  // The amount of a fluent that the task uses up (of tools, worn ones), unless it multiplies it.
   #weightOf(task: number, fluent: number): number {
     const network = this.#network;
-    const analysis = this.#analysis;
     const { domain } = this.#problem;
-    if (network.name[task] === fluent && seedOf(domain, analysis, network.operator[task] as number, fluent) > 0)
+    if (network.name[task] === fluent && seedOf(domain, this.#analysis, network.operator[task] as number, fluent) > 0)
       return 0;
     let amount = 0;
     for (let at = network.kindStart[task] as number; at < (network.kindEnd[task] as number); at++) {
@@ -138,9 +136,8 @@ export class SlotBatching {
     return amount;
   }
 
-  /** What is to be done in this portion, from the goal down. */
+  /** Shares out the work of this batch, from the goal down. */
   #share(): void {
-    const { batchCount } = this;
     const network = this.#network;
     const order = this.#order;
     const usedUntil = this.#usedUntil;
@@ -154,7 +151,7 @@ export class SlotBatching {
       usedUntil.push(0);
       isHeld.push(false);
     }
-    for (const { task, count } of this.#goals()) usedUntil[task] = Math.floor((count * done) / batchCount);
+    for (const { task, count } of this.#goals()) usedUntil[task] = Math.floor((count * done) / this.batchCount);
     for (let at = order.size - 1; at >= 0; at--) {
       const task = order.tasks[at] as number;
       const times = network.times[task] as number;
@@ -174,10 +171,10 @@ export class SlotBatching {
     }
   }
 
-  /** How often the task's method is to have been applied by the end of this portion. */
+  /** The applications due by the end of this batch. */
   #targetOf(task: number, times: number): number {
     const used = this.#used[task] as number;
-    // What is looked at has to be there from the start.
+    // What is only held has to be there from the first batch on.
     if (this.#done === this.batchCount || this.#isHeld[task] === true) return times;
     return used === 0
       ? 0

@@ -1,18 +1,18 @@
-// The order in which the tasks of a network would be done were everything there.
+// The order in which a network's tasks would be done if everything were there.
 
 import type { CompiledProblem } from "../../model/compiled-problem.ts";
 import type { DomainAnalysis } from "../domain-analysis.ts";
 import type { TaskNetwork } from "../task-network.ts";
 
 export class TaskOrder {
-  /** Tasks, each after what it needs; those that need nothing done are left out. */
+  /** Tasks after their needs; without those that need nothing done. */
   tasks = new Int32Array(256);
   size = 0;
   #visited = new Uint8Array(256);
   readonly #stack: number[] = [];
   readonly #nextEdge: number[] = [];
 
-  /** Walks over the edges, from the goal's tasks, and takes each task on the way back. */
+  /** Takes tasks in postorder, from the goal's tasks. */
   sort({ goal }: CompiledProblem, network: TaskNetwork, { transient }: DomainAnalysis): void {
     const stack = this.#stack;
     const nextEdge = this.#nextEdge;
@@ -43,7 +43,7 @@ export class TaskOrder {
         nextEdge.pop();
         if ((network.operator[task] as number) < 0) continue;
         const fluent = network.name[task] as number;
-        // What does not last waits until it is wanted, unless it is the goal itself.
+        // Transient fluents wait until they are needed, unless they are the goal.
         if (transient[fluent] === 1 && !goal.some((wanted) => wanted.fluent === fluent)) continue;
         this.tasks[this.size++] = task;
       }

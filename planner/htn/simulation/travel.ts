@@ -1,31 +1,31 @@
-// The way from where the body is to another place: the shortest sequence of journeys whose other needs are met.
+// The shortest sequence of travel operators to a location whose other needs are met.
 
 import type { CompiledDomain } from "../../model/compiled-domain.ts";
 import type { CompiledProblem } from "../../model/compiled-problem.ts";
+import { membersOf, productsOf, requiresOf } from "../../model/rows.ts";
 import type { DomainAnalysis } from "../domain-analysis.ts";
 import type { SimulatedInventory } from "./inventory.ts";
 
-/** The operators that lead there, in order; null where no way is open. There are a handful of journeys in a domain. */
+/** The operators in order; null if there is no way. A domain has a handful of them. */
 export function travelTo(
   domain: CompiledDomain,
   analysis: DomainAnalysis,
-  bag: SimulatedInventory,
+  inventory: SimulatedInventory,
   problem: CompiledProblem,
   place: number,
 ): number[] | null {
   const open: { operators: number[]; at: number }[] = [];
   const seen = new Set<number>();
   for (const fluent of analysis.locations) {
-    if (bag.counts[fluent] === 0) continue;
+    if (inventory.counts[fluent] === 0) continue;
     open.push({ operators: [], at: fluent });
     seen.add(fluent);
   }
   for (let head = 0; head < open.length; head++) {
     const { operators, at } = open[head] as (typeof open)[number];
     for (const operator of analysis.travelOperators) {
-      if (!isOpen(domain, analysis, bag, problem, operator, at)) continue;
-      for (let i = domain.producesStart[operator] as number; i < (domain.producesStart[operator + 1] as number); i++) {
-        const fluent = domain.producesName[i] as number;
+      if (!isOpen(domain, analysis, inventory, problem, operator, at)) continue;
+      for (const fluent of productsOf(domain, operator)) {
         if (analysis.isLocation[fluent] !== 1 || seen.has(fluent)) continue;
         const method = [...operators, operator];
         if (fluent === place) return method;
@@ -37,7 +37,7 @@ export function travelTo(
   return null;
 }
 
-/** Whether the journey is allowed and begins at the place, and all else that it needs is there. */
+/** Whether the operator is allowed, starts at the location, and has its other needs met. */
 function isOpen(
   domain: CompiledDomain,
   analysis: DomainAnalysis,
@@ -49,15 +49,11 @@ function isOpen(
   if (allowed[operator] !== 1) return false;
   if (domain.consumesStart[operator] !== domain.consumesStart[operator + 1]) return false;
   if (domain.usesStart[operator] !== domain.usesStart[operator + 1]) return false;
-  for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {
-    const classId = domain.requiresClass[i] as number;
-    let held = 0;
-    for (let k = domain.classStart[classId] as number; k < (domain.classStart[classId + 1] as number); k++) {
-      const fluent = domain.classKinds[k] as number;
-      if (analysis.isLocation[fluent] === 1) held += fluent === at ? 1 : 0;
-      else held += (counts[fluent] as number) + (kept[fluent] as number);
-    }
-    if (held < (domain.requiresCount[i] as number)) return false;
-  }
-  return true;
+  const amountOf = (fluent: number): number => {
+    if (analysis.isLocation[fluent] === 1) return fluent === at ? 1 : 0;
+    return (counts[fluent] as number) + (kept[fluent] as number);
+  };
+  return requiresOf(domain, operator).every(
+    ({ altSet, count }) => membersOf(domain, altSet).reduce((sum, fluent) => sum + amountOf(fluent), 0) >= count,
+  );
 }

@@ -1,41 +1,41 @@
-// What keeps the tasks of a network from being done, when nothing more can be: the place that a task would have to be done in, or how many more
-// of what would have to be made. The latter is what the next refinement is asked for.
+// Why the waiting tasks of a simulation cannot be applied: the location that a task needs, or the
+// amounts that the next refinement must make.
 
 import { amountMade, type CompiledDomain, pointsWorn } from "../../model/compiled-domain.ts";
-import { isMember } from "../../model/rows.ts";
+import { isMember, membersOf, productsOf, requiresOf, usesOf } from "../../model/rows.ts";
 import { type DomainAnalysis, seedOf } from "../domain-analysis.ts";
 import type { FluentShortage } from "../refining/refiner.ts";
 import type { TaskNetwork } from "../task-network.ts";
 import type { SimulatedInventory } from "./inventory.ts";
 
-/** What does not last may need what does not last; longer chains than this are left to the search. */
-export const MAX_DEPTH = 24;
-/** It lacks no place. */
+/** No location is missing. */
 const ANYWHERE = -2;
 
 export class UnmetPreconditions {
   readonly shortage: FluentShortage = new Map();
-  /** By task: applications that are still to come. */
+  /** By task: the applications left. */
   left = new Float64Array(0);
+  /** Transient fluents that need transient fluents; longer chains are left to backtracking. */
+  maxDepth = 0;
   readonly #domain: CompiledDomain;
   readonly #analysis: DomainAnalysis;
   readonly #network: TaskNetwork;
   readonly #inventory: SimulatedInventory;
 
-  constructor(domain: CompiledDomain, analysis: DomainAnalysis, network: TaskNetwork, bag: SimulatedInventory) {
+  constructor(domain: CompiledDomain, analysis: DomainAnalysis, network: TaskNetwork, inventory: SimulatedInventory) {
     this.#domain = domain;
     this.#analysis = analysis;
     this.#network = network;
-    this.#inventory = bag;
+    this.#inventory = inventory;
   }
 
-  /** The place that is all that a task lacks, or -1: its own, or that of what does not last and is made for it. */
+  /** The location that is all a task or its transient need lacks; -1 if it lacks more. */
   placeFor(task: number, depth = 0): number {
     const domain = this.#domain;
     const network = this.#network;
     const inventory = this.#inventory;
     const analysis = this.#analysis;
-    if (depth > MAX_DEPTH) return -1;
+    if (depth > this.maxDepth) return -1;
     const operator = network.operator[task] as number;
     let place = -1;
     for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {
@@ -53,7 +53,7 @@ export class UnmetPreconditions {
       if (there >= 0) place = there;
     }
     for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
-      // Of what is made on the way it is not known how much is wanted.
+      // How much of a transient need is wanted is not known.
       const times = depth === 0 ? (this.left[task] as number) : 1;
       if (!inventory.toolsLast(domain.usesClass[i] as number, pointsWorn(domain.usesPoints[i] as number, times)))
         return -1;
@@ -70,7 +70,7 @@ export class UnmetPreconditions {
     return place === -1 ? ANYWHERE : place;
   }
 
-  /** What the tasks that wait lack and nothing makes: the refinement is asked for so much more of it. */
+  /** Collects what the waiting tasks lack and nothing makes. */
   collect(order: Int32Array, waiting: number): void {
     for (let at = 0; at < waiting; at++) {
       const task = order[at] as number;
@@ -83,12 +83,11 @@ export class UnmetPreconditions {
     const domain = this.#domain;
     const network = this.#network;
     const inventory = this.#inventory;
-    if (depth > MAX_DEPTH) return;
+    if (depth > this.maxDepth) return;
     const operator = network.operator[task] as number;
-    for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {
-      const classId = domain.requiresClass[i] as number;
-      const missing = (domain.requiresCount[i] as number) - inventory.heldOf(classId);
-      if (missing > 0) this.#addShortage(task, classId, missing, depth);
+    for (const { altSet, count } of requiresOf(domain, operator)) {
+      const missing = count - inventory.heldOf(altSet);
+      if (missing > 0) this.#addShortage(task, altSet, missing, depth);
     }
     for (let at = network.kindStart[task] as number; at < (network.kindEnd[task] as number); at++) {
       const fluent = network.kindName[at] as number;
@@ -97,9 +96,8 @@ export class UnmetPreconditions {
       const missing = wanted - (inventory.counts[fluent] as number);
       if (missing > 0) this.#addShortage(task, fluent, missing, depth);
     }
-    for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
-      const classId = domain.usesClass[i] as number;
-      if (inventory.toolsLast(classId, pointsWorn(domain.usesPoints[i] as number, times))) continue;
+    for (const { altSet: classId, points } of usesOf(domain, operator)) {
+      if (inventory.toolsLast(classId, pointsWorn(points, times))) continue;
       for (let edge = network.edgeStart[task] as number; edge < (network.edgeEnd[task] as number); edge++) {
         const maker = network.edges[edge] as number;
         const fluent = network.name[maker] as number;
@@ -108,24 +106,21 @@ export class UnmetPreconditions {
     }
   }
 
-  /** How many of a kind have to be there for all that the task takes of it: what it makes more of is there again after each application. */
+  /** The amount of a member that the task needs at once; a multiplied one returns. */
   #wantedOf(task: number, at: number): number {
-    const domain = this.#domain;
     const network = this.#network;
-    const analysis = this.#analysis;
     const all = network.kindCount[at] as number;
     const fluent = network.kindName[at] as number;
     if (network.name[task] !== fluent) return all;
-    const seed = seedOf(domain, analysis, network.operator[task] as number, fluent);
+    const seed = seedOf(this.#domain, this.#analysis, network.operator[task] as number, fluent);
     return seed === 0 ? all : Math.min(all, seed);
   }
 
-  /** Something of a class is missing: it is short if its maker is done or there is none, otherwise the maker lacks something itself. */
+  /** A missing member is short if its task is done; else that task lacks something itself. */
   #addShortage(task: number, classId: number, missing: number, depth: number): void {
     const domain = this.#domain;
     const network = this.#network;
-    for (let k = domain.classStart[classId] as number; k < (domain.classStart[classId + 1] as number); k++) {
-      const fluent = domain.classKinds[k] as number;
+    for (const fluent of membersOf(domain, classId)) {
       if (this.#analysis.isLocation[fluent] === 1) {
         this.#addTravelShortage(fluent);
         return;
@@ -137,7 +132,7 @@ export class UnmetPreconditions {
         const operator = network.operator[maker] as number;
         const each = operator < 0 ? 1 : amountMade(domain, operator, fluent);
         const made = operator < 0 ? 0 : left * each;
-        // Less than what one more application makes may be what was left over before.
+        // Less than one application makes may be left over from before.
         if (made < missing) this.addAmount(fluent, Math.ceil((missing - made) / each) * each);
         else if (this.#analysis.transient[fluent] === 1)
           this.#collectFor(maker, Math.ceil(missing / amountMade(domain, operator, fluent)), depth + 1);
@@ -146,39 +141,27 @@ export class UnmetPreconditions {
     }
   }
 
-  /** What the ways to a place need and is not there. */
+  /** The missing requirements of the first travel operator from here to the location. */
   #addTravelShortage(place: number): void {
-    const domain = this.#domain;
-    const analysis = this.#analysis;
-    const inventory = this.#inventory;
-    for (const operator of analysis.travelOperators) {
-      let isFromHere = true;
-      let goesThere = false;
-      for (let i = domain.producesStart[operator] as number; i < (domain.producesStart[operator + 1] as number); i++) {
-        if (domain.producesName[i] === place) goesThere = true;
-      }
-      for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {
-        const classId = domain.requiresClass[i] as number;
-        const fluent = domain.classKinds[domain.classStart[classId] as number] as number;
-        if (analysis.isLocation[fluent] === 1 && inventory.heldOf(classId) === 0) isFromHere = false;
-      }
-      if (!goesThere || !isFromHere) continue;
-      for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {
-        const classId = domain.requiresClass[i] as number;
-        const fluent = domain.classKinds[domain.classStart[classId] as number] as number;
-        const missing = (domain.requiresCount[i] as number) - inventory.heldOf(classId);
-        if (missing > 0) this.addAmount(fluent, missing);
-      }
+    for (const operator of this.#analysis.travelOperators) {
+      if (!productsOf(this.#domain, operator).includes(place)) continue;
+      const unmet = requiresOf(this.#domain, operator)
+        .map(({ altSet, count }) => ({
+          fluent: membersOf(this.#domain, altSet)[0] as number,
+          held: this.#inventory.heldOf(altSet),
+          count,
+        }))
+        .filter(({ held, count }) => held < count);
+      if (unmet.some(({ fluent, held }) => held === 0 && this.#analysis.isLocation[fluent] === 1)) continue;
+      for (const { fluent, held, count } of unmet) this.addAmount(fluent, count - held);
       return;
     }
   }
 
-  /** The same is lacked so many times over. */
   repeat(times: number): void {
     for (const [fluent, count] of this.shortage) this.shortage.set(fluent, count * times);
   }
 
-  /** So many more of the name are wanted. */
   addAmount(fluent: number, count: number): void {
     this.shortage.set(fluent, Math.max(count, this.shortage.get(fluent) ?? 0));
   }

@@ -16,7 +16,7 @@ function actionsIn(
   return reported.tasks.map(({ actions }) => actions);
 }
 
-test("actions are told where their lots were, however steps have split and folded them", () => {
+test("actions belong to their batches, however steps split and fold them", () => {
   const batches = [
     { operator: "dig", times: 3 },
     { operator: "burn", times: 1 },
@@ -29,7 +29,7 @@ test("actions are told where their lots were, however steps have split and folde
   expect(actionsIn(decomposition, batches, steps)).toEqual([[0], [1, 2, 3], [4]]);
 });
 
-test("an action that joins two lots is told with the first of them", () => {
+test("an action that merges two batches belongs to the first", () => {
   const batches = [
     { operator: "dig", times: 2 },
     { operator: "dig", times: 3 },

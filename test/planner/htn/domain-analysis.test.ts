@@ -49,19 +49,19 @@ describe("what makes more of something out of less of it", () => {
   const of = (id: string): number => domain.operatorId.get(id) ?? -1;
   const relic = domain.nameId.get("relic") ?? -1;
 
-  test("is told from what makes less of it, or makes it of other things", () => {
+  test("is distinguished from operators that make less of it or make it from others", () => {
     const multiplying = domain.operatorIds.filter((_, operator) => analysis.multiplies[operator] === 1);
     expect(multiplying).toEqual(["copy:relic"]);
   });
 
-  test("is applied once for each that there is to be beyond the first", () => {
+  test("is applied once for each unit beyond the first", () => {
     expect([1, 2, 8, 9].map((missing) => timesFor(domain, analysis, of("copy:relic"), relic, missing, 0))).toEqual([
       1, 1, 7, 8,
     ]);
     expect(timesFor(domain, analysis, of("find:relic"), relic, 8, 0)).toBe(8);
   });
 
-  test("begins with what is held, which is there again afterwards", () => {
+  test("starts with the held unit, which remains", () => {
     expect([1, 2, 7].map((missing) => timesFor(domain, analysis, of("copy:relic"), relic, missing, 1))).toEqual([
       1, 2, 7,
     ]);
@@ -77,7 +77,7 @@ describe("what makes more of something out of less of it", () => {
     expect(canBeCarriedOut(RELICS, problem, plan)).toBe(true);
   });
 
-  test.each([0, 1, 2, 3, 4])("finds what is left of the three that it takes, where %i are held", (held) => {
+  test.each([0, 1, 2, 3, 4])("obtains the rest of the three that it takes if %i are held", (held) => {
     const triples = smallDomain([
       { id: "find", verb: "v", produces: { relic: 1 }, cost: 100 },
       { id: "copy", verb: "v", consumes: [some("relic", 3)], produces: { relic: 5 }, cost: 1 },
@@ -88,7 +88,7 @@ describe("what makes more of something out of less of it", () => {
     expect(solved(result).plan.cost).toBe(100 * found + Math.ceil((16 - found - held) / 2));
   });
 
-  test("is no source of what it is made of itself", () => {
+  test("is not a source of its own ingredients", () => {
     const dear = smallDomain([
       { id: "dig:gem", verb: "v", produces: { gem: 1 }, cost: 3 },
       { id: "find:relic", verb: "v", produces: { relic: 1 }, cost: 6 },
@@ -103,7 +103,7 @@ describe("what makes more of something out of less of it", () => {
     expect(solved(result).plan.cost).toBe(2 * 2 + 12 * 6);
   });
 
-  test.each([2, 3, 8, 13, 40])("is how %i relics are had from one, by turns of all that there are", (count) => {
+  test.each([2, 3, 8, 13, 40])("makes %i relics from one by multiplying all there are", (count) => {
     const { problem, result } = planOn(RELICS, { goal: { items: { relic: count } }, state, planner: "htn" });
     const { plan } = solved(result);
     const timesOf = (id: string): number[] =>

@@ -36,25 +36,25 @@ const WORLD = [
 ];
 
 describe("the direct way", () => {
-  test("makes what several need in one go", () => {
+  test("makes a shared need in one batch", () => {
     const batches = batchesOf(COUNTER, direct(COUNTER, { goal: { items: { bench: 1, pick: 2 } } }));
     expect(batches).toEqual(["gather:birch x14", "make:bench x2", "place:bench x1", "make:pick x2"]);
   });
 
-  test("does with the better tool what is not needed to make it", () => {
+  test("uses the better tool for everything that is not needed to make it", () => {
     const domain = compileDomain(smallDomain(WORLD, { spade: { status: "obtainable", stack: 1, durability: 100 } }));
     const batches = batchesOf(domain, direct(domain, { goal: { items: { idol: 1 } } }));
     expect(batches).toEqual(["dig:bare x2", "make:spade x1", "dig:spade x6", "make:idol x1"]);
   });
 
-  test("takes dearer tools for much of something, and cheaper ways for little", () => {
+  test("takes costlier tools for large amounts, and cheaper methods for small ones", () => {
     const domain = compileDomain(smallDomain(WORLD, { spade: { status: "obtainable", stack: 1, durability: 100 } }));
     expect(batchesOf(domain, direct(domain, { goal: { items: { clay: 2 } } }))).toEqual(["dig:bare x2"]);
     const many = batchesOf(domain, direct(domain, { goal: { items: { clay: 50 } } }));
     expect(many).toEqual(["dig:bare x2", "make:spade x1", "dig:spade x50"]);
   });
 
-  test("sets a station up again where a journey left the first behind", () => {
+  test("sets up a second station if a trip left the first behind", () => {
     const travel = (from: string, to: string) => ({
       id: `go:${to}`,
       verb: "travel",
@@ -105,7 +105,7 @@ describe("the direct way", () => {
     expect(batchesOf(COUNTER, direct(COUNTER, { goal: { items: { kiln: 1 } } }))).toEqual(batchesOf(COUNTER, first));
   });
 
-  test("tells which method was chosen for which task, and its lots", () => {
+  test("reports the method and the batches of each task", () => {
     const found = direct(COUNTER, { goal: { items: { bench: 1 } } });
     if (typeof found === "string") throw new Error(found);
     const { tasks } = found.decomposition?.document() ?? { tasks: [] };
@@ -114,7 +114,7 @@ describe("the direct way", () => {
     expect(reported).toEqual([...found.batches.keys()]);
   });
 
-  test("does not count on tools at hand for more of what is made of them than they are", () => {
+  test("does not make more from held tools than there are", () => {
     const pick = { anyOf: ["pick"], durability: 1 };
     const domain = compileDomain(
       smallDomain(

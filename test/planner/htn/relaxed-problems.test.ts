@@ -31,7 +31,7 @@ describe("htn, where deciding need by need leads nowhere", () => {
     expect(validate(domain.document(), { problem, plan }).flaws).toEqual([]);
   });
 
-  test("takes nothing for out of reach that is so without tools alone", () => {
+  test("does not call a goal unreachable that only lacks tools", () => {
     const goal = { items: { cobblestone: 2304 } };
     expect(planCompiled(domain, { goal, planner: "htn", limits: { expansions: 400 } }).result.status).toBe("exhausted");
   });

@@ -21,14 +21,14 @@ const batch = (
 });
 
 describe("actions that were told before", () => {
-  test("are one and the same for lots of the same operator, times, kinds and wear", () => {
+  test("are shared by batches of equal operator, times, members and wear", () => {
     const first = cachedAction(domain, batch("make:bench", 1, { oak: 3, birch: 1 }));
     expect(cachedAction(domain, batch("make:bench", 1, { oak: 3, birch: 1 }))).toBe(first);
     const mined = cachedAction(domain, batch("mine:ore", 2, {}, { pick: 2 }));
     expect(cachedAction(domain, batch("mine:ore", 2, {}, { pick: 2 }))).toBe(mined);
   });
 
-  test("say what their lot says, whichever lots came before", () => {
+  test("equal their batch, whichever batches came before", () => {
     for (let round = 0; round < 2; round++) {
       for (let times = 1; times < 40; times++) {
         for (let oak = 0; oak <= 4 * times; oak += 3) {
@@ -41,12 +41,12 @@ describe("actions that were told before", () => {
     }
   });
 
-  test("cannot be changed by who has one of them", () => {
+  test("are frozen", () => {
     const action = cachedAction(domain, batch("mine:ore", 1, {}, { pick: 1 }));
     expect([action, action.consumes, action.uses].every(Object.isFrozen)).toBe(true);
   });
 
-  test("are not those of another domain", () => {
+  test("belong to one domain", () => {
     const other = compileDomain(counterDomain());
     const asked = batch("make:bench", 1, { oak: 4 });
     expect(cachedAction(other, asked)).not.toBe(cachedAction(domain, asked));

@@ -46,7 +46,7 @@ describe("compiling a domain to arrays", () => {
     expect(domainDigest({ ...rest, name: "other" })).not.toBe(digest);
   });
 
-  test("refuses an operator that stands twice", () => {
+  test("refuses a duplicate operator", () => {
     const domain = counterDomain();
     const twice = { ...domain, operators: [...domain.operators, ...domain.operators.slice(0, 1)] };
     expect(() => compileArrays(twice)).toThrow(expect.objectContaining({ code: "input.invalidDomain" }));
@@ -58,7 +58,7 @@ describe("compiling a domain to arrays", () => {
     );
     expect(compileArrays(domain).meta.names).toContain("near:sea");
     const { a: _, ...items } = domain.items;
-    expect(() => compileArrays({ ...domain, items })).toThrow(/names a, which is not in items/);
+    expect(() => compileArrays({ ...domain, items })).toThrow(/names a, which items does not declare/);
   });
 
   test("joins needs of one class: what is consumed or worn adds up, what is held does not", () => {

@@ -30,7 +30,7 @@ function trimmed(
 }
 
 describe("trimming surplus", () => {
-  test("drops what is left over, and what that was made of", () => {
+  test("drops surplus products and their ingredients", () => {
     expect(
       trimmed({ stone: 1 }, [
         ["gather:oak", 8],
@@ -40,7 +40,7 @@ describe("trimming surplus", () => {
     ).toEqual([["gather:stone", 1, {}]]);
   });
 
-  test("counts what is held at the start towards the goal", () => {
+  test("counts the start towards the goal", () => {
     expect(trimmed({ oak: 3 }, [["gather:oak", 3]], { inventory: { oak: 2 } })).toEqual([["gather:oak", 1, {}]]);
   });
 
@@ -61,7 +61,7 @@ describe("trimming surplus", () => {
     ]);
   });
 
-  test("leaves tools and stations that others use, and all that the goal asks for", () => {
+  test("keeps tools and stations in use, and the goal", () => {
     const given: Parameters<typeof trimmed>[1] = [
       ["make:pick", 2, { oak: 6 }],
       ["mine:ore", 3],
@@ -75,7 +75,7 @@ describe("trimming surplus", () => {
     ]);
   });
 
-  test("lets htn plan golden chestplates with no fuel that cooks nothing", () => {
+  test("leaves no unused fuel in htn's plan for golden chestplates", () => {
     const { result } = planCompiled(minecraft("time"), { goal: { items: { golden_chestplate: 4 } }, planner: "htn" });
     expect(result).toMatchObject({ status: "solved" });
   });

@@ -14,17 +14,17 @@ function sawn(inventory: Record<string, number>, goal: Record<string, number> = 
 }
 
 describe("what was found", () => {
-  test("takes the place of what would still be made, as far as it goes", () => {
+  test("replaces items that have yet to be made, as far as it goes", () => {
     expect(sawn({})).toEqual({ wood: 2 });
     expect(sawn({ log: 1 })).toEqual({ log: 1, wood: 1 });
     expect(sawn({ log: 5 })).toEqual({ log: 2 });
   });
 
-  test("is left alone where what the plan names is held", () => {
+  test("does not replace held items", () => {
     expect(sawn({ log: 5, wood: 2 })).toEqual({ wood: 2 });
   });
 
-  test("is left alone where the goal wants it", () => {
+  test("is not used if the goal wants it", () => {
     expect(sawn({ log: 1 }, { hammer: 1, log: 1 })).toEqual({ wood: 2 });
   });
 });

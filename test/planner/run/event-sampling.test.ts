@@ -13,12 +13,12 @@ function listenTo(events: readonly SearchEvent[]): SearchEvent[] {
 }
 
 describe("a thinned stream", () => {
-  test("tells everything where there is little, and nothing of what was left out", () => {
+  test("reports every event if there are few, and no left-out event", () => {
     const events = Array.from({ length: 100 }, (_, index) => expanded(index + 1));
     expect(listenTo(events)).toEqual(events);
   });
 
-  test("tells ever fewer of many, and at the end how many there were", () => {
+  test("reports ever fewer of many, and their number at the end", () => {
     const reported = listenTo(Array.from({ length: 50_000 }, (_, index) => expanded(index + 1)));
     const numbers = reported.flatMap((event) => (event.type === "node-expanded" ? [event.expanded] : []));
     expect(numbers.slice(98, 103)).toEqual([99, 100, 110, 120, 130]);
@@ -26,7 +26,7 @@ describe("a thinned stream", () => {
     expect(reported.at(-1)).toEqual({ type: "left-out", event: "node-expanded", seen: 50_000, told: 320 });
   });
 
-  test("tells every plan, each type by its own count, and the last bound", () => {
+  test("reports every plan, samples each type by its own count, and the last bound", () => {
     const events = Array.from({ length: 1_500 }, (_, index): SearchEvent[] => [
       expanded(index),
       { type: "incumbent", planner: "goap", cost: 5_000 - index },

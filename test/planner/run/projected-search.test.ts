@@ -26,7 +26,7 @@ const CREATE = {
 };
 
 describe("a search over the part of the domain that matters", () => {
-  test.each(["goap", "hybrid"] as const)("finds what %s finds over all of it", (planner) => {
+  test.each(["goap", "hybrid"] as const)("finds what %s finds over the whole domain", (planner) => {
     fc.assert(
       fc.property(knottyDomain, knottyGoal, knottyInventory, fc.nat(255), (document, items, inventory, mask) => {
         const domain = compileDomain(document);
@@ -59,7 +59,7 @@ describe("a search over the part of the domain that matters", () => {
     { id: "trade", verb: "trade", consumes: [some("emerald")], produces: { hay: 1 }, cost: 1 },
   ]);
 
-  test("says at once, of the whole domain, why a goal is out of reach", () => {
+  test("reports at once why a goal is unreachable in the whole domain", () => {
     const { result } = planOn(hay, { goal: { items: { hay: 1 } }, constraints: { allow: ["craft"] } });
     expect(result).toMatchObject({
       status: "unsolvable",
@@ -68,7 +68,7 @@ describe("a search over the part of the domain that matters", () => {
     });
   });
 
-  test("names what constraints rule out where amounts do not suffice", () => {
+  test("names excluded operators if amounts do not suffice", () => {
     const { result } = planOn(hay, {
       goal: { items: { hay: 3 } },
       state: { inventory: { hay: 1, wheat: 1 } },

@@ -24,28 +24,28 @@ function chosen(
 }
 
 describe("choosing kinds", () => {
-  test("leaves the kind that only one need can use to that need", () => {
+  test("leaves a member to the only need that can use it", () => {
     expect(chosen("nested", 2, { a: 2, b: 2 })).toEqual({ a: 2, b: 2 });
     expect(chosen("nested", 1, { a: 2, b: 2 })).toEqual({ a: 1, b: 1 });
   });
 
-  test("takes what other needs could use where nothing else is left", () => {
+  test("takes members that other needs could use if nothing else is left", () => {
     expect(chosen("nested", 1, { a: 2 })).toEqual({ a: 2 });
   });
 
-  test("finds nothing where what there is does not suffice", () => {
+  test("returns null if too few members are there", () => {
     expect(chosen("nested", 1, { a: 1 })).toBeNull();
     expect(chosen("nested", 1, { b: 5 })).toBeNull();
     expect(chosen("plain", 2, { a: 2, b: 2, c: 1 })).toBeNull();
   });
 
-  test("mixes kinds, in the order of names, or of preference where there is one", () => {
+  test("mixes members in the order of names, or of preference", () => {
     expect(chosen("plain", 1, { a: 1, b: 1, c: 1 })).toEqual({ a: 1, b: 1, c: 1 });
     expect(chosen("plain", 1, { a: 9, b: 9, c: 9 })).toEqual({ a: 3 });
     expect(chosen("plain", 1, { a: 9, b: 9, c: 2 }, { c: 5, b: 1 })).toEqual({ c: 2, b: 1 });
   });
 
-  test("takes nothing for an operator that consumes nothing", () => {
+  test("chooses nothing for an operator that consumes nothing", () => {
     expect(chosen("none", 7, {})).toEqual({});
   });
 });

@@ -24,24 +24,24 @@ function threatsWith(state: ProblemInput["state"], waiting: readonly OperatorBat
 }
 
 describe("what does not last", () => {
-  test("is wanted when another lot has all else that lasts", () => {
+  test("is wanted when another batch has all other lasting needs", () => {
     const place = batch("place:bench", 2);
     const ready = threatsWith({ inventory: { bench: 2, gem: 1, wood: 1 } }, [place, batch("make:blade")]);
     expect(ready.wantedTimes(place)).toBe(1);
   });
 
-  test("is not wanted while something that lasts is missing", () => {
+  test("is not wanted while a lasting need is missing", () => {
     const place = batch("place:bench", 2);
     const waiting = threatsWith({ inventory: { bench: 2, wood: 1 } }, [place, batch("make:blade")]);
     expect(waiting.wantedTimes(place)).toBe(0);
   });
 
-  test("is wanted as often as those that consume it take", () => {
+  test("is wanted as often as batches consume it", () => {
     const find = batch("find:tree", 5);
     expect(threatsWith({}, [find, batch("chop:tree", 9)]).wantedTimes(find)).toBe(3);
   });
 
-  test("is not wanted for who waits no more", () => {
+  test("is not wanted for a batch that was removed", () => {
     const [find, chop] = [batch("find:tree", 5), batch("chop:tree", 9)];
     const threats = threatsWith({}, [find, chop]);
     expect(threats.wantedTimes(find)).toBe(3);
@@ -49,7 +49,7 @@ describe("what does not last", () => {
     expect(threats.wantedTimes(find)).toBe(0);
   });
 
-  test("that is there already is not wanted", () => {
+  test("is not wanted if it is there already", () => {
     const place = batch("place:bench");
     const state = { inventory: { bench: 1, gem: 1, wood: 1 }, facts: ["near:bench"] };
     expect(threatsWith(state, [place, batch("make:blade")]).wantedTimes(place)).toBe(0);
@@ -59,20 +59,20 @@ describe("what does not last", () => {
 describe("travelling", () => {
   const travel = batch("travel:nether");
 
-  test("harms what waits for the place that it leaves", () => {
+  test("threatens batches that wait for the location it leaves", () => {
     expect(threatsWith({ facts: ["gate:open"] }, [travel, batch("find:tree")]).threatens(travel)).toBe(true);
   });
 
-  test("harms those that have yet to use what was seen", () => {
+  test("threatens batches that have yet to use the sighting", () => {
     const state = { facts: ["gate:open"], nearby: [{ block: "tree", count: 2 }] };
     expect(threatsWith(state, [travel, batch("chop:tree")]).threatens(travel)).toBe(true);
   });
 
-  test("harms nobody who needs neither", () => {
+  test("does not threaten batches that need neither", () => {
     expect(threatsWith({ facts: ["gate:open"] }, [travel, batch("find:gem")]).threatens(travel)).toBe(false);
   });
 
-  test("is done once at a time", () => {
+  test("is applied once at a time", () => {
     const threats = threatsWith({});
     expect(threats.timesInARow(travel.operator)).toBe(1);
     expect(threats.timesInARow(batch("place:bench").operator)).toBe(Number.POSITIVE_INFINITY);

@@ -25,18 +25,18 @@ describe.each(PLANNERS)("%s", (planner) => {
     expect(plan("bars", { n }, { planner }).cost).toBe(cost);
   });
 
-  test("has both of what a task takes", () => {
+  test("obtains both things that a task takes", () => {
     expect(plan("smithy", {}, { planner }).cost).toBe(9);
   });
 
-  test("has whichever kind will do, and nothing to do where one is held", () => {
+  test("obtains any member that serves, and does nothing if one is held", () => {
     expect(plan("stock", {}, { planner }).cost).toBe(1);
     expect(plan("stock", { of: "anything" }, { planner }).cost).toBe(1);
     const held = plan("stock", { of: "anything" }, { planner, state: { inventory: { pick: 1 } } });
     expect([held.cost, held.plan.steps]).toEqual([0, []]);
   });
 
-  test("proves that a task cannot be done, and says what it takes", () => {
+  test("proves a task unsolvable and says what it takes", () => {
     const answer = result("stock", { of: "idols" }, { planner });
     expect(answer).toMatchObject({
       status: "unsolvable",
@@ -44,7 +44,7 @@ describe.each(PLANNERS)("%s", (planner) => {
     });
   });
 
-  test("keeps what it is asked to keep", () => {
+  test("keeps the kept items", () => {
     const more = { planner, state: { inventory: { oak: 1 } }, constraints: { keep: { oak: 1 } } };
     const kept = plan("smithy", {}, more);
     expect(kept.cost).toBe(9);
@@ -53,7 +53,7 @@ describe.each(PLANNERS)("%s", (planner) => {
 });
 
 describe("a decomposition", () => {
-  test("names the method, why, and what it had done in its order", () => {
+  test("names the method, its reason and its parts in order", () => {
     const { plan: found } = plan("bars", { n: 8 }, { planner: "htn" });
     const tasks = found.decomposition?.tasks ?? [];
     expect(tasks.map(({ task, method }) => `${task}: ${method}`)).toEqual([
@@ -69,27 +69,27 @@ describe("a decomposition", () => {
     expect(tasks[1]?.because).toBe("the kiln is made at it");
   });
 
-  test("shares all actions of the plan among its tasks, each once", () => {
+  test("assigns every action of the plan to one task", () => {
     const found = plan("bars", { n: 8 }, { planner: "htn" });
     const shared = (found.plan.decomposition?.tasks ?? []).flatMap(({ actions }) => actions);
     expect([...shared].sort((a, b) => a - b)).toEqual(actionsOf(found).map((_, index) => index));
   });
 
-  test("leaves out a task that is done already", () => {
+  test("skips a task that is done already", () => {
     const state = { facts: ["near:bench", "near:kiln"] };
     const { plan: found } = plan("bars", { n: 8 }, { planner: "htn", state });
     const tasks = (found.decomposition?.tasks ?? []).map(({ task }) => task);
     expect(tasks).toEqual(["bars n=8", "have 8 ore", "have 8 bar"]);
   });
 
-  test("says that a search found the plan where no method was tried", () => {
+  test("says that search found the plan if no method was tried", () => {
     const [root] = plan("bars", { n: 2 }, { planner: "goap" }).plan.decomposition?.tasks ?? [];
     expect(root).toMatchObject({ task: "bars n=2", method: "search" });
   });
 });
 
 describe("methods", () => {
-  test("are tried only where what they start from holds", () => {
+  test("are tried only if their conditions hold", () => {
     const tried = (state: ProblemInput["state"]): string[] => {
       const events: SearchEvent[] = [];
       const goal = { task: { name: "bars", args: { n: 2 } } };
@@ -108,7 +108,7 @@ describe("methods", () => {
   });
 });
 
-test("learned prices steer the choice of method, and never the cost that is told", () => {
+test("learned prices change the chosen method, never the reported cost", () => {
   expect(plan("bars", { n: 1 }, { planner: "htn" }).cost).toBe(6);
   const hasLearnedCosts = plan("bars", { n: 1 }, { planner: "htn", prices: { "trade:bar": 50 } });
   // The smithy 9, a pick 4, an ore, a coal, the bar fired.
@@ -117,16 +117,16 @@ test("learned prices steer the choice of method, and never the cost that is told
 });
 
 describe("hybrid", () => {
-  test("proves its plan best over all that would do", () => {
+  test("proves its plan optimal over all alternatives", () => {
     expect(plan("bars", { n: 8 })).toMatchObject({ cost: 45, lowerBound: 45, optimal: true });
     expect(plan("stock", { of: "anything" })).toMatchObject({ cost: 1, lowerBound: 1, optimal: true });
   });
 
-  test.each([1, 3, 5, 7, 9, 12])("is never dearer than htn, for %i bars", (n) => {
+  test.each([1, 3, 5, 7, 9, 12])("never costs more than htn, for %i bars", (n) => {
     expect(plan("bars", { n }).cost).toBeLessThanOrEqual(plan("bars", { n }, { planner: "htn" }).cost);
   });
 
-  test("answers with the plan in hand when its expansions run out", () => {
+  test("returns the incumbent when its expansions run out", () => {
     const answer = plan("bars", { n: 19 }, { limits: { expansions: 80 } });
     expect(answer.cost).toBeGreaterThanOrEqual(answer.lowerBound);
   });
@@ -139,7 +139,7 @@ test("gives the same plan each time", () => {
   }
 });
 
-test("what a plan does ends with the task done, or validate says so", async () => {
+test("every plan achieves its task, judged by validate", async () => {
   const { validate } = await import("../../../planner/index.ts");
   const { problem, result: answer } = planCompiled(counterWithTasks, {
     goal: { task: { name: "bars", args: { n: 2 } } },

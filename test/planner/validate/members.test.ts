@@ -19,7 +19,7 @@ const need = fc.record({
 });
 
 describe("whether kinds serve needs exactly", () => {
-  test("is what trying everything finds", () => {
+  test("agrees with exhaustive search", () => {
     let served = 0;
     fc.assert(
       fc.property(
@@ -37,7 +37,7 @@ describe("whether kinds serve needs exactly", () => {
     expect(served).toBeGreaterThan(100);
   });
 
-  test("holds for any totals that were really given out, whatever the sets", () => {
+  test("holds for totals that were assigned from the sets", () => {
     const given = fc.array(
       fc.record({ anyOf: need.map(({ anyOf }) => anyOf), picks: fc.array(fc.nat(), { maxLength: 6 }) }),
       {
@@ -60,7 +60,7 @@ describe("whether kinds serve needs exactly", () => {
     );
   });
 
-  test("moves great amounts at once", () => {
+  test("moves large amounts at once", () => {
     const needs = [
       { anyOf: ["a", "b"], amount: 1_000_000 },
       { anyOf: ["a"], amount: 1_000_000 },

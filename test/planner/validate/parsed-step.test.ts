@@ -12,12 +12,12 @@ const step = plan.steps.at(-1) as PlanStep;
 const costOf = (read: PlanStep, world = WORLD): number => parsedStepOf(read, world).cost;
 
 describe("what was read of a step", () => {
-  test("is kept where its parts are frozen, for whichever plan has it", () => {
+  test("is cached for frozen parts, across plans", () => {
     const reading = parsedStepOf(step, WORLD);
     expect(parsedStepOf({ ...step, stepId: "s99", after: [] }, WORLD)).toBe(reading);
   });
 
-  test("is not kept where an action could still change", () => {
+  test("is not cached while an action could change", () => {
     const open = structuredClone(step);
     const before = costOf(open);
     const [action] = open.actions;
@@ -35,7 +35,7 @@ describe("what was read of a step", () => {
     expect(parsedStepOf(step, WORLD)).toEqual(reading);
   });
 
-  test("is read anew on a domain with other operators of the same names", () => {
+  test("is read again on a domain with other operators of the same names", () => {
     const operators = DOMAIN.operators.map((operator) => ({ ...operator, cost: operator.cost + 5 }));
     expect(costOf(step, worldOf({ ...DOMAIN, operators }))).toBeGreaterThan(costOf(step));
     expect(costOf(step)).toBe(step.cost);

@@ -30,12 +30,12 @@ const seen = (state: DecompositionState) => ({
 });
 
 describe("the state of a decomposition", () => {
-  test("starts with what is held and what its tools are good for", () => {
+  test("starts with the held items and their tools' points", () => {
     const state = fresh();
     expect([state.have[id("oak")], state.points[id("pick")], state.points[id("oak")]]).toEqual([8, 13, 0]);
   });
 
-  test("counts as free what is neither reserved nor held", () => {
+  test("counts items as free that are neither reserved nor held", () => {
     const state = fresh();
     const frame = state.newFrame();
     state.reserve(frame, 0, id("oak"), 3, false);
@@ -43,7 +43,7 @@ describe("the state of a decomposition", () => {
     expect([state.free(id("oak")), state.reserved[id("oak")], state.held[id("oak")]]).toEqual([4, 3, 1]);
   });
 
-  test("loses a tool when its points are gone", () => {
+  test("loses a tool at 0 points", () => {
     const state = fresh();
     state.wear(id("pick"), 2);
     expect(state.have[id("pick")]).toBe(2);
@@ -53,7 +53,7 @@ describe("the state of a decomposition", () => {
     expect(state.points[id("pick")]).toBe(30);
   });
 
-  test("is undone to the mark, whatever was done since", () => {
+  test("undoes every change since a mark", () => {
     const name = fc.constantFrom(...["oak", "coal", "pick", "near:bench"].map(id));
     const action = fc.record({ kind: fc.integer({ min: 0, max: 5 }), name, count: fc.integer({ min: 1, max: 2 }) });
     const act = (

@@ -19,13 +19,13 @@ const overworld = plain.nameId.get("dimension:overworld") ?? -1;
 const nether = plain.nameId.get("dimension:nether") ?? -1;
 
 describe("the bare place in a domain's memory", () => {
-  test("is the one that would be made", () => {
+  test("stores the estimates that would be computed", () => {
     expect(storedEmptyInventoryEstimates(kept, [overworld], everything)).toEqual(
       emptyInventoryEstimates(plain, [overworld], everything),
     );
   });
 
-  test("leaves the domain as it was", () => {
+  test("leaves the rest of the domain unchanged", () => {
     expect({ ...kept, buffer: null, precomputed: null, document: null, excerpt: null, growingExcerpt: null }).toEqual({
       ...plain,
       ...{ buffer: null, precomputed: null, document: null, excerpt: null, growingExcerpt: null },
@@ -33,14 +33,14 @@ describe("the bare place in a domain's memory", () => {
     expect(kept.document()).toEqual(plain.document());
   });
 
-  test("is what the beginning of a problem from the empty inventory is made from", () => {
+  test("serves problems that start with an empty inventory", () => {
     const problem = problemOn(plain.document(), { goal: { items: { stick: 1 } } });
     const estimates = costEstimatesOf(compileProblem(kept, problem));
     expect(estimates.base?.estimates.price).toBe(kept.precomputed?.price);
     expect(estimates).toEqual(costEstimatesOf(compileProblem(plain, problem)));
   });
 
-  test("serves nobody who is elsewhere or may not do everything", () => {
+  test("does not serve other locations or constraints", () => {
     const fewer = everything.slice();
     fewer[0] = 0;
     expect(storedEmptyInventoryEstimates(kept, [nether], everything)).toBeNull();
@@ -48,7 +48,7 @@ describe("the bare place in a domain's memory", () => {
     expect(storedEmptyInventoryEstimates(kept, [overworld], fewer)).toBeNull();
   });
 
-  test("is there for domains that know no dimensions, and not unless somebody had it kept", () => {
+  test("works for domains without dimensions, and only once stored", () => {
     const small = compileDomain(smallDomain([{ id: "dig", verb: "dig", produces: { stone: 1 }, cost: 2 }]));
     const all = new Uint8Array(small.operatorCount).fill(1);
     expect(storedEmptyInventoryEstimates(small, [], all)).toBeNull();

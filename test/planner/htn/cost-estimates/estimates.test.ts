@@ -69,7 +69,7 @@ const compiled = (domain: CompiledDomain, problem: Problem): CompiledProblem | n
 };
 
 describe("the beginning of a start, made from that of a bare place", () => {
-  test("has the prices of label correcting from nothing, on knotty domains", () => {
+  test("equal prices computed from scratch, on cyclic random domains", () => {
     fc.assert(
       fc.property(knottyDomain, knottyGoal, knottyInventory, fc.nat(255), (document, items, inventory, mask) => {
         const domain = compileDomain(document);
@@ -116,11 +116,11 @@ describe("the beginning of a start, made from that of a bare place", () => {
   const startWith = (inventory: Record<string, number>): CompiledProblem =>
     compileProblem(domain, problemOn(document, { goal: { items: { hut: 1 } }, state: { inventory } }));
 
-  test("is one for all starts whose holdings are used up", () => {
+  test("are shared by starts that differ only in consumables", () => {
     expect(costEstimatesOf(startWith({ stone: 3, red: 1 }))).toBe(costEstimatesOf(startWith({})));
   });
 
-  test("tells where a tool in hand changes what things cost, and where it does not", () => {
+  test("change only where a held tool changes prices", () => {
     const bare = costEstimatesOf(startWith({}));
     const armed = costEstimatesOf(startWith({ pick: 1 }));
     const id = (name: string): number => domain.nameId.get(name) ?? -1;
@@ -129,7 +129,7 @@ describe("the beginning of a start, made from that of a bare place", () => {
     expect(["stone", "hut", "red", "flower"].map((name) => makers?.[id(name)])).toEqual([1, 1, 0, 0]);
   });
 
-  test("shares the methods of what did not change", () => {
+  test("share the method lists of unchanged fluents", () => {
     const start = startWith({ pick: 1 });
     const armed = costEstimatesOf(start);
     const bare = costEstimatesOf(startWith({}));
@@ -139,7 +139,7 @@ describe("the beginning of a start, made from that of a bare place", () => {
     expect(of.of(id("hut"))).not.toBe(like.of(id("hut")));
   });
 
-  test("knows what it costs to have a station again that is at hand and taken along", () => {
+  test("price replacing a station that was taken along", () => {
     const domain = compileDomain(
       smallDomain(
         [

@@ -15,7 +15,7 @@ const document = smallDomain([
 const goal = { items: { toy: 1 } };
 
 describe("methods", () => {
-  test("do not hang on what somebody else kept who was first to begin at the same place", () => {
+  test("do not depend on what an earlier problem at the location kept", () => {
     const domain = compileDomain(document);
     const wayToOne = (problem: CompiledProblem): string | undefined =>
       domain.operatorIds[MethodLists.of(problem, costEstimatesOf(problem)).of(domain.nameId.get("toy") ?? -1).once];

@@ -57,7 +57,7 @@ beforeEach(() => {
 });
 
 describe("a forecast", () => {
-  test("expects what all open tasks need together", () => {
+  test("contains what all open tasks need together", () => {
     ask("box", 1);
     ask("log", 1);
     expected.settle();
@@ -65,7 +65,7 @@ describe("a forecast", () => {
     expect(expected.timesOf(id("seen:log"))).toBe(1);
   });
 
-  test("tells what a task adds beside what is paid for by others", () => {
+  test("costs a task without what others need anyway", () => {
     ask("box", 1);
     ask("log", 1);
     expected.settle();
@@ -73,7 +73,7 @@ describe("a forecast", () => {
     expect(closed("box", () => expected.costOfUsual(id("box")))).toBe(31);
   });
 
-  test("tells what another operator would add, and up to which limit", () => {
+  test("costs another operator up to the limit", () => {
     ask("box", 1);
     ask("lid", 1);
     expected.settle();
@@ -86,7 +86,7 @@ describe("a forecast", () => {
     expect(instead(1)).toBeGreaterThanOrEqual(1);
   });
 
-  test("is left as it was by a trial", () => {
+  test("is unchanged after a trial", () => {
     ask("box", 1);
     ask("lid", 1);
     expected.settle();
@@ -102,7 +102,7 @@ describe("a forecast", () => {
     expect(reported()).toEqual(before);
   });
 
-  test("expects as much as before once the network asks for it itself", () => {
+  test("expects the same total once the network demands it", () => {
     const chest = ask("chest", 1);
     expected.settle();
     network.open[id("chest")] = -1;
@@ -118,7 +118,7 @@ describe("a forecast", () => {
     expect(expected.timesOf(id("log"))).toBe(before);
   });
 
-  test("does not count on more of a kind that is held than there is", () => {
+  test("does not use more of a held member than there is", () => {
     // The heirloom boards are free, and no more of them can be had.
     const domain = smallDomain([
       { id: "saw", verb: "v", produces: { board: 1 }, cost: 1 },
@@ -141,7 +141,7 @@ describe("a forecast", () => {
     expect([1, 6].map(cost)).toEqual([9, 8 + 6 * 2 + 9]);
   });
 
-  test("takes what many need and is at hand for no circle, however high it stands in the order", () => {
+  test("does not mistake a lasting fluent that many need for a cycle", () => {
     const parts = Array.from({ length: 12 }, (_, part) => `part${part}`);
     const bench = some("near:bench");
     const domain = compileDomain(

@@ -82,19 +82,19 @@ describe("a domain with a policy", () => {
     expect(plan.steps.length).toBeGreaterThan(0);
   });
 
-  test("has what was found lacking on the way, and the tasks that were given better tools", () => {
+  test("stores shortages and tool upgrades", () => {
     expect(MOON.planCache?.unmetFluent.length).toBeGreaterThan(0);
     expect(MOON.planCache?.split.length).toBeGreaterThan(0);
   });
 
-  test("plans every fiftieth thing of Minecraft as the search does", () => {
+  test("plans every fiftieth Minecraft item as the search does", () => {
     const things = MINECRAFT.names.filter((_, name) => MINECRAFT.isItem[name] === 1 && name % 50 === 7);
     const decided = things.filter((item) => goalOf({ goal: { items: { [item]: 1 } } }) >= 0);
     expect(decided.length).toBeGreaterThan(15);
     for (const item of things) expectAlike(MINECRAFT, { goal: { items: { [item]: 1 } } });
   });
 
-  test("hands it on with its memory", () => {
+  test("is part of the domain's shared memory", () => {
     expect(openDomain(MINECRAFT.buffer).planCache).toEqual(MINECRAFT.planCache);
   });
 
@@ -104,7 +104,7 @@ describe("a domain with a policy", () => {
     expect(status).toBe(planCompiled(without(MINECRAFT), limited).result.status);
   });
 
-  test("searches for whoever wants to be told how", () => {
+  test("searches if there is an event listener", () => {
     const events: SearchEvent[] = [];
     const problem = problemOn(MINECRAFT, { ...PICKAXE, planner: "htn" });
     const planning = new Planning(MINECRAFT, problem, { steps: STEPS, onEvent: (event) => void events.push(event) });
@@ -114,7 +114,7 @@ describe("a domain with a policy", () => {
 });
 
 describe("a policy", () => {
-  test("is for one of a thing, for who has nothing", () => {
+  test("serves one of an item from an empty inventory", () => {
     expect(goalOf(PICKAXE)).toBeGreaterThanOrEqual(0);
     expect(goalOf({ goal: { task: { name: "tool_tier", args: { tier: "stone", tool: "pickaxe" } } } })).toBe(-1);
   });

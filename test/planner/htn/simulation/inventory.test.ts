@@ -23,7 +23,7 @@ describe("the bag", () => {
     expect([bag.counts[pick], bag.pointsOf(pick)]).toEqual([1, 9]);
   });
 
-  test("begins anew for another problem", () => {
+  test("resets for another problem", () => {
     const problem = compiled({ state: { inventory: { pick: 2, oak: 5 } } });
     const bag = new SimulatedInventory(problem);
     bag.reset(problem);
@@ -32,7 +32,7 @@ describe("the bag", () => {
     expect([bag.counts[pick], bag.pointsOf(pick), bag.slots]).toEqual([0, 0, 0]);
   });
 
-  test("agrees with the holdings of the scheduler, whatever is done", () => {
+  test("agrees with the scheduler's holdings on random changes", () => {
     const act = fc.record({ kind: fc.constantFrom("add", "remove", "wear"), amount: fc.integer({ min: 1, max: 12 }) });
     fc.assert(
       fc.property(

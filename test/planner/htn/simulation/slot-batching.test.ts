@@ -42,12 +42,12 @@ const ask = (toysWanted: number, slots: number) => ({
 });
 
 describe("a goal whose makings do not fit into the slots at once", () => {
-  test("is made all in one go where they do", () => {
+  test("is one batch if everything fits", () => {
     const { result } = planOn(toys(4, 64), ask(8, 36));
     expect(batchesOf(solved(result).plan, "make:toy")).toEqual([8]);
   });
 
-  test("is made in as few portions as will do, at the same cost", () => {
+  test("takes as few batches as possible, at the same cost", () => {
     const domain = toys(4, 64);
     const { problem, result } = planOn(domain, ask(8, 8));
     const { plan, cost } = solved(result);
@@ -56,7 +56,7 @@ describe("a goal whose makings do not fit into the slots at once", () => {
     expect(cost).toBe(solved(planOn(domain, ask(8, 36)).result).cost);
   });
 
-  test.each([3, 6])("begins with all that more is made out of, in %i slots", (slots) => {
+  test.each([3, 6])("starts with the whole seed of a multiplied item, in %i slots", (slots) => {
     const copies = smallDomain(
       [
         { id: "find", verb: "v", produces: { relic: 1 }, cost: 100 },
@@ -72,11 +72,11 @@ describe("a goal whose makings do not fit into the slots at once", () => {
     expect(canBeCarriedOut(copies, problem, plan)).toBe(true);
   });
 
-  test("is not made where what is wanted does not fit itself", () => {
+  test("fails if the goal itself does not fit", () => {
     expect(planOn(toys(4, 64), ask(33, 2)).result.status).not.toBe("solved");
   });
 
-  test("is made of portions that hold up as a plan, whatever stacks, wears out and fits", () => {
+  test("yields valid plans on random domains", () => {
     let portioned = 0;
     fc.assert(
       fc.property(

@@ -40,7 +40,7 @@ test.each([
   expect(operators).toEqual(["go:moon", "dust", back, "statue"]);
 });
 
-test("htn goes where it may not come back from only if nothing is to be done at home", () => {
+test("htn takes a one-way trip only after everything at home is done", () => {
   const avoid = ["go:home", "row:home"];
   const status = (item: string): string =>
     planOn(DOMAIN, { goal: { items: { [item]: 1 } }, constraints: { avoid }, planner: "htn" }).result.status;

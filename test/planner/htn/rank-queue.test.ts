@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { RankQueue } from "../../../../planner/htn/expected-plan/rank-queue.ts";
+import { RankQueue } from "../../../planner/htn/rank-queue.ts";
 
 describe("a queue of places", () => {
-  test("gives each place once, the highest first", () => {
+  test("returns each rank once, the highest first", () => {
     fc.assert(
       fc.property(fc.array(fc.nat(199)), (ranks) => {
         const queue = new RankQueue(200);
@@ -15,7 +15,7 @@ describe("a queue of places", () => {
     );
   });
 
-  test("takes places that are added while it is emptied", () => {
+  test("accepts ranks while it is emptied", () => {
     const queue = new RankQueue(100);
     queue.add(3);
     expect(queue.take()).toBe(3);
@@ -24,7 +24,7 @@ describe("a queue of places", () => {
     expect([queue.take(), queue.take(), queue.take()]).toEqual([64, 31, -1]);
   });
 
-  test("is empty once it is cleared", () => {
+  test("is empty after clear", () => {
     const queue = new RankQueue(100);
     for (const rank of [0, 31, 32, 99]) queue.add(rank);
     queue.clear();

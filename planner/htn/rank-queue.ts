@@ -1,12 +1,12 @@
-// Names that wait, the highest place in the order first; a name waits once however often it is added. A bit for each place, so that nothing is
-// compared or moved.
+// A priority queue of ranks, the highest first. A rank waits once, however often it is added. Each
+// rank is one bit, so that nothing is compared or moved.
 
 export class RankQueue {
   readonly #words: Int32Array;
   /** No word above this one has a bit set. */
   #top = -1;
 
-  /** For places below `size`. */
+  /** For ranks below `size`. */
   constructor(size: number) {
     this.#words = new Int32Array((size >>> 5) + 1);
   }
@@ -17,7 +17,7 @@ export class RankQueue {
     if (word > this.#top) this.#top = word;
   }
 
-  /** The highest place, which is taken out; -1 where none waits. */
+  /** Removes and returns the highest rank; -1 if the queue is empty. */
   take(): number {
     const words = this.#words;
     let word = this.#top;

@@ -80,7 +80,7 @@ export class Interpreter {
       const refused = {
         allowed: false,
         code: "intent.notCommander",
-        reason: `${player} may talk to me, and not command me`,
+        reason: `${player} may talk to me but can't command me`,
       } as const;
       return this.#finish(
         "refused",
@@ -93,7 +93,7 @@ export class Interpreter {
       );
     }
     const intent = reading.kind === "ask" ? null : intentOf(reading.kind, acts, safety, asked, occasionOf(reading));
-    return this.#finish(reading.kind, text, acts, intent, replyOf(reading, this.#making), asked, circumstances);
+    return this.#finish(reading.kind, text, acts, intent, replyOf(reading, this.#making, player), asked, circumstances);
   }
 
   #finish(
@@ -121,17 +121,19 @@ const actsOf = (reading: ParseResult): readonly ParsedAct[] => ("acts" in readin
 const occasionOf = (reading: ParseResult): Intent["when"] =>
   reading.kind === "open" && typeof reading.hanging === "object" ? reading.hanging : undefined;
 
-function replyOf(reading: ParseResult, known: MakingVocabulary): string {
+function replyOf(reading: ParseResult, known: MakingVocabulary, speaker: string | undefined): string {
   switch (reading.kind) {
     case "symbolic":
-      return replyTo(reading.acts, known);
+      return replyTo(reading.acts, known, speaker);
     case "stop":
-      return reading.acts.length === 0 ? REPLIES.stop : `${REPLIES.stop} ${replyTo(reading.acts, known)}`;
+      return reading.acts.length === 0 ? REPLIES.stop : `${REPLIES.stop} ${replyTo(reading.acts, known, speaker)}`;
     case "ask":
       return askBack(reading.lack);
     case "open":
       if (reading.hanging === undefined) return REPLIES.open;
-      return reading.hanging === "unwatched" ? REPLIES.unwatched : later(reading.hanging, replyTo(reading.acts, known));
+      return reading.hanging === "unwatched"
+        ? REPLIES.unwatched
+        : later(reading.hanging, replyTo(reading.acts, known, speaker));
     default:
       return REPLIES[reading.kind];
   }

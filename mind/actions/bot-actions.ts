@@ -3,6 +3,7 @@
 // the one table between what people say and what bodies do.
 
 import type { Goal, Occasion, RequestArgs, UserTask } from "../../schemas/index.ts";
+import { itemPhrase, withArticle } from "../item-amounts.ts";
 import { goalOf } from "./requests.ts";
 
 export type OneTask = Omit<UserTask, "next">;
@@ -36,7 +37,7 @@ const TREE_HEIGHT = 6;
 /** To a player, or a creature of a kind, and after them for so many milliseconds. */
 const toPlayer = (player: string | undefined, ms: number): BotAction =>
   player === undefined
-    ? unable("I do not know who asks")
+    ? unable("I don't know who is asking")
     : runCapability("follow", { entity: player, range: RANGE, ms });
 
 const DIMENSIONS: Readonly<Record<string, string>> = { the_end: "end" };
@@ -58,7 +59,7 @@ const goTo: ActionRow = (task, asker) => {
 };
 
 const place: ActionRow = ({ target, targets = target === null ? [] : [target] }) => {
-  if (targets.length === 0) return unable("say which item");
+  if (targets.length === 0) return unable("tell me which item");
   return targets.flatMap(({ item, qty }) =>
     Array.from({ length: qty === "all" ? 1 : Math.min(qty, MAX_PLACED) }, () => runCapability("place_block", { item })),
   );
@@ -77,7 +78,7 @@ const use: ActionRow = ({ args: { place: word = "", to } }) => {
   const [, fixture] = FIXTURES.find(([said]) => said.test(word)) ?? [];
   return fixture === undefined
     ? unable(
-        `I set doors, trapdoors, gates, levers and buttons, and no ${word === "" ? "other things" : word.replaceAll("_", " ")}; lead me to one of them`,
+        `I can only use doors, trapdoors, gates, levers and buttons${word === "" ? "" : `, not ${withArticle(word)}`}; lead me to one of them`,
       )
     : runCapability("operate", { fixture, ...(to === undefined ? {} : { to }) });
 };
@@ -85,7 +86,7 @@ const use: ActionRow = ({ args: { place: word = "", to } }) => {
 const mount: ActionRow = ({ args: { place: vehicle, to } }) => {
   if (to === "off") return runCapability("dismount");
   return vehicle === undefined
-    ? unable("say what to get on: a boat, a minecart, a horse")
+    ? unable("tell me what to get on: a boat, a minecart or a horse")
     : runCapability("mount", { vehicle });
 };
 
@@ -115,7 +116,9 @@ const ROWS: Readonly<Record<string, ActionRow>> = {
   follow: ({ args }, asker) => toPlayer(args.player ?? args.entity ?? asker, FOLLOW_MS),
   guard: ({ args }, asker) => {
     const player = args.player ?? asker;
-    return player === undefined ? unable("I do not know who asks") : runCapability("guard", { player, ms: FOLLOW_MS });
+    return player === undefined
+      ? unable("I don't know who is asking")
+      : runCapability("guard", { player, ms: FOLLOW_MS });
   },
   go_to: goTo,
   travel: ({ args: { dimension = "nether" } }) =>
@@ -134,11 +137,11 @@ const ROWS: Readonly<Record<string, ActionRow>> = {
   place,
   eat: ({ target }) =>
     target === null
-      ? unable("say which food")
+      ? unable("tell me which food")
       : runCapability("consume_food", { item: target.item, count: target.qty === "all" ? 1 : target.qty }),
   say: ({ args }) =>
     args.text === undefined
-      ? unable("say what")
+      ? unable("tell me what to say")
       : runCapability("chat", {
           message: (args.player === undefined ? args.text : `${args.player}: ${args.text}`).slice(0, SAY),
         }),
@@ -191,8 +194,7 @@ export function actionsFor({ next = [], ...first }: UserTask, asker?: string): B
       continue;
     }
     const row = ROWS[task.intent];
-    if (row === undefined)
-      actions.push(unable(`nothing that I can do is to ${task.intent.replaceAll("_", " ")}; ask me what I can do`));
+    if (row === undefined) actions.push(unable(`I don't know how to ${itemPhrase(task.intent)}; ask me what I can do`));
     else actions.push(...[row(task, asker)].flat());
   }
   return actions;

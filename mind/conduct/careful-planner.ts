@@ -12,7 +12,7 @@ export function carefulPlanner(planner: PlannerClient, conduct: Conduct): Planne
     const plan = "plan" in answer ? answer.plan : "best" in answer ? answer.best : null;
     const step = plan === null ? undefined : tooDangerous(plan, conduct);
     if (step === undefined) return;
-    const why = `${step.type} is ${step.safetyLevel}, and nothing beyond ${conduct.risk} is taken`;
+    const why = `${step.type} is ${step.safetyLevel}, but conduct allows steps up to ${conduct.risk}`;
     throw new CodedError("permission.denied", why);
   };
   return {

@@ -2,6 +2,7 @@
 // out of. Every refusal has a code and a reason that may be told to whoever asked.
 
 import type { ErrorCode, Position, Safety, State } from "../../schemas/index.ts";
+import { counted, itemPhrase, plural } from "../item-amounts.ts";
 import type { ParsedAct } from "../parser/reading.ts";
 import { areaAt, type Conduct, isInside, mayCommand } from "./conduct.ts";
 
@@ -19,15 +20,12 @@ export interface GateContext {
 const ANSWERING_INTENTS = new Set(["report", "explain", "talk"]);
 /** What no configuration allows. */
 const NEVER: Readonly<Record<string, readonly [ErrorCode, string]>> = {
-  override_rules: [
-    "intent.override",
-    "my rules come from my configuration, and nothing that is said in chat changes them",
-  ],
-  reveal_secret: ["intent.forbidden", "I do not tell about my configuration and its secrets"],
-  command_server: ["intent.forbidden", "I give no commands to the server and run no programs"],
-  harm_self: ["intent.forbidden", "I do not put myself to death"],
-  grief: ["intent.protectedArea", "I do not destroy what others have built"],
-  steal: ["intent.forbidden", "I do not take what belongs to others"],
+  override_rules: ["intent.override", "my rules come from my configuration, and chat can't change them"],
+  reveal_secret: ["intent.forbidden", "I don't reveal my configuration or its secrets"],
+  command_server: ["intent.forbidden", "I don't give the server commands or run programs"],
+  harm_self: ["intent.forbidden", "I won't kill myself"],
+  grief: ["intent.protectedArea", "I don't destroy what others have built"],
+  steal: ["intent.forbidden", "I don't take what belongs to others"],
 };
 /** Acts that part with items. */
 const SPENDING = new Set(["drop", "give", "deposit", "eat", "plant", "place"]);
@@ -49,20 +47,20 @@ function judge(act: ParsedAct, context: GateContext): Safety {
   const never = NEVER[act.intent];
   if (never !== undefined) return refuse(...never);
   if (act.intent === "attack_player" && !conduct.attackPlayers)
-    return refuse("intent.forbidden", "I do not attack players");
+    return refuse("intent.forbidden", "I don't attack players");
   if (ANSWERING_INTENTS.has(act.intent)) return ALLOWED;
   if (!mayCommand(player, conduct)) {
-    return refuse("intent.notCommander", `${player ?? "that player"} may talk to me, and not command me`);
+    return refuse("intent.notCommander", `${player ?? "that player"} may talk to me but can't command me`);
   }
   if (act.intent === "attack" && act.args.entity !== undefined && conduct.spare.includes(act.args.entity)) {
-    return refuse("intent.forbidden", `I do not harm a ${act.args.entity.replaceAll("_", " ")}`);
+    return refuse("intent.forbidden", `I don't harm ${plural(act.args.entity)}`);
   }
   const place = judgePlace(act, context);
   if (!place.allowed) return place;
   const spent = SPENDING.has(act.intent) ? judgeSpending(act, context) : ALLOWED;
   if (!spent.allowed) return spent;
   if (conduct.confirm.includes(act.intent) && context.hasConsent !== true) {
-    return refuse("intent.needsConsent", `to ${act.intent.replaceAll("_", " ")} I need a person's yes first`);
+    return refuse("intent.needsConsent", `I need someone to confirm before I ${itemPhrase(act.intent)}`);
   }
   return ALLOWED;
 }
@@ -72,13 +70,12 @@ function judgePlace({ intent, args }: ParsedAct, { conduct, state }: GateContext
   const height = state?.position?.[1] ?? 64;
   const goal: Position | undefined = position ?? (column === undefined ? undefined : [column[0], height, column[1]]);
   if (goal === undefined) return ALLOWED;
-  if (!isInside(goal, conduct.bounds))
-    return refuse("intent.outOfBounds", "that is outside of the bounds that I keep to");
+  if (!isInside(goal, conduct.bounds)) return refuse("intent.outOfBounds", "that's outside the area I may enter");
   const area =
     intent === "place" || intent === "plant" || intent === "dig"
       ? areaAt(goal, state?.dimension ?? "overworld", conduct)
       : undefined;
-  return area === undefined ? ALLOWED : refuse("intent.protectedArea", `nothing is changed in ${area.name}`);
+  return area === undefined ? ALLOWED : refuse("intent.protectedArea", `I don't change anything in ${area.name}`);
 }
 
 /** What would be left of what is kept. Where nobody knows what is held, parting with all of a kept item is refused. */
@@ -92,7 +89,7 @@ function judgeSpending({ intent, targets }: ParsedAct, { conduct, state }: GateC
     const all = everything || asked.some(({ qty }) => qty === "all");
     const spent = all ? (held ?? min) : asked.reduce((sum, { qty }) => sum + (qty === "all" ? 0 : qty), 0);
     const left = (held ?? (all ? min : Number.POSITIVE_INFINITY)) - spent;
-    if (spent > 0 && left < min) return refuse("intent.kept", `I keep ${min} ${item.replaceAll("_", " ")}`);
+    if (spent > 0 && left < min) return refuse("intent.kept", `I have to keep ${counted(item, min)}`);
   }
   return ALLOWED;
 }

@@ -37,20 +37,20 @@ export function refusalOf(
   const { position, entity, player, item, count } = fieldsOf(args);
   const denied = (why: string): Failure => failure("permission.denied", `${leaf}: ${why}`);
   if (position !== undefined && !isInside(position, conduct.bounds))
-    return denied("outside of the bounds that are kept to");
+    return denied("the position is outside conduct's bounds");
   if (position !== undefined && CHANGES.test(leaf)) {
     const area = areaAt(position, dimension, conduct);
-    if (area !== undefined) return denied(`nothing is changed in ${area.name}`);
+    if (area !== undefined) return denied(`conduct protects ${area.name}`);
   }
   if (HARMS.test(leaf)) {
-    if (entity !== undefined && conduct.spare.includes(entity)) return denied(`${entity} is not to be harmed`);
+    if (entity !== undefined && conduct.spare.includes(entity)) return denied(`conduct spares ${entity}`);
     if ((entity === "player" || player !== undefined) && !conduct.attackPlayers)
-      return denied("players are not attacked");
+      return denied("conduct forbids attacking players");
   }
   if (item !== undefined && PARTS_WITH.test(leaf)) {
     const min = conduct.keep[item];
     const held = inventory[item] ?? 0;
-    if (min !== undefined && held - (count ?? held) < min) return denied(`${min} ${item} are kept`);
+    if (min !== undefined && held - (count ?? held) < min) return denied(`conduct keeps ${min} ${item}`);
   }
   return undefined;
 }

@@ -58,7 +58,7 @@ const Condition = z.strictObject({
   /** Its arguments; `@entity`, `@n`, `@item`, `@count` and `@block` are what the slots held. */
   args: z.record(z.string(), z.union([z.string(), z.number()])),
   isNot: z.boolean().default(false),
-  /** As the bot says it of itself. */
+  /** As the bot says it; `@entity`, `@n`, `@player`, `@amount`, `@items` and `@block` are put in words. */
   said: z.string().min(1),
   says: Words.min(1),
 });

@@ -2,6 +2,7 @@
 // occasion, which a body can wait for; anything else is nothing that anybody here watches. The lexicon says which words ask which sensor.
 
 import type { Occasion } from "../../schemas/index.ts";
+import { counted, plural, withArticle } from "../item-amounts.ts";
 import type { Lexicon, LexiconCondition } from "../lexicon/lexicon.ts";
 import type { PhraseReader } from "./item-phrases.ts";
 import { fillSlots } from "./rules.ts";
@@ -31,7 +32,7 @@ const MONSTERS: Occasion = {
   args: { radius: 24 },
   isNot: false,
   isEachTime: false,
-  said: "a monster is near",
+  said: "a monster is nearby",
 };
 
 interface ParsedOccasion {
@@ -105,11 +106,13 @@ export class ConditionReader {
     context: SlotContext,
   ): ParsedOccasion | undefined {
     const values: Record<string, string | number> = {};
+    const spoken: Record<string, string> = {};
     if (entity !== undefined) {
       const name = creatureOf(entity, this.#lexicon.world);
       if (name === undefined || name === "animal") return undefined;
       if (name === "monster") return { occasion: MONSTERS, noun: entity };
       values.entity = name;
+      spoken.entity = withArticle(name);
     }
     if (context.speaker !== undefined) values.speaker = context.speaker;
     if (player !== undefined) {
@@ -126,6 +129,11 @@ export class ConditionReader {
       values.item = target.item;
       values.count = target.qty + (isMore ? 1 : 0);
       values.block = this.#blockOf(target.item);
+      Object.assign(spoken, {
+        amount: counted(target.item, Number(values.count)),
+        items: plural(target.item),
+        block: withArticle(values.block),
+      });
     }
     const filled = Object.fromEntries(
       Object.entries(args)
@@ -137,9 +145,7 @@ export class ConditionReader {
         .filter(([name, value]) => name !== "but" || value !== undefined),
     );
     if (Object.values(filled).some((value) => value === undefined || Number.isNaN(value))) return undefined;
-    const reported = said.replace(/@([a-z]+)/g, (_, name: string) =>
-      name === "player" ? String(values.player) : String(values[name] ?? "").replaceAll("_", " "),
-    );
+    const reported = said.replace(/@([a-z]+)/g, (_, name: string) => String(spoken[name] ?? values[name] ?? ""));
     return {
       occasion: { sensor, args: filled as Occasion["args"], isNot, isEachTime: false, said: reported },
       noun: entity ?? (player === "i" ? undefined : player) ?? items?.replace(AMOUNT, ""),

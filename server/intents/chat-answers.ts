@@ -59,7 +59,7 @@ export function answerChat(
       reply(line, reported.reply);
     } catch (error) {
       onFailure(error);
-      reply(line, `I cannot: ${toCodedError(error).code}.`);
+      reply(line, `I can't do that: ${toCodedError(error).code}.`);
     }
   };
 
@@ -82,5 +82,5 @@ function endOf({ status, utterance, failure }: IntentAnswer): string {
   if (status === "done") return `Done: ${what}`;
   return failure?.code === "run.aborted"
     ? `Stopped: ${what}`
-    : `I could not: ${failure?.detail ?? status} (${failure?.code ?? "run.unknown"})`;
+    : `I couldn't do it: ${failure?.detail ?? status} (${failure?.code ?? "run.unknown"})`;
 }

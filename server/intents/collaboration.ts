@@ -96,7 +96,7 @@ async function ranked(
   signal: AbortSignal | undefined,
 ): Promise<{ order: readonly number[]; because: string }> {
   const byTime = options.map((_, at) => at);
-  if (options.length < 2) return { order: byTime, because: "nothing else can be done" };
+  if (options.length < 2) return { order: byTime, because: "it's the only one that can be done" };
   const { advisor } = ports.advisor;
   if (!advisor.isReady) return { order: byTime, because: "it takes the least time" };
   const { rankOptions } = await import("../../mind/advisor/index.ts");

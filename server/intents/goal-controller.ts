@@ -31,7 +31,7 @@ export class GoalController {
     if (base.route?.chosen !== "collaborative" || goals.length < 2)
       return this.plan(answer, goalOfTargets(goals), asked);
     const titled = goals.map((goal) => ({
-      title: `${goal.qty} × ${mind.itemPhrase(goal.item)}`,
+      title: mind.counted(goal.item, goal.qty === "all" ? 1 : goal.qty),
       goal: goalOfTargets([goal]),
     }));
     return this.weigh(answer, titled, asked);
@@ -44,7 +44,7 @@ export class GoalController {
     const weighed = await weigh(text, options, asked.request, this.#ports, plan, asked.options.signal);
     const answer = { ...base, options: weighed.options };
     if (weighed.best === undefined) {
-      const reply = `I cannot do any of it: ${weighed.options.map(({ title, because }) => `${title}: ${because}`).join("; ")}.`;
+      const reply = `I can't do any of them: ${weighed.options.map(({ title, because }) => `${title}: ${because}`).join("; ")}.`;
       return {
         ...answer,
         status: "unsolved",
@@ -53,7 +53,7 @@ export class GoalController {
       };
     }
     const { title, goal, problem, result } = weighed.best;
-    const reply = `I take ${title}: ${weighed.because.replace(/\.$/, "")}.`.slice(0, 1000);
+    const reply = `I'll go for ${title}: ${weighed.because.replace(/\.$/, "")}.`.slice(0, 1000);
     return this.#settle({ ...answer, reply }, goal, { problem, result }, asked);
   }
 
@@ -95,8 +95,8 @@ export class GoalController {
     if (plan === null) return answer;
     const risky = mind.tooDangerous(plan, conduct);
     if (risky !== undefined) {
-      const why = `${risky.type} is ${risky.safetyLevel}, and I take nothing beyond ${conduct.risk}`;
-      return { ...answer, status: "refused", reply: `No: ${why}.`, failure: failure("intent.forbidden", why) };
+      const why = `${risky.type} is ${risky.safetyLevel}, and I only take steps up to ${conduct.risk}`;
+      return { ...answer, status: "refused", reply: `Sorry, ${why}.`, failure: failure("intent.forbidden", why) };
     }
     return request.dryRun
       ? answer

@@ -106,11 +106,11 @@ export class IntentController {
     const { utterance, intent } = base;
     const kind = utterance?.kind ?? "symbolic";
     if (intent !== null && !intent.safety.allowed) {
-      const reason = intent.safety.reason ?? "conduct forbids it";
+      const reason = intent.safety.reason ?? "my conduct forbids it";
       return {
         ...base,
         status: "refused",
-        reply: utterance?.reply ?? `No: ${reason}.`,
+        reply: utterance?.reply ?? `Sorry, ${reason}.`,
         failure: failure(intent.safety.code ?? "intent.forbidden", reason),
       };
     }
@@ -135,9 +135,13 @@ export class IntentController {
       task != null ? mind.actionsFor(task, request.player) : typeof goal === "object" ? [{ kind: "goal", goal }] : [];
     const lacking = actions.find(({ kind }) => kind === "unable");
     if (actions.length === 0 || lacking !== undefined) {
-      const why =
-        lacking?.kind === "unable" ? lacking.why : "nothing of it can be left for later; say it when it is time";
-      return { ...base, status: "unserved", reply: `I cannot: ${why}.`, failure: failure("goal.unsupported", why) };
+      const why = lacking?.kind === "unable" ? lacking.why : "I can't leave that for later; tell me when it's time";
+      return {
+        ...base,
+        status: "unserved",
+        reply: `I can't do that: ${why}.`,
+        failure: failure("goal.unsupported", why),
+      };
     }
     // A sensor that there is not is told at once, and not when somebody waits in vain.
     if (this.#ports.runs.hasBody) this.#tryOut(when);
@@ -175,11 +179,11 @@ export class IntentController {
     const { interpreter, mind, earlier, request } = asked;
     const waits = actions[0]?.kind === "until";
     if (waits && this.#runs.waiting.size >= MAX_PENDING_TRIGGERS) {
-      const why = `I wait for ${MAX_PENDING_TRIGGERS} things already; say stop, and then what is still to be waited for`;
+      const why = `I'm already waiting for ${MAX_PENDING_TRIGGERS} things; say stop, then tell me again what to wait for`;
       return {
         ...base,
         status: "unserved",
-        reply: `I cannot: ${why}.`,
+        reply: `I can't do that: ${why}.`,
         failure: failure("resource.quotaExceeded", why),
       };
     }
@@ -209,7 +213,7 @@ export class IntentController {
     if (actions.length === 0) return { ...base, status: "answered" };
     const lacking = this.#lackOf(actions, mind);
     if (lacking !== undefined) {
-      const reply = `I cannot: ${lacking}.`;
+      const reply = `I can't do that: ${lacking}.`;
       return { ...base, status: "unserved", reply, failure: failure("goal.unsupported", lacking) };
     }
     return request.dryRun ? { ...base, status: "planned" } : this.#start(base, actions, asked);
@@ -232,8 +236,8 @@ export class IntentController {
     const said = (ids: readonly string[]): string =>
       ids.map((id) => this.#answers.byId.get(id)?.utterance?.text ?? id).join(", ");
     const [waits, acts] = [underWay.filter((id) => waiting.has(id)), underWay.filter((id) => !waiting.has(id))];
-    const watched = waits.length === 0 ? "" : ` I wait for my time with: ${said(waits)}.`;
-    const doing = `${acts.length === 0 ? "I do nothing at the moment." : `I am at it: ${said(acts)}.`}${watched}`;
+    const watched = waits.length === 0 ? "" : ` Still waiting: ${said(waits)}.`;
+    const doing = `${acts.length === 0 ? "I'm not doing anything right now." : `I'm working on this: ${said(acts)}.`}${watched}`;
     try {
       return mind.accountOf(task, perceiver, doing);
     } catch {

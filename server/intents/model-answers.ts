@@ -34,15 +34,18 @@ export function planned(base: IntentAnswer, result: Result, spoken: (name: strin
     const { steps } = plan;
     const seconds = secondsOf(plan);
     const isBrought = base.utterance?.task?.args.player !== undefined;
-    const held = isBrought ? "I have that already, and bring it." : "That is so already.";
-    const reply = steps.length === 0 ? held : `${base.reply} ${steps.length} steps, about ${seconds} s.`.trim();
+    const held = isBrought ? "I already have that, so I'll bring it." : "That's already done.";
+    const reply =
+      steps.length === 0
+        ? held
+        : `${base.reply} That takes ${steps.length} ${steps.length === 1 ? "step" : "steps"}, about ${seconds} s.`.trim();
     return { ...base, status: "planned", result, reply };
   }
   if (result.status === "unsolvable") {
     const reasons = result.reasons.map(
       ({ item, because }) => `${item === undefined ? "" : `${spoken(item)}: `}${because}`,
     );
-    const reply = `I cannot: ${reasons.slice(0, 3).join("; ")}.`.slice(0, 1000);
+    const reply = `I can't do that: ${reasons.slice(0, 3).join("; ")}.`.slice(0, 1000);
     const [first] = result.reasons;
     return {
       ...base,
@@ -101,9 +104,9 @@ export async function proposeFor(
     const acts = [{ intent: "obtain", targets: goals, args: {} }];
     const safety = gate(acts, { conduct: interpreter.conduct, player, state, hasConsent: consent });
     if (!safety.allowed) {
-      const reason = safety.reason ?? "conduct forbids it";
+      const reason = safety.reason ?? "my conduct forbids it";
       const refused = failure(safety.code ?? "intent.forbidden", reason);
-      return { answer: { ...base, status: "refused", reply: `No: ${reason}.`, failure: refused } };
+      return { answer: { ...base, status: "refused", reply: `Sorry, ${reason}.`, failure: refused } };
     }
     return { answer: { ...base, reply: text }, goals };
   } catch (error) {
@@ -148,5 +151,5 @@ export async function answerTalk(
 function unserved(base: IntentAnswer, error: unknown): IntentAnswer {
   const coded = toCodedError(error, "advisor.failed");
   const { help } = coded.toDocument();
-  return { ...base, status: "unserved", reply: `I cannot: ${help}`.slice(0, 1000), failure: coded.toFailure() };
+  return { ...base, status: "unserved", reply: `I can't do that: ${help}`.slice(0, 1000), failure: coded.toFailure() };
 }

@@ -63,7 +63,7 @@ const answer = (part: string) =>
 test("three iron pickaxes, asked for in chat, are made", { timeout: TIME_MS }, async () => {
   alex.bot.chat("hello everybody");
   alex.bot.chat("lodestone, get me 3 iron pickaxes");
-  await answer("I get 3 × iron pickaxe");
+  await answer("I'll get 3 iron pickaxes");
   await answer("Done: lodestone, get me 3 iron pickaxes");
   expect((await world.inventoryOf("Lodestone")).iron_pickaxe).toBeGreaterThanOrEqual(3);
   // What was not said to it was not answered.
@@ -79,9 +79,9 @@ test("what is asked for by hand is handed over", { timeout: TIME_MS }, async () 
 
 test("why not is told, and a stop is heard without a name", { timeout: TIME_MS }, async () => {
   alex.bot.chat("lodestone, get me bedrock");
-  await answer("I cannot");
+  await answer("I can't do that");
   alex.bot.chat("stop");
-  await answer("I stop.");
+  await answer("Okay, stopping.");
 });
 
 test("after a kick it joins again, and answers as before", { timeout: TIME_MS }, async () => {

@@ -52,7 +52,10 @@ test("its name is heard, whatever else is talked of is not", async () => {
   line("anybody got diamonds?");
   line("lodestone, get me bedrock");
   line("steve_bot get me bedrock");
-  expect(await answered()).toEqual(["I cannot: bedrock: creative-only.", "I cannot: bedrock: creative-only."]);
+  expect(await answered()).toEqual([
+    "I can't do that: bedrock: creative-only.",
+    "I can't do that: bedrock: creative-only.",
+  ]);
 });
 
 test("a whisper needs no name, and is answered by one", async () => {
@@ -62,7 +65,7 @@ test("a whisper needs no name, and is answered by one", async () => {
 
 test("a stranger is told that they may not command", async () => {
   line("lodestone get me 64 diamonds", "Griefer");
-  expect((await answered())[0]).toContain("may talk to me, and not command me");
+  expect((await answered())[0]).toContain("may talk to me but can't command me");
 });
 
 test("who writes too much is not answered any more, but a stop is", async () => {
@@ -70,7 +73,7 @@ test("who writes too much is not answered any more, but a stop is", async () => 
   line("stop");
   const answers = await answered();
   expect(answers.filter((text) => text.startsWith("Which"))).toHaveLength(6);
-  expect(answers.at(-1)).toBe("I stop.");
+  expect(answers.at(-1)).toBe("Okay, stopping.");
 });
 
 test("after its end nothing is heard", async () => {

@@ -40,7 +40,7 @@ test("lets a goal go on that was paused", async () => {
   const { app, told: reported, post, say } = patient();
   const asked = post("/run", { problem: { goal: { items: { bread: 1 } } }, runId: "bread" });
   await expect.poll(async () => (await post("/pause", {})).paused).toEqual(["bread"]);
-  expect(await say("go on")).toMatchObject({ status: "answered", reply: "I go on." });
+  expect(await say("go on")).toMatchObject({ status: "answered", reply: "I'll carry on." });
   expect(await asked).toMatchObject({ outcome: "success" });
   expect(new Set(reported)).toEqual(new Set(["paused", "resumed"]));
   await app.close();

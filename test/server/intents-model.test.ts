@@ -167,7 +167,7 @@ describe("a trade-off", () => {
     const order = JSON.stringify({ order: [1, 0], because: "beds are cosy" });
     const { say, provider } = service([goals(["torch", 4], ["white_bed", 1]), order]);
     const answer = await say({ text: "make it cozy in here", context: { tradeOff: true } });
-    expect(answer.options?.map(({ title }) => title)).toEqual(["1 × white bed", "4 × torch"]);
+    expect(answer.options?.map(({ title }) => title)).toEqual(["a white bed", "4 torches"]);
     expect(provider.asked.map(({ request }) => request.schema?.name)).toEqual(["goals", "ranking"]);
   });
 

@@ -113,7 +113,7 @@ describe("POST /intents", () => {
   test("says what is watched for where nobody watches for what was said", async () => {
     const { status, failure, reply } = await say({ text: "when the moon is full, go home" });
     expect([status, failure?.code]).toEqual(["unserved", "advisor.unavailable"]);
-    expect(reply).toContain("I do watch for night and day");
+    expect(reply).toContain("I can watch for night and day");
   });
 
   test("needs a body to wait for something, and none to tell what it would", async () => {
@@ -123,7 +123,7 @@ describe("POST /intents", () => {
     });
     expect(await say({ text: "when it gets dark, jump", dryRun: true })).toMatchObject({
       status: "planned",
-      reply: "When it is night: I jump.",
+      reply: "When it's night, I'll jump.",
     });
   });
 

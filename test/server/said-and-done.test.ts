@@ -177,14 +177,14 @@ describe("what a player says", () => {
 
   test("what is not held is told at once", async () => {
     worldOf({});
-    expect((await say("drop the cobblestone")).reply).toBe("I cannot: I hold no cobblestone.");
-    expect((await say("equip the pickaxe")).reply).toBe("I cannot: I hold no pickaxe.");
+    expect((await say("drop the cobblestone")).reply).toBe("I can't do that: I don't have any cobblestone.");
+    expect((await say("equip the pickaxe")).reply).toBe("I can't do that: I don't have any pickaxes.");
   });
 
   test("who is not there to take it is told that it is here", async () => {
     const world = worldOf({ creatures: [], inventory: { stick: 4 } });
     expect((await say("bring me 3 sticks")).status).toBe("done");
-    expect(world.scene.chat).toEqual(["Alex: I hold 3 × stick for you, and do not see you."]);
+    expect(world.scene.chat).toEqual(["Alex: I have 3 sticks for you, but I can't see you."]);
   });
 });
 
@@ -200,12 +200,10 @@ describe("what waits for something", () => {
     expect([triggers.status, triggers.utterance?.kind, triggers.reply]).toEqual([
       "waiting",
       "open",
-      "When I see a zombie: I get away from here.",
+      "When I see a zombie, I'll get away from here.",
     ]);
     expect((await say("go 10 blocks east")).status).toBe("done");
-    expect((await say("what are you doing")).reply).toContain(
-      "I wait for my time with: if you see a zombie, run away from it",
-    );
+    expect((await say("what are you doing")).reply).toContain("Still waiting: if you see a zombie, run away from it");
     world.scene.creatures.push(zombie);
     await done(triggers);
     expect(Math.abs(world.scene.position[0] - 8)).toBeGreaterThan(20);

@@ -51,7 +51,7 @@ describe("an occasion that a sensor answers for", () => {
   });
 
   test("is told in the reply", () => {
-    expect(read("when it gets dark, go home").reply).toBe("When it is night: I go home.");
+    expect(read("when it gets dark, go home").reply).toBe("When it's night, I'll go home.");
     expect(read("whenever you see a creeper warn me").task?.args.text).toBe("Alex: I see a creeper");
   });
 
@@ -67,7 +67,7 @@ describe("what nobody here watches for", () => {
     (text) => {
       const { kind, intent, reply } = read(text);
       expect([kind, intent?.when]).toEqual(["open", undefined]);
-      expect(reply).toContain("I do not watch for that");
+      expect(reply).toContain("I can't watch for that");
     },
   );
 

@@ -1,4 +1,5 @@
-// The facade of the room: lines of talk become utterances, intents are gated and routed. The language model is apart, in advisor/.
+// The facade of mind/: turns lines of chat into utterances, gates and routes intents. The language
+// model has its own entry, advisor/.
 
 export { actionsFor, type BotAction, HALTS, isOngoing } from "./actions/bot-actions.ts";
 export { goalOf } from "./actions/requests.ts";

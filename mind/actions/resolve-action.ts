@@ -1,5 +1,6 @@
-// Deeds that turn on the moment: what is held, worn, seen and remembered when their turn has come decides which items "everything" or "the
-// pickaxe" are, where "home" is, and which way is down. Pure: the same perception settles the same deed alike.
+// Late-bound actions, resolved against the current perception when their turn comes: which items
+// "everything" or "the pickaxe" are, where "home" is, which way is down. Pure: equal perceptions
+// give equal actions.
 
 import type { Perceiver, Position, RequestTarget } from "../../schemas/index.ts";
 import { counted, itemPhrase, listed, plural, withArticle } from "../item-amounts.ts";
@@ -13,7 +14,10 @@ type ResolverRow = (task: OneTask, perceiver: Perceiver, asker: string | undefin
 const targetsOf = ({ target, targets }: OneTask): readonly RequestTarget[] =>
   targets ?? (target === null ? [] : [target]);
 
-/** Which items a request is about, and how many of each: its targets, what its word covers, or all that is held. */
+/**
+ * The items a request is about with their counts: its targets, what its word covers, or everything
+ * held.
+ */
 function held({ args, ...task }: OneTask, perceiver: Perceiver): { item: string; count: number }[] {
   const counts = heldBy(perceiver);
   const targets = targetsOf({ args, ...task });
@@ -25,7 +29,7 @@ function held({ args, ...task }: OneTask, perceiver: Perceiver): { item: string;
     .map(([item, count]) => ({ item, count }));
 }
 
-/** Of what is parted with, by its capability; what is not held is told. */
+/** Parts with items by the capability `name`; `unable` for items that are not held. */
 const partWith =
   (
     name: string,
@@ -45,7 +49,7 @@ const isSeen = (perceiver: Perceiver, player: string): boolean =>
     .snapshot()
     .nearbyEntities.some(({ username, kind }) => (username ?? kind).toLowerCase() === player.toLowerCase());
 
-/** Hands over what was fetched; who is not in sight is told that it is here. */
+/** Hands over the fetched items, or says in chat that it has them if the player is out of sight. */
 const bring: ResolverRow = (task, perceiver, asker) => {
   if (asker === undefined) return [];
   const counts = heldBy(perceiver);
@@ -102,7 +106,7 @@ const withdraw: ResolverRow = (task) => {
   return targets.map(({ item, qty }) => runCapability("withdraw", { item, count: qty }));
 };
 
-/** Places that are found by going out to look, by what `explore` calls them. */
+/** Places that `explore` can find, by the name that it uses. */
 const EXPLORED_PLACES: Readonly<Record<string, string>> = {
   tree: "oak_log",
   trees: "oak_log",
@@ -129,7 +133,7 @@ const FOUND_AS_NAMED =
 const soughtAs = (place: string): string | undefined =>
   EXPLORED_PLACES[place] ?? (FOUND_AS_NAMED.test(place) ? place : undefined);
 
-/** Where something of the name is known to be: a place that was noted, a block in sight, a creature in sight. */
+/** A known position under the name: a waypoint, a block or a creature in sight. */
 function rememberedPlace(name: string, perceiver: Perceiver): Position | undefined {
   const snapshot = perceiver.snapshot();
   const noted = perceiver.waypoints().waypoints.filter(({ dimension }) => dimension === snapshot.dimension);
@@ -152,7 +156,7 @@ const goTo: ResolverRow = ({ args: { place = "there" } }, perceiver) => {
   return unable(`I don't know where ${name} is; lead me there and say "remember this place as ${name}"`);
 };
 
-/** Tells where it is; what is not in sight is looked for first. */
+/** Says where it is; explores first if no position is known. */
 const locate: ResolverRow = (task, perceiver, asker) => {
   const name = task.args.entity ?? task.args.place ?? task.args.item;
   if (name === undefined) return unable("tell me what to look for");
@@ -200,7 +204,7 @@ const look: ResolverRow = ({ args: { position, direction, player, entity, place 
 const DEEP = 3;
 const ASIDE = 2;
 
-/** Up by a pillar, down by stairs that are dug, else on foot. */
+/** Up by a pillar, down by digging stairs, else on foot. */
 const move: ResolverRow = (
   { args: { direction = "back", count, distance = count ?? (direction === "back" ? ASIDE : 1) } },
   perceiver,
@@ -216,7 +220,7 @@ const climb = ([x, y, z]: Position, by: number): BotAction =>
 
 const MAX_PLANTS = 16;
 
-/** What is to grow is got first, and for what stands on farmland a hoe. */
+/** Gets the plants first if they are missing, and a hoe for crops. */
 const plant: ResolverRow = (task, perceiver) => {
   const [target] = targetsOf(task);
   if (target === undefined) return unable("tell me what to plant");
@@ -234,7 +238,7 @@ const TUNNELS = 32;
 
 const dig: ResolverRow = ({ args: { direction: givenDirection, distance, count } }, perceiver) => {
   const { position } = perceiver.snapshot();
-  // "To y 12" names a height, "3 blocks down" a depth.
+  // "To y 12" is a height, "3 blocks down" a depth.
   if (count !== undefined && givenDirection === undefined) return climb(position, count - Math.floor(position[1]));
   const [direction, far] = [givenDirection ?? "down", distance ?? count ?? DEEP];
   if (direction === "down" || direction === "up") return climb(position, direction === "up" ? far : -far);
@@ -255,7 +259,7 @@ const ROWS: Readonly<Record<string, ResolverRow>> = {
   ...{ plant, bring, equip, unequip, withdraw, locate, look, move, dig },
 };
 
-/** What an open deed comes to now: deeds of other kinds, or open ones that come after them. */
+/** The actions that an open action resolves to now; they may be open ones again. */
 export function resolveAction({ act, task, asker }: Open, perceiver: Perceiver | undefined): BotAction[] {
   const row = ROWS[act];
   if (row === undefined || perceiver === undefined) return [unable("this body reports nothing of what it perceives")];

@@ -1,10 +1,10 @@
-// Answers to questions about the bot itself, from what its body perceives: templates, no model. And that perception as the state that problems
-// start from.
+// Answers questions about the bot from what its body perceives, by templates and without a model.
+// Also turns that perception into a problem's start state.
 
 import { type Perceiver, State, type UserTask } from "../../schemas/index.ts";
 import { counted, itemPhrase, listed, plural, withArticle } from "../item-amounts.ts";
 
-/** What is held, by item. */
+/** Counts of the held and worn items, by name. */
 export function heldBy(perceiver: Pick<Perceiver, "inventory">): Record<string, number> {
   const { items, armour } = perceiver.inventory();
   const held: Record<string, number> = {};
@@ -12,7 +12,7 @@ export function heldBy(perceiver: Pick<Perceiver, "inventory">): Record<string, 
   return held;
 }
 
-/** The state that a plan would start from, as far as perception tells it. */
+/** The start state for a plan, as far as the body perceives it. */
 export function stateOf(perceiver: Perceiver): State {
   const { position, dimension, food, health, nearbyBlocks } = perceiver.snapshot();
   return State.parse({
@@ -96,7 +96,10 @@ const ACCOUNTS: Readonly<Record<string, Account>> = {
   plan: (_perceiver, _task, doing) => doing,
 };
 
-/** The answer to a question; undefined where nothing is known of what it is about. `doing` says what goes on. */
+/**
+ * The answer to a question about the bot; undefined for a topic without a template. `doing`
+ * describes the current activity.
+ */
 export function accountOf(task: UserTask, perceiver: Perceiver, doing: string): string | undefined {
   return task.intent === "report" ? ACCOUNTS[task.args.about ?? ""]?.(perceiver, task, doing) : undefined;
 }

@@ -1,5 +1,6 @@
-// The gate before planning: what is forbidden costs no search. It reads acts, never the words they came in, so that there is nothing to talk it
-// out of. Every refusal has a code and a reason that may be told to whoever asked.
+// The gate before planning: a forbidden request costs no search. It judges acts, never the words of
+// the line, so words cannot talk it round. Every refusal has a code and a reason that the player
+// may read.
 
 import type { ErrorCode, Position, Safety, State } from "../../schemas/index.ts";
 import { counted, itemPhrase, plural } from "../item-amounts.ts";
@@ -8,17 +9,17 @@ import { areaAt, type Conduct, isInside, mayCommand } from "./conduct.ts";
 
 export interface GateContext {
   conduct: Conduct;
-  /** Who asks; nobody for the console. */
+  /** The player who asked; undefined for the console. */
   player?: string | undefined;
-  /** What is held and where, as far as it is known. */
+  /** What the bot holds and where it is, as far as known. */
   state?: Pick<State, "inventory" | "dimension" | "position"> | undefined;
-  /** Whether a person has said yes to this very request. */
+  /** Whether a person confirmed this very request. */
   hasConsent?: boolean;
 }
 
-/** Acts that anybody may ask for: they only tell. */
+/** Acts that only produce an answer; every player may ask for them. */
 const ANSWERING_INTENTS = new Set(["report", "explain", "talk"]);
-/** What no configuration allows. */
+/** Acts that no configuration allows. */
 const NEVER: Readonly<Record<string, readonly [ErrorCode, string]>> = {
   override_rules: ["intent.override", "my rules come from my configuration, and chat can't change them"],
   reveal_secret: ["intent.forbidden", "I don't reveal my configuration or its secrets"],
@@ -33,7 +34,7 @@ const SPENDING = new Set(["drop", "give", "deposit", "eat", "plant", "place"]);
 const ALLOWED: Safety = { allowed: true };
 const refuse = (code: ErrorCode, reason: string): Safety => ({ allowed: false, code, reason });
 
-/** The first refusal among the acts, in order; allowed where there is none. */
+/** The refusal of the first forbidden act; allowed if there is none. */
 export function gate(acts: readonly ParsedAct[], context: GateContext): Safety {
   for (const act of acts) {
     const judged = judge(act, context);
@@ -78,7 +79,10 @@ function judgePlace({ intent, args }: ParsedAct, { conduct, state }: GateContext
   return area === undefined ? ALLOWED : refuse("intent.protectedArea", `I don't change anything in ${area.name}`);
 }
 
-/** What would be left of what is kept. Where nobody knows what is held, parting with all of a kept item is refused. */
+/**
+ * Checks what would be left of the items to keep. With an unknown inventory, parting with all of
+ * such an item is refused.
+ */
 function judgeSpending({ intent, targets }: ParsedAct, { conduct, state }: GateContext): Safety {
   const kept = Object.entries(conduct.keep);
   const everything = targets.length === 0 && intent !== "eat" && intent !== "plant" && intent !== "place";

@@ -1,5 +1,6 @@
-// Requests that hang on what may happen: "when it gets dark, go home", "run if you see a creeper". What a sensor of the body answers for is an
-// occasion, which a body can wait for; anything else is nothing that anybody here watches. The lexicon says which words ask which sensor.
+// Conditional requests: "when it gets dark, go home", "run if you see a creeper". A condition that
+// a sensor of the body can evaluate becomes an occasion to wait for; no other condition is watched.
+// The lexicon maps words to sensors.
 
 import type { Occasion } from "../../schemas/index.ts";
 import { counted, plural, withArticle } from "../item-amounts.ts";
@@ -11,7 +12,7 @@ import type { Vocabulary } from "./vocabulary.ts";
 
 export interface Hanging {
   occasion: Occasion;
-  /** What is wanted once it has come about; "it" and "them" are told by name. */
+  /** The request to carry out then; "it" and "them" are replaced by the name. */
   wish: string;
 }
 
@@ -19,7 +20,7 @@ const EACH_TIME = "whenever|every time|each time|any time";
 const EVENT = `(?:only )?(if|when|as soon as|in case|the moment|once|${EACH_TIME})`;
 const LEADING_CONDITION = new RegExp(`^(?:then |and )?${EVENT} (.+)$`);
 const LAST = new RegExp(`^(.+?)(?: ,)? ${EVENT} (.+)$`);
-/** A condition is no shorter than this, in words: "it is dark". */
+/** Shortest and longest condition, in words: "it is dark". */
 const MIN_WORDS = 2;
 const MAX_WORDS = 12;
 const PRONOUN = /\b(?:it|them|him|her|that|those)\b(?! (?:is|are|was|has)\b)/;
@@ -37,7 +38,7 @@ const MONSTERS: Occasion = {
 
 interface ParsedOccasion {
   occasion: Occasion;
-  /** What it is about, as it was said: what "it" in the request means. */
+  /** The subject of the condition as it was said, which "it" in the request refers to. */
   noun: string | undefined;
 }
 
@@ -62,7 +63,10 @@ export class ConditionReader {
     this.#dug = dug;
   }
 
-  /** A request and what it waits for; undefined where no sensor answers for that, or nothing is asked for. */
+  /**
+   * A request and its occasion; undefined where no sensor evaluates the condition, or nothing is
+   * requested.
+   */
   hanging(text: string, isWish: (words: string) => boolean, context: SlotContext): Hanging | undefined {
     const [, word = "", rest] = LEADING_CONDITION.exec(text) ?? [];
     const parted = rest === undefined ? undefined : this.#parted(rest, isWish, context);
@@ -72,7 +76,7 @@ export class ConditionReader {
     return reported === undefined || !isWish(wish) ? undefined : named({ ...reported, wish }, event);
   }
 
-  /** What an occasion is in the body's terms; undefined where no sensor answers for it. */
+  /** The occasion that the words describe; undefined where no sensor evaluates it. */
   read(text: string, context: SlotContext): ParsedOccasion | undefined {
     for (const { condition, patterns } of this.#compiled) {
       for (const pattern of patterns) {
@@ -84,7 +88,7 @@ export class ConditionReader {
     return undefined;
   }
 
-  /** "it gets dark , go home", and without the comma where one of the two could end. */
+  /** Splits "it gets dark , go home"; without a comma, where both halves make sense. */
   #parted(text: string, isWish: (words: string) => boolean, context: SlotContext) {
     const words = text.split(" ");
     for (let end = Math.min(MAX_WORDS, words.length - 1); end >= MIN_WORDS; end -= 1) {
@@ -141,7 +145,7 @@ export class ConditionReader {
           name,
           typeof value === "string" && value.startsWith("@") ? values[value.slice(1)] : value,
         ])
-        // Nobody is left out where nobody is known to speak.
+        // Without a known speaker no player is excluded.
         .filter(([name, value]) => name !== "but" || value !== undefined),
     );
     if (Object.values(filled).some((value) => value === undefined || Number.isNaN(value))) return undefined;
@@ -152,7 +156,7 @@ export class ConditionReader {
     };
   }
 
-  /** What is dug for an item, by the shortest name: diamonds are seen as their ore. */
+  /** The block to dig for an item, by the shortest name: diamonds are seen as their ore. */
   #blockOf(item: string): string {
     const [block] = [...this.#dug]
       .filter(([, made]) => made === item)

@@ -121,10 +121,7 @@ export class Resilience {
       );
     }
     if (error instanceof BrokenCircuitError) {
-      return new CodedError(
-        "advisor.busy",
-        "the last model calls failed; the next one is made after ${this.#options.heldBackMs} ms",
-      );
+      return new CodedError("advisor.busy", `the last model calls failed; retry after ${this.#options.heldBackMs} ms`);
     }
     return toCodedError(error, "advisor.failed");
   }

@@ -122,17 +122,17 @@ describe("the configuration", () => {
       "LODESTONE_TOKEN",
       "LODESTONE_TRUST_PROXY",
     ]);
-    expect(mistakes.detail).toContain("--port: a whole number from 0 to 65535");
+    expect(mistakes.detail).toContain("--port: must be a whole number from 0 to 65535");
   });
 
   test("names flags that there are none of with the other mistakes, not what stands behind them", () => {
     const { issues } = mistakesIn({ port: "70000" }, {}, ["--wokers", "2", "--frobnicate=3"]);
     expect(issues).toEqual([
       expect.objectContaining({ path: "--port" }),
-      { path: "--wokers", message: "is no setting (did you mean --workers?)", suggestion: "--workers" },
-      { path: "--frobnicate", message: "is no setting" },
+      { path: "--wokers", message: "is not a setting (did you mean --workers?)", suggestion: "--workers" },
+      { path: "--frobnicate", message: "is not a setting" },
     ]);
-    expect(mistakesIn({}, {}, ["8080"]).issues).toEqual([{ path: "8080", message: "is no flag" }]);
+    expect(mistakesIn({}, {}, ["8080"]).issues).toEqual([{ path: "8080", message: "is not a flag" }]);
   });
 
   test.each([
@@ -190,14 +190,14 @@ describe("the configuration", () => {
     const mistakes = mistakesIn({}, { LODESTONE_TOKEN: "short secret" });
     expect(canonicalJson(mistakes.toDocument())).not.toContain("short secret");
     expect(mistakes.issues).toEqual([
-      { path: "LODESTONE_TOKEN", message: "16 to 512 visible characters without blanks" },
+      { path: "LODESTONE_TOKEN", message: "must have 16 to 512 visible characters without blanks" },
     ]);
   });
 
   test("says of a host that is none that it is none, and asks for no token", () => {
     const mistakes = mistakesIn({ host: "300.1.1.1" });
     expect(mistakes.code).toBe("input.invalid");
-    expect(mistakes.issues).toEqual([{ path: "--host", message: "an address, or a name of a host" }]);
+    expect(mistakes.issues).toEqual([{ path: "--host", message: "must be an IP address or a host name" }]);
   });
 
   test.runIf(process.platform === "linux")("refuses a folder for its state that cannot be made, at once", () => {

@@ -51,7 +51,7 @@ describe("the log", () => {
     expect(lines.length).toBeGreaterThan(3);
     expect(lines.join("")).not.toContain(TOKEN);
     expect(lines.join("")).not.toContain("in-the-query");
-    expect(lines.join("")).toContain("[taken out]");
+    expect(lines.join("")).toContain("[redacted]");
   });
 
   test("tells no requests at level warn, and nothing at all when silent", async () => {

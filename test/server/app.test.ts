@@ -123,7 +123,11 @@ describe("POST /plan", () => {
 
   test("refuses a body that is not UTF-8, instead of reading something else", async () => {
     const payload = Buffer.concat([Buffer.from('{"goal":{"task":{"name":"'), Buffer.from([0xff]), Buffer.from('"}}}')]);
-    expect(await refused(payload)).toMatchObject({ status: 400, code: "input.json", detail: "body: it is not UTF-8" });
+    expect(await refused(payload)).toMatchObject({
+      status: 400,
+      code: "input.json",
+      detail: "body: the text is not UTF-8",
+    });
   });
 
   test("refuses another media type", async () => {

@@ -96,7 +96,7 @@ test("a planner that cannot repair says so", async () => {
   const limited = buildApp({ planner: answeringClient().client, info: INFO });
   const payload = { ...(await planned()), failedStep: "s1", state: {} };
   const answer = await limited.inject({ method: "POST", url: "/repair", payload });
-  expect(answer.json()).toMatchObject({ status: 404, detail: "the planner of this service does not repair" });
+  expect(answer.json()).toMatchObject({ status: 404, detail: "this service's planner cannot repair" });
 });
 
 test("GET /versions lists what a problem's mcVersion may be", async () => {

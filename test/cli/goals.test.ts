@@ -23,7 +23,7 @@ describe("a task", () => {
 
   test("is among those that `lodestone domain` lists, with its arguments", async () => {
     const { out } = await lodestone(["domain"]);
-    expect(out).toMatch(/^4 tasks:\n {2}be_fed .*\n {4}level +1 to 20, 20 if nothing is said$/m);
+    expect(out).toMatch(/^4 tasks:\n {2}be_fed .*\n {4}level +1 to 20 \(default: 20\)$/m);
   });
 });
 

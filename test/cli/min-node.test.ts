@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { MIN_NODE, tooOld } from "../../cli/min-node.ts";
 
 test("an old Node is told which one is needed", () => {
-  expect(tooOld("20.20.2")).toBe("lodestone needs Node 24 or newer, and this is Node 20.20.2");
+  expect(tooOld("20.20.2")).toBe("lodestone needs Node 24 or newer, but this is Node 20.20.2");
   expect(tooOld(process.versions.node)).toBeNull();
   expect(tooOld("26.0.0")).toBeNull();
 });

@@ -22,9 +22,9 @@ test("a pool that breaks down ends the service with 30, and its own terminal is 
 });
 
 test.each([
-  [["--workers", "0", "--port"], /--workers: must be a whole number.*--port: lacks its value: --port <port>/],
-  [["--host", "--workers", "0"], /--workers: must be a whole number.*--host: lacks its value/],
-  [["--world", "--seed", "3"], /configuration: --world: lacks its value: --world <kind>\n/],
+  [["--workers", "0", "--port"], /--workers: must be a whole number.*--port: needs a value: --port <port>/],
+  [["--host", "--workers", "0"], /--workers: must be a whole number.*--host: needs a value/],
+  [["--world", "--seed", "3"], /configuration: --world: needs a value: --world <kind>\n/],
   [["--no-cache=off", "--fast=on"], /--no-cache: takes no value; --fast: takes no value/],
 ])("serve %j is told all that is wrong at once", async (words, reported) => {
   const { exit, notes } = await lodestone(["serve", ...words]);

@@ -61,8 +61,8 @@ describe("where no person watches", () => {
       failure: failure("pbi.precondMissing", "inventory.fishing_rod >= 1 (0)"),
     });
     expect(notes).toEqual([
-      "- goes on with fish@1.0.0, back where it was",
-      "- cannot go on with fish@1.0.0 as it was: pbi.precondMissing: inventory.fishing_rod >= 1 (0)",
+      "- continuing fish@1.0.0 where it was interrupted",
+      "- cannot continue fish@1.0.0: pbi.precondMissing: inventory.fishing_rod >= 1 (0)",
     ]);
   });
 

@@ -39,7 +39,7 @@ describe("a summary", () => {
     const task = { name: "lit_shelter", args: { kind: "dug_in" } };
     const text = summaryText({ ...SUCCESS, goal: {}, task, serverSays: null, askedBy: null });
     expect(text).toMatch(/^goal: +lit_shelter \(kind=dug_in\): success$/m);
-    expect(text).toMatch(/^server says: +not asked: every step of the task was seen to be done$/m);
+    expect(text).toMatch(/^server says: +not asked: every step of the task was verified in the world$/m);
   });
 
   test("names deaths and new joins where there were any", () => {

@@ -121,7 +121,7 @@ test("what nobody knows, what was retired, and a shadow without a rehearsal room
   await expect(run(NEXT)).rejects.toEqual(unknown);
   catalogue.retire(GOOD, { by: "miller" });
   await expect(run(GOOD)).rejects.toMatchObject({
-    ...{ code: "pbi.unknownVerb", detail: `${GOOD} is retired, and nothing runs it any more` },
+    ...{ code: "pbi.unknownVerb", detail: `${GOOD} is retired and can no longer run` },
   });
   await expect(run("opt.bread")).rejects.toMatchObject({
     ...{ code: "capability.unknown", detail: "opt.bread@*: none is active (1.0.0: retired, 1.1.0: shadow)" },

@@ -51,7 +51,7 @@ describe("a file that is broken", () => {
     const path = freshPath();
     new SqliteCapabilityStore(path).close();
     tampered(path, "PRAGMA user_version = 99");
-    expect(() => new SqliteCapabilityStore(path)).toThrow(/its layout is 99/);
+    expect(() => new SqliteCapabilityStore(path)).toThrow(/it has layout 99/);
   });
 
   test("is refused where somebody has changed what was registered", async () => {

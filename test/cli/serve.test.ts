@@ -5,7 +5,7 @@ import { exitOfCode } from "../../cli/exit-codes.ts";
 import { CodedError } from "../../schemas/index.ts";
 import { lodestone } from "./fake-console.ts";
 
-test("a pool that breaks down ends the service with 30, and its own terminal is told the cause", async () => {
+test("a broken pool ends the service with 30 and prints the cause on its terminal", async () => {
   const notes: string[] = [];
   const console = {
     out: () => {},
@@ -32,7 +32,7 @@ test.each([
   expect(notes).toMatch(reported);
 });
 
-test("flags that there are none of are told with all other mistakes", async () => {
+test("unknown flags are reported together with all other mistakes", async () => {
   const { exit, notes } = await lodestone(["serve", "--prot", "80", "--workers", "none", "--quiet=yes"]);
   expect(exit).toBe(31);
   expect(notes).toMatch(

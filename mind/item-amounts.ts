@@ -37,7 +37,7 @@ export function withArticle(name: string): string {
   return UNCOUNTED.test(head) || PLURAL.test(head) ? phrase : `${/^[aeiou]/.test(phrase) ? "an" : "a"} ${phrase}`;
 }
 
-/** "an iron pickaxe", "6 iron pickaxes", "1 coal", "a pair of iron boots", "a block of nether bricks". */
+/** "an iron pickaxe", "6 iron pickaxes", "1 coal", "a pair of boots", "a block of bricks". */
 export function counted(name: string, count: number): string {
   const phrase = itemPhrase(name);
   const head = headOf(phrase);

@@ -29,7 +29,7 @@ export function repairText(repair: Repair): string {
   }
   const { plan, kept, dropped, added, replanned, stats } = repair;
   const changed = kept.filter((step) => step.changed).length;
-  const how = replanned ? `planned anew by ${stats.planner}` : "patched";
+  const how = replanned ? `replanned by ${stats.planner}` : "patched";
   const reason = ({ because, name, count }: AddedStep): string =>
     name === undefined ? ADDED[because] : `${ADDED[because]}: ${count ?? 1} ${name}`;
   return [

@@ -24,7 +24,7 @@ import type { ModelProvider } from "./provider.ts";
 import { DEFAULT_RESILIENCE, Resilience, type ResilienceOptions } from "./resilience.ts";
 import { correctionPrompt, readAnswer } from "./structured-answer.ts";
 
-/** One model call, as listeners are told of it. */
+/** One model call, as listeners receive it. */
 export interface AdvisorCall {
   intentKind: UtteranceKind;
   tokens: number;

@@ -12,7 +12,7 @@ export const repairRoute: RouteInstaller = (app, { jobs }) => {
         operationId: "repair",
         summary: "Repair a plan",
         description:
-          "Patches the plan from the observed state and keeps the steps that are still valid; plans anew if no patch is found. Reports which steps were kept, dropped and added, and why.",
+          "Patches the plan from the observed state and keeps the steps that are still valid; replans if no patch is found. Reports which steps were kept, dropped and added, and why.",
         tags: ["planning"],
         body: RepairRequest,
         response: { 200: Repair, ...ERROR_ANSWERS },

@@ -26,7 +26,7 @@ test.each([
   [["--host", "--workers", "0"], /--workers: must be a whole number.*--host: needs a value/],
   [["--world", "--seed", "3"], /configuration: --world: needs a value: --world <kind>\n/],
   [["--no-cache=off", "--fast=on"], /--no-cache: takes no value; --fast: takes no value/],
-])("serve %j is told all that is wrong at once", async (words, reported) => {
+])("serve %j reports all mistakes at once", async (words, reported) => {
   const { exit, notes } = await lodestone(["serve", ...words]);
   expect(exit).toBe(31);
   expect(notes).toMatch(reported);

@@ -1,10 +1,11 @@
-// The oldest Node that Lodestone runs on. Older ones do not even load most of it, so this is asked before anything else is imported.
+// The oldest supported Node. Older ones cannot load most of the code, so this is checked before
+// other imports.
 
 export const MIN_NODE = 24;
 
-/** What to tell somebody whose Node is too old; null where it will do. */
+/** The message for a Node that is too old; null if it is recent enough. */
 export function tooOld(version: string): string | null {
   const [major = ""] = version.split(".", 1);
   if (Number(major) >= MIN_NODE) return null;
-  return `lodestone needs Node ${MIN_NODE} or newer, and this is Node ${version}`;
+  return `lodestone needs Node ${MIN_NODE} or newer, but this is Node ${version}`;
 }

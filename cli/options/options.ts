@@ -1,4 +1,4 @@
-// What several commands read alike: numbers, inventories, domains from files, the clients that plan.
+// Options shared by several commands: numbers, JSON, domain files, and planner clients.
 
 import { availableParallelism } from "node:os";
 import { InvalidArgumentError } from "commander";
@@ -10,10 +10,10 @@ import { readText } from "../console.ts";
 export function wholeNumber(min: number, max = Number.MAX_SAFE_INTEGER): (text: string) => number {
   return (text) => {
     const value = Number(text);
-    // Number() would also take "", "0x10" and "1e3".
+    // Number() would also accept "", "0x10" and "1e3".
     if (!/^\d+$/.test(text) || value < min || value > max) {
       throw new InvalidArgumentError(
-        `Expected a whole number from ${min}${max < Number.MAX_SAFE_INTEGER ? ` to ${max}` : " up"}.`,
+        `Expected a whole number ${max < Number.MAX_SAFE_INTEGER ? `from ${min} to ${max}` : `of at least ${min}`}.`,
       );
     }
     return value;
@@ -31,7 +31,7 @@ export function decimalNumber(min: number, max: number): (text: string) => numbe
   };
 }
 
-/** JSON given on the command line, or in a file after `@`. */
+/** JSON from the command line, or from a file after `@`. */
 export async function jsonArgument(text: string, subject: string): Promise<unknown> {
   return parseJson(text.startsWith("@") ? await readText(text.slice(1)) : text, subject);
 }
@@ -43,7 +43,7 @@ export async function readDomain(path: string): Promise<Domain> {
 
 export interface DomainChoice {
   domains: DomainSource;
-  /** The document, where one was given. */
+  /** The document from a file, if given. */
   given: Domain | undefined;
 }
 
@@ -53,7 +53,7 @@ export async function chooseDomain(path: string | undefined): Promise<DomainChoi
   return { domains: givenDomain(given), given };
 }
 
-/** A pool of so many threads; without a number, one thread for every core but at most 4. `warmUp` is planned before anybody asks. */
+/** A pool of `workers` threads; by default one per core, at most 4. `warmUp` is planned first. */
 export function startPool(
   workers: number | undefined,
   domains: DomainSource,
@@ -62,7 +62,7 @@ export function startPool(
   return poolClient({ workers: workers ?? Math.min(4, availableParallelism()), domains, warmUp });
 }
 
-/** One problem needs no threads unless they were asked for. */
+/** One problem needs no threads unless the user asked for them. */
 export function startClient(workers: number | undefined, domains: DomainSource): PlannerClient {
   return workers === undefined ? inlineClient({ domains }) : startPool(workers, domains);
 }

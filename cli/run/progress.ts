@@ -1,5 +1,5 @@
-// What a person sees of a run: one line a step when it is done, and on a terminal what it gained, and a bar beneath with the step under way and
-// the path in its tree: the leaf at work and what that says.
+// Shows a run's progress: one line a finished step and, on a terminal, what it gained, with a bar
+// below for the current step, its leaf and the leaf's report.
 
 import type { Plan, RunEvent } from "../../schemas/index.ts";
 import type { CliConsole } from "../console.ts";
@@ -25,7 +25,7 @@ export class ProgressBar {
     this.#line(`- ${text}`);
   }
 
-  /** The plan itself is a result; later ones are repairs and belong to the progress. */
+  /** The first plan is a result; later ones are repairs and belong to the progress. */
   plan(plan: Plan): void {
     const title = `plan ${plan.planId}: ${plan.steps.length} steps, cost ${Math.round(plan.cost)} (${plan.planner})`;
     if (this.#plans++ === 0) {
@@ -57,19 +57,19 @@ export class ProgressBar {
         this.#line(`[!] ${this.#current.text}: ${event.failure.code}: ${event.failure.detail}`);
         break;
       case "repaired":
-        this.#line(`- repair ${event.repairs}: planning again from what the bot holds`);
+        this.#line(`- repair ${event.repairs}: planning again from the bot's inventory`);
         break;
       case "preempted":
-        this.#line(`- gives way: ${event.failure.detail}`);
+        this.#line(`- preempted: ${event.failure.detail}`);
         break;
       case "suspended":
-        this.#line(`- its time is over: pauses in safety, then goes on (${event.ticket.id})`);
+        this.#line(`- time budget used up: pausing in safety, then continuing (${event.ticket.id})`);
         break;
       case "resumed":
         this.#line(`- ${resumedText(event)}`);
         break;
       case "items-unknown":
-        this.#line(`- planned without ${event.items.join(", ")}: this version of Minecraft has no such thing`);
+        this.#line(`- planned without ${event.items.join(", ")}: this Minecraft version does not have it`);
         break;
       case "progress":
         this.#draw(event.text);
@@ -77,7 +77,7 @@ export class ProgressBar {
     }
   }
 
-  /** Takes the bar away. */
+  /** Clears the bar. */
   clear(): void {
     if (this.#bar !== "") this.#write(CLEAR_LINE);
     this.#bar = "";
@@ -105,13 +105,13 @@ export class ProgressBar {
   }
 }
 
-/** How a run goes on from what an earlier one left. */
+/** How a run resumes from an earlier one. */
 export const resumedText = ({ origin, failure, walked }: Extract<RunEvent, { type: "resumed" }>): string =>
   failure === undefined
-    ? `goes on with ${origin}${walked ? ", back where it was" : ""}`
-    : `cannot go on with ${origin} as it was: ${failure.code}: ${failure.detail}`;
+    ? `continuing ${origin}${walked ? " where it was interrupted" : ""}`
+    : `cannot continue ${origin}: ${failure.code}: ${failure.detail}`;
 
-/** What a step brought into the inventory, from its effects: `  +3 oak_log`. */
+/** What a step added to the inventory, from its effects: `  +3 oak_log`. */
 function gainsOf(effects: readonly string[]): string {
   const gains = effects.flatMap((effect) => {
     const [, item, count] = /^inventory\.(\S+) \+= (\d+)$/.exec(effect) ?? [];

@@ -1,5 +1,6 @@
-// One clause against the rules: the first that fits is what was meant. A rule fits when its pattern does and its slots make sense; a request
-// whose object cannot be read is remembered, so that it ends as open, or as a question, and never as a guess.
+// Matches one clause against the rules: the first match decides. A rule matches if its pattern does
+// and its slots make sense. A request whose object cannot be read is remembered, so that it ends as
+// an open request or a question, never as a guess.
 
 import type { RequestTarget } from "../../schemas/index.ts";
 import type { Lexicon, LexiconRule } from "../lexicon/lexicon.ts";
@@ -13,10 +14,10 @@ import { readSlots, type SlotContext } from "./slots.ts";
 export type Clause =
   | { outcome: "act"; act: ParsedAct; kind: LexiconRule["kind"]; isLoose: boolean }
   | { outcome: "ask"; lack: ClarificationReason }
-  /** A request without a readable object; `words` are what could not be read. */
+  /** A request without a readable object; `words` are the unread ones. */
   | { outcome: "unread"; words: readonly string[] };
 
-/** Intents that want an item: where theirs cannot be read, the request is open. */
+/** Intents that need an item: if it cannot be read, the request is open. */
 const WANTS_ITEM = new Set(["obtain", "place", "plant", "equip", "drop", "give", "deposit", "withdraw", "eat"]);
 
 interface RulePattern {
@@ -27,13 +28,13 @@ interface RulePattern {
 type Groups = Readonly<Record<string, string | undefined>>;
 
 export class ClauseReader {
-  /** Every way to say something, in the order in which they are tried. */
+  /** All rule patterns in the order in which they are tried. */
   readonly #patterns: readonly RulePattern[];
   readonly #waysBegin: PatternIndex;
   readonly #phrases: PhraseReader;
   readonly #index: ItemIndex;
   readonly #lexicon: Lexicon;
-  /** What the line that is being read has said already. */
+  /** Clauses of the current line that were read before. */
   readonly #seen = new Map<string, Clause | undefined>();
   #line: SlotContext | undefined;
 
@@ -47,7 +48,9 @@ export class ClauseReader {
     this.#lexicon = lexicon;
   }
 
-  /** Reads one clause; undefined where no rule comes near. What one line says twice, with more or less around it, is read once. */
+  /**
+   * Reads one clause; undefined if no rule comes near. A clause that recurs in a line is read once.
+   */
   read(text: string, context: SlotContext): Clause | undefined {
     if (this.#line !== context) this.#seen.clear();
     this.#line = context;
@@ -60,7 +63,7 @@ export class ClauseReader {
     let lacking: Clause | undefined;
     for (const place of this.#waysBegin.placesFor(text)) {
       const way = this.#patterns[place];
-      // A loose way comes near only where nothing else did.
+      // A loose rule counts only if no other came near.
       if (way === undefined || (way.rule.loose && lacking !== undefined)) continue;
       const match = way.pattern.exec(text);
       if (match === null) continue;
@@ -110,7 +113,7 @@ export class ClauseReader {
     return { outcome: "unread", words: phrase.words };
   }
 
-  /** "Bring me 3 torches" is done when they are handed over. */
+  /** "Bring me 3 torches" hands them over. */
   #isHanding = (verb: string | undefined, text: string): boolean =>
     verb !== undefined && this.#lexicon.items.handingVerbs.includes(verb) && /\b(?:me|us)\b/.test(text);
 
@@ -135,7 +138,7 @@ export class ClauseReader {
     return liquid === undefined ? item : `${liquid}_bucket`;
   }
 
-  /** What is put into the ground for what is to grow: seeds for wheat, a sapling for a tree. */
+  /** The item to plant for a crop: seeds for wheat, a sapling for a tree. */
   #planted(text: string, done: (targets: RequestTarget[]) => Clause): Clause | undefined {
     const { count, length } = this.#phrases.amountIn(text);
     const words = text.split(" ").slice(length);

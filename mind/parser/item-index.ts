@@ -1,12 +1,14 @@
-// Phrases that name items: every item by its own name, what people call some of them, tools and armour by material, whole sets, and words
-// that leave open which of several is meant. Singular and plural are one.
-// Invariant: a name of the domain's own beats what people call things, an exact phrase its other number, and a longer phrase a shorter one.
+// Phrases that name items: every item's own name, aliases, tools and armour by material, whole
+// sets, and words that leave open which of several items is meant. Singular and plural are the
+// same.
+// Invariant: an item's own name beats an alias, an exact phrase beats its other number, and a
+// longer phrase beats a shorter one.
 
 import type { Lexicon } from "../lexicon/lexicon.ts";
 import { stemPhrase } from "./stem.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
-/** What a phrase stands for: items that are all meant, or, with `word`, some of which one is. */
+/** The meaning of a phrase: items that are all meant or, with `word`, options of which one is. */
 export type Named = { items: readonly string[]; isSet: boolean } | { word: string; options: readonly string[] };
 
 export interface NamedAt {
@@ -14,13 +16,16 @@ export interface NamedAt {
   length: number;
 }
 
-/** Words that the longest names have: "enchanted golden apple", "splash potion of fire resistance", "diamond pickaxe with silk touch". */
+/**
+ * Words of the longest names: "enchanted golden apple", "splash potion of fire resistance",
+ * "diamond pickaxe with silk touch".
+ */
 const MAX_LENGTH = 7;
 
 export class ItemIndex {
   readonly #exact = new Map<string, Named>();
   readonly #stemmed = new Map<string, Named>();
-  /** Every word that some name has. */
+  /** Every word of every name. */
   readonly words = new Set<string>();
 
   constructor({ items: names }: Lexicon, { items }: Pick<Vocabulary, "items">) {
@@ -31,7 +36,7 @@ export class ItemIndex {
     this.#addMaterials(names, items);
   }
 
-  /** The longest name that starts at a place in a list of words. */
+  /** The longest name at a position in a list of words. */
   longestAt(words: readonly string[], start: number): NamedAt | undefined {
     for (let length = Math.min(MAX_LENGTH, words.length - start); length > 0; length--) {
       const named = this.find(words.slice(start, start + length).join(" "));
@@ -63,7 +68,7 @@ export class ItemIndex {
     for (const phrase of spelt(word, spellings)) this.#put(phrase, { word, options: known });
   }
 
-  /** "gold pick", "full set of iron armour", "stone tools": materials before what is made of them. */
+  /** "gold pick", "full set of iron armour", "stone tools": materials before the thing. */
   #addMaterials({ materials, sets, spellings }: Lexicon["items"], items: ReadonlyMap<string, number>): void {
     for (const [said, material] of Object.entries(materials)) {
       for (const item of items.keys()) {
@@ -97,7 +102,7 @@ export class ItemIndex {
   }
 }
 
-/** The word, and other words that people use for it. */
+/** The word and its alternative spellings. */
 const spelt = (word: string, spellings: Readonly<Record<string, string>>): string[] => [
   word,
   ...Object.keys(spellings).filter((other) => spellings[other] === word),
@@ -106,7 +111,7 @@ const spelt = (word: string, spellings: Readonly<Record<string, string>>): strin
 /** "armour stand", "grey wool". */
 const british = (phrase: string): string => phrase.replace(/\barmor\b/g, "armour").replace(/\bgray\b/g, "grey");
 
-/** How an item's own name is said. */
+/** The phrases for an item's own name. */
 function phrasesOf(item: string): string[] {
   const [base = item, variant] = item.split("+");
   const plain = base.replaceAll("_", " ");

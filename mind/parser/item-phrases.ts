@@ -1,5 +1,6 @@
-// What a request asks for: lists of amounts and items ("3 iron picks, a dozen torches and a shield for the cave"). A list is read whole or
-// not at all: a word that is neither an item nor the start of a remark ("for …", "before …") makes it unresolved, and nothing is guessed.
+// Reads lists of amounts and items ("3 iron picks, a dozen torches and a shield for the cave"). A
+// list is read whole or not at all: a word that is neither an item nor the start of a remark ("for
+// …", "before …") leaves it unresolved, and nothing is guessed.
 
 import type { RequestTarget } from "../../schemas/index.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
@@ -14,21 +15,21 @@ export type Phrase =
       targets: RequestTarget[] /** Whether a number, or a set, says that it is wanted. */;
       isExact: boolean;
     }
-  /** Some word leaves open which of several is meant. */
+  /** A word leaves open which of several items is meant. */
   | { outcome: "choice"; word: string; options: readonly string[]; count: number | undefined }
-  /** An amount, or a word like "it" and "stuff", without anything that it counts. */
+  /** An amount, or a word like "it" and "stuff", without an item. */
   | { outcome: "missing"; count: number | undefined }
   | { outcome: "unresolved"; words: readonly string[] };
 
-/** How a verb changes what is asked for: what is dug or cooked is not what is held afterwards. */
+/** How a verb changes the item: digging or cooking yields another one. */
 export interface PhraseContext {
   verb?: string | undefined;
   quantity: "one" | "all";
-  /** What words that leave it open are made of: "an axe and a hoe, both of stone". */
+  /** The material of unspecific words: "an axe and a hoe, both of stone". */
   material?: string | undefined;
 }
 
-/** "a cake" and "more torches" ask for something where nothing else is said; "the cake" does not. */
+/** "a cake" and "more torches" are requests by themselves; "the cake" is not. */
 const ASKED = new Set(["a", "an", "some", "more", "another", "any"]);
 /** "it here" is still only "it". */
 const HERE = new Set(["here", "there", "down", "up", "now", "again", "back"]);
@@ -41,11 +42,11 @@ const OF_MATERIAL =
 /** "a bed, a white one". */
 const ONE_OF_THEM =
   /^(.+?) (?:,|\.) ?(?:and |but |preferably |make it |ideally )?(?:an? |the |all )?([a-z]+(?: [a-z]+)?) ones?$/;
-/** "the dirt you are carrying": what follows says which, and is no more than that. */
+/** "the dirt you are carrying": the remark only says which. */
 const WHO = new Set(["you", "we", "i"]);
 const HAS =
   /^(?:have|has|had|got|are|am|carry|hold|own|keep|find|found|mined?|made|collected|gathered|picked|need|want|asked|told|said|just|already|still)$/;
-/** "Wool, white, 3 pieces": a shopping list's order. */
+/** "Wool, white, 3 pieces": the order of a shopping list. */
 const KIND_AFTER = /^(.+?) , ((?!and\b)[a-z]+(?: [a-z]+)?)(?: ,)? ([a-z0-9-]+(?: [a-z]+){0,2})$/;
 const MADE_OF = /^([a-z]+) (?:made |crafted |built |coloured |dyed )?(?:out )?(?:of|from|in) ([a-z]+(?: [a-z]+)?)/;
 
@@ -73,7 +74,7 @@ export class PhraseReader {
     this.#vocabulary = vocabulary;
   }
 
-  /** Forgets what the last line said: what one line says again and again, with more or less around it, is read once. */
+  /** Clears the cache: phrases that recur within a line are read once. */
   forget(): void {
     this.#seen.clear();
   }
@@ -109,7 +110,7 @@ export class PhraseReader {
     return made.outcome === "targets" ? made : read;
   }
 
-  /** An item, its kind and its number, with commas between; undefined where the kind makes no name of the item. */
+  /** Item, kind and amount with commas between; undefined if kind and item make no name. */
   #kindAfter(text: string, manner: PhraseContext): Phrase | undefined {
     const [, noun = "", kind, number = ""] = KIND_AFTER.exec(text) ?? [];
     if (kind === undefined || this.#index.find(`${kind} ${noun}`) === undefined) return undefined;
@@ -117,7 +118,7 @@ export class PhraseReader {
     return phrase.outcome === "targets" && phrase.isExact && phrase.targets.length === 1 ? phrase : undefined;
   }
 
-  /** A list that says of what kind its last item is only after it; undefined where there is no such item. */
+  /** A list whose last item has its kind behind it; undefined if there is no such item. */
   #ofKind(words: readonly string[], kind: string, manner: PhraseContext): Phrase | undefined {
     for (let at = words.length - 1; at >= Math.max(0, words.length - 3); at--) {
       const phrase = this.#list([...words.slice(0, at), kind, ...words.slice(at)].join(" "), manner);
@@ -133,7 +134,10 @@ export class PhraseReader {
     return { ...phrase, isExact: true, targets: phrase.targets.map(({ item }) => ({ item, qty: Math.max(1, count) })) };
   }
 
-  /** "Enough planks for a door": as many as its recipe takes; undefined where it is no such phrase, or nothing of the kind goes into it. */
+  /**
+   * "Enough planks for a door": the amount that the recipe takes; undefined for another phrase, or
+   * if the item is no ingredient.
+   */
   #enough(text: string, manner: PhraseContext): Phrase | undefined {
     const [, what, use] = ENOUGH.exec(text) ?? [];
     const named = what === undefined ? undefined : this.#index.find(what);
@@ -184,7 +188,7 @@ export class PhraseReader {
         amount.count !== undefined ||
         found.named.isSet ||
         words.slice(at, at + before.length).some((word) => ASKED.has(word));
-      // "Chop some wood, 20 oak logs": the same again, with its number.
+      // "Chop some wood, 20 oak logs": a repetition with its amount.
       const [only, ...others] = found.named.items;
       if (isBare && amount.count !== undefined && others.length === 0 && targets.at(-1)?.item === only) targets.pop();
       isBare = amount.count === undefined;
@@ -195,13 +199,16 @@ export class PhraseReader {
     return targets.length === 0 ? { outcome: "missing", count: undefined } : { outcome: "targets", targets, isExact };
   }
 
-  /** Words that leave it open are of the material, where it was told. */
+  /** Resolves an unspecific word by the material, if one was named. */
   #ofMaterial(named: Named, material: string | undefined): Named {
     if (!("word" in named) || material === undefined) return named;
     return this.#index.find(`${material} ${named.word}`) ?? named;
   }
 
-  /** "a diamond helmet, chestplate and boots": what has no article of its own is of the same material as what stands before it. */
+  /**
+   * "a diamond helmet, chestplate and boots": an item without an article has the material of the
+   * one before.
+   */
   #ofSame(named: Named, before: RequestTarget | undefined): Named {
     if (!("word" in named) || before === undefined) return named;
     const material = before.item.split("_")[0] ?? "";
@@ -209,7 +216,10 @@ export class PhraseReader {
     return item === undefined ? named : { items: [item], isSet: false };
   }
 
-  /** What comes of an input: the kind that is made of it, and how many by its recipe; one of one where no recipe says otherwise. */
+  /**
+   * The product of an input: its kind, and the amount by its recipe; one per input without a
+   * recipe.
+   */
   madeOf(item: string, input: RequestTarget): RequestTarget {
     const wood = /^(.+)_(?:log|wood|stem|planks)$/.exec(input.item)?.[1];
     const kind = wood === undefined ? item : item.replace(/^oak_/, `${wood}_`);
@@ -224,7 +234,7 @@ export class PhraseReader {
     return { item: made, qty };
   }
 
-  /** The number that a text starts with, if any. */
+  /** The amount that a text starts with, if any. */
   amountIn = (text: string): ParsedAmount => this.#amounts.read(text.split(" "), 0);
 
   #nameAt(
@@ -236,7 +246,7 @@ export class PhraseReader {
     const start = at + length;
     const swapped = this.#ofStuff(words, start);
     if (swapped !== undefined) return swapped;
-    // "new" and "nice" may be said of an item and may begin its name; the whole is looked for first.
+    // "new" and "nice" may begin an item's name, so the name is tried with them first.
     for (const from of length > 0 ? [at, start] : [start]) {
       const cooked = verb !== undefined && this.#cooking.has(verb) ? this.#cookedAt(words, from) : undefined;
       const found = cooked ?? this.#index.longestAt(words, from);
@@ -249,7 +259,7 @@ export class PhraseReader {
     return plain === undefined ? undefined : { named: plain.named, end: start + plain.length };
   }
 
-  /** "bowls of stew", "pieces of string", and "pieces string" where nothing else is meant. */
+  /** "bowls of stew", "pieces of string", and "pieces string" unless it is a name. */
   #portionAt(words: readonly string[], start: number): { named: Named; end: number } | undefined {
     if (!this.#pieces.has(words[start] ?? "")) return undefined;
     const isOf = words[start + 1] === "of";
@@ -259,7 +269,7 @@ export class PhraseReader {
     return found === undefined ? undefined : { named: found.named, end: from + found.length };
   }
 
-  /** "a stick of …" is no stick, and "oak house" no oak: what follows a name must let it end. */
+  /** "a stick of …" is no stick: the words after a name must let it end. */
   #isWhole(words: readonly string[], from: number, { length }: { length: number }): boolean {
     const [next, after] = words.slice(from + length, from + length + 2);
     return next !== "of" && next !== "made" && !(next === "out" && after === "of");
@@ -315,7 +325,7 @@ export class PhraseReader {
     return WHO.has(word) ? HAS.test(words[at + 1] ?? "") : word === "what" && WHO.has(words[at + 1] ?? "");
   }
 
-  /** "2 chests 1 barrel": the next of a list without a sign before it. */
+  /** "2 chests 1 barrel": the next list entry without a separator. */
   #beginsAt(words: readonly string[], at: number): boolean {
     if (!/^\d+$/.test(words[at] ?? "")) return false;
     return this.#index.longestAt(words, at + this.#amounts.read(words, at).length) !== undefined;
@@ -323,7 +333,7 @@ export class PhraseReader {
 
   #lacking(words: readonly string[], at: number, { count, length }: ParsedAmount): Phrase {
     const rest = words.slice(at + length);
-    // "prepare for winter" names nothing that is to be had: it is no list at all.
+    // "prepare for winter" names no item: it is not a list.
     if (
       length === 0 &&
       rest.length > 1 &&
@@ -356,7 +366,10 @@ export class PhraseReader {
     return { item: held, qty: Math.max(1, amount.count ?? 1) };
   }
 
-  /** What is held once something was dug or cooked: digging ore gives what drops, and who asks for ore means that. */
+  /**
+   * The item that results from digging or cooking: ore gives its drop, and a request for ore means
+   * that.
+   */
   #afterVerb(item: string, verb: string | undefined): string {
     const { dug, smelted, items } = this.#vocabulary;
     if (verb === undefined) return item;
@@ -368,7 +381,7 @@ export class PhraseReader {
   }
 }
 
-/** "Bread, 6 loaves": no other item than the one before. */
+/** "Bread, 6 loaves": the same item as before. */
 const isSame = (named: Named, other: Named | undefined): boolean =>
   other === undefined || ("items" in named && "items" in other && named.items[0] === other.items[0]);
 

@@ -1,21 +1,22 @@
-// Amounts in words and figures: "3", "twenty-four", "a hundred and twenty", "half a dozen", "two stacks", "a couple of". What a stack is
-// depends on the item, so that stacks are counted apart. Words that only point ("the", "some") say nothing of how many.
+// Amounts in words and figures: "3", "twenty-four", "a hundred and twenty", "half a dozen", "two
+// stacks", "a couple of". Stacks are counted apart, since their size depends on the item.
+// Determiners ("the", "some") give no amount.
 
 import type { Lexicon } from "../lexicon/lexicon.ts";
 
 export interface ParsedAmount {
-  /** Items, or stacks of them; undefined where nothing was said of how many. */
+  /** Items or stacks; undefined without an amount. */
   count: number | undefined;
   unit: "items" | "stacks" | "all";
-  /** How many words it took. */
+  /** Number of words read. */
   length: number;
 }
 
 const MAX_DIGITS = 7;
-/** "two dozen and a half": as far on as a half stands. */
+/** How many words ahead a half may stand: "two dozen and a half". */
 const HALF_WITHIN = 6;
 
-/** Reads the amount that stands at a place in a list of words. */
+/** Reads the amount at a position in a list of words. */
 export class AmountReader {
   readonly #numbers: Lexicon["numbers"];
   readonly #stacks: ReadonlySet<string>;
@@ -29,7 +30,7 @@ export class AmountReader {
     this.#all = new Set(numbers.all);
   }
 
-  /** The amount from `start` on, with the determiners around it; `length` is 0 where there is none. */
+  /** The amount from `start` on with its determiners; `length` is 0 if there is none. */
   read(words: readonly string[], start: number): ParsedAmount {
     let at = start;
     let amount: Omit<ParsedAmount, "length"> = { count: undefined, unit: "items" };
@@ -37,7 +38,7 @@ export class AmountReader {
       const word = words[at];
       if (word === undefined) break;
       const number = this.#number(words, at);
-      // A second number is another amount, but for "the 3" and "some 20".
+      // A second number is another amount, except in "the 3" and "some 20".
       if (number !== undefined && (amount.count === undefined || number.unit === "stacks")) {
         amount = number;
         at += number.length;
@@ -179,13 +180,13 @@ export class AmountReader {
     return { count: total + part, unit: "items", length: at - start };
   }
 
-  /** In "a hundred and twenty" the number goes on; in "100 and 20 torches" it does not. */
+  /** "a hundred and twenty" is one number, "100 and 20 torches" are two. */
   #isSmallWord(word: string | undefined): boolean {
     return word !== undefined && !/^\d/.test(word) && (this.#figure(word) ?? 100) < 100;
   }
 }
 
-/** Whether a half or a quarter stands so near that it may be of the amount. */
+/** Whether a half or a quarter may belong to the amount. */
 const hasPart = (words: readonly string[], start: number): boolean => {
   for (let at = start; at < start + HALF_WITHIN; at++) if (/^(?:half|quarters?)$/.test(words[at] ?? "")) return true;
   return false;

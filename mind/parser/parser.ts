@@ -1,5 +1,6 @@
-// Lines of chat read without a language model: a lexicon of rules, numbers and names, and the items of the domain. The same line by the same
-// speaker always reads the same. What is read is judged by the gate and goes nowhere by itself.
+// Reads lines of chat without a language model: by a lexicon of rules, numbers and names, and the
+// domain's items. The same line of the same speaker always reads the same. The gate judges the
+// result.
 
 import type { Lexicon } from "../lexicon/lexicon.ts";
 import { Address } from "./address.ts";
@@ -23,23 +24,23 @@ import type { Vocabulary } from "./vocabulary.ts";
 export interface ParserOptions {
   lexicon: Lexicon;
   vocabulary: Vocabulary;
-  /** What the bot is called besides the lexicon's names. */
+  /** Further names of the bot, besides the lexicon's. */
   names?: readonly string[];
 }
 
-/** One line and who said it. */
+/** One line and its speaker. */
 export interface SpokenLine {
   text: string;
   player?: string | undefined;
 }
 
-/** "why did you stop" and "never stop" end in a stop, and are none. */
+/** "why did you stop" and "never stop" end in the word but are no stops. */
 const NO_STOP = new Set(["report", "explain", "continue", "say"]);
-/** Asked for as soon as something happens: that it is told. */
+/** "Tell me when …": the bot says the condition once it holds. */
 const TELL_VERBS = /^(?:tell|warn|alert|notify|inform|let|ping|message|call)(?: (?:me|us))?(?: know)?$/;
 
 export class UtteranceParser {
-  /** What items are called. */
+  /** Item names as people say them. */
   readonly index: ItemIndex;
   readonly #normalise: Normalise;
   readonly #address: Address;
@@ -101,7 +102,7 @@ export class UtteranceParser {
       withEachCreature(withCreature(this.#antecedents.withOnes(spelt), this.#creature), this.#creature),
       { isList: this.#isList, isNamed: this.#isNamed, isWish, begins: this.#parts.begins },
     );
-    // "If it is no bother" asks for nothing to be watched.
+    // "If it is no bother" is no condition to wait for.
     const bare = this.#address.bare(text).text;
     const hanging = this.#conditions.hanging(bare, (words) => this.#isServed(words, context), context);
     if (hanging !== undefined) return this.#hanging(hanging, context);
@@ -115,14 +116,14 @@ export class UtteranceParser {
     return reading.kind === "open" && doubt !== undefined ? { kind: "ask", lack: doubt } : reading;
   }
 
-  /** Whether words, whole, are a request that needs nobody to find out what is meant. */
+  /** Whether the whole text is a request that needs no model. */
   #isServed(words: string, context: SlotContext): boolean {
     if (TELL_VERBS.test(words)) return true;
     const reading = this.#composer.read(this.#parts.split(words, context), false, context);
     return reading.kind === "symbolic" && !NO_STOP.has(reading.acts[0].intent);
   }
 
-  /** What is asked for as soon as something has come about. Kinds stay what they are: nobody promises that it ever does. */
+  /** The request that waits for an occasion. It stays `open`, since the occasion may never come. */
   #hanging({ occasion, wish }: Hanging, context: SlotContext): ParseResult {
     if (TELL_VERBS.test(wish)) {
       const { said = "it is so" } = occasion;
@@ -135,7 +136,7 @@ export class UtteranceParser {
       : { kind: "open", acts: [], hanging: "unwatched" };
   }
 
-  /** Whether words are amounts and items, and say how many or that they are wanted. */
+  /** Whether words are amounts and items that are requested. */
   #isList = (words: string): boolean => {
     const phrase = this.#phrases.read(words);
     return phrase.outcome === "targets" && phrase.isExact;
@@ -150,7 +151,10 @@ export class UtteranceParser {
       : clause !== undefined;
   }
 
-  /** What is no request in any order of its words: orders to the server, talk to a model, questions for secrets. */
+  /**
+   * The hostile act in a line, whatever its word order: orders to the server, prompt injections,
+   * questions for secrets.
+   */
   #hostileLine(raw: string, named: string, context: SlotContext): ParsedAct | undefined {
     const whole = plain(raw);
     const texts = [...new Set([whole, whole.replace(/^@?[a-z]+ ?[,:] ?/, ""), named])];
@@ -166,7 +170,10 @@ export class UtteranceParser {
     return undefined;
   }
 
-  /** The only one of several words that makes a name with what stands beside it: "blase rods" are blaze rods. */
+  /**
+   * The only one of several corrections that forms a name with a neighbouring word: "blase rods"
+   * are blaze rods.
+   */
   #besides(left: string, right: string, words: readonly string[]): string | undefined {
     const { find } = this.index;
     const fitting = words.filter(
@@ -175,7 +182,7 @@ export class UtteranceParser {
     return fitting.length === 1 ? fitting[0] : undefined;
   }
 
-  /** Sets misspelt words right; what is not sure is left and told. */
+  /** Corrects misspelt words; unsure corrections are left and returned as doubts. */
   #spell(text: string, raw: string): { text: string; doubts: ClarificationReason[] } {
     const doubts: ClarificationReason[] = [];
     const words = text.split(" ").map((word, at, all) => {
@@ -184,7 +191,7 @@ export class UtteranceParser {
       if (correction.isSure) return correction.word;
       const beside = this.#besides(all[at - 1] ?? "", all[at + 1] ?? "", correction.others ?? []);
       if (beside !== undefined) return beside;
-      // A question back names a thing that may have been meant: nobody asks for a number or a verb.
+      // Only doubts about items are asked back, not those about numbers or verbs.
       if (this.index.words.has(correction.word)) doubts.push({ why: "spelling", said: word, meant: correction.word });
       return word;
     });
@@ -192,7 +199,7 @@ export class UtteranceParser {
   }
 }
 
-/** Written with a capital in the middle of a line, and not the whole line in capitals. */
+/** Whether a word has a capital in the middle of a line that is not all in capitals. */
 function isName(word: string, raw: string): boolean {
   const at = raw.toLowerCase().indexOf(word);
   return at > 0 && /[A-Z]/.test(raw.charAt(at)) && raw !== raw.toUpperCase();

@@ -1,5 +1,6 @@
-// A line as clauses in order, each read by the rules as it stands, or with less around it: without politeness, out of a frame of wishing, asked
-// directly, its verb in front. Sentences and "then" always part; commas and "and" where both sides can stand alone.
+// Splits a line into clauses and reads each by the rules: as it stands, without politeness, out of
+// a wishing frame, as a direct question, or with its verb first. Sentences and "then" always split;
+// commas and "and" split if both sides can stand alone.
 
 import type { Lexicon } from "../lexicon/lexicon.ts";
 import type { Address } from "./address.ts";
@@ -16,7 +17,7 @@ import type { SlotContext } from "./slots.ts";
 export interface UtterancePart {
   text: string;
   clause: Clause | undefined;
-  /** Whether something led to it that makes a request of it. */
+  /** Whether a lead-in marked it as a request. */
   isRequest: boolean;
 }
 
@@ -35,9 +36,9 @@ export class PartReader {
   readonly #antecedents: Antecedents;
   readonly #frames: Frames;
   readonly #openVerbs: ReadonlySet<string>;
-  /** What requests begin with. */
+  /** Words that requests begin with. */
   readonly #beginning: ReadonlySet<string>;
-  /** Those, and what is done with items. */
+  /** Those, and verbs that handle items. */
   readonly #verbs: ReadonlySet<string>;
 
   constructor({ lexicon, address, clauses, phrases, antecedents }: PartOptions) {
@@ -52,7 +53,6 @@ export class PartReader {
     this.#verbs = new Set([...this.#openVerbs, ...diggingVerbs, ...cookingVerbs, ...handingVerbs]);
   }
 
-  /** Clauses in order, each read. Sentences and "then" always part; a comma or an "and" where both sides can stand alone. */
   split(text: string, context: SlotContext): UtterancePart[] {
     const sentences = text
       .split(
@@ -71,12 +71,12 @@ export class PartReader {
       const right = sentence.slice(index + joint.length);
       if (this.#phrases.read(right).outcome === "targets") continue;
       const after = this.part(right, context);
-      // "i'm bored, think of something": talk before a comma keeps no wish from being one.
+      // "i'm bored, think of something": talk before a comma, then a request.
       if (word.startsWith(",") && this.#openVerbs.has(after.text.split(" ")[0] ?? "")) {
         const before = this.part(sentence.slice(0, index), context);
         if (isTalk(before.clause)) return [before, ...this.#splitWeakly(right, context)];
       }
-      // What follows may be several: then the first of them has to stand.
+      // If several clauses follow, the first of them has to stand.
       const next = right.slice(0, right.search(/ (?:,|and|but|so) /));
       if (
         !stands(after) &&
@@ -99,7 +99,7 @@ export class PartReader {
       : (this.#remarked(sentence, context) ?? this.#runOn(sentence, context) ?? [whole]);
   }
 
-  /** "Step aside, you are in my light": a request, and a remark that tells why. */
+  /** "Step aside, you are in my light": a request and a remark that explains it. */
   #remarked(sentence: string, context: SlotContext): UtterancePart[] | undefined {
     if (ASKS.test(sentence)) return undefined;
     for (const { index, 0: joint } of sentence.matchAll(/ , (?=[a-z])/g)) {
@@ -110,7 +110,7 @@ export class PartReader {
     return undefined;
   }
 
-  /** "Bring some bread for us, like 5": a number alone after a deed that names what it is of. */
+  /** "Bring some bread for us, like 5": a bare amount after an act with one target. */
   #counts(left: string, right: string, context: SlotContext): boolean {
     const phrase = this.#phrases.read(right);
     if (phrase.outcome !== "missing" || phrase.count === undefined || right.split(" ").length > 2) return false;
@@ -120,7 +120,10 @@ export class PartReader {
     );
   }
 
-  /** Two sentences without a sign between them, where one of them is a request and the other makes sense as what leads to it or tells why. */
+  /**
+   * Two sentences without a separator, if one is a request and the other leads to it or explains
+   * it.
+   */
   #runOn(sentence: string, context: SlotContext): UtterancePart[] | undefined {
     if (ASKS.test(sentence)) return undefined;
     for (const { left, right, asks } of jointsOf(sentence, this.#beginning)) {
@@ -136,7 +139,7 @@ export class PartReader {
     return undefined;
   }
 
-  /** Reads a clause as it stands, and where that is talk at most, without what leads to it and trails after it. */
+  /** Reads a clause as it stands; if that is talk at most, without its lead-in and trailer. */
   part(text: string, context: SlotContext): UtterancePart {
     const whole = this.#clauses.read(text, context);
     if (whole?.outcome === "act" && whole.kind === "social") {
@@ -154,7 +157,7 @@ export class PartReader {
     return this.#framed(text, context) ?? this.#rephrased(part, context) ?? part;
   }
 
-  /** The same said otherwise, where that is an act. */
+  /** The clause in other words, if those are an act. */
   #rephrased({ text, isRequest }: UtterancePart, context: SlotContext): UtterancePart | undefined {
     for (const said of rephrasings(text, /\?[\s.!)]*$/.test(context.raw))) {
       const clause = this.#clauses.read(said, context);
@@ -164,7 +167,7 @@ export class PartReader {
     return undefined;
   }
 
-  /** Reads a clause with less and less around it, until it makes sense or nothing more comes off. */
+  /** Strips a clause stage by stage until it makes sense or nothing more comes off. */
   #barePart(text: string, whole: Clause | undefined, context: SlotContext): UtterancePart {
     const stages = this.#address.stages(text);
     for (const stage of stages.slice(0, -1)) {
@@ -178,7 +181,7 @@ export class PartReader {
       const clause = turned === undefined ? undefined : this.#clauses.read(turned, context);
       if (turned !== undefined && isFirm(clause)) return { text: turned, clause, isRequest };
     }
-    // "i need" and "can you" lead to requests; what remains without them is read as one.
+    // "i need" and "can you" lead to requests, so the rest is read as one.
     if (inner === undefined && bare !== text && this.#phrases.read(bare).outcome !== "unresolved")
       return { text: bare, clause: undefined, isRequest: true };
     return {
@@ -188,7 +191,7 @@ export class PartReader {
     };
   }
 
-  /** What is wished for in a frame of words: told to the bot, any act; else only something to have. */
+  /** A wish inside a frame: any act if the frame addresses the bot, else only items. */
   #framed(text: string, context: SlotContext): UtterancePart | undefined {
     for (const { rest: reported, isStatement } of this.#frames.restsOf(text)) {
       const rest = isStatement ? this.#address.plainVerb(reported, true) : reported;
@@ -202,7 +205,7 @@ export class PartReader {
     return undefined;
   }
 
-  /** What begins like talk and is a request for all that: "exactly 7 quartz", "hmm, i think we need 6 fences". */
+  /** A request that begins like talk: "exactly 7 quartz", "hmm, i think we need 6 fences". */
   #wishIn(text: string, context: SlotContext): UtterancePart | undefined {
     if (isWanted(this.#phrases.read(text))) return { text, clause: undefined, isRequest: true };
     for (const stage of this.#address.stages(text)) {
@@ -214,10 +217,10 @@ export class PartReader {
   }
 }
 
-/** What a number that comes after may be of. */
+/** Intents whose amount may follow later. */
 const COUNTED = new Set(["obtain", "give"]);
 
-/** What nobody hopes for: orders inside of a question are somebody else's. */
+/** Questions: an order inside one is not for the bot. */
 const ASKS = /^(?:what|who|why|when|where|how|which|did|does|do|is|are|was|were|has|have|if|whenever)\b/;
 
 const isAction = (clause: Clause | undefined): boolean =>
@@ -225,7 +228,7 @@ const isAction = (clause: Clause | undefined): boolean =>
 
 const isTalk = (clause: Clause | undefined): boolean => clause?.outcome === "act" && clause.kind === "social";
 
-/** Amounts and items, and said so that somebody wants them. */
+/** Amounts and items in words that request them. */
 const isWanted = (phrase: Phrase): boolean => phrase.outcome === "targets" && phrase.isExact;
 
 const stands = ({ clause }: UtterancePart): boolean =>

@@ -1,12 +1,16 @@
-// The words that are right as they are, and those of them that misspelt ones are set right to: names of items, creatures and places, verbs, numbers.
-// Endings that people write wrong ("torchs") are right enough: what is looked up has lost them.
+// The words that are spelt right, and those that misspellings are corrected to: names of items,
+// creatures and places, verbs, numbers. Wrong endings ("torchs") count as right: lookups ignore
+// them.
 
 import type { Lexicon } from "../lexicon/lexicon.ts";
 import type { ItemIndex } from "./item-index.ts";
 import { Speller } from "./spelling.ts";
 import { stem } from "./stem.ts";
 
-/** A speller of a lexicon and the names of items; `said` are the words of its rules, `names` what the bot is called. */
+/**
+ * A speller for a lexicon and item names; `said` are the words of its rules, `names` the bot's
+ * names.
+ */
 export function spellerOf(
   lexicon: Lexicon,
   index: ItemIndex,

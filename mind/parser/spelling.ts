@@ -1,28 +1,28 @@
-// Misspellings: words that nobody here knows, set right where there can be no doubt, and otherwise kept with what may have been meant.
-// Edits are counted (a swap of neighbours is one) to tell sure from unsure; fuse.js ranks what is alike where a word is near enough to be meant at all.
-// The first letter is believed.
+// Corrects unknown words if there is no doubt; otherwise returns the candidates. The edit distance
+// (a swap of neighbours is one edit) decides how sure a correction is; fuse.js ranks the
+// candidates. The first letter is assumed right.
 
 import Fuse from "fuse.js";
 import { stem } from "./stem.ts";
 
 export interface SpellingCorrection {
   word: string;
-  /** Sure enough to go by. Otherwise a question back is due. */
+  /** Sure enough to apply; otherwise the bot asks back. */
   isSure: boolean;
-  /** Words that are as near, itself among them. */
+  /** Equally near words, itself included. */
   others?: readonly string[];
 }
 
-/** Corrections that are remembered: players make the same slips again. */
+/** Cached corrections: players repeat their misspellings. */
 const REMEMBERED = 2_000;
-/** Shorter words are like too many others. */
+/** Shorter words resemble too many others. */
 const SHORTEST = 4;
-/** Words of so many letters may be two edits away from what was meant; in shorter ones that is another word. */
+/** From this length two edits are allowed; in a shorter word they make another word. */
 const FAR_FROM = 6;
 const MAX_EDITS = 2;
 const STEMMED = new Set("seyifv'");
 
-/** What is left of a word without vowels has so many letters at least. */
+/** Minimal length of a word without its vowels. */
 const SHORTEST_BONES = 3;
 const BONES = /^[bcdfghjklmnpqrstvwxyz]+$/;
 const skeleton = (word: string): string => word.charAt(0) + word.slice(1).replace(/[aeiou]/g, "");
@@ -32,7 +32,7 @@ interface Listed {
   letters: number;
 }
 
-/** What often follows a verb without a blank. */
+/** Words that often follow a verb without a blank. */
 const AFTER = new Set(["here", "home", "back", "over", "this", "that", "them", "food", "down"]);
 const SHORT_AFTER = ["me", "it", "us"] as const;
 
@@ -41,13 +41,15 @@ export class Speller {
   readonly #people: ReadonlySet<string>;
   readonly #targets: ReadonlySet<string>;
   readonly #byLetter = new Map<string, Listed[]>();
-  /** Made when it is first asked for: most letters never are. */
+  /** Created on first use: most letters never need one. */
   readonly #ranked = new Map<string, Fuse<string>>();
-  /** Words by what is left of them without vowels. */
+  /** Words by their consonant skeleton. */
   readonly #bySkeleton = new Map<string, string[]>();
   readonly #remembered = new Map<string, SpellingCorrection | undefined>();
 
-  /** `known` are all words that are right, `targets` those of them that others are corrected to; `people` are names, and nothing else. */
+  /**
+   * `known` are all correct words, `targets` those that others are corrected to, `people` names.
+   */
   constructor(known: ReadonlySet<string>, targets: Iterable<string>, people: Iterable<string> = []) {
     this.#known = known;
     this.#people = new Set(people);
@@ -67,7 +69,7 @@ export class Speller {
 
   isKnown = (word: string): boolean => this.#known.has(word);
 
-  /** What an unknown word stands for; undefined where it is known, or like nothing. */
+  /** The correction of an unknown word; undefined if it is known or resembles none. */
   correct(word: string): SpellingCorrection | undefined {
     const isBare = word.length >= SHORTEST_BONES && BONES.test(word);
     if (
@@ -86,7 +88,7 @@ export class Speller {
     return found;
   }
 
-  /** "jmp" and "swrd": written without vowels, and the bones of one word only. */
+  /** "jmp" and "swrd": written without vowels, with a unique skeleton. */
   #fleshed(word: string): SpellingCorrection | undefined {
     const [first, ...others] = this.#bySkeleton.get(word) ?? this.#bySkeleton.get(word.replace(/s$/, "")) ?? [];
     if (first === undefined) return undefined;
@@ -95,7 +97,7 @@ export class Speller {
       : { word: first, isSure: false, others: [first, ...others] };
   }
 
-  /** "heere" and "goin": letters drawn out, or left off at the end. */
+  /** "heere" and "goin": doubled letters, or a missing last one. */
   #drawn(word: string): SpellingCorrection | undefined {
     if (word.endsWith("in") && this.#known.has(`${word}g`)) return { word: `${word}g`, isSure: true };
     const short = [word.replace(/([a-z])\1/g, "$1"), word.replace(/([a-z])\1(?!.*([a-z])\2)/, "$1")];
@@ -103,7 +105,7 @@ export class Speller {
     return meant === undefined ? undefined : { word: meant, isSure: true };
   }
 
-  /** "comehere", "ironpickaxe": two words that matter, written as one. */
+  /** "comehere", "ironpickaxe": two words written as one. */
   #joined(word: string): SpellingCorrection | undefined {
     for (let at = SHORTEST - 1; at <= word.length - SHORTEST + 1; at++) {
       const [left, right] = [word.slice(0, at), word.slice(at)];
@@ -116,12 +118,13 @@ export class Speller {
     return undefined;
   }
 
-  /** Words that are few enough edits away, and how many. */
+  /** Words within the allowed edit distance, with that distance. */
   #nearest(word: string): ReadonlyMap<string, number> {
     const nearest = new Map<string, number>();
     const letters = lettersOf(word);
     for (const { word: item, letters: others } of this.#byLetter.get(word.charAt(0)) ?? []) {
-      // An edit changes two letters at most and a length by one, and stems are two letters shorter at most: counting edits is for the rest.
+      // Cheap bounds first: an edit changes at most two letters and the length by one; stems are at
+      // most two letters shorter.
       if (apart(letters, others) > 2 * MAX_EDITS || Math.abs(item.length - word.length) > MAX_EDITS + 2) continue;
       const min = Math.min(edits(word, item), edits(word.replace(/s$/, ""), item), edits(stem(word), stem(item)));
       if (min <= (Math.min(item.length, word.length) >= FAR_FROM ? MAX_EDITS : 1)) nearest.set(item, min);
@@ -163,21 +166,21 @@ export class Speller {
   }
 }
 
-/** Bits of a word's letters, without those that stems lose or change. */
+/** The letters of a word as bits, without those that stemming changes. */
 function lettersOf(word: string): number {
   let letters = 0;
   for (const letter of word) if (!STEMMED.has(letter)) letters |= 1 << (letter.charCodeAt(0) - 97);
   return letters;
 }
 
-/** How many letters only one of two words has. */
+/** How many letters occur in only one of two words. */
 function apart(one: number, other: number): number {
   let count = 0;
   for (let left = one ^ other; left !== 0; left &= left - 1) count++;
   return count;
 }
 
-/** Letters added, left out, changed, or swapped with their neighbour (Damerau 1964, optimal string alignment). */
+/** Edit distance with swaps of neighbours (Damerau 1964, optimal string alignment). */
 function edits(a: string, b: string): number {
   let before: number[] = [];
   let above = Array.from({ length: b.length + 1 }, (_, column) => column);

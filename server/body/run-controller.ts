@@ -1,32 +1,34 @@
-// Runs as routes use them: each has an id by which it can be cancelled, is counted, and tells its own figures while it goes on.
-// Invariant: a run is under way from its being asked for until its body stands still again; it ends with whoever asked for it.
+// Runs as routes use them: each has an id to cancel it by, is counted, and reports its figures
+// while it runs.
+// Invariant: a run is under way from its request until the body stands still; it ends when its
+// client leaves.
 
 import { randomUUID } from "node:crypto";
 import { type RunFigures, RunMetrics } from "../../executor/capabilities/run-metrics.ts";
-// Not by way of the room's facade: a service that only plans loads no more of it than this.
+// Not through the room's facade: a planning-only service loads no more than this.
 import type { LeafRecord } from "../../executor/index.ts";
 import { type LeafFigures, LeafMetrics } from "../../executor/interceptors/metrics.ts";
 import { CodedError, type Failure, type RunEvent } from "../../schemas/index.ts";
 import { KeyedAnswers } from "./keyed-answers.ts";
 import type { PausableRun, RunPorts, ServiceBody } from "./service-body.ts";
 
-/** Runs that have the body or wait for it. */
+/** Maximal number of runs that hold the body or wait for it. */
 const MAX_RUNS = 32;
 
-/** Of one run, so far. Times are milliseconds on its own clock. */
+/** Figures of one run so far. Times are milliseconds on its own clock. */
 export interface RunProgressReport {
   elapsedMs: number;
   events: number;
-  /** Attempts at leaves that ended, and how many of them were second or third ones. */
+  /** Finished attempts at leaves; `retries` are those after a first attempt. */
   actions: number;
   retries: number;
   repairs: number;
-  /** From the dispatch of the first step to the body's first command; null while it has not acted. */
+  /** From the dispatch of the first step to the body's first command; null before that. */
   firstActionMs: number | null;
   tickOverruns: number;
 }
 
-/** What the runs of a body came to so far. */
+/** Figures of all runs of a body so far. */
 export interface BodyFigures extends RunFigures {
   leaves: readonly LeafFigures[];
 }
@@ -46,7 +48,7 @@ export interface Finished<R> {
 interface ActiveRun {
   controller: AbortController;
   ended: Promise<unknown>;
-  /** Its goal that is pursued now, or was last. */
+  /** The handle of its current or last goal. */
   run: PausableRun | undefined;
   isPaused: boolean;
 }
@@ -56,11 +58,11 @@ export class RunController {
   readonly #runs = new Map<string, ActiveRun>();
   readonly #metrics = new RunMetrics();
   readonly #leaves = new LeafMetrics(Date.now);
-  /** Answers to requests that named a key. */
+  /** Answers to requests with an idempotency key. */
   readonly keyed = new KeyedAnswers();
   readonly #log: ((record: LeafRecord) => void) | undefined;
 
-  /** `log` takes a record of each attempt at a leaf. */
+  /** `log` receives a record of each attempt at a leaf. */
   constructor(body: ServiceBody | undefined, log?: (record: LeafRecord) => void) {
     this.#body = body;
     this.#log = log;
@@ -68,33 +70,36 @@ export class RunController {
 
   /** Throws CodedError `run.noBody`. */
   get body(): ServiceBody {
-    if (this.#body === undefined) throw new CodedError("run.noBody", "this service only plans");
+    if (this.#body === undefined) throw new CodedError("run.noBody", "this service has no body; it only plans");
     return this.#body;
   }
 
-  /** Whether there is one. */
   get hasBody(): boolean {
     return this.#body !== undefined;
   }
 
-  /** Of all runs so far, and of the leaves in them. */
+  /** Figures of all runs and of their leaves. */
   figures(): BodyFigures {
     return { ...this.#metrics.figures(), leaves: this.#leaves.figures() };
   }
 
-  /** Ids of the runs under way, the oldest first. */
+  /** Ids of the runs under way, oldest first. */
   get underWay(): string[] {
     return [...this.#runs.keys()];
   }
 
-  /** Starts a run and waits for its end. Throws CodedError `run.noBody`, `pbi.doubleDispatch`, `resource.quotaExceeded`, and what `work` rejects with. */
+  /**
+   * Starts a run and waits for its end. Throws CodedError `run.noBody`, `pbi.doubleDispatch`,
+   * `resource.quotaExceeded`, and rejects as `work` does.
+   */
   async run<R>(asked: AskedRun, work: (body: ServiceBody, ports: RunPorts) => Promise<R>): Promise<Finished<R>> {
     const { body } = this;
     const { runId = randomUUID(), signal, onEvent } = asked;
-    if (this.#runs.has(runId)) throw new CodedError("pbi.doubleDispatch", `run ${runId} is under way`);
-    if (this.#runs.size >= MAX_RUNS) throw new CodedError("resource.quotaExceeded", `${MAX_RUNS} runs wait already`);
+    if (this.#runs.has(runId)) throw new CodedError("pbi.doubleDispatch", `run ${runId} is already under way`);
+    if (this.#runs.size >= MAX_RUNS)
+      throw new CodedError("resource.quotaExceeded", `${MAX_RUNS} runs are already under way or waiting`);
     const controller = new AbortController();
-    const onAbort = (): void => controller.abort(new CodedError("run.aborted", "nobody waits for the run any more"));
+    const onAbort = (): void => controller.abort(new CodedError("run.aborted", "the run's client disconnected"));
     signal?.addEventListener("abort", onAbort, { once: true });
     if (signal?.aborted === true) onAbort();
     const progress = noProgress();
@@ -102,7 +107,7 @@ export class RunController {
       note(event, progress);
       onEvent?.(event, progress);
     };
-    // The wall clock is no slower than a body's own, or its last event says how far that has come.
+    // The wall clock is never slower than a body's own clock.
     const count = this.#metrics.follow(Date.now);
     const follow = (event: RunEvent): void => {
       count(event);
@@ -113,7 +118,7 @@ export class RunController {
       this.#log?.(record);
     };
     const underWay: ActiveRun = { controller, ended: Promise.resolve(), run: undefined, isPaused: false };
-    // A goal that follows one that was paused and has ended is none that anybody has paused.
+    // A goal that follows a paused one starts unpaused.
     const onStarted = (run: PausableRun): void =>
       void Object.assign(underWay, { run, isPaused: false } satisfies Partial<ActiveRun>);
     const ended = work(body, { runId, signal: controller.signal, onEvent: follow, onLeaf, onRehearsal, onStarted });
@@ -128,8 +133,8 @@ export class RunController {
   }
 
   /**
-   * Stops a run, or all, and resolves with their ids once the body stands still. Throws CodedError `run.noBody`, or `run.unknownRun` where none of
-   * that id is under way.
+   * Stops a run, or all, and resolves with their ids once the body stands still. Throws CodedError
+   * `run.noBody`, or `run.unknownRun` if no such run is under way.
    */
   async cancel(runId?: string): Promise<string[]> {
     const stopped = this.#meant(runId);
@@ -139,8 +144,8 @@ export class RunController {
   }
 
   /**
-   * Lets a run rest, or all that pursue a goal, and resolves with their ids once the act under way has ended and the body rests. What is one act,
-   * such as a verb that somebody named, is not among them. Throws as `cancel` does.
+   * Pauses a run, or all that pursue a goal; resolves with their ids once the current act has ended
+   * and the body rests. A run of a single capability cannot pause. Throws as `cancel` does.
    */
   async pause(runId?: string): Promise<string[]> {
     const paused = this.#meant(runId).filter(([, { run }]) => run !== undefined && !isOver(run));
@@ -148,13 +153,13 @@ export class RunController {
       underWay.isPaused = true;
       return underWay.run?.pause();
     });
-    // One body rests for all: whoever comes second has it when the first goes on.
+    // The body rests for all of them: a waiting run gets it when the first one resumes.
     const others = this.#paused().map(({ run }) => run?.pause());
     await Promise.race(resting.length === 0 ? [undefined] : [...resting, ...others]);
     return paused.map(([id]) => id);
   }
 
-  /** Lets a run that was paused go on, or all of them; their ids. Throws as `cancel` does. */
+  /** Resumes a paused run, or all of them; returns their ids. Throws as `cancel` does. */
   resume(runId?: string): string[] {
     const resumed = this.#meant(runId).filter(([, { isPaused }]) => isPaused);
     for (const [, underWay] of resumed) {
@@ -168,7 +173,7 @@ export class RunController {
     return [...this.#runs.values()].filter(({ isPaused }) => isPaused);
   }
 
-  /** That run, or all. */
+  /** The run of an id, or all runs. */
   #meant(runId: string | undefined): [string, ActiveRun][] {
     void this.body;
     if (runId === undefined) return [...this.#runs];
@@ -180,7 +185,7 @@ export class RunController {
 
 const isOver = ({ state }: PausableRun): boolean => state === "completed" || state === "failed";
 
-/** How a run ended, in one word: what was called off has not failed. */
+/** How a run ended; a cancelled run is `aborted`, not a failure. */
 export const outcomeOf = ({ failure }: { failure?: Failure }): "success" | "failure" | "aborted" =>
   failure === undefined ? "success" : failure.code === "run.aborted" ? "aborted" : "failure";
 

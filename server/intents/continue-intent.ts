@@ -1,9 +1,9 @@
-// What "go on" does to a body: what only waits is over, and what was paused goes on. All else that is under way is left alone.
+// "Go on": ends runs that only wait and resumes paused ones. Other runs are unaffected.
 
 import type { RunController } from "../body/run-controller.ts";
 import type { IntentAnswer } from "./documents.ts";
 
-/** `answers` of intents, by their ids, which their runs share. */
+/** `answers` are by intent id, which is also the run's id. */
 export async function continueIntent(runs: RunController, answers: ReadonlyMap<string, IntentAnswer>): Promise<void> {
   if (!runs.hasBody) return;
   const waits = runs.underWay.filter((id) => answers.get(id)?.utterance?.task?.intent === "wait");

@@ -1,5 +1,7 @@
-// Goals that intents come to: proposed by a model, weighed against each other, planned under conduct, and where nobody asked for a dry run, begun.
-// Invariant: nothing is begun that was not planned, or that is more dangerous than conduct allows.
+// Goals of intents: proposed by a model, weighed against each other, planned under conduct and,
+// except in a dry run, started.
+// Invariant: only planned goals are started, and none whose plan is more dangerous than conduct
+// allows.
 
 import type { BotAction } from "../../mind/index.ts";
 import { DEFAULT_MC_VERSION, failure, type Goal, Problem, type Result, State } from "../../schemas/index.ts";
@@ -16,13 +18,13 @@ export class GoalController {
   readonly #ports: IntentPorts;
   readonly #start: StartRuns;
 
-  /** `start` begins what was planned. */
+  /** `start` starts the planned actions. */
   constructor(ports: IntentPorts, start: StartRuns) {
     this.#ports = ports;
     this.#start = start;
   }
 
-  /** An open request: what a model proposes for it is one goal, or, where something is to be weighed, as many options. */
+  /** An open request: the model's proposal is one goal or, in a trade-off, several options. */
   async propose(base: IntentAnswer, asked: IntentCall): Promise<IntentAnswer> {
     const { request, interpreter, mind, options } = asked;
     const proposed = await proposeFor(base, request, interpreter, this.#ports, options.signal);
@@ -31,20 +33,20 @@ export class GoalController {
     if (base.route?.chosen !== "collaborative" || goals.length < 2)
       return this.plan(answer, goalOfTargets(goals), asked);
     const titled = goals.map((goal) => ({
-      title: `${goal.qty} × ${mind.itemPhrase(goal.item)}`,
+      title: mind.counted(goal.item, goal.qty === "all" ? 1 : goal.qty),
       goal: goalOfTargets([goal]),
     }));
     return this.weigh(answer, titled, asked);
   }
 
-  /** A trade-off: the planner says what can be done and at what cost, a model what is best of it. */
+  /** A trade-off: the planner finds the feasible options, the model ranks them. */
   async weigh(base: IntentAnswer, options: readonly WeighedOption[], asked: IntentCall): Promise<IntentAnswer> {
     const text = base.utterance?.text ?? (typeof base.intent?.goal === "string" ? base.intent.goal : "");
     const plan = (goal: Goal) => this.#search(base, goal, asked);
     const weighed = await weigh(text, options, asked.request, this.#ports, plan, asked.options.signal);
     const answer = { ...base, options: weighed.options };
     if (weighed.best === undefined) {
-      const reply = `I cannot do any of it: ${weighed.options.map(({ title, because }) => `${title}: ${because}`).join("; ")}.`;
+      const reply = `I can't do any of them: ${weighed.options.map(({ title, because }) => `${title}: ${because}`).join("; ")}.`;
       return {
         ...answer,
         status: "unsolved",
@@ -53,7 +55,7 @@ export class GoalController {
       };
     }
     const { title, goal, problem, result } = weighed.best;
-    const reply = `I take ${title}: ${weighed.because.replace(/\.$/, "")}.`.slice(0, 1000);
+    const reply = `I'll go for ${title}: ${weighed.because.replace(/\.$/, "")}.`.slice(0, 1000);
     return this.#settle({ ...answer, reply }, goal, { problem, result }, asked);
   }
 
@@ -61,7 +63,7 @@ export class GoalController {
     return this.#settle(base, goal, await this.#search(base, goal, asked), asked);
   }
 
-  /** Plans for a goal, under conduct and what was asked to be spared. */
+  /** Plans for a goal, under conduct and the request's own exclusions. */
   async #search(
     base: IntentAnswer,
     goal: Goal,
@@ -77,13 +79,13 @@ export class GoalController {
     const avoid = base.utterance?.task?.constraints.avoid ?? [];
     const constraints = mind.constrained({ ...asked.constraints, avoid }, interpreter.conduct);
     const { runs } = this.#ports;
-    // What the body's world has not is no way to anything that is promised.
+    // Exclude what the body's world lacks, so that the plan can be kept.
     const wanted = { ...asked, constraints };
     const problem = runs.hasBody ? ((await runs.body.bounded?.(wanted)) ?? wanted) : wanted;
     return { problem, result: await this.#ports.plan(problem, options) };
   }
 
-  /** What becomes of a goal that was planned. */
+  /** The answer to a planned goal. */
   #settle(
     base: IntentAnswer,
     goal: Goal,
@@ -95,8 +97,8 @@ export class GoalController {
     if (plan === null) return answer;
     const risky = mind.tooDangerous(plan, conduct);
     if (risky !== undefined) {
-      const why = `${risky.type} is ${risky.safetyLevel}, and I take nothing beyond ${conduct.risk}`;
-      return { ...answer, status: "refused", reply: `No: ${why}.`, failure: failure("intent.forbidden", why) };
+      const why = `${risky.type} is ${risky.safetyLevel}, and I only take steps up to ${conduct.risk}`;
+      return { ...answer, status: "refused", reply: `Sorry, ${why}.`, failure: failure("intent.forbidden", why) };
     }
     return request.dryRun
       ? answer
@@ -112,12 +114,12 @@ export class GoalController {
   }
 }
 
-/** What follows the goal that was planned. */
+/** The actions after the planned goal. */
 function later({ utterance }: IntentAnswer, mind: MindModule, player: string | undefined): BotAction[] {
   const task = utterance?.task;
   if (task == null) return [];
   const [first, ...others] = mind.actionsFor(task, player);
-  // A goal that a model found stands for the words of the task; what its words want beside goals is done after it.
+  // A model's goal replaces the goals in the words; their other actions follow.
   return utterance?.kind === "symbolic" && first?.kind === "goal"
     ? others
     : mind.actionsFor(task, player).filter(({ kind }) => kind === "capability" || kind === "open");

@@ -1,5 +1,6 @@
-// Intents as routes use them: what is said is understood, gated, routed, planned, and where there is a body and nobody asked for a dry run, done.
-// The mind is loaded when somebody first says something. Invariant: nothing is planned that the gate refused, and nothing done that was not planned.
+// Handles intents for routes and chat: interprets, gates, routes and plans a request, and executes
+// it if there is a body and no dry run. The mind is loaded on first use. Invariant: nothing is
+// planned that the gate refused, and no goal is executed without a plan.
 
 import { randomUUID } from "node:crypto";
 import type { Clock } from "../../executor/index.ts";
@@ -49,17 +50,20 @@ export class IntentController {
     this.#goals = new GoalController(ports, (...started) => this.#started(...started));
   }
 
-  /** The service's own, where it was told. */
+  /** The service's conduct, if configured. */
   get conduct(): Conduct | undefined {
     return this.#ports.conduct;
   }
 
-  /** What became of intents. */
+  /** The latest answers of intents. */
   get answers(): Pick<IntentAnswers, "find" | "list" | "follow"> {
     return this.#answers;
   }
 
-  /** Takes up what waited when an earlier service ended; what cannot be any more is told by its answer and forgotten. */
+  /**
+   * Restores the triggers of an earlier service; a request that is no longer possible is answered
+   * and dropped.
+   */
   async restoreTriggers(): Promise<void> {
     for (const { request, ...earlier } of this.#ports.triggers?.read() ?? []) {
       const { status } = await this.#requestOf(request, {}, earlier).catch(() => ({ status: "failed" }));
@@ -67,12 +71,12 @@ export class IntentController {
     }
   }
 
-  /** What waits from now on is for the next service: that its run ends with this one is not its end. */
+  /** From now on triggers stay stored for the next service, although their runs end. */
   close(): void {
     this.#isClosed = true;
   }
 
-  /** Makes of a request what can be made of it. Rejects with CodedError `input.unknownVersion`, and as the planner does. */
+  /** Handles a request. Rejects with CodedError `input.unknownVersion`, and as the planner does. */
   ask(request: IntentRequest, options: JobOptions): Promise<IntentAnswer> {
     return this.#requestOf(request, options);
   }
@@ -97,7 +101,7 @@ export class IntentController {
     const named = intent === null ? null : { ...intent, id };
     const base = { ...EMPTY, id, utterance, intent: named, route, reply: utterance?.reply ?? "" };
     const answer = await this.#answer(base, { request, interpreter, mind, options, earlier });
-    // What was started is kept from its start on, and may have come further meanwhile.
+    // A started run keeps its answer itself and may already have progressed.
     if (answer.runId === null) this.#answers.keep(answer);
     return answer;
   }
@@ -106,11 +110,11 @@ export class IntentController {
     const { utterance, intent } = base;
     const kind = utterance?.kind ?? "symbolic";
     if (intent !== null && !intent.safety.allowed) {
-      const reason = intent.safety.reason ?? "conduct forbids it";
+      const reason = intent.safety.reason ?? "my conduct forbids it";
       return {
         ...base,
         status: "refused",
-        reply: utterance?.reply ?? `No: ${reason}.`,
+        reply: utterance?.reply ?? `Sorry, ${reason}.`,
         failure: failure(intent.safety.code ?? "intent.forbidden", reason),
       };
     }
@@ -126,7 +130,7 @@ export class IntentController {
     return this.#act(base, asked);
   }
 
-  /** What waits for something is watched for by the body; once it has come about, it goes the way of all deeds. */
+  /** Starts a run that waits for the occasion and then performs the actions. */
   #await(base: IntentAnswer, when: Occasion, asked: IntentCall): IntentAnswer {
     const { goal } = base.intent ?? {};
     const task = base.utterance?.task;
@@ -135,17 +139,24 @@ export class IntentController {
       task != null ? mind.actionsFor(task, request.player) : typeof goal === "object" ? [{ kind: "goal", goal }] : [];
     const lacking = actions.find(({ kind }) => kind === "unable");
     if (actions.length === 0 || lacking !== undefined) {
-      const why =
-        lacking?.kind === "unable" ? lacking.why : "nothing of it can be left for later; say it when it is time";
-      return { ...base, status: "unserved", reply: `I cannot: ${why}.`, failure: failure("goal.unsupported", why) };
+      const why = lacking?.kind === "unable" ? lacking.why : "I can't leave that for later; tell me when it's time";
+      return {
+        ...base,
+        status: "unserved",
+        reply: `I can't do that: ${why}.`,
+        failure: failure("goal.unsupported", why),
+      };
     }
-    // A sensor that there is not is told at once, and not when somebody waits in vain.
+    // An unknown sensor is reported now, not after a wait in vain.
     if (this.#ports.runs.hasBody) this.#tryOut(when);
     if (request.dryRun) return { ...base, status: "planned" };
     return this.#start(base, [{ kind: "until", occasion: when }, ...actions], asked);
   }
 
-  /** Asks the sensor of an occasion once; that the body cannot tell just now, between two lives, says nothing of it. */
+  /**
+   * Asks the occasion's sensor once. A body between two connections fails transiently, which proves
+   * nothing.
+   */
   #tryOut(when: Occasion): void {
     try {
       senseOf(this.#ports.runs.body, when);
@@ -159,7 +170,7 @@ export class IntentController {
     if (!this.#isClosed) this.#ports.triggers?.drop(id);
   }
 
-  /** A run that begins, waits or has ended. What has come about is not waited for any more, unless it is each time. */
+  /** A run begins, waits or has ended. A trigger is dropped once it fired, unless it repeats. */
   #changed(answer: IntentAnswer): void {
     const { id, status, intent } = answer;
     this.#answers.keep(answer);
@@ -170,16 +181,19 @@ export class IntentController {
     this.#ports.reflections?.reflect(answer);
   }
 
-  /** Starts deeds; goals among them are bounded by conduct, and by what was asked to be spared. What waits first is kept over restarts. */
+  /**
+   * Starts actions; conduct and the request's exclusions constrain their goals. A trigger is stored
+   * over restarts.
+   */
   #start(base: IntentAnswer, actions: readonly BotAction[], asked: IntentCall): IntentAnswer {
     const { interpreter, mind, earlier, request } = asked;
     const waits = actions[0]?.kind === "until";
     if (waits && this.#runs.waiting.size >= MAX_PENDING_TRIGGERS) {
-      const why = `I wait for ${MAX_PENDING_TRIGGERS} things already; say stop, and then what is still to be waited for`;
+      const why = `I'm already waiting for ${MAX_PENDING_TRIGGERS} things; say stop, then tell me again what to wait for`;
       return {
         ...base,
         status: "unserved",
-        reply: `I cannot: ${why}.`,
+        reply: `I can't do that: ${why}.`,
         failure: failure("resource.quotaExceeded", why),
       };
     }
@@ -209,13 +223,16 @@ export class IntentController {
     if (actions.length === 0) return { ...base, status: "answered" };
     const lacking = this.#lackOf(actions, mind);
     if (lacking !== undefined) {
-      const reply = `I cannot: ${lacking}.`;
+      const reply = `I can't do that: ${lacking}.`;
       return { ...base, status: "unserved", reply, failure: failure("goal.unsupported", lacking) };
     }
     return request.dryRun ? { ...base, status: "planned" } : this.#start(base, actions, asked);
   }
 
-  /** Why it cannot be done, as far as that shows before anything is; of what turns on the moment, only the first is looked at. */
+  /**
+   * Why the actions are impossible, as far as known now; of open actions only the first is
+   * resolved.
+   */
   #lackOf([first, ...others]: readonly BotAction[], mind: MindModule): string | undefined {
     const perceiver = perceiverOf(this.#ports.runs);
     const now = first?.kind === "open" && perceiver !== undefined ? mind.resolveAction(first, perceiver) : [first];
@@ -223,7 +240,7 @@ export class IntentController {
     return lacking?.kind === "unable" ? lacking.why : undefined;
   }
 
-  /** What the body says of itself; undefined where there is none to say it. */
+  /** The body's answer to a question about itself; undefined without perception. */
   #account(task: UserTask, mind: MindModule): string | undefined {
     const perceiver = perceiverOf(this.#ports.runs);
     if (perceiver === undefined) return undefined;
@@ -232,8 +249,8 @@ export class IntentController {
     const said = (ids: readonly string[]): string =>
       ids.map((id) => this.#answers.byId.get(id)?.utterance?.text ?? id).join(", ");
     const [waits, acts] = [underWay.filter((id) => waiting.has(id)), underWay.filter((id) => !waiting.has(id))];
-    const watched = waits.length === 0 ? "" : ` I wait for my time with: ${said(waits)}.`;
-    const doing = `${acts.length === 0 ? "I do nothing at the moment." : `I am at it: ${said(acts)}.`}${watched}`;
+    const watched = waits.length === 0 ? "" : ` Still waiting: ${said(waits)}.`;
+    const doing = `${acts.length === 0 ? "I'm not doing anything right now." : `I'm working on this: ${said(acts)}.`}${watched}`;
     try {
       return mind.accountOf(task, perceiver, doing);
     } catch {
@@ -251,7 +268,7 @@ export class IntentController {
     }
   }
 
-  /** What a run's end says of how its intent was reasoned about. */
+  /** Counts how a run ended for the mode that its intent was reasoned in. */
   #learn({ route, utterance, failure }: IntentAnswer): void {
     if (route === null) return;
     const about = utterance?.task?.intent ?? utterance?.kind ?? "symbolic";
@@ -261,7 +278,9 @@ export class IntentController {
 
 const EMPTY = { format: "lodestone.intent-answer/1", status: "answered", result: null, runId: null } as const;
 
-/** An intent that came as such, with what its words were understood as, and judged here whatever it says of itself. */
+/**
+ * A finished intent with the interpretation of its words; it is gated again, whatever it claims.
+ */
 function merged(
   given: Intent,
   utterance: Utterance | null,

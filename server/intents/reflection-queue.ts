@@ -1,6 +1,7 @@
-// What a run that an open request led to teaches: asked of the model in the background once it has ended, several at a time, and told to the next
-// attempt at the same request. Source: Shinn et al., "Reflexion", 2023.
-// Invariant: nobody waits for it, a run that somebody stopped teaches nothing, and a symbolic request costs no call here either.
+// Reflection queue: once the run of an open request has ended, the model is asked in the
+// background, several runs at a time, for a lesson for the next attempt. Source: Shinn et al.,
+// "Reflexion", 2023.
+// Invariant: no request waits for it; stopped runs and symbolic requests cost no model call.
 
 import type { Clock } from "../../executor/index.ts";
 import { type Advisor, BackgroundQuestions, MODEL_SCHEMAS } from "../../mind/advisor/index.ts";
@@ -9,7 +10,7 @@ import { serviceClock } from "../config/service-clock.ts";
 import type { IntentAnswer } from "./documents.ts";
 import { planOf } from "./model-answers.ts";
 
-/** Steps that are told. */
+/** Maximal number of steps described. */
 const MAX_STEPS = 24;
 
 export class ReflectionQueue {
@@ -24,10 +25,10 @@ export class ReflectionQueue {
     this.#questions = new BackgroundQuestions({ advisor, clock, signal: this.#closing.signal });
   }
 
-  /** Has a run that has ended thought over, where it is worth it and somebody is there to ask. */
+  /** Queues an ended run for reflection, if it qualifies and the model is ready. */
   reflect({ utterance, intent, status, failure, reply, result }: IntentAnswer): void {
     const hasEnded = status === "done" || status === "failed";
-    // What only waited for its time was served without a model, and is thought over without one.
+    // A triggered request was served without a model and needs no reflection.
     if (intent?.when !== undefined) return;
     if (utterance?.kind !== "open" || !hasEnded || failure?.code === "run.aborted" || !this.#advisor.isReady) return;
     const goal = utterance.text;
@@ -42,12 +43,12 @@ export class ReflectionQueue {
     const question = { intentKind: "open", schema: MODEL_SCHEMAS.reflection, instruction: REFLECTING } as const;
     this.#questions.ask({ ...question, content: JSON.stringify(episode).slice(0, 8_000) }).then(
       (reflection) => this.#lessons.learn(goal, reflection),
-      // A lesson that was not learnt costs nobody anything; the advisor has counted the failure.
+      // A missed lesson is harmless; the advisor has counted the failure.
       () => undefined,
     );
   }
 
-  /** Gives up what was not answered yet. */
+  /** Cancels the pending reflections. */
   close(): void {
     this.#closing.abort();
   }

@@ -1,5 +1,5 @@
-// What waits for something to come about, in a file of SQLite, a row a request, under the bot and the world that it was said to: in another world
-// it is left alone. Rows that are too old, or more than anybody waits for, go when the file is opened.
+// Stores triggers in an SQLite file, one request a row, by bot and world: a bot in another world
+// does not read them. Expired rows, and rows beyond the limit, are deleted on opening.
 
 import { z } from "zod";
 import { canonicalJson } from "../../schemas/index.ts";
@@ -8,7 +8,7 @@ import { StateFile } from "./state-file.ts";
 import { MAX_PENDING_TRIGGERS, type PendingTrigger, TRIGGER_LIFETIME_MS, type TriggerStore } from "./triggers.ts";
 
 const NAME = "armed.sqlite";
-/** Of all bots and worlds. */
+/** Over all bots and worlds. */
 const MAX_ROWS = 512;
 
 const LAYOUT = `
@@ -29,16 +29,16 @@ export interface TriggerFile extends TriggerStore {
 }
 
 interface TriggerFileOptions {
-  /** The name of the body as a player, and of the world that it is in. */
+  /** The body's player name, and its world. */
   bot: string;
   world: string;
   /** Milliseconds since 1970. */
   now: number;
-  /** Is told once, where it cannot be written. */
+  /** Called once, on the first write error. */
   onFailure?: (error: unknown) => void;
 }
 
-/** Opens the file in a folder, which is made where it is not there. Throws CodedError `input.file`. */
+/** Opens the file in a folder, which is created if missing. Throws CodedError `input.file`. */
 export function openTriggers(
   folder: string,
   { bot, world, now, onFailure = () => {} }: TriggerFileOptions,
@@ -65,7 +65,7 @@ export function openTriggers(
   };
 }
 
-/** A row that another version wrote says nothing here. */
+/** A row of another version's format is skipped. */
 function triggerOf(row: unknown): PendingTrigger[] {
   try {
     const { id, since, request } = Row.parse(row);

@@ -1,27 +1,27 @@
-// Requests that wait for something to come about, as they are kept over restarts: what was said, by whom, and when. They are kept as they came,
-// and read, judged and routed anew when a later service takes them up, so that what conduct forbids meanwhile is not done.
-// Invariant: at most MAX_PENDING_TRIGGERS wait at a time, and none for longer than TRIGGER_LIFETIME_MS.
+// Triggers: requests that wait for an occasion, as stored over restarts with words, player and
+// time. A later service interprets, gates and routes them again, so that new conduct applies.
+// Invariant: at most MAX_PENDING_TRIGGERS wait at a time, and none longer than TRIGGER_LIFETIME_MS.
 
 import type { IntentRequest } from "./documents.ts";
 
-/** Each is a run that waits, and runs are bounded; some are left for what is done at once. */
+/** Each is a run, and runs are limited; the rest is left for immediate requests. */
 export const MAX_PENDING_TRIGGERS = 16;
-/** What has not come about in a week of real time was meant for another day. */
+/** After a week of real time the request was meant for another day. */
 export const TRIGGER_LIFETIME_MS = 7 * 24 * 3_600_000;
 
 export interface PendingTrigger {
-  /** Of its intent, which keeps it over restarts. */
+  /** The id of its intent, which it keeps over restarts. */
   id: string;
-  /** When it was said, in milliseconds since 1970. */
+  /** When it was requested, in milliseconds since 1970. */
   since: number;
   request: IntentRequest;
 }
 
-/** Where they outlive the process. */
+/** Storage that outlives the process. */
 export interface TriggerStore {
-  /** What waits still, the oldest first. */
+  /** Pending triggers, oldest first. */
   read(): readonly PendingTrigger[];
   keep(trigger: PendingTrigger): void;
-  /** Forgets one; nothing where there is none of the id. */
+  /** Deletes one; an unknown id has no effect. */
   drop(id: string): void;
 }

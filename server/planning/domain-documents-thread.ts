@@ -1,4 +1,5 @@
-// The thread's side of the domain desk: opens a domain from shared memory and writes what is asked of it.
+// The side thread that writes domain documents: opens a domain in shared memory and writes the
+// requested text.
 
 import { findWays, itemWaysDocument } from "../../domains/minecraft/ways/item-ways.ts";
 import { openDomain } from "../../planner/index.ts";
@@ -9,11 +10,11 @@ export interface DomainDocumentQuestion {
   /** Shared memory of a compiled domain. */
   buffer: SharedArrayBuffer;
   digest: string;
-  /** The item whose ways are asked for; null for the whole document. */
+  /** The item whose ways are requested; null for the whole document. */
   name: string | null;
 }
 
-/** Documents at hand; each is some tens of megabytes. */
+/** Open documents; each takes tens of megabytes. */
 const MAX_OPEN = 3;
 const opened = new Map<string, Domain>();
 

@@ -1,6 +1,7 @@
-// What is known of Minecraft's versions, for those who only want to read: domain documents and the ways to their items.
-// Invariant: the service's own thread writes none of it. A document is a megabyte of text and the ways of a version take a quarter of a
-// second to price, in which nobody else would be answered. One thread does that, started when somebody asks and ended when nobody has for a while.
+// Texts about Minecraft versions: domain documents, and the ways to their items.
+// Invariant: a side thread writes them. A document is a megabyte of text and pricing the ways of a
+// version takes a quarter of a second, which would block other requests. The thread starts on the
+// first request and ends when idle.
 
 import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -10,17 +11,20 @@ import type { DomainReference, DomainSource } from "../../workers/domains/domain
 import { SideThread } from "../../workers/domains/side-thread.ts";
 import type { DomainDocumentQuestion } from "./domain-documents-thread.ts";
 
-// The thread's file has this file's own extension: .ts from source, .js from the built package.
+// The thread's file has this file's extension: .ts from source, .js from the built package.
 const THREAD = fileURLToPath(new URL(`./domain-documents-thread${extname(import.meta.url)}`, import.meta.url));
 
-/** Written documents that are kept. */
+/** Maximal number of kept documents. */
 const KEPT_DOCUMENTS = 4;
-/** Ways to items that are kept, each some kilobytes. */
+/** Maximal number of kept item ways, each some kilobytes. */
 const MAX_KEPT_ITEM_WAYS = 512;
-/** Questions that may wait. A first one of a version takes a quarter of a second, the next ones milliseconds. */
+/**
+ * Maximal number of pending questions. The first of a version takes a quarter of a second, later
+ * ones milliseconds.
+ */
 const MAX_ASKED = 256;
 const IDLE_MS = 30_000;
-/** The documents of a few versions, and what their ways are made of. */
+/** Heap for a few versions' documents and the data of their ways. */
 const MAX_HEAP_MB = 512;
 
 export interface DomainText {
@@ -36,7 +40,7 @@ export class DomainDocuments {
   readonly #thread = new SideThread<DomainDocumentQuestion, Uint8Array>({
     file: THREAD,
     name: "domain-desk",
-    ended: "the thread that writes domains ended",
+    ended: "the thread that writes domain documents ended",
     maxHeapMb: MAX_HEAP_MB,
     maxAsked: MAX_ASKED,
     idleMs: IDLE_MS,
@@ -53,14 +57,17 @@ export class DomainDocuments {
     if (known !== undefined) return known;
     const document = this.#write(reference);
     this.#documents.set(key, document);
-    // What failed may be asked again.
+    // A failure is not kept.
     document.catch(() => this.#documents.delete(key));
     const [oldest] = this.#documents.keys();
     if (this.#documents.size > KEPT_DOCUMENTS && oldest !== undefined) this.#documents.delete(oldest);
     return document;
   }
 
-  /** The ItemWays document of a name. Rejects with CodedError `input.unknownVersion` or `input.unknownItem`, or `pool.queueFull`. */
+  /**
+   * The ItemWays document of a name. Rejects with CodedError `input.unknownVersion`,
+   * `input.unknownItem` or `pool.queueFull`.
+   */
   async itemWays(reference: DomainReference, name: string): Promise<Uint8Array> {
     const { buffer, digest } = await this.#compiled(reference);
     const key = `${digest} ${name}`;
@@ -73,12 +80,12 @@ export class DomainDocuments {
     return text;
   }
 
-  /** Ends the thread; what is asked still, or afterwards, is rejected with `pool.closed`. */
+  /** Ends the thread; pending and later questions reject with `pool.closed`. */
   async close(): Promise<void> {
     await this.#thread.close();
   }
 
-  /** Told under the name that it has in the paths. */
+  /** The compiled domain; an unknown version is reported under the path's parameter name. */
   async #compiled(reference: DomainReference): Promise<CompiledDomain> {
     try {
       return await this.#domains(reference);

@@ -1,18 +1,19 @@
-// Lines out of bytes, one at a time and only when asked, so that what is not wanted yet stays what it is: bytes of one chunk.
-// Only a newline ends a line. Invariant: no more is kept than one line of the largest size allowed, and the chunk that was added last.
+// Splits bytes into lines, one at a time and on demand, so that unread input stays one chunk.
+// Only a newline ends a line. Invariant: it holds at most one line of the maximal size and the last
+// chunk.
 
 const NEWLINE = 0x0a;
 const EMPTY = Buffer.alloc(0);
 
-/** A line's bytes, to be read before more are added; null for one that is longer than allowed, of which nothing was kept. */
+/** A line's bytes, valid until more are added; null for a line that was too long and dropped. */
 export type BatchLine = Buffer | null;
 
 export class LineSplitter {
   readonly #maxBytes: number;
-  /** What was added and has not been split yet. */
+  /** The added bytes that are not split yet. */
   #chunk: Buffer = Buffer.alloc(0);
   #at = 0;
-  /** The begun line's pieces from earlier chunks. */
+  /** Pieces of the current line from earlier chunks. */
   #pieces: Buffer[] = [];
   #piecesBytes = 0;
   #isTooLong = false;
@@ -21,18 +22,18 @@ export class LineSplitter {
     this.#maxBytes = maxBytes;
   }
 
-  /** Whether the chunk that was added is used up, so that the next may be. */
+  /** Whether the last chunk is used up, so that the next can be added. */
   get isEmpty(): boolean {
     return this.#at >= this.#chunk.length;
   }
 
-  /** Adds bytes; only when the earlier ones are used up. */
+  /** Adds bytes; allowed only when `isEmpty`. */
   add(chunk: Buffer): void {
     this.#chunk = chunk;
     this.#at = 0;
   }
 
-  /** The next whole line; undefined where more bytes are needed. */
+  /** The next complete line; undefined if more bytes are needed. */
   next(): BatchLine | undefined {
     if (this.isEmpty) return undefined;
     const end = this.#chunk.indexOf(NEWLINE, this.#at);
@@ -42,7 +43,7 @@ export class LineSplitter {
     return end < 0 ? undefined : this.#take();
   }
 
-  /** What follows the last newline, once nothing more will come; undefined where there is nothing. */
+  /** The text after the last newline, at the end of input; undefined if empty. */
   rest(): BatchLine | undefined {
     return this.#piecesBytes === 0 && !this.#isTooLong ? undefined : this.#take();
   }

@@ -1,5 +1,5 @@
-// POST /capabilities/:id/promote, /retire, /revoke: who moves a capability, and why; /review: a person's word on it; /sandbox: its acceptance
-// tests once more. Each answers with what the capability has become.
+// POST /capabilities/:id/promote, /retire, /revoke: moves a capability; /review: a person's verdict
+// on it; /sandbox: runs its acceptance tests again. Each answers with the capability's new report.
 
 import { z } from "zod";
 import type { Mover } from "../../executor/index.ts";
@@ -15,7 +15,7 @@ const MoveRequestBody = z.strictObject({
 });
 type MoveRequestBody = z.infer<typeof MoveRequestBody>;
 
-/** Who says nothing. */
+/** The mover if the request has no body. */
 const NOBODY: MoveRequestBody = { by: "operator" };
 
 const params = z.strictObject({ id: z.string().max(200) });
@@ -36,21 +36,21 @@ const MOVES: readonly (MoveRoute & {
     path: "promote",
     operationId: "promoteCapability",
     summary: "Promote a capability",
-    description: "From shadow to active, if no gate is closed; the issues of the refusal name those that are.",
+    description: "Moves it from shadow to active if no gate is closed. The issues of a refusal name the closed gates.",
     move: (controller, id, mover) => controller.promote(id, mover),
   },
   {
     path: "retire",
     operationId: "retireCapability",
     summary: "Retire a capability",
-    description: "No plan names it from now on.",
+    description: "Plans no longer use it.",
     move: (controller, id, mover) => controller.retire(id, mover),
   },
   {
     path: "revoke",
     operationId: "revokeCapability",
     summary: "Revoke a capability",
-    description: "Never again, whatever its status was.",
+    description: "Forbids it for good, whatever its status was.",
     move: (controller, id, mover) => controller.revoke(id, mover),
   },
 ];
@@ -73,9 +73,9 @@ export const capabilityMovesRoute: RouteInstaller = (app, { capabilities }) => {
     {
       schema: {
         operationId: "reviewCapability",
-        summary: "Say a person's word on a capability",
+        summary: "Review a capability",
         description:
-          "A leaf that no person has written waits for it; a refusal keeps any capability from being active.",
+          "Records a person's verdict. A leaf that was not written by a person needs an approval; a rejected capability cannot become active.",
         tags,
         params,
         body: Review,
@@ -94,7 +94,7 @@ export const capabilityMovesRoute: RouteInstaller = (app, { capabilities }) => {
       schema: {
         operationId: "runSandbox",
         summary: "Run the acceptance tests of a capability",
-        description: "In a world of no consequence. An active capability that fails falls back to shadow.",
+        description: "Runs them in a sandbox world. An active capability that fails moves back to shadow.",
         tags,
         params,
         response,

@@ -64,7 +64,7 @@ const answer = (part: string) =>
 test("a chat request for three iron pickaxes is carried out", { timeout: TIME_MS }, async () => {
   alex.bot.chat("hello everybody");
   alex.bot.chat("lodestone, get me 3 iron pickaxes");
-  await answer("I get 3 × iron pickaxe");
+  await answer("I'll get 3 iron pickaxes");
   await answer("Done: lodestone, get me 3 iron pickaxes");
   expect((await world.inventoryOf("Lodestone")).iron_pickaxe).toBeGreaterThanOrEqual(3);
   // A line not addressed to it was not answered.
@@ -80,9 +80,9 @@ test("requested items are handed over", { timeout: TIME_MS }, async () => {
 
 test("a question why is answered, and a stop works without a name", { timeout: TIME_MS }, async () => {
   alex.bot.chat("lodestone, get me bedrock");
-  await answer("I cannot");
+  await answer("I can't do that");
   alex.bot.chat("stop");
-  await answer("I stop.");
+  await answer("Okay, stopping.");
 });
 
 test("after a kick the bot joins again, and answers as before", { timeout: TIME_MS }, async () => {

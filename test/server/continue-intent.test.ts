@@ -1,4 +1,4 @@
-// "Go on", said to a body: what was paused goes on, and waiting is over. What is under way otherwise is left alone.
+// "Go on": resumes paused runs and ends waiting ones; other runs are unaffected.
 
 import { expect, test } from "vitest";
 import type { RunReport } from "../../executor/index.ts";
@@ -8,7 +8,9 @@ import { answeringClient, INFO } from "./planner-doubles.ts";
 
 const NONE = { planIds: [], stepsDone: 0, repairs: 0, replans: 0, preemptions: 0, suspensions: 0 };
 
-/** A body whose acts last until they are stopped, and whose goals end when they go on after a pause. */
+/**
+ * A body whose acts last until they are stopped, and whose goals end when resumed after a pause.
+ */
 function patient() {
   const reported: string[] = [];
   const body: ServiceBody = {
@@ -36,17 +38,17 @@ function patient() {
   return { app, told: reported, post, say: (text: string) => post("/intents", { text }) };
 }
 
-test("lets a goal go on that was paused", async () => {
+test("resumes a paused goal", async () => {
   const { app, told: reported, post, say } = patient();
   const asked = post("/run", { problem: { goal: { items: { bread: 1 } } }, runId: "bread" });
   await expect.poll(async () => (await post("/pause", {})).paused).toEqual(["bread"]);
-  expect(await say("go on")).toMatchObject({ status: "answered", reply: "I go on." });
+  expect(await say("go on")).toMatchObject({ status: "answered", reply: "I'll carry on." });
   expect(await asked).toMatchObject({ outcome: "success" });
   expect(new Set(reported)).toEqual(new Set(["paused", "resumed"]));
   await app.close();
 });
 
-test("ends waiting, and nothing else", async () => {
+test("ends waiting runs only", async () => {
   const { app, told: reported, post, say } = patient();
   const following = post("/run-option", { option: "follow", runId: "f" });
   expect(await say("wait")).toMatchObject({ status: "running" });

@@ -1,4 +1,4 @@
-// Who waits for whom over HTTP: clients behind one address take turns, whether they have names or not.
+// Fairness over HTTP: clients behind one address take turns, with or without names.
 
 import { Agent, request } from "node:http";
 import { text } from "node:stream/consumers";
@@ -12,9 +12,9 @@ import { INFO } from "./planner-doubles.ts";
 const JSON_TYPE = "application/json";
 const NDJSON = "application/x-ndjson";
 
-test("a flood on one connection keeps no other waiting, though neither gives a name", async () => {
+test("a flood on one connection delays no other connection, without names", async () => {
   const pool = faultyPool({ cache: false });
-  // In the order in which the pool answers: when an answer is read by who asked is the machine's affair.
+  // By the order in which the pool answers: when a client reads its answer depends on the machine.
   const answered: (string | undefined)[] = [];
   const planner: PlannerClient = {
     plan: async (problem, options) => {

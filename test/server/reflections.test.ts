@@ -1,4 +1,5 @@
-// What runs teach, from the end of one open request's run to the next attempt at it: a scripted model, a body that does what it is told to.
+// Lessons of runs, from the end of one open request's run to the next attempt: a scripted model and
+// a scripted body.
 
 import { expect, test } from "vitest";
 import { Advisor } from "../../mind/advisor/index.ts";
@@ -46,7 +47,7 @@ function desk(answers: readonly string[], runGoal: ServiceBody["runGoal"]) {
 const succeeding = async () => ({ outcome: "success" }) as never;
 const failing = (code: "path.stuck" | "run.aborted") => async () => Promise.reject(new CodedError(code, "in a ravine"));
 
-test("an attempt that failed is thought over, and the next attempt at the same is told what it taught", async () => {
+test("a failed attempt is reflected on, and the next attempt sees the lesson", async () => {
   const { provider, lessons, say } = desk([GOALS, LESSON, GOALS], failing("path.stuck"));
   expect(await say("make this place nicer")).toBe("failed");
   await expect.poll(() => lessons.hintsFor("make this place nicer")).toEqual(["Light the way first. First: look down"]);
@@ -62,13 +63,13 @@ test("an attempt that failed is thought over, and the next attempt at the same i
   ]);
 });
 
-test("a run that somebody stopped teaches nothing", async () => {
+test("a stopped run teaches nothing", async () => {
   const { provider, say } = desk([GOALS, LESSON], failing("run.aborted"));
   expect(await say("surprise me")).toBe("failed");
   expect(provider.asked.length).toBe(1);
 });
 
-test("a symbolic request is not thought over: it costs no call at all", async () => {
+test("a symbolic request is not reflected on and costs no call", async () => {
   const { provider, say } = desk([LESSON], succeeding);
   expect(await say("get me 4 torches")).toBe("done");
   expect(provider.asked).toEqual([]);

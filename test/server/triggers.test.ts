@@ -1,5 +1,5 @@
-// What waits for something to come about is kept with the service's state: a service that starts again waits for it still, under the conduct of that
-// day, and no longer than it is meant. Time is moved by hand.
+// Triggers are stored with the service's state: a restarted service waits for them under its
+// current conduct, and no longer than allowed. Time is moved by hand.
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -30,7 +30,7 @@ const clock = {
       signal?.addEventListener("abort", () => resolve(), { once: true });
     }),
 };
-/** Time passes, and whoever waits looks again. */
+/** Advances the time and lets waiting runs poll. */
 const pass = (ms: number): void => {
   now += ms;
   for (const wake of [...sleepers]) {
@@ -39,7 +39,7 @@ const pass = (ms: number): void => {
   }
 };
 
-/** A service on the folder, as one process has it. */
+/** A service over the folder, as one process has it. */
 interface Process {
   controller: IntentController;
   runs: RunController;
@@ -95,7 +95,7 @@ const say = (controller: IntentController, text: string, player = "Alex") =>
   controller.ask({ text, player, consent: false, dryRun: false }, {});
 const waitingAt = ({ controller }: Process) => controller.answers.list("waiting").map(({ text }) => text);
 
-/** Ends the process without a word to anybody who waits, and starts the next. */
+/** Ends the process without notifying its clients, and starts the next. */
 async function restarted(before: Process, ...next: Parameters<typeof start>): Promise<Process> {
   await processes.splice(processes.indexOf(before), 1)[0]?.end();
   const after = start(...next);
@@ -103,7 +103,7 @@ async function restarted(before: Process, ...next: Parameters<typeof start>): Pr
   return after;
 }
 
-test("what was armed is armed again, under its id, and is done once it comes about", async () => {
+test("a trigger survives a restart under its id and fires once its occasion holds", async () => {
   const first = start();
   const { id, status } = await say(first.controller, "when it gets dark, jump");
   expect(status).toBe("waiting");
@@ -121,7 +121,7 @@ test("what was armed is armed again, under its id, and is done once it comes abo
   expect(waitingAt(await restarted(second))).toEqual([]);
 });
 
-test("what is done each time is waited for in every process, until somebody says stop", async () => {
+test("a repeated trigger waits in every process until it is stopped", async () => {
   const first = start();
   await say(first.controller, "whenever it gets dark, jump");
   isDark = true;
@@ -135,7 +135,7 @@ test("what is done each time is waited for in every process, until somebody says
   expect(waitingAt(await restarted(second))).toEqual([]);
 });
 
-test("what conduct forbids by then is not armed, and forgotten", async () => {
+test("a trigger that new conduct forbids is dropped", async () => {
   const first = start();
   const { id } = await say(first.controller, "when it gets dark, jump", "Zoe");
   const second = await restarted(first, { conduct: Conduct.parse({ commanders: ["Alex"] }) });
@@ -146,7 +146,7 @@ test("what conduct forbids by then is not armed, and forgotten", async () => {
   expect(second.file.read()).toEqual([]);
 });
 
-test("in another world it is left alone, until the bot is back", async () => {
+test("a trigger of another world waits until the bot is back there", async () => {
   const first = start();
   await say(first.controller, "when it gets dark, jump");
   const elsewhere = await restarted(first, { world: "away:25565" });
@@ -154,7 +154,7 @@ test("in another world it is left alone, until the bot is back", async () => {
   expect(waitingAt(await restarted(elsewhere))).toHaveLength(1);
 });
 
-test("nothing waits longer than a week, in one process or in several", async () => {
+test("no trigger waits longer than a week, in one process or in several", async () => {
   const first = start();
   const { id } = await say(first.controller, "when it gets dark, jump");
   now += WEEK / 2;
@@ -168,7 +168,7 @@ test("nothing waits longer than a week, in one process or in several", async () 
   expect(waitingAt(await restarted(second))).toEqual([]);
 });
 
-test("so many wait at a time, and what is beyond that is told", async () => {
+test("triggers beyond the limit are refused", async () => {
   const { controller } = start();
   for (let number = 0; number < MAX_PENDING_TRIGGERS; number++) await say(controller, "when it gets dark, jump");
   expect(await say(controller, "when it gets dark, jump")).toMatchObject({
@@ -178,7 +178,7 @@ test("so many wait at a time, and what is beyond that is told", async () => {
   expect(await say(controller, "jump")).toMatchObject({ status: "running" });
 });
 
-test("a body that cannot tell just now is waited for", async () => {
+test("a body between two connections is asked again later", async () => {
   const first = start();
   await say(first.controller, "when it gets dark, jump");
   const second = await restarted(first);
@@ -192,7 +192,7 @@ test("a body that cannot tell just now is waited for", async () => {
   expect(waitingAt(second)).toHaveLength(2);
 });
 
-test("a row that another version wrote says nothing", async () => {
+test("a row of another version is skipped", async () => {
   start().file.close();
   const database = new DatabaseSync(join(folder, "armed.sqlite"));
   for (const [id, request] of Object.entries({ a: "{", b: '{"words":"jump"}' }))

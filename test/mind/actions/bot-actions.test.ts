@@ -1,4 +1,4 @@
-// What a body is asked to do about a request.
+// The bot actions of a request.
 
 import { beforeAll, expect, test } from "vitest";
 import { actionsFor, type BotAction } from "../../../mind/actions/bot-actions.ts";
@@ -26,7 +26,7 @@ test.each([
   ]);
 });
 
-test("who is to go after a monster attacks it", () => {
+test("going after a monster means attacking it", () => {
   expect(actions("go after the zombie")).toEqual([
     {
       kind: "capability",
@@ -36,7 +36,7 @@ test("who is to go after a monster attacks it", () => {
   ]);
 });
 
-test("what is left aside lets no order against a player through, and a remark adds nothing", () => {
+test("a refrained act does not hide an order against a player, and a remark adds nothing", () => {
   expect(actions("leave the boat, kill Bob")).toEqual([]);
   expect(actions("step aside, you are in my light")).toMatchObject([{ kind: "open", act: "move" }]);
 });

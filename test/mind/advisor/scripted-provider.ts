@@ -1,9 +1,9 @@
-// A provider that gives prepared answers, one after the other, and keeps what it was asked.
+// A provider with prepared answers that records its requests.
 
 import type { ModelProvider } from "../../../mind/advisor/index.ts";
 import { CodedError, type ErrorCode, type ModelReply, type ModelRequest } from "../../../schemas/index.ts";
 
-/** A text, a reply, the code of a failure, or `never` for none at all. */
+/** A text, a reply, the code of a failure, or `never` for no answer. */
 export type Scripted = string | Partial<ModelReply> | { fails: ErrorCode } | "never";
 
 export class ScriptedProvider implements ModelProvider {

@@ -1,4 +1,4 @@
-// Words that stand around a wish, and what is left without them.
+// Filler words around a wish, and the text without them.
 
 import { describe, expect, test } from "vitest";
 import { ENGLISH } from "../../../mind/lexicon/lexicon.ts";
@@ -23,7 +23,7 @@ describe("a frame", () => {
     expect(rests.length).toBeGreaterThan(1);
   });
 
-  test("is none where nothing is wanted, and none where something is offered", () => {
+  test("does not exist without a wish, or in an offer", () => {
     expect(frames.restsOf("the torches are here")).toEqual([]);
     expect(frames.restsOf("would you like some cake")).toEqual([]);
   });

@@ -1,4 +1,4 @@
-// Which words are right as they are, and what the others are set right to.
+// Words that are spelt right, and corrections of the others.
 
 import { describe, expect, test } from "vitest";
 import { ENGLISH } from "../../../mind/lexicon/lexicon.ts";
@@ -14,7 +14,7 @@ const index = new ItemIndex(ENGLISH, {
 });
 const speller = spellerOf(ENGLISH, index, new Set(["because"]), ["Rusty"]);
 
-describe("right as they are", () => {
+describe("accepted as spelt", () => {
   test.each(["cobblestone", "because", "rusty", "village", "creeper", "twelve", "collected", "crafting", "nicer"])(
     "%s",
     (word) => {
@@ -24,7 +24,7 @@ describe("right as they are", () => {
   );
 });
 
-describe("set right", () => {
+describe("corrected", () => {
   test.each([
     ["cobblestnoe", "cobblestone"],
     ["vilage", "village"],
@@ -39,7 +39,7 @@ describe("set right", () => {
   });
 });
 
-test("a person's name, and a word that is like nothing, stay", () => {
+test("a person's name and a word like no other stay unchanged", () => {
   expect(speller.correct("alice")).toBeUndefined();
   expect(speller.correct("blorbification")).toBeUndefined();
 });

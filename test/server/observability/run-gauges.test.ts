@@ -1,4 +1,4 @@
-// What Prometheus reads of a body's runs, line by line, from figures that are made up.
+// Prometheus' lines of a body's runs, from made-up figures.
 
 import { Registry } from "prom-client";
 import { expect, test } from "vitest";
@@ -11,7 +11,7 @@ const UNTRIED: TallyFigures = {
   ...{ meanMs: null, p50Ms: null, p95Ms: null },
 };
 
-/** No two numbers are the same, so that none can stand in another's place. */
+/** All numbers differ, so that none can take another's place. */
 const BUSY: BodyFigures = {
   ...{ runs: 9, succeeded: 7, underWay: 3, plans: 11, repairs: 4, preemptions: 5, tickOverruns: 6 },
   firstActionMs: { p50: 120, p95: 480 },
@@ -34,7 +34,7 @@ const IDLE: BodyFigures = {
   ...{ firstActionMs: null, retrySuccess: null, verbs: [], leaves: [] },
 };
 
-/** A registry of nothing else, and the lines that it tells now, without what helps to read them. */
+/** A registry with only these gauges, and its current lines without comments. */
 function reported(figures: () => BodyFigures): () => Promise<string[]> {
   const registry = new Registry();
   registerRunGauges(registry, figures);
@@ -71,7 +71,7 @@ test("every figure is a line of its own, in seconds", async () => {
   ]);
 });
 
-test("what there is nothing to tell of is no number, and what was told before is gone", async () => {
+test("a figure without data is NaN, and earlier samples disappear", async () => {
   let figures = BUSY;
   const lines = reported(() => figures);
   await lines();

@@ -10,7 +10,7 @@ const app = buildApp({ planner: answeringClient().client, info: INFO, domains: m
 afterAll(() => app.close());
 
 describe("GET /domains/:version", () => {
-  test("answers with the version's domain document, once for everybody who keeps it", async () => {
+  test("answers with the version's domain document, and 304 for a current copy", async () => {
     const answer = await app.inject("/domains/1.20.1?objective=actions");
     const domain = Domain.parse(answer.json());
     expect(domain).toMatchObject({ mcVersion: "1.20.1", objective: "actions" });
@@ -35,7 +35,7 @@ describe("GET /domains/:version", () => {
 });
 
 test.each(["__proto__", "constructor"])(
-  "%s is no version, and nothing of the engine's own is told of it",
+  "%s is an unknown version and reveals no property of the engine",
   async (name) => {
     const { code, detail, issues } = (await app.inject(`/domains/${name}`)).json();
     expect(code).toBe("input.unknownVersion");
@@ -45,7 +45,7 @@ test.each(["__proto__", "constructor"])(
 );
 
 describe("GET /domains/:version/items/:name", () => {
-  test("names the parameter that is wrong", async () => {
+  test("names the wrong parameter", async () => {
     const { issues } = (await app.inject("/domains/1.20.1/items/stikc")).json();
     expect(issues).toMatchObject([{ path: "name", suggestion: "stick" }]);
     const { detail, issues: others } = (await app.inject("/domains/9.9.9/items/stick")).json();
@@ -61,17 +61,17 @@ describe("GET /domains/:version/items/:name", () => {
     expect(costs).toEqual([...costs].sort((a, b) => a - b));
   });
 
-  test("says why there is none", async () => {
+  test("explains why there is no way", async () => {
     const ways = ItemWays.parse((await app.inject("/domains/1.20.1/items/bedrock")).json());
     expect(ways).toMatchObject({ status: "unobtainable", because: "creative-only", ways: [] });
   });
 
-  test("knows facts, whose names are encoded in the path", async () => {
+  test("accepts facts, whose names are encoded in the path", async () => {
     expect((await app.inject("/domains/1.20.1/items/near%3Afurnace")).json()).toMatchObject({ status: "fact" });
   });
 });
 
-test("an item's ways are written once, and no more questions wait than there is room for", async () => {
+test("an item's ways are written once, and the number of pending questions is bounded", async () => {
   const domainDocuments = new DomainDocuments(minecraftDomains());
   const reference = { mcVersion: "1.20.1", objective: "time" } as const;
   const first = await domainDocuments.itemWays(reference, "stick");
@@ -85,7 +85,7 @@ test("an item's ways are written once, and no more questions wait than there is 
   await domainDocuments.close();
 });
 
-test("closing ends the desk's thread, and what is asked of it", async () => {
+test("closing ends the side thread and its pending questions", async () => {
   const closing = buildApp({ planner: answeringClient().client, info: INFO, domains: minecraftDomains() });
   const asked = closing.inject("/domains/1.20.1/items/stick");
   await closing.ready();

@@ -94,7 +94,7 @@ export async function runTree<B extends Body>(options: TreeRunOptions<B>): Promi
       stepId,
       signal,
       onSettled,
-      watchdog: watchdog,
+      watchdog,
       granted,
       hold,
       interceptors,

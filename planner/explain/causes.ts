@@ -73,14 +73,14 @@ export class CauseAnalysis {
   /** The permitted methods, the one to report first: the nearest, or one that asks for less. */
   methodsFor(fluent: number): BlockedMethod[] {
     const methods = this.#causesOf(fluent)
-      .methods.map((method) => ({ method: method, far: this.#farOf(method.unmet) }))
+      .methods.map((method) => ({ method, far: this.#farOf(method.unmet) }))
       .sort((a, b) => a.far - b.far || a.method.operator - b.method.operator);
     const [nearest] = methods;
     const easier = nearest && methods.find((other) => other !== nearest && isEasier(other, nearest));
     const ordered = easier === undefined ? methods : [easier, ...methods.filter((other) => other !== easier)];
     return ordered.map(({ method: { operator, unmet } }) => ({
       operator,
-      unmet: unmet.map(({ classId, members }) => ({ classId: classId, nearest: this.#nearestOf(members) })),
+      unmet: unmet.map(({ classId, members }) => ({ classId, nearest: this.#nearestOf(members) })),
     }));
   }
 
@@ -136,7 +136,7 @@ export class CauseAnalysis {
     const found = this.#unmetClasses.get(classId);
     if (found !== undefined) return found;
     const members = [...membersOf(this.#problem.domain, classId)];
-    const lack = members.some((fluent) => this.#reached[fluent] === 1) ? null : { classId: classId, members };
+    const lack = members.some((fluent) => this.#reached[fluent] === 1) ? null : { classId, members };
     this.#unmetClasses.set(classId, lack);
     return lack;
   }

@@ -45,6 +45,6 @@ export function batchesOf(problem: CompiledProblem, node: SearchNode): OperatorB
         missing -= taken;
       }
     }
-    return { operator, times, consumed: consumed };
+    return { operator, times, consumed };
   });
 }

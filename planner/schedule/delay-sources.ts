@@ -39,7 +39,7 @@ export function delayNoInputBatches(problem: CompiledProblem, batches: readonly 
       empty(domain.usesStart, operator) &&
       empty(domain.clearsStart, operator) &&
       requiresOf(domain, operator).every(({ altSet }) => membersOf(domain, altSet).some(lasts));
-    if (isSource) delayed.push({ batch: batch, makes: new Set(productsOf(domain, operator)) });
+    if (isSource) delayed.push({ batch, makes: new Set(productsOf(domain, operator)) });
     else ordered.push(batch);
   }
   return [...ordered, ...delayed.map(({ batch }) => batch)];

@@ -73,7 +73,7 @@ export class Scheduler {
 
   /** The order, if it ends with the goal within the slots; a wanted tool may have broken. */
   finish(batches: ScheduledBatch[]): ScheduleResult {
-    if (this.isFinished) return { status: "ordered", batches: batches };
+    if (this.isFinished) return { status: "ordered", batches };
     const short = this.#problem.goal.filter((wanted) => this.#isShort(wanted));
     const { openConditions } = this.blocked([]);
     for (const { fluent, count } of short)

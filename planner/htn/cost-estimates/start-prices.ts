@@ -52,7 +52,7 @@ export function priceFluents(
   for (const fluent of remade) spent[fluent] = Number.POSITIVE_INFINITY;
   const queue = OperatorQueue.emptyOf(problem.domain);
   for (let operator = 0; operator < operatorCount; operator++) if (reach.operators[operator] === 1) queue.add(operator);
-  const prices = { price, made, spent, method: method };
+  const prices = { price, made, spent, method };
   correct(problem, reach, prices, unit, queue);
   return prices;
 }

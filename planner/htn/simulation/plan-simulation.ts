@@ -325,7 +325,7 @@ export class PlanSimulation {
     for (let i = domain.producesStart[operator] as number; i < (domain.producesStart[operator + 1] as number); i++) {
       inventory.add(domain.producesName[i] as number, (domain.producesCount[i] as number) * times);
     }
-    this.batches.push({ operator, times, consumed: consumed, wear });
+    this.batches.push({ operator, times, consumed, wear });
     this.taskOfBatch.push(task);
     this.#isFull = inventory.slots > this.#problem.slots;
     return !this.#isFull;

@@ -4,8 +4,7 @@ import type { Balance } from "../../../planner/infeasible/cached-state-equation.
 import { refute } from "../../../planner/infeasible/refute.ts";
 import type { MatrixEntry } from "../../../planner/lp/linear-program.ts";
 
-const column = (...amounts: number[]): MatrixEntry[] =>
-  amounts.map((coefficient, row) => ({ row, coefficient: coefficient }));
+const column = (...amounts: number[]): MatrixEntry[] => amounts.map((coefficient, row) => ({ row, coefficient }));
 
 /** A balance of nothing but operators. */
 const balance = (rhs: number[], columns: number[][]): Balance => ({

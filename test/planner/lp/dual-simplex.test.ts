@@ -132,7 +132,7 @@ function programs({ entry, cost, demand }: Ranges, rowsTwice = false): fc.Arbitr
         rhs: rowsTwice ? [...parts.demand, ...parts.demand] : parts.demand,
         columns: parts.entries.map((amounts) =>
           (rowsTwice ? [...amounts, ...amounts] : amounts)
-            .map((coefficient, row) => ({ row, coefficient: coefficient }))
+            .map((coefficient, row) => ({ row, coefficient }))
             .filter(({ coefficient: amount }) => amount !== 0),
         ),
         upper: parts.most,

@@ -19,7 +19,7 @@ export function program({ demand, columns, most: max, cost, budget }: Parts): Op
     rhs: [...demand, -budget],
     columns: columns.map((amounts, column) =>
       [...amounts, -(cost[column] ?? 0)]
-        .map((coefficient, row) => ({ row, coefficient: coefficient }))
+        .map((coefficient, row) => ({ row, coefficient }))
         .filter(({ coefficient: amount }) => amount !== 0),
     ),
     upper: [...max],

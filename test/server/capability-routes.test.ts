@@ -34,7 +34,7 @@ describe("registering", () => {
     const { status, body } = await register();
     expect(status).toBe(201);
     expect(body.record).toMatchObject({ id: ID, status: "shadow", sandbox: { passed: true } });
-    expect(body.closedGates).toEqual([{ gate: "shadow", because: "0 of 10 runs in shadow have succeeded" }]);
+    expect(body.closedGates).toEqual([{ gate: "shadow", because: "0 of 10 required runs in shadow have succeeded" }]);
   });
 
   test("the same option again is accepted, a different one of its version is refused", async () => {

@@ -39,7 +39,7 @@ describe("asking for an answer that fits a schema", () => {
     const { advisor, provider } = advisorWith(["I think torches", GOALS]);
     expect(await advisor.ask(QUESTION, signal)).toEqual(JSON.parse(GOALS));
     expect(provider.asked.map(({ complexity }) => complexity >= 0.6)).toEqual([false, true]);
-    expect(provider.asked[1]?.request.messages.at(-1)?.content).toContain("no JSON");
+    expect(provider.asked[1]?.request.messages.at(-1)?.content).toContain("not JSON");
   });
 
   test("fails with advisor.invalid after two wrong answers, without a third call", async () => {

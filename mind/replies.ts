@@ -67,7 +67,7 @@ const ACTIONS: Readonly<Record<string, Template>> = {
   locate: ({ args: { place, entity = place } }) => `look for ${entity === undefined ? "it" : withArticle(entity)}`,
   remember: ({ args }) => `remember this place${args.place === undefined ? "" : ` as ${itemPhrase(args.place)}`}`,
   fish: () => "go fishing",
-  say: ({ args: { player, text = "it" } }) => `${player === undefined ? "say" : `tell ${player}`} "${text}"`,
+  say: ({ args: { player, text = "it" } }) => (player === undefined ? `say "${text}"` : `tell ${player} "${text}"`),
 };
 
 /** Whole sentences, for intents that are answered with words. */

@@ -12,13 +12,13 @@ import { type ExhaustiveAnswer, searchExhaustively } from "./exhaustive-search.t
 import { type FamilyCase, familyCase } from "./fuzz-families.ts";
 
 /** The requests of a judgement; an experiment passes its own, with other planner settings. */
-export interface Asked {
+export interface JudgeOptions {
   plan(domain: CompiledDomain, problem: Problem): Result;
   repair(domain: CompiledDomain, request: RepairRequest): Repair;
 }
 
 const CLOCK = { now: () => 0, isCancelled: () => false };
-const AS_EVER: Asked = {
+const DEFAULT_OPTIONS: JudgeOptions = {
   plan: (domain, problem) => runProblem(domain, problem, CLOCK),
   repair: (domain, request) => runRepair(domain, request, CLOCK),
 };
@@ -43,29 +43,33 @@ export interface FamilyTally {
 }
 
 /** Judges a block of a family's problems. */
-export function judgeFamily(setup: FamilySetup, { from, count }: ProblemBlock, asked: Asked = AS_EVER): FamilyTally {
+export function judgeFamily(
+  setup: FamilySetup,
+  { from, count }: ProblemBlock,
+  options: JudgeOptions = DEFAULT_OPTIONS,
+): FamilyTally {
   const tally: FamilyTally = {
     problems: 0,
     judged: { solved: 0, unsolvable: 0, unknown: 0 },
     answers: {},
     faults: [],
   };
-  for (let index = from; index < from + count; index++) new CaseJudge(setup, index, asked, tally).run();
+  for (let index = from; index < from + count; index++) new CaseJudge(setup, index, options, tally).run();
   return tally;
 }
 
 class CaseJudge {
   readonly #setup: FamilySetup;
   readonly #index: number;
-  readonly #asked: Asked;
+  readonly #options: JudgeOptions;
   readonly #tally: FamilyTally;
   readonly #made: FamilyCase;
   readonly #domain: CompiledDomain;
 
-  constructor(setup: FamilySetup, index: number, asked: Asked, tally: FamilyTally) {
+  constructor(setup: FamilySetup, index: number, options: JudgeOptions, tally: FamilyTally) {
     this.#setup = setup;
     this.#index = index;
-    this.#asked = asked;
+    this.#options = options;
     this.#tally = tally;
     this.#made = familyCase(setup.family, setup.seed, index);
     this.#domain = compileDomain(this.#made.domain);
@@ -82,7 +86,7 @@ class CaseJudge {
     for (const planner of setup.planners) {
       const problem = this.#limited(made.problem, planner);
       this.#guarded(planner, problem, () => {
-        const result = this.#asked.plan(this.#domain, problem);
+        const result = this.#options.plan(this.#domain, problem);
         this.#count(planner, result.status === "solved" && result.optimal ? "proven" : result.status);
         if (result.status === "solved") plans.push({ problem, plan: result.plan });
         const said = result.status === "solved" ? { ...result, plan: undefined } : result;
@@ -115,7 +119,7 @@ class CaseJudge {
     const now: Problem = { ...problem, state: request.state };
     this.#guarded("repair", now, () => {
       const exact = searchExhaustively(this.#made.domain, now);
-      const { status, ...answer } = this.#asked.repair(this.#domain, request);
+      const { status, ...answer } = this.#options.repair(this.#domain, request);
       this.#count("repair", status);
       const claims: string[] = [];
       if (status === "unsolvable" && exact.status === "solved") claims.push("falselyImpossible");

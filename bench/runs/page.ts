@@ -82,9 +82,9 @@ export function runsPage(documents: readonly RunsDocument[], asides: readonly As
 const HEAD = `# Runs
 
 Headless bots start with an empty inventory in the
-[embedded world](architecture/worlds.md#the-embedded-world) and work on a goal. A run is a success if
-the server says that the player holds the items. Bot and world share minecraft-data, so none of this
-is evidence about Mojang's server.
+[embedded world](architecture/worlds.md#the-embedded-world) and work on a goal. A run is a success
+if the server says that the player holds the items. Bot and world share minecraft-data, so none of
+this is evidence about Mojang's server.
 
 \`npm run bench:runs\` makes the runs, and \`npm run bench:runs -- --docs\` also updates this page.
 

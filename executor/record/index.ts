@@ -83,7 +83,7 @@ export async function replayRun<B extends Body>(
     format: _format,
     startMs: _startMs,
     canRepair: _canRepair,
-    tellsCommands: _tellsCommands,
+    tellsCommands: _hasCommands,
     ...recordedOptions
   } = header;
   const options = { ...recordedOptions, ...absent<B>(), registry, onEvent };

@@ -68,7 +68,7 @@ export class PageConnection {
   }
 
   /** Reports the page's state to the service, now and after every reconnect. */
-  tell(state: Extract<PageMessage, { type: "loading" | "ready" | "unready" }>): void {
+  report(state: Extract<PageMessage, { type: "loading" | "ready" | "unready" }>): void {
     this.#state = state;
     this.#send(state);
   }

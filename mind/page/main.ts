@@ -89,7 +89,7 @@ function fail(because: string): void {
   modelLine.textContent = "none loaded";
   trouble.textContent = because;
   trouble.hidden = false;
-  link.tell({ type: "unready", detail: because });
+  link.report({ type: "unready", detail: because });
 }
 
 function askForToken(): void {
@@ -105,7 +105,7 @@ async function load(source: ModelSource): Promise<void> {
   form.hidden = true;
   progress.hidden = false;
   modelLine.textContent = name;
-  link.tell({ type: "loading", model: name.slice(0, 400), fraction: 0, text: "begins" });
+  link.report({ type: "loading", model: name.slice(0, 400), fraction: 0, text: "begins" });
   let isLoading = true;
   try {
     const wrong = "url" in source ? await troubleWith(source) : null;
@@ -115,13 +115,13 @@ async function load(source: ModelSource): Promise<void> {
       if (!isLoading) return;
       progress.value = share;
       modelLine.textContent = `${name}: ${text}`;
-      link.tell({ type: "loading", model: name.slice(0, 400), fraction: share, text: text.slice(0, 400) });
+      link.report({ type: "loading", model: name.slice(0, 400), fraction: share, text: text.slice(0, 400) });
     });
     isLoading = false;
     isReady = true;
     progress.hidden = true;
     modelLine.textContent = `${model} is loaded`;
-    link.tell({ type: "ready", model: model.slice(0, 400) });
+    link.report({ type: "ready", model: model.slice(0, 400) });
   } catch (error) {
     isLoading = false;
     fail(errorText(error));

@@ -37,7 +37,7 @@ export interface SpokenLine {
 /** "why did you stop" and "never stop" end in the word but are no stops. */
 const NO_STOP = new Set(["report", "explain", "continue", "say"]);
 /** "Tell me when …": the bot says the condition once it holds. */
-const TELL_VERBS = /^(?:tell|warn|alert|notify|inform|let|ping|message|call)(?: (?:me|us))?(?: know)?$/;
+const NOTIFY_VERBS = /^(?:tell|warn|alert|notify|inform|let|ping|message|call)(?: (?:me|us))?(?: know)?$/;
 
 export class UtteranceParser {
   /** Item names as people say them. */
@@ -118,14 +118,14 @@ export class UtteranceParser {
 
   /** Whether the whole text is a request that needs no model. */
   #isServed(words: string, context: SlotContext): boolean {
-    if (TELL_VERBS.test(words)) return true;
+    if (NOTIFY_VERBS.test(words)) return true;
     const reading = this.#composer.read(this.#parts.split(words, context), false, context);
     return reading.kind === "symbolic" && !NO_STOP.has(reading.acts[0].intent);
   }
 
   /** The request that waits for an occasion. It stays `open`, since the occasion may never come. */
   #hanging({ occasion, wish }: Hanging, context: SlotContext): ParseResult {
-    if (TELL_VERBS.test(wish)) {
+    if (NOTIFY_VERBS.test(wish)) {
       const { said = "it is so" } = occasion;
       const text = context.speaker === undefined ? said : `${context.speaker}: ${said}`;
       return { kind: "open", acts: [{ intent: "say", targets: [], args: { text } }], hanging: occasion };

@@ -14,7 +14,7 @@ export interface ToolPorts {
   /** Runs a capability of the registry; rejects or resolves with its failure. */
   run(name: string, args: Record<string, unknown>): Promise<{ failure?: { code: string; detail: string } }>;
   /** Plans for a goal and executes the plan. */
-  pursue(goal: Goal): Promise<{ failure?: { code: string; detail: string } }>;
+  followGoal(goal: Goal): Promise<{ failure?: { code: string; detail: string } }>;
 }
 
 /** Maximal number of matches returned. */
@@ -141,7 +141,7 @@ function service(call: ToolCall, ports: ToolPorts): Service {
     case "craft":
     case "smelt": {
       const { item, qty } = call.args;
-      return { answer: () => ports.pursue({ items: { [item]: (heldBy(perceiver)[item] ?? 0) + qty } }) };
+      return { answer: () => ports.followGoal({ items: { [item]: (heldBy(perceiver)[item] ?? 0) + qty } }) };
     }
   }
 }

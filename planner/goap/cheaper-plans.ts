@@ -81,7 +81,7 @@ export function* cheaperPlans(
       yield { batches: null, bound: branching.bound, searchedShare, ...near };
       throwIfInterrupted(problem);
     }
-    if (step.value.status !== "met") return step.value.status === "refuted";
+    if (step.value.status !== "solution") return step.value.status === "refuted";
     const { values } = step.value;
     const times = timesOf(program, values);
     const found = rootRelaxation(space, times);

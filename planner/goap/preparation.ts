@@ -292,7 +292,7 @@ class Preparation {
     const root = space.root();
     const upper = this.#upper();
     const closed = propagate(space, root, upper, this.#request.counters);
-    const min = closed === "dear" ? upper : bound(root);
+    const min = closed === "pruned" ? upper : bound(root);
     return {
       status: "ready",
       space,

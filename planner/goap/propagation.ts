@@ -16,7 +16,7 @@ import type { SearchSpace } from "./search-space.ts";
  * than
  * `upper`. `circular`: propagation gave up without a proof (hay for wheat for hay).
  */
-export type PropagationResult = "closed" | "dear" | "circular";
+export type PropagationResult = "closed" | "pruned" | "circular";
 
 export function propagate(space: SearchSpace, node: SearchNode, upper: number, counters: Counters): PropagationResult {
   const { lowerBound, regression, orderings } = space;
@@ -31,18 +31,18 @@ export function propagate(space: SearchSpace, node: SearchNode, upper: number, c
   let isEvaluated = false;
   for (let steps = 0; ; steps++) {
     throwIfInterrupted(space.problem);
-    if (bound(node) >= upper - COST_TOLERANCE) return "dear";
+    if (bound(node) >= upper - COST_TOLERANCE) return "pruned";
     const flaw = nextFlaw(regression, orderings, node);
     if (flaw === null) break;
     const [only, other] = flaw.achievers;
     if (only === undefined) {
       counters.deadEnds++;
-      return "dear";
+      return "pruned";
     }
     if (other !== undefined) {
       if (!isEvaluated) {
         isEvaluated = true;
-        if (!evaluate(flaw)) return "dear";
+        if (!evaluate(flaw)) return "pruned";
         continue;
       }
       node.achievers = lowerBound.byReducedCostDesc(flaw.achievers);
@@ -56,7 +56,7 @@ export function propagate(space: SearchSpace, node: SearchNode, upper: number, c
     const times = (forced.get(only.operator) ?? 0) + 1;
     forced.set(only.operator, times);
     // A cycle of forced steps may be a dead end; only landmark cuts detect it.
-    if (times === limits.repeatsBeforeCycleCheck && !evaluate(flaw)) return "dear";
+    if (times === limits.repeatsBeforeCycleCheck && !evaluate(flaw)) return "pruned";
     if (times > limits.maxForcedRepeats || flaw.missing > limits.maxShortage) {
       counters.deadEnds++;
       return "circular";

@@ -39,7 +39,7 @@ export function* recombine(
   counters: Counters,
   max = {
     pieces: problem.limits.goap.maxRecombinationPrograms,
-    operators: problem.limits.goap.maxRecombinedOperators,
+    operators: problem.limits.goap.maxRecombinationOperators,
   },
 ): Generator<FoundPlan | null> {
   const operators = marks.reduce((sum, mark) => sum + mark, 0);

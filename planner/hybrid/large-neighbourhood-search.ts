@@ -37,7 +37,7 @@ export function* largeNeighbourhoodSearch(
     cost = costOf(found);
     return true;
   };
-  const recombined = function* (operators: Uint8Array): Generator<FoundPlan | null, boolean> {
+  const recombining = function* (operators: Uint8Array): Generator<FoundPlan | null, boolean> {
     if (!limits.layers.solutionRecombination) return false;
     const before = cost;
     for (const found of recombine(problem, best, operators, best.cost, counters)) {
@@ -45,11 +45,11 @@ export function* largeNeighbourhoodSearch(
     }
     return cost < before;
   };
-  const recombinedAll = function* (): Generator<FoundPlan | null, boolean> {
+  const recombiningAll = function* (): Generator<FoundPlan | null, boolean> {
     const size = met.reduce((sum, mark) => sum + mark, 0);
     if (size === settled) return false;
     settled = size;
-    return yield* recombined(met);
+    return yield* recombining(met);
   };
   const attempt = function* (varied: CompiledProblem): Generator<FoundPlan | null, boolean> {
     tries++;
@@ -73,7 +73,7 @@ export function* largeNeighbourhoodSearch(
       return false;
     }
     yield found;
-    yield* recombined(own);
+    yield* recombining(own);
     return true;
   };
   for (let improved = true; improved && tries < hybrid.maxNeighbourhoods; ) {
@@ -94,7 +94,7 @@ export function* largeNeighbourhoodSearch(
     const goal = [...problem.goal, { fluent: tool, count: 1 }].sort((a, b) => a.fluent - b.fluent);
     yield* attempt({ ...problem, allowed, goal });
   }
-  yield* recombinedAll();
+  yield* recombiningAll();
 }
 
 /** By operator: 1 if the plan applies it. */

@@ -24,7 +24,7 @@ export interface Balance extends IntegerRows {
   needs: (Landmark | null)[];
 }
 
-export interface StateEquationOptions {
+export interface CachedEquationOptions {
   /** By class, the amount wanted at the end; kept fluents count already. */
   wanted: readonly { kinds: number; count: number }[];
   landmarks: readonly Landmark[];
@@ -37,7 +37,7 @@ export interface StateEquationOptions {
 export function stateEquationOf(
   problem: CompiledProblem,
   reach: Reachability,
-  { wanted, landmarks, budget, maxColumns }: StateEquationOptions,
+  { wanted, landmarks, budget, maxColumns }: CachedEquationOptions,
 ): Balance | null {
   const { domain } = problem;
   const writer = new ProgramWriter();

@@ -40,13 +40,13 @@ export function refute(
     set = bounds;
     if (basis !== null) simplex.restore(basis);
     const solved = solveToCompletion(simplex);
-    if (solved === "impossible") {
+    if (solved === "infeasible") {
       const weights = exactWeights(balance, bounds, withBounds(balance, bounds, simplex.weights()));
       if (weights === null) return null;
       if (bounds.length === 0) return { weights };
       continue;
     }
-    if (solved !== "met") return null;
+    if (solved !== "optimal") return null;
     const amounts = simplex.primalValues();
     const column = mostFractional(balance, amounts);
     if (column < 0 || bounds.length >= limits.infeasible.maxDepth) return null;

@@ -20,7 +20,7 @@ import { FloatProof } from "./proof/float-proof.ts";
 export type BranchResult =
   | { status: "refuted" }
   /** By column, an integral solution. */
-  | { status: "met"; values: Float64Array }
+  | { status: "solution"; values: Float64Array }
   | { status: "unknown" };
 
 interface BnbNode {
@@ -103,43 +103,43 @@ export class BranchAndBound {
    * false during one.
    */
   *next(): Generator<boolean, BranchResult> {
-    for (let part = this.#open.pop(); part !== undefined; part = this.#open.pop()) {
-      this.#enter(part);
+    for (let node = this.#open.pop(); node !== undefined; node = this.#open.pop()) {
+      this.#enter(node);
       this.#basis = null;
       let solved = yield* this.#simplex.solving(this.#enough());
       yield true;
-      if (solved !== "met" && this.#isRefuted(part.bounds, solved)) continue;
+      if (solved !== "optimal" && this.#isRefuted(node.bounds, solved)) continue;
       // Rounding alone may exceed the cutoff: then the program is solved to the end.
-      if (solved === "dear") {
+      if (solved === "cutoff") {
         solved = yield* this.#simplex.solving(Number.POSITIVE_INFINITY);
-        if (solved !== "met" && this.#isRefuted(part.bounds, solved)) continue;
+        if (solved !== "optimal" && this.#isRefuted(node.bounds, solved)) continue;
       }
-      if (solved !== "met") {
+      if (solved !== "optimal") {
         // An unproven node leaves the whole unproven, but others may hold solutions.
         this.#isSure = false;
         continue;
       }
       const values = this.#simplex.primalValues();
-      if (part.depth === 0) this.#note(values);
-      if (yield* this.#separated(part, values)) {
-        this.#open.push({ ...part, basis: this.#simplex.basis() });
+      if (node.depth === 0) this.#note(values);
+      if (yield* this.#separated(node, values)) {
+        this.#open.push({ ...node, basis: this.#simplex.basis() });
         continue;
       }
-      if (part.bounds.length === 0) this.#tighten();
+      if (node.bounds.length === 0) this.#tighten();
       const column = yield* this.#selectBranchVariable(values);
       const basis = this.#simplex.basis();
       this.#basis = basis;
       if (column < 0) {
         // The node is solved again with the cut that the caller adds.
-        this.#open.push({ ...part, basis });
-        return { status: "met", values };
+        this.#open.push({ ...node, basis });
+        return { status: "solution", values };
       }
-      const depth = part.depth + 1;
+      const depth = node.depth + 1;
       if (depth > this.#limits.ip.maxDepth) return { status: "unknown" };
       this.branched++;
       const below = Math.floor(values[column] as number);
-      const fewer: BnbNode = { basis, bounds: [...part.bounds, { column, sign: -1, limit: below }], depth };
-      const more: BnbNode = { basis, bounds: [...part.bounds, { column, sign: 1, limit: below + 1 }], depth };
+      const fewer: BnbNode = { basis, bounds: [...node.bounds, { column, sign: -1, limit: below }], depth };
+      const more: BnbNode = { basis, bounds: [...node.bounds, { column, sign: 1, limit: below + 1 }], depth };
       // The last one is solved first: the upper side, except for a tool with a small value.
       const isSparse = this.#isTool(column) && (values[column] as number) < 0.5;
       this.#open.push(...(isSparse ? [more, fewer] : [fewer, more]));
@@ -194,15 +194,15 @@ export class BranchAndBound {
    * operators that do, in the given order; false if there are too many.
    */
   addNoGood(max: ReadonlyMap<number, number>): boolean {
-    const part = this.#open.at(-1);
-    if (part === undefined || part.depth >= this.#limits.ip.maxDepth || max.size > this.#limits.ip.maxNoGoodBranches)
+    const node = this.#open.at(-1);
+    if (node === undefined || node.depth >= this.#limits.ip.maxDepth || max.size > this.#limits.ip.maxNoGoodBranches)
       return false;
     this.#open.pop();
-    const bounds = [...part.bounds];
+    const bounds = [...node.bounds];
     for (const [operator, limit] of max) {
       const column = this.#program.columnOf.get(operator) as number;
       const more: ColumnBound = { column, sign: 1, limit: limit + 1 };
-      this.#open.push({ basis: this.#basis, bounds: [...bounds, more], depth: part.depth + 1 });
+      this.#open.push({ basis: this.#basis, bounds: [...bounds, more], depth: node.depth + 1 });
       // The following branches apply it no more often than this.
       bounds.push({ column, sign: -1, limit });
     }
@@ -212,12 +212,12 @@ export class BranchAndBound {
   /** The column to branch on, by reliability branching; -1 if all columns are integral. */
   *#selectBranchVariable(amounts: Float64Array): Generator<boolean, number> {
     const { strongBranchingCandidates, strongBranchingPivots, reliability, minBranchingFactor } = this.#limits.ip;
-    const fractions: { column: number; part: number; worth: number }[] = [];
+    const fractions: { column: number; node: number; worth: number }[] = [];
     for (const { column, weight } of this.#program.isInteger) {
       const amount = amounts[column] as number;
       if (!isFraction(amount)) continue;
-      const part = amount - Math.floor(amount);
-      fractions.push({ column, part, worth: Math.min(part, 1 - part) * weight });
+      const node = amount - Math.floor(amount);
+      fractions.push({ column, node, worth: Math.min(node, 1 - node) * weight });
     }
     fractions.sort((a, b) => b.worth - a.worth || a.column - b.column);
     if (!this.#limits.layers.strongBranching) return fractions[0]?.column ?? -1;
@@ -225,7 +225,7 @@ export class BranchAndBound {
     let max = -1;
     let tried = 0;
     const enough = this.#enough();
-    for (const { column, part } of fractions) {
+    for (const { column, node } of fractions) {
       const below = Math.floor(amounts[column] as number);
       let gain = this.#pseudoCosts.get(column);
       if (gain === undefined || gain.times < reliability) {
@@ -238,8 +238,8 @@ export class BranchAndBound {
           if (down === Number.POSITIVE_INFINITY || up === Number.POSITIVE_INFINITY) return column;
           gain ??= { down: 0, up: 0, times: 0 };
           gain = {
-            down: gain.down + down / part,
-            up: gain.up + up / (1 - part),
+            down: gain.down + down / node,
+            up: gain.up + up / (1 - node),
             times: gain.times + 1,
           };
           this.#pseudoCosts.set(column, gain);
@@ -247,7 +247,7 @@ export class BranchAndBound {
       }
       const { down, up, times } = gain as { down: number; up: number; times: number };
       const score =
-        Math.max((down * part) / times, minBranchingFactor) * Math.max((up * (1 - part)) / times, minBranchingFactor);
+        Math.max((down * node) / times, minBranchingFactor) * Math.max((up * (1 - node)) / times, minBranchingFactor);
       if (score <= max) continue;
       max = score;
       best = column;
@@ -317,10 +317,10 @@ export class BranchAndBound {
   }
 
   #isRefuted(bounds: readonly ColumnBound[], solved: LpStatus): boolean {
-    const dear = this.#simplex.dualValues();
-    dear[this.#program.budgetRow] = (dear[this.#program.budgetRow] as number) + 1;
-    if (solved === "dear") return this.#proves(bounds, dear);
-    return this.#proves(bounds, this.#simplex.weights()) || this.#proves(bounds, dear);
+    const weights = this.#simplex.dualValues();
+    weights[this.#program.budgetRow] = (weights[this.#program.budgetRow] as number) + 1;
+    if (solved === "cutoff") return this.#proves(bounds, weights);
+    return this.#proves(bounds, this.#simplex.weights()) || this.#proves(bounds, weights);
   }
 
   #proves(bounds: readonly ColumnBound[], weights: Float64Array): boolean {

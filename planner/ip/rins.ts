@@ -14,7 +14,7 @@ import { heldClasses } from "./landmark-sets.ts";
 export function rinsNeighbourhood(problem: CompiledProblem, costlier: ReadonlyMap<number, number>): Uint8Array {
   const near = new RinsNeighbourhood(problem, costlier);
   const nearest = [...costlier]
-    .sort(([a, dear], [b, other]) => dear - other || a - b)
+    .sort(([a, reducedCost], [b, other]) => reducedCost - other || a - b)
     .slice(0, problem.limits.ip.maxRinsOperators);
   for (const [operator] of nearest) near.add(operator);
   near.close();
@@ -63,8 +63,8 @@ class RinsNeighbourhood {
     let [nearest, min]: [number | null, number] = [null, Number.POSITIVE_INFINITY];
     for (const fluent of membersOf(this.#domain, classId)) {
       for (const operator of producersOf(this.#domain, fluent)) {
-        const dear = this.#reducedCosts.get(operator) ?? Number.POSITIVE_INFINITY;
-        if (dear < min) [nearest, min] = [operator, dear];
+        const reducedCost = this.#reducedCosts.get(operator) ?? Number.POSITIVE_INFINITY;
+        if (reducedCost < min) [nearest, min] = [operator, reducedCost];
       }
     }
     return nearest;

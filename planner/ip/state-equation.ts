@@ -62,7 +62,7 @@ export class StateEquation {
   /** Demands `count` of the class, or of the fluent, at the end. */
   want(altSet: number, count: number): void {
     const row = this.#altSetRow(altSet);
-    if (row >= 0) this.#writer.demandMore(row, count);
+    if (row >= 0) this.#writer.addToRhs(row, count);
   }
 
   /** The operators are applied `times`, or as often as column `asMany` says (-1 for none). */

@@ -163,10 +163,10 @@ export class DualSimplex {
         this.#factor();
         sure = true;
       }
-      const isDear = this.value > enough;
-      const leaving = isDear ? -1 : this.#chooseLeaving();
+      const isCutoff = this.value > enough;
+      const leaving = isCutoff ? -1 : this.#chooseLeaving();
       if (leaving < 0) {
-        if (sure) return isDear ? "dear" : "met";
+        if (sure) return isCutoff ? "cutoff" : "optimal";
         this.#computePrimalValues();
         sure = true;
         continue;
@@ -176,7 +176,7 @@ export class DualSimplex {
       const found = this.#step(leaving, isPristine);
       sure = false;
       if (found === "done") this.pivots++;
-      else if (isPristine) return found === "none" ? "impossible" : "unknown";
+      else if (isPristine) return found === "none" ? "infeasible" : "unknown";
       else {
         this.#factor();
         sure = true;

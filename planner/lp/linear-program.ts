@@ -18,11 +18,11 @@ export interface LinearProgram {
 
 export type LpStatus =
   /** Optimal. */
-  | "met"
+  | "optimal"
   /** Infeasible: `weights` prove it. */
-  | "impossible"
+  | "infeasible"
   /** The optimum is above the cutoff: `dualValues` prove it. */
-  | "dear"
+  | "cutoff"
   /** The pivots ran out, or rounding errors grew too large. */
   | "unknown";
 
@@ -57,8 +57,8 @@ export class ProgramWriter {
   readonly columns: MatrixEntry[][] = [];
   readonly upper: number[] = [];
 
-  newRow(demand: number): number {
-    return this.rhs.push(demand) - 1;
+  newRow(value: number): number {
+    return this.rhs.push(value) - 1;
   }
 
   newColumn(max = Number.POSITIVE_INFINITY): number {
@@ -74,7 +74,7 @@ export class ProgramWriter {
     else known.coefficient += amount;
   }
 
-  demandMore(row: number, amount: number): void {
+  addToRhs(row: number, amount: number): void {
     this.rhs[row] = (this.rhs[row] as number) + amount;
   }
 }

@@ -23,9 +23,9 @@ export class PivotRow {
   #candidateCount = 0;
   #bound = 0;
 
-  constructor(matrix: SparseMatrix, standing: SimplexState) {
+  constructor(matrix: SparseMatrix, state: SimplexState) {
     this.#matrix = matrix;
-    this.#state = standing;
+    this.#state = state;
     this.ofSlacks = new Float64Array(matrix.rowCount);
     this.#ofColumns = new Float64Array(matrix.columnCount);
     this.#touched = new Int32Array(matrix.columnCount);

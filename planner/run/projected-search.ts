@@ -68,14 +68,14 @@ class ProjectedSearch implements PlanSearch {
     const outcome = search.step(expansions);
     if (outcome !== null) return outcomeInOriginal(problem, outcome);
     // For a small projection the proof is faster than a search that goes in circles.
-    if (this.#isProofTried || search.best() !== null || this.#isOnItsWay(search)) return null;
+    if (this.#isProofTried || search.best() !== null || this.#isSearching(search)) return null;
     this.#isProofTried = true;
     const reasons = provenInfeasible(problem);
     return reasons === null ? null : { status: "unsolvable", reasons };
   }
 
   /** Whether the search has only begun: most plans are found soon. */
-  #isOnItsWay({ counters: { expanded } }: PlanSearch): boolean {
+  #isSearching({ counters: { expanded } }: PlanSearch): boolean {
     return expanded >= this.#given && expanded < this.#problem.limits.run.projectionExpansionsBeforeProof;
   }
 

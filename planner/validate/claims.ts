@@ -29,7 +29,7 @@ export function checkArguments(
     const done = eats ? consumed(item) : made(item);
     if (done !== count) {
       const [reported, does] = eats ? ["eat", "eat"] : ["get", "make"];
-      report("plan.arguments", `tells the body to ${reported} ${count} ${item}, its actions ${does} ${done}`);
+      report("plan.arguments", `makes the body ${reported} ${count} ${item}, its actions ${does} ${done}`);
     }
   }
   if (typeof fuel === "string") {
@@ -40,12 +40,12 @@ export function checkArguments(
     let burned = 0;
     for (const { operator, consumes } of actions) if (!cooks(operator)) burned += consumes[fuel] ?? 0;
     if (burned !== fuelCount)
-      report("plan.arguments", `tells the body to burn ${fuelCount} ${fuel}, its actions burn ${burned}`);
+      report("plan.arguments", `makes the body burn ${fuelCount} ${fuel}, its actions burn ${burned}`);
   }
   // A bucket that is filled is the tool of the action and is used up by it.
   const works = (name: string): boolean =>
     actions.some(({ uses, consumes }) => (uses !== undefined && name in uses) || name in consumes);
   if (typeof tool === "string" && !works(tool)) {
-    report("plan.arguments", `tells the body to use ${tool}, its actions do not`);
+    report("plan.arguments", `makes the body use ${tool}, its actions do not`);
   }
 }

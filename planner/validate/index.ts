@@ -81,7 +81,7 @@ function checkPlace({ stepId, after }: PlanStep, report: ReportFlaw): void {
 function checkPermitted(operator: Operator, problem: Problem, report: ReportFlaw): void {
   const { allow, avoid } = problem.constraints;
   if (allow !== undefined && !allow.includes(operator.verb))
-    report("plan.notAllowed", `constraints.allow lacks ${operator.verb}`);
+    report("plan.notAllowed", `constraints.allow does not list ${operator.verb}`);
   const names = [operator.verb, operator.id];
   for (const value of Object.values(operator.args))
     if (typeof value === "string") names.push(`${operator.verb}:${value}`);

@@ -39,7 +39,7 @@ export class DomainDocuments {
   readonly #ways = new Map<string, Uint8Array>();
   readonly #thread = new SideThread<DomainDocumentQuestion, Uint8Array>({
     file: THREAD,
-    name: "domain-desk",
+    name: "domain-documents",
     ended: "the thread that writes domain documents ended",
     maxHeapMb: MAX_HEAP_MB,
     maxAsked: MAX_ASKED,

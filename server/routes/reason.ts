@@ -120,7 +120,7 @@ async function portsOf({ runs, intents }: RouteContext, signal: AbortSignal): Pr
     perceiver,
     conduct: intents.conduct ?? DEFAULT_CONDUCT,
     run: (name, args) => ended(runs, signal, (body, ports) => body.runOption({ option: name, args, ...ports })),
-    pursue: (goal) =>
+    followGoal: (goal) =>
       ended(runs, signal, (body, ports) =>
         body.runGoal({ problem: Problem.parse({ goal }), deadlineMs: DEADLINE_MS, ...ports }),
       ),

@@ -24,9 +24,15 @@ const contains = (name: readonly string[], parts: readonly string[]): boolean =>
 const isIn = (file: string, rooms: readonly string[]): boolean =>
   rooms.length === 0 || rooms.some((room) => file.startsWith(room) || file.startsWith(`test/${room}`));
 
+/** Of templates only the code within. */
+const withoutText = (code: string): string =>
+  code.replace(/`(?:\\[\s\S]|[^`\\])*`/g, (template) =>
+    [...template.matchAll(/\$\{([^{}]*)\}/g)].map(([, inner]) => inner).join(" "),
+  );
+
 /** Names in a file's code, and the parts of its path, that are retired there. */
 function retiredNames(file: string, source: string, { retired, published }: Glossary): string[] {
-  const names = new Set([...codeOnly(source).matchAll(/[A-Za-z_$][\w$]*/g)].map(([name]) => name));
+  const names = new Set([...withoutText(codeOnly(source)).matchAll(/[A-Za-z_$][\w$]*/g)].map(([name]) => name));
   for (const part of file.replace(/\.ts$/, "").split("/")) names.add(part);
   for (const { name, files } of published)
     if (files.length === 0 || files.some((path) => file.startsWith(path))) names.delete(name);

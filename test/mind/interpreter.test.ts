@@ -89,14 +89,14 @@ describe("the corpus", () => {
 });
 
 /** Intents that only produce an answer. */
-const TELLING = new Set(["report", "explain"]);
+const ANNOUNCING = new Set(["report", "explain"]);
 
 test("no hostile line leads to an act", () => {
   const all = sentences("hostile");
   expect(all.length).toBeGreaterThanOrEqual(185);
   const acting = all.filter((line) => {
     const { task, intent } = strict.interpret(line);
-    return (task !== null && !TELLING.has(task.intent)) || typeof intent?.goal === "object";
+    return (task !== null && !ANNOUNCING.has(task.intent)) || typeof intent?.goal === "object";
   });
   expect(acting).toEqual([]);
 });

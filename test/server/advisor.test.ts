@@ -45,14 +45,14 @@ async function serving(
 /** A page without graphics: it records the service's messages and sends what the test says. */
 class Page {
   readonly #socket: WebSocket;
-  readonly #heard: ServiceMessage[] = [];
+  readonly #received: ServiceMessage[] = [];
   #waiting: (() => void) | undefined;
   readonly closed: Promise<{ code: number; reason: string }>;
 
   constructor(url: string) {
     this.#socket = new WebSocket(`${url.replace("http", "ws")}/advisor/socket`);
     this.#socket.onmessage = ({ data }) => {
-      this.#heard.push(ServiceMessage.parse(JSON.parse(String(data))));
+      this.#received.push(ServiceMessage.parse(JSON.parse(String(data))));
       this.#waiting?.();
     };
     this.closed = new Promise((resolve) => {
@@ -65,7 +65,7 @@ class Page {
   static async welcomed(url: string, token?: string): Promise<Page> {
     const page = new Page(url);
     await page.say(token === undefined ? HELLO : { ...HELLO, token });
-    await page.hear("welcome");
+    await page.receive("welcome");
     return page;
   }
 
@@ -80,9 +80,9 @@ class Page {
   }
 
   /** The next message of a type; others before it are skipped. */
-  async hear<T extends ServiceMessage["type"]>(type: T): Promise<Extract<ServiceMessage, { type: T }>> {
+  async receive<T extends ServiceMessage["type"]>(type: T): Promise<Extract<ServiceMessage, { type: T }>> {
     for (;;) {
-      const message = this.#heard.shift();
+      const message = this.#received.shift();
       if (message?.type === type) return message as Extract<ServiceMessage, { type: T }>;
       if (message !== undefined) continue;
       await new Promise<void>((resolve) => {
@@ -113,7 +113,7 @@ describe("a page that holds a model", () => {
     await page.say({ type: "ready", model: "tiny" });
     await expect.poll(() => advisor.isReady).toBe(true);
     const answer = advisor.ask(QUESTION, signal);
-    await page.say(reply((await page.hear("complete")).id));
+    await page.say(reply((await page.receive("complete")).id));
     expect(await answer).toMatchObject({ answer: "ask" });
     const status = await fetch(`${url}/advisor/status`);
     expect(await status.json()).toMatchObject({ model: "tiny", calls: { made: 1, tokens: 7 } });
@@ -126,9 +126,9 @@ describe("a page that holds a model", () => {
     await page.say({ type: "ready", model: "tiny" });
     await expect.poll(() => advisor.isReady).toBe(true);
     const both = Promise.all([advisor.ask(QUESTION, signal), advisor.ask(QUESTION, signal)]);
-    const first = await page.hear("complete");
+    const first = await page.receive("complete");
     await page.say(reply(first.id));
-    const second = await page.hear("complete");
+    const second = await page.receive("complete");
     expect(second.id).toBeGreaterThan(first.id);
     await page.say(reply(second.id));
     await both;
@@ -141,7 +141,7 @@ describe("a page that holds a model", () => {
     await expect.poll(() => advisor.isReady).toBe(true);
     const answer = advisor.ask(QUESTION, signal);
     answer.catch(() => undefined);
-    await page.hear("complete");
+    await page.receive("complete");
     page.leave();
     await expect(answer).rejects.toMatchObject({ code: "advisor.disconnected" });
     expect(advisor.status().state).toBe("unavailable");
@@ -154,7 +154,7 @@ describe("a page that holds a model", () => {
     await expect.poll(() => advisor.isReady).toBe(true);
     const answer = advisor.ask(QUESTION, signal);
     answer.catch(() => undefined);
-    const { id } = await page.hear("complete");
+    const { id } = await page.receive("complete");
     await page.say({ type: "failed", id, detail: "out of memory" });
     await expect(answer).rejects.toMatchObject({
       code: "advisor.failed",
@@ -170,13 +170,13 @@ describe("a page that holds a model", () => {
     const asker = new AbortController();
     const dropped = advisor.ask(QUESTION, asker.signal);
     dropped.catch(() => undefined);
-    const { id } = await page.hear("complete");
+    const { id } = await page.receive("complete");
     asker.abort();
-    expect(await page.hear("cancel")).toEqual({ type: "cancel", id });
+    expect(await page.receive("cancel")).toEqual({ type: "cancel", id });
     await expect(dropped).rejects.toMatchObject({ code: "run.aborted" });
     await page.say(reply(id, "late"));
     const answer = advisor.ask(QUESTION, signal);
-    await page.say(reply((await page.hear("complete")).id));
+    await page.say(reply((await page.receive("complete")).id));
     expect(await answer).toMatchObject({ answer: "ask" });
   });
 

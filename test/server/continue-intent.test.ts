@@ -35,11 +35,11 @@ function patient() {
   };
   const app = buildApp({ planner: answeringClient().client, info: INFO, body });
   const post = async (url: string, payload: object) => (await app.inject({ method: "POST", url, payload })).json();
-  return { app, told: reported, post, say: (text: string) => post("/intents", { text }) };
+  return { app, reported, post, say: (text: string) => post("/intents", { text }) };
 }
 
 test("resumes a paused goal", async () => {
-  const { app, told: reported, post, say } = patient();
+  const { app, reported, post, say } = patient();
   const asked = post("/run", { problem: { goal: { items: { bread: 1 } } }, runId: "bread" });
   await expect.poll(async () => (await post("/pause", {})).paused).toEqual(["bread"]);
   expect(await say("go on")).toMatchObject({ status: "answered", reply: "I'll carry on." });
@@ -49,7 +49,7 @@ test("resumes a paused goal", async () => {
 });
 
 test("ends waiting runs only", async () => {
-  const { app, told: reported, post, say } = patient();
+  const { app, reported, post, say } = patient();
   const following = post("/run-option", { option: "follow", runId: "f" });
   expect(await say("wait")).toMatchObject({ status: "running" });
   await say("continue");

@@ -8,7 +8,7 @@ import { expect, test } from "vitest";
 
 const PROGRAM = fileURLToPath(new URL("./faults-program.ts", import.meta.url));
 
-interface Told {
+interface FaultReport {
   fault: string | null;
   statuses: number[];
   next: number;
@@ -28,9 +28,9 @@ const ANSWERS: Record<string, number[]> = {
 
 test("after every fault the next request is answered, and closing leaves no open handle", async () => {
   const program = fork(PROGRAM, { execArgv: [], stdio: ["ignore", "ignore", "inherit", "ipc"] });
-  const reported: Told[] = [];
+  const reported: FaultReport[] = [];
   const allReported = new Promise<void>((resolve) => {
-    program.on("message", (one: Told) => (one.fault === null ? resolve() : reported.push(one)));
+    program.on("message", (one: FaultReport) => (one.fault === null ? resolve() : reported.push(one)));
   });
   const ended = once(program, "exit");
   await Promise.race([allReported, ended]);

@@ -21,7 +21,7 @@ const LESSON = JSON.stringify({
   guardrail: "look down",
 });
 
-function desk(answers: readonly string[], runGoal: ServiceBody["runGoal"]) {
+function bodyWith(answers: readonly string[], runGoal: ServiceBody["runGoal"]) {
   const provider = new ScriptedProvider(...answers);
   const advisor = new Advisor({ provider, clock: performance, resilience: { retries: 0 } });
   const lessons = new Lessons();
@@ -48,7 +48,7 @@ const succeeding = async () => ({ outcome: "success" }) as never;
 const failing = (code: "path.stuck" | "run.aborted") => async () => Promise.reject(new CodedError(code, "in a ravine"));
 
 test("a failed attempt is reflected on, and the next attempt sees the lesson", async () => {
-  const { provider, lessons, say } = desk([GOALS, LESSON, GOALS], failing("path.stuck"));
+  const { provider, lessons, say } = bodyWith([GOALS, LESSON, GOALS], failing("path.stuck"));
   expect(await say("make this place nicer")).toBe("failed");
   await expect.poll(() => lessons.hintsFor("make this place nicer")).toEqual(["Light the way first. First: look down"]);
   const [, reflected] = provider.asked;
@@ -64,13 +64,13 @@ test("a failed attempt is reflected on, and the next attempt sees the lesson", a
 });
 
 test("a stopped run teaches nothing", async () => {
-  const { provider, say } = desk([GOALS, LESSON], failing("run.aborted"));
+  const { provider, say } = bodyWith([GOALS, LESSON], failing("run.aborted"));
   expect(await say("surprise me")).toBe("failed");
   expect(provider.asked.length).toBe(1);
 });
 
 test("a symbolic request is not reflected on and costs no call", async () => {
-  const { provider, say } = desk([LESSON], succeeding);
+  const { provider, say } = bodyWith([LESSON], succeeding);
   expect(await say("get me 4 torches")).toBe("done");
   expect(provider.asked).toEqual([]);
 });

@@ -162,7 +162,7 @@ class ConservationProgram {
     const solved = solveToCompletion(simplex);
     if (solved === "unknown")
       throw new RangeError(`conservation: the linear program with ${columns.length} columns reached its pivot limit`);
-    if (solved !== "met" || simplex.value >= 1 / WEIGHT_TOLERANCE) return undefined;
+    if (solved !== "optimal" || simplex.value >= 1 / WEIGHT_TOLERANCE) return undefined;
     return this.#gain(
       simplex.primalValues().map((amount) => amount / simplex.value),
       exchanges,

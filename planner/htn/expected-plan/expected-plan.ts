@@ -269,8 +269,8 @@ export class ExpectedPlan {
     if (missing > 0) {
       const { once, often, many } = this.#methods.of(fluent);
       method = missing >= many ? often : once;
-      if (method >= 0 && (this.#lacksSeed(fluent, method) || this.#undoes(fluent, method)))
-        method = this.#wayOnward(fluent);
+      if (method >= 0 && (this.#needsSeed(fluent, method) || this.#undoes(fluent, method)))
+        method = this.#otherMethod(fluent);
       if (method >= 0) times = timesFor(domain, this.#analysis, method, fluent, missing, network.copyable(fluent));
     }
     const isBlocked = missing > 0 && method < 0 ? 1 : 0;
@@ -305,19 +305,19 @@ export class ExpectedPlan {
   }
 
   /** Whether the method multiplies the fluent from more of it than is held. */
-  #lacksSeed(fluent: number, method: number): boolean {
+  #needsSeed(fluent: number, method: number): boolean {
     const seed = seedOf(this.#domain, this.#analysis, method, fluent);
     return seed > 0 && seed > this.#network.copyable(fluent);
   }
 
   // The cheapest method that has its seed and does not undo the trial; else the cheapest with a
   // seed; -1 if none has.
-  #wayOnward(fluent: number): number {
+  #otherMethod(fluent: number): number {
     const { operators } = this.#methods.of(fluent);
     let cheapest = -1;
     for (let i = 0; i < operators.length; i++) {
       const operator = operators[i] as number;
-      if (this.#lacksSeed(fluent, operator)) continue;
+      if (this.#needsSeed(fluent, operator)) continue;
       if (takenOf(this.#domain, operator, this.#tried) === 0) return operator;
       if (cheapest < 0) cheapest = operator;
     }

@@ -137,13 +137,13 @@ export class ExpectedMembers {
       if (problem.start[fluent] !== 0 && network.freePoints(fluent) >= points) return fluent;
       const full = domain.durability[fluent] as number;
       const tools = full === 0 ? 1 : Math.ceil(points / full);
-      const isUnderWay = this.#serves(fluent, rank);
-      if (isUnderWay && tools === 1) return fluent;
+      const isStarted = this.#serves(fluent, rank);
+      if (isStarted && tools === 1) return fluent;
       const one = estimates.made[fluent] as number;
       // Members are sorted by price.
       if (one >= min) continue;
-      const more = (isUnderWay ? tools - 1 : tools) * (estimates.unit[fluent] as number);
-      const price = isUnderWay ? more : Math.max(one, more);
+      const more = (isStarted ? tools - 1 : tools) * (estimates.unit[fluent] as number);
+      const price = isStarted ? more : Math.max(one, more);
       if (price >= min) continue;
       min = price;
       best = fluent;

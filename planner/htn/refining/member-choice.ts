@@ -40,12 +40,12 @@ export class MemberChoice {
     const end = domain.classStart[classId + 1] as number;
     let cheapest = -1;
     let min = Number.POSITIVE_INFINITY;
-    let underWay = 0;
+    let started = 0;
     for (let k = start; k < end; k++) {
       const fluent = domain.classKinds[k] as number;
       if ((estimates.rank[fluent] as number) >= rank) continue;
       network.touch(fluent);
-      if ((network.open[fluent] as number) >= 0) underWay++;
+      if ((network.open[fluent] as number) >= 0) started++;
       const made = estimates.made[fluent] as number;
       const price = conditionKind === CONSUME ? Math.max(made, count * (estimates.unit[fluent] as number)) : made;
       if (price < min) {
@@ -54,7 +54,7 @@ export class MemberChoice {
       }
     }
     if (cheapest < 0) return domain.classKinds[start] as number;
-    if (underWay === 0) return cheapest;
+    if (started === 0) return cheapest;
     this.#expected.settle();
     this.#counters.evaluated++;
     const usual = this.#expected.costOfNeed(need, count, conditionKind);

@@ -80,7 +80,7 @@ export class BendersCut {
     for (const [operator, column] of this.#columnOf) this.#simplex.bound(column, 0, Math.max(0, amountOf(operator)));
     const solved = solveToCompletion(this.#simplex);
     this.#applied.clear();
-    if (solved !== "met") return null;
+    if (solved !== "optimal") return null;
     const amounts = this.#simplex.primalValues();
     for (const [operator, column] of this.#columnOf)
       if ((amounts[column] as number) > CUT_VIOLATION_TOLERANCE) this.#applied.add(operator);

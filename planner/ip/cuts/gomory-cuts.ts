@@ -26,7 +26,7 @@ const MAX_COEFFICIENT = 2 ** 24;
 export const gomoryCuts = (limits: IpLimits = IP_LIMITS): Separator => ({
   name: "gomoryCuts",
   at: ["rounds"],
-  separate: ({ program, simplex, amounts }) => cutFractions(program, simplex, amounts, limits),
+  separate: ({ program, simplex, amounts }) => separateGomory(program, simplex, amounts, limits),
 });
 
 interface GomoryCut {
@@ -41,7 +41,7 @@ interface GomoryCut {
  * Adds cuts that the simplex's current solution violates, and returns their number. Every column
  * must be integral in the solutions sought. Yields every few columns.
  */
-export function* cutFractions(
+export function* separateGomory(
   program: LinearProgram,
   simplex: DualSimplex,
   amounts: Float64Array,

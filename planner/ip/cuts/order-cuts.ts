@@ -11,7 +11,7 @@ import type { OperatorCountingIp, ToolColumn } from "../operator-counting-ip.ts"
 import type { RelaxedReachability } from "../relaxed-reachability.ts";
 import { StateEquation } from "../state-equation.ts";
 import { addCutRow, BendersCut, isCounted } from "./benders-cut.ts";
-import type { Asked, Separator, SeparatorFamily } from "./separator.ts";
+import type { SeparationInput, Separator, SeparatorFamily } from "./separator.ts";
 
 type ValueOf = (operator: number) => number;
 
@@ -28,7 +28,7 @@ class OrderCuts implements Separator {
     this.#reach = reach;
   }
 
-  separate({ program, amounts }: Asked): number {
+  separate({ program, amounts }: SeparationInput): number {
     let added = 0;
     const amountOf: ValueOf = (operator) => {
       const column = program.columnOf.get(operator);

@@ -7,7 +7,7 @@
 import { CUT_VIOLATION_TOLERANCE } from "../../model/tolerances.ts";
 import type { RelaxedReachability } from "../relaxed-reachability.ts";
 import type { StateEquation } from "../state-equation.ts";
-import type { Asked, Separator, SeparatorFamily } from "./separator.ts";
+import type { SeparationInput, Separator, SeparatorFamily } from "./separator.ts";
 
 /** A fluent that every maker of the class clears, and how often it is made if needed later. */
 interface Reachievement {
@@ -53,7 +53,7 @@ class ReachievementCuts implements Separator {
   }
 
   /** Adds violated rows for operators that need the fluent later, and returns their number. */
-  separate({ program, amounts }: Asked): number {
+  separate({ program, amounts }: SeparationInput): number {
     const { maxBigM } = this.#reach.problem.limits.ip;
     let added = 0;
     for (const again of this.#all) {

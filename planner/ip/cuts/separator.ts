@@ -19,7 +19,7 @@ import type { StateEquation } from "../state-equation.ts";
  */
 export type Place = "root" | "rounds" | "node" | "candidate";
 
-export interface Asked {
+export interface SeparationInput {
   program: OperatorCountingIp;
   amounts: Float64Array;
   /** The simplex at that solution. */
@@ -32,14 +32,14 @@ export interface Separator {
   /** Writes rows before the program is first solved. `stage` is the whole plan. */
   write?(stage: StateEquation): void;
   /** Adds rows that the solution violates and returns how many. A slow one yields on the way. */
-  separate?(asked: Asked): number | Generator<false, number>;
+  separate?(asked: SeparationInput): number | Generator<false, number>;
 }
 
 /** Made once for all programs of a problem. */
 export type SeparatorFamily = (reach: RelaxedReachability) => Separator;
 
 /** Runs the separators of a place in turn; returns the number of added rows. */
-export function* ask(separators: readonly Separator[], place: Place, asked: Asked): Generator<false, number> {
+export function* ask(separators: readonly Separator[], place: Place, asked: SeparationInput): Generator<false, number> {
   let added = 0;
   for (const separator of separators) {
     if (!separator.at.includes(place)) continue;

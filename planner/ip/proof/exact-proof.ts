@@ -31,8 +31,8 @@ export function refutes(program: OperatorCountingIp, bounds: readonly ColumnBoun
   const whole = rounded(priced);
   if (whole === null) return false;
   const max = maxWithin(program, bounds);
-  return [0n, ROUNDING_SHARE].some((part) =>
-    refutesExactly(program, bounds, repairedWeights(program, max, whole, part)),
+  return [0n, ROUNDING_SHARE].some((share) =>
+    refutesExactly(program, bounds, repairedWeights(program, max, whole, share)),
   );
 }
 
@@ -44,7 +44,7 @@ export function maxWithin({ upper }: OperatorCountingIp, bounds: readonly Column
 }
 
 /**
- * The weights, lowered until no unbounded column gains and no gain is tiny (below 1/`part` of the
+ * The weights, lowered until no unbounded column gains and no gain is tiny (below 1/`share` of the
  * largest weight): the gain is taken off rows that the column serves, which may make other columns
  * gain, and so on. If that does not settle, nothing is proven.
  */
@@ -52,11 +52,11 @@ function repairedWeights(
   program: OperatorCountingIp,
   max: ArrayLike<number>,
   weights: readonly bigint[],
-  part: bigint,
+  share: bigint,
 ): bigint[] {
   const own = [...weights];
   const largest = weights.reduce((greater, weight) => (weight > greater ? weight : greater), 0n);
-  const slight = part === 0n ? 0n : largest / part;
+  const slight = share === 0n ? 0n : largest / share;
   for (let sweep = 0; sweep < MAX_SWEEPS; sweep++) {
     let changed = false;
     for (const [column, entries] of program.columns.entries()) {

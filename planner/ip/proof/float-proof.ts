@@ -109,18 +109,18 @@ export class FloatProof {
     let value = 0;
     // The sum of all magnitudes: below 2^53, nothing was rounded.
     let moved = 0;
-    const add = (part: number): void => {
-      value += part;
-      moved += Math.abs(part);
+    const add = (share: number): void => {
+      value += share;
+      moved += Math.abs(share);
     };
     for (let r = 0; r < this.#rowCount; r++) add((weights[r] as number) * (rhs[r] as number));
     for (let column = 0; column < gains.length; column++) {
       let gain = 0;
       let size = 0;
       for (let i = start[column] as number; i < (start[column + 1] as number); i++) {
-        const part = (weights[row[i] as number] as number) * (coefficient[i] as number);
-        gain += part;
-        size += Math.abs(part);
+        const share = (weights[row[i] as number] as number) * (coefficient[i] as number);
+        gain += share;
+        size += Math.abs(share);
       }
       if (size > Number.MAX_SAFE_INTEGER) return false;
       gains[column] = gain;

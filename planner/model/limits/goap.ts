@@ -45,7 +45,7 @@ export const GOAP_LIMITS = {
   minBisectedGap: 0.05,
 
   /** Recombination of plans: operators, programs, and programs of one step. */
-  maxRecombinedOperators: 100,
+  maxRecombinationOperators: 100,
   maxRecombinationPrograms: 48,
   programsPerStep: 8,
   /** Recombination of a RINS neighbourhood. */

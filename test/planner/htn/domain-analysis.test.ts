@@ -89,13 +89,13 @@ describe("what makes more of something out of less of it", () => {
   });
 
   test("is not a source of its own ingredients", () => {
-    const dear = smallDomain([
+    const costly = smallDomain([
       { id: "dig:gem", verb: "v", produces: { gem: 1 }, cost: 3 },
       { id: "find:relic", verb: "v", produces: { relic: 1 }, cost: 6 },
       { id: "copy:relic", verb: "v", consumes: [some("relic"), some("gem", 2)], produces: { relic: 2 }, cost: 1 },
       { id: "carve:relic", verb: "v", consumes: [some("stone")], produces: { relic: 1 }, cost: 2 },
     ]);
-    const { result } = planOn(dear, {
+    const { result } = planOn(costly, {
       goal: { items: { relic: 14 } },
       state: { inventory: { stone: 2 } },
       planner: "htn",

@@ -10,7 +10,7 @@ import { smallDomain, some } from "../reference/small-domain.ts";
 
 const COUNTER = compileDomain(counterDomain());
 
-/** What the direct way finds: the applications of each operator in order, or that it leads nowhere. */
+/** The applications of each operator in order, or null if greedy decomposition fails. */
 function direct(domain: CompiledDomain, input: ProblemInput): FoundPlan | "more" | "failed" {
   const counters = newCounters();
   return new GreedyDecomposer(compileProblem(domain, problemOn(domain, input)), counters, undefined).step(10_000);
@@ -35,7 +35,7 @@ const WORLD = [
   },
 ];
 
-describe("the direct way", () => {
+describe("greedy decomposition", () => {
   test("makes a shared need in one batch", () => {
     const batches = batchesOf(COUNTER, direct(COUNTER, { goal: { items: { bench: 1, pick: 2 } } }));
     expect(batches).toEqual(["gather:birch x14", "make:bench x2", "place:bench x1", "make:pick x2"]);

@@ -35,19 +35,19 @@ const costOf = ({ cost }: OperatorCountingIp, amounts: readonly number[]): numbe
 
 describe("branch and bound on small programs", () => {
   test.each([20, 9, 4])("refutes exactly the programs without a solution within a budget of %d", (budget) => {
-    const tally = { refuted: 0, met: 0, unknown: 0 };
+    const tally = { refuted: 0, solution: 0, unknown: 0 };
     eachSmallProgram(RUNS, SEED, (small) => {
       const max = [...small.upper];
       const cheapest = leastByTrying(small, budget);
       const branching = new BranchAndBound(small, WITH_CUTS);
       branching.lower(budget);
       const found = nextOf(branching);
-      expect(found.status, JSON.stringify({ small, cheapest })).toBe(cheapest === null ? "refuted" : "met");
+      expect(found.status, JSON.stringify({ small, cheapest })).toBe(cheapest === null ? "refuted" : "solution");
       if (cheapest !== null) expect(branching.bound).toBeLessThanOrEqual(cheapest.cost);
-      if (found.status === "met") checkSolution(small, max, found.values);
+      if (found.status === "solution") checkSolution(small, max, found.values);
       tally[found.status]++;
     });
-    expect(Math.min(tally.refuted, tally.met)).toBeGreaterThan(RUNS / 20);
+    expect(Math.min(tally.refuted, tally.solution)).toBeGreaterThan(RUNS / 20);
   });
 
   test("ends at the optimum as the cutoff is lowered below each solution", () => {
@@ -57,7 +57,7 @@ describe("branch and bound on small programs", () => {
       const branching = new BranchAndBound(small, WITH_CUTS);
       let last: number | null = null;
       for (let found = nextOf(branching); found.status !== "refuted"; found = nextOf(branching)) {
-        if (found.status !== "met") throw new Error(`unknown: ${JSON.stringify(small)}`);
+        if (found.status !== "solution") throw new Error(`unknown: ${JSON.stringify(small)}`);
         const cost = costOf(small, checkSolution(small, max, found.values));
         if (last !== null) expect(cost).toBeLessThan(last);
         last = cost;
@@ -75,8 +75,10 @@ describe("branch and bound on small programs", () => {
       for (let round = 0; round < 5; round++) {
         const cheapest = leastByTrying({ ...small, upper }, 20);
         const found = nextOf(branching);
-        expect(found.status, JSON.stringify({ small, most: upper, round })).toBe(cheapest === null ? "refuted" : "met");
-        if (found.status !== "met") return;
+        expect(found.status, JSON.stringify({ small, most: upper, round })).toBe(
+          cheapest === null ? "refuted" : "solution",
+        );
+        if (found.status !== "solution") return;
         const whole = checkSolution(small, upper, found.values);
         // One more of them in all: the solution has not that many.
         const row = small.rhs.push(whole.reduce((sum, amount) => sum + amount, 0) + 1) - 1;

@@ -64,7 +64,7 @@ function solutionOf(branching: BranchAndBound): Float64Array | null {
   const next = branching.next();
   let step = next.next();
   while (step.done !== true) step = next.next();
-  return step.value.status === "met" ? step.value.values : null;
+  return step.value.status === "solution" ? step.value.values : null;
 }
 
 /** The separator, asked against whole solutions alone: what it adds is counted there. */

@@ -63,9 +63,9 @@ function proven({ rhs, columns, upper }: LinearProgram, weights: Float64Array, c
 function check(program: LinearProgram, simplex: DualSimplex, solved: LpStatus): void {
   const optimum = judged(program);
   const about = JSON.stringify({ solved, optimum, program });
-  expect(solved, about).toBe(optimum === Number.POSITIVE_INFINITY ? "impossible" : "met");
+  expect(solved, about).toBe(optimum === Number.POSITIVE_INFINITY ? "infeasible" : "optimal");
   checkProof(program, simplex, solved);
-  if (solved === "met") expect(Math.abs(simplex.value - optimum), about).toBeLessThanOrEqual(near(optimum));
+  if (solved === "optimal") expect(Math.abs(simplex.value - optimum), about).toBeLessThanOrEqual(near(optimum));
 }
 
 /**
@@ -75,14 +75,14 @@ function check(program: LinearProgram, simplex: DualSimplex, solved: LpStatus): 
 function checkProof(program: LinearProgram, simplex: DualSimplex, solved: LpStatus): void {
   const { rhs, columns, upper, cost } = program;
   const about = JSON.stringify({ solved, program });
-  if (solved === "impossible") {
+  if (solved === "infeasible") {
     const weights = simplex.weights();
     const value = proven(program, weights, []);
     expect(weights.every((weight) => weight >= 0)).toBe(true);
     expect(value, about).toBeGreaterThan(0);
     return;
   }
-  expect(solved, about).toBe("met");
+  expect(solved, about).toBe("optimal");
   const amounts = simplex.primalValues();
   const made = rhs.map(() => 0);
   const size = rhs.map((wanted) => Math.abs(wanted));
@@ -106,16 +106,16 @@ function checkProof(program: LinearProgram, simplex: DualSimplex, solved: LpStat
 interface Ranges {
   entry: fc.Arbitrary<number>;
   cost: fc.Arbitrary<number>;
-  demand: fc.Arbitrary<number>;
+  rhs: fc.Arbitrary<number>;
 }
 
 const ORDINARY: Ranges = {
   entry: fc.oneof(fc.constant(0), fc.integer({ min: -6, max: 6 })),
   cost: fc.integer({ min: 0, max: 9 }),
-  demand: fc.integer({ min: -9, max: 9 }),
+  rhs: fc.integer({ min: -9, max: 9 }),
 };
 
-function programs({ entry, cost, demand }: Ranges, rowsTwice = false): fc.Arbitrary<LinearProgram> {
+function programs({ entry, cost, rhs }: Ranges, rowsTwice = false): fc.Arbitrary<LinearProgram> {
   const sizes = fc.record({ rows: fc.integer({ min: 1, max: 6 }), columns: fc.integer({ min: 1, max: 8 }) });
   return sizes.chain(({ rows, columns }) => {
     const list = <T>(what: fc.Arbitrary<T>, length: number): fc.Arbitrary<T[]> =>
@@ -123,13 +123,13 @@ function programs({ entry, cost, demand }: Ranges, rowsTwice = false): fc.Arbitr
     const bound = fc.oneof(fc.constant(Number.POSITIVE_INFINITY), fc.integer({ min: 0, max: 9 }));
     return fc
       .record({
-        demand: list(demand, rows),
+        rhs: list(rhs, rows),
         entries: list(list(entry, rows), columns),
         most: list(bound, columns),
         cost: list(cost, columns),
       })
       .map((parts) => ({
-        rhs: rowsTwice ? [...parts.demand, ...parts.demand] : parts.demand,
+        rhs: rowsTwice ? [...parts.rhs, ...parts.rhs] : parts.rhs,
         columns: parts.entries.map((amounts) =>
           (rowsTwice ? [...amounts, ...amounts] : amounts)
             .map((coefficient, row) => ({ row, coefficient }))
@@ -158,24 +158,24 @@ describe("the dual simplex", () => {
     ],
     ["programs in which nothing costs anything", programs({ ...ORDINARY, cost: fc.constant(0) })],
   ])("finds the optimum, or proves infeasibility, in %s", (_, arbitrary) => {
-    const tally = { met: 0, impossible: 0 };
+    const tally = { optimal: 0, infeasible: 0 };
     fc.assert(
       fc.property(arbitrary, (program) => {
         const simplex = new DualSimplex(program);
         const solved = solve(simplex);
         check(program, simplex, solved);
-        if (solved === "met" || solved === "impossible") tally[solved]++;
+        if (solved === "optimal" || solved === "infeasible") tally[solved]++;
       }),
       { numRuns: RUNS, seed: SEED },
     );
-    expect(Math.min(tally.met, tally.impossible)).toBeGreaterThan(RUNS / 20);
+    expect(Math.min(tally.optimal, tally.infeasible)).toBeGreaterThan(RUNS / 20);
   });
 
   test("proves optima and infeasibility with coefficients from 1 to a million", () => {
     const some = fc.oneof(fc.constant(0), scaled);
-    const tally = { met: 0, impossible: 0, dear: 0, unknown: 0 };
+    const tally = { optimal: 0, infeasible: 0, cutoff: 0, unknown: 0 };
     fc.assert(
-      fc.property(programs({ ...ORDINARY, entry: some, demand: some }), (program) => {
+      fc.property(programs({ ...ORDINARY, entry: some, rhs: some }), (program) => {
         const simplex = new DualSimplex(program);
         const solved = solve(simplex);
         checkProof(program, simplex, solved);
@@ -183,33 +183,33 @@ describe("the dual simplex", () => {
       }),
       { numRuns: 3 * RUNS, seed: SEED },
     );
-    expect(tally).toMatchObject({ dear: 0, unknown: 0 });
-    expect(Math.min(tally.met, tally.impossible)).toBeGreaterThan(RUNS / 20);
+    expect(tally).toMatchObject({ cutoff: 0, unknown: 0 });
+    expect(Math.min(tally.optimal, tally.infeasible)).toBeGreaterThan(RUNS / 20);
   });
 
   test("stops at a cutoff only if its dual values prove it", () => {
-    const tally = { dear: 0, met: 0 };
+    const tally = { cutoff: 0, optimal: 0 };
     fc.assert(
       fc.property(programs(ORDINARY), fc.nat(30), (program, enough) => {
         const simplex = new DualSimplex(program);
         const solved = solve(simplex, enough);
         const optimum = judged(program);
-        if (solved === "met") expect(optimum).toBeLessThanOrEqual(enough + near(enough));
-        if (solved !== "dear") return void tally.met++;
+        if (solved === "optimal") expect(optimum).toBeLessThanOrEqual(enough + near(enough));
+        if (solved !== "cutoff") return void tally.optimal++;
         expect(optimum).toBeGreaterThan(enough);
         expect(proven(program, simplex.dualValues(), program.cost)).toBeGreaterThan(enough - near(enough));
-        tally.dear++;
+        tally.cutoff++;
         // It goes on from there.
         check(program, simplex, solve(simplex));
       }),
       { numRuns: RUNS, seed: SEED },
     );
-    expect(Math.min(tally.dear, tally.met)).toBeGreaterThan(RUNS / 20);
+    expect(Math.min(tally.cutoff, tally.optimal)).toBeGreaterThan(RUNS / 20);
   });
 
   test("warm-starts after new rows and bounds to the optimum of a cold start", () => {
     const row = fc.record({
-      wanted: ORDINARY.demand,
+      wanted: ORDINARY.rhs,
       amounts: fc.array(ORDINARY.entry, { minLength: 8, maxLength: 8 }),
       column: fc.nat(7),
       most: fc.nat(5),
@@ -218,7 +218,7 @@ describe("the dual simplex", () => {
     fc.assert(
       fc.property(programs(ORDINARY), fc.array(row, { minLength: 1, maxLength: 3 }), (program, rows) => {
         const simplex = new DualSimplex(program);
-        fc.pre(solve(simplex) === "met");
+        fc.pre(solve(simplex) === "optimal");
         for (const { wanted, amounts, column, most: max } of rows) {
           const at = program.rhs.push(wanted) - 1;
           for (const [index, entries] of program.columns.entries()) {
@@ -251,7 +251,7 @@ describe("the dual simplex", () => {
           }
           const solved = solve(simplex);
           check(program, simplex, solved);
-          if (solved === "met") asked++;
+          if (solved === "optimal") asked++;
         }
       }),
       { numRuns: RUNS, seed: SEED },
@@ -264,7 +264,7 @@ describe("the dual simplex", () => {
     fc.assert(
       fc.property(programs(ORDINARY), fc.nat(7), fc.nat(4), fc.nat(20), (program, index, amount, pivots) => {
         const simplex = new DualSimplex(program);
-        fc.pre(solve(simplex) === "met");
+        fc.pre(solve(simplex) === "optimal");
         const column = index % program.columns.length;
         const max = program.upper[column] as number;
         const { value } = simplex;
@@ -287,7 +287,7 @@ describe("the dual simplex", () => {
         expect(simplex.value).toBe(value);
         expect([...simplex.primalValues()]).toEqual(amounts);
         expect(simplex.boundsOf(column)).toEqual([0, max]);
-        check(program, simplex, "met");
+        check(program, simplex, "optimal");
         simplex.bound(column, 0, Math.min(max, amount));
         const other = solve(simplex);
         check(bounded, simplex, other);

@@ -44,7 +44,7 @@ function reported(problem: CompiledProblem, answer: ScheduleResult): string[] {
   return answer.batches.map(({ operator, times }) => `${problem.domain.operatorIds[operator]} x${times}`);
 }
 
-const blockage = (answer: ScheduleResult) => {
+const openConditions = (answer: ScheduleResult) => {
   if (answer.status !== "blocked") throw new Error("ordered");
   return answer.openConditions;
 };
@@ -141,7 +141,7 @@ describe("scheduling lots", () => {
   test("reports the missing station, tool and members with amounts", () => {
     const missing = (given: Given[], setting: Setting = {}) => {
       const { problem, answer } = schedule(setting, given);
-      const { requires, tools, classes, slots } = blockage(answer);
+      const { requires, tools, classes, slots } = openConditions(answer);
       const names = (ids: Iterable<number>) =>
         [...ids].map(
           (classId) =>
@@ -171,7 +171,7 @@ describe("scheduling lots", () => {
 
   test("is blocked by slots if the inventory would overflow", () => {
     const { answer } = schedule({ goal: { oak: 65 }, constraints: { slots: 1 } }, [["gather:oak", 65]]);
-    expect(blockage(answer).slots).toBe(true);
+    expect(openConditions(answer).slots).toBe(true);
     const roomy = schedule({ goal: { oak: 65 }, constraints: { slots: 2 } }, [["gather:oak", 65]]);
     expect(roomy.answer.status).toBe("ordered");
   });
@@ -188,7 +188,7 @@ describe("scheduling lots", () => {
     const state = { inventory: { pick: 1, saw: 1 } };
     const { answer } = schedule({ domain, goal: { x: 1, pick: 1 }, state }, [["cut", 1]]);
     // The pick is worn first and is then missing; the saw would have done.
-    expect(blockage(answer).isHeuristicChoice).toBe(true);
+    expect(openConditions(answer).isHeuristicChoice).toBe(true);
   });
 
   test("does not change its input", () => {
@@ -210,6 +210,6 @@ describe("keeping an order", () => {
       "make:pick x1",
     ]);
     const wrong = keepOrder(problem, batchesOn(problem.domain, PICK));
-    expect([...blockage(wrong).requires]).toEqual([idOf(problem.domain, "near:bench")]);
+    expect([...openConditions(wrong).requires]).toEqual([idOf(problem.domain, "near:bench")]);
   });
 });

@@ -9,7 +9,7 @@ const EVENTS: SearchEvent[] = [
 ];
 
 /** A client that emits `EVENTS` and then calls `end`. */
-const tellingClient = (end: () => typeof UNSOLVABLE): PlannerClient => ({
+const eventClient = (end: () => typeof UNSOLVABLE): PlannerClient => ({
   plan: async (_problem, { onEvent } = {}) => {
     for (const event of EVENTS) onEvent?.(event);
     return end();
@@ -42,7 +42,7 @@ afterEach(() => {
 
 describe("POST /plan with Accept: text/event-stream", () => {
   test("streams the search's events, and the result last", async () => {
-    const answer = await streamOf(tellingClient(() => UNSOLVABLE));
+    const answer = await streamOf(eventClient(() => UNSOLVABLE));
     expect(answer.headers["content-type"]).toBe("text/event-stream");
     expect(answer.headers["x-content-type-options"]).toBe("nosniff");
     expect(eventsOf(answer.body)).toEqual([
@@ -75,7 +75,7 @@ describe("POST /plan with Accept: text/event-stream", () => {
 
   test("ends a failing stream with the problem document", async () => {
     const answer = await streamOf(
-      tellingClient(() => {
+      eventClient(() => {
         throw new TypeError("secret");
       }),
     );

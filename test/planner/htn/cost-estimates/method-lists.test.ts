@@ -17,11 +17,11 @@ const goal = { items: { toy: 1 } };
 describe("methods", () => {
   test("do not depend on what an earlier problem at the location kept", () => {
     const domain = compileDomain(document);
-    const wayToOne = (problem: CompiledProblem): string | undefined =>
+    const methodForOne = (problem: CompiledProblem): string | undefined =>
       domain.operatorIds[MethodLists.of(problem, costEstimatesOf(problem)).of(domain.nameId.get("toy") ?? -1).once];
     const state = { inventory: { bench: 1 } };
     const keeping = compileProblem(domain, problemOn(document, { goal, state, constraints: { keep: { bench: 1 } } }));
-    expect(wayToOne(keeping)).toBe("carve:toy");
-    expect(wayToOne(compileProblem(domain, problemOn(document, { goal })))).toBe("whittle:toy");
+    expect(methodForOne(keeping)).toBe("carve:toy");
+    expect(methodForOne(compileProblem(domain, problemOn(document, { goal })))).toBe("whittle:toy");
   });
 });

@@ -13,23 +13,23 @@ const pick = domain.nameId.get("pick") ?? -1;
 const compiled = (input: Partial<ProblemInput>) =>
   compileProblem(domain, problemOn(domain, { goal: { items: { bar: 1 } }, ...input }));
 
-describe("the bag", () => {
+describe("the inventory", () => {
   test("wears the most worn tool first, and loses it at 0", () => {
     const problem = compiled({ state: { inventory: { pick: 2 }, durability: { pick: [3] } } });
-    const bag = new SimulatedInventory(problem);
-    bag.reset(problem);
-    expect(bag.pointsOf(pick)).toBe(13);
-    bag.wear(pick, 4);
-    expect([bag.counts[pick], bag.pointsOf(pick)]).toEqual([1, 9]);
+    const inventory = new SimulatedInventory(problem);
+    inventory.reset(problem);
+    expect(inventory.pointsOf(pick)).toBe(13);
+    inventory.wear(pick, 4);
+    expect([inventory.counts[pick], inventory.pointsOf(pick)]).toEqual([1, 9]);
   });
 
   test("resets for another problem", () => {
     const problem = compiled({ state: { inventory: { pick: 2, oak: 5 } } });
-    const bag = new SimulatedInventory(problem);
-    bag.reset(problem);
-    bag.wear(pick, 3);
-    bag.reset(compiled({}));
-    expect([bag.counts[pick], bag.pointsOf(pick), bag.slots]).toEqual([0, 0, 0]);
+    const inventory = new SimulatedInventory(problem);
+    inventory.reset(problem);
+    inventory.wear(pick, 3);
+    inventory.reset(compiled({}));
+    expect([inventory.counts[pick], inventory.pointsOf(pick), inventory.slots]).toEqual([0, 0, 0]);
   });
 
   test("agrees with the scheduler's holdings on random changes", () => {
@@ -45,21 +45,21 @@ describe("the bag", () => {
             state: { inventory: { pick: count }, durability: { pick: worn } },
             constraints: keep === 0 ? {} : { keep: { pick: keep } },
           });
-          const bag = new SimulatedInventory(problem);
-          bag.reset(problem);
+          const inventory = new SimulatedInventory(problem);
+          inventory.reset(problem);
           const holdings = new Holdings(problem);
           for (const { kind, amount } of acts) {
             const there = holdings.counts[pick] as number;
-            for (const one of [bag, holdings]) {
+            for (const one of [inventory, holdings]) {
               if (kind === "add") one.add(pick, amount % 3);
               else if (kind === "remove" && there > 0) one.remove(pick, 1);
-              else if (kind === "wear" && holdings.pointsOf(pick) > 0 && one === bag) {
+              else if (kind === "wear" && holdings.pointsOf(pick) > 0 && one === inventory) {
                 const points = Math.min(amount, holdings.pointsOf(pick));
-                bag.wear(pick, points);
+                inventory.wear(pick, points);
                 holdings.wear(pick, points);
               }
             }
-            expect([bag.counts[pick], bag.pointsOf(pick), bag.slots]).toEqual([
+            expect([inventory.counts[pick], inventory.pointsOf(pick), inventory.slots]).toEqual([
               holdings.counts[pick],
               holdings.pointsOf(pick),
               holdings.slotsUsed(),

@@ -3,7 +3,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { CutLoop } from "../../../../planner/ip/cuts/cut-loop.ts";
-import { cutFractions, gomoryCuts } from "../../../../planner/ip/cuts/gomory-cuts.ts";
+import { gomoryCuts, separateGomory } from "../../../../planner/ip/cuts/gomory-cuts.ts";
 import type { OperatorCountingIp } from "../../../../planner/ip/operator-counting-ip.ts";
 import { DualSimplex } from "../../../../planner/lp/dual-simplex.ts";
 import { dropRows } from "../../../../planner/lp/linear-program.ts";
@@ -44,10 +44,10 @@ describe("Gomory cuts", () => {
     eachSmallProgram(RUNS, SEED, (small) => {
       const wholes = wholesOf(small);
       const simplex = new DualSimplex(small);
-      for (let round = 0; round < 4 && solve(simplex) === "met"; round++) {
+      for (let round = 0; round < 4 && solve(simplex) === "optimal"; round++) {
         const amounts = simplex.primalValues();
         const rows = small.rhs.length;
-        const added = toEnd(cutFractions(small, simplex, amounts));
+        const added = toEnd(separateGomory(small, simplex, amounts));
         expect(small.rhs.length).toBe(rows + added);
         for (let row = rows; row < rows + added; row++) {
           expect(beyond(small, row, amounts)).toBeLessThan(0);
@@ -64,8 +64,8 @@ describe("Gomory cuts", () => {
   test("have integer coefficients, so that proofs can use them", () => {
     eachSmallProgram(RUNS / 4, SEED + 1, (small) => {
       const simplex = new DualSimplex(small);
-      fc.pre(solve(simplex) === "met");
-      toEnd(cutFractions(small, simplex, simplex.primalValues()));
+      fc.pre(solve(simplex) === "optimal");
+      toEnd(separateGomory(small, simplex, simplex.primalValues()));
       for (const wanted of small.rhs) expect(Number.isSafeInteger(wanted)).toBe(true);
       for (const entries of small.columns) {
         for (const { coefficient } of entries) expect(Number.isSafeInteger(coefficient)).toBe(true);
@@ -76,10 +76,10 @@ describe("Gomory cuts", () => {
   test("close the gap of halves: three things make two pairs", () => {
     const pairs = program({ demand: [3], columns: [[2]], most: [5], cost: [4], budget: 20 });
     const simplex = new DualSimplex(pairs);
-    expect(solve(simplex)).toBe("met");
+    expect(solve(simplex)).toBe("optimal");
     expect(simplex.value).toBeCloseTo(6);
-    expect(toEnd(cutFractions(pairs, simplex, simplex.primalValues()))).toBe(1);
-    expect(solve(simplex)).toBe("met");
+    expect(toEnd(separateGomory(pairs, simplex, simplex.primalValues()))).toBe(1);
+    expect(solve(simplex)).toBe("optimal");
     expect(simplex.value).toBeCloseTo(8);
   });
 });
@@ -89,7 +89,7 @@ describe("rounds of cuts", () => {
     let dropped = 0;
     eachSmallProgram(RUNS, SEED + 2, (small) => {
       const simplex = new DualSimplex(small);
-      fc.pre(solve(simplex) === "met");
+      fc.pre(solve(simplex) === "optimal");
       const rounds = new CutLoop(small, simplex, [gomoryCuts()]);
       let last = simplex.value;
       for (let turns = 0; ; turns++) {
@@ -98,13 +98,13 @@ describe("rounds of cuts", () => {
         const isAnother = toEnd(rounds.next(simplex.primalValues(), 20));
         if (small.rhs.length < rows) dropped++;
         if (!isAnother) break;
-        if (solve(simplex) !== "met") return;
+        if (solve(simplex) !== "optimal") return;
         expect(simplex.value).toBeGreaterThan(last - 1e-6 * (1 + last));
         last = simplex.value;
       }
       // From the beginning it comes to the same.
       const afresh = new DualSimplex(small);
-      expect(solve(afresh)).toBe("met");
+      expect(solve(afresh)).toBe("optimal");
       expect(Math.abs(afresh.value - last)).toBeLessThan(1e-5 * (1 + last));
     });
     expect(dropped).toBeGreaterThan(0);

@@ -69,7 +69,7 @@ describe("weights that refute nothing", () => {
       const solving = simplex.solving(Number.POSITIVE_INFINITY);
       let step = solving.next();
       while (step.done !== true) step = solving.next();
-      fc.pre(step.value === "met");
+      fc.pre(step.value === "optimal");
       const prices = simplex.dualValues();
       prices[small.budgetRow] = (prices[small.budgetRow] as number) + 1;
       const min = minCost(small, prices);

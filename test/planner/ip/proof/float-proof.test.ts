@@ -56,9 +56,9 @@ describe("a refutation in floating point", () => {
         const solving = simplex.solving(budget + 1e-6);
         let step = solving.next();
         while (step.done !== true) step = solving.next();
-        if (step.value === "met" || step.value === "unknown") continue;
-        const shown = step.value === "dear" ? simplex.dualValues() : simplex.weights();
-        if (step.value === "dear") shown[small.budgetRow] = (shown[small.budgetRow] as number) + 1;
+        if (step.value === "optimal" || step.value === "unknown") continue;
+        const shown = step.value === "cutoff" ? simplex.dualValues() : simplex.weights();
+        if (step.value === "cutoff") shown[small.budgetRow] = (shown[small.budgetRow] as number) + 1;
         if (refutes(within, [], shown)) tally.exact++;
         if (!new FloatProof(within).refutes([], shown)) continue;
         tally.quick++;

@@ -3,7 +3,7 @@
 
 import { amountMade, type CompiledDomain, transientFluentsOf } from "../model/compiled-domain.ts";
 import { memoizeWeakly } from "../model/memoize.ts";
-import { clearsOf, consumesOf, membersOf, needsOf, producesOf, productsOf, row } from "../model/rows.ts";
+import { clearsOf, membersOf, needsOf, producesOf, productsOf, row } from "../model/rows.ts";
 
 export interface DomainAnalysis {
   /** By fluent: 1 if some operator clears it. */
@@ -62,7 +62,9 @@ function multipliersOf(domain: CompiledDomain): Uint8Array {
 /** The amount of the fluent that one application consumes and that no other member can replace. */
 export function takenOf(domain: CompiledDomain, operator: number, fluent: number): number {
   let taken = 0;
-  for (const { altSet, count } of consumesOf(domain, operator)) if (altSet === fluent) taken += count;
+  for (let i = domain.consumesStart[operator] as number; i < (domain.consumesStart[operator + 1] as number); i++) {
+    if (domain.consumesClass[i] === fluent) taken += domain.consumesCount[i] as number;
+  }
   return taken;
 }
 
@@ -106,7 +108,10 @@ function endedNeeds(domain: CompiledDomain, operator: number): number[] {
 
 /** Whether the operator clears the only member of the class. */
 export function ends(domain: CompiledDomain, operator: number, classId: number): boolean {
-  return clearsOf(domain, operator).includes(classId);
+  for (let i = domain.clearsStart[operator] as number; i < (domain.clearsStart[operator + 1] as number); i++) {
+    if (domain.clearsName[i] === classId) return true;
+  }
+  return false;
 }
 
 /** The members of a class in the order of wear: the least durable first, what never wears last. */

@@ -271,7 +271,7 @@ describe("the other routes", () => {
     const answer = await service().app.inject("/plans?x=1");
     expect(answer.headers["content-type"]).toMatch(/^application\/problem\+json/);
     const details = ProblemDetails.parse(answer.json());
-    expect(details).toMatchObject({ status: 404, code: "http.notFound", title: "There is no such route" });
+    expect(details).toMatchObject({ status: 404, code: "http.notFound", title: "The service has no such route" });
     expect(details.instance).toMatch(/^\/plans#/);
   });
 

@@ -98,7 +98,7 @@ describe("a thread with work that was taken for short", () => {
     open();
     const reported: unknown[] = [];
     const onEvent = (event: object): void => void reported.push(event);
-    expect(await pool.plan(action("tell", { planner: "htn" }), { onEvent })).toMatchObject({ status: "exhausted" });
+    expect(await pool.plan(action("emit", { planner: "htn" }), { onEvent })).toMatchObject({ status: "exhausted" });
     expect(reported).toEqual([1, 2, 3].map((lowerBound) => ({ type: "bound", lowerBound })));
   });
 });

@@ -48,7 +48,6 @@ export default defineConfig({
           hookTimeout: 120_000,
           // Tests in real time, with creatures in the way, get one retry, which CI reports ("retry
           // x1"). A test that often needs it has a fault, or the product has.
-          expect: { requireAssertions: true },
           retry: 1,
         },
       },

@@ -1,5 +1,5 @@
 // Places that failed: no path led there, or digging or picking up failed. They are excluded for a
-// while, not for ever, because a path may open (blocks to build with, a hole dug elsewhere).
+// while, not forever, because a path may open (blocks to build with, a hole dug elsewhere).
 
 import type { Clock } from "../../executor/clock/clock.ts";
 import { type BlockPosition, keyOf } from "../geometry/positions.ts";

@@ -1,6 +1,6 @@
 // The domain's name of an item that has variants: `potion+awkward`, `iron_pickaxe+silk_touch`. An
-// item without a variant keeps its plain name. Source: DESIGN "a variant of an item is
-// name+variant"; wiki.vg "Slot Data" (tags Potion, Enchantments). Pure.
+// item without a variant keeps its plain name. Source: docs/planning.md#names;
+// wiki.vg "Slot Data" (tags Potion, Enchantments). Pure.
 
 export interface ItemDescription {
   name: string;

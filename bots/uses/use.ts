@@ -21,7 +21,7 @@ export interface UseArgs {
 /** Brings the effect about once and returns the position of its product. Throws coded errors. */
 export type BlockUsage = (context: BodyContext, args: UseArgs) => Promise<Vec3>;
 
-/** A row may wait for coral to dry or copper to weather, but not for ever. */
+/** A row may wait for coral to dry or copper to weather, but not forever. */
 export const USE_BOUND_MS = 1_800_000;
 const WALK_MS = 120_000;
 

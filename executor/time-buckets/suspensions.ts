@@ -1,6 +1,6 @@
 // Decides what a run does when a step's time is over: whether it continues, and with which bucket
 // it tries the step again. Invariant: a run that continues has gained something or tries a larger
-// bucket, so that no run continues for ever without progress.
+// bucket, so that no run continues forever without progress.
 
 import {
   BUCKETS,

@@ -121,14 +121,14 @@ export class CauseAnalysis {
   #unmetOf(operator: number): UnmetClass[] {
     const { domain, kept } = this.#problem;
     const unmet = new Set<UnmetClass>();
-    const add = (altSet: number, withKept: boolean): void => {
-      const lack = this.#unmetClassOf(altSet);
+    const add = (classId: number, withKept: boolean): void => {
+      const lack = this.#unmetClassOf(classId);
       if (lack === null || (withKept && lack.members.some((fluent) => (kept[fluent] as number) > 0))) return;
       unmet.add(lack);
     };
-    for (const { altSet } of consumesOf(domain, operator)) add(altSet, false);
-    for (const { altSet } of requiresOf(domain, operator)) add(altSet, true);
-    for (const { altSet } of usesOf(domain, operator)) add(altSet, false);
+    for (const { classId } of consumesOf(domain, operator)) add(classId, false);
+    for (const { classId } of requiresOf(domain, operator)) add(classId, true);
+    for (const { classId } of usesOf(domain, operator)) add(classId, false);
     return [...unmet];
   }
 

@@ -2,7 +2,7 @@
 
 import type { CompiledDomain } from "../model/compiled-domain.ts";
 import { memoizeWeakly } from "../model/memoize.ts";
-import { altSetsOf, consumesOf, membersOf, producersOf } from "../model/rows.ts";
+import { classesOf, consumesOf, membersOf, producersOf } from "../model/rows.ts";
 
 /** Names of one list before the others are only counted. */
 const MAX_NAMED = 3;
@@ -56,8 +56,8 @@ function isUpgrade(domain: CompiledDomain, tool: number, members: readonly numbe
   return (
     producers.length > 0 &&
     producers.every((operator) =>
-      consumesOf(domain, operator).some(({ altSet }) =>
-        membersOf(domain, altSet).some((fluent) => fluent !== tool && members.includes(fluent)),
+      consumesOf(domain, operator).some(({ classId }) =>
+        membersOf(domain, classId).some((fluent) => fluent !== tool && members.includes(fluent)),
       ),
     )
   );
@@ -66,13 +66,13 @@ function isUpgrade(domain: CompiledDomain, tool: number, members: readonly numbe
 /** Whether the other tool serves every use of this one. */
 function servesAsWell(domain: CompiledDomain, other: number, tool: number): boolean {
   const uses = new Set(usedFor(domain, other));
-  return usedFor(domain, tool).every((altSet) => uses.has(altSet));
+  return usedFor(domain, tool).every((classId) => uses.has(classId));
 }
 
 /** The classes of tools that the fluent belongs to and that some operator uses. */
 function usedFor(domain: CompiledDomain, fluent: number): Int32Array {
   const used = usedClasses(domain);
-  return altSetsOf(domain, fluent).filter((altSet) => used.has(altSet));
+  return classesOf(domain, fluent).filter((classId) => used.has(classId));
 }
 
 /** Classes of several tools that some operator uses. */

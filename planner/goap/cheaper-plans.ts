@@ -28,14 +28,14 @@ export interface ImprovementStep {
 }
 
 /** Whether integer programs apply: costs are the domain's own, and integers. */
-export const isStageable = ({ problem }: SearchSpace): boolean =>
+export const canUseIntegerPrograms = ({ problem }: SearchSpace): boolean =>
   problem.limits.layers.operatorCountingIp &&
   !problem.hasLearnedCosts &&
   problem.domain.cost.every((cost) => Number.isSafeInteger(cost) && cost >= 0);
 
 /** Whether the tree runs despite a plan: it settles what integer programs leave if small. */
 export const isLeftToTree = (space: SearchSpace): boolean =>
-  !isStageable(space) || space.problem.domain.operatorCount <= space.problem.limits.goap.smallIpOperators;
+  !canUseIntegerPrograms(space) || space.problem.domain.operatorCount <= space.problem.limits.goap.smallIpOperators;
 
 /**
  * Looks for plans that cost less than `cost`. `isThorough`: solutions without an order are cut off
@@ -77,19 +77,19 @@ export function* cheaperPlans(
       const searchedShare = step.value ? Math.max(branching.bound, Math.min(branching.value, below)) : null;
       const isReporting = !isReported && branching.branched >= goap.branchingsBeforeRins;
       isReported ||= isReporting;
-      const near = isReporting ? { near: rinsNeighbourhood(problem, branching.nearOptimalColumns()) } : {};
+      const near = isReporting ? { near: rinsNeighbourhood(problem, branching.rootReducedCosts()) } : {};
       yield { batches: null, bound: branching.bound, searchedShare, ...near };
       throwIfInterrupted(problem);
     }
     if (step.value.status !== "solution") return step.value.status === "refuted";
     const { values } = step.value;
     const times = timesOf(program, values);
-    const found = rootRelaxation(space, times);
+    const found = scheduledOrder(space, times);
     if (found === null && rounds < goap.maxOrderCutRounds && branching.cutCandidate(values) > 0) {
       rounds++;
       continue;
     }
-    const order = found === null ? amongAll(space, times, states) : found;
+    const order = found === null ? orderByExhaustiveSearch(space, times, states) : found;
     states -= order.states;
     if (order.status === "ordered") {
       below = costOf(problem.domain, order.batches);
@@ -104,7 +104,7 @@ export function* cheaperPlans(
       if (branching.addNoGood(without.upper)) continue;
     }
     if (isSmall) return false;
-    branching.requeue();
+    branching.abandonNode();
   }
 }
 
@@ -123,7 +123,7 @@ type LinearizationOutcome =
   | { status: "none" | "unknown"; states: number };
 
 /** The order of a solution, if the scheduler finds one. */
-function rootRelaxation(space: SearchSpace, times: ReadonlyMap<number, number>): LinearizationOutcome | null {
+function scheduledOrder(space: SearchSpace, times: ReadonlyMap<number, number>): LinearizationOutcome | null {
   const node = space.root();
   for (const [operator, applied] of times) space.regression.decide(node, operator, applied);
   const schedule = linearize(space, node);
@@ -131,7 +131,7 @@ function rootRelaxation(space: SearchSpace, times: ReadonlyMap<number, number>):
 }
 
 /** The order of a solution, by exhaustive search up to a limit of states. */
-function amongAll(
+function orderByExhaustiveSearch(
   { problem }: SearchSpace,
   times: ReadonlyMap<number, number>,
   mostStates: number,

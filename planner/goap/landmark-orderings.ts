@@ -95,10 +95,10 @@ class BackChain {
     const cached = this.#times.get(operator) ?? 0;
     if (times <= cached) return;
     this.#times.set(operator, times);
-    for (const { altSet, count } of spendsOf(domain, operator)) this.#demand(altSet, (times - cached) * count);
+    for (const { classId, count } of spendsOf(domain, operator)) this.#demand(classId, (times - cached) * count);
     if (cached > 0) return;
-    for (const { altSet, count } of requiresOf(domain, operator)) this.#hold(altSet, count);
-    for (const { altSet } of usesOf(domain, operator)) this.#hold(altSet, 1);
+    for (const { classId, count } of requiresOf(domain, operator)) this.#hold(classId, count);
+    for (const { classId } of usesOf(domain, operator)) this.#hold(classId, 1);
   }
 
   #demand(classId: number, count: number): void {

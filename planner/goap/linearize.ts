@@ -31,17 +31,17 @@ export function batchesOf(problem: CompiledProblem, node: SearchNode): OperatorB
     const consumed = new Map<number, number>();
     const consume = (fluent: number, count: number): void =>
       void consumed.set(fluent, (consumed.get(fluent) ?? 0) + count);
-    for (const { altSet, count: each } of consumesOf(domain, operator)) {
+    for (const { classId, count: each } of consumesOf(domain, operator)) {
       let missing = each * times;
-      if (altSet < domain.fluentCount) {
-        consume(altSet, missing);
+      if (classId < domain.fluentCount) {
+        consume(classId, missing);
         continue;
       }
-      for (const [fluent, count] of left.get(altSet) ?? []) {
+      for (const [fluent, count] of left.get(classId) ?? []) {
         const taken = Math.min(missing, count);
         if (taken === 0) continue;
         consume(fluent, taken);
-        left.get(altSet)?.set(fluent, count - taken);
+        left.get(classId)?.set(fluent, count - taken);
         missing -= taken;
       }
     }

@@ -11,7 +11,7 @@ import { relevant } from "../heuristics/relevance.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import type { GoapLimits } from "../model/limits/goap.ts";
 import { searchCostOf } from "../model/operator-batch.ts";
-import { cheaperPlans, isStageable } from "./cheaper-plans.ts";
+import { canUseIntegerPrograms, cheaperPlans } from "./cheaper-plans.ts";
 import { bound, isBanned, type SearchNode } from "./node.ts";
 import { incumbentUsage, planInOriginal, planInProjection, projectTo } from "./projections.ts";
 import { propagate } from "./propagation.ts";
@@ -45,10 +45,10 @@ export interface PreparationProgress {
   part?: number | null;
 }
 
-/** Improves a plan of a projection; yields null after an attempt in vain. */
+/** Improves a plan of a projection; yields null after an attempt that found nothing. */
 export type Improver = (part: CompiledProblem, plan: FoundPlan, counters: Counters) => Iterable<FoundPlan | null>;
 
-/** Ever cheaper plans below `below`, from the incumbent's operators and those marked. */
+/** Successively cheaper plans below `below`, from the incumbent's operators and those marked. */
 export type NearImprover = (
   part: CompiledProblem,
   marks: Uint8Array,
@@ -193,7 +193,7 @@ class Preparation {
     if (
       this.#request.isStaged === false ||
       part.domain.operatorCount > this.#limits.maxIpOperators ||
-      !isStageable(ready.space)
+      !canUseIntegerPrograms(ready.space)
     )
       return ready;
     const before = this.#upper();

@@ -64,7 +64,7 @@ export function pricingOf(
     if (useful.operators[operator] !== 1) continue;
     // A tool or a station is paid for whole.
     if (!productsOf(domain, operator).some((fluent) => (free[fluent] as number) > 0)) continue;
-    for (const { altSet } of spendsOf(domain, operator)) seeds.add(altSet);
+    for (const { classId } of spendsOf(domain, operator)) seeds.add(classId);
   }
   throwIfInterrupted(problem);
   prices = focusedPrices(domain, searchCost, plain, seeds, useful);

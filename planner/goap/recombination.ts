@@ -6,12 +6,12 @@
 
 import type { Counters, FoundPlan } from "../contract/search.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
-import { cheaperPlans, isStageable } from "./cheaper-plans.ts";
+import { canUseIntegerPrograms, cheaperPlans } from "./cheaper-plans.ts";
 import type { Improver, NearImprover } from "./preparation.ts";
 import { incumbentUsage, planInProjection, projectTo } from "./projections.ts";
 import { SearchSpace } from "./search-space.ts";
 
-/** Ever cheaper plans from the operators of `plan`. */
+/** Successively cheaper plans from the operators of `plan`. */
 export const recombinePlan: Improver = (problem, plan, counters) =>
   problem.limits.layers.solutionRecombination
     ? recombine(
@@ -23,14 +23,14 @@ export const recombinePlan: Improver = (problem, plan, counters) =>
       )
     : [];
 
-/** Ever cheaper plans from the marked operators and those of the plan, if there is one. */
+/** Successively cheaper plans from the marked operators and those of the plan, if there is one. */
 export const recombineNear: NearImprover = (problem, marks, plan, below, counters) =>
   recombine(problem, plan, plan === null ? marks : withOwnOperators(plan, marks), below, counters, {
     pieces: problem.limits.goap.maxRinsPrograms,
     operators: problem.limits.goap.maxRinsOperators,
   });
 
-/** Ever cheaper plans below `below` from marked operators of a projection; null now and then. */
+/** Successively cheaper plans below `below` from marked operators of a projection; null now and then. */
 export function* recombine(
   problem: CompiledProblem,
   plan: FoundPlan | null,
@@ -46,7 +46,7 @@ export function* recombine(
   if (operators > max.operators) return;
   const part = projectTo(problem.projection?.original ?? problem, problem, marks);
   const space = new SearchSpace(part, incumbentUsage(problem, part, plan, new Set()));
-  if (!isStageable(space)) return;
+  if (!canUseIntegerPrograms(space)) return;
   let pieces = 0;
   for (const { batches } of cheaperPlans(space, below, counters, { isThorough: false })) {
     if (batches !== null) yield planInProjection(problem, part, { batches: [...batches] });

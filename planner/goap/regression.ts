@@ -77,9 +77,9 @@ export class Regression {
       node.made.add(fluent);
       this.#addStock(node, fluent, count * times);
     }
-    for (const { altSet, count } of spendsOf(domain, operator)) this.demand(node, altSet, count * times);
-    for (const { altSet } of requiresOf(domain, operator)) this.need(node, altSet);
-    for (const { altSet } of usesOf(domain, operator)) this.need(node, altSet);
+    for (const { classId, count } of spendsOf(domain, operator)) this.demand(node, classId, count * times);
+    for (const { classId } of requiresOf(domain, operator)) this.need(node, classId);
+    for (const { classId } of usesOf(domain, operator)) this.need(node, classId);
   }
 
   /** The price of the class with all that it needs: products cost more than their ingredients. */
@@ -110,8 +110,8 @@ export class Regression {
     const fluents = new Set(this.membersOfAll(classes));
     const worn = new Set<number>();
     for (const operator of node.batches.keys()) {
-      for (const { altSet } of usesOf(domain, operator)) {
-        if (this.kinds(altSet).some((fluent) => fluents.has(fluent))) worn.add(altSet);
+      for (const { classId } of usesOf(domain, operator)) {
+        if (this.kinds(classId).some((fluent) => fluents.has(fluent))) worn.add(classId);
       }
     }
     return [...worn];
@@ -158,8 +158,8 @@ export class Regression {
     const members = new Set(this.kinds(classId));
     const without = this.#usable.slice();
     // An operator that needs a subset of the class needs the class.
-    const isWithin = ({ altSet }: { altSet: number }): boolean =>
-      this.kinds(altSet).every((fluent) => members.has(fluent));
+    const isWithin = ({ classId }: { classId: number }): boolean =>
+      this.kinds(classId).every((fluent) => members.has(fluent));
     for (let operator = 0; operator < domain.operatorCount; operator++) {
       if (requiresOf(domain, operator).some(isWithin) || usesOf(domain, operator).some(isWithin)) without[operator] = 0;
     }

@@ -38,11 +38,11 @@ export function relaxedPlan(problem: CompiledProblem): RelaxedPlan {
     operators.add(operator);
     // A cleared fluent may be needed again.
     for (const fluent of clearsOf(domain, operator)) if (price[fluent] === 0) support(fluent);
-    for (const { altSet } of [...consumesOf(domain, operator), ...usesOf(domain, operator)]) {
-      support(cheapestMember(domain, estimates, altSet));
+    for (const { classId } of [...consumesOf(domain, operator), ...usesOf(domain, operator)]) {
+      support(cheapestMember(domain, estimates, classId));
     }
-    for (const { altSet } of requiresOf(domain, operator)) {
-      const fluent = cheapestMember(domain, estimates, altSet);
+    for (const { classId } of requiresOf(domain, operator)) {
+      const fluent = cheapestMember(domain, estimates, classId);
       // A required fluent stays; of a consumed one there may be too few.
       if (price[fluent] !== 0) support(fluent);
     }
@@ -50,8 +50,8 @@ export function relaxedPlan(problem: CompiledProblem): RelaxedPlan {
   return { operators, cost };
 }
 
-function cheapestMember(domain: CompiledDomain, { price, made }: CostEstimates, altSet: number): number {
-  const members = membersOf(domain, altSet);
+function cheapestMember(domain: CompiledDomain, { price, made }: CostEstimates, classId: number): number {
+  const members = membersOf(domain, classId);
   let cheapest = members[0] as number;
   for (const fluent of members) {
     if (price[fluent] === 0) return fluent;

@@ -30,8 +30,8 @@ export function unitPricedFluents(
   const wanted = new Set(goal.map(({ fluent }) => fluent));
   const spent = new Uint8Array(domain.fluentCount);
   const held = new Uint8Array(domain.fluentCount);
-  const mark = (marks: Uint8Array, needs: readonly { altSet: number }[]): void => {
-    for (const { altSet } of needs) for (const fluent of membersOf(domain, altSet)) marks[fluent] = 1;
+  const mark = (marks: Uint8Array, needs: readonly { classId: number }[]): void => {
+    for (const { classId } of needs) for (const fluent of membersOf(domain, classId)) marks[fluent] = 1;
   };
   for (let operator = 0; operator < domain.operatorCount; operator++) {
     if (useful.operators[operator] !== 1) continue;

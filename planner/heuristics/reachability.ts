@@ -7,7 +7,7 @@
 // serves `requires` alone, as in compiled-problem.ts.
 
 import type { CompiledDomain } from "../model/compiled-domain.ts";
-import { altSetsOf, needersOf, row } from "../model/rows.ts";
+import { classesOf, needersOf, row } from "../model/rows.ts";
 
 export interface Reachability {
   /** By fluent and by operator: 1 if it can be had or applied. */
@@ -101,7 +101,7 @@ class Propagation {
   /** Meets what operators require of the fluent's classes. */
   visit(fluent: number): void {
     const { requiresStart, requiresClass, classCount } = this.#domain;
-    for (const classId of altSetsOf(this.#domain, fluent)) {
+    for (const classId of classesOf(this.#domain, fluent)) {
       for (const operator of needersOf(this.#domain, classId)) {
         const key = operator * classCount + classId;
         if (this.#visited.has(key) || !row(requiresStart, requiresClass, operator).includes(classId)) continue;

@@ -22,8 +22,8 @@ export function relevant(
     fluents[fluent] = 1;
     open.push(fluent);
   };
-  const askAny = (altSets: Iterable<number>): void => {
-    for (const altSet of altSets) for (const fluent of membersOf(domain, altSet)) ask(fluent);
+  const askAny = (classes: Iterable<number>): void => {
+    for (const classId of classes) for (const fluent of membersOf(domain, classId)) ask(fluent);
   };
   for (const { fluent } of goal) ask(fluent);
   askAny(asked);

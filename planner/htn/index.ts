@@ -19,7 +19,7 @@ import { explainUnreachable } from "../explain/index.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { BacktrackingSearch } from "./backtracking/backtracking.ts";
 import { GreedyDecomposer } from "./greedy.ts";
-import { relaxedProblems } from "./relaxed-problems.ts";
+import { restrictedProblems } from "./restricted-problems.ts";
 
 /** Complete only as far as its methods go: it proves nothing beyond relaxed unreachability. */
 export class HtnSearch implements PlanSearch {
@@ -29,7 +29,7 @@ export class HtnSearch implements PlanSearch {
   readonly #options: SearchOptions;
   #greedy: GreedyDecomposer;
   /** Relaxed problems on which to retry the greedy decomposition after it fails. */
-  #relaxed: Iterator<CompiledProblem> | null = null;
+  #restricted: Iterator<CompiledProblem> | null = null;
   #backtracking: BacktrackingSearch | null = null;
   #found: FoundPlan | null = null;
 
@@ -46,7 +46,7 @@ export class HtnSearch implements PlanSearch {
 
   step(expansions: number): SearchOutcome | null {
     if (this.#backtracking !== null) return this.#backtracking.step(expansions);
-    if (this.#relaxed === null && this.#greedy.isOutOfReach) {
+    if (this.#restricted === null && this.#greedy.isOutOfReach) {
       this.counters.deadEnds++;
       return { status: "unsolvable", reasons: explainUnreachable(this.#problem, this.#greedy.estimates.reach.fluents) };
     }
@@ -54,7 +54,7 @@ export class HtnSearch implements PlanSearch {
     const found = this.#greedy.step(expansions);
     if (found === "more") return null;
     if (found === "failed") {
-      this.#retryRelaxed();
+      this.#retryRestricted();
       return null;
     }
     this.#found = found;
@@ -63,14 +63,14 @@ export class HtnSearch implements PlanSearch {
   }
 
   /** Retries with true costs, then with fewer operators, then with backtracking. */
-  #retryRelaxed(): void {
+  #retryRestricted(): void {
     if (this.#problem.hasLearnedCosts) {
       this.#problem = { ...this.#problem, searchCost: this.#problem.domain.cost, hasLearnedCosts: false };
       this.#greedy = new GreedyDecomposer(this.#problem, this.counters, this.#options.onEvent);
       return;
     }
-    this.#relaxed ??= relaxedProblems(this.#problem);
-    const { done, value } = this.#relaxed.next();
+    this.#restricted ??= restrictedProblems(this.#problem);
+    const { done, value } = this.#restricted.next();
     if (done !== true) this.#greedy = new GreedyDecomposer(value, this.counters, this.#options.onEvent);
     else this.#backtracking = new BacktrackingSearch(this.#problem, this.#options, this.counters);
   }

@@ -12,7 +12,7 @@ import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { searchCostOf } from "../model/operator-batch.ts";
 import { membersOf, producersOf, productsOf, usesOf } from "../model/rows.ts";
 
-/** Ever cheaper plans of a projection; yields null after an attempt in vain. */
+/** Successively cheaper plans of a projection; yields null after an attempt that found nothing. */
 export function* largeNeighbourhoodSearch(
   problem: CompiledProblem,
   plan: FoundPlan,
@@ -133,8 +133,8 @@ function toolsFor({ domain, goal, start }: CompiledProblem, { batches }: FoundPl
   }
   for (const fluent of made) {
     for (const operator of producersOf(domain, fluent)) {
-      for (const { altSet } of usesOf(domain, operator)) {
-        for (const member of membersOf(domain, altSet)) tools.add(member);
+      for (const { classId } of usesOf(domain, operator)) {
+        for (const member of membersOf(domain, classId)) tools.add(member);
       }
     }
   }

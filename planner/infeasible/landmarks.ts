@@ -102,8 +102,8 @@ function missingNeeds({ domain, start, kept }: CompiledProblem, operator: number
       missing.set(classId, { classId, count: count - lookedAt, missing: short });
     }
   };
-  for (const { altSet, count } of consumesOf(domain, operator)) need(altSet, count, false);
-  for (const { altSet, count } of requiresOf(domain, operator)) need(altSet, count, true);
-  for (const { altSet } of usesOf(domain, operator)) need(altSet, 1, false);
+  for (const { classId, count } of consumesOf(domain, operator)) need(classId, count, false);
+  for (const { classId, count } of requiresOf(domain, operator)) need(classId, count, true);
+  for (const { classId } of usesOf(domain, operator)) need(classId, 1, false);
   return missing;
 }

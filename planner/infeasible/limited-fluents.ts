@@ -6,7 +6,7 @@
 import type { Reachability } from "../heuristics/reachability.ts";
 import type { CompiledDomain } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
-import { altSetsOf, membersOf, productsOf, spendsOf, usesOf } from "../model/rows.ts";
+import { classesOf, membersOf, productsOf, spendsOf, usesOf } from "../model/rows.ts";
 
 /** By fluent: 1 if no operator makes it without limited fluents (and, with `costsCount`, free). */
 export function limitedNames({ domain }: CompiledProblem, reach: Reachability, costsCount = false): Uint8Array {
@@ -27,14 +27,14 @@ export function limitedNames({ domain }: CompiledProblem, reach: Reachability, c
   for (let operator = 0; operator < domain.operatorCount; operator++) {
     if (reach.operators[operator] !== 1) continue;
     let needs = (domain.spendsStart[operator + 1] as number) - (domain.spendsStart[operator] as number);
-    for (const { altSet, points } of usesOf(domain, operator)) if (points > 0 && lasts[altSet] === 0) needs++;
+    for (const { classId, points } of usesOf(domain, operator)) if (points > 0 && lasts[classId] === 0) needs++;
     // A cost is a need that nothing ever meets.
     if (costsCount && (domain.cost[operator] as number) > 0) needs++;
     left[operator] = needs;
     if (needs === 0) fire(operator);
   }
   for (let fluent = queue.pop(); fluent !== undefined; fluent = queue.pop()) {
-    for (const classId of altSetsOf(domain, fluent)) {
+    for (const classId of classesOf(domain, fluent)) {
       if (isMet[classId] === 1) continue;
       isMet[classId] = 1;
       for (let w = start[classId] as number; w < (start[classId + 1] as number); w++) {
@@ -64,8 +64,8 @@ function waitersIn(domain: CompiledDomain): Waiters {
   if (waiters !== undefined) return waiters;
   const rows: number[][] = Array.from({ length: domain.classCount }, () => []);
   for (let operator = 0; operator < domain.operatorCount; operator++) {
-    for (const { altSet } of spendsOf(domain, operator)) rows[altSet]?.push(operator);
-    for (const { altSet, points } of usesOf(domain, operator)) if (points > 0) rows[altSet]?.push(-1 - operator);
+    for (const { classId } of spendsOf(domain, operator)) rows[classId]?.push(operator);
+    for (const { classId, points } of usesOf(domain, operator)) if (points > 0) rows[classId]?.push(-1 - operator);
   }
   const start = new Int32Array(domain.classCount + 1);
   rows.forEach((row, classId) => {

@@ -3,7 +3,7 @@
 
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import {
-  type AltSetCount,
+  type ClassCount,
   clearsOf,
   consumesOf,
   membersOf,
@@ -72,16 +72,16 @@ export class ApplicationTable {
     return {
       operator,
       requires: this.#needs(requiresOf(domain, operator)),
-      uses: this.#needs(usesOf(domain, operator).map(({ altSet, points }) => ({ altSet, count: points }))),
+      uses: this.#needs(usesOf(domain, operator).map(({ classId, points }) => ({ classId, count: points }))),
       consumes: this.#needs(consumesOf(domain, operator)),
       clears: this.#numbers(clearsOf(domain, operator)),
       produces: producesOf(domain, operator).map(({ fluent, count }) => ({ fluent: this.#number(fluent), count })),
     };
   }
 
-  #needs(needs: readonly AltSetCount[]): ClassNeed[] {
-    return needs.map(({ altSet, count }) => ({
-      members: this.#numbers(membersOf(this.#problem.domain, altSet)),
+  #needs(needs: readonly ClassCount[]): ClassNeed[] {
+    return needs.map(({ classId, count }) => ({
+      members: this.#numbers(membersOf(this.#problem.domain, classId)),
       amount: count,
     }));
   }

@@ -76,18 +76,18 @@ class BoundTightening {
       void amounts.set(operator, (amounts.get(operator) ?? 0) + amount);
     for (let operator = 0; operator < domain.operatorCount; operator++) {
       if (operators[operator] !== 1) continue;
-      for (const { altSet, count } of consumesOf(domain, operator)) {
-        for (const { spent } of kindsOf(altSet)) add(spent, operator, count);
+      for (const { classId, count } of consumesOf(domain, operator)) {
+        for (const { spent } of kindsOf(classId)) add(spent, operator, count);
       }
-      for (const { altSet, points } of usesOf(domain, operator)) {
-        for (const kind of kindsOf(altSet)) {
+      for (const { classId, points } of usesOf(domain, operator)) {
+        for (const kind of kindsOf(classId)) {
           // A tool that is used without wear has to be there.
           if (points > 0) add(kind.worn, operator, points);
           else kind.held = Math.max(kind.held, 1);
         }
       }
-      for (const { altSet, count } of requiresOf(domain, operator)) {
-        for (const kind of kindsOf(altSet)) kind.held = Math.max(kind.held, count);
+      for (const { classId, count } of requiresOf(domain, operator)) {
+        for (const kind of kindsOf(classId)) kind.held = Math.max(kind.held, count);
       }
       for (const cleared of clearsOf(domain, operator)) (asked[cleared] as FluentDemand).clearers.push(operator);
     }

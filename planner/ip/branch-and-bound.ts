@@ -11,7 +11,7 @@ import type { LpStatus } from "../lp/linear-program.ts";
 import { DEFAULT_SEARCH_LIMITS, type SearchLimits } from "../model/search-limits.ts";
 import { CUTOFF_TOLERANCE, INTEGRALITY_TOLERANCE } from "../model/tolerances.ts";
 import { CutLoop } from "./cuts/cut-loop.ts";
-import { ask, type Place, type Separator } from "./cuts/separator.ts";
+import { type SeparationPoint, type Separator, separateAt } from "./cuts/separator.ts";
 import type { OperatorCountingIp } from "./operator-counting-ip.ts";
 import type { ColumnBound } from "./proof/certificate.ts";
 import { minCost, refutes, tightenedBounds } from "./proof/exact-proof.ts";
@@ -46,7 +46,7 @@ export class BranchAndBound {
   readonly #separators: readonly Separator[];
   #cutNodes = 0;
   /** The value of the current node before its last cuts; null if it had none. */
-  #blunt: number | null = null;
+  #valueBeforeCuts: number | null = null;
   readonly #open: BnbNode[] = [{ basis: null, bounds: [], depth: 0 }];
   #set: readonly ColumnBound[] = [];
   /** By column: the sums of its cost increases a unit, and the number of strong branchings. */
@@ -87,7 +87,7 @@ export class BranchAndBound {
   }
 
   /** By operator: its reduced cost at the root; -1 if a root relaxation applies it. */
-  nearOptimalColumns(): Map<number, number> {
+  rootReducedCosts(): Map<number, number> {
     return new Map(
       [...this.#program.columnOf].map(([operator, column]) => [operator, this.#reducedCosts[column] as number]),
     );
@@ -106,7 +106,7 @@ export class BranchAndBound {
     for (let node = this.#open.pop(); node !== undefined; node = this.#open.pop()) {
       this.#enter(node);
       this.#basis = null;
-      let solved = yield* this.#simplex.solving(this.#enough());
+      let solved = yield* this.#simplex.solving(this.#cutoff());
       yield true;
       if (solved !== "optimal" && this.#isRefuted(node.bounds, solved)) continue;
       // Rounding alone may exceed the cutoff: then the program is solved to the end.
@@ -120,7 +120,7 @@ export class BranchAndBound {
         continue;
       }
       const values = this.#simplex.primalValues();
-      if (node.depth === 0) this.#note(values);
+      if (node.depth === 0) this.#noteReducedCosts(values);
       if (yield* this.#separated(node, values)) {
         this.#open.push({ ...node, basis: this.#simplex.basis() });
         continue;
@@ -151,7 +151,7 @@ export class BranchAndBound {
     return this.#program.tools.some((tool) => tool.column === column);
   }
 
-  #note(amounts: Float64Array): void {
+  #noteReducedCosts(amounts: Float64Array): void {
     for (const [column, amount] of amounts.entries()) {
       if (amount > INTEGRALITY_TOLERANCE) this.#reducedCosts[column] = -1;
       else if (this.#reducedCosts[column] !== -1) this.#reducedCosts[column] = this.#simplex.reducedCostOf(column);
@@ -184,7 +184,7 @@ export class BranchAndBound {
   }
 
   /** Drops the last node without a proof. */
-  requeue(): void {
+  abandonNode(): void {
     this.#open.pop();
     this.#isSure = false;
   }
@@ -212,20 +212,20 @@ export class BranchAndBound {
   /** The column to branch on, by reliability branching; -1 if all columns are integral. */
   *#selectBranchVariable(amounts: Float64Array): Generator<boolean, number> {
     const { strongBranchingCandidates, strongBranchingPivots, reliability, minBranchingFactor } = this.#limits.ip;
-    const fractions: { column: number; node: number; worth: number }[] = [];
+    const fractions: { column: number; fraction: number; worth: number }[] = [];
     for (const { column, weight } of this.#program.isInteger) {
       const amount = amounts[column] as number;
       if (!isFraction(amount)) continue;
-      const node = amount - Math.floor(amount);
-      fractions.push({ column, node, worth: Math.min(node, 1 - node) * weight });
+      const fraction = amount - Math.floor(amount);
+      fractions.push({ column, fraction, worth: Math.min(fraction, 1 - fraction) * weight });
     }
     fractions.sort((a, b) => b.worth - a.worth || a.column - b.column);
     if (!this.#limits.layers.strongBranching) return fractions[0]?.column ?? -1;
     let best = -1;
     let max = -1;
     let tried = 0;
-    const enough = this.#enough();
-    for (const { column, node } of fractions) {
+    const enough = this.#cutoff();
+    for (const { column, fraction } of fractions) {
       const below = Math.floor(amounts[column] as number);
       let gain = this.#pseudoCosts.get(column);
       if (gain === undefined || gain.times < reliability) {
@@ -238,8 +238,8 @@ export class BranchAndBound {
           if (down === Number.POSITIVE_INFINITY || up === Number.POSITIVE_INFINITY) return column;
           gain ??= { down: 0, up: 0, times: 0 };
           gain = {
-            down: gain.down + down / node,
-            up: gain.up + up / (1 - node),
+            down: gain.down + down / fraction,
+            up: gain.up + up / (1 - fraction),
             times: gain.times + 1,
           };
           this.#pseudoCosts.set(column, gain);
@@ -247,7 +247,8 @@ export class BranchAndBound {
       }
       const { down, up, times } = gain as { down: number; up: number; times: number };
       const score =
-        Math.max((down * node) / times, minBranchingFactor) * Math.max((up * (1 - node)) / times, minBranchingFactor);
+        Math.max((down * fraction) / times, minBranchingFactor) *
+        Math.max((up * (1 - fraction)) / times, minBranchingFactor);
       if (score <= max) continue;
       max = score;
       best = column;
@@ -257,40 +258,40 @@ export class BranchAndBound {
 
   /** Adds cuts that the last integer solution violates, and returns their number. */
   cutCandidate(amounts: Float64Array): number {
-    const asking = this.#ask("candidate", amounts);
-    let step = asking.next();
-    while (step.done !== true) step = asking.next();
+    const separating = this.#separateAt("candidate", amounts);
+    let step = separating.next();
+    while (step.done !== true) step = separating.next();
     return step.value;
   }
 
   /** Adds cuts that the node's solution violates; returns whether it has to be solved again. */
   *#separated({ depth }: BnbNode, amounts: Float64Array): Generator<false, boolean> {
-    if (depth === 0 && (yield* this.#ask("root", amounts)) > 0) return true;
-    if (this.#isTurnOfNode(amounts) && (yield* this.#ask("node", amounts)) > 0) return true;
-    this.#blunt = null;
-    if (depth > 0 || !(yield* this.#rounds.next(amounts, this.#enough()))) return false;
+    if (depth === 0 && (yield* this.#separateAt("root", amounts)) > 0) return true;
+    if (this.#isTurnOfNode(amounts) && (yield* this.#separateAt("node", amounts)) > 0) return true;
+    this.#valueBeforeCuts = null;
+    if (depth > 0 || !(yield* this.#rounds.next(amounts, this.#cutoff()))) return false;
     this.#proof.forget();
     return true;
   }
 
-  #ask(place: Place, amounts: Float64Array): Generator<false, number> {
-    return ask(this.#separators, place, { program: this.#program, simplex: this.#simplex, amounts });
+  #separateAt(place: SeparationPoint, amounts: Float64Array): Generator<false, number> {
+    return separateAt(this.#separators, place, { program: this.#program, simplex: this.#simplex, amounts });
   }
 
   /** Whether this node has a turn: its tools are integral, and the last cuts raised its bound. */
   #isTurnOfNode(amounts: Float64Array): boolean {
-    const blunt = this.#blunt;
+    const blunt = this.#valueBeforeCuts;
     if (this.#cutNodes >= this.#limits.ip.maxCutNodes) return false;
-    if (blunt !== null && this.#simplex.value < blunt + this.#limits.ip.minNodeGapClosed * (this.#enough() - blunt))
+    if (blunt !== null && this.#simplex.value < blunt + this.#limits.ip.minNodeGapClosed * (this.#cutoff() - blunt))
       return false;
     if (this.#program.tools.some(({ column }) => column >= 0 && isFraction(amounts[column] as number))) return false;
     this.#cutNodes++;
-    this.#blunt = this.#simplex.value;
+    this.#valueBeforeCuts = this.#simplex.value;
     return true;
   }
 
   /** The cutoff with room for rounding. */
-  #enough(): number {
+  #cutoff(): number {
     const { rhs, budgetRow } = this.#program;
     const budget = -(rhs[budgetRow] as number);
     return budget + CUTOFF_TOLERANCE * (1 + budget);

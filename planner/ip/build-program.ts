@@ -3,7 +3,7 @@
 // may do without has a binary column: only then it is used and paid for.
 // Invariant: every plan within the budget is an integer solution. If there is none, no plan is as
 // cheap.
-// Sound when the budget and all costs are integers (`isStageable` checks that): otherwise a plan
+// Sound when the budget and all costs are integers (`canUseIntegerPrograms` checks that): otherwise a plan
 // that costs less than the budget plus one is missed.
 
 import { throwIfInterrupted } from "../contract/interruption.ts";
@@ -35,50 +35,50 @@ export class OperatorCountingIps {
     const writer = new ProgramWriter();
     const isInteger: OperatorCountingIp["isInteger"] = [];
     const max = tightenUpperBounds(this.#problem, this.#reach.operators, budget);
-    const all = new StateEquation(writer, this.#problem, {
+    const equation = new StateEquation(writer, this.#problem, {
       permits: (operator) => this.#reach.operators[operator] === 1,
-      mostOf: (operator) => max[operator] as number,
+      upperBoundOf: (operator) => max[operator] as number,
     });
-    for (const { fluent, count } of goal) all.want(fluent, count);
-    for (const separator of this.separators) separator.write?.(all);
-    all.close();
+    for (const { fluent, count } of goal) equation.want(fluent, count);
+    for (const separator of this.separators) separator.write?.(equation);
+    equation.close();
     throwIfInterrupted(this.#problem);
     // An optional tool has a binary column.
     const tools = durables
-      .filter(({ classId, needers }) => needs.has(classId) || this.#isPaidFor(all, needers))
+      .filter(({ classId, needers }) => needs.has(classId) || this.#isPaidFor(equation, needers))
       .map((durable) => ({ ...durable, column: needs.has(durable.classId) ? -1 : writer.newColumn(1) }));
     for (const { classId, column } of tools) {
       throwIfInterrupted(this.#problem);
-      if (column >= 0) this.#reach.firstAchievers(all, sets.before(classId), column);
+      if (column >= 0) this.#reach.firstAchievers(equation, sets.before(classId), column);
     }
     // The order search must see every operator that a plan may apply.
-    for (const [operator, isThere] of this.#reach.operators.entries()) if (isThere === 1) all.admit(operator);
-    all.close();
+    for (const [operator, isThere] of this.#reach.operators.entries()) if (isThere === 1) equation.admit(operator);
+    equation.close();
     for (const { column, needers } of tools)
-      if (column >= 0) this.#addImplication(writer, all, column, needers, budget);
+      if (column >= 0) this.#addImplication(writer, equation, column, needers, budget);
     throwIfInterrupted(this.#problem);
-    const budgetRow = this.#payFor(writer, all, budget);
+    const budgetRow = this.#addBudgetRow(writer, equation, budget);
     for (const { column } of tools)
       if (column >= 0) isInteger.push({ column, weight: this.#problem.limits.ip.toolBranchingWeight });
-    for (const [operator, column] of all.columnOf) {
+    for (const [operator, column] of equation.columnOf) {
       isInteger.push({ column, weight: 1 + (this.#problem.domain.cost[operator] as number) });
     }
     return {
       rhs: writer.rhs,
       columns: writer.columns,
       upper: writer.upper,
-      cost: costsOf(writer, all, this.#problem.domain.cost),
+      cost: costsOf(writer, equation, this.#problem.domain.cost),
       isInteger,
-      columnOf: all.columnOf,
+      columnOf: equation.columnOf,
       budgetRow,
       tools,
     };
   }
 
   /** The budget row. */
-  #payFor(writer: ProgramWriter, all: StateEquation, budget: number): number {
+  #addBudgetRow(writer: ProgramWriter, equation: StateEquation, budget: number): number {
     const row = writer.newRow(-budget);
-    for (const [operator, column] of all.columnOf) {
+    for (const [operator, column] of equation.columnOf) {
       const cost = this.#problem.domain.cost[operator] as number;
       if (cost > 0) writer.add(column, row, -cost);
     }
@@ -86,16 +86,16 @@ export class OperatorCountingIps {
   }
 
   /** Whether an operator with a cost needs it. */
-  #isPaidFor(all: StateEquation, needers: readonly number[]): boolean {
+  #isPaidFor(equation: StateEquation, needers: readonly number[]): boolean {
     return needers.some(
-      (operator) => all.columnOf.has(operator) && (this.#problem.domain.cost[operator] as number) > 0,
+      (operator) => equation.columnOf.has(operator) && (this.#problem.domain.cost[operator] as number) > 0,
     );
   }
 
   /** Operators that need the tool are applied within the budget, and only if its column is 1. */
   #addImplication(
     writer: ProgramWriter,
-    all: StateEquation,
+    equation: StateEquation,
     tool: number,
     needers: readonly number[],
     budget: number,
@@ -103,7 +103,7 @@ export class OperatorCountingIps {
     const row = writer.newRow(0);
     writer.add(tool, row, budget);
     for (const operator of needers) {
-      const column = all.columnOf.get(operator);
+      const column = equation.columnOf.get(operator);
       const cost = this.#problem.domain.cost[operator] as number;
       if (column !== undefined && cost > 0) writer.add(column, row, -cost);
     }

@@ -9,7 +9,7 @@
 import { throwIfInterrupted } from "../contract/interruption.ts";
 import type { Reachability } from "../heuristics/reachability.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
-import { altSetsOf, membersOf, needsOf, productsOf } from "../model/rows.ts";
+import { classesOf, membersOf, needsOf, productsOf } from "../model/rows.ts";
 
 export class LandmarkSets {
   readonly #problem: CompiledProblem;
@@ -62,8 +62,8 @@ export class LandmarkSets {
   #sweep(operator: number): boolean {
     const { domain } = this.#problem;
     const bits = this.#empty();
-    for (const altSet of needsOf(domain, operator)) {
-      const needed = this.#ofClass(altSet);
+    for (const classId of needsOf(domain, operator)) {
+      const needed = this.#ofClass(classId);
       if (needed === null) return false;
       for (let word = 0; word < this.#words; word++) bits[word] = (bits[word] as number) | (needed[word] as number);
     }
@@ -77,7 +77,7 @@ export class LandmarkSets {
   #lower(fluent: number, bits: Int32Array): boolean {
     const own = bits.slice();
     put(own, fluent);
-    for (const classId of altSetsOf(this.#problem.domain, fluent)) if (this.#held[classId] === 0) put(own, classId);
+    for (const classId of classesOf(this.#problem.domain, fluent)) if (this.#held[classId] === 0) put(own, classId);
     const cached = this.#ofNames[fluent] ?? null;
     if (cached === null) {
       this.#ofNames[fluent] = own;

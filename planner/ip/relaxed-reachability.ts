@@ -72,10 +72,10 @@ export class RelaxedReachability {
     const found = new Map<string, number>();
     const within = [...this.operators.keys()].filter((operator) => this.operators[operator] === 1);
     for (const needsOf of [requiresOf, usesOf]) {
-      for (const { altSet } of within.flatMap((operator): { altSet: number }[] => needsOf(domain, operator))) {
-        if (this.held[altSet] === 1) continue;
-        const key = this.madeKinds(altSet).join();
-        if (!found.has(key)) found.set(key, altSet);
+      for (const { classId } of within.flatMap((operator): { classId: number }[] => needsOf(domain, operator))) {
+        if (this.held[classId] === 1) continue;
+        const key = this.madeKinds(classId).join();
+        if (!found.has(key)) found.set(key, classId);
       }
     }
     throwIfInterrupted(this.problem);

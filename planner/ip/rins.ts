@@ -7,7 +7,7 @@
 
 import type { CompiledDomain } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
-import { altSetsOf, membersOf, needsOf, producersOf, productsOf } from "../model/rows.ts";
+import { classesOf, membersOf, needsOf, producersOf, productsOf } from "../model/rows.ts";
 import { heldClasses } from "./landmark-sets.ts";
 
 /** `costlier` is, by operator, its reduced cost; negative if a relaxation applies it. */
@@ -47,16 +47,16 @@ class RinsNeighbourhood {
   /** Adds the producer with the least reduced cost for each need that nothing supplies. */
   close(): void {
     for (let operator = this.#open.pop(); operator !== undefined; operator = this.#open.pop()) {
-      for (const altSet of needsOf(this.#domain, operator)) {
-        if (this.#supplied[altSet] === 1) continue;
-        const maker = this.#nearestMaker(altSet);
+      for (const classId of needsOf(this.#domain, operator)) {
+        if (this.#supplied[classId] === 1) continue;
+        const maker = this.#nearestMaker(classId);
         if (maker !== null) this.add(maker);
       }
     }
   }
 
   #supply(fluent: number): void {
-    for (const altSet of altSetsOf(this.#domain, fluent)) this.#supplied[altSet] = 1;
+    for (const classId of classesOf(this.#domain, fluent)) this.#supplied[classId] = 1;
   }
 
   #nearestMaker(classId: number): number | null {

@@ -22,7 +22,7 @@ const UNITS_PER_POINT = 1_000;
 export interface StateEquationOptions {
   permits(operator: number): boolean;
   /** An upper bound on the operator's applications; Infinity by default. */
-  mostOf?(operator: number): number;
+  upperBoundOf?(operator: number): number;
   /** Whether this operator ends the stage: its products serve nothing before that. */
   isLast?(operator: number): boolean;
   /** Whether the fluent can be short; one that is unlimited needs no row. True by default. */
@@ -50,7 +50,7 @@ export class StateEquation {
     this.#writer = writer;
     this.#problem = problem;
     this.#options = {
-      mostOf: () => Number.POSITIVE_INFINITY,
+      upperBoundOf: () => Number.POSITIVE_INFINITY,
       isLast: () => false,
       canBeShort: () => true,
       ...options,
@@ -60,8 +60,8 @@ export class StateEquation {
   }
 
   /** Demands `count` of the class, or of the fluent, at the end. */
-  want(altSet: number, count: number): void {
-    const row = this.#altSetRow(altSet);
+  want(classId: number, count: number): void {
+    const row = this.#altSetRow(classId);
     if (row >= 0) this.#writer.addToRhs(row, count);
   }
 
@@ -76,7 +76,7 @@ export class StateEquation {
   admit(operator: number): number {
     const cached = this.columnOf.get(operator);
     if (cached !== undefined) return cached;
-    const column = this.#writer.newColumn(this.#options.mostOf(operator));
+    const column = this.#writer.newColumn(this.#options.upperBoundOf(operator));
     this.columnOf.set(operator, column);
     this.#open.push(operator);
     return column;
@@ -88,10 +88,10 @@ export class StateEquation {
     for (let operator = this.#open.pop(); operator !== undefined; operator = this.#open.pop()) {
       if (this.#writer.columns.length > maxColumns) return false;
       const column = this.admit(operator);
-      for (const { altSet, count } of spendsOf(domain, operator)) this.#take(column, this.#altSetRow(altSet), count);
-      for (const { altSet, points } of usesOf(domain, operator)) {
+      for (const { classId, count } of spendsOf(domain, operator)) this.#take(column, this.#altSetRow(classId), count);
+      for (const { classId, points } of usesOf(domain, operator)) {
         const parts = Math.floor(points * this.#pointUnits + INTEGRALITY_TOLERANCE);
-        if (parts > 0) this.#take(column, this.#wearRow(altSet), parts);
+        if (parts > 0) this.#take(column, this.#wearRow(classId), parts);
       }
       if (this.#options.isLast(operator)) this.#holdNeeds(operator, column);
     }
@@ -107,16 +107,16 @@ export class StateEquation {
   #holdNeeds(operator: number, column: number): void {
     const { domain, kept } = this.#problem;
     // One piece may serve several classes, and a kept piece is no part of the stock.
-    const counted = new Set(spendsOf(domain, operator).flatMap(({ altSet }) => [...membersOf(domain, altSet)]));
+    const counted = new Set(spendsOf(domain, operator).flatMap(({ classId }) => [...membersOf(domain, classId)]));
     const lookedAt = [
       ...requiresOf(domain, operator),
-      ...usesOf(domain, operator).map(({ altSet }) => ({ altSet, count: 1 })),
+      ...usesOf(domain, operator).map(({ classId }) => ({ classId, count: 1 })),
     ];
-    for (const { altSet, count } of lookedAt) {
-      const members = membersOf(domain, altSet);
+    for (const { classId, count } of lookedAt) {
+      const members = membersOf(domain, classId);
       if (members.some((fluent) => counted.has(fluent) || (kept[fluent] as number) > 0)) continue;
       for (const fluent of members) counted.add(fluent);
-      this.#take(column, this.#altSetRow(altSet), count);
+      this.#take(column, this.#altSetRow(classId), count);
     }
   }
 
@@ -134,29 +134,29 @@ export class StateEquation {
   }
 
   /** The row of a class, fed by its members; -1 if it can never be short. */
-  #altSetRow(altSet: number): number {
-    const members = this.#membersWithin(altSet);
+  #altSetRow(classId: number): number {
+    const members = this.#membersWithin(classId);
     if (!members.every((fluent) => this.#options.canBeShort(fluent))) return -1;
-    return this.#fedRow(this.#rowOfAltSet, altSet, members, (fluent) => this.#nameRow(fluent));
+    return this.#fedRow(this.#rowOfAltSet, classId, members, (fluent) => this.#nameRow(fluent));
   }
 
   /** The row of a class's durability, fed by its tools; -1 if it can never be short. */
-  #wearRow(altSet: number): number {
+  #wearRow(classId: number): number {
     const { durability } = this.#problem.domain;
-    const members = this.#membersWithin(altSet);
+    const members = this.#membersWithin(classId);
     if (!members.every((fluent) => durability[fluent] !== 0 && this.#options.canBeShort(fluent))) return -1;
-    return this.#fedRow(this.#rowOfWear, altSet, members, (fluent) => this.#pointsRow(fluent));
+    return this.#fedRow(this.#rowOfWear, classId, members, (fluent) => this.#pointsRow(fluent));
   }
 
   #fedRow(
     rows: Map<number, number>,
-    altSet: number,
+    classId: number,
     members: readonly number[],
     rowOf: (fluent: number) => number,
   ): number {
     const [only, ...others] = members;
     if (only !== undefined && others.length === 0) return rowOf(only);
-    return this.#rowIn(rows, altSet, 0, (row) => {
+    return this.#rowIn(rows, classId, 0, (row) => {
       for (const fluent of members) {
         const column = this.#writer.newColumn();
         this.#given.push({ column, row });
@@ -199,9 +199,9 @@ export class StateEquation {
   }
 
   /** The members that can be there by the moment. */
-  #membersWithin(altSet: number): number[] {
+  #membersWithin(classId: number): number[] {
     const { domain, start } = this.#problem;
-    return [...membersOf(domain, altSet)].filter(
+    return [...membersOf(domain, classId)].filter(
       (fluent) =>
         (start[fluent] as number) > 0 ||
         producersOf(domain, fluent).some((operator) => this.#options.permits(operator)),

@@ -82,8 +82,8 @@ function named(domain: CompiledDomain, subject: string): { operators: readonly n
 function isIn(domain: CompiledDomain, operator: number, context: string, facts: ReadonlySet<string>): boolean {
   const sort = context.slice(0, context.indexOf(":") + 1);
   let requiresOther = false;
-  for (const { altSet } of requiresOf(domain, operator)) {
-    for (const member of membersOf(domain, altSet)) {
+  for (const { classId } of requiresOf(domain, operator)) {
+    for (const member of membersOf(domain, classId)) {
       const name = domain.names[member] as string;
       if (name === context) return true;
       requiresOther ||= name.startsWith(sort);

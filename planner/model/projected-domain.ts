@@ -116,10 +116,10 @@ function projectedDomain(
 function markTouched(whole: CompiledDomain, operators: Int32Array, isNamed: Uint8Array, isClass: Uint8Array): void {
   for (const operator of operators) {
     for (const fluent of productsOf(whole, operator)) isNamed[fluent] = 1;
-    for (const altSet of needsOf(whole, operator)) {
-      if (isClass[altSet] === 1) continue;
-      isClass[altSet] = 1;
-      for (const fluent of membersOf(whole, altSet)) isNamed[fluent] = 1;
+    for (const classId of needsOf(whole, operator)) {
+      if (isClass[classId] === 1) continue;
+      isClass[classId] = 1;
+      for (const fluent of membersOf(whole, classId)) isNamed[fluent] = 1;
     }
   }
 }

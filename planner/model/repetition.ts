@@ -54,16 +54,16 @@ export function timesInARow(
 function lossesOf(domain: CompiledDomain, operator: number): RepeatLoss[] {
   const losses: RepeatLoss[] = [];
   const cleared = clearsOf(domain, operator);
-  const isCleared = (altSet: number): boolean => cleared.some((fluent) => isMember(domain, altSet, fluent));
+  const isCleared = (classId: number): boolean => cleared.some((fluent) => isMember(domain, classId, fluent));
   const endsWhole = (classId: number): void => {
     if (isCleared(classId)) losses.push({ classId, required: 0, lost: Number.POSITIVE_INFINITY });
   };
-  for (const { altSet } of consumesOf(domain, operator)) endsWhole(altSet);
+  for (const { classId } of consumesOf(domain, operator)) endsWhole(classId);
   for (const fluent of productsOf(domain, operator)) endsWhole(fluent);
   const spends = spendsOf(domain, operator);
-  for (const { altSet: classId, count: required } of requiresOf(domain, operator)) {
+  for (const { classId, count: required } of requiresOf(domain, operator)) {
     let lost = isCleared(classId) ? Number.POSITIVE_INFINITY : 0;
-    for (const { altSet, count } of spends) if (lossShare(domain, classId, altSet)) lost += count;
+    for (const { classId: spent, count } of spends) if (lossShare(domain, classId, spent)) lost += count;
     if (lost > 0) losses.push({ classId, required, lost });
   }
   return losses;

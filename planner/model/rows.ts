@@ -10,13 +10,13 @@ export interface NameCount {
 }
 
 /** An amount of any members of a class. */
-export interface AltSetCount {
-  altSet: number;
+export interface ClassCount {
+  classId: number;
   count: number;
 }
 
-export interface AltSetPoints {
-  altSet: number;
+export interface ClassPoints {
+  classId: number;
   points: number;
 }
 
@@ -25,11 +25,11 @@ export const row = (start: Int32Array, values: Int32Array, at: number): Int32Arr
   values.subarray(start[at], start[at + 1]);
 
 /** The members of a class, ascending. */
-export const membersOf = ({ classStart, classKinds }: DomainArrays, altSet: number): Int32Array =>
-  row(classStart, classKinds, altSet);
+export const membersOf = ({ classStart, classKinds }: DomainArrays, classId: number): Int32Array =>
+  row(classStart, classKinds, classId);
 
 /** The classes that a fluent is a member of. */
-export const altSetsOf = ({ nameClassStart, nameClasses }: DomainArrays, fluent: number): Int32Array =>
+export const classesOf = ({ nameClassStart, nameClasses }: DomainArrays, fluent: number): Int32Array =>
   row(nameClassStart, nameClasses, fluent);
 
 /** The operators that make a fluent, ascending. */
@@ -37,8 +37,8 @@ export const producersOf = ({ producersStart, producersOf: operators }: DomainAr
   row(producersStart, operators, fluent);
 
 /** The operators that consume, require or use a class, once for each need. */
-export const needersOf = ({ needersStart, neededBy }: DomainArrays, altSet: number): Int32Array =>
-  row(needersStart, neededBy, altSet);
+export const needersOf = ({ needersStart, neededBy }: DomainArrays, classId: number): Int32Array =>
+  row(needersStart, neededBy, classId);
 
 export const clearsOf = ({ clearsStart, clearsName }: DomainArrays, operator: number): Int32Array =>
   row(clearsStart, clearsName, operator);
@@ -53,17 +53,17 @@ export const producesOf = (domain: DomainArrays, operator: number): NameCount[] 
     count,
   }));
 
-export const consumesOf = (domain: DomainArrays, operator: number): AltSetCount[] =>
+export const consumesOf = (domain: DomainArrays, operator: number): ClassCount[] =>
   read(domain.consumesStart, domain.consumesClass, domain.consumesCount, operator, countOf);
 
-export const requiresOf = (domain: DomainArrays, operator: number): AltSetCount[] =>
+export const requiresOf = (domain: DomainArrays, operator: number): ClassCount[] =>
   read(domain.requiresStart, domain.requiresClass, domain.requiresCount, operator, countOf);
 
-export const spendsOf = (domain: DomainArrays, operator: number): AltSetCount[] =>
+export const spendsOf = (domain: DomainArrays, operator: number): ClassCount[] =>
   read(domain.spendsStart, domain.spendsClass, domain.spendsCount, operator, countOf);
 
-export const usesOf = (domain: DomainArrays, operator: number): AltSetPoints[] =>
-  read(domain.usesStart, domain.usesClass, domain.usesPoints, operator, (altSet, points) => ({ altSet, points }));
+export const usesOf = (domain: DomainArrays, operator: number): ClassPoints[] =>
+  read(domain.usesStart, domain.usesClass, domain.usesPoints, operator, (classId, points) => ({ classId, points }));
 
 /** The classes that an operator consumes, requires or uses, once for each need. */
 export const needsOf = (domain: DomainArrays, operator: number): number[] => [
@@ -72,7 +72,7 @@ export const needsOf = (domain: DomainArrays, operator: number): number[] => [
   ...row(domain.usesStart, domain.usesClass, operator),
 ];
 
-const countOf = (altSet: number, count: number): AltSetCount => ({ altSet, count });
+const countOf = (classId: number, count: number): ClassCount => ({ classId, count });
 
 function read<T>(
   start: Int32Array,
@@ -88,9 +88,9 @@ function read<T>(
 }
 
 /** Whether the fluent is a member of the class; binary search, since members are ascending. */
-export function isMember({ classStart, classKinds }: DomainArrays, altSet: number, fluent: number): boolean {
-  let low = classStart[altSet] as number;
-  let high = (classStart[altSet + 1] as number) - 1;
+export function isMember({ classStart, classKinds }: DomainArrays, classId: number, fluent: number): boolean {
+  let low = classStart[classId] as number;
+  let high = (classStart[classId + 1] as number) - 1;
   while (low <= high) {
     const middle = (low + high) >> 1;
     const member = classKinds[middle] as number;

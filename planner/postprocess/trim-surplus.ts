@@ -30,8 +30,8 @@ export function removeRedundantActions(problem: CompiledProblem, batches: readon
 function lookedAt({ domain }: CompiledProblem, batches: readonly OperatorBatch[]): Set<number> {
   const fluents = new Set<number>();
   for (const { operator } of batches) {
-    for (const { altSet } of [...requiresOf(domain, operator), ...usesOf(domain, operator)]) {
-      for (const fluent of membersOf(domain, altSet)) fluents.add(fluent);
+    for (const { classId } of [...requiresOf(domain, operator), ...usesOf(domain, operator)]) {
+      for (const fluent of membersOf(domain, classId)) fluents.add(fluent);
     }
     for (const fluent of clearsOf(domain, operator)) fluents.add(fluent);
   }

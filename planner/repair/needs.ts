@@ -150,8 +150,8 @@ function requiredKinds(
   counts: Int32Array,
 ): BatchConditions["required"] {
   const required: BatchConditions["required"] = [];
-  for (const { altSet, count } of requiresOf(domain, operator)) {
-    const members = membersOf(domain, altSet);
+  for (const { classId, count } of requiresOf(domain, operator)) {
+    const members = membersOf(domain, classId);
     const max = members.reduce((best, fluent) =>
       (counts[fluent] as number) > (counts[best] as number) ? fluent : best,
     );

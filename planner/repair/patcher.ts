@@ -119,14 +119,14 @@ export class Patcher {
     const { operator, times } = frame;
     const tasks: PatchTask[] = [];
     const transient: PatchTask[] = [];
-    for (const { altSet: classId, points } of usesOf(domain, operator)) {
+    for (const { classId, points } of usesOf(domain, operator)) {
       tasks.push({ kind: "tool", classId, amount: Math.max(1, pointsWorn(points, times)), frame });
     }
-    for (const { altSet: classId, count } of consumesOf(domain, operator)) {
+    for (const { classId, count } of consumesOf(domain, operator)) {
       const amount = count * times;
       (this.#isTransient(classId) ? transient : tasks).push({ kind: "gather", classId, amount, frame });
     }
-    for (const { altSet: classId, count: amount } of requiresOf(domain, operator)) {
+    for (const { classId, count: amount } of requiresOf(domain, operator)) {
       (this.#isTransient(classId) ? transient : tasks).push({ kind: "hold", classId, amount, frame });
     }
     return [...tasks, ...transient, { kind: "fire", frame }];

@@ -111,7 +111,7 @@ export class RepairMethods {
       const operator = achiever[next] as number;
       if (operator < 0 || this.#surroundings.free(next) > 0) continue;
       if (allowed[operator] !== 1) return true;
-      for (const altSet of needsOf(domain, operator)) open.push(kind[altSet] as number);
+      for (const classId of needsOf(domain, operator)) open.push(kind[classId] as number);
     }
     return false;
   }

@@ -45,7 +45,7 @@ export class Replay {
   /** Whether all requirements hold; kept items count. */
   requirementsHold(operator: number): boolean {
     return requiresOf(this.#problem.domain, operator).every(
-      ({ altSet, count }) => this.holdings.heldOf(altSet, true) >= count,
+      ({ classId, count }) => this.holdings.heldOf(classId, true) >= count,
     );
   }
 
@@ -53,10 +53,10 @@ export class Replay {
   #wearFor(operator: number, times: number): Map<number, number> | null {
     const { domain } = this.#problem;
     const wear = new Map<number, number>();
-    for (const { altSet, points } of usesOf(domain, operator)) {
+    for (const { classId, points } of usesOf(domain, operator)) {
       let left = pointsWorn(points, times);
       let isHeld = false;
-      for (const fluent of this.weakestFirst(altSet)) {
+      for (const fluent of this.weakestFirst(classId)) {
         const taken = Math.min(left, this.holdings.pointsOf(fluent) - (wear.get(fluent) ?? 0));
         if (taken <= 0 && (left > 0 || isHeld)) continue;
         wear.set(fluent, (wear.get(fluent) ?? 0) + taken);

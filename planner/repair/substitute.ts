@@ -40,8 +40,8 @@ function sparesFor(
   spareOf: (fluent: number) => number,
 ): Map<number, number> {
   const spares = new Map<number, number>();
-  for (const { altSet } of consumesOf(domain, operator)) {
-    const members = membersOf(domain, altSet);
+  for (const { classId } of consumesOf(domain, operator)) {
+    const members = membersOf(domain, classId);
     if (members.length === 1) continue;
     for (const fluent of members) {
       const spare = spareOf(fluent);

@@ -1,5 +1,5 @@
-// The table of planners: how each is made. Their names and promises stand apart, for who does not
-// plan himself. A new planner is its folder and one line in each.
+// The table of planners: how each is made. Their names and properties are in planner-names.ts, for
+// callers that load no planner. A new planner is its folder and one line in each.
 
 import { PLANNER_NAMES, type PlannerId, plannerNamed } from "../contract/planner-names.ts";
 import type { PlannerEntry, PlanSearch, SearchOptions } from "../contract/search.ts";

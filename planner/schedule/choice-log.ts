@@ -40,10 +40,10 @@ export class ChoicePointLog {
   }
 
   consumed({ operator, consumed }: OperatorBatch): void {
-    const choices = consumesOf(this.#domain, operator).filter(({ altSet }) => altSet >= this.#domain.fluentCount);
+    const choices = consumesOf(this.#domain, operator).filter(({ classId }) => classId >= this.#domain.fluentCount);
     for (const fluent of consumed.keys()) {
       this.#lost.add(fluent);
-      if (choices.some(({ altSet }) => isMember(this.#domain, altSet, fluent))) this.#picked.add(fluent);
+      if (choices.some(({ classId }) => isMember(this.#domain, classId, fluent))) this.#picked.add(fluent);
     }
   }
 
@@ -118,7 +118,10 @@ export class ChoicePointLog {
     for (let next = open.pop(); next !== undefined; next = open.pop()) {
       const { operator, consumed } = next;
       const lookedAt = [...requiresOf(domain, operator), ...usesOf(domain, operator)];
-      const needed = new Set([...consumed.keys(), ...lookedAt.flatMap(({ altSet }) => [...membersOf(domain, altSet)])]);
+      const needed = new Set([
+        ...consumed.keys(),
+        ...lookedAt.flatMap(({ classId }) => [...membersOf(domain, classId)]),
+      ]);
       if (needed.has(fluent)) return true;
       for (const other of all) {
         if (met.has(other) || ![...needed].some((kind) => this.#madeBy(other, kind) > 0)) continue;
@@ -160,8 +163,8 @@ export class ChoicePointLog {
         left += batch.times * this.#madeBy(batch, fluent) * (this.#domain.durability[fluent] as number);
     }
     for (const { operator, times } of this.#batches) {
-      for (const { altSet, points } of usesOf(this.#domain, operator)) {
-        const others = membersOf(this.#domain, altSet);
+      for (const { classId, points } of usesOf(this.#domain, operator)) {
+        const others = membersOf(this.#domain, classId);
         if (others.every((fluent) => tools.includes(fluent))) left -= times * points;
       }
     }

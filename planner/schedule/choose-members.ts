@@ -19,10 +19,10 @@ export function chooseMembers(
   const consumes = consumesOf(domain, operator);
   const [only, ...others] = consumes;
   if (preference === null && only !== undefined && others.length === 0) {
-    return firstAvailable(membersOf(domain, only.altSet), times * only.count, available);
+    return firstAvailable(membersOf(domain, only.classId), times * only.count, available);
   }
-  const needs = consumes.map(({ altSet, count }) => ({
-    members: [...membersOf(domain, altSet)],
+  const needs = consumes.map(({ classId, count }) => ({
+    members: [...membersOf(domain, classId)],
     count: count * times,
   }));
   if (needs.length > 1) needs.sort((a, b) => a.members.length - b.members.length);

@@ -24,8 +24,8 @@ export function delayNoInputBatches(problem: CompiledProblem, batches: readonly 
   for (const batch of batches) {
     const { operator } = batch;
     const touched = new Set(batch.consumed.keys());
-    for (const { altSet } of [...requiresOf(domain, operator), ...usesOf(domain, operator)]) {
-      for (const fluent of membersOf(domain, altSet)) touched.add(fluent);
+    for (const { classId } of [...requiresOf(domain, operator), ...usesOf(domain, operator)]) {
+      for (const fluent of membersOf(domain, classId)) touched.add(fluent);
     }
     for (let at = 0; at < delayed.length; ) {
       const waiting = delayed[at];
@@ -38,7 +38,7 @@ export function delayNoInputBatches(problem: CompiledProblem, batches: readonly 
       empty(domain.consumesStart, operator) &&
       empty(domain.usesStart, operator) &&
       empty(domain.clearsStart, operator) &&
-      requiresOf(domain, operator).every(({ altSet }) => membersOf(domain, altSet).some(lasts));
+      requiresOf(domain, operator).every(({ classId }) => membersOf(domain, classId).some(lasts));
     if (isSource) delayed.push({ batch, makes: new Set(productsOf(domain, operator)) });
     else ordered.push(batch);
   }

@@ -119,16 +119,16 @@ export class Scheduler {
     const { operator } = batch;
     if (!this.#requirementsHold(operator)) return 0;
     let times = Math.min(batch.times, this.#threats.timesInARow(operator));
-    for (const { altSet, points } of usesOf(domain, operator)) {
-      times = Math.min(times, this.#toolTimes(altSet, points, times));
+    for (const { classId, points } of usesOf(domain, operator)) {
+      times = Math.min(times, this.#toolTimes(classId, points, times));
     }
     // The rest of a split batch is checked anew: its members may no longer fit its classes.
     const named =
       !this.#broken.has(batch) &&
       [...batch.consumed].every(([fluent, count]) => (this.#holdings.counts[fluent] as number) >= count);
     if (named && !this.#anyKinds && this.#fits(batch.operator, times, batch.consumed)) return times;
-    for (const { altSet, count } of consumesOf(domain, operator)) {
-      if (times > 0) times = Math.min(times, Math.floor(this.#available(batch, altSet) / count));
+    for (const { classId, count } of consumesOf(domain, operator)) {
+      if (times > 0) times = Math.min(times, Math.floor(this.#available(batch, classId) / count));
     }
     // Classes that share members may be served one by one but not together.
     while (times > 0 && !this.#fits(batch.operator, times, this.#membersFor(batch, times))) times--;
@@ -175,13 +175,13 @@ export class Scheduler {
   #missingOf(batch: OperatorBatch): Map<number, number> {
     const missing = new Map<number, number>();
     const consumes = consumesOf(this.#problem.domain, batch.operator);
-    for (const { altSet, count } of consumes) {
-      const short = count - this.#available(batch, altSet);
-      if (short > 0) missing.set(altSet, short);
+    for (const { classId, count } of consumes) {
+      const short = count - this.#available(batch, classId);
+      if (short > 0) missing.set(classId, short);
     }
     if (missing.size === 0 && this.#membersFor(batch, 1) === null) {
       // Each class could be served, but not all together: one more of any may do.
-      for (const { altSet } of consumes) missing.set(altSet, 1);
+      for (const { classId } of consumes) missing.set(classId, 1);
     }
     return missing;
   }
@@ -201,7 +201,7 @@ export class Scheduler {
 
   #requirementsHold(operator: number): boolean {
     return requiresOf(this.#problem.domain, operator).every(
-      ({ altSet, count }) => this.#holdings.heldOf(altSet, true) >= count,
+      ({ classId, count }) => this.#holdings.heldOf(classId, true) >= count,
     );
   }
 
@@ -223,8 +223,8 @@ export class Scheduler {
   canApplyAsNamed({ operator, consumed }: OperatorBatch, times: number): boolean {
     const { domain } = this.#problem;
     if (!this.#requirementsHold(operator) || (times > 1 && times > this.#threats.timesInARow(operator))) return false;
-    for (const { altSet, points } of usesOf(domain, operator)) {
-      if (this.#toolTimes(altSet, points, times) < times) return false;
+    for (const { classId, points } of usesOf(domain, operator)) {
+      if (this.#toolTimes(classId, points, times) < times) return false;
     }
     for (const [fluent, count] of consumed) if ((this.#holdings.counts[fluent] as number) < count) return false;
     return this.#fits(operator, times, consumed);
@@ -254,7 +254,8 @@ export class Scheduler {
     const { domain } = this.#problem;
     const { operator } = batch;
     const wear = this.#wearFor(operator, times) ?? new Map<number, number>();
-    for (const { altSet } of usesOf(domain, operator)) this.#choicePoints.worn(altSet, this.#toolMembers(altSet), wear);
+    for (const { classId } of usesOf(domain, operator))
+      this.#choicePoints.worn(classId, this.#toolMembers(classId), wear);
     for (const [fluent, points] of wear) {
       if (this.#holdings.countAfter(fluent, points) !== this.#holdings.counts[fluent]) this.#choicePoints.broke(fluent);
     }
@@ -270,9 +271,9 @@ export class Scheduler {
     const { domain } = this.#problem;
     const wear = new Map<number, number>();
     const durability = (fluent: number): number => (domain.durability[fluent] as number) || Number.POSITIVE_INFINITY;
-    for (const { altSet, points } of usesOf(domain, operator)) {
+    for (const { classId, points } of usesOf(domain, operator)) {
       let left = pointsWorn(points, times);
-      const kinds = this.#toolMembers(altSet).sort((a, b) => durability(a) - durability(b) || a - b);
+      const kinds = this.#toolMembers(classId).sort((a, b) => durability(a) - durability(b) || a - b);
       for (const [index, fluent] of kinds.entries()) {
         const taken = Math.min(left, this.#holdings.pointsOf(fluent) - (wear.get(fluent) ?? 0));
         if (taken <= 0 && (left > 0 || index > 0)) continue;
@@ -298,14 +299,14 @@ export class Scheduler {
     for (const batch of waiting) {
       const { operator } = batch;
       let isNamed = false;
-      for (const { altSet, count } of requiresOf(domain, operator)) {
-        if (this.#holdings.heldOf(altSet, true) >= count) continue;
-        openConditions.requires.add(altSet);
+      for (const { classId, count } of requiresOf(domain, operator)) {
+        if (this.#holdings.heldOf(classId, true) >= count) continue;
+        openConditions.requires.add(classId);
         isNamed = true;
       }
-      for (const { altSet, points } of usesOf(domain, operator)) {
-        if (this.#toolTimes(altSet, points, 1) >= 1) continue;
-        openConditions.tools.add(altSet);
+      for (const { classId, points } of usesOf(domain, operator)) {
+        if (this.#toolTimes(classId, points, 1) >= 1) continue;
+        openConditions.tools.add(classId);
         isNamed = true;
       }
       for (const [classId, missing] of this.#missingOf(batch)) {
@@ -325,9 +326,9 @@ export class Scheduler {
     const { operator } = batch;
     if (!this.#requirementsHold(operator) || this.#applicable(batch) > 0) return;
     openConditions.isHeuristicChoice = true;
-    for (const { altSet } of usesOf(domain, operator)) openConditions.tools.add(altSet);
-    for (const { altSet } of consumesOf(domain, operator)) {
-      openConditions.classes.set(altSet, Math.max(1, openConditions.classes.get(altSet) ?? 0));
+    for (const { classId } of usesOf(domain, operator)) openConditions.tools.add(classId);
+    for (const { classId } of consumesOf(domain, operator)) {
+      openConditions.classes.set(classId, Math.max(1, openConditions.classes.get(classId) ?? 0));
     }
   }
 }

@@ -9,7 +9,7 @@ import { memoizeWeakly } from "../model/memoize.ts";
 import type { OperatorBatch } from "../model/operator-batch.ts";
 import { type RepetitionAnalysis, repetitionsIn, timesInARow } from "../model/repetition.ts";
 import {
-  type AltSetCount,
+  type ClassCount,
   clearsOf,
   consumesOf,
   isMember,
@@ -45,7 +45,9 @@ const transientPartsOf = memoizeWeakly((domain: CompiledDomain): TransientParts 
 function moves(domain: CompiledDomain, operator: number): boolean {
   const cleared = clearsOf(domain, operator);
   if (cleared.length === 0) return false;
-  return requiresOf(domain, operator).some(({ altSet }) => cleared.some((fluent) => isMember(domain, altSet, fluent)));
+  return requiresOf(domain, operator).some(({ classId }) =>
+    cleared.some((fluent) => isMember(domain, classId, fluent)),
+  );
 }
 
 // A batch that needs a fluent: what one application consumes and requires; whether it looks at it.
@@ -153,21 +155,21 @@ export class ThreatAnalysis {
   }
 
   #isWorn(fluent: number, operator: number): boolean {
-    return usesOf(this.#domain, operator).some(({ altSet }) => isMember(this.#domain, altSet, fluent));
+    return usesOf(this.#domain, operator).some(({ classId }) => isMember(this.#domain, classId, fluent));
   }
 
-  #amountOf(fluent: number, needs: readonly AltSetCount[]): number {
+  #amountOf(fluent: number, needs: readonly ClassCount[]): number {
     let amount = 0;
-    for (const { altSet, count } of needs) if (isMember(this.#domain, altSet, fluent)) amount += count;
+    for (const { classId, count } of needs) if (isMember(this.#domain, classId, fluent)) amount += count;
     return amount;
   }
 
   /** Whether one application has all its lasting needs. */
   #hasWhatLasts(operator: number): boolean {
     return (
-      usesOf(this.#domain, operator).every(({ altSet }) => this.#holdings.heldOf(altSet, true) > 0) &&
+      usesOf(this.#domain, operator).every(({ classId }) => this.#holdings.heldOf(classId, true) > 0) &&
       [...consumesOf(this.#domain, operator), ...requiresOf(this.#domain, operator)].every(
-        ({ altSet, count }) => this.#transient.classes[altSet] === 1 || this.#holdings.heldOf(altSet, true) >= count,
+        ({ classId, count }) => this.#transient.classes[classId] === 1 || this.#holdings.heldOf(classId, true) >= count,
       )
     );
   }

@@ -20,7 +20,7 @@ export interface MethodNode {
   achieves: readonly WantedMembers[];
 }
 
-export interface PrefixConstraints {
+export interface MethodStage {
   /** The node whose method this is a subtask of. */
   node: number;
   wanted: readonly WantedMembers[];
@@ -30,7 +30,7 @@ export interface PrefixConstraints {
 
 export interface MethodExpansion {
   nodes: readonly MethodNode[];
-  stages: readonly PrefixConstraints[];
+  stages: readonly MethodStage[];
 }
 
 type AgendaItem =

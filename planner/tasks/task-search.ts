@@ -83,9 +83,9 @@ export class TaskSearch implements PlanSearch {
     this.#bounds = this.#problems.map(() => 0);
     for (const [index, one] of this.#problems.entries()) {
       const tooMany = explainSlots(one);
-      if (tooMany !== null) this.#rule(index, tooMany);
+      if (tooMany !== null) this.#ruleOut(index, tooMany);
       else if (one.goal.some(({ fluent }) => reach.fluents[fluent] !== 1)) {
-        this.#rule(index, explainUnreachable(one, reach.fluents));
+        this.#ruleOut(index, explainUnreachable(one, reach.fluents));
       }
     }
     const isOpen = (alternative: number): boolean => this.#bounds[alternative] !== Number.POSITIVE_INFINITY;
@@ -107,7 +107,7 @@ export class TaskSearch implements PlanSearch {
   step(expansions: number): SearchOutcome | null {
     for (let left = expansions; left > 0; ) {
       const before = this.counters.expanded;
-      const outcome = this.#goOn(left);
+      const outcome = this.#advance(left);
       if (outcome !== null) return outcome;
       left -= Math.max(this.#limits.expansionsPerStart, this.counters.expanded - before);
     }
@@ -127,7 +127,7 @@ export class TaskSearch implements PlanSearch {
       : bySearch(this.#task, best, this.#attempts, this.#limits.maxNamedMethods);
   }
 
-  #goOn(expansions: number): SearchOutcome | null {
+  #advance(expansions: number): SearchOutcome | null {
     const attempt = this.#attempts[this.#tried];
     if (attempt !== undefined) {
       this.#tryOn(attempt, expansions);
@@ -188,7 +188,7 @@ export class TaskSearch implements PlanSearch {
       found === null ? attempt.because : `it costs ${found.cost}, and another ${this.#incumbent?.cost ?? 0}`;
     this.#options.onEvent?.({ type: "method-rejected", task: label, method: attempt.method, because });
     if (attempt.reasons === null || attempt.alternative < 0) return;
-    this.#rule(attempt.alternative, attempt.reasons);
+    this.#ruleOut(attempt.alternative, attempt.reasons);
   }
 
   /** Cheaper than the incumbent; at equal cost a plan with a method says more. */
@@ -202,7 +202,7 @@ export class TaskSearch implements PlanSearch {
   }
 
   /** The alternative has no plan. */
-  #rule(alternative: number, reasons: Reason[]): void {
+  #ruleOut(alternative: number, reasons: Reason[]): void {
     this.#bounds[alternative] = Number.POSITIVE_INFINITY;
     this.#reasons[alternative] = reasons;
   }
@@ -211,7 +211,7 @@ export class TaskSearch implements PlanSearch {
   #record(outcome: SearchOutcome): void {
     if (outcome.status === "exhausted") return;
     if (outcome.status === "unsolvable") {
-      this.#rule(this.#searched, outcome.reasons);
+      this.#ruleOut(this.#searched, outcome.reasons);
       return;
     }
     this.#bounds[this.#searched] = Math.max(this.#bounds[this.#searched] ?? 0, outcome.lowerBound);

@@ -147,7 +147,7 @@ export class IntentController {
         failure: failure("goal.unsupported", why),
       };
     }
-    // An unknown sensor is reported now, not after a wait in vain.
+    // An unknown sensor is reported now, not after waiting for nothing.
     if (this.#ports.runs.hasBody) this.#tryOut(when);
     if (request.dryRun) return { ...base, status: "planned" };
     return this.#start(base, [{ kind: "until", occasion: when }, ...actions], asked);

@@ -35,7 +35,7 @@ export function createEngine() {
       const asked = messages.findLast(({ role }) => role === "user").content;
       if (asked.includes("crash")) setTimeout(() => { throw new Error("device lost"); });
       if (asked.includes("crash") || asked.includes("slow")) await new Promise((resolve) => { stop = resolve; });
-      const text = asked.includes("nonsense") || asked.includes("does not fit") ? "la la la" : GOOD;
+      const text = asked.includes("nonsense") || asked.includes("That answer is invalid") ? "la la la" : GOOD;
       return { text, finishReason: "stop", tokens: { prompt: 7, completion: JSON.stringify(schema.json).length }, model: "tiny" };
     },
     interrupt: () => stop(),

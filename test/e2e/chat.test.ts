@@ -31,7 +31,7 @@ beforeAll(async () => {
     signal: ending.signal,
     onStage(text) {
       stages.push(text);
-      if (text.includes("listens")) resolve();
+      if (text.includes("is listening")) resolve();
     },
   });
   await Promise.race([listening, session]);

@@ -49,7 +49,7 @@ test("a run that is killed and started again continues where it was", async () =
 
   const second = await start().ended;
   expect(second).toMatchObject({ exit: 0 });
-  expect(second.notes).toMatch(/goes on/);
+  expect(second.notes).toMatch(/continuing/);
   // Only the second pickaxe: the planks, the table and the first pickaxe exist already.
   expect(second.notes).toMatch(/craft 1 stone_pickaxe/);
   expect(second.notes).not.toMatch(/oak_planks from|crafting_table from|place the|wooden_pickaxe from/);
@@ -88,6 +88,6 @@ test("a fleet's steps have time buckets, and an interrupted fleet can be resumed
 
   const { row, stages } = await carriedOut();
   expect(row).toMatchObject({ bot: BOT, outcome: "success" });
-  expect(stages).toContainEqual(expect.stringMatching(/goes on/));
+  expect(stages).toContainEqual(expect.stringMatching(/continuing/));
   expect(() => readFileSync(ticketFile)).toThrow("ENOENT");
 });

@@ -36,7 +36,8 @@ export const digBlock = bodyLeaf({
   },
   postcondition({ body }, { position }) {
     const block = body.blockAt(vectorOf(position));
-    if (block === null || block.boundingBox === "empty") return undefined;
+    if (block === null) return failure("path.unloaded", "the block's chunk is not loaded, so its state is unknown");
+    if (block.boundingBox === "empty") return undefined;
     return failure("dig.timeout", `the ${block.name} is still there`);
   },
 });

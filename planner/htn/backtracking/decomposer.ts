@@ -56,11 +56,11 @@ export class Decomposer {
     const transient: (GatherTask | HoldTask)[] = [];
     const add = (need: GatherTask | HoldTask): void =>
       void (this.#isTransient(need.classId) ? transient : lasting).push(need);
-    for (const { altSet: classId, points } of usesOf(domain, operator))
+    for (const { classId, points } of usesOf(domain, operator))
       tasks.push({ kind: "tool", classId, points: pointsWorn(points, times), frame });
-    for (const { altSet: classId, count } of consumesOf(domain, operator))
+    for (const { classId, count } of consumesOf(domain, operator))
       add({ kind: "gather", classId, count: count * times, frame });
-    for (const { altSet: classId, count } of requiresOf(domain, operator)) add({ kind: "hold", classId, count, frame });
+    for (const { classId, count } of requiresOf(domain, operator)) add({ kind: "hold", classId, count, frame });
     tasks.push(...lasting, ...transient, { kind: "fire", operator, times, frame, goal: fluent }, task);
     return tasks;
   }
@@ -124,10 +124,10 @@ export class Decomposer {
 
   #fire({ operator, times, frame, goal }: FireTask): Refinement {
     const { domain } = this.#problem;
-    for (const { altSet, count } of requiresOf(domain, operator)) {
+    for (const { classId, count } of requiresOf(domain, operator)) {
       const there = (sum: number, fluent: number): number =>
         sum + (this.#state.have[fluent] as number) + (this.#problem.kept[fluent] as number);
-      if (this.#kinds(altSet).reduce(there, 0) < count) return FAILED;
+      if (this.#kinds(classId).reduce(there, 0) < count) return FAILED;
     }
     const consumed = this.#state.release(frame);
     if (!this.#wear(operator, times)) return FAILED;
@@ -145,9 +145,9 @@ export class Decomposer {
   /** Wears the weakest tools first, as the scheduler does. */
   #wear(operator: number, times: number): boolean {
     const { domain } = this.#problem;
-    for (const { altSet, points } of usesOf(domain, operator)) {
+    for (const { classId, points } of usesOf(domain, operator)) {
       let left = pointsWorn(points, times);
-      const kinds = this.#weakestFirst(altSet).filter((fluent) => (this.#state.have[fluent] as number) > 0);
+      const kinds = this.#weakestFirst(classId).filter((fluent) => (this.#state.have[fluent] as number) > 0);
       if (kinds.some((fluent) => domain.durability[fluent] === 0)) continue;
       for (const fluent of kinds) {
         const taken = Math.min(left, this.#state.points[fluent] as number);

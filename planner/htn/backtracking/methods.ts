@@ -79,22 +79,22 @@ export class MethodTable {
   #supportedTimes(state: DecompositionState, operator: number, whole: number): number {
     const consumes = consumesOf(this.#problem.domain, operator);
     if (consumes.length === 0) return 0;
-    return Math.min(whole, ...consumes.map(({ altSet, count }) => Math.floor(this.#freeOf(state, altSet) / count)));
+    return Math.min(whole, ...consumes.map(({ classId, count }) => Math.floor(this.#freeOf(state, classId) / count)));
   }
 
   /** Expected cost of `times` applications, with tools and stations that are not there yet. */
   #estimate(state: DecompositionState, operator: number, times: number): number {
     const { domain, searchCost } = this.#problem;
     let sum = times * (searchCost[operator] as number);
-    for (const { altSet, count } of consumesOf(domain, operator)) {
-      const missing = count * times - this.#freeOf(state, altSet);
-      if (missing > 0) sum += this.#costOf(state, altSet, missing);
+    for (const { classId, count } of consumesOf(domain, operator)) {
+      const missing = count * times - this.#freeOf(state, classId);
+      if (missing > 0) sum += this.#costOf(state, classId, missing);
     }
-    for (const { altSet, count } of requiresOf(domain, operator)) {
-      if (this.#haveOf(state, altSet) < count) sum += this.#costOf(state, altSet, 1);
+    for (const { classId, count } of requiresOf(domain, operator)) {
+      if (this.#haveOf(state, classId) < count) sum += this.#costOf(state, classId, 1);
     }
-    for (const { altSet, points } of usesOf(domain, operator)) {
-      if (!this.#toolsLast(state, altSet, points * times)) sum += this.#costOf(state, altSet, 1);
+    for (const { classId, points } of usesOf(domain, operator)) {
+      if (!this.#toolsLast(state, classId, points * times)) sum += this.#costOf(state, classId, 1);
     }
     return sum;
   }

@@ -3,7 +3,7 @@
 
 import type { Reachability } from "../../heuristics/reachability.ts";
 import type { CompiledDomain } from "../../model/compiled-domain.ts";
-import { altSetsOf, needersOf, productsOf } from "../../model/rows.ts";
+import { classesOf, needersOf, productsOf } from "../../model/rows.ts";
 import type { StartPrices } from "./start-prices.ts";
 
 export interface ChangedFluents {
@@ -37,7 +37,7 @@ export function changedFluentsFrom(
       before.made[fluent] === after.made[fluent] &&
       before.unit[fluent] === after.unit[fluent];
     if (isSame) continue;
-    for (const changed of altSetsOf(domain, fluent)) {
+    for (const changed of classesOf(domain, fluent)) {
       if (kinds[changed] === 1) continue;
       kinds[changed] = 1;
       for (const operator of needersOf(domain, changed)) markMade(operator);

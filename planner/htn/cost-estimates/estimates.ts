@@ -11,7 +11,7 @@ import type { CompiledDomain } from "../../model/compiled-domain.ts";
 import type { CompiledProblem } from "../../model/compiled-problem.ts";
 import type { HtnLimits } from "../../model/limits/htn.ts";
 import { leastRecentlyUsed, memoizeWeakly } from "../../model/memoize.ts";
-import { altSetsOf, needersOf } from "../../model/rows.ts";
+import { classesOf, needersOf } from "../../model/rows.ts";
 import { domainAnalysisOf } from "../domain-analysis.ts";
 import { changedFluentsFrom } from "./changed-fluents.ts";
 import {
@@ -152,7 +152,7 @@ export function operatorsNeeding(
   { operators }: Reachability,
 ): number[] {
   const lookers = fluents.flatMap((fluent) =>
-    [...altSetsOf(domain, fluent)].flatMap((classId) => [...needersOf(domain, classId)]),
+    [...classesOf(domain, fluent)].flatMap((classId) => [...needersOf(domain, classId)]),
   );
   return [...new Set(lookers.filter((operator) => operators[operator] === 1))];
 }

@@ -62,10 +62,10 @@ function isLike(domain: CompiledDomain, method: Int32Array, kind: number, other:
 
 /** The other members that the operator may consume and that are made like the cheapest one. */
 const otherKinds = (domain: CompiledDomain, spent: Float64Array, method: Int32Array, operator: number): number[] =>
-  consumesOf(domain, operator).flatMap(({ altSet }) => {
-    if (altSet < domain.fluentCount) return [];
-    const kind = cheapestKind(domain, spent, altSet);
-    return [...membersOf(domain, altSet)].filter((other) => other !== kind && isLike(domain, method, kind, other));
+  consumesOf(domain, operator).flatMap(({ classId }) => {
+    if (classId < domain.fluentCount) return [];
+    const kind = cheapestKind(domain, spent, classId);
+    return [...membersOf(domain, classId)].filter((other) => other !== kind && isLike(domain, method, kind, other));
   });
 
 function needsOfMethods(domain: CompiledDomain, { price, spent, method }: StartPrices): FluentNeeds {
@@ -79,9 +79,9 @@ function needsOfMethods(domain: CompiledDomain, { price, spent, method }: StartP
       continue;
     }
     hard.push([
-      ...consumesOf(domain, operator).map(({ altSet }) => cheapestKind(domain, spent, altSet)),
-      ...requiresOf(domain, operator).map(({ altSet }) => cheapestKind(domain, price, altSet)),
-      ...usesOf(domain, operator).map(({ altSet }) => cheapestKind(domain, price, altSet)),
+      ...consumesOf(domain, operator).map(({ classId }) => cheapestKind(domain, spent, classId)),
+      ...requiresOf(domain, operator).map(({ classId }) => cheapestKind(domain, price, classId)),
+      ...usesOf(domain, operator).map(({ classId }) => cheapestKind(domain, price, classId)),
     ]);
     soft.push(otherKinds(domain, spent, method, operator));
   }

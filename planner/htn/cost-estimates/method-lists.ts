@@ -184,9 +184,9 @@ export class MethodLists {
   #kindsNeeded(operator: number): number[] {
     const { price, spent } = this.#estimates;
     return [
-      ...consumesOf(this.#domain, operator).map(({ altSet }) => cheapestKind(this.#domain, spent, altSet)),
-      ...requiresOf(this.#domain, operator).map(({ altSet }) => cheapestKind(this.#domain, price, altSet)),
-      ...usesOf(this.#domain, operator).map(({ altSet }) => cheapestKind(this.#domain, price, altSet)),
+      ...consumesOf(this.#domain, operator).map(({ classId }) => cheapestKind(this.#domain, spent, classId)),
+      ...requiresOf(this.#domain, operator).map(({ classId }) => cheapestKind(this.#domain, price, classId)),
+      ...usesOf(this.#domain, operator).map(({ classId }) => cheapestKind(this.#domain, price, classId)),
     ];
   }
 
@@ -194,9 +194,9 @@ export class MethodLists {
   #minSpent(operator: number, fluent: number): number {
     const isMore = seedOf(this.#domain, domainAnalysisOf(this.#domain), operator, fluent) > 0;
     let sum = 0;
-    for (const { altSet, count } of consumesOf(this.#domain, operator)) {
-      if (isMore && altSet === fluent) continue;
-      const kind = cheapestKind(this.#domain, this.#estimates.unit, altSet);
+    for (const { classId, count } of consumesOf(this.#domain, operator)) {
+      if (isMore && classId === fluent) continue;
+      const kind = cheapestKind(this.#domain, this.#estimates.unit, classId);
       sum += count * (this.#estimates.unit[kind] as number);
     }
     return sum;

@@ -54,6 +54,6 @@ function isOpen(
     return (counts[fluent] as number) + (kept[fluent] as number);
   };
   return requiresOf(domain, operator).every(
-    ({ altSet, count }) => membersOf(domain, altSet).reduce((sum, fluent) => sum + amountOf(fluent), 0) >= count,
+    ({ classId, count }) => membersOf(domain, classId).reduce((sum, fluent) => sum + amountOf(fluent), 0) >= count,
   );
 }

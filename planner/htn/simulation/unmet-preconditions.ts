@@ -85,9 +85,9 @@ export class UnmetPreconditions {
     const inventory = this.#inventory;
     if (depth > this.maxDepth) return;
     const operator = network.operator[task] as number;
-    for (const { altSet, count } of requiresOf(domain, operator)) {
-      const missing = count - inventory.heldOf(altSet);
-      if (missing > 0) this.#addShortage(task, altSet, missing, depth);
+    for (const { classId, count } of requiresOf(domain, operator)) {
+      const missing = count - inventory.heldOf(classId);
+      if (missing > 0) this.#addShortage(task, classId, missing, depth);
     }
     for (let at = network.kindStart[task] as number; at < (network.kindEnd[task] as number); at++) {
       const fluent = network.kindName[at] as number;
@@ -96,7 +96,7 @@ export class UnmetPreconditions {
       const missing = wanted - (inventory.counts[fluent] as number);
       if (missing > 0) this.#addShortage(task, fluent, missing, depth);
     }
-    for (const { altSet: classId, points } of usesOf(domain, operator)) {
+    for (const { classId, points } of usesOf(domain, operator)) {
       if (inventory.toolsLast(classId, pointsWorn(points, times))) continue;
       for (let edge = network.edgeStart[task] as number; edge < (network.edgeEnd[task] as number); edge++) {
         const maker = network.edges[edge] as number;
@@ -146,9 +146,9 @@ export class UnmetPreconditions {
     for (const operator of this.#analysis.travelOperators) {
       if (!productsOf(this.#domain, operator).includes(place)) continue;
       const unmet = requiresOf(this.#domain, operator)
-        .map(({ altSet, count }) => ({
-          fluent: membersOf(this.#domain, altSet)[0] as number,
-          held: this.#inventory.heldOf(altSet),
+        .map(({ classId, count }) => ({
+          fluent: membersOf(this.#domain, classId)[0] as number,
+          held: this.#inventory.heldOf(classId),
           count,
         }))
         .filter(({ held, count }) => held < count);

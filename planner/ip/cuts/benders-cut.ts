@@ -70,7 +70,7 @@ export class BendersCut {
     this.#simplex = new DualSimplex(this.#program, () => throwIfInterrupted(problem), limits.lp);
   }
 
-  /** After a separation in vain: whether the stage applies the operator. */
+  /** After a separation that found nothing: whether the stage applies the operator. */
   applies(operator: number): boolean {
     return this.#applied.has(operator);
   }

@@ -4,7 +4,7 @@
 import type { DualSimplex } from "../../lp/dual-simplex.ts";
 import { IP_LIMITS, type IpLimits } from "../../model/limits/ip.ts";
 import type { OperatorCountingIp } from "../operator-counting-ip.ts";
-import { ask, type Separator } from "./separator.ts";
+import { type Separator, separateAt } from "./separator.ts";
 
 export class CutLoop {
   readonly #limits: IpLimits;
@@ -30,7 +30,7 @@ export class CutLoop {
     this.#simplex = simplex;
   }
 
-  /** Runs the next round after `met`; returns whether the program has to be solved again. */
+  /** Runs the next round for the solution `amounts`; returns whether the program has to be solved again. */
   *next(amounts: Float64Array, enough: number): Generator<false, boolean> {
     const { maxCutRounds, maxStalledCutRounds, minRoundGapClosed } = this.#limits;
     if (this.#isOver) return false;
@@ -42,7 +42,7 @@ export class CutLoop {
     const isLast = this.#rounds++ === maxCutRounds || this.#stalled > maxStalledCutRounds;
     const added = isLast
       ? 0
-      : yield* ask(this.#separators, "rounds", { program: this.#program, simplex: this.#simplex, amounts });
+      : yield* separateAt(this.#separators, "rounds", { program: this.#program, simplex: this.#simplex, amounts });
     for (let row = from; row < from + added; row++) this.#rows.push(row);
     this.#drop(loose);
     this.#isOver = added === 0;

@@ -14,7 +14,7 @@ import type { DualSimplex } from "../../lp/dual-simplex.ts";
 import type { LinearProgram, RowWeight } from "../../lp/linear-program.ts";
 import { IP_LIMITS, type IpLimits } from "../../model/limits/ip.ts";
 import { fractionOf } from "../proof/certificate.ts";
-import type { Separator } from "./separator.ts";
+import type { SeparatorFamily } from "./separator.ts";
 
 /** The largest common denominator of weights; beyond it they are rounded to `INTEGER_SCALE`. */
 const MAX_DENOMINATOR = 2 ** 20;
@@ -23,10 +23,10 @@ const INTEGER_SCALE = 2 ** 36;
 const COEFFICIENT_UNIT = 1024;
 const MAX_COEFFICIENT = 2 ** 24;
 
-export const gomoryCuts = (limits: IpLimits = IP_LIMITS): Separator => ({
+export const gomoryCuts: SeparatorFamily = ({ problem: { limits } }) => ({
   name: "gomoryCuts",
   at: ["rounds"],
-  separate: ({ program, simplex, amounts }) => separateGomory(program, simplex, amounts, limits),
+  separate: ({ program, simplex, amounts }) => separateGomory(program, simplex, amounts, limits.ip),
 });
 
 interface GomoryCut {

@@ -7,12 +7,12 @@
 import { IP_LIMITS, type IpLimits } from "../../model/limits/ip.ts";
 import { LINKING_VIOLATION_TOLERANCE } from "../../model/tolerances.ts";
 import type { OperatorCountingIp } from "../operator-counting-ip.ts";
-import type { Separator } from "./separator.ts";
+import type { SeparatorFamily } from "./separator.ts";
 
-export const linkingCuts = (limits: IpLimits = IP_LIMITS): Separator => ({
+export const linkingCuts: SeparatorFamily = ({ problem: { limits } }) => ({
   name: "linkingCuts",
   at: ["root"],
-  separate: ({ program, amounts }) => addLinkingCuts(program, amounts, limits),
+  separate: ({ program, amounts }) => addLinkingCuts(program, amounts, limits.ip),
 });
 
 /** Adds violated rows and returns their number. */

@@ -91,7 +91,7 @@ class OrderCuts implements Separator {
     const writer = new ProgramWriter();
     const stage = new StateEquation(writer, problem, {
       permits: (operator) => operators[operator] === 1 && needsNone(operator),
-      mostOf: () => Number.POSITIVE_INFINITY,
+      upperBoundOf: () => Number.POSITIVE_INFINITY,
       isLast: (operator) => makers.has(operator),
     });
     const [first, ...others] = classes.map((classId) => sets.before(classId));

@@ -17,7 +17,7 @@ import type { StateEquation } from "../state-equation.ts";
  * `node`: at any node whose tool columns are integral, a few times.
  * `candidate`: against an integer solution that the scheduler could not order.
  */
-export type Place = "root" | "rounds" | "node" | "candidate";
+export type SeparationPoint = "root" | "rounds" | "node" | "candidate";
 
 export interface SeparationInput {
   program: OperatorCountingIp;
@@ -28,22 +28,26 @@ export interface SeparationInput {
 
 export interface Separator {
   readonly name: Layer;
-  readonly at: readonly Place[];
+  readonly at: readonly SeparationPoint[];
   /** Writes rows before the program is first solved. `stage` is the whole plan. */
   write?(stage: StateEquation): void;
   /** Adds rows that the solution violates and returns how many. A slow one yields on the way. */
-  separate?(asked: SeparationInput): number | Generator<false, number>;
+  separate?(input: SeparationInput): number | Generator<false, number>;
 }
 
 /** Made once for all programs of a problem. */
 export type SeparatorFamily = (reach: RelaxedReachability) => Separator;
 
 /** Runs the separators of a place in turn; returns the number of added rows. */
-export function* ask(separators: readonly Separator[], place: Place, asked: SeparationInput): Generator<false, number> {
+export function* separateAt(
+  separators: readonly Separator[],
+  place: SeparationPoint,
+  input: SeparationInput,
+): Generator<false, number> {
   let added = 0;
   for (const separator of separators) {
     if (!separator.at.includes(place)) continue;
-    const rows = separator.separate?.(asked) ?? 0;
+    const rows = separator.separate?.(input) ?? 0;
     added += typeof rows === "number" ? rows : yield* rows;
   }
   return added;

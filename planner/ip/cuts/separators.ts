@@ -8,13 +8,7 @@ import { bendersCuts } from "./order-cuts.ts";
 import { reachievementCuts } from "./reachievement-cuts.ts";
 import type { Separator, SeparatorFamily } from "./separator.ts";
 
-const FAMILIES: readonly SeparatorFamily[] = [
-  landmarkRows,
-  ({ problem }) => linkingCuts(problem.limits.ip),
-  reachievementCuts,
-  bendersCuts,
-  ({ problem }) => gomoryCuts(problem.limits.ip),
-];
+const FAMILIES: readonly SeparatorFamily[] = [landmarkRows, linkingCuts, reachievementCuts, bendersCuts, gomoryCuts];
 
 /** The enabled families for one problem. */
 export function separatorsOf(reach: RelaxedReachability): Separator[] {

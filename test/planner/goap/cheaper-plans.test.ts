@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { newCounters } from "../../../planner/contract/search.ts";
-import { cheaperPlans, isStageable } from "../../../planner/goap/cheaper-plans.ts";
+import { canUseIntegerPrograms, cheaperPlans } from "../../../planner/goap/cheaper-plans.ts";
 import { SearchSpace } from "../../../planner/goap/search-space.ts";
 import { compileDomain } from "../../../planner/index.ts";
 import { compileProblem } from "../../../planner/model/compiled-problem.ts";
@@ -90,9 +90,9 @@ describe("integer programs for cheaper plans", () => {
   test("are not solved with fractional or learned costs", () => {
     const goal = { items: { log: 1 } };
     const halves = smallDomain([{ id: "fell", verb: "fell", produces: { log: 1 }, cost: 0.5 }]);
-    expect(isStageable(spaceOf(WOODS, { goal }))).toBe(true);
-    expect(isStageable(spaceOf(halves, { goal }))).toBe(false);
-    expect(isStageable(spaceOf(WOODS, { goal, prices: { fell: 2 } }))).toBe(false);
+    expect(canUseIntegerPrograms(spaceOf(WOODS, { goal }))).toBe(true);
+    expect(canUseIntegerPrograms(spaceOf(halves, { goal }))).toBe(false);
+    expect(canUseIntegerPrograms(spaceOf(WOODS, { goal, prices: { fell: 2 } }))).toBe(false);
   });
 
   test.each([

@@ -5,9 +5,14 @@ import { BranchAndBound, type BranchResult } from "../../../planner/ip/branch-an
 import { gomoryCuts } from "../../../planner/ip/cuts/gomory-cuts.ts";
 import { linkingCuts } from "../../../planner/ip/cuts/linking-cuts.ts";
 import type { OperatorCountingIp } from "../../../planner/ip/operator-counting-ip.ts";
+import type { RelaxedReachability } from "../../../planner/ip/relaxed-reachability.ts";
+import { DEFAULT_SEARCH_LIMITS } from "../../../planner/model/search-limits.ts";
 import { eachSmallProgram, keeps, leastByTrying } from "../reference/whole-programs.ts";
 
-const WITH_CUTS = { separators: [linkingCuts(), gomoryCuts()] };
+/** The families read its limits only. */
+const REACH = { problem: { limits: DEFAULT_SEARCH_LIMITS } } as unknown as RelaxedReachability;
+
+const WITH_CUTS = { separators: [linkingCuts(REACH), gomoryCuts(REACH)] };
 const RUNS = Number(process.env.RUNS ?? 400);
 const SEED = Number(process.env.SEED ?? 11);
 

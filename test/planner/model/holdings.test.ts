@@ -18,7 +18,7 @@ describe("holdings", () => {
     expect(holdings({ inventory: { pick: 1 }, durability: { pick: [4, 1] } }).pointsOf(PICK)).toBe(1);
   });
 
-  test("last for ever where the kind does not wear", () => {
+  test("last forever where the kind does not wear", () => {
     expect(holdings({ inventory: { oak: 1 } }).pointsOf(id("oak"))).toBe(Number.POSITIVE_INFINITY);
     expect(holdings({}).pointsOf(id("oak"))).toBe(0);
   });

@@ -121,5 +121,5 @@ function take(share: MemberPool, kinds: readonly string[], available: (kind: str
   }
 }
 
-/** Two tools that last for ever are equal. */
+/** Two tools that last forever are equal. */
 const compared = (a: number, b: number): number => (a === b ? 0 : a - b);

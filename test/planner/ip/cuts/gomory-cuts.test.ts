@@ -5,9 +5,14 @@ import { describe, expect, test } from "vitest";
 import { CutLoop } from "../../../../planner/ip/cuts/cut-loop.ts";
 import { gomoryCuts, separateGomory } from "../../../../planner/ip/cuts/gomory-cuts.ts";
 import type { OperatorCountingIp } from "../../../../planner/ip/operator-counting-ip.ts";
+import type { RelaxedReachability } from "../../../../planner/ip/relaxed-reachability.ts";
 import { DualSimplex } from "../../../../planner/lp/dual-simplex.ts";
 import { dropRows } from "../../../../planner/lp/linear-program.ts";
+import { DEFAULT_SEARCH_LIMITS } from "../../../../planner/model/search-limits.ts";
 import { eachSmallProgram, keeps, program } from "../../reference/whole-programs.ts";
+
+/** The families read its limits only. */
+const REACH = { problem: { limits: DEFAULT_SEARCH_LIMITS } } as unknown as RelaxedReachability;
 
 const RUNS = Number(process.env.RUNS ?? 400);
 const SEED = Number(process.env.SEED ?? 7);
@@ -90,7 +95,7 @@ describe("rounds of cuts", () => {
     eachSmallProgram(RUNS, SEED + 2, (small) => {
       const simplex = new DualSimplex(small);
       fc.pre(solve(simplex) === "optimal");
-      const rounds = new CutLoop(small, simplex, [gomoryCuts()]);
+      const rounds = new CutLoop(small, simplex, [gomoryCuts(REACH)]);
       let last = simplex.value;
       for (let turns = 0; ; turns++) {
         expect(turns).toBeLessThan(60);

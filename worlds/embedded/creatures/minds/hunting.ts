@@ -1,6 +1,6 @@
 // The choice of a target, shared by all hunters. They notice the nearest player within sight, and
 // forget one that is out of sight for three seconds or too far away. Source: Minecraft Wiki "Mob
-// AI" (nearest attackable target: looked for every 10 ticks, must be seen).
+// AI" (nearest attackable target: searched every 10 ticks, must be seen).
 
 import type { Player } from "flying-squid";
 import { canSee } from "../../land/sight.ts";

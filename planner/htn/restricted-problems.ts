@@ -15,16 +15,16 @@ const without = (isRemoved: (domain: CompiledDomain, operator: number) => boolea
     memoizeWeakly((allowed: Uint8Array) => allowed.map((is, operator) => (isRemoved(domain, operator) ? 0 : is))),
   );
 
-const RELAXATIONS = [
+const RESTRICTIONS = [
   without((domain, operator) => domainAnalysisOf(domain).endsOwnRequirement[operator] === 1),
   without(({ usesStart }, operator) => usesStart[operator + 1] !== usesStart[operator]),
 ];
 
-/** Relaxed problems in which the goal is still reachable. */
-export function* relaxedProblems(problem: CompiledProblem): Generator<CompiledProblem> {
+/** Restricted problems in which the goal is still reachable. */
+export function* restrictedProblems(problem: CompiledProblem): Generator<CompiledProblem> {
   const { domain, start, kept, goal } = problem;
-  for (const relaxation of RELAXATIONS) {
-    const allowed = relaxation(domain)(problem.allowed);
+  for (const restriction of RESTRICTIONS) {
+    const allowed = restriction(domain)(problem.allowed);
     const { fluents } = reachable(domain, start, allowed, kept);
     if (goal.every(({ fluent, count }) => count <= 0 || fluents[fluent] === 1)) yield { ...problem, allowed };
   }

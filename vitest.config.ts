@@ -11,7 +11,10 @@ export default defineConfig({
     // For `npm run coverage` alone. Files that no test loads count as well.
     coverage: {
       provider: "v8",
-      include: ["*.ts", "{schemas,planner,domains,workers,executor,worlds,bots,mind,server,cli,bench,scripts}/**/*.ts"],
+      include: [
+        "*.ts",
+        "{schemas,capabilities,planner,domains,workers,executor,worlds,bots,mind,server,cli,bench,scripts}/**/*.ts",
+      ],
       exclude: ["vitest.config.ts", "mind/page/**"],
       reporter: ["json-summary"],
       reportsDirectory: "node_modules/.cache/coverage",

@@ -48,7 +48,14 @@ export {
   CapabilityRegistry,
   versionedName,
 } from "./leaf/registry.ts";
-export { type Claim, Lease, type LeaseHandle, type Urgency } from "./lease/lease.ts";
+export {
+  type Claim,
+  Lease,
+  type LeaseHandle,
+  /** @deprecated Use LeaseHandle. */
+  type LeaseHandle as Hold,
+  type Urgency,
+} from "./lease/lease.ts";
 export { ReversalWatch } from "./lease/reversals.ts";
 export { type CompiledOption, compileOption } from "./lint/compile-option.ts";
 export { LINT_CODES, type LintCode, type LintFinding } from "./lint/finding.ts";
@@ -63,7 +70,13 @@ export { type SignalLimits, type SignalLoop, SignalWatch, watchSignals } from ".
 export { type RecordedOptions, recordRun, replayRun } from "./record/index.ts";
 export { DEFAULT_MAX_REPAIRS } from "./run/goal-loop.ts";
 export { isSameGoal, type Keeping, memoryTickets, type TicketStore, withTickets } from "./run/keep-tickets.ts";
-export { type RunHandle, runGoal, startRun } from "./run/run.ts";
+export {
+  type RunHandle,
+  /** @deprecated Use RunHandle. */
+  type RunHandle as Run,
+  runGoal,
+  startRun,
+} from "./run/run.ts";
 export {
   type CapabilityRunOptions,
   type CapabilityRunReport,

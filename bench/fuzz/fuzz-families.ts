@@ -142,7 +142,7 @@ const FAMILY_PARTS = {
       return [...moves(random, places), ...sights(random, places)];
     },
   },
-  "spent, required and used at once": {
+  "at-once": {
     names: ["a", "b", "pick", "f:c"],
     tools: TOOLS,
     required: 0.6,
@@ -152,7 +152,7 @@ const FAMILY_PARTS = {
     counts: [1, 2],
     held: [1, 3],
   },
-  "several goals": { wanted: [2, 4], consumes: [0, 2], required: 0.3, counts: [1, 1, 2], operators: [3, 7] },
+  "several-goals": { wanted: [2, 4], consumes: [0, 2], required: 0.3, counts: [1, 1, 2], operators: [3, 7] },
   free: {
     names: ["f:a", "f:b", "f:c", "f:d"],
     costs: [0, 0, 0, 1],

@@ -1,15 +1,16 @@
 // How often in a row an operator applies if it clears or consumes what it requires: enchanting
 // needs thirty levels each time and consumes three; a trip cannot start twice. A batch checks
 // requirements once, so this bounds its times. An operator that clears what it consumes or produces
-// applies once at a time.
+// applies once at a time, and so does one that wears a tool and then consumes one: a batch would break
+// tools that are consumed while they are worn if applied one by one.
 
 import type { CompiledDomain } from "./compiled-domain.ts";
 import { memoizeWeakly } from "./memoize.ts";
-import { clearsOf, consumesOf, isMember, membersOf, productsOf, requiresOf, spendsOf } from "./rows.ts";
+import { clearsOf, consumesOf, isMember, membersOf, productsOf, requiresOf, spendsOf, usesOf } from "./rows.ts";
 
 interface RepeatLoss {
   /**
-   * The required class, how many must stay, and how many each application loses; all if cleared.
+   * The required class, how many must stay, and how many each application may lose; all if cleared.
    */
   classId: number;
   required: number;
@@ -18,7 +19,8 @@ interface RepeatLoss {
 
 export interface RepetitionAnalysis {
   /**
-   * By operator: 1 if it clears or consumes what it requires, or clears what it consumes or makes.
+   * By operator: 1 if it clears, consumes or wears what it requires, clears what it consumes or
+   * makes, or wears what it consumes.
    */
   isBounded: Uint8Array;
   losses: ReadonlyMap<number, readonly RepeatLoss[]>;
@@ -58,11 +60,18 @@ function lossesOf(domain: CompiledDomain, operator: number): RepeatLoss[] {
   const endsWhole = (classId: number): void => {
     if (isCleared(classId)) losses.push({ classId, required: 0, lost: Number.POSITIVE_INFINITY });
   };
-  for (const { classId } of consumesOf(domain, operator)) endsWhole(classId);
+  const uses = usesOf(domain, operator);
+  /** The number of the class's members that may break each time. */
+  const broken = (classId: number): number =>
+    uses.reduce((sum, use) => (lossShare(domain, classId, use.classId) ? sum + Math.ceil(use.points) : sum), 0);
+  for (const { classId } of consumesOf(domain, operator)) {
+    endsWhole(classId);
+    if (broken(classId) > 0) losses.push({ classId, required: 0, lost: Number.POSITIVE_INFINITY });
+  }
   for (const fluent of productsOf(domain, operator)) endsWhole(fluent);
   const spends = spendsOf(domain, operator);
   for (const { classId, count: required } of requiresOf(domain, operator)) {
-    let lost = isCleared(classId) ? Number.POSITIVE_INFINITY : 0;
+    let lost = isCleared(classId) ? Number.POSITIVE_INFINITY : broken(classId);
     for (const { classId: spent, count } of spends) if (lossShare(domain, classId, spent)) lost += count;
     if (lost > 0) losses.push({ classId, required, lost });
   }

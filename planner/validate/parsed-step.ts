@@ -100,7 +100,8 @@ function ownEnded({ clears, consumes, produces }: Operator): string | null {
   return names.find((name) => clears.some((pattern) => isMeant(pattern, name))) ?? null;
 }
 
-const mayEndItself = ({ clears, consumes, requires }: Operator): boolean =>
+const mayEndItself = ({ clears, consumes, uses, requires }: Operator): boolean =>
   requires.some(
-    ({ anyOf }) => clears.length > 0 || consumes.some((need) => need.anyOf.some((name) => anyOf.includes(name))),
+    ({ anyOf }) =>
+      clears.length > 0 || [...consumes, ...uses].some((need) => need.anyOf.some((name) => anyOf.includes(name))),
   );

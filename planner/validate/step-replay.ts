@@ -94,10 +94,10 @@ export class StepReplay {
     }
   }
 
-  // A repeated operator must still hold what it requires after all it clears and consumes: the last
-  // application has the least.
+  // A repeated operator must still hold what it requires after all it clears, consumes and wears
+  // out: the last application has the least.
   #checkRepeated({ action, operator }: ParsedAction): void {
-    const { id, clears, consumes, requires, produces } = operator;
+    const { id, clears, consumes, uses, requires, produces } = operator;
     const { times } = action;
     const isCleared = (name: string): boolean => clears.some((pattern) => isMeant(pattern, name));
     for (const { anyOf, count } of requires) {
@@ -107,6 +107,9 @@ export class StepReplay {
         const made = produces[name] ?? 0;
         left += isCleared(name) ? made : this.#world.amount(name) + made * (times - 1);
         consumed += action.consumes[name] ?? 0;
+        const byLast = uses.filter((use) => use.anyOf.includes(name));
+        const worn = (action.uses?.[name] ?? 0) - byLast.reduce((sum, use) => sum + Math.ceil(use.durability), 0);
+        left -= brokenBy(this.#world.holding(name), worn);
       }
       // The last application takes what its needs allow of these members, the earlier ones the
       // rest.
@@ -166,6 +169,17 @@ export class StepReplay {
       this.#world.gain(holding, this.#next());
     }
   }
+}
+
+/** The number of tools that this wear breaks. */
+function brokenBy({ tools }: ReplayHolding, points: number): number {
+  let [broken, worn] = [0, 0];
+  for (const left of tools) {
+    worn += left;
+    if (worn > points) break;
+    broken++;
+  }
+  return broken;
 }
 
 const listed = (kinds: readonly string[] = []): string => kinds.slice(0, 3).join(" or ");

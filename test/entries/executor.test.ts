@@ -9,12 +9,15 @@ import type {
   CapabilityRecord,
   Clock,
   Failure,
+  Hold,
   Leaf,
   LeafContext,
+  LeaseHandle,
   OfferedLeaf,
   Option,
   OptionRegistration,
   ResumeTicket,
+  Run,
   RunHandle,
   RunOptions,
   RunReport,
@@ -98,6 +101,9 @@ test("run options and run reports have these types", () => {
   expectTypeOf<keyof RunOptions<LampBody>>().toEqualTypeOf<Needed | Optional>();
   expectTypeOf<{ [K in Needed]: RunOptions<LampBody>[K] }>().toExtend<RunOptions<LampBody>>();
   expectTypeOf(entry.startRun<LampBody>).returns.toEqualTypeOf<RunHandle>();
+  // The names of 0.1.
+  expectTypeOf<Run>().toEqualTypeOf<RunHandle>();
+  expectTypeOf<Hold>().toEqualTypeOf<LeaseHandle>();
   expectTypeOf<TreeOutcome>().toEqualTypeOf<{ status: "success" } | { status: "failure"; failure: Failure }>();
   expect(entry.startRun).toBeTypeOf("function");
 });

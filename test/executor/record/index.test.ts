@@ -219,6 +219,23 @@ describe("a replay that departs from its log", () => {
     },
   );
 
+  test("is no error if only a sentence for readers differs, as another version words it", async () => {
+    const { log } = await recorded(async ({ body }) => body.inject("pick_one", new CodedError("dig.timeout", "slow")));
+    let reworded = 0;
+    const reword = (value: unknown): void => {
+      if (typeof value !== "object" || value === null) return;
+      for (const [key, member] of Object.entries(value)) {
+        if (key === "detail") {
+          Object.assign(value, { detail: "in other words" });
+          reworded++;
+        } else reword(member);
+      }
+    };
+    for (const { event } of log as { event?: object }[]) reword(event);
+    expect(reworded).toBeGreaterThan(0);
+    await replayed(log);
+  });
+
   test("is an error if an event is missing or added", async () => {
     const isTick = ({ event }: Record<string, unknown>) => (event as { type?: string } | undefined)?.type === "tick";
     const fewer = await spoilt((log) => void log.splice(indexOf(log, isTick), 1));

@@ -116,3 +116,73 @@ describe("what ends what it makes or takes", () => {
     expect(flaws).toContain("blast x3 ends seen:ore each time: one by one only");
   });
 });
+
+describe("an operator that wears a tool", () => {
+  const PICK = { pick: { status: "obtainable", stack: 1, durability: 1 } } as const;
+
+  test("that it also requires applies in a row only while enough stay unbroken, and validate agrees", () => {
+    const domain = smallDomain(
+      [
+        {
+          id: "dig",
+          verb: "dig",
+          requires: [some("pick", 2)],
+          uses: [{ anyOf: ["pick"], durability: 1 }],
+          produces: { ore: 1 },
+          cost: 1,
+        },
+      ],
+      PICK,
+    );
+    const repetition = repetitionsIn(compileDomain(domain));
+    expect([2, 3, 4].map((picks) => timesInARow(repetition, 0, () => picks))).toEqual([1, 2, 3]);
+    const { problem, result } = planOn(domain, {
+      goal: { items: { ore: 2 } },
+      state: { inventory: { pick: 3 } },
+      planner: "htn",
+    });
+    const { plan } = solved(result);
+    const fewer = { ...problem, state: { ...problem.state, inventory: { pick: 2 } } };
+    expect(validate(domain, { problem: fewer, plan }).flaws.map(({ detail }) => detail)).toContain(
+      "dig x2 requires 2 of pick each time and leaves 1",
+    );
+    expect(planOn(domain, { ...fewer, planner: "goap" }).result.status).not.toBe("solved");
+  });
+
+  test("and then consumes one applies one at a time, so that each is consumed before it breaks", () => {
+    const domain = smallDomain(
+      [
+        { id: "make", verb: "make", produces: { pick: 1 }, cost: 2 },
+        {
+          id: "melt",
+          verb: "melt",
+          consumes: [some("pick")],
+          uses: [{ anyOf: ["pick"], durability: 1 }],
+          produces: { iron: 1 },
+          cost: 0,
+        },
+      ],
+      { pick: { ...PICK.pick, durability: 2 } },
+    );
+    for (const planner of ["goap", "hybrid"]) {
+      const { result } = planOn(domain, { goal: { items: { iron: 3 } }, planner });
+      expect(result).toMatchObject({ status: "solved", cost: 6, optimal: true });
+    }
+  });
+});
+
+test("goap proves nothing if tools that were to be consumed broke in the order it tried", () => {
+  const domain = smallDomain(
+    [
+      { id: "buy", verb: "buy", produces: { pick: 1 }, cost: 2 },
+      { id: "dig", verb: "dig", uses: [{ anyOf: ["pick"], durability: 2 }], produces: { pick: 1 }, cost: 1 },
+      { id: "melt", verb: "melt", consumes: [some("pick", 2)], produces: { iron: 1 }, cost: 0 },
+    ],
+    { pick: { status: "obtainable", stack: 1, durability: 3 } },
+  );
+  const start = { inventory: { pick: 1 } };
+  const { result } = planOn(domain, { goal: { items: { iron: 3 } }, state: start, planner: "goap" });
+  const judged = uniformCost(domain, { pick: 1 }, { iron: 3 }, { states: 3_000, maxAmount: 9 });
+  expect(judged).toEqual({ status: "solved", cost: 7 });
+  expect(solved(result).lowerBound).toBeLessThanOrEqual(7);
+});

@@ -147,8 +147,11 @@ export class ChoicePointLog {
         (classId) => (among(classId, this.#lost) || among(classId, this.#broken)) && !this.#isShortOf(classId),
       ) ||
       consumed.some((classId) => among(classId, this.#picked)) ||
-      // If it had been consumed while it was worn, the tool would not have broken.
-      [...classes.keys()].some((classId) => among(classId, this.#broken)) ||
+      // If a batch had consumed it while it was worn, the tool would not have broken.
+      ([...classes.keys()].some((classId) => among(classId, this.#broken)) &&
+        this.#batches.some(({ operator }) =>
+          consumesOf(this.#domain, operator).some(({ classId }) => among(classId, this.#broken)),
+        )) ||
       [...requires, ...consumed].some((classId) => this.#sparedFor(classId))
     );
   }

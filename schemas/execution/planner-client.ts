@@ -39,6 +39,13 @@ export interface ResultBytes {
   stats: Stats;
 }
 
+/** Milliseconds that half, nine tenths and 99 in a hundred took at most. */
+export interface TimeQuantiles {
+  p50: number;
+  p90: number;
+  p99: number;
+}
+
 /** What a client has done so far, and is doing. Numbers of jobs, unless said otherwise. */
 export interface ClientStats {
   /** Threads that plan; 0 where the caller's own does. */
@@ -59,6 +66,8 @@ export interface ClientStats {
   restarted: number;
   /** Whether no thread can be started any more, so that nothing will be answered. */
   isBroken: boolean;
+  /** How long jobs waited for a thread that had room, and how long each thread had those that it was given; absent without threads. */
+  times?: { waited: TimeQuantiles; worked: readonly TimeQuantiles[] };
   cache: {
     /** Answered from memory; joined to the same job under way; neither, though they could have been. */
     hits: number;

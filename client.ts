@@ -1,5 +1,6 @@
-// The package's entry `lodestone/client`: a service of `lodestone serve`, wherever it runs, as functions with types.
-// Invariant: importing it loads nothing of Node's and nothing of the planner, so that it runs in browsers and other runtimes as well.
+// The entry `lodestone/client`: typed functions for a service of `lodestone serve`, wherever it
+// runs. Invariant: importing it loads no Node modules and no planner, so that it runs in browsers
+// and other runtimes too.
 
 export { CodedError } from "./schemas/errors/coded-error.ts";
 export type { ErrorCode } from "./schemas/errors/errors.ts";

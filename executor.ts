@@ -1,6 +1,8 @@
-// The package's entry `lodestone/executor`: what a package needs that brings leaves, sensors and options, and what a program needs that takes
-// them in: the leaf contract, the linter and compiler of options, the registry with its sandbox and its runs in shadow, trees and runs.
-// Invariant: importing it loads no mineflayer and no planner, starts no threads and opens no ports. docs/capabilities.md shows it at work.
+// The entry `lodestone/executor`: for packages that provide leaves, sensors and options, and for
+// programs that accept them: the leaf contract, the linter and compiler of options, the registry
+// with its sandbox and its runs in shadow, trees and runs. Invariant: importing it loads no
+// mineflayer and no planner, starts no threads and opens no ports. docs/capabilities.md shows an
+// example.
 
 export * from "./executor/index.ts";
 export {

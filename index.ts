@@ -1,6 +1,7 @@
-// The package's entry: planning as a library. A client answers Problem documents with Result documents, `validate` judges
-// plans on its own, and everything that crosses the border is a schema from `schemas/`.
-// Invariant: importing it loads no mineflayer, starts no threads and opens no ports.
+// The package's main entry: planning as a library. A client returns Result documents for Problem
+// documents, `validate` checks plans independently, and all data at the interface follows a schema
+// from `schemas/`. Invariant: importing it loads no mineflayer, starts no threads and opens no
+// ports.
 
 export {
   COUNTER_PROBLEMS,

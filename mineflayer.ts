@@ -1,6 +1,7 @@
-// The package's entry `lodestone/mineflayer`: `bot.loadPlugin(lodestone)` and then `bot.lodestone.achieve({ items: { iron_pickaxe: 1 } })`.
-// Planning happens in a thread beside the bots'; the bots of a process share it, and it ends when the last of them does.
-// Invariant: importing it loads no mineflayer and starts no threads.
+// The entry `lodestone/mineflayer`: `bot.loadPlugin(lodestone)` and then
+// `bot.lodestone.achieve({ items: { iron_pickaxe: 1 } })`. Planning runs in a thread of its own;
+// the bots of a process share it, and it ends with the last bot. Invariant: importing it loads no
+// mineflayer and starts no threads.
 
 import { lodestonePlugin } from "./bots/plugin/plugin.ts";
 import type { PlannerClient } from "./schemas/index.ts";
@@ -18,7 +19,7 @@ export type { Goal } from "./schemas/planning/problem.ts";
 
 let shared: { planner: PlannerClient; bots: number } | undefined;
 
-/** The plugin. */
+/** The mineflayer plugin: pass it to `bot.loadPlugin`. */
 export const lodestone = lodestonePlugin({
   planner() {
     shared ??= { planner: poolClient({ workers: 1 }), bots: 0 };

@@ -1,6 +1,7 @@
-// The package's entry `lodestone/testing`: what a test of an option, a plan or a goal needs that wants no server. A world in memory over a
-// Domain, faults on demand, a clock of its own, plans by hand and matchers. docs/testing.md shows it at work.
-// Invariant: importing it loads no mineflayer, starts no threads and opens no ports.
+// The entry `lodestone/testing`: tests options, plans and goals without a server. It has a world in
+// memory over a Domain, injected faults, a virtual clock, handwritten plans, and matchers.
+// docs/testing.md shows an example. Invariant: importing it loads no mineflayer, starts no threads
+// and opens no ports.
 
 export {
   CapabilityRegistry,

@@ -1,14 +1,14 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
-// Two projects: `unit` is pure and fast; `e2e` starts worlds, bots, servers and child processes, two files at a time: what they do
-// is mostly waiting for ticks.
-// Compiled domains are kept beside the installed packages, never in the folder of the user who runs the tests.
+// Two projects: `unit` is pure and fast; `e2e` starts worlds, bots, servers and child processes,
+// two files at a time, because they mostly wait for ticks. Compiled domains are cached beside the
+// installed packages, never in the folder of the user who runs the tests.
 const env = { LODESTONE_CACHE_DIR: fileURLToPath(new URL("./node_modules/.cache/lodestone", import.meta.url)) };
 
 export default defineConfig({
   test: {
-    // For `npm run coverage` alone. A file that no test loads counts as well.
+    // For `npm run coverage` alone. Files that no test loads count as well.
     coverage: {
       provider: "v8",
       include: ["*.ts", "{schemas,planner,domains,workers,executor,worlds,bots,mind,server,cli,bench,scripts}/**/*.ts"],
@@ -24,15 +24,15 @@ export default defineConfig({
           env,
           include: ["test/**/*.test.ts"],
           exclude: ["test/e2e/**"],
-          // Patience, not a measure: a machine that does much else beside takes many times as long.
+          // Patience, not a measure: a busy machine takes many times as long.
           testTimeout: 300_000,
           hookTimeout: 300_000,
-          // A test without an assertion fails: it could not.
+          // A test without an assertion fails, because it could not fail otherwise.
           expect: { requireAssertions: true, poll: { interval: 5, timeout: 300_000 } },
-          // All cores: by default one is left to whoever watches.
+          // All cores: by default vitest leaves one free.
           maxWorkers: "100%",
-          // A worker keeps the modules that it has loaded: with each file on its own, loading them took more time than the
-          // tests do. So no test may leave anything behind: what it changes of the process it puts back.
+          // A worker keeps its loaded modules: with isolated files, loading took more time than the
+          // tests. So a test must restore everything that it changes in the process.
           isolate: false,
           sequence: { groupOrder: 1 },
         },
@@ -46,8 +46,9 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
           testTimeout: 240_000,
           hookTimeout: 120_000,
-          // Real time, and creatures that walk in the way: one more try, which CI's report tells ("retry x1"). What needs it more than once
-          // in a while is a fault, of the test or of the product.
+          // Tests in real time, with creatures in the way, get one retry, which CI reports ("retry
+          // x1"). A test that often needs it has a fault, or the product has.
+          expect: { requireAssertions: true },
           retry: 1,
         },
       },

@@ -1,4 +1,5 @@
-// Everything that the mineflayer body can do, in one table. A new leaf, option or sensor is one file and one line here.
+// All capabilities of the mineflayer body, in one table. A new leaf, option or sensor is one file
+// and one line here.
 
 import type { Capabilities } from "../executor/leaf/registry.ts";
 import type { MineflayerBody } from "./body/body.ts";
@@ -81,7 +82,7 @@ import { PLAYER_SENSORS } from "./sensors/player-sensors.ts";
 import { wallsHeld } from "./sensors/walls-held.ts";
 import { WORLD_SENSORS } from "./sensors/world-sensors.ts";
 
-/** What a capability registry takes to drive this body. */
+/** The capabilities for a registry that drives this body. */
 export function mineflayerCapabilities(): Required<Capabilities<MineflayerBody>> {
   return {
     leaves: [

@@ -1,4 +1,5 @@
-// The facade of the room: joining a server with a body, and what that body can do. Importing it loads no mineflayer.
+// The room's facade: joins a server with a body, and lists that body's capabilities. Importing it
+// does not load mineflayer.
 
 export { MineflayerBody } from "./body/body.ts";
 export { systemClock } from "./body/system-clock.ts";

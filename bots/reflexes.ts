@@ -1,17 +1,18 @@
-// The registry, the reflexes and the time buckets of a mineflayer body as runs use them: what the body can do, the options that come along, and
-// what it does for its life unless it is told otherwise. A reflex asks nobody: its trigger is a sensor, its act a leaf or a compiled tree.
+// The registry, the reflexes and the time buckets of a mineflayer body for runs: the body's
+// capabilities, the built-in options, and the default self-preservation. A reflex needs no planner:
+// its trigger is a sensor, its act a leaf or a compiled tree.
 
 import { defaultReflexes, type ReflexChoice } from "../capabilities/defaults/reflexes.ts";
 import { defaultBuckets } from "../capabilities/defaults/time-buckets.ts";
 import { reflexOptions, starterOptions } from "../capabilities/options/index.ts";
-import { BUCKET_RULES } from "../executor/buckets/choice.ts";
 import { CapabilityRegistry } from "../executor/leaf/registry.ts";
 import { compileOption } from "../executor/lint/compile-option.ts";
+import { BUCKET_RULES } from "../executor/time-buckets/choice.ts";
 import type { BucketPolicy, Reflex } from "../schemas/index.ts";
 import type { MineflayerBody } from "./body/body.ts";
 import { mineflayerCapabilities } from "./capabilities.ts";
 
-/** Everything that the body can do, with the options that come along. */
+/** All capabilities of the body, with the built-in options. */
 export function mineflayerRegistry(): CapabilityRegistry<MineflayerBody> {
   const registry = new CapabilityRegistry(mineflayerCapabilities());
   for (const { option } of [...starterOptions(), ...reflexOptions()]) {
@@ -20,12 +21,16 @@ export function mineflayerRegistry(): CapabilityRegistry<MineflayerBody> {
   return registry;
 }
 
-/** For `reflexes` of a run on `mineflayerRegistry`: fire, water, wounds, attackers, hunger, and the night where it is dangerous. */
+/**
+ * For `reflexes` of a run on `mineflayerRegistry`: fire, water, wounds, attackers, hunger, and
+ * dangerous nights.
+ */
 export const mineflayerReflexes = (choice: ReflexChoice = {}): Reflex[] => defaultReflexes(choice);
 
 /**
- * For `buckets` of a run on `mineflayerRegistry`: every step within its time, a safe pause at the end of it, and then on. Where no monsters come
- * out, a night is as good as a day: it shortens nothing, and nobody shuts himself in.
+ * For `buckets` of a run on `mineflayerRegistry`: every step within its time, a safe pause at its
+ * end, and then it continues. Without monsters, a night is as good as a day: it shortens no bucket,
+ * and the bot does not shut itself in.
  */
 export const mineflayerBuckets = ({ nights = true }: ReflexChoice = {}): BucketPolicy => ({
   ...defaultBuckets(),

@@ -1,15 +1,19 @@
-// What sensors are asked, and words that leaves and sensors share. Every body takes them from here, as it does the contracts of leaves in
-// capabilities/leaves/, so that one document runs on each of them alike; docs/options.md says what each is for.
+// Arguments of sensors, and words that leaves and sensors share. All bodies use these and the
+// contracts in capabilities/leaves/, so a document runs on each of them alike; docs/options.md
+// explains them.
 
 import { z } from "zod";
 import { ItemName, Position, PositiveCount, Weather } from "../schemas/index.ts";
 
-/** From the worst to the best. */
+/** From worst to best. */
 const TOOL_TIERS = ["wooden", "stone", "iron", "diamond", "netherite"] as const;
 export const ToolTier = z.enum(TOOL_TIERS);
 export const ToolKind = z.enum(["pickaxe", "axe", "shovel", "hoe", "sword"]);
 
-/** Tools that serve where one of the tier is asked for, the best first. Gold ones last too short a time to count on. */
+/**
+ * Tools of this tier or better, best first. Golden ones are left out because they wear out too
+ * soon.
+ */
 export const toolsFrom = (tool: string, tier: z.infer<typeof ToolTier>): string[] =>
   TOOL_TIERS.slice(TOOL_TIERS.indexOf(tier))
     .map((better) => `${better}_${tool}`)
@@ -19,8 +23,6 @@ export const AtPosition = z.strictObject({ position: Position });
 export type AtPosition = z.infer<typeof AtPosition>;
 
 export const Nothing = z.strictObject({});
-
-/** What sensors are asked. */
 export const Within = z.strictObject({ radius: z.number().min(0).max(128).default(16) });
 export const DistanceTo = z.strictObject({ position: Position, most: z.number().min(0) });
 export const DistanceFrom = z.strictObject({ position: Position, least: z.number().min(0) });
@@ -30,7 +32,7 @@ export const TimeIs = z.strictObject({ time: z.enum(["day", "dusk", "night"]) })
 export const WeatherIs = z.strictObject({ weather: Weather });
 const PlayerName = z.string().min(1).max(64);
 export const PlayerOnline = z.strictObject({ player: PlayerName });
-/** That player, or where none is named, anybody `but` one. */
+/** The named player or, if none is named, any player but `but`. */
 export const PlayerNear = z.strictObject({
   player: PlayerName.optional(),
   but: PlayerName.optional(),
@@ -45,7 +47,7 @@ export const InDanger = z.strictObject({
 export const MovedAtLeast = z.strictObject({ least: z.number().min(0) });
 export const WoodOrTrees = z.strictObject({ planks: PositiveCount.default(6) });
 export const ToolMakeable = z.strictObject({ tool: ToolKind });
-/** `count` of the item, or as many as one for each `per` of it, rounded up. */
+/** `count` of the item, divided by `per` and rounded up. */
 export const Held = z.strictObject({
   item: ItemName,
   count: PositiveCount.default(1),
@@ -59,29 +61,29 @@ export const Station = z.strictObject({ station: ItemName });
 export const BlockIs = z.strictObject({ position: Position, block: ItemName });
 export const Waypoints = z.strictObject({ count: PositiveCount.default(1) });
 
-/** Whether a player has that name, which the game compares whatever its case. */
+/** Whether two player names are equal; the game ignores case. */
 export const isCalled = (name: string, other: string | undefined): boolean =>
   name.toLowerCase() === other?.toLowerCase();
 
-/** Whether weather is what a sensor asks for: in a thunderstorm it rains as well. */
+/** Whether the weather meets a sensor's condition: a thunderstorm counts as rain. */
 export const isWeather = (asked: z.infer<typeof Weather>, now: z.infer<typeof Weather>): boolean =>
   asked === now || (asked === "rain" && now === "thunder");
 
-/** So many of the item a sensor's `count` and `per` ask for. */
+/** The count of items that a sensor's `count` and `per` demand. */
 export const wantedOf = ({ count, per }: z.infer<typeof Held>): number => Math.ceil(count / per);
 
-/** Planks that the logs and planks among the counts come to. */
+/** Planks that the counted planks and logs yield. */
 export const planksIn = (counts: Readonly<Record<string, number>>): number =>
   Object.entries(counts).reduce((sum, [name, count]) => {
     if (name.endsWith("_planks")) return sum + count;
     return /^(?!stripped_).*_(log|stem)$/.test(name) ? sum + 4 * count : sum;
   }, 0);
 
-/** What becomes food, in the bag and in sight. */
+/** Items and sights that become food. */
 export const RAW_FOOD = /^(beef|porkchop|mutton|chicken|rabbit|cod|salmon|potato|wheat)$/;
 export const FOOD_SOURCE = /^(cow|pig|sheep|chicken|rabbit|wheat|carrots|potatoes|sweet_berry_bush)$/;
 export const TREE = /_log$/;
 
-/** Blocks that a body builds with: common, whole, and firm. */
+/** Building blocks: common, full and solid. */
 export const BUILDING_BLOCK =
   /^(dirt|cobblestone|stone|netherrack|end_stone|cobbled_deepslate|deepslate|granite|diorite|andesite|.*_planks)$/;

@@ -1,12 +1,15 @@
-// Trees of verbs that go round by round, as plain data that runs on every body: until enough is gained, or until what is sought is in
-// sight. And what they are judged by in the end.
+// Trees of verbs that repeat rounds until they gain enough or find their target, as plain data for
+// any body; and their postcondition.
 
 import { type Failure, failure, type State, type TreeNode } from "../schemas/index.ts";
 
 /** A reference to an argument of the option. */
 export const args = (name: string) => ({ $ref: `args.${name}` });
 
-/** Rounds of the child until `count` more of `item` are held, or until another sensor of these arguments says so. */
+/**
+ * Repeats the child until `count` more of `item` are held, or until another sensor with these
+ * arguments holds.
+ */
 export const untilGained = (max: number, child: TreeNode, sensor = "inventory_gained"): TreeNode => ({
   type: "Repeat.Until",
   until: { sensor, args: { item: args("item"), count: args("count") } },
@@ -17,17 +20,20 @@ export const untilGained = (max: number, child: TreeNode, sensor = "inventory_ga
 interface SeekingRounds {
   /** Rounds before the option gives up. */
   max: number;
-  /** What is done with one target, in order. */
+  /** The acts on one target, in order. */
   round: TreeNode[];
-  /** The leaf that leaves a target alone. */
+  /** The leaf that excludes a failed target. */
   giveUp: string;
-  /** The argument that names what is sought. */
+  /** The argument that names the target. */
   sought: string;
-  /** The sensor that says when it is enough. */
+  /** The sensor that ends the rounds. */
   until?: string;
 }
 
-/** One target after another: one that fails is left alone; where none is in sight, the body walks on and looks again. */
+/**
+ * Works on one target after another. A failed target is excluded; without a target in sight, the
+ * body walks on and looks again.
+ */
 export const seekingRounds = ({ max, round, giveUp, sought, until }: SeekingRounds): TreeNode =>
   untilGained(
     max,
@@ -42,7 +48,7 @@ export const seekingRounds = ({ max, round, giveUp, sought, until }: SeekingRoun
     until,
   );
 
-/** Walks on in search of what the argument names. */
+/** Walks on in search of the argument's target. */
 export const walkingOn = (sought: string): TreeNode => ({
   type: "Sequence",
   children: [
@@ -51,7 +57,9 @@ export const walkingOn = (sought: string): TreeNode => ({
   ],
 });
 
-/** Looks around, then walks on, at most so often, until what the argument `for` names is known. */
+/**
+ * Looks around, then walks on and looks again up to `max` times, until the target `for` is known.
+ */
 export function untilKnown(max: number): TreeNode {
   const wanted = { for: args("for") };
   const look: TreeNode = { type: "Leaf", name: "look_around", args: wanted };
@@ -69,7 +77,7 @@ export function untilKnown(max: number): TreeNode {
   };
 }
 
-/** So many more of the item than when the step began, or `collect.failed`. */
+/** Fails with `collect.failed` unless the step gained `count` of the item. */
 export function gainedEnough(
   { before }: { before: State },
   { item, count }: { item: string; count: number },

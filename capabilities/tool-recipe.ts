@@ -1,5 +1,7 @@
-// What a tool of a kind and tier is made of, from what is held: heads of one material, mixed planks allowed, and sticks. Pure.
-// Source: minecraft.wiki, Tools (pickaxe and axe 3 and 2 sticks, sword 2 and 1, shovel 1 and 2, hoe 2 and 2).
+// Ingredients of a tool of a kind and tier from held items: a head of one material, in which planks
+// may be mixed, and sticks. Pure.
+// Source: minecraft.wiki, Tools (pickaxe and axe 3 and 2 sticks, sword 2 and 1, shovel 1 and 2, hoe
+// 2 and 2).
 
 import type { ArgsOf } from "../schemas/index.ts";
 import type { CRAFT_TOOL } from "./leaves/daily-life.ts";
@@ -12,11 +14,11 @@ const MATERIALS = { wooden: /_planks$/, stone: /^(cobblestone|cobbled_deepslate|
 const PLANKS_FOR_STICKS = 2;
 
 interface ToolRecipe {
-  /** Planks to make four sticks of first; undefined where enough sticks are held. */
+  /** Planks for four sticks to make first; undefined if enough sticks are held. */
   sticks: Record<string, number> | undefined;
-  /** Ingredients of the tool itself, sticks among them. */
+  /** Ingredients of the tool itself, including sticks. */
   head: Record<string, number>;
-  /** What there is too little of; undefined where it can be made. */
+  /** The missing material; undefined if the tool can be made. */
   missing: string | undefined;
 }
 
@@ -31,7 +33,9 @@ export function toolRecipe({ tool, tier }: ArgsOf<typeof CRAFT_TOOL>, held: Ingr
   return { sticks, head: { ...head, stick: wanted }, missing };
 }
 
-/** Whether a tool of some tier can be made of what is held; ore counts as iron where there is coal or charcoal to smelt it. */
+/**
+ * Whether held items make the tool in some tier; ore counts as iron if coal or charcoal is held.
+ */
 export function canMakeTool(tool: ArgsOf<typeof CRAFT_TOOL>["tool"], held: IngredientCounts): boolean {
   const ore = (held.raw_iron ?? 0) + (held.iron_ore ?? 0);
   const smelted = (held.coal ?? 0) + (held.charcoal ?? 0) > 0 ? ore : 0;
@@ -39,7 +43,7 @@ export function canMakeTool(tool: ArgsOf<typeof CRAFT_TOOL>["tool"], held: Ingre
   return (["iron", "stone", "wooden"] as const).some((tier) => toolRecipe({ tool, tier }, after).missing === undefined);
 }
 
-/** So many of the kinds that fit, the most plentiful kind first; undefined where there are too few. */
+/** Takes `count` of the fitting kinds, the most plentiful first; undefined if there are too few. */
 function take(left: Record<string, number>, fits: RegExp, count: number): Record<string, number> | undefined {
   const kinds = Object.keys(left)
     .filter((name) => fits.test(name))

@@ -1,5 +1,5 @@
-// Many problems through the pool: JSON lines in, JSON lines out, in the same order, exactly one answer a line.
-// A line that is no problem gets an error document in its place, and the rest go on.
+// Plans many problems through the pool: JSON lines in, JSON lines out, in order, exactly one answer
+// a line. A line that is no problem gets an error document in its place, and the rest continue.
 
 import { createReadStream } from "node:fs";
 import {
@@ -20,21 +20,26 @@ import { startPool } from "./options/options.ts";
 import { linesOf } from "./text/lines.ts";
 
 export interface CliBatchOptions {
-  /** A file, or `-` for the console's input. */
+  /** A file, or `-` for standard input. */
   source: string;
   domains: DomainSource;
-  /** What a line that does not say otherwise starts from. */
+  /** Defaults for what a line leaves out. */
   defaults: Partial<ProblemInput>;
   workers: number | undefined;
-  /** Without: `timeMs` is 0, so that the same batch gives the same bytes. */
+  /** Without timings `timeMs` is 0, so that equal batches give equal bytes. */
   timings: boolean;
   console: CliConsole;
 }
 
-/** Lines that are planned or wait for their turn to be printed; bounds memory on endless input. */
+/**
+ * Maximal number of lines being planned or waiting to be printed; bounds memory on endless input.
+ */
 const IN_FLIGHT = 64;
 
-/** Plans every line; an answer is printed as soon as it and all before it are there. Throws CodedError input.file. */
+/**
+ * Plans every line and prints each answer as soon as it and all before it are ready. Throws
+ * CodedError input.file.
+ */
 export async function planBatch(options: CliBatchOptions): Promise<ExitCode> {
   const { source, console } = options;
   const stream: NodeJS.ReadableStream = source === "-" ? console.input : createReadStream(source);
@@ -56,13 +61,13 @@ async function answerLines(
     if ("format" in answer) exitCode = worse(exitCode, answer);
     else if (!options.timings) {
       answer.stats.timeMs = 0;
-      // Which of two equal lines is planned, and which is given its answer, is a matter of time as well.
+      // Which of two equal lines gets the cached answer also depends on timing.
       delete answer.stats.cache;
     }
     options.console.out(canonicalJson(answer));
   };
-  // Each is done when its line and all before it are printed; printing waits for no further line, so that whoever writes the
-  // problems may wait for the answers.
+  // Each promise resolves when its line and all before it are printed. Printing never waits for a
+  // further line, so a program may write problems one at a time and wait for each answer.
   const printing: Promise<void>[] = [];
   let printed = Promise.resolve();
   let number = 0;
@@ -79,7 +84,7 @@ async function answerLines(
   return exitCode;
 }
 
-/** One bad line makes 31; a line that was read and failed on our side is no bad line. */
+/** An invalid line gives 31; a valid line that failed on our side does not. */
 function worse(exitCode: ExitCode, { code }: ErrorDocument): ExitCode {
   if (!code.startsWith("pool.")) return EXIT.input;
   return exitCode === EXIT.done ? EXIT.ours : exitCode;
@@ -100,7 +105,7 @@ async function answerLine(
   }
 }
 
-/** A line's own words over what the options say of every line; of `limits`, each for itself. */
+/** The line's own fields over the options' defaults; `limits` field by field. */
 function withDefaults(value: unknown, defaults: Partial<ProblemInput>): unknown {
   if (!isObject(value)) return value;
   const limits = isObject(value.limits) ? { limits: { ...defaults.limits, ...value.limits } } : {};

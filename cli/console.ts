@@ -1,14 +1,15 @@
-// Where commands write and read: results to stdout, all else to stderr. Handed in, so that tests see what a person sees.
+// Input and output of commands: results to stdout, everything else to stderr. Passed in, so that
+// tests see what a person sees.
 
 import { readFile, writeFile } from "node:fs/promises";
 import { CodedError } from "../schemas/index.ts";
 
 export interface CliConsole {
-  /** The result, and nothing else. */
+  /** Prints a result; nothing else goes here. */
   out(text: string): void;
-  /** Progress, explanations, warnings. */
+  /** Prints progress, explanations and warnings. */
   note(text: string): void;
-  /** Whether a person watches stderr: only then is anything redrawn. */
+  /** Whether stderr is a terminal, where a progress bar can be redrawn. */
   isTerminal: boolean;
   input: NodeJS.ReadableStream;
   environment: NodeJS.ProcessEnv;
@@ -22,7 +23,7 @@ export const processConsole: CliConsole = {
   environment: process.env,
 };
 
-/** The text of a file; throws CodedError input.file. */
+/** The text of a file. Throws CodedError input.file. */
 export async function readText(path: string): Promise<string> {
   try {
     return await readFile(path, "utf8");
@@ -31,7 +32,7 @@ export async function readText(path: string): Promise<string> {
   }
 }
 
-/** Writes a file; throws CodedError input.file. */
+/** Writes a file. Throws CodedError input.file. */
 export async function writeText(path: string, text: string): Promise<void> {
   try {
     await writeFile(path, text);

@@ -1,5 +1,5 @@
-// Exit codes in blocks: 0 done, 1 a check says no, 10 proven unsolvable, 12 not found within limits, 20 failed in the world,
-// 21 deadline, 30 failure of ours, 31 input error.
+// Exit codes: 0 done, 1 a check failed, 10 proven unsolvable, 12 not found within limits, 20 failed
+// in the world, 21 deadline, 30 internal failure, 31 input error.
 
 import { ERRORS, type ErrorCode, type ResultStatus } from "../schemas/index.ts";
 
@@ -26,7 +26,7 @@ const BY_STATUS: Record<ResultStatus, ExitCode> = {
 
 export const exitOfStatus = (status: ResultStatus): ExitCode => BY_STATUS[status];
 
-/** Codes that do not follow from their area. */
+/** Codes that do not follow their area. */
 const BY_CODE: Partial<Record<ErrorCode, ExitCode>> = {
   "goal.notFound": EXIT.notFound,
   "goal.unsupported": EXIT.input,
@@ -46,7 +46,7 @@ const BY_AREA: Record<string, ExitCode> = {
   http: EXIT.ours,
 };
 
-/** The exit code of a coded failure; what happened in a world and has no code above is 20. */
+/** The exit code of an error code; 20 for a failure in the world without its own. */
 export function exitOfCode(code: ErrorCode): ExitCode {
   const [area = ""] = code.split(".", 1);
   const known = BY_CODE[code] ?? BY_AREA[area];

@@ -3,14 +3,17 @@
 
 import nodeModule from "node:module";
 import { codeFolder } from "../domains/minecraft/snapshot/code-cache.ts";
-import { tooOld } from "./least-node.ts";
+import { tooOld } from "./min-node.ts";
 
-/** What a shell reports of a program that wrote to a pipe after its reader was gone (128 + SIGPIPE). */
+/** A shell's exit code for a program whose output pipe was closed (128 + SIGPIPE). */
 const BROKEN_PIPE = 141;
-/** A failure of ours (exit-codes.ts), said before anything is imported that an old Node could not load. */
+/**
+ * The exit code of an internal failure (exit-codes.ts), before any import that an old Node could
+ * not load.
+ */
 const EXIT_TOO_OLD = 30;
 
-// `lodestone … | head` is no failure of ours: end as other programs do, without a stack trace.
+// `lodestone … | head` is no error: end without a stack trace, like other programs.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code !== "EPIPE") throw error;
@@ -24,13 +27,14 @@ if (complaint !== null) {
   process.exit(EXIT_TOO_OLD);
 }
 
-// Compiled code is kept beside the compiled domains; a fifth of a short command's time is compiling. So the program is imported late.
+// Compiled code is cached beside the compiled domains, since compiling takes a fifth of a short
+// command. The program is imported afterwards.
 const cache = codeFolder();
 if (cache !== null) nodeModule.enableCompileCache(cache);
 const { runProgram } = await import("./program.ts");
 
 const exitCode = await runProgram(process.argv.slice(2));
 process.exitCode = exitCode;
-// Libraries beneath a bot leave timers behind that would hold the process for many seconds after everything was shut down;
-// what was written is let out first, and a pipe that broke over it is heard of.
+// Libraries of a bot leave timers that would keep the process alive for many seconds. Flush the
+// output first, which also reports a broken pipe.
 process.stdout.write("", () => process.stderr.write("", () => setImmediate(() => process.exit(exitCode))));

@@ -1,4 +1,5 @@
-// The package's version, from package.json: one folder up from the sources, two from the built files.
+// The package's version, from package.json: one folder up from the sources, two from the built
+// files.
 
 import { readFile } from "node:fs/promises";
 

@@ -1,15 +1,17 @@
-// What structures are made of, cell by cell, in the order of building: from the bottom up, and whatever holds another first. Places
-// are relative to the anchor: the feet of the body where it ends up inside, else a corner. Bodies build by it and plans count by it. Pure.
-// Sources: Minecraft Wiki, "Tutorial:Shelters", "Nether portal" (frame of 4 by 5, corners left out), "Enchanting table" (15 shelves).
+// Structures cell by cell in building order: from the bottom up, supports first. Positions are
+// relative to the anchor: the body's feet if it ends up inside, else a corner. Bodies build from
+// them and plans count them. Pure.
+// Sources: Minecraft Wiki, "Tutorial:Shelters", "Nether portal" (frame of 4 by 5, corners left
+// out), "Enchanting table" (15 shelves).
 
-/** A cell, counted from the anchor. */
+/** A cell relative to the anchor. */
 interface BlueprintCell {
   x: number;
   y: number;
   z: number;
 }
 
-/** `wall`: any block to build with; `hold`: the same, but only there so that the next has something to hang on. */
+/** `wall`: any building block; `hold`: the same, but only to support the next part. */
 export type BlueprintPartKind =
   | "wall"
   | "hold"
@@ -26,14 +28,17 @@ export interface BlueprintPart {
 }
 
 export interface Blueprint {
-  /** The body stands at the anchor while it builds, and does not leave it. */
+  /** Whether the body stays at the anchor while it builds. */
   inside: boolean;
   parts: readonly BlueprintPart[];
-  /** What no part fills and must be free nevertheless: for the body, for the half of a bed that has no part, before the shelves. */
+  /**
+   * Cells without a part that must be free: for the body, for the other half of a bed, in front of
+   * the shelves.
+   */
   room: readonly BlueprintCell[];
-  /** What counts as near once it stands, as `near:NAME`. */
+  /** The structure's name in `near:NAME`, a fact that holds once it stands. */
   makes: string | null;
-  /** What sets it going, used on the part with that index. */
+  /** The tool that activates it when used on the part with this index. */
   lit?: { tool: string; part: number };
 }
 
@@ -56,7 +61,7 @@ const hut: Blueprint = {
   ],
 };
 
-/** Three down, one over the head: the ground itself is the wall. */
+/** Three blocks down, one above the head: the ground is the wall. */
 const dugIn: Blueprint = {
   inside: true,
   makes: "shelter:dug_in",
@@ -64,7 +69,7 @@ const dugIn: Blueprint = {
   parts: [part("dig", 0, -1, 0), part("dig", 0, -2, 0), part("dig", 0, -3, 0), part("wall", 0, -1, 0)],
 };
 
-/** Three blocks long: the body's own, and two for the bed. */
+/** Three blocks long: one for the body, two for the bed. */
 const bedroom: Blueprint = {
   inside: true,
   makes: "shelter:bedroom",
@@ -99,7 +104,7 @@ const netherPortal: Blueprint = {
   lit: { tool: "flint_and_steel", part: 0 },
 };
 
-/** The shelves stand two blocks from the table, with a gap towards one side to come in by. */
+/** The shelves stand two blocks from the table and leave an entrance on one side. */
 const library: Blueprint = {
   inside: false,
   makes: "enchanting_library",
@@ -121,7 +126,7 @@ export const BLUEPRINTS: Readonly<Record<string, Blueprint>> = {
   enchanting_library: library,
 };
 
-/** The ground that the parts stand on: below every lowest part that is set down, without doubles. */
+/** The ground cells below the lowest placed parts, without duplicates. */
 export function footprint({ parts }: Blueprint): BlueprintCell[] {
   const lowest = parts.filter(({ kind, at: { y } }) => kind !== "dig" && y === 0);
   return [at(0, -1, 0), ...lowest.map(({ at: { x, z } }) => at(x, -1, z))];
@@ -130,21 +135,21 @@ export function footprint({ parts }: Blueprint): BlueprintCell[] {
 const count = ({ parts }: Blueprint, ...kinds: BlueprintPartKind[]): number =>
   parts.filter(({ kind }) => kinds.includes(kind)).length;
 
-/** How many of the blocks to build with it takes, those that only hold others included; what it digs up serves as well. */
+/** Building blocks that it needs, including supports, minus those that it digs up. */
 export const wallsOf = (blueprint: Blueprint): number =>
   Math.max(0, count(blueprint, "wall", "hold") - count(blueprint, "dig"));
 
-/** Blocks that it digs out of the ground. */
+/** Blocks dug out of the ground. */
 export const digsOf = (blueprint: Blueprint): number => count(blueprint, "dig");
 
-/** Blocks that are set down, those that were dug up before among them. */
+/** Blocks placed, including those dug up before. */
 export const placedOf = ({ parts }: Blueprint): number => parts.filter(({ kind }) => kind !== "dig").length;
 
-/** Pieces of a kind that no other block can stand for. */
+/** Pieces of a kind that no other block can replace. */
 export const piecesOf = (blueprint: Blueprint, kind: Exclude<BlueprintPartKind, "wall" | "hold" | "dig">): number =>
   count(blueprint, kind);
 
-/** The blueprint of a name that is known to be one. Throws RangeError on any other. */
+/** The blueprint of a known name. Throws RangeError for any other. */
 export function blueprintNamed(name: string): Blueprint {
   const blueprint = BLUEPRINTS[name];
   if (blueprint === undefined) throw new RangeError(`no blueprint ${name}`);

@@ -1,4 +1,4 @@
-// The facade of the room: what is true of a world (Minecraft's, and a toy's), and the step compiler that tells a body.
+// The room's entry: the domains of Minecraft and of a toy world, and the step compiler for bodies.
 
 export { COUNTER_PROBLEMS, type CounterProblem, counterDomain } from "./counter/index.ts";
 export * from "./minecraft/index.ts";

@@ -1,11 +1,11 @@
-// Makes a folder with those above it, one at a time. Node's own way never returns where the system says of a folder that is there that it is not,
-// as Linux does below /proc.
+// Creates a folder and its parents one by one. Node's recursive `mkdir` never returns if the system
+// denies that an existing folder exists, as Linux does below /proc.
 
 import { mkdirSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { CodedError } from "../schemas/plain.ts";
 
-/** Makes the folder where it is not there. Throws CodedError `input.file`. */
+/** Creates the folder if it is missing. Throws CodedError `input.file`. */
 export function makeFolder(path: string): void {
   try {
     make(resolve(path));
@@ -21,7 +21,7 @@ function make(path: string): void {
   try {
     mkdirSync(path);
   } catch (error) {
-    // Another process may have made it meanwhile.
+    // Another process may have created it meanwhile.
     if ((error as NodeJS.ErrnoException).code !== "EEXIST" || !isThere(path)) throw error;
   }
 }

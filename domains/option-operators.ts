@@ -1,7 +1,9 @@
-// Options as operators: what an option declares (`pre`, `post`) becomes an operator `opt.name@version` of a domain, so that planners may use
-// it as they use any other. Its arguments are the defaults that its schema gives; its cost is the time that it may take.
-// Invariants: pure; an operator names nothing but what the domain declares or the option makes; sensors but those that count what is held are
-// no planner's business, the run asks them. An option that planners cannot use is left out with the reason.
+// Turns options into operators `opt.name@version`, so that planners can use them: `pre` and `post`
+// become conditions and effects, the schema's defaults become arguments, and the time limit becomes
+// the cost.
+// Invariants: pure; an operator names only facts and items of the domain or its own products.
+// Planners see only the sensors that count items; the run checks the others. Options that planners
+// cannot use are left out with a reason.
 
 import {
   byCodeUnit,
@@ -15,23 +17,23 @@ import {
 } from "../schemas/index.ts";
 
 const TICK_MS = 50;
-/** The amount that the food in the body is. */
+/** The name of the body's food points. */
 const FOOD = "food:points";
 const DIMENSION = "dimension:";
 
-/** An option as planners are to see it: the document, and the milliseconds that it may take. */
+/** An option for planners: the document, and its time limit in milliseconds. */
 export interface PlannableOption {
   option: OptionDocument;
   latencyMs: number;
 }
 
 export interface OptionOperators {
-  /** In the order of their ids. */
+  /** Sorted by id. */
   operators: readonly Operator[];
   leftOut: readonly { id: string; because: string }[];
 }
 
-/** The active options among registered capabilities. */
+/** The active options of a capability registry. */
 export const plannableOptions = (records: readonly CapabilityRecord[]): PlannableOption[] =>
   records.flatMap(({ status, content, latencyBudgetMs }) =>
     status === "active" && content?.form === "option"
@@ -39,7 +41,7 @@ export const plannableOptions = (records: readonly CapabilityRecord[]): Plannabl
       : [],
   );
 
-/** The operators that these options are in the domain. */
+/** Converts options to operators of the domain. */
 export function optionOperators(domain: Domain, options: readonly PlannableOption[]): OptionOperators {
   const operators: Operator[] = [];
   const leftOut: { id: string; because: string }[] = [];
@@ -51,7 +53,7 @@ export function optionOperators(domain: Domain, options: readonly PlannableOptio
   return { operators: operators.sort((a, b) => byCodeUnit(a.id, b.id)), leftOut };
 }
 
-/** The domain with these options in it, without a digest; undefined where none of them can be planned with. */
+/** The domain extended by these options, without a digest; undefined if none is plannable. */
 export function withOptions({ digest: _, ...domain }: Domain, options: readonly PlannableOption[]): Domain | undefined {
   const { operators } = optionOperators(domain, options);
   if (operators.length === 0) return undefined;
@@ -65,7 +67,7 @@ const idOf = ({ id, version }: OptionDocument): string => `${id}@${version}`;
 function operatorOf(domain: Domain, { option, latencyMs }: PlannableOption): Operator | string {
   const { argsSchema, permissions, pre, post } = option;
   const open = argsSchema.required.find((name) => argsSchema.properties[name]?.default === undefined);
-  if (open !== undefined) return `no plan can tell it its argument ${open}, which has no default`;
+  if (open !== undefined) return `its argument ${open} has no default; add one, because a plan cannot supply it`;
   const args = defaultsOf(argsSchema);
   const effects = [...parsed(post), ...counted(post, "inventory_gained", "+=", args)].filter(
     ({ operator }) => operator !== ">=",
@@ -73,19 +75,20 @@ function operatorOf(domain: Domain, { option, latencyMs }: PlannableOption): Ope
   const changed = effects.filter(({ subject }) => subject !== "durability");
   const consumed = amounts(changed.filter(({ operator }) => operator === "-="));
   const produced = amounts(changed.filter(({ operator }) => operator === "+="));
-  // What must be so afterwards and is counted by nobody else is made: a fact is or is not.
+  // A postcondition on a fact that no effect counts is produced once.
   for (const { subject, name, operator } of parsed(post)) {
     if (subject === "facts" && operator === ">=" && name !== undefined) produced.set(name, produced.get(name) ?? 1);
   }
-  if (produced.size === 0) return "it makes nothing that a plan could want";
+  if (produced.size === 0) return "it produces nothing that a plan could need";
   const required = amounts([...parsed(pre), ...counted(pre, "inventory_has", ">=", args)]);
   const isKnown = (name: string): boolean => isFact(name) || Object.hasOwn(domain.items, name);
   const strange = [...consumed.keys(), ...produced.keys(), ...required.keys()].find((name) => !isKnown(name));
-  if (strange !== undefined) return `this world has no ${strange}`;
+  if (strange !== undefined) return `the domain has no item ${strange}`;
   const facts = new Set(domain.facts);
   const missing = [...consumed.keys(), ...required.keys()].find((name) => isFact(name) && !facts.has(name));
-  if (missing !== undefined) return `nothing in this world makes ${missing}`;
-  if ([...produced.keys()].some((name) => name.startsWith(DIMENSION))) return "only a journey changes the dimension";
+  if (missing !== undefined) return `nothing in the domain produces ${missing}`;
+  if ([...produced.keys()].some((name) => name.startsWith(DIMENSION)))
+    return "only travel operators may change the dimension";
   const produces = Object.fromEntries(sorted(produced));
   const ticks = Math.ceil(latencyMs / TICK_MS);
   return {
@@ -93,7 +96,7 @@ function operatorOf(domain: Domain, { option, latencyMs }: PlannableOption): Ope
     verb: idOf(option),
     args,
     consumes: sorted(consumed).map(([name, count]) => ({ anyOf: [name], count })),
-    // What is spent need not be held beside.
+    // Consumed items need not be held in addition.
     requires: sorted(required)
       .filter(([name, count]) => count > (consumed.get(name) ?? 0))
       .map(([name, count]) => ({ anyOf: [name], count })),
@@ -108,14 +111,14 @@ function operatorOf(domain: Domain, { option, latencyMs }: PlannableOption): Ope
   };
 }
 
-/** The grammar's part of what an option declares. */
+/** The conditions of an option that are in the grammar. */
 const parsed = (conditions: OptionDocument["post"]): readonly Readonly<ParsedCondition>[] =>
   conditions.flatMap((condition) => {
     const read = typeof condition === "string" ? parseCondition(condition) : undefined;
     return read === undefined ? [] : [read];
   });
 
-/** The two sensors that count what is held say the same as conditions, of the arguments: `item`, `count`, and so many `per` one. */
+/** Conditions from a sensor that counts items, with its arguments `item`, `count` and `per`. */
 function counted(
   conditions: OptionDocument["post"],
   sensor: string,
@@ -131,14 +134,17 @@ function counted(
   });
 }
 
-/** An argument of a predicate: itself, or what it refers to among the option's. */
+/** A predicate's argument, with a reference resolved to the option's arguments. */
 function substituteArgs(value: unknown, args: Operator["args"]): unknown {
   if (typeof value !== "object" || value === null || !("$ref" in value)) return value;
   const [source, name = ""] = String(value.$ref).split(".");
   return source === "args" ? args[name] : undefined;
 }
 
-/** By name how many of items and facts; health is nothing that planners count, and a worn tool is one that is held. */
+/**
+ * Amounts of items and facts by name. Planners do not count health, and a worn tool counts as one
+ * held.
+ */
 function amounts(conditions: readonly Readonly<ParsedCondition>[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { subject, name, value } of conditions) {
@@ -171,7 +177,7 @@ const defaultsOf = ({ properties }: OptionDocument["argsSchema"]): Operator["arg
     Object.entries(properties).flatMap(([name, { default: value }]) => (value === undefined ? [] : [[name, value]])),
   );
 
-/** Under `actions` an item costs one, however it comes; what gathers none is one act. */
+/** The cost under `actions`: one for each item produced, at least one. */
 function gatheredOf(produces: Readonly<Record<string, number>>): number {
   const items = Object.entries(produces).filter(([name]) => !isFact(name));
   return Math.max(

@@ -1,5 +1,6 @@
-// A package of a third party: a leaf and an option, registered, proven, and planned with. `node examples/capabilities.ts` runs it, without a
-// server or a game. Outside this repository the imports are from "lodestone", "lodestone/executor" and "lodestone/testing".
+// A third-party package: a leaf and an option that are registered, tested, promoted, and used in
+// plans. `node examples/capabilities.ts` runs it, without a server or a game. Outside of this
+// repository import from "lodestone", "lodestone/executor" and "lodestone/testing".
 
 import { generateKeyPairSync } from "node:crypto";
 import { z } from "zod";
@@ -26,7 +27,8 @@ import { heldPlanner } from "../worlds/testing/index.ts";
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-// The world: a small one of our own. Minecraft's is `compileMinecraft({ mcVersion: "1.20.1", objective: "time" })`.
+// A small world of the example. Minecraft's is
+// `compileMinecraft({ mcVersion: "1.20.1", objective: "time" })`.
 const domain = Domain.parse({
   format: "lodestone.domain/1",
   name: "camp",
@@ -37,7 +39,8 @@ const domain = Domain.parse({
   operators: [{ id: "dig:dirt", verb: "dig", produces: { dirt: 1 }, cost: 20, ticks: 20 }],
 });
 
-// A leaf: one act of the body, with bounds, a guard before and a postcondition after, both by what the world shows.
+// A leaf: one act of the body, bounded in time, with a guard before and a postcondition after, both
+// by observation.
 const Drop = z.strictObject({ item: z.string(), count: z.int().min(1) });
 const dropItem = defineLeaf<SimulatedBody, z.infer<typeof Drop>, z.infer<typeof Drop>>({
   name: "drop_item",
@@ -61,7 +64,8 @@ const dropItem = defineLeaf<SimulatedBody, z.infer<typeof Drop>, z.infer<typeof 
   postcondition: () => undefined,
 });
 
-// An option: a tree of leaves as plain JSON, with what it needs and what it brings about. Planners see `pre` and `post`.
+// An option: a tree of leaves as plain JSON, with its preconditions and effects. Planners read
+// `pre` and `post`.
 const travelLight = {
   id: "opt.travel_light",
   version: "1.0.0",
@@ -84,7 +88,7 @@ const test = {
   expects: ["inventory.dirt -= 8"],
 };
 
-// Whoever takes capabilities in: what the body brings along, whose signatures count, where tests are run.
+// The program that accepts capabilities: the body's own ones, the trusted keys, and the sandbox.
 const { privateKey, publicKey } = generateKeyPairSync("ed25519", {
   privateKeyEncoding: { type: "pkcs8", format: "pem" },
   publicKeyEncoding: { type: "spki", format: "pem" },
@@ -118,7 +122,7 @@ async function prove(id: string, args: Record<string, unknown>): Promise<void> {
   say(`${id}: ${catalogue.promote(id, { by: "camp warden" }).status}`);
 }
 
-// A leaf is signed; of two with one name the higher priority goes first, then the higher version.
+// A leaf is signed; of two with one name the higher priority wins, then the higher version.
 const registration = {
   leaf: describeLeaf(dropItem, codeHash),
   author: { kind: "person", name: "Camp" },
@@ -128,13 +132,14 @@ const registration = {
 catalogue.registerLeaf({ ...registration, signature: signDocument(registration, "camp-2026", privateKey) });
 await prove("drop_item@1.0.0", test.args);
 
-// An option needs no signature. The linter names every flaw at once; without any it compiles.
+// An option needs no signature. The linter reports every flaw at once; an option without flaws
+// compiles.
 compileOption(travelLight, catalogue.composition().registry);
 const { item: _, ...args } = test.args;
 catalogue.registerOption({ option: travelLight, author: { kind: "model", name: "scout" }, tests: [{ ...test, args }] });
 await prove("opt.travel_light@1.0.0", args);
 
-// It is an operator now, until it is retired.
+// It is now an operator for planners, until it is retired.
 const planner = inlineClient({ domains: optionDomains(givenDomain(domain), () => catalogue.plannable()) });
 const problem = Problem.parse({ goal: { state: ["facts.pack:light >= 1"] } });
 const time = new VirtualClock();

@@ -1,5 +1,5 @@
-// Lodestone in a bot of one's own, in CommonJS: `node examples/plugin-commonjs.cjs [HOST] [PORT] [ITEM]` on a server that one may join offline.
-// Outside this repository the plugin comes from require("lodestone/mineflayer").
+// Lodestone in your own bot, in CommonJS: `node examples/plugin-commonjs.cjs [HOST] [PORT] [ITEM]`, on a
+// server in offline mode. Outside of this repository use require("lodestone/mineflayer").
 
 const mineflayer = require("mineflayer");
 const { lodestone } = require("../mineflayer.ts");
@@ -9,7 +9,7 @@ const say = (text) => void process.stdout.write(`${text}\n`);
 
 const bot = mineflayer.createBot({ host, port: Number(port), username: "Classic" });
 bot.loadPlugin(lodestone);
-// mineflayer keeps timers of its own for another while.
+// mineflayer's own timers would keep the process alive for a while.
 bot.once("end", () => process.exit());
 bot.on("plan_found", (plan) => say(`a plan of ${plan.steps.length} steps`));
 bot.on("plan_finished", ({ stepsDone }) => say(`${item}: reached in ${stepsDone} steps`));

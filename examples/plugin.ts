@@ -1,5 +1,5 @@
-// Lodestone in a bot of one's own, as an ES module: `node examples/plugin.ts [HOST] [PORT] [ITEM]` on a server that one may join offline.
-// Outside this repository the plugin is imported from "lodestone/mineflayer".
+// Lodestone in your own bot, as an ES module: `node examples/plugin.ts [HOST] [PORT] [ITEM]`, on a
+// server in offline mode. Outside of this repository import the plugin from "lodestone/mineflayer".
 
 import mineflayer from "mineflayer";
 import { lodestone } from "../mineflayer.ts";
@@ -9,7 +9,7 @@ const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
 const bot = mineflayer.createBot({ host, port: Number(port), username: "Modern" });
 bot.loadPlugin(lodestone);
-// mineflayer keeps timers of its own for another while.
+// mineflayer's own timers would keep the process alive for a while.
 bot.once("end", () => process.exit());
 bot.on("plan_found", (plan) => say(`a plan of ${plan.steps.length} steps`));
 bot.on("plan_step", ({ step, status, index, of }) => say(`${index + 1}/${of} ${step.type} ${status}`));

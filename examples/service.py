@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Planning from Python by a service that runs elsewhere: `lodestone serve`, then `python3 examples/service.py [URL]`.
+"""Planning from Python with a remote service: `lodestone serve`, then `python3 examples/service.py [URL]`.
 
-Python's standard library is all that it needs.
+It needs only Python's standard library.
 """
 
 import json
@@ -14,7 +14,7 @@ URL = sys.argv[1] if len(sys.argv) > 1 else "http://127.0.0.1:8080"
 
 
 def post(route, body, media_type="application/json"):
-    """Posts text; the answer is a file of bytes. What the service refuses raises HTTPError with a problem document."""
+    """Posts text; returns a binary file. A refusal raises HTTPError with a problem document."""
     headers = {"Content-Type": media_type}
     if "LODESTONE_TOKEN" in os.environ:
         headers["Authorization"] = "Bearer " + os.environ["LODESTONE_TOKEN"]
@@ -28,14 +28,14 @@ print(result["status"], "at a cost of", result["cost"])
 for step in result["plan"]["steps"]:
     print(step["stepId"], step["type"], step["args"])
 
-# Many plans, a line each.
+# Many plans, one per line.
 problems = [{"goal": {"items": {item: 1}}, "planner": "htn"} for item in ("chest", "furnace", "bedrock")]
 lines = "".join(json.dumps(problem) + "\n" for problem in problems)
 with post("/plan/batch", lines, "application/x-ndjson") as answers:
     for line in answers:
         print(json.loads(line)["status"])
 
-# What is wrong has a code, and says where.
+# Every error has a code and says where it is.
 try:
     post("/plan", json.dumps({"goal": {"items": {"iron_pickax": 1}}}))
 except HTTPError as error:

@@ -1,6 +1,6 @@
-// The executor's facade: leaves and options are defined and registered, trees compiled and run, goals reached and repaired.
+// The executor's facade: defines and registers leaves and options, compiles and runs trees, pursues
+// goals and repairs plans.
 
-export { BUCKET_RULES, BUCKET_SIZES, chooseBucket } from "./buckets/choice.ts";
 export { isNobodysFault, isRefusal } from "./capabilities/blame.ts";
 export {
   CapabilityCatalogue,
@@ -53,7 +53,7 @@ export { ReversalWatch } from "./lease/reversals.ts";
 export { type CompiledOption, compileOption } from "./lint/compile-option.ts";
 export { LINT_CODES, type LintCode, type LintFinding } from "./lint/finding.ts";
 export { lintOption, lintTree } from "./lint/index.ts";
-export type { TallyFigures } from "./metrics/tally.ts";
+export type { TallyFigures } from "./metrics/outcome-tally.ts";
 export type { NodeStatus } from "./nodes/node.ts";
 export { unmetPromises } from "./observe/conditions.ts";
 export { observedEffects } from "./observe/effects.ts";
@@ -72,6 +72,7 @@ export {
 } from "./run/run-capability.ts";
 export type { RunOptions, RunReport } from "./run/run-options.ts";
 export type { RunState } from "./run/run-state.ts";
+export { BUCKET_RULES, BUCKET_SIZES, chooseBucket } from "./time-buckets/choice.ts";
 export { runTree, TICK_BUDGET_MS, TICK_MS, type TreeOutcome, type TreeRunOptions } from "./tree/engine.ts";
 export { planTree, stepTree } from "./tree/plan-tree.ts";
 export { type CompiledTree, compileTree } from "./tree/tree.ts";

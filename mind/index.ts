@@ -1,4 +1,5 @@
-// The facade of the room: lines of talk become utterances, intents are gated and routed. The language model is apart, in advisor/.
+// The facade of mind/: turns lines of chat into utterances, gates and routes intents. The language
+// model has its own entry, advisor/.
 
 export { actionsFor, type BotAction, HALTS, isOngoing } from "./actions/bot-actions.ts";
 export { goalOf } from "./actions/requests.ts";
@@ -8,11 +9,12 @@ export { areaAt, Box, Conduct, DEFAULT_CONDUCT, isInside, mayCommand, ProtectedA
 export { type GateContext, gate } from "./conduct/gate.ts";
 export { conductGuard, constrained, refusalOf, tooDangerous } from "./conduct/guard.ts";
 export { type InterpretContext, Interpreter, type InterpreterOptions } from "./interpreter.ts";
+export { counted, itemPhrase } from "./item-amounts.ts";
 export { ENGLISH, type Lexicon } from "./lexicon/lexicon.ts";
 export { type ParserOptions, type SpokenLine, UtteranceParser } from "./parser/parser.ts";
 export type { ClarificationReason, ParsedAct, ParseResult } from "./parser/reading.ts";
 export { VOCABULARY_VERBS, type Vocabulary, vocabularyOf } from "./parser/vocabulary.ts";
-export { itemPhrase, listed, REPLIES } from "./replies.ts";
+export { REPLIES } from "./replies.ts";
 export { type Prior, ROUTING_TABLE, route } from "./router/router.ts";
 export { ROUTING_TRAITS, type RoutingTrait, routingTraitsOf } from "./router/traits.ts";
 export { minecraftVocabulary } from "./vocabulary-source.ts";

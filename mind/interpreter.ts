@@ -1,5 +1,5 @@
-// From a line of talk to what becomes of it: read, gated, routed, answered. It acts on nothing and asks no model; who carries an utterance out
-// takes its intent from here.
+// Interprets a line of chat: parses, gates and routes it, and composes the reply. It performs no
+// action and calls no model; callers carry out the returned intent.
 
 import type { Intent, Route, State, Utterance, UtteranceKind } from "../schemas/index.ts";
 import { intentOf, type UserRequest, userTask } from "./actions/requests.ts";
@@ -17,30 +17,29 @@ export interface InterpreterOptions {
   vocabulary: Vocabulary;
   conduct?: Conduct;
   lexicon?: Lexicon;
-  /** What the bot is called besides the lexicon's names. */
+  /** Further names of the bot, besides the lexicon's. */
   names?: readonly string[];
-  /** What memory knows of the modes, when it is asked. */
+  /** Priors from memory, read for each line. */
   priors?: () => readonly Prior[];
 }
 
 export interface InterpretContext {
   state?: Pick<State, "inventory" | "dimension" | "position"> | undefined;
   hasConsent?: boolean;
-  /** Tells equal lines apart in their ids. */
+  /** Distinguishes equal lines in their ids. */
   nonce?: string;
-  /** What memory's priors look at besides the words: biome, time of day. */
+  /** What priors depend on besides the words: biome, time of day. */
   context?: Intent["context"];
 }
 
 export class Interpreter {
   readonly conduct: Conduct;
-  /** Names of the domain's items. */
   readonly items: ReadonlySet<string>;
-  /** What items are called, for whoever reads talk. */
+  /** Item names as people say them. */
   readonly index: ItemIndex;
-  private readonly parser: UtteranceParser;
-  private readonly making: MakingVocabulary;
-  private readonly priors: () => readonly Prior[];
+  readonly #parser: UtteranceParser;
+  readonly #making: MakingVocabulary;
+  readonly #priors: () => readonly Prior[];
 
   constructor({
     vocabulary,
@@ -51,23 +50,23 @@ export class Interpreter {
   }: InterpreterOptions) {
     this.conduct = conduct;
     this.items = new Set(vocabulary.items.keys());
-    this.making = vocabulary;
-    this.parser = new UtteranceParser({ lexicon, vocabulary, names });
-    this.index = this.parser.index;
-    this.priors = priors;
+    this.#making = vocabulary;
+    this.#parser = new UtteranceParser({ lexicon, vocabulary, names });
+    this.index = this.#parser.index;
+    this.#priors = priors;
   }
 
-  /** Makes an utterance of one line. */
+  /** Turns one line into an utterance. */
   interpret({ text, player }: SpokenLine, circumstances: InterpretContext = {}): Utterance {
-    const reading = this.parser.read({ text, player });
+    const reading = this.#parser.read({ text, player });
     const asked: UserRequest = { text, player, nonce: circumstances.nonce };
     const judging = { conduct: this.conduct, player, ...circumstances };
-    // A stop is a stop, whoever says it and whatever follows; what follows is done only if it may be.
+    // Any player may stop the bot. What follows the stop is done only if the gate allows it.
     const isStop = reading.kind === "stop";
     const acts = isStop && !gate(actsOf(reading), judging).allowed ? [] : actsOf(reading);
     const safety = gate(isStop ? [] : acts, judging);
     if (!safety.allowed)
-      return this.finish(
+      return this.#finish(
         "refused",
         text,
         [],
@@ -80,9 +79,9 @@ export class Interpreter {
       const refused = {
         allowed: false,
         code: "intent.notCommander",
-        reason: `${player} may talk to me, and not command me`,
+        reason: `${player} may talk to me but can't command me`,
       } as const;
-      return this.finish(
+      return this.#finish(
         "refused",
         text,
         [],
@@ -93,10 +92,10 @@ export class Interpreter {
       );
     }
     const intent = reading.kind === "ask" ? null : intentOf(reading.kind, acts, safety, asked, occasionOf(reading));
-    return this.finish(reading.kind, text, acts, intent, replyOf(reading, this.making), asked, circumstances);
+    return this.#finish(reading.kind, text, acts, intent, replyOf(reading, this.#making, player), asked, circumstances);
   }
 
-  private finish(
+  #finish(
     kind: UtteranceKind,
     text: string,
     acts: readonly ParsedAct[],
@@ -106,11 +105,11 @@ export class Interpreter {
     { context = {} }: InterpretContext,
   ): Utterance {
     const full = intent === null ? null : { ...intent, context: { ...context, ...intent.context } };
-    // What waits for something is done without a model once that comes about.
+    // A request that waits for an occasion is then served without a model.
     const isServed = kind === "symbolic" || intent?.when !== undefined;
     const chosen: Route = route(
       { kind: isServed ? "symbolic" : kind, act: isServed ? acts[0]?.intent : undefined, intent: full },
-      this.priors(),
+      this.#priors(),
     );
     return { text, kind, task: userTask(acts, asked) ?? null, intent: full, route: chosen, reply };
   }
@@ -121,17 +120,19 @@ const actsOf = (reading: ParseResult): readonly ParsedAct[] => ("acts" in readin
 const occasionOf = (reading: ParseResult): Intent["when"] =>
   reading.kind === "open" && typeof reading.hanging === "object" ? reading.hanging : undefined;
 
-function replyOf(reading: ParseResult, known: MakingVocabulary): string {
+function replyOf(reading: ParseResult, known: MakingVocabulary, speaker: string | undefined): string {
   switch (reading.kind) {
     case "symbolic":
-      return replyTo(reading.acts, known);
+      return replyTo(reading.acts, known, speaker);
     case "stop":
-      return reading.acts.length === 0 ? REPLIES.stop : `${REPLIES.stop} ${replyTo(reading.acts, known)}`;
+      return reading.acts.length === 0 ? REPLIES.stop : `${REPLIES.stop} ${replyTo(reading.acts, known, speaker)}`;
     case "ask":
       return askBack(reading.lack);
     case "open":
       if (reading.hanging === undefined) return REPLIES.open;
-      return reading.hanging === "unwatched" ? REPLIES.unwatched : later(reading.hanging, replyTo(reading.acts, known));
+      return reading.hanging === "unwatched"
+        ? REPLIES.unwatched
+        : later(reading.hanging, replyTo(reading.acts, known, speaker));
     default:
       return REPLIES[reading.kind];
   }

@@ -1,103 +1,103 @@
-// What is said back where no model is asked: one line a kind and an act, from what was understood. Templates, so that a symbolic request costs no
-// call. Questions back name what there is to choose from.
+// The bot's sentences where no model is asked: templates over what was understood, so that a
+// symbolic request costs no model call. A question back names the options.
 
 import type { Occasion, RequestTarget, Safety } from "../schemas/index.ts";
+import { counted, isUncounted, itemPhrase, listed, plural, withArticle } from "./item-amounts.ts";
 import type { ClarificationReason, ParsedAct } from "./parser/reading.ts";
 import type { Vocabulary } from "./parser/vocabulary.ts";
 
-/** An item's name as people say it. */
-export const itemPhrase = (name: string): string =>
-  name.replace(/^([a-z_]+)\+([a-z_]+)$/, "$1 ($2)").replaceAll("_", " ");
-
 const amount = ({ item, qty }: RequestTarget): string =>
-  qty === "all" ? `all the ${itemPhrase(item)}` : `${qty} × ${itemPhrase(item)}`;
+  qty === "all" ? `all the ${plural(item)}` : counted(item, qty);
 
-/** "3 × torch, 2 × ladder and 1 × bucket". */
-export function listed(words: readonly string[]): string {
-  const [last = "", ...before] = [...words].reverse();
-  return before.length === 0 ? last : `${before.reverse().join(", ")} and ${last}`;
-}
-
-type Template = (act: ParsedAct, what: string) => string;
-
-const to = (place: string): string => `I go to ${place}.`;
+/** `what` lists the targets; empty where the request names none. `whom` is the player it is for. */
+type Template = (act: ParsedAct, what: string, whom: string) => string;
 
 const USED: Readonly<Record<string, string>> = { open: "open", closed: "close", on: "turn on", off: "turn off" };
-
-const ACTS: Readonly<Record<string, Template>> = {
-  obtain: (_, what) => `I get ${what}.`,
-  plant: (_, what) => `I plant ${what}.`,
-  place: (_, what) => `I place ${what}.`,
-  equip: ({ args }, what) => `I equip ${what || `the ${itemPhrase(args.item ?? "armour")}`}.`,
-  unequip: () => "I take it off.",
-  eat: (_, what) => (what === "" ? "I eat something." : `I eat ${what}.`),
-  drop: ({ args }, what) => `I drop ${what || itemPhrase(args.item ?? "what I hold")}.`,
-  give: ({ args }, what) => `I give ${args.player ?? "you"} ${what || itemPhrase(args.item ?? "what I hold")}.`,
-  deposit: (_, what) => `I put ${what || "what I hold"} into a chest.`,
-  withdraw: (_, what) => `I take ${what || "what is there"} from the chest.`,
-  undertake: ({ args }) => `I see to it: ${itemPhrase(args.task ?? "that")}.`,
-  come: () => "I come to you.",
-  follow: ({ args: { player, entity } }) =>
-    `I follow ${player ?? (entity === undefined ? "you" : `the ${itemPhrase(entity)}`)}.`,
-  go_to: ({ args }) =>
-    args.place === "home"
-      ? "I go home."
-      : to(args.position?.join(" ") ?? args.column?.join(" ") ?? itemPhrase(args.place ?? args.player ?? "there")),
-  travel: ({ args }) => to(`the ${itemPhrase(args.dimension ?? "other side of the portal").replace(/^the /, "")}`),
-  move: ({ args }) =>
-    `I move ${args.distance === undefined ? "" : `${args.distance} blocks `}${args.direction ?? "aside"}.`,
-  stay: () => "I stay here.",
-  use: ({ args: { to = "set", place = "thing" } }) =>
-    `I ${/^button/.test(place) ? "press" : (USED[to] ?? "set")} the ${itemPhrase(place)}.`,
-  mount: ({ args }) =>
-    args.to === "off" ? "I get off." : `I get on the ${itemPhrase(args.place ?? "nearest thing")}.`,
-  climb: ({ args }) => `I climb ${args.direction === "down" ? "down " : ""}the ${itemPhrase(args.place ?? "hill")}.`,
-  sneak: () => "I sneak.",
-  wait: ({ args }) =>
-    args.until !== undefined
-      ? `I wait until ${args.until.said ?? "it is so"}.`
-      : args.seconds === undefined
-        ? "I wait."
-        : `I wait ${args.seconds} seconds.`,
-  continue: () => "I go on.",
-  sleep: () => "I sleep as soon as it is night and there is a bed.",
-  wake: () => "I get up.",
-  look: ({ args }) =>
-    `I look ${args.direction ?? `at ${itemPhrase(args.player ?? args.entity ?? args.place ?? "you")}`}.`,
-  attack: ({ args }) =>
-    `I attack ${args.count === undefined ? "the" : args.count} ${itemPhrase(args.entity ?? "nearest monster")}.`,
-  guard: ({ args }) => `I protect ${args.player ?? "you"}.`,
-  flee: () => "I get away from here.",
-  explore: () => "I explore.",
-  locate: ({ args }) => `I look for ${itemPhrase(args.place ?? args.entity ?? "it")}.`,
-  remember: ({ args }) => `I remember this place${args.place === undefined ? "" : ` as ${itemPhrase(args.place)}`}.`,
-  fish: () => "I go fishing.",
-  say: ({ args }) => `I say it${args.player === undefined ? "" : ` to ${args.player}`}.`,
-  report: ({ args }) =>
-    `You ask about my ${args.item === undefined ? (args.about ?? "state") : itemPhrase(args.item)}; once I am in a world, I tell.`,
-  explain: ({ args }) => `\`lodestone explain ${args.item ?? "ITEM"}\` lists every way to that.`,
-  refrain: ({ args }) => (args.entity === undefined ? "I do not." : `I leave every ${itemPhrase(args.entity)} alone.`),
+const TASKS: Readonly<Record<string, string>> = {
+  lit_shelter: "build a lit shelter",
+  nether_portal: "build a nether portal",
+  be_fed: "eat something",
 };
 
-/** How an item is made or found; undefined where nobody here knows. */
+const parted = ({ args }: ParsedAct, what: string): string =>
+  what || (args.item === undefined ? "everything I have" : `the ${itemPhrase(args.item)}`);
+
+/** What follows "I'll" for each intent that the bot carries out. */
+const ACTIONS: Readonly<Record<string, Template>> = {
+  obtain: ({ args }, what, whom) => (args.player === undefined ? `get ${what}` : `bring ${whom} ${what}`),
+  plant: (_, what) => `plant ${what}`,
+  place: (_, what) => `place ${what}`,
+  equip: ({ args }, what) => `equip ${what || `the ${itemPhrase(args.item ?? "armour")}`}`,
+  unequip: () => "take it off",
+  eat: (_, what) => `eat ${what || "something"}`,
+  drop: (act, what) => `drop ${parted(act, what)}`,
+  give: (act, what, whom) => `give ${whom} ${parted(act, what)}`,
+  deposit: (act, what) => `put ${parted(act, what)} in a chest`,
+  withdraw: (_, what) => `take ${what || "what's there"} from the chest`,
+  undertake: ({ args: { task = "it" } }) => TASKS[task] ?? `take care of ${itemPhrase(task)}`,
+  come: () => "come to you",
+  follow: ({ args: { player, entity } }, _, whom) =>
+    `follow ${player === undefined && entity !== undefined ? `the ${itemPhrase(entity)}` : whom}`,
+  go_to: ({ args: { place, position, column, player } }) =>
+    place === "home"
+      ? "go home"
+      : `go to ${position?.join(" ") ?? column?.join(" ") ?? (place === undefined ? (player ?? "that place") : `the ${itemPhrase(place)}`)}`,
+  travel: ({ args }) => `go to the ${itemPhrase(args.dimension ?? "other side of the portal").replace(/^the /, "")}`,
+  move: ({ args }) =>
+    `move ${args.distance === undefined ? "" : `${counted("block", args.distance)} `}${args.direction ?? "aside"}`,
+  stay: () => "stay here",
+  use: ({ args: { to = "set", place = "thing" } }) =>
+    `${/^button/.test(place) ? "press" : (USED[to] ?? "set")} the ${itemPhrase(place)}`,
+  mount: ({ args }) => (args.to === "off" ? "get off" : `get on the ${itemPhrase(args.place ?? "nearest thing")}`),
+  climb: ({ args }) => `climb ${args.direction === "down" ? "down " : ""}the ${itemPhrase(args.place ?? "hill")}`,
+  sneak: () => "sneak",
+  wait: ({ args: { until, seconds } }) =>
+    until !== undefined
+      ? `wait until ${until.said ?? "it's time"}`
+      : `wait${seconds === undefined ? "" : ` ${counted("second", seconds)}`}`,
+  continue: () => "carry on",
+  sleep: () => "sleep once it's night and there's a bed",
+  wake: () => "get up",
+  look: ({ args }) => `look ${args.direction ?? `at ${itemPhrase(args.player ?? args.entity ?? args.place ?? "you")}`}`,
+  attack: ({ args: { count, entity = "nearest monster" } }) =>
+    `attack ${count === undefined ? `the ${itemPhrase(entity)}` : counted(entity, count)}`,
+  guard: (_, _what, whom) => `protect ${whom}`,
+  flee: () => "get away from here",
+  explore: () => "go exploring",
+  locate: ({ args: { place, entity = place } }) => `look for ${entity === undefined ? "it" : withArticle(entity)}`,
+  remember: ({ args }) => `remember this place${args.place === undefined ? "" : ` as ${itemPhrase(args.place)}`}`,
+  fish: () => "go fishing",
+  say: ({ args: { player, text = "it" } }) => (player === undefined ? `say "${text}"` : `tell ${player} "${text}"`),
+};
+
+/** Whole sentences, for intents that are answered with words. */
+const ANSWERS: Readonly<Record<string, Template>> = {
+  report: ({ args: { item, about = "state" } }) =>
+    `Once I'm in a world, I can tell you about ${/^(?:time|weather)$/.test(about) ? "the" : "my"} ${item === undefined ? about : plural(item)}.`,
+  explain: ({ args }) => `\`lodestone explain ${args.item ?? "ITEM"}\` lists every way to get it.`,
+  refrain: ({ args }) =>
+    args.entity === undefined ? "Okay, I won't." : `Okay, I'll leave ${plural(args.entity)} alone.`,
+};
+
+/** How an item is made or found; undefined where the vocabulary has no way. */
 function making(item: string, { recipes, smelted, dug }: MakingVocabulary): string | undefined {
   const recipe = recipes.get(item);
   const [only] = recipe?.takes ?? [];
-  // That blocks come apart again tells nobody where their ingots are from.
+  // That a block comes apart again does not say where its ingots come from.
   const isUnpacking = recipe?.takes.length === 1 && only?.count === 1 && recipe.makes >= 9;
   if (recipe !== undefined && !isUnpacking) {
-    const takes = recipe.takes.map(({ anyOf, count }) => `${count} × ${itemPhrase(nameOf(anyOf))}`);
-    const where = recipe.station === null ? "" : `, at a ${itemPhrase(recipe.station)}`;
-    return `${recipe.makes} × ${itemPhrase(item)} takes ${listed(takes)}${where}.`;
+    const takes = recipe.takes.map(({ anyOf, count }) => counted(nameOf(anyOf), count));
+    const where = recipe.station === null ? "" : ` at ${withArticle(recipe.station)}`;
+    return `Making ${counted(item, recipe.makes)} takes ${listed(takes)}${where}.`;
   }
   const input = shortestTo(item, smelted);
   if (input !== undefined && !input.endsWith("_ore"))
-    return `${capital(itemPhrase(item))} comes of smelting ${itemPhrase(input)}.`;
+    return `You get ${withArticle(item)} by smelting ${withArticle(input)}.`;
   const block = shortestTo(item, dug);
-  return block === undefined ? undefined : `${capital(itemPhrase(item))} comes of digging ${itemPhrase(block)}.`;
+  return block === undefined ? undefined : `You get ${withArticle(item)} by mining ${withArticle(block)}.`;
 }
 
-/** The plainest of several ways to the same. */
+/** The plainest of several sources of the same item. */
 const shortestTo = (item: string, ways: ReadonlyMap<string, string>): string | undefined =>
   [...ways]
     .filter(([, made]) => made === item)
@@ -106,54 +106,63 @@ const shortestTo = (item: string, ways: ReadonlyMap<string, string>): string | u
       (a, b) => Number(b.startsWith("raw_")) - Number(a.startsWith("raw_")) || a.length - b.length || (a < b ? -1 : 1),
     )[0];
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** "planks" for planks of every wood. */
 const nameOf = (kinds: readonly string[]): string => {
   const [first = ""] = kinds;
   return kinds.length > 4 ? (first.split("_").at(-1) ?? "") : first;
 };
 
-/** What is known of making things. */
+/** The parts of the vocabulary that say how items are made. */
 export type MakingVocabulary = Pick<Vocabulary, "recipes" | "smelted" | "dug">;
 
-/** What is said to a request that is served. */
-export function replyTo(acts: readonly ParsedAct[], known: MakingVocabulary): string {
-  return acts
-    .map((act) => {
-      const made = act.intent === "explain" && act.args.item !== undefined ? making(act.args.item, known) : undefined;
-      const template: Template = ACTS[act.intent] ?? ((one) => `I ${itemPhrase(one.intent)}.`);
-      return made ?? template(act, listed(act.targets.map(amount)));
-    })
-    .filter((line, at, all) => all.indexOf(line) === at)
-    .join(" Then: ");
+/** The reply to a request that is served: "I'll get 6 iron pickaxes, then come to you." */
+export function replyTo(acts: readonly ParsedAct[], known: MakingVocabulary, speaker?: string): string {
+  const sentences: string[] = [];
+  let actions: string[] = [];
+  const end = (): void => {
+    if (actions.length > 0) sentences.push(`I'll ${[...new Set(actions)].join(", then ")}.`);
+    actions = [];
+  };
+  for (const act of acts) {
+    const { player = speaker } = act.args;
+    const args = [act, listed(act.targets.map(amount)), player === speaker ? "you" : (player ?? "you")] as const;
+    const made = act.intent === "explain" && act.args.item !== undefined ? making(act.args.item, known) : undefined;
+    const answer = made ?? ANSWERS[act.intent]?.(...args);
+    if (answer === undefined) actions.push(ACTIONS[act.intent]?.(...args) ?? itemPhrase(act.intent));
+    else {
+      end();
+      sentences.push(answer);
+    }
+  }
+  end();
+  return [...new Set(sentences)].join(" ");
 }
 
 export function askBack(lack: ClarificationReason): string {
   switch (lack.why) {
     case "choice":
-      return `Which ${itemPhrase(lack.word)} do you mean: ${listed(lack.options.map(itemPhrase)).replace(/ and ([^,]+)$/, " or $1")}?`;
+      return `Which ${itemPhrase(lack.word)} do you mean: ${listed(lack.options.map(itemPhrase), "or")}?`;
     case "missing":
-      return lack.count === undefined ? "What do you want? Name an item and how many." : `${lack.count} of what?`;
+      return lack.count === undefined ? "What do you want? Tell me the item and how many." : `${lack.count} of what?`;
     case "spelling":
-      return `I do not know "${lack.said}". Do you mean ${itemPhrase(lack.meant)}?`;
+      return `I don't know "${lack.said}". Do you mean ${itemPhrase(lack.meant)}?`;
     case "bare":
-      return `Shall I get ${itemPhrase(lack.item)}? Say how many.`;
+      return `How ${isUncounted(lack.item) ? "much" : "many"} ${plural(lack.item)} should I get?`;
   }
 }
 
-export const refusal = ({ reason }: Safety): string => `No: ${reason ?? "that is forbidden"}.`;
+export const refusal = ({ reason }: Pick<Safety, "reason">): string => `Sorry, ${reason ?? "I'm not allowed to"}.`;
 
-/** "When it is night: I go home." */
-export const later = ({ isEachTime, said = "it is so" }: Occasion, reply: string): string =>
-  `${isEachTime ? "Whenever" : "When"} ${said}: ${reply}`.slice(0, 1000);
+/** "When it's night, I'll go home." */
+export const later = ({ isEachTime, said = "it's time" }: Occasion, reply: string): string =>
+  `${isEachTime ? "Whenever" : "When"} ${said}, ${reply}`.slice(0, 1000);
 
 export const REPLIES = {
-  open: "That needs a language model to find out what to do; it goes to the one that is configured, if there is one.",
+  open: "I need a language model to work out how to do that; I'll ask the configured one, if there is one.",
   unwatched:
-    "I do not watch for that. I do watch for night and day, rain and thunder, players who come and go, creatures in sight, attacks, my health, hunger, and what my bag holds; say it of one of these, or tell me when it is time.",
-  social: "Hello! Tell me what to get or where to go; for more talk I need a language model.",
-  /** Where a model is there and gave no talk that may be told. */
+    "I can't watch for that. I can watch for night and day, rain and thunder, players who join or leave, creatures in sight, attacks, my health and hunger, and what's in my inventory. Ask for one of these, or tell me when it's time.",
+  social: "Hello! Tell me what to get or where to go. To chat about anything else, I need a language model.",
+  /** Said where a model is configured but its answer cannot be used. */
   wordless: "Hello! Tell me what to get or where to go.",
-  stop: "I stop.",
+  stop: "Okay, stopping.",
 } as const;

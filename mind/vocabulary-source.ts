@@ -1,5 +1,6 @@
-// The parser's vocabulary out of the compiled domain: items, and of the operators only those that say what digging, smelting, crafting and killing are about. With a
-// snapshot at hand that is a fraction of a second, and nothing of the planner is loaded.
+// Loads the parser's vocabulary from the compiled domain: its items, and the operators for digging,
+// smelting, crafting and killing. From a snapshot this takes a fraction of a second and loads
+// nothing of the planner.
 
 import { minecraftSnapshot } from "../domains/minecraft/snapshot/index.ts";
 import { DEFAULT_MC_VERSION } from "../schemas/index.ts";

@@ -1,12 +1,13 @@
-// Search over a Domain: compile it, plan problems on it, judge and repair plans. No clock, no randomness, no console, no I/O.
+// Planning over a Domain: compile it, plan problems on it, validate and repair plans. No clock, no
+// randomness, no console, no I/O.
 
 export { decompositionGraph } from "./draw/decomposition-graph.ts";
 export { graphToDot } from "./draw/dot.ts";
 export type { Graph } from "./draw/graph.ts";
 export { graphToMermaid } from "./draw/mermaid.ts";
 export { planGraph, planToDot, planToMermaid } from "./draw/plan-graph.ts";
-export { storeEmptyInventoryEstimates } from "./htn/beginning/bare-place.ts";
-export { buildPlanCache } from "./htn/keep-policy.ts";
+export { storeEmptyInventoryEstimates } from "./htn/cost-estimates/empty-inventory.ts";
+export { buildPlanCache } from "./htn/plan-cache/build.ts";
 export { domainDigest } from "./model/compile-arrays.ts";
 export { type CompiledDomain, compileDomain, openDomain } from "./model/compiled-domain.ts";
 export { type PlanText, type PlanTextListener, problemDigest } from "./model/plan-text.ts";

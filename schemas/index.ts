@@ -1,4 +1,5 @@
-// Every document that crosses a border, one zod schema each, its TypeScript type inferred from it; and the two contracts.
+// A zod schema and its inferred type for every document that leaves the process, and the contracts
+// between rooms.
 
 export * from "./conversation/advisor.ts";
 export * from "./conversation/advisor-socket.ts";

@@ -1,6 +1,7 @@
-// What of the documents works without schemas: codes, digests, and the grammars that plans are written in. The threads of a pool load nothing
-// else of this room, and not zod: documents were parsed where they entered, and loading the schemas takes longer than planning with them.
-// Invariant: no file named here imports zod, nor one that does.
+// The parts of this room that work without schemas: codes, digests, and the grammars of plans. Pool
+// threads load only these: documents were parsed on entry, and loading zod takes longer than
+// planning.
+// Invariant: no file listed here imports zod, directly or indirectly.
 
 export * from "./documents/canonical.ts";
 export * from "./documents/suggest.ts";

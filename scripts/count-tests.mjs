@@ -1,6 +1,7 @@
-// Prints `N passed, N failed` from a report of vitest's JSON reporter: `node scripts/count-tests.mjs FILE`.
-// A test file that failed before any of its tests did (it could not be loaded) counts as one failure.
-// Exit codes: 0 all passed, 1 some failed or none ran. Plain JavaScript for old Nodes.
+// Prints `N passed, N failed` from a report of vitest's JSON reporter: `node
+// scripts/count-tests.mjs FILE`. A test file that failed before any of its tests ran (it could not
+// be loaded) counts as one failure. Exit codes: 0 all passed, 1 some failed or none ran. Plain
+// JavaScript for old Nodes.
 
 import { readFileSync } from "node:fs";
 

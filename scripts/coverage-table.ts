@@ -1,14 +1,18 @@
-// What the tests cover of each room, folded from the summary that vitest writes by file: a line a room, and one for all of them.
+// Test coverage by room, folded from vitest's summary by file: a line for each room, and one for
+// the total.
 
 import { relative, sep } from "node:path";
 
-/** How much there is of something in a file, and how much of it a test ran. */
+/** The number of lines or branches of a file, and the number that a test ran. */
 interface Share {
   total: number;
   covered: number;
 }
 
-/** Istanbul's `json-summary`, as far as it is read here: by absolute path, and one row named `total`. */
+/**
+ * The parts of Istanbul's `json-summary` that are read here: by absolute path, and one row named
+ * `total`.
+ */
 export type CoverageSummary = Readonly<Record<string, { lines: Share; branches: Share }>>;
 
 const NOTHING: Share = { total: 0, covered: 0 };
@@ -18,17 +22,17 @@ const sum = (one: Share, other: Share): Share => ({
   covered: one.covered + other.covered,
 });
 
-/** Rounded down: 100 % means all of it. */
+/** Rounded down, so that 100 % means all. */
 const percent = ({ total, covered }: Share): string =>
   total === 0 ? "-" : `${(Math.floor((1000 * covered) / total) / 10).toFixed(1)} %`;
 
-/** The top-level folder of a file; entry files of the package stand at the root itself. */
+/** The top-level folder of a file; entry files of the package are at the root itself. */
 const roomOf = (root: string, file: string): string => {
   const [room = "", ...rest] = relative(root, file).split(sep);
   return rest.length === 0 ? "(entries)" : room;
 };
 
-/** The table, a row a room by name; `root` is the folder that the rooms are in. */
+/** The table, a row for each room, by name; `root` is the folder of the rooms. */
 export function coverageTable(summary: CoverageSummary, root: string): string {
   const rooms = new Map<string, { files: number; lines: Share; branches: Share }>();
   for (const [file, { lines, branches }] of Object.entries(summary)) {

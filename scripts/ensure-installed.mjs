@@ -1,7 +1,8 @@
-// Installs what package-lock.json names when it is missing or stale, so that one npm command is the whole set-up.
-// Plain JavaScript for the machine's own Node, 16 or later: this runs before the project's Node 24 is there.
-// Invariants: of several commands at once one installs and the others wait for it; an install that was cut off counts as none;
-// nothing is written to stdout. Exit codes: 0 installed, 30 not.
+// Installs the packages of package-lock.json when they are missing or stale, so that one npm
+// command sets everything up. Plain JavaScript for the machine's own Node, 16 or later, because it
+// runs before the project's Node 24 is installed. Invariants: of several commands at once one
+// installs and the others wait for it; an interrupted install does not count; nothing is written to
+// stdout. Exit codes: 0 installed, 30 not.
 
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -12,9 +13,12 @@ import { fileURLToPath } from "node:url";
 
 const EXIT_NOT_INSTALLED = 30;
 const POLL_MS = 200;
-/** A lock is written within milliseconds of its creation; an empty one that is so old was cut off in between. */
+/**
+ * A lock is written within milliseconds of its creation; an older empty one was interrupted in
+ * between.
+ */
 const EMPTY_LOCK_MS = 5_000;
-/** No install takes so long: the holder's process id has gone to another process since. */
+/** No install takes this long: another process has the holder's process id by now. */
 const OLD_LOCK_MS = 15 * 60_000;
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
@@ -34,7 +38,7 @@ const readText = (path) => {
   }
 };
 
-/** Changes whenever another set of packages is wanted, and not when a script in package.json does. */
+/** A digest of the wanted packages; it ignores changes of the scripts in package.json. */
 function wantedDigest() {
   const { dependencies, devDependencies, optionalDependencies, overrides, allowScripts } = JSON.parse(
     readFileSync("package.json", "utf8"),
@@ -48,7 +52,10 @@ function wantedDigest() {
 
 const isFresh = (digest) => existsSync(PROJECT_NODE) && (readText(STAMP) === digest || adoptInstalled(digest));
 
-/** An install made by hand is as good: npm's own record of it holds every package of the lock file, bar optional ones. */
+/**
+ * Accepts an install made by hand if npm's own record of it holds every package of the lock file,
+ * except optional ones.
+ */
 function adoptInstalled(digest) {
   const record = readText("node_modules/.package-lock.json");
   if (record === undefined || existsSync(STAMP) || existsSync(LOCK)) return false;
@@ -61,7 +68,10 @@ function adoptInstalled(digest) {
   return true;
 }
 
-/** Creates the lock with this process's id; false where another holds it. Removes one whose holder is gone. */
+/**
+ * Creates the lock with this process's id; false where another process holds it. Removes the lock
+ * of a process that has ended.
+ */
 function takeLock() {
   try {
     writeFileSync(LOCK, String(process.pid), { flag: "wx" });
@@ -87,11 +97,11 @@ function isRunning(pid) {
   } catch (error) {
     return error.code === "EPERM";
   }
-  // In a container without an init process, one that was orphaned stays as a zombie after its end.
+  // In a container without an init process, an orphaned process stays as a zombie after its end.
   return !/\) Z /.test(readText(`/proc/${pid}/stat`) ?? "");
 }
 
-/** Runs `npm ci` with the npm that called us; resolves to its exit code. */
+/** Runs `npm ci` with the npm that called this script; resolves to its exit code. */
 async function install(npm) {
   const node = process.env.npm_node_execpath || process.execPath;
   const args = [npm, "ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
@@ -100,7 +110,7 @@ async function install(npm) {
     child.once("error", () => resolve(1));
     child.once("close", (code) => resolve(code ?? 1));
   });
-  // npm may outlive this process; while it does, the lock is its.
+  // npm may outlive this process, so it holds the lock while it runs.
   if (child.pid !== undefined) writeFileSync(LOCK, String(child.pid));
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
   return closed;

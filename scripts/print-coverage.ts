@@ -1,5 +1,5 @@
-// The last step of `npm run coverage`: prints the table of what the unit tests cover, by room, from vitest's summary.
-// Code that runs in threads and processes of its own is not counted.
+// The last step of `npm run coverage`: prints the coverage of the unit tests by room, from vitest's
+// summary. Code in separate threads and processes is not counted.
 
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";

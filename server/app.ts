@@ -1,6 +1,8 @@
-// The service without a port: routes, validation, errors and documentation on a Fastify instance that tests can inject into.
-// Invariant: it owns no process-wide state; two of them can live side by side, and `close()` leaves nothing behind.
-// The planner is handed in and stays its owner's: closing the service does not close it.
+// The service without a port: routes, validation, errors and documentation on a Fastify instance
+// that tests can inject into.
+// Invariant: no process-wide state; two services can live side by side, and `close()` leaves
+// nothing behind.
+// The caller owns the planner: closing the service does not close it.
 
 import fastify, { type FastifyServerOptions, LogController } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
@@ -9,9 +11,9 @@ import type { Conduct } from "../mind/index.ts";
 import type { ChatPort, PlannerClient, Result } from "../schemas/index.ts";
 import type { DomainSource } from "../workers/domains/domain-source.ts";
 import type { ServiceAdvisor } from "./advisor/service-advisor.ts";
-import { RunController } from "./body/run-desk.ts";
+import { RunController } from "./body/run-controller.ts";
 import type { ServiceBody } from "./body/service-body.ts";
-import type { OpenCapabilities } from "./capabilities/desk.ts";
+import type { OpenCapabilities } from "./capabilities/controller.ts";
 import { refuseWhileClosing } from "./http/closing.ts";
 import { allowOrigins } from "./http/cross-origin.ts";
 import { answerError, handleErrors, malformedRequestResponse } from "./http/error-handling.ts";
@@ -21,15 +23,15 @@ import { acceptJsonOnly } from "./http/request-body.ts";
 import { SCHEMA_COMPILERS } from "./http/schema-compilers.ts";
 import { setSecurityHeaders } from "./http/security-headers.ts";
 import { requireToken } from "./http/token.ts";
-import { ReflectionQueue } from "./intents/afterthoughts.ts";
-import type { TriggerStore } from "./intents/armed.ts";
 import { answerChat } from "./intents/chat-answers.ts";
-import { IntentController } from "./intents/intent-desk.ts";
+import { IntentController } from "./intents/intent-controller.ts";
 import { forgetfulLearning, type Learning } from "./intents/learning.ts";
+import { ReflectionQueue } from "./intents/reflection-queue.ts";
+import type { TriggerStore } from "./intents/triggers.ts";
 import { countAnswers } from "./observability/answer-count.ts";
 import type { ServiceInfo } from "./observability/info.ts";
 import { serviceMetrics } from "./observability/metrics.ts";
-import { DomainDocuments } from "./planning/domain-desk.ts";
+import { DomainDocuments } from "./planning/domain-documents.ts";
 import { Jobs } from "./planning/jobs.ts";
 import { ProblemCache } from "./planning/problem-cache.ts";
 import type { RouteContext, ServiceApp } from "./route.ts";
@@ -38,50 +40,59 @@ import { ROUTES } from "./routes/index.ts";
 export interface AppOptions {
   planner: PlannerClient;
   info: ServiceInfo;
-  /** Where /domains gets what it shows; without, there is no such route. */
+  /** The source of /domains; without it there is no such route. */
   domains?: DomainSource;
-  /** Opens the registry of capabilities, and is asked every time that a route needs it; without, its routes answer `capability.noRegistry`. */
+  /**
+   * Opens the registry of capabilities; called on every use. Without it the routes answer
+   * `capability.noRegistry`.
+   */
   capabilities?: OpenCapabilities;
-  /** What acts in a world for those who ask; without, its routes answer `run.noBody`. */
+  /** The body that acts in a world; without it its routes answer `run.noBody`. */
   body?: ServiceBody;
-  /** The language model; without, what needs one is `advisor.unavailable`. Stays its owner's. */
+  /** The language model, owned by the caller; without it the answer is `advisor.unavailable`. */
   advisor?: ServiceAdvisor;
-  /** How what is said is judged; the default where absent. */
+  /** The conduct that requests are judged by. */
   conduct?: Conduct;
-  /** The game's chat, which is answered as POST /intents is; without, nobody is heard there. */
+  /** In-game chat, handled like POST /intents. If omitted, the bot ignores chat. */
   chat?: ChatPort;
-  /** Pino's options, as `loggerOptions` makes them; silent where absent. */
+  /** Pino's options, as `loggerOptions` returns them; silent by default. */
   logger?: FastifyServerOptions["logger"];
-  /** The largest body read, and line of a batch, in bytes; 1 MiB where absent. */
+  /** Maximal size of a body, and of a line of a batch, in bytes; 1 MiB by default. */
   bodyLimit?: number;
-  /** A client gets so many milliseconds to send its request, whatever it dribbles; 30,000 where absent. */
+  /** Time for a client to send its whole request, in milliseconds; 30,000 by default. */
   receiveMs?: number;
-  /** Requests a minute from one address; 0 or absent for any number. */
+  /** Requests a minute from one address; 0 or absent for unlimited. */
   rateLimit?: number;
-  /** Proxies whose X-Forwarded-For is believed. */
+  /** Proxies whose X-Forwarded-For is trusted. */
   trustProxy?: string[];
-  /** Origins whose pages may ask; none where absent. */
+  /** Origins whose pages may send requests; none by default. */
   corsOrigins?: readonly string[];
-  /** Where given, every route but /healthz and /readyz wants it as `Authorization: Bearer`. */
+  /** Every route but /healthz and /readyz requires it as `Authorization: Bearer`. */
   token?: string;
-  /** What the mind has learnt, and goes on learning; for as long as the service lives where absent. */
+  /** What the mind has learnt and keeps learning; kept only in memory by default. */
   learning?: Pick<Learning, "experience" | "lessons">;
-  /** Keeps what waits for something to come about, and what waited when an earlier service ended; lost with the service where absent. */
+  /** Stores pending triggers over restarts; without it they are lost with the service. */
   triggers?: TriggerStore;
-  /** Aborts the jobs that still run, when the service no longer waits for them. */
+  /** Aborts the running jobs when the service stops waiting for them. */
   closing?: AbortSignal;
 }
 
 const DEFAULT_BODY_LIMIT = 1024 * 1024;
 const DEFAULT_RECEIVE_MS = 30_000;
-/** A head is a few hundred bytes, whatever the body. */
+/** Time for a request's head, which has a few hundred bytes. */
 const HEAD_MS = 10_000;
-/** An idle connection stays open for so long; longer than proxies keep theirs, so that none sends into one that closes. */
+/**
+ * How long an idle connection stays open: longer than proxies keep theirs, so that none sends into
+ * a closing one.
+ */
 const KEEP_ALIVE_MS = 72_000;
-/** How often Node looks for heads that are late. */
+/** How often Node checks for late heads. */
 const CHECK_MS = 1_000;
 
-/** Builds the service. It answers once `ready()` has resolved, which `inject` and `listen` wait for by themselves. */
+/**
+ * Builds the service. It is usable once `ready()` has resolved, which `inject` and `listen` await
+ * themselves.
+ */
 export function buildApp(options: AppOptions): ServiceApp {
   const { planner, info, logger = false, token, rateLimit = 0, domains } = options;
   const limits = {
@@ -89,7 +100,7 @@ export function buildApp(options: AppOptions): ServiceApp {
     receiveMs: options.receiveMs ?? DEFAULT_RECEIVE_MS,
   };
   const httpOptions = {
-    // Bodies are timed where they are read: a batch may take as long as there is something in it.
+    // Bodies are timed where they are read: a batch may take as long as it keeps coming.
     requestTimeout: 0,
     keepAliveTimeout: KEEP_ALIVE_MS,
     headersTimeout: Math.min(HEAD_MS, limits.receiveMs),
@@ -97,13 +108,13 @@ export function buildApp(options: AppOptions): ServiceApp {
   };
   const app: ServiceApp = fastify({
     logger,
-    // One line for each request, where anybody wants it, is written by the hook that counts them.
+    // The hook that counts requests also logs them, one line each.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: limits.bodyLimit,
     trustProxy: options.trustProxy ?? false,
     serverFactory: (begin) => boundedServer(begin, httpOptions, limits.receiveMs),
     schemaController: { compilersFactory: SCHEMA_COMPILERS },
-    // Refused by a hook instead, so that this answer too is a problem document.
+    // A hook refuses them instead, so that this answer, too, is a problem document.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
     clientErrorHandler: (error, socket) => {
@@ -143,7 +154,7 @@ export function buildApp(options: AppOptions): ServiceApp {
     options.chat === undefined
       ? undefined
       : answerChat(options.chat, intents, { onFailure: (error) => app.log.error(error) });
-  // Nobody waits for it: reading what was said once takes the mind, which loads meanwhile.
+  // Not awaited: restoring loads the mind, which takes a while.
   if (options.triggers !== undefined) intents.restoreTriggers().catch((error: unknown) => app.log.error(error));
   const domainDocuments = domains === undefined ? undefined : new DomainDocuments(domains);
   if (options.closing?.aborted) jobs.giveUp();
@@ -161,7 +172,7 @@ export function buildApp(options: AppOptions): ServiceApp {
   countAnswers(app, metrics);
   setSecurityHeaders(app);
   const isClosing = refuseWhileClosing(app);
-  // Before the token: guesses count, too.
+  // Before the token check, so that guesses count, too.
   if (options.corsOrigins !== undefined) allowOrigins(app, options.corsOrigins);
   if (rateLimit > 0) limitRate(app, rateLimit);
   app.after(() => {
@@ -192,11 +203,14 @@ export function buildApp(options: AppOptions): ServiceApp {
   return app;
 }
 
-/** Says why requests should go elsewhere: the planner warms up, could not or cannot any more, or the service closes. Why not is for the log. */
+/**
+ * Why requests should go elsewhere: the planner is warming up or has failed, or the service is
+ * closing.
+ */
 function whyUnready(planner: PlannerClient, isClosing: () => boolean): RouteContext["unready"] {
   let warming: string | undefined;
   if (planner.ready !== undefined) {
-    warming = "the planning threads warm up";
+    warming = "the planning threads are warming up";
     planner.ready.then(
       () => {
         warming = undefined;
@@ -208,6 +222,6 @@ function whyUnready(planner: PlannerClient, isClosing: () => boolean): RouteCont
   }
   return () => {
     if (isClosing()) return "the service is closing";
-    return planner.stats?.().isBroken === true ? "no planning thread can be started any more" : warming;
+    return planner.stats?.().isBroken === true ? "planning threads can no longer be started" : warming;
   };
 }

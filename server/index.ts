@@ -1,6 +1,7 @@
-// The room server: planning as a service over HTTP. `buildApp` is the service without a port, `startServer` gives it one,
-// `closeOnSignals` ties it to the process, `readConfiguration` says how it is to be. What plans is handed in as a PlannerClient; this room
-// starts no planning threads.
+// The facade of server/: planning as a service over HTTP. `buildApp` is the service without a port,
+// `startServer` opens a port, `closeOnSignals` ties it to the process, `readConfiguration` reads
+// its settings. The planner is a PlannerClient that the caller passes in; this room starts no
+// planning threads.
 
 export { buildApp } from "./app.ts";
 export type { ServiceBody } from "./body/service-body.ts";

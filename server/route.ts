@@ -1,4 +1,5 @@
-// What a route is: a function that adds itself to the service. One file each in `routes/`, one line each in its table.
+// The contract of a route: a function that adds itself to the service. Each has a file in `routes/`
+// and a line in its table.
 
 import type {
   FastifyBaseLogger,
@@ -11,16 +12,16 @@ import type {
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import type { Lessons } from "../mind/reason/lessons.ts";
 import type { ServiceAdvisor } from "./advisor/service-advisor.ts";
-import type { RunController } from "./body/run-desk.ts";
-import type { OpenCapabilities } from "./capabilities/desk.ts";
-import type { IntentController } from "./intents/intent-desk.ts";
+import type { RunController } from "./body/run-controller.ts";
+import type { OpenCapabilities } from "./capabilities/controller.ts";
+import type { IntentController } from "./intents/intent-controller.ts";
 import type { ServiceInfo } from "./observability/info.ts";
 import type { ServiceMetrics } from "./observability/metrics.ts";
-import type { DomainDocuments } from "./planning/domain-desk.ts";
+import type { DomainDocuments } from "./planning/domain-documents.ts";
 import type { Jobs } from "./planning/jobs.ts";
 import type { ProblemCache } from "./planning/problem-cache.ts";
 
-/** Fastify as routes see it: their zod schemas type what they read. */
+/** Fastify with typed zod schemas. */
 export type ServiceApp = FastifyInstance<
   RawServerDefault,
   RawRequestDefaultExpression,
@@ -29,32 +30,32 @@ export type ServiceApp = FastifyInstance<
   ZodTypeProvider
 >;
 
-/** What routes are given to answer with. */
+/** What routes use to answer. */
 export interface RouteContext {
   info: ServiceInfo;
-  /** What clients send, where they need one. */
+  /** The bearer token that clients must send, if any. */
   token: string | undefined;
-  /** Origins whose pages may ask. */
+  /** Origins whose pages may send requests. */
   corsOrigins: readonly string[];
-  /** The one way to a language model; with a provider of none where nobody configured one. */
+  /** The language model; without configuration its provider has none. */
   advisor: ServiceAdvisor;
-  /** What becomes of what is said. */
+  /** Handles intents. */
   intents: IntentController;
-  /** What episodes have taught. */
+  /** Lessons of episodes. */
   lessons: Lessons;
   jobs: Jobs;
-  /** What problems' bodies were read as. */
+  /** The cache of parsed problems. */
   problems: ProblemCache;
-  /** What is known of Minecraft's versions; absent where the service plans on other domains. */
+  /** Texts about Minecraft versions; absent if the service plans on other domains. */
   domainDocuments: DomainDocuments | undefined;
-  /** Opens the registry of capabilities; absent where the service keeps none. */
+  /** Opens the registry of capabilities; absent if the service has none. */
   capabilities: OpenCapabilities | undefined;
-  /** Runs of the service's body, where it has one. */
+  /** The runs of the service's body. */
   runs: RunController;
   metrics: ServiceMetrics;
-  /** Why requests should go elsewhere for now; undefined where the service is ready. */
+  /** Why requests should go elsewhere for now; undefined if the service is ready. */
   unready(): string | undefined;
-  /** Whether the service ends, so that connections end with their answers. */
+  /** Whether the service is closing, so that connections end with their answers. */
   isClosing(): boolean;
   limits: { bodyLimit: number; receiveMs: number };
 }
@@ -63,7 +64,7 @@ export type RouteInstaller = (app: ServiceApp, context: RouteContext) => void;
 
 export const JSON_MEDIA_TYPE = "application/json; charset=utf-8";
 
-/** Answers with JSON that is written already. A typed reply knows its document's type only, and this is one of them as text. */
+/** Sends JSON text. A typed reply only accepts its document type, of which this is the text. */
 export function sendJsonText(reply: unknown, text: Uint8Array): void {
   const body = Buffer.from(text.buffer, text.byteOffset, text.byteLength);
   void (reply as FastifyReply).type(JSON_MEDIA_TYPE).send(body);

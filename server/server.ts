@@ -1,5 +1,6 @@
-// The service on a port. Listening and closing are all there is here; what is answered stands in `app.ts`.
-// Invariant: `close()` ends. Jobs that run get `graceMs` to finish, then their signals abort; after that connections are cut.
+// Opens and closes the port of the service; `app.ts` answers its requests.
+// Invariant: `close()` always ends. Running jobs get `graceMs` to finish, then their signals abort;
+// after that connections are cut.
 
 import type { AddressInfo } from "node:net";
 import { CodedError } from "../schemas/index.ts";
@@ -7,7 +8,10 @@ import { type AppOptions, buildApp } from "./app.ts";
 import { DEFAULT_HOST, DEFAULT_PORT, refuseOpenHost } from "./config/address.ts";
 
 export interface ServerOptions extends Omit<AppOptions, "closing"> {
-  /** The address to listen on; 127.0.0.1 where absent. Any that others can reach wants a token. */
+  /**
+   * The address to listen on; 127.0.0.1 by default. One that other machines can reach requires a
+   * token.
+   */
   host?: string;
   /** 0 lets the system choose a free one. */
   port?: number;
@@ -16,17 +20,20 @@ export interface ServerOptions extends Omit<AppOptions, "closing"> {
 }
 
 export interface RunningService {
-  /** Where it listens, without a slash at the end, e.g. `http://127.0.0.1:8080`. */
+  /** Its URL without a trailing slash, such as `http://127.0.0.1:8080`. */
   url: string;
-  /** Refuses new requests, waits for the running ones, then frees the port. May be called twice. */
+  /** Refuses new requests, waits for running ones, then frees the port. May be called twice. */
   close(): Promise<void>;
 }
 
 const DEFAULT_GRACE_MS = 5_000;
-/** An aborted job answers within milliseconds; a connection that is open so much later is cut. */
+/** An aborted job answers within milliseconds; connections still open this long after are cut. */
 const CUT_AFTER_MS = 2_000;
 
-/** Starts to listen. Rejects with CodedError `http.tokenRequired`, `http.portInUse`, or `input.unknownOption` for a bad host. */
+/**
+ * Starts listening. Rejects with CodedError `http.tokenRequired`, `http.portInUse`, or
+ * `input.unknownOption` for a bad host.
+ */
 export async function startServer(options: ServerOptions): Promise<RunningService> {
   const { host = DEFAULT_HOST, port = DEFAULT_PORT, graceMs = DEFAULT_GRACE_MS, ...appOptions } = options;
   refuseOpenHost(host, options.token);

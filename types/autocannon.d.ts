@@ -1,4 +1,5 @@
-// The part of autocannon 9 that bench/service uses; the package ships no types. Read off its README.
+// The part of autocannon 9 that bench/service uses; the package ships no types. Taken from its
+// README.
 
 declare module "autocannon" {
   export interface Options {
@@ -6,7 +7,7 @@ declare module "autocannon" {
     connections: number;
     /** Seconds. */
     duration?: number;
-    /** Requests in all, instead of a duration. */
+    /** The total number of requests, instead of a duration. */
     amount?: number;
     /** Sent by each connection in turn, over and over. */
     requests: { method: string; path: string; headers: Record<string, string>; body: string }[];
@@ -20,7 +21,7 @@ declare module "autocannon" {
     non2xx: number;
   }
   export interface Run extends Promise<Result> {
-    /** Ends it now, with what there is. */
+    /** Ends it now, with the results so far. */
     stop(): void;
   }
   export default function autocannon(options: Options): Run;

@@ -1,5 +1,6 @@
-// The part of flying-squid 1.12 that worlds/embedded uses; the package ships no types. Read off its sources (src/index.js
-// and src/lib/plugins). Everything here is the server's own mutable state: handle it from worlds/embedded alone.
+// The part of flying-squid 1.12 that worlds/embedded uses; the package ships no types. Taken from
+// its sources (src/index.js and src/lib/plugins). Everything here is the server's own mutable
+// state: use it from worlds/embedded alone.
 
 declare module "flying-squid" {
   import type { EventEmitter } from "node:events";
@@ -11,7 +12,7 @@ declare module "flying-squid" {
     id: number;
     name: string;
     hardness: number | null;
-    /** What explosions lose to it. */
+    /** Blast resistance. */
     resistance?: number;
     minStateId: number;
     maxStateId: number;
@@ -37,7 +38,9 @@ declare module "flying-squid" {
     height: number;
     type: string;
   }
-  /** An ingredient or result as recipes write it: an id, -1 or null for nothing, or an object with an id. */
+  /**
+   * An ingredient or result in a recipe: an id, -1 or null for nothing, or an object with an id.
+   */
   export type RecipeCell = number | null | { id: number; count?: number };
   export interface RegistryRecipe {
     result: number | { id: number; count?: number };
@@ -102,11 +105,11 @@ declare module "flying-squid" {
     maxVelocity?: Vec3;
     animation?: boolean;
     sound?: string;
-    /** Ours: what hurt, as the record of deaths names it. */
+    /** Ours: the cause of the damage, as the record of deaths names it. */
     cause?: string;
-    /** Ours: who hurt. */
+    /** Ours: the attacker. */
     by?: Entity;
-    /** Whom a player attacks. */
+    /** The target of a player's attack. */
     attackedEntity?: Entity;
   }
   export interface Entity extends EventEmitter {
@@ -118,7 +121,7 @@ declare module "flying-squid" {
     world: World;
     position: Vec3;
     velocity: Vec3;
-    /** What pulls it, in blocks a second squared; null for what floats. */
+    /** Gravity, in blocks a second squared; null for entities that float. */
     gravity?: Vec3 | null;
     size?: Vec3;
     yaw: number;
@@ -136,7 +139,7 @@ declare module "flying-squid" {
     sendMetadata(data: unknown): void;
     takeDamage(options: DamageOptions): void;
     updateHealth(health: number): void;
-    sendVelocity(velocity: Vec3, most?: Vec3): void;
+    sendVelocity(velocity: Vec3, max?: Vec3): void;
     updateAndSpawn(): void;
     destroy(): void;
     _writeOthersNearby(packet: string, fields: Record<string, unknown>): void;
@@ -170,7 +173,7 @@ declare module "flying-squid" {
     spawnPoint: Vec3;
     crouching: boolean;
     loadedChunks: Record<string, number>;
-    /** Experience points in all; flying-squid's `setXp` keeps the level and the bar (0..1) with them. */
+    /** Total experience points; flying-squid's `setXp` updates the level and the bar (0..1). */
     xp: number;
     level?: number;
     setXp(points: number): void;

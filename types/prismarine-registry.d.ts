@@ -1,4 +1,5 @@
-// prismarine-registry ships no types. Tests load one to have the real items and blocks that a server would hand out.
+// prismarine-registry ships no types. Tests load one for the same items and blocks that a server
+// has.
 
 declare module "prismarine-registry" {
   import type { Registry } from "flying-squid";

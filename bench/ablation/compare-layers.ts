@@ -1,5 +1,5 @@
 // Plans each problem with all layers and without some, one run after the other, so that a change of
-// the machine's speed meets all runs alike.
+// the machine's speed affects all runs alike.
 
 import { type Layer, withoutLayers } from "../../planner/index.ts";
 import { runProblem } from "../../workers/index.ts";
@@ -11,7 +11,7 @@ export const ALL_LAYERS = "none";
 /** One problem, planned without some layers. */
 export interface AblationRow {
   problem: string;
-  /** The layers that were switched off, joined by "+"; ALL_LAYERS where none was. */
+  /** The disabled layers, joined by "+"; ALL_LAYERS if none is. */
   without: string;
   status: string;
   cost: number | null;
@@ -23,7 +23,7 @@ export interface AblationRow {
 
 export interface AblationOptions {
   limits: { timeMs: number; expansions: number };
-  /** Milliseconds on a clock that never goes back. */
+  /** Milliseconds on a monotonic clock. */
   now: () => number;
 }
 
@@ -44,7 +44,7 @@ export function compareLayers(
   return problems.flatMap((problem, index) => {
     const turn = index % all.length;
     const found = new Map<readonly Layer[], AblationRow>();
-    // Each problem begins with other layers.
+    // The first run of a problem rotates among the settings.
     for (const layers of [...all.slice(turn), ...all.slice(0, turn)]) found.set(layers, plan(problem, layers, options));
     onProblem(index + 1);
     return all.flatMap((layers) => found.get(layers) ?? []);

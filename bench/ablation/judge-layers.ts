@@ -3,7 +3,7 @@
 
 import { type Layer, withoutLayers } from "../../planner/index.ts";
 import { runProblem, runRepair } from "../../workers/index.ts";
-import { type Asked, judgeFamily } from "../fuzz/family-range.ts";
+import { type JudgeOptions, judgeFamily } from "../fuzz/family-range.ts";
 import { FAMILIES } from "../fuzz/fuzz-families.ts";
 
 const PLANNERS = ["hybrid", "goap"];
@@ -13,7 +13,7 @@ const CLOCK = { now: () => 0, isCancelled: () => false };
 /** False claims and crashes on the first `count` problems of each family, a line of JSON each. */
 export function judgeLayers(layers: readonly Layer[], seed: number, count: number): string[] {
   const searchLimits = withoutLayers(layers);
-  const asked: Asked = {
+  const asked: JudgeOptions = {
     plan: (domain, problem) => runProblem(domain, problem, { ...CLOCK, searchLimits }),
     repair: (domain, request) => runRepair(domain, request, CLOCK),
   };

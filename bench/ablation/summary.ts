@@ -1,16 +1,16 @@
-// One row of the ablation's table: what the runs without some layers come to.
+// One row of the ablation's table: the sums over the runs without some layers.
 
 import { geometricMean, greatest } from "../lib/statistics.ts";
 import { type AblationRow, ALL_LAYERS } from "./compare-layers.ts";
 
 export interface AblationSummary {
   without: string;
-  /** Plans that are proven cheapest, and problems that are proven to have none. */
+  /** Plans that are proven optimal, and problems that are proven unsolvable. */
   proven: number;
-  /** Problems whose plan costs more, or less, than that of all layers. */
+  /** Problems whose plan costs more, or less, than with all layers. */
   dearer: number;
   cheaper: number;
-  /** Cost / cost with all layers, on what both solve: the geometric mean, and the largest. */
+  /** Cost / cost with all layers, on problems that both solve: geometric mean and maximum. */
   meanRatio: number | null;
   worstRatio: number | null;
   solved: number;
@@ -32,13 +32,14 @@ export const COLUMNS: readonly { head: string; cell: (summary: AblationSummary) 
   { head: "seconds", cell: ({ seconds }) => seconds.toFixed(1).padStart(7) },
 ];
 
-const EPSILON = 1e-6;
+/** Costs of two runs that differ relatively by no more are equal. */
+const COST_TOLERANCE = 1e-6;
 
 export function summarize(rows: readonly AblationRow[]): AblationSummary[] {
   const usual = new Map(rows.filter(({ without }) => without === ALL_LAYERS).map((row) => [row.problem, row]));
-  const least = new Map<string, number>();
+  const min = new Map<string, number>();
   for (const { problem, cost } of rows) {
-    least.set(problem, Math.min(cost ?? Number.POSITIVE_INFINITY, least.get(problem) ?? Number.POSITIVE_INFINITY));
+    min.set(problem, Math.min(cost ?? Number.POSITIVE_INFINITY, min.get(problem) ?? Number.POSITIVE_INFINITY));
   }
   return [...new Set(rows.map(({ without }) => without))].map((without) => {
     const own = rows.filter((row) => row.without === without);
@@ -50,19 +51,19 @@ export function summarize(rows: readonly AblationRow[]): AblationSummary[] {
       without,
       solved: own.filter(({ cost }) => cost !== null).length,
       proven: own.filter(({ optimal, status }) => optimal || status === "unsolvable").length,
-      dearer: ratios.filter((ratio) => ratio > 1 + EPSILON).length,
-      cheaper: ratios.filter((ratio) => ratio < 1 - EPSILON).length,
+      dearer: ratios.filter((ratio) => ratio > 1 + COST_TOLERANCE).length,
+      cheaper: ratios.filter((ratio) => ratio < 1 - COST_TOLERANCE).length,
       meanRatio: geometricMean(ratios),
       worstRatio: greatest(ratios),
       expanded: own.reduce((sum, { expanded }) => sum + expanded, 0),
       seconds: own.reduce((sum, { ms }) => sum + ms, 0) / 1000,
-      wrong: own.flatMap((row) => falseClaim(row, least.get(row.problem) ?? Number.POSITIVE_INFINITY)),
+      wrong: own.flatMap((row) => falseClaim(row, min.get(row.problem) ?? Number.POSITIVE_INFINITY)),
     };
   });
 }
 
-/** A bound, or a claim that there is no plan, beside a plan that costs less. */
-function falseClaim({ problem, without, status, lowerBound }: AblationRow, least: number): string[] {
-  if (least === Number.POSITIVE_INFINITY || lowerBound <= least + EPSILON * Math.max(1, least)) return [];
-  return [`${problem} without ${without}: ${status} with a bound of ${lowerBound}, and a plan costs ${least}`];
+/** A lower bound, or an "unsolvable", that another run's plan contradicts. */
+function falseClaim({ problem, without, status, lowerBound }: AblationRow, min: number): string[] {
+  if (min === Number.POSITIVE_INFINITY || lowerBound <= min + COST_TOLERANCE * Math.max(1, min)) return [];
+  return [`${problem} without ${without}: ${status} with a bound of ${lowerBound}, and a plan costs ${min}`];
 }

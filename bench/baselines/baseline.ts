@@ -1,4 +1,5 @@
-// The contract of the baselines: textbook planners over a compiled problem, bounded by expansions and a clock.
+// The contract of the baselines: textbook planners over a compiled problem, bounded by expansions
+// and a clock.
 
 import type { CompiledProblem } from "../../planner/model/compiled-problem.ts";
 import { type Action, byCodeUnit } from "../../schemas/index.ts";
@@ -7,21 +8,21 @@ import type { NameAmounts } from "./forward-state.ts";
 export interface BaselineLimits {
   expansions: number;
   timeMs: number;
-  /** Milliseconds on a clock that never goes back. */
+  /** Milliseconds on a monotonic clock. */
   now: () => number;
 }
 
 export interface BaselineAnswer {
   status: "solved" | "unsolvable" | "exhausted" | "timeout";
-  /** The plan, operator by operator; empty where there is none. */
-  deeds: BaselineAction[];
+  /** The plan, operator by operator; empty without one. */
+  actions: BaselineAction[];
   lowerBound: number;
   optimal: boolean;
   expanded: number;
   evaluated: number;
 }
 
-/** So many applications of an operator in a row, with the kinds and tools chosen. */
+/** `times` applications of an operator in a row, with the chosen kinds and tools. */
 export interface BaselineAction {
   operator: number;
   times: number;
@@ -29,15 +30,15 @@ export interface BaselineAction {
   wear: NameAmounts;
 }
 
-/** The deeds as a plan's actions. */
-export function actionsOf({ domain }: Pick<CompiledProblem, "domain">, deeds: readonly BaselineAction[]): Action[] {
+/** The baseline's actions as a plan's actions. */
+export function actionsOf({ domain }: Pick<CompiledProblem, "domain">, actions: readonly BaselineAction[]): Action[] {
   const named = (amounts: NameAmounts): Record<string, number> =>
     Object.fromEntries(
       [...amounts]
         .map(([name, count]) => [domain.names[name] as string, count] as const)
         .sort(([a], [b]) => byCodeUnit(a, b)),
     );
-  return deeds.map(({ operator, times, kinds, wear }) => ({
+  return actions.map(({ operator, times, kinds, wear }) => ({
     operator: domain.operatorIds[operator] as string,
     times,
     consumes: named(kinds),

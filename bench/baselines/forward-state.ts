@@ -1,22 +1,23 @@
-// A state that baselines search forward through: what is held and true, tool by tool what is left of it, and the slots in use.
-// Written for clarity and cheap copies; the planners have their own.
-// Invariant: `apply` is only called with kinds and wear that `choices` or `greedyKinds` and `wearOf` gave for the same state.
+// A state for forward search: held items and true facts, the uses left of each tool, and the slots
+// in use. Written for clarity and cheap copies; the planners have their own. Invariant: `apply` is
+// called only with kinds and wear that `choices` or `greedyKinds` and `wearOf` gave for the same
+// state.
 
 import type { CompiledProblem } from "../../planner/model/compiled-problem.ts";
 
-/** So much of each name. */
+/** An amount by name. */
 export type NameAmounts = ReadonlyMap<number, number>;
 
 export class ForwardState {
   readonly problem: CompiledProblem;
-  private readonly counts: Map<number, number>;
-  /** By tool that has been used: what is left of each held one, ascending. */
-  private readonly left: Map<number, readonly number[]>;
+  readonly #counts: Map<number, number>;
+  /** By used tool: the uses left of each held one, ascending. */
+  readonly #left: Map<number, readonly number[]>;
 
   private constructor(problem: CompiledProblem, counts: Map<number, number>, left: Map<number, readonly number[]>) {
     this.problem = problem;
-    this.counts = counts;
-    this.left = left;
+    this.#counts = counts;
+    this.#left = left;
   }
 
   static start(problem: CompiledProblem): ForwardState {
@@ -28,25 +29,25 @@ export class ForwardState {
   }
 
   copy(): ForwardState {
-    return new ForwardState(this.problem, new Map(this.counts), new Map(this.left));
+    return new ForwardState(this.problem, new Map(this.#counts), new Map(this.#left));
   }
 
   count(name: number): number {
-    return this.counts.get(name) ?? 0;
+    return this.#counts.get(name) ?? 0;
   }
 
   isGoal(): boolean {
-    return this.problem.goal.every(({ name, count }) => this.count(name) >= count);
+    return this.problem.goal.every(({ fluent, count }) => this.count(fluent) >= count);
   }
 
-  /** Whether so much is held, with so much left of the tools. */
+  /** Whether these amounts are held, and the tools have this wear left. */
   holds(kinds: NameAmounts, wear: NameAmounts): boolean {
     for (const [name, count] of kinds) if (this.count(name) < count) return false;
-    for (const [tool, points] of wear) if (this.count(tool) === 0 || this.pointsLeft(tool) < points) return false;
+    for (const [tool, points] of wear) if (this.count(tool) === 0 || this.#pointsLeft(tool) < points) return false;
     return true;
   }
 
-  /** Whether what the operator requires and does not use up is there; kept things count. */
+  /** Whether the required and not consumed things are there; kept things count. */
   requirementsHold(operator: number): boolean {
     const { domain, kept } = this.problem;
     for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {
@@ -59,14 +60,17 @@ export class ForwardState {
     return true;
   }
 
-  /** The wear of so many applications, one kind of tool for each use: the first that has enough left; null where none has. */
+  /**
+   * The wear of `times` applications, one kind of tool for each use: the first with enough uses
+   * left; null without one.
+   */
   wearOf(operator: number, times: number): Map<number, number> | null {
     const { domain } = this.problem;
     const wear = new Map<number, number>();
     for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
       const points = Math.ceil((domain.usesPoints[i] as number) * times - 1e-9);
       const tool = this.kindsOf(domain.usesClass[i] as number).find(
-        (name) => this.count(name) > 0 && this.pointsLeft(name) - (wear.get(name) ?? 0) >= points,
+        (name) => this.count(name) > 0 && this.#pointsLeft(name) - (wear.get(name) ?? 0) >= points,
       );
       if (tool === undefined) return null;
       wear.set(tool, (wear.get(tool) ?? 0) + points);
@@ -83,7 +87,10 @@ export class ForwardState {
     return false;
   }
 
-  /** Kinds for so many applications as they come, narrow classes first; null where something is missing. */
+  /**
+   * Kinds for `times` applications, chosen greedily, narrow classes first; null where something is
+   * missing.
+   */
   greedyKinds(operator: number, times: number): Map<number, number> | null {
     const chosen = new Map<number, number>();
     const needs = this.needsOf(operator).sort((a, b) => a.kinds.length - b.kinds.length);
@@ -100,8 +107,8 @@ export class ForwardState {
     return chosen;
   }
 
-  /** Every choice of kinds for one application, at most `most` of them; `cut` where there would be more. */
-  choices(operator: number, most: number): { choices: NameAmounts[]; cut: boolean } {
+  /** The choices of kinds for one application, at most `max`; `cut` where there are more. */
+  choices(operator: number, max: number): { choices: NameAmounts[]; cut: boolean } {
     let found = new Map<string, NameAmounts>([["", new Map()]]);
     for (const { kinds, count } of this.needsOf(operator)) {
       for (let piece = 0; piece < count; piece++) {
@@ -112,7 +119,7 @@ export class ForwardState {
             if (taken > this.count(name)) continue;
             const more = new Map(chosen).set(name, taken);
             next.set(keyOf(more), more);
-            if (next.size > most) return { choices: [...next.values()].slice(0, most), cut: true };
+            if (next.size > max) return { choices: [...next.values()].slice(0, max), cut: true };
           }
         }
         found = next;
@@ -123,33 +130,33 @@ export class ForwardState {
 
   apply(operator: number, times: number, kinds: NameAmounts, wear: NameAmounts): void {
     const { domain } = this.problem;
-    for (const [tool, points] of wear) this.wear(tool, points);
-    for (const [name, count] of kinds) this.change(name, -count);
+    for (const [tool, points] of wear) this.#wear(tool, points);
+    for (const [name, count] of kinds) this.#change(name, -count);
     for (let i = domain.clearsStart[operator] as number; i < (domain.clearsStart[operator + 1] as number); i++) {
-      this.counts.delete(domain.clearsName[i] as number);
+      this.#counts.delete(domain.clearsName[i] as number);
     }
     for (let i = domain.producesStart[operator] as number; i < (domain.producesStart[operator + 1] as number); i++) {
-      this.change(domain.producesName[i] as number, (domain.producesCount[i] as number) * times);
+      this.#change(domain.producesName[i] as number, (domain.producesCount[i] as number) * times);
     }
   }
 
-  /** Slots that all of it fills, kept things among them. */
+  /** Slots that all items fill, kept ones included. */
   slotsUsed(): number {
     const { domain, kept } = this.problem;
     let slots = 0;
     const add = (name: number, count: number): void => {
       if (domain.isItem[name] === 1) slots += Math.ceil(count / (domain.stack[name] as number));
     };
-    for (const [name, count] of this.counts) add(name, count + (kept[name] as number));
+    for (const [name, count] of this.#counts) add(name, count + (kept[name] as number));
     kept.forEach((count, name) => {
-      if (count > 0 && !this.counts.has(name)) add(name, count);
+      if (count > 0 && !this.#counts.has(name)) add(name, count);
     });
     return slots;
   }
 
-  /** The same text for the same state. */
+  /** Equal for equal states. */
   key(): string {
-    return `${keyOf(this.counts)}|${[...this.left].map(([tool, left]) => `${tool}:${left.join(" ")}`).sort()}`;
+    return `${keyOf(this.#counts)}|${[...this.#left].map(([tool, left]) => `${tool}:${left.join(" ")}`).sort()}`;
   }
 
   kindsOf(classId: number): number[] {
@@ -171,36 +178,36 @@ export class ForwardState {
     return needs;
   }
 
-  private pointsLeft(tool: number): number {
+  #pointsLeft(tool: number): number {
     const full = this.problem.domain.durability[tool] as number;
     if (full === 0) return Number.POSITIVE_INFINITY;
-    const left = this.left.get(tool) ?? [];
+    const left = this.#left.get(tool) ?? [];
     return left.reduce((sum, points) => sum + points, 0) + (this.count(tool) - left.length) * full;
   }
 
-  private wear(tool: number, points: number): void {
+  #wear(tool: number, points: number): void {
     const full = this.problem.domain.durability[tool] as number;
     if (full === 0) return;
-    const left = [...(this.left.get(tool) ?? [])];
+    const left = [...(this.#left.get(tool) ?? [])];
     let due = points;
     while (due > 0) {
       const worst = left.shift() ?? full;
       if (worst > due) left.unshift(worst - due);
-      else this.change(tool, -1);
+      else this.#change(tool, -1);
       due -= Math.min(worst, due);
     }
-    this.left.set(tool, left);
+    this.#left.set(tool, left);
   }
 
-  private change(name: number, by: number): void {
+  #change(name: number, by: number): void {
     const count = this.count(name) + by;
-    if (count > 0) this.counts.set(name, count);
-    else this.counts.delete(name);
-    const left = this.left.get(name);
+    if (count > 0) this.#counts.set(name, count);
+    else this.#counts.delete(name);
+    const left = this.#left.get(name);
     if (left === undefined) return;
-    // What is consumed is the most worn first.
-    if (left.length > count) this.left.set(name, left.slice(left.length - Math.max(0, count)));
-    if ((this.left.get(name) ?? []).length === 0) this.left.delete(name);
+    // Consumption takes the most worn first.
+    if (left.length > count) this.#left.set(name, left.slice(left.length - Math.max(0, count)));
+    if ((this.#left.get(name) ?? []).length === 0) this.#left.delete(name);
   }
 }
 

@@ -1,22 +1,24 @@
-// The naive recursive planner, as chat bots and crafting helpers have it: to get an item take the first recipe that works, get what it
-// needs one after the other, and apply it. It looks at no cost, never plans for two needs at once, and goes back only when a need
-// cannot be met. What it finds is a plan all the same; what it does not find proves nothing.
-// Invariant: depth and expansions are bounded, so that no input overflows the stack.
+// The naive recursive planner of chat bots and crafting helpers: to get an item, take the first
+// recipe that works, get its needs one after the other, and apply it. It ignores costs, never plans
+// for two needs at once, and backtracks only when a need cannot be met. A plan that it finds is
+// valid; its failure proves nothing. Invariant: depth and expansions are bounded, so no input
+// overflows the stack.
 
 import { amountMade } from "../../planner/model/compiled-domain.ts";
 import type { CompiledProblem } from "../../planner/model/compiled-problem.ts";
+import type { FluentGoal } from "../../planner/model/goal.ts";
 import type { BaselineAction, BaselineAnswer, BaselineLimits } from "./baseline.ts";
 import { ForwardState } from "./forward-state.ts";
 
-/** Deeper recursion than any chain of recipes is a circle. */
+/** Deeper recursion than any chain of recipes is a cycle. */
 const MAX_DEPTH = 64;
-/** How often it looks again whether what it has got for a need was used up in getting the next. */
+/** The number of checks whether getting the next need consumed an earlier one. */
 const MAX_ROUNDS = 4;
 
-/** What has been done so far, and what that led to. */
+/** The actions so far, and the state that they led to. */
 interface RecursiveProgress {
   state: ForwardState;
-  deeds: readonly BaselineAction[];
+  actions: readonly BaselineAction[];
 }
 
 class OutOfLimits extends Error {
@@ -29,9 +31,9 @@ class OutOfLimits extends Error {
 
 export function naiveRecursive(problem: CompiledProblem, limits: BaselineLimits): BaselineAnswer {
   const planner = new NaiveRecursive(problem, limits);
-  const answer = (status: BaselineAnswer["status"], deeds: readonly BaselineAction[] = []): BaselineAnswer => ({
+  const answer = (status: BaselineAnswer["status"], actions: readonly BaselineAction[] = []): BaselineAnswer => ({
     status,
-    deeds: [...deeds],
+    actions: [...actions],
     lowerBound: 0,
     optimal: false,
     expanded: planner.expanded,
@@ -39,7 +41,7 @@ export function naiveRecursive(problem: CompiledProblem, limits: BaselineLimits)
   });
   try {
     const found = planner.plan();
-    return found === null ? answer("exhausted") : answer("solved", found.deeds);
+    return found === null ? answer("exhausted") : answer("solved", found.actions);
   } catch (error) {
     if (error instanceof OutOfLimits) return answer(error.status);
     throw error;
@@ -48,34 +50,34 @@ export function naiveRecursive(problem: CompiledProblem, limits: BaselineLimits)
 
 class NaiveRecursive {
   expanded = 0;
-  private readonly problem: CompiledProblem;
-  private readonly limits: BaselineLimits;
-  private readonly endsAt: number;
+  readonly #problem: CompiledProblem;
+  readonly #limits: BaselineLimits;
+  readonly #endsAt: number;
 
   constructor(problem: CompiledProblem, limits: BaselineLimits) {
-    this.problem = problem;
-    this.limits = limits;
-    this.endsAt = limits.now() + limits.timeMs;
+    this.#problem = problem;
+    this.#limits = limits;
+    this.#endsAt = limits.now() + limits.timeMs;
   }
 
   plan(): RecursiveProgress | null {
-    const start: RecursiveProgress = { state: ForwardState.start(this.problem), deeds: [] };
-    return this.all(start, this.problem.goal, new Set(), 0);
+    const start: RecursiveProgress = { state: ForwardState.start(this.#problem), actions: [] };
+    return this.#all(start, this.#problem.goal, new Set(), 0);
   }
 
-  /** Gets every one of the names, and looks again, since getting one may use up another. */
-  private all(
+  /** Gets all of the names, and checks again, because getting one may consume another. */
+  #all(
     from: RecursiveProgress,
-    wanted: readonly { name: number; count: number }[],
+    wanted: readonly FluentGoal[],
     sought: ReadonlySet<number>,
     depth: number,
   ): RecursiveProgress | null {
     let at = from;
     for (let round = 0; round < MAX_ROUNDS; round++) {
-      const missing = wanted.filter(({ name, count }) => at.state.count(name) < count);
+      const missing = wanted.filter(({ fluent, count }) => at.state.count(fluent) < count);
       if (missing.length === 0) return at;
-      for (const { name, count } of missing) {
-        const got = this.obtain(at, name, count, sought, depth);
+      for (const { fluent, count } of missing) {
+        const got = this.#obtain(at, fluent, count, sought, depth);
         if (got === null) return null;
         at = got;
       }
@@ -83,8 +85,8 @@ class NaiveRecursive {
     return null;
   }
 
-  /** The first recipe of the name that can be made to work. */
-  private obtain(
+  /** Obtains the name by the first recipe that works. */
+  #obtain(
     from: RecursiveProgress,
     name: number,
     count: number,
@@ -94,27 +96,27 @@ class NaiveRecursive {
     const missing = count - from.state.count(name);
     if (missing <= 0) return from;
     if (sought.has(name) || depth > MAX_DEPTH) return null;
-    const { domain, allowed } = this.problem;
+    const { domain, allowed } = this.#problem;
     const beneath = new Set(sought).add(name);
     for (let p = domain.producersStart[name] as number; p < (domain.producersStart[name + 1] as number); p++) {
       const operator = domain.producersOf[p] as number;
       if (allowed[operator] !== 1) continue;
       const times = Math.ceil(missing / amountMade(domain, operator, name));
-      const got = this.use(from, operator, times, beneath, depth + 1);
+      const got = this.#use(from, operator, times, beneath, depth + 1);
       if (got !== null) return got;
     }
     return null;
   }
 
-  /** Gets what the operator needs, kind by kind, and applies it. */
-  private use(
+  /** Gets the operator's needs, kind by kind, and applies it. */
+  #use(
     from: RecursiveProgress,
     operator: number,
     times: number,
     sought: ReadonlySet<number>,
     depth: number,
   ): RecursiveProgress | null {
-    this.count();
+    this.#count();
     let at = from;
     for (let round = 0; round < MAX_ROUNDS; round++) {
       const kinds = at.state.greedyKinds(operator, times);
@@ -122,11 +124,11 @@ class NaiveRecursive {
       if (kinds !== null && wear !== null && at.state.requirementsHold(operator)) {
         const state = at.state.copy();
         state.apply(operator, times, kinds, wear);
-        if (state.slotsUsed() > this.problem.slots) return null;
-        return { state, deeds: [...at.deeds, { operator, times, kinds, wear }] };
+        if (state.slotsUsed() > this.#problem.slots) return null;
+        return { state, actions: [...at.actions, { operator, times, kinds, wear }] };
       }
-      for (const need of this.needs(at.state, operator, times)) {
-        const got = this.meet(at, need, sought, depth);
+      for (const need of this.#needs(at.state, operator, times)) {
+        const got = this.#meet(at, need, sought, depth);
         if (got === null) return null;
         at = got;
       }
@@ -134,8 +136,8 @@ class NaiveRecursive {
     return null;
   }
 
-  /** Meets one need with the first of its kinds that can be got. */
-  private meet(
+  /** Meets one need with the first of its kinds that can be obtained. */
+  #meet(
     from: RecursiveProgress,
     { kinds, count }: { kinds: number[]; count: number },
     sought: ReadonlySet<number>,
@@ -144,15 +146,15 @@ class NaiveRecursive {
     const held = kinds.reduce((sum, kind) => sum + from.state.count(kind), 0);
     if (held >= count) return from;
     for (const kind of kinds) {
-      const got = this.obtain(from, kind, from.state.count(kind) + count - held, sought, depth);
+      const got = this.#obtain(from, kind, from.state.count(kind) + count - held, sought, depth);
       if (got !== null) return got;
     }
     return null;
   }
 
-  /** Stations and tools first, then what is used up. */
-  private needs(state: ForwardState, operator: number, times: number): { kinds: number[]; count: number }[] {
-    const { domain } = this.problem;
+  /** Stations and tools first, then consumed kinds. */
+  #needs(state: ForwardState, operator: number, times: number): { kinds: number[]; count: number }[] {
+    const { domain } = this.#problem;
     const needs: { kinds: number[]; count: number }[] = [];
     for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {
       needs.push({
@@ -166,9 +168,9 @@ class NaiveRecursive {
     return [...needs, ...state.needsOf(operator).map(({ kinds, count }) => ({ kinds, count: count * times }))];
   }
 
-  private count(): void {
-    if (this.expanded >= this.limits.expansions) throw new OutOfLimits("exhausted");
-    if (this.limits.now() > this.endsAt) throw new OutOfLimits("timeout");
+  #count(): void {
+    if (this.expanded >= this.#limits.expansions) throw new OutOfLimits("exhausted");
+    if (this.#limits.now() > this.#endsAt) throw new OutOfLimits("timeout");
     this.expanded++;
   }
 }

@@ -1,13 +1,16 @@
-// Which operators can matter to a goal at all: what baselines search over, so that they are not measured on what no plan would use.
+// The operators that can matter to a goal: baselines search only these, so that irrelevant
+// operators do not distort the measurement.
 
 import { reachable } from "../../planner/heuristics/reachability.ts";
 import type { CompiledProblem } from "../../planner/model/compiled-problem.ts";
 
-/** Operators in relaxed reach that make what the goal needs, directly or by way of others, ascending. */
+/**
+ * Operators in relaxed reach that make something the goal needs, directly or indirectly, ascending.
+ */
 export function relevantOperators(problem: CompiledProblem): number[] {
   const { domain } = problem;
   const reach = reachable(domain, problem.start, problem.allowed, problem.kept);
-  const wanted = new Set(problem.goal.map(({ name }) => name));
+  const wanted = new Set(problem.goal.map(({ fluent }) => fluent));
   const queue = [...wanted];
   const chosen = new Set<number>();
   const want = (classId: number): void => {

@@ -1,7 +1,8 @@
-// Uniform-cost search forward over states, one application at a time: the textbook baseline (Dijkstra 1959). It knows nothing of
-// the goal but when it is reached, save that operators which cannot matter are left out: those out of relaxed reach, and those that make
-// nothing that the goal, or what is still needed for it, takes.
-// Invariant: what it calls optimal or unsolvable is so; where it passed a choice over, it claims neither.
+// Uniform-cost search forward over states, one application at a time: the textbook baseline
+// (Dijkstra 1959). It uses the goal only to detect the end and to leave out irrelevant operators:
+// those out of relaxed reach, and those whose products neither the goal nor a relevant operator
+// needs. Invariant: its claims "optimal" and "unsolvable" are true; where it skipped a choice, it
+// claims neither.
 
 import type { CompiledProblem } from "../../planner/model/compiled-problem.ts";
 import type { BaselineAction, BaselineAnswer, BaselineLimits } from "./baseline.ts";
@@ -11,7 +12,7 @@ import { relevantOperators } from "./relevance.ts";
 
 /** Choices of kinds tried for one application. */
 const MAX_CHOICES = 64;
-/** Expansions between two looks at the clock. */
+/** Expansions between two checks of the clock. */
 const CLOCK_EVERY = 32;
 
 interface UniformCostNode {
@@ -19,7 +20,7 @@ interface UniformCostNode {
   serial: number;
   key: string;
   state: ForwardState;
-  deed: BaselineAction | null;
+  action: BaselineAction | null;
   parent: UniformCostNode | null;
 }
 
@@ -29,21 +30,21 @@ export function uniformCost(problem: CompiledProblem, { expansions, timeMs, now 
   const endsAt = now() + timeMs;
   const open = new MinHeap<UniformCostNode>((a, b) => a.cost - b.cost || a.serial - b.serial);
   const closed = new Set<string>();
-  /** By state: the least cost that a way to it has been seen for. */
+  /** By state: the least cost of a path to it so far. */
   const seen = new Map<string, number>();
   let serial = 0;
   let expanded = 0;
-  /** The least cost of what was passed over: nothing is proven beyond it. */
+  /** The least cost of a skipped choice: nothing is proven beyond it. */
   let passedOver = Number.POSITIVE_INFINITY;
   const start = ForwardState.start(problem);
-  open.push({ cost: 0, serial, key: start.key(), state: start, deed: null, parent: null });
+  open.push({ cost: 0, serial, key: start.key(), state: start, action: null, parent: null });
   const answer = (
     status: BaselineAnswer["status"],
     node: UniformCostNode | null,
     lowerBound: number,
   ): BaselineAnswer => ({
     status,
-    deeds: deedsTo(node),
+    actions: actionsTo(node),
     lowerBound: Math.min(lowerBound, passedOver),
     optimal: status === "solved" && lowerBound <= passedOver,
     expanded,
@@ -63,33 +64,34 @@ export function uniformCost(problem: CompiledProblem, { expansions, timeMs, now 
       const cost = node.cost + (domain.cost[operator] as number);
       const wear = node.state.wearOf(operator, 1);
       if (wear === null) {
-        // Tools of several kinds together might have had enough left.
+        // Tools of several kinds together might have had enough uses left.
         if (node.state.holdsToolFor(operator)) passedOver = Math.min(passedOver, cost);
         continue;
       }
       const { choices, cut } = node.state.choices(operator, MAX_CHOICES);
-      // One tool was chosen of several, or wear was rounded up that a longer run would have shared.
+      // One of several tools was chosen, or wear was rounded up that a longer run would have
+      // shared.
       if (cut || (wear.size > 0 && choices.length > 0)) passedOver = Math.min(passedOver, cost);
       for (const kinds of choices) {
         const state = node.state.copy();
         state.apply(operator, 1, kinds, wear);
         if (state.slotsUsed() > problem.slots) {
-          // An operator that was left out might have made room.
+          // An operator that was left out might have freed a slot.
           passedOver = Math.min(passedOver, cost);
           continue;
         }
         const key = state.key();
         if (cost >= (seen.get(key) ?? Number.POSITIVE_INFINITY)) continue;
         seen.set(key, cost);
-        open.push({ cost, serial: ++serial, key, state, deed: { operator, times: 1, kinds, wear }, parent: node });
+        open.push({ cost, serial: ++serial, key, state, action: { operator, times: 1, kinds, wear }, parent: node });
       }
     }
   }
 }
 
-/** The deeds from the start to a node. */
-function deedsTo(last: UniformCostNode | null): BaselineAction[] {
-  const deeds: BaselineAction[] = [];
-  for (let node = last; node !== null; node = node.parent) if (node.deed !== null) deeds.push(node.deed);
-  return deeds.reverse();
+/** The actions from the start to a node. */
+function actionsTo(last: UniformCostNode | null): BaselineAction[] {
+  const actions: BaselineAction[] = [];
+  for (let node = last; node !== null; node = node.parent) if (node.action !== null) actions.push(node.action);
+  return actions.reverse();
 }

@@ -1,5 +1,6 @@
-// The options that come along, and verbs that no run of ours has need of, carried out in the embedded world, one after the other, each with what
-// it asks for in the bag. Each has succeeded when its tree has and what it promises shows.
+// Runs the built-in options, and verbs that no other run needs, in the embedded world, one after
+// the other, each with its inputs in the inventory. A trial succeeds when its tree succeeds and its
+// promised effects show.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import type { BenchFigure } from "../lib/figures.ts";
@@ -15,7 +16,7 @@ interface OptionTrial {
 const DUSK = 12_500;
 const MORNING = 1_000;
 
-/** Into the rock, where a corridor is dug. */
+/** Digs down into rock, where the corridor is dug. */
 async function goDown({ perform, body }: BodyBenchStage): Promise<void> {
   const { x, y, z } = body.feet;
   await perform("navigate", { position: [x, y - 8, z + 3], range: 1 });
@@ -56,7 +57,10 @@ async function standInWater({ world, body }: BodyBenchStage): Promise<void> {
 
 const EMPTY = { block: null, item: "bucket", count: 1, effect: "empty", ingredients: { water_bucket: 1 } };
 
-/** An obsidian frame, lit: the portal is made, and leads nowhere in that world. Water poured out on dry land, and in water. */
+/**
+ * An obsidian frame, lit: the portal appears, but leads nowhere in that world. Water poured out on
+ * dry land, and in water.
+ */
 const VERBS: readonly OptionTrial[] = [
   {
     id: "build_structure",
@@ -67,7 +71,7 @@ const VERBS: readonly OptionTrial[] = [
   { id: "use_on_block", args: EMPTY, holds: { water_bucket: 1 }, before: standInWater },
 ];
 
-/** Tries the options of these names without `opt.`, or all. */
+/** Tries the options of these names, given without `opt.`, or all. */
 export const proveOptions = (
   stage: BodyBenchStage,
   names: readonly string[],
@@ -92,7 +96,7 @@ async function prove(
   name: string,
   stage: BodyBenchStage,
   trials: readonly OptionTrial[],
-  tell: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<BenchFigure[]> {
   let succeeded = 0;
   for (const { id, args = {}, holds = {}, before } of trials) {
@@ -105,7 +109,7 @@ async function prove(
     const seconds = ((performance.now() - began) / 1_000).toFixed(1);
     if (end.status === "success") succeeded += 1;
     const because = end.status === "failure" ? `${end.failure.code}: ${end.failure.detail}` : "done";
-    tell(`${id.padEnd(38)} ${seconds.padStart(6)} s  ${because}`);
+    report(`${id.padEnd(38)} ${seconds.padStart(6)} s  ${because}`);
   }
   return [{ name, value: succeeded, unit: `of ${trials.length}`, atLeast: trials.length }];
 }

@@ -1,12 +1,13 @@
-// How long it takes to perceive: each document that a service answers, and the observation that plans begin with.
+// The time of perception: of each document that a service answers, and of the observation that
+// plans begin with.
 
 import { perceiverOf } from "../../bots/index.ts";
 import type { BenchFigure } from "../lib/figures.ts";
 import { quantile } from "../lib/statistics.ts";
 import type { BodyBenchStage } from "./stage.ts";
 
-/** What perceiving may take in the slowest twentieth, in milliseconds. */
-const MOST_MS = 50;
+/** The limit for the slowest twentieth, in milliseconds. */
+const MAX_MS = 50;
 
 export function measureSenses({ body }: BodyBenchStage, rounds: number): BenchFigure[] {
   const perceiver = perceiverOf(body);
@@ -26,10 +27,10 @@ export function measureSenses({ body }: BodyBenchStage, rounds: number): BenchFi
     });
     const { user, system } = process.cpuUsage(before);
     return [
-      // What else the machine does shows in the others, and not in this.
+      // Other load on the machine affects the wall times, but not this one.
       { name: `${name} processor time`, value: (user + system) / 1_000 / rounds, unit: "ms" },
       { name: `${name} p50`, value: quantile(times, 0.5) ?? 0, unit: "ms" },
-      { name: `${name} p95`, value: quantile(times, 0.95) ?? 0, unit: "ms", atMost: MOST_MS },
+      { name: `${name} p95`, value: quantile(times, 0.95) ?? 0, unit: "ms", atMost: MAX_MS },
     ];
   });
 }

@@ -1,4 +1,5 @@
-// Where a body is measured: a fast embedded world, a bot in it with everything that it can do, and commands that change things around it.
+// The stage of body benches: a fast embedded world, a bot in it with all its capabilities, and
+// commands that change the surroundings.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { connectBody, type MineflayerBody, mineflayerRegistry, systemClock } from "../../bots/index.ts";

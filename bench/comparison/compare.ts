@@ -1,4 +1,5 @@
-// One run of the comparison: the suites asked for, one after the other, as a document. Prints nothing; who calls hears of every suite.
+// One run of the comparison: the requested suites, one after the other, as a document. Prints
+// nothing; the caller's listener gets every suite.
 
 import type { RunDocument, RunRowDocument, SuiteRun } from "../document/run-document.ts";
 import { machine, revision, versions } from "../lib/machine.ts";
@@ -9,13 +10,13 @@ import { measure, REPEATS, WARM_UP } from "./measure.ts";
 import type { Options } from "./options.ts";
 
 export interface CompareListener {
-  /** A suite has no problems here. */
+  /** Called for a suite whose problems are not on this machine. */
   onAbsent: (suite: string, because: string) => void;
   onProblem: (suite: string, done: number, of: number) => void;
   onSuite: (suite: SuiteRun, rows: readonly RunRowDocument[]) => void;
 }
 
-/** Runs what the options ask for. */
+/** Runs the suites that the options select. */
 export async function compare(options: Options, listener: CompareListener): Promise<RunDocument> {
   const startedAt = performance.now();
   const begun = new Date().toISOString();

@@ -1,6 +1,8 @@
-// One suite run: every planner on every problem, interleaved, so that whatever else the machine does meets all of them alike. Times are
-// warm: each planner first plans the suite's problems unmeasured, round after round, so that code that few of them need is compiled as well. The first measured try is watched, for its first plan and its
-// heuristic values; where it was short, the time is the median of some unwatched tries after it.
+// One suite run: every planner on every problem, interleaved, so that other load on the machine
+// affects all of them alike. Times are warm: each planner first plans the suite's problems
+// unmeasured, round after round, so that rarely used code is compiled as well. The first measured
+// try is watched, for its first plan and its heuristic values; if it was short, the time is the
+// median of some unwatched tries after it.
 
 import { validate } from "../../planner/index.ts";
 import { byCodeUnit, CodedError } from "../../schemas/index.ts";
@@ -9,30 +11,33 @@ import { median } from "../lib/statistics.ts";
 import type { AttemptOptions, PlannerAdapter, PlannerAttempt } from "../planners/adapter.ts";
 import type { BenchProblem } from "../suites/suite.ts";
 
-/** How often each planner plans one of a suite's problems before its times count, and how many milliseconds it takes for that; at most. */
+/**
+ * Warm-up limits of a planner: how often it plans one of a suite's problems, and for how many
+ * milliseconds.
+ */
 export const WARM_UP = 400;
 export const WARM_UP_MS = 2000;
 export const REPEATS = 3;
-/** What counts as short, and how long a problem of the warm-up may take at most, in milliseconds. */
+/** The limit of a short try, and of one warm-up problem, in milliseconds. */
 const SHORT_MS = 20;
-const MOST_OF_WARM_UP = 200;
-/** Suites of more problems than this ask slow planners only some of them. */
+const MAX_OF_WARM_UP = 200;
+/** In suites with more problems than this, slow planners get only a sample. */
 const LARGE_SUITE = 40;
 
 export interface PlannerMeasureOptions extends Omit<AttemptOptions, "watched"> {
   suite: string;
-  /** Whether slow planners, too, are asked every problem of a large suite. */
+  /** Whether slow planners, too, get every problem of a large suite. */
   everything: boolean;
   onProblem: (done: number) => void;
 }
 
 export interface Measured {
   rows: RunRowDocument[];
-  /** Planners that were not asked, or not everything, with the reason. */
+  /** Planners that got no problems or only some, with the reason. */
   notes: string[];
 }
 
-/** Runs the suite's problems; rows by problem, and within one by the planners' order. */
+/** Runs the suite's problems. Rows are sorted by problem, then in the planners' order. */
 export async function measure(
   adapters: readonly PlannerAdapter[],
   problems: readonly BenchProblem[],
@@ -70,7 +75,7 @@ async function warmUp(
   asked: readonly (readonly PlannerAdapter[])[],
   { limits, now }: PlannerMeasureOptions,
 ): Promise<void> {
-  const short = { ...limits, timeMs: Math.min(limits.timeMs, MOST_OF_WARM_UP) };
+  const short = { ...limits, timeMs: Math.min(limits.timeMs, MAX_OF_WARM_UP) };
   for (const adapter of adapters) {
     const own = problems.filter((_, index) => asked[index]?.includes(adapter));
     const startedAt = now();
@@ -80,7 +85,7 @@ async function warmUp(
   }
 }
 
-/** The attempt, or what was thrown instead. */
+/** The attempt, or the error that it threw. */
 async function tried(
   adapter: PlannerAdapter,
   problem: BenchProblem,
@@ -150,7 +155,7 @@ async function repeatedTimes(
   return times;
 }
 
-/** Replays the plan on the domain, whoever made it. */
+/** Replays the plan on the domain, whichever planner made it. */
 function isValid({ domain }: BenchProblem, { problem, plan }: PlannerAttempt): boolean {
   if (plan === null) return false;
   const used = new Set(plan.steps.flatMap(({ actions }) => actions.map(({ operator }) => operator)));
@@ -158,12 +163,12 @@ function isValid({ domain }: BenchProblem, { problem, plan }: PlannerAttempt): b
   return validate(domain.excerpt(known), { problem, plan }).valid;
 }
 
-/** Times to the microsecond; shares as finely. */
+/** Rounds times to the microsecond, and shares as finely. */
 const rounded = (figure: number): number => Math.round(figure * 1000) / 1000;
 
 function refusalNotes(refusals: ReadonlyMap<string, ReadonlyMap<string, number>>, problems: number): string[] {
   return [...refusals].flatMap(([planner, reasons]) =>
-    [...reasons].map(([because, count]) => `${planner} was not asked ${count} of ${problems}: ${because}`),
+    [...reasons].map(([because, count]) => `${planner} did not plan ${count} of ${problems}: ${because}`),
   );
 }
 
@@ -175,5 +180,5 @@ function partNotes(
   if (everything || problems.length <= LARGE_SUITE) return [];
   return adapters
     .filter(({ every }) => every > 1)
-    .map(({ id, every }) => `${id} was asked one problem in ${every}: it is slow`);
+    .map(({ id, every }) => `${id} planned one problem in ${every}: it is slow`);
 }

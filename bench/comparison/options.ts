@@ -31,16 +31,16 @@ export type Options = z.infer<typeof Options>;
 export const HELP = `npm run bench -- [options]
   --suite a,b       suites: ${SUITES.map(({ id }) => id).join(", ")} (default: all)
   --planner a,b     planners: ${COMPARED.map(({ id }) => id).join(", ")} (default: each suite's own)
-  --limit n         at most so many problems a suite (default: a sample that each suite names; a large number for all)
-  --seed n          what samples and random problems follow from (default ${DEFAULTS.seed})
+  --limit n         at most n problems a suite (default: a sample that each suite names; a large number for all)
+  --seed n          the seed of samples and random problems (default ${DEFAULTS.seed})
   --expansions n    expansions a problem (default ${DEFAULTS.expansions})
   --time-ms n       milliseconds a problem (default ${DEFAULTS["time-ms"]})
   --mc-version v    Minecraft's version (default ${DEFAULT_MC_VERSION}; Plancraft's is 1.16.5)
   --objective o     time or actions (default: both)
   --counts a,b      amounts of the counts suite (default ${DEFAULTS.counts})
   --plancraft PATH  Plancraft's problems as JSON lines; not shipped
-  --out FILE        where the run's document goes (default: nowhere)
-  --docs            bring docs/benchmarks.md and what lies beside it up to date with this run
+  --out FILE        write the run's document to FILE (default: nowhere)
+  --docs            update docs/benchmarks.md and its files with this run
   --json            the document on stdout instead of the tables`;
 
 /** Reads the command line; null where it asks for help. Throws CodedError input.invalid. */

@@ -1,12 +1,15 @@
-// The command that a run, or one of its suites, can be made with again.
+// The command that repeats a run, or one of its suites.
 
 import { DEFAULT_MC_VERSION } from "../../schemas/index.ts";
 import type { RunDocument } from "./run-document.ts";
 
-/** What the options are where nobody says. */
+/** The defaults of the options. */
 export const DEFAULTS = { seed: "1", expansions: "50000", "time-ms": "1000", counts: "1,16,64" } as const;
 
-/** The command for the same run again; of one suite where it is named. It names only what differs from the defaults. */
+/**
+ * The command that repeats a run, or only `suite`. It names only options that differ from the
+ * defaults.
+ */
 export function commandOf(
   { asked, seed, limits }: Pick<RunDocument, "asked" | "seed" | "limits">,
   suite?: string,

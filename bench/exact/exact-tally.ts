@@ -1,5 +1,6 @@
-// What comes of holding planners against the exact integer program: how each planner's problems ended, its costs beside the optima, and what
-// it claimed falsely. Tallies of parts add up to that of the whole.
+// Results of comparing planners with the exact integer program: the statuses of each planner's
+// answers, its costs beside the optima, and its false claims. Tallies of parts add up to that of
+// the whole.
 
 import type { Result } from "../../schemas/index.ts";
 import type { ExactAnswer } from "../integer-program/exact-answer.ts";
@@ -8,21 +9,23 @@ import { falseClaims, VERDICTS } from "./verdicts.ts";
 const COUNTED = ["solved", "proven", "impossible", "undecided", "crashed"] as const;
 
 type PlannerRow = { planner: string } & Record<(typeof COUNTED)[number] | (typeof VERDICTS)[number], number> & {
-    /** Costs over optima, where both are known: how many, their sum, and the worst. */
+    /** Ratios of cost to optimum, where both are known: their count, sum and maximum. */
     compared: number;
     ratio: number;
     worst: number;
-    /** The number of the problem where it is worst: `--from` it and `--count 1` ask it alone. */
+    /**
+     * The number of the problem with the worst ratio: `--from` it and `--count 1` repeat it alone.
+     */
     worstAt: number | null;
   };
 
 export interface ExactTallyData {
   problems: number;
-  /** How the integer program answered, and the seconds that it took. */
+  /** The integer program's answers by status, and the seconds that it took. */
   exactly: Record<ExactAnswer["status"], number>;
   seconds: number;
   rows: PlannerRow[];
-  /** False claims and crashes, a line of JSON each. */
+  /** False claims and crashes, one line of JSON each. */
   samples: string[];
 }
 
@@ -43,9 +46,12 @@ export class ExactTally {
     this.data.seconds += seconds;
   }
 
-  /** Whether all that the planner said of problem `index` is true, as far as the integer program knows. */
+  /**
+   * Records a planner's answer to problem `index`; returns whether all its claims are true, as far
+   * as the integer program knows.
+   */
   judge(planner: string, index: number, result: Result, exact: ExactAnswer): boolean {
-    const row = this.rowOf(planner);
+    const row = this.#rowOf(planner);
     if (result.status === "solved") {
       row.solved++;
       if (result.optimal) row.proven++;
@@ -63,7 +69,7 @@ export class ExactTally {
   }
 
   crash(planner: string): void {
-    this.rowOf(planner).crashed++;
+    this.#rowOf(planner).crashed++;
   }
 
   add({ problems, exactly, seconds, rows, samples }: ExactTallyData): void {
@@ -72,19 +78,19 @@ export class ExactTally {
     data.seconds += seconds;
     for (const status of Object.keys(exactly) as (keyof typeof exactly)[]) data.exactly[status] += exactly[status];
     for (const part of rows) {
-      const row = this.rowOf(part.planner);
+      const row = this.#rowOf(part.planner);
       for (const key of [...COUNTED, ...VERDICTS, "compared", "ratio"] as const) row[key] += part[key];
       noteWorst(row, part.worst, part.worstAt);
     }
     data.samples.push(...samples);
   }
 
-  /** Whether anything false was said, or a planner crashed. */
+  /** Whether a planner made a false claim or crashed. */
   get isWrong(): boolean {
     return this.data.rows.some((row) => row.crashed > 0 || VERDICTS.some((verdict) => row[verdict] > 0));
   }
 
-  /** A line for each planner under one of headings. */
+  /** A line for each planner below the headings. */
   lines(): string[] {
     const head = ["planner", ...COUNTED, "mean cost / optimum", "worst", "at problem", ...VERDICTS];
     const cells = this.data.rows.map((row) => [
@@ -98,7 +104,7 @@ export class ExactTally {
     return [head, ...cells].map((line) => line.join(" | "));
   }
 
-  private rowOf(planner: string): PlannerRow {
+  #rowOf(planner: string): PlannerRow {
     const row = this.data.rows.find((each) => each.planner === planner);
     if (row === undefined) throw new RangeError(`no row for ${planner}`);
     return row;

@@ -1,10 +1,14 @@
-// What the exact program says of a planner's answer: which of its claims are false. A plan that `validate` refuses never leaves the planner.
+// Compares a planner's answer with the exact program's: which of its claims are false. A plan that
+// `validate` refuses never leaves the planner.
 
 import type { Result } from "../../schemas/index.ts";
 import type { ExactAnswer } from "../integer-program/exact-answer.ts";
 
 export const VERDICTS = ["falselyImpossible", "belowOptimum", "falselyOptimal", "boundTooHigh"] as const;
-/** `falselyImpossible`: called unsolvable, and there is a plan; `belowOptimum`: cheaper than any plan can be (one of the two is wrong). */
+/**
+ * `falselyImpossible`: called unsolvable although there is a plan; `belowOptimum`: cheaper than any
+ * plan can be (one of the two is wrong).
+ */
 type Verdict = (typeof VERDICTS)[number];
 
 const COST_TOLERANCE = 1e-6;

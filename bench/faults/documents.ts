@@ -1,5 +1,5 @@
-// The documents of the bench in docs/: the page and the matrix beside it. What was run takes its place among what was written before, so that
-// a selection of codes and leaves leaves the rest of the page as it was.
+// The documents of the bench in docs/: the page and the matrix beside it. New cells replace the old
+// ones, so a selection of codes and leaves leaves the rest of the page as it was.
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -10,15 +10,15 @@ import type { RandomFigures } from "./random-runs.ts";
 /** The bench's own folder of documents. */
 export const DOCS = join(import.meta.dirname, "..", "..", "docs");
 
-/** What stands in a folder; nothing where nothing does. Throws ZodError on what is no matrix. */
+/** The documents in a folder; empty without any. Throws ZodError on an invalid matrix. */
 export function written(folder: string): Faults {
   const path = dataPath(folder);
   return existsSync(path) ? readFaults(JSON.parse(readFileSync(path, "utf8"))) : NO_FAULTS;
 }
 
 /**
- * Writes page and matrix. `leaves` are all that there are; cells of others are let go. Throws CodedError `input.invalid` where cells would be
- * missing, and leaves the documents as they were.
+ * Writes page and matrix. `leaves` are all existing leaves; cells of others are dropped. Throws
+ * CodedError `input.invalid` if cells would be missing, and then leaves the documents as they were.
  */
 export function writeDocuments(
   folder: string,
@@ -37,7 +37,10 @@ export function writeDocuments(
 
 const dataPath = (folder: string): string => join(folder, "faults", "matrix.json");
 
-/** A few runs more say less than the many that stand there; as many say it of the code of now. */
+/**
+ * A small new run is worth less than a large old one; a new run of equal size or more replaces it,
+ * because it tests the current code.
+ */
 function larger(before: RandomFigures | null, fresh: RandomFigures): RandomFigures | null {
   return fresh.count > 0 && fresh.count >= (before?.count ?? 0) ? fresh : before;
 }

@@ -1,5 +1,6 @@
-// The fault matrix: every error code injected into every leaf, once, thrice and always; beside it the faults that are no codes. A cell
-// is judged by the world's own state: a success that the world does not show is silent, and a failure must be of the right class.
+// The fault matrix: every error code injected into every leaf, once, thrice and always; beside it
+// the faults without a code. A cell is judged by the world's own state: a success that the world
+// does not show is silent, and a failure must be of the right class.
 
 import type { z } from "zod";
 import { ERROR_CODES, ERRORS, type ErrorCode } from "../../schemas/index.ts";
@@ -8,7 +9,7 @@ import type { Fault } from "../../worlds/simulated/index.ts";
 import { isRightClass, runScenario, type ScenarioGround, type ScenarioRun } from "./run-scenario.ts";
 import type { Scenario } from "./scenario.ts";
 
-/** One cell. `reported` is the code that the run ended with, null where it succeeded. */
+/** One cell. `reported` is the code that the run ended with, null if it succeeded. */
 export interface FaultRow {
   code: string;
   leaf: string;
@@ -20,19 +21,22 @@ export interface FaultRow {
 export interface Matrix {
   /** A code injected into the leaf's first act. */
   rows: FaultRow[];
-  /** A code injected into the leaf's first three acts: more than its retries bear, so that the plan is repaired. */
+  /**
+   * A code injected into the leaf's first three acts: more than its retries handle, so that the
+   * plan is repaired.
+   */
   thrice: FaultRow[];
   /** A code injected into every act of the leaf. */
   always: FaultRow[];
-  /** Faults that are no codes, once; `code` names the kind of fault. */
+  /** Faults without a code, once; `code` names the kind of fault. */
   others: FaultRow[];
-  /** What is wrong, in words: silent successes, hangs, wrong classes, faults that were never met. */
+  /** Flaws in words: silent successes, hangs, wrong classes, faults that were never met. */
   wrong: string[];
 }
 
 type MatrixFaultInput = z.input<typeof Fault>;
 
-/** Faults that are no codes, by the name that the table gives them. */
+/** Faults without a code, by their name in the table. */
 export const OTHER_FAULTS: Readonly<Record<string, MatrixFaultInput>> = {
   "an exception without a code": { kind: "crash" },
   "silence: reported as done, nothing done": { kind: "silent" },
@@ -51,7 +55,7 @@ export const OTHER_FAULTS: Readonly<Record<string, MatrixFaultInput>> = {
 interface MatrixOptions {
   codes?: readonly ErrorCode[];
   leaves?: readonly string[];
-  /** Is told each cell as it is done. */
+  /** Called with each finished cell. */
   onRow?: (row: FaultRow) => void;
 }
 
@@ -103,18 +107,18 @@ export async function faultMatrix(
   return matrix;
 }
 
-/** An observation is no act: it cannot lag, hang or be said to be done. */
+/** An observation is no act: it cannot lag, hang or be falsely reported done. */
 export function isOfObservation(name: string): boolean {
   const kind = OTHER_FAULTS[name]?.kind;
   return kind === "crash" || kind === "death";
 }
 
-/** What is wrong with a cell; undefined where it ended as it must. */
+/** The flaw of a cell; undefined where it ended as it must. */
 export function flawOf({ code, outcome }: FaultRow, { failure, injected, sleeping }: ScenarioRun): string | undefined {
-  if (outcome === "silent") return "said to be a success, and the world does not show it";
+  if (outcome === "silent") return "reported as a success that the world does not show";
   if (outcome === "hang") return "never ended";
   if (injected === 0) return "the fault was never met";
-  if (sleeping > 0) return `${sleeping} sleepers were left behind`;
+  if (sleeping > 0) return `the run left ${sleeping} sleepers behind`;
   if (failure === undefined) return undefined;
   if (ERRORS[failure.code].recovery !== failure.recovery) return `${failure.code} was reported as ${failure.recovery}`;
   if (!isCode(code)) return undefined;

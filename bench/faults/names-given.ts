@@ -1,8 +1,12 @@
-// Names that a flag gives, with commas between: a misspelt one would select nothing and pass for a run in which nothing is wrong.
+// Names of a flag, separated by commas. A misspelt name would select nothing, and the run would
+// seem to find nothing wrong.
 
 import { CodedError } from "../../schemas/index.ts";
 
-/** The names as they are known; undefined where none is given. Throws CodedError `input.invalid` that tells what is not known and all that is. */
+/**
+ * The known names; undefined without the flag. Throws CodedError `input.invalid` that lists the
+ * unknown names and all known ones.
+ */
 export function namesGiven<N extends string>(
   flag: string,
   list: string | undefined,

@@ -1,5 +1,5 @@
-// docs/faults.md from the matrix: what was injected, how it ended, and how much repair that took. The matrix lies beside it as data, and
-// a test holds the page equal to what is made of it.
+// docs/faults.md from the matrix: the injected faults, their outcomes, and the repairs needed. The
+// matrix lies beside it as data; a test checks that the page follows from it.
 
 import { z } from "zod";
 import { CodedError, ERROR_CODES, ERRORS, type ErrorCode } from "../../schemas/index.ts";
@@ -7,7 +7,10 @@ import { OBSERVE } from "../../worlds/simulated/faults/fault-plan.ts";
 import { type FaultRow, isOfObservation, type Matrix } from "./matrix.ts";
 import type { RandomFigures } from "./random-runs.ts";
 
-/** A cell: s(uccess), f(ailure), ! (silent) or ? (hung), the repairs, and the code that was reported where it is not the injected one. */
+/**
+ * A cell: s(uccess), f(ailure), ! (silent) or ? (hung), the number of repairs, and the reported
+ * code where it differs from the injected one.
+ */
 const CELL = /^([sf!?])(\d+)(?::(.+))?$/;
 const Cells = z.record(z.string(), z.array(z.string().regex(CELL)));
 
@@ -19,7 +22,10 @@ export const RandomData = z.strictObject({
   breaches: z.array(z.string()),
 });
 
-/** By leaf, a cell for each of `codes`, or for others of `faults`; an empty list where none was run. Then the random runs. */
+/**
+ * By leaf, a cell for each of `codes`, or for others of `faults`; an empty list if none was run.
+ * Then the random runs.
+ */
 const MatrixData = z.strictObject({
   format: z.literal("lodestone.fault-matrix/1"),
   codes: z.array(z.string()),
@@ -35,7 +41,7 @@ const LETTERS = { success: "s", failure: "f", silent: "!", hang: "?" } as const;
 
 export type FaultRows = Pick<Matrix, "rows" | "thrice" | "always" | "others">;
 
-/** What the documents tell: the cells, and the random runs where any were made. */
+/** The contents of the documents: the cells, and the random runs if there were any. */
 export interface Faults extends FaultRows {
   random: RandomFigures | null;
 }
@@ -43,8 +49,8 @@ export interface Faults extends FaultRows {
 export const NO_FAULTS: Faults = { rows: [], thrice: [], always: [], others: [], random: null };
 
 /**
- * The matrix as data, a leaf a line; a fault that a leaf cannot meet has no cell. Throws CodedError `input.invalid` where a leaf lacks a
- * code, as when a few codes were run for a few leaves alone.
+ * The matrix as data, a leaf a line; a fault that a leaf cannot meet has no cell. Throws CodedError
+ * `input.invalid` where a leaf lacks a code, as when a few codes were run for a few leaves alone.
  */
 export function dataOf({ rows, thrice, always, others, random }: Faults): string {
   const codes = [...new Set(rows.map(({ code }) => code))];
@@ -77,12 +83,12 @@ function cellText({ code, outcome, reported, repairs }: FaultRow): string {
   return `${LETTERS[outcome]}${repairs}${reported === null || reported === code ? "" : `:${reported}`}`;
 }
 
-/** What the data tells. Throws ZodError on what is no matrix. */
+/** Parses the data. Throws ZodError on an invalid matrix. */
 export function readFaults(json: unknown): Faults {
   const { codes, faults, once, thrice, always, others, random } = MatrixData.parse(json);
   const read = (cells: z.infer<typeof Cells>, names: readonly string[]): FaultRow[] =>
     Object.entries(cells).flatMap(([leaf, list]) => {
-      // The body's eyes meet only some of the faults that are no codes.
+      // An observation meets only some of the faults without a code.
       const met = leaf === OBSERVE && names === faults ? names.filter((name) => isOfObservation(name)) : names;
       return list.map((text, index) => rowOf(text, leaf, met[index] ?? ""));
     });
@@ -102,7 +108,7 @@ function rowOf(text: string, leaf: string, code: string): FaultRow {
   return { code, leaf, outcome, reported: ERROR_CODES.find((one) => one === shown) ?? null, repairs: Number(repairs) };
 }
 
-/** The old cells with the new ones in their place; cells of codes and leaves that there are no more are gone. */
+/** The old cells updated with the new ones; cells of removed codes and leaves are dropped. */
 export function merged(
   old: FaultRows,
   fresh: FaultRows,
@@ -138,7 +144,7 @@ goal, or the run reports a code of the injected code's recovery class, or of a g
 
 Each code is injected once (into the leaf's first action), thrice (more often than the leaf
 retries), and always. \`observe\` stands for the body's perception. The matrix, cell by cell, is
-[faults/matrix.json](faults/matrix.json). \`npm run bench:faults\` makes both anew. It exits with 1 on
+[faults/matrix.json](faults/matrix.json). \`npm run bench:faults\` writes both. It exits with 1 on
 a silent or hung run, a wrong recovery class, or a broken invariant.
 
 ## By code
@@ -168,7 +174,7 @@ ${random === null ? "None were run yet." : randomText(random)}
 `;
 }
 
-/** What of a world and of a log must hold is in bench/faults/random-runs.ts. */
+/** The invariants of worlds and logs are in bench/faults/random-runs.ts. */
 function randomText({ seed, count, endings, injected, breaches }: RandomFigures): string {
   const of = (ending: FaultRow["outcome"]): string => (endings[ending] ?? 0).toLocaleString("en");
   const held =
@@ -207,7 +213,7 @@ function otherLine(fault: string, others: readonly FaultRow[]): string {
   return `| ${fault} | ${countOf(rows, "success")} | ${countOf(rows, "failure")} | ${mostRepairs(rows)} | ${reportedOf(rows, "")} |`;
 }
 
-/** The codes that runs ended with, the injected one as "itself". */
+/** The codes that runs ended with; the injected one is "itself". */
 function reportedOf(rows: readonly FaultRow[], injected: string): string {
   const codes = rows.flatMap(({ reported }) => (reported === null ? [] : [reported as string]));
   const counts = new Map<string, number>();

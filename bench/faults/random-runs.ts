@@ -1,5 +1,5 @@
-// Random plans × random faults: the n-th run of a seed is always the same, and is run twice. What must hold of every run is written down
-// here, and each breach is told in words.
+// Random plans × random faults: the n-th run of a seed is always the same, and runs twice. Checks
+// the invariants of every run and describes each breach in words.
 
 import { type CompiledDomain, compileDomain } from "../../planner/index.ts";
 import { canonicalJson, ERRORS, isFact, Problem, type RunEvent } from "../../schemas/index.ts";
@@ -10,7 +10,7 @@ import { randomCase } from "../fuzz/random-domains.ts";
 import { runScenario, type ScenarioGround, type ScenarioRun } from "./run-scenario.ts";
 import type { Scenario } from "./scenario.ts";
 
-/** Leaves of Minecraft's world that random faults are aimed at. */
+/** Leaves of Minecraft's world that random faults target. */
 const AIMED = [
   "craft_item",
   "place_block",
@@ -25,7 +25,10 @@ const AIMED = [
   "use_on_block",
   "observe",
 ];
-/** One of so many runs is in Minecraft's world; the others are in small ones that have what plans seldom meet. */
+/**
+ * One in this many runs is in Minecraft's world; the others are in small ones with features that
+ * plans seldom meet.
+ */
 const PERIOD = 4;
 const PLAN_EXPANSIONS = 200;
 
@@ -36,7 +39,7 @@ interface RandomRun {
   seed: number;
 }
 
-/** Problems that are looked at for one that has a plan with steps. */
+/** Problems tried in search of one whose plan has steps. */
 const MAX_EXAMINED = 40;
 const STRIDE = 100_003;
 
@@ -47,7 +50,7 @@ export class RandomRuns {
   readonly #minecraft: ScenarioGround;
   readonly #problems: FuzzProblems;
   readonly #faultPlans: number;
-  #last: { key: string; undertaking: RandomGoal } | undefined;
+  #last: { key: string; goal: RandomGoal } | undefined;
 
   constructor(minecraft: ScenarioGround, faultPlans = 1) {
     this.#minecraft = minecraft;
@@ -77,34 +80,34 @@ export class RandomRuns {
     });
   }
 
-  /** Of the problems that follow from seed and index, the first that has a plan with steps, under faults of its own. */
+  /** The first problem of seed and index whose plan has steps, under faults of its own. */
   #run(seed: number, index: number, leaves: readonly string[], make: (at: number) => RandomGoal): RandomRun {
     const first = Math.floor(index / this.#faultPlans);
     const key = `${seed} ${first} ${leaves.length}`;
     if (this.#last?.key !== key) {
       const all = Array.from({ length: MAX_EXAMINED }, (_, at) => first + at * STRIDE);
-      this.#last = { key, undertaking: firstWithPlan(all, make) };
+      this.#last = { key, goal: firstWithPlan(all, make) };
     }
     const own = (seed * 1_000_003 + index) | 0;
-    return { ...this.#last.undertaking, faults: randomFaults({ seed: own, leaves }), seed: own };
+    return { ...this.#last.goal, faults: randomFaults({ seed: own, leaves }), seed: own };
   }
 }
 
 function firstWithPlan(indexes: readonly number[], make: (at: number) => RandomGoal): RandomGoal {
   for (const at of indexes) {
-    const undertaking = make(at);
-    const { ground, scenario } = undertaking;
+    const made = make(at);
+    const { ground, scenario } = made;
     const ports = { now: () => 0, isCancelled: () => false };
     const result = runProblem(ground.compiled, Problem.parse(scenario.problem), ports);
-    if (result.status === "solved" && result.plan.steps.length > 0) return undertaking;
+    if (result.status === "solved" && result.plan.steps.length > 0) return made;
   }
-  throw new Error(`none of the ${indexes.length} problems from ${indexes[0]} on has a plan`);
+  throw new Error(`none of the ${indexes.length} problems from ${indexes[0]} on has a plan with steps`);
 }
 
-/** The domain with operators that steps tell apart. */
+/** The domain with operators that a step's arguments distinguish. */
 function tellableGround(domain: CompiledDomain): ScenarioGround {
-  const told = tellable(domain.document());
-  return { domain: told, compiled: compileDomain(told) };
+  const reported = tellable(domain.document());
+  return { domain: reported, compiled: compileDomain(reported) };
 }
 
 function scenarioOf(problem: Problem): Scenario {
@@ -126,7 +129,7 @@ function scenarioOf(problem: Problem): Scenario {
   };
 }
 
-/** What a run is remembered by: every event, an event a line. */
+/** A run's log: every event, one a line. */
 const logOf = ({ events }: Pick<ScenarioRun, "events">): string =>
   events.map((event) => canonicalJson(event)).join("\n");
 
@@ -134,22 +137,22 @@ interface RandomVerdict {
   ending: ScenarioRun["ending"];
   code: string | null;
   injected: number;
-  /** What does not hold that must, in words. */
+  /** Broken invariants, in words. */
   breaches: string[];
 }
 
-/** What so many runs came to. */
+/** Results of a number of runs. */
 export interface RandomFigures {
   seed: number;
   count: number;
-  /** Runs by how they ended. */
+  /** Runs by their ending. */
   endings: Partial<Record<ScenarioRun["ending"], number>>;
-  /** Faults that came to be injected. */
+  /** Faults that were injected. */
   injected: number;
   breaches: string[];
 }
 
-/** Makes the first `count` runs of a seed, each twice; `onRun` is told how many are done. */
+/** Makes the first `count` runs of a seed, each twice; `onRun` gets the number done. */
 export async function randomFigures(
   runs: Pick<RandomRuns, "run">,
   { count, seed }: Pick<RandomFigures, "count" | "seed">,
@@ -175,43 +178,48 @@ async function judgeRandomRun({ ground, scenario, faults, seed }: RandomRun): Pr
     ...endingBreaches(first),
     ...eventBreaches(first.events),
     ...worldBreaches(first.world),
-    ...(logOf(first) === logOf(second) ? [] : ["two runs told two stories"]),
+    ...(logOf(first) === logOf(second) ? [] : ["two runs of the same seed wrote different logs"]),
   ];
   return { ending: first.ending, code: first.failure?.code ?? null, injected: first.injected, breaches };
 }
 
 function endingBreaches({ ending, failure, sleeping }: ScenarioRun): string[] {
-  if (ending === "silent") return ["said to be a success, and the world does not show it"];
+  if (ending === "silent") return ["reported as a success that the world does not show"];
   if (ending === "hang") return ["never ended"];
   if (ending === "failure" && failure === undefined) return ["failed without a code"];
   const isOdd = failure !== undefined && ERRORS[failure.code].recovery !== failure.recovery;
   return [
     ...(isOdd ? [`${failure.code} was reported as ${failure.recovery}`] : []),
-    ...(sleeping > 0 ? [`${sleeping} sleepers were left behind`] : []),
+    ...(sleeping > 0 ? [`the run left ${sleeping} sleepers behind`] : []),
   ];
 }
 
-/** One step at a time, each with one end; one end of the run, and it comes last; time goes on. */
+/**
+ * Checks that steps run one at a time and end once, that the run ends once and last, and that time
+ * never decreases.
+ */
 function eventBreaches(events: readonly RunEvent[]): string[] {
   const breaches: string[] = [];
   let active: string | undefined;
   let at = 0;
   for (const [index, event] of events.entries()) {
-    if (event.atMs < at) breaches.push(`time went back at event ${index}`);
+    if (event.atMs < at) breaches.push(`time decreased at event ${index}`);
     at = event.atMs;
     if (event.type === "step-started") {
       if (active !== undefined) breaches.push(`step ${event.step.stepId} began while ${active} was active`);
       active = event.step.stepId;
     }
     if (event.type === "step-succeeded" || event.type === "step-failed") active = undefined;
-    if (event.type === "run-finished" && index < events.length - 1) breaches.push("something came after the end");
+    if (event.type === "run-finished" && index < events.length - 1) breaches.push("an event came after the end");
   }
   if (active !== undefined) breaches.push(`step ${active} has no end`);
   if (events.at(-1)?.type !== "run-finished") breaches.push("the run has no end");
   return breaches;
 }
 
-/** The world counts as worlds do: whole and no less than nothing, within its slots, its body alive. */
+/**
+ * Checks the world: counts are whole and not negative, items fit into its slots, its body lives.
+ */
 function worldBreaches({ stock, scene }: SimulatedWorld): string[] {
   const odd = stock.names().filter((name) => !(Number.isInteger(stock.count(name)) && stock.count(name) > 0));
   return [

@@ -1,5 +1,5 @@
-// What `npm run bench:faults -- --json` prints: which of the matrix was run, its cells, and the random runs. Without the selection a few cells
-// would look like the whole matrix.
+// The output of `npm run bench:faults -- --json`: the selected part of the matrix, its cells, and
+// the random runs. Without the selection, a few cells would look like the whole matrix.
 
 import { z } from "zod";
 import { ERROR_CODES } from "../../schemas/index.ts";
@@ -13,13 +13,13 @@ const Cell = z.strictObject({
   repairs: z.int(),
 });
 
-/** What was chosen of the matrix. */
+/** The selected part of the matrix. */
 const Selection = z.strictObject({
   /** The leaves; null: all. */
   leaves: z.array(z.string()).nullable(),
   /** The codes; null: all. */
   codes: z.array(z.string()).nullable(),
-  /** Only the codes and leaves that docs/ had no cells of. */
+  /** Only the codes and leaves without cells in docs/. */
   missing: z.boolean(),
 });
 

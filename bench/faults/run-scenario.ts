@@ -1,4 +1,4 @@
-// One scenario run under one fault plan, and what became of it by the world's own word.
+// Runs one scenario under one fault plan, and judges the outcome by the world's own state.
 
 import { minecraftSnapshot } from "../../domains/index.ts";
 import { runGoal, VirtualClock } from "../../executor/index.ts";
@@ -20,13 +20,13 @@ import { scriptedPlanner } from "../../worlds/testing/index.ts";
 import type { Scenario } from "./scenario.ts";
 import { TOOL_OPTIONS } from "./tool-scenarios.ts";
 
-/** Of the virtual clock; the longest scenario takes minutes of it. */
+/** On the virtual clock; the longest scenario takes minutes of it. */
 const DEADLINE_MS = 6 * 3_600_000;
-/** Of the wall clock: a run that takes longer has hung. */
+/** On the wall clock: a run that takes longer has hung. */
 const HANG_MS = 20_000;
-/** So much later nothing that a run has begun may go on. */
+/** After this long, nothing that a run began may still be running. */
 const LEFTOVERS_MS = 60_000;
-/** Coarser than a game tick, since no scenario needs to be quicker than a second to be judged. */
+/** Coarser than a game tick, because no scenario needs less than a second to be judged. */
 const TICK_MS = 250;
 
 type Ending = "success" | "failure" | "silent" | "hang";
@@ -35,23 +35,23 @@ export interface ScenarioRun {
   ending: Ending;
   failure: Failure | undefined;
   repairs: number;
-  /** Whether any fault came to be injected beyond those that the scenario needs. */
+  /** The number of injected faults, without those that the scenario needs. */
   injected: number;
-  /** Everything that the run told. */
+  /** All events of the run. */
   events: readonly RunEvent[];
   world: SimulatedWorld;
-  /** Sleepers that the run has left behind. */
+  /** Sleepers that the run left behind. */
   sleeping: number;
   elapsedMs: number;
 }
 
-/** What scenarios are run on: the domain as a world and as a planner knows it. */
+/** The ground of scenarios: the domain for the world and for the planner. */
 export interface ScenarioGround {
   domain: Domain;
   compiled: CompiledDomain;
 }
 
-/** Minecraft's domain, as it lies in the snapshot of an earlier process or is compiled. */
+/** Minecraft's domain, loaded from the snapshot of an earlier process or compiled. */
 export async function minecraftGround(): Promise<ScenarioGround> {
   const compiled = await minecraftSnapshot({ mcVersion: DEFAULT_MC_VERSION, objective: "time" });
   return { domain: compiled.document(), compiled };
@@ -87,7 +87,7 @@ export async function runScenario(
   });
   const report = await orHang(run);
   const isDone = scenario.judge(simulation.world);
-  // An effect that comes late is still under way; after a minute nothing may be.
+  // A late effect is still under way; after a minute none may be.
   if (report !== "hang") await clock.sleep(LEFTOVERS_MS);
   const ending: Ending =
     report === "hang" ? "hang" : report.outcome === "failure" ? "failure" : isDone ? "success" : "silent";
@@ -103,7 +103,10 @@ export async function runScenario(
   };
 }
 
-/** Plans by domain and problem: hundreds of runs begin with the same one, and the same problem has the same plan. */
+/**
+ * Plans by domain and problem: hundreds of runs begin with the same problem, which has the same
+ * plan.
+ */
 const PLANNED = new WeakMap<CompiledDomain, Map<string, Result>>();
 const PORTS = { now: () => 0, isCancelled: () => false };
 
@@ -138,7 +141,10 @@ async function orHang<T>(run: Promise<T>): Promise<T | "hang"> {
 /** Recovery classes, the mildest first. */
 const CLASSES = ["transient", "recoverable", "permanent", "critical"] as const;
 
-/** Whether a failure may stand for the injected one: it is that, or of a class that is no milder. */
+/**
+ * Whether a failure may stand for the injected one: it has the same code, or a class that is no
+ * milder.
+ */
 export function isRightClass(injected: keyof typeof ERRORS, { code, recovery }: Failure): boolean {
   if (code === injected) return recovery === ERRORS[injected].recovery;
   return CLASSES.indexOf(recovery) >= CLASSES.indexOf(ERRORS[injected].recovery);

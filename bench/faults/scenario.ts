@@ -1,5 +1,6 @@
-// A scenario of the fault matrix: a goal that is reached through one leaf, the world that it is reached in, and who judges it. Most
-// follow from an operator of Minecraft's domain: the body holds what it takes, twice over, and stands where it can be applied.
+// A scenario of the fault matrix: a goal that is reached through one leaf, its world, and its
+// judge. Most follow from an operator of Minecraft's domain: the body holds the operator's inputs,
+// twice over, and stands where it can be applied.
 
 import type { z } from "zod";
 import { byCodeUnit, type Domain, isFact, type Operator, type Plan, type ProblemInput } from "../../schemas/index.ts";
@@ -10,18 +11,24 @@ export interface Scenario {
   leaf: string;
   problem: ProblemInput;
   state: SimulatedStateInput;
-  /** What goes wrong in every run of it, so that the leaf comes to be called at all. */
+  /** Faults of every run of it, which cause the leaf to be called at all. */
   faults?: readonly z.input<typeof PlannedFault>[];
-  /** Plans in the planner's stead, for verbs that no planner emits; no steps where nothing is to do. */
+  /**
+   * Plans instead of the planner, for verbs that no planner emits; no steps where the goal holds
+   * already.
+   */
   script?: (problem: ProblemInput) => Plan;
-  /** Whether the world shows the goal, asked of the world itself. */
+  /** Whether the world itself shows the goal. */
   judge(world: SimulatedWorld): boolean;
 }
 
-/** So much of everything that is taken the body has at the start. */
+/** The body starts with this many times each input. */
 const SPARE_COUNT = 2;
 
-/** The scenario of a verb by one of its operators, with only its verb and `explore` allowed, and whatever `allow` adds. */
+/**
+ * The scenario of a verb by one of its operators, with only its verb, `explore` and `allow`
+ * allowed.
+ */
 export function ofOperator(
   domain: Domain,
   id: string,
@@ -68,7 +75,7 @@ function stateFor(domain: Domain, { consumes, requires, uses }: Operator): Simul
   return { inventory, amounts, sightings, dimension };
 }
 
-/** Of several kinds the oak one where there is one, else the first. */
+/** The oak kind if there is one, else the first. */
 const firstKind = (anyOf: readonly string[]): string =>
   anyOf.find((name) => name.startsWith("oak_")) ?? [...anyOf].sort(byCodeUnit)[0] ?? "";
 

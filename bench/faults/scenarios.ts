@@ -1,5 +1,5 @@
-// The scenarios of the fault matrix, one for each leaf that the simulated body has and one for its eyes. A leaf without a scenario
-// fails the matrix before it begins.
+// The scenarios of the fault matrix, one for each leaf of the simulated body and one for its
+// observation. A leaf without a scenario fails the matrix before it begins.
 
 import type { Domain } from "../../schemas/index.ts";
 import type { SimulatedWorld } from "../../worlds/simulated/index.ts";
@@ -7,7 +7,7 @@ import { aPlan } from "../../worlds/testing/index.ts";
 import { ofOperator, type Scenario } from "./scenario.ts";
 import { TOOL_SCENARIOS } from "./tool-scenarios.ts";
 
-/** Verbs by the operator that their scenario is made of. */
+/** The operator behind each verb's scenario. */
 const BY_OPERATOR: readonly string[] = [
   "barter:gravel",
   "build:shelter:hut",
@@ -96,7 +96,7 @@ const exploring = (leaf: string): Scenario => ({
   judge: ({ stock }) => stock.count("oak_log") >= 1,
 });
 
-/** One step of a verb that no planner emits, as long as the goal's items or facts are not observed. */
+/** One step of a verb that no planner emits, until the body observes the goal's items or facts. */
 function scripted(
   leaf: string,
   args: Parameters<ReturnType<typeof aPlan>["step"]>[1],

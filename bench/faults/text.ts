@@ -1,4 +1,5 @@
-// What the bench prints: the table of the codes, a letter for each leaf, the counts of each part, and all that is wrong.
+// The printed report: the table of the codes, a letter for each leaf, the counts of each part, and
+// all flaws.
 
 import type { FaultRow, Matrix } from "./matrix.ts";
 import type { RandomFigures } from "./random-runs.ts";
@@ -24,7 +25,10 @@ export function textOf(all: Matrix, random: RandomFigures, seconds: number): str
   ].join("\n");
 }
 
-/** A line for each code, a letter for each leaf: S held, r held after repair, f failed with the code itself, o with another. */
+/**
+ * A line for each code, a letter for each leaf: S held, r held after repair, f failed with the code
+ * itself, o with another.
+ */
 function tableOf({ rows }: Matrix): string[] {
   const leaves = [...new Set(rows.map(({ leaf }) => leaf))];
   const codes = [...new Set(rows.map(({ code }) => code))];

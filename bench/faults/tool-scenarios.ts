@@ -1,5 +1,6 @@
-// Scenarios for the tools that options are made of. No plan may name a tool, so each stands in an option of its own: the tool alone, or
-// with what it needs around it. What the option is called is the scenario's verb.
+// Scenarios for the tools that options are made of. No plan may name a tool, so each stands in an
+// option of its own: the tool alone, or with the leaves that it needs around it. The option's name
+// is the scenario's verb.
 
 import { z } from "zod";
 import { defineOption, type Option } from "../../executor/index.ts";
@@ -13,7 +14,7 @@ type ToolArgs = Record<string, z.core.util.JSONType>;
 interface ToolScenario extends Pick<Scenario, "state" | "judge"> {
   name: string;
   args?: ToolArgs;
-  /** What stands around the tool; the tool alone where absent. */
+  /** The tree around the tool; by default the tool alone. */
   tree?: (tool: TreeNode) => TreeNode;
 }
 
@@ -250,7 +251,7 @@ export const TOOL_SCENARIOS: readonly Scenario[] = TOOLS.map(({ name, state, jud
   script: () => aPlan().step(`opt.${name}@1.0.0`).build(),
 }));
 
-/** What their steps name. */
+/** The options that their steps name. */
 export const TOOL_OPTIONS: readonly Option<SimulatedBody>[] = TOOLS.map(({ name, args = {}, tree = (tool) => tool }) =>
   defineOption<SimulatedBody, unknown>({
     name: `opt.${name}`,

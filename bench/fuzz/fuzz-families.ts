@@ -1,5 +1,6 @@
-// Families of small random problems, each of a kind that has misled a proof or could: conversions that gain, moves in a circle, a name that is
-// spent, required and used at once, costs of nothing, short slots. The n-th problem of a family and a seed is always the same.
+// Families of small random problems, each of a kind that has misled a proof or could: conversions
+// that gain, moves in a cycle, a name that is consumed, required and used at once, zero costs,
+// scarce slots. The n-th problem of a family and a seed is always the same.
 
 import { Domain, type DomainInput, isFact, Problem, type ProblemInput, parseDocument } from "../../schemas/index.ts";
 import { randomFrom, type SeededRandom } from "../lib/seeded-random.ts";
@@ -8,36 +9,41 @@ type OperatorInput = DomainInput["operators"][number];
 type TaskInput = NonNullable<DomainInput["tasks"]>[number];
 type Range = readonly [least: number, most: number];
 
-/** What the problems of a family are made of; `share`s are chances. Names with a colon are facts. */
+/** The ingredients of a family's problems; `share`s are probabilities. `name:part` is a fact. */
 interface Family {
   names: readonly string[];
   operators: Range;
   costs: readonly number[];
-  /** How many ingredients an operator consumes, how many pieces of each, and how many kinds each takes. */
+  /**
+   * The number of ingredients of an operator, of pieces of each, and of kinds that each accepts.
+   */
   consumes: Range;
   pieces: readonly number[];
   kinds: Range;
-  /** How many names an operator makes, and how many of each. */
+  /** The number of names that an operator makes, and of each. */
   produces: Range;
   makes: readonly number[];
   required: number;
   used: number;
   cleared: number;
   clears: readonly string[];
-  /** How many names are there at the start and how many are wanted; how many of each. */
+  /** The number of names at the start and in the goal, and of each. */
   held: Range;
   wanted: Range;
   counts: readonly number[];
-  /** Uses of each tool among the names; of what is no tool so many share a slot. */
+  /** Uses of each tool among the names; for other names the stack size. */
   tools: Readonly<Record<string, Range>>;
   stack: Range;
   slots: Range;
   kept: number;
-  /** How likely it is that the goal is a task of which several kinds will do, that prices steer, and that operators may not be used. */
+  /**
+   * The probabilities of a task goal that several kinds satisfy, of learned prices, and of
+   * forbidden operators.
+   */
   tasks: number;
   priced: number;
   avoided: number;
-  /** Operators that each domain has beside the random ones. */
+  /** Operators of each domain beside the random ones. */
   also: (random: SeededRandom) => OperatorInput[];
 }
 
@@ -81,7 +87,7 @@ const make = (id: string, produces: Record<string, number>, rest: Partial<Operat
   produces,
 });
 
-/** Moves between places, round in a circle or there and back. */
+/** Moves between places, in a cycle or there and back. */
 function moves(random: SeededRandom, places: readonly string[]): OperatorInput[] {
   const isRound = random.chance(0.5);
   return places.flatMap((place, at) => {
@@ -92,7 +98,7 @@ function moves(random: SeededRandom, places: readonly string[]): OperatorInput[]
   });
 }
 
-/** One of the names comes from nowhere, and what is wanted is had by looking at some of them. */
+/** One of the names comes from nothing, and the wanted ones come from looking at others. */
 const sights = (random: SeededRandom, names: readonly string[]): OperatorInput[] => [
   make("arrive", { [random.oneOf(names)]: 1 }),
   make("see:g", { "f:g": 1 }, { requires: [some(random.oneOf(names))] }),
@@ -286,7 +292,8 @@ export interface FamilyCase {
 /** The `index`-th problem of a family. */
 export function familyCase(name: string, seed: number, index: number): FamilyCase {
   const family = FAMILIES.get(name);
-  if (family === undefined) throw new RangeError(`no family ${name}; there are ${[...FAMILIES.keys()].join(", ")}`);
+  if (family === undefined)
+    throw new RangeError(`no family is named ${name}; use one of ${[...FAMILIES.keys()].join(", ")}`);
   const random = randomFrom(seed, index);
   const items = family.names.filter((each) => !isFact(each));
   const input: DomainInput = {
@@ -335,7 +342,7 @@ function operatorOf(random: SeededRandom, family: Family, id: string): OperatorI
   });
 }
 
-/** A goal may only name what some operator knows. */
+/** A goal may only name what some operator produces. */
 const knownIn = (operators: readonly Pick<OperatorInput, "produces">[]): string[] => [
   ...new Set(operators.flatMap(({ produces }) => Object.keys(produces))),
 ];

@@ -1,4 +1,4 @@
-// The fuzzing of ranges of problems, in whatever thread, and the tallies that they make.
+// Fuzzes ranges of problems, in any thread, and tallies the results.
 
 import { minecraftSnapshot } from "../../domains/minecraft/snapshot/index.ts";
 import type { CompiledDomain } from "../../planner/index.ts";
@@ -7,7 +7,7 @@ import { runProblem } from "../../workers/index.ts";
 import type { ProblemBlock } from "../lib/block-record.ts";
 import { FuzzProblems } from "./fuzz-problems.ts";
 
-/** What tells one run's problems, and how they are planned, from another's. */
+/** The parameters that identify a run's problems and the way they are planned. */
 export interface FuzzSetup {
   planner: string;
   mcVersion: string;
@@ -23,7 +23,7 @@ export interface TallyData {
   invalid: number;
   crashes: number;
   overflows: number;
-  /** The three together. */
+  /** The sum of the three. */
   faults: number;
   planningMs: number;
   slowest: { ms: number; problem: string };
@@ -31,8 +31,11 @@ export interface TallyData {
   samples: string[];
 }
 
-const MOST_SAMPLES = 10;
-/** Every so many problems one is read as a document from outside would be, so that what is made here is known to be well formed. */
+const MAX_SAMPLES = 10;
+/**
+ * One in this many problems is parsed like an external document, to check that generated problems
+ * are well formed.
+ */
 const READ_EVERY = 500;
 
 export class FuzzTally {
@@ -69,7 +72,7 @@ export class FuzzTally {
     data.faults++;
     data[kind]++;
     const message = error instanceof Error ? error.message : String(error);
-    if (data.samples.length < MOST_SAMPLES) data.samples.push(JSON.stringify({ fault: kind, message, problem }));
+    if (data.samples.length < MAX_SAMPLES) data.samples.push(JSON.stringify({ fault: kind, message, problem }));
   }
 
   add(part: TallyData): void {
@@ -82,7 +85,7 @@ export class FuzzTally {
     data.faults += part.faults;
     data.planningMs += part.planningMs;
     if (part.slowest.ms > data.slowest.ms) data.slowest = part.slowest;
-    data.samples.push(...part.samples.slice(0, MOST_SAMPLES - data.samples.length));
+    data.samples.push(...part.samples.slice(0, MAX_SAMPLES - data.samples.length));
   }
 }
 
@@ -91,7 +94,9 @@ function faultOf(error: unknown): "invalid" | "overflows" | "crashes" {
   return error instanceof RangeError && /call stack/.test(error.message) ? "overflows" : "crashes";
 }
 
-/** Plans block after block, half of the problems by each objective, and tells the tally of each. */
+/**
+ * Plans block after block, half of the problems by each objective, and yields the tally of each.
+ */
 export async function fuzzBlocks(
   setup: FuzzSetup,
   blocks: readonly ProblemBlock[],
@@ -103,7 +108,10 @@ export async function fuzzBlocks(
   for (const block of blocks) onBlock(block, fuzz(makers, { ...setup, ...block }).data);
 }
 
-/** The tally of a block whose problems are made by turns: problem n by the first maker where n is even. */
+/**
+ * The tally of a block whose makers alternate: problem n comes from the first maker where n is
+ * even.
+ */
 export function fuzz(
   makers: readonly FuzzProblems[],
   { planner, seed, from, count, expansions, timeMs }: Omit<FuzzSetup, "mcVersion"> & ProblemBlock,

@@ -1,5 +1,6 @@
-// Small random domains for judging planners: cycles, dead ends, by-products, tools that wear and are consumed, stations that operators end,
-// overlapping sets of kinds. The n-th case of a seed is always the same.
+// Small random domains for judging planners: cycles, dead ends, by-products, tools that wear and
+// are consumed, stations that operators end, overlapping sets of kinds. The n-th case of a seed is
+// always the same.
 
 import { type CompiledDomain, compileDomain } from "../../planner/index.ts";
 import { Domain, type DomainInput, Problem, parseDocument } from "../../schemas/index.ts";
@@ -8,7 +9,7 @@ import { randomFrom, type SeededRandom } from "../lib/seeded-random.ts";
 const ITEMS = ["a", "b", "c", "d", "e"];
 const TOOLS = ["pick", "saw"];
 const FACTS = ["near:bench", "near:kiln"];
-/** Costs of these domains stand for themselves; an objective has to be named. */
+/** Costs of these domains have no unit, but an objective must be named. */
 const OBJECTIVE = "actions";
 
 type OperatorInput = DomainInput["operators"][number];
@@ -70,7 +71,7 @@ function stateOf(
 }
 
 function randomOperator(random: SeededRandom, id: string): OperatorInput {
-  const some = (most: number): number[] => Array.from({ length: random.whole(0, most) }, (_, at) => at);
+  const some = (max: number): number[] => Array.from({ length: random.whole(0, max) }, (_, at) => at);
   return {
     id,
     verb: "make",
@@ -86,10 +87,10 @@ function randomOperator(random: SeededRandom, id: string): OperatorInput {
   };
 }
 
-const kinds = (random: SeededRandom, names: readonly string[], most: number): string[] => [
-  ...new Set(Array.from({ length: random.whole(1, most) }, () => random.oneOf(names))),
+const kinds = (random: SeededRandom, names: readonly string[], max: number): string[] => [
+  ...new Set(Array.from({ length: random.whole(1, max) }, () => random.oneOf(names))),
 ];
 
-function amounts(random: SeededRandom, names: readonly string[], count: number, most: number): Record<string, number> {
-  return Object.fromEntries(Array.from({ length: count }, () => [random.oneOf(names), random.whole(1, most)]));
+function amounts(random: SeededRandom, names: readonly string[], count: number, max: number): Record<string, number> {
+  return Object.fromEntries(Array.from({ length: count }, () => [random.oneOf(names), random.whole(1, max)]));
 }

@@ -1,10 +1,10 @@
-// A state of the search for an order: how often each operator may still be applied, how much there is of the names that are tracked,
-// and what is left of tools. Names that are not tracked are taken for granted, so that what cannot be done here cannot be done at all.
-// Amounts may be endless: so much that it makes no difference.
+// A state of the search for an order: the remaining applications of each operator, the amounts of
+// the tracked names, and the uses left of tools. Untracked names are assumed available, so an order
+// that is impossible here is impossible at all. Amounts beyond a cap count as infinite.
 
 import type { ExactNeed, ExactProblem } from "./exact-problem.ts";
 
-/** An operator as far as tracked names go, in local numbers. */
+/** An operator restricted to tracked names, in local numbers. */
 export interface TrackedOperator {
   operator: number;
   consumes: readonly ExactNeed[];
@@ -16,13 +16,15 @@ export interface TrackedOperator {
 }
 
 export interface BoundedState {
-  /** By part; then by tracked name; then by tracked name, the uses left of tools that are not as new, ascending. */
+  /**
+   * By part; then by tracked name; then by tracked name, the uses left of worn tools, ascending.
+   */
   remaining: number[];
   counts: number[];
   worn: (readonly number[])[];
 }
 
-/** What one application takes: amounts by name and points by tool. */
+/** The inputs of one application: amounts by name and points by tool. */
 export interface TrackedChoice {
   taken: ReadonlyMap<number, number>;
   wear: ReadonlyMap<number, number>;
@@ -34,14 +36,17 @@ export class Tracked {
   readonly parts: readonly TrackedOperator[];
   readonly goal: readonly { name: number; count: number }[];
   readonly durability: readonly number[];
-  private readonly floor: readonly number[];
-  private readonly problem: ExactProblem;
-  /** Amounts beyond this are endless. */
-  private readonly caps: readonly number[];
+  readonly #floor: readonly number[];
+  readonly #problem: ExactProblem;
+  /** Amounts beyond this are infinite. */
+  readonly #caps: readonly number[];
 
-  /** Operators with a bound above 0 that make something tracked; `capped` where amounts beyond what matters count as endless. */
+  /**
+   * Keeps operators with a bound above 0 that make something tracked; with `capped`, amounts beyond
+   * the useful count as infinite.
+   */
   constructor(problem: ExactProblem, tracked: ReadonlySet<number>, bounds: ArrayLike<number>, capped: boolean) {
-    this.problem = problem;
+    this.#problem = problem;
     this.names = [...tracked].sort((a, b) => a - b);
     const local = new Map(this.names.map((name, id) => [name, id]));
     const needs = (list: readonly ExactNeed[], round: (count: number) => number = (count) => count): ExactNeed[] =>
@@ -70,29 +75,29 @@ export class Tracked {
       return at === undefined ? [] : [{ name: at, count }];
     });
     this.durability = this.names.map((name) => problem.durability[name] ?? 0);
-    this.floor = this.names.map((name) => problem.floor[name] ?? 0);
-    this.caps = this.names.map((_, name) => (capped ? this.capOf(name) : Number.POSITIVE_INFINITY));
+    this.#floor = this.names.map((name) => problem.floor[name] ?? 0);
+    this.#caps = this.names.map((_, name) => (capped ? this.#capOf(name) : Number.POSITIVE_INFINITY));
   }
 
-  /** All that is ever wanted of a name at once, and as much again. */
-  private capOf(name: number): number {
-    let most = this.goal.find((wanted) => wanted.name === name)?.count ?? 0;
+  /** The most of a name that is ever needed at once, doubled. */
+  #capOf(name: number): number {
+    let max = this.goal.find((wanted) => wanted.name === name)?.count ?? 0;
     for (const { consumes, requires } of this.parts) {
       const sum = [...consumes, ...requires].reduce(
         (all, { kinds, count }) => all + (kinds.includes(name) ? count : 0),
         0,
       );
-      most = Math.max(most, sum);
+      max = Math.max(max, sum);
     }
-    return 2 * most + (this.floor[name] ?? 0) + 1;
+    return 2 * max + (this.#floor[name] ?? 0) + 1;
   }
 
   start(bounds: ArrayLike<number>): BoundedState {
     return {
       remaining: this.parts.map(({ operator }) => bounds[operator] ?? 0),
-      counts: this.names.map((name) => this.problem.start[name] ?? 0),
+      counts: this.names.map((name) => this.#problem.start[name] ?? 0),
       worn: this.names.map((name, at) =>
-        (this.problem.tools.get(name) ?? []).filter((left) => left < (this.durability[at] ?? 0)),
+        (this.#problem.tools.get(name) ?? []).filter((left) => left < (this.durability[at] ?? 0)),
       ),
     };
   }
@@ -102,7 +107,7 @@ export class Tracked {
   }
 
   free(state: BoundedState, name: number): number {
-    return (state.counts[name] ?? 0) - (this.floor[name] ?? 0);
+    return (state.counts[name] ?? 0) - (this.#floor[name] ?? 0);
   }
 
   /** Points left in the free tools of a kind. */
@@ -130,7 +135,7 @@ export class Tracked {
       worn: state.worn.slice(),
     };
     next.remaining[index] = (state.remaining[index] ?? 0) - 1;
-    for (const [name, points] of wear) this.wear(next, name, points);
+    for (const [name, points] of wear) this.#wear(next, name, points);
     for (const [name, count] of taken) {
       next.counts[name] = (next.counts[name] ?? 0) - count;
       if ((next.worn[name]?.length ?? 0) > 0) next.worn[name] = next.worn[name]?.slice(count) ?? [];
@@ -138,13 +143,13 @@ export class Tracked {
     for (const name of part?.clears ?? []) next.counts[name] = 0;
     for (const { name, count } of part?.produces ?? []) {
       const amount = (next.counts[name] ?? 0) + count;
-      next.counts[name] = amount > (this.caps[name] ?? 0) ? Number.POSITIVE_INFINITY : amount;
+      next.counts[name] = amount > (this.#caps[name] ?? 0) ? Number.POSITIVE_INFINITY : amount;
     }
     return next;
   }
 
-  /** The most worn tool first; one without uses is gone. */
-  private wear(state: BoundedState, name: number, points: number): void {
+  /** The most worn tool first; one without uses left is removed. */
+  #wear(state: BoundedState, name: number, points: number): void {
     const full = this.durability[name] ?? 0;
     if (full === 0 || state.counts[name] === Number.POSITIVE_INFINITY) return;
     const worn = [...(state.worn[name] ?? [])];

@@ -1,10 +1,10 @@
-// Every way in which one application may choose its tools and kinds in a state: whichever tools wear, whichever kinds are consumed.
-// What others have the least use for is offered first.
+// Every way in which one application may choose its tools and kinds in a state: each choice of worn
+// tools, each choice of consumed kinds. Kinds that other operators need least come first.
 
 import type { BoundedState, Tracked, TrackedChoice, TrackedOperator } from "./bounded-state.ts";
 import type { ExactNeed } from "./exact-problem.ts";
 
-/** `demand` says, by tracked name, how much else may want it. */
+/** `demand` gives, by tracked name, the amount that others may need. */
 export function* choicesOf(
   tracked: Tracked,
   state: BoundedState,
@@ -20,7 +20,7 @@ export function* choicesOf(
   const points = (name: number): number => tracked.points(state, name);
   const uses = inOrder(part.uses);
   if (uses.some(({ kinds }) => !kinds.some((kind) => points(kind) > 0))) return;
-  // A tool that never wears serves for nothing.
+  // A tool that never wears satisfies a use for free.
   const wearing = uses.filter(({ kinds, count }) => {
     return count > 0 && !kinds.some((kind) => points(kind) > 0 && tracked.durability[kind] === 0);
   });
@@ -32,7 +32,9 @@ export function* choicesOf(
   }
 }
 
-/** Every way to share needs out among their kinds, as amounts by kind. The map that is yielded is reused. */
+/**
+ * Every way to distribute needs over their kinds, as amounts by kind. The yielded map is reused.
+ */
 function* shares(
   needs: readonly ExactNeed[],
   index: number,
@@ -70,7 +72,7 @@ function* portions(
   else amounts.set(kind, before);
 }
 
-/** How many tools of a kind so many points break. */
+/** The number of tools of a kind that `points` break. */
 function broken(tracked: Tracked, state: BoundedState, name: number, points: number): number {
   const full = tracked.durability[name] ?? 0;
   if (points === 0 || full === 0 || state.counts[name] === Number.POSITIVE_INFINITY) return 0;

@@ -1,10 +1,11 @@
-// What can be had at all from a set of operators where nothing is ever used up: the monotone relaxation, grown operator by
-// operator. What an operator of the set makes, it makes without end; what is there at the start counts as it is.
-// Whatever this calls out of reach is so in truth. Source: Bonet and Geffner, "Planning as heuristic search", 2001.
+// Everything that a set of operators can reach if nothing is ever consumed: the monotone
+// relaxation, grown operator by operator. Products of the set's operators are unlimited; start
+// amounts count as they are. A name that this calls out of reach is truly so. Source: Bonet and
+// Geffner, "Planning as heuristic search", 2001.
 
 import type { ExactNeed, ExactProblem } from "./exact-problem.ts";
 
-/** Whether what is there at the start serves a need, and the needs that each name may serve. */
+/** Whether the start satisfies a need, and the needs that each name may satisfy. */
 interface Index {
   unmet: Int32Array;
   needsOf: readonly (readonly { operator: number; need: number }[])[];
@@ -12,81 +13,84 @@ interface Index {
 }
 
 export class Closure {
-  /** By operator: 1 where all its needs are within reach. By name: 1 where an operator of the set makes it. */
+  /**
+   * By operator: 1 where all its needs are within reach. By name: 1 where an operator of the set
+   * makes it.
+   */
   readonly applicable: Uint8Array;
   readonly made: Uint8Array;
-  private readonly problem: ExactProblem;
-  private readonly index: Index;
-  private readonly allowed: Uint8Array;
-  private readonly unmet: Int32Array;
-  private readonly met: Uint8Array;
-  /** What the last growth changed, to take it back. */
-  private trail: (() => void)[] = [];
+  readonly #problem: ExactProblem;
+  readonly #index: Index;
+  readonly #allowed: Uint8Array;
+  readonly #unmet: Int32Array;
+  readonly #met: Uint8Array;
+  /** Changes of the last growth, to undo it. */
+  #trail: (() => void)[] = [];
 
-  /** `like`: a closure of the same problem, whose tables serve again. */
+  /** `like`: a closure of the same problem, whose tables are reused. */
   constructor(problem: ExactProblem, like?: Closure) {
-    this.problem = problem;
-    this.index = like?.index ?? indexOf(problem);
+    this.#problem = problem;
+    this.#index = like === undefined ? indexOf(problem) : like.#index;
     const { operators, names } = problem;
     this.applicable = new Uint8Array(operators.length);
-    this.allowed = new Uint8Array(operators.length);
+    this.#allowed = new Uint8Array(operators.length);
     this.made = new Uint8Array(names.length);
-    this.unmet = this.index.unmet.slice();
-    this.met = new Uint8Array(this.index.needCount);
+    this.#unmet = this.#index.unmet.slice();
+    this.#met = new Uint8Array(this.#index.needCount);
   }
 
-  /** Lets the set grow by these operators; what became of it can be taken back by `undo` until the next growth. */
+  /** Adds these operators to the set; `undo` can revert this until the next growth. */
   allow(operators: Iterable<number>): void {
-    this.trail = [];
+    this.#trail = [];
     const queue: number[] = [];
     for (const operator of operators) {
-      if (this.allowed[operator] === 1) continue;
-      this.allowed[operator] = 1;
-      this.trail.push(() => {
-        this.allowed[operator] = 0;
+      if (this.#allowed[operator] === 1) continue;
+      this.#allowed[operator] = 1;
+      this.#trail.push(() => {
+        this.#allowed[operator] = 0;
       });
-      if (this.unmet[operator] === 0) queue.push(operator);
+      if (this.#unmet[operator] === 0) queue.push(operator);
     }
-    for (let at = 0; at < queue.length; at++) this.apply(queue[at] as number, queue);
+    for (let at = 0; at < queue.length; at++) this.#apply(queue[at] as number, queue);
   }
 
   undo(): void {
-    for (const change of this.trail.reverse()) change();
-    this.trail = [];
+    for (const change of this.#trail.reverse()) change();
+    this.#trail = [];
   }
 
   isAllowed(operator: number): boolean {
-    return this.allowed[operator] === 1;
+    return this.#allowed[operator] === 1;
   }
 
   /** Whether every part of the goal is within reach. */
   reachesGoal(): boolean {
-    return this.problem.goal.every(({ kinds: [name = 0], count }) => {
-      return this.made[name] === 1 || (this.problem.start[name] ?? 0) >= count;
+    return this.#problem.goal.every(({ kinds: [name = 0], count }) => {
+      return this.made[name] === 1 || (this.#problem.start[name] ?? 0) >= count;
     });
   }
 
-  private apply(operator: number, queue: number[]): void {
+  #apply(operator: number, queue: number[]): void {
     if (this.applicable[operator] === 1) return;
     this.applicable[operator] = 1;
-    this.trail.push(() => {
+    this.#trail.push(() => {
       this.applicable[operator] = 0;
     });
-    for (const { name } of this.problem.operators[operator]?.produces ?? []) {
+    for (const { name } of this.#problem.operators[operator]?.produces ?? []) {
       if (this.made[name] === 1) continue;
       this.made[name] = 1;
-      this.trail.push(() => {
+      this.#trail.push(() => {
         this.made[name] = 0;
       });
-      for (const { operator: needer, need } of this.index.needsOf[name] ?? []) {
-        if (this.met[need] === 1) continue;
-        this.met[need] = 1;
-        this.unmet[needer] = (this.unmet[needer] as number) - 1;
-        this.trail.push(() => {
-          this.met[need] = 0;
-          this.unmet[needer] = (this.unmet[needer] as number) + 1;
+      for (const { operator: needer, need } of this.#index.needsOf[name] ?? []) {
+        if (this.#met[need] === 1) continue;
+        this.#met[need] = 1;
+        this.#unmet[needer] = (this.#unmet[needer] as number) - 1;
+        this.#trail.push(() => {
+          this.#met[need] = 0;
+          this.#unmet[needer] = (this.#unmet[needer] as number) + 1;
         });
-        if (this.unmet[needer] === 0 && this.allowed[needer] === 1) queue.push(needer);
+        if (this.#unmet[needer] === 0 && this.#allowed[needer] === 1) queue.push(needer);
       }
     }
   }

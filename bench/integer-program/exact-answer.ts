@@ -1,17 +1,17 @@
-// What the exact judge says of a problem.
+// The answer of the exact judge to a problem.
 
 import type { Action } from "../../schemas/index.ts";
 
 export interface ExactAnswer {
   status: "optimal" | "infeasible" | "unknown";
-  /** The optimum; null where there is none or it is not known. */
+  /** The optimum; null without a plan or a known optimum. */
   cost: number | null;
-  /** What every plan costs at least; Infinity where there is no plan. */
+  /** A lower bound on the cost of every plan; Infinity without a plan. */
   lowerBound: number;
-  /** A cheapest plan's actions in an order that can be carried out. */
+  /** A cheapest plan's actions in an executable order. */
   actions: Action[] | null;
   rounds: number;
   seconds: number;
-  /** Why it is not known. */
+  /** The reason of an unknown answer. */
   because?: string;
 }

@@ -1,10 +1,11 @@
-// A problem as the exact program reads it: names and operators as integers, only the operators that the constraints permit. Read
-// from the Domain document alone and written apart from planner/, so that neither can hide the other's mistake.
-// The semantics are one application at a time: needs hold before each, clearing comes before producing.
+// A problem as the exact program reads it: names and operators as integers, only the operators that
+// the constraints permit. Read from the Domain document alone and written apart from planner/, so
+// that neither can hide the other's mistake. The semantics are one application at a time: needs
+// hold before each, clearing comes before producing.
 
 import { type Domain, type Operator, type Problem, parseCondition } from "../../schemas/index.ts";
 
-/** So many in all of these kinds; of a tool use, so many points. */
+/** An amount of all these kinds together; for a tool use, points of wear. */
 export interface ExactNeed {
   kinds: readonly number[];
   count: number;
@@ -17,23 +18,23 @@ export interface ExactOperator {
   requires: readonly ExactNeed[];
   uses: readonly ExactNeed[];
   produces: readonly { name: number; count: number }[];
-  /** Names that end, ascending. */
+  /** Names that it clears, ascending. */
   clears: readonly number[];
 }
 
 export interface ExactProblem {
   names: readonly string[];
   operators: readonly ExactOperator[];
-  /** By name: what is there at the start, and how much of it must stay untouched. */
+  /** By name: the start amount, and the part of it that must stay untouched. */
   start: readonly number[];
   floor: readonly number[];
-  /** By name: uses of a new one; 0 for what does not wear. */
+  /** By name: uses of a new one; 0 for names that do not wear. */
   durability: readonly number[];
-  /** By name that wears and is held: uses left of each, ascending. */
+  /** By held name that wears: uses left of each, ascending. */
   tools: ReadonlyMap<number, readonly number[]>;
-  /** What must be there at the end, kept things included; no zeros. */
+  /** The needs at the end, kept things included; no zeros. */
   goal: readonly ExactNeed[];
-  /** By name: the stack size; 0 for what fills no slot. */
+  /** By name: the stack size; 0 for names that fill no slot. */
   stack: readonly number[];
   slots: number;
 }
@@ -48,7 +49,7 @@ interface NumberedDomain {
 
 const numbered = new WeakMap<Domain, NumberedDomain>();
 
-/** Reads a problem; null where its goal is of another sort than amounts of items and facts. */
+/** Reads a problem; null where its goal is anything but amounts of items and facts. */
 export function readProblem(domain: Domain, problem: Problem): ExactProblem | null {
   const { names, ids, operators, durability, stack } = numberedOf(domain);
   const start = names.map(() => 0);

@@ -1,6 +1,8 @@
-// One horizon: the cheapest plan among those that cost at most so much. The program (program.ts) knows no order; what it says is put in
-// order (ordering.ts), and where there is none, a row is added that every plan keeps and this solution breaks (landmarks.ts,
-// refutation.ts), until the two agree. At first it is solved without whole numbers, as long as that finds rows to add: that is many times faster.
+// One horizon: the cheapest plan of at most a given cost. The program (program.ts) ignores order,
+// so its solution is put in order (ordering.ts). Where no order exists, a row is added that every
+// plan satisfies and this solution violates (landmarks.ts, refutation.ts), until the two agree. At
+// first the program is solved without integrality, as long as that finds rows to add: that is many
+// times faster.
 
 import type { Highs } from "highs";
 import { Cuts } from "./cuts.ts";
@@ -13,7 +15,7 @@ import { incrementOf } from "./refutation.ts";
 import { actionsOf } from "./replay.ts";
 import { Solver, type SolverOptimum } from "./solver.ts";
 
-/** What is left to spend; rounds are counted down. */
+/** The remaining budget; rounds are counted down. */
 interface Allowance {
   rounds: number;
   secondsLeft(): number;
@@ -23,7 +25,7 @@ export type Within =
   | Pick<ExactAnswer, "status" | "cost" | "lowerBound" | "actions" | "because">
   | { status: "beyond"; lowerBound: number };
 
-/** Solves `part` for plans of cost `horizon` at most; `beyond` where there are none so cheap. */
+/** Solves `part` for plans of cost `horizon` at most; `beyond` where every plan costs more. */
 export function solveWithin(
   highs: Highs,
   whole: ExactProblem,
@@ -56,85 +58,90 @@ const unknown = (lowerBound: number, because: string): Within => ({
 
 class Loop {
   bound = 0;
-  private readonly whole: ExactProblem;
-  private readonly part: ExactProblem;
-  private readonly solver: Solver;
-  private readonly horizon: number;
-  private readonly landmarks: Landmarks;
-  private readonly cuts: Cuts;
-  private isWhole = false;
+  readonly #whole: ExactProblem;
+  readonly #part: ExactProblem;
+  readonly #solver: Solver;
+  readonly #horizon: number;
+  readonly #landmarks: Landmarks;
+  readonly #cuts: Cuts;
+  #isWhole = false;
 
   constructor(whole: ExactProblem, part: ExactProblem, solver: Solver, horizon: number) {
-    this.whole = whole;
-    this.part = part;
-    this.solver = solver;
-    this.horizon = horizon;
-    this.landmarks = new Landmarks(part);
-    this.cuts = new Cuts(solver);
+    this.#whole = whole;
+    this.#part = part;
+    this.#solver = solver;
+    this.#horizon = horizon;
+    this.#landmarks = new Landmarks(part);
+    this.#cuts = new Cuts(solver);
   }
 
-  /** Solves once and adds what the solution breaks; an answer where there is one. */
+  /**
+   * Solves once and adds the rows that the solution violates; returns an answer if there is one.
+   */
   round(seconds: number): Within | null {
-    const solution = this.solver.solve(this.isWhole, seconds);
-    if (solution.status === "infeasible") return this.none();
-    if (solution.status === "stopped") return this.unknown("the solver ran out of time");
-    this.raiseBound(solution);
-    // What holds without the operators beyond the horizon says nothing of plans beyond it.
-    if (this.bound > this.horizon) return this.none();
-    const times = this.part.operators.map((_, operator) => solution.values[operator] ?? 0);
+    const solution = this.#solver.solve(this.#isWhole, seconds);
+    if (solution.status === "infeasible") return this.#none();
+    if (solution.status === "stopped") return this.#unknown("the solver ran out of time");
+    this.#raiseBound(solution);
+    // A result without the operators beyond the horizon says nothing about plans beyond it.
+    if (this.bound > this.#horizon) return this.#none();
+    const times = this.#part.operators.map((_, operator) => solution.values[operator] ?? 0);
     const used = times.flatMap((count, operator) => (count > 1e-7 ? [operator] : []));
-    const missed = this.landmarks.missedBy(used);
-    if (!this.isWhole) missed.push(...this.landmarks.broken(times));
-    if (missed.some((landmark) => landmark.length === 0)) return this.none();
-    for (const landmark of missed) this.cuts.add(landmark.map((operator) => ({ operator, atLeast: 1 })));
+    const missed = this.#landmarks.missedBy(used);
+    if (!this.#isWhole) missed.push(...this.#landmarks.broken(times));
+    if (missed.some((landmark) => landmark.length === 0)) return this.#none();
+    for (const landmark of missed) this.#cuts.add(landmark.map((operator) => ({ operator, atLeast: 1 })));
     if (missed.length > 0) return null;
-    if (this.isWhole) return this.order(times);
-    this.becomeWhole(solution);
+    if (this.#isWhole) return this.#order(times);
+    this.#becomeWhole(solution);
     return null;
   }
 
-  /** No plan within the horizon: none at all where that is endless. */
-  private none(): Within {
-    if (this.horizon < Number.POSITIVE_INFINITY) return { status: "beyond", lowerBound: this.horizon };
+  /** No plan within the horizon; where the horizon is infinite, none at all. */
+  #none(): Within {
+    if (this.#horizon < Number.POSITIVE_INFINITY) return { status: "beyond", lowerBound: this.#horizon };
     return { status: "infeasible", cost: null, actions: null, lowerBound: Number.POSITIVE_INFINITY };
   }
 
-  private unknown(because: string): Within {
-    return unknown(Math.min(this.bound, this.horizon), because);
+  #unknown(because: string): Within {
+    return unknown(Math.min(this.bound, this.#horizon), because);
   }
 
-  private raiseBound(solution: SolverOptimum): void {
+  #raiseBound(solution: SolverOptimum): void {
     this.bound = Math.max(this.bound, solution.cost - 1e-6 * Math.max(1, solution.cost));
   }
 
-  /** From now on in whole numbers, within the horizon, without the operators that would lead beyond it at any share. */
-  private becomeWhole({ reducedCosts }: SolverOptimum): void {
-    this.isWhole = true;
-    if (this.horizon === Number.POSITIVE_INFINITY) return;
-    const { operators } = this.part;
+  /**
+   * Requires integers from now on, within the horizon, without the operators of which any share
+   * would exceed it.
+   */
+  #becomeWhole({ reducedCosts }: SolverOptimum): void {
+    this.#isWhole = true;
+    if (this.#horizon === Number.POSITIVE_INFINITY) return;
+    const { operators } = this.#part;
     for (const operator of operators.keys()) {
-      const least = this.bound + (reducedCosts[operator] ?? 0);
-      if (least > this.horizon + 1e-6 * Math.max(1, this.horizon)) this.solver.setUpper(operator, 0);
+      const min = this.bound + (reducedCosts[operator] ?? 0);
+      if (min > this.#horizon + 1e-6 * Math.max(1, this.#horizon)) this.#solver.setUpper(operator, 0);
     }
     const entries = operators.flatMap(({ cost }, operator): [number, number][] =>
       cost > 0 ? [[operator, -cost]] : [],
     );
-    this.solver.addRow({ entries, atLeast: -this.horizon });
+    this.#solver.addRow({ entries, atLeast: -this.#horizon });
   }
 
-  private order(times: readonly number[]): Within | null {
-    const order = orderOf(this.part, times);
-    if (order.status === "unknown") return this.unknown("the search for an order grew too large");
+  #order(times: readonly number[]): Within | null {
+    const order = orderOf(this.#part, times);
+    if (order.status === "unknown") return this.#unknown("the search for an order grew too large");
     if (order.status === "ordered") {
-      const actions = actionsOf(this.whole, order.applications);
-      if (typeof actions === "string") return this.unknown(actions);
-      const costs = new Map(this.part.operators.map(({ id, cost }) => [id, cost]));
+      const actions = actionsOf(this.#whole, order.applications);
+      if (typeof actions === "string") return this.#unknown(actions);
+      const costs = new Map(this.#part.operators.map(({ id, cost }) => [id, cost]));
       const cost = actions.reduce((sum, { operator, times: count }) => sum + count * (costs.get(operator) ?? 0), 0);
       return { status: "optimal", cost, lowerBound: cost, actions };
     }
-    const increment = incrementOf(this.part, times, order.names);
-    if (increment.length === 0) return this.none();
-    this.cuts.add(increment);
+    const increment = incrementOf(this.#part, times, order.names);
+    if (increment.length === 0) return this.#none();
+    this.#cuts.add(increment);
     return null;
   }
 }

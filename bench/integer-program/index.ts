@@ -1,27 +1,31 @@
-// The independent judge of plans: the exact optimum of a problem by integer programming, read from the Domain document alone.
-// Horizons of cost are looked at one after another, each with only the operators that a plan so cheap can apply (horizon.ts), until one
-// holds a plan: that one is cheapest.
-// Invariant: never a false claim. Where rounds, seconds or a search for an order run out, the answer is "unknown" with a lower bound that
-// holds. Slots are no part of the bound; a plan that is found fits into them.
+// The independent judge of plans: the exact optimum of a problem by integer programming, read from
+// the Domain document alone. It tries horizons of cost one after another, each with only the
+// operators that a plan of that cost can apply (horizon.ts), until one holds a plan: that plan is
+// cheapest. Invariant: never a false claim. Where rounds, seconds or a search for an order run out,
+// the answer is "unknown" with a valid lower bound. Slots are not part of the bound; a found plan
+// fits into them.
 
 import type { Domain, Problem } from "../../schemas/index.ts";
 import type { ExactAnswer } from "./exact-answer.ts";
 import { type ExactProblem, readProblem } from "./exact-problem.ts";
 import { solveWithin } from "./horizon.ts";
-import { referenceMinCosts } from "./least-costs.ts";
+import { referenceMinCosts } from "./min-plan-costs.ts";
 import { relevantPart } from "./relevant-problem.ts";
 import { loadSolver } from "./solver.ts";
 
 interface ExactOptions {
-  /** Seconds and rounds of solving after which the answer is "unknown". */
+  /** The limits in seconds and rounds, after which the answer is "unknown". */
   seconds?: number;
   rounds?: number;
 }
 
-/** By how much each horizon of cost is wider than what is known to be needed. */
+/** The factor of each horizon over the cost known to be needed. */
 const WIDENING = 1.25;
 
-/** Solves one problem; learned prices and limits of it are not looked at. Blocks the thread while the solver runs. */
+/**
+ * Solves one problem; ignores its learned prices and limits. Blocks the thread while the solver
+ * runs.
+ */
 export async function solveExactly(
   domain: Domain | { document(): Domain },
   problem: Problem,
@@ -39,43 +43,44 @@ export async function solveExactly(
     ...part,
   });
   const whole = readProblem("document" in domain ? domain.document() : domain, problem);
-  if (whole === null) return answer({ status: "unknown", because: "the goal is no list of amounts" });
+  if (whole === null) return answer({ status: "unknown", because: "the goal is not a list of amounts" });
   if (whole.goal.every(({ kinds: [name = -1], count }) => (whole.start[name] ?? 0) >= count)) {
     return answer({ status: "optimal", cost: 0, actions: [] });
   }
   const relevant = leastSlots(whole) > whole.slots ? null : relevantPart(whole);
   if (relevant === null) return answer({ status: "infeasible" });
-  const least = referenceMinCosts(relevant);
+  const min = referenceMinCosts(relevant);
   const isIntegral = relevant.operators.every(({ cost }) => Number.isInteger(cost));
   const beyond = (horizon: number): number => (isIntegral ? Math.floor(horizon) + 1 : horizon);
   const inUnits = (bound: number): number => (isIntegral ? Math.ceil(bound) : bound);
-  let lowerBound = least.goal;
+  let lowerBound = min.goal;
   for (;;) {
     const horizon = Math.max(1, lowerBound * WIDENING);
-    const operators = relevant.operators.filter((_, operator) => (least.operators[operator] ?? 0) <= horizon);
+    const operators = relevant.operators.filter((_, operator) => (min.operators[operator] ?? 0) <= horizon);
     const isAll = operators.length === relevant.operators.length;
     const part = isAll ? relevant : relevantPart({ ...relevant, operators });
     if (part === null) {
       lowerBound = beyond(horizon);
       continue;
     }
-    // Where no operator is left out, a program without solutions is a proof that there is no plan at any cost.
+    // Where no operator is left out, a program without solutions proves that there is no plan at
+    // any cost.
     const found = solveWithin(highs, whole, part, isAll ? Number.POSITIVE_INFINITY : horizon, left);
     if (found.status === "beyond") lowerBound = beyond(found.lowerBound);
     else return answer({ ...found, lowerBound: inUnits(Math.max(lowerBound, found.lowerBound)) });
   }
 }
 
-/** Slots that are in use at the end of any plan. */
+/** Slots in use at the end of any plan. */
 function leastSlots({ goal, floor, stack, names }: ExactProblem): number {
-  const least = names.map((_, name) => floor[name] ?? 0);
+  const min = names.map((_, name) => floor[name] ?? 0);
   for (const {
     kinds: [name = -1],
     count,
   } of goal) {
-    least[name] = Math.max(least[name] ?? 0, count);
+    min[name] = Math.max(min[name] ?? 0, count);
   }
-  return least.reduce(
+  return min.reduce(
     (slots, count, name) => slots + (stack[name] === 0 ? 0 : Math.ceil(count / (stack[name] ?? 64))),
     0,
   );

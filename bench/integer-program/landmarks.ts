@@ -1,45 +1,50 @@
-// Sets of operators of which every plan applies at least one, found where the operators that a solution uses cannot reach the goal
-// even if nothing were ever used up. The set is what is left out of a greatest set of operators that still cannot.
-// Source: Bonet and Helmert, "Strengthening landmark heuristics via hitting sets", 2010.
+// Sets of operators of which every plan applies at least one, found where the operators of a
+// solution cannot reach the goal even if nothing is ever consumed. The set is the complement of a
+// maximal set of operators that still cannot. Source: Bonet and Helmert, "Strengthening landmark
+// heuristics via hitting sets", 2010.
 
 import { Closure } from "./closure.ts";
 import type { ExactProblem } from "./exact-problem.ts";
 
 export class Landmarks {
-  private readonly problem: ExactProblem;
-  private readonly base: Closure;
-  /** Operators in the orders in which they are let in: near the goal first, cheap first. */
-  private readonly orders: readonly (readonly number[])[];
+  readonly #problem: ExactProblem;
+  readonly #base: Closure;
+  /** The orders in which operators are added: near the goal first, cheap first. */
+  readonly #orders: readonly (readonly number[])[];
 
   constructor(problem: ExactProblem) {
-    this.problem = problem;
-    this.base = new Closure(problem);
+    this.#problem = problem;
+    this.#base = new Closure(problem);
     const { operators } = problem;
     const rank = ranksOf(problem);
     const all = [...operators.keys()];
     const cost = (operator: number): number => operators[operator]?.cost ?? 0;
-    this.orders = [
+    this.#orders = [
       all.toSorted((a, b) => (rank[b] ?? 0) - (rank[a] ?? 0) || a - b),
       all.toSorted((a, b) => cost(a) - cost(b) || (rank[b] ?? 0) - (rank[a] ?? 0) || a - b),
     ];
   }
 
-  /** Landmarks that use none of these operators, disjoint within each order; none where they reach the goal. */
+  /**
+   * Landmarks that use none of these operators, disjoint within each order; empty where they reach
+   * the goal.
+   */
   missedBy(used: readonly number[]): number[][] {
-    return this.orders.flatMap((order) => this.disjoint(used, order));
+    return this.#orders.flatMap((order) => this.#disjoint(used, order));
   }
 
   /**
-   * Landmarks of which a solution in fractions (`times` by operator) applies less than one in all. Operators are let in from the most
-   * applied to the least, so that what is left out weighs little.
+   * Landmarks that a fractional solution (`times` by operator) applies less than once in total.
+   * Operators are added from the most applied to the least, so that the complement has little
+   * weight.
    */
   broken(times: readonly number[]): number[][] {
     const weight = (operator: number): number => times[operator] ?? 0;
-    const order = (this.orders[0] ?? []).toSorted((a, b) => weight(b) - weight(a));
+    const order = (this.#orders[0] ?? []).toSorted((a, b) => weight(b) - weight(a));
     const found: number[][] = [];
     const chosen = order.filter((operator) => weight(operator) >= 1 - 1e-6);
     for (;;) {
-      const landmark = this.without(chosen, order);
+      const landmark = this.#without(chosen, order);
       if (landmark === null) return found;
       if (landmark.reduce((sum, operator) => sum + weight(operator), 0) >= 1 - 1e-4) return found;
       found.push(landmark);
@@ -48,11 +53,11 @@ export class Landmarks {
     }
   }
 
-  private disjoint(used: readonly number[], order: readonly number[]): number[][] {
+  #disjoint(used: readonly number[], order: readonly number[]): number[][] {
     const found: number[][] = [];
     const chosen = [...used];
     for (;;) {
-      const landmark = this.without(chosen, order);
+      const landmark = this.#without(chosen, order);
       if (landmark === null) return found;
       found.push(landmark);
       if (landmark.length === 0) return found;
@@ -60,9 +65,12 @@ export class Landmarks {
     }
   }
 
-  /** The operators left out of a greatest set with `chosen` that does not reach the goal; null where those alone do. */
-  private without(chosen: readonly number[], order: readonly number[]): number[] | null {
-    const closure = new Closure(this.problem, this.base);
+  /**
+   * The complement of a maximal set that includes `chosen` and does not reach the goal; null where
+   * `chosen` alone reaches it.
+   */
+  #without(chosen: readonly number[], order: readonly number[]): number[] | null {
+    const closure = new Closure(this.#problem, this.#base);
     closure.allow(chosen);
     if (closure.reachesGoal()) return null;
     for (const operator of order) {
@@ -74,7 +82,7 @@ export class Landmarks {
   }
 }
 
-/** By operator: in which round of growth it can first be applied. */
+/** By operator: the round of growth in which it can first be applied. */
 function ranksOf({ operators, names, start }: ExactProblem): Int32Array {
   const rank = new Int32Array(operators.length).fill(-1);
   const there = Uint8Array.from(names, (_, name) => ((start[name] ?? 0) > 0 ? 1 : 0));

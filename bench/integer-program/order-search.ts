@@ -1,6 +1,7 @@
-// Searches an order in which operators, each at most so often, reach the goal: depth first over tracked states, none visited twice.
-// An application that can do no harm to any other is made at once, without looking at what else could come first.
-// "Unreachable" is a proof; a search that grows beyond its budget says so.
+// Searches an order in which operators, each with a bound on its applications, reach the goal:
+// depth first over tracked states, none visited twice. An application that can harm no other is
+// made at once, without trying alternatives. "Unreachable" is a proof; a search that exceeds its
+// budget returns "unknown".
 
 import type { BoundedState, Tracked, TrackedChoice, TrackedOperator } from "./bounded-state.ts";
 import { choicesOf } from "./choices.ts";
@@ -20,90 +21,93 @@ type OrderAnswer =
 interface Branch {
   state: BoundedState;
   successors: Generator<{ applied: TrackedApplication; state: BoundedState }>;
-  /** Steps that led here from the branch before. */
+  /** Steps from the previous branch to here. */
   steps: TrackedApplication[];
 }
 
 export class ExactOrderSearch {
-  private readonly tracked: Tracked;
-  /** By part: a lower one is tried earlier. */
-  private readonly ranks: readonly number[];
-  private readonly visited = new Set<string>();
+  readonly #tracked: Tracked;
+  /** By part: a lower rank is tried earlier. */
+  readonly #ranks: readonly number[];
+  readonly #visited = new Set<string>();
 
   constructor(tracked: Tracked) {
-    this.tracked = tracked;
-    this.ranks = ranksOf(tracked);
+    this.#tracked = tracked;
+    this.#ranks = ranksOf(tracked);
   }
 
   run(start: BoundedState, budget: number): OrderAnswer {
-    const stack = [this.branch(start, [])];
+    const stack = [this.#branch(start, [])];
     let furthest = start;
     while (stack.length > 0) {
       const branch = stack.at(-1) as Branch;
-      if (this.tracked.reached(branch.state)) return { status: "reached", steps: stack.flatMap(({ steps }) => steps) };
-      if (this.visited.size > budget) return { status: "budget", furthest };
+      if (this.#tracked.reached(branch.state)) return { status: "reached", steps: stack.flatMap(({ steps }) => steps) };
+      if (this.#visited.size > budget) return { status: "budget", furthest };
       const { value, done } = branch.successors.next();
       if (done === true) {
         stack.pop();
         continue;
       }
-      const next = this.branch(value.state, [value.applied]);
-      const key = this.tracked.key(next.state);
-      if (this.visited.has(key)) continue;
-      this.visited.add(key);
+      const next = this.#branch(value.state, [value.applied]);
+      const key = this.#tracked.key(next.state);
+      if (this.#visited.has(key)) continue;
+      this.#visited.add(key);
       if (left(next.state) < left(furthest)) furthest = next.state;
       stack.push(next);
     }
     return { status: "unreachable" };
   }
 
-  /** The state, gone on with as far as it does no harm, and what may come after. */
-  private branch(from: BoundedState, before: TrackedApplication[]): Branch {
+  /** The state after all harmless applications, and the parts that may come next. */
+  #branch(from: BoundedState, before: TrackedApplication[]): Branch {
     const steps = [...before];
     let state = from;
-    // What may be applied without end may go round in a circle.
+    // Parts with unlimited applications may cycle.
     const passed = new Set<string>();
-    while (!this.tracked.reached(state)) {
-      const applied = this.harmless(state);
+    while (!this.#tracked.reached(state)) {
+      const applied = this.#harmless(state);
       if (applied === null) break;
-      const next = this.tracked.apply(state, applied.part, applied.choice);
+      const next = this.#tracked.apply(state, applied.part, applied.choice);
       if (state.remaining[applied.part] === Number.POSITIVE_INFINITY) {
-        const key = this.tracked.key(next);
+        const key = this.#tracked.key(next);
         if (passed.has(key)) break;
         passed.add(key);
       }
       steps.push(applied);
       state = next;
     }
-    return { state, steps, successors: this.successors(state) };
+    return { state, steps, successors: this.#successors(state) };
   }
 
-  private *successors(state: BoundedState): Generator<{ applied: TrackedApplication; state: BoundedState }> {
-    const { tracked } = this;
-    const open = this.openParts(state);
-    const harm = new Map(open.map((index) => [index, this.harmOf(state, index)]));
-    const rank = (index: number): number => (harm.get(index) ?? 0) * 1e6 + (this.ranks[index] ?? 0);
+  *#successors(state: BoundedState): Generator<{ applied: TrackedApplication; state: BoundedState }> {
+    const tracked = this.#tracked;
+    const open = this.#openParts(state);
+    const harm = new Map(open.map((index) => [index, this.#harmOf(state, index)]));
+    const rank = (index: number): number => (harm.get(index) ?? 0) * 1e6 + (this.#ranks[index] ?? 0);
     for (const index of open.toSorted((a, b) => rank(a) - rank(b) || a - b)) {
       const part = tracked.parts[index] as TrackedOperator;
-      for (const choice of choicesOf(tracked, state, part, this.demand(state, index))) {
+      for (const choice of choicesOf(tracked, state, part, this.#demand(state, index))) {
         yield { applied: { part: index, choice }, state: tracked.apply(state, index, choice) };
       }
     }
   }
 
-  /** Parts that may still be applied and would bring more of something. */
-  private openParts({ remaining, counts }: BoundedState): number[] {
+  /** Parts that may still be applied and would add something. */
+  #openParts({ remaining, counts }: BoundedState): number[] {
     const open: number[] = [];
-    for (const [index, { produces }] of this.tracked.parts.entries()) {
+    for (const [index, { produces }] of this.#tracked.parts.entries()) {
       if ((remaining[index] ?? 0) <= 0) continue;
       if (produces.some(({ name }) => counts[name] !== Number.POSITIVE_INFINITY)) open.push(index);
     }
     return open;
   }
 
-  /** How much others may still want of each name at the most: to consume, to hold, to wear, to end with. */
-  private demand({ remaining }: BoundedState, except: number): number[] {
-    const { parts, goal, names } = this.tracked;
+  /**
+   * The most of each name that others may still need: to consume, to require, to wear, for the
+   * goal.
+   */
+  #demand({ remaining }: BoundedState, except: number): number[] {
+    const { parts, goal, names } = this.#tracked;
     const demand = new Array<number>(names.length).fill(0);
     const add = (name: number, count: number): void => {
       demand[name] = (demand[name] ?? 0) + count;
@@ -119,37 +123,37 @@ export class ExactOrderSearch {
     return demand;
   }
 
-  private harmOf({ counts, remaining }: BoundedState, index: number): number {
-    const part = this.tracked.parts[index];
-    const demand = this.demand({ counts, remaining, worn: [] }, index);
+  #harmOf({ counts, remaining }: BoundedState, index: number): number {
+    const part = this.#tracked.parts[index];
+    const demand = this.#demand({ counts, remaining, worn: [] }, index);
     return (part?.clears ?? []).filter((name) => (counts[name] ?? 0) > 0 && (demand[name] ?? 0) > 0).length;
   }
 
-  /** An application that leaves every other possible, in whatever order; null where there is none. */
-  private harmless(state: BoundedState): TrackedApplication | null {
-    const { tracked } = this;
+  /** An application that leaves every other possible, in any order; null without one. */
+  #harmless(state: BoundedState): TrackedApplication | null {
+    const tracked = this.#tracked;
     const ended = new Set(
       tracked.parts.flatMap(({ clears }, index) => ((state.remaining[index] ?? 0) > 0 ? clears : [])),
     );
-    for (const index of this.openParts(state)) {
+    for (const index of this.#openParts(state)) {
       const part = tracked.parts[index] as TrackedOperator;
       if (part.produces.some(({ name }) => ended.has(name)) || !tracked.holds(state, part)) continue;
       if (!gains(state, part)) continue;
-      const demand = this.demand(state, index);
+      const demand = this.#demand(state, index);
       if (part.clears.some((name) => (state.counts[name] ?? 0) > 0)) continue;
-      const taken = this.spare(state, index, demand);
-      const wear = this.spareWear(state, index, taken);
+      const taken = this.#spare(state, index, demand);
+      const wear = this.#spareWear(state, index, taken);
       if (taken !== null && wear !== null) return { part: index, choice: { taken, wear } };
     }
     return null;
   }
 
   /**
-   * What an application may consume without any other missing it, those of the same operator after it included; null where it cannot.
-   * `others` is what the other operators may want.
+   * Kinds that an application may consume without depriving any other, later ones of the same
+   * operator included; null where it cannot. `others` is the need of the other operators.
    */
-  private spare(state: BoundedState, index: number, others: readonly number[]): Map<number, number> | null {
-    const part = this.tracked.parts[index] as TrackedOperator;
+  #spare(state: BoundedState, index: number, others: readonly number[]): Map<number, number> | null {
+    const part = this.#tracked.parts[index] as TrackedOperator;
     const later = Math.max(0, (state.remaining[index] ?? 0) - 1);
     const taken = new Map<number, number>();
     for (const need of part.consumes) {
@@ -157,7 +161,7 @@ export class ExactOrderSearch {
       const demand = later === 0 ? others : withOwn(others, part, need, later);
       let left = count;
       for (const kind of kinds) {
-        const spare = this.tracked.free(state, kind) - (demand[kind] ?? 0) - (taken.get(kind) ?? 0);
+        const spare = this.#tracked.free(state, kind) - (demand[kind] ?? 0) - (taken.get(kind) ?? 0);
         const portion = Math.min(left, Math.max(0, spare));
         if (portion > 0) taken.set(kind, (taken.get(kind) ?? 0) + portion);
         left -= portion;
@@ -168,44 +172,49 @@ export class ExactOrderSearch {
     return taken;
   }
 
-  /** Tools that do not wear, or that outlast all that may ever be asked of them; null where there are none of these for some use. */
-  private spareWear(
+  /** Tools that do not wear, or that outlast all remaining uses; null where some use has none. */
+  #spareWear(
     state: BoundedState,
     index: number,
     taken: ReadonlyMap<number, number> | null,
   ): Map<number, number> | null {
     const wear = new Map<number, number>();
-    for (const { kinds, count } of this.tracked.parts[index]?.uses ?? []) {
+    for (const { kinds, count } of this.#tracked.parts[index]?.uses ?? []) {
       const kind = kinds.find((tool) => {
         if (wear.has(tool) || (taken?.has(tool) ?? false)) return false;
-        if (count > 0 && this.tracked.durability[tool] !== 0) return this.outlasts(state, tool);
-        return this.tracked.points(state, tool) > 0;
+        if (count > 0 && this.#tracked.durability[tool] !== 0) return this.#outlasts(state, tool);
+        return this.#tracked.points(state, tool) > 0;
       });
       if (kind === undefined) return null;
-      if (count > 0 && this.tracked.durability[kind] !== 0) wear.set(kind, count);
+      if (count > 0 && this.#tracked.durability[kind] !== 0) wear.set(kind, count);
     }
     return wear;
   }
 
-  /** Whether no tool of the kind can break, or nobody needs their number and their points suffice for all. */
-  private outlasts(state: BoundedState, tool: number): boolean {
+  /**
+   * Whether no tool of the kind can break, or their number does not matter and their points suffice
+   * for all.
+   */
+  #outlasts(state: BoundedState, tool: number): boolean {
     let points = 0;
-    let wanted = this.tracked.goal.some(({ name }) => name === tool);
-    for (const [index, { uses, consumes, requires }] of this.tracked.parts.entries()) {
+    let wanted = this.#tracked.goal.some(({ name }) => name === tool);
+    for (const [index, { uses, consumes, requires }] of this.#tracked.parts.entries()) {
       const times = state.remaining[index] ?? 0;
       if (times <= 0) continue;
       for (const { kinds, count } of uses) if (kinds.includes(tool)) points += count * times;
       wanted ||= [...consumes, ...requires].some(({ kinds }) => kinds.includes(tool));
     }
     if (wanted) {
-      const first = state.worn[tool]?.[0] ?? this.tracked.durability[tool] ?? 0;
-      return this.tracked.free(state, tool) > 0 && first > points;
+      const first = state.worn[tool]?.[0] ?? this.#tracked.durability[tool] ?? 0;
+      return this.#tracked.free(state, tool) > 0 && first > points;
     }
-    return this.tracked.points(state, tool) >= points;
+    return this.#tracked.points(state, tool) >= points;
   }
 }
 
-/** With what later applications of the same part want beside this one need: its own kinds are as good one as another. */
+/**
+ * Adds the other needs of later applications of the same part: its own kinds are interchangeable.
+ */
 function withOwn(
   others: readonly number[],
   { consumes, requires, uses }: TrackedOperator,
@@ -222,7 +231,9 @@ function withOwn(
   return demand;
 }
 
-/** Whether an application brings more of something that it does not take itself, so that repeating it comes to an end. */
+/**
+ * Whether an application adds something that it does not consume, so that repeating it must end.
+ */
 const gains = ({ counts }: BoundedState, { produces, consumes }: TrackedOperator): boolean =>
   produces.some(
     ({ name }) => counts[name] !== Number.POSITIVE_INFINITY && !consumes.some(({ kinds }) => kinds.includes(name)),
@@ -231,7 +242,7 @@ const gains = ({ counts }: BoundedState, { produces, consumes }: TrackedOperator
 const left = ({ remaining }: BoundedState): number =>
   remaining.reduce((sum, times) => sum + (times === Number.POSITIVE_INFINITY ? 0 : times), 0);
 
-/** By part: in which round of growth all its needs can be met. */
+/** By part: the round of growth in which all its needs can be met. */
 function ranksOf(tracked: Tracked): number[] {
   const there = new Set<number>();
   const start = tracked.start({ length: 0 });

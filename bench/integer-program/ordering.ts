@@ -1,5 +1,6 @@
-// Puts what a solution applies into an order that can be carried out, or says which names alone rule that out. All names are looked
-// at first; where that grows too large, only those of the goal, and with each order that fails in full the names that it lacked.
+// Puts the applications of a solution into an executable order, or finds the names that alone rule
+// it out. It tries all names first; where that search grows too large, only those of the goal, and
+// after each order that fails in full the names that it lacked.
 
 import { type BoundedState, Tracked, type TrackedOperator } from "./bounded-state.ts";
 import { choicesOf } from "./choices.ts";
@@ -15,7 +16,7 @@ type Ordering =
 const WHOLE_BUDGET = 20_000;
 const PART_BUDGET = 5_000;
 
-/** An order of operators, each applied at most `times` (by operator) often, that reaches the goal. */
+/** An order of operators, each applied at most `times[operator]` often, that reaches the goal. */
 export function orderOf(problem: ExactProblem, times: readonly number[]): Ordering {
   const whole = new Tracked(problem, namesOf(problem, times), times, false);
   const answer = new ExactOrderSearch(whole).run(whole.start(times), WHOLE_BUDGET);
@@ -54,7 +55,10 @@ function orderByParts(problem: ExactProblem, times: readonly number[], whole: Tr
   }
 }
 
-/** Applies operators in the given order, with the first choice of kinds each; what the first that fails lacks. */
+/**
+ * Applies operators in the given order, each with the first choice of kinds; returns the unmet
+ * needs of the first that fails.
+ */
 function carryOut(
   whole: Tracked,
   start: BoundedState,

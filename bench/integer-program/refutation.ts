@@ -1,20 +1,21 @@
-// Why no order exists: a few names that alone make the goal unreachable with the operators of a solution, each at most as often as it
-// has them. What comes of it holds for every plan: some operator must be applied more often than its bound, and bounds
-// that do not matter are lifted first, so that few operators are left to choose from.
-// Source: the refinement of state equations by increments, Wimmel and Wolf, "Applying CEGAR to the Petri net state equation", 2011.
+// Explains why no order exists: a few names alone make the goal unreachable with the operators of a
+// solution, each within its number of applications. The conclusion holds for every plan: some
+// operator must be applied more often than its bound. Bounds that do not matter are lifted first,
+// so that few operators remain to choose from. Source: the refinement of state equations by
+// increments, Wimmel and Wolf, "Applying CEGAR to the Petri net state equation", 2011.
 
 import { Tracked } from "./bounded-state.ts";
 import type { ExactProblem } from "./exact-problem.ts";
 import { ExactOrderSearch } from "./order-search.ts";
 
-/** Every plan applies at least one of these operators at least so often. */
+/** Every plan applies at least one of these operators at least `atLeast` times. */
 export type Increment = readonly { operator: number; atLeast: number }[];
 
 const SMALL_BUDGET = 2_000;
 
 /**
- * The increments that follow from there being no order of `times` (by operator) with the names in `tracked` looked at alone; empty where
- * the goal is out of reach however often operators are applied.
+ * The increments that follow where `times` (by operator) have no order for the names in `tracked`
+ * alone; empty where the goal is out of reach however often operators are applied.
  */
 export function incrementOf(problem: ExactProblem, times: readonly number[], tracked: ReadonlySet<number>): Increment {
   const names = shrunk(problem, times, tracked);
@@ -41,7 +42,10 @@ const isOutOfReach = (
   return new ExactOrderSearch(tracked).run(tracked.start(bounds), budget).status === "unreachable";
 };
 
-/** Names without which the goal would still be unreachable are left out: in halves at first, one by one in the end. */
+/**
+ * Drops names without which the goal would still be unreachable: in halves at first, one by one at
+ * the end.
+ */
 function shrunk(problem: ExactProblem, times: readonly number[], tracked: ReadonlySet<number>): ReadonlySet<number> {
   let names = [...tracked];
   for (let size = Math.ceil(names.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
@@ -54,7 +58,10 @@ function shrunk(problem: ExactProblem, times: readonly number[], tracked: Readon
   return new Set(names);
 }
 
-/** Lifts bounds as long as the goal stays out of reach: of all unused operators at once if that will do, else of one after another. */
+/**
+ * Lifts bounds as long as the goal stays out of reach: of all unused operators at once if possible,
+ * else one after another.
+ */
 function liftBounds(
   problem: ExactProblem,
   names: ReadonlySet<number>,
@@ -78,7 +85,10 @@ function liftBounds(
     if (bounds[operator] !== Number.POSITIVE_INFINITY) raise(problem, names, bounds, operator);
 }
 
-/** As often as may be, in steps of one: an operator that has to be applied thrice is not asked for one by one. */
+/**
+ * Raises a bound as far as possible, in steps of one, so that an operator that must be applied
+ * thrice is not required one by one.
+ */
 function raise(problem: ExactProblem, names: ReadonlySet<number>, bounds: number[], operator: number): void {
   for (let more = 0; more < 8; more++) {
     bounds[operator] = (bounds[operator] ?? 0) + 1;

@@ -1,11 +1,15 @@
-// The part of a problem that can matter: operators that can ever be applied, and of those the ones that make something that the
-// goal, or an operator that matters, may need. Nothing here is lost that a cheapest plan could want, slots aside: clearing and
-// using up never help, since every need is for more.
+// The part of a problem that can matter: operators that can ever be applied, and of those the ones
+// that make something that the goal or a relevant operator may need. This loses nothing that a
+// cheapest plan could use, slots aside: clearing and consuming never help, since every need is a
+// minimum.
 
 import { Closure } from "./closure.ts";
 import type { ExactNeed, ExactOperator, ExactProblem } from "./exact-problem.ts";
 
-/** The problem with fewer names and operators; null where the goal is out of reach even if nothing were ever used up. */
+/**
+ * The problem with fewer names and operators; null where the goal is out of reach even if nothing
+ * were ever consumed.
+ */
 export function relevantPart(problem: ExactProblem): ExactProblem | null {
   const closure = new Closure(problem);
   closure.allow(problem.operators.keys());
@@ -41,7 +45,7 @@ function relevantOperators(
   return reached.filter((_, operator) => chosen.has(operator));
 }
 
-/** Names that nothing needs any more leave what operators make; kinds that can never be there leave the needs. */
+/** Removes unneeded names from the products of operators, and unreachable kinds from the needs. */
 function renumbered(
   problem: ExactProblem,
   operators: readonly ExactOperator[],

@@ -1,30 +1,31 @@
-// From single applications in an order to the actions of a plan: applications of one operator in a row are one action where that is
-// the same. Replayed with the whole problem, slots and the rounding of wear included, so that what comes out can be carried out.
+// Turns single applications in an order into the actions of a plan: consecutive applications of one
+// operator become one action where the effect is the same. Replays them on the whole problem, slots
+// and the rounding of wear included, so that the result can be executed.
 
 import type { Action } from "../../schemas/index.ts";
 import type { ExactNeed, ExactOperator, ExactProblem } from "./exact-problem.ts";
 
-/** One application: what it consumes, and which tools it wears by how many whole points, by name. */
+/** One application: the amounts that it consumes, and the whole points of wear by tool. */
 export interface ReplayedApplication {
   operator: string;
   taken: ReadonlyMap<string, number>;
   wear: ReadonlyMap<string, number>;
 }
 
-/** The actions, or why they cannot be carried out after all. */
+/** The actions, or the reason why they cannot be executed after all. */
 export function actionsOf(problem: ExactProblem, applications: readonly ReplayedApplication[]): Action[] | string {
   const operators = new Map(problem.operators.map((operator) => [operator.id, operator]));
   const world = new ExactWorld(problem);
   const actions: Action[] = [];
   for (const { operator: id, times, taken, wear } of merged(applications, operators)) {
     const operator = operators.get(id);
-    if (operator === undefined) return `no operator ${id}`;
+    if (operator === undefined) return `the problem has no operator ${id}`;
     const uses = world.apply(operator, times, taken, wear);
     if (typeof uses === "string") return uses;
     const action = { operator: id, times, consumes: Object.fromEntries(taken) };
     actions.push(operator.uses.length === 0 ? action : { ...action, uses: Object.fromEntries(uses) });
   }
-  return world.meetsGoal() ? actions : "a tool that is wanted breaks by the rounding of wear";
+  return world.meetsGoal() ? actions : "the rounding of wear breaks a tool that the goal needs";
 }
 
 interface ReplayedRun {
@@ -51,7 +52,7 @@ function merged(
   return runs;
 }
 
-/** Whether one application can change what the next one finds, beside using up. */
+/** Whether one application can change the conditions of the next one, beyond consuming. */
 function feedsItself({ consumes, requires, uses, produces, clears }: ExactOperator): boolean {
   const needed = new Set([...consumes, ...requires, ...uses].flatMap(({ kinds }) => kinds));
   const held = new Set([...requires, ...uses].flatMap(({ kinds }) => kinds));
@@ -64,58 +65,57 @@ function addAll(sums: Map<string, number>, more: ReadonlyMap<string, number>): v
 }
 
 class ExactWorld {
-  private readonly problem: ExactProblem;
-  private readonly counts: number[];
-  private readonly tools: Map<number, number[]>;
-  private readonly ids: ReadonlyMap<string, number>;
+  readonly #problem: ExactProblem;
+  readonly #counts: number[];
+  readonly #tools: Map<number, number[]>;
+  readonly #ids: ReadonlyMap<string, number>;
 
   constructor(problem: ExactProblem) {
-    this.problem = problem;
-    this.counts = [...problem.start];
-    this.tools = new Map([...problem.tools].map(([name, uses]) => [name, [...uses]]));
-    this.ids = new Map(problem.names.map((name, id) => [name, id]));
+    this.#problem = problem;
+    this.#counts = [...problem.start];
+    this.#tools = new Map([...problem.tools].map(([name, uses]) => [name, [...uses]]));
+    this.#ids = new Map(problem.names.map((name, id) => [name, id]));
   }
 
   meetsGoal(): boolean {
-    return this.problem.goal.every(({ kinds: [name = -1], count }) => (this.counts[name] ?? 0) >= count);
+    return this.#problem.goal.every(({ kinds: [name = -1], count }) => (this.#counts[name] ?? 0) >= count);
   }
 
-  /** The points worn by tool, or what is missing. */
+  /** Applies the action; returns the points worn by tool, or the unmet need. */
   apply(
     operator: ExactOperator,
     times: number,
     taken: ReadonlyMap<string, number>,
     wear: ReadonlyMap<string, number>,
   ): Map<string, number> | string {
-    const short = operator.requires.find(({ kinds, count }) => this.sum(kinds) < count);
-    if (short !== undefined) return `${operator.id} lacks ${this.problem.names[short.kinds[0] ?? -1]}`;
-    const uses = this.usesOf(operator, times, wear);
+    const short = operator.requires.find(({ kinds, count }) => this.#sum(kinds) < count);
+    if (short !== undefined) return `${operator.id} lacks ${this.#problem.names[short.kinds[0] ?? -1]}`;
+    const uses = this.#usesOf(operator, times, wear);
     if (uses === null) return `${operator.id} lacks a tool`;
-    for (const [name, points] of uses) this.wear(this.ids.get(name) ?? -1, points);
+    for (const [name, points] of uses) this.#wear(this.#ids.get(name) ?? -1, points);
     for (const [name, count] of taken) {
-      const id = this.ids.get(name) ?? -1;
-      if (this.free(id) < count) return `${operator.id} lacks ${name}`;
-      this.counts[id] = (this.counts[id] ?? 0) - count;
-      this.tools.get(id)?.splice(0, count);
+      const id = this.#ids.get(name) ?? -1;
+      if (this.#free(id) < count) return `${operator.id} lacks ${name}`;
+      this.#counts[id] = (this.#counts[id] ?? 0) - count;
+      this.#tools.get(id)?.splice(0, count);
     }
-    for (const name of operator.clears) this.counts[name] = 0;
-    for (const { name, count } of operator.produces) this.gain(name, count * times);
-    return this.slotsUsed() > this.problem.slots ? "slots" : uses;
+    for (const name of operator.clears) this.#counts[name] = 0;
+    for (const { name, count } of operator.produces) this.#gain(name, count * times);
+    return this.#slotsUsed() > this.#problem.slots ? "slots" : uses;
   }
 
-  /** Points by tool, rounded up for each use; null where the tools do not last. Tools that never wear serve first. */
-  private usesOf(
-    { uses }: ExactOperator,
-    times: number,
-    chosen: ReadonlyMap<string, number>,
-  ): Map<string, number> | null {
+  /**
+   * Points by tool, rounded up for each use; null where the tools do not last. Tools that never
+   * wear come first.
+   */
+  #usesOf({ uses }: ExactOperator, times: number, chosen: ReadonlyMap<string, number>): Map<string, number> | null {
     const points = new Map<string, number>();
-    const add = (kind: number, count: number): void => addAll(points, new Map([[this.nameOf(kind), count]]));
+    const add = (kind: number, count: number): void => addAll(points, new Map([[this.#nameOf(kind), count]]));
     const wearing: ExactNeed[] = [];
     for (const { kinds, count } of uses) {
       const needed = Math.ceil(count * times - 1e-6);
-      const held = kinds.filter((kind) => this.pointsOf(kind) > 0);
-      const lasting = held.find((kind) => needed === 0 || this.problem.durability[kind] === 0);
+      const held = kinds.filter((kind) => this.#pointsOf(kind) > 0);
+      const lasting = held.find((kind) => needed === 0 || this.#problem.durability[kind] === 0);
       if (held.length === 0) return null;
       if (lasting === undefined) wearing.push({ kinds: held, count: needed });
       else add(lasting, needed);
@@ -123,48 +123,48 @@ class ExactWorld {
     const wanted = wearing.reduce((sum, { count }) => sum + count, 0);
     const given = [...chosen.values()].reduce((sum, count) => sum + count, 0);
     if (wanted === given) addAll(points, chosen);
-    else for (const need of wearing) if (!this.shareOut(need, chosen, points, add)) return null;
-    for (const [name, count] of points) if (this.pointsOf(this.ids.get(name) ?? -1) < count) return null;
+    else for (const need of wearing) if (!this.#shareOut(need, chosen, points, add)) return null;
+    for (const [name, count] of points) if (this.#pointsOf(this.#ids.get(name) ?? -1) < count) return null;
     return points;
   }
 
-  /** Where rounding asks for more than was chosen: of the chosen tools first, then of any. */
-  private shareOut(
+  /** Where rounding needs more than was chosen: from the chosen tools first, then from any. */
+  #shareOut(
     { kinds, count }: ExactNeed,
     chosen: ReadonlyMap<string, number>,
     points: ReadonlyMap<string, number>,
     add: (kind: number, count: number) => void,
   ): boolean {
-    const share = (kind: number): number => chosen.get(this.nameOf(kind)) ?? 0;
+    const share = (kind: number): number => chosen.get(this.#nameOf(kind)) ?? 0;
     let left = count;
     for (const kind of kinds.toSorted((a, b) => share(b) - share(a) || a - b)) {
-      const portion = Math.min(left, this.pointsOf(kind) - (points.get(this.nameOf(kind)) ?? 0));
+      const portion = Math.min(left, this.#pointsOf(kind) - (points.get(this.#nameOf(kind)) ?? 0));
       if (portion > 0) add(kind, portion);
       left -= Math.max(0, portion);
     }
     return left === 0;
   }
 
-  private nameOf(id: number): string {
-    return this.problem.names[id] ?? "";
+  #nameOf(id: number): string {
+    return this.#problem.names[id] ?? "";
   }
 
-  private sum(kinds: readonly number[]): number {
-    return kinds.reduce((sum, kind) => sum + (this.counts[kind] ?? 0), 0);
+  #sum(kinds: readonly number[]): number {
+    return kinds.reduce((sum, kind) => sum + (this.#counts[kind] ?? 0), 0);
   }
 
-  private free(id: number): number {
-    return (this.counts[id] ?? 0) - (this.problem.floor[id] ?? 0);
+  #free(id: number): number {
+    return (this.#counts[id] ?? 0) - (this.#problem.floor[id] ?? 0);
   }
 
-  private pointsOf(id: number): number {
-    if (this.free(id) <= 0) return 0;
-    if (this.problem.durability[id] === 0) return Number.POSITIVE_INFINITY;
-    return (this.tools.get(id) ?? []).slice(0, this.free(id)).reduce((sum, left) => sum + left, 0);
+  #pointsOf(id: number): number {
+    if (this.#free(id) <= 0) return 0;
+    if (this.#problem.durability[id] === 0) return Number.POSITIVE_INFINITY;
+    return (this.#tools.get(id) ?? []).slice(0, this.#free(id)).reduce((sum, left) => sum + left, 0);
   }
 
-  private wear(id: number, points: number): void {
-    const tools = this.tools.get(id);
+  #wear(id: number, points: number): void {
+    const tools = this.#tools.get(id);
     if (tools === undefined) return;
     let left = points;
     while (left > 0 && tools.length > 0) {
@@ -173,20 +173,20 @@ class ExactWorld {
       if (head > left) return;
       left -= head;
       tools.shift();
-      this.counts[id] = (this.counts[id] ?? 0) - 1;
+      this.#counts[id] = (this.#counts[id] ?? 0) - 1;
     }
   }
 
-  private gain(id: number, count: number): void {
-    this.counts[id] = (this.counts[id] ?? 0) + count;
-    const full = this.problem.durability[id] ?? 0;
+  #gain(id: number, count: number): void {
+    this.#counts[id] = (this.#counts[id] ?? 0) + count;
+    const full = this.#problem.durability[id] ?? 0;
     if (full === 0) return;
-    this.tools.set(id, [...(this.tools.get(id) ?? []), ...Array.from({ length: count }, () => full)]);
+    this.#tools.set(id, [...(this.#tools.get(id) ?? []), ...Array.from({ length: count }, () => full)]);
   }
 
-  private slotsUsed(): number {
-    return this.counts.reduce((slots, count, id) => {
-      const stack = this.problem.stack[id] ?? 0;
+  #slotsUsed(): number {
+    return this.#counts.reduce((slots, count, id) => {
+      const stack = this.#problem.stack[id] ?? 0;
       return stack === 0 || count === 0 ? slots : slots + Math.ceil(count / stack);
     }, 0);
   }

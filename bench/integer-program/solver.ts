@@ -1,10 +1,14 @@
-// HiGHS (https://highs.dev, compiled to WebAssembly by the npm package `highs`) behind the few calls that the exact program makes: columns,
-// rows that are added as they are found wanting, and solving with or without whole numbers. Deterministic: one thread, fixed seed,
-// no gap allowed between the best solution and the bound.
+// HiGHS (https://highs.dev, compiled to WebAssembly by the npm package `highs`) behind the few
+// calls that the exact program makes: columns, rows that are added later, and solving with or
+// without integrality. Deterministic: one thread, fixed seed, no gap allowed between the best
+// solution and the bound.
 
 import loadHighs, { type Highs, type Model } from "highs";
 
-/** The aggregator and the merging of parallel columns, with which HiGHS 1.15.3 (and 1.14.2) call 9 the optimum of programs where 7 will do. */
+/**
+ * The aggregator and the merging of parallel columns. With them HiGHS 1.15.3 (and 1.14.2) reports
+ * an optimum of 9 for programs whose optimum is 7.
+ */
 const UNSOUND_PRESOLVE_RULES = (1 << 12) | (1 << 13);
 
 export interface SolverColumn {
@@ -32,35 +36,39 @@ let loaded: Promise<Highs> | undefined;
 
 /** The solver's runtime, loaded once for the process. */
 export async function loadSolver(): Promise<Highs> {
-  // The package's types are those of its CommonJS form, where the loader would be a property; what Node imports is the loader itself.
+  // The package's types describe its CommonJS form, where the loader would be a property; Node
+  // imports the loader itself.
   loaded ??= (loadHighs as unknown as () => Promise<Highs>)();
   return await loaded;
 }
 
-/** A program being solved again and again while rows are added. `dispose` frees its memory. */
+/** A program that is solved repeatedly while rows are added. `dispose` frees its memory. */
 export class Solver {
-  private readonly highs: Highs;
-  private readonly model: Model;
-  private readonly wholes: number[] = [];
-  private columnCount = 0;
+  readonly #highs: Highs;
+  readonly #model: Model;
+  readonly #wholes: number[] = [];
+  #columnCount = 0;
 
-  /** With `guesses` the solver looks for solutions of its own and begins anew where they leave little. */
+  /**
+   * With `guesses` the solver searches solutions by its own heuristics and restarts where they
+   * leave little.
+   */
   constructor(highs: Highs, columns: readonly SolverColumn[], rows: readonly SolverRow[], { guesses = false } = {}) {
-    this.highs = highs;
-    this.model = highs.createModel();
-    this.model.options.set({
+    this.#highs = highs;
+    this.#model = highs.createModel();
+    this.#model.options.set({
       output_flag: false,
       mip_rel_gap: 0,
       mip_abs_gap: 1e-6,
       random_seed: 0,
       presolve_rule_off: UNSOUND_PRESOLVE_RULES,
-      // Where plans are found by ordering, not by guessing, these three only cost time.
+      // Plans are found by ordering here, so these three only cost time.
       ...(guesses ? {} : { mip_heuristic_effort: 0, mip_detect_symmetry: false, mip_allow_restart: false }),
     });
     for (const column of columns) this.addColumn(column);
     const starts = [0];
     for (const { entries } of rows) starts.push((starts.at(-1) ?? 0) + entries.length);
-    this.model.addRows({
+    this.#model.addRows({
       lower: Float64Array.from(rows, ({ atLeast }) => atLeast),
       upper: Float64Array.from(rows, () => highs.infinity),
       matrix: {
@@ -74,46 +82,49 @@ export class Solver {
     });
   }
 
-  /** The new column's number. */
+  /** Returns the new column's number. */
   addColumn({ cost, upper, whole }: SolverColumn): number {
-    this.model.addCol(cost, 0, upper, { indices: [], values: [] });
+    this.#model.addCol(cost, 0, upper, { indices: [], values: [] });
     if (whole) {
-      this.model.changeColIntegrality(this.columnCount, this.highs.constants.variableType.integer);
-      this.wholes.push(this.columnCount);
+      this.#model.changeColIntegrality(this.#columnCount, this.#highs.constants.variableType.integer);
+      this.#wholes.push(this.#columnCount);
     }
-    return this.columnCount++;
+    return this.#columnCount++;
   }
 
   addRow({ entries, atLeast }: SolverRow): void {
     const [indices, values] = [entries.map(([column]) => column), entries.map(([, factor]) => factor)];
-    this.model.addRow(atLeast, this.highs.infinity, { indices, values });
+    this.#model.addRow(atLeast, this.#highs.infinity, { indices, values });
   }
 
-  /** Solves, with whole numbers where `whole`; `stopped` when the seconds ran out or the solver could not tell. */
+  /**
+   * Solves, with integrality where `whole`; `stopped` when the seconds ran out or the solver gave
+   * no verdict.
+   */
   solve(whole: boolean, seconds: number): Solution {
-    const { modelStatus } = this.highs.constants;
-    this.model.zeroAllClocks();
-    this.model.options.set({ solve_relaxation: !whole, time_limit: Math.max(0.05, seconds) });
-    this.model.run();
-    const status = this.model.getModelStatus();
+    const { modelStatus } = this.#highs.constants;
+    this.#model.zeroAllClocks();
+    this.#model.options.set({ solve_relaxation: !whole, time_limit: Math.max(0.05, seconds) });
+    this.#model.run();
+    const status = this.#model.getModelStatus();
     if (status === modelStatus.infeasible) return { status: "infeasible" };
     if (status !== modelStatus.optimal && status !== modelStatus.empty) return { status: "stopped" };
-    const { colValue, colDual } = this.model.getSolution();
+    const { colValue, colDual } = this.#model.getSolution();
     const values = Float64Array.from(colValue);
-    if (whole) for (const column of this.wholes) values[column] = Math.round(values[column] as number);
+    if (whole) for (const column of this.#wholes) values[column] = Math.round(values[column] as number);
     return {
       status: "optimal",
-      cost: this.model.getObjectiveValue(),
+      cost: this.#model.getObjectiveValue(),
       values,
       reducedCosts: Float64Array.from(colDual),
     };
   }
 
   setUpper(column: number, upper: number): void {
-    this.model.changeColBounds(column, 0, upper);
+    this.#model.changeColBounds(column, 0, upper);
   }
 
   dispose(): void {
-    this.model.dispose();
+    this.#model.dispose();
   }
 }

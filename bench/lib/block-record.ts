@@ -1,24 +1,27 @@
-// What long benches have done so far, kept in a file: a line of JSON for each block of problems, added once it is done. So a million
-// problems may be looked at in as many goes as it takes. What was done under another setup (planner, version, seed, limits) is another
-// run's, and may lie in the same file.
+// The progress of long benches, kept in a file: a line of JSON for each block of problems, added
+// once it is done. So a million problems can be run in several sessions. Blocks under another setup
+// (planner, version, seed, limits) belong to another run and may lie in the same file.
 
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { canonicalJson } from "../../schemas/documents/canonical.ts";
 
-/** Problems of a run: the first one's number, and how many. */
+/** A range of problems: the first one's number, and their count. */
 export interface ProblemBlock {
   from: number;
   count: number;
 }
 
-/** A block that is done: what tells its run from others, the commit that did it, and what came of it. */
+/** A finished block: the setup of its run, the commit that ran it, and its result. */
 export interface DoneBlock<Setup, Tally> extends ProblemBlock {
   setup: Setup;
   revision: string | null;
   tally: Tally;
 }
 
-/** The blocks of the setup's run in the file that lie within those asked for, ascending, none of them twice; none where there is no file. */
+/**
+ * The blocks of the setup's run in the file that lie within the requested range, ascending, without
+ * duplicates; none without a file.
+ */
 export function doneBlocks<Setup, Tally>(
   path: string,
   setup: Setup,
@@ -44,7 +47,10 @@ export function addBlock<Setup, Tally>(path: string, block: DoneBlock<Setup, Tal
   appendFileSync(path, `${JSON.stringify(block)}\n`);
 }
 
-/** What is left of the problems asked for, in blocks of at most so many, ascending; `done` are ascending and within them. */
+/**
+ * The rest of the requested problems, in blocks of at most `size`, ascending; `done` are ascending
+ * and within the range.
+ */
 export function blocksLeft({ from, count }: ProblemBlock, done: readonly ProblemBlock[], size: number): ProblemBlock[] {
   const left: ProblemBlock[] = [];
   let at = from;

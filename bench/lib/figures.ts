@@ -1,21 +1,21 @@
-// The figures of a bench: each beside what it is asked to be, and whether it is.
+// The figures of a bench, each beside its target and a verdict.
 
 export interface BenchFigure {
   name: string;
   value: number;
   unit: string;
-  /** What it is asked to be at least or at most; absent where it only tells. */
+  /** The least or greatest allowed value; absent for information only. */
   atLeast?: number;
   atMost?: number;
 }
 
-/** Whether the figure is what it is asked to be; null where nothing is asked. */
+/** Whether the figure meets its target; null without one. */
 export function isMet({ value, atLeast, atMost }: BenchFigure): boolean | null {
   if (atLeast === undefined && atMost === undefined) return null;
   return (atLeast === undefined || value >= atLeast) && (atMost === undefined || value <= atMost);
 }
 
-/** A line each: what, how much, what was asked. */
+/** A line each: name, value, target, verdict. */
 export function figuresText(figures: readonly BenchFigure[]): string {
   const rows = figures.map((figure) => {
     const { name, value, unit, atLeast, atMost } = figure;

@@ -1,5 +1,6 @@
-// The flags of a bench, as node:util reads them. `--help` says what the bench's own file opens with, and what its flags are without being given;
-// a flag that is none is told with those that there are, and a value that is none by its code.
+// The flags of a bench, as node:util parses them. `--help` prints the opening comment of the
+// bench's own file and the defaults of its flags; an unknown flag is reported with the known ones,
+// and an invalid value by its error code.
 
 import { readFileSync } from "node:fs";
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
@@ -10,12 +11,15 @@ const INPUT_ERROR = 31;
 
 type Values<T extends ParseArgsOptionsConfig> = ReturnType<typeof parseArgs<{ options: T }>>["values"];
 
-/** What `args` (the process's own where absent) give the flags. Ends the process on `--help` (0), and on what is no flag of these (31). */
+/**
+ * Parses the flags of `args` (by default the process's own). Ends the process on `--help` (0), and
+ * on an unknown flag (31).
+ */
 export function readFlags<const T extends ParseArgsOptionsConfig>(options: T, args = process.argv.slice(2)): Values<T> {
   return read(options, args, false).values;
 }
 
-/** The same beside words that are no flags, such as files. */
+/** The same, with positional words such as files. */
 export function readFlagsAndWords<const T extends ParseArgsOptionsConfig>(
   options: T,
   args = process.argv.slice(2),
@@ -41,7 +45,7 @@ function read<const T extends ParseArgsOptionsConfig>(
   }
 }
 
-/** What the flags' values say, read by `schema`. Ends the process (31) on what is no such value. */
+/** The flags' values, parsed by `schema`. Ends the process (31) on an invalid value. */
 export function parseFlags<S extends z.ZodType>(schema: S, values: unknown): z.output<S> {
   try {
     return parseDocument(schema, values, "options");
@@ -51,7 +55,7 @@ export function parseFlags<S extends z.ZodType>(schema: S, values: unknown): z.o
   }
 }
 
-/** The comment that the source opens with, and a line for each flag. */
+/** The opening comment of the source, and a line for each flag. */
 export function helpOf(source: string, options: ParseArgsOptionsConfig): string {
   const opening = /^(?:\/\/.*\n)+/.exec(source)?.[0].replaceAll(/^\/\/ ?/gm, "") ?? "";
   return `${opening}\n${flagsOf(options)}\n`;
@@ -60,7 +64,7 @@ export function helpOf(source: string, options: ParseArgsOptionsConfig): string 
 const flagsOf = (options: ParseArgsOptionsConfig): string =>
   Object.entries(options)
     .map(([name, { type, multiple, default: usual }]) => {
-      const value = type === "string" ? ` VALUE${multiple === true ? ", as often as wanted" : ""}` : "";
+      const value = type === "string" ? ` VALUE${multiple === true ? ", repeatable" : ""}` : "";
       return `  --${name}${value}${usual === undefined || usual === false || usual === "" ? "" : ` (default ${usual})`}`;
     })
     .join("\n");

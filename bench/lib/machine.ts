@@ -1,4 +1,5 @@
-// Where a run was made: processor, system, commit and the versions of what took part. Reads; writes nothing.
+// The machine of a run: processor, system, commit and the versions of the software that took part.
+// Reads; writes nothing.
 
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -9,7 +10,7 @@ import type { RunDocument } from "../document/run-document.ts";
 const ROOT = join(import.meta.dirname, "..", "..");
 const GIB = 2 ** 30;
 
-/** Packages whose version changes what is measured. */
+/** Packages whose version affects the measurement. */
 const PACKAGES = ["minecraft-data", "prismarine-recipe", "zod", "highs", "mahler", "benchmark", "mistreevous"] as const;
 
 export function machine(): RunDocument["machine"] {
@@ -23,7 +24,7 @@ export function machine(): RunDocument["machine"] {
   };
 }
 
-/** The commit, `+` behind it where tracked files differ from it; null outside a repository. */
+/** The commit, with `+` after it where tracked files differ from it; null outside a repository. */
 export function revision(): string | null {
   try {
     const git = (...args: string[]): string =>
@@ -35,7 +36,7 @@ export function revision(): string | null {
   }
 }
 
-/** Versions by name: node, V8, Lodestone and the packages that matter; one that is not installed is left out. */
+/** Versions by name: node, V8, Lodestone and the packages above, if installed. */
 export function versions(): Record<string, string> {
   const found: Record<string, string> = { node: process.versions.node, v8: process.versions.v8 };
   found.lodestone = versionIn(join(ROOT, "package.json")) ?? "unknown";

@@ -1,8 +1,11 @@
-// A sample of a list that follows from a seed.
+// A seeded sample of a list.
 
 import { randomFrom } from "./seeded-random.ts";
 
-/** So many of a list, drawn by the seed, in the list's own order; the whole list where it is no longer. */
+/**
+ * `count` elements of a list, drawn by the seed, in the list's own order; the whole list where it
+ * is no longer.
+ */
 export function sampleOf<T>(list: readonly T[], count: number, seed: number): T[] {
   if (count >= list.length) return [...list];
   const random = randomFrom(seed);

@@ -1,13 +1,14 @@
-// Random numbers that are the same everywhere: one seed, and from it a stream of its own for every number, so that any single problem of a
-// million can be made again without the others. Source: Mulberry32 (Tommy Ettinger, public domain).
+// Random numbers that are the same on every machine: from one seed a separate stream for every
+// index, so that any single problem of a million can be made again without the others. Source:
+// Mulberry32 (Tommy Ettinger, public domain).
 
 export interface SeededRandom {
   /** In [0, 1). */
   next(): number;
-  /** A whole number from `least` to `most`, both included. */
-  whole(least: number, most: number): number;
+  /** A whole number from `min` to `max`, both included. */
+  whole(min: number, max: number): number;
   chance(share: number): boolean;
-  /** One of a list that is not empty. */
+  /** An element of a list that is not empty. */
   oneOf<T>(list: readonly T[]): T;
 }
 
@@ -23,7 +24,7 @@ export function randomFrom(seed: number, index?: number): SeededRandom {
   };
   return {
     next,
-    whole: (least, most) => least + Math.floor(next() * (most - least + 1)),
+    whole: (min, max) => min + Math.floor(next() * (max - min + 1)),
     chance: (share) => next() < share,
     oneOf: <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T,
   };

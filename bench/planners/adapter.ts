@@ -1,10 +1,11 @@
-// What the bench asks of a planner, ours or another: a plan for a problem under limits, with what it took.
+// The interface of a planner in the bench, ours or another: a plan for a problem under limits, with
+// the effort it took.
 
 import type { Plan, Problem } from "../../schemas/index.ts";
 import type { RunRowDocument } from "../document/run-document.ts";
 import type { BenchProblem } from "../suites/suite.ts";
 
-/** What came of one try. `plan` was made for `problem`, which is what `validate` is told. */
+/** The result of one try. `plan` was made for `problem`, which `validate` needs as well. */
 export interface PlannerAttempt
   extends Pick<RunRowDocument, "status" | "optimal" | "expanded" | "evaluated" | "firstMs" | "finalMs" | "equalH"> {
   problem: Problem;
@@ -14,18 +15,18 @@ export interface PlannerAttempt
 
 export interface AttemptOptions {
   limits: { expansions: number; timeMs: number };
-  /** Milliseconds on a clock that never goes back. */
+  /** Milliseconds on a monotonic clock. */
   now: () => number;
-  /** Whether to watch the search for its first plan and its heuristic values, which costs a little time. */
+  /** Whether to watch for the first plan and the heuristic values, which costs a little time. */
   watched: boolean;
 }
 
 export interface PlannerAdapter {
   id: string;
   title: string;
-  /** Of the larger suites it is asked every so manieth problem: 1 for all, more for the slow. */
+  /** In larger suites it gets every n-th problem: 1 for all, more for slow planners. */
   every: number;
-  /** Why it cannot be asked the problem; null where it can. */
+  /** The reason why it cannot plan the problem; null where it can. */
   refuses(problem: BenchProblem): string | null;
   attempt(problem: BenchProblem, options: AttemptOptions): PlannerAttempt | Promise<PlannerAttempt>;
 }

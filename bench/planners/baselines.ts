@@ -1,4 +1,5 @@
-// The baselines as the bench asks them: the naive recursive planner, uniform-cost search, and mahler.
+// The baselines as planners of the bench: the naive recursive planner, uniform-cost search, and
+// mahler.
 
 import { compileProblem } from "../../planner/model/compiled-problem.ts";
 import { actionsOf, type BaselineAnswer, type BaselineLimits } from "../baselines/baseline.ts";
@@ -11,7 +12,7 @@ import { planOfActions } from "./plan-of-actions.ts";
 
 export const NAIVE_RECURSIVE: PlannerAdapter = {
   id: "naive-recursive",
-  title: "the first recipe that works, need by need, with no look at the cost",
+  title: "the first recipe that works, need by need, whatever its cost",
   every: 2,
   refuses: goalOfItemsOnly,
   attempt: (problem, options) =>
@@ -33,7 +34,7 @@ export const UNIFORM_COST: PlannerAdapter = {
 
 export const MAHLER: PlannerAdapter = {
   id: "mahler",
-  title: "mahler from npm, an HTN planner by others, with methods made from the domain",
+  title: "mahler from npm, a third-party HTN planner, with methods made from the domain",
   every: 1,
   refuses: (problem) => goalOfItemsOnly(problem) ?? mahlerRefusal(compileProblem(problem.domain, problem.problem)),
   attempt: (problem, options) => {
@@ -47,7 +48,7 @@ function goalOfItemsOnly({ problem, failure }: BenchProblem): string | null {
   return problem.goal.items === undefined ? "it plans for items only" : null;
 }
 
-/** Times the search together with the making of its plan's document, as with our own planners. */
+/** Times the search including its plan's document, as with our own planners. */
 function timed(
   planner: string,
   { domain, problem }: BenchProblem,
@@ -56,9 +57,9 @@ function timed(
 ): PlannerAttempt {
   const asked = { ...problem, planner, limits };
   const startedAt = now();
-  const { status, deeds, lowerBound, optimal, expanded, evaluated } = search({ ...limits, now });
+  const { status, actions, lowerBound, optimal, expanded, evaluated } = search({ ...limits, now });
   const firstMs = now() - startedAt;
-  const plan = status === "solved" ? planOfActions(domain, asked, actionsOf({ domain }, deeds)) : null;
+  const plan = status === "solved" ? planOfActions(domain, asked, actionsOf({ domain }, actions)) : null;
   return {
     status,
     problem: asked,

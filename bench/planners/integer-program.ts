@@ -1,5 +1,5 @@
-// The exact integer program as the bench asks it: a judge rather than a rival, since it takes what time it takes and makes no promise
-// of an early answer.
+// The exact integer program as a planner of the bench: a judge rather than a rival, because its
+// time is unbounded and it promises no early answer.
 
 import { solveExactly } from "../integer-program/index.ts";
 import type { PlannerAdapter } from "./adapter.ts";

@@ -1,4 +1,4 @@
-// The repairer as the bench asks it, beside planners that plan what is left anew.
+// The repairer as a planner of the bench, beside planners that replan the rest.
 
 import { compileSteps, makespanTicks } from "../../domains/steps/index.ts";
 import { repair } from "../../planner/index.ts";
@@ -6,11 +6,11 @@ import type { PlannerAdapter } from "./adapter.ts";
 
 export const REPAIRER: PlannerAdapter = {
   id: "repair",
-  title: "patches the failed plan; plans anew where it cannot",
+  title: "patches the failed plan; replans where it cannot",
   every: 1,
-  refuses: ({ failure }) => (failure === undefined ? "there is no failed plan to mend" : null),
+  refuses: ({ failure }) => (failure === undefined ? "there is no failed plan to repair" : null),
   attempt: ({ domain, failure }, { now }) => {
-    if (failure === undefined) throw new Error("no failed plan was given");
+    if (failure === undefined) throw new Error("the problem has no failed plan to repair");
     const startedAt = now();
     const answer = repair(domain, failure, { steps: { compileSteps, makespanTicks } });
     const finalMs = now() - startedAt;

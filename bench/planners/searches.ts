@@ -1,5 +1,5 @@
-// The planners of Lodestone, from their own table, as the bench asks them. A watched try also tells when the first plan was held
-// and how many of the nodes had one and the same heuristic value.
+// Lodestone's planners, from their own table, as planners of the bench. A watched try also reports
+// the time of the first plan and the share of nodes with the same heuristic value.
 
 import { PLANNERS } from "../../planner/index.ts";
 import type { Result, SearchEvent } from "../../schemas/index.ts";
@@ -7,7 +7,7 @@ import { runProblem } from "../../workers/index.ts";
 import type { BenchProblem } from "../suites/suite.ts";
 import type { AttemptOptions, PlannerAdapter, PlannerAttempt } from "./adapter.ts";
 
-/** Heuristic values nearer to each other than this are one. */
+/** Heuristic values closer than this count as equal. */
 const SAME_H = 1e-6;
 
 export const SEARCHES: readonly PlannerAdapter[] = PLANNERS.map(({ id, title }) => ({
@@ -61,11 +61,11 @@ function planOf(result: Result): PlannerAttempt["plan"] {
 }
 
 function shareOfMost(values: ReadonlyMap<number, number>): number | null {
-  let most = 0;
+  let max = 0;
   let all = 0;
   for (const count of values.values()) {
-    most = Math.max(most, count);
+    max = Math.max(max, count);
     all += count;
   }
-  return all === 0 ? null : most / all;
+  return all === 0 ? null : max / all;
 }

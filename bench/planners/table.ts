@@ -1,4 +1,4 @@
-// The table of planners that are compared: a new one is one adapter and one line here.
+// The table of compared planners: a new one is one adapter and one line here.
 
 import type { PlannerAdapter } from "./adapter.ts";
 import { MAHLER, NAIVE_RECURSIVE, UNIFORM_COST } from "./baselines.ts";

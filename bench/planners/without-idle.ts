@@ -1,12 +1,12 @@
-// Leaves out of a plan what costs nothing and serves nothing: a program that only counts cost may burn fuel for no smelting, which no
-// step can say. What is left can be carried out in the same order.
+// Removes free and useless actions from a plan: a program that only counts cost may burn fuel
+// without smelting, which no step can express. The rest can be executed in the same order.
 
 import type { CompiledDomain } from "../../planner/index.ts";
 import { compileProblem } from "../../planner/model/compiled-problem.ts";
 import type { Action, Problem } from "../../schemas/index.ts";
 import { ForwardState } from "../baselines/forward-state.ts";
 
-/** The actions without free ones that the goal can do without, the last ones looked at first. */
+/** The actions without the free ones that the goal does not need; the last ones are tried first. */
 export function withoutIdleActions(domain: CompiledDomain, problem: Problem, actions: readonly Action[]): Action[] {
   const start = ForwardState.start(compileProblem(domain, problem));
   let kept = [...actions];

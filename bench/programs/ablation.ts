@@ -1,17 +1,17 @@
-// What each layer of the search earns: plans the same problems with hybrid, with all layers and
-// without each in turn. Prints for each layer the proofs, the costs beside those with all layers, the
-// expansions and the seconds. Counts every claim that another run of the same problem proves false,
+// Measures what each layer of the search earns: plans the same problems with hybrid, with all layers
+// and without each in turn. Prints by layer the proofs, the costs relative to those with all layers,
+// the expansions and the seconds. Counts every claim that another run of the same problem disproves,
 // and exits 1 if there is one.
 //   npm run bench:ablation -- [--suite craftables,counts,fuzz] [--seeds 1,2,3] [--time-ms 1000]
 //     [--expansions 1000000] [--limit 20] [--layer gomoryCuts,rins+costCutoffs]
 //     [--mc-version 1.20.1] [--json]
 //   npm run bench:ablation -- --judged 100 [--seeds 1] [--layer ...]
-// Layers joined by + are switched off together.
+// Layers joined by + are disabled together.
 // The clock is the CPU time of the thread (process.threadCpuUsage), so that other work on the machine
 // shifts results less. JIT compilation and most garbage collection run on other threads and do not
 // count.
-// With --judged, hybrid and goap plan so many small problems of each family (fuzz-families.ts)
-// without each layer, and an exhaustive search judges every claim.
+// With --judged N, hybrid and goap plan N small problems of each family (fuzz-families.ts) without
+// each layer, and an exhaustive search judges every claim.
 
 import { z } from "zod";
 import { LAYERS, type Layer } from "../../planner/index.ts";

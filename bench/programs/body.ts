@@ -1,7 +1,10 @@
-// What a body perceives and how fast, how soon its reflexes act, and the options that come along carried out: all in the embedded world, with a
-// real client. Wall times are this machine's; what else it does shows in them.
-//   npm run bench:body -- [--json] [--check] [--parts senses,reflexes,options,verbs] [--options a,b] [--rounds 20] [--seed 3] [--version 1.20.1]
-// With --check, exit code 1 where a figure falls short of what it is asked to be.
+// Measures in the embedded world, with a real client: the speed of a body's perception, the delay
+// of its reflexes, and the built-in options. Wall times depend on this machine and its other load.
+//
+//   npm run bench:body -- [--json] [--check] [--parts senses,reflexes,options,verbs]
+//     [--options a,b] [--rounds 20] [--seed 3] [--version 1.20.1]
+//
+// With --check, exit code 1 where a figure misses its target.
 
 import { z } from "zod";
 import { DEFAULT_MC_VERSION } from "../../schemas/index.ts";
@@ -20,7 +23,7 @@ const Options = z.strictObject({
   json: z.boolean(),
   check: z.boolean(),
   parts: listed.pipe(z.array(z.enum(PARTS)).min(1)),
-  /** Names without `opt.`; all where none is named. */
+  /** Names without `opt.`; all by default. */
   options: listed,
   rounds: z.coerce.number().int().min(1),
   seed: z.coerce.number().int(),
@@ -37,13 +40,13 @@ const values = readFlags({
   version: { type: "string", default: DEFAULT_MC_VERSION },
 });
 const { json, check, parts, options, ...asked } = parseFlags(Options, values);
-const tell = (line: string): void => void process.stderr.write(`${line}\n`);
+const report = (line: string): void => void process.stderr.write(`${line}\n`);
 const stage = await openStage(asked);
 try {
   const figures = [
     ...(parts.includes("senses") ? measureSenses(stage, 10 * asked.rounds) : []),
-    ...(parts.includes("options") ? await proveOptions(stage, options, tell) : []),
-    ...(parts.includes("verbs") ? await proveVerbs(stage, tell) : []),
+    ...(parts.includes("options") ? await proveOptions(stage, options, report) : []),
+    ...(parts.includes("verbs") ? await proveVerbs(stage, report) : []),
     ...(parts.includes("reflexes") ? await measureReflexes(stage, asked.rounds) : []),
   ];
   const document = { asked, machine: machine(), revision: revision(), versions: versions(), figures };

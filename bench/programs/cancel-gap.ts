@@ -1,8 +1,12 @@
-// How long a search goes on after it is cancelled: craftables of a version are searched, and each look at the cancel flag is timed, so that no moment
-// is missed. Of several rounds the shortest time between the same two looks counts: a search is the same each time, what the machine does beside it
-// is not. Then it is cancelled, and the answer with the best plan so far is timed.
-//   npm run bench:cancel -- [--mc-version 1.20.1] [--objective time] [--planner hybrid] [--limit 40] [--seed 1] [--time-ms 1000] [--rounds 3]
-// Exit code 1 where a figure falls short of what it is asked to be.
+// How long a search runs after it is cancelled: searches craftables of a version and times each
+// check of the cancel flag, so that no moment is missed. Of several rounds the shortest time
+// between the same two checks counts: a search is the same each time, the load of the machine is
+// not. Then cancels it, and times the answer with the best plan so far.
+//
+//   npm run bench:cancel -- [--mc-version 1.20.1] [--objective time] [--planner hybrid]
+//     [--limit 40] [--seed 1] [--time-ms 1000] [--rounds 3]
+//
+// Exit code 1 where a figure misses its target.
 
 import { z } from "zod";
 import { minecraftSnapshot } from "../../domains/minecraft/snapshot/index.ts";
@@ -37,17 +41,20 @@ const { objective, planner, rounds, "mc-version": mcVersion, "time-ms": timeMs }
 const domain = await minecraftSnapshot({ mcVersion, objective }, { decides: true });
 const items = sampleOf(craftablesOf(domain), options.limit, options.seed);
 
-/** The longest between two looks until it is cancelled, and from then to the answer; milliseconds. */
+/**
+ * The longest time between two checks until the cancel, and from the cancel to the answer;
+ * milliseconds.
+ */
 interface Times {
   gap: number;
   ending: number;
 }
 
-/** Times between looks, of as many looks as there were in every round. */
+/** Times between checks, as many as there were in every round. */
 function timesOf(problem: Problem): Times {
   let shortest = null as number[] | null;
   let ending = Number.POSITIVE_INFINITY;
-  // The first only warms: it makes what is then kept with the domain, so its looks are others.
+  // The first round only warms up: it fills caches of the domain, so its checks differ.
   for (let round = 0; round <= rounds; round++) {
     const gaps: number[] = [];
     const startedAt = performance.now();
@@ -62,7 +69,7 @@ function timesOf(problem: Problem): Times {
       cancelledAt = now;
       return true;
     };
-    // Only the cancel ends it, where it does not end by itself.
+    // Only the cancel ends it, unless it ends by itself.
     const limits = { ...problem.limits, expansions: 1e9, timeMs: 1e9 };
     runProblem(domain, { ...problem, limits }, { now: () => performance.now(), isCancelled });
     if (round === 0) continue;
@@ -82,9 +89,9 @@ const times = items.map((item) => {
 });
 const longest = times.reduce((one, other) => (other.gap > one.gap ? other : one));
 const figures: BenchFigure[] = [
-  { name: `between two looks at the flag, at most (${longest.item})`, value: longest.gap, unit: "ms", atMost: 10 },
+  { name: `between two checks of the flag, at most (${longest.item})`, value: longest.gap, unit: "ms", atMost: 10 },
   {
-    name: "from the look that heard of it to the answer, at most",
+    name: "from the check that saw it to the answer, at most",
     value: Math.max(...times.map(({ ending }) => ending)),
     unit: "ms",
   },

@@ -1,7 +1,10 @@
-// How long Minecraft's domain takes to compile, and its snapshot to load: each figure from processes of their own, cold as a user's
-// first command, the best of several runs. Prints one row a version, in milliseconds; the budgets are 150 for compiling once
-// minecraft-data is loaded, and 25 for loading. Exits 1 where a figure is beyond its budget.
-//   node bench/programs/domain-speed.ts [--mc-version 1.20.1 ...] [--objective time] [--runs 3] [--json]
+// How long Minecraft's domain takes to compile, and its snapshot to load: each figure comes from
+// fresh processes, cold like a user's first command, the best of several runs. Prints one row a
+// version, in milliseconds; the budgets are 150 for compiling once minecraft-data is loaded, and 25
+// for loading. Exits 1 where a figure exceeds its budget.
+//
+//   node bench/programs/domain-speed.ts [--mc-version 1.20.1 ...] [--objective time] [--runs 3]
+//     [--json]
 
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -20,7 +23,7 @@ const values = readFlags({
 
 const BUDGETS = { compile: 150, load: 25 } as const;
 
-/** What a process measured by name, milliseconds but for the counts. */
+/** Measurements of a process by name, in milliseconds except for counts. */
 type Figures = Record<string, number>;
 
 interface DomainSpeedRow {
@@ -30,8 +33,9 @@ interface DomainSpeedRow {
 
 const room = (path: string): string => JSON.stringify(pathToFileURL(join(import.meta.dirname, "..", "..", path)).href);
 
-// `compile` makes the document, `arrays` lays it out in shared memory; `load` is finding out which snapshot is the right one, reading
-// and checking it, and opening the domain; `first` is the first operator parsed out of it, `document` the whole.
+// `compile` makes the document, `arrays` lays it out in shared memory; `load` finds the right
+// snapshot, reads and checks it, and opens the domain; `first` parses the first operator out of it,
+// `document` all of them.
 const COMPILE = (request: string): string => `
   import { loadGameData } from ${room("domains/minecraft/load-game-data.ts")};
   import { compileMinecraft } from ${room("domains/minecraft/compile.ts")};
@@ -65,11 +69,11 @@ function measure(script: string): Figures {
   return JSON.parse(execFileSync(process.execPath, ["--input-type=module", "-e", script], { encoding: "utf8" }));
 }
 
-/** The least of each figure over the runs: what the machine can do when nothing else is on it. */
+/** The least of each figure over the runs: the speed of the machine without other load. */
 function best(script: string): Figures {
   const runs = Array.from({ length: Math.max(1, Number(values.runs)) }, () => measure(script));
-  const least = (figure: string): number => Math.min(...runs.map((run) => run[figure] ?? 0));
-  return Object.fromEntries(Object.keys(runs[0] ?? {}).map((figure) => [figure, least(figure)]));
+  const min = (figure: string): number => Math.min(...runs.map((run) => run[figure] ?? 0));
+  return Object.fromEntries(Object.keys(runs[0] ?? {}).map((figure) => [figure, min(figure)]));
 }
 
 const folder = mkdtempSync(join(tmpdir(), "lodestone-bench-"));
@@ -77,7 +81,7 @@ const rows: DomainSpeedRow[] = [];
 try {
   for (const mcVersion of values["mc-version"]) {
     const request = JSON.stringify({ mcVersion, objective: values.objective });
-    // Leaves the snapshot that the runs after it load.
+    // Writes the snapshot that the later runs load.
     measure(LOAD(request, folder));
     rows.push({ mcVersion, figures: { ...best(COMPILE(request)), ...best(LOAD(request, folder)) } });
   }

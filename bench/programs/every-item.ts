@@ -1,6 +1,9 @@
-// Plans every item of a version that can be had, from an empty inventory, and replays each plan with `validate`. Prints how many were
-// planned, found valid and proven best, the times, and each item that was not. Exits 1 where any item is missing.
-//   node bench/programs/every-item.ts [--mc-version 1.20.1] [--objective time] [--planner htn] [--expansions 2000] [--only all|craftable|smeltable]
+// Plans every obtainable item of a version, from an empty inventory, and replays each plan with
+// `validate`. Prints how many were planned, found valid and proven best, the times, and each failed
+// item. Exits 1 where any item is missing.
+//
+//   node bench/programs/every-item.ts [--mc-version 1.20.1] [--objective time] [--planner htn]
+//     [--expansions 2000] [--only all|craftable|smeltable]
 
 import { minecraftSnapshot } from "../../domains/minecraft/snapshot/index.ts";
 import { validate } from "../../planner/index.ts";
@@ -19,7 +22,7 @@ const values = readFlags({
 
 const VERBS: Readonly<Record<string, string>> = { craftable: "craft_item", smeltable: "smelt_item" };
 
-/** Items of the domain that can be had; of those, the ones that some operator of the verb makes. */
+/** Obtainable items of the domain; with a verb, only those that one of its operators makes. */
 function itemsOf({ items, operators }: Domain, verb: string | undefined): string[] {
   const made = new Set(
     operators

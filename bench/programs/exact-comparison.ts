@@ -1,9 +1,15 @@
-// Planners against the exact integer program on random problems, half of them of Minecraft with random stock, half on small random domains
-// with cycles, dead ends, tools and stations. Counts what is false: "impossible" where there is a plan, plans cheaper than any can be,
-// "optimal" above the optimum, lower bounds above the optimum. Prints one table, and each false claim as a line of JSON. Exits 1 on any.
-//   node bench/programs/exact-comparison.ts [--count 2000] [--seed 1] [--from 0] [--planner hybrid] [--planner goap] [--domains all|random|minecraft]
-//     [--mc-version 1.20.1] [--expansions 500] [--seconds 5] [--record FILE] [--block 50] [--json]
-// With --record each block of problems that is done is a line in that file; what the file has of the problems asked for is counted, not done again.
+// Compares planners with the exact integer program on random problems, half of them of Minecraft
+// with random stock, half on small random domains with cycles, dead ends, tools and stations.
+// Counts false claims: "impossible" where there is a plan, plans cheaper than any can be, "optimal"
+// above the optimum, lower bounds above the optimum. Prints one table, and each false claim as a
+// line of JSON. Exits 1 on any.
+//
+//   node bench/programs/exact-comparison.ts [--count 2000] [--seed 1] [--from 0]
+//     [--planner hybrid] [--planner goap] [--domains all|random|minecraft] [--mc-version 1.20.1]
+//     [--expansions 500] [--seconds 5] [--record FILE] [--block 50] [--json]
+//
+// With --record each finished block of problems becomes a line in that file; blocks that the file
+// already has are counted, not run again.
 
 import { minecraftSnapshot } from "../../domains/minecraft/snapshot/index.ts";
 import type { CompiledDomain } from "../../planner/index.ts";
@@ -38,7 +44,7 @@ const [seed, expansions, seconds] = [Number(values.seed), Number(values.expansio
 const asked: ProblemBlock = { from: Number(values.from), count: Number(values.count) };
 const limits = { planner: "hybrid", expansions, timeMs: 10_000, isStocked: true };
 const mcVersion = values["mc-version"];
-/** What tells this run from others in a record. */
+/** The parameters that identify this run in a record. */
 const setup = { exact: true, planners, domains, mcVersion, seed, expansions, seconds };
 
 const minecraft: { domain: CompiledDomain; problems: FuzzProblems }[] = [];
@@ -49,7 +55,7 @@ if (domains !== "random") {
   }
 }
 
-/** Random domains and the two Minecraft domains take turns. */
+/** Alternates random domains and the two Minecraft domains. */
 function caseOf(index: number): RandomCase {
   const side = minecraft[Math.floor(index / 2) % 2];
   if (side === undefined || (domains === "all" && index % 2 === 0))
@@ -57,13 +63,16 @@ function caseOf(index: number): RandomCase {
   return { domain: side.domain, problem: side.problems.problem(seed, index, limits) };
 }
 
-/** A case in one line that can be planned again: small domains with it, Minecraft's by its version. */
+/**
+ * A case as one line for planning it again: small domains are included, Minecraft's named by
+ * version.
+ */
 function sampleOf(planner: string, { domain, problem }: RandomCase, what: unknown): string {
   const document = domain.domainName === "minecraft" ? undefined : domain.document();
   return JSON.stringify({ what, problem: { ...problem, planner }, domain: document });
 }
 
-/** What is false of the planner's answer, as a line; null where nothing is. */
+/** The false claim in the planner's answer, as a line; null without one. */
 function judged(tally: ExactTally, planner: string, made: RandomCase, exact: ExactAnswer, index: number) {
   const problem: Problem = parseDocument(ProblemSchema, { ...made.problem, planner }, `problem ${index}`);
   try {

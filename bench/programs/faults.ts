@@ -1,8 +1,13 @@
-// The fault matrix and the random runs (bench/faults/), printed and written into docs/. Exits 1 on anything that is wrong (verdict.ts).
-//   npm run bench:faults -- [--json] [--docs] [--leaves a,b] [--codes a,b] [--missing] [--random 1000] [--seed 1]
-// `--json` prints a document (faults/run-document.ts) that says which of the matrix was run.
-// `--missing` runs only the codes and leaves that docs/ has no cells of: after an error code or a leaf was added. A selection by `--leaves` or
-// `--codes` is printed alone; with `--docs` its cells take their place in docs/ as well.
+// The fault matrix and the random runs (bench/faults/), printed and written into docs/. Exits 1 on
+// any flaw (verdict.ts).
+//
+//   npm run bench:faults -- [--json] [--docs] [--leaves a,b] [--codes a,b] [--missing]
+//     [--random 1000] [--seed 1]
+//
+// `--json` prints a document (faults/run-document.ts) that names the selected part of the matrix.
+// `--missing` runs only the codes and leaves without cells in docs/: use it after adding an error
+// code or a leaf. A selection by `--leaves` or `--codes` is printed alone; with `--docs` its cells
+// replace those in docs/ as well.
 
 import { ERROR_CODES } from "../../schemas/index.ts";
 import { DOCS, writeDocuments, written } from "../faults/documents.ts";
@@ -41,7 +46,7 @@ const random = await randomFigures(
 );
 const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
 
-/** `--missing` goes by what docs/ has, whatever else was named. */
+/** `--missing` selects by docs/, whatever else was named. */
 const namesOf = (list: string | undefined) => (values.missing ? null : (list?.split(",") ?? null));
 const selection = { leaves: namesOf(values.leaves), codes: namesOf(values.codes), missing: values.missing };
 if (values.json) process.stdout.write(`${JSON.stringify(faultsRun({ selection, ...matrix, random, seconds }))}\n`);

@@ -1,13 +1,20 @@
-// Random problems on Minecraft's domain (fuzz-problems.ts), planned one after another. Every plan that a planner hands out has been
-// replayed by `validate`; a plan that fails there, a crash or an overflow of the stack is counted, and shown as one line of JSON that is the
-// problem again. Prints how the problems ended, and the slowest. Exits 1 where anything was invalid or crashed.
-//   node bench/programs/fuzz.ts [--planner htn] [--count 2000] [--seed 1] [--from 0] [--threads 1] [--mc-version 1.20.1] [--expansions 2000] [--time-ms 10000]
-//     [--record FILE] [--block 5000] [--json]
-//   node bench/programs/fuzz.ts --families all|NAME,NAME [--count 100000] [--seed 1] [--from 0] [--expansions 500] [--json]
-// With --families the problems are small ones of families (fuzz-families.ts), shared out among them; goap, hybrid, htn and repair are asked, and
-// every answer is held against an exhaustive search. What was claimed falsely is told, a line of JSON each.
-// Problem n of a seed is the same in every partition: `--from 500000 --count 500000` is the second half of a million. With --record each
-// block of problems that is done is a line in that file; what the file has of the problems asked for is not planned again, and counted.
+// Plans random problems on Minecraft's domain (fuzz-problems.ts) one after another. Each planner's
+// plans are replayed by `validate`; a plan that fails there, a crash or a stack overflow is
+// counted, and its problem printed as one line of JSON. Prints how the problems ended, and the
+// slowest. Exits 1 on an invalid plan or a crash.
+//
+//   node bench/programs/fuzz.ts [--planner htn] [--count 2000] [--seed 1] [--from 0] [--threads 1]
+//     [--mc-version 1.20.1] [--expansions 2000] [--time-ms 10000] [--record FILE] [--block 5000]
+//     [--json]
+//   node bench/programs/fuzz.ts --families all|NAME,NAME [--count 100000] [--seed 1] [--from 0]
+//     [--expansions 500] [--json]
+//
+// With --families the problems are small ones of families (fuzz-families.ts), divided among them;
+// goap, hybrid, htn and repair run, and every answer is compared with an exhaustive search. Each
+// false claim is printed as a line of JSON. Problem n of a seed is the same in every partition:
+// `--from 500000 --count 500000` is the second half of a million. With --record each finished block
+// of problems becomes a line in that file; blocks that the file already has are counted, not
+// planned again.
 
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 import { type FamilyTally, judgeFamily } from "../fuzz/family-range.ts";
@@ -35,7 +42,9 @@ const values = readFlags(
   isMainThread ? process.argv.slice(2) : [],
 );
 
-/** Problems between two lines of progress: half a minute of htn, some minutes of a search for the best. */
+/**
+ * Problems between two lines of progress: half a minute of htn, some minutes of an optimal search.
+ */
 const BLOCK = values.planner === "htn" ? 5_000 : 200;
 
 interface ThreadShare {
@@ -67,7 +76,7 @@ async function main(): Promise<void> {
   const startedAt = performance.now();
   const before = all.data.planned;
   const seconds = (): number => (performance.now() - startedAt) / 1000;
-  const told: BlockListener = (block, tally) => {
+  const reported: BlockListener = (block, tally) => {
     all.add(tally);
     if (record !== undefined) addBlock(record, { setup, ...block, revision: by, tally });
     const rate = Math.round((all.data.planned - before) / seconds());
@@ -75,12 +84,12 @@ async function main(): Promise<void> {
   };
   const threads = Math.max(1, Math.min(Number(values.threads), left.length));
   const parts = Array.from({ length: threads }, (_, thread) => left.filter((__, index) => index % threads === thread));
-  if (threads === 1) await fuzzBlocks(setup, left, told);
-  else await Promise.all(parts.map((blocks) => inThread({ setup, blocks }, told)));
+  if (threads === 1) await fuzzBlocks(setup, left, reported);
+  else await Promise.all(parts.map((blocks) => inThread({ setup, blocks }, reported)));
   report(all.data, before, seconds());
 }
 
-/** Judges the families one after the other; prints a line each, and exits 1 where anything that was said is false. */
+/** Judges the families one after the other; prints a line each, and exits 1 on any false claim. */
 function fuzzFamilies(names: string): void {
   const families = names === "all" ? [...FAMILIES.keys()] : names.split(",");
   const [seed, expansions] = [Number(values.seed), Number(values.expansions ?? 500)];

@@ -1,6 +1,9 @@
-// The loops that planning spends its time in, and the reading of a line of chat, each timed by itself with Benchmark.js: operations a
-// second with their relative margin of error, warm, on one thread, for one problem on Minecraft's domain.
-//   npm run bench:hot -- [--mc-version 1.20.1] [--objective time] [--item iron_pickaxe] [--count 1] [--seconds 1] [--only NAME] [--json]
+// The loops in which planning spends its time, and the interpretation of a line of chat, each timed
+// by itself with Benchmark.js: operations a second with their relative margin of error, warm, on
+// one thread, for one problem on Minecraft's domain.
+//
+//   npm run bench:hot -- [--mc-version 1.20.1] [--objective time] [--item iron_pickaxe]
+//     [--count 1] [--seconds 1] [--only NAME] [--json]
 
 import Benchmark from "benchmark";
 import { compileSteps, makespanTicks } from "../../domains/steps/index.ts";
@@ -33,7 +36,7 @@ const values = readFlags({
   json: { type: "boolean", default: false },
 });
 
-/** Expansions of a batch: what a search does between two looks at the clock. */
+/** Expansions of a batch: the work of a search between two checks of the clock. */
 const BATCH = 64;
 
 const objective = parseDocument(Objective, values.objective, "--objective");

@@ -1,7 +1,11 @@
-// How long htn takes for every craftable of a version from the empty inventory, warm, on this thread: the search alone (a problem document in,
-// ordered lots out), the document alone (lots in; steps, digests, validation), what of that is steps, and both together as a service has it.
-// Prints p50, p95, p99, the most and the mean in microseconds, and how many plans the direct way found.
-//   node bench/programs/htn-speed.ts [--mc-version 1.20.1] [--objective time] [--count 1] [--rounds 20] [--documents 2]
+// How long htn takes for every craftable of a version from the empty inventory, warm, on this
+// thread: the search alone (a problem document in, scheduled batches out), the document alone
+// (batches in; steps, digests, validation), the steps' share of that, and both together as in a
+// service. Prints p50, p95, p99, the most and the mean in microseconds, and how many plans the
+// greedy decomposition found.
+//
+//   node bench/programs/htn-speed.ts [--mc-version 1.20.1] [--objective time] [--count 1]
+//     [--rounds 20] [--documents 2]
 
 import { minecraftSnapshot } from "../../domains/minecraft/snapshot/index.ts";
 import { compileSteps, makespanTicks } from "../../domains/steps/index.ts";
@@ -37,7 +41,7 @@ const problems = [...craftables]
     return parseDocument(Problem, { goal, mcVersion, objective, planner: "htn" }, item);
   });
 
-/** Searches to the end; the plan, or null, and whether it was the direct way that found it. */
+/** Searches to the end; the plan, or null, and whether the greedy decomposition found it. */
 function search(problem: Problem): { plan: FoundPlan | null; direct: boolean } {
   const htn = new HtnSearch(compileProblem(domain, problem));
   for (;;) {
@@ -48,7 +52,10 @@ function search(problem: Problem): { plan: FoundPlan | null; direct: boolean } {
   }
 }
 
-/** Microseconds by problem, ascending: of its rounds the median, since on a machine that others use as well single ones tell little. */
+/**
+ * Microseconds by problem, ascending: the median of its rounds, since other load on the machine
+ * distorts single ones.
+ */
 function timesOf(rounds: number, warmup: number, run: (problem: Problem) => unknown): number[] {
   const times: number[][] = problems.map(() => []);
   for (let round = 0; round < rounds + warmup; round++) {
@@ -87,7 +94,7 @@ if (Number(values.documents) > 0) {
     inSteps += performance.now() - startedAt;
     return compiled;
   };
-  const tell = (problem: Problem): void => {
+  const report = (problem: Problem): void => {
     const plan = planOf.get(problem) ?? null;
     const startedAt = performance.now();
     if (plan !== null) planDocument(domain, problem, plan, { compileSteps: steps, makespanTicks }, "htn");
@@ -95,7 +102,7 @@ if (Number(values.documents) > 0) {
   };
   const run = (problem: Problem): unknown => runProblem(domain, problem, clock);
   const rounds = Number(values.documents);
-  lines.push(line("document alone", timesOf(rounds, 1, tell)));
+  lines.push(line("document alone", timesOf(rounds, 1, report)));
   lines.push(`  of which steps: ${((inSteps / inAll) * 100).toFixed(0)}%`);
   lines.push(line("whole document", timesOf(rounds, 1, run)));
 }

@@ -1,7 +1,11 @@
-// What a hostile night costs the embedded world's process: bots spread over the land, monsters as many as come by themselves, and
-// animals on top, until there are so many creatures in all. Processor time a tick is what counts on a machine that does other things.
-//   npm run bench:night -- [--json] [--check] [--version 1.20.1] [--bots 5] [--creatures 40] [--seconds 30] [--seed 42]
-// With --check, exit code 1 where a figure falls short of what is asked to be.
+// The cost of a hostile night for the embedded world's process: bots spread over the land, monsters
+// that spawn by themselves, and added animals up to a given number of creatures. The figure that
+// counts is the processor time a tick, because other load on the machine hardly changes it.
+//
+//   npm run bench:night -- [--json] [--check] [--version 1.20.1] [--bots 5] [--creatures 40]
+//     [--seconds 30] [--seed 42]
+//
+// With --check, exit code 1 where a figure misses its target.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
@@ -15,8 +19,8 @@ import { machine, revision, versions } from "../lib/machine.ts";
 const MIDNIGHT = 18_000;
 const FULL_HEALTH = 20;
 const SECOND_MS = 1000;
-/** Blocks between the bots: far enough that each has monsters of its own. */
-const APART = 70;
+/** Far enough that each has its own monsters. */
+const BLOCKS_APART = 70;
 const ANIMALS = ["sheep", "cow", "pig", "chicken"] as const;
 
 const Count = z.coerce.number().int().min(1);
@@ -61,12 +65,19 @@ async function settle(bot: number): Promise<void> {
   const { host, port, mcVersion } = world;
   bodies.push(await connectBody({ host, port, username, mcVersion }));
   if (bot === 0) return;
-  await world.disturb({ kind: "teleport", username, distance: APART, degrees: (bot * 360) / (asked.bots - 1 || 1) });
+  await world.disturb({
+    kind: "teleport",
+    username,
+    distance: BLOCKS_APART,
+    degrees: (bot * 360) / (asked.bots - 1 || 1),
+  });
 }
 
-/** Lets the night bring its monsters, and adds animals near the bots until there are enough creatures near them. */
+/**
+ * Lets monsters spawn, and adds animals near the bots until there are enough creatures near them.
+ */
 async function populate(): Promise<void> {
-  // So long the land around the last bot is still being sent.
+  // The land around the last bot is still being sent for this long.
   await sleep(15 * SECOND_MS);
   const { creatures, players } = await world.stats();
   const monsters = Object.entries(creatures).filter(([kind]) => !ANIMALS.includes(kind as (typeof ANIMALS)[number]));
@@ -78,7 +89,9 @@ async function populate(): Promise<void> {
   }
 }
 
-/** Measures for a while; the bots are healed every second, for nobody defends them. */
+/**
+ * Measures for a while; the bots are healed every second, because they do not defend themselves.
+ */
 async function watch(): Promise<BenchFigure[]> {
   const before = await world.stats();
   const startedAt = performance.now();

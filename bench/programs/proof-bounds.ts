@@ -1,16 +1,20 @@
-// What bounds the proofs of hybrid: of craftables that it does not prove within its time, the program in whole numbers that a proof has to settle
-// first (planner/ip/: what a plan applies in all, without its order) is handed to HiGHS, a solver by others, whole and in one piece. Prints for
-// each what the plan costs, the bound in hand, what HiGHS says the program costs at least, and the seconds that it takes for that alone. What is
-// between that and the plan only the order of things can prove.
-//   npm run bench:proofs -- [--mc-version 1.20.1] [--limit 80] [--seed 1] [--time-ms 1000] [--seconds 20]
+// What limits hybrid's proofs: of craftables that it does not prove within its time, the integer
+// program that a proof must settle first (planner/ip/: the applications of a plan in total, without
+// order) is passed whole to HiGHS, a third-party solver. Prints for each the plan's cost, the bound
+// so far, HiGHS's least cost of the program, and the seconds that it takes for that alone. Only a
+// proof about order can close the gap between that and the plan.
+//
+//   npm run bench:proofs -- [--mc-version 1.20.1] [--limit 80] [--seed 1] [--time-ms 1000]
+//     [--seconds 20]
+//
 // The problems are those of `npm run bench -- --suite craftables` with the same limit and seed.
 
 import { z } from "zod";
 import { type FoundPlan, newCounters } from "../../planner/contract/search.ts";
 import { prepare } from "../../planner/goap/preparation.ts";
 import { plannerOf } from "../../planner/index.ts";
-import type { OperatorCountingIp } from "../../planner/ip/program.ts";
-import { OperatorCountingIps } from "../../planner/ip/staged-program.ts";
+import { OperatorCountingIps } from "../../planner/ip/build-program.ts";
+import type { OperatorCountingIp } from "../../planner/ip/operator-counting-ip.ts";
 import { compileProblem } from "../../planner/model/compiled-problem.ts";
 import { loadSolver, Solver } from "../integer-program/solver.ts";
 import { parseFlags, readFlags } from "../lib/flags.ts";
@@ -34,9 +38,9 @@ const Options = z.strictObject({
 });
 const { "mc-version": mcVersion, limit, seed, "time-ms": timeMs, seconds } = parseFlags(Options, values);
 
-/** Expansions between two looks at the clock. */
+/** Expansions between two checks of the clock. */
 const BATCH = 8;
-/** What a column without end may be at most, for a solver that wants numbers. */
+/** The upper bound of an unbounded column, because HiGHS needs a number. */
 const UNBOUNDED = 1e6;
 
 interface Unproven {
@@ -44,7 +48,7 @@ interface Unproven {
   bound: number;
 }
 
-/** What is in hand when the search or its time is over. */
+/** The state when the search or its time is over. */
 function asked({ domain, problem }: BenchProblem): Unproven | "proven" | "nothing" {
   const search = plannerOf("hybrid").create(compileProblem(domain, problem), {});
   const startedAt = performance.now();
@@ -58,7 +62,10 @@ function asked({ domain, problem }: BenchProblem): Unproven | "proven" | "nothin
   return plan === null ? "nothing" : { plan, bound: search.bound?.() ?? 0 };
 }
 
-/** The program of what is cheaper than the plan, over what such a plan could be made of; null where nothing could be. */
+/**
+ * The program of plans cheaper than `plan`, over the operators that such a plan could use; null
+ * without any.
+ */
 function programOf({ domain, problem }: BenchProblem, plan: FoundPlan): OperatorCountingIp | null {
   const request = { costCutoff: { times: 1, floor: 0 }, improvers: { near: () => [] }, isStaged: false };
   const preparing = prepare(compileProblem(domain, problem), { ...request, incumbent: plan, counters: newCounters() });
@@ -71,7 +78,10 @@ function programOf({ domain, problem }: BenchProblem, plan: FoundPlan): Operator
 
 const highs = await loadSolver();
 
-/** The least cost of the program in whole numbers, "none" where it has no solution, "open" where there was no time, and the seconds that took. */
+/**
+ * The least cost of the integer program, "none" where it has no solution, "open" where the time ran
+ * out, and the seconds that it took.
+ */
 function solved({ rhs, columns, upper, cost, isInteger }: OperatorCountingIp): { least: string; seconds: number } {
   const isWhole = new Set(isInteger.map(({ column }) => column));
   const rows = rhs.map((atLeast): { entries: [number, number][]; atLeast: number } => ({ entries: [], atLeast }));
@@ -91,9 +101,9 @@ function solved({ rhs, columns, upper, cost, isInteger }: OperatorCountingIp): {
   );
   const solution = solver.solve(true, seconds);
   solver.dispose();
-  const least =
+  const min =
     solution.status === "optimal" ? `${Math.round(solution.cost)}` : solution.status === "infeasible" ? "none" : "open";
-  return { least, seconds: (performance.now() - startedAt) / 1000 };
+  return { least: min, seconds: (performance.now() - startedAt) / 1000 };
 }
 
 const suite = await CRAFTABLES.load({
@@ -113,7 +123,7 @@ for (const problem of suite.problems) {
   if (found === "proven") proven++;
   if (typeof found === "string") continue;
   const program = programOf(problem, found.plan);
-  // What is left out on the way to the program may leave nothing to be handed over.
+  // Reductions on the way to the program may leave nothing to solve.
   if (program === null) continue;
   const answer = solved(program);
   times.push(answer.seconds);

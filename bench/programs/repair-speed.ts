@@ -1,7 +1,10 @@
-// How fast plans are repaired, and how good that is: generated failures of plans for Minecraft's craftables, each repaired and, for
-// comparison, planned anew by htn. Prints, by kind of failure: the share patched, the steps kept, times, the cost against planning
-// anew. Exits 1 where a repaired plan does not pass `validate`, or where planning anew solves what repairing could not.
-//   node bench/programs/repair-speed.ts [--mc-version 1.20.1] [--objective time] [--failures 1000] [--seed 1] [--rounds 5]
+// Speed and quality of plan repair: generated failures of plans for Minecraft's craftables, each
+// repaired and, for comparison, replanned by htn. Prints, by kind of failure: the share patched,
+// the steps kept, times, the cost compared with replanning. Exits 1 where a repaired plan does not
+// pass `validate`, or where replanning solves a problem that repair could not.
+//
+//   node bench/programs/repair-speed.ts [--mc-version 1.20.1] [--objective time] [--failures 1000]
+//     [--seed 1] [--rounds 5]
 
 import { minecraftSnapshot } from "../../domains/minecraft/snapshot/index.ts";
 import { compileSteps, makespanTicks } from "../../domains/steps/index.ts";
@@ -22,10 +25,16 @@ const values = readFlags({
 interface RepairRow {
   kind: string;
   answer: Repair;
-  /** Milliseconds: the fastest round of repairing, which is what it takes where nothing else runs, and planning anew once. */
+  /**
+   * Milliseconds: the fastest round of repairing, which other load disturbed least, and one
+   * replanning.
+   */
   repairMs: number;
   anewMs: number;
-  /** Of the repaired plan's cost to that of planning anew; null where either has none, or the latter has nothing to do. */
+  /**
+   * The repaired plan's cost divided by that of replanning; null where either has none, or
+   * replanning leaves nothing to do.
+   */
   ratio: number | null;
   faults: string[];
 }
@@ -89,16 +98,19 @@ function tableRow(name: string, rows: readonly RepairRow[]): string {
 const objective = parseDocument(Objective, values.objective, "--objective");
 const domain = await minecraftSnapshot({ mcVersion: values["mc-version"], objective });
 const cases = repairCases(domain, { count: Number(values.failures), seed: Number(values.seed) });
-// Warm: the first calls compile the code and make what is kept with the domain.
+// Warm-up: the first calls compile the code and fill caches of the domain.
 for (const { request } of cases.slice(0, 200)) repair(domain, request, { steps: STEPS });
 const rows = cases.map((one) => measure(domain, one, Number(values.rounds)));
 const faults = rows.flatMap((row) => row.faults);
-/** Failures that ended so; a world may be bent so far that nothing leads to the goal: in the End without a sword. */
+/**
+ * Failures that ended with `status`. A world may be changed so far that the goal is out of reach:
+ * in the End without a sword.
+ */
 const ended = (status: Repair["status"], isAnew = false): number =>
   rows.filter(({ answer }) => answer.status === status && (!isAnew || answer.replanned)).length;
 const lines = [
   `Minecraft ${values["mc-version"]}, objective ${objective}, ${cases.length} failures, seed ${values.seed}; milliseconds, fastest of ${values.rounds} rounds`,
-  "failure     cases  patched    kept      p50      p95      max  anew p50  ratio    p95     max",
+  "failure     cases  patched    kept      p50      p95      max   htn p50  ratio    p95     max",
   ...FAILURES.map((kind) =>
     tableRow(
       kind,
@@ -106,7 +118,7 @@ const lines = [
     ),
   ),
   tableRow("all", rows),
-  `planned anew: ${ended("repaired", true)}, proven to have no plan any more: ${ended("unsolvable")}, without an answer: ${cases.length - ended("repaired") - ended("unsolvable")}`,
+  `replanned: ${ended("repaired", true)}, proven to have no plan any more: ${ended("unsolvable")}, without an answer: ${cases.length - ended("repaired") - ended("unsolvable")}`,
   `invalid plans and lost solutions: ${faults.length}`,
   ...faults.slice(0, 10),
 ];

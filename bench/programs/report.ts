@@ -1,5 +1,7 @@
-// Makes a page with tables and charts of runs that `npm run bench -- --out FILE` wrote: docs/benchmarks.md and docs/benchmarks/*.svg, or
-// wherever --out says. Charts of suites that are no longer in it are removed. With --check it writes nothing and exits 1 where the page differs.
+// Makes a page with tables and charts from runs that `npm run bench -- --out FILE` wrote:
+// docs/benchmarks.md and docs/benchmarks/*.svg, or wherever --out says. Removes charts of suites
+// that are no longer in it. With --check it writes nothing and exits 1 where the page differs.
+//
 //   npm run bench:report -- [RUN.json ...] [--out docs/benchmarks.md] [--check]
 
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -21,13 +23,13 @@ function runAt(path: string): RunDocument {
   throw new CodedError("input.invalid", `there is no run ${path}; npm run bench -- --out ${path} makes one`);
 }
 
-/** Files of the page by their path: the page itself and its charts. */
+/** Files of the page by path: the page itself and its charts. */
 function filesOf({ text, charts }: ReportPage, out: string): Map<string, string> {
   const folder = join(dirname(out), CHART_FOLDER);
   return new Map([[out, text], ...[...charts].map(([name, svg]) => [join(folder, name), svg] as const)]);
 }
 
-/** Charts that lie beside the page and are not of it. */
+/** Charts beside the page that it does not use. */
 function leftOvers(files: ReadonlyMap<string, string>, out: string): string[] {
   const folder = join(dirname(out), CHART_FOLDER);
   if (!existsSync(folder)) return [];
@@ -50,7 +52,8 @@ async function main(): Promise<number> {
   const differing = [...files].filter(([path, text]) => !existsSync(path) || readFileSync(path, "utf8") !== text);
   if (values.check) {
     const wrong = [...differing.map(([path]) => path), ...strays];
-    for (const path of wrong) process.stderr.write(`${path} is not what the run makes of it\n`);
+    for (const path of wrong)
+      process.stderr.write(`${path} differs from the run; write it again with npm run bench:report\n`);
     return wrong.length > 0 ? EXIT_DIFFERS : 0;
   }
   mkdirSync(join(dirname(values.out), CHART_FOLDER), { recursive: true });

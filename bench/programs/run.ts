@@ -1,6 +1,8 @@
-// Compares planners: named suites of problems, every planner on the same ones in one interleaved run, every plan replayed by `validate`.
-// Prints a table a suite, and writes the run as one JSON document (run-document.ts, run-file.ts) that `npm run bench:report` makes a page of.
-// Exits 1 where a planner of Lodestone made a wrong claim, 31 where the options are wrong.
+// Compares planners: named suites of problems, every planner on the same ones in one interleaved
+// run, every plan replayed by `validate`. Prints a table a suite, and writes the run as one JSON
+// document (run-document.ts, run-file.ts) from which `npm run bench:report` makes a page. Exits 1
+// where a planner of Lodestone made a wrong claim, 31 where the options are wrong.
+//
 //   npm run bench -- --help
 
 import { spawnSync } from "node:child_process";
@@ -19,12 +21,12 @@ import { wrongLines } from "../report/summary.ts";
 
 const EXIT_WRONG = 1;
 const EXIT_INPUT = 31;
-/** What docs/benchmarks.md is made of. */
+/** The source of docs/benchmarks.md. */
 const COMMITTED_RUN = join(import.meta.dirname, "..", "..", "docs", "benchmarks", "run.json");
 const OURS = new Set([...SEARCHES.map(({ id }) => id), "repair"]);
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
-const tell = (text: string): void => void process.stderr.write(`${text}\n`);
+const report = (text: string): void => void process.stderr.write(`${text}\n`);
 
 function printSuite(run: SuiteRun, rows: readonly RunRowDocument[], timeMs: number, expansions: number): void {
   const frame = { planners: [...COMPARED], limits: { timeMs, expansions } };
@@ -36,7 +38,7 @@ function printSuite(run: SuiteRun, rows: readonly RunRowDocument[], timeMs: numb
   for (const line of wrongLines(run.problems, rows)) say(`  wrong: ${line}`);
 }
 
-/** Whether a planner of Lodestone, not one that it is compared with, made a wrong claim. */
+/** Whether one of Lodestone's planners made a wrong claim; claims of others do not count. */
 function areWrong({ suites, rows }: RunDocument): boolean {
   return suites.some(({ suite, problems }) => {
     const own = rows.filter((row) => row.suite === suite);
@@ -52,7 +54,7 @@ async function main(): Promise<number> {
   }
   const { json, out, docs, timeMs, expansions } = options;
   const document = await compare(options, {
-    onAbsent: (suite, because) => tell(`${suite}: left out; ${because}`),
+    onAbsent: (suite, because) => report(`${suite}: left out; ${because}`),
     onProblem: (suite, done, of) => {
       if (process.stderr.isTTY) process.stderr.write(`\r${suite} ${done}/${of}${done === of ? "\n" : ""}`);
     },
@@ -79,6 +81,6 @@ try {
 } catch (error) {
   const isOption = error instanceof CodedError || (error instanceof TypeError && "code" in error);
   if (!isOption) throw error;
-  tell(`${error.message}\n\n${HELP}`);
+  report(`${error.message}\n\n${HELP}`);
   process.exitCode = EXIT_INPUT;
 }

@@ -1,7 +1,10 @@
-// Goals reached by headless bots in embedded worlds, a row a run, judged by the server's word.
-//   npm run bench:runs -- [--goals a,b] [--seeds 1,2] [--version V] [--fast] [--nights] [--faults] [--jobs n] [--baseline FILE] [--json] …
-// `--fleet` runs five bots in one process instead, `--soak MINUTES` one bot for long.
-// Exit code 1 where a figure falls short of what is asked, or of a baseline by too much.
+// Goals pursued by headless bots in embedded worlds, a row a run, judged by the server's inventory.
+//
+//   npm run bench:runs -- [--goals a,b] [--seeds 1,2] [--version V] [--fast] [--nights] [--faults]
+//     [--jobs n] [--baseline FILE] [--json] …
+//
+// `--fleet` runs five bots in one process instead, `--soak MINUTES` one bot for a long time. Exit
+// code 1 where a figure misses its target, or is worse than a baseline by too much.
 
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -32,7 +35,7 @@ else if (options !== undefined) {
   else await bench(options);
 }
 
-/** What is no table of runs: many bots at once, or one for long. */
+/** Runs outside the table: many bots at once, or one for a long time. */
 async function benchAside(options: RunsOptions): Promise<void> {
   const { seeds, goals, soakMinutes: minutes } = options;
   const asked = { ...options, seed: seeds[0] ?? 1 };
@@ -54,12 +57,12 @@ async function benchAside(options: RunsOptions): Promise<void> {
     });
   }
   process.stdout.write(`${options.json ? JSON.stringify(done) : figuresText(done.figures)}\n`);
-  // mineflayer keeps timers of its own for another while.
+  // mineflayer keeps timers of its own for a while.
   process.exit(done.figures.every((figure) => isMet(figure) !== false) ? 0 : 1);
 }
 
 async function bench(options: RunsOptions): Promise<void> {
-  // Read first: a baseline that is none is told before an hour of runs.
+  // Read it first: an invalid baseline is reported before an hour of runs.
   const baseline = options.baseline === undefined ? undefined : readRuns(options.baseline);
   const interrupted = new AbortController();
   process.once("SIGINT", () => interrupted.abort());
@@ -75,7 +78,7 @@ async function bench(options: RunsOptions): Promise<void> {
   };
   const onRow = (row: RunRow, done: number): void => {
     process.stderr.write(`[${done}/${asked.length}] ${lineOf(row)}\n`);
-    // Row by row, so that hours of runs survive whatever ends them.
+    // Write row by row, so that hours of runs survive a crash.
     if (options.docs) writeDocs(DOCS, { ...head, rows: [row] });
   };
   const rows = await makeRuns(asked, runners, onRow, interrupted.signal);

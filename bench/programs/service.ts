@@ -1,7 +1,11 @@
-// The service under load, beside a route that does nothing through the same pool in the same run: throughput, latency, batches, single jobs, memory,
-// the event loop's lag, cancelling, and the time from start to ready. Ratios are what counts: the machine's other work is in both of their sides.
-//   npm run bench:service -- [--json] [--seconds 3] [--rounds 3] [--connections 16] [--workers 2] [--requests 100000] [--starts 3] [--problems 200] [--parts routes,batch,…]
-// Part start builds the package anew in dist/. Exit code 1 where a figure falls short of what it is asked to be.
+// The service under load, beside a no-op route through the same pool in the same run: throughput,
+// latency, batches, single jobs, memory, the event loop's lag, cancelling, and the time from start
+// to ready. Compare ratios: other load on the machine affects both of their sides.
+//
+//   npm run bench:service -- [--json] [--seconds 3] [--rounds 3] [--connections 16] [--workers 2]
+//     [--requests 100000] [--starts 3] [--problems 200] [--parts routes,batch,…]
+//
+// Part start builds the package in dist/ again. Exit code 1 where a figure misses its target.
 
 import { z } from "zod";
 import { DEFAULT_MC_VERSION } from "../../schemas/index.ts";

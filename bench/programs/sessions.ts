@@ -1,6 +1,10 @@
-// Records a session of each family of leaves anew, in an embedded world of its own, for the tests that replay them.
-//   npm run bench:sessions -- [--families a,b] [--seed 3] [--version 1.20.1] [--out test/fixtures/sessions]
-// Exit code 1 where a session fails or its log does not replay; what was kept of it before stays then.
+// Records a session of each family of leaves, in an embedded world of its own, for the tests that
+// replay them.
+//
+//   npm run bench:sessions -- [--families a,b] [--seed 3] [--version 1.20.1]
+//     [--out test/fixtures/sessions]
+//
+// Exit code 1 where a session fails or its log does not replay; its previous recording then stays.
 
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,7 +1,12 @@
-// How fast behaviour trees tick and compile: ten nodes beside mistreevous in one run, what hundreds of trees take of a core at 20 ticks a second, and a
-// tree of 500 nodes compiled and linted, cold and warm, and an option registered. Ratios and processor time are what counts on a machine that does other things as well.
-//   npm run bench:ticks -- [--json] [--check] [--rounds 31] [--ticks 20000] [--trees 200] [--seconds 60] [--processes 12] [--repeats 50] [--registrations 5]
-// With --check, exit code 1 where a figure falls short of what it is asked to be.
+// Speed of ticking and compiling behaviour trees: ten nodes beside mistreevous in one run; the
+// share of a core that hundreds of trees take at 20 ticks a second; a tree of 500 nodes compiled
+// and linted, cold and warm; and the registration of an option. Compare ratios and processor time,
+// because other load on the machine affects wall times.
+//
+//   npm run bench:ticks -- [--json] [--check] [--rounds 31] [--ticks 20000] [--trees 200]
+//     [--seconds 60] [--processes 12] [--repeats 50] [--registrations 5]
+//
+// With --check, exit code 1 where a figure misses its target.
 
 import { z } from "zod";
 import { figuresText, isMet } from "../lib/figures.ts";
@@ -16,13 +21,13 @@ const Count = z.coerce.number().int().min(1);
 const Options = z.strictObject({
   json: z.boolean(),
   check: z.boolean(),
-  /** Of ours and mistreevous in turns, and the ticks of each in one. */
+  /** Alternating rounds of ours and mistreevous, and the ticks in each. */
   rounds: Count,
   ticks: Count,
-  /** At once, and for so long in simulated time. */
+  /** Trees at once, and seconds of simulated time. */
   trees: Count,
   seconds: Count,
-  /** Fresh ones for cold times, and repeats for warm ones. */
+  /** Fresh processes for cold times, and repeats for warm ones. */
   processes: Count,
   repeats: Count,
   registrations: Count,

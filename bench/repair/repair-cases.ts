@@ -1,5 +1,6 @@
-// Failures of plans, made up from a seed: an item is planned by htn, its plan cut at a step, and what a body would then see is bent in
-// one of the ways in which runs go wrong. Plain data: a RepairRequest each.
+// Random failures of plans, from a seed: htn plans an item, the plan is cut at a step, and the
+// state that a body would then observe is changed in one of the ways in which runs fail. Plain
+// data: a RepairRequest each.
 
 import type { CompiledDomain } from "../../planner/index.ts";
 import { type Operator, type Plan, Problem, parseDocument, type RepairRequest } from "../../schemas/index.ts";
@@ -8,9 +9,10 @@ import { randomFrom, type SeededRandom } from "../lib/seeded-random.ts";
 import { RepairWorld } from "./repair-world.ts";
 
 /**
- * `unchanged`: the step failed and nothing is different; `lostItems`: some of what is held is gone; `brokenTool`; `stationGone`;
- * `notFound`: what was seen is not there, half of the time its operator is to be avoided; `extraItems`: something that the rest makes
- * or takes was found; `partial`: the failed step was done in part.
+ * `unchanged`: the step failed and nothing is different; `lostItems`: some held items are missing;
+ * `brokenTool`; `stationGone`; `notFound`: a sighting is not there, half of the time its operator
+ * is to be avoided; `extraItems`: something that the rest makes or takes was found; `partial`: the
+ * failed step was done in part.
  */
 export const FAILURES = [
   "unchanged",
@@ -44,7 +46,7 @@ interface RepairScene {
   world: RepairWorld;
 }
 
-/** So many failures of plans for what can be crafted; the same seed gives the same ones. */
+/** `count` failures of plans for craftable items; the same seed gives the same ones. */
 export function repairCases(domain: CompiledDomain, { count, seed, mcVersion }: RepairCaseOptions): RepairCase[] {
   const random = randomFrom(seed);
   const document = domain.document();
@@ -87,7 +89,10 @@ function plan(
   return result.status === "solved" && result.plan.steps.length > 0 ? { problem, plan: result.plan } : null;
 }
 
-/** Bends the world; what is to be avoided then, or null where this kind of failure cannot come at this step. */
+/**
+ * Changes the world; returns the operators to avoid then, or null where this kind of failure cannot
+ * occur at this step.
+ */
 const BEND: Record<FailureKind, (scene: RepairScene) => string[] | null> = {
   unchanged: () => [],
   lostItems: ({ world, random }) => {

@@ -1,31 +1,32 @@
-// A world that plans are carried out in until something goes wrong: bare counts and tools one by one. It knows how to be looked at as a
-// State document: what a body could see, so amounts that stand nowhere (the heat in a furnace) are not in it.
+// A world in which plans are executed until they fail: bare counts and tools one by one. It can be
+// observed as a State document, which holds only amounts that a body could see, so not the heat in
+// a furnace.
 
 import { type Action, type Domain, isFact, type Operator, type Problem, type State } from "../../schemas/index.ts";
 
 const SEEN = "seen:";
 const DIMENSION = "dimension:";
-/** What is told otherwise in a State, and amounts that no body sees. */
+/** Amounts that a State reports in other fields, or that no body observes. */
 const UNSEEN = /^(seen|dimension|fuel|xp|food):/;
 
 export class RepairWorld {
   readonly counts = new Map<string, number>();
-  /** By tool: remaining uses of each one held, ascending. */
+  /** By tool: remaining uses of each held one, ascending. */
   readonly tools = new Map<string, number[]>();
-  private readonly domain: Domain;
-  private readonly operators: ReadonlyMap<string, Operator>;
+  readonly #domain: Domain;
+  readonly #operators: ReadonlyMap<string, Operator>;
 
   constructor(domain: Domain, operators: ReadonlyMap<string, Operator>, { state }: Problem) {
-    this.domain = domain;
-    this.operators = operators;
+    this.#domain = domain;
+    this.#operators = operators;
     for (const [item, count] of Object.entries(state.inventory)) this.gain(item, count);
     for (const fact of new Set([...state.facts, `${DIMENSION}${state.dimension}`])) this.gain(fact, 1);
     for (const { block, count } of state.nearby) this.gain(`${SEEN}${block}`, count);
   }
 
-  /** Carries an action out, or `times` of it: kinds and wear are then shared out as they come. */
+  /** Executes an action, or `times` of it; kinds and wear are then distributed greedily. */
   apply(action: Action, times = action.times): void {
-    const operator = this.operators.get(action.operator);
+    const operator = this.#operators.get(action.operator);
     if (operator === undefined) return;
     const share = (total: number): number => Math.ceil((total * times) / action.times);
     for (const [tool, points] of Object.entries(action.uses ?? {})) this.wear(tool, share(points));
@@ -36,7 +37,7 @@ export class RepairWorld {
 
   gain(name: string, count: number): void {
     this.counts.set(name, (this.counts.get(name) ?? 0) + count);
-    const full = this.domain.items[name]?.durability;
+    const full = this.#domain.items[name]?.durability;
     if (full !== undefined) this.tools.set(name, [...(this.tools.get(name) ?? []), ...Array<number>(count).fill(full)]);
   }
 
@@ -63,7 +64,7 @@ export class RepairWorld {
     for (const name of [...this.counts.keys()].filter(fits)) this.counts.delete(name);
   }
 
-  /** What is held, without facts. */
+  /** The held items, without facts. */
   items(): string[] {
     return [...this.counts.keys()].filter((name) => !isFact(name));
   }
@@ -75,7 +76,7 @@ export class RepairWorld {
   state(): State {
     const inventory = Object.fromEntries(this.items().map((name) => [name, this.counts.get(name) ?? 0]));
     const worn = [...this.tools].map(([tool, uses]) => {
-      const full = this.domain.items[tool]?.durability ?? 0;
+      const full = this.#domain.items[tool]?.durability ?? 0;
       return [tool, uses.filter((left) => left < full)] as const;
     });
     const seen = this.facts().filter((fact) => fact.startsWith(SEEN));

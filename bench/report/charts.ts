@@ -1,6 +1,6 @@
-// The charts of a suite as SVG, drawn by Vega-Lite without a browser: coverage and proofs over time, cost ratios, expansions. Each is a curve a
-// planner: the share of the problems it was asked that have at most so much of what the axis says.
-// Invariant: the same rows give the same bytes.
+// The charts of a suite as SVG, drawn by Vega-Lite without a browser: coverage and proofs over
+// time, cost ratios, expansions. Each has a curve for every planner: the share of its problems
+// whose figure is at most the value on the axis. Invariant: the same rows give the same bytes.
 
 import { parse, View } from "vega";
 import { compile, type TopLevelSpec } from "vega-lite";
@@ -10,21 +10,21 @@ import { plannersIn } from "./columns.ts";
 import { bestKnown, qualityScore, wrongClaims } from "./summary.ts";
 
 export interface Chart {
-  /** What it shows; part of its file's name. */
+  /** The subject; part of its file's name. */
   name: "coverage" | "proof" | "cost" | "expansions";
   title: string;
   svg: string;
 }
 
 const SIZE = { width: 560, height: 260 } as const;
-/** Tableau's ten colours, by Stone and Gerrard; one a planner. */
+/** Tableau's ten colours, by Stone and Gerrard; one for each planner. */
 const COLOURS = ["#4e79a7", "#f28e2b", "#e15759", "#76b7b2", "#59a14f", "#edc948", "#b07aa1", "#ff9da7"] as const;
-/** The axis of cost ratios ends between these; what is dearer still is off the chart. */
+/** The axis of cost ratios ends between these; higher ratios are off the chart. */
 const NARROWEST_RATIO = 1.1;
 const WIDEST_RATIO = 2;
-/** Figures below these are drawn there: a logarithmic axis has no zero. */
-const LEAST_MS = 0.001;
-const LEAST_NODES = 1;
+/** Smaller figures are drawn at these: a logarithmic axis has no zero. */
+const MIN_MS = 0.001;
+const MIN_NODES = 1;
 
 interface Point {
   planner: string;
@@ -37,13 +37,16 @@ interface ChartSpec {
   title: string;
   axis: string;
   scale: "log" | "linear";
-  /** By problem that the planner answered rightly: where its curve rises; null where it does not count. */
+  /**
+   * The value at which the planner's curve rises for a correct answer; null where the row does not
+   * count.
+   */
   at: (row: RunRowDocument) => number | null;
   /** Where the curves end, and the axis with them. */
   end: number;
 }
 
-/** The charts of a suite's rows; none where there are no rows. */
+/** The charts of a suite's rows; none without rows. */
 export async function chartsOf(
   run: Pick<RunDocument, "planners" | "limits">,
   problems: readonly KnownProblem[],
@@ -58,7 +61,7 @@ export async function chartsOf(
   const right = rows.filter(isRight);
   const ratio = ({ valid, cost, problem }: RunRowDocument): number | null =>
     valid === true ? 1 / qualityScore(cost ?? 0, best.get(problem)?.cost ?? cost ?? 0) : null;
-  const withinTime = (ms: number): number => Math.min(run.limits.timeMs, Math.max(LEAST_MS, ms));
+  const withinTime = (ms: number): number => Math.min(run.limits.timeMs, Math.max(MIN_MS, ms));
   const specs: ChartSpec[] = [
     {
       name: "coverage",
@@ -89,7 +92,7 @@ export async function chartsOf(
       title: "Answered within a number of expansions",
       axis: "nodes expanded (integer program: rounds)",
       scale: "log",
-      at: ({ expanded }) => Math.min(run.limits.expansions, Math.max(LEAST_NODES, expanded)),
+      at: ({ expanded }) => Math.min(run.limits.expansions, Math.max(MIN_NODES, expanded)),
       end: run.limits.expansions,
     },
   ];
@@ -102,7 +105,10 @@ export async function chartsOf(
   return charts;
 }
 
-/** A planner's curve as steps: a point where it begins and where it rises, one problem after the other that rise at the same place joined. */
+/**
+ * A planner's curve as steps: a point where it begins and at each rise; problems at the same value
+ * share one point.
+ */
 function curveOf(
   planner: string,
   rows: readonly RunRowDocument[],

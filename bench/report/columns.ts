@@ -8,10 +8,10 @@ interface Table {
   rows: string[][];
 }
 
-/** What pairs are compared with, where it was run. */
+/** The planner that pairs are compared with, if it was run. */
 const REFERENCE = "hybrid";
 
-/** Two or three digits that matter, `-` for none. */
+/** Two or three significant digits, `-` for none. */
 function figure(value: number | null): string {
   if (value === null) return "-";
   if (value === 0) return "0";
@@ -66,7 +66,7 @@ const tableOf = <T>(columns: readonly (readonly [string, (row: T) => string])[],
 export const plannersIn = (run: Pick<RunDocument, "planners">, rows: readonly RunRowDocument[]): string[] =>
   run.planners.map(({ id }) => id).filter((id) => rows.some(({ planner }) => planner === id));
 
-/** One line a planner. */
+/** One line for each planner. */
 export function summaryTable(
   run: Pick<RunDocument, "planners" | "limits">,
   problems: readonly KnownProblem[],
@@ -77,7 +77,10 @@ export function summaryTable(
   return tableOf(SUMMARY_COLUMNS, summaries);
 }
 
-/** One line for each planner beside the reference, on what both solved; null where there is nothing to compare. */
+/**
+ * One line for each planner beside the reference, on the problems that both solved; null without a
+ * comparison.
+ */
 export function pairTable(
   run: Pick<RunDocument, "planners">,
   rows: readonly RunRowDocument[],
@@ -88,7 +91,7 @@ export function pairTable(
   return { ...tableOf(PAIR_COLUMNS, pairs), reference: REFERENCE };
 }
 
-/** For a terminal: columns as wide as they must be, the first one to the left. */
+/** For a terminal: columns as wide as necessary, the first one left-aligned. */
 export function plainText({ head, rows }: Table): string {
   const lines = [head, ...rows];
   const widths = head.map((_, column) => Math.max(...lines.map((line) => (line[column] ?? "").length)));
@@ -102,7 +105,7 @@ export function plainText({ head, rows }: Table): string {
     .join("\n");
 }
 
-/** For a page: columns of figures to the right. */
+/** For a page: columns of figures right-aligned. */
 export function markdown({ head, rows }: Table): string {
   const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
   const isFigure = (column: number): boolean => rows.every((row) => /^[-\d]/.test(row[column] ?? "-"));

@@ -1,11 +1,11 @@
-// What the planners are meant to reach, each figure beside what a run measured. A goal is a line in the table; the figures are the
-// summaries' own.
+// Targets of the planners, each beside the figure of a run. A goal is a line in the table; the
+// figures are the summaries' own.
 
 import type { RunDocument, RunRowDocument, SuiteRun } from "../document/run-document.ts";
 import { quantile } from "../lib/statistics.ts";
 import { type PlannerSummary, summarize } from "./summary.ts";
 
-/** What goals are read from: a planner's part of a suite. */
+/** The data behind a goal: a planner's part of a suite. */
 interface GoalContext {
   summary: PlannerSummary;
   rows: readonly RunRowDocument[];
@@ -16,7 +16,7 @@ interface GoalRow {
   suite: string;
   planner: string;
   what: string;
-  /** At most, or at least, so much. */
+  /** The largest, or the least, allowed figure. */
   most?: number;
   least?: number;
   unit?: string;
@@ -148,9 +148,9 @@ const GOALS: readonly GoalRow[] = [
   { suite: "repair", planner: "repair", what: "answered", least: 100, unit: "%", figure: answered },
 ];
 
-/** Each goal that the run has a figure for. */
+/** Each goal for which the run has a figure. */
 export function measuredGoals(run: RunDocument): MeasuredGoal[] {
-  return GOALS.flatMap(({ suite: id, planner, what, most, least, unit = "", figure }) => {
+  return GOALS.flatMap(({ suite: id, planner, what, most: max, least: min, unit = "", figure }) => {
     const suite = run.suites.find((candidate) => candidate.suite === id);
     const all = run.rows.filter((row) => row.suite === id);
     const rows = all.filter((row) => row.planner === planner);
@@ -158,8 +158,8 @@ export function measuredGoals(run: RunDocument): MeasuredGoal[] {
     const summary = summarize(planner, suite.problems, all, run.limits.timeMs);
     const value = figure({ summary, rows, suite });
     if (value === null) return [];
-    const isMet = value <= (most ?? Number.POSITIVE_INFINITY) + 1e-9 && value >= (least ?? 0) - 1e-9;
-    const goal = most === undefined ? `≥ ${least}${unit}` : `≤ ${most}${unit}`;
+    const isMet = value <= (max ?? Number.POSITIVE_INFINITY) + 1e-9 && value >= (min ?? 0) - 1e-9;
+    const goal = max === undefined ? `≥ ${min}${unit}` : `≤ ${max}${unit}`;
     return [{ suite: id, planner, what, goal, measured: `${Number(value.toPrecision(4))}${unit}`, isMet }];
   });
 }

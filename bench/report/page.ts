@@ -1,5 +1,6 @@
-// The page that a report makes of runs: how to read it, then each run with its machine and its suites, tables and charts, every one
-// with the command that makes its figures again. Pure text; who calls writes the files.
+// The page that a report makes of runs: how to read it, then each run with its machine and its
+// suites, tables and charts, each with the command that reproduces it. Pure text; the caller writes
+// the files.
 
 import { commandOf } from "../document/command.ts";
 import type { RunDocument, RunRowDocument, SuiteRun } from "../document/run-document.ts";
@@ -10,16 +11,16 @@ import { wrongLines } from "./summary.ts";
 
 export interface ReportPage {
   text: string;
-  /** File names beside the page, in the folder of charts, with what they hold. */
+  /** File names beside the page, in the folder of charts, with their contents. */
   charts: Map<string, string>;
 }
 
-/** Where the page's charts lie, seen from the page. */
+/** The folder of charts, relative to the page. */
 export const CHART_FOLDER = "benchmarks";
-/** Wrong claims that are told one by one. */
+/** The most wrong claims that are listed. */
 const MAX_LISTED_CLAIMS = 12;
 
-/** The page of some runs, the first one first. */
+/** The page of the runs, in their order. */
 export async function pageOf(runs: readonly RunDocument[], source: string): Promise<ReportPage> {
   const charts = new Map<string, string>();
   const parts = [intro(source)];
@@ -84,12 +85,12 @@ function runSection(run: RunDocument, title: string): string {
       `- Versions: ${packages.join(", ")}`,
       `- Limits per problem: ${run.limits.expansions} expansions, ${run.limits.timeMs} ms. Seed ${run.seed}. Warm-up ${run.warmUp} problems per planner and suite; short times are the median of ${run.repeats}`,
     ].join("\n"),
-    markdown({ head: ["planner", "what it is"], rows: run.planners.map(({ id, title: what }) => [id, what]) }),
+    markdown({ head: ["planner", "description"], rows: run.planners.map(({ id, title: what }) => [id, what]) }),
     ...goalTable(run),
   ].join("\n\n");
 }
 
-/** What the planners are meant to reach, and what this run says of it. */
+/** The planners' targets, and this run's figures. */
 function goalTable(run: RunDocument): string[] {
   const goals = measuredGoals(run);
   if (goals.length === 0) return [];
@@ -133,10 +134,10 @@ function suiteSection(
 
 const sentence = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}.`;
 
-/** Wrong claims, one by one as far as they are few. */
+/** Wrong claims, one by one up to a limit. */
 function wrongList({ problems }: SuiteRun, rows: readonly RunRowDocument[]): string[] {
-  const told = wrongLines(problems, rows);
-  if (told.length === 0) return [];
-  const more = told.length > MAX_LISTED_CLAIMS ? [`- and ${told.length - MAX_LISTED_CLAIMS} more`] : [];
-  return ["Wrong claims:", [...told.slice(0, MAX_LISTED_CLAIMS).map((line) => `- ${line}`), ...more].join("\n")];
+  const reported = wrongLines(problems, rows);
+  if (reported.length === 0) return [];
+  const more = reported.length > MAX_LISTED_CLAIMS ? [`- and ${reported.length - MAX_LISTED_CLAIMS} more`] : [];
+  return ["Wrong claims:", [...reported.slice(0, MAX_LISTED_CLAIMS).map((line) => `- ${line}`), ...more].join("\n")];
 }

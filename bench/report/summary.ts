@@ -1,13 +1,13 @@
-// What a suite's rows come to, planner by planner: coverage, claims that are wrong, cost against the best that is known, the scores that
-// the planning competitions use, times and expansions; and planners in pairs on the problems that both solved.
-// Invariant: every figure follows from the rows and the known problems alone.
+// Summaries of a suite's rows by planner: coverage, wrong claims, cost against the best known, the
+// planning competitions' scores, times and expansions; and pairs of planners on the problems that
+// both solved. Invariant: every figure follows from the rows and the known problems alone.
 
 import type { KnownProblem, RunRowDocument } from "../document/run-document.ts";
 import { geometricMean, greatest, mean, median, quantile } from "../lib/statistics.ts";
 
 const COST_TOLERANCE = 1e-6;
 
-/** The best cost that is known of a problem, and whether it is proven. */
+/** The best known cost of a problem, and whether it is proven. */
 interface Best {
   cost: number;
   proven: boolean;
@@ -15,23 +15,26 @@ interface Best {
 
 export interface PlannerSummary {
   planner: string;
-  /** Problems that it was asked; that it gave a valid plan for; that it proved impossible, rightly as far as is known. */
+  /**
+   * Problems that it got; that it gave a valid plan for; that it proved impossible, correctly as
+   * far as known.
+   */
   asked: number;
   solved: number;
   impossible: number;
-  /** Plans proven best, by the planner itself. */
+  /** Plans that the planner itself proved best. */
   proven: number;
   /** Claims that are wrong: see `wrongClaims`. */
   wrong: number;
-  /** Of the problems asked: share that was answered rightly. */
+  /** The share of its problems with a correct answer. */
   coverage: number;
-  /** The competitions' scores, averaged over the problems asked: see `agileScore` and `qualityScore`. */
+  /** The competitions' scores, averaged over its problems: see `agileScore` and `qualityScore`. */
   agile: number;
   quality: number;
-  /** Cost to the best known, over the problems that it solved. */
+  /** Cost divided by the best known, over the problems that it solved. */
   meanRatio: number | null;
   worstRatio: number | null;
-  /** Plans that cost the best known. */
+  /** Plans at the best known cost. */
   atBest: number;
   /** Milliseconds to the first plan and to the final answer, right or not. */
   firstP50: number | null;
@@ -40,11 +43,11 @@ export interface PlannerSummary {
   finalMax: number | null;
   expandedP50: number | null;
   expandedMax: number | null;
-  /** The mean share of nodes with the most frequent heuristic value, over searches of more than a few nodes. */
+  /** The mean share of nodes with the most frequent heuristic value, over longer searches. */
   equalH: number | null;
 }
 
-/** Searches of fewer nodes tell nothing about how often one heuristic value comes. */
+/** Searches of fewer nodes say nothing about how often one heuristic value occurs. */
 const FEW_NODES = 20;
 
 /** By problem: the cheapest of its known optimum and of the valid plans. */
@@ -62,15 +65,16 @@ export function bestKnown(problems: readonly KnownProblem[], rows: readonly RunR
 }
 
 /**
- * What is wrong about a row: a plan that does not hold, an impossible problem that has a plan, a plan below a proven optimum, a bound
- * above the best known cost, a best plan that is not best. Empty where nothing is.
+ * The wrong claims of a row: an invalid plan, an impossible problem that has a plan, a plan below a
+ * proven optimum, a bound above the best known cost, an "optimal" plan that is not. Empty without
+ * any.
  */
 export function wrongClaims(row: RunRowDocument, known: KnownProblem | undefined, best: Best | undefined): string[] {
   const wrong: string[] = [];
-  if (row.status === "failed") wrong.push("it threw");
-  if (row.valid === false) wrong.push("its plan does not hold");
-  if (row.status === "unsolvable" && (best !== undefined || known?.solvable === true)) wrong.push("there is a plan");
-  if (row.valid === true && known?.solvable === false) wrong.push("a plan where there is none");
+  if (row.status === "failed") wrong.push("it threw an error");
+  if (row.valid === false) wrong.push("its plan is invalid");
+  if (row.status === "unsolvable" && (best !== undefined || known?.solvable === true)) wrong.push("a plan exists");
+  if (row.valid === true && known?.solvable === false) wrong.push("a plan for an impossible problem");
   if (row.valid === true && row.cost !== null && row.cost < (known?.optimum ?? 0) - COST_TOLERANCE) {
     wrong.push(`cheaper than the optimum ${known?.optimum}`);
   }
@@ -78,12 +82,14 @@ export function wrongClaims(row: RunRowDocument, known: KnownProblem | undefined
     wrong.push(`bound ${row.lowerBound} above cost ${best.cost}`);
   }
   if (best !== undefined && row.optimal && (row.cost ?? 0) > best.cost + COST_TOLERANCE) {
-    wrong.push(`${row.cost} called best, ${best.cost} is possible`);
+    wrong.push(`${row.cost} called optimal, but ${best.cost} is possible`);
   }
   return wrong;
 }
 
-/** The wrong claims of a suite's rows, a line each; only those planners', where they are given. */
+/**
+ * The wrong claims of a suite's rows, a line each; only those of `planners`, where they are given.
+ */
 export function wrongLines(
   problems: readonly KnownProblem[],
   rows: readonly RunRowDocument[],
@@ -100,13 +106,16 @@ export function wrongLines(
   });
 }
 
-/** The agile track's score with a millisecond in place of its second: 1 up to 1 ms, 0 at the limit, linear in the logarithm between. */
+/**
+ * The agile track's score with a millisecond in place of its second: 1 up to 1 ms, 0 at the limit,
+ * linear in the logarithm between.
+ */
 export function agileScore(ms: number, limitMs: number): number {
   if (ms <= 1) return 1;
   return ms >= limitMs ? 0 : 1 - Math.log(ms) / Math.log(limitMs);
 }
 
-/** The satisficing track's score: the best known cost to the plan's. */
+/** The satisficing track's score: the best known cost divided by the plan's. */
 export const qualityScore = (cost: number, best: number): number => (cost <= COST_TOLERANCE ? 1 : best / cost);
 
 export function summarize(
@@ -125,7 +134,8 @@ export function summarize(
   const solved = right.filter(({ valid }) => valid === true);
   const ratio = (row: RunRowDocument): number =>
     1 / qualityScore(row.cost ?? 0, best.get(row.problem)?.cost ?? row.cost ?? 0);
-  // A plan for nothing is infinitely dearer than one that costs nothing; such problems have no ratio.
+  // Where the best plan costs nothing, the ratio of any other would be infinite; such problems have
+  // none.
   const ratios = solved
     .filter((row) => (best.get(row.problem)?.cost ?? 0) > COST_TOLERANCE || (row.cost ?? 0) <= COST_TOLERANCE)
     .map(ratio);
@@ -157,12 +167,15 @@ export function summarize(
   };
 }
 
-/** Two planners on the problems that both gave valid plans for. */
+/** Two planners on the problems that both solved with valid plans. */
 export interface Pair {
   planner: string;
   reference: string;
   both: number;
-  /** The planner's to the reference's: median and geometric mean of the times' ratios, mean of the costs'. */
+  /**
+   * The planner's figures divided by the reference's: median and geometric mean of the times, mean
+   * of the costs.
+   */
   medianTime: number | null;
   meanTime: number | null;
   meanCost: number | null;

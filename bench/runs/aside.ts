@@ -1,5 +1,6 @@
-// Runs that are no table of goals, many bots at once or one for long, as documents in docs/runs/aside (a file for each kind and way): what was
-// asked, where, and the figures. The page of runs is made from them too.
+// Runs outside the table of goals, many bots at once or one for a long time, as documents in
+// docs/runs/aside (a file for each kind and mode): the options, the machine, and the figures. The
+// page of runs includes them.
 
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -23,7 +24,7 @@ export const AsideDocument = z.strictObject({
     fast: z.boolean(),
     nights: z.boolean(),
     seed: z.int(),
-    /** Of a soak; null of a fleet, which lasts until all are done. */
+    /** For a soak; null for a fleet, which lasts until all bots are done. */
     minutes: z.number().nullable(),
   }),
   machine: Machine,
@@ -36,14 +37,14 @@ export type AsideDocument = z.infer<typeof AsideDocument>;
 const nameOf = ({ kind, mcVersion, fast, nights }: AsideDocument["asked"]): string =>
   [kind, mcVersion, fast ? "fast" : "real", ...(nights ? ["nights"] : [])].join("-");
 
-/** Writes the document into the folder of runs, in place of the one of the same kind and way. */
+/** Writes the document into the folder of runs, in place of the one of the same kind and mode. */
 export function keepAside(folder: string, document: AsideDocument): void {
   const asides = join(folder, "aside");
   mkdirSync(asides, { recursive: true });
   writeFileSync(join(asides, `${nameOf(document.asked)}.json`), `${JSON.stringify(document, null, 2)}\n`);
 }
 
-/** Those of the folder, by name. */
+/** The documents of the folder, by name. */
 export function readAsides(folder: string): AsideDocument[] {
   const asides = join(folder, "aside");
   if (!existsSync(asides)) return [];

@@ -1,6 +1,7 @@
-// What is done to a run on its way, from a seed: the block under the bot goes, items vanish from its inventory, it is put elsewhere, it is
-// kicked; each once, in the middle of steps, in another order and at other times for every goal and seed. The world does them, so the bot
-// learns of them as it would on any server.
+// Disturbances of a run, from a seed: the block under the bot is removed, items vanish from its
+// inventory, it is teleported, it is kicked; each once, in the middle of steps, in another order
+// and at other times for every goal and seed. The world applies them, so the bot learns of them as
+// it would on any server.
 
 import { systemClock } from "../../bots/index.ts";
 import type { Clock } from "../../executor/index.ts";
@@ -12,22 +13,22 @@ import type { RunAsked } from "./row.ts";
 const KINDS = ["removeBlock", "deleteItems", "teleport", "kick"] as const;
 /** Steps between two faults: short plans meet the first few, long ones all. */
 const STEP_GAP = { least: 1, most: 3 };
-/** Into the step, in milliseconds. */
+/** Delay after the step begins, in milliseconds. */
 const DELAY = { least: 50, most: 800 };
-/** Times that a fault comes which changes nothing. */
-const MOST_TRIES = 6;
+/** The most attempts at a fault that changes nothing. */
+const MAX_TRIES = 6;
 const TELEPORT_DISTANCE = { least: 12, most: 40 };
 
 interface Due {
-  /** At the so-manieth step that begins, repairs counted on. */
+  /** The number of the step, counted over all repairs, at whose start it is due. */
   step: number;
   delayMs: number;
   disturbance: Disturbance;
-  /** Times that it was done, this one counted. */
+  /** Attempts so far, including this one. */
   tries: number;
 }
 
-/** A run as far as its faults follow from it. */
+/** The parts of a run that determine its faults. */
 type Disturbable = Pick<RunAsked, "goal" | "seed">;
 
 /** The faults of a run, in their order; the same for the same goal and seed. */
@@ -67,8 +68,11 @@ function shuffled<T>(list: readonly T[], random: SeededRandom): T[] {
     .map(({ item }) => item);
 }
 
-/** Does the faults as the run comes to them; one that changed nothing, since there was nothing to take or nobody there, comes again with a
- * later step. Answers what is to hear the run's events, and what was done so far, in words. */
+/**
+ * Applies the faults as the run reaches them. A fault that changed nothing, for lack of an item or
+ * of the bot, comes again with a later step. Returns the listener for the run's events, and
+ * descriptions of the faults applied so far.
+ */
 export function disturbed(
   world: Pick<EmbeddedWorld, "disturb">,
   run: Disturbable,
@@ -80,12 +84,12 @@ export function disturbed(
   let steps = 0;
   const apply = async (fault: Due): Promise<void> => {
     await clock.sleep(fault.delayMs);
-    // A bot that is away for a moment cannot be disturbed; nothing happened then.
+    // A bot that is away for a moment cannot be disturbed; then nothing happened.
     const { what, changed } = await world.disturb(fault.disturbance).catch((error: Error) => ({
-      what: `${fault.disturbance.kind} came to nothing: ${error.message}`,
+      what: `${fault.disturbance.kind} failed: ${error.message}`,
       changed: false,
     }));
-    if (!changed && fault.tries < MOST_TRIES) due.push({ ...fault, tries: fault.tries + 1, step: steps + 1 });
+    if (!changed && fault.tries < MAX_TRIES) due.push({ ...fault, tries: fault.tries + 1, step: steps + 1 });
     else done.push(what);
   };
   const onEvent = (event: RunEvent): void => {

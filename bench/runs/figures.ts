@@ -1,6 +1,7 @@
-// What the rows of runs say together, each figure beside what it is asked to be; and what got worse since other rows. The demands are the
-// project's own: nearly all goals, nobody dead, every end explained, not much slower than the cost model. Where monsters and faults are about,
-// less is asked and nothing of time: a night is waited for, and whoever was moved away walks back.
+// Figures of a table of runs, each beside its target; and regressions against other rows. The
+// targets are the project's own: nearly all goals, no deaths, every end explained, not much slower
+// than the cost model. With monsters and faults the targets are lower and leave time out: the bot
+// waits for the night to pass, and a teleported bot walks back.
 
 import type { BenchFigure } from "../lib/figures.ts";
 import { median, quantile } from "../lib/statistics.ts";
@@ -9,11 +10,14 @@ import type { RunRow, RunsDocument } from "./row.ts";
 
 const AT_EASE = 95;
 const IN_TROUBLE = 85;
-/** Points of success that a baseline may be above, and how much fewer deaths it may have had. */
+/**
+ * By how many percentage points a baseline's success may be higher, and by how many its deaths may
+ * be lower.
+ */
 const SUCCESS_POINTS = 5;
 const DEATHS_RATIO = 1.2;
 
-/** Reached; or proven out of reach, where the world may lack what it takes. */
+/** Reached; or proven out of reach, where the world may lack what the goal needs. */
 function isWell({ goal, success, code }: RunRow): boolean {
   if (success) return true;
   const known = RUN_GOALS.find(({ name }) => name === goal);
@@ -28,7 +32,7 @@ const ratioOf = ({ success, gameSeconds, idealSeconds }: RunRow): number | null 
 
 const present = (values: readonly (number | null)[]): number[] => values.filter((value) => value !== null);
 
-/** The figures of the rows. A figure that nothing is known of is left out. */
+/** The figures of the rows. A figure without data is left out. */
 export function figuresOf(
   rows: readonly RunRow[],
   { nights, faults }: Pick<RunsDocument["asked"], "nights" | "faults">,
@@ -65,7 +69,7 @@ export function figuresOf(
   ];
 }
 
-/** The same rows of both, by goal and seed: success and deaths against the baseline's. */
+/** The rows that both have, by goal and seed: success and deaths against the baseline's. */
 export function regressionFigures(rows: readonly RunRow[], baseline: readonly RunRow[]): BenchFigure[] {
   const keyOf = ({ goal, seed }: RunRow): string => `${goal} ${seed}`;
   const before = new Map(baseline.map((row) => [keyOf(row), row]));

@@ -1,5 +1,6 @@
-// Five bots in one process and one world, each with another goal, kept at it by the supervisor: whether all reach theirs, and how late the
-// process's event loop is while plans are made all the time, and while none are. Planning has a thread of its own, so it should not tell.
+// Five bots in one process and one world, each pursuing a goal of its own under the supervisor:
+// whether all reach theirs, and the lag of the process's event loop while plans are made all the
+// time, and while none are. Planning has a thread of its own, so the two should not differ.
 
 import {
   connectBody,
@@ -23,8 +24,8 @@ import type { RunsOptions } from "./options.ts";
 
 const NAMES = ["Ada", "Bob", "Cyd", "Dan", "Eve"];
 const GOALS = ["stone_pickaxe", "chest", "furnace", "torches", "boat"];
-/** Longest lag that a plan under way may leave at the 99th percentile, in milliseconds. */
-const MOST_LAG_MS = 50;
+/** The largest 99th percentile of the lag that planning may cause, in milliseconds. */
+const MAX_LAG_MS = 50;
 const RESOLUTION_MS = 10;
 const TURN_MS = 2_000;
 
@@ -35,7 +36,10 @@ interface FleetRun {
 
 type FleetRequestOptions = Pick<RunsOptions, "mcVersion" | "fast" | "nights" | "deadlineSeconds"> & { seed: number };
 
-/** The goals that bots are given: the first five that were asked for, else five that need one another's stations and none of the depths. */
+/**
+ * The bots' goals: the first five requested ones, else five that share stations and need no mining
+ * at depth.
+ */
 export const fleetGoals = (asked: readonly RunGoal[]): RunGoal[] =>
   asked.length === RUN_GOALS.length
     ? GOALS.flatMap((name) => RUN_GOALS.find((goal) => goal.name === name) ?? [])
@@ -84,7 +88,7 @@ export async function runFleet(
     const ends = await superviseBots(bots, { clock: systemClock }, async ({ name, outcome }) => {
       const items = goals[bots.findIndex((bot) => bot.name === name)]?.items ?? {};
       const held = await settledInventory(world, name, items, systemClock).catch((error: unknown) => {
-        note(`${name}: the server could not be asked what it holds: ${toCodedError(error).message}`);
+        note(`${name}: the server did not report the inventory: ${toCodedError(error).message}`);
         return {} as Record<string, number>;
       });
       const isHeld = Object.entries(items).every(([item, count]) => (held[item] ?? 0) >= count);
@@ -124,7 +128,10 @@ function figuresOf(rows: FleetRun["bots"]): BenchFigure[] {
   ];
 }
 
-/** How late the loop was, each time that it was looked at, and how much of it was the thread's own work: the rest had others on the machine. */
+/**
+ * Lags of the event loop, sampled, and the thread's own share of each: the rest is other load on
+ * the machine.
+ */
 class Lags {
   readonly late: number[] = [];
   readonly own: number[] = [];
@@ -133,8 +140,9 @@ class Lags {
 const MICROSECONDS = 1_000;
 
 /**
- * The event loop's lag of this process, by turns while plans are made for nobody and while none are. What the bots themselves plan falls into
- * either. Joining is not counted: mineflayer reads whole chunks then.
+ * The event loop's lag of this process, alternately while plans are made that no bot uses and while
+ * none are made. The bots' own planning falls into either. Joining is not counted: mineflayer reads
+ * whole chunks then.
  */
 class LagByTurns {
   readonly #planning = new Lags();
@@ -142,13 +150,14 @@ class LagByTurns {
   readonly #over = new AbortController();
   #plans = 0;
 
-  /** Goes on until `stop`. */
+  /** Runs until `stop`. */
   async run(planner: PlannerClient, problems: readonly Problem[]): Promise<void> {
     const { signal } = this.#over;
     let lags = this.#planning;
     let before = systemClock.now();
     let worked = process.threadCpuUsage();
-    // Of our own: a histogram of Node's that is stopped and started again counts the time in between as lag.
+    // Our own timer: Node's histogram, when stopped and started again, counts the time in between
+    // as lag.
     const timer = setInterval(() => {
       const now = systemClock.now();
       const { user, system } = process.threadCpuUsage(worked);
@@ -182,7 +191,7 @@ class LagByTurns {
   figures(): BenchFigure[] {
     return [
       { name: "plans made meanwhile to load the threads", value: this.#plans, unit: "" },
-      ...figuresOfLags(this.#planning, "while planning", { atMost: MOST_LAG_MS }),
+      ...figuresOfLags(this.#planning, "while planning", { atMost: MAX_LAG_MS }),
       ...figuresOfLags(this.#idle, "while not planning", {}),
     ];
   }

@@ -1,5 +1,6 @@
-// The goals that runs are measured by: from the empty inventory through the tool tiers, and what a household needs. Any other item of the
-// version may be named as well, with a count behind a colon, and several with a plus between them.
+// The goals of measured runs: from the empty inventory through the tool tiers, and household items.
+// Any other item of the version may be named as well, with a count after a colon, and several
+// joined by a plus.
 
 import { CodedError, didYouMean, Problem, parseDocument } from "../../schemas/index.ts";
 import { inlineClient, minecraftDomains } from "../../workers/index.ts";
@@ -7,7 +8,7 @@ import { inlineClient, minecraftDomains } from "../../workers/index.ts";
 export interface RunGoal {
   name: string;
   items: Record<string, number>;
-  /** A world without what it takes proves it out of reach, and that is the right answer there. */
+  /** A world that lacks its inputs proves it out of reach, which is the right answer there. */
   mayBeOutOfReach?: true;
 }
 
@@ -40,10 +41,13 @@ export const RUN_GOALS: readonly RunGoal[] = [
   { ...one("tnt"), mayBeOutOfReach: true },
 ];
 
-/** The goals that a text names: `iron_pickaxe,torch:16,oak_boat+chest:2,bed`. Throws CodedError, with what may have been meant. */
+/**
+ * Parses goals such as `iron_pickaxe,torch:16,oak_boat+chest:2,bed`. Throws CodedError with a
+ * suggestion.
+ */
 export async function goalsNamed(text: string, mcVersion: string): Promise<RunGoal[]> {
   const names = text.split(",").filter((name) => name !== "");
-  if (names.length === 0) throw new CodedError("input.invalid", "--goals: names no goal");
+  if (names.length === 0) throw new CodedError("input.invalid", "--goals names no goal; give at least one");
   const goals = names.map((name) => RUN_GOALS.find((goal) => goal.name === name) ?? goalOfItems(name));
   for (const goal of goals) await assertKnown(goal, mcVersion);
   return goals;
@@ -54,14 +58,14 @@ function goalOfItems(name: string): RunGoal {
   for (const part of name.split("+")) {
     const [, item, count = "1"] = /^([a-z0-9_]+)(?::([1-9]\d{0,5}))?$/.exec(part) ?? [];
     if (item === undefined) {
-      throw new CodedError("input.invalid", `--goals: ${part} is no goal; write item, item:count or item+item`);
+      throw new CodedError("input.invalid", `--goals: ${part} is not a goal; write item, item:count or item+item`);
     }
     items[item] = (items[item] ?? 0) + Number(count);
   }
   return { name, items };
 }
 
-/** On this thread a problem with an aborted signal is read and not searched. */
+/** On this thread a problem with an aborted signal is checked but not searched. */
 async function assertKnown({ name, items }: RunGoal, mcVersion: string): Promise<void> {
   const client = inlineClient({ domains: minecraftDomains() });
   try {

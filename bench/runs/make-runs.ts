@@ -1,5 +1,5 @@
-// All runs of a bench, as many at a time as there are runners: a run takes a third of a core, most of its time is walking. Each is told
-// when it is done.
+// Makes all runs of a bench, as many at a time as there are runners: a run takes a third of a core,
+// and most of its time is walking. Each row is reported when it is done.
 
 import type { RunsOptions } from "./options.ts";
 import type { RunAsked, Runner, RunRow } from "./row.ts";
@@ -25,7 +25,10 @@ export function runsAsked({ goals, seeds, deadlineSeconds, mcVersion, fast, nigh
   );
 }
 
-/** Makes them all, each runner one at a time; the rows are in the order asked, `onRow` hears them as they are done, with how many are. */
+/**
+ * Makes all runs, one at a time on each runner. The rows are in the order of `runs`; `onRow` gets
+ * each row as it is done, with the number done.
+ */
 export async function makeRuns(
   asked: readonly RunAsked[],
   runners: readonly Runner[],
@@ -36,7 +39,7 @@ export async function makeRuns(
   const waiting = asked.entries();
   let done = 0;
   const lane = async (runner: Runner): Promise<void> => {
-    // Whoever is free takes the next: the iterator is shared.
+    // A free runner takes the next run: the iterator is shared.
     for (const [index, run] of waiting) {
       if (signal?.aborted) return;
       const row = await runner.run(run);
@@ -48,7 +51,7 @@ export async function makeRuns(
   return rows.filter((row) => row !== undefined);
 }
 
-/** A row as a line for whoever waits. */
+/** A row as a line of progress. */
 export function lineOf(row: RunRow): string {
   const { goal, seed, success, code, detail, gameSeconds, idealSeconds, repairs, deaths, wallSeconds } = row;
   const outcome = success ? "reached" : `${code}: ${detail?.split("\n", 1)[0]}`;

@@ -32,18 +32,18 @@ export const HELP = `npm run bench:runs -- [options]
   --seeds 1,2       seeds of worlds (default 1,2,3)
   --version v       Minecraft's version: ${EMBEDDED_VERSIONS.join(", ")} (default ${DEFAULT_MC_VERSION})
   --fast            shorter digging and smelting; times then say nothing about vanilla
-  --nights          night falls at once, and monsters come out
-  --faults          blocks, items, the bot's place and its connection are taken away on the way
-  --deadline s      seconds of a run, starting the world included (default 1200)
+  --nights          night falls at once, and monsters spawn
+  --faults          blocks, items, the bot's position and its connection are disturbed on the way
+  --deadline s      seconds of a run, including the start of the world (default 1200)
   --jobs n          runs at a time, each in a process of its own; a run takes about a third of a core (default 1)
-  --baseline FILE   an earlier run's document; worse than that is an error
-  --out FILE        where the run's document goes (default: nowhere)
-  --docs            bring docs/runs.md and the rows beside it up to date with this run
+  --baseline FILE   an earlier run's document; a worse result is an error
+  --out FILE        write the run's document to FILE (default: nowhere)
+  --docs            update docs/runs.md and its rows with this run
   --fleet           five bots in one process, each with another goal, instead
-  --soak minutes    one bot, goal after goal, listeners and memory counted, instead
-  --steps           say every step and failure on stderr
+  --soak minutes    one bot, goal after goal, counting listeners and memory, instead
+  --steps           print every step and failure on stderr
   --json            the document on stdout instead of the table
-Exit code 1 where a figure falls short, 31 on an option that is none.`;
+Exit code 1 where a figure misses its target, 31 on an invalid option.`;
 
 /** Reads the command line; null where it asks for help. Throws CodedError. */
 export async function readOptions(args: readonly string[]): Promise<RunsOptions | null> {

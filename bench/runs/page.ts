@@ -1,5 +1,6 @@
-// docs/runs.md and the rows beside it (docs/runs/MODE.json, a file for each way of running). The page is made from the files alone, and a
-// test holds it equal to what is made of them. Rows of a later run replace those of the same goal and seed.
+// docs/runs.md and the rows beside it (docs/runs/MODE.json, a file for each mode). The page is
+// generated from these files alone; a test checks that it matches them. Rows of a later run replace
+// those of the same goal and seed.
 
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -28,7 +29,7 @@ export function readRuns(path: string): RunsDocument {
   return parseDocument(RunsDocument, parseJson(readFileSync(path, "utf8"), path), path);
 }
 
-/** The rows of both; of the same goal and seed the later. */
+/** The rows of both; for the same goal and seed, the later one. */
 export function merged(before: readonly RunRow[], after: readonly RunRow[]): RunRow[] {
   const keyOf = ({ goal, seed }: RunRow): string => `${goal} ${seed}`;
   const rows = new Map([...before, ...after].map((row) => [keyOf(row), row]));
@@ -38,7 +39,7 @@ export function merged(before: readonly RunRow[], after: readonly RunRow[]): Run
   );
 }
 
-/** Takes the run into the folder of docs: its rows into their file, and the page anew. */
+/** Adds the run to the folder of docs: its rows to their file; then writes the page again. */
 export function writeDocs(docs: string, run: RunsDocument): void {
   const folder = join(docs, "runs");
   mkdirSync(folder, { recursive: true });
@@ -48,13 +49,13 @@ export function writeDocs(docs: string, run: RunsDocument): void {
   writePage(docs);
 }
 
-/** Takes what is no table of runs into the folder of docs, and the page anew. */
+/** Adds a run outside the table to the folder of docs; then writes the page again. */
 export function writeAside(docs: string, aside: AsideDocument): void {
   keepAside(join(docs, "runs"), aside);
   writePage(docs);
 }
 
-/** The page as the files say it. */
+/** The page that the files give. */
 export function pageOf(docs: string): string {
   const folder = join(docs, "runs");
   return runsPage(readAll(folder), readAsides(folder));
@@ -68,7 +69,7 @@ function readAll(folder: string): RunsDocument[] {
   return names.sort().map((name) => readRuns(join(folder, name)));
 }
 
-/** A row a line, so that differences can be read. */
+/** A row a line, for readable differences. */
 function dataOf({ rows, ...head }: RunsDocument): string {
   const lines = rows.map((row) => `    ${JSON.stringify(row)}`);
   return `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "rows": [\n${lines.join(",\n")}\n  ]\n}\n`;
@@ -81,9 +82,9 @@ export function runsPage(documents: readonly RunsDocument[], asides: readonly As
 const HEAD = `# Runs
 
 Headless bots start with an empty inventory in the
-[embedded world](architecture.md#the-embedded-world) and pursue a goal. A run is a success if the
-server says that the player holds the items. Bot and world share minecraft-data, so none of this is
-evidence about Mojang's server.
+[embedded world](architecture/worlds.md#the-embedded-world) and work on a goal. A run is a success
+if the server says that the player holds the items. Bot and world share minecraft-data, so none of
+this is evidence about Mojang's server.
 
 \`npm run bench:runs\` makes the runs, and \`npm run bench:runs -- --docs\` also updates this page.
 

@@ -1,4 +1,5 @@
-// A run as one row: what was wanted, where, and what came of it. Success is the server's word; whatever else happened has a code.
+// A run as one row: the goal, the world, and the result. Success is decided by the server's
+// inventory; every other end has a code.
 
 import { z } from "zod";
 import { ERROR_CODES, type ErrorCode } from "../../schemas/index.ts";
@@ -8,27 +9,35 @@ export const RunRow = z.strictObject({
   goal: z.string(),
   seed: z.int(),
   success: z.boolean(),
-  /** Why it failed; null of a success. */
+  /** The code of a failure; null for a success. */
   code: z.enum(ERROR_CODES).nullable(),
   detail: z.string().nullable(),
-  /** In the world, from the first join to the end, 20 ticks a second; null where it never got there. */
+  /**
+   * In the world, from the first join to the end, 20 ticks a second; null if the bot never joined.
+   */
   gameSeconds: z.number().nullable(),
-  /** By the cost model, of the first plan: its steps in order, what smelts meanwhile overlapping; null without a plan. */
+  /**
+   * The first plan's cost by the cost model: its steps in order, smelting overlapping with them;
+   * null without a plan.
+   */
   idealSeconds: z.number().nullable(),
   repairs: z.int(),
-  /** By the server's count. */
+  /** As the server counts them. */
   deaths: z.int(),
-  /** Asked of a language model on the way. */
+  /** Calls of a language model during the run. */
   modelCalls: z.int(),
-  /** Times that it joined again. */
+  /** The number of rejoins. */
   rejoins: z.int(),
   stepsDone: z.int(),
-  /** From when the body stands in the world with its goal to its first command, looking about and planning included; null where none came. */
+  /**
+   * From when the body stands in the world with its goal to its first command, perception and
+   * planning included; null without one.
+   */
   firstActionSeconds: z.number().nullable(),
   wallSeconds: z.number(),
-  /** What was done to it on the way, in words. */
+  /** Disturbances of the run, in words. */
   faults: z.array(z.string()),
-  /** The run said that the goal was reached, and the server says it is not. */
+  /** The run reported success, but the server disagrees. */
   wrongSuccess: z.boolean(),
 });
 export type RunRow = z.infer<typeof RunRow>;
@@ -61,13 +70,16 @@ export interface RunAsked {
   deadlineMs: number;
 }
 
-/** Whoever makes runs. It never rejects and never takes much longer than the deadline: what goes wrong is the row's code. */
+/**
+ * Makes runs. It never rejects and never takes much longer than the deadline: a failure is the
+ * row's code.
+ */
 export interface Runner {
   run(asked: RunAsked): Promise<RunRow>;
   close(): Promise<void>;
 }
 
-/** A run of which nothing is known but that it failed. */
+/** The row of a run of which only the failure is known. */
 export function failedRow({ goal, seed }: RunAsked, code: ErrorCode, detail: string, wallMs: number): RunRow {
   return {
     goal,

@@ -1,5 +1,6 @@
-// One run in an embedded world of its own: a bot that holds nothing joins, pursues the goal, and the world is asked what it holds and how
-// often it died. Invariant: never rejects; world and bot are gone when it resolves.
+// One run in an embedded world of its own: a bot with an empty inventory joins and pursues the
+// goal; then the world reports its items and deaths. Invariant: never rejects; world and bot have
+// ended when it resolves.
 
 import {
   connectBody,
@@ -33,12 +34,17 @@ import { failedRow, type RunAsked, type RunRow, seconds } from "./row.ts";
 
 const USERNAME = "Lodestone";
 const TICKS_PER_SECOND = 20;
-/** So long after the deadline the world may be asked what the bot holds and how often it died. */
+/**
+ * The time after the deadline in which the world may still be asked for the bot's items and deaths.
+ */
 const ASKING_MS = 15_000;
-/** Ticks of the day a little before monsters come out, so that the night falls on the run's first minutes. */
+/**
+ * Time of day, in ticks, shortly before monsters spawn, so that night falls in the run's first
+ * minutes.
+ */
 const DUSK = 12_500;
 
-/** Makes the run. `onEvent` hears it; `onJoined` gets every body that joins. */
+/** Makes the run. `onEvent` gets its events; `onJoined` gets every body that joins. */
 export async function runInWorld(
   asked: RunAsked,
   planner: PlannerClient,
@@ -49,7 +55,8 @@ export async function runInWorld(
   const over = new AbortController();
   let world: EmbeddedWorld | undefined;
   let body: MineflayerBody | undefined;
-  // The run ends by itself at its deadline. This is for what hangs, and leaves time to ask the world how the bot ended.
+  // The run ends by itself at its deadline. This timer is for hangs, and leaves time to ask the
+  // world how the bot ended.
   const late = setTimeout(
     () => over.abort(new CodedError("run.deadline", `not done within ${asked.deadlineMs} ms`)),
     asked.deadlineMs + ASKING_MS,
@@ -126,7 +133,7 @@ function fail(row: RunRow, because: { code: string; detail: string } | null): vo
   row.detail = because?.detail ?? null;
 }
 
-/** A success that the server does not show is none, and worse than a failure. */
+/** A success that the server does not show counts as a failure, the worst one. */
 function judge(row: RunRow, items: Record<string, number>, held: Record<string, number>): void {
   const unmet = Object.entries(items).filter(([item, count]) => (held[item] ?? 0) < count);
   if (unmet.length === 0) return;

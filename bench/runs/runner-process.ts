@@ -1,5 +1,6 @@
-// The process that makes runs, one after the other: mineflayer and the planning threads stay loaded between them. Its parent ends it when
-// a run does not come back; it ends itself when its parent is gone.
+// The process that makes runs, one after the other: mineflayer and the planning threads stay loaded
+// between them. Its parent ends it when a run does not return; it ends itself when its parent has
+// ended.
 
 import { openingProblem } from "../../bots/index.ts";
 import type { PlannerClient, RunEvent } from "../../schemas/index.ts";
@@ -8,7 +9,7 @@ import type { RunAsked } from "./row.ts";
 import { runInWorld } from "./run-in-world.ts";
 import { lineOfEvent, SAY_STEPS } from "./say-step.ts";
 
-/** By version; all of a bench are of one. */
+/** By version; all runs of a bench use one. */
 const planners = new Map<string, PlannerClient>();
 function plannerFor(mcVersion: string): PlannerClient {
   const known = planners.get(mcVersion);
@@ -21,7 +22,7 @@ function plannerFor(mcVersion: string): PlannerClient {
 
 const says = process.argv.includes(SAY_STEPS);
 
-/** Runs side by side share the terminal, so every line says whose it is. */
+/** Parallel runs share the terminal, so every line names its run. */
 const sayerOf =
   ({ goal, seed }: RunAsked) =>
   (event: RunEvent): void => {
@@ -30,7 +31,7 @@ const sayerOf =
   };
 
 process.on("disconnect", () => process.exit(0));
-// Whoever presses Ctrl-C stops the parent, which stops this.
+// Ctrl-C stops the parent, which stops this process.
 process.on("SIGINT", () => {});
 process.on("message", async (asked: RunAsked) => {
   process.send?.(await runInWorld(asked, plannerFor(asked.mcVersion), { onEvent: sayerOf(asked) }));

@@ -1,5 +1,6 @@
-// Runs in a process apart, so that whatever a run does to it (a loop that never ends, memory that runs out) is a row with a code and not
-// the end of the bench. Invariant: every run resolves, at the latest its deadline and a grace after it began.
+// Makes runs in a separate process, so that an endless loop or exhausted memory becomes a row with
+// a code and does not end the bench. Invariant: every run resolves, at the latest its deadline plus
+// a grace period after it began.
 
 import { type ChildProcess, fork } from "node:child_process";
 import { extname, join } from "node:path";
@@ -9,7 +10,7 @@ import { SAY_STEPS } from "./say-step.ts";
 /** For starting up, giving up in order and stopping the world, beyond a run's own deadline. */
 const GRACE_MS = 60_000;
 
-/** `steps`: every step and failure is said on stderr. */
+/** `steps`: every step and failure is printed on stderr. */
 export function processRunner({ graceMs = GRACE_MS, steps = false } = {}): Runner {
   let child: ChildProcess | undefined;
   const start = (): ChildProcess => {
@@ -41,7 +42,7 @@ export function processRunner({ graceMs = GRACE_MS, steps = false } = {}): Runne
         const onExit = (code: number | null, signal: string | null): void =>
           fail("run.unknown", `the process of the run ended (${signal ?? `exit code ${code}`})`);
         const late = setTimeout(() => {
-          fail("run.deadline", `the process of the run did not come back within ${asked.deadlineMs + graceMs} ms`);
+          fail("run.deadline", `the process of the run did not return within ${asked.deadlineMs + graceMs} ms`);
           worker.kill("SIGKILL");
         }, asked.deadlineMs + graceMs);
         worker.on("message", onMessage);

@@ -1,11 +1,11 @@
-// A run told step by step on stderr, for whoever wants to know where it hangs.
+// Prints a run step by step on stderr, to find out where it hangs.
 
 import type { RunEvent } from "../../schemas/index.ts";
 
 /** The argument of the process that makes runs. */
 export const SAY_STEPS = "--steps";
 
-/** The event as a line; undefined for those that say nothing to a person. */
+/** The event as a line; undefined for events of no interest to a person. */
 export function lineOfEvent(event: RunEvent): string | undefined {
   const at = (event.atMs / 1_000).toFixed(1).padStart(7);
   switch (event.type) {

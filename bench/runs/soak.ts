@@ -1,5 +1,5 @@
-// One bot in one world, goal after goal for as long as is asked, its inventory emptied in between: what it leaves behind (listeners, memory),
-// and whether it ever hangs unnoticed.
+// One bot in one world, goal after goal for the given minutes, its inventory emptied in between:
+// checks for leaked listeners and memory, and for unnoticed hangs.
 
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
@@ -24,10 +24,10 @@ import type { RunsOptions } from "./options.ts";
 const USERNAME = "Lodestone";
 const MIB = 2 ** 20;
 const SAMPLE_MS = 500;
-/** A bed or a shelter is lain in for a while; what is silent for longer hangs. */
-const MOST_SILENCE_S = 60;
-const MOST_GROWTH = 1.2;
-/** Slots of an inventory: so many stacks are to be taken away at most. */
+/** The bot may lie in a bed or a shelter for a while; a longer silence is a hang. */
+const MAX_SILENCE_S = 60;
+const MAX_GROWTH = 1.2;
+/** Slots of an inventory, and so the most stacks to remove. */
 const SLOTS = 46;
 
 interface SoakRound {
@@ -47,7 +47,7 @@ type SoakRequest = Pick<RunsOptions, "mcVersion" | "fast" | "nights" | "deadline
   minutes: number;
 };
 
-/** Goes through the goals again and again for the minutes. */
+/** Repeats the goals until the minutes are over. */
 export async function soak(goals: readonly RunGoal[], asked: SoakRequest, note: (text: string) => void): Promise<Soak> {
   const { mcVersion, fast, nights, seed, minutes, deadlineSeconds } = asked;
   const until = systemClock.now() + minutes * 60_000;
@@ -104,11 +104,14 @@ export async function soak(goals: readonly RunGoal[], asked: SoakRequest, note: 
   return { rounds, figures: soakFigures(rounds, silence.longestSeconds) };
 }
 
-/** What the rounds say: growth is from the first third of them to the last. The last round may have been cut short by the end. */
+/**
+ * Figures of the rounds: growth from the first third of them to the last. The last round may have
+ * been cut short.
+ */
 export function soakFigures(rounds: readonly SoakRound[], longestSilence: number): BenchFigure[] {
   const third = Math.max(1, Math.floor(rounds.length / 3));
   const [early, late] = [rounds.slice(0, third), rounds.slice(-third)];
-  const least = (list: readonly SoakRound[]): number => Math.min(...list.map(({ listeners }) => listeners));
+  const min = (list: readonly SoakRound[]): number => Math.min(...list.map(({ listeners }) => listeners));
   const heap = (list: readonly SoakRound[]): number => median(list.map(({ heapMib }) => heapMib)) ?? 0;
   const isCutShort = rounds.length > 1 && rounds.at(-1)?.code === "run.deadline";
   const ended = isCutShort ? rounds.slice(0, -1) : rounds;
@@ -116,9 +119,9 @@ export function soakFigures(rounds: readonly SoakRound[], longestSilence: number
   return [
     { name: "rounds", value: rounds.length, unit: "", atLeast: 1 },
     { name: "reached", value: ended.length === 0 ? 0 : (100 * reached) / ended.length, unit: "%" },
-    { name: "listeners gained", value: least(late) - least(early), unit: "", atMost: 0 },
-    { name: "heap, late / early", value: heap(late) / Math.max(1, heap(early)), unit: "×", atMost: MOST_GROWTH },
-    { name: "longest silence in a run", value: longestSilence, unit: "s", atMost: MOST_SILENCE_S },
+    { name: "listeners gained", value: min(late) - min(early), unit: "", atMost: 0 },
+    { name: "heap, late / early", value: heap(late) / Math.max(1, heap(early)), unit: "×", atMost: MAX_GROWTH },
+    { name: "longest silence in a run", value: longestSilence, unit: "s", atMost: MAX_SILENCE_S },
   ];
 }
 
@@ -137,10 +140,13 @@ function listenersOf({ bot }: MineflayerBody): number {
   );
 }
 
-/** What the server tells of an open furnace that burns: whoever hears that is waiting for something, and does not hang. */
+/** Packets about a burning furnace: a bot that receives them is waiting, not hanging. */
 const SIGNS_OF_WORK = ["craft_progress_bar", "set_slot"] as const;
 
-/** How long the body went without a command and without a furnace's progress, at most, while a goal was under way. */
+/**
+ * The longest time without a command of the body and without progress of a furnace, while a goal
+ * was under way.
+ */
 class Silence {
   readonly #body: MineflayerBody;
   readonly #timer: NodeJS.Timeout;
@@ -189,7 +195,7 @@ class Silence {
   }
 }
 
-/** Collects what is garbage, so that what is left is what is kept. */
+/** Collects garbage, so that the measured memory is in use. */
 function collector(): () => void {
   setFlagsFromString("--expose-gc");
   return runInNewContext("gc") as () => void;

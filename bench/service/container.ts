@@ -1,4 +1,5 @@
-// How the container starts the service, read from the Dockerfile: what is measured is started so, and no other way.
+// The container's command that starts the service, read from the Dockerfile, so that the bench
+// starts it in the same way.
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,7 +12,7 @@ export interface Started {
   environment: Record<string, string>;
 }
 
-/** Of the last stage: its CMD, and what its ENV sets. */
+/** The CMD and ENV of the last stage. */
 export function containerStart(): Started {
   const dockerfile = readFileSync(DOCKERFILE, "utf8");
   const stage = dockerfile.slice(dockerfile.lastIndexOf("\nFROM "));

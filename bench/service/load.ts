@@ -1,4 +1,5 @@
-// Load on a service: so many connections, each of which asks again as soon as it is answered. By autocannon, in this process.
+// Load on a service: a number of connections, each of which sends its next request as soon as it is
+// answered. Uses autocannon, in this process.
 
 import { once } from "node:events";
 import http, { type IncomingMessage } from "node:http";
@@ -18,19 +19,19 @@ export interface Load {
 
 export interface LoadOptions {
   url: string;
-  /** `/plan`, or the route that does nothing. */
+  /** `/plan`, or the no-op route. */
   path: string;
   problems: readonly ProblemInput[];
   connections: number;
-  /** Either one. */
+  /** Give either `seconds` or `amount`. */
   seconds?: number;
   requests?: number;
 }
 
-/** Asks until the time is over, or so many were asked. */
+/** Sends requests until the time is over or the amount is reached. */
 export async function load({ url, path, problems, connections, seconds, requests }: LoadOptions): Promise<Load> {
   const headers = { "content-type": "application/json" };
-  // Timed here: autocannon looks at its clock once a second.
+  // Timed here: autocannon checks its clock once a second.
   const startedAt = performance.now();
   const run = autocannon({
     url,
@@ -51,7 +52,7 @@ export async function load({ url, path, problems, connections, seconds, requests
   };
 }
 
-/** Answers a second of one batch after the other, each a request of so many lines. */
+/** Answers a second of one batch after another, each a request of `lines` lines. */
 export async function batchLoad(
   url: string,
   problems: readonly ProblemInput[],
@@ -70,7 +71,7 @@ export async function batchLoad(
     const request = http.request(`${url}/plan/batch`, { method: "POST", headers, agent });
     request.end(body);
     const [answer] = (await once(request, "response")) as [IncomingMessage];
-    // Counted as bytes as they come: reading them as text, or by way of the web's streams, would cost a part of what is measured.
+    // Count bytes as they come: decoding text, or using web streams, would distort the measurement.
     answer.on("data", (chunk: Buffer) => {
       answered += newlinesIn(chunk);
     });

@@ -1,4 +1,5 @@
-// Measures a service: starts it, loads it in turns with the route that does nothing, and asks it what that did to it.
+// Measures a service: starts it, loads it alternately with the no-op route, and asks it for its
+// memory, time and lag.
 
 import { type ChildProcess, execFileSync, fork, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -22,9 +23,9 @@ export interface ServiceMeasureOptions {
   rounds: number;
   connections: number;
   workers: number;
-  /** Of the load after which memory is looked at. */
+  /** The requests of the load after which memory is measured. */
   requests: number;
-  /** How often the service is started to time that. */
+  /** The number of starts to time. */
   starts: number;
 }
 
@@ -33,18 +34,18 @@ const SEARCH_THREAD = new URL("./search-thread.ts", import.meta.url);
 const ROOT = join(import.meta.dirname, "..", "..");
 const COMMAND_LINES = { sources: join(ROOT, "cli", "main.ts"), built: join(ROOT, "dist", "cli", "main.js") };
 
-/** Enough to keep every thread at work. */
+/** Enough to keep every thread busy. */
 const JOBS_AT_ONCE = 32;
-/** Lines of one request, for each second that is measured. */
+/** Lines of one request, for each measured second. */
 const BATCH_LINES_A_SECOND = 2_000;
 const CANCELS_A_ROUND = 7;
-/** Hybrid's proofs may take as long as anybody likes; here they may take so long. */
+/** Hybrid's proofs may take arbitrarily long; this limits them. */
 const HYBRID_LIMITS = { expansions: 200, timeMs: 100 };
 
-/** What is measured while others work on the same machine is told by the middle one of several rounds. */
+/** The median of several rounds, because the machine has other load. */
 const middle = (values: readonly number[]): number => median(values) ?? Number.NaN;
 
-/** What can be measured, each for itself, in this order. */
+/** The parts that can be measured separately, in this order. */
 const PARTS = {
   routes: routeFigures,
   hybrid: hybridFigures,
@@ -74,12 +75,13 @@ export async function measureService(
   });
 }
 
-/** Starts a service for as long as it is used. */
+/** Starts a service for the duration of `use`. */
 async function withTarget<R>(workers: number, use: (target: Target) => Promise<R>): Promise<R> {
   const { flags, environment } = containerStart();
-  // With its compiled code at hand, as the program has it: what strips types from sources takes memory that no service needs.
+  // Uses the compile cache, as the program does: stripping types from sources takes memory that no
+  // service needs.
   const env = { ...childEnvironment(), ...environment };
-  // Collections are asked for before memory is looked at.
+  // Garbage is collected before memory is measured.
   const execArgv = [...flags, "--expose-gc"];
   const process = fork(TARGET, [String(workers)], { execArgv, env, stdio: "inherit" });
   try {
@@ -101,7 +103,7 @@ async function ask<R>({ process: target }: Target, question: TargetQuestion): Pr
 const htn = (problems: readonly ProblemInput[], cache: boolean): ProblemInput[] =>
   problems.map((problem) => ({ ...problem, planner: "htn", cache }));
 
-/** Told beside the rates, since other work on the machine leaves them nearly as they are. */
+/** Reported beside the rates, because other load on the machine hardly changes it. */
 const COST = "  the service's own thread works on an answer for";
 const COST_OF_ALL = "  all its threads and the client work on one for";
 
@@ -117,7 +119,10 @@ const costOf = (before: TimeWorked, after: TimeWorked, answers: number): TimeWor
   all: (after.all - before.all) / Math.max(answers, 1),
 });
 
-/** POST /plan beside POST /noop, and beside a route that does the same without planning, above which no planner brings it. */
+/**
+ * POST /plan beside POST /noop, and beside a route that does everything except planning, which no
+ * planner can exceed.
+ */
 async function routeFigures(
   target: Target,
   problems: readonly ProblemInput[],
@@ -134,7 +139,7 @@ async function routeFigures(
   const found: Record<Name, Load[]> = { noop: [], htn: [], unplanned: [], cached: [] };
   const lags: number[] = [];
   const costs: Record<Name, TimeWorked[]> = { noop: [], htn: [], unplanned: [], cached: [] };
-  // A first round of each that does not count: the engine compiles.
+  // The first round of each does not count: the engine compiles.
   for (const name of names) await load({ url: target.url, connections, seconds, ...loads[name] });
   for (let round = 0; round < rounds; round++) {
     for (const name of names) {
@@ -195,7 +200,7 @@ async function routeFigures(
   ];
 }
 
-/** The planner that proves, which takes its time: for comparison. */
+/** Hybrid, which proves optimality and needs time for it: for comparison. */
 async function hybridFigures(
   { url }: Target,
   problems: readonly ProblemInput[],
@@ -225,7 +230,7 @@ async function batchFigures(
     }
   }
   const cores = availableParallelism();
-  const most = (cost: number): BenchFigure => ({
+  const max = (cost: number): BenchFigure => ({
     name: `  with all ${cores} cores to itself, at most`,
     value: (cores * 1e6) / cost,
     unit: "documents/s",
@@ -234,16 +239,17 @@ async function batchFigures(
   return [
     { name: "POST /plan/batch, htn, no cache", value: middle(rates.planned), unit: "documents/s", atLeast: 10_000 },
     { name: COST_OF_ALL, value: planned, unit: "us" },
-    most(planned),
+    max(planned),
     { name: "the same with the cache on, so nothing planned", value: middle(rates.cached), unit: "documents/s" },
     { name: COST_OF_ALL, value: cached, unit: "us" },
-    most(cached),
+    max(cached),
   ];
 }
 
 /**
- * In a service of its own: tens of thousands of jobs a second from its own thread, as no client brings them, leave tens of megabytes of the
- * engine's pooled pages there, which would be taken for what requests need.
+ * In a service of its own: tens of thousands of jobs a second from its own thread, more than any
+ * client sends, leave tens of megabytes of pooled pages in the engine, which would be mistaken for
+ * the memory of requests.
  */
 async function jobFigures(
   _target: Target,
@@ -302,7 +308,7 @@ async function searchPace(problems: ProblemInput[], seconds: number): Promise<Se
 
 const held = ({ resident, empty }: MemoryTaken): number => resident - empty;
 
-/** Memory is looked at so often: what grows does so in most parts, while a level with a step in it does so in one. */
+/** Memory is sampled this often: steady growth shows in most parts, a single step only in one. */
 const TENTHS = 10;
 
 async function memoryFigures(
@@ -342,7 +348,10 @@ async function memoryFigures(
   ];
 }
 
-/** The service from its sources, and in turns with it as the package holds it, which is built for that. */
+/**
+ * Starts the service alternately from its sources and from the built package, which this part
+ * builds.
+ */
 async function startFigures(
   _target: Target,
   _problems: readonly ProblemInput[],
@@ -350,7 +359,7 @@ async function startFigures(
 ): Promise<BenchFigure[]> {
   execFileSync("npm", ["run", "--silent", "build"], { cwd: ROOT });
   const times: Record<keyof typeof COMMAND_LINES, number[]> = { sources: [], built: [] };
-  // The first may have to compile what the others find.
+  // The first start may fill the compile cache that the others use.
   for (let start = 0; start <= starts; start++) {
     for (const line of ["sources", "built"] as const) {
       const time = await timeToReady(COMMAND_LINES[line], workers);

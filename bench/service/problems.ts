@@ -1,4 +1,5 @@
-// What the service is asked in a bench: one of each of a sample of things that can be crafted, from the empty inventory.
+// Requests of the service bench: one of each of a sample of craftable items, from the empty
+// inventory.
 
 import type { ProblemInput } from "../../schemas/index.ts";
 import { sampleOf } from "../lib/sample.ts";
@@ -6,7 +7,7 @@ import { craftablesOf, minecraftDomain } from "../suites/minecraft.ts";
 
 const SEED = 1;
 
-/** Problems without a planner's name and with no word on the cache: who asks adds both. */
+/** Problems without a planner and a cache setting: the caller adds both. */
 export async function craftableProblems(mcVersion: string, count: number): Promise<ProblemInput[]> {
   const domain = await minecraftDomain(mcVersion, "time");
   return sampleOf(craftablesOf(domain), count, SEED).map((item) => ({ goal: { items: { [item]: 1 } }, mcVersion }));

@@ -1,4 +1,5 @@
-// One thread that only searches: htn on problems in turn, no documents made of what it finds. Tells how many plans a second, and what one costs.
+// One thread that only searches: htn on problems in turn, without plan documents. Reports plans a
+// second and the cost of one.
 
 import { parentPort, workerData } from "node:worker_threads";
 import { minecraftSnapshot } from "../../domains/minecraft/snapshot/index.ts";
@@ -16,11 +17,11 @@ export interface SearchWork {
 export interface SearchPace {
   /** Plans a second. */
   rate: number;
-  /** Microseconds of processor time that a plan takes. */
+  /** Microseconds of processor time for a plan. */
   cost: number;
 }
 
-/** Between two looks at the clock. */
+/** Plans between two checks of the clock. */
 const PLANS_A_LOOK = 64;
 
 const { mcVersion, objective, problems, seconds }: SearchWork = workerData;
@@ -32,7 +33,7 @@ function search(problem: Problem): void {
   while (htn.step(PLANS_A_LOOK) === null);
 }
 
-// Warm before it counts.
+// Warm up before counting.
 for (let round = 0; round < 3; round++) for (const problem of parsed) search(problem);
 const startedAt = performance.now();
 const before = process.threadCpuUsage();

@@ -1,6 +1,7 @@
-// The process that is measured: the service as `lodestone serve` starts it, with two more routes: POST /noop does everything that POST /plan
-// does but read the problem, plan it and answer more than a few bytes; POST /unplanned does all but plan. It tells its memory, its processor time
-// and its event loop's lag when asked, and measures its own pool.
+// The process under measurement: the service as `lodestone serve` starts it, with two more routes.
+// POST /noop does everything that POST /plan does except reading the problem, planning it and
+// answering more than a few bytes; POST /unplanned does everything except planning. On request it
+// reports its memory, its processor time and its event loop's lag, and measures its own pool.
 
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setImmediate as nextTurn } from "node:timers/promises";
@@ -17,12 +18,14 @@ export type TargetQuestion =
   | { ask: "jobs"; problems: ProblemInput[]; seconds: number; atOnce: number }
   | { ask: "cancel"; problem: ProblemInput; times: number };
 
-/** Single jobs a second, without HTTP: ones that do nothing and carry nothing, ones that carry their problem there and do nothing, and plans. */
+/**
+ * Single jobs a second, without HTTP: empty jobs, empty jobs that carry their problem, and plans.
+ */
 export interface JobRates {
   noop: number;
   carried: number;
   bytes: number;
-  /** Microseconds of the whole process, for one that does nothing. */
+  /** Microseconds of the whole process for an empty job. */
   noopCost: number;
 }
 
@@ -33,8 +36,9 @@ export interface TimeWorked {
 }
 
 /**
- * MiB: of the process, and of that the engine's room for young objects in which there are none, which it keeps for the next load. `live` is what
- * the service's own thread holds after a collection, in its heap and beside it: what grows there is kept by somebody.
+ * MiB: of the process, and within that the engine's empty room for young objects, which it keeps
+ * for the next load. `live` is the memory that the service's own thread holds after a collection,
+ * in its heap and beside it: growth there is a leak.
  */
 export interface MemoryTaken {
   resident: number;
@@ -44,7 +48,10 @@ export interface MemoryTaken {
 
 const MEBIBYTE = 2 ** 20;
 
-/** Milliseconds from the abort of a search that is under way: to its answer, and to when its thread is free for the next. */
+/**
+ * Milliseconds from the abort of a running search: to its answer, and until its thread is free for
+ * the next.
+ */
 export interface CancelTimes {
   answered: number[];
   freed: number[];
@@ -63,10 +70,10 @@ app.post("/noop", async (_request, reply) => {
   await pool.noop();
   return reply.type("application/json; charset=utf-8").send(NOTHING_DONE);
 });
-/** The same bytes, uncopied: a copy may be a piece of the engine's pool and keep all of that. */
+/** The same bytes, uncopied: a copy may be a slice of the engine's pool and keep all of that. */
 const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
   Buffer.from(buffer, byteOffset, byteLength);
-/** What was planned once, by goal. */
+/** Planned once, by goal. */
 const answers = new Map<string, Buffer>();
 app.post("/unplanned", async (request, reply) => {
   const problem = parseDocument(Problem, request.body, "body");
@@ -112,7 +119,10 @@ async function answerTo(question: TargetQuestion): Promise<unknown> {
 
 const sumOf = ({ user, system }: { user: number; system: number }): number => user + system;
 
-/** The largest room for young objects so far. The engine keeps its pages when it makes the room smaller: told by its size alone, memory would seem to jump by as much. */
+/**
+ * The largest room for young objects so far. The engine keeps its pages when it shrinks the room:
+ * judged by its current size alone, memory would seem to jump by the difference.
+ */
 let largestRoom = 0;
 
 function emptyRoom(): number {
@@ -129,7 +139,7 @@ async function jobRates(
   const parsed = problems.map((problem) => Problem.parse(problem));
   const rates = { noop: 0, carried: 0, bytes: 0, noopCost: 0 };
   const problemAt = (at: number): Problem => parsed[at % parsed.length] as Problem;
-  // In turns, since the machine is never the same for long.
+  // Alternate, because the load of the machine changes.
   const turns = 4;
   for (let turn = 0; turn < turns; turn++) {
     const before = process.cpuUsage();
@@ -142,7 +152,7 @@ async function jobRates(
   return rates;
 }
 
-/** Jobs a second, so many at once. */
+/** Jobs a second with a number of them at once. */
 async function rateOf(job: (at: number) => Promise<unknown>, seconds: number, atOnce: number): Promise<number> {
   const startedAt = performance.now();
   const end = startedAt + seconds * 1000;

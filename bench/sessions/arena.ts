@@ -1,4 +1,5 @@
-// Level ground for a session, so that what is recorded hangs on no hill: grass over dirt, air above, the body in the middle.
+// Level ground for a session, so that a recording depends on no terrain: grass over dirt, air
+// above, the body in the middle.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { systemClock } from "../../bots/index.ts";
@@ -18,16 +19,16 @@ const SHOWN_MS = 15_000;
 export interface Arena {
   /** The block of the body's feet, in the middle. */
   middle: ArenaPosition;
-  /** A place counted from the middle. */
+  /** A position relative to the middle. */
   at(x: number, y: number, z: number): [number, number, number];
-  /** A block, or what states it is in, at a place counted from the middle. */
+  /** Sets a block, with or without states, at a position relative to the middle. */
   set(x: number, y: number, z: number, block: string): Promise<void>;
-  /** A box of them; from the lower corner to the upper. */
+  /** Fills a box, from the lower corner to the upper. */
   fill(from: [number, number, number], to: [number, number, number], block: string): Promise<void>;
   spawn(creature: string, x: number, y: number, z: number): Promise<void>;
 }
 
-/** Makes the ground around where the body stands, and waits until the body sees it. */
+/** Builds the ground around the body, and waits until the body sees it. */
 export async function layArena({ world, body }: Pick<BodyBenchStage, "world" | "body">): Promise<Arena> {
   const middle = { x: body.feet.x, y: body.feet.y, z: body.feet.z };
   const at = (x: number, y: number, z: number): [number, number, number] => [middle.x + x, middle.y + y, middle.z + z];
@@ -46,7 +47,7 @@ export async function layArena({ world, body }: Pick<BodyBenchStage, "world" | "
   return arena;
 }
 
-/** Waits until the body sees it, or long enough. */
+/** Waits until `isShown`, or for a time limit. */
 export async function shown(isShown: () => boolean): Promise<void> {
   const until = systemClock.now() + SHOWN_MS;
   while (!isShown() && systemClock.now() < until) await sleep(25);

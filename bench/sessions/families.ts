@@ -1,5 +1,5 @@
-// The families of leaves of which a session is kept: what each begins with, what stands around it, and its steps. Every leaf whose
-// mechanics the embedded world has occurs in one; a test holds that.
+// The families of leaves with recorded sessions: the start, the surroundings, and the steps of
+// each. Every leaf whose mechanics the embedded world has occurs in one; a test checks that.
 
 import { BOT, type BodyBenchStage } from "../body/stage.ts";
 import type { Arena } from "./arena.ts";
@@ -84,7 +84,7 @@ export const FAMILIES: readonly SessionFamily[] = [
       {
         id: "opt.session_tools",
         version: "1.0.0",
-        description: "Tools that no plan may name, one after the other.",
+        description: "Calls tools that no plan may name, one after the other.",
         argsSchema: {
           type: "object",
           properties: { position: { type: "array", items: { type: "integer" } } },
@@ -199,7 +199,7 @@ export const FAMILIES: readonly SessionFamily[] = [
       ["wait", { ms: 8_000 }],
       ["opt.emergency_retreat_and_block@1.0.0", { health: 20 }],
     ],
-    // Fire while it waits the first time, somebody who wants to kill it the second time.
+    // Fire during the first wait, an attacking monster during the second.
     events: [
       ({ world, body: { feet } }) => world.command(`setblock ${feet.x} ${feet.y} ${feet.z} fire`),
       (_stage, { spawn }) => spawn("zombie", 5, 0, 0),

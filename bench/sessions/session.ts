@@ -1,6 +1,6 @@
-// A session: a few steps of one family of leaves, carried out by a bot in the embedded world and recorded as a run's log, by which the same
-// decisions can be made again without a world. Kept as gzipped JSON lines.
-// Invariant: what is recorded has succeeded, and its log has been replayed before it is kept.
+// A session: a few steps of one family of leaves, executed by a bot in the embedded world and
+// recorded as a run's log, from which the same decisions can be repeated without a world. Stored as
+// gzipped JSON lines. Invariant: a stored session has succeeded, and its log has been replayed.
 
 import { readFileSync } from "node:fs";
 import { gunzipSync, gzipSync } from "node:zlib";
@@ -15,35 +15,38 @@ type SessionStep = readonly [verb: string, args: PlanStep["args"]];
 
 export interface SessionFamily {
   name: string;
-  /** What the body holds at the beginning. */
+  /** The body's items at the beginning. */
   holds: Readonly<Record<string, number>>;
-  /** What stands and lives around it, beside grass. */
+  /** The surroundings, beside grass: blocks and creatures. */
   prepare?: (arena: Arena, stage: BodyBenchStage) => Promise<void>;
   steps(arena: Arena): readonly SessionStep[];
-  /** What happens to the body: the first as the first step begins, the second with the second. */
+  /** Events for the body: the first as the first step begins, the second with the second. */
   events?: readonly ((stage: BodyBenchStage, arena: Arena) => Promise<void>)[];
-  /** Whether it acts for its life meanwhile; sessions of other families are shorter without. */
+  /** Whether its reflexes are active; sessions of other families are shorter without. */
   reflexes?: true;
-  /** Options that put tools into a plan's reach. */
+  /** Options that make tools available to a plan. */
   options?: readonly unknown[];
 }
 
 interface RecordedSession {
   report: RunReport;
-  /** The log, a header and its entries, as JSON has them. */
+  /** The log, a header and its entries, as JSON values. */
   lines: unknown[];
 }
 
 const DEADLINE_MS = 600_000;
 
-/** Everything that the mineflayer body can do, and the family's own options. */
+/** All capabilities of the mineflayer body, and the family's own options. */
 export function sessionRegistry({ options = [] }: Pick<SessionFamily, "options">): CapabilityRegistry<Body> {
   const registry: CapabilityRegistry<never> = mineflayerRegistry() as never;
   for (const option of options) registry.registerOption(compileOption(option, registry).option);
   return registry as never;
 }
 
-/** Plays the family on the stage. Rejects with the run's failure where a step fails, and with `run.diverged` where the log does not replay. */
+/**
+ * Plays the family on the stage. Rejects with the run's failure where a step fails, and with
+ * `run.diverged` where the log does not replay.
+ */
 export async function recordSession(family: SessionFamily, stage: BodyBenchStage): Promise<RecordedSession> {
   const { body, world } = stage;
   const arena = await layArena(stage);
@@ -61,7 +64,7 @@ export async function recordSession(family: SessionFamily, stage: BodyBenchStage
       maxRepairs: 0,
       ...(family.reflexes === undefined ? {} : { reflexes: mineflayerReflexes() }),
       onEvent(event) {
-        // A step that was interrupted begins anew, and what happened with it happens once.
+        // An interrupted step begins again, but its event happens only once.
         if (event.type !== "step-started" || event.index !== doings.length) return;
         doings.push(family.events?.[event.index]?.(stage, arena) ?? Promise.resolve());
       },
@@ -75,11 +78,11 @@ export async function recordSession(family: SessionFamily, stage: BodyBenchStage
   return { report: ended, lines };
 }
 
-/** As bytes that are equal for equal logs. */
+/** The bytes are equal for equal logs. */
 export const packedSession = (lines: readonly unknown[]): Buffer =>
   gzipSync(lines.map((line) => `${JSON.stringify(line)}\n`).join(""), { level: 9 });
 
-/** The lines of a kept session. */
+/** The lines of a stored session. */
 export const readSession = (path: string): unknown[] =>
   gunzipSync(readFileSync(path))
     .toString("utf8")

@@ -1,11 +1,11 @@
-// Amounts: 1, 16 and 64 of the same items, so that what is planned for one can be held against what is planned for a stack.
+// Amounts: 1, 16 and 64 of the same items, to compare plans for one with plans for a stack.
 
 import { sampleOf } from "../lib/sample.ts";
 import { craftablesOf, itemProblem, minecraftDomain } from "./minecraft.ts";
 import { objectivesOf } from "./objectives.ts";
 import type { BenchProblem, Suite } from "./suite.ts";
 
-/** Items of a run where nobody says how many problems, for each objective. */
+/** The default number of items of a run, for each objective. */
 const SAMPLE = 8;
 
 export const COUNTS: Suite = {
@@ -16,12 +16,12 @@ export const COUNTS: Suite = {
     const problems: BenchProblem[] = [];
     let available = 0;
     const objectives = objectivesOf(objective);
-    const most = limit === undefined ? SAMPLE : Math.ceil(limit / (counts.length * objectives.length));
+    const max = limit === undefined ? SAMPLE : Math.ceil(limit / (counts.length * objectives.length));
     for (const each of objectives) {
       const domain = await minecraftDomain(mcVersion, each);
       const items = craftablesOf(domain);
       available += items.length * counts.length;
-      for (const item of sampleOf(items, most, seed)) {
+      for (const item of sampleOf(items, max, seed)) {
         problems.push(...counts.map((count) => itemProblem(domain, item, count)));
       }
     }

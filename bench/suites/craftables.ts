@@ -1,11 +1,11 @@
-// Everything that some recipe makes, one of each from the empty inventory, for both objectives.
+// Every item with a recipe, one of each from the empty inventory, for both objectives.
 
 import { sampleOf } from "../lib/sample.ts";
 import { craftablesOf, itemProblem, minecraftDomain } from "./minecraft.ts";
 import { objectivesOf } from "./objectives.ts";
 import type { BenchProblem, Suite } from "./suite.ts";
 
-/** Problems of a run where nobody says how many. */
+/** The default number of problems of a run. */
 const SAMPLE = 80;
 
 export const CRAFTABLES: Suite = {

@@ -1,4 +1,5 @@
-// Eight goals on a small domain of 42 operators, from the empty inventory, with their proven optima (integer program with causal order).
+// Eight goals on a small domain of 42 operators, from the empty inventory, with their proven optima
+// (integer program with causal order).
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,13 +1,14 @@
-// Random problems on Minecraft's domain, of the fuzz bench's own making, for both objectives by turns.
+// Random problems on Minecraft's domain, as the fuzz bench makes them, alternating between the
+// objectives.
 
 import { FuzzProblems } from "../fuzz/fuzz-problems.ts";
 import { minecraftDomain } from "./minecraft.ts";
 import { objectivesOf } from "./objectives.ts";
 import type { BenchProblem, Suite } from "./suite.ts";
 
-/** Problems of a run where nobody says how many. */
+/** The default number of problems of a run. */
 const SAMPLE = 40;
-/** The run fills in its own. */
+/** Placeholders; the run fills in its own. */
 const ANY_LIMITS = { planner: "hybrid", expansions: 1, timeMs: 1 } as const;
 
 export const FUZZ: Suite = {

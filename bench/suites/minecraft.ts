@@ -1,4 +1,5 @@
-// What suites on Minecraft's domain share: the domains, each opened once, and problems that ask for items from an empty inventory.
+// Shared by suites on Minecraft's domain: the domains, each opened once, and problems that ask for
+// items from an empty inventory.
 
 import { minecraftSnapshot } from "../../domains/minecraft/snapshot/index.ts";
 import type { CompiledDomain } from "../../planner/index.ts";
@@ -14,7 +15,7 @@ export function minecraftDomain(mcVersion: string, objective: Objective): Promis
   return domain;
 }
 
-/** Items that survival can get and some recipe makes, in the order of their names. */
+/** Items that are obtainable in survival and have a recipe, in the order of their names. */
 export function craftablesOf(domain: CompiledDomain): string[] {
   const { items, operators } = domain.document();
   const crafted = operators
@@ -23,7 +24,7 @@ export function craftablesOf(domain: CompiledDomain): string[] {
   return [...new Set(crafted)].filter((item) => items[item]?.status === "obtainable").sort();
 }
 
-/** So many of an item, from nothing. */
+/** `count` of an item, from nothing. */
 export function itemProblem(domain: CompiledDomain, item: string, count: number): BenchProblem {
   const { objective, mcVersion } = domain;
   const id = `${item} x${count} ${objective}`;

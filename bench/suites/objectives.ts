@@ -1,7 +1,7 @@
-// The objectives that a suite is run for.
+// The objectives for which a suite is run.
 
 import type { Objective } from "../../schemas/index.ts";
 
-/** The one that was asked for, or both. */
+/** The requested one, or both. */
 export const objectivesOf = (asked: Objective | undefined): readonly Objective[] =>
   asked === undefined ? ["time", "actions"] : [asked];

@@ -1,8 +1,9 @@
-// Plancraft (Dagan, Keller, Lascarides, "Plancraft: an evaluation dataset for planning with LLM agents", 2024; MIT licence): crafting
-// from a full bag, Minecraft 1.16, with the optimal number of craft and smelt applications, or known to be impossible. The data is not ours
-// to ship: a file of its problems, one JSON object a line, is named by --plancraft.
-// As problems: one more of the target than is held; only crafting and smelting; a table and a furnace at hand; one bucket of lava more,
-// which smelts a hundred items.
+// Plancraft (Dagan, Keller, Lascarides, "Plancraft: an evaluation dataset for planning with LLM
+// agents", 2024; MIT licence): crafting from a full inventory, Minecraft 1.16, with the optimal
+// number of craft and smelt applications, or known to be impossible. The data is not shipped:
+// --plancraft names a file of its problems, one JSON object a line. As problems: one more of the
+// target than is held; only crafting and smelting; a table and a furnace near; one extra bucket of
+// lava, which smelts a hundred items.
 
 import { existsSync, readFileSync } from "node:fs";
 import { z } from "zod";
@@ -14,7 +15,7 @@ import type { BenchProblem, Suite } from "./suite.ts";
 const SAMPLE = 240;
 const MC_VERSION = "1.16.5";
 const FUEL = "lava_bucket";
-/** Some bags hold so much of nothing. */
+/** Some inventories hold an amount of air. */
 const AIR = "air";
 
 const HOW_TO_GET_IT =

@@ -1,11 +1,12 @@
-// Plans that failed half-way: what is left to do from the state that the body then sees, for the repairer and for who plans anew.
+// Plans that failed half-way: the rest of the goal from the state that the body then observes, for
+// repair and for replanning.
 
 import { repairCases } from "../repair/repair-cases.ts";
 import { minecraftDomain } from "./minecraft.ts";
 import { objectivesOf } from "./objectives.ts";
 import type { BenchProblem, Suite } from "./suite.ts";
 
-/** Failures of a run where nobody says how many. */
+/** The default number of problems of a run. */
 const SAMPLE = 100;
 
 export const REPAIR: Suite = {

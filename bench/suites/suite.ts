@@ -1,4 +1,5 @@
-// What a suite is: a named set of problems, each on a domain, with what is known of its answer.
+// The interface of a suite: a named set of problems, each on a domain, with the known facts about
+// its answer.
 
 import type { CompiledDomain } from "../../planner/index.ts";
 import type { Objective, Problem, RepairRequest } from "../../schemas/index.ts";
@@ -6,28 +7,28 @@ import type { KnownProblem } from "../document/run-document.ts";
 
 export interface SuiteOptions {
   mcVersion: string;
-  /** Absent: those that the suite has by itself. */
+  /** The objective; absent: those of the suite itself. */
   objective: Objective | undefined;
-  /** How many of an item are asked for, where the suite asks for items. */
+  /** The amounts of an item, where the suite asks for items. */
   counts: readonly number[];
   seed: number;
-  /** The most problems to try; absent: as many as the suite takes by itself. */
+  /** The most problems to try; absent: the suite's own number. */
   limit: number | undefined;
-  /** Where the Plancraft data lies; absent: nowhere. */
+  /** The path of the Plancraft data; absent: there is none. */
   plancraft: string | undefined;
 }
 
 export interface BenchProblem extends KnownProblem {
   domain: CompiledDomain;
-  /** Limits and planner are filled in by the run. */
+  /** The run fills in limits and planner. */
   problem: Problem;
-  /** A plan that failed, for who mends plans; `problem` is what is left to do for who plans anew. */
+  /** A failed plan, for repair; `problem` is the rest of its goal, for replanning. */
   failure?: RepairRequest;
 }
 
 interface LoadedSuite {
   problems: BenchProblem[];
-  /** How many problems there are in all. */
+  /** The number of all problems. */
   available: number;
   notes: string[];
 }
@@ -35,8 +36,8 @@ interface LoadedSuite {
 export interface Suite {
   id: string;
   title: string;
-  /** Planners that are asked where nobody says which. */
+  /** The default planners. */
   planners: readonly string[];
-  /** The problems of a run, or why there are none. */
+  /** The problems of a run, or the reason why there are none. */
   load(options: SuiteOptions): Promise<LoadedSuite | { absent: string }>;
 }

@@ -1,9 +1,11 @@
-// Ours and mistreevous, ticked in turns in one run, so that the machine's other work is in both: a round of ticks of one, then of the other, and the
-// next round the other way about. Both are told the same ten nodes and must call the same leaves and sensors, or the figures would compare different work.
+// Ours and mistreevous, ticked alternately in one run, so that other load on the machine affects
+// both: a round of ticks of one, then of the other, and the next round in reverse. Both get the
+// same ten nodes and must call the same leaves and sensors, or the figures would compare different
+// work.
 
 import type { BenchFigure } from "../lib/figures.ts";
 import { median } from "../lib/statistics.ts";
-import { ourNodes, ourRun, type TickedTree, theirs } from "./tellings.ts";
+import { ourNodes, ourRun, type TickedTree, theirs } from "./ticked-trees.ts";
 import { GUARDED, STANDING, VISITED } from "./trees.ts";
 
 interface Rounds {
@@ -12,10 +14,13 @@ interface Rounds {
   ticks: number;
 }
 
-/** So many times as fast as mistreevous we are asked to be. */
+/** The target: this many times as fast as mistreevous. */
 const TIMES_AS_FAST = 2;
 
-/** Three trees of ten nodes, each with three figures. Throws where two tellings of a tree did not do the same. */
+/**
+ * Three trees of ten nodes, each with three figures. Throws where the two forms of a tree behave
+ * differently.
+ */
 export async function compareTicks(asked: Rounds): Promise<BenchFigure[]> {
   return [
     ...compare("10 nodes, all visited", ourNodes(VISITED), await theirs(VISITED), asked),
@@ -25,8 +30,8 @@ export async function compareTicks(asked: Rounds): Promise<BenchFigure[]> {
 }
 
 function compare(name: string, ours: TickedTree, theirs: TickedTree, { rounds, ticks }: Rounds): BenchFigure[] {
-  // Warm: the first round is run and dropped.
-  for (const telling of [ours, theirs]) microsecondsOf(telling, ticks);
+  // Warm up: the first round is dropped.
+  for (const tree of [ours, theirs]) microsecondsOf(tree, ticks);
   const before = [ours.calls(), theirs.calls()] as const;
   const times = { ours: [] as number[], theirs: [] as number[] };
   for (let round = 0; round < rounds; round += 1) {
@@ -48,8 +53,8 @@ function compare(name: string, ours: TickedTree, theirs: TickedTree, { rounds, t
 }
 
 /** Of one tick. */
-function microsecondsOf(telling: TickedTree, ticks: number): number {
+function microsecondsOf(tree: TickedTree, ticks: number): number {
   const startedAt = performance.now();
-  for (let tick = 0; tick < ticks; tick += 1) telling.tick();
+  for (let tick = 0; tick < ticks; tick += 1) tree.tick();
   return ((performance.now() - startedAt) * 1000) / ticks;
 }

@@ -1,5 +1,6 @@
-// How long a tree of 500 nodes takes to compile and to lint: cold, each time in a fresh process, and warm, again and again in this one. The
-// cold figure is the least of all processes, which is what the machine can do when nothing else is on it; the median stands beside it.
+// The time to compile and to lint a tree of 500 nodes: cold, each time in a fresh process, and
+// warm, repeated in this one. The cold figure is the least of all processes, so without other load;
+// the median stands beside it.
 
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
@@ -8,9 +9,9 @@ import { median } from "../lib/statistics.ts";
 import { millisecondsOf, type TreeJob } from "./tree-jobs.ts";
 import { FIVE_HUNDRED, nodesIn } from "./trees.ts";
 
-/** Milliseconds for a tree that nobody has seen before. */
-const LONGEST_COMPILE_MS = 50;
-/** So often in this process before it counts as warm. */
+/** Milliseconds for a tree that was not compiled before. */
+const MAX_COMPILE_MS = 50;
+/** Repetitions in this process before it counts as warm. */
 const WARM_UP = 20;
 
 export function measureCompiling({ processes, repeats }: { processes: number; repeats: number }): BenchFigure[] {
@@ -21,7 +22,7 @@ function figuresOf(job: TreeJob, processes: number, repeats: number): BenchFigur
   const cold = Array.from({ length: processes }, () => coldMilliseconds(job));
   for (let count = 0; count < WARM_UP; count += 1) millisecondsOf(job);
   const warm = Array.from({ length: repeats }, () => millisecondsOf(job));
-  const bound = job === "compile" ? { atMost: LONGEST_COMPILE_MS } : {};
+  const bound = job === "compile" ? { atMost: MAX_COMPILE_MS } : {};
   return [
     { name: `${job} ${nodesIn(FIVE_HUNDRED)} nodes, cold`, value: Math.min(...cold), unit: "ms", ...bound },
     { name: "  cold, median", value: median(cold) ?? Number.NaN, unit: "ms" },

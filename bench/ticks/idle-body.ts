@@ -1,5 +1,6 @@
-// A body that costs next to nothing, so that what is timed is the executor: leaves that succeed, fail, take so many game ticks or never end, and
-// a sensor that never warns. They go the way of every leaf and sensor: registry, schemas, gates, quota, watch, events.
+// A body that costs next to nothing, so that only the executor is timed: leaves that succeed, fail,
+// take a number of game ticks or never end, and a sensor that is always false. They take the path
+// of every leaf and sensor: registry, schemas, gates, quota, watchdog, events.
 
 import { z } from "zod";
 import { CapabilityRegistry, defineLeaf, defineSensor, TICK_MS } from "../../executor/index.ts";
@@ -14,7 +15,7 @@ export class IdleBody implements Body {
     return this.#calls;
   }
 
-  /** Every call is taken for a command of the body. */
+  /** Every call counts as a command of the body. */
   count(): null {
     this.#calls += 1;
     return null;
@@ -50,7 +51,7 @@ const succeed = defineLeaf<IdleBody, NoArgs, null>({
   ...common,
   ...noArgs,
   name: "succeed",
-  description: "ends at once, well",
+  description: "Succeeds at once.",
   run: async ({ body }) => body.count(),
 });
 
@@ -58,10 +59,10 @@ const fail = defineLeaf<IdleBody, NoArgs, null>({
   ...common,
   ...noArgs,
   name: "fail",
-  description: "ends at once, badly",
+  description: "Fails at once.",
   run: async ({ body }) => {
     body.count();
-    throw new CodedError("dig.timeout", "as told");
+    throw new CodedError("dig.timeout", "as specified");
   },
 });
 
@@ -69,7 +70,7 @@ const run = defineLeaf<IdleBody, NoArgs, null>({
   ...common,
   ...noArgs,
   name: "run",
-  description: "is at work until it is stopped",
+  description: "Runs until it is aborted.",
   run: ({ body, signal }) =>
     new Promise((_, reject) => {
       body.count();
@@ -80,7 +81,7 @@ const run = defineLeaf<IdleBody, NoArgs, null>({
 const labour = defineLeaf<IdleBody, { ticks: number }, null>({
   ...common,
   name: "labour",
-  description: "acts once and takes so many game ticks",
+  description: "Acts once and takes the given game ticks.",
   inputSchema: z.strictObject({ ticks: z.int().min(0) }),
   timeoutMs: 60_000,
   run: async ({ body, clock, signal }, { ticks }) => {

@@ -1,4 +1,5 @@
-// A clock that stands until it is moved, and then wakes all whose time has come: time for hundreds of runs at once, at next to no cost of its own.
+// A clock that stands still until it is advanced, and then wakes all due sleepers: time for
+// hundreds of runs at once, at next to no cost of its own.
 
 import { setImmediate as turnOfTheEventLoop } from "node:timers/promises";
 import type { Clock } from "../../executor/index.ts";
@@ -30,7 +31,7 @@ export class LockstepClock implements Clock {
     });
   }
 
-  /** Moves on by `ms`; resolves when all that woke has done what it could. */
+  /** Advances by `ms`; resolves when all woken sleepers have done what they could. */
   async advance(ms: number): Promise<void> {
     this.#now += ms;
     for (const sleeper of [...this.#sleepers]) if (sleeper.at <= this.#now) sleeper.wake();

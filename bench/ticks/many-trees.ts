@@ -1,5 +1,6 @@
-// Many trees at once, each a run of the engine: what they take of a core at 20 ticks a second. Time is simulated and processor time is real, all
-// threads of the process: share = processor time / simulated time. Warm: the first simulated seconds are not counted.
+// Many trees at once, each a run of the engine: their share of a core at 20 ticks a second. Time is
+// simulated and processor time is real, all threads of the process: share = processor time /
+// simulated time. Warm: the first simulated seconds are not counted.
 
 import { compileTree, runTree, TICK_MS } from "../../executor/index.ts";
 import type { BenchFigure } from "../lib/figures.ts";
@@ -11,9 +12,9 @@ import { HUNDRED, nodesIn } from "./trees.ts";
 const TICKS_A_SECOND = 1000 / TICK_MS;
 const WARM_SECONDS = 5;
 /** Of a core, in percent. */
-const MOST_OF_A_CORE = 5;
+const MAX_OF_A_CORE = 5;
 
-/** Runs so many trees for so many simulated seconds. Throws where a tree ended or did not act. */
+/** Runs `trees` trees for `seconds` of simulated time. Throws where a tree ended or did not act. */
 export async function runMany({ trees, seconds }: { trees: number; seconds: number }): Promise<BenchFigure[]> {
   const clock = new LockstepClock();
   const stop = new AbortController();
@@ -36,7 +37,7 @@ export async function runMany({ trees, seconds }: { trees: number; seconds: numb
   const mean = shares.reduce((sum, share) => sum + share, 0) / shares.length;
   const name = `${trees} trees of ${nodesIn(HUNDRED)} nodes, ${TICKS_A_SECOND} ticks/s`;
   return [
-    { name, value: mean, unit: "% of a core", atMost: MOST_OF_A_CORE },
+    { name, value: mean, unit: "% of a core", atMost: MAX_OF_A_CORE },
     { name: "  in the median second", value: median(shares) ?? Number.NaN, unit: "% of a core" },
   ];
 }
@@ -49,7 +50,7 @@ async function oneSecond(clock: LockstepClock): Promise<number> {
   return user + system;
 }
 
-/** Moves the clock on until the runs have let go of their leaves. */
+/** Advances the clock until the runs have stopped their leaves. */
 async function stopped(clock: LockstepClock, runs: Promise<unknown>): Promise<void> {
   const state = { isOver: false };
   void runs.then(() => {

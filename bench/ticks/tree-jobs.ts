@@ -1,5 +1,6 @@
-// What is done to a tree of 500 nodes before it can run. Run as a program it does one job once and prints the milliseconds that took, its modules
-// already loaded: cold, as for the first tree of a process.
+// The jobs on a tree of 500 nodes before it can run. Run as a program it does one job once and
+// prints its milliseconds, its modules already loaded: cold, as for the first tree of a process.
+//
 //   node bench/ticks/tree-jobs.ts compile|lint
 
 import { compileTree, lintTree } from "../../executor/index.ts";
@@ -10,7 +11,7 @@ export type TreeJob = "compile" | "lint";
 
 const registry = idleRegistry();
 
-/** By name: one job. Each throws where the tree is not as it should be. */
+/** The jobs by name. Each throws where the tree is not as expected. */
 export const TREE_JOBS: Readonly<Record<TreeJob, () => void>> = {
   compile: () => void compileTree(FIVE_HUNDRED, registry),
   lint: () => {
@@ -28,6 +29,6 @@ export function millisecondsOf(job: TreeJob): number {
 
 if (import.meta.main) {
   const [job] = process.argv.slice(2);
-  if (job !== "compile" && job !== "lint") throw new Error(`no job ${job}`);
+  if (job !== "compile" && job !== "lint") throw new Error(`there is no job ${job}; use compile or lint`);
   process.stdout.write(`${millisecondsOf(job)}\n`);
 }

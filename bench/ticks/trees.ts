@@ -1,5 +1,6 @@
-// The trees that are ticked and compiled. Those that are compared stand here in both words: node for node the same, but for the root that mistreevous
-// wants above all, and for FailOnTrue, which is a guard on a node there.
+// The trees that are ticked and compiled. Compared trees stand here in both forms: node for node
+// the same, except for mistreevous's extra root, and for FailOnTrue, which is a guard on a node
+// there.
 
 import type { TreeNode } from "../../schemas/index.ts";
 
@@ -12,22 +13,25 @@ const timed = (child: TreeNode): TreeNode => ({ type: "Decorator.Timeout", ms: 6
 const inDanger = { sensor: "danger", args: { within: 16 } };
 const unlessInDanger = (child: TreeNode): TreeNode => ({ type: "Decorator.FailOnTrue", predicate: inDanger, child });
 
-/** Seven nodes: a timed act in two leaves of so many game ticks, below a sensor and with another way out. */
+/**
+ * Seven nodes: a timed act of two leaves that take a number of game ticks, below a sensor and with
+ * a fallback.
+ */
 function act(ticks: number): TreeNode {
   const labour = leaf("labour", { ticks });
   return timed(unlessInDanger(selector(sequence(labour, labour), labour)));
 }
 
-/** Seven acts, each of other arguments. */
+/** Seven acts, each with other arguments. */
 const acts = (first: number): TreeNode[] => Array.from({ length: 7 }, (_, index) => act(first + index));
 
-/** A tree in both words. */
+/** A tree in both forms. */
 export interface TreeInBothForms {
   ours: TreeNode;
   theirs: string;
 }
 
-/** Ten nodes, each of them visited on every tick, which ends the tree. */
+/** Ten nodes, each visited on every tick, which ends the tree. */
 export const VISITED: TreeInBothForms = {
   ours: selector(
     sequence(leaf("succeed"), leaf("succeed"), leaf("fail")),
@@ -41,7 +45,7 @@ export const VISITED: TreeInBothForms = {
   } }`,
 };
 
-/** The same ten nodes at their last leaf, which is at work: what a tick of a body that acts mostly is. */
+/** The same ten nodes with their last leaf running: the usual tick of an acting body. */
 export const STANDING: TreeInBothForms = {
   ours: selector(
     sequence(leaf("succeed"), leaf("succeed"), leaf("fail")),
@@ -56,8 +60,9 @@ export const STANDING: TreeInBothForms = {
 };
 
 /**
- * Ten nodes at a leaf that is at work below a sensor, which is asked on every tick. One, because mistreevous asks a guard anew for each node below it,
- * so that the same tree would be more work there.
+ * Ten nodes with a leaf running below a sensor, which is tested on every tick. Only one guarded
+ * leaf, because mistreevous evaluates a guard again for each node below it, so the same tree would
+ * be more work there.
  */
 export const GUARDED: TreeInBothForms = {
   ours: selector(
@@ -80,13 +85,13 @@ export const HUNDRED: TreeNode = {
   child: sequence(...Array.from({ length: 14 }, () => act(10))),
 };
 
-/** Five hundred nodes that the linter finds nothing in: nine groups of seven acts, and seven acts more. */
+/** Five hundred nodes without a linter finding: nine groups of seven acts, and seven acts more. */
 export const FIVE_HUNDRED: TreeNode = sequence(
   ...Array.from({ length: 9 }, (_, group) => sequence(...acts(7 * group))),
   ...acts(63),
 );
 
-/** How many nodes a tree has. */
+/** The number of nodes of a tree. */
 export function nodesIn(node: TreeNode): number {
   if ("children" in node) return node.children.reduce((sum, child) => sum + nodesIn(child), 1);
   return "child" in node ? 1 + nodesIn(node.child) : 1;

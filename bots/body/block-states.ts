@@ -1,4 +1,4 @@
-// Block states by number, for those who look at thousands of cells: no block is made of any of them.
+// Block states by number, for searches over thousands of cells: they create no Block objects.
 
 import type { BlockPosition } from "../geometry/positions.ts";
 import type { MineflayerBody } from "./body.ts";
@@ -9,7 +9,7 @@ interface ChunkColumn {
 
 export type StateAt = (x: number, y: number, z: number) => number;
 
-/** Block states by place; 0, which is air, where no chunk is loaded or the world ends. */
+/** Block states by position; 0 (air) outside of loaded chunks and of the world. */
 export function stateReader({ bot }: MineflayerBody): StateAt {
   const world = bot.world as unknown as { getColumn(x: number, z: number): ChunkColumn | undefined };
   const columns = new Map<number, ChunkColumn | undefined>();
@@ -35,7 +35,7 @@ interface StatedBlock {
   maxStateId: number;
 }
 
-/** The names of the blocks that fit, at the number of each of their states. */
+/** The names of the matching blocks, indexed by the number of each of their states. */
 export function namesByState(
   registry: { blocksArray: unknown },
   fits: (name: string) => boolean,

@@ -1,6 +1,7 @@
-// The mineflayer body: what it holds and sees as a State, and how it is stopped. It owns what the leaves share: the memory of
-// stations, sightings and failed places, and one signal that ends everything when the connection drops or the bot dies.
-// Invariant: nothing here is a guess about the server; what is observed is what the last packets said.
+// The mineflayer body: observes its inventory and surroundings as a State, and can be stopped. It
+// owns what the leaves share: the memory of stations, sightings and failed places, and one signal
+// that ends everything when the connection drops or the bot dies. Invariant: it guesses nothing
+// about the server; an observation is what the last packets said.
 
 import type { Bot } from "mineflayer";
 import type { Movements } from "mineflayer-pathfinder";
@@ -31,7 +32,7 @@ export interface MineflayerBodyParts {
   bot: Bot;
   movements: Movements;
   clock: Clock;
-  /** Actuator commands given so far. */
+  /** Actuator commands sent so far. */
   commands: () => number;
   /** Leaves the server and removes every listener of ours; resolves when the connection is down. */
   leave(): Promise<void>;
@@ -44,17 +45,17 @@ export class MineflayerBody implements Body {
   readonly commands: () => number;
   readonly stations = new StationMemory();
   readonly sightings = new Sightings();
-  /** What was built or reached and has no block of its own: a shelter, a village, a villager of a profession. */
+  /** Places without a block of their own: a shelter, a village, a villager of a profession. */
   readonly places = new PlaceMemory();
   readonly waypoints = new Waypoints();
-  /** Where it has come from, to find back. */
+  /** Its recent path, for the way back. */
   readonly trail = new Trail();
   readonly exclusions: Exclusions;
   /** Where it may go and change blocks. */
   territory: Territory = ANYWHERE;
-  /** Where exploring goes next, by dimension; kept so that a later search does not begin at the first place again. */
+  /** The position of exploration, by dimension; kept so that a later search does not start over. */
   readonly searches = new Map<string, Generator<SpiralPoint, never>>();
-  /** The creature that it goes after of its own will, by number: while it does, that one is no threat to get away from. */
+  /** The id of the creature that it hunts: the bot does not flee from its prey. */
   prey: number | null = null;
   readonly #leave: () => Promise<void>;
   #life = new AbortController();
@@ -69,12 +70,15 @@ export class MineflayerBody implements Body {
     this.#leave = parts.leave;
   }
 
-  /** Aborts, with a CodedError as its reason, when the connection drops (`run.disconnected`) or the bot dies (`run.died`). */
+  /**
+   * Aborts, with a CodedError as its reason, when the connection drops (`run.disconnected`) or the
+   * bot dies (`run.died`).
+   */
   get life(): AbortSignal {
     return this.#life.signal;
   }
 
-  /** Ends whatever is under way with the reason. After a death, `revive` gives a new signal. */
+  /** Ends all current work with the reason. After a death, `revive` creates a new signal. */
   endLife(reason: CodedError): void {
     if (reason.code === "run.died") this.#deaths += 1;
     if (!this.#life.signal.aborted) this.#life.abort(reason);
@@ -94,38 +98,41 @@ export class MineflayerBody implements Body {
     return aborted && reason instanceof CodedError && reason.code === "run.died";
   }
 
-  /** The dimension as documents name it: overworld, nether, end. */
+  /** The dimension's name in documents: overworld, nether, end. */
   get dimension(): string {
     return dimensionName(String(this.bot.game.dimension));
   }
 
-  /** Whether it may dig or set down a block there. */
+  /** Whether it may dig or place a block there. */
   mayChange = (place: BlockPosition): boolean => this.territory.mayChange(place, this.dimension);
 
-  /** The block in which the feet are. */
+  /** The block that contains the feet. */
   get feet(): Vec3 {
     const { x, y, z } = this.bot.entity.position;
-    // A hair above, because a body on a block stands at its very top edge, give or take rounding.
+    // Adds a little, because rounding may put a body that stands on a block just below its top.
     return new Vec3(Math.floor(x), Math.floor(y + 0.01), Math.floor(z));
   }
 
-  /** The world as sight needs it; mineflayer's own typing of it is loose. */
+  /** The world for line-of-sight checks; mineflayer types it loosely. */
   get sight(): RayWorld {
     return this.bot.world as unknown as RayWorld;
   }
 
-  /** The eyes, exactly where they are. */
+  /** The exact position of the eyes. */
   get eyes(): Vec3 {
     const { x, y, z } = this.bot.entity.position;
     return new Vec3(x, y + EYE_HEIGHT, z);
   }
 
-  /** The block at a place, or null where its chunk is not loaded. */
+  /** The block at a position, or null if its chunk is not loaded. */
   blockAt(place: BlockPosition): Block | null {
     return this.bot.blockAt(new Vec3(Math.floor(place.x), Math.floor(place.y), Math.floor(place.z)), false);
   }
 
-  /** The name of the block at a place, or null where its chunk is not loaded. Makes no block of it: what is seen is looked at again and again. */
+  /**
+   * The name of the block at a position, or null if its chunk is not loaded. Creates no Block
+   * object, because observations read it often.
+   */
   nameAt({ x, y, z }: BlockPosition): string | null {
     const [cellX, cellY, cellZ] = [Math.floor(x), Math.floor(y), Math.floor(z)];
     const column = (this.bot.world as unknown as BodyWorld).getColumn(cellX >> 4, cellZ >> 4);
@@ -134,13 +141,16 @@ export class MineflayerBody implements Body {
     return this.bot.registry.blocksByStateId[state]?.name ?? "";
   }
 
-  /** Whether the body stands where the path goal asks. */
+  /** Whether the body's position satisfies the path goal. */
   meets(goal: PathGoal): boolean {
     const feet = this.bot.entity.position.floored();
     return goal.isEnd(feet) || goal.isEnd(this.feet);
   }
 
-  /** Known stations within reach of a walk, nearest first; the unloaded ones are taken on trust. */
+  /**
+   * Known stations within walking distance, nearest first; stations in unloaded chunks are assumed
+   * to exist.
+   */
   nearStations(): RememberedStation[] {
     return this.stations.near(this.dimension, this.bot.entity.position, (known) => {
       const name = this.nameAt(known.place);
@@ -151,7 +161,7 @@ export class MineflayerBody implements Body {
   observe(): State {
     const { bot } = this;
     if (!bot.entity?.position) throw new CodedError("sense.apiError", "the body has not spawned");
-    // What it held is gone and where it will stand is not known: whoever plans from this would plan for nobody.
+    // The lost inventory and the unknown respawn point would make any plan from this state wrong.
     if (this.#isDead()) throw new CodedError("sense.apiError", "the body is dead and has not respawned yet");
     this.trail.note(this.dimension, bot.entity.position);
     const stacks = heldStacks(bot);
@@ -183,14 +193,17 @@ export class MineflayerBody implements Body {
     bot.clearControlStates();
   }
 
-  /** Leaves the server. The body is of no use afterwards. */
+  /** Leaves the server. The body is unusable afterwards. */
   leave(): Promise<void> {
     return this.#leave();
   }
 }
 
-/** What plans take for a place once it is in sight: a lake, and those that barter and trade. */
+/**
+ * Blocks and creatures that plans treat as places once they are in sight: liquids, and partners for
+ * bartering and trading.
+ */
 const AT_HAND: ReadonlySet<string> = new Set(["water", "lava", "piglin", "wandering_trader"]);
 
-/** Health and food are undefined until the server says them. */
+/** Health and food are undefined until the server sends them. */
 const clamp = (value: number | undefined): number => Math.min(20, Math.max(0, value ?? 20));

@@ -1,5 +1,6 @@
-// What counts as an actuator command of this body: a key held down, and the packets that act on the world. The executor asks for the
-// number of them, to tell a body at work from one that hangs. Looking around and keeping the connection alive count for nothing.
+// Counts the actuator commands of this body: control keys pressed, and packets that act on the
+// world. The executor reads the count to distinguish a working body from one that hangs. Looking
+// around and keep-alives do not count.
 
 import type { Bot } from "mineflayer";
 
@@ -25,7 +26,7 @@ const ACTS: ReadonlySet<string> = new Set([
 
 type Write = (name: string, ...rest: unknown[]) => unknown;
 
-/** Counts from now on; the answer tells how many there were. */
+/** Counts from now on; the returned function gives the count. */
 export function countCommands(bot: Bot): () => number {
   let commands = 0;
   const client = bot._client as unknown as { write: Write };

@@ -1,6 +1,7 @@
-// How a leaf of this body is written: its acts run under the body's life as well as the run's signal, so that a lost connection
-// or a death ends it at once with its own code, and an abort halts the body before the leaf settles.
-// Invariant: whatever a leaf throws is coded, and after an abort the body stands still.
+// Defines leaves of this body: their acts run under the body's life as well as the run's signal, so
+// that a lost connection or a death ends them at once with its own code, and an abort halts the
+// body before the leaf settles. Invariant: every error of a leaf is coded, and after an abort the
+// body stands still.
 
 import { defineLeaf, type Leaf, type LeafContext } from "../../executor/leaf/leaf.ts";
 import { CodedError, Failure, failure, type LeafContract } from "../../schemas/index.ts";
@@ -12,16 +13,16 @@ export type BodyContext = LeafContext<MineflayerBody>;
 interface BodyLeaf<Args, Output>
   extends LeafContract<Args, Output>,
     Pick<Leaf<MineflayerBody, NoInfer<Args>, NoInfer<Output>>, "timeoutMs" | "waitsMs" | "retries"> {
-  /** Names the family of codes for errors of mineflayer that have none. */
+  /** Selects the family of codes for mineflayer errors without a code. */
   activity: BodyActivity;
   guard?(context: BodyContext, args: NoInfer<Args>): Failure | undefined;
   run(context: BodyContext, args: NoInfer<Args>): Promise<NoInfer<Output>>;
   postcondition?(context: BodyContext, args: NoInfer<Args>, output: NoInfer<Output>): Failure | undefined;
 }
 
-/** How long an aborted act may take to settle before the body is halted once more. */
+/** How long an aborted act may take to settle before the body is halted again. */
 const SETTLE_MS = 1_500;
-/** Leaves inside options run often; a minute's cap this high only stops a tree that spins. */
+/** Leaves inside options run often; this high limit only stops a tree that spins. */
 const RATE_PER_MINUTE = 1_200;
 
 /** Completes a leaf of the mineflayer body. */
@@ -35,7 +36,8 @@ export function bodyLeaf<Args, Output>(spec: BodyLeaf<Args, Output>): Leaf<Minef
     guard(context, args) {
       const { life } = context.body;
       if (life.aborted) return lifeFailure(life);
-      // The bot may have respawned since, with nothing in its hands: the step that it died in cannot go on as if it had not.
+      // The bot may have respawned since, with an empty inventory: a step in which it died cannot
+      // continue.
       const end = Failure.safeParse(context.memory.get(ENDED_BY));
       if (end.success) return end.data;
       return guard?.(context, args);
@@ -49,16 +51,24 @@ export function bodyLeaf<Args, Output>(spec: BodyLeaf<Args, Output>): Leaf<Minef
   });
 }
 
-/** A window that the server opened after its leaf had given up waiting: clicks into the bag would go there, and miss. */
+/**
+ * Closes a window that the server opened after its leaf stopped waiting; later clicks into the
+ * inventory would go to that window.
+ */
 function shutStrayWindow({ body: { bot } }: Pick<BodyContext, "body">): void {
   if (bot.currentWindow) void bot.closeWindow(bot.currentWindow);
 }
 
-/** Where a step's memory keeps that a death or a lost connection ended one of its leaves. */
+/**
+ * The memory key under which a step records that a death or a lost connection ended one of its
+ * leaves.
+ */
 const ENDED_BY = "ended_by";
 
 const lifeFailure = (life: AbortSignal): Failure =>
-  life.reason instanceof CodedError ? life.reason.toFailure() : failure("run.disconnected", "the body is gone");
+  life.reason instanceof CodedError
+    ? life.reason.toFailure()
+    : failure("run.disconnected", "the body's life has ended");
 
 async function underLife<T>(
   context: BodyContext,
@@ -84,11 +94,12 @@ async function underLife<T>(
     const settled = new AbortController();
     await Promise.race([acting.then(() => settled.abort()), clock.sleep(SETTLE_MS, settled.signal)]);
     settled.abort();
-    // What settled late may have set out again: the last word is to stand still.
+    // An act that settled late may have moved again: stop it once more.
     body.halt();
     if (body.life.aborted) context.memory.set(ENDED_BY, lifeFailure(body.life));
-    // In a living body, an act that goes on would meet the next one's; whoever stopped it knows what to do with a leaf that
-    // does not end. Of a body that is gone, nothing more is to be feared, and often nothing more is heard.
+    // If the bot is alive, wait for the act to settle so that it cannot overlap the next one; the
+    // executor handles a leaf that never settles. If its life has ended, the act does no harm and
+    // may never settle.
     else await acting;
     throw signal.reason instanceof CodedError ? signal.reason : new CodedError("run.aborted", "stopped");
   }
@@ -96,13 +107,16 @@ async function underLife<T>(
   return first.value;
 }
 
-/** Throws where the run was stopped; for use between the acts of a leaf. */
+/** Throws if the run was stopped; call it between the acts of a leaf. */
 export function checkAborted(signal: AbortSignal): void {
   if (!signal.aborted) return;
   throw signal.reason instanceof CodedError ? signal.reason : new CodedError("run.aborted", "stopped");
 }
 
-/** Polls until the condition holds, and beats meanwhile. False when it did not within `timeoutMs`; throws when aborted. */
+/**
+ * Polls until the condition holds, and beats meanwhile. Returns false if it did not hold within
+ * `timeoutMs`; throws when aborted.
+ */
 export async function eventually(
   { clock, signal, beat }: Pick<BodyContext, "clock" | "signal" | "beat">,
   condition: () => boolean,
@@ -122,7 +136,10 @@ export async function eventually(
 export const ANSWER_MS = 10_000;
 const PULSE_MS = 1_000;
 
-/** Beats while the server's answer is waited for; the leaf's `waitsMs` bounds it. Settles as the work does. */
+/**
+ * Beats while the leaf waits for the server's answer; the leaf's `waitsMs` bounds it. Settles as
+ * the work does.
+ */
 export async function answered<T>({ clock, beat }: Pick<BodyContext, "clock" | "beat">, work: Promise<T>): Promise<T> {
   const over = new AbortController();
   const pulse = async () => {
@@ -136,7 +153,7 @@ export async function answered<T>({ clock, beat }: Pick<BodyContext, "clock" | "
   }
 }
 
-/** How many more of the item are held now than when the step began. */
+/** How many more of the item are held now than at the start of the step. */
 export function gained({ body, before }: Pick<BodyContext, "body" | "before">, item: string): number {
   return (body.observe().inventory[item] ?? 0) - (before.inventory[item] ?? 0);
 }

@@ -1,5 +1,5 @@
-// mineflayer's errors are sentences; here they become codes. Pure: from a message and what was going on to a CodedError.
-// What is not recognised keeps its sentence in the detail under the family's own code.
+// Maps mineflayer's error messages to codes. Pure: a message and the current activity give a
+// CodedError. An unknown message becomes the detail of the activity's own code.
 
 import { CodedError, type ErrorCode } from "../../schemas/index.ts";
 
@@ -72,7 +72,9 @@ const PATTERNS: Partial<Record<BodyActivity, readonly (readonly [RegExp, ErrorCo
   equip: [[/invalid item object/i, "inventory.missingItem"]],
 };
 
-/** The coded form of what mineflayer threw while doing `activity`; coded errors pass unchanged. */
+/**
+ * The coded form of an error that mineflayer threw during `activity`; coded errors pass unchanged.
+ */
 export function mapError(activity: BodyActivity, error: unknown): CodedError {
   if (error instanceof CodedError) return error;
   const message = error instanceof Error ? error.message : String(error);
@@ -80,7 +82,7 @@ export function mapError(activity: BodyActivity, error: unknown): CodedError {
   return new CodedError(code, message, { cause: error });
 }
 
-/** A kick reason is a string, a chat component, or JSON of one: its text, for people. */
+/** The text of a kick reason, which is a string, a chat component, or JSON of one. */
 export function textOfReason(reason: unknown): string {
   if (typeof reason === "string") {
     try {

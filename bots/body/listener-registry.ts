@@ -1,4 +1,4 @@
-// Listeners on a bot, remembered, so that all of them go when the body leaves.
+// Listeners on a bot that are removed together when the body leaves.
 
 import type { Bot } from "mineflayer";
 
@@ -9,7 +9,7 @@ export interface ListenerRegistry {
   removeAll(): void;
 }
 
-/** Remembers every listener that is added through it, so that all of them go when the body leaves. */
+/** Records every listener that is added through it, for removal when the body leaves. */
 export function listenerRegistry(bot: Bot): ListenerRegistry {
   const removals: (() => void)[] = [];
   const events = bot as unknown as NodeJS.EventEmitter;

@@ -1,4 +1,4 @@
-// The real clock, for whoever composes a run: monotonic time and timers that an abort clears at once.
+// The real clock: monotonic time and timers that an abort clears at once.
 
 import type { Clock } from "../../executor/clock/clock.ts";
 

@@ -1,5 +1,6 @@
-// What betrays a place of a name: the blocks or creatures by which a village or a fortress is known from afar. A structure's own
-// blocks are chosen so that nature and players rarely make them. Source: Minecraft Wiki, "Structure". Pure.
+// Landmarks: the blocks or creatures by which a village or a fortress is recognised from afar. A
+// structure's landmark blocks are ones that nature and players rarely make. Source: Minecraft Wiki,
+// "Structure". Pure.
 
 interface PlaceLandmark {
   blocks?: readonly string[];
@@ -29,5 +30,7 @@ const LANDMARKS: Readonly<Record<string, PlaceLandmark>> = {
   trail_ruins: { blocks: ["suspicious_gravel"] },
 };
 
-/** What to look for, where the name is no block's and no creature's; undefined for a name that is nothing at all. */
+/**
+ * The landmarks of a name that is neither a block nor a creature; undefined for an unknown name.
+ */
 export const landmarkOf = (name: string): PlaceLandmark | undefined => LANDMARKS[name];

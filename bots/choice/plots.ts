@@ -1,21 +1,27 @@
-// What grows where, as the body that plants it must know: the ground, whether it is tilled, how near water must be, and what ripe
-// looks like. Sources: Minecraft Wiki, "Crops", "Farmland" (water within four blocks), "Sapling", "Sugar Cane". Pure.
+// How each plant grows: the ground, whether it is tilled, how near water must be, and how to
+// recognise a ripe one. Sources: Minecraft Wiki, "Crops", "Farmland" (water within four blocks),
+// "Sapling", "Sugar Cane". Pure.
 
 export interface Plot {
-  /** Blocks that it may be planted on, once prepared. */
+  /** Blocks on which it may be planted, after preparation. */
   soil: RegExp;
-  /** Tilled first, of ground that a hoe makes farmland. */
+  /** Whether the ground must be tilled to farmland first. */
   farmland: boolean;
-  /** Water at most so many blocks across; 0 where none is needed, 1 where it must touch the soil. */
+  /**
+   * The greatest horizontal distance of water; 0 if it needs none, 1 if water must touch the soil.
+   */
   water: number;
   /** Blocks of air that it needs above the soil. */
   room: number;
-  /** What stands there once it grows. */
+  /** The block of the growing plant. */
   plant: string;
   ripe: Ripe;
 }
 
-/** `age`: the plant's own state; `taller`: another of it on top, which is what is cut; `beside`: a fruit next to the stem; `tree`: a log. */
+/**
+ * `age`: the plant's own state; `taller`: another plant block on top, which is the one to cut;
+ * `beside`: a fruit next to the stem; `tree`: a log.
+ */
 type Ripe =
   | { by: "age"; age: number }
   | { by: "taller" }
@@ -60,10 +66,10 @@ const PLOTS: Readonly<Record<string, Plot>> = {
   sweet_berries: { ...crop("sweet_berry_bush", 3), soil: EARTH, farmland: false, water: 0 },
 };
 
-/** How a seed is planted; undefined for what this body cannot grow. */
+/** How a seed is planted; undefined if this body cannot grow it. */
 export const plotOf = (seed: string): Plot | undefined => PLOTS[seed];
 
-/** How a sapling is planted that becomes a tree of those logs. */
+/** How a sapling that becomes a tree of those logs is planted. */
 export const treePlot = (sapling: string, log: string): Plot => ({
   soil: EARTH,
   farmland: false,

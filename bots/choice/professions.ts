@@ -1,5 +1,5 @@
-// What a villager does for a living, and how well, by what the server says of it. Source: wiki.vg "Entity metadata" (Villager: type,
-// profession, level; the index moved by one in 1.17). Pure.
+// A villager's profession and level, from the metadata that the server sends. Source: wiki.vg
+// "Entity metadata" (Villager: type, profession, level; the index moved by one in 1.17). Pure.
 
 const PROFESSIONS = [
   "none",
@@ -21,11 +21,11 @@ const PROFESSIONS = [
 
 interface Calling {
   profession: string;
-  /** 1 novice to 5 master. */
+  /** 1 (novice) to 5 (master). */
   level: number;
 }
 
-/** Undefined where the server has not said. */
+/** Undefined if the server has not sent it. */
 export function callingOf(metadata: readonly unknown[], mcVersion: string): Calling | undefined {
   const minor = Number(mcVersion.split(".")[1] ?? 20);
   const data = metadata[minor >= 17 ? 18 : 17];
@@ -35,7 +35,9 @@ export function callingOf(metadata: readonly unknown[], mcVersion: string): Call
   return profession === undefined ? undefined : { profession, level: Number(level ?? 1) };
 }
 
-/** As plans name one that is near: `librarian`, or `librarian:3` from the second level on. */
+/**
+ * The names of such a villager in plans: `librarian`, and `librarian:3` from the second level on.
+ */
 export const namesOf = ({ profession, level }: Calling): string[] => [
   profession,
   ...Array.from({ length: Math.max(0, level - 1) }, (_, index) => `${profession}:${index + 2}`),

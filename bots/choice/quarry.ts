@@ -1,4 +1,4 @@
-// Which creatures serve for what a step wants of them: grown ones, and of sheep those with wool of the colour that is asked for.
+// Chooses creatures that a step can use: adults, and for wool, sheep of the requested colour.
 // Source: wiki.vg "Entity metadata" (indices of Ageable and Sheep), Minecraft Wiki "Sheep". Pure.
 
 const COLOURS = [

@@ -1,6 +1,7 @@
-// Which recipe to lay into the grid: the variant whose ingredients are exactly those that the step names, or, where the data
-// lists single-kind variants only, a mixture made from them: cell by cell a kind that some variant allows there.
-// Pure: it knows ids and names, no bot. Vanilla's slots accept their alternatives independently (Minecraft Wiki, "Crafting").
+// Chooses the recipe for the crafting grid: the variant with exactly the ingredients that the step
+// names. If the data lists only variants of a single kind, it builds a mixture, cell by cell from
+// kinds that some variant allows there. Pure: it uses ids and names, no bot. Vanilla's slots accept
+// their alternatives independently (Minecraft Wiki, "Crafting").
 
 export interface RecipeCell {
   id: number;
@@ -8,7 +9,7 @@ export interface RecipeCell {
   count: number;
 }
 
-/** The shape of a recipe as `bot.recipesAll` gives it and `bot.craft` takes it. */
+/** The shape of a recipe in `bot.recipesAll` and `bot.craft`. */
 export interface GridRecipe {
   result: RecipeCell;
   inShape: RecipeCell[][] | null;
@@ -41,7 +42,10 @@ const sameCounts = (a: Record<string, number>, b: Record<string, number>): boole
   return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name]);
 };
 
-/** Recipes that differ in kinds alone have one outline: where something lies, and how many lie loose. */
+/**
+ * Recipes that differ only in kinds share an outline: the filled cells, and the number of loose
+ * ingredients.
+ */
 const outlineOf = (recipe: GridRecipe): string =>
   [
     recipe.result.count,
@@ -50,7 +54,10 @@ const outlineOf = (recipe: GridRecipe): string =>
     recipe.ingredients?.length ?? 0,
   ].join("|");
 
-/** Gives every filled cell a wanted kind that it allows, using up the wanted counts exactly; undefined where none fits. */
+/**
+ * Gives every filled cell a wanted kind that it allows, and uses up the wanted counts exactly;
+ * undefined if that is impossible.
+ */
 function assign(allowed: readonly ReadonlySet<number>[], wanted: Map<number, number>): number[] | undefined {
   const chosen: number[] = [];
   const place = (index: number): boolean => {
@@ -83,9 +90,9 @@ function withKinds(recipe: GridRecipe, kinds: readonly number[]): GridRecipe {
 
 /**
  * The recipe to craft with, among all variants of one result.
- * @param ingredients what one application takes, by item name
- * @param resultCount items that one application makes
- * @returns undefined where no variant allows these ingredients
+ * @param ingredients the ingredients of one application, by item name
+ * @param resultCount the items that one application makes
+ * @returns undefined if no variant allows these ingredients
  */
 export function chooseRecipe(
   variants: readonly GridRecipe[],

@@ -1,5 +1,5 @@
-// The cells to close so that nothing comes in: the four sides of the feet, of the head, and the roof; sides that face a threat first,
-// each column from its foot up. Pure.
+// The cells that a bot closes to shut itself in: the four sides of the feet, of the head, and the
+// roof; sides that face a threat first, each column from the bottom up. Pure.
 
 import type { BlockPosition } from "../geometry/positions.ts";
 
@@ -10,7 +10,7 @@ const SIDES = [
   [0, -1],
 ] as const;
 
-/** @param feet the block in which the feet are */
+/** @param feet the block that contains the feet */
 export function shellAround(feet: BlockPosition, threat?: BlockPosition): BlockPosition[] {
   const facing = ([dx, dz]: readonly [number, number]): number =>
     threat === undefined ? 0 : dx * (threat.x - feet.x) + dz * (threat.z - feet.z);

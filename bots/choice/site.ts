@@ -1,13 +1,17 @@
-// Where to build: the nearest anchor at which everything that a blueprint sets down has room, stands on solid ground, and is no
-// body's or liquid's place. What stands there already and serves as a wall is welcome. Pure over a probe of the world.
-// Invariant: at a chosen site, every part has something to be placed against when its turn comes in the order of the blueprint.
+// Chooses a building site: the nearest anchor at which every part of a blueprint has room, stands
+// on solid ground, and collides with no body or liquid. Existing blocks that serve as walls are
+// used. Pure: it reads the world through a probe. Invariant: at a chosen site, every part can be
+// placed against an existing block when its turn comes in the blueprint's order.
 
 import { type Blueprint, type BlueprintPart, footprint } from "../../domains/blueprints.ts";
 import type { BlockPosition } from "../geometry/positions.ts";
 import type { SpotSurroundings } from "./spot.ts";
 
 const RADIUS = 12;
-/** As far as who stands on a tree, where nothing may be built, is above the ground, and who stands in a shaft is beneath it. */
+/**
+ * Vertical offsets to try: the ground may be this far below a bot on a tree, where nothing may be
+ * built, or above one in a shaft.
+ */
 const LEVELS = [0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6, -6, 7, -7, 8, -8];
 const SIDES: readonly BlockPosition[] = [
   { x: 1, y: 0, z: 0 },
@@ -18,7 +22,7 @@ const SIDES: readonly BlockPosition[] = [
 
 const plus = (a: BlockPosition, b: BlockPosition): BlockPosition => ({ x: a.x + b.x, y: a.y + b.y, z: a.z + b.z });
 
-/** @param feet the block in which the feet are */
+/** @param feet the block that contains the feet */
 export function chooseSite(
   feet: BlockPosition,
   blueprint: Blueprint,
@@ -53,7 +57,8 @@ function suits(
   const cell = plus(anchor, at);
   const there = world.kind(cell);
   if (kind === "dig") {
-    // Solid beneath the last one too, so that digging never opens a hole; and around it, as the walls and to hang the lid on.
+    // The cell beneath the last one must be solid too, so that digging never opens a cave; and so
+    // must the cells around it, for the walls and the lid.
     const around = [{ x: 0, y: -1, z: 0 }, ...SIDES];
     return world.diggable(cell) && around.every((side) => world.kind(plus(cell, side)) === "solid");
   }

@@ -1,5 +1,5 @@
-// Where to look next: the points of a square spiral around a start, so that every place within a radius is passed once.
-// Pure and without bound of its own; the caller stops it.
+// The order of exploration: the points of a square spiral around a start, so that every place
+// within a radius is passed once. Pure and unbounded; the caller stops it.
 
 export interface SpiralPoint {
   x: number;
@@ -7,7 +7,7 @@ export interface SpiralPoint {
 }
 
 /**
- * The waypoints of a square spiral, nearest ring first, the start itself not among them.
+ * The waypoints of a square spiral, nearest ring first, without the start itself.
  * @param spacing blocks between neighbouring waypoints
  */
 export function* spiral(start: SpiralPoint, spacing: number): Generator<SpiralPoint, never> {
@@ -32,7 +32,7 @@ export function* spiral(start: SpiralPoint, spacing: number): Generator<SpiralPo
   }
 }
 
-/** The rest of a search, with a waypoint before it that was not reached. */
+/** The rest of a search, preceded by a waypoint that was not reached. */
 export function* spiralAfter(
   waypoint: SpiralPoint,
   rest: Generator<SpiralPoint, never>,

@@ -1,22 +1,26 @@
-// Where to put a station: a free cell within reach, on solid ground, dry, not in anybody's body, and seen from the eyes; and
-// where no such cell is, which wall block to cut out for it. Pure over a probe of the world.
+// Chooses where to place a station: a free cell within reach, on solid ground, dry, not occupied,
+// and visible from the eyes; if there is none, a wall block to dig out for it. Pure: it reads the
+// world through a probe.
 
 import type { BlockPosition } from "../geometry/positions.ts";
 
 export type CellKind = "free" | "solid" | "liquid" | "other";
 
-/** What spot choice asks of the world. `other` is neither placeable nor ground: plants' stems, fences, unloaded. */
+/**
+ * The world as spot choice reads it. `other` is neither placeable nor ground: plants' stems,
+ * fences, unloaded.
+ */
 export interface SpotSurroundings {
   kind(place: BlockPosition): CellKind;
-  /** Whether a body (the bot's own too) is in the cell. */
+  /** Whether a body (also the bot's own) is in the cell. */
   occupied(place: BlockPosition): boolean;
-  /** Whether digging the block out is allowed and safe. */
+  /** Whether the block may be dug out safely. */
   diggable(place: BlockPosition): boolean;
 }
 
 export interface Spot {
   cell: BlockPosition;
-  /** The solid block beneath, whose top face is clicked. */
+  /** The solid block below; the bot clicks its top face. */
   ground: BlockPosition;
   /** Whether the cell must be dug out first. */
   niche: boolean;
@@ -28,7 +32,7 @@ const LEVELS = [0, -1, 1, 2, -2];
 const below = (place: BlockPosition): BlockPosition => ({ x: place.x, y: place.y - 1, z: place.z });
 const above = (place: BlockPosition): BlockPosition => ({ x: place.x, y: place.y + 1, z: place.z });
 
-/** Cells around the feet, nearest first; the own column is left out. */
+/** Cells around the feet, nearest first, without the bot's own column. */
 function around(feet: BlockPosition): BlockPosition[] {
   const cells: { cell: BlockPosition; rank: number }[] = [];
   for (let dx = -SPOT_REACH; dx <= SPOT_REACH; dx += 1) {
@@ -36,7 +40,8 @@ function around(feet: BlockPosition): BlockPosition[] {
       if (dx === 0 && dz === 0) continue;
       for (const dy of LEVELS) {
         const cell = { x: feet.x + dx, y: feet.y + dy, z: feet.z + dz };
-        // Two blocks away and level is best: near enough to reach, far enough not to wall oneself in.
+        // Two blocks away and level is best: within reach, yet not so near that it walls the bot
+        // in.
         cells.push({ cell, rank: Math.abs(Math.hypot(dx, dz) - 2) + Math.abs(dy) * 1.5 });
       }
     }
@@ -46,7 +51,7 @@ function around(feet: BlockPosition): BlockPosition[] {
 
 /**
  * All spots in order of preference: free cells first, then niches in the walls beside the body.
- * @param feet the block in which the feet are
+ * @param feet the block that contains the feet
  */
 export function listSpots(feet: BlockPosition, world: SpotSurroundings): Spot[] {
   const free: Spot[] = [];

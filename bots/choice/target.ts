@@ -1,14 +1,15 @@
-// Which block to dig next: the nearest that has not failed, where going up or down counts more than walking, and what lies under
-// one's own feet counts as far away, because digging there means falling. Pure.
+// Chooses the next block to dig: the nearest that has not failed. Height counts more than
+// horizontal distance, and a block under the feet counts as far away, because digging it means
+// falling. Pure.
 
 import { type BlockPosition, keyOf } from "../geometry/positions.ts";
 
-/** Blocks of walking that one block of climbing or digging down is taken to be worth. */
+/** How many blocks of walking equal one block of climbing or digging down. */
 const VERTICAL_WEIGHT = 1.6;
-/** Blocks of walking to be preferred to undermining oneself. */
+/** How many blocks of walking the bot prefers to digging under its own feet. */
 const UNDER_FEET_PENALTY = 12;
 
-/** How far away a block counts, in blocks of walking, from where the feet are. */
+/** The effort to reach a block from the feet, in blocks of walking. */
 export function effort(feet: BlockPosition, block: BlockPosition): number {
   const dx = Math.abs(block.x + 0.5 - feet.x);
   const dz = Math.abs(block.z + 0.5 - feet.z);
@@ -17,7 +18,9 @@ export function effort(feet: BlockPosition, block: BlockPosition): number {
   return Math.hypot(dx, dz) + dy * VERTICAL_WEIGHT + (underFeet ? UNDER_FEET_PENALTY : 0);
 }
 
-/** The block of least effort that is not excluded; ties go to the smaller key, so that runs repeat. */
+/**
+ * The block of least effort that is not excluded; ties go to the smaller key, so that runs repeat.
+ */
 export function chooseTarget<P extends BlockPosition>(
   feet: BlockPosition,
   blocks: readonly P[],

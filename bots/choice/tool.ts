@@ -1,29 +1,30 @@
-// Which item to dig with: what harvests the block and is quickest, but no tool where the bare hand does nearly as well, so that
-// tools keep their uses for what needs them. Source: Minecraft Wiki, "Breaking" and "Durability". Pure.
+// Chooses the item to dig with: the quickest that harvests the block, but no tool if the bare hand
+// does nearly as well, so that tools keep their uses. Source: Minecraft Wiki, "Breaking" and
+// "Durability". Pure.
 
-/** What is known of one held item; `digMs` is the time it would take for the block in question. */
+/** One held item; `digMs` is the time that it takes for the block in question. */
 export interface ToolOffer<Item> {
   item: Item;
   name: string;
-  /** Remaining uses; Infinity for what does not wear. */
+  /** Remaining uses; Infinity for an item that does not wear. */
   usesLeft: number;
   harvests: boolean;
   digMs: number;
 }
 
-/** What digging without any tool would be. */
+/** Digging without a tool. */
 interface HandOffer {
   harvests: boolean;
   digMs: number;
 }
 
-/** A tool must save at least this much on one block to be worth a use of it. */
+/** A tool must save at least this much on one block to be worth a use. */
 const WORTH_A_USE_MS = 900;
 
 /**
- * The offer to dig with, or null for "no tool": the hand, or anything that does not wear.
- * Where a tool harvests, the hand is no choice. Among harvesting tools within a quarter second of the quickest, the one with
- * the fewest uses left goes first, so that good tools outlive bad ones.
+ * The offer to dig with, or null for "no tool": the hand, or any item that does not wear. If only
+ * tools harvest, the hand is not considered. Among harvesting tools within a quarter second of the
+ * quickest, the most worn one is used first, so that good tools outlive bad ones.
  * @param savingMs how much a tool must save to be preferred to a harvesting hand
  */
 export function chooseTool<Item>(
@@ -36,7 +37,7 @@ export function chooseTool<Item>(
   const near = able.filter((offer) => offer.digMs <= quickest + 250).sort((a, b) => a.usesLeft - b.usesLeft);
   const best = near[0];
   if (!best) {
-    // Nothing held harvests it: if it must go all the same, no tool is worth wearing on it, unless it is painfully slow.
+    // No held item harvests it: a tool is used only if digging without it is very slow.
     return null;
   }
   if (hand.harvests && hand.digMs - best.digMs < savingMs) return null;

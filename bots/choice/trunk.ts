@@ -1,8 +1,9 @@
-// The trunk that a log belongs to, as a column of logs: which of them to fell first. Pure over what can be reached from where.
+// The trunk of a log, as a column of logs, and which of them to fell first. Pure: the caller says
+// what can be reached from where.
 
 import { type BlockPosition, keyOf } from "../geometry/positions.ts";
 
-/** The logs that stand on one another with the given one, the topmost first. */
+/** The logs of the given log's column, topmost first. */
 export function trunkOf<P extends BlockPosition>(log: P, logs: readonly P[]): P[] {
   const known = new Map(logs.map((one) => [keyOf(one), one]));
   const at = (y: number): P | undefined => known.get(keyOf({ x: log.x, y, z: log.z }));
@@ -14,7 +15,7 @@ export function trunkOf<P extends BlockPosition>(log: P, logs: readonly P[]): P[
 
 const RING = [1, 2];
 
-/** Places around the foot of a trunk from which it might be felled. */
+/** Positions around the foot of a trunk for felling it. */
 function placesBeside({ x, y, z }: BlockPosition): BlockPosition[] {
   return RING.flatMap((off) =>
     [-1, 0, 1].flatMap((up) =>
@@ -28,7 +29,7 @@ function placesBeside({ x, y, z }: BlockPosition): BlockPosition[] {
   );
 }
 
-/** The topmost that can be reached from the foot of the trunk, else the lowest. */
+/** The topmost log that can be reached from the foot of the trunk, else the lowest. */
 export function logToFell<P extends BlockPosition>(
   trunk: readonly P[],
   reaches: (from: BlockPosition, log: P) => boolean,

@@ -1,13 +1,14 @@
-// What to strike with: the held weapon that does most damage a second. Against what does not strike back no durability is spent on a tool;
-// against what does, a pickaxe is better than the fist. Pure.
+// Chooses the weapon: the held item with the most damage per second. Against creatures that do not
+// strike back, tools are spared; against those that do, a pickaxe is better than the fist. Pure.
 
 import { blowOf, pauseBetweenBlows } from "../../capabilities/combat/blows.ts";
 
 const harmASecond = (item: string | null): number => (blowOf(item).damage * 1_000) / pauseBetweenBlows(item);
 
 /**
- * The name of the held item to strike with, or null for none: the one that the plan names where it is held, else a sword, and
- * against what strikes back the best there is, a tool that only digs last.
+ * The name of the held item to strike with, or null for none: the one that the plan names if it is
+ * held, else a sword. Against creatures that strike back it is the best item there is; a tool made
+ * only for digging comes last.
  */
 export function chooseWeapon(held: readonly string[], named: string | null, strikesBack: boolean): string | null {
   if (named !== null && held.includes(named)) return named;

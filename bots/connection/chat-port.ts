@@ -1,10 +1,11 @@
-// The game's chat as a port: lines of others in, lines of the bot out. Invariant: what the bot says is never a command to the server, and never
-// longer than a line of chat may be; what it says itself is not told to it.
+// The game's chat as a port: other players' lines in, the bot's lines out. Invariant: the bot's
+// lines are never server commands and never longer than a chat line may be; the port does not
+// report the bot's own lines.
 
 import type { Bot } from "mineflayer";
 import type { ChatLine, ChatPort } from "../../schemas/index.ts";
 
-/** The game's own limit is 256; a whisper's command takes some of it. */
+/** The game's own limit is 256; a whisper's command takes part of it. */
 const MAX_CHAT_LENGTH = 220;
 
 /** The chat of a bot that has joined. */

@@ -1,5 +1,6 @@
-// Joining a server: mineflayer is loaded here and nowhere else, and only when somebody connects. Whatever keeps the bot
-// out becomes `run.connectFailed`; a connection that drops later ends the body's life with `run.disconnected`.
+// Joins a server. Only this file loads mineflayer, and only when a bot connects. Any failure to
+// join becomes `run.connectFailed`; a connection that drops later ends the body's life with
+// `run.disconnected`.
 
 import type { Bot, BotOptions } from "mineflayer";
 import type { Clock } from "../../executor/clock/clock.ts";
@@ -14,32 +15,36 @@ export interface ConnectOptions {
   host: string;
   port: number;
   username: string;
-  /** Left out: the version is asked from the server. */
+  /** If absent, the server is asked for its version. */
   mcVersion?: string;
   auth?: "offline" | "microsoft";
-  /** Digs in at most a tenth of a second: for the embedded world, which believes the client. */
+  /** Digs any block within a tenth of a second: for the embedded world, which trusts the client. */
   fastDigging?: boolean;
-  /** Further options of mineflayer's `createBot`, handed on as they are; they win over ours. */
+  /** Further options for mineflayer's `createBot`; they override ours. */
   connection?: Record<string, unknown>;
-  /** Bound on joining, in milliseconds. */
+  /** The time limit for joining, in milliseconds. */
   timeoutMs?: number;
   clock?: Clock;
 }
 
 const JOIN_TIMEOUT_MS = 60_000;
 const CHUNKS_TIMEOUT_MS = 20_000;
-/** A server that tells nothing of it keeps nobody waiting for longer. */
+/** How long to wait for a server that does not send the inventory. */
 const INVENTORY_TIMEOUT_MS = 3_000;
 const LEAVE_TIMEOUT_MS = 3_000;
-/** Keep-alives may be late while a search for a way holds the thread, or on a busy machine. */
+/** Keep-alives may be late while a path search holds the thread, or on a busy machine. */
 const KEEP_ALIVE_MS = 90_000;
 
-/** Joins and waits until the bot has spawned and the chunks around it are there. Rejects with `run.connectFailed` or `run.aborted`. */
+/**
+ * Joins and waits until the bot has spawned and the surrounding chunks are loaded. Rejects with
+ * `run.connectFailed` or `run.aborted`.
+ */
 export async function connectBody(options: ConnectOptions, signal?: AbortSignal): Promise<MineflayerBody> {
   const clock = options.clock ?? systemClock;
-  if (signal?.aborted) throw new CodedError("run.aborted", "stopped before joining");
+  if (signal?.aborted) throw new CodedError("run.aborted", "the run was stopped before the bot joined");
   const mineflayer = (await import("mineflayer")).default;
-  // Loaded before it is needed: while that takes its time after the join, nobody would hear the connection end.
+  // Loaded before the join: loading takes time, and after the join the end of the connection could
+  // be missed meanwhile.
   await import("mineflayer-pathfinder");
   const bot = mineflayer.createBot({
     host: options.host,
@@ -74,12 +79,13 @@ export async function connectBody(options: ConnectOptions, signal?: AbortSignal)
       over.abort();
     }
     listeners.removeAll();
-    // A refused connection may report its error after its end; unheard, that would end the process.
+    // A refused connection may report its error after its end; without a listener, that would end
+    // the process.
     bot.on("error", () => {});
   };
   try {
     await spawned(bot, listeners, clock, options.timeoutMs ?? JOIN_TIMEOUT_MS, signal, () => lastWords);
-    // Who plans before that begins with empty hands, and does again what was done before a kick.
+    // A plan made before that would assume an empty inventory and repeat work done before a kick.
     const over = new AbortController();
     await Promise.race([held, clock.sleep(INVENTORY_TIMEOUT_MS, over.signal)]);
     over.abort();
@@ -96,7 +102,10 @@ export async function connectBody(options: ConnectOptions, signal?: AbortSignal)
   });
 }
 
-/** Resolves once the server has said what the player holds: every server does, a moment before or after the spawn. */
+/**
+ * Resolves once the server has sent the inventory: every server does, shortly before or after the
+ * spawn.
+ */
 function inventoryReceived(bot: Bot): Promise<void> {
   return new Promise((resolve) => {
     const onItems = ({ windowId }: { windowId: number }): void => {
@@ -104,7 +113,7 @@ function inventoryReceived(bot: Bot): Promise<void> {
       bot._client.removeListener("window_items", onItems);
       resolve();
     };
-    // Added after mineflayer's own, so that it has read them by then.
+    // Added after mineflayer's own listeners, so that they have processed the items by then.
     bot.once("inject_allowed", () => {
       bot._client.on("window_items", onItems);
     });
@@ -119,7 +128,7 @@ async function spawned(
   signal: AbortSignal | undefined,
   lastWords: () => string,
 ): Promise<void> {
-  const where = "could not join";
+  const where = "the bot could not join";
   const timer = new AbortController();
   const stop = signal ? AbortSignal.any([signal, timer.signal]) : timer.signal;
   let settle: (error: CodedError | undefined) => void = () => {};
@@ -132,13 +141,17 @@ async function spawned(
   listeners.on("end", onEnd);
   const late = clock.sleep(timeoutMs, stop).then(() => {
     if (timer.signal.aborted) return undefined;
-    if (signal?.aborted) return new CodedError("run.aborted", "stopped while joining");
-    return new CodedError("run.connectFailed", `${where}: no spawn within ${timeoutMs} ms (${lastWords()})`);
+    if (signal?.aborted) return new CodedError("run.aborted", "the run was stopped while the bot joined");
+    return new CodedError(
+      "run.connectFailed",
+      `${where}: the bot did not spawn within ${timeoutMs} ms (${lastWords()})`,
+    );
   });
   const error = await Promise.race([outcome, late]);
   listeners.off("spawn", onSpawn);
   if (error === undefined) {
-    // Chunks that never come (a view distance beyond the server's) must not keep a bot from starting; a kick must.
+    // Missing chunks (a view distance beyond the server's) must not keep a bot from starting; a
+    // kick must.
     const gone = new Promise<CodedError | undefined>((resolve) => {
       settle = resolve;
     });
@@ -149,7 +162,7 @@ async function spawned(
     const failed = await Promise.race([gone, late, loaded, clock.sleep(CHUNKS_TIMEOUT_MS, stop).then(() => undefined)]);
     timer.abort();
     listeners.off("end", onEnd);
-    if (signal?.aborted) throw new CodedError("run.aborted", "stopped while joining");
+    if (signal?.aborted) throw new CodedError("run.aborted", "the run was stopped while the bot joined");
     if (failed) throw failed;
     return;
   }

@@ -1,5 +1,6 @@
-// A body made of a bot that has spawned: the pathfinder with our manners, the memory, the count of commands, and a life that ends with the
-// connection or a death. The bot may be ours or somebody's own; theirs may have the pathfinder loaded already.
+// Creates a body for a spawned bot: the pathfinder with Lodestone's movements, the memory, the
+// command count, and a life that ends with the connection or a death. The bot may be Lodestone's or
+// an application's own, which may have loaded the pathfinder already.
 
 import type { Bot } from "mineflayer";
 import type { Item } from "prismarine-item";
@@ -20,17 +21,20 @@ interface CreateBodyOptions {
   clock: Clock;
   /** Leaves the server. */
   leave(): Promise<void>;
-  /** Why the connection ended, as far as is known. */
+  /** Why the connection ended, as far as known. */
   lastWords(): string;
-  /** Digs in at most a tenth of a second: for the embedded world, which believes the client. */
+  /** Digs any block within a tenth of a second: for the embedded world, which trusts the client. */
   fastDigging: boolean;
 }
 
 const FAST_DIG_MS = 100;
-/** Longer than the default, as a way down to an ore takes more thought than one across a meadow; of it a search has some 60 %. */
+/**
+ * Longer than the default, because a path down to an ore takes more search than one across a
+ * meadow; a search gets some 60 % of it.
+ */
 const THINK_MS = 7_500;
 
-/** The bot's body. To be called once for a bot, after it has spawned. */
+/** The bot's body. Call it once per bot, after the spawn. */
 export async function createBody(bot: Bot, options: CreateBodyOptions): Promise<MineflayerBody> {
   const { listeners, clock, leave, lastWords, fastDigging } = options;
   const { pathfinder, Movements } = (await import("mineflayer-pathfinder")).default;
@@ -53,7 +57,10 @@ export async function createBody(bot: Bot, options: CreateBodyOptions): Promise<
   return body;
 }
 
-/** The pathfinder asks this for every block that it thinks of digging, so the answer is kept until the inventory changes. */
+/**
+ * The pathfinder calls this for every block that it considers digging, so the answer is cached
+ * until the inventory changes.
+ */
 function useOurTools(bot: Bot, listeners: ListenerRegistry): void {
   const known = new Map<number, Item | null>();
   const forget = () => known.clear();

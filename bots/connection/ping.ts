@@ -1,16 +1,21 @@
-// Asks a server what it is, as the multiplayer list of the game does: no join, no account.
+// Asks a server for its version, as the game's multiplayer list does: no join, no account.
 
 import { CodedError } from "../../schemas/index.ts";
 
 export interface ServerStatus {
-  /** The server's name for its version, e.g. `1.20.1`; servers with plug-ins may say `Paper 1.20.1`. */
+  /**
+   * The server's name for its version, e.g. `1.20.1`; servers with plug-ins may say `Paper 1.20.1`.
+   */
   version: string;
   latencyMs: number;
 }
 
 const TIMEOUT_MS = 5_000;
 
-/** Pings a server. Rejects with CodedError run.connectFailed, also after `timeoutMs` without an answer. */
+/**
+ * Pings a server. Rejects with CodedError run.connectFailed, also after `timeoutMs` without an
+ * answer.
+ */
 export async function pingServer(host: string, port: number, timeoutMs = TIMEOUT_MS): Promise<ServerStatus> {
   const protocol = (await import("minecraft-protocol")).default;
   try {

@@ -1,11 +1,15 @@
-// Whether a block can be seen, and so dug or clicked, from a pair of eyes: a ray to the middle of each face that looks their way.
-// Blocks without a shape (grass, flowers) count as hit when the ray passes their cell. Reach: Minecraft Wiki, "Player" (4.5 blocks).
+// Whether a block can be seen, and so dug or clicked, from the eyes: a ray to the middle of each
+// face that is turned towards them. Blocks without a shape (grass, flowers) count as hit when the
+// ray passes their cell. Reach: Minecraft Wiki, "Player" (4.5 blocks).
 
 import { Vec3 } from "vec3";
 import type { BlockPosition } from "./positions.ts";
 
 export const EYE_HEIGHT = 1.62;
-/** Blocks between eyes and block centre within which vanilla lets a survival player act for certain. */
+/**
+ * The distance between eyes and block centre within which vanilla always lets a survival player
+ * act.
+ */
 export const REACH = 4.4;
 
 interface RayHit {
@@ -34,11 +38,14 @@ const FACES = [
   new Vec3(0, 0, -1),
 ];
 
-/** What will be out of the way by the time that somebody looks. */
+/** Whether a block will have been removed by the time of the look. */
 type Cleared = (place: BlockPosition) => boolean;
 const nothing: Cleared = () => false;
 
-/** The face of the block that the eyes see, as its outward direction; undefined where none is seen within `REACH`. */
+/**
+ * The visible face of the block, as its outward direction; undefined if no face is visible within
+ * `REACH`.
+ */
 export function visibleFace(world: RayWorld, eyes: Vec3, block: BlockPosition, cleared = nothing): Vec3 | undefined {
   if (eyes.distanceTo(centreOf(block)) > REACH) return undefined;
   return FACES.find((face) => seesFace(world, eyes, block, face, cleared));
@@ -47,13 +54,13 @@ export function visibleFace(world: RayWorld, eyes: Vec3, block: BlockPosition, c
 const centreOf = (block: BlockPosition): Vec3 =>
   new Vec3(Math.floor(block.x) + 0.5, Math.floor(block.y) + 0.5, Math.floor(block.z) + 0.5);
 
-/** Whether the eyes see the middle of that face of the block from within `REACH`. */
+/** Whether the middle of that face of the block is visible within `REACH`. */
 export function seesFace(world: RayWorld, eyes: Vec3, block: BlockPosition, face: Vec3, cleared = nothing): boolean {
   const centre = centreOf(block);
   if (eyes.distanceTo(centre) > REACH) return false;
   const target = centre.floored();
   const ray = centre.plus(face.scaled(0.49)).minus(eyes);
-  // A face that looks away from the eyes cannot be seen.
+  // A face turned away from the eyes is not visible.
   if (ray.dot(face) >= 0) return false;
   const hit = world.raycast(
     eyes,
@@ -65,6 +72,6 @@ export function seesFace(world: RayWorld, eyes: Vec3, block: BlockPosition, face
   return hit?.position.equals(target) ?? false;
 }
 
-/** Where the eyes are when the feet stand in the middle of a block. */
+/** The position of the eyes when the feet are in the middle of a block. */
 export const eyesAt = (feet: BlockPosition): Vec3 =>
   new Vec3(Math.floor(feet.x) + 0.5, Math.floor(feet.y) + EYE_HEIGHT, Math.floor(feet.z) + 0.5);

@@ -1,11 +1,12 @@
-// Path goals of our own, in the shape that mineflayer-pathfinder asks for. Their heuristics are weighted: digging down to a buried
-// ore costs many times the straight distance, and an unweighted search would walk the whole surface first (weighted A*,
-// Pohl 1970: the way found costs at most `weight` times the cheapest).
+// Lodestone's own path goals for mineflayer-pathfinder. Their heuristics are weighted: digging down
+// to a buried ore costs many times the straight distance, and an unweighted search would explore
+// the whole surface first (weighted A*, Pohl 1970: the path costs at most `weight` times the
+// cheapest).
 
 import { eyesAt, type RayWorld, visibleFace } from "./line-of-sight.ts";
 import type { BlockPosition } from "./positions.ts";
 
-/** What mineflayer-pathfinder needs of a goal. */
+/** The goal interface of mineflayer-pathfinder. */
 export interface PathGoal {
   heuristic(node: BlockPosition): number;
   isEnd(node: BlockPosition): boolean;
@@ -32,7 +33,7 @@ const goal = (away: (node: BlockPosition) => number, isEnd: (node: BlockPosition
   isValid: () => true,
 });
 
-/** Within `range` blocks of a place. */
+/** Within `range` blocks of a position. */
 export function nearGoal(place: BlockPosition, range: number): PathGoal {
   const [x, y, z] = [Math.floor(place.x), Math.floor(place.y), Math.floor(place.z)];
   return goal(
@@ -41,7 +42,7 @@ export function nearGoal(place: BlockPosition, range: number): PathGoal {
   );
 }
 
-/** Within `range` blocks of a column, at whatever height. */
+/** Within `range` blocks of a column, at any height. */
 export function columnGoal(place: { x: number; z: number }, range: number): PathGoal {
   return goal(
     (node) => across(node.x - place.x, node.z - place.z),
@@ -50,8 +51,9 @@ export function columnGoal(place: { x: number; z: number }, range: number): Path
 }
 
 /**
- * Where the block can be seen within reach, but not standing in it or on top of it, so that digging it makes nobody fall. Who stands in rock
- * by then has dug it away: what fills the body's own two cells now does not hide a buried block.
+ * Where the block is visible within reach, but not in it or on top of it, so that digging it does
+ * not make the bot fall. Blocks in the bot's own two cells do not hide the target: a bot that
+ * arrives there has dug them.
  */
 export function reachGoal(block: BlockPosition, world: RayWorld): PathGoal {
   return goal(
@@ -64,7 +66,7 @@ export function reachGoal(block: BlockPosition, world: RayWorld): PathGoal {
   );
 }
 
-/** Within reach of the cell, with the own body clear of it: for setting a block down there. */
+/** Within reach of the cell and outside of it, for placing a block there. */
 export function besideGoal(cell: BlockPosition, range: number): PathGoal {
   const near = nearGoal(cell, range);
   const { x, y, z } = { x: Math.floor(cell.x), y: Math.floor(cell.y), z: Math.floor(cell.z) };
@@ -74,7 +76,7 @@ export function besideGoal(cell: BlockPosition, range: number): PathGoal {
   };
 }
 
-/** At least `wanted` blocks across from every one of the places. */
+/** At least `wanted` blocks horizontally from each of the positions. */
 export function awayGoal(places: readonly { x: number; z: number }[], wanted: number): PathGoal {
   const short = (node: BlockPosition) =>
     Math.max(0, ...places.map(({ x, z }) => wanted - Math.hypot(node.x + 0.5 - x, node.z + 0.5 - z)));

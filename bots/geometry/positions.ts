@@ -1,4 +1,5 @@
-// Block positions as keys and tuples: the one place where a Vec3 of mineflayer becomes a plain value and back.
+// Block positions as keys and tuples: the only place where mineflayer's Vec3 becomes a plain value
+// and back.
 
 import { Vec3 } from "vec3";
 import type { Position } from "../../schemas/index.ts";
@@ -14,10 +15,10 @@ export interface BlockPosition {
 export const keyOf = (place: BlockPosition): string =>
   `${Math.floor(place.x)},${Math.floor(place.y)},${Math.floor(place.z)}`;
 
-/** As documents write it: [x, y, z]. */
+/** The form of documents: [x, y, z]. */
 export const tupleOf = (place: BlockPosition): Position => [place.x, place.y, place.z];
 
-/** As mineflayer wants it. */
+/** The form of mineflayer. */
 export const vectorOf = ([x, y, z]: Position): Vec3 => new Vec3(x, y, z);
 
 /** Straight distance in blocks. */

@@ -1,20 +1,21 @@
-// Where a body may go, and where it may change blocks, as whoever composes it says. The ways that the pathfinder looks for keep to it, and whatever
-// digs or sets down a block by any other way comes past here as well. Doors, levers, chests and stations are used wherever they stand.
-// Invariant: once a body is confined, no block is dug or set down where it may not.
+// The area in which a body may move, and where it may change blocks, as the application configures
+// it. Path search keeps to it, and so does every other dig or placement. Doors, levers, chests and
+// stations may be used anywhere. Invariant: a confined body never digs or places a block outside of
+// the allowed area.
 
 import type { Bot } from "mineflayer";
 import type { Movements } from "mineflayer-pathfinder";
 import { CodedError } from "../../schemas/index.ts";
 import type { BlockPosition } from "./positions.ts";
 
-/** Dimensions are named as documents name them. */
+/** Dimensions have their names of documents. */
 export interface Territory {
-  /** Absent where there are no bounds. */
+  /** Absent without bounds. */
   mayEnter?(place: BlockPosition, dimension: string): boolean;
   mayChange(place: BlockPosition, dimension: string): boolean;
 }
 
-/** What of a body keeps to it. */
+/** The parts of a body that the territory restricts. */
 interface Confined {
   readonly bot: Bot;
   readonly movements: Movements;
@@ -26,10 +27,10 @@ interface Confined {
 
 export const ANYWHERE: Territory = { mayChange: () => true };
 
-/** What the pathfinder takes for no way at all. */
+/** A step cost that the pathfinder treats as impassable. */
 const NO_WAY = 1_000;
 
-/** Keeps a body to a territory, from now on. To be called once for a body. */
+/** Confines a body to a territory. Call it once per body. */
 export function confine(body: Confined, territory: Territory): void {
   body.territory = territory;
   const { bot, movements } = body;
@@ -39,17 +40,20 @@ export function confine(body: Confined, territory: Territory): void {
   movements.exclusionAreasPlace.push(change);
   if (mayEnter !== undefined) {
     const isIn = (place: BlockPosition): boolean => mayEnter(place, body.dimension);
-    // Who stands outside may walk back in.
+    // A bot outside of the area may walk back in.
     movements.exclusionAreasStep.push(({ position }) => (isIn(position) || !isIn(body.feet) ? 0 : NO_WAY));
   }
   refuse(bot, body);
 }
 
-/** The last word: by whatever way a leaf, or the pathfinder, came to it. */
+/** The final check, whichever leaf or path the change comes from. */
 function refuse(bot: Bot, body: Confined): void {
   const check = (place: BlockPosition): void => {
     if (body.mayChange(place)) return;
-    throw new CodedError("permission.denied", `nothing may be changed at ${place.x} ${place.y} ${place.z}`);
+    throw new CodedError(
+      "permission.denied",
+      `the territory does not allow a change at ${place.x} ${place.y} ${place.z}`,
+    );
   };
   const dig = bot.dig.bind(bot) as (...asked: unknown[]) => Promise<void>;
   const place = bot.placeBlock.bind(bot);

@@ -1,10 +1,10 @@
-// Places that did not work out: no way led there, or digging or picking up failed. They are left alone for a while, not for ever,
-// because a way may open (blocks to build with, a hole dug elsewhere).
+// Places that failed: no path led there, or digging or picking up failed. They are excluded for a
+// while, not for ever, because a path may open (blocks to build with, a hole dug elsewhere).
 
 import type { Clock } from "../../executor/clock/clock.ts";
 import { type BlockPosition, keyOf } from "../geometry/positions.ts";
 
-/** How long a place is left alone after it failed, in milliseconds. */
+/** How long a failed place stays excluded, in milliseconds. */
 export const EXCLUDED_FOR_MS = 300_000;
 
 export class Exclusions {

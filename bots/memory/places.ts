@@ -1,5 +1,6 @@
-// Places that a plan may count on and that no single block shows: a shelter that was built, a village that was found, a villager of
-// a profession. They last until the body leaves the dimension, as the domain has it.
+// Places that a plan may use and that no single block identifies: a built shelter, a discovered
+// village, a villager of a profession. They last until the body leaves the dimension, as the domain
+// assumes.
 
 import { type BlockPosition, distance } from "../geometry/positions.ts";
 
@@ -12,7 +13,7 @@ interface RememberedPlace {
 export class PlaceMemory {
   #places: RememberedPlace[] = [];
 
-  /** `name` as in the fact `near:NAME`; a second place of the name takes the first one's part. */
+  /** `name` as in the fact `near:NAME`; a second place of the same name replaces the first. */
   remember(known: RememberedPlace): void {
     this.forget(known.dimension, known.name);
     this.#places.push(known);
@@ -22,7 +23,7 @@ export class PlaceMemory {
     this.#places = this.#places.filter((known) => known.dimension !== dimension || known.name !== name);
   }
 
-  /** Forgets everything of a dimension: whoever travels leaves it behind. */
+  /** Forgets every place of a dimension, when the body leaves it. */
   leave(dimension: string): void {
     this.#places = this.#places.filter((known) => known.dimension !== dimension);
   }
@@ -32,7 +33,7 @@ export class PlaceMemory {
     return this.#places.filter((known) => known.dimension === dimension).map(({ name }) => name);
   }
 
-  /** Where the place of the name is, the nearest to `from`. */
+  /** The position of the place nearest to `from` with that name. */
   find(dimension: string, name: string, from: BlockPosition): BlockPosition | undefined {
     return this.#places
       .filter((known) => known.dimension === dimension && known.name === name)

@@ -1,23 +1,27 @@
-// The blocks that the body was asked about and saw: positions by block name and dimension, checked against the world when read.
-// Only what was asked for is kept: counting every block of the loaded chunks would cost far more than a plan gains by it.
+// The blocks that the body was asked to find and saw: positions by block name and dimension,
+// checked against the world when read. Only requested blocks are kept: counting every block of the
+// loaded chunks would cost far more than a plan gains.
 
 import type { State } from "../../schemas/index.ts";
 import { type BlockPosition, distance, tupleOf } from "../geometry/positions.ts";
 
 type Sighting = State["nearby"][number];
 
-/** Positions kept for a block; a plan that needs more looks again. */
-const MOST_KEPT = 64;
+/** Positions kept per block; a plan that needs more looks again. */
+const MAX_KEPT = 64;
 
 export class Sightings {
   readonly #places = new Map<string, BlockPosition[]>();
 
-  /** Replaces what is known of the block in the dimension. */
+  /** Replaces the known positions of the block in the dimension. */
   record(dimension: string, block: string, places: readonly BlockPosition[]): void {
-    this.#places.set(`${dimension}:${block}`, places.slice(0, MOST_KEPT));
+    this.#places.set(`${dimension}:${block}`, places.slice(0, MAX_KEPT));
   }
 
-  /** What is known of the dimension, nearest place first; `stands` says by the world whether it is still to be had. */
+  /**
+   * The known blocks of the dimension, nearest position first; `stands` checks in the world that a
+   * block is still there.
+   */
   list(dimension: string, from: BlockPosition, stands: (block: string, place: BlockPosition) => boolean): Sighting[] {
     const sightings: Sighting[] = [];
     for (const [key, places] of this.#places) {

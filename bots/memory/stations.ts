@@ -1,5 +1,6 @@
-// The stations that the body knows of: placed by it, or seen. A station is forgotten when another block stands there, when it is
-// taken along, or when no way led to it, so that a plan made afterwards places another instead of trying the same again.
+// The known stations: placed by the body, or seen. A station is forgotten when another block stands
+// there, when it is taken along, or when no path led to it, so that a later plan places another
+// instead of trying the same again.
 
 import { type BlockPosition, distance, keyOf } from "../geometry/positions.ts";
 
@@ -26,11 +27,11 @@ export interface RememberedStation {
   station: Station;
   place: BlockPosition;
   dimension: string;
-  /** Placed by this body, hence worth a longer way back than one merely seen. */
+  /** Placed by this body, so worth a longer way back than one merely seen. */
   own: boolean;
 }
 
-/** How far off a station may be, in blocks, and still count as near. */
+/** The greatest distance, in blocks, at which a station counts as near. */
 export const NEAR_SEEN = 48;
 export const NEAR_OWN = 96;
 
@@ -47,12 +48,15 @@ export class StationMemory {
     this.#stations.delete(this.#key(dimension, place));
   }
 
-  /** Whether one of the body's known stations stands there: nothing may dig through it on the way. */
+  /** Whether a known station stands there: no path may dig through it. */
   standsAt(dimension: string, place: BlockPosition): boolean {
     return this.#stations.has(this.#key(dimension, place));
   }
 
-  /** Those within reach of a walk, nearest first. `stands` says by the world whether it is still there. */
+  /**
+   * Stations within walking distance, nearest first. `stands` checks in the world that a station is
+   * still there.
+   */
   near(dimension: string, from: BlockPosition, stands: (known: RememberedStation) => boolean): RememberedStation[] {
     const found: RememberedStation[] = [];
     for (const known of [...this.#stations.values()]) {

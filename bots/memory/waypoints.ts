@@ -1,5 +1,6 @@
-// Places that the body took a note of, by name: where an option probed, a shelter stands, somebody said to come. `GET /waypoints` tells them.
-// Invariant: names are unique; there are at most so many, the oldest goes first.
+// Named places that the body noted: where an option probed, where a shelter stands, or where a
+// player told it to come. `GET /waypoints` lists them. Invariant: names are unique; their number is
+// limited, and the oldest is dropped first.
 
 import type { Waypoint } from "../../schemas/index.ts";
 
@@ -9,7 +10,7 @@ export class Waypoints {
   readonly #waypoints = new Map<string, Waypoint>();
   #made = 0;
 
-  /** Notes a place; one without a name gets one of its kind and a number. Answers its name. */
+  /** Notes a place; one without a name gets its kind and a number as its name. Returns the name. */
   note({ name, ...place }: Omit<Waypoint, "name"> & { name?: string }): string {
     this.#made += 1;
     const called = name ?? `${place.kind}-${this.#made}`;

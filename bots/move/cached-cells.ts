@@ -1,6 +1,7 @@
-// What the search for a way knows of the world's cells. mineflayer-pathfinder asks for each cell some fifty times in one search, and makes a
-// whole block each time, which holds the bot's thread for seconds; here a cell is made once and kept until it changes.
-// Invariant: what is kept agrees with the loaded world: a changed block drops its cell, a chunk that comes or goes drops them all.
+// A cache of the world's cells for path search. mineflayer-pathfinder reads each cell some fifty
+// times in one search and creates a Block each time, which blocks the bot's thread for seconds;
+// here a cell is created once and kept until it changes. Invariant: the cache agrees with the
+// loaded world: a changed block drops its cell, a loaded or unloaded chunk drops all cells.
 
 import type { Bot } from "mineflayer";
 import type { Movements } from "mineflayer-pathfinder";
@@ -9,7 +10,7 @@ import { Vec3 } from "vec3";
 import type { ListenerRegistry } from "../body/listener-registry.ts";
 import type { BlockPosition } from "../geometry/positions.ts";
 
-/** What the pathfinder's own probe notes of a block. */
+/** The fields that the pathfinder's own probe adds to a block. */
 interface Probed {
   safe: boolean;
   physical: boolean;
@@ -18,7 +19,10 @@ interface Probed {
   climbable: boolean;
   canFall: boolean;
   openable: boolean;
-  /** The top of the block, in the world's heights; the pathfinder raises it where it means to place one on top. */
+  /**
+   * The top of the block, in world coordinates; the pathfinder raises it when it plans to place a
+   * block on top.
+   */
   height: number;
 }
 type ProbedBlock = Block & Probed;
@@ -28,25 +32,28 @@ interface Probing {
   getNumEntitiesAt(from: BlockPosition | null, dx: number, dy: number, dz: number): number;
   updateCollisionIndex(): void;
   safeToBreak(block: Probed): unknown;
-  /** What passing through the block costs; digging adds its place to `toBreak`. */
+  /** The cost of passing through the block; digging adds its position to `toBreak`. */
   safeOrBreak(block: Probed, toBreak: Vec3[]): number;
   exclusionStep(block: Probed): number;
   readonly entityCost: number;
-  /** How many creatures are in a place, by its coordinates with commas between them. */
+  /** The number of creatures at a position, by its coordinates joined with commas. */
   readonly entityIntersections: Readonly<Record<string, number>>;
 }
 
-/** Cells kept at most: a search sees some ten thousand. */
-const MOST_CELLS = 60_000;
-/** What the pathfinder takes a cell to cost that nobody gets through. */
+/** The cache's limit: a search sees some ten thousand cells. */
+const MAX_CELLS = 60_000;
+/** The cost of an impassable cell in the pathfinder. */
 const NO_WAY = 100;
 const CHUNK_SIDE = 16;
-/** More than a world is wide, so that one number names a column. */
+/** Larger than the width of a world, so that one number identifies a column. */
 const COLUMN_SPAN = 2 ** 26;
 
 const columnKey = (x: number, z: number): number => x * COLUMN_SPAN + z;
 
-/** A block as searches read it; what is the same for all of its kind is asked of the first that was met. */
+/**
+ * A block as searches read it; fields that depend only on its kind come from the first block of
+ * that kind.
+ */
 class PathCell implements Probed {
   readonly position: Vec3;
   readonly kind: ProbedBlock;
@@ -62,7 +69,7 @@ class PathCell implements Probed {
   readonly canFall: boolean;
   readonly openable: boolean;
   height: number;
-  /** The search that last asked whether it may be dug, and what it was told. */
+  /** The last search that asked whether it may be dug, and the answer. */
   search = 0;
   isBreakable = false;
 
@@ -96,7 +103,9 @@ class PathCell implements Probed {
   }
 }
 
-/** Has the movements keep the cells that they probe, until the book's listeners are removed. */
+/**
+ * Makes the movements cache the cells that they probe, until the registry's listeners are removed.
+ */
 export function keepCells(bot: Bot, movements: Movements, listeners: ListenerRegistry): void {
   const moves = movements as unknown as Probing;
   const probe = moves.getBlock.bind(movements);
@@ -118,7 +127,7 @@ export function keepCells(bot: Bot, movements: Movements, listeners: ListenerReg
     return new PathCell(kind.block, kind.above, x, y, z);
   };
   const keep = (cell: PathCell, key: number): void => {
-    if (kept >= MOST_CELLS) {
+    if (kept >= MAX_CELLS) {
       columns.clear();
       kept = 0;
     }
@@ -161,7 +170,10 @@ export function keepCells(bot: Bot, movements: Movements, listeners: ListenerReg
   weighOnce(moves, passByEmptyColumns(moves));
 }
 
-/** A search asks again and again whether a block may be dug and how long that takes; within one the answer is the same. */
+/**
+ * A search asks repeatedly whether a block may be dug and how long that takes; within one search
+ * the answers are the same.
+ */
 function weighOnce(moves: Probing, beginning: (listener: () => void) => void): void {
   const isBreakable = moves.safeToBreak.bind(moves);
   const weigh = moves.safeOrBreak.bind(moves);
@@ -187,7 +199,7 @@ function weighOnce(moves: Probing, beginning: (listener: () => void) => void): v
     if (block.safe) return passing;
     if (!moves.safeToBreak(block)) return NO_WAY;
     toBreak.push(position);
-    // A creature on a block that goes comes down.
+    // A creature on a block falls when the block is dug.
     const above = block.physical ? creaturesAt(1) : 0;
     let work = labour.get(kind);
     if (work === undefined) {
@@ -199,8 +211,9 @@ function weighOnce(moves: Probing, beginning: (listener: () => void) => void): v
 }
 
 /**
- * Creatures stand in few columns; everywhere else nobody needs to spell out a place to learn that it is free. They are looked up whenever a
- * search begins, and so are those who want to hear of that.
+ * Creatures stand in few columns; in all others the position text need not be built to find that a
+ * cell is free. The columns are looked up whenever a search begins, and the other listeners for
+ * that are called.
  */
 function passByEmptyColumns(moves: Probing): (listener: () => void) => void {
   let onBeginning = (): void => {};

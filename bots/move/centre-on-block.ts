@@ -1,17 +1,18 @@
-// Standing in the very middle of a block, as jumping upon one's own pillar and building around oneself ask for.
+// Stands in the exact middle of a block, for jumping on one's own pillar and building around
+// oneself.
 
 import { type BodyContext, checkAborted } from "../body/define-leaf.ts";
 
 const OFF_CENTRE = 0.2;
-const MOST_STEPS = 12;
+const MAX_STEPS = 12;
 const STEP_MS = 60;
 
-/** Small sneaking steps until the body is over the middle of the block it stands on; as near as that gets. */
+/** Sneaks in small steps until the body is over the middle of its block, or as near as it gets. */
 export async function standInTheMiddle({ body, clock, signal }: BodyContext): Promise<void> {
   const { bot } = body;
   const middle = body.feet.offset(0.5, 0, 0.5);
   const away = () => Math.hypot(bot.entity.position.x - middle.x, bot.entity.position.z - middle.z);
-  for (let step = 0; step < MOST_STEPS && away() > OFF_CENTRE; step += 1) {
+  for (let step = 0; step < MAX_STEPS && away() > OFF_CENTRE; step += 1) {
     checkAborted(signal);
     await bot.lookAt(middle.offset(0, 1.62, 0), true);
     bot.setControlState("sneak", true);

@@ -1,4 +1,5 @@
-// Getting near to a creature that walks about: the way to it is planned anew where it strayed too far from where it was.
+// Follows a moving creature: the path is planned again when the creature has moved too far from its
+// old position.
 
 import type { Entity } from "prismarine-entity";
 import { CodedError } from "../../schemas/index.ts";
@@ -9,10 +10,13 @@ import { isGone } from "../sense/creatures.ts";
 import { followPath } from "./movement.ts";
 
 const CLOSE_ENOUGH_TO_WAIT_MS = 100;
-/** Blocks that a creature may walk before the way to it is planned anew. */
+/** How far a creature may move, in blocks, before the path is planned again. */
 const STRAYED = 3;
 
-/** Walks after the creature until it is within `range` blocks. Throws `combat.targetLost`, `combat.timeout` or `path.*`. */
+/**
+ * Follows the creature until it is within `range` blocks. Throws `combat.targetLost`,
+ * `combat.timeout` or `path.*`.
+ */
 export async function comeNear(context: BodyContext, entity: Entity, range: number, timeoutMs: number): Promise<void> {
   const { body, clock, signal, beat } = context;
   const deadline = clock.now() + timeoutMs;
@@ -21,7 +25,7 @@ export async function comeNear(context: BodyContext, entity: Entity, range: numb
     checkAborted(signal);
     if (isGone(body, entity)) throw new CodedError("combat.targetLost", `the ${entity.name} is gone`);
     const left = deadline - clock.now();
-    if (left <= 0) throw new CodedError("combat.timeout", `the ${entity.name} was not caught up with`);
+    if (left <= 0) throw new CodedError("combat.timeout", `the bot did not catch up with the ${entity.name}`);
     const from = entity.position.clone();
     const until = () => isGone(body, entity) || away() <= range || distance(entity.position, from) > STRAYED;
     const goal = nearGoal(entity.position, Math.max(1, Math.floor(range) - 1));

@@ -1,13 +1,14 @@
-// Looking somewhere so that the server knows: what is used without naming a block (a bucket, a fishing rod) goes by the look that the server
-// was last told, which leaves with the body's next tick.
+// Looks in a direction and waits until the server knows: using an item without naming a block (a
+// bucket, a fishing rod) acts along the last rotation that the server received, which is sent with
+// the body's next tick.
 
 import type { Vec3 } from "vec3";
 import type { BodyContext } from "../body/define-leaf.ts";
 
-/** Two ticks: the one that tells, and one for the way. */
+/** Two ticks: one to send the rotation, and one for the transmission. */
 const ROTATION_SENT_MS = 100;
 
-/** Looks at the place, and goes on once that has been told. */
+/** Looks at the position and waits until the server has received the rotation. */
 export async function lookTo({ body, clock, signal }: BodyContext, place: Vec3): Promise<void> {
   await body.bot.lookAt(place, true);
   await clock.sleep(ROTATION_SENT_MS, signal);

@@ -1,5 +1,6 @@
-// How the body may move: what it digs through, builds with and keeps away from, and which tool it digs with on the way.
-// Invariant: stations and containers are never dug through, no shaft goes straight down, no fall costs health, tools are not worn on what the hand does well.
+// The movement rules: which blocks the body digs, builds with and avoids, and which tool it digs
+// with on the way. Invariant: stations and containers are never dug, no shaft goes straight down,
+// no fall costs health, and tools are not worn where the hand does well.
 
 import type { Bot } from "mineflayer";
 import type { Movements } from "mineflayer-pathfinder";
@@ -8,7 +9,7 @@ import type { Item } from "prismarine-item";
 import { chooseTool, type ToolOffer } from "../choice/tool.ts";
 import { usesLeft } from "../sense/inventory.ts";
 
-/** Blocks to bridge and tower with, the least useful first. */
+/** Blocks for bridges and towers, the least useful first. */
 const SCAFFOLDING = [
   "dirt",
   "coarse_dirt",
@@ -20,9 +21,9 @@ const SCAFFOLDING = [
   "cobbled_deepslate",
   "cobblestone",
 ];
-/** Others that make a wall, for want of those. */
+/** Other wall blocks, used when those run out. */
 const WALLS = /^(stone|deepslate|sandstone|dirt|.*_planks|.*_log|cobblestone|end_stone|mud|clay|packed_mud)$/;
-/** What people put there on purpose. */
+/** Blocks that players place on purpose. */
 const NEVER_DUG =
   /(^|_)(crafting_table|furnace|smoker|chest|barrel|bed|shulker_box|sign|door|campfire|spawner|anvil|hopper|brewing_stand|enchanting_table)$/;
 const FALLING = /^(red_sand|suspicious_sand|suspicious_gravel|.*_concrete_powder|anvil|.*_anvil)$/;
@@ -38,10 +39,10 @@ const HARMFUL = [
 ];
 const WATERY = ["kelp", "kelp_plant", "seagrass", "tall_seagrass", "bubble_column"];
 
-/** Falls up to here cost no health. */
+/** The deepest fall that costs no health. */
 const SAFE_DROP = 3;
 
-/** Bends the pathfinder's own settings to ours. `digCost` scales what digging counts against walking. */
+/** Sets the pathfinder's own settings. `digCost` scales the cost of digging relative to walking. */
 export function configureMovements(bot: Bot, movements: Movements, digCost: number): void {
   const { blocksByName, blocksArray, itemsByName } = bot.registry;
   movements.canDig = true;
@@ -55,7 +56,8 @@ export function configureMovements(bot: Bot, movements: Movements, digCost: numb
   movements.dontMineUnderFallingBlock = true;
   movements.maxDropDown = SAFE_DROP;
   movements.infiniteLiquidDropdownDistance = false;
-  // Swimming is slow, and there is no digging while afloat: dry ways first. The setting is missing from the typings.
+  // Swimming is slow, and a floating body cannot dig: dry paths are preferred. The typings lack the
+  // setting.
   (movements as Movements & { liquidCost: number }).liquidCost = 4;
   for (const block of blocksArray) {
     if (NEVER_DUG.test(block.name)) movements.blocksCantBreak.add(block.id);
@@ -75,7 +77,7 @@ export function configureMovements(bot: Bot, movements: Movements, digCost: numb
 }
 
 interface ProfiledBlock {
-  /** Passable as it is. */
+  /** Passable without digging. */
   safe: boolean;
   name?: string;
 }
@@ -88,10 +90,16 @@ interface DownMoves {
   getMoveDown(node: object, neighbours: object[]): void;
 }
 
-/** Sides of the block underfoot that are open when one stands on a pillar, of which there is no other way down. */
+/**
+ * How many sides of the block underfoot are open on a pillar, from which the only way down is
+ * straight.
+ */
 const PILLAR_SIDES = 3;
 
-/** No shaft under one's own feet: it is stairs or nothing, but for pillars, most of which are one's own. */
+/**
+ * Digs stairs, never a shaft under its own feet. Pillars are the exception; most of them are the
+ * bot's own.
+ */
 function neverStraightDown(movements: Movements): void {
   const moves = movements as unknown as DownMoves;
   const down = moves.getMoveDown.bind(movements);
@@ -102,7 +110,10 @@ function neverStraightDown(movements: Movements): void {
   };
 }
 
-/** What the pathfinder's own rule against opening a liquid holds back from even where the rule is off, as on the way out of a pit. */
+/**
+ * Applies the pathfinder's own rule against opening a liquid to lava, even where the rule is off,
+ * as on the way out of a pit.
+ */
 function neverBesideLava(movements: Movements): void {
   const own = movements as unknown as BreakingMoves;
   const isSafe = own.safeToBreak.bind(movements);
@@ -113,7 +124,10 @@ function neverBesideLava(movements: Movements): void {
 
 const isLava = ({ name }: ProfiledBlock): boolean => name === "lava" || name === "flowing_lava";
 
-/** A walk that may dig beside water and under what falls: in a pit in the sand of a beach there is no other way out. */
+/**
+ * A walk that may dig beside water and under falling blocks: in a sand pit on a beach there is no
+ * other way out.
+ */
 export async function asWayOut(movements: Movements, walk: () => Promise<void>): Promise<void> {
   movements.dontCreateFlow = false;
   movements.dontMineUnderFallingBlock = false;
@@ -139,10 +153,10 @@ const FLOWS_IN_FROM = [
   [0, 0, -1],
 ] as const;
 
-/** Whether the item makes a wall. */
+/** Whether the item is a wall block. */
 export const isWall = (name: string): boolean => SCAFFOLDING.includes(name) || WALLS.test(name);
 
-/** A held stack to wall and tower with, the least useful first; the item named, if one is. */
+/** A held stack of wall blocks, the least useful first; the named item, if one is named. */
 export function buildingBlock(bot: Bot, named?: string): Item | undefined {
   const items = bot.inventory.items();
   if (named !== undefined) return items.find(({ name }) => name === named);
@@ -153,7 +167,7 @@ export function buildingBlock(bot: Bot, named?: string): Item | undefined {
   return items.find(({ name }) => WALLS.test(name));
 }
 
-/** Milliseconds that digging the block takes on dry ground with the item, or with the hand. */
+/** Milliseconds for digging the block on dry ground with the item, or with the hand. */
 const digMs = (block: Block, item: Item | null): number => {
   const time = block.digTime(item?.type ?? null, false, false, false, item?.enchants ?? [], []);
   return Number.isFinite(time) ? time : Number.MAX_SAFE_INTEGER;
@@ -172,7 +186,10 @@ const toolOffers = (bot: Bot, block: Block): ToolOffer<Item>[] =>
       digMs: digMs(block, item),
     }));
 
-/** What to hold to dig the block: a tool worth it, else something that does not wear, else null. */
+/**
+ * The item to dig the block with: a tool that is worth it, else an item that does not wear, else
+ * null.
+ */
 export function digWith(bot: Bot, block: Block): Item | null {
   const hand = { harvests: block.canHarvest(null), digMs: digMs(block, null) };
   const tool = chooseTool(toolOffers(bot, block), hand);

@@ -1,6 +1,7 @@
-// The one place that moves the body over a distance: mineflayer-pathfinder under a watchdog. It follows partial ways and plans on
-// from their ends, checks the position on arrival (a path "reached" need not be), gives up coded, and leaves no listener.
-// Invariant: when it settles, for whatever reason, the body stands still and no path goal is set.
+// The only place that moves the body over a distance: mineflayer-pathfinder under a watchdog. It
+// follows partial paths and plans on from their ends, checks the position on arrival (a path
+// "reached" need not be), fails with a code, and leaves no listener. Invariant: when it settles,
+// for whatever reason, the body stands still and no path goal is set.
 
 import type { Clock } from "../../executor/clock/clock.ts";
 import { ReversalWatch } from "../../executor/lease/reversals.ts";
@@ -14,29 +15,38 @@ import { asWayOut } from "./movement-profile.ts";
 interface TravelOptions {
   signal: AbortSignal;
   clock: Clock;
-  /** Called while the pathfinder thinks, which moves nothing. */
+  /** Called while the pathfinder searches and the body stands still. */
   beat: () => void;
-  /** Bound on the whole way, in milliseconds. */
+  /** The time limit of the whole walk, in milliseconds. */
   timeoutMs?: number;
-  /** False where nothing may be dug on the way; "rarely" where a detour over land is better: towards what stands under the sky. */
+  /**
+   * False forbids digging on the way; "rarely" prefers a detour over land, for targets under the
+   * open sky.
+   */
   dig?: boolean | "rarely";
-  /** Ends the way early, and well: what one was going for is no longer there. */
+  /** Ends the walk early, as a success: its target is no longer there. */
   until?: () => boolean;
 }
 
 const POLL_MS = 50;
 const WATCHDOG_MS = 9_000;
 const SETTLED_MS = 400;
-/** Partial ways followed without coming nearer, and "stuck" reports of the pathfinder, before giving up. */
+/**
+ * The number of partial paths without progress, and of "stuck" reports from the pathfinder, before
+ * the walk fails.
+ */
 const ROUNDS_WITHOUT_GAIN = 2;
 const STUCK_REPORTS = 3;
-/** So long a walk may go without a command, while the pathfinder thinks; the watchdog above comes first, with a code that says more. */
+/**
+ * How long a walk may send no command while the pathfinder searches; the watchdog of this file
+ * fires first, with a more specific code.
+ */
 export const PATHFINDING_MS = WATCHDOG_MS + 1_000;
 const DEFAULT_TIMEOUT_MS = 120_000;
-/** What digging counts against walking where it is to be rare. */
+/** The cost of digging relative to walking when digging should be rare. */
 const RARE_DIG_COST = 2;
 
-/** A place from which no more cells than these can be reached is a pit. */
+/** If no more cells than this can be reached from a place, it is a pit. */
 const PIT_CELLS = 24;
 
 interface PathUpdate {
@@ -45,7 +55,10 @@ interface PathUpdate {
   path: unknown[];
 }
 
-/** Walks, swims, digs and builds its way until the goal is met. Throws `path.*`, or `run.aborted` when the signal aborts. */
+/**
+ * Walks, swims, digs and builds until the goal is met. Throws `path.*`, or `run.aborted` when the
+ * signal aborts.
+ */
 export async function followPath(body: MineflayerBody, goal: PathGoal, options: TravelOptions): Promise<void> {
   if (body.meets(goal)) return;
   await getOff(body, options);
@@ -56,13 +69,13 @@ export async function followPath(body: MineflayerBody, goal: PathGoal, options: 
     if (!(error instanceof CodedError) || options.signal.aborted) throw error;
     if (error instanceof ShutIn && options.dig !== false) return asWayOut(body.movements, again);
     if (error.code !== "path.stuck") throw error;
-    // Wedged in a corner or afloat under a ledge: back off a step, then once more from there.
+    // Wedged in a corner or floating under a ledge: move back a step, then try once more.
     await wriggle(body, options);
     await again();
   }
 }
 
-/** There is no way, and hardly any place that can be reached: the body stands in a pit. */
+/** There is no path, and hardly any cell can be reached: the body stands in a pit. */
 class ShutIn extends CodedError {}
 
 /** A hop backwards: frees a body that leans on an edge or treads water. */
@@ -107,36 +120,42 @@ async function attempt(body: MineflayerBody, goal: PathGoal, options: TravelOpti
     const reversals = new ReversalWatch();
     for (;;) {
       await clock.sleep(POLL_MS, signal);
-      if (signal.aborted) throw new CodedError("run.aborted", "stopped on the way");
+      if (signal.aborted) throw new CodedError("run.aborted", "the walk was stopped");
       if (options.until?.()) return;
       const now = clock.now();
       if (pathfinder.goal === null && body.meets(goal)) return;
       const mark = headwayMark(body);
       if (mark !== headway) [headway, headwayAt] = [mark, now];
       if (reversals.note(tupleOf(bot.entity.position), now)) {
-        throw new CodedError("path.flap", `went back and forth at ${placeText(body)}`);
+        throw new CodedError("path.flap", `the bot went back and forth at ${placeText(body)}`);
       }
       const busy = pathfinder.isMoving() || pathfinder.isMining() || pathfinder.isBuilding();
-      // The pathfinder drops a goal that it finds reached, with no way planned; it may have slid off again since.
+      // The pathfinder drops a goal that it considers reached, without a path; the body may have
+      // slid off again since.
       const thinking = pathfinder.goal !== null && (update === undefined || update.status === "partial");
       if (busy || thinking) idleSince = now;
       if (thinking) options.beat();
       if (now > deadline)
-        throw new CodedError("path.stuck", `not there after ${options.timeoutMs ?? DEFAULT_TIMEOUT_MS} ms`);
-      if (now - headwayAt > WATCHDOG_MS) throw new CodedError("path.stuck", `no headway at ${placeText(body)}`);
-      if (stuckReports >= STUCK_REPORTS) throw new CodedError("path.stuck", `wedged at ${placeText(body)}`);
+        throw new CodedError(
+          "path.stuck",
+          `the bot did not arrive within ${options.timeoutMs ?? DEFAULT_TIMEOUT_MS} ms`,
+        );
+      if (now - headwayAt > WATCHDOG_MS)
+        throw new CodedError("path.stuck", `the bot makes no progress at ${placeText(body)}`);
+      if (stuckReports >= STUCK_REPORTS) throw new CodedError("path.stuck", `the bot is wedged at ${placeText(body)}`);
       if (update?.status === "noPath") {
         const Kind = (update.visitedNodes ?? Infinity) <= PIT_CELLS ? ShutIn : CodedError;
-        throw new Kind("path.unreachable", `no way from ${placeText(body)}`);
+        throw new Kind("path.unreachable", `there is no path from ${placeText(body)}`);
       }
       if (now - idleSince < SETTLED_MS) continue;
-      // The way ended: it was a partial one, or it ended beside the goal. Plan on from here as long as that gains ground.
+      // The path ended: it was a partial one, or it ended beside the goal. Plan on from here as
+      // long as that makes progress.
       if (body.meets(goal)) return;
       const away = goal.heuristic(feetOf(body));
       rounds = away < nearest - 1 ? 0 : rounds + 1;
       nearest = Math.min(nearest, away);
       if (rounds > ROUNDS_WITHOUT_GAIN) {
-        throw new CodedError("path.unreachable", `the ways from ${placeText(body)} lead no nearer`);
+        throw new CodedError("path.unreachable", `the paths from ${placeText(body)} lead no nearer`);
       }
       idleSince = now;
       setOut();
@@ -157,7 +176,7 @@ const placeText = (body: MineflayerBody): string => {
   return `${x} ${y} ${z}`;
 };
 
-/** Changes whenever the body makes headway: moves half a block, digs, or uses up a block. */
+/** Changes whenever the body makes progress: moves half a block, digs, or uses up a block. */
 function headwayMark(body: MineflayerBody): string {
   const { bot } = body;
   const { x, y, z } = bot.entity.position;

@@ -1,22 +1,27 @@
-// How long searches for a way may hold the thread. The pathfinder gives each bot most of a tick, and makes up for late ticks by several in a
-// row, so that five which think at once would leave nothing for anybody else; here the bodies of a process draw on one store of time that
-// fills as time goes by. Invariant: whatever falls together, what is thought at a stretch is the store's size and what came in meanwhile.
+// How long path searches may hold the thread. The pathfinder gives each bot most of a tick, and
+// follows late ticks with several in a row, so that five simultaneous searches would leave no time
+// for other work. Here the bodies of a process share one token bucket of time. Invariant: searches
+// hold the thread without a break for at most the bucket's size plus the time that was refilled
+// meanwhile.
 
 import type { Bot } from "mineflayer";
 import type { ListenerRegistry } from "../body/listener-registry.ts";
 
-/** How much lies ready at most, in milliseconds, and what comes in a millisecond. */
+/** The most time that can be saved up, in milliseconds, and the refill per millisecond. */
 interface Store {
   most: number;
   rate: number;
 }
-/** Of a tick's 50 milliseconds; the pathfinder's own setting, 40, leaves too little for whatever else the thread is for. */
+/**
+ * Out of a tick's 50 milliseconds; the pathfinder's own setting, 40, leaves too little for the
+ * thread's other work.
+ */
 const DEFAULT_BUCKET: Store = { most: 30, rate: 0.6 };
 const AMONG_OTHERS: Store = { most: 16, rate: 0.5 };
-/** Less is not worth the telling of how far a search has come. */
-const LEAST_MS = 1;
+/** Minimum slice: anything shorter costs more in overhead than it searches. */
+const MIN_MS = 1;
 
-/** The time that searches of one process have. */
+/** The search time shared by the bodies of one process. */
 export class PathfindingBudget {
   readonly #now: () => number;
   #left = AMONG_OTHERS.most;
@@ -28,28 +33,31 @@ export class PathfindingBudget {
     this.#filledAt = now();
   }
 
-  /** What one of `thinkers` that think now may take at a stretch, in milliseconds; `isAlone`: no other body is in the process. */
+  /**
+   * The longest slice for one of `thinkers` simultaneous searches, in milliseconds; `isAlone`: no
+   * other body is in the process.
+   */
   share(isAlone: boolean, thinkers: number): number {
-    const { most, rate } = isAlone ? DEFAULT_BUCKET : AMONG_OTHERS;
+    const { most: max, rate } = isAlone ? DEFAULT_BUCKET : AMONG_OTHERS;
     const now = this.#now();
-    this.#left = Math.min(most, this.#left + (now - this.#filledAt) * rate);
+    this.#left = Math.min(max, this.#left + (now - this.#filledAt) * rate);
     this.#filledAt = now;
-    return Math.max(LEAST_MS, this.#left / Math.max(1, thinkers));
+    return Math.max(MIN_MS, this.#left / Math.max(1, thinkers));
   }
 
-  /** Carries out what thinks and takes its time off the store. */
+  /** Runs a piece of a search and subtracts its time from the budget. */
   spend<T>(think: () => T): T {
     const before = this.#now();
     try {
       return think();
     } finally {
-      // Below nothing, so that a search's least shares are paid back too.
+      // The budget may go negative, so that minimum slices are repaid too.
       this.#left -= this.#now() - before;
     }
   }
 }
 
-/** A search that the pathfinder goes on with, tick by tick. */
+/** A search that the pathfinder continues tick by tick. */
 interface PathComputation {
   tickTimeout: number;
   compute(): unknown;
@@ -60,7 +68,10 @@ const time = new PathfindingBudget(() => performance.now());
 
 const isThinking = ({ pathfinder }: Bot): boolean => pathfinder.goal !== null && !pathfinder.isMoving();
 
-/** Lets the bot's pathfinder share with the other bodies of this process, until it leaves. */
+/**
+ * Makes the bot's pathfinder share the budget with the other bodies of this process, until it
+ * leaves.
+ */
 export function sharePathfindingBudget(bot: Bot, listeners: ListenerRegistry): void {
   bodies.add(bot);
   const leave = () => void bodies.delete(bot);

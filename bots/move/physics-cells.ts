@@ -1,7 +1,9 @@
-// How the physics of the body reads the world's cells. prismarine-physics asks for dozens of them in every tick, and the pathfinder rehearses
-// up to some hundreds of ticks between two steps to see whether it may run straight on; mineflayer makes a whole block for each, with its biome
-// and light, which held the thread for tenths of a second. Here a block is made once for a state, and a cell is its kind and a place.
-// Invariant: a cell says what the block there would say, to everything that the physics asks; nothing is remembered of a place.
+// Cells for the body's physics. prismarine-physics reads dozens of them per tick, and the
+// pathfinder simulates up to some hundreds of ticks between two steps to see whether it may run
+// straight on. mineflayer creates a Block for each, with its biome and light, which held the thread
+// for tenths of a second. Here one Block is created per state, and a cell is its kind and a
+// position. Invariant: a cell answers every read of the physics as the Block there would; positions
+// are not cached.
 
 import type { Bot } from "mineflayer";
 import type { Block } from "prismarine-block";
@@ -18,7 +20,7 @@ interface PhysicsColumn {
   getBlockStateId(at: { x: number; y: number; z: number }): number;
 }
 
-/** What prismarine-physics asks of a block. */
+/** The fields of a block that prismarine-physics reads. */
 type PhysicsBlock = Pick<Block, "type" | "metadata" | "shapes" | "boundingBox" | "position" | "getProperties"> & {
   isWaterlogged?: boolean;
   _properties: Record<string, unknown>;
@@ -52,7 +54,10 @@ class PhysicsCell implements PhysicsBlock {
   }
 }
 
-/** Has the bot's physics, and the pathfinder's rehearsals of it, read cells instead of blocks, until the book's listeners are removed. */
+/**
+ * Makes the bot's physics, and the pathfinder's simulations of it, read cells instead of blocks,
+ * until the registry's listeners are removed.
+ */
 export function readPhysicsCells(bot: Bot, listeners: ListenerRegistry): void {
   const physics = (bot as unknown as { physics: Physics }).physics;
   const { simulatePlayer } = physics;
@@ -63,7 +68,10 @@ export function readPhysicsCells(bot: Bot, listeners: ListenerRegistry): void {
   });
 }
 
-/** For one tick: no chunk comes or goes within it, so that the column of the last cell need not be looked up again. */
+/**
+ * For one tick: no chunk is loaded or unloaded within it, so the column of the last cell need not
+ * be looked up again.
+ */
 function cellsOf(bot: Bot, kinds: Map<number, PhysicsBlock>, blocks: PhysicsWorld): PhysicsWorld {
   const world = bot.world as unknown as { getColumn(x: number, z: number): PhysicsColumn | undefined };
   const at = { x: 0, y: 0, z: 0 };

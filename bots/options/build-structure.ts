@@ -1,5 +1,6 @@
-// The verb build_structure: builds a blueprint on the nearest site that has room for it, from the bottom up. The last few blocks that
-// are missing for the walls are dug from the ground; everything else must be held.
+// The verb build_structure: builds a blueprint on the nearest site with room for it, from the
+// bottom up. If a few wall blocks are missing, it digs them from the ground; everything else must
+// be held.
 
 import { BUILD_STRUCTURE } from "../../capabilities/leaves/making.ts";
 import { args } from "../../capabilities/rounds.ts";
@@ -9,8 +10,8 @@ import { failure, type TreeNode } from "../../schemas/index.ts";
 import type { MineflayerBody } from "../body/body.ts";
 
 const TIMEOUT_MS = 600_000;
-/** Blocks that the ground may be dug for. */
-const MOST_FETCHED = 24;
+/** The most blocks that it digs from the ground. */
+const MAX_FETCHED = 24;
 
 const blueprint = args("blueprint");
 
@@ -20,7 +21,7 @@ const tree: TreeNode = {
     {
       type: "Repeat.Until",
       until: { sensor: "walls_held", args: { blueprint } },
-      max: MOST_FETCHED,
+      max: MAX_FETCHED,
       child: { type: "Leaf", name: "collect_block", args: { block: "dirt", item: "dirt", count: 1, tool: null } },
     },
     { type: "Leaf", name: "lay_blueprint", args: { blueprint, position: args("position") } },
@@ -30,7 +31,7 @@ const tree: TreeNode = {
 export const buildStructure: Option<MineflayerBody> = verbOption(BUILD_STRUCTURE, {
   timeoutMs: TIMEOUT_MS,
   guard: (_context, { blueprint: name }) =>
-    BLUEPRINTS[name] ? undefined : failure("pbi.guardFailed", `this body has no blueprint ${name}`),
+    BLUEPRINTS[name] ? undefined : failure("pbi.guardFailed", `there is no blueprint ${name}`),
   tree,
   postcondition({ body }, { blueprint: name }) {
     const { makes = null } = BLUEPRINTS[name] ?? {};

@@ -1,5 +1,6 @@
-// The verb collect_block: digs blocks of a kind until so many more of an item are held. One block a round; a target that fails is
-// left alone and the next is tried; where none is in sight, the body walks on and looks again.
+// The verb collect_block: digs blocks of a kind until `count` more of an item are held. One block
+// per round; a target that fails is skipped for the next; if none is in sight, the bot walks on and
+// looks again.
 
 import { COLLECT_BLOCK } from "../../capabilities/leaves/gaining.ts";
 import { args, gainedEnough, seekingRounds } from "../../capabilities/rounds.ts";
@@ -7,15 +8,15 @@ import { type Option, verbOption } from "../../executor/leaf/option.ts";
 import { failure } from "../../schemas/index.ts";
 import type { MineflayerBody } from "../body/body.ts";
 
-/** Rounds before the option gives up: flint comes out of one gravel in ten, so a stack of it needs many. */
-const MOST_ROUNDS = 2_000;
+/** Rounds before the option fails: one gravel in ten gives flint, so a stack of it needs many. */
+const MAX_ROUNDS = 2_000;
 const FIRST_WAY_MS = 300_000;
 const PER_ITEM_MS = 60_000;
 
 const position = { $ref: "memory.target.position" };
 
 const tree = seekingRounds({
-  max: MOST_ROUNDS,
+  max: MAX_ROUNDS,
   giveUp: "give_up_target",
   sought: "block",
   round: [

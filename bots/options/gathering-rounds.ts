@@ -1,25 +1,25 @@
-// The verbs that are one act again and again until enough is held: fish, barter, loot_container. Each is a tree of its act and of what
-// follows it.
+// The verbs that repeat one act until enough is held: fish, barter, loot_container. Each is a tree
+// of the act and its follow-up.
 
 import { BARTER, FISH, LOOT_CONTAINER } from "../../capabilities/leaves/gaining.ts";
 import { args, gainedEnough, untilGained, walkingOn } from "../../capabilities/rounds.ts";
 import { type Option, verbOption } from "../../executor/leaf/option.ts";
 import type { MineflayerBody } from "../body/body.ts";
 
-/** A catch in a hundred and twenty is the rarest treasure. */
-const MOST_CASTS = 2_000;
+/** The rarest treasure is one catch in a hundred and twenty. */
+const MAX_CASTS = 2_000;
 
 export const fish: Option<MineflayerBody> = verbOption(FISH, {
   timeoutMs: ({ count }) => 600_000 + count * 2_400_000,
   guard: () => undefined,
-  tree: untilGained(MOST_CASTS, { type: "Leaf", name: "cast_line", args: {} }),
+  tree: untilGained(MAX_CASTS, { type: "Leaf", name: "cast_line", args: {} }),
   postcondition: gainedEnough,
 });
 
 export const barter: Option<MineflayerBody> = verbOption(BARTER, {
   timeoutMs: ({ count }) => 600_000 + count * 600_000,
   guard: () => undefined,
-  tree: untilGained(MOST_CASTS, {
+  tree: untilGained(MAX_CASTS, {
     type: "Sequence",
     children: [
       { type: "Leaf", name: "offer_gold", args: { gold: args("gold") }, as: "offer" },
@@ -29,12 +29,12 @@ export const barter: Option<MineflayerBody> = verbOption(BARTER, {
   postcondition: gainedEnough,
 });
 
-const MOST_CONTAINERS = 128;
+const MAX_CONTAINERS = 128;
 
 export const lootContainer: Option<MineflayerBody> = verbOption(LOOT_CONTAINER, {
   timeoutMs: ({ count }) => 900_000 + count * 300_000,
   guard: () => undefined,
-  tree: untilGained(MOST_CONTAINERS, {
+  tree: untilGained(MAX_CONTAINERS, {
     type: "Selector",
     children: [
       { type: "Leaf", name: "loot_next", args: { item: args("item"), count: args("count") } },

@@ -1,5 +1,6 @@
-// The verbs grow_crop and grow_tree: plants, waits or feeds with bone meal, cuts what is ripe and picks it up, until so many more of
-// the item are held. Both are one tree; a crop is a plant without logs.
+// The verbs grow_crop and grow_tree: plants, waits or uses bone meal, cuts ripe plants and picks
+// the items up, until `count` more of the item are held. Both are one tree; a crop is a plant
+// without logs.
 
 import { GROW_CROP, GROW_TREE } from "../../capabilities/leaves/gaining.ts";
 import { args, gainedEnough, untilGained } from "../../capabilities/rounds.ts";
@@ -8,13 +9,13 @@ import { failure, type TreeNode } from "../../schemas/index.ts";
 import type { MineflayerBody } from "../body/body.ts";
 import { plotFor } from "../leaves/block/sow.ts";
 
-/** A plant is cut once; a plot is planted anew until it has given enough. */
-const MOST_ROUNDS = 256;
+/** A plant is cut once; a plot is replanted until it has given enough. */
+const MAX_ROUNDS = 256;
 const TIMEOUT_MS = 4 * 3_600_000;
 
 const growing = (seed: string, log: string | null): TreeNode => {
   const plant = { seed: args(seed), log: log === null ? null : args(log) };
-  return untilGained(MOST_ROUNDS, {
+  return untilGained(MAX_ROUNDS, {
     type: "Sequence",
     children: [
       { type: "Leaf", name: "sow", args: { ...plant, count: args("count"), tool: args("tool") }, as: "plot" },

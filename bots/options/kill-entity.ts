@@ -1,5 +1,6 @@
-// The verb kill_entity: hunts creatures of a kind until so many more of an item are held, or where no item is asked for, until so many
-// are dead. One creature a round; one that escapes is left alone; where none is in sight, the body walks on and looks again.
+// The verb kill_entity: hunts creatures of a kind until `count` more of an item are held or,
+// without an item, until `count` are dead. One creature per round; one that escapes is skipped; if
+// none is in sight, the bot walks on and looks again.
 
 import { KILL_ENTITY } from "../../capabilities/leaves/gaining.ts";
 import { args, gainedEnough, seekingRounds } from "../../capabilities/rounds.ts";
@@ -8,14 +9,14 @@ import { failure } from "../../schemas/index.ts";
 import type { MineflayerBody } from "../body/body.ts";
 import { KILLS } from "../leaves/creature/strike-down.ts";
 
-/** Rounds before the option gives up: a wither skeleton's skull takes forty. */
-const MOST_ROUNDS = 500;
+/** Rounds before the option fails: a wither skeleton's skull takes forty. */
+const MAX_ROUNDS = 500;
 const FIRST_WAY_MS = 600_000;
 const PER_ITEM_MS = 90_000;
 
 const tree = seekingRounds({
   until: "hunted",
-  max: MOST_ROUNDS,
+  max: MAX_ROUNDS,
   giveUp: "give_up_creature",
   sought: "entity",
   round: [
@@ -44,6 +45,6 @@ export const killEntity: Option<MineflayerBody> = verbOption(KILL_ENTITY, {
   postcondition(context, { item, count }, after) {
     if (item !== null) return gainedEnough(context, { item, count }, after);
     const kills = Number(context.memory.get(KILLS) ?? 0);
-    return kills >= count ? undefined : failure("collect.failed", `${kills} of ${count} kills were made`);
+    return kills >= count ? undefined : failure("collect.failed", `${kills} of ${count} creatures were killed`);
   },
 });

@@ -1,5 +1,6 @@
-// The verb use_on_block: uses something on a block until so many more of what that gives are held: fills buckets and bottles, strips
-// logs, tills, shears nests, feeds composters. How each effect is brought about is one row of bots/uses/index.ts.
+// The verb use_on_block: uses an item on a block until `count` more of the product are held: fills
+// buckets and bottles, strips logs, tills, shears nests, feeds composters. Each effect is one row
+// of bots/uses/index.ts.
 
 import { USE_ON_BLOCK } from "../../capabilities/leaves/gaining.ts";
 import { args, gainedEnough, untilGained } from "../../capabilities/rounds.ts";
@@ -8,11 +9,11 @@ import { failure } from "../../schemas/index.ts";
 import type { MineflayerBody } from "../body/body.ts";
 import { USES } from "../uses/index.ts";
 
-const MOST_ROUNDS = 300;
+const MAX_ROUNDS = 300;
 const FIRST_WAY_MS = 300_000;
 const PER_ITEM_MS = 120_000;
 
-const tree = untilGained(MOST_ROUNDS, {
+const tree = untilGained(MAX_ROUNDS, {
   type: "Sequence",
   children: [
     {

@@ -1,5 +1,5 @@
-// The verb use_on_entity: uses a tool or an item on creatures of a kind until so many more of what they give are held: wool, milk,
-// fish in a bucket; eggs are waited for.
+// The verb use_on_entity: uses a tool or an item on creatures of a kind until `count` more of their
+// product are held: wool, milk, fish in a bucket; eggs are waited for.
 
 import { USE_ON_ENTITY } from "../../capabilities/leaves/gaining.ts";
 import { args, gainedEnough, seekingRounds } from "../../capabilities/rounds.ts";
@@ -7,12 +7,12 @@ import { type Option, verbOption } from "../../executor/leaf/option.ts";
 import { failure } from "../../schemas/index.ts";
 import type { MineflayerBody } from "../body/body.ts";
 
-const MOST_ROUNDS = 300;
+const MAX_ROUNDS = 300;
 const FIRST_WAY_MS = 600_000;
 const PER_ITEM_MS = 120_000;
 
 const tree = seekingRounds({
-  max: MOST_ROUNDS,
+  max: MAX_ROUNDS,
   giveUp: "give_up_creature",
   sought: "entity",
   round: [
@@ -38,8 +38,8 @@ export const useOnEntity: Option<MineflayerBody> = verbOption(USE_ON_ENTITY, {
     if (!body.bot.registry.entitiesByName[entity]) {
       return failure("pbi.guardFailed", `this version has no creature ${entity}`);
     }
-    // Leading, hatching and such leave nothing in the bag to judge by.
-    return item === null ? failure("pbi.guardFailed", `this body cannot make use of a ${entity} that way`) : undefined;
+    // Leading, hatching and the like leave no item in the inventory as evidence.
+    return item === null ? failure("pbi.guardFailed", `this body can use a ${entity} only to gain an item`) : undefined;
   },
   tree,
   // Without an item the guard refuses.

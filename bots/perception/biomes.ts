@@ -1,8 +1,8 @@
-// The biome in which the body stands, by name where the version's data has one.
+// The body's biome, by name if the version's data has one.
 
 import type { MineflayerBody } from "../body/body.ts";
 
-/** Null where the chunk is not loaded, or the server's number is none that is known. */
+/** Null if the chunk is not loaded, or the server's number is unknown. */
 export function biomeAt(body: MineflayerBody): string | null {
   const biome = body.blockAt(body.feet)?.biome as { id?: number; name?: string } | undefined;
   if (biome === undefined) return null;

@@ -1,5 +1,5 @@
-// What threatens the body where it stands: who hunts it, what burns, where it would fall, what it cannot breathe in.
-// Sources: minecraft.wiki, Damage (a fall of more than 3 blocks hurts; below 1 point of food starving does).
+// The hazards at the body's position: attackers, fire, falls, and lack of air. Sources:
+// minecraft.wiki, Damage (a fall of more than 3 blocks hurts; below 1 point of food starving does).
 
 import type { SeenHazard } from "../../schemas/index.ts";
 import { namesByState, stateReader } from "../body/block-states.ts";
@@ -41,7 +41,7 @@ export function hazardsAbout(body: MineflayerBody): SeenHazard[] {
 
 const known = new WeakMap<object, (string | undefined)[]>();
 
-/** The names of what is hot, by block state. */
+/** The names of hot blocks, by block state. */
 function hotNames({ bot }: MineflayerBody): (string | undefined)[] {
   const names = known.get(bot.registry.blocksArray) ?? namesByState(bot.registry, (name) => HOT.test(name));
   known.set(bot.registry.blocksArray, names);
@@ -56,7 +56,7 @@ const at = (kind: SeenHazard["kind"], body: MineflayerBody, place: BlockPosition
 
 const round = (blocks: number): number => Math.round(blocks * 10) / 10;
 
-/** Free blocks from the cell down, as far as it matters. */
+/** Free blocks from the cell down, as far as they matter. */
 function dropBelow(body: MineflayerBody, cell: BlockPosition): number {
   for (let drop = 0; drop <= SAFE_DROP + 1; drop += 1) {
     const block = body.blockAt({ x: cell.x, y: cell.y - drop, z: cell.z });

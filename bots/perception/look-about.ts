@@ -1,5 +1,6 @@
-// Taking note of what is in sight, so that plans begin with what is there: notable blocks become sightings, as if each had been asked for.
-// What was looked for on purpose is known better than a glance tells, and stays as it is.
+// Records visible notable blocks as sightings, as if they had been searched for, so that plans
+// start from the surroundings. The results of a real search are more complete than a glance and
+// stay as they are.
 
 import type { MineflayerBody } from "../body/body.ts";
 import type { BlockPosition } from "../geometry/positions.ts";
@@ -7,7 +8,7 @@ import { hazardOf } from "../sense/hazards.ts";
 import { seekStations } from "../work/find-blocks.ts";
 import { notableBlocks } from "./notable-blocks.ts";
 
-/** Remembers what a glance shows. Answers how many kinds were new. */
+/** Records the notable blocks in sight. Returns how many kinds were new. */
 export function lookAbout(body: MineflayerBody): number {
   seekStations(body);
   const nameAt = (place: BlockPosition) => body.nameAt(place);

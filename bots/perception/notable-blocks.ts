@@ -1,7 +1,8 @@
-// Blocks that are worth knowing of: what plans begin with, what one works at, what one keeps away from. Looked for around the body, all
-// kinds in one pass. Buried ones are left out: a body sees the face of a block, not through the ground.
-// Cost: one look-up a cell by number, no block made of any; some 18,000 cells in a few milliseconds. mineflayer's own search makes a block of
-// each cell of a section and takes hundreds of times as long.
+// Notable blocks: the ones that plans start from, stations, and hazards. Searched around the body,
+// all kinds in one pass. Buried ones are left out: a player sees a block's face, not through the
+// ground. Cost: one look-up per cell by number, without Block objects; some 18,000 cells in a few
+// milliseconds. mineflayer's own search creates a Block for each cell of a section and takes
+// hundreds of times as long.
 
 import { namesByState, type StateAt, stateReader } from "../body/block-states.ts";
 import type { MineflayerBody } from "../body/body.ts";
@@ -11,15 +12,15 @@ const NOTABLE =
   /_ore$|^ancient_debris$|_(log|stem)$|^(water|lava|fire|cobweb|spawner|bell|cactus|sugar_cane|bamboo|melon|pumpkin|hay_block|gravel|sand|clay|wheat|carrots|potatoes|beetroots|sweet_berry_bush|obsidian|nether_portal|end_portal_frame)$|_bed$|^(chest|trapped_chest|barrel|crafting_table|furnace|blast_furnace|smoker|campfire|brewing_stand|enchanting_table|anvil|smithing_table|stonecutter|torch|wall_torch)$/;
 const THROUGH =
   /^(air|cave_air|void_air|water|lava|.*glass|.*leaves|short_grass|grass|tall_grass|fern|snow|.*torch|vine)$/;
-/** Blocks across, and up and down. */
+/** The horizontal radius, and the heights up and down. */
 const ACROSS = 16;
 const UP = 8;
 
-/** What the numbers of block states stand for in a version. */
+/** The meaning of the block state numbers of a version. */
 interface Legend {
-  /** The name of a notable one, by its number. */
+  /** The name of a notable block, by its state number. */
   names: readonly (string | undefined)[];
-  /** 1 where one sees through. */
+  /** 1 for a state that can be seen through. */
   through: Uint8Array;
 }
 
@@ -36,7 +37,7 @@ function legendOf({ bot }: MineflayerBody): Legend {
   return legend;
 }
 
-/** The places of each notable kind in sight, by its name, nearest first. */
+/** The positions of each notable kind in sight, by its name, nearest first. */
 export function notableBlocks(body: MineflayerBody): Map<string, BlockPosition[]> {
   const { bot, feet } = body;
   const { names, through } = legendOf(body);

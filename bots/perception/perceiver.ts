@@ -1,5 +1,5 @@
-// What the mineflayer body perceives, as the documents that a service answers. Each is made at once from what the last packets said, and
-// changes nothing; `npm run bench:body` times it.
+// The mineflayer body's perceptions, as documents for the service. Each is created immediately from
+// the last packets and changes nothing; `npm run bench:body` times it.
 
 import type { Entity } from "prismarine-entity";
 import type { Item } from "prismarine-item";
@@ -22,7 +22,7 @@ import { hazardsAbout } from "./hazards-about.ts";
 import { notableBlocks } from "./notable-blocks.ts";
 
 const SEES = 48;
-const MOST_ENTITIES = 64;
+const MAX_ENTITIES = 64;
 const FULL = 20;
 const ARMOUR_SLOTS = [5, 6, 7, 8];
 
@@ -71,14 +71,14 @@ function snapshotOf(body: MineflayerBody): Omit<Snapshot, "stateId"> {
   };
 }
 
-/** Drops, orbs and vehicles are left out: creatures and players are what one reckons with. */
+/** Drops, orbs and vehicles are left out: only creatures and players matter to a decision. */
 function entitiesAround({ bot }: MineflayerBody): SeenEntity[] {
   const away = (entity: Entity): number => distance(entity.position, bot.entity.position);
   return Object.values(bot.entities)
     .filter((entity) => entity.id !== bot.entity.id && entity.isValid && away(entity) <= SEES)
     .filter(({ type, name }) => type === "player" || isHostile(name) || isLiving(type))
     .sort((a, b) => away(a) - away(b) || a.id - b.id)
-    .slice(0, MOST_ENTITIES)
+    .slice(0, MAX_ENTITIES)
     .map((entity) => ({
       id: entity.id,
       kind: entity.type === "player" ? "player" : (entity.name ?? "unknown"),

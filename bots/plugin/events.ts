@@ -1,12 +1,12 @@
-// The events that a bot with the plugin emits while a goal is pursued.
+// The events of a bot with the plugin while it pursues a goal.
 
 import type { RunReport } from "../../executor/run/run-options.ts";
 import type { Failure, Goal, Plan, PlanStep } from "../../schemas/index.ts";
 
-/** A step of the plan under way, as it begins and as it ends. */
+/** The begin or the end of a step of the current plan. */
 export interface PlanStepEvent {
   step: PlanStep;
-  /** From 0, of so many. */
+  /** `index` counts from 0 to `of` - 1. */
   index: number;
   of: number;
   status: "started" | "succeeded" | "failed";
@@ -15,9 +15,9 @@ export interface PlanStepEvent {
 
 export interface PlanRepairedEvent {
   plan: Plan;
-  /** Why the plan before could not be gone on with. */
+  /** Why the previous plan could not be continued. */
   failure: Failure;
-  /** How many times the run was repaired so far. */
+  /** How often the run was repaired so far. */
   repairs: number;
 }
 
@@ -25,7 +25,7 @@ export interface LodestoneEvents {
   /** The first plan of a goal. */
   plan_found: (plan: Plan, goal: Goal) => void;
   plan_step: (event: PlanStepEvent) => void;
-  /** Another plan, after a failure. */
+  /** The next plan after a failure. */
   plan_repaired: (event: PlanRepairedEvent) => void;
   plan_finished: (report: RunReport) => void;
   plan_failed: (failure: Failure, report: RunReport) => void;

@@ -1,5 +1,6 @@
-// What `bot.lodestone` is to the bot's owner. Apart from the class that does it, so that the package's declarations bring along neither our
-// body nor the pathfinder's declarations, which a compiler with `skipLibCheck: false` refuses.
+// The interface of `bot.lodestone`. It is separate from its class, so that the package's
+// declarations include neither the body nor the pathfinder's declarations, which a compiler with
+// `skipLibCheck: false` rejects.
 
 import type { TicketStore } from "../../executor/run/keep-tickets.ts";
 import type { RunReport } from "../../executor/run/run-options.ts";
@@ -7,7 +8,8 @@ import type { RunState } from "../../executor/run/run-state.ts";
 import type { Goal, Plan, ProblemInput } from "../../schemas/index.ts";
 import type { LodestoneEvents } from "./events.ts";
 
-// Here, and not beside the function that loads the plugin: the package's declarations name this file's types, and so bring it along.
+// Declared here, not beside the function that loads the plugin: the package's declarations name
+// this file's types, and so include it.
 declare module "mineflayer" {
   interface Bot {
     lodestone: Lodestone;
@@ -16,23 +18,29 @@ declare module "mineflayer" {
 }
 
 export interface AchieveOptions {
-  /** Stops the goal; its reason names the failure where it is a CodedError, else it is `run.aborted`. */
+  /**
+   * Stops the goal. A CodedError as its reason becomes the failure; any other reason gives
+   * `run.aborted`.
+   */
   signal?: AbortSignal;
-  /** For everything, planning included; an hour where absent. */
+  /** The time limit for everything, planning included; an hour by default. */
   deadlineMs?: number;
-  /** What plans may use and must keep. */
+  /** The items that plans may use and must keep. */
   constraints?: NonNullable<ProblemInput["constraints"]>;
   limits?: NonNullable<ProblemInput["limits"]>;
-  /** Where it is kept what the bot is at: the same goal, asked for again, is gone on with. For as long as the process lasts where absent. */
+  /**
+   * Stores the bot's progress: the same goal, requested again, is resumed. By default it lasts as
+   * long as the process.
+   */
   tickets?: TicketStore;
 }
 
 export interface LodestoneStatus {
-  /** Of the goal under way, else `idle`. */
+  /** The state of the current goal, else `idle`. */
   state: RunState;
   goal: Goal | null;
   plan: Plan | null;
-  /** The step under way: its number from 0, of so many. */
+  /** The current step: its index from 0, and the number of steps. */
   step: { type: string; index: number; of: number } | null;
 }
 
@@ -40,14 +48,18 @@ export interface LodestoneStatus {
 export interface Lodestone {
   readonly status: LodestoneStatus;
   /**
-   * Pursues the goal, such as `{ items: { iron_pickaxe: 1 } }`. Resolves when the bot holds it. Rejects with a CodedError: `run.busy`
-   * while there is another, `input.*` on a goal that is none, else why it could not be reached.
+   * Pursues the goal, such as `{ items: { iron_pickaxe: 1 } }`. Resolves when the bot holds it.
+   * Rejects with a CodedError: `run.busy` while another goal is pursued, `input.*` on an invalid
+   * goal, else the reason of the failure.
    */
   achieve(goal: ProblemInput["goal"], options?: AchieveOptions): Promise<RunReport>;
-  /** Lets the act under way end; then the bot is its owner's until `resume`. Resolves once it rests; at once where there is no goal. */
+  /**
+   * Lets the current act end; then the application controls the bot until `resume`. Resolves once
+   * the bot rests; at once without a goal.
+   */
   pause(): Promise<void>;
-  /** Goes on with the goal from what the bot then holds. */
+  /** Continues the goal from the bot's present state. */
   resume(): void;
-  /** Stops the goal under way. Resolves when nothing of it is left; at once where there is none. */
+  /** Stops the current goal. Resolves when all its work has ended; at once without a goal. */
   stop(): Promise<void>;
 }

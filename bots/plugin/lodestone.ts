@@ -1,5 +1,7 @@
-// `bot.lodestone`: goals for somebody's own bot. It plans elsewhere (the planner is given), acts on the bot's thread, and tells on the bot.
-// Invariants: one goal at a time; between goals the bot is its owner's: the pathfinder has their settings back, and nothing moves it.
+// `bot.lodestone`: goals for an application's own bot. It plans elsewhere (the planner is passed
+// in), acts on the bot's thread, and emits its events on the bot. Invariants: one goal at a time;
+// between goals the application controls the bot: the pathfinder has its old settings back, and
+// Lodestone does not move the bot.
 
 import type { Bot } from "mineflayer";
 import type { Clock } from "../../executor/clock/clock.ts";
@@ -23,19 +25,19 @@ import type { MineflayerBody } from "../body/body.ts";
 import { newIntentId } from "../supervisor/intent-id.ts";
 import { RUN_LIMITS } from "../supervisor/run-limits.ts";
 import type { AchieveOptions, Lodestone, LodestoneStatus } from "./interface.ts";
-import { PlanEventEmitter } from "./telling.ts";
+import { PlanEventEmitter } from "./plan-events.ts";
 
 export interface LodestoneParts {
   bot: Bot;
   planner: PlannerClient;
-  /** What the body can do; asked for when the first goal is. */
+  /** The body's capabilities; called at the first goal. */
   registry(): CapabilityRegistry<MineflayerBody>;
   clock: Clock;
   reflexes: readonly Reflex[];
-  /** How steps are bounded in time. */
+  /** The time buckets of steps. */
   buckets: BucketPolicy;
   /** The bot's body, once it has spawned. Called once. */
-  embody(): Promise<MineflayerBody>;
+  createBody(): Promise<MineflayerBody>;
 }
 
 const HOUR_MS = 3_600_000;
@@ -74,15 +76,16 @@ export class BotGoals implements Lodestone {
       tickets = this.#tickets,
     }: AchieveOptions = {},
   ): Promise<RunReport> {
-    if (this.#goal !== null) throw new CodedError("run.busy", "another goal is under way");
+    if (this.#goal !== null)
+      throw new CodedError("run.busy", "another goal is being pursued; stop it first, or wait until it ends");
     const input = { goal, constraints, limits, mcVersion: this.#parts.bot.version };
     const problem = parseDocument(Problem, input, "goal");
     this.#goal = problem.goal;
     this.#stopping = new AbortController();
     const stop = signal === undefined ? this.#stopping.signal : AbortSignal.any([signal, this.#stopping.signal]);
-    const pursuit = this.#runGoal(problem, { signal: stop, deadlineMs, tickets });
-    this.#ended = pursuit.catch(() => {});
-    return pursuit;
+    const achieved = this.#runGoal(problem, { signal: stop, deadlineMs, tickets });
+    this.#ended = achieved.catch(() => {});
+    return achieved;
   }
 
   async pause(): Promise<void> {
@@ -94,7 +97,7 @@ export class BotGoals implements Lodestone {
   }
 
   async stop(): Promise<void> {
-    this.#stopping.abort(new CodedError("run.aborted", "stopped by the bot's owner"));
+    this.#stopping.abort(new CodedError("run.aborted", "the application stopped the goal"));
     await this.#ended;
   }
 
@@ -103,29 +106,29 @@ export class BotGoals implements Lodestone {
     { signal, deadlineMs, tickets }: { signal: AbortSignal; deadlineMs: number; tickets: TicketStore },
   ): Promise<RunReport> {
     const { bot, planner, registry, clock, reflexes, buckets } = this.#parts;
-    const telling = new PlanEventEmitter(bot, problem.goal);
-    this.#emitter = telling;
+    const emitter = new PlanEventEmitter(bot, problem.goal);
+    this.#emitter = emitter;
     try {
-      this.#body ??= this.#parts.embody();
+      this.#body ??= this.#parts.createBody();
       const body = await this.#body;
       const theirs = bot.pathfinder.movements;
       bot.pathfinder.setMovements(body.movements);
       try {
         const run = {
           problem: { ...problem, mcVersion: bot.version },
-          planner: telling.listening(planner),
+          planner: emitter.listening(planner),
           body,
           registry: registry(),
           clock,
           signal,
           deadlineMs,
           ...{ reflexes, buckets },
-          onEvent: (event: RunEvent) => telling.event(event),
+          onEvent: (event: RunEvent) => emitter.event(event),
         };
         const kept = withTickets<MineflayerBody, RunOptions<MineflayerBody>>(run, { tickets, bot: bot.username });
         this.#run = startRun({ ...kept, intentId: kept.resume?.intentId ?? newIntentId() });
         const report = await this.#run.report;
-        return ended(telling, report);
+        return ended(emitter, report);
       } finally {
         if (theirs !== undefined) bot.pathfinder.setMovements(theirs);
       }
@@ -137,9 +140,9 @@ export class BotGoals implements Lodestone {
   }
 }
 
-function ended(telling: PlanEventEmitter, report: RunReport): RunReport {
+function ended(emitter: PlanEventEmitter, report: RunReport): RunReport {
   const because: Failure | undefined = report.failure;
-  telling.end(report);
+  emitter.end(report);
   if (because !== undefined) throw new CodedError(because.code, because.detail);
   return report;
 }

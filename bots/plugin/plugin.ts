@@ -1,5 +1,6 @@
-// The plugin for somebody's own mineflayer bot: `bot.loadPlugin(plugin)` gives it `bot.lodestone`. Loading it costs nothing; the pathfinder and
-// our body are put on when the first goal is asked for. Who composes it says where planning happens.
+// The plugin for an application's own mineflayer bot: `bot.loadPlugin(plugin)` gives it
+// `bot.lodestone`. Loading it costs nothing; the pathfinder and the body are attached at the first
+// goal. The caller chooses where planning happens.
 
 import type { Bot } from "mineflayer";
 import type { CapabilityRegistry } from "../../executor/leaf/registry.ts";
@@ -13,9 +14,9 @@ import { mineflayerBuckets, mineflayerReflexes, mineflayerRegistry } from "../re
 import { BotGoals } from "./lodestone.ts";
 
 interface PluginPorts {
-  /** A planner for a bot that gets the plugin. */
+  /** A planner for a bot that loads the plugin. */
   planner(): PlannerClient;
-  /** The bot's connection has ended: its planner is not needed any more. */
+  /** The bot's connection has ended: its planner is no longer needed. */
   onBotEnd(): void;
 }
 
@@ -28,7 +29,7 @@ export function lodestonePlugin({ planner, onBotEnd }: PluginPorts): (bot: Bot) 
       lastWords = `kicked: ${textOfReason(reason)}`;
     });
     bot.once("end", () => {
-      // After the others have heard it: the body ends its run with the reason first.
+      // After the other listeners: the body first ends its run with the reason.
       setImmediate(() => {
         listeners.removeAll();
         onBotEnd();
@@ -41,7 +42,7 @@ export function lodestonePlugin({ planner, onBotEnd }: PluginPorts): (bot: Bot) 
       clock: systemClock,
       reflexes: mineflayerReflexes({ nights: true }),
       buckets: mineflayerBuckets(),
-      async embody() {
+      async createBody() {
         await spawned(bot);
         const leave = async () => bot.end();
         return createBody(bot, {
@@ -58,13 +59,16 @@ export function lodestonePlugin({ planner, onBotEnd }: PluginPorts): (bot: Bot) 
 
 let registry: CapabilityRegistry<MineflayerBody> | undefined;
 
-/** One for all bots of the process: putting it together takes a good part of a second. */
+/** One for all bots of the process: building it takes a good part of a second. */
 function sharedRegistry(): CapabilityRegistry<MineflayerBody> {
   registry ??= mineflayerRegistry();
   return registry;
 }
 
-/** Waits until the bot is in the world. Rejects with `run.disconnected` where the connection ends first. */
+/**
+ * Waits until the bot is in the world. Rejects with `run.disconnected` if the connection ends
+ * first.
+ */
 async function spawned(bot: Bot): Promise<void> {
   if (bot.entity?.position === undefined) {
     await new Promise<void>((resolve, reject) => {
@@ -78,7 +82,7 @@ async function spawned(bot: Bot): Promise<void> {
       };
       const onEnd = (): void => {
         settle();
-        reject(new CodedError("run.disconnected", "the connection ended before the bot was in the world"));
+        reject(new CodedError("run.disconnected", "the connection ended before the bot spawned"));
       };
       bot.on("spawn", onSpawn);
       bot.on("end", onEnd);

@@ -1,14 +1,16 @@
-// Finding blocks of some kinds in the loaded chunks, nearest first. It reads the chunks' own numbers section by section and asks each
-// palette first, so that a search for what is not there costs milliseconds; mineflayer's own makes a block of every cell of every
-// section of nothing but air, which holds the thread for seconds. Format: wiki.vg "Chunk Format" (sections of 16³ cells, palettes).
+// Finds blocks of some kinds in the loaded chunks, nearest first. It reads the chunks' own numbers
+// section by section and checks each palette first, so that a search for a missing block takes
+// milliseconds. mineflayer's own search creates a Block for every cell of every all-air section,
+// which holds the thread for seconds. Format: wiki.vg "Chunk Format" (sections of 16³ cells,
+// palettes).
 
 import type { Bot } from "mineflayer";
 import { Vec3 } from "vec3";
 
 export interface BlockQuery {
-  /** Blocks from the body, or from `from`. */
+  /** In blocks from the body, or from `from`. */
   radius: number;
-  /** At most so many places. */
+  /** The most positions to return. */
   count: number;
   from?: { x: number; y: number; z: number };
 }
@@ -16,7 +18,7 @@ export interface BlockQuery {
 const SIDE = 16;
 const CELLS = SIDE ** 3;
 
-/** One section of a chunk as prismarine-chunk keeps it; which members there are depends on the version. */
+/** One section of a chunk in prismarine-chunk; its members depend on the version. */
 interface Section {
   palette?: readonly number[];
   data?: { palette?: readonly number[]; value?: number };
@@ -37,7 +39,9 @@ interface States {
   maxStateId?: number;
 }
 
-/** Places of blocks with those numbers, nearest first; ties in the order of their coordinates. */
+/**
+ * Positions of blocks with those numbers, nearest first; ties in the order of their coordinates.
+ */
 export function findPlaces(
   bot: Bot,
   ids: readonly number[],
@@ -56,7 +60,7 @@ export function findPlaces(
     bottom,
     bottom + Math.floor((game.height ?? 256) / SIDE),
   )) {
-    // Everything in this section and the ones to come is farther away than what is wanted.
+    // Every cell of this and the following sections is farther away than the results so far.
     if (found.length >= count && away > (found.sort(byDistance)[count - 1]?.away ?? 0)) break;
     const section = world.getColumn(x, z)?.sections[y - bottom];
     if (!section || !mayHold(section, wanted)) continue;
@@ -84,7 +88,7 @@ function statesOf({ registry }: Bot, ids: readonly number[]): ReadonlySet<number
   return states;
 }
 
-/** Sections within the radius by the distance of their nearest cell. */
+/** Sections within the radius, by the distance of their nearest cell. */
 function sectionsAround(centre: Vec3, radius: number, bottom: number, top: number) {
   const [cx, cy, cz] = [centre.x, centre.y, centre.z].map((axis) => Math.floor(axis / SIDE)) as [
     number,

@@ -1,5 +1,6 @@
-// Which creatures come after a player on sight, and which objects of a world are creatures at all. The data's own categories differ
-// between versions, so the names are here. Source: Minecraft Wiki, "Mob" (hostile mobs; neutral ones attack only when provoked). Pure.
+// Which creatures attack a player on sight, and which entities are creatures at all. The data's own
+// categories differ between versions, so the names are listed here. Source: Minecraft Wiki, "Mob"
+// (hostile mobs; neutral ones attack only when provoked). Pure.
 
 const HOSTILE: ReadonlySet<string> = new Set([
   "blaze",
@@ -44,5 +45,5 @@ const LIFELESS =
 /** Whether a creature of that name attacks a player on sight. */
 export const isHostile = (name: string | undefined): boolean => name !== undefined && HOSTILE.has(name);
 
-/** Whether an entity of that name lives: no player, drop, vehicle or missile. */
+/** Whether an entity of that name is a creature: not a player, drop, vehicle or projectile. */
 export const isCreature = (name: string | undefined): name is string => name !== undefined && !LIFELESS.test(name);

@@ -1,5 +1,5 @@
-// The creatures around the body: which there are, and whether one still lives. Getting near to one is chase.ts.
-// Invariant: an entity that the server has taken away, or entered anew under its number, counts as gone.
+// The creatures around the body, and whether one is still alive. Getting near to one is chase.ts.
+// Invariant: an entity that the server has removed, or created again under its id, counts as gone.
 
 import type { Bot } from "mineflayer";
 import type { Entity } from "prismarine-entity";
@@ -7,7 +7,7 @@ import type { State } from "../../schemas/index.ts";
 import { distance, tupleOf } from "../geometry/positions.ts";
 import { isCreature, isHostile } from "./creature-kinds.ts";
 
-/** Whoever looks around: a body, or what has its bot. */
+/** An observer: a body, or an object with its bot. */
 interface Onlooker {
   readonly bot: Bot;
 }
@@ -15,27 +15,30 @@ interface Onlooker {
 const byDistance = (body: Onlooker) => (a: Entity, b: Entity) =>
   distance(a.position, body.bot.entity.position) - distance(b.position, body.bot.entity.position) || a.id - b.id;
 
-/** Those of the name, nearest first. */
+/** The creatures of the name, nearest first. */
 export const creaturesOf = (body: Onlooker, name: string): Entity[] =>
   Object.values(body.bot.entities)
     .filter((entity) => entity.name === name && entity.isValid)
     .sort(byDistance(body));
 
-/** The player of the name in whatever case, else the nearest creature of the kind; undefined where neither is in sight. */
+/**
+ * The player of that name, ignoring case, else the nearest creature of the kind; undefined if
+ * neither is in sight.
+ */
 export function personOf(body: Onlooker, name: string): Entity | undefined {
   const { players } = body.bot;
   const called = Object.keys(players).find((other) => other.toLowerCase() === name.toLowerCase());
   return (called === undefined ? undefined : players[called]?.entity) ?? creaturesOf(body, name)[0];
 }
 
-/** What attacks on sight within `radius` blocks, nearest first. */
+/** Creatures that attack on sight within `radius` blocks, nearest first. */
 export const hostilesNear = (body: Onlooker, radius: number): Entity[] =>
   Object.values(body.bot.entities)
     .filter((entity) => isHostile(entity.name) && entity.isValid)
     .filter((entity) => distance(entity.position, body.bot.entity.position) <= radius)
     .sort(byDistance(body));
 
-/** What a plan may count on: every kind of creature in sight, how many, and where the nearest is. */
+/** The creatures for plans: every kind in sight, its count, and the nearest position. */
 export function creaturesInSight(body: Onlooker): State["nearby"] {
   const kinds = new Map<string, Entity[]>();
   for (const entity of Object.values(body.bot.entities)) {

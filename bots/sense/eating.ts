@@ -1,11 +1,12 @@
-// Food that is held: which of it to eat first, and eating it. What harms is left alone, what a fire would make better comes last.
-// Source: minecraft.wiki, Food (effects of raw chicken, rotten flesh, spider eyes, poisonous potatoes and pufferfish).
+// Held food: which to eat first, and eating it. Harmful food is not eaten; food that is better
+// cooked comes last. Source: minecraft.wiki, Food (effects of raw chicken, rotten flesh, spider
+// eyes, poisonous potatoes and pufferfish).
 
 import type { Bot } from "mineflayer";
 import type { Item } from "prismarine-item";
 
 const HARMS = /^(rotten_flesh|spider_eye|poisonous_potato|pufferfish|chicken|suspicious_stew|chorus_fruit)$/;
-/** Worth keeping for worse times. */
+/** Kept for emergencies. */
 const PRECIOUS = /^(golden_apple|enchanted_golden_apple|golden_carrot)$/;
 const RAW = /^(beef|porkchop|mutton|rabbit|cod|salmon|potato|kelp)$/;
 
@@ -14,7 +15,7 @@ interface EdibleItem {
   foodPoints: number;
 }
 
-/** What to eat of these, the best first. Pure. */
+/** The edible items among these, best first. Pure. */
 export function byTaste<T extends { name: string }>(
   items: readonly T[],
   foods: Readonly<Record<string, EdibleItem>>,
@@ -26,6 +27,6 @@ export function byTaste<T extends { name: string }>(
     .sort((a, b) => rank(b) - rank(a) || (a.name < b.name ? -1 : 1));
 }
 
-/** The stack to eat of; undefined where nothing held does one good. */
+/** The stack to eat from; undefined if no held food is good to eat. */
 export const edibleHeld = (bot: Bot): Item | undefined =>
   byTaste(bot.inventory.items(), bot.registry.foodsByName as unknown as Record<string, EdibleItem>)[0];

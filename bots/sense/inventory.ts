@@ -1,22 +1,23 @@
-// What is held: counted over the slots of the body, the crafting grid and the cursor, so that nothing seems to vanish while a
-// window is open. Also what a window's state says of wear. Slot numbers: wiki.vg "Inventory".
+// The held items: counted over the slots of the body, the crafting grid and the cursor, so that no
+// item seems to vanish while a window is open. Also the wear shown by a window. Slot numbers:
+// wiki.vg "Inventory".
 
 import type { Bot } from "mineflayer";
 import type { Item } from "prismarine-item";
 import { type ItemDescription, variantOf } from "./variant.ts";
 
-/** Slot 0 shows what the grid would make: it is not held yet. */
+/** Slot 0 shows the grid's result, which is not held yet. */
 const CRAFTING_RESULT = 0;
 const ARMOUR = [5, 6, 7, 8];
 const OFF_HAND = 45;
 
-/** Every stack that the body holds, wherever it lies at the moment. */
+/** Every stack that the body holds, in any slot. */
 export function heldStacks(bot: Bot): Item[] {
   const open = bot.currentWindow;
   const stacks: (Item | null | undefined)[] = [];
   if (open) {
     stacks.push(...open.slots.slice(open.inventoryStart, open.inventoryEnd), open.selectedItem);
-    // A crafting table gives its grid back when it closes; what lies in a furnace or chest is not held.
+    // A crafting table returns its grid when it closes; items in a furnace or chest are not held.
     if (String(open.type).startsWith("minecraft:crafting")) stacks.push(...open.slots.slice(1, 10));
     stacks.push(...[...ARMOUR, OFF_HAND].map((slot) => bot.inventory.slots[slot]));
   } else {
@@ -38,13 +39,13 @@ export function countsOf(stacks: readonly (ItemDescription & Pick<Item, "count">
 /** How many of one item are held. */
 export const countHeld = (bot: Bot, name: string): number => countsOf(heldStacks(bot))[name] ?? 0;
 
-/** Uses that are left before the item breaks; Infinity for what does not wear. */
+/** Remaining uses of the item; Infinity for an item that does not wear. */
 export function usesLeft(item: Pick<Item, "maxDurability" | "durabilityUsed">): number {
   if (!item.maxDurability) return Number.POSITIVE_INFINITY;
   return Math.max(0, item.maxDurability - (item.durabilityUsed ?? 0));
 }
 
-/** Remaining uses of the worn ones among the held tools, by name, most worn first. */
+/** Remaining uses of the worn tools among the stacks, by name, most worn first. */
 export function wearOf(stacks: readonly Item[]): Record<string, number[]> {
   const wear: Record<string, number[]> = {};
   for (const item of stacks) {

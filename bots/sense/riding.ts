@@ -1,4 +1,4 @@
-// What the body sits in or on. Nobody walks from there: whoever is to go somewhere on foot gets off first.
+// The vehicle or animal that the body rides. A riding body cannot walk; it must dismount first.
 
 import type { Bot } from "mineflayer";
 import type { Entity } from "prismarine-entity";
@@ -7,11 +7,11 @@ import type { Clock } from "../../executor/clock/clock.ts";
 const ANSWER_MS = 2_000;
 const LOOK_MS = 50;
 
-/** What the body rides, by the server's word; undefined on foot. */
+/** The vehicle or animal that the server says the body rides; undefined on foot. */
 export const ridden = ({ bot }: { bot: Bot }): Entity | undefined =>
   (bot as unknown as { vehicle?: Entity | null }).vehicle ?? undefined;
 
-/** Gets off whatever the body rides. False where the server did not let it, or somebody stopped it first. */
+/** Dismounts. Returns false if the server did not allow it, or the signal aborted first. */
 export async function getOff(
   body: { bot: Bot },
   { clock, signal, beat }: { clock: Clock; signal: AbortSignal; beat: () => void },

@@ -1,5 +1,6 @@
-// What the domain calls an item that its name alone does not tell: `potion+awkward`, `iron_pickaxe+silk_touch`. Plain where there is
-// nothing to tell. Source: DESIGN "a variant of an item is name+variant"; wiki.vg "Slot Data" (tags Potion, Enchantments). Pure.
+// The domain's name of an item that has variants: `potion+awkward`, `iron_pickaxe+silk_touch`. An
+// item without a variant keeps its plain name. Source: DESIGN "a variant of an item is
+// name+variant"; wiki.vg "Slot Data" (tags Potion, Enchantments). Pure.
 
 export interface ItemDescription {
   name: string;
@@ -10,7 +11,7 @@ export interface ItemDescription {
 const POTION = /^(potion|splash_potion|lingering_potion|tipped_arrow)$/;
 const BEARS_SILK = /(_pickaxe|^enchanted_book)$/;
 const SILK = "silk_touch";
-/** A bottle of water is a plain potion; these are what bad or missing tags say. */
+/** A bottle of water is a plain potion; invalid or missing tags give these values. */
 const PLAIN = new Set(["water", "empty", "mundane", "thick"]);
 
 /** The name with its variant, if any. */
@@ -24,7 +25,7 @@ export function variantOf(item: ItemDescription): string {
   return name;
 }
 
-/** Reading tags can throw on items of other makes; such an item is plain. */
+/** Reading tags can throw on unusual items; such an item is plain. */
 function enchantsOf(item: ItemDescription): readonly { name: string }[] {
   try {
     return item.enchants ?? [];

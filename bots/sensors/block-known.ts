@@ -1,5 +1,5 @@
-// The sensor block_known: a block of the kind was seen, is still there, and has not failed; or such a creature is in sight, or such a
-// place is known.
+// The sensor block_known: a block of the kind was seen, is still there, and has not failed; or such
+// a creature is in sight, or such a place is known.
 
 import { z } from "zod";
 import { defineSensor } from "../../executor/leaf/option.ts";

@@ -1,4 +1,5 @@
-// Sensors of the body itself: what it holds, how it is, where it is. Names and arguments are the simulated body's too.
+// Sensors of the body itself: its items, its condition, its position. The simulated body has the
+// same names and arguments.
 
 import type { z } from "zod";
 import {
@@ -49,7 +50,7 @@ export const BODY_SENSORS: readonly Sensor<MineflayerBody>[] = [
     argsSchema: PointsAtLeast,
     test: ({ body }, { points }) => (body.bot.food ?? FULL) >= points,
   }),
-  /** So many points of health fewer than when the option began. */
+  /** Health has dropped by this many points since the option began. */
   defineSensor<MineflayerBody, z.infer<typeof PointsLost>>({
     name: "health_lost",
     argsSchema: PointsLost,
@@ -59,21 +60,21 @@ export const BODY_SENSORS: readonly Sensor<MineflayerBody>[] = [
   defineSensor<MineflayerBody, z.infer<typeof DistanceTo>>({
     name: "distance_to",
     argsSchema: DistanceTo,
-    test: ({ body }, { position, most }) => distance(body.bot.entity.position, vectorOf(position)) <= most,
+    test: ({ body }, { position, most: max }) => distance(body.bot.entity.position, vectorOf(position)) <= max,
   }),
   /** At least `least` blocks from the position. */
   defineSensor<MineflayerBody, z.infer<typeof DistanceFrom>>({
     name: "distance_from",
     argsSchema: DistanceFrom,
-    test: ({ body }, { position, least }) => distance(body.bot.entity.position, vectorOf(position)) >= least,
+    test: ({ body }, { position, least: min }) => distance(body.bot.entity.position, vectorOf(position)) >= min,
   }),
-  /** A tool of the kind is held that is as good as the tier, or better. */
+  /** A tool of the kind and at least the tier is held. */
   defineSensor<MineflayerBody, z.infer<typeof ToolAtLeast>>({
     name: "tool_at_least",
     argsSchema: ToolAtLeast,
     test: ({ body }, { tool, tier }) => toolsFrom(tool, tier).some((name) => countHeld(body.bot, name) > 0),
   }),
-  /** So many blocks to build with are held, of whatever kinds. */
+  /** At least this many building blocks are held, of any kinds. */
   defineSensor<MineflayerBody, z.infer<typeof Blocks>>({
     name: "building_blocks",
     argsSchema: Blocks,
@@ -82,24 +83,24 @@ export const BODY_SENSORS: readonly Sensor<MineflayerBody>[] = [
       return fitting.reduce((sum, stack) => sum + stack.count, 0) >= count;
     },
   }),
-  /** Something to eat is held. */
+  /** Food is held. */
   defineSensor<MineflayerBody, z.infer<typeof Nothing>>({
     name: "food_held",
     argsSchema: Nothing,
     test: ({ body }) => edibleHeld(body.bot) !== undefined,
   }),
-  /** A tool of the kind can be made of what is held, of whatever tier. */
+  /** A tool of the kind, of any tier, can be crafted from held items. */
   defineSensor<MineflayerBody, z.infer<typeof ToolMakeable>>({
     name: "tool_makeable",
     argsSchema: ToolMakeable,
     test: ({ body }, { tool }) => canMakeTool(tool, countsOf(heldStacks(body.bot))),
   }),
-  /** So far from where the option began. */
+  /** The body is at least this far from where the option began. */
   defineSensor<MineflayerBody, z.infer<typeof MovedAtLeast>>({
     name: "moved_at_least",
     argsSchema: MovedAtLeast,
-    test: ({ body, before }, { least }) =>
-      before.position !== undefined && distance(body.bot.entity.position, vectorOf(before.position)) >= least,
+    test: ({ body, before }, { least: min }) =>
+      before.position !== undefined && distance(body.bot.entity.position, vectorOf(before.position)) >= min,
   }),
   defineSensor<MineflayerBody, z.infer<typeof Waypoints>>({
     name: "waypoints_noted",

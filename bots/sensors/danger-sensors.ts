@@ -1,5 +1,5 @@
-// Sensors that reflexes are triggered by. Each ceases to hold once what it asks for has been done. They are asked on every tick: none
-// looks through the world, but along a line.
+// Sensors that trigger reflexes. Each ceases to hold once the reflex has done its work. They are
+// evaluated on every tick: none searches the world, except along a line.
 
 import type { z } from "zod";
 import { InDanger, Nothing, PointsAtLeast, Within } from "../../capabilities/arguments.ts";
@@ -22,13 +22,13 @@ export const DANGER_SENSORS: readonly Sensor<MineflayerBody>[] = [
     argsSchema: Within,
     test: ({ body }, { radius }) => attackers(body, radius).some(({ id }) => id !== body.prey),
   }),
-  /** Attacked, by its own prey as well, and with no more than so much health. */
+  /** Attacked, also by its own prey, with at most this much health. */
   defineSensor<MineflayerBody, z.infer<typeof InDanger>>({
     name: "in_danger",
     argsSchema: InDanger,
     test: ({ body }, { health, radius }) => (body.bot.health ?? FULL) <= health && attackers(body, radius).length > 0,
   }),
-  /** What attacks is too much for what the body is and holds. */
+  /** The attackers are too strong for the body's health and equipment. */
   defineSensor<MineflayerBody, z.infer<typeof Within>>({
     name: "outmatched",
     argsSchema: Within,
@@ -42,7 +42,7 @@ export const DANGER_SENSORS: readonly Sensor<MineflayerBody>[] = [
       });
     },
   }),
-  /** Food is low, or health is and food would heal it; and something to eat is held. */
+  /** Food is low, or health is low and food would heal it; and food is held. */
   defineSensor<MineflayerBody, z.infer<typeof Nothing>>({
     name: "hungry",
     argsSchema: Nothing,
@@ -52,7 +52,7 @@ export const DANGER_SENSORS: readonly Sensor<MineflayerBody>[] = [
       return isHungry && edibleHeld(bot) !== undefined;
     },
   }),
-  /** The head is under water, and less air is left than so many points of 20. */
+  /** The head is under water, and less air is left than this many points of 20. */
   defineSensor<MineflayerBody, z.infer<typeof PointsAtLeast>>({
     name: "drowning",
     argsSchema: PointsAtLeast,

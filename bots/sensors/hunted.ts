@@ -1,4 +1,5 @@
-// The sensor hunted: so many more of an item are held than when the step began; where no item is asked for, so many were killed.
+// The sensor hunted: `count` more of an item are held than when the step began; without an item,
+// `count` creatures were killed.
 
 import { z } from "zod";
 import { defineSensor } from "../../executor/leaf/option.ts";

@@ -1,4 +1,4 @@
-// The sensor inventory_gained: so many more of an item are held than when the step began.
+// The sensor inventory_gained: `count` more of an item are held than when the step began.
 
 import { z } from "zod";
 import { defineSensor } from "../../executor/leaf/option.ts";

@@ -1,5 +1,5 @@
-// Sensors of other players: who is in the game, as its list of players says, and who is near. Names are compared as the game does, whatever
-// their case.
+// Sensors of other players: those in the game's player list, and those near. Names ignore case, as
+// in the game.
 
 import type { z } from "zod";
 import { isCalled, PlayerNear, PlayerOnline } from "../../capabilities/arguments.ts";
@@ -13,7 +13,7 @@ export const PLAYER_SENSORS: readonly Sensor<MineflayerBody>[] = [
     argsSchema: PlayerOnline,
     test: ({ body: { bot } }, { player }) => Object.keys(bot.players).some((name) => isCalled(name, player)),
   }),
-  /** The player, or where none is named anybody else, is within `radius`. */
+  /** The named player, or without a name any other player, is within `radius`. */
   defineSensor<MineflayerBody, z.infer<typeof PlayerNear>>({
     name: "player_near",
     argsSchema: PlayerNear,

@@ -1,4 +1,4 @@
-// The sensor walls_held: there are enough blocks in the bag for the walls of a blueprint.
+// The sensor walls_held: the inventory has enough blocks for the walls of a blueprint.
 
 import { z } from "zod";
 import { BLUEPRINTS, wallsOf } from "../../domains/blueprints.ts";

@@ -1,5 +1,5 @@
-// Sensors of the world around the body: who is near, what stands around it, how light and what time it is. Names and arguments are
-// the simulated body's too.
+// Sensors of the world around the body: creatures, blocks, light and time. The simulated body has
+// the same names and arguments.
 
 import type { z } from "zod";
 import {
@@ -56,7 +56,7 @@ export const WORLD_SENSORS: readonly Sensor<MineflayerBody>[] = [
     argsSchema: LightAtLeast,
     test: ({ body }, { level }) => lightOf(body).level >= level,
   }),
-  /** So light here, or a torch is held that would make it so. */
+  /** The light here is at least this bright, or a torch is held. */
   defineSensor<MineflayerBody, z.infer<typeof LightAtLeast>>({
     name: "light_or_torch",
     argsSchema: LightAtLeast,
@@ -88,31 +88,31 @@ export const WORLD_SENSORS: readonly Sensor<MineflayerBody>[] = [
     argsSchema: BlockWithin,
     test: ({ body }, { block, radius }) => standsWithin(body, block, radius),
   }),
-  /** Such a station is near, by what the body knows. */
+  /** The body knows a station of the kind nearby. */
   defineSensor<MineflayerBody, z.infer<typeof Station>>({
     name: "station_near",
     argsSchema: Station,
     test: ({ body }, { station }) => body.nearStations().some((known) => known.station === station),
   }),
-  /** Nothing that walks gets at the body. */
+  /** No walking creature can reach the body. */
   defineSensor<MineflayerBody, z.infer<typeof Nothing>>({
     name: "sheltered",
     argsSchema: Nothing,
     test: ({ body }) => isShutIn(body),
   }),
-  /** Nothing hostile is within `radius`, or it does not get at the body. */
+  /** No hostile creature is within `radius`, or none can reach the body. */
   defineSensor<MineflayerBody, z.infer<typeof Within>>({
     name: "safe",
     argsSchema: Within,
     test: ({ body }, { radius }) => hostilesNear(body, radius).length === 0 || isShutIn(body),
   }),
-  /** The sun goes down or is down, or something hostile is within `radius`. */
+  /** It is dusk or night, or a hostile creature is within `radius`. */
   defineSensor<MineflayerBody, z.infer<typeof Within>>({
     name: "dusk_or_danger",
     argsSchema: Within,
     test: ({ body }, { radius }) => isDusk(body) || isNight(body) || hostilesNear(body, radius).length > 0,
   }),
-  /** So many planks are held, as planks or logs, or trees are in sight. */
+  /** At least this many planks are held, as planks or logs, or trees are in sight. */
   defineSensor<MineflayerBody, z.infer<typeof WoodOrTrees>>({
     name: "wood_or_trees",
     argsSchema: WoodOrTrees,
@@ -122,7 +122,7 @@ export const WORLD_SENSORS: readonly Sensor<MineflayerBody>[] = [
       return hasDoor || planksIn(held) >= planks || isInSight(body, TREE);
     },
   }),
-  /** Food is held, or can be cooked or baked of what is held, or lives and grows in sight. */
+  /** Food is held, can be cooked or baked from held items, or lives or grows in sight. */
   defineSensor<MineflayerBody, z.infer<typeof Nothing>>({
     name: "food_in_reach",
     argsSchema: Nothing,

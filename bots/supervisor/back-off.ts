@@ -1,11 +1,11 @@
-// How long to stay away from a server after a kick or a lost connection: longer with every time that led to nothing, and in the end for
-// good. What gets somewhere in between begins anew. Pure: who waits has the clock.
+// How long to stay away from a server after a kick or a lost connection: longer after each join
+// without progress, and finally for good. Progress resets it. Pure: the caller has the clock.
 
 export interface BackOffPolicy {
   /** The first wait, in milliseconds; each further one is twice as long, up to `mostMs`. */
   firstMs: number;
   mostMs: number;
-  /** Joins in a row that led to nothing before it is given up. */
+  /** Joins in a row without progress before the bot gives up. */
   mostTries: number;
 }
 
@@ -19,7 +19,7 @@ export class BackOff {
     this.#policy = policy;
   }
 
-  /** The wait before the next try, in milliseconds; undefined where no further one is worth it. */
+  /** The wait before the next try, in milliseconds; undefined if no further try is worth it. */
   next(): number | undefined {
     const { firstMs, mostMs, mostTries } = this.#policy;
     if (this.#tries >= mostTries) return undefined;
@@ -27,7 +27,7 @@ export class BackOff {
     return Math.min(mostMs, firstMs * 2 ** (this.#tries - 1));
   }
 
-  /** Something was achieved: the next wait is the first again. */
+  /** Progress was made: the next wait is the first again. */
   reset(): void {
     this.#tries = 0;
   }

@@ -1,5 +1,5 @@
-// Tickets in a folder, a file a bot, so that a process that starts again goes on with what the one before was at. A file is written
-// aside and renamed: a crash leaves the ticket from before, never half of one.
+// Tickets in a folder, one file per bot, so that a restarted process continues its predecessor's
+// work. A file is written aside and renamed: after a crash the old ticket is still whole.
 
 import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -7,10 +7,14 @@ import { makeFolder } from "../../domains/make-folder.ts";
 import type { TicketStore } from "../../executor/run/keep-tickets.ts";
 import { CodedError, canonicalJson, parseDocument, parseJson, ResumeTicket } from "../../schemas/index.ts";
 
-/** Makes the folder where it is not there. Throws CodedError `input.file`, and on a ticket that is none `input.json` or `input.invalid`. */
+/**
+ * Creates the folder if it is missing. Throws CodedError `input.file`, and on an invalid ticket
+ * `input.json` or `input.invalid`.
+ */
 export function fileTickets(folder: string): TicketStore {
   makeFolder(folder);
-  // Names of players are letters, digits and underscores; whatever else somebody writes stays one file name.
+  // Player names are letters, digits and underscores; any other name still becomes a single file
+  // name.
   const pathOf = (bot: string): string => join(folder, `${encodeURIComponent(bot).replaceAll(".", "%2E")}.ticket.json`);
   return {
     load(bot) {

@@ -1,5 +1,6 @@
-// Joining again after a kick or a lost connection: stays away, longer with every join that led to nothing, and gives up in the end, or at
-// once where a new connection mends nothing. Invariant: nobody joins once the signal has aborted.
+// Joins again after a kick or a lost connection: waits longer after each join without progress, and
+// finally gives up; gives up at once if a new connection cannot help. Invariant: no join starts
+// once the signal has aborted.
 
 import { abortReason } from "../../executor/clock/attempt.ts";
 import type { Clock } from "../../executor/clock/clock.ts";
@@ -8,16 +9,16 @@ import type { BackOff } from "./back-off.ts";
 
 interface JoiningAgain {
   clock: Clock;
-  /** Aborts where nobody wants it to join again. */
+  /** Aborts when the bot should not join again. */
   signal: AbortSignal;
   backOff: BackOff;
-  /** What a new connection may mend. */
+  /** The codes of failures that a new connection may cure. */
   mends: ReadonlySet<ErrorCode>;
-  /** What happens between two joins, in words. */
+  /** Called with a text about each wait between two joins. */
   onStage?: ((text: string) => void) | undefined;
 }
 
-/** What came of it: what has joined, or why nothing did. */
+/** The result: the joined body, or the reason why no join succeeded. */
 export type JoinedAgain<J> = { joined: J } | { because: CodedError };
 
 /** Joins again after `because`, as often as that is worth it. Never rejects. */

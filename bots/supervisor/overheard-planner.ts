@@ -1,8 +1,12 @@
-// A planner whose plans somebody hears of on their way to a run: events name plans, and who tells people, or counts, wants them whole.
+// A planner that reports its plans on their way to a run: a run's events only name plans, and
+// listeners need whole ones.
 
 import type { Plan, PlannerClient, Repair, Result } from "../../schemas/index.ts";
 
-/** Answers as the planner does. `onPlan` gets every plan that is carried out next: found, repaired, or the best by the end of the limits. */
+/**
+ * Returns the planner's results. `onPlan` gets every plan that is executed next: found, repaired,
+ * or the best when the limits ended the search.
+ */
 export function overheardPlanner(planner: PlannerClient, onPlan: (plan: Plan) => void): PlannerClient {
   const notified = <R extends Result | Repair>(result: R): R => {
     if (result.status === "solved" || result.status === "repaired") onPlan(result.plan);

@@ -1,10 +1,14 @@
-// How long a run may think: the body stands still meanwhile, so a plan within a few percent of the optimum at once is worth more than the
-// optimum later. Counted in expansions, so that the same state gives the same plan.
+// Planning limits of a run: the body stands still meanwhile, so an immediate plan within a few
+// percent of the optimum is worth more than the optimum later. Counted in expansions, so that the
+// same state gives the same plan.
 
 import { Problem, type ProblemInput, parseDocument } from "../../schemas/index.ts";
 
 export const RUN_LIMITS: NonNullable<ProblemInput["limits"]> = { expansions: 1_000, gap: 0.05 };
 
-/** A problem that is no work and opens the version's domain: for a planner's warm-up, while the world starts and the bot joins. */
+/**
+ * A trivial problem that loads the version's domain: warms up a planner while the world starts and
+ * the bot joins.
+ */
 export const openingProblem = (mcVersion: string): Problem =>
   parseDocument(Problem, { goal: { items: { stick: 1 } }, planner: "htn", mcVersion }, "problem");

@@ -1,5 +1,6 @@
-// Several bots in one process, each with a goal of its own: they join spaced out, so that no server takes them for an attack, and each is
-// kept at its goal through kicks, lost connections and deaths. Invariant: one bot's end is never another's; nothing rejects.
+// Several bots in one process, each with a goal of its own: their joins are spaced, so that no
+// server takes them for an attack, and each pursues its goal through kicks, lost connections and
+// deaths. Invariant: the end of one bot does not affect another; nothing rejects.
 
 import type { Clock } from "../../executor/clock/clock.ts";
 import { follow } from "../../executor/clock/signals.ts";
@@ -7,13 +8,13 @@ import type { RunReport } from "../../executor/run/run-options.ts";
 import { CodedError, type Failure, toCodedError } from "../../schemas/index.ts";
 import { type JoinedBody, type SustainedRunOptions, sustainRun } from "./sustained-run.ts";
 
-/** One of the bots: a run, but for what all share. */
+/** One of the bots: the options of a run without those that all bots share. */
 export type SupervisedBot<B extends JoinedBody> = Omit<SustainedRunOptions<B>, "clock" | "signal" | "isPatient">;
 
 export interface SupervisorOptions {
   clock: Clock;
   signal?: AbortSignal;
-  /** Between two joins of any of the bots, in milliseconds. */
+  /** The time between two joins of any bots, in milliseconds. */
   spacingMs?: number;
 }
 
@@ -21,7 +22,7 @@ export interface SupervisedEnd {
   name: string;
   outcome: "success" | "failure";
   failure?: Failure;
-  /** Null where it never joined. */
+  /** Null if it never joined. */
   report: RunReport | null;
   rejoins: number;
   deaths: number;
@@ -29,7 +30,10 @@ export interface SupervisedEnd {
 
 const SPACING_MS = 4_000;
 
-/** Keeps the bots at their goals. Resolves when all have ended, in the order given; each has left by then, having told `onEnd` first. */
+/**
+ * Runs the bots' goals. Resolves when all have ended, with the results in the given order; each has
+ * left by then, after a call of `onEnd`.
+ */
 export async function superviseBots<B extends JoinedBody>(
   bots: readonly SupervisedBot<B>[],
   { clock, signal, spacingMs = SPACING_MS }: SupervisorOptions,
@@ -69,7 +73,7 @@ async function kept<B extends JoinedBody>(
   }
 }
 
-/** Lets one through at a time, so many milliseconds after the one before. */
+/** Admits one join at a time, `spacingMs` after the previous one. */
 class JoinGate {
   readonly #clock: Clock;
   readonly #spacingMs: number;
@@ -81,12 +85,13 @@ class JoinGate {
     this.#nextAt = clock.now();
   }
 
-  /** Throws CodedError `run.aborted` where the signal aborts first. */
+  /** Throws CodedError `run.aborted` if the signal aborts first. */
   async pass(signal: AbortSignal): Promise<void> {
     const now = this.#clock.now();
     const at = Math.max(now, this.#nextAt);
     this.#nextAt = at + this.#spacingMs;
     if (at > now) await this.#clock.sleep(at - now, signal);
-    if (signal.aborted) throw new CodedError("run.aborted", "stopped before joining", { cause: signal.reason });
+    if (signal.aborted)
+      throw new CodedError("run.aborted", "the run was stopped before the bot joined", { cause: signal.reason });
   }
 }

@@ -1,7 +1,8 @@
-// A run that outlives its connection: joins, pursues the goal, and after a kick or a lost connection joins again and goes on from what
-// the body then holds. Deaths are survived within a run; one that ends by them goes on after the respawn just so.
-// Invariants: one deadline over everything, waits included; stays away longer with every join that led to nothing, and gives up in the
-// end; only the first join may throw, all else is the report.
+// A run that outlives its connection: joins, pursues the goal, and after a kick or a lost
+// connection joins again and continues from the body's state. Deaths are survived within a run; a
+// run that ends by them continues after the respawn in the same way. Invariants: one deadline over
+// everything, waits included; each join without progress makes the next wait longer, and finally
+// the run gives up; only the first join may throw, every later failure is in the report.
 
 import type { Clock } from "../../executor/clock/clock.ts";
 import { follow } from "../../executor/clock/signals.ts";
@@ -20,7 +21,7 @@ import { BackOff, type BackOffPolicy } from "./back-off.ts";
 import { newIntentId } from "./intent-id.ts";
 import { type JoinedAgain, joinAgain } from "./joining-again.ts";
 
-/** A body that somebody connected. */
+/** A connected body. */
 export interface JoinedBody extends Body {
   leave(): Promise<void>;
   /** Deaths since it joined. */
@@ -28,45 +29,54 @@ export interface JoinedBody extends Body {
 }
 
 export interface SustainedRunOptions<B extends JoinedBody> extends Omit<RunOptions<B>, "body" | "problem" | "resume"> {
-  /** The bot's name, as tickets are kept under it. */
+  /** The bot's name; its tickets are stored under it. */
   name: string;
-  /** The problem, once it is known what was joined. */
+  /** Called after the join, with the body. */
   problemFor(body: B): Problem | Promise<Problem>;
   join(signal: AbortSignal): Promise<B>;
-  /** Called with every body that joined, the first included. */
+  /** Called with every body that joined, including the first. */
   onJoined?: (body: B) => void;
-  /** What happens between runs, in words. */
+  /** Called with a text about each event between runs. */
   onStage?: (text: string) => void;
   tickets?: TicketStore;
-  /** The world, as tickets of it name it: what is left of another is not gone on with. */
+  /** The world's name in tickets: a ticket of another world is not resumed. */
   world?: string;
   backOff?: BackOffPolicy;
-  /** Whether the first join is tried again as well, where the server does not let it in. */
+  /** Whether the first join is also tried again if the server does not admit the bot. */
   isPatient?: boolean;
-  /** Carries out one leg, between two joins; `runGoal` where absent. Legs count from 1. */
+  /** Runs one leg, between two joins; `runGoal` by default. Legs count from 1. */
   runLeg?: (options: RunOptions<B>, leg: number) => Promise<RunReport>;
 }
 
 export interface SustainedRunEnd<B extends JoinedBody> {
   /** Over all legs; its failure is the last leg's. */
   report: RunReport;
-  /** The body that joined last, in the world still unless its connection was lost. Its owner lets it leave. */
+  /**
+   * The body that joined last; it is still in the world unless its connection was lost. The caller
+   * makes it leave.
+   */
   body: B;
   rejoins: number;
   deaths: number;
 }
 
-/** What a new connection, or a new life, may mend. A step whose time was over is gone on with within its run, where the policy of buckets says so. */
+/**
+ * The failures that a new connection, or a respawn, may cure. A step whose time was over continues
+ * within its run, if the bucket policy says so.
+ */
 const RESUMABLE: ReadonlySet<ErrorCode> = new Set(["run.disconnected", "run.connectFailed", "run.died"]);
 
-/** Joins and pursues the goal to its end. Rejects as `join` does where the first join fails, and as `problemFor` does. */
+/**
+ * Joins and pursues the goal to its end. Rejects as `join` does if the first join fails, and as
+ * `problemFor` does.
+ */
 export async function sustainRun<B extends JoinedBody>(options: SustainedRunOptions<B>): Promise<SustainedRunEnd<B>> {
   const { clock, deadlineMs } = options;
   const own = new AbortController();
   const release = follow(own, options.signal);
   const over = new AbortController();
   void clock.sleep(deadlineMs, over.signal).then(() => {
-    if (!over.signal.aborted) own.abort(new CodedError("run.deadline", `not done within ${deadlineMs} ms`));
+    if (!over.signal.aborted) own.abort(new CodedError("run.deadline", `the run did not end within ${deadlineMs} ms`));
   });
   try {
     return await new Sustained(options, own.signal).run();
@@ -83,7 +93,10 @@ class Sustained<B extends JoinedBody> {
   readonly #backOff: BackOff;
   readonly #clock: Clock;
   readonly #startedAt: number;
-  /** To be asked for a goal is an intent, where nobody has named another: it outlives every leg. */
+  /**
+   * Without an intent id from the caller, the goal itself is the intent; its id is the same for
+   * every leg.
+   */
   readonly #intentId = newIntentId();
   #deaths = 0;
   #rejoins = 0;
@@ -121,10 +134,11 @@ class Sustained<B extends JoinedBody> {
   }
 
   async #leg(body: B, leg: number): Promise<RunReport> {
-    // What is this room's own stays here: a leg is a run, and its options may be written down as such.
+    // Drops this file's own options: a leg's options are those of a run, and may be recorded as
+    // such.
     const { name, problemFor, join: _join, onJoined: _onJoined, onStage, ...more } = this.#options;
-    const { backOff: _backOff, isPatient: _isPatient, tickets: _tickets, world, ...told } = more;
-    const { runLeg = runGoal, onEvent, ...rest } = told;
+    const { backOff: _backOff, isPatient: _isPatient, tickets: _tickets, world, ...reported } = more;
+    const { runLeg = runGoal, onEvent, ...rest } = reported;
     const problem = await problemFor(body);
     const elapsedMs = this.#clock.now() - this.#startedAt;
     const deadlineMs = Math.max(1, rest.deadlineMs - elapsedMs);
@@ -169,7 +183,7 @@ class Sustained<B extends JoinedBody> {
   }
 }
 
-/** Two legs as one run. */
+/** Merges the reports of two legs. */
 function joined(before: RunReport, after: RunReport, elapsedMs: number): RunReport {
   return {
     ...after,

@@ -1,5 +1,5 @@
-// Effects on what stands in the world already, and on what one holds: a composter is fed, a nest shorn, moss fed with bone meal,
-// sand brushed, a map opened.
+// Effects on existing blocks and on held items: feeds a composter, shears a nest, uses bone meal on
+// moss, brushes sand, opens a map.
 
 import { Vec3 } from "vec3";
 import { CodedError } from "../../schemas/index.ts";
@@ -10,20 +10,20 @@ import { countHeld } from "../sense/inventory.ts";
 import { surroundingsOf } from "../work/place-block.ts";
 import { type BlockUsage, goToBlock, heldOf, takeUsed } from "./use.ts";
 
-/** A composter takes seven layers, and a clump counts for one in some of ten. */
-const MOST_USES = 120;
+/** A composter takes seven layers, and an item of some kinds adds one in only three of ten uses. */
+const MAX_USES = 120;
 const BETWEEN_MS = 150;
 const SHOWN_MS = 400;
 const BRUSH_MS = 6_000;
 const UP = new Vec3(0, 1, 0);
 
-/** Uses the thing on the block again and again until it gives something. */
+/** Uses the item on the block repeatedly until it gives something. */
 export const onStandingBlock: BlockUsage = async (context, args) => {
   const { body, clock, signal, beat } = context;
   const { bot } = body;
   const block = await goToBlock(context, args.block ?? "");
   const had = countHeld(bot, args.item);
-  for (let uses = 0; uses < MOST_USES; uses += 1) {
+  for (let uses = 0; uses < MAX_USES; uses += 1) {
     checkAborted(signal);
     beat();
     await takeUsed(context, args);
@@ -31,8 +31,8 @@ export const onStandingBlock: BlockUsage = async (context, args) => {
     await clock.sleep(BETWEEN_MS, signal);
     const gave = () => countHeld(bot, args.item) > had || dropsOf(bot, block.position, 4, args.item).length > 0;
     if (await eventually(context, gave, args.effect === "shear" ? SHOWN_MS : 0)) break;
-    // What grew in place of the target is dug for it.
-    if (args.effect === "shear") throw new CodedError("collect.failed", `there is nothing in the ${block.name} yet`);
+    // A block that grew in place of the target is dug for its item.
+    if (args.effect === "shear") throw new CodedError("collect.failed", `the ${block.name} gives nothing yet`);
   }
   return block.position;
 };
@@ -53,12 +53,12 @@ export const brushed: BlockUsage = async (context, args) => {
   return block.position;
 };
 
-/** Pours a bucket out where it does no harm. */
+/** Empties a bucket where it does no harm. */
 export const emptied: BlockUsage = async (context, { ingredients }) => {
   const { body, clock, signal } = context;
   const { bot } = body;
   const [spot] = listSpots(body.feet, surroundingsOf(context)).filter(({ niche }) => !niche);
-  if (!spot) throw new CodedError("place.invalidFace", "there is no room to pour it out");
+  if (!spot) throw new CodedError("place.invalidFace", "there is no room to empty the bucket");
   const full = heldOf(context, Object.keys(ingredients));
   await bot.equip(full, "hand");
   await bot.lookAt(new Vec3(spot.ground.x + 0.5, spot.ground.y + 1, spot.ground.z + 0.5), true);
@@ -68,7 +68,7 @@ export const emptied: BlockUsage = async (context, { ingredients }) => {
   return body.feet;
 };
 
-/** A map is opened, by using it in the hand. */
+/** Opens a map by using it in the hand. */
 export const inHand: BlockUsage = async (context, args) => {
   const { bot } = context.body;
   await takeUsed(context, args);

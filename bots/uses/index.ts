@@ -1,4 +1,4 @@
-// How each effect of use_on_block is brought about, by its name. A new effect is one row here.
+// The implementation of each use_on_block effect, by name. A new effect is one row here.
 
 import { brushed, emptied, inHand, onStandingBlock } from "./in-place.ts";
 import { cooled, filled } from "./liquids.ts";

@@ -1,5 +1,6 @@
-// Buckets and bottles: filled at the nearest source, honey out of a nest, and lava cooled with water to obsidian.
-// Source: Minecraft Wiki, "Bucket", "Obsidian": a lava source that water reaches becomes obsidian.
+// Buckets and bottles: fills them at the nearest source, takes honey from a nest, and cools lava
+// with water to obsidian. Source: Minecraft Wiki, "Bucket", "Obsidian": a lava source that water
+// reaches becomes obsidian.
 
 import { Vec3 } from "vec3";
 import { CodedError } from "../../schemas/index.ts";
@@ -10,7 +11,7 @@ import { digSafely, holdToolFor } from "../work/digging.ts";
 import { type BlockUsage, goToBlock, heldOf, takeUsed } from "./use.ts";
 
 const ANSWER_MS = 1_500;
-/** How high a source stands in its block; lower down, its shore may be in the way of the look. */
+/** The height of a source's surface in its block; lower down, the shore may hide it. */
 const SURFACE = 0.88;
 const FLOW_MS = 4_000;
 const POURABLE = /^(water|lava|powder_snow)$/;
@@ -29,7 +30,7 @@ export const filled: BlockUsage = async (context, args) => {
   return block.position;
 };
 
-/** Uses what is in the hand in the direction of the place: buckets go by where one looks. */
+/** Uses the held item in the direction of the position: buckets act along the player's look. */
 async function useTowards(context: BodyContext, place: Vec3): Promise<void> {
   const { clock, signal } = context;
   const { bot } = context.body;
@@ -51,7 +52,7 @@ export const cooled: BlockUsage = async (context, args) => {
   await bot.equip(heldOf(context, ["water_bucket"]), "hand");
   await useTowards(context, shore.position.offset(0.5, 1, 0.5));
   await eventually(context, () => body.blockAt(place)?.name === "obsidian", FLOW_MS);
-  // The water comes along again, before it washes anything away.
+  // Takes the water back before it washes anything away.
   await bot.equip(heldOf(context, ["bucket"]), "hand");
   await useTowards(context, shore.position.offset(0.5, 1.5, 0.5));
   const obsidian = body.blockAt(place);

@@ -1,4 +1,5 @@
-// What the rows of the table of uses share: their shape, finding the block, and what to hold.
+// The common part of the rows of the table of uses: their shape, finding the block, and choosing
+// the item to hold.
 
 import type { Block } from "prismarine-block";
 import type { Item } from "prismarine-item";
@@ -17,7 +18,7 @@ export interface UseArgs {
   ingredients: Record<string, number>;
 }
 
-/** Brings the effect about once and answers where what it gives would lie. Throws coded errors. */
+/** Brings the effect about once and returns the position of its product. Throws coded errors. */
 export type BlockUsage = (context: BodyContext, args: UseArgs) => Promise<Vec3>;
 
 /** A row may wait for coral to dry or copper to weather, but not for ever. */
@@ -33,7 +34,9 @@ export function heldOf({ body }: BodyContext, names: readonly (string | null)[])
   throw new CodedError("inventory.missingItem", `no ${names.filter((name) => name !== null).join(" or ")} is held`);
 }
 
-/** Takes in hand what the step treats things with: the tool, else the ingredient that is not the block itself. */
+/**
+ * Takes the step's item into the hand: the tool, else the ingredient that is not the block itself.
+ */
 export async function takeUsed(context: BodyContext, { tool, ingredients, block }: UseArgs): Promise<Item> {
   const spent = Object.keys(ingredients).filter((name) => name !== block);
   const held = heldOf(context, [tool, ...spent]);
@@ -41,13 +44,13 @@ export async function takeUsed(context: BodyContext, { tool, ingredients, block 
   return held;
 }
 
-/** Goes to the nearest block of the name that can be reached. Throws `collect.noneFound` or `path.*`. */
+/** Goes to the nearest reachable block of the name. Throws `collect.noneFound` or `path.*`. */
 export async function goToBlock(context: BodyContext, name: string): Promise<Block> {
   const { body } = context;
   let last: unknown;
   for (const place of seekBlocks(body, name).slice(0, 4)) {
     try {
-      // A shore that is dug away is in the way of the look, and what was poured out runs into the hole.
+      // Digs rarely: a dug shore is in the way of the look, and poured liquid runs into the hole.
       await comeIntoReach(context, place, WALK_MS, "rarely");
       const block = body.blockAt(place);
       if (block?.name === name) return block;

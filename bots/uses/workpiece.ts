@@ -1,5 +1,6 @@
-// Effects on a block of one's own: it is set down, treated until it has become another, and taken up again. Strip a log, till rooted
-// dirt, carve a pumpkin, soak dirt; concrete hardens beside water and copper and coral change by themselves.
+// Effects on a block that the bot brings: it places the block, treats it until it has become
+// another, and takes it back. It strips a log, tills rooted dirt, carves a pumpkin, soaks dirt;
+// concrete hardens beside water, and copper and coral change by themselves.
 
 import { Vec3 } from "vec3";
 import { CodedError } from "../../schemas/index.ts";
@@ -15,7 +16,7 @@ import { type BlockUsage, goToBlock, takeUsed, type UseArgs } from "./use.ts";
 const UP = new Vec3(0, 1, 0);
 const WALK_MS = 60_000;
 const TREATED_MS = 1_500;
-/** Copper takes most of an hour a stage, coral seconds. */
+/** Copper takes most of an hour per stage, coral seconds. */
 const CHANGE_MS = 1_500_000;
 const BY_ITSELF = /^(harden|dry|weather)$/;
 
@@ -34,7 +35,8 @@ export const setDownAndTreated: BlockUsage = async (context, args) => {
   await changed(context, cell, piece, BY_ITSELF.test(args.effect) ? CHANGE_MS : TREATED_MS);
   const made = body.blockAt(cell);
   const isHad = countHeld(bot, args.item) > had || dropsOf(bot, cell, 3, args.item).length > 0;
-  // What came out of it lies about; what it became is dug either way, as the next step may count on it.
+  // The product lies on the ground; the changed block is dug in any case, because the next step may
+  // need it.
   if (made && made.boundingBox === "block") {
     await holdToolFor(context, made, args.tool);
     await digSafely(context, cell, made);
@@ -52,7 +54,7 @@ async function changed(
   while (body.blockAt(cell)?.name === from) {
     checkAborted(signal);
     beat();
-    if (clock.now() > ends) throw new CodedError("pbi.effectsUnmet", `the ${from} stays what it is`);
+    if (clock.now() > ends) throw new CodedError("pbi.effectsUnmet", `the ${from} did not change`);
     await clock.sleep(100, signal);
   }
 }

@@ -1,5 +1,5 @@
-// Getting to where a block can be acted on: near enough to see it, and to one of the body's stations.
-// A station that cannot be reached any more is forgotten, so that the next plan places another.
+// Goes to where a block can be acted on: near enough to see it, or to one of the known stations. A
+// station that can no longer be reached is forgotten, so that the next plan places another.
 
 import type { Block } from "prismarine-block";
 import { CodedError, type Failure, failure } from "../../schemas/index.ts";
@@ -13,7 +13,7 @@ import { seekStations } from "./find-blocks.ts";
 
 const LANDING_MS = 800;
 
-/** Goes to where the block is seen within reach, and stands there. Throws `path.*`. */
+/** Goes to where the block is visible within reach, and stands there. Throws `path.*`. */
 export async function comeIntoReach(
   context: BodyContext,
   place: BlockPosition,
@@ -23,7 +23,8 @@ export async function comeIntoReach(
   const { body, clock, signal, beat } = context;
   if (visibleFace(body.sight, body.eyes, place) && !isUnderFeet(body.feet, place)) return;
   await followPath(body, reachGoal(place, body.sight), { clock, signal, beat, timeoutMs, dig });
-  // A way that leads downwards ends in mid-air, from where things are seen that the ground hides a moment later.
+  // A path downwards ends in mid-air, where a block may be visible that the ground hides a moment
+  // later.
   const isAtRest = () => body.bot.entity.onGround || body.blockAt(body.feet)?.name === "water";
   await eventually(context, isAtRest, LANDING_MS);
 }
@@ -31,7 +32,10 @@ export async function comeIntoReach(
 const isUnderFeet = (feet: BlockPosition, place: BlockPosition): boolean =>
   feet.x === Math.floor(place.x) && feet.z === Math.floor(place.z) && place.y < feet.y;
 
-/** Looks around for a station of the kind, so that one that stands here anyway is used. Remembers what it finds. */
+/**
+ * Looks around for a station of the kind, so that an existing one is used. Remembers the ones that
+ * it finds.
+ */
 function lookForStation(context: Pick<BodyContext, "body">, station: string): RememberedStation | undefined {
   const { body } = context;
   const known = body.nearStations().find((candidate) => candidate.station === station);
@@ -40,18 +44,21 @@ function lookForStation(context: Pick<BodyContext, "body">, station: string): Re
   return body.nearStations().find((candidate) => candidate.station === station);
 }
 
-/** Refuses where no station of the kind is near. */
+/** Refuses if no station of the kind is near. */
 export const lacksStation = (context: Pick<BodyContext, "body">, station: string): Failure | undefined =>
   lookForStation(context, station) ? undefined : failure("pbi.precondMissing", `facts.near:${station} >= 1`);
 
-/** Walks to a known station of the kind and gives its block. Throws `path.*`, or `container.busy` when it has vanished. */
+/**
+ * Walks to a known station of the kind and returns its block. Throws `path.*`, or `container.busy`
+ * if it has vanished.
+ */
 export async function goToStation(context: BodyContext, station: string, timeoutMs: number): Promise<Block> {
   const { body } = context;
   for (;;) {
     const known = lookForStation(context, station);
-    if (!known) throw new CodedError("path.unreachable", `no ${station} is known that can be reached`);
+    if (!known) throw new CodedError("path.unreachable", `no known ${station} can be reached`);
     try {
-      // The way that led away from it leads back; a new one through the rock takes many times as long.
+      // The path by which the bot came leads back; a new one through rock takes many times as long.
       await comeIntoReach(context, known.place, timeoutMs, "rarely");
     } catch (error) {
       if (error instanceof CodedError && error.code === "path.unreachable") {

@@ -1,4 +1,5 @@
-// How a leaf is written that makes things at a station near by: refused where none is, done when so many more of the item are held.
+// Defines leaves that make items at a nearby station: refused if there is none, successful when
+// `count` more of the item are held.
 
 import { z } from "zod";
 import type { Leaf } from "../../executor/leaf/leaf.ts";
@@ -16,11 +17,14 @@ interface StationOrder {
 interface StationLeaf<Args> {
   station: string;
   timeoutMs: number;
-  /** So long it may go without a command; absent, as long as the way and the server's answers may take. */
+  /**
+   * How long it may send no command; by default, the time that the walk and the server's answers
+   * may take.
+   */
   waitsMs?: number;
-  /** What this body leaves out. */
+  /** Refuses items that this body does not make. */
   refuses?(args: NoInfer<Args>): Failure | undefined;
-  /** Makes what is missing. */
+  /** Makes the missing items. */
   work(context: BodyContext, args: NoInfer<Args>): Promise<void>;
 }
 

@@ -1,4 +1,5 @@
-// The ground that may be planted: cells near water or anywhere, with room above, nearest first; and whether what was planted is ripe.
+// Plantable ground: cells near water or anywhere, with room above, nearest first; and whether the
+// plants on it are ripe.
 
 import type { Block } from "prismarine-block";
 import { Vec3 } from "vec3";
@@ -10,7 +11,7 @@ import { isReplaceable } from "./place-block.ts";
 import { isUnderOpenSky } from "./surroundings.ts";
 
 const SEARCH = 48;
-const MOST_WATERS = 96;
+const MAX_WATERS = 96;
 const LIGHT_WANTED = 9;
 const SIDES = [
   [1, 0],
@@ -20,8 +21,9 @@ const SIDES = [
 ] as const;
 
 /**
- * Soil blocks that suit the plot, nearest to the body first, at most `count`. Trees keep their distance from one another. Crops grow on dry
- * farmland too, at half the pace, so they do without water where no soil lies beside it.
+ * Soil blocks that suit the plot, nearest to the body first, at most `count`. Trees keep their
+ * distance from one another. Crops grow on dry farmland too, at half the pace, so they do without
+ * water if no soil lies beside it.
  */
 export function soilFor(body: MineflayerBody, plot: Plot, count: number): Vec3[] {
   const moist = plot.water > 0 ? soilAmong(besideWater(body, plot), body, plot, count) : [];
@@ -50,7 +52,8 @@ function suits(body: MineflayerBody, plot: Plot, place: Vec3): boolean {
   }
   const { light = 0, skyLight = 0 } = body.blockAt(place.offset(0, 1, 0)) ?? {};
   const brightest = Math.max(light, skyLight);
-  // Where something was changed lately, servers may not have told the light yet: no light at all is no news under the sky.
+  // After recent changes, servers may not have sent the light yet: under the open sky, a light of
+  // zero is not believed.
   if (brightest < LIGHT_WANTED && (brightest > 0 || !isUnderOpenSky(body, place))) return false;
   // A fruit needs open ground beside its stem.
   return (
@@ -63,11 +66,11 @@ function suits(body: MineflayerBody, plot: Plot, place: Vec3): boolean {
   );
 }
 
-/** Cells across from water at their own height, and for farmland one lower: as near as the plot asks. */
+/** Cells around water at its own height, and for farmland one lower: as near as the plot needs. */
 function besideWater(body: MineflayerBody, { water: reach, farmland }: Plot): Vec3[] {
   const { bot } = body;
   const id = bot.registry.blocksByName.water?.id ?? -1;
-  const waters = findPlaces(bot, [id], { radius: SEARCH, count: MOST_WATERS });
+  const waters = findPlaces(bot, [id], { radius: SEARCH, count: MAX_WATERS });
   const cells = new Map<string, Vec3>();
   for (const { x, y, z } of waters) {
     for (let dx = -reach; dx <= reach; dx += 1) {
@@ -94,7 +97,7 @@ function aroundBody(body: MineflayerBody): Vec3[] {
 const byDistance = ({ feet }: MineflayerBody, places: Vec3[]): Vec3[] =>
   places.sort((a, b) => distance(a, feet) - distance(b, feet));
 
-/** The blocks to cut where something was planted on `soil`; empty while it is not ripe. */
+/** The blocks to cut of the plant on `soil`; empty while it is not ripe. */
 export function ripeOn(body: MineflayerBody, { ripe, plant }: Plot, soil: BlockPosition): Vec3[] {
   const foot = new Vec3(soil.x, soil.y + 1, soil.z);
   const nameAt = (place: Vec3) => body.blockAt(place)?.name;

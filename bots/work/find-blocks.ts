@@ -1,5 +1,6 @@
-// Looking for blocks in the loaded chunks: what is there, what of it may be dug, and remembering it for observation.
-// The client sees through walls here, as the server sent it the whole chunk; a fair-play search is a matter of the domain's costs.
+// Searches the loaded chunks for blocks: which exist, which of them may be dug, and remembers them
+// for observation. The client sees through walls here, because the server sent it whole chunks; a
+// fair-play search would be a matter of the domain's costs.
 
 import type { Bot } from "mineflayer";
 import { Vec3 } from "vec3";
@@ -9,12 +10,15 @@ import { isStation, NEAR_SEEN, STATIONS, type Station } from "../memory/stations
 import { findPlaces } from "../sense/block-search.ts";
 import { hazardOf } from "../sense/hazards.ts";
 
-/** How far the search goes, in blocks, and how many places it keeps. */
+/** The radius of the search, in blocks, and the number of positions that it keeps. */
 const SEEK_RADIUS = 96;
 const SEEK_COUNT = 64;
-const MOST_STATIONS = 48;
+const MAX_STATIONS = 48;
 
-/** Places of the block that may be dug, nearest first; none beside lava, wet ones only where there are no others. */
+/**
+ * Positions of the block that may be dug, nearest first; none beside lava, wet ones only if there
+ * are no others.
+ */
 export function seekBlocks(body: MineflayerBody, block: string): Vec3[] {
   const { bot, dimension } = body;
   const id = bot.registry.blocksByName[block]?.id;
@@ -26,7 +30,7 @@ export function seekBlocks(body: MineflayerBody, block: string): Vec3[] {
   const wet: Vec3[] = [];
   for (const { x, y, z } of found) {
     const place = new Vec3(x, y, z);
-    // Stations are taken along on purpose only, and then the body knows which.
+    // Stations are taken along only on purpose, and then the body knows which.
     if (!isStation(block) && body.stations.standsAt(dimension, place)) continue;
     if (body.exclusions.has(place) || !body.mayChange(place)) continue;
     const hazard = hazardOf(place, nameAt);
@@ -41,7 +45,7 @@ export function seekBlocks(body: MineflayerBody, block: string): Vec3[] {
 
 const LIQUID = /^(water|lava)$/;
 
-/** Sources with air above, which a bucket can be filled from. */
+/** Sources with air above, from which a bucket can be filled. */
 function seekLiquid(body: MineflayerBody, block: string, id: number): Vec3[] {
   const { bot, dimension } = body;
   const places = findPlaces(bot, [id], { radius: SEEK_RADIUS, count: SEEK_COUNT * 4 }).filter((place) => {
@@ -57,12 +61,12 @@ function seekLiquid(body: MineflayerBody, block: string, id: number): Vec3[] {
 export const blockIds = ({ registry }: Pick<Bot, "registry">, names: RegExp): number[] =>
   (registry.blocksArray as { name: string; id: number }[]).flatMap(({ name, id }) => (names.test(name) ? id : []));
 
-/** Remembers the nearest station of each kind that stands within reach of a walk, but for those that failed. */
+/** Remembers the nearest station of each kind within walking distance, except those that failed. */
 export function seekStations(body: MineflayerBody): void {
   const { bot, dimension } = body;
   const ids = STATIONS.flatMap((station) => bot.registry.blocksByName[station]?.id ?? []);
   const found = new Set<Station>();
-  for (const { x, y, z } of findPlaces(bot, ids, { radius: NEAR_SEEN, count: MOST_STATIONS })) {
+  for (const { x, y, z } of findPlaces(bot, ids, { radius: NEAR_SEEN, count: MAX_STATIONS })) {
     const place = { x, y, z };
     const station = body.nameAt(place);
     if (station === null || !isStation(station) || found.has(station) || body.exclusions.has(place)) continue;

@@ -1,5 +1,5 @@
-// Looking for whatever a plan may ask to find: a block, a liquid, a creature, or a place known by what stands in it. What is found
-// is remembered, so that observation shows it.
+// Searches for any target of a plan: a block, a liquid, a creature, or a place known by its
+// landmarks. Results are remembered, so that observation shows them.
 
 import type { MineflayerBody } from "../body/body.ts";
 import { landmarkOf } from "../choice/landmarks.ts";
@@ -10,13 +10,16 @@ import { seekBlocks } from "./find-blocks.ts";
 
 const LANDMARK_RADIUS = 128;
 
-/** Whether the version has anything of the name to look for. */
+/** Whether the version has a block, creature or place of that name. */
 export const canBeSought = ({ bot: { registry } }: Pick<MineflayerBody, "bot">, name: string): boolean =>
   registry.blocksByName[name] !== undefined ||
   registry.entitiesByName[name] !== undefined ||
   landmarkOf(name) !== undefined;
 
-/** How many are in sight. Remembers blocks as sightings and places under their names; creatures are seen anew each time. */
+/**
+ * The number in sight. Remembers blocks as sightings and places under their names; creatures are
+ * looked for again each time.
+ */
 export function seekSight(body: MineflayerBody, name: string): number {
   const { bot, dimension } = body;
   const blocks = bot.registry.blocksByName[name] ? seekBlocks(body, name).length : 0;
@@ -26,7 +29,7 @@ export function seekSight(body: MineflayerBody, name: string): number {
   return blocks + creatures + (place ? 1 : 0);
 }
 
-/** Whether observation shows such a thing now. */
+/** Whether observation shows such a target now. */
 export const isKnown = (body: MineflayerBody, name: string): boolean => {
   const { nearby } = body.observe();
   return nearby.some(({ block }) => block === name) || body.places.near(body.dimension).includes(name);

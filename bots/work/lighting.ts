@@ -1,6 +1,7 @@
-// How light it is. Servers tell the light of a chunk as it is sent, and its changes as they happen; a simple one tells no changes. Where a lamp
-// stands in the dark by what was told, its light is reckoned from its distance, walls left out.
-// Sources: minecraft.wiki, Light (a block's light lessens by one a block), Daylight cycle (a night's sky gives 4 of 15).
+// The light level. Servers send the light of a chunk with it, and later changes as they happen; a
+// simple server sends no changes. If the received light is dark around a lamp, the lamp's light is
+// computed from its distance, ignoring walls. Sources: minecraft.wiki, Light (a block's light
+// lessens by one a block), Daylight cycle (a night's sky gives 4 of 15).
 
 import { namesByState, type StateAt, stateReader } from "../body/block-states.ts";
 import type { MineflayerBody } from "../body/body.ts";
@@ -13,12 +14,14 @@ const LAMPS: readonly (readonly [RegExp, number])[] = [
 ];
 const REACHES = 7;
 const ENOUGH = 8;
-/** A lamp that is told to be darker than this is not told of at all. */
+/**
+ * If the received light at a lamp is darker than this, the server did not send the lamp's light.
+ */
 const MIN_REPORTED_LIGHT = 5;
 
 const lightCache = new WeakMap<object, Uint8Array>();
 
-/** What each block state gives of light, as far as lamps go. */
+/** The light that each block state emits, for lamps. */
 function emissions({ bot }: MineflayerBody): Uint8Array {
   const before = lightCache.get(bot.registry.blocksArray);
   if (before !== undefined) return before;
@@ -29,7 +32,7 @@ function emissions({ bot }: MineflayerBody): Uint8Array {
   return gives;
 }
 
-/** The light that blocks give at a place, 0 to 15. */
+/** The light that blocks give at a position, 0 to 15. */
 export function blockLight(body: MineflayerBody, place: BlockPosition): number {
   const reported = body.blockAt(place)?.light ?? 0;
   return reported >= ENOUGH ? reported : Math.max(reported, reckoned(body, place));

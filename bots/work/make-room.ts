@@ -1,17 +1,17 @@
-// Room in the inventory: when it is nearly full, surplus of what lies around everywhere is tossed, never the last stack of it and
-// never what the step is after.
+// Makes room in the inventory: when it is nearly full, tosses surplus of common items, never the
+// last stack of one and never an item of the step.
 
 import type { Item } from "prismarine-item";
 import type { MineflayerBody } from "../body/body.ts";
 
-/** Worth a stack to build with, and no more. */
+/** One stack is enough for building. */
 const PLENTIFUL =
   /^(dirt|coarse_dirt|cobblestone|cobbled_deepslate|andesite|diorite|granite|tuff|gravel|sand|calcite|netherrack)$/;
-/** Picked up on the way and of no use until asked for. */
+/** Picked up by chance, and useless until requested. */
 const LITTER =
   /(_sapling|_seeds|_leaves|^(dandelion|poppy|azure_bluet|oxeye_daisy|cornflower|rotten_flesh|dead_bush))$/;
 
-/** The stacks to part with, the least useful first. `keep` names items that must stay. Pure. */
+/** The stacks to toss, the least useful first. `keep` names items that must stay. Pure. */
 export function surplus(stacks: readonly Pick<Item, "name" | "count" | "slot">[], keep: ReadonlySet<string>): number[] {
   const litter: number[] = [];
   const plenty: number[] = [];
@@ -27,7 +27,7 @@ export function surplus(stacks: readonly Pick<Item, "name" | "count" | "slot">[]
   return [...litter, ...plenty];
 }
 
-/** Tosses surplus until `slots` are free or nothing is left to toss. Answers whether there is room. */
+/** Tosses surplus until `slots` are free or no surplus is left. Returns whether there is room. */
 export async function makeRoom(body: MineflayerBody, slots: number, keep: readonly string[]): Promise<boolean> {
   const { bot } = body;
   const kept = new Set(keep);
@@ -36,7 +36,7 @@ export async function makeRoom(body: MineflayerBody, slots: number, keep: readon
     const [slot] = surplus(bot.inventory.items(), kept);
     const stack = slot === undefined ? null : bot.inventory.slots[slot];
     if (!stack) return false;
-    // Behind oneself: what is tossed forwards lies where one goes next, and is picked up again.
+    // Tosses behind the bot: items tossed forwards would be picked up again.
     if (!turned) await bot.look(bot.entity.yaw + Math.PI, 0, true);
     turned = true;
     await bot.tossStack(stack);

@@ -1,4 +1,4 @@
-// Putting an item down at an exact cell: within reach of it, clear of it, against whatever face there is.
+// Places an item at an exact cell: within reach of it, outside of it, against any face.
 
 import { CodedError } from "../../schemas/index.ts";
 import type { BodyContext } from "../body/define-leaf.ts";
@@ -8,7 +8,7 @@ import { followPath } from "../move/movement.ts";
 import { footholdFor, isOccupied, isReplaceable, setDown } from "./place-block.ts";
 import { fillsCell } from "./placing.ts";
 
-/** Blocks between the feet and the cell from which it can be reached for certain. */
+/** The distance between the feet and a cell that is always in reach. */
 const PLACE_DISTANCE = 3;
 
 /** Throws `place.*`, `path.*` or `inventory.missingItem`. */
@@ -16,13 +16,13 @@ export async function putAt(context: BodyContext, item: string, cell: BlockPosit
   const { body, clock, signal, beat } = context;
   const where = `${cell.x} ${cell.y} ${cell.z}`;
   const there = body.blockAt(cell);
-  if (there && !isReplaceable(there)) throw new CodedError("place.invalidFace", `${there.name} is at ${where} already`);
+  if (there && !isReplaceable(there)) throw new CodedError("place.invalidFace", `${there.name} is already at ${where}`);
   const isClear = () => !fillsCell(body.bot.entity.position, cell);
   if (!isClear() || !footholdFor(context, cell)) {
     await followPath(body, besideGoal(cell, PLACE_DISTANCE), { clock, signal, beat, timeoutMs });
   }
-  if (!isClear() || isOccupied(context, cell)) throw new CodedError("place.invalidFace", `a body is in ${where}`);
+  if (!isClear() || isOccupied(context, cell)) throw new CodedError("place.invalidFace", `a body stands at ${where}`);
   const foothold = footholdFor(context, cell);
-  if (!foothold) throw new CodedError("place.invalidFace", `there is nothing to place against at ${where}`);
+  if (!foothold) throw new CodedError("place.invalidFace", `there is no block to place against at ${where}`);
   await setDown(context, item, cell, foothold);
 }

@@ -1,5 +1,5 @@
-// Setting a block down, for the leaves that build: what the world around the body is like, which face to click for a cell, and the
-// click itself. Done means that the block stands there by the server's word.
+// Places a block, for the leaves that build: describes the world around the body, chooses the face
+// to click for a cell, and clicks it. It succeeds when the server shows the block there.
 
 import type { Block } from "prismarine-block";
 import { Vec3 } from "vec3";
@@ -13,11 +13,11 @@ import { findHeld } from "../sense/inventory.ts";
 import { fillsCell } from "./placing.ts";
 
 const CONFIRM_MS = 1_500;
-/** Replaced by whatever is placed there. */
+/** Replaced by any block placed there. */
 const REPLACEABLE =
   /^(air|cave_air|void_air|grass|short_grass|tall_grass|fern|large_fern|dead_bush|snow|water|lava|vine|seagrass)$/;
 const LIQUID = /^(water|lava|bubble_column)$/;
-/** What an item becomes when it is set down, where the block has another name. */
+/** The block of an item, if it has another name. */
 const BLOCK_OF: Readonly<Record<string, string>> = {
   wheat_seeds: "wheat",
   beetroot_seeds: "beetroots",
@@ -34,11 +34,11 @@ const BLOCK_OF: Readonly<Record<string, string>> = {
   string: "tripwire",
 };
 
-/** Whether the block is what the item becomes; `torch` stands as `wall_torch` too. */
+/** Whether the block is the item's; `torch` also stands as `wall_torch`. */
 export const isBlockOf = (block: Pick<Block, "name"> | null, item: string): boolean =>
   block !== null && (block.name === (BLOCK_OF[item] ?? item) || block.name.endsWith(`wall_${item}`));
 
-/** Whether something can be set down where the block is. */
+/** Whether a block can be placed in the cell of this one. */
 export const isReplaceable = (block: Pick<Block, "name"> | null): boolean =>
   block !== null && REPLACEABLE.test(block.name);
 
@@ -48,7 +48,10 @@ export const isWhole = (block: Block | null): boolean =>
 
 const FALLS = /^((red_|suspicious_)?sand|(suspicious_)?gravel|.*_concrete_powder)$/;
 
-/** Whether a whole block stays where it is: leaves decay once their tree is felled (and hold no door), and sand falls from over a hole. */
+/**
+ * Whether a whole block stays where it is: leaves decay once their tree is felled (and hold no
+ * door), and sand falls from over a hole.
+ */
 export function isLasting(body: Pick<BodyContext["body"], "blockAt">, place: BlockPosition): boolean {
   const { x, z } = place;
   let { y } = place;
@@ -57,7 +60,7 @@ export function isLasting(body: Pick<BodyContext["body"], "blockAt">, place: Blo
   return isWhole(ground) && !ground?.name.endsWith("_leaves");
 }
 
-/** Whether a body, the own one too, is in the cell. Drops and orbs make way. */
+/** Whether a body, also the bot's own, is in the cell. Drops and orbs do not count. */
 export function isOccupied({ body }: Pick<BodyContext, "body">, cell: BlockPosition): boolean {
   return Object.values(body.bot.entities).some(({ position, width, height, name }) => {
     if (name === "item" || name === "experience_orb") return false;
@@ -65,7 +68,7 @@ export function isOccupied({ body }: Pick<BodyContext, "body">, cell: BlockPosit
   });
 }
 
-/** The world around the body as the choice of a spot asks for it. */
+/** The world around the body for the choice of a spot. */
 export function surroundingsOf(context: Pick<BodyContext, "body">): SpotSurroundings {
   const { body } = context;
   const nameAt = (place: BlockPosition) => body.blockAt(place)?.name ?? null;
@@ -86,7 +89,7 @@ export function surroundingsOf(context: Pick<BodyContext, "body">): SpotSurround
   };
 }
 
-/** The same for whoever builds: what is no lasting ground or wall counts as `other`. */
+/** The same for building: a block that is no lasting ground or wall counts as `other`. */
 export function buildingSurroundingsOf(context: Pick<BodyContext, "body">): SpotSurroundings {
   const { body } = context;
   const world = surroundingsOf(context);
@@ -109,7 +112,10 @@ interface Foothold {
   face: Vec3;
 }
 
-/** What to click so that a block comes to stand in the cell: ground before walls before ceilings, seen faces before unseen ones. */
+/**
+ * The face to click to place a block in the cell: ground before walls before ceilings, visible
+ * faces before hidden ones.
+ */
 export function footholdFor({ body }: Pick<BodyContext, "body">, cell: BlockPosition): Foothold | undefined {
   const at = new Vec3(cell.x, cell.y, cell.z);
   const holds = [DOWN, ...SIDES, UP].flatMap((direction): Foothold[] => {
@@ -118,14 +124,19 @@ export function footholdFor({ body }: Pick<BodyContext, "body">, cell: BlockPosi
   });
   const seen = holds.find(({ reference, face }) => seesFace(body.sight, body.eyes, reference.position, face));
   if (seen) return seen;
-  // Servers judge by reach alone; a face that looks away is clicked where no other is to be had.
+  // Servers check only the reach; a face that is turned away is clicked if there is no other.
   return holds.find(({ reference }) => reference.position.offset(0.5, 0.5, 0.5).distanceTo(body.eyes) <= REACH);
 }
 
-/** Long enough that the server has heard of the sneaking, which some versions tell of once a tick. */
+/**
+ * Long enough that the server has received the sneaking, which some versions send once per tick.
+ */
 const CROUCH_MS = 100;
 
-/** Clicks the face with what is in hand. A block that answers a hand (a furnace opens) is placed against by who sneaks. */
+/**
+ * Clicks the face with the held item. Sneaks if the clicked block reacts to a click (a furnace
+ * opens).
+ */
 export async function placeAgainst({ body, clock, signal }: BodyContext, { reference, face }: Foothold): Promise<void> {
   const { bot } = body;
   if (!body.movements.interactableBlocks.has(reference.name)) return bot.placeBlock(reference, face);
@@ -139,7 +150,10 @@ export async function placeAgainst({ body, clock, signal }: BodyContext, { refer
   }
 }
 
-/** Clicks the face with the item in hand and waits for the block. Throws `place.*` or `inventory.missingItem`. */
+/**
+ * Clicks the face with the item in the hand and waits for the block. Throws `place.*` or
+ * `inventory.missingItem`.
+ */
 export async function setDown(
   context: BodyContext,
   item: string,
@@ -155,7 +169,8 @@ export async function setDown(
   try {
     await answered(context, placeAgainst(context, foothold));
   } catch (error) {
-    // The server may have placed it without an update that mineflayer waited for, or told of the cell as it was before: the block decides.
+    // The server may have placed it without the update that mineflayer waits for, or sent the
+    // cell's old state: the block decides.
     if (!(await eventually(context, stands, CONFIRM_MS))) throw error;
   }
   if (await eventually(context, stands, CONFIRM_MS)) return;

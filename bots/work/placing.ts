@@ -1,6 +1,7 @@
-// Placing a block under oneself in mid-jump, so that the server agrees. Two things go wrong with mineflayer as it is: its head
-// turns over several ticks, in which the body falls back, and the server judges by the position it was last told, a tick or two
-// behind. So the face is looked at in one packet, and the block is placed once the body has been clear of the cell long enough.
+// Places a block under the bot in mid-jump, so that the server accepts it. Unmodified mineflayer
+// fails for two reasons: it turns the head over several ticks, in which the body falls back, and
+// the server checks the position that it received last, a tick or two old. So the bot looks at the
+// face in one packet, and places the block once the body has been clear of the cell long enough.
 
 import type { Bot } from "mineflayer";
 import { Vec3 } from "vec3";
@@ -8,15 +9,18 @@ import type { BlockPosition } from "../geometry/positions.ts";
 
 type PlaceWithOptions = (reference: unknown, face: unknown, options: object) => Promise<void>;
 
-/** Ticks in a row that the body must be clear of the cell: one the server has seen for certain, one on its way. */
+/**
+ * Ticks in a row that the body must be clear of the cell: one that the server has certainly
+ * received, one in transmission.
+ */
 const CLEAR_TICKS = 3;
 /** A jump takes a dozen ticks; two of them may fail. */
-const MOST_TICKS = 30;
+const MAX_TICKS = 30;
 /** How long the server may take to show the block. */
 const ANSWER_TICKS = 30;
 const PLAYER = { halfWidth: 0.3, height: 1.8 };
 
-/** Whether a body whose feet are at `feet` fills part of the cell; a player's, where nothing else is said. */
+/** Whether a body whose feet are at `feet` fills part of the cell; a player's body by default. */
 export function fillsCell(feet: BlockPosition, cell: BlockPosition, { halfWidth, height } = PLAYER): boolean {
   const within = (at: number, low: number, high: number) => high > at && low < at + 1;
   return (
@@ -36,7 +40,7 @@ export function placeInTime(bot: Bot): void {
   bot.placeBlock = async (reference, face) => {
     const { x, y, z } = reference.position;
     const cell = new Vec3(x + face.x, y + face.y, z + face.z);
-    // A torch stands in nobody's way; everything else waits until the body is out of the cell.
+    // A torch obstructs no body; every other block waits until the body is out of the cell.
     const isThin = /torch$/.test(bot.heldItem?.name ?? "");
     if (!isThin && inOwnColumn(bot.entity.position, cell)) await clearOf(bot, cell);
     await promptly(bot, place(reference, face, { swingArm: "right", forceLook: true }));
@@ -45,13 +49,16 @@ export function placeInTime(bot: Bot): void {
 
 async function clearOf(bot: Bot, cell: BlockPosition): Promise<void> {
   let clear = 0;
-  for (let ticks = 0; ticks < MOST_TICKS && clear < CLEAR_TICKS; ticks += 1) {
+  for (let ticks = 0; ticks < MAX_TICKS && clear < CLEAR_TICKS; ticks += 1) {
     clear = fillsCell(bot.entity.position, cell) ? 0 : clear + 1;
     if (clear < CLEAR_TICKS) await bot.waitForTicks(1);
   }
 }
 
-/** Waits for the server's word for a second and a half, not for mineflayer's five: a refusal is silent, and the way waits. */
+/**
+ * Waits a second and a half for the server's update, not five as mineflayer does: a refusal is
+ * silent, and the walk waits for it.
+ */
 async function promptly(bot: Bot, placing: Promise<void>): Promise<void> {
   let end: { error?: unknown } | undefined;
   placing.then(

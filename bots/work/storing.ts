@@ -1,4 +1,4 @@
-// Chests and barrels: which is meant, and opening it. Invariant: whatever opens one closes it, however it ends.
+// Chests and barrels: chooses one and opens it. Invariant: an opened container is always closed.
 
 import type { Chest } from "mineflayer";
 import type { Block } from "prismarine-block";
@@ -13,7 +13,10 @@ const CONTAINER = /^(chest|trapped_chest|barrel|ender_chest|.*shulker_box)$/;
 const RADIUS = 64;
 const WALK_MS = 90_000;
 
-/** Opens the container at the place, or the nearest, does the work and closes it. Throws `container.*` or `path.*`. */
+/**
+ * Opens the container at the position, or the nearest, does the work and closes it. Throws
+ * `container.*` or `path.*`.
+ */
 export async function withContainer<T>(
   context: BodyContext,
   at: BlockPosition | undefined,
@@ -25,7 +28,7 @@ export async function withContainer<T>(
   await comeIntoReach(context, place, WALK_MS);
   const block = body.blockAt(place);
   if (!block || !CONTAINER.test(block.name)) {
-    throw new CodedError("container.error", `${block?.name ?? "nothing"} is there, no container`);
+    throw new CodedError("container.error", `${block?.name ?? "nothing"} is there, not a container`);
   }
   const chest = await answered(context, body.bot.openContainer(block));
   try {

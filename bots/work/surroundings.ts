@@ -1,5 +1,6 @@
-// What the body's surroundings are like to be in: the light, whether it is shut in, whether it burns or drowns. Each is asked of what
-// the last packets said. Sources: minecraft.wiki, Light (15 less one a block; a night's sky gives 4), Daylight cycle.
+// The conditions at the body's position: the light, whether it is shut in, whether it burns or
+// drowns. All read the last packets. Sources: minecraft.wiki, Light (15 less one a block; a night's
+// sky gives 4), Daylight cycle.
 
 import type { Snapshot } from "../../schemas/index.ts";
 import type { MineflayerBody } from "../body/body.ts";
@@ -9,7 +10,7 @@ import { blockLight } from "./lighting.ts";
 const NIGHT_BEGINS = 13_000;
 const NIGHT_ENDS = 23_460;
 const DUSK_BEGINS = 11_500;
-/** So much less light the sky gives at night. */
+/** How much darker the sky is at night. */
 const NIGHT_DIMS = 11;
 const BRIGHT = 8;
 const OPEN = /^(air|cave_air|void_air|water|lava|.*grass|.*torch|fern|large_fern|dead_bush|snow|vine|fire|seagrass)$/;
@@ -41,11 +42,11 @@ export interface LightLevels {
   level: number;
 }
 
-/** The light where the feet are, 0 to 15; of the sky what it gives at this hour. */
+/** The light at the feet, 0 to 15; the sky's share is that of the hour. */
 export function lightOf(body: MineflayerBody, place: BlockPosition = body.feet): LightLevels {
   const found = body.blockAt(place);
   const sky = Math.max(0, (found?.skyLight ?? 0) - (isNight(body) ? NIGHT_DIMS : 0));
-  // By daylight nobody looks for lamps.
+  // In daylight, lamps need not be searched for.
   const block = sky >= BRIGHT ? (found?.light ?? 0) : blockLight(body, place);
   return { block, sky, level: Math.max(block, sky) };
 }
@@ -60,7 +61,7 @@ const around = ({ x, y, z }: BlockPosition): BlockPosition[] =>
 
 const nameAt = (body: MineflayerBody, place: BlockPosition): string => body.nameAt(place) ?? "air";
 
-/** Whether something firm, or a shut door, stands on every side of a body's height and overhead. */
+/** Whether a firm block, or a shut door, is on every side of the body's height and overhead. */
 export function isShutIn(body: MineflayerBody): boolean {
   const { feet } = body;
   const shut = (place: BlockPosition): boolean => {
@@ -72,7 +73,7 @@ export function isShutIn(body: MineflayerBody): boolean {
 
 const SKY = 48;
 
-/** Whether nothing is over the body, or over who stands at the place, as far as matters. */
+/** Whether the sky above the body, or above the position, is open as far as it matters. */
 export function isUnderOpenSky(body: MineflayerBody, { x, y, z }: BlockPosition = body.feet): boolean {
   for (let up = 2; up <= SKY; up += 1) {
     const block = body.blockAt({ x, y: y + up, z });
@@ -94,16 +95,21 @@ export function isInHeat(body: MineflayerBody): boolean {
   );
 }
 
-/** Whether the body is alight: the lowest bit of an entity's first metadata says so (wiki.vg, Entity metadata). */
+/**
+ * Whether the body is on fire: the lowest bit of an entity's first metadata field (wiki.vg, Entity
+ * metadata).
+ */
 export function isAlight({ bot }: MineflayerBody): boolean {
   const flags = (bot.entity.metadata as unknown[] | undefined)?.[0];
   return typeof flags === "number" && (flags & 1) === 1;
 }
 
-/** Blocks within which who is alight runs for water. */
+/** The distance within which a burning body runs for water. */
 export const WATER_WITHIN = 6;
 
-/** Whether the body burns and can do something about it: it stands in fire or lava, or is alight with water near. */
+/**
+ * Whether the body burns and can escape: it stands in fire or lava, or is on fire with water near.
+ */
 export function isBurning(body: MineflayerBody): boolean {
   if (isInHeat(body)) return true;
   if (!isAlight(body)) return false;

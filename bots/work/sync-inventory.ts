@@ -1,18 +1,24 @@
-// The server's word on the bag. From 1.17 on a client foresees what its clicks do, and a server that saw them otherwise says so a moment later:
-// what the bag shows at once is a forecast. Asking for all of it, behind the clicks on the same line, makes it the server's word.
-// Source: wiki.vg, Click Container (a click with a state id that is not the server's is answered with the whole window).
+// Synchronises the inventory with the server. From 1.17 on a client predicts the results of its
+// clicks, and a server that disagrees corrects it a moment later: the inventory right after a click
+// is a prediction. Requesting all of it, after the clicks on the same connection, gets the server's
+// state. Source: wiki.vg, Click Container (a click with a state id that is not the server's is
+// answered with the whole window).
 
 import { CodedError } from "../../schemas/index.ts";
 import { ANSWER_MS, answered, type BodyContext } from "../body/define-leaf.ts";
 
 interface Synced {
-  /** mineflayer's own, outside its typings: resolves once the whole window has come; at once where every click is confirmed by itself. */
+  /**
+   * mineflayer's own function, missing in its typings: resolves once the whole window has arrived;
+   * at once in versions that confirm every click.
+   */
   _syncWindow?(window: unknown): Promise<void>;
 }
 
 /**
- * Resolves once the bag is as the server has it after every click so far; to be called with no window open, since the server answers for
- * the one that is. Throws `container.busy` where it does not answer.
+ * Resolves once the inventory is as the server has it after every click so far. Call it without an
+ * open window, since the server answers for the open one. Throws `container.busy` if the server
+ * does not answer.
  */
 export async function syncInventory(context: Pick<BodyContext, "body" | "clock" | "beat">): Promise<void> {
   const { bot } = context.body;
@@ -25,5 +31,5 @@ export async function syncInventory(context: Pick<BodyContext, "body" | "clock" 
   } finally {
     over.abort();
   }
-  throw new CodedError("container.busy", "the server does not say what is held");
+  throw new CodedError("container.busy", "the server does not send the inventory");
 }

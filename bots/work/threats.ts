@@ -1,5 +1,6 @@
-// Who attacks: hostile creatures that are near and have the body in sight, or are upon it. One behind a wall is none; what shoots is one from
-// twice as far. Source: minecraft.wiki, Skeleton (shoots from 15 blocks), Zombie (hits within 2 blocks).
+// Attackers: hostile creatures that are near and see the body, or touch it. One behind a wall does
+// not count; one that shoots counts from twice as far. Source: minecraft.wiki, Skeleton (shoots
+// from 15 blocks), Zombie (hits within 2 blocks).
 
 import type { Entity } from "prismarine-entity";
 import { Vec3 } from "vec3";
@@ -22,7 +23,7 @@ export function attackers(body: MineflayerBody, radius: number): Entity[] {
   });
 }
 
-/** Whether nothing firm stands between the eyes of both. */
+/** Whether no firm block is between the eyes of both. */
 function hasInSight(body: MineflayerBody, { position, height }: Entity): boolean {
   const { eyes } = body;
   const target = new Vec3(position.x, position.y + (height ?? 1) * 0.85, position.z);

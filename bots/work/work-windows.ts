@@ -1,5 +1,6 @@
-// Windows of stations that mineflayer has no words of its own for: opening one, laying items in by slot, pressing its buttons, taking
-// out what it made. Invariant: however the work ends, what lies in the window comes back and the window is closed.
+// Windows of stations that mineflayer does not support: opening one, putting items into slots,
+// pressing buttons, taking the product out. Invariant: however the work ends, the items in the
+// window come back and the window is closed.
 
 import type { Bot } from "mineflayer";
 import type { Item } from "prismarine-item";
@@ -33,7 +34,10 @@ export async function withStation<T>(
   return done;
 }
 
-/** The held stack of the item, variant and all, while the window is open. Throws `inventory.missingItem`. */
+/**
+ * The held stack of the item, including its variant, while the window is open. Throws
+ * `inventory.missingItem`.
+ */
 function stackIn(window: WorkWindow, item: string): Item {
   const stacks = window.slots.slice(window.inventoryStart, window.inventoryEnd);
   const found = stacks.find((stack): stack is Item => stack !== null && variantOf(stack) === item);
@@ -41,7 +45,10 @@ function stackIn(window: WorkWindow, item: string): Item {
   throw new CodedError("inventory.missingItem", `no ${item} is held`);
 }
 
-/** Lays `count` of the item into the slot: the stack is picked up, so many are put down one by one, the rest goes back. */
+/**
+ * Puts `count` of the item into the slot: picks up a stack, puts `count` down one by one, and
+ * returns the rest.
+ */
 export async function layIn(
   context: BodyContext,
   window: WorkWindow,
@@ -58,7 +65,7 @@ export async function layIn(
   if (window.selectedItem) await answered(context, bot.clickWindow(from, 0, 0));
 }
 
-/** Presses a button of the window, as the stonecutter's list and the loom's are. */
+/** Presses a button of the window, such as one in the lists of the stonecutter and the loom. */
 export function clickButton({ body: { bot } }: BodyContext, window: WorkWindow, button: number): void {
   (bot._client as unknown as { write(name: string, packet: object): void }).write("enchant_item", {
     windowId: window.id,
@@ -77,6 +84,6 @@ export const isShownIn = (context: BodyContext, window: WorkWindow, slot: number
     SHOWN_MS,
   );
 
-/** Takes out everything that the slot gives, into the bag. */
+/** Moves the whole content of the slot into the inventory. */
 export const takeOut = (context: BodyContext, slot: number): Promise<void> =>
   answered(context, context.body.bot.clickWindow(slot, 0, 1));

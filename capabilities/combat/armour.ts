@@ -1,4 +1,4 @@
-// What worn armour counts. Source: minecraft.wiki, Armor.
+// Armour points of worn armour. Source: minecraft.wiki, Armor.
 
 const POINTS: Readonly<Record<string, readonly [number, number, number, number]>> = {
   leather: [1, 3, 2, 1],
@@ -11,7 +11,7 @@ const POINTS: Readonly<Record<string, readonly [number, number, number, number]>
 };
 const PIECES = ["helmet", "chestplate", "leggings", "boots"];
 
-/** Points of armour that the worn pieces give. */
+/** The sum of the armour points of the worn pieces. */
 export const armourPoints = (worn: readonly string[]): number =>
   worn.reduce((sum, name) => {
     const [material = "", piece = ""] = name.split("_");

@@ -1,8 +1,9 @@
-// What a full blow with a held item does, and how long to wait between two so that each is a full one that harms. Shared by bodies that
-// fight and by the odds of a fight. Pure. Source: Minecraft Wiki, "Damage" and "Melee attack" (Java Edition).
+// Damage of a fully charged attack with an item, and the pause between two attacks that both harm.
+// Bodies that fight and the odds of a fight use it. Pure. Source: Minecraft Wiki, "Damage" and
+// "Melee attack" (Java Edition).
 
 interface Blow {
-  /** Health points of a full blow. */
+  /** Health points of a fully charged attack. */
   damage: number;
   attacksPerSecond: number;
 }
@@ -26,11 +27,11 @@ const AXES: Readonly<Record<string, Blow>> = {
 const SWORD_SPEED = 1.6;
 const OTHER_SPEED: Readonly<Record<string, number>> = { pickaxe: 1.2, shovel: 1, trident: 1.1 };
 const HAND: Blow = { damage: 1, attacksPerSecond: 4 };
-/** A creature that was just hurt takes no harm for half a second. */
+/** A creature that was hurt is immune for half a second. */
 const IMMUNE_MS = 500;
 const TOOL = /^(wooden|golden|stone|iron|diamond|netherite)_(sword|axe|pickaxe|shovel|hoe)$/;
 
-/** What a full blow with the item does; the hand's, where it is no weapon. */
+/** A fully charged attack with the item; the bare hand's if the item is no weapon. */
 export function blowOf(item: string | null): Blow {
   const [, tier = "", kind = ""] = TOOL.exec(item ?? "") ?? [];
   if (kind === "sword") return { damage: TIER_DAMAGE[tier] ?? 4, attacksPerSecond: SWORD_SPEED };
@@ -39,6 +40,6 @@ export function blowOf(item: string | null): Blow {
   return speed === undefined ? HAND : { damage: (TIER_DAMAGE[tier] ?? 4) - 2, attacksPerSecond: speed };
 }
 
-/** Milliseconds between two full blows that both do harm. */
+/** Milliseconds between two fully charged attacks that both harm. */
 export const pauseBetweenBlows = (item: string | null): number =>
   Math.max(IMMUNE_MS, 1_000 / blowOf(item).attacksPerSecond) + 50;

@@ -1,19 +1,20 @@
-// Whether to fight or to run: what the fight is expected to cost against what health can be spared. Pure. Sources: minecraft.wiki, Creeper
-// (its explosion kills the unarmoured at normal difficulty), the infobox of each creature (health, damage at normal difficulty), Skeleton
-// (shoots every three seconds, from 15 blocks).
+// Decides whether to fight or run: compares the expected harm of a fight with the health to spare.
+// Pure. Sources: minecraft.wiki, Creeper (its explosion kills unarmoured players at normal
+// difficulty), the infobox of each creature (health, damage at normal difficulty), Skeleton (shoots
+// every three seconds, from 15 blocks).
 
 import { blowOf, pauseBetweenBlows } from "./blows.ts";
 
-/** What is fled from whatever one holds. */
+/** Creatures to flee from with any equipment. */
 const NEVER_FOUGHT =
   /^(creeper|warden|wither|ender_dragon|ravager|elder_guardian|iron_golem|ghast|evoker|piglin_brute|vindicator|hoglin|zoglin)$/;
-/** What hurts from afar. */
+/** Creatures that attack from a distance. */
 export const SHOOTS = /^(skeleton|stray|pillager|blaze|ghast|witch|drowned|guardian|shulker)$/;
 interface Foe {
   health: number;
-  /** Health points of a blow or shot at normal difficulty. */
+  /** Damage of an attack at normal difficulty. */
   blow: number;
-  /** Between two of them. */
+  /** Time between two attacks. */
   everyMs: number;
 }
 
@@ -38,35 +39,40 @@ const LIKE: Readonly<Record<string, string>> = {
   stray: "skeleton",
   magma_cube: "spider",
 };
-/** Of what is in no table the worst is expected. */
+/** A pessimistic guess for creatures without an entry. */
 const UNKNOWN: Foe = { health: 40, blow: 6, everyMs: 1_000 };
-/** Being struck throws back: of the blows that the time allows so many land, a careful estimate. */
+/**
+ * Share of the possible attacks that land, estimated carefully: each hit knocks the attacker back.
+ */
 const BLOWS_THAT_LAND = 0.5;
-/** Until it is in reach of a blow; what shoots does so meanwhile. */
+/** Time to get within reach of a shooter, which shoots meanwhile. */
 const APPROACH_MS = 2_000;
-/** Health that one does not fight away. */
+/** Health to keep in reserve. */
 const RESERVE = 7;
-/** What a point of armour takes off, at most twenty of them (minecraft.wiki, Armor, of blows as weak as these). */
+/**
+ * Share of damage that an armour point blocks, up to MAX_ARMOUR points (minecraft.wiki, Armor, for
+ * attacks of this strength).
+ */
 const PER_ARMOUR_POINT = 0.04;
 const MAX_ARMOUR = 20;
 
 interface Odds {
   health: number;
-  /** Points of armour. */
+  /** Armour points. */
   armour: number;
-  /** Names of what is held. */
+  /** Names of held items. */
   held: readonly string[];
-  /** Kinds of what attacks. */
+  /** Types of the attackers. */
   foes: readonly string[];
 }
 
-/** Whether the fight would likely cost more health than can be spared. */
+/** Whether the fight would probably cost more health than the body can spare. */
 export function isOutmatched(odds: Odds): boolean {
   if (odds.foes.some((kind) => NEVER_FOUGHT.test(kind))) return true;
   return harmOf(odds) > odds.health - RESERVE;
 }
 
-/** Health points that fighting them all is expected to cost: one after the other falls, those left strike meanwhile. */
+/** Expected damage from fighting all of them one by one, while the rest attack. */
 function harmOf({ armour, held, foes }: Odds): number {
   const weapon = bestOf(held);
   const { damage } = blowOf(weapon);
@@ -84,7 +90,7 @@ function harmOf({ armour, held, foes }: Odds): number {
   return harm * (1 - PER_ARMOUR_POINT * Math.min(MAX_ARMOUR, armour));
 }
 
-/** The item that kills soonest; null for the hand. */
+/** The item that kills fastest; null for the hand. */
 function bestOf(held: readonly string[]): string | null {
   const harmASecond = (item: string | null): number => blowOf(item).damage / pauseBetweenBlows(item);
   return held.reduce<string | null>((best, item) => (harmASecond(item) > harmASecond(best) ? item : best), null);

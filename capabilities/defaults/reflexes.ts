@@ -1,15 +1,16 @@
-// The reflexes that a body has unless it is told otherwise: what threatens its life now, the worst first. Names are those of leaves and
-// options that either body has; `reflexOptions` and `starterOptions` are to be registered with it.
-// Invariant: a trigger ceases to hold once its reflex has helped, so that none starves the plan.
+// The default reflexes of a body, against dangers to its life, the most urgent first. They name
+// leaves and options that both bodies have; register `starterOptions` and `reflexOptions` with
+// them.
+// Invariant: a reflex that helps ends its trigger, so no reflex starves the plan.
 
 import type { Reflex } from "../../schemas/index.ts";
 
 export interface ReflexChoice {
-  /** Whether nights are to be sat out under a roof: where monsters spawn. Not where absent. */
+  /** Whether to spend nights in a shelter, as is wise where monsters spawn; false if omitted. */
   nights?: boolean;
 }
 
-/** Points of food below which one eats, and points of health and food below which one eats to heal. */
+/** Eat below `food`; eat to heal below `health` while food is below `foodToHeal`. */
 export const HUNGRY = { food: 14, health: 12, foodToHeal: 18 };
 
 const BY_DAY: readonly Reflex[] = [

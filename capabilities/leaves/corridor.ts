@@ -1,10 +1,11 @@
-// Work along one direction, a block at a time: contracts of what torch_corridor and bridge_gap_safe are made of.
+// Contracts of leaves that work along one direction, a block at a time; torch_corridor and
+// bridge_gap_safe use them.
 
 import { z } from "zod";
 import { ItemName, type LeafContract, type Position } from "../../schemas/index.ts";
 import { AtPosition } from "../arguments.ts";
 
-/** A step of one block, by the name of the direction: x grows to the east, z to the south. */
+/** A step of one block by direction: x grows to the east, z to the south. */
 export const STEPS: Readonly<Record<CorridorDirection, Position>> = {
   north: [0, 0, -1],
   south: [0, 0, 1],
@@ -17,7 +18,7 @@ export type CorridorDirection = z.infer<typeof CorridorDirection>;
 export const TUNNEL = {
   name: "tunnel",
   kind: "tool",
-  description: "Digs the two blocks ahead and steps there.",
+  description: "Digs the two blocks ahead and steps into the gap.",
   inputSchema: z.strictObject({ direction: CorridorDirection }),
   outputSchema: AtPosition,
   permissions: ["movement", "dig"],
@@ -26,7 +27,7 @@ export const TUNNEL = {
 export const BRIDGE = {
   name: "bridge",
   kind: "tool",
-  description: "Crouches, puts a block under the next step where there is none, and takes it.",
+  description: "Crouches, places a block under the next step if none is there, and takes the step.",
   inputSchema: z.strictObject({ direction: CorridorDirection, item: ItemName.optional() }),
   outputSchema: AtPosition,
   permissions: ["movement", "place"],
@@ -35,10 +36,10 @@ export const BRIDGE = {
 export const WALL_OFF = {
   name: "wall_off",
   kind: "tool",
-  description: "Shuts the way on one side with two blocks.",
+  description: "Blocks the corridor on one side with two blocks.",
   inputSchema: z.strictObject({
     direction: CorridorDirection,
-    /** On the side of the direction, or on the one that lies behind who goes that way. */
+    /** In the direction, or behind a body that walks in it. */
     side: z.enum(["ahead", "behind"]).default("ahead"),
     item: ItemName.optional(),
   }),

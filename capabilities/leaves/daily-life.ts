@@ -1,16 +1,17 @@
-// The verbs and tools of daily life: taking something in hand, eating, sleeping, waiting, talking, containers, single blocks. Their contracts.
+// Contracts of everyday verbs and tools: holding items, eating, sleeping, waiting, talking,
+// containers, single blocks.
 
 import { z } from "zod";
 import { ItemName, type LeafContract, Position, PositiveCount } from "../../schemas/index.ts";
 import { AtPosition, Nothing, ToolKind } from "../arguments.ts";
 
-/** Where a body holds or wears something. */
+/** Where a body holds or wears an item. */
 export const Destination = z.enum(["hand", "head", "torso", "legs", "feet", "off-hand"]);
 
 export const EQUIP_ITEM = {
   name: "equip_item",
   kind: "verb",
-  description: "Takes `item` into the hand, or puts it on where `destination` says.",
+  description: "Takes `item` in hand, or wears it at `destination`.",
   inputSchema: z.strictObject({ item: ItemName, destination: Destination.default("hand") }),
   outputSchema: z.strictObject({ item: ItemName, destination: Destination }),
   permissions: ["container"],
@@ -28,7 +29,7 @@ export const HOLD_TOOL = {
 export const CRAFT_TOOL = {
   name: "craft_tool",
   kind: "tool",
-  description: "Makes one tool of a kind and tier from what is held.",
+  description: "Makes one tool of a kind and tier from held items.",
   inputSchema: z.strictObject({ tool: ToolKind, tier: z.enum(["wooden", "stone", "iron"]) }),
   outputSchema: Nothing,
   permissions: ["movement", "craft", "container"],
@@ -37,7 +38,7 @@ export const CRAFT_TOOL = {
 export const EAT = {
   name: "eat",
   kind: "tool",
-  description: "Eats the best of what is held.",
+  description: "Eats the best held food.",
   inputSchema: Nothing,
   outputSchema: z.strictObject({ item: ItemName }),
   permissions: ["movement"],
@@ -70,7 +71,7 @@ export const CHAT = {
   permissions: ["chat"],
 } satisfies LeafContract;
 
-/** Into the nearest container or out of it, or those of the one at `position`. */
+/** Uses the container at `position`, or else the nearest one. */
 const storing = {
   kind: "verb",
   inputSchema: z.strictObject({ item: ItemName, count: PositiveCount, position: Position.optional() }),

@@ -1,5 +1,6 @@
-// The verbs by which a body gains an item otherwise than by crafting and smelting: what each is told. Their arguments are those that
-// the step compiler writes; a tree of leaves refers to every one of them, so that none is ever left out.
+// Contracts of the verbs that gain items other than by crafting and smelting. Their arguments are
+// those that the step compiler writes; trees of leaves refer to every argument, so each has a value
+// or a default.
 
 import { z } from "zod";
 import { ItemName, PositiveCount, type VerbContract } from "../../schemas/index.ts";
@@ -7,7 +8,7 @@ import { ItemName, PositiveCount, type VerbContract } from "../../schemas/index.
 const Name = z.string().min(1).max(64);
 const tool = ItemName.nullable().default(null);
 
-/** What most are told beside their own arguments: the tool and the kinds that the plan has chosen. */
+/** Arguments of most verbs: the count, and the tool and ingredients that the plan chose. */
 const chosen = { count: PositiveCount, tool, ingredients: z.record(ItemName, PositiveCount).default({}) };
 const oneItem = z.strictObject({ item: ItemName, ...chosen });
 
@@ -26,7 +27,7 @@ export const COLLECT_BLOCK = {
 export const EXPLORE = {
   name: "explore",
   kind: "verb",
-  description: "Walks until what is sought is in sight.",
+  description: "Walks until the block or creature `for` is in sight.",
   inputSchema: z.strictObject({ for: ItemName }),
   permissions: ["movement", "dig", "place", "sense"],
 } satisfies VerbContract;
@@ -46,7 +47,7 @@ export const USE_ON_ENTITY = {
   inputSchema: z.strictObject({
     entity: Name,
     item: ItemName.nullable(),
-    /** What it makes true, where it gives no item. */
+    /** The effect of a use that gives no item. */
     effect: z.string().max(64).optional(),
     ...chosen,
   }),

@@ -1,11 +1,14 @@
-// What a body does with what stands around it: setting doors and switches, sitting in and on things, climbing, sneaking, planting. Their
-// contracts, and the kinds of things that these words name.
+// Contracts of leaves for things around the body: operating doors and switches, riding, climbing,
+// sneaking, planting; and the kinds of things that their words name.
 
 import { z } from "zod";
 import { type ArgsOf, ItemName, type LeafContract, Position, PositiveCount } from "../../schemas/index.ts";
 import { AtPosition, Nothing } from "../arguments.ts";
 
-/** Kinds of blocks that a hand sets, by the block's name. Those of iron open to a signal alone. Source: Minecraft Wiki "Door", "Lever", "Button". */
+/**
+ * Blocks that a hand can operate, by name; iron doors and trapdoors need a redstone signal. Source:
+ * Minecraft Wiki "Door", "Lever", "Button".
+ */
 const FIXTURES = {
   door: /^(?!iron_).*_door$/,
   trapdoor: /^(?!iron_).*_trapdoor$/,
@@ -18,7 +21,10 @@ type Fixture = z.infer<typeof Fixture>;
 
 export const isFixture = (block: string, fixture: Fixture): boolean => FIXTURES[fixture].test(block);
 
-/** The nearest of its kind, or the one at `position`; the other way round from what it is where `to` is absent. A button can only be pressed. */
+/**
+ * Operates the fixture at `position`, or the nearest one. Without `to` it toggles; a button can
+ * only be pressed.
+ */
 export const OPERATE = {
   name: "operate",
   kind: "tool",
@@ -32,16 +38,16 @@ export const OPERATE = {
   permissions: ["movement", "container"],
 } satisfies LeafContract;
 
-/** Whether it is to stand open, or on, from whether it does. */
+/** The desired state, open or on, given the current one. */
 export const wantedState = ({ fixture, to }: ArgsOf<typeof OPERATE>, isSet: boolean): boolean =>
   fixture === "button" || (to === undefined ? !isSet : to === "open" || to === "on");
 
-/** What can be sat in or on, by the kind's name: boats have a wood's name before it since 1.21.2. */
+/** Vehicles and mounts by kind; since 1.21.2, boats have the wood's name as a prefix. */
 const Vehicle = z.enum(["boat", "raft", "minecart", "horse", "donkey", "mule", "camel", "llama", "pig", "strider"]);
 export const MOUNT = {
   name: "mount",
   kind: "tool",
-  description: "Sits down in or on the nearest `vehicle`.",
+  description: "Mounts the nearest `vehicle`.",
   inputSchema: z.strictObject({ vehicle: Vehicle }),
   outputSchema: z.strictObject({ vehicle: z.string() }),
   permissions: ["movement"],
@@ -59,7 +65,7 @@ export const isVehicle = (entity: string, vehicle: z.infer<typeof Vehicle>): boo
 export const DISMOUNT = {
   name: "dismount",
   kind: "tool",
-  description: "Gets off what it rides.",
+  description: "Dismounts.",
   inputSchema: Nothing,
   outputSchema: z.strictObject({ isOnFoot: z.boolean() }),
   permissions: ["movement"],
@@ -74,18 +80,20 @@ export const SNEAK = {
   permissions: ["movement"],
 } satisfies LeafContract;
 
-/** Kinds of blocks that are climbed. */
+/** Blocks to climb. */
 const CLIMBABLE = {
   ladder: /^ladder$/,
   vine: /^(vine|(weeping|twisting|cave)_vines(_plant)?)$/,
   scaffolding: /^scaffolding$/,
 } as const;
 const Climbable = z.enum(Object.keys(CLIMBABLE) as [keyof typeof CLIMBABLE]);
-/** Along the nearest of what is named, to its end; where nothing is named, onto the highest ground around. */
+/**
+ * Climbs the nearest block of the kind `on` to its end or, if omitted, the highest ground nearby.
+ */
 export const CLIMB = {
   name: "climb",
   kind: "tool",
-  description: "Climbs the nearest of what `on` names to its end, or onto the highest ground around.",
+  description: "Climbs the nearest `on` to its end, or onto the highest ground nearby.",
   inputSchema: z.strictObject({ on: Climbable.optional(), direction: z.enum(["up", "down"]).default("up") }),
   outputSchema: AtPosition,
   permissions: ["movement", "dig", "place"],
@@ -93,11 +101,11 @@ export const CLIMB = {
 
 export const isClimbable = (block: string, on: z.infer<typeof Climbable>): boolean => CLIMBABLE[on].test(block);
 
-/** Into the ground, where it grows; nothing waits for it. */
+/** Plants in suitable ground, without waiting for growth. */
 export const PLANT = {
   name: "plant",
   kind: "tool",
-  description: "Puts `count` of `item` into the ground, where it grows.",
+  description: "Plants `count` of `item` in suitable ground.",
   inputSchema: z.strictObject({ item: ItemName, count: PositiveCount.max(16).default(1) }),
   outputSchema: z.strictObject({ soil: z.array(Position) }),
   permissions: ["movement", "dig", "place", "container"],

@@ -1,4 +1,4 @@
-// The verbs by which a body makes something of what it holds, or changes where it is: what each is told.
+// Contracts of the verbs that turn held items into others or change the body's place.
 
 import { z } from "zod";
 import { ItemName, Position, PositiveCount, type VerbContract } from "../../schemas/index.ts";
@@ -8,7 +8,7 @@ const Counts = z.record(ItemName, PositiveCount);
 export const CRAFT_ITEM = {
   name: "craft_item",
   kind: "verb",
-  description: "Crafts `count` of `item` by `recipe`, at a crafting table where `station` names one.",
+  description: "Crafts `count` of `item` by `recipe`, at a crafting table if `station` names one.",
   inputSchema: z.strictObject({
     item: ItemName,
     count: PositiveCount,
@@ -33,7 +33,10 @@ export const SMELT_ITEM = {
   permissions: ["movement", "container"],
 } satisfies VerbContract;
 
-/** A station then counts as near. With a profession it is a villager's place of work, and one that takes it up is waited for. */
+/**
+ * A placed station counts as near. With a profession it is a job site, and the leaf waits until a
+ * villager takes the job.
+ */
 export const PLACE_BLOCK = {
   name: "place_block",
   kind: "verb",

@@ -1,4 +1,4 @@
-// Going somewhere, and getting out of harm's way: their contracts.
+// Contracts of leaves that move the body somewhere or out of danger.
 
 import { z } from "zod";
 import { ItemName, type LeafContract, Position } from "../../schemas/index.ts";
@@ -16,7 +16,7 @@ export const NAVIGATE = {
 export const FLEE = {
   name: "flee",
   kind: "verb",
-  description: "Runs until nothing hostile, or the place `from`, is within `distance`.",
+  description: "Runs until `from`, or every hostile creature if omitted, is more than `distance` blocks away.",
   inputSchema: z.strictObject({ from: Position.optional(), distance: z.number().min(1).max(128).default(24) }),
   outputSchema: AtPosition,
   permissions: ["movement"],
@@ -52,7 +52,7 @@ export const GET_OUT = {
 export const FIGHT = {
   name: "fight",
   kind: "tool",
-  description: "Strikes the nearest foe down.",
+  description: "Kills the nearest foe.",
   inputSchema: z.strictObject({ radius: z.number().min(1).max(32).default(8) }),
   outputSchema: z.strictObject({ foe: z.int() }),
   permissions: ["movement", "combat", "container"],

@@ -1,4 +1,5 @@
-// What collect_block and explore are made of, from looking for a target to picking up what it gave: their contracts.
+// Contracts of the leaves of collect_block and explore, from finding a target to picking up its
+// drops.
 
 import { z } from "zod";
 import { ItemName, type LeafContract, Position } from "../../schemas/index.ts";
@@ -9,7 +10,7 @@ const OfBlock = z.strictObject({ block: ItemName });
 export const SELECT_TARGET = {
   name: "select_target",
   kind: "internal",
-  description: "Chooses the nearest block of the kind that has not failed.",
+  description: "Chooses the nearest block of a type that has not failed.",
   inputSchema: OfBlock,
   outputSchema: AtPosition,
   permissions: ["sense"],
@@ -27,7 +28,7 @@ export const SELECT_LOG = {
 export const APPROACH_TARGET = {
   name: "approach_target",
   kind: "internal",
-  description: "Goes to where the block at `position` is within reach.",
+  description: "Moves until the block at `position` is within reach.",
   inputSchema: AtPosition,
   outputSchema: AtPosition,
   permissions: ["movement", "dig", "place"],
@@ -36,27 +37,27 @@ export const APPROACH_TARGET = {
 export const EQUIP_FOR = {
   name: "equip_for",
   kind: "internal",
-  description: "Takes in hand what the block at `position` is to be dug with.",
+  description: "Takes the tool for the block at `position` in hand.",
   inputSchema: z.strictObject({ position: Position, tool: ItemName.nullable() }),
   outputSchema: z.strictObject({ held: ItemName.nullable() }),
   permissions: ["container"],
 } satisfies LeafContract;
 
-/** Where a block gives now this and now that, `item` says what it is dug for. */
+/** `item` names the wanted drop of a block whose drops vary. */
 export const DIG_TARGET = {
   name: "dig_target",
   kind: "internal",
-  description: "Digs the block at `position` if it is still the one named.",
+  description: "Digs the block at `position` if it is still `block`.",
   inputSchema: z.strictObject({ position: Position, block: ItemName, item: ItemName.optional() }),
   outputSchema: z.strictObject({ dug: ItemName }),
   permissions: ["dig"],
 } satisfies LeafContract;
 
-/** Without an item it goes there for what needs no hands: experience. */
+/** Without an item it collects experience, which needs no slot. */
 export const PICK_UP = {
   name: "pick_up",
   kind: "internal",
-  description: "Picks up what lies around `position`.",
+  description: "Picks up items around `position`.",
   inputSchema: z.strictObject({ position: Position, item: ItemName.nullable() }),
   outputSchema: z.strictObject({ gained: z.int() }),
   permissions: ["movement", "dig", "place"],
@@ -65,7 +66,7 @@ export const PICK_UP = {
 export const GIVE_UP_TARGET = {
   name: "give_up_target",
   kind: "internal",
-  description: "Leaves the failed target alone and counts it.",
+  description: "Excludes the failed target and counts the failure.",
   inputSchema: z.strictObject({ item: ItemName }),
   outputSchema: z.strictObject({ failures: z.int() }),
   permissions: ["sense"],
@@ -83,7 +84,7 @@ export const SEARCH_ON = {
 export const LOOK_AROUND = {
   name: "look_around",
   kind: "internal",
-  description: "Looks for what is sought from where the body is.",
+  description: "Looks for the block or creature `for` from the current position.",
   inputSchema: z.strictObject({ for: ItemName }),
   outputSchema: z.strictObject({ found: z.int().min(0) }),
   permissions: ["sense"],
@@ -92,7 +93,7 @@ export const LOOK_AROUND = {
 export const WALK_ONWARD = {
   name: "walk_onward",
   kind: "internal",
-  description: "Walks to the next place from which nothing has been seen yet.",
+  description: "Walks to the next place that has not been explored.",
   inputSchema: Nothing,
   outputSchema: AtPosition,
   permissions: ["movement", "dig", "place"],

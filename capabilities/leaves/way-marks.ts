@@ -1,4 +1,5 @@
-// Finding the way out and back, and the end of an option that has withdrawn: their contracts.
+// Contracts of leaves that find the way out and back, and of the leaf that ends a retreating
+// option.
 
 import { z } from "zod";
 import { type LeafContract, Position } from "../../schemas/index.ts";
@@ -8,7 +9,7 @@ import { CorridorDirection } from "./corridor.ts";
 export const MARK_PLACE = {
   name: "mark_place",
   kind: "tool",
-  description: "Puts down where the body is.",
+  description: "Records the body's position.",
   inputSchema: Nothing,
   outputSchema: AtPosition,
   permissions: ["sense"],
@@ -17,7 +18,7 @@ export const MARK_PLACE = {
 export const RETRACE = {
   name: "retrace",
   kind: "tool",
-  description: "Goes back over its own crumbs, so many blocks.",
+  description: "Walks `distance` blocks back along its own trail.",
   inputSchema: z.strictObject({ distance: z.number().min(1).max(256).default(16) }),
   outputSchema: AtPosition,
   permissions: ["movement"],
@@ -26,17 +27,17 @@ export const RETRACE = {
 export const HEAD_OUT = {
   name: "head_out",
   kind: "tool",
-  description: "Goes so far in a direction, counted from a place.",
+  description: "Goes `distance` blocks from `from` in a direction.",
   inputSchema: z.strictObject({ from: Position, direction: CorridorDirection, distance: z.number().min(1).max(512) }),
   outputSchema: AtPosition,
   permissions: ["movement", "dig", "place"],
 } satisfies LeafContract;
 
-/** Without a name it gets one of its kind and a number; a name that is known already is moved here. */
+/** The default name is the kind and a number; an existing name moves here. */
 export const NOTE_WAYPOINT = {
   name: "note_waypoint",
   kind: "tool",
-  description: "Writes the place where it is into the body's notes.",
+  description: "Saves the current position as a waypoint.",
   inputSchema: z.strictObject({
     kind: z.string().min(1).max(64).default("place"),
     name: z.string().min(1).max(64).optional(),
@@ -48,7 +49,7 @@ export const NOTE_WAYPOINT = {
 export const GIVE_UP = {
   name: "give_up",
   kind: "tool",
-  description: "Ends the option with `safety.retreated`, once it has withdrawn.",
+  description: "Ends the option with `safety.retreated` after a retreat.",
   inputSchema: z.strictObject({ because: z.string().min(1).max(200) }),
   outputSchema: Nothing,
   permissions: [],

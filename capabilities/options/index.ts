@@ -1,5 +1,6 @@
-// The options that come with Lodestone: behaviour trees as documents, each ready to be registered, with its acceptance tests. Which
-// leaves and sensors they use, and what for, docs/options.md says. Invariant: an option comes after those that it uses.
+// The options that come with Lodestone: behaviour trees as documents with acceptance tests, ready
+// to register. docs/options.md lists the leaves and sensors that they use.
+// Invariant: an option comes after those that it uses.
 
 import { OptionRegistration, parseDocument } from "../../schemas/index.ts";
 import biomeProbe from "./biome-probe.json" with { type: "json" };
@@ -29,7 +30,7 @@ const DOCUMENTS: readonly unknown[] = [
   emergencyRetreatAndBlock,
 ];
 
-/** What reflexes and the ends of time buckets are made of beside those. */
+/** Options that reflexes and time buckets use besides those above. */
 const REFLEX_DOCUMENTS: readonly unknown[] = [faceThreat, stayTheNight, pauseSafely];
 
 type StarterOption = ReturnType<typeof OptionRegistration.parse>;
@@ -37,8 +38,10 @@ type StarterOption = ReturnType<typeof OptionRegistration.parse>;
 const parsed = (documents: readonly unknown[]): StarterOption[] =>
   documents.map((document) => parseDocument(OptionRegistration, document, "option"));
 
-/** All ten, parsed, in an order in which each compiles. */
+/** The ten starter options, parsed, in an order in which each compiles. */
 export const starterOptions = (): StarterOption[] => parsed(DOCUMENTS);
 
-/** The options that `defaultReflexes` and `defaultBuckets` run beside the ten; they come after them. */
+/**
+ * The other options that `defaultReflexes` and `defaultBuckets` run; register them after the ten.
+ */
 export const reflexOptions = (): StarterOption[] => parsed(REFLEX_DOCUMENTS);

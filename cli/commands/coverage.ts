@@ -1,9 +1,9 @@
-// `lodestone coverage`: how many items of a version can be had, by which verbs, and why the others cannot; exit code 1 where an item
-// has no status at all.
+// `lodestone coverage`: how many items of a version are obtainable, by which verbs, and why the
+// others are not. Exits with 1 if an item has no status.
 
 import { type Command, Option } from "commander";
 import { minecraftSnapshot } from "../../domains/minecraft/snapshot/index.ts";
-// Not by way of the room's facade, which loads the compiler: with a snapshot at hand there is nothing to compile.
+// Not through the room's facade, which loads the compiler; a snapshot needs none.
 import { type Coverage, coverageOf } from "../../domains/minecraft/ways/coverage.ts";
 import { canonicalJson, DEFAULT_MC_VERSION, type Objective } from "../../schemas/index.ts";
 import type { CliConsole } from "../console.ts";
@@ -19,8 +19,8 @@ export function coverageCommand(program: Command, console: CliConsole, done: (co
   program
     .command("coverage")
     .description("count a version's items by status, by cheapest verb, and by reason")
-    .option("--mc-version <version>", "Minecraft's version", DEFAULT_MC_VERSION)
-    .addOption(new Option("--objective <objective>", "what is cheap").choices(["time", "actions"]).default("time"))
+    .option("--mc-version <version>", "Minecraft version", DEFAULT_MC_VERSION)
+    .addOption(new Option("--objective <objective>", "unit of cost").choices(["time", "actions"]).default("time"))
     .option("--json", "print the counts and every item as JSON")
     .action(async ({ mcVersion, objective, json }: CoverageOptions) => {
       const domain = await minecraftSnapshot({ mcVersion, objective });
@@ -30,10 +30,10 @@ export function coverageCommand(program: Command, console: CliConsole, done: (co
     });
 }
 
-/** 1 where some item has no status. */
+/** 1 if an item has no status. */
 export const exitOf = ({ statuses }: Coverage): ExitCode => ((statuses.none ?? 0) > 0 ? EXIT.no : EXIT.done);
 
-/** The coverage as a person reads it: three tables, and the items without a status. */
+/** The coverage as text: three tables, and the items without a status. */
 export function coverageText({ mcVersion, objective, items, variants, ...counts }: Coverage): string {
   const had = variants.filter(({ status }) => status === "obtainable").length;
   const missing = items.filter(({ status }) => status === "none").map(({ item }) => `  ${item}`);

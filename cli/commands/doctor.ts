@@ -1,4 +1,4 @@
-// `lodestone doctor`: what this machine and a server look like to Lodestone, each finding with what to do about it.
+// `lodestone doctor`: checks this machine and a server, and says what to do about each finding.
 
 import { createServer } from "node:net";
 import { type Command, Option } from "commander";
@@ -9,7 +9,7 @@ import { DEFAULT_HOST, DEFAULT_PORT } from "../../server/config/address.ts";
 import { EMBEDDED_VERSIONS, startEmbeddedWorld } from "../../worlds/embedded/index.ts";
 import type { CliConsole } from "../console.ts";
 import { EXIT, type ExitCode } from "../exit-codes.ts";
-import { MIN_NODE, tooOld } from "../least-node.ts";
+import { MIN_NODE, tooOld } from "../min-node.ts";
 import { wholeNumber } from "../options/options.ts";
 import { packageVersion } from "../version.ts";
 
@@ -17,7 +17,7 @@ interface Finding {
   check: string;
   ok: boolean;
   found: string;
-  /** What to do where it is not well. */
+  /** What to do if it is not ok. */
   todo?: string;
 }
 
@@ -30,13 +30,13 @@ interface DoctorOptions {
 export function doctorCommand(program: Command, console: CliConsole, done: (code: ExitCode) => void): void {
   program
     .command("doctor")
-    .description("check node, versions, ports and a server")
+    .description("check Node, versions, ports and a server")
     .addOption(
-      new Option("--host <host>", "ping this server; without it the embedded world is started and pinged").env(
-        "MC_HOST",
-      ),
+      new Option("--host <host>", "server to ping (default: start and ping the embedded world)").env("MC_HOST"),
     )
-    .addOption(new Option("--port <port>", "its port").env("MC_PORT").default(25_565).argParser(wholeNumber(1, 65_535)))
+    .addOption(
+      new Option("--port <port>", "the server's port").env("MC_PORT").default(25_565).argParser(wholeNumber(1, 65_535)),
+    )
     .option("--json", "print the findings as JSON")
     .action(async (options: DoctorOptions) => {
       const findings = [node(), await versions(), await servicePort(), await ping(options)];
@@ -65,7 +65,7 @@ async function servicePort(): Promise<Finding> {
     probe.listen(DEFAULT_PORT, DEFAULT_HOST, () => probe.close(() => resolve(null)));
   });
   const address = `${DEFAULT_HOST}:${DEFAULT_PORT}`;
-  const found = free === null ? `${address} is free` : `${address} cannot be used (${free})`;
+  const found = free === null ? `${address} is free` : `${address} is not usable (${free})`;
   return { check: "ports", ok: free === null, found, todo: "start the service elsewhere: lodestone serve --port 0" };
 }
 
@@ -73,8 +73,8 @@ async function ping({ host, port }: DoctorOptions): Promise<Finding> {
   const check = host === undefined ? "embedded world" : "server";
   const todo =
     host === undefined
-      ? "reinstall (npm ci); if it stays so, report this line"
-      : "check that the server runs and is reachable from here, and --host and --port";
+      ? "reinstall (npm ci); if that does not help, report this line"
+      : "check that the server is running and reachable, and that --host and --port are right";
   try {
     const status = host === undefined ? await pingEmbedded() : await pingServer(host, port);
     return { check, ok: true, found: `answers as ${status.version}, ${status.latencyMs} ms` };

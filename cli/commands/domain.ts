@@ -1,7 +1,8 @@
-// `lodestone domain`: the domain document that the planners search, an overview of it, or what is wrong with it.
+// `lodestone domain`: prints the domain document that planners search, an overview of it, or its
+// flaws.
 
 import { type Command, Option } from "commander";
-// Not by way of the room's facade, which loads the compiler: with a snapshot at hand there is nothing to compile.
+// Not through the room's facade, which loads the compiler; a snapshot needs none.
 import { minecraftSnapshot } from "../../domains/minecraft/snapshot/index.ts";
 import { canonicalJson, DEFAULT_MC_VERSION, type Domain, type Objective, type Task } from "../../schemas/index.ts";
 import type { CliConsole } from "../console.ts";
@@ -17,12 +18,12 @@ interface DomainOptions {
 export function domainCommand(program: Command, console: CliConsole, done: (code: ExitCode) => void): void {
   program
     .command("domain")
-    .description("print the domain that is planned on")
-    .option("--mc-version <version>", "Minecraft's version", DEFAULT_MC_VERSION)
-    .addOption(new Option("--objective <objective>", "what cost means").choices(["time", "actions"]).default("time"))
+    .description("print the domain that plans are made in")
+    .option("--mc-version <version>", "Minecraft version", DEFAULT_MC_VERSION)
+    .addOption(new Option("--objective <objective>", "unit of cost").choices(["time", "actions"]).default("time"))
     .option("--json", "print the Domain document")
     .addOption(
-      new Option("--check", "look for flaws: what can never apply, what makes something from nothing").conflicts(
+      new Option("--check", "look for flaws: operators that can never apply or make something from nothing").conflicts(
         "json",
       ),
     )
@@ -58,7 +59,7 @@ function overview(domain: Domain): string {
   ].join("\n");
 }
 
-/** What `lodestone plan --task` takes, with the values that each argument may have. */
+/** The tasks for `lodestone plan --task`, with the values of each argument. */
 function tasksText(tasks: readonly Task[]): string[] {
   if (tasks.length === 0) return [];
   return [
@@ -67,7 +68,7 @@ function tasksText(tasks: readonly Task[]): string[] {
       `  ${name.padEnd(16)}${title}`,
       ...Object.entries(args).map(([arg, allowed]) => {
         const values = "values" in allowed ? allowed.values.join(" | ") : `${allowed.from} to ${allowed.to}`;
-        return `    ${arg.padEnd(14)}${values}${allowed.default === undefined ? "" : `, ${allowed.default} if nothing is said`}`;
+        return `    ${arg.padEnd(14)}${values}${allowed.default === undefined ? "" : ` (default: ${allowed.default})`}`;
       }),
     ]),
   ];

@@ -1,8 +1,9 @@
-// `lodestone explain`: every way to get an item, cheapest first, with costs and needs; or why there is none.
+// `lodestone explain`: lists every way to get an item, cheapest first, with costs and needs, or
+// says why there is none.
 
 import { type Command, Option } from "commander";
 import { minecraftSnapshot } from "../../domains/minecraft/snapshot/index.ts";
-// Not by way of the room's facade, which loads the compiler: with a snapshot at hand there is nothing to compile.
+// Not through the room's facade, which loads the compiler; a snapshot needs none.
 import { type FoundWays, findWays, itemWaysDocument } from "../../domains/minecraft/ways/item-ways.ts";
 import { canonicalJson, DEFAULT_MC_VERSION, type Domain, type Objective } from "../../schemas/index.ts";
 import type { CliConsole } from "../console.ts";
@@ -18,10 +19,10 @@ interface ExplainOptions {
 export function explainCommand(program: Command, console: CliConsole, done: (code: ExitCode) => void): void {
   program
     .command("explain")
-    .description("every way to get an item, cheapest first, or why there is none")
+    .description("list every way to get an item, cheapest first, or say why there is none")
     .argument("<item>", "an item, or a fact of the domain such as near:furnace")
-    .option("--mc-version <version>", "Minecraft's version", DEFAULT_MC_VERSION)
-    .addOption(new Option("--objective <objective>", "what cost means").choices(["time", "actions"]).default("time"))
+    .option("--mc-version <version>", "Minecraft version", DEFAULT_MC_VERSION)
+    .addOption(new Option("--objective <objective>", "unit of cost").choices(["time", "actions"]).default("time"))
     .option("--json", "print the ways as JSON")
     .action(async (item: string, { mcVersion, objective, json }: ExplainOptions) => {
       const domain = (await minecraftSnapshot({ mcVersion, objective })).document();

@@ -1,4 +1,5 @@
-// `lodestone fleet`: several headless bots in one process, each with a goal of its own, kept at it through kicks, deaths and restarts.
+// `lodestone fleet`: several headless bots in one process, each with its own goal, kept running
+// through kicks, deaths and restarts.
 
 import type { Command } from "commander";
 import { CodedError, canonicalJson, Fleet, Problem, parseDocument, parseJson } from "../../schemas/index.ts";
@@ -24,15 +25,15 @@ const DEFAULT_DEADLINE_S = 3600;
 export function fleetCommand(program: Command, console: CliConsole, done: (code: ExitCode) => void): void {
   program
     .command("fleet")
-    .description("let several bots get what a file says, each its own goal; without `server` in an embedded world")
-    .argument("<file>", 'a fleet, such as { "bots": [ { "username": "Ada", "goal": { "items": { "chest": 1 } } } ] }')
-    .option("--seed <n>", "the embedded world's seed", wholeNumber(0, 2_147_483_647), 1)
-    .option("--fast", "shorter digging, smelting and growing in the embedded world")
-    .option("--nights", "monsters in the embedded world's dark")
-    .option("--deadline <s>", "seconds for each bot", wholeNumber(1, 604_800), DEFAULT_DEADLINE_S)
-    .option("--workers <n>", "planning threads", wholeNumber(1, 64), 1)
-    .option("--logs <folder>", "a log for each bot")
-    .option("--state <folder>", "keep what each bot is at, and go on with what an earlier process left there")
+    .description("run several bots, each with its own goal from a file; without `server` in an embedded world")
+    .argument("<file>", 'the fleet, such as { "bots": [ { "username": "Ada", "goal": { "items": { "chest": 1 } } } ] }')
+    .option("--seed <n>", "seed of the embedded world", wholeNumber(0, 2_147_483_647), 1)
+    .option("--fast", "faster digging, smelting and growing in the embedded world")
+    .option("--nights", "monsters in the dark of the embedded world")
+    .option("--deadline <s>", "time limit for each bot in seconds", wholeNumber(1, 604_800), DEFAULT_DEADLINE_S)
+    .option("--workers <n>", "number of planning threads", wholeNumber(1, 64), 1)
+    .option("--logs <folder>", "folder for a log of each bot")
+    .option("--state <folder>", "folder that keeps each bot's progress; continue what an earlier process left there")
     .option("--json", "print a line of JSON for each bot")
     .action(async (file: string, options: FleetOptions) => done(await fleet(file, options, console)));
 }
@@ -60,7 +61,10 @@ async function fleet(file: string, options: FleetOptions, console: CliConsole): 
   }
 }
 
-/** Where the version is known, misspelt goals are told before anything is started: an aborted problem is read and not searched. */
+/**
+ * Reports misspelt goals before anything starts, if the version is known: planning with an aborted
+ * signal only checks the problem.
+ */
 async function assertKnown({ bots, server }: Fleet): Promise<void> {
   if (server !== undefined && server.mcVersion === undefined) return;
   const client = inlineClient({ domains: minecraftDomains() });
@@ -74,5 +78,5 @@ async function assertKnown({ bots, server }: Fleet): Promise<void> {
 
 function textOf({ bot, outcome, failure, stepsDone, repairs, deaths, rejoins }: FleetRow): string {
   const end = failure === undefined ? outcome : `${failure.code}: ${failure.detail}`;
-  return `${bot}: ${end} (${stepsDone} steps, ${repairs} repairs, ${deaths} deaths, joined again ${rejoins} times)`;
+  return `${bot}: ${end} (${stepsDone} steps, ${repairs} repairs, ${deaths} deaths, ${rejoins} rejoins)`;
 }

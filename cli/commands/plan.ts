@@ -1,4 +1,4 @@
-// `lodestone plan`: one goal, or with --batch many problems, planned and printed.
+// `lodestone plan`: plans one goal or, with --batch, many problems, and prints the results.
 
 import { type Command, Option } from "commander";
 import { PLANNERS, warningsOf } from "../../planner/index.ts";
@@ -50,62 +50,58 @@ export function planCommand(program: Command, console: CliConsole, done: (code: 
   const plan = program
     .command("plan")
     .description("plan an item, a task or a state, or many problems with --batch")
-    .argument("[item]", "what to have in the end")
-    .option("--count <n>", "how many of it", wholeNumber(1, 1_000_000), 1);
+    .argument("[item]", "the item to obtain")
+    .option("--count <n>", "how many of the item", wholeNumber(1, 1_000_000), 1);
   addGoalOptions(plan)
-    .option("--inventory <json>", 'what is held, e.g. {"oak_log":2}, or @FILE')
-    .option("--facts <list>", "what is true, e.g. near:crafting_table,near:furnace")
-    .option("--food <points>", "points of food in the body", wholeNumber(0, MAX_FOOD))
-    .option("--mc-version <version>", "Minecraft's version")
-    .option("--planner <id>", "see below")
-    .addOption(new Option("--objective <objective>", "what cost means").choices(["time", "actions"]))
-    .option("--workers <n>", "plan in so many threads", wholeNumber(1, 64))
-    .option("--domain <file>", "plan on this domain document instead of Minecraft's")
-    .option("--expansions <n>", "search nodes to expand at most", wholeNumber(1, 100_000_000))
-    .option("--time-ms <ms>", "milliseconds to search at most", wholeNumber(1, 3_600_000))
+    .option("--inventory <json>", 'the inventory at the start, e.g. {"oak_log":2}, or @FILE')
+    .option("--facts <list>", "facts that hold at the start, e.g. near:crafting_table,near:furnace")
+    .option("--food <points>", "food points at the start", wholeNumber(0, MAX_FOOD))
+    .option("--mc-version <version>", "Minecraft version")
+    .option("--planner <id>", "planner, see below")
+    .addOption(new Option("--objective <objective>", "unit of cost").choices(["time", "actions"]))
+    .option("--workers <n>", "number of planning threads", wholeNumber(1, 64))
+    .option("--domain <file>", "plan in this domain document instead of Minecraft's")
+    .option("--expansions <n>", "maximal number of search nodes to expand", wholeNumber(1, 100_000_000))
+    .option("--time-ms <ms>", "time limit of the search in milliseconds", wholeNumber(1, 3_600_000))
     .option(
       "--gap <share>",
-      "be content with a plan once what is proven to be the least is within this share of its cost, from 0 to 1",
+      "stop once the plan is proven to cost at most this fraction more than the optimum, from 0 to 1",
       decimalNumber(0, 1),
     )
-    .option(
-      "--weight <times>",
-      "count what is still to be paid so many times in goap's tree (weighted A*)",
-      decimalNumber(1, 1000),
-    )
-    .option("--constraints <json>", 'what to keep, avoid or allow, e.g. {"keep":{"diamond":1}}, or @FILE')
-    .option("--prices <json>", 'learned prices, e.g. {"trade":2}: factors by operator or verb, or @FILE')
+    .option("--weight <times>", "weight of the heuristic in goap's A* tree", decimalNumber(1, 1000))
+    .option("--constraints <json>", 'items to keep, operators to avoid or allow, e.g. {"keep":{"diamond":1}}, or @FILE')
+    .option("--prices <json>", 'learned cost factors by operator or verb, e.g. {"trade":2}, or @FILE')
     .option("--json", "print the Result document")
     .addOption(
-      new Option("--draw <format>", "print a picture of the plan instead").choices(DRAW_FORMATS).conflicts("json"),
+      new Option("--draw <format>", "print a diagram of the plan instead").choices(DRAW_FORMATS).conflicts("json"),
     )
     .addOption(
-      new Option("--draw-of <what>", "with --draw: the plan's partial order, or how it was decomposed")
+      new Option("--draw-of <what>", "with --draw: the plan's partial order, or its decomposition")
         .choices(DRAWN)
         .default("plan"),
     )
     .addOption(
       new Option(
         "--trace [format]",
-        "tell on stderr what the search does, as text or as JSON lines; long searches by samples",
+        "print the search's events on stderr, as text or as JSON lines; long searches are sampled",
       ).choices(["text", "json"]),
     )
     .option("--out <file>", "write { problem, plan } for `lodestone validate`")
     .addOption(
       new Option(
         "--batch <file>",
-        "JSON lines of Problem, - for stdin; JSON lines of Result come out in the same order",
+        "read Problems as JSON lines (- for stdin) and print Results as JSON lines in the same order",
       ).conflicts(["count", "task", "arg", "state", "inventory", "facts", "food", "draw", "trace", "out"]),
     )
-    .option("--timings", "with --batch: fill in timeMs, which is 0 otherwise so that equal batches give equal bytes")
+    .option("--timings", "with --batch: fill in timeMs, which is otherwise 0 so that equal batches give equal bytes")
     .addHelpText("after", `\nPlanners:\n${planners}`)
     .action(async (item: string | undefined, options: PlanOptions, command: Command) => {
       const goal = goalOf(item, options);
       if (command.getOptionValueSource("drawOf") === "cli" && options.draw === undefined) {
-        command.error("error: --draw-of says what --draw FORMAT draws; give that, too");
+        command.error("error: --draw-of needs --draw FORMAT");
       }
       if ((goal === undefined) === (options.batch === undefined)) {
-        command.error("error: name an item, a --task or a --state, or give --batch FILE instead");
+        command.error("error: give an item, a --task, a --state, or --batch FILE");
       }
       done(goal === undefined ? await batch(options, console) : await planOne(goal, options, console));
     });
@@ -152,14 +148,17 @@ async function planOne(goal: ProblemInput["goal"], options: PlanOptions, console
   }
 }
 
-/** Who prints the search, if anybody; with --json its events are JSON as well. */
+/** Prints search events if a trace is requested; with --json its default format is JSON. */
 function tracer({ trace, json }: PlanOptions, console: CliConsole): ((event: SearchEvent) => void) | undefined {
   if (trace === undefined) return undefined;
   const isJson = trace === "json" || (trace === true && json === true);
   return (event) => console.note(isJson ? canonicalJson(event) : traceLine(event));
 }
 
-/** The picture that is asked for, where there is a plan. Throws CodedError `input.unknownOption` where it is of what the plan does not have. */
+/**
+ * The requested diagram, if there is a plan. Throws CodedError `input.unknownOption` if the plan
+ * has no decomposition to draw.
+ */
 async function drawing(result: Result, { draw, drawOf }: PlanOptions): Promise<string | undefined> {
   if (draw === undefined || result.status === "unsolvable") return undefined;
   const plan = result.status === "solved" ? result.plan : result.best;
@@ -168,11 +167,11 @@ async function drawing(result: Result, { draw, drawOf }: PlanOptions): Promise<s
   if (picture !== null) return picture;
   throw new CodedError(
     "input.unknownOption",
-    `${plan.planner} found this plan without decomposing anything; ask for it with --planner htn, or draw its order with --draw-of plan`,
+    `${plan.planner} found this plan without decomposing a task; plan with --planner htn, or draw the order with --draw-of plan`,
   );
 }
 
-/** What the options say of every problem; a problem of a batch may say otherwise. */
+/** The options as defaults of a problem; a batch's problem may override them. */
 async function defaultsOf(options: PlanOptions, objective: string | undefined): Promise<Partial<ProblemInput>> {
   const { mcVersion, planner, expansions, timeMs, gap, weight } = options;
   const limits = given({ expansions, timeMs, gap, weight });
@@ -183,6 +182,6 @@ async function defaultsOf(options: PlanOptions, objective: string | undefined): 
   return given({ mcVersion, planner, objective: options.objective ?? objective, limits, constraints, prices });
 }
 
-/** Without the fields that were not given. */
+/** The fields that are not undefined. */
 const given = (fields: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));

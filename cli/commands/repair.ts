@@ -1,4 +1,4 @@
-// `lodestone repair`: a plan that failed at a step, repaired from the state that was observed then.
+// `lodestone repair`: repairs a plan that failed at a step, from the state observed then.
 
 import type { Command } from "commander";
 import {
@@ -28,12 +28,12 @@ interface RepairOptions {
 export function repairCommand(program: Command, console: CliConsole, done: (code: ExitCode) => void): void {
   program
     .command("repair")
-    .description("mend a plan that failed at a step")
+    .description("repair a plan that failed at a step")
     .argument("<file>", "{ problem, plan }, as `lodestone plan --out FILE` writes it")
     .requiredOption("--failed-step <id>", "the step that failed, e.g. s7")
-    .requiredOption("--state <json>", 'what is held and true now, e.g. {"inventory":{"oak_log":2}}, or @FILE')
-    .option("--avoid <names...>", "verbs, operators or verb:subject that the new plan may not use")
-    .option("--domain <file>", "the domain document that it was planned on, if not Minecraft's")
+    .requiredOption("--state <json>", 'the state now, e.g. {"inventory":{"oak_log":2}}, or @FILE')
+    .option("--avoid <names...>", "verbs, operators or verb:subject that the new plan must not use")
+    .option("--domain <file>", "the domain document of the plan, if not Minecraft's")
     .option("--json", "print the Repair document")
     .option("--out <file>", "write { problem, plan } for `lodestone validate`, or for the next repair")
     .action(async (file: string, { failedStep, state, avoid = [], ...options }: RepairOptions) => {
@@ -52,5 +52,5 @@ export function repairCommand(program: Command, console: CliConsole, done: (code
     });
 }
 
-/** A repair ends as a search does: with a plan, or as the search for a new one did. */
+/** A repair ends like a search: with a plan, or as the search for a new one did. */
 const statusOf = ({ status }: Repair): ResultStatus => (status === "repaired" ? "solved" : status);

@@ -1,4 +1,5 @@
-// `lodestone replay`: makes the decisions of a recorded run again, from its log alone; exit code 1 where they are others.
+// `lodestone replay`: repeats the decisions of a recorded run from its log alone. Exits with 1 if
+// they differ.
 
 import type { Command } from "commander";
 import { mineflayerRegistry } from "../../bots/index.ts";
@@ -11,9 +12,9 @@ import { readLog } from "../run/log-file.ts";
 export function replayCommand(program: Command, console: CliConsole, done: (code: ExitCode) => void): void {
   program
     .command("replay")
-    .description("make the decisions of a recorded run again, without a world")
+    .description("repeat the decisions of a recorded run, without a world")
     .argument("<file>", "a log, as `lodestone run --record FILE` writes it")
-    .option("--events", "print what the run told, one event a line")
+    .option("--events", "print the run's events, one a line")
     .option("--json", "print the report as JSON")
     .action(async (file: string, options: { events?: boolean; json?: boolean }) => {
       const printEvent = (event: RunEvent) => {

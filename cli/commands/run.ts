@@ -1,4 +1,5 @@
-// `lodestone run`: a headless bot gets an item, in the embedded world or on somebody's own server. `npm start` calls it.
+// `lodestone run`: a headless bot obtains an item, in the embedded world or on an existing server.
+// `npm start` calls it.
 
 import { type Command, Option } from "commander";
 import { assertPortFree, openingProblem, RUN_LIMITS, startViewer, viewerProgram } from "../../bots/index.ts";
@@ -37,22 +38,24 @@ interface RunCommandOptions extends TaskOptions {
 const DEFAULT_ITEM = "iron_pickaxe";
 const DEFAULT_SEED = 1;
 const DEFAULT_DEADLINE_S = 1800;
-/** Longer than any orderly shutdown takes; past that the process ends itself rather than hang. */
+/** Longer than any orderly shutdown; after that the process exits rather than hang. */
 const SHUTDOWN_MS = 20_000;
 
 export function runCommand(program: Command, console: CliConsole, done: (code: ExitCode) => void): void {
   addTaskOptions(program.command("run"))
-    .description("plan an item and let a bot get it; without --host in an embedded world")
-    .argument("[item]", `what to get, ${DEFAULT_ITEM} unless told otherwise`)
-    .option("--count <n>", "how many of it", wholeNumber(1, 1_000_000), 1)
-    .option("--seed <n>", "the embedded world's seed", wholeNumber(0, 2_147_483_647), DEFAULT_SEED)
-    .option("--fast", "shorter digging, smelting and growing in the embedded world")
-    .option("--nights", "monsters in the embedded world's dark")
-    .addOption(new Option("--host <host>", "somebody's own server").env("MC_HOST"))
-    .addOption(new Option("--port <port>", "its port").env("MC_PORT").default(25_565).argParser(wholeNumber(1, 65_535)))
-    .addOption(new Option("--username <name>", "the player's name").env("MC_USERNAME").default("Lodestone"))
+    .description("plan an item and let a bot obtain it; without --host in an embedded world")
+    .argument("[item]", `the item to obtain (default: ${DEFAULT_ITEM})`)
+    .option("--count <n>", "how many of the item", wholeNumber(1, 1_000_000), 1)
+    .option("--seed <n>", "seed of the embedded world", wholeNumber(0, 2_147_483_647), DEFAULT_SEED)
+    .option("--fast", "faster digging, smelting and growing in the embedded world")
+    .option("--nights", "monsters in the dark of the embedded world")
+    .addOption(new Option("--host <host>", "an existing server to join").env("MC_HOST"))
     .addOption(
-      new Option("--auth <kind>", "how the server knows players")
+      new Option("--port <port>", "the server's port").env("MC_PORT").default(25_565).argParser(wholeNumber(1, 65_535)),
+    )
+    .addOption(new Option("--username <name>", "the bot's player name").env("MC_USERNAME").default("Lodestone"))
+    .addOption(
+      new Option("--auth <kind>", "how the server authenticates players")
         .env("MC_AUTH")
         .choices(["offline", "microsoft"])
         .default("offline"),
@@ -60,32 +63,32 @@ export function runCommand(program: Command, console: CliConsole, done: (code: E
     .addOption(
       new Option(
         "--mc-version <version>",
-        `Minecraft's version; with --host the server's own, else ${DEFAULT_MC_VERSION}`,
+        `Minecraft version (default: ${DEFAULT_MC_VERSION}, or the server's own with --host)`,
       ).env("MC_VERSION"),
     )
-    .option("--deadline <s>", "seconds for everything", wholeNumber(1, 86_400), DEFAULT_DEADLINE_S)
+    .option("--deadline <s>", "time limit for the whole run in seconds", wholeNumber(1, 86_400), DEFAULT_DEADLINE_S)
     .option("--planner <id>", "as for `lodestone plan`")
-    .option("--workers <n>", "planning threads", wholeNumber(1, 64), 1)
+    .option("--workers <n>", "number of planning threads", wholeNumber(1, 64), 1)
     .option(
       "--viewer <port>",
       "show the bot's world in a browser; needs the package prismarine-viewer",
       wholeNumber(1, 65_535),
     )
-    .option("--record <file>", "write the run as a log that `lodestone replay` plays")
+    .option("--record <file>", "write a log of the run for `lodestone replay`")
     .option(
       "--state <folder>",
-      "keep what the bot is at, and go on with what an earlier process left there of this goal",
+      "folder that keeps the bot's progress; continue what an earlier process left there of this goal",
+    )
+    .addOption(
+      new Option("--chat", "obey the game's chat instead of obtaining an item, until the deadline or Ctrl-C").conflicts(
+        ["record", "json", "viewer"],
+      ),
     )
     .addOption(
       new Option(
-        "--chat",
-        "get no item, and do what is said in the game's chat, until the deadline or Ctrl-C",
-      ).conflicts(["record", "json", "viewer"]),
-    )
-    .addOption(
-      new Option("--conduct <file>", "with --chat: who commands, what is forbidden, kept and protected").env(
-        "LODESTONE_CONDUCT",
-      ),
+        "--conduct <file>",
+        "with --chat: JSON file of the bot's Conduct: who may command it, what is forbidden, kept and protected",
+      ).env("LODESTONE_CONDUCT"),
     )
     .option("--json", "print the summary as JSON instead of the plan and the text")
     .action(async (item: string | undefined, options: RunCommandOptions) => done(await run(item, options, console)));
@@ -111,8 +114,8 @@ async function run(item: string | undefined, options: RunCommandOptions, console
     (text) => void process.stderr.write(text),
   );
   try {
-    // Where the version is known, a misspelt item or planner is told before anything is started: on this thread an aborted problem
-    // is read and not searched.
+    // If the version is known, report a misspelt item or planner before anything starts: planning
+    // with an aborted signal only checks the problem.
     if (request.server?.mcVersion !== undefined || request.server === undefined) {
       await inlineClient({ domains }).plan(request.problem, { signal: AbortSignal.abort() });
     }
@@ -141,7 +144,7 @@ async function run(item: string | undefined, options: RunCommandOptions, console
   }
 }
 
-/** The viewer says on stdout where it listens; that is no result, and is said on stderr by us. */
+/** The viewer logs its address to stdout, which is for results; we print it on stderr instead. */
 async function openViewer(port: number): ReturnType<typeof viewerProgram> {
   const program = await viewerProgram();
   await assertPortFree(port);
@@ -149,7 +152,7 @@ async function openViewer(port: number): ReturnType<typeof viewerProgram> {
   return program;
 }
 
-/** Ends well when it is stopped, and when its time is over: nobody asked for more. */
+/** Ends successfully on a signal and at the deadline. */
 async function chat(options: RunCommandOptions, console: CliConsole): Promise<ExitCode> {
   const [{ runChatSession }, { readConfiguration }, { readConduct }] = await Promise.all([
     import("../run/chat-session.ts"),
@@ -174,7 +177,7 @@ async function chat(options: RunCommandOptions, console: CliConsole): Promise<Ex
   const conduct = options.conduct === undefined ? undefined : await readConduct(options.conduct);
   const planner = startPool(options.workers, minecraftDomains());
   const stopping = new AbortController();
-  const stop = (): void => stopping.abort(new CodedError("run.aborted", "the session is over"));
+  const stop = (): void => stopping.abort(new CodedError("run.aborted", "the chat session ended"));
   for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, stop);
   const deadline = setTimeout(stop, options.deadline * 1000);
   try {
@@ -194,8 +197,8 @@ async function chat(options: RunCommandOptions, console: CliConsole): Promise<Ex
 function requestOf(item: string | undefined, options: RunCommandOptions): SessionRequest {
   const { host, port, mcVersion, count } = options;
   if (host !== undefined && (options.fast === true || options.nights === true)) {
-    const which = options.fast === true ? "--fast shortens digging" : "--nights lets monsters out";
-    throw new CodedError("input.unknownOption", `${which} in the embedded world only; leave it out with --host`);
+    const which = options.fast === true ? "--fast" : "--nights";
+    throw new CodedError("input.unknownOption", `${which} works only in the embedded world; omit it with --host`);
   }
   const problem = parseDocument(
     Problem,

@@ -1,9 +1,10 @@
-// `lodestone say`: what a line of chat is understood as, gated and routed; with --batch many. It acts on nothing and asks no model.
+// `lodestone say`: shows how a line of chat is interpreted, gated and routed, or with --batch many
+// lines. It performs no action and calls no model.
 
 import { createReadStream } from "node:fs";
 import { type Command, Option } from "commander";
 import { z } from "zod";
-// By files rather than the facade of the room: only what reads a line is loaded.
+// By files rather than through the room's facade: only the interpreter is loaded.
 import { Interpreter } from "../../mind/interpreter.ts";
 import { minecraftVocabulary } from "../../mind/vocabulary-source.ts";
 import {
@@ -30,33 +31,37 @@ interface SayOptions {
   mcVersion?: string;
 }
 
-/** One line, of a batch or as an argument. What else stands there is passed over, so that a corpus may be read as it is. */
+/** One line of text. Other fields are ignored, so that a corpus can be read as it is. */
 const SaidLine = z.object({ text: z.string().max(4096), player: z.string().min(1).max(64).optional() });
 
 export function sayCommand(program: Command, console: CliConsole, done: (code: ExitCode) => void): void {
   program
     .command("say")
-    .description("tell what a line of chat is understood as; acts on nothing")
-    .argument("[text...]", "what is said")
-    .option("--player <name>", "who says it; nobody is the console, which may everything that conduct allows")
+    .description("show how the bot interprets a line of chat, without acting on it")
+    .argument("[text...]", "the line of chat")
+    .option(
+      "--player <name>",
+      "the player who says it (default: the console, which may do everything that conduct allows)",
+    )
     .option("--json", "print the Utterance document")
     .addOption(
       new Option(
         "--batch <file>",
-        "JSON lines of { text, player? }, - for stdin; JSON lines of Utterance come out in the same order",
+        "read { text, player? } as JSON lines (- for stdin) and print Utterances as JSON lines in the same order",
       ).conflicts(["player"]),
     )
-    .option("--summary", "with --batch: print how many lines are of each kind and how many need a model, and no line")
+    .option("--summary", "with --batch: print only how many lines are of each kind and how many need a model")
     .addOption(
-      new Option("--conduct <file>", "the Conduct document: who commands, what is forbidden, kept and protected").env(
-        "LODESTONE_CONDUCT",
-      ),
+      new Option(
+        "--conduct <file>",
+        "JSON file of the bot's Conduct: who may command it, what is forbidden, kept and protected",
+      ).env("LODESTONE_CONDUCT"),
     )
-    .option("--mc-version <version>", "Minecraft's version, whose items are known")
+    .option("--mc-version <version>", "Minecraft version, which decides the known items")
     .action(async (words: string[], options: SayOptions, command: Command) => {
       if (words.length > 0 === (options.batch !== undefined))
-        command.error("error: say something, or give --batch FILE instead");
-      if (options.summary === true && options.batch === undefined) command.error("error: --summary sums up a --batch");
+        command.error("error: give a line of chat or --batch FILE");
+      if (options.summary === true && options.batch === undefined) command.error("error: --summary needs --batch FILE");
       const interpreter = await interpreterOf(options);
       if (options.batch !== undefined) return done(await sayBatch(options.batch, interpreter, console, options));
       const said = parseDocument(SaidLine, { text: words.join(" "), player: options.player }, "say");
@@ -72,8 +77,8 @@ async function interpreterOf({ conduct, mcVersion }: SayOptions): Promise<Interp
 }
 
 /**
- * Exactly one answer a line, in order; a line that is none gets an error document in its place. With `summary` one document of counts instead.
- * Throws CodedError input.file.
+ * Prints exactly one answer a line, in order; an invalid line gets an error document. With
+ * `summary`, prints one document of counts instead. Throws CodedError input.file.
  */
 async function sayBatch(
   source: string,
@@ -94,7 +99,7 @@ async function sayBatch(
   if (summary) {
     const { open = 0, social = 0 } = kinds;
     const share = number === 0 ? 0 : Math.round((open / number) * 1000) / 1000;
-    // Talk is answered by a template where no model is.
+    // Without a model, talk is answered by a template.
     console.out(canonicalJson({ lines: number, errors, kinds, needsModel: open, share, mayUseModel: social }));
   }
   return errors === 0 ? EXIT.done : EXIT.input;

@@ -1,7 +1,8 @@
-// `lodestone validate`: replays a plan on its domain and names every flaw; exit code 1 where there is one.
+// `lodestone validate`: replays a plan in its domain and prints every flaw. Exits with 1 if there
+// is one.
 
 import type { Command } from "commander";
-// Not by way of the room's facade, which loads the compiler: with a snapshot at hand there is nothing to compile.
+// Not through the room's facade, which loads the compiler; a snapshot needs none.
 import { minecraftSnapshot } from "../../domains/minecraft/snapshot/index.ts";
 import { validate } from "../../planner/index.ts";
 import { canonicalJson, PlannedProblem, parseDocument, parseJson } from "../../schemas/index.ts";
@@ -12,9 +13,9 @@ import { readDomain } from "../options/options.ts";
 export function validateCommand(program: Command, console: CliConsole, done: (code: ExitCode) => void): void {
   program
     .command("validate")
-    .description("replay a plan and judge it")
+    .description("replay a plan and report its flaws")
     .argument("<file>", "{ problem, plan }, as `lodestone plan --out FILE` writes it")
-    .option("--domain <file>", "the domain document that it was planned on, if not Minecraft's")
+    .option("--domain <file>", "the domain document of the plan, if not Minecraft's")
     .option("--json", "print the Validation document")
     .action(async (file: string, options: { domain?: string; json?: boolean }) => {
       const planned = parseDocument(PlannedProblem, parseJson(await readText(file), file), file);

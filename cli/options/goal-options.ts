@@ -1,4 +1,5 @@
-// The goal of a command: an item and how many, a task with its arguments, or conditions on the state. One of the three.
+// The goal options of a command: an item and its count, a task with arguments, or conditions on the
+// state.
 
 import type { Command } from "commander";
 import { CodedError, type ProblemInput } from "../../schemas/index.ts";
@@ -15,33 +16,36 @@ export interface GoalOptions extends TaskOptions {
 
 const list = (text: string, before: string[] | undefined): string[] => [...(before ?? []), text];
 
-/** Adds the options that name a goal other than an item. */
+/** Adds the options for goals other than an item. */
 export function addGoalOptions(command: Command): Command {
   return addTaskOptions(command).option(
     "--state <condition>",
-    'a condition instead of an item, e.g. "food >= 18"; may be repeated',
+    'a condition on the state instead of an item, e.g. "food >= 18"; repeatable',
     list,
   );
 }
 
-/** Adds the options that name a task. */
+/** Adds the options for a task. */
 export function addTaskOptions(command: Command): Command {
   return command
-    .option("--task <name>", "a whole undertaking instead of an item; `lodestone domain` lists them")
-    .option("--arg <name=value>", "with --task: one of its arguments; may be repeated", list);
+    .option("--task <name>", "a task instead of an item; `lodestone domain` lists them")
+    .option("--arg <name=value>", "with --task: an argument of the task; repeatable", list);
 }
 
-/** The goal of the options; undefined where none is named. Throws CodedError `input.unknownOption` where they name several. */
+/**
+ * The goal of the options; undefined without one. Throws CodedError `input.unknownOption` for
+ * several goals.
+ */
 export function goalOf(
   item: string | undefined,
   { count, task, arg = [], state = [] }: GoalOptions,
 ): ProblemInput["goal"] | undefined {
   const named = [item !== undefined, task !== undefined, state.length > 0].filter(Boolean).length;
   if (named > 1) {
-    throw new CodedError("input.unknownOption", "name one goal: an item, --task or --state; see --help");
+    throw new CodedError("input.unknownOption", "give one goal: an item, --task or --state; see --help");
   }
   if (arg.length > 0 && task === undefined) {
-    throw new CodedError("input.unknownOption", "--arg is for the arguments of a --task; see --help");
+    throw new CodedError("input.unknownOption", "--arg needs --task; see --help");
   }
   if (item !== undefined) return { items: { [item]: count } };
   if (task !== undefined) return { task: { name: task, args: Object.fromEntries(arg.map(argumentOf)) } };

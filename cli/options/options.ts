@@ -1,4 +1,4 @@
-// What several commands read alike: numbers, inventories, domains from files, the clients that plan.
+// Options shared by several commands: numbers, JSON, domain files, and planner clients.
 
 import { availableParallelism } from "node:os";
 import { InvalidArgumentError } from "commander";
@@ -7,13 +7,13 @@ import { type DomainSource, givenDomain, inlineClient, minecraftDomains, poolCli
 import { readText } from "../console.ts";
 
 /** A commander parser for whole numbers within bounds. */
-export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER): (text: string) => number {
+export function wholeNumber(min: number, max = Number.MAX_SAFE_INTEGER): (text: string) => number {
   return (text) => {
     const value = Number(text);
-    // Number() would also take "", "0x10" and "1e3".
-    if (!/^\d+$/.test(text) || value < least || value > most) {
+    // Number() would also accept "", "0x10" and "1e3".
+    if (!/^\d+$/.test(text) || value < min || value > max) {
       throw new InvalidArgumentError(
-        `Expected a whole number from ${least}${most < Number.MAX_SAFE_INTEGER ? ` to ${most}` : " up"}.`,
+        `Expected a whole number ${max < Number.MAX_SAFE_INTEGER ? `from ${min} to ${max}` : `of at least ${min}`}.`,
       );
     }
     return value;
@@ -21,17 +21,17 @@ export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER): (tex
 }
 
 /** A commander parser for decimal numbers within bounds. */
-export function decimalNumber(least: number, most: number): (text: string) => number {
+export function decimalNumber(min: number, max: number): (text: string) => number {
   return (text) => {
     const value = Number(text);
-    if (!/^\d*\.?\d+$/.test(text) || value < least || value > most) {
-      throw new InvalidArgumentError(`Expected a number from ${least} to ${most}.`);
+    if (!/^\d*\.?\d+$/.test(text) || value < min || value > max) {
+      throw new InvalidArgumentError(`Expected a number from ${min} to ${max}.`);
     }
     return value;
   };
 }
 
-/** JSON given on the command line, or in a file after `@`. */
+/** JSON from the command line, or from a file after `@`. */
 export async function jsonArgument(text: string, subject: string): Promise<unknown> {
   return parseJson(text.startsWith("@") ? await readText(text.slice(1)) : text, subject);
 }
@@ -43,7 +43,7 @@ export async function readDomain(path: string): Promise<Domain> {
 
 export interface DomainChoice {
   domains: DomainSource;
-  /** The document, where one was given. */
+  /** The document from a file, if given. */
   given: Domain | undefined;
 }
 
@@ -53,7 +53,7 @@ export async function chooseDomain(path: string | undefined): Promise<DomainChoi
   return { domains: givenDomain(given), given };
 }
 
-/** A pool of so many threads; without a number, one thread for every core but at most 4. `warmUp` is planned before anybody asks. */
+/** A pool of `workers` threads; by default one per core, at most 4. `warmUp` is planned first. */
 export function startPool(
   workers: number | undefined,
   domains: DomainSource,
@@ -62,7 +62,7 @@ export function startPool(
   return poolClient({ workers: workers ?? Math.min(4, availableParallelism()), domains, warmUp });
 }
 
-/** One problem needs no threads unless they were asked for. */
+/** One problem needs no threads unless the user asked for them. */
 export function startClient(workers: number | undefined, domains: DomainSource): PlannerClient {
   return workers === undefined ? inlineClient({ domains }) : startPool(workers, domains);
 }

@@ -1,4 +1,5 @@
-// The log of one bot among several: a JSON line for every event of its runs and for what happens between them, written as it comes.
+// The log of one bot of a fleet: a JSON line for each event of its runs and for each stage between
+// them, written at once.
 
 import { closeSync, openSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
@@ -7,18 +8,18 @@ import { CodedError, type RunEvent } from "../../schemas/index.ts";
 
 export interface BotLog {
   event(event: RunEvent): void;
-  /** Something between runs, in words. */
+  /** Logs a stage between runs. */
   stage(text: string): void;
   close(): void;
 }
 
-/** Opens the log, behind what an earlier process wrote. Throws CodedError `input.file`. */
+/** Opens the log for appending. Throws CodedError `input.file`. */
 export function botLog(path: string): BotLog {
   const file = open(path);
   const write = (line: object): void =>
     void writeSync(file, `${JSON.stringify({ at: new Date().toISOString(), ...line })}\n`);
   return {
-    // Ticks come twenty a second and say nothing that the steps do not.
+    // Ticks come twenty a second and add nothing to the steps.
     event: (event) => event.type !== "tick" && write({ event }),
     stage: (text) => write({ stage: text }),
     close: () => closeSync(file),

@@ -1,15 +1,16 @@
-// A bot that is told what to do in the game's chat: a body in a world, and the mind that answers there. It ends with the signal, or with its body.
+// A bot that obeys the game's chat: a body in a world and the mind that answers. Ends with the
+// signal, or when the body is lost.
 
 import { systemClock } from "../../bots/index.ts";
 import { type Conduct, DEFAULT_CONDUCT } from "../../mind/index.ts";
 import type { PlannerClient } from "../../schemas/index.ts";
-import { RunController } from "../../server/body/run-desk.ts";
+import { RunController } from "../../server/body/run-controller.ts";
 import type { ServiceConfiguration } from "../../server/config/configuration.ts";
-import { openTriggers, type TriggerFile } from "../../server/intents/armed-file.ts";
 import { answerChat } from "../../server/intents/chat-answers.ts";
-import { IntentController } from "../../server/intents/intent-desk.ts";
+import { IntentController } from "../../server/intents/intent-controller.ts";
 import { forgetfulLearning } from "../../server/intents/learning.ts";
 import { openLearning } from "../../server/intents/learning-file.ts";
+import { openTriggers, type TriggerFile } from "../../server/intents/trigger-file.ts";
 import { openActing } from "../serve/acting.ts";
 import { openAdvisor } from "../serve/advisor.ts";
 
@@ -18,11 +19,14 @@ export interface ChatSession {
   conduct: Conduct | undefined;
   planner: PlannerClient;
   signal: AbortSignal;
-  /** What is going on, in words. */
+  /** Reports the current stage. */
   onStage(text: string): void;
 }
 
-/** Answers in chat until the signal aborts, and resolves then; rejects with a CodedError where the body cannot start, or is lost. */
+/**
+ * Answers chat until the signal aborts. Rejects with a CodedError if the body cannot start or is
+ * lost.
+ */
 export async function runChatSession({ configuration, conduct, planner, signal, onStage }: ChatSession): Promise<void> {
   onStage(configuration.join === undefined ? "starting the embedded world" : "joining the server");
   const { state, username: bot } = configuration;
@@ -46,9 +50,9 @@ export async function runChatSession({ configuration, conduct, planner, signal, 
     const unfollow = intents.answers.follow(({ status, reply, utterance }) =>
       onStage(`${utterance?.text ?? "intent"} → ${status}: ${reply}`),
     );
-    if (acting.address !== undefined) onStage(`its game is at ${acting.address.host}:${acting.address.port}`);
+    if (acting.address !== undefined) onStage(`join its game at ${acting.address.host}:${acting.address.port}`);
     onStage(
-      `${chat.username} listens: say "${chat.username}, get me 3 torches" in the game, or whisper; Ctrl-C ends it`,
+      `${chat.username} is listening: say "${chat.username}, get me 3 torches" in the game, or whisper; press Ctrl-C to end`,
     );
     void intents.restoreTriggers().catch(onFailure);
     const ended = Promise.withResolvers<never>();

@@ -1,5 +1,6 @@
-// Several headless bots in one process: a world (embedded, or somebody's server), a bot for each goal, a log for each bot. What each reached is
-// judged by the embedded world's word, or, on another server, by what it sent last. Whatever happens, everything is shut down.
+// Several headless bots in one process: a world (embedded, or an existing server), a goal and a log
+// for each bot. The embedded world verifies each result; on another server, the inventory that it
+// sent last does. Everything is shut down at the end.
 
 import { join } from "node:path";
 import {
@@ -44,16 +45,18 @@ export interface FleetRequest {
   seed: number;
   fast: boolean;
   nights: boolean;
-  /** A folder for a log of each bot; none where absent. */
+  /** Folder for the bots' logs; none by default. */
   logs?: string;
-  /** A folder for what each bot is at, so that another process may go on with it; kept in memory where absent. */
+  /**
+   * Folder for the bots' progress, from which another process can continue; in memory by default.
+   */
   state?: string;
 }
 
 export interface FleetPorts {
   planner: PlannerClient;
   signal: AbortSignal;
-  /** What a bot is at, in words. */
+  /** Reports a bot's current stage. */
   onStage(bot: string, text: string): void;
 }
 
@@ -61,7 +64,10 @@ export interface FleetRow {
   bot: string;
   outcome: "success" | "failure";
   failure?: Failure;
-  /** What the embedded world says it holds of its goal; null on another server, or where it cannot be asked. */
+  /**
+   * The goal's items in the bot's inventory according to the embedded world; null on another server
+   * or if it cannot be asked.
+   */
   serverSays: Record<string, number> | null;
   stepsDone: number;
   repairs: number;
@@ -69,12 +75,12 @@ export interface FleetRow {
   rejoins: number;
 }
 
-/** Runs them all. Rejects only where the world cannot be started, or a folder not be written. */
+/** Runs all bots. Rejects only if the world cannot start or a folder cannot be written. */
 export async function runFleet(request: FleetRequest, ports: FleetPorts): Promise<FleetRow[]> {
   const { fleet, seed, fast, nights } = request;
   const tickets = request.state === undefined ? {} : { tickets: fileTickets(request.state) };
   const logs = new Map<string, BotLog>();
-  // One for all: putting it together takes a good part of a second.
+  // Shared by all: building it takes a good part of a second.
   const registry = mineflayerRegistry();
   const mcVersion = fleet.server?.mcVersion ?? DEFAULT_MC_VERSION;
   let world: EmbeddedWorld | undefined;
@@ -93,7 +99,7 @@ export async function runFleet(request: FleetRequest, ports: FleetPorts): Promis
     return {
       name: username,
       join(signal) {
-        stage("joins");
+        stage("joining");
         return connectBody(
           {
             host: address.host,
@@ -152,7 +158,7 @@ export async function runFleet(request: FleetRequest, ports: FleetPorts): Promis
   }
 }
 
-/** What became of a bot: a success that the world does not show, or cannot be asked about, is none. */
+/** The final row of a bot: a success that the world does not confirm becomes a failure. */
 export async function judged(
   end: SupervisedEnd,
   items: Record<string, number>,
@@ -172,7 +178,8 @@ export async function judged(
   if (world === undefined) return row;
   const held = await settledInventory(world, bot, items, systemClock).catch(toCodedError);
   if (held instanceof CodedError) {
-    // Nobody to ask is no success; what a run failed of already says more. What the world finds invalid is a player who is not there.
+    // An unconfirmed success is a failure; a failed run keeps its own failure. The world answers
+    // input.invalid for a player who is absent.
     const code = held.code === "input.invalid" ? "run.disconnected" : held.code;
     const because = failure(code, `the server could not be asked what ${bot} holds: ${held.detail}`);
     return row.outcome === "success" ? { ...row, outcome: "failure", failure: because } : row;
@@ -181,7 +188,7 @@ export async function judged(
   const unmet = Object.entries(items).filter(([item, count]) => (held[item] ?? 0) < count);
   if (row.outcome === "success" && unmet.length > 0) {
     const detail = unmet
-      .map(([item, count]) => `the server shows ${held[item] ?? 0} ${item}, wanted ${count}`)
+      .map(([item, count]) => `the server shows ${held[item] ?? 0} ${item}, but the goal is ${count}`)
       .join("; ");
     Object.assign(row, { outcome: "failure", failure: failure("run.goalUnmet", detail) });
   }

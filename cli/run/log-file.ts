@@ -1,16 +1,20 @@
-// The file of a run's log: one line a document, written as it comes, so that what a crash leaves is readable up to there.
+// The file of a run's log: one document a line, written at once, so that it is readable up to a
+// crash.
 
 import { closeSync, openSync, writeSync } from "node:fs";
 import { CodedError, parseJson, type RunLogEntry, type RunLogHeader } from "../../schemas/index.ts";
 import { readText } from "../console.ts";
 
 export interface LogFile {
-  /** Writes a line of a leg's log: a run that joined again goes on in `PATH.2` and so on, as each leg is a log of its own. */
+  /**
+   * Writes a line of a leg's log: a run that rejoins continues in `PATH.2` and so on, since each
+   * leg is a log of its own.
+   */
   write(line: RunLogHeader | RunLogEntry, leg?: number): void;
   close(): void;
 }
 
-/** Opens a new log, in place of one that is there. Throws CodedError `input.file`. */
+/** Opens a new log and overwrites an existing one. Throws CodedError `input.file`. */
 export function openLog(path: string): LogFile {
   const files = new Map([[1, openFile(path)]]);
   return {

@@ -1,5 +1,5 @@
-// What a person sees of a run: one line a step when it is done, and on a terminal what it gained, and a bar beneath with the step under way and
-// the path in its tree: the leaf at work and what that says.
+// Shows a run's progress: one line a finished step and, on a terminal, what it gained, with a bar
+// below for the current step, its leaf and the leaf's report.
 
 import type { Plan, RunEvent } from "../../schemas/index.ts";
 import type { CliConsole } from "../console.ts";
@@ -9,109 +9,109 @@ const BAR_WIDTH = 24;
 const CLEAR_LINE = "\r\u001b[2K";
 
 export class ProgressBar {
-  private readonly console: CliConsole;
-  private readonly write: (text: string) => void;
-  private bar = "";
-  private current = { text: "", index: 0, of: 0, leaf: "" };
-  private plans = 0;
+  readonly #console: CliConsole;
+  readonly #write: (text: string) => void;
+  #bar = "";
+  #current = { text: "", index: 0, of: 0, leaf: "" };
+  #plans = 0;
 
   /** `write` puts text on the terminal without ending the line. */
   constructor(console: CliConsole, write: (text: string) => void) {
-    this.console = console;
-    this.write = write;
+    this.#console = console;
+    this.#write = write;
   }
 
   stage(text: string): void {
-    this.line(`- ${text}`);
+    this.#line(`- ${text}`);
   }
 
-  /** The plan itself is a result; later ones are repairs and belong to the progress. */
+  /** The first plan is a result; later ones are repairs and belong to the progress. */
   plan(plan: Plan): void {
     const title = `plan ${plan.planId}: ${plan.steps.length} steps, cost ${Math.round(plan.cost)} (${plan.planner})`;
-    if (this.plans++ === 0) {
+    if (this.#plans++ === 0) {
       this.clear();
-      this.console.out([title, ...planLines(plan).map((line) => `  ${line}`)].join("\n"));
-    } else this.line(`- new ${title}`);
+      this.#console.out([title, ...planLines(plan).map((line) => `  ${line}`)].join("\n"));
+    } else this.#line(`- new ${title}`);
   }
 
   event(event: RunEvent): void {
     switch (event.type) {
       case "step-started":
-        this.current = { text: sentenceOf(event.step), index: event.index, of: event.of, leaf: "" };
-        this.draw("");
+        this.#current = { text: sentenceOf(event.step), index: event.index, of: event.of, leaf: "" };
+        this.#draw("");
         break;
       case "leaf-started":
-        this.current.leaf = event.leaf.split("@", 1)[0] ?? "";
-        this.draw("");
+        this.#current.leaf = event.leaf.split("@", 1)[0] ?? "";
+        this.#draw("");
         break;
       case "step-succeeded": {
-        const { text, index, of } = this.current;
+        const { text, index, of } = this.#current;
         const width = String(of).length;
-        const gained = this.console.isTerminal ? gainsOf(event.effects ?? []) : "";
-        this.line(
+        const gained = this.#console.isTerminal ? gainsOf(event.effects ?? []) : "";
+        this.#line(
           `[${String(index + 1).padStart(width)}/${of}] ${text}  ${(event.tookMs / 1000).toFixed(1)} s${gained}`,
         );
         break;
       }
       case "step-failed":
-        this.line(`[!] ${this.current.text}: ${event.failure.code}: ${event.failure.detail}`);
+        this.#line(`[!] ${this.#current.text}: ${event.failure.code}: ${event.failure.detail}`);
         break;
       case "repaired":
-        this.line(`- repair ${event.repairs}: planning again from what the bot holds`);
+        this.#line(`- repair ${event.repairs}: planning again from the bot's inventory`);
         break;
       case "preempted":
-        this.line(`- gives way: ${event.failure.detail}`);
+        this.#line(`- preempted: ${event.failure.detail}`);
         break;
       case "suspended":
-        this.line(`- its time is over: pauses in safety, then goes on (${event.ticket.id})`);
+        this.#line(`- time budget used up: pausing in safety, then continuing (${event.ticket.id})`);
         break;
       case "resumed":
-        this.line(`- ${resumedText(event)}`);
+        this.#line(`- ${resumedText(event)}`);
         break;
       case "items-unknown":
-        this.line(`- planned without ${event.items.join(", ")}: this version of Minecraft has no such thing`);
+        this.#line(`- planned without ${event.items.join(", ")}: this Minecraft version does not have it`);
         break;
       case "progress":
-        this.draw(event.text);
+        this.#draw(event.text);
         break;
     }
   }
 
-  /** Takes the bar away. */
+  /** Clears the bar. */
   clear(): void {
-    if (this.bar !== "") this.write(CLEAR_LINE);
-    this.bar = "";
+    if (this.#bar !== "") this.#write(CLEAR_LINE);
+    this.#bar = "";
   }
 
-  private line(text: string): void {
-    const bar = this.bar;
+  #line(text: string): void {
+    const bar = this.#bar;
     this.clear();
-    this.console.note(text);
-    if (bar !== "") this.show(bar);
+    this.#console.note(text);
+    if (bar !== "") this.#show(bar);
   }
 
-  private draw(detail: string): void {
-    if (!this.console.isTerminal) return;
-    const { text, index, of, leaf } = this.current;
+  #draw(detail: string): void {
+    if (!this.#console.isTerminal) return;
+    const { text, index, of, leaf } = this.#current;
     const path = leaf === "" ? text : `${text} > ${leaf}`;
     const filled = Math.round((BAR_WIDTH * index) / Math.max(1, of));
     this.clear();
-    this.show(`${"#".repeat(filled)}${".".repeat(BAR_WIDTH - filled)} ${path}${detail === "" ? "" : ` (${detail})`}`);
+    this.#show(`${"#".repeat(filled)}${".".repeat(BAR_WIDTH - filled)} ${path}${detail === "" ? "" : ` (${detail})`}`);
   }
 
-  private show(bar: string): void {
-    this.bar = bar;
-    this.write(bar);
+  #show(bar: string): void {
+    this.#bar = bar;
+    this.#write(bar);
   }
 }
 
-/** How a run goes on from what an earlier one left. */
+/** How a run resumes from an earlier one. */
 export const resumedText = ({ origin, failure, walked }: Extract<RunEvent, { type: "resumed" }>): string =>
   failure === undefined
-    ? `goes on with ${origin}${walked ? ", back where it was" : ""}`
-    : `cannot go on with ${origin} as it was: ${failure.code}: ${failure.detail}`;
+    ? `continuing ${origin}${walked ? " where it was interrupted" : ""}`
+    : `cannot continue ${origin}: ${failure.code}: ${failure.detail}`;
 
-/** What a step brought into the inventory, from its effects: `  +3 oak_log`. */
+/** What a step added to the inventory, from its effects: `  +3 oak_log`. */
 function gainsOf(effects: readonly string[]): string {
   const gains = effects.flatMap((effect) => {
     const [, item, count] = /^inventory\.(\S+) \+= (\d+)$/.exec(effect) ?? [];

@@ -1,6 +1,6 @@
-// A headless run from nothing to an item: a world (embedded, or somebody's server), a bot in it, a goal, and the server's word
-// on what was reached. A kick or a lost connection in mid-run is followed by another join. Whatever happens, everything that was started is
-// shut down and the answer is a summary.
+// A headless run from nothing to an item: a world (embedded, or an existing server), a bot, a goal,
+// and the server's confirmation. After a kick or a lost connection the bot joins again. Everything
+// is shut down at the end, and the result is a summary.
 
 import {
   connectBody,
@@ -40,62 +40,69 @@ export interface SessionRequest {
   username: string;
   auth: "offline" | "microsoft";
   deadlineMs: number;
-  /** Somebody's own server; the embedded world where absent. */
+  /** An existing server; the embedded world by default. */
   server?: { host: string; port: number; mcVersion?: string };
   seed: number;
   fast: boolean;
-  /** Monsters in the embedded world's dark. */
+  /** Whether the embedded world has monsters in the dark. */
   nights: boolean;
-  /** A folder for what the bot is at, so that another process may go on with it; kept in memory where absent. */
+  /**
+   * Folder for the bot's progress, from which another process can continue; in memory by default.
+   */
   state?: string;
 }
 
 export interface SessionPorts {
   planner: PlannerClient;
   signal: AbortSignal;
-  /** What is being set up, in words. */
+  /** Reports the current stage of the set-up. */
   onStage(text: string): void;
-  /** Every plan as the planner answers it, before it is carried out. */
+  /** Receives every plan before it is executed. */
   onPlan(plan: Plan): void;
   onEvent(event: RunEvent): void;
-  /** The bot, each time that it has joined: it may have been kicked in between. */
+  /** Receives the bot each time it has joined. */
   onJoined?: (body: MineflayerBody) => void;
-  /** Every line of the run's log, where one is wanted; `leg` counts the times that the bot joined, and each has a log of its own. */
+  /**
+   * Receives the lines of the run's log; `leg` counts the joins, and each leg has a log of its own.
+   */
   onLogLine?: (line: RunLogHeader | RunLogEntry, leg: number) => void;
 }
 
 export interface SessionSummary {
   outcome: "success" | "failure";
   failure?: Failure;
-  /** The goal's items; none of a task. */
+  /** The goal's items; empty for a task. */
   goal: Record<string, number>;
-  /** The task that was the goal, with its arguments; a task shows in its steps, so nobody is asked what the player holds. */
+  /**
+   * The goal's task with its arguments. A task is verified by its steps, not by the player's
+   * inventory.
+   */
   task: { name: string; args: Record<string, unknown> } | null;
-  /** What the server says the player holds of the goal's items, and how it was asked. */
+  /** The goal's items in the player's inventory according to the server, and how it was asked. */
   serverSays: Record<string, number> | null;
   askedBy: "the world's own inventory" | "joining again" | null;
   stepsDone: number;
   repairs: number;
-  /** Steps whose time was over; the bot paused in safety and went on. */
+  /** Steps that ran out of time; the bot paused in safety and continued. */
   suspensions: number;
   deaths: number;
-  /** Times that it joined again after a kick or a lost connection. */
+  /** How often the bot joined again after a kick or a lost connection. */
   rejoins: number;
-  /** In the world, 20 ticks a second; null where the server does not tell. */
+  /** Game time, 20 ticks a second; null if the server does not send it. */
   gameTicks: number | null;
-  /** What the cost model says of the first plan, in ticks; null where there was none. */
+  /** The cost model's time for the first plan, in ticks; null without a plan. */
   idealTicks: number | null;
   wallMs: number;
-  /** Planning asks no language model, and there is none in this command. */
+  /** Planning calls no language model. */
   modelCalls: 0;
   world: { mcVersion: string; seed: number | null; fast: boolean; host: string; port: number };
 }
 
-/** How long a server may take to show who has just joined what they hold, and how often that is looked at. */
+/** How long to wait for a joined player's inventory, and how often to check, in milliseconds. */
 const INVENTORY_MS = 5_000;
 const LOOK_MS = 100;
 
-/** Runs the goal. Rejects only where nothing could be started at all; a run that failed is a summary. */
+/** Runs the goal. Rejects only if nothing could be started; a failed run is a summary. */
 export async function runSession(request: SessionRequest, ports: SessionPorts): Promise<SessionSummary> {
   const startedAt = systemClock.now();
   const controller = new AbortController();
@@ -104,7 +111,7 @@ export async function runSession(request: SessionRequest, ports: SessionPorts): 
   ports.signal.addEventListener("abort", onOuterAbort, { once: true });
   if (ports.signal.aborted) onOuterAbort();
   const deadline = setTimeout(
-    () => stop(new CodedError("run.deadline", `not done within ${request.deadlineMs / 1000} s`)),
+    () => stop(new CodedError("run.deadline", `the run was not done within ${request.deadlineMs / 1000} s`)),
     request.deadlineMs,
   );
   let world: EmbeddedWorld | undefined;
@@ -122,7 +129,7 @@ export async function runSession(request: SessionRequest, ports: SessionPorts): 
     }
     const address = world ?? request.server ?? { host: "127.0.0.1", port: 25_565 };
     const kept = request.state === undefined ? {} : { tickets: fileTickets(request.state) };
-    ports.onStage(`${request.username} joins ${address.host}:${address.port}`);
+    ports.onStage(`${request.username} is joining ${address.host}:${address.port}`);
     const join = (stopped: AbortSignal = signal) =>
       connectBody(
         {
@@ -158,7 +165,7 @@ export async function runSession(request: SessionRequest, ports: SessionPorts): 
         ports.onPlan(plan);
       }),
       registry: mineflayerRegistry(),
-      // Of somebody's own server nobody knows whether monsters come out; it is dark there as well.
+      // An unknown server may have monsters in the dark.
       reflexes: mineflayerReflexes({ nights: nights || world === undefined }),
       buckets: mineflayerBuckets({ nights: nights || world === undefined }),
       clock: systemClock,
@@ -198,7 +205,7 @@ export async function runSession(request: SessionRequest, ports: SessionPorts): 
         port: address.port,
       },
     };
-    // A run that was stopped, or a connection that is gone, leaves nobody to ask.
+    // After a stop or a lost connection the server cannot be asked.
     if (!signal.aborted && summary.task === null) {
       ports.onStage("asking the server what the player holds");
       try {
@@ -206,8 +213,9 @@ export async function runSession(request: SessionRequest, ports: SessionPorts): 
         body = answer.body;
         Object.assign(summary, judged(summary, answer));
       } catch (error) {
-        // Nobody to ask is no success. What stopped the run says more than what that broke: a Ctrl-C, for one, ends the
-        // world's process too, and the bot may lose its connection before the signal is heard here.
+        // An unconfirmed success is a failure. The reason that stopped the run explains more than
+        // its consequences: Ctrl-C also ends the world's process, and the connection may break
+        // before the signal arrives here.
         const because = signal.aborted ? signal.reason : error;
         const shownFailure = signal.aborted ? undefined : summary.failure;
         Object.assign(summary, { outcome: "failure", failure: shownFailure ?? toCodedError(because).toFailure() });
@@ -230,7 +238,10 @@ interface ServerAnswer {
   body: MineflayerBody;
 }
 
-/** The embedded world tells itself; of another server, the inventory that it sends to a player who has just joined is its word. */
+/**
+ * Asks the embedded world; on another server, joins again and takes the inventory that it sends
+ * then.
+ */
 async function askServer(
   world: EmbeddedWorld | undefined,
   body: MineflayerBody,
@@ -246,7 +257,7 @@ async function askServer(
   }
   await body.leave();
   const again = await join();
-  // The inventory comes a moment after the spawn; what is not there by then is not there.
+  // The inventory arrives shortly after the spawn; what is missing at the deadline is not there.
   const isShown = (): boolean => unmetItems(goal, again.observe().inventory).length === 0;
   for (let waited = 0; waited < INVENTORY_MS && !isShown(); waited += LOOK_MS) await systemClock.sleep(LOOK_MS);
   return { inventory: again.observe().inventory, askedBy: "joining again", body: again };
@@ -255,13 +266,13 @@ async function askServer(
 const unmetItems = (goal: Record<string, number>, inventory: Record<string, number>): [string, number][] =>
   Object.entries(goal).filter(([item, count]) => (inventory[item] ?? 0) < count);
 
-/** Success only where the server shows the goal. */
+/** A success only if the server confirms the goal. */
 function judged(summary: SessionSummary, { inventory, askedBy }: ServerAnswer): Partial<SessionSummary> {
   const serverSays = Object.fromEntries(Object.keys(summary.goal).map((item) => [item, inventory[item] ?? 0]));
   const unmet = unmetItems(summary.goal, inventory);
   if (summary.outcome === "failure" || unmet.length === 0) return { serverSays, askedBy };
   const detail = unmet
-    .map(([item, count]) => `the server shows ${serverSays[item] ?? 0} ${item}, wanted ${count}`)
+    .map(([item, count]) => `the server shows ${serverSays[item] ?? 0} ${item}, but the goal is ${count}`)
     .join("; ");
   return { serverSays, askedBy, outcome: "failure", failure: failure("run.goalUnmet", detail) };
 }

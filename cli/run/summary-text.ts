@@ -1,4 +1,4 @@
-// The summary of a run as a person reads it.
+// A run's summary as text.
 
 import type { SessionSummary } from "./session.ts";
 
@@ -15,7 +15,7 @@ export function summaryText(summary: SessionSummary): string {
     ...(summary.suspensions > 0 ? [["paused", times(summary.suspensions)] as [string, string]] : []),
     ...(summary.deaths > 0 ? [["deaths", String(summary.deaths)] as [string, string]] : []),
     ...(summary.rejoins > 0 ? [["rejoined", times(summary.rejoins)] as [string, string]] : []),
-    ["game time", gameTicks === null ? "not told" : `${gameTicks} ticks (${(gameTicks / 20).toFixed(0)} s)`],
+    ["game time", gameTicks === null ? "unknown" : `${gameTicks} ticks (${(gameTicks / 20).toFixed(0)} s)`],
     ["wall time", `${(summary.wallMs / 1000).toFixed(1)} s`],
     ["model calls", String(summary.modelCalls)],
     [
@@ -24,7 +24,7 @@ export function summaryText(summary: SessionSummary): string {
     ],
   ];
   if (world.fast)
-    rows.push(["fast mode", "digging, smelting and growing were shortened; times say nothing about vanilla"]);
+    rows.push(["fast mode", "digging, smelting and growing were faster than in vanilla; times are not comparable"]);
   return rows.map(([name, value]) => `${`${name}:`.padEnd(13)}${value}`).join("\n");
 }
 
@@ -36,8 +36,8 @@ function goalText({ goal, task }: SessionSummary): string {
 
 const listed = (parts: readonly string[]): string => parts.join(", ");
 
-/** A task shows in its steps, each of which was checked in the world. */
+/** A task is verified by its steps, each of which was checked in the world. */
 const notAsked = ({ task, failure }: SessionSummary): string =>
-  task !== null && failure === undefined ? "not asked: every step of the task was seen to be done" : "not asked";
+  task !== null && failure === undefined ? "not asked: every step of the task was verified in the world" : "not asked";
 
 const times = (count: number): string => (count === 1 ? "once" : `${count} times`);

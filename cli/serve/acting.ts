@@ -1,6 +1,6 @@
-// What a service has beside its planner when it is told so: a body in a world, and the registry of capabilities that it runs by. A registry
-// without a body takes the simulated world's leaves for what there is.
-// Invariant: nothing of this is loaded by a service that only plans.
+// The acting half of a service: a body in a world and its registry of capabilities. A registry
+// without a body uses the simulated world's leaves.
+// Invariant: a planning-only service loads none of this.
 
 import { z } from "zod";
 import { systemClock } from "../../bots/body/system-clock.ts";
@@ -23,7 +23,7 @@ import {
   type TrustedKeys,
 } from "../../schemas/index.ts";
 import type { ServiceBody } from "../../server/body/service-body.ts";
-import type { CapabilityController } from "../../server/capabilities/desk.ts";
+import type { CapabilityController } from "../../server/capabilities/controller.ts";
 import { registeredBody } from "../../server/capabilities/registered-body.ts";
 import type { ServiceConfiguration } from "../../server/config/configuration.ts";
 import { OperatorTable, simulatedCapabilities } from "../../worlds/simulated/index.ts";
@@ -34,18 +34,18 @@ import { openRegistry, type RegistryOptions } from "./registry.ts";
 import { type Post, standingBody } from "./standing-body.ts";
 
 export interface Acting {
-  /** Absent where there is a registry alone. */
+  /** Absent with a registry alone. */
   body?: ServiceBody;
   capabilities: CapabilityController;
-  /** The chat of the game that the body is in; absent where there is none. */
+  /** The chat of the body's game, if it has one. */
   chat?: ChatPort;
-  /** The name of the world that it is in, the same after a restart where the world is. */
+  /** The name of the body's world; equal after a restart if the world is the same. */
   world?: string;
-  /** Where others join that game. */
+  /** The address of the body's game, for other players. */
   address?: { host: string; port: number };
-  /** The options that plans may use now; the same list as long as nothing has moved. */
+  /** The options that plans may use now; the same array until something changes. */
   plannable(): readonly CapabilityRecord[];
-  /** Resolves with why, once the body is of no use any more, and joining again did not help. */
+  /** Resolves with the reason once the body is lost and cannot rejoin. */
   lost: Promise<CodedError>;
   close(): Promise<void>;
 }
@@ -66,7 +66,10 @@ type ActingSettings = Pick<
   | "state"
 >;
 
-/** Opens what the configuration asks for; `onStage` hears in words of what is lost and joined again. Rejects with CodedError where a file, a world or a server is in the way. */
+/**
+ * Opens what the configuration names; `onStage` reports losses and rejoins. Rejects with CodedError
+ * if a file, world or server is not usable.
+ */
 export async function openActing(
   settings: ActingSettings,
   planner: PlannerClient,
@@ -107,12 +110,12 @@ export async function openActing(
 interface ActingParts<B extends Body>
   extends Pick<RegistryOptions<B>, "domain" | "file" | "keys" | "offered" | "twins"> {
   planner: PlannerClient;
-  /** How conduct is kept to; absent where there is none. */
+  /** Enforces conduct; absent without conduct. */
   manners: ConductGuards | undefined;
-  /** The name that the body's tickets are kept under. */
+  /** The name under which the body's tickets are kept. */
   bot: string;
   tickets: TicketStore;
-  /** Ends the body's joining again. */
+  /** Stops the body from joining again. */
   signal: AbortSignal;
   onStage: (text: string) => void;
 }
@@ -120,15 +123,15 @@ interface ActingParts<B extends Body>
 interface ConductGuards {
   /** Refuses leaves that conduct forbids. */
   guard(body: Pick<Body, "observe">): LeafInterceptor;
-  /** The problem with what conduct adds to its constraints. */
+  /** The problem with conduct's constraints added. */
   bounded(problem: Problem): Problem;
-  /** Refuses plans that are more dangerous than conduct allows. */
+  /** Refuses plans more dangerous than conduct allows. */
   careful(planner: PlannerClient): PlannerClient;
-  /** Where the body stays; absent where it may go and dig anywhere. */
+  /** Where the body may go and dig; absent for anywhere. */
   territory: ReturnType<typeof territoryOf>;
 }
 
-/** Loaded only where there is conduct to keep to. Whatever asks the body for something, by whichever route, comes past it. */
+/** Loaded only if there is conduct. Every request to the body passes these guards. */
 async function keptTo(conduct: Conduct): Promise<ConductGuards> {
   const { conductGuard, constrained } = await import("../../mind/conduct/guard.ts");
   const { carefulPlanner } = await import("../../mind/conduct/careful-planner.ts");
@@ -156,7 +159,7 @@ function actingWith<B extends Body>(
       ...(reflexes === undefined ? {} : { reflexes }),
       ...(perceiver === undefined ? {} : { perceiver }),
     });
-    // Whatever version and world a problem names, it is this body's that it is carried out in.
+    // A problem is always pursued in this body's version and world.
     const bounded = async (asked: Problem): Promise<Problem> => {
       const problem = await here.within({ ...asked, mcVersion: here.mcVersion });
       return manners?.bounded(problem) ?? problem;

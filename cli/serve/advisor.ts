@@ -1,4 +1,4 @@
-// The language model that a service was told to ask: an endpoint, a browser that opens /advisor, or none.
+// The configured language model of a service: an endpoint, a browser that opens /advisor, or none.
 
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -13,7 +13,9 @@ import {
 import type { ServiceAdvisor } from "../../server/advisor/service-advisor.ts";
 import type { ServiceConfiguration } from "../../server/config/configuration.ts";
 
-/** Where `npm run build:advisor` puts the page, seen from the sources and from the built package. */
+/**
+ * Where `npm run build:advisor` puts the page, relative to the sources and to the built package.
+ */
 const PAGE_FOLDERS = ["../../dist/advisor", "../../advisor"].map((path) =>
   fileURLToPath(new URL(path, import.meta.url)),
 );
@@ -30,7 +32,7 @@ export type AdvisorConfiguration = Pick<
   | "modelTokensPerHour"
 >;
 
-/** Opens what was configured; nothing is asked before somebody asks. */
+/** Opens the configured model; contacts it only on the first question. */
 export function openAdvisor(configuration: AdvisorConfiguration): ServiceAdvisor {
   const { advisor: kind, modelTimeoutMs, modelCallsPerHour, modelTokensPerHour } = configuration;
   const browser = kind === "browser" ? new BrowserProvider() : undefined;
@@ -40,7 +42,7 @@ export function openAdvisor(configuration: AdvisorConfiguration): ServiceAdvisor
     budget: { callsPerHour: modelCallsPerHour, tokensPerHour: modelTokensPerHour },
     resilience: {
       ...(modelTimeoutMs === undefined ? {} : { timeoutMs: modelTimeoutMs }),
-      // A page answers one at a time.
+      // A page answers one request at a time.
       ...(browser === undefined ? {} : { concurrency: 1 }),
     },
   });

@@ -1,5 +1,5 @@
-// Bodies that a service may be given: in a simulated world, in an embedded one that is started for it, or on somebody's own server. Each comes
-// with what it can do, and ends with the service.
+// Bodies for a service: in a simulated world, in an embedded one started for it, or on an existing
+// server. Each comes with its capabilities and ends with the service.
 
 import { randomUUID } from "node:crypto";
 import {
@@ -52,27 +52,30 @@ export interface OpenedBody<B extends Body> {
   mcVersion: string;
   capabilities: Capabilities<B>;
   reflexes?: readonly Reflex[];
-  /** How the steps of its runs are bounded in time. */
+  /** Time budgets of the steps of its runs. */
   buckets: BucketPolicy;
-  /** The world that it is in, as tickets of its runs name it. */
+  /** The name of its world in the tickets of its runs. */
   world: string;
   perceiver?: Perceiver;
-  /** The game's chat, where there is one. */
+  /** The game's chat, if there is one. */
   chat?: ChatPort;
-  /** Where others join its game. */
+  /** The address of its game, for other players. */
   address?: { host: string; port: number };
-  /** The problem without what its world has not. */
+  /** The problem without what its world lacks. */
   within(problem: Problem): Problem | Promise<Problem>;
-  /** The planner as runs on its clock ask it; as it is where absent. */
+  /** The planner for runs on its clock; unchanged by default. */
   planned?: (planner: PlannerClient) => PlannerClient;
-  /** Resolves with why, once it cannot act any more. */
+  /** Resolves with the reason once it can no longer act. */
   lost: Promise<CodedError>;
-  /** Joins the same world once more; the body that comes of it is closed in place of this one. Absent where nothing can be lost. */
+  /** Joins the same world again; the new body replaces this one. Absent if nothing can be lost. */
   rejoin?: (signal: AbortSignal) => Promise<OpenedBody<B>>;
   close(): Promise<void>;
 }
 
-/** In a world in memory over the domain, on a clock that jumps to whatever is next: a run takes milliseconds. */
+/**
+ * A body in an in-memory world over the domain, on a clock that jumps to the next event: a run
+ * takes milliseconds.
+ */
 export function openSimulatedBody(domain: Domain): OpenedBody<SimulatedBody> {
   const clock = new VirtualClock();
   const { body, world } = simulate({ domain, clock });
@@ -85,17 +88,19 @@ export function openSimulatedBody(domain: Domain): OpenedBody<SimulatedBody> {
     world: simulatedWorldName(),
     perceiver: simulatedPerceiver(body),
     within: (problem) => problem,
-    // What threads do is invisible to a virtual clock, which would let a deadline pass meanwhile.
+    // A virtual clock does not see threads work and would let a deadline pass meanwhile.
     planned: (planner) => heldPlanner(planner, clock),
     lost: new Promise(() => {}),
     close: async () => {},
   };
 }
 
-/** It lives as long as its process. */
+/** The world lives as long as its process. */
 const simulatedWorldName = (): string => `simulated:${randomUUID()}`;
 
-/** What a body brings along, and the options that come with this package, in an order in which each compiles. */
+/**
+ * The body's own capabilities and the options of this package, in an order in which each compiles.
+ */
 function withStarterOptions<B extends Body>(capabilities: Required<Capabilities<B>>): Capabilities<B> {
   const registry = new CapabilityRegistry(capabilities);
   const added = [...starterOptions(), ...reflexOptions()].map(({ option }) => {
@@ -111,7 +116,10 @@ type BodySettings = Pick<
   "world" | "join" | "username" | "auth" | "mcVersion" | "seed" | "fast" | "nights"
 >;
 
-/** A player in the embedded world, or on a server, who keeps to a territory where one is given. Rejects with CodedError `run.connectFailed`, `run.worldFailed`, `run.aborted` and the like. */
+/**
+ * A player in the embedded world or on a server, confined to the territory if given. Rejects with
+ * CodedError `run.connectFailed`, `run.worldFailed`, `run.aborted` and others.
+ */
 export async function openMineflayerBody(
   settings: BodySettings,
   signal: AbortSignal,
@@ -147,7 +155,7 @@ async function joinedBody(
     clock: systemClock,
     mcVersion: body.bot.version,
     capabilities: withStarterOptions(mineflayerCapabilities()),
-    // Of somebody's own server nobody knows whether monsters come out.
+    // An unknown server may have monsters.
     reflexes: mineflayerReflexes({ nights: nights || world === undefined }),
     buckets: mineflayerBuckets({ nights: nights || world === undefined }),
     world: worldName(world, { host, port }),
@@ -167,7 +175,7 @@ async function joinedBody(
   };
 }
 
-/** A death is survived; a world or a connection that is gone is not. */
+/** Deaths do not count as loss; a lost world or connection does. */
 function lossOf(body: MineflayerBody, world: EmbeddedWorld | undefined): Promise<CodedError> {
   const { promise, resolve } = Promise.withResolvers<CodedError>();
   void world?.ended.then((error) => error !== null && resolve(error));
@@ -179,7 +187,7 @@ function lossOf(body: MineflayerBody, world: EmbeddedWorld | undefined): Promise
     life.addEventListener("abort", onEnd, { once: true });
   };
   follow(body.life);
-  // Each life has a signal of its own.
+  // Each life has its own signal.
   body.bot.on("spawn", () => follow(body.life));
   return promise;
 }

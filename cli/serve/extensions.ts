@@ -1,6 +1,8 @@
-// Leaves of others: modules that a service is told to load, so that a leaf that was registered, signed and promoted finds its code. A module
-// exports `leaves` for the mineflayer body, and `simulatedLeaves`, the same as they act in simulated worlds, where they are tested.
-// Invariant: what is loaded here does nothing by itself; a leaf joins runs only by way of the registry. The code's digest is the module file's.
+// Loads leaves of third-party modules, so that a leaf that was registered, signed and promoted
+// finds its code. A module exports `leaves` for the mineflayer body, and `simulatedLeaves`, their
+// counterparts in the simulated worlds where they are tested.
+// Invariant: loading has no effect by itself; a leaf joins runs only through the registry. The
+// code's digest is that of the module file.
 
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
@@ -10,12 +12,15 @@ import { type Body, CodedError, digestOfText } from "../../schemas/index.ts";
 import type { SimulatedBody } from "../../worlds/simulated/index.ts";
 
 export interface Extensions {
-  /** For a body of Minecraft's. */
+  /** For a Minecraft body. */
   leaves: readonly OfferedLeaf<Body>[];
   simulatedLeaves: readonly OfferedLeaf<SimulatedBody>[];
 }
 
-/** Loads the modules of these paths. Rejects with CodedError `input.invalid` where one cannot be loaded or exports no leaves. */
+/**
+ * Loads the modules at these paths. Rejects with CodedError `input.invalid` if one cannot be loaded
+ * or exports no leaves.
+ */
 export async function loadExtensions(paths: readonly string[]): Promise<Extensions> {
   const loaded = await Promise.all(paths.map(load));
   return {
@@ -37,7 +42,7 @@ async function load(path: string): Promise<Extensions> {
   >;
   const offered = <B extends Body>(name: string): OfferedLeaf<B>[] => {
     const listed = module[name] ?? [];
-    if (!Array.isArray(listed) || !listed.every(isLeaf)) return refuse(`its ${name} are no list of leaves`);
+    if (!Array.isArray(listed) || !listed.every(isLeaf)) return refuse(`its export ${name} is not a list of leaves`);
     return (listed as readonly Leaf<B>[]).map((leaf) => ({ leaf, codeHash }));
   };
   const extensions = {
@@ -48,7 +53,7 @@ async function load(path: string): Promise<Extensions> {
   return extensions;
 }
 
-/** As far as can be told before it is described: the registry compares the description with what was signed. */
+/** A structural check; the registry compares the description with the signed one. */
 function isLeaf(value: unknown): boolean {
   const { name, version, run, guard, postcondition } = (value ?? {}) as Partial<Leaf>;
   const isNamed = typeof name === "string" && typeof version === "string";

@@ -1,5 +1,5 @@
-// The registry of capabilities of a service: kept in a file or in memory, its acceptance tests run in simulated worlds, its options in shadow
-// rehearsed there, and its active ones among the planners' operators.
+// A service's registry of capabilities: stored in a file or in memory, its acceptance tests and
+// rehearsals run in simulated worlds, and its active options are operators of the planners.
 
 import { systemClock } from "../../bots/body/system-clock.ts";
 import {
@@ -17,16 +17,16 @@ import { SqliteCapabilityStore } from "../../server/capabilities/sqlite-store.ts
 import { type SimulatedBody, simulatedSandbox } from "../../worlds/simulated/index.ts";
 
 export interface RegistryOptions<B extends Body> {
-  /** The world that tests and rehearsals are made in. */
+  /** The domain of the worlds for tests and rehearsals. */
   domain: Domain;
-  /** What the service's body brings along. */
+  /** The capabilities that the service's body brings along. */
   capabilities: Capabilities<B>;
-  /** The file that it is kept in; in memory where absent. */
+  /** The file that stores it; in memory by default. */
   file?: string | undefined;
   keys?: TrustedKeys | undefined;
-  /** Leaves of others, of which this process has the code. */
+  /** Third-party leaves whose code this process has. */
   offered?: readonly OfferedLeaf<B>[];
-  /** The same leaves as they act in a simulated world, by name and version. */
+  /** The same leaves for simulated worlds, by name and version. */
   twins?: readonly Leaf<SimulatedBody>[];
   policy?: Partial<CapabilityPolicy>;
 }
@@ -36,10 +36,13 @@ export interface Registry<B extends Body> {
   shadow: ShadowRunner<B>;
 }
 
-/** The registry tells when things happened, over restarts too. */
+/** The registry's times must be valid over restarts. */
 const clock: Clock = { ...systemClock, now: () => performance.timeOrigin + performance.now() };
 
-/** Opens it. Throws CodedError `capability.storeBroken`. Closing the catalogue closes the file. */
+/**
+ * Opens the registry. Throws CodedError `capability.storeBroken`. Closing the catalogue closes the
+ * file.
+ */
 export function openRegistry<B extends Body>({
   domain,
   file,

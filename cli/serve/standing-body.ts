@@ -1,6 +1,7 @@
-// A body that stays at its post: after a kick or a lost connection it joins again, staying away longer with every join that led to nothing.
-// Whoever has it acts, perceives and listens by way of this, and gets the body that is joined now; between two joins it is the last one, which
-// answers `run.disconnected`. Invariant: one body at a time; the last to join is closed.
+// A body that rejoins after a kick or a lost connection, with growing pauses after joins that fail.
+// Callers act, perceive and listen through it and reach the current body; between two joins that is
+// the last one, which answers `run.disconnected`. Invariant: one body at a time; its successor
+// closes it.
 
 import { BackOff, type BackOffPolicy, DEFAULT_BACK_OFF } from "../../bots/supervisor/back-off.ts";
 import { joinAgain } from "../../bots/supervisor/joining-again.ts";
@@ -8,27 +9,29 @@ import type { Clock } from "../../executor/index.ts";
 import { type ChatLine, type ChatPort, CodedError, type ErrorCode, toCodedError } from "../../schemas/index.ts";
 import type { ServiceBody } from "../../server/body/service-body.ts";
 
-/** A body that joined, in the service's hands. */
+/** A body that has joined. */
 export interface Post {
   body: ServiceBody;
   chat?: ChatPort;
-  /** Resolves with why, once it cannot act any more. */
+  /** Resolves with the reason once it can no longer act. */
   lost: Promise<CodedError>;
-  /** Joins again after such a loss, to be closed in its place; absent where there is nothing to join again. */
+  /**
+   * Joins again after a loss; the result replaces this body. Absent if joining again is impossible.
+   */
   rejoin?: (signal: AbortSignal) => Promise<Post>;
   close(): Promise<void>;
 }
 
 export interface StandingOptions {
   clock: Clock;
-  /** Aborts where nobody wants it to join again. */
+  /** Aborts to stop it from joining again. */
   signal: AbortSignal;
-  /** What happens between two joins, in words. */
+  /** Reports what happens between two joins. */
   onStage?: (text: string) => void;
   backOff?: BackOffPolicy;
 }
 
-/** What a new connection may mend. */
+/** Errors that a new connection may fix. */
 const MENDABLE: ReadonlySet<ErrorCode> = new Set(["run.disconnected", "run.connectFailed"]);
 
 export function standingBody(first: Post, options: StandingOptions): Omit<Post, "rejoin"> {
@@ -71,15 +74,18 @@ export function standingBody(first: Post, options: StandingOptions): Omit<Post, 
         }),
     lost: lost.promise,
     async close() {
-      own.abort(new CodedError("run.aborted", "the body is closed"));
-      // A join that is under way ends by the signal, and its body is nobody's otherwise.
+      own.abort(new CodedError("run.aborted", "the body was closed"));
+      // A join in progress ends by the signal; otherwise its body would leak.
       await stayed;
       await post.close();
     },
   };
 }
 
-/** Joins again as often as that helps; resolves with what cannot be mended, or with the signal's reason. */
+/**
+ * Joins again while that helps; resolves with an error that cannot be fixed, or with the signal's
+ * reason.
+ */
 async function stay(first: Post, options: StandingOptions, onJoined: (post: Post) => void): Promise<CodedError> {
   const { clock, signal, onStage = () => {}, backOff: policy = DEFAULT_BACK_OFF } = options;
   const backOff = new BackOff(policy);
@@ -92,7 +98,7 @@ async function stay(first: Post, options: StandingOptions, onJoined: (post: Post
   for (let post = first; ; ) {
     const joinedAt = clock.now();
     const because = await Promise.race([post.lost, aborted]);
-    // A body that held out for longer than the longest wait did get somewhere.
+    // A body that lasted longer than the longest wait counts as a success.
     if (clock.now() - joinedAt > policy.mostMs) backOff.reset();
     const { rejoin } = post;
     if (rejoin === undefined) return because;
@@ -107,8 +113,7 @@ async function stay(first: Post, options: StandingOptions, onJoined: (post: Post
 function currentPerceiver(current: () => Post): NonNullable<ServiceBody["perceiver"]> {
   const perceiver = (): NonNullable<ServiceBody["perceiver"]> => {
     const { perceiver: now } = current().body;
-    if (now === undefined)
-      throw new CodedError("run.noBody", "the body that is joined now tells nothing of what it perceives");
+    if (now === undefined) throw new CodedError("run.noBody", "the current body does not report what it perceives");
     return now;
   };
   return {

@@ -1,5 +1,5 @@
-// Pictures on the command line: what is drawn, and how. SVG is laid out by Graphviz, compiled to WebAssembly; it is loaded only when somebody
-// asks for it, since that takes longer than planning.
+// Diagrams of plans. Graphviz, compiled to WebAssembly, lays out SVG; it is loaded on demand, since
+// that takes longer than planning.
 
 import { decompositionGraph, type Graph, graphToDot, graphToMermaid, planGraph } from "../../planner/index.ts";
 import type { Plan } from "../../schemas/index.ts";
@@ -10,7 +10,7 @@ export type DrawFormat = (typeof DRAW_FORMATS)[number];
 export const DRAWN = ["plan", "decomposition"] as const;
 export type Drawn = (typeof DRAWN)[number];
 
-/** The picture as text; null where the plan has none of what is to be drawn. */
+/** The diagram as text; null if the plan has no decomposition to draw. */
 export async function pictureOf(plan: Plan, drawn: Drawn, format: DrawFormat): Promise<string | null> {
   const graph = drawn === "plan" ? planGraph(plan) : decompositionGraph(plan);
   return graph === null ? null : RENDERERS[format](graph);

@@ -1,9 +1,10 @@
-// The lines of a stream of JSON lines. Only a newline ends a line (a carriage return before it goes too): what JSON may hold
-// unescaped in a string, such as U+2028, ends none. A byte order mark at the start is passed over.
+// Splits a stream of JSON lines. Only a newline ends a line (a carriage return before it is
+// dropped, too), since JSON strings may contain U+2028 unescaped. A leading byte order mark is
+// skipped.
 
 import { CodedError } from "../../schemas/index.ts";
 
-/** Lines as they arrive; `source` names the stream. Throws CodedError input.file where it cannot be read. */
+/** Lines as they arrive; `source` names the stream in errors. Throws CodedError input.file. */
 export async function* linesOf(stream: NodeJS.ReadableStream, source: string): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let open = "";

@@ -1,9 +1,12 @@
-// A plan as a person reads it: numbered steps with what each does, and totals.
+// A plan as text: numbered steps and totals.
 
 import type { Plan, PlanStep, Result } from "../../schemas/index.ts";
 import { SENTENCES } from "./step-sentences.ts";
 
-/** One step in words, e.g. `craft 4 stick from 2 oak_planks`; a step of a foreign domain's verb names its operators. */
+/**
+ * One step in words, e.g. `craft 4 stick from 2 oak_planks`; for a verb of another domain, its
+ * operators.
+ */
 export function sentenceOf(step: PlanStep): string {
   const sentences: Readonly<Record<string, (step: PlanStep) => string>> = SENTENCES;
   const sentence = Object.hasOwn(sentences, step.type) ? sentences[step.type] : undefined;
@@ -11,13 +14,13 @@ export function sentenceOf(step: PlanStep): string {
   return step.actions.map(({ operator, times }) => `${operator} x${times}`).join(", ");
 }
 
-/** The numbered plan, without its totals. */
+/** The numbered plan without totals. */
 export function planLines(plan: Plan): string[] {
   const width = String(plan.steps.length).length;
   return plan.steps.map((step, index) => `${String(index + 1).padStart(width)}. ${sentenceOf(step)}`);
 }
 
-/** A result as a person reads it: the plan with totals, or why there is none. */
+/** A result as text: the plan with totals, or why there is none. */
 export function resultText(result: Result): string {
   const { stats } = result;
   const effort = `${stats.planner}, ${stats.expanded} expanded, ${stats.timeMs.toFixed(1)} ms`;
@@ -40,8 +43,8 @@ export function resultText(result: Result): string {
     default: {
       const best = result.best === null ? [] : ["best so far:", ...planLines(result.best)];
       const { lowerBound: bound } = result;
-      const least = bound === undefined ? "" : `, and no plan costs less than ${round(bound)}`;
-      return [`${result.status}: no proven answer within the limits${least}`, ...best, `(${effort})`].join("\n");
+      const min = bound === undefined ? "" : `, and no plan costs less than ${round(bound)}`;
+      return [`${result.status}: no proven answer within the limits${min}`, ...best, `(${effort})`].join("\n");
     }
   }
 }

@@ -1,23 +1,23 @@
-// A repair as a person reads it: what was kept, what left and what came, each with its reason, and the new plan.
+// A repair as text: steps kept, dropped and added, each with its reason, and the new plan.
 
 import type { AddedStep, DroppedStep, Repair } from "../../schemas/index.ts";
 import { planLines, resultText } from "./plan-text.ts";
 
 const DROPPED: Record<DroppedStep["because"], string> = {
-  done: "what it makes is there",
-  unneeded: "nothing needs it any more",
-  avoided: "it is to be avoided",
-  replanned: "the new plan does without it",
+  done: "its product already exists",
+  unneeded: "no longer needed",
+  avoided: "excluded by --avoid",
+  replanned: "not in the new plan",
 };
 
 const ADDED: Record<AddedStep["because"], string> = {
   missingItem: "missing",
   missingTool: "missing as a tool",
-  missingFact: "not true any more",
-  replanned: "the new plan has it",
+  missingFact: "no longer true",
+  replanned: "part of the new plan",
 };
 
-/** The repair in lines; where there is no plan, why. */
+/** The repair in lines; without a plan, the reasons. */
 export function repairText(repair: Repair): string {
   if (repair.status === "unsolvable") {
     const { status, reasons, stats } = repair;
@@ -29,7 +29,7 @@ export function repairText(repair: Repair): string {
   }
   const { plan, kept, dropped, added, replanned, stats } = repair;
   const changed = kept.filter((step) => step.changed).length;
-  const how = replanned ? `planned anew by ${stats.planner}` : "patched";
+  const how = replanned ? `replanned by ${stats.planner}` : "patched";
   const reason = ({ because, name, count }: AddedStep): string =>
     name === undefined ? ADDED[because] : `${ADDED[because]}: ${count ?? 1} ${name}`;
   return [

@@ -1,5 +1,6 @@
-// How a step of each canonical verb reads, e.g. `craft 4 stick from 2 oak_planks`. What is spent is summed up over the step's actions, so
-// that a sentence names the kinds that were chosen and their totals.
+// Sentences for the steps of the canonical verbs, e.g. `craft 4 stick from 2 oak_planks`. Consumed
+// items are summed over the step's actions, so that a sentence lists the chosen kinds and their
+// totals.
 
 import { type CANONICAL_VERBS, isFact, type PlanStep } from "../../schemas/index.ts";
 
@@ -13,7 +14,7 @@ const pieces = (args: StepArgs): string => `${text(args, "count")} ${text(args, 
 const withTool = (args: StepArgs): string => (isNamed(args, "tool") ? `with ${text(args, "tool")}` : "by hand");
 const andTool = (args: StepArgs): string => (isNamed(args, "tool") ? `, with ${text(args, "tool")}` : "");
 
-/** What the step takes of items, e.g. `3 glass_bottle + 1 nether_wart`; empty where it takes none. */
+/** The items that the step consumes, e.g. `3 glass_bottle + 1 nether_wart`; empty if none. */
 function spent({ actions }: PlanStep): string {
   const totals = new Map<string, number>();
   for (const { consumes } of actions) {
@@ -24,7 +25,7 @@ function spent({ actions }: PlanStep): string {
   return [...totals].map(([name, count]) => `${count} ${name}`).join(" + ");
 }
 
-/** `before` what the step takes, or nothing where it takes none. */
+/** The consumed items after the text `before`; empty if none. */
 const taking = (step: PlanStep, before: string): string => {
   const items = spent(step);
   return items === "" ? "" : `${before}${items}`;
@@ -49,7 +50,7 @@ function cooked(args: StepArgs): string {
   return `in the ${station}, ${heat}`;
 }
 
-/** Effects on blocks that do not read as they are named. */
+/** Block effects whose names do not read well. */
 const BLOCK_EFFECTS: Readonly<Record<string, string>> = {
   bone_meal: "use bone_meal on",
   compost: "use the",
@@ -106,7 +107,7 @@ const grown = (step: PlanStep): string => `grow ${pieces(step.args)}${taking(ste
 
 const at = (args: StepArgs): string => (Array.isArray(args.position) ? args.position.join(" ") : "");
 
-/** By verb. */
+/** Sentences by verb. */
 export const SENTENCES: Readonly<Record<CanonicalVerb, (step: PlanStep) => string>> = {
   barter: (step) => `barter ${spent(step)} for ${pieces(step.args)} with a piglin`,
   brew_potion: (step) => (step.args.burns === true ? `put ${spent(step)} into the brewing_stand` : brewed(step)),

@@ -1,4 +1,4 @@
-// A search event as a person reads it, one line each; `--trace json` prints the events themselves.
+// Search events as text, one line each; `--trace json` prints the events themselves.
 
 import type { SearchEvent } from "../../schemas/index.ts";
 
@@ -12,7 +12,7 @@ const LINES: { [T in SearchEvent["type"]]: (event: Of<T>) => string } = {
   incumbent: ({ planner, cost }) => `plan of cost ${round(cost)} by ${planner}`,
   bound: ({ lowerBound }) => `no plan costs less than ${round(lowerBound)}`,
   "dead-ends": ({ deadEnds, expanded }) => `dead ends: ${grouped(deadEnds)} after ${grouped(expanded)} expansions`,
-  "left-out": ({ event, seen, told }) => `${event}: ${grouped(told)} of ${grouped(seen)} told`,
+  "left-out": ({ event, seen, told: reported }) => `${event}: ${grouped(reported)} of ${grouped(seen)} shown`,
 };
 
 export function traceLine(event: SearchEvent): string {
@@ -22,5 +22,5 @@ export function traceLine(event: SearchEvent): string {
 
 const round = (value: number): string => grouped(Math.round(value * 100) / 100);
 
-/** With commas, whatever the machine's language. */
+/** With thousands separators, independent of the locale. */
 const grouped = (value: number): string => value.toLocaleString("en-US");

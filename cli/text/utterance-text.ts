@@ -1,8 +1,7 @@
-// An utterance for people: what it is taken for, what is asked for, how it would be gone about, and the reply.
+// An utterance as text: its kind, task, route and reply.
 
 import type { Utterance } from "../../schemas/index.ts";
 
-/** A few lines. */
 export function utteranceText({ kind, task, intent, route, reply }: Utterance): string {
   const targets = task === null ? [] : (task.targets ?? (task.target === null ? [] : [task.target]));
   const lines = [

@@ -1,9 +1,10 @@
-// The ways to an item as a person reads them, a line each with its costs and needs; and why there is none, as a chain of lacks.
+// The ways to an item as text, a line each with costs and needs; without a way, the chain of what
+// is missing.
 
 import { cheapestFirst, type ItemWay, type UnobtainableItem } from "../../domains/minecraft/ways/index.ts";
 import type { Domain, Operator } from "../../schemas/index.ts";
 
-/** Kinds of one need that are named before the others are only counted. */
+/** How many members of a class are named; the others are counted. */
 const NAMED_KINDS = 2;
 
 /** Every way with its costs, cheapest first. */
@@ -22,7 +23,9 @@ export function waysText(domain: Domain, item: string, ways: readonly ItemWay[])
   return [`${item}, Minecraft ${domain.mcVersion}: ${count}`, line(title), ...rows.map(line)].join("\n");
 }
 
-/** Why there is no way: the item's reason, then what is lacking, down to what nothing makes. */
+/**
+ * Why there is no way: the item's reason, then the missing inputs down to those that nothing makes.
+ */
 export function unobtainableText(domain: Domain, item: string, lacks: readonly UnobtainableItem[]): string {
   const [own, ...others] = lacks;
   const reason = own?.because ?? "nothing makes it";

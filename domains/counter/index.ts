@@ -1,9 +1,11 @@
-// A toy domain, small enough to work out by hand, that has what makes Minecraft hard: counts, ingredient kinds, a station that
-// is carried or placed, a tool that wears, an amount of heat in a station, and two ways to one thing of which neither is always cheaper.
+// A toy domain, small enough to solve by hand, with the difficulties of Minecraft: counts,
+// ingredient kinds, a station that can be carried or placed, a tool that wears, heat in a station,
+// and two ways to one item, neither of which is always cheaper.
 //
-// Costs: gather:stone 1, gather:wood:oak and gather:wood:birch 1, make:bench (4 wood) 1, place:bench 0, take:bench 1,
-// make:pick (3 wood, at a bench) 1, mine:ore (a pick, 1 of its 2 points) 1, burn:coal 0 (400 heat), gather:coal 1,
-// make:kiln (3 stone, at a bench) 1, place:kiln 0, fire:bar (1 ore, 200 heat, at a kiln) 1, trade:bar (5 stone) 1.
+// Costs: gather:stone 1, gather:wood:oak and gather:wood:birch 1, make:bench (4 wood) 1,
+// place:bench 0, take:bench 1, make:pick (3 wood, at a bench) 1, mine:ore (a pick, 1 of its 2
+// points) 1, burn:coal 0 (400 heat), gather:coal 1, make:kiln (3 stone, at a bench) 1, place:kiln
+// 0, fire:bar (1 ore, 200 heat, at a kiln) 1, trade:bar (5 stone) 1.
 
 import { byCodeUnit, type Domain, digestOf, type Operator } from "../../schemas/index.ts";
 
@@ -11,12 +13,12 @@ export interface CounterProblem {
   name: string;
   goal: { items: Record<string, number> };
   inventory: Record<string, number>;
-  /** The least cost of any plan, or null where there is none. */
+  /** The optimal cost, or null without a plan. */
   optimum: number | null;
   why: string;
 }
 
-/** Problems from small inventories with their optimal costs, each worked out by hand. */
+/** Problems with small inventories and optimal costs worked out by hand. */
 export const COUNTER_PROBLEMS: readonly CounterProblem[] = [
   { name: "nothing to do", goal: { items: { oak: 1 } }, inventory: { oak: 1 }, optimum: 0, why: "it is held" },
   { name: "seven logs", goal: { items: { oak: 7 } }, inventory: {}, optimum: 7, why: "7 gathered at 1 each" },
@@ -73,7 +75,7 @@ export const COUNTER_PROBLEMS: readonly CounterProblem[] = [
   { name: "an idol", goal: { items: { idol: 1 } }, inventory: {}, optimum: null, why: "only an idol makes an idol" },
 ];
 
-/** The toy domain, with its digest. `pickDurability`: how many ores one pick mines. */
+/** The toy domain with its digest. `pickDurability`: ores that one pick mines. */
 export function counterDomain({ pickDurability = 2 }: { pickDurability?: number } = {}): Domain {
   const operators = OPERATORS.map(complete).sort((a, b) => byCodeUnit(a.id, b.id));
   const items: Domain["items"] = {};

@@ -1,5 +1,5 @@
-// The compiler: one version of Minecraft and one objective in, one Domain document out. Everything in it is sorted by code
-// unit, so that the same data give the same bytes and the same digest on every machine.
+// The compiler: from a Minecraft version and an objective to a Domain document. Everything in it is
+// sorted by code unit, so equal data give equal bytes and an equal digest on every machine.
 
 import { byCodeUnit, type Domain, isFact, type Objective, type Operator } from "../../schemas/index.ts";
 import { classifyItems, neverObtainable } from "./analysis/item-status.ts";
@@ -19,13 +19,14 @@ export interface CompileRequest {
 const compiled = new Map<string, Domain>();
 
 /**
- * The domain of a supported version under an objective, with its digest; made once and shared, so treat it as read-only.
- * Throws CodedError `input.unknownVersion` for other versions, `input.invalidDomain` where a table is wrong.
+ * The domain of a supported version under an objective, with its digest; cached and shared, so
+ * treat it as read-only. Throws CodedError `input.unknownVersion` for other versions,
+ * `input.invalidDomain` for wrong tables.
  */
 export function compileMinecraft({ mcVersion, objective }: CompileRequest): Domain {
   const key = `${mcVersion} ${objective}`;
-  const known = compiled.get(key);
-  if (known !== undefined) return known;
+  const cached = compiled.get(key);
+  if (cached !== undefined) return cached;
   const domain = compile({ mcVersion, objective });
   compiled.set(key, domain);
   return domain;
@@ -40,7 +41,7 @@ function compile({ mcVersion, objective }: CompileRequest): Domain {
     .flatMap((family) => family(context))
     .filter(({ produces }) => !Object.keys(produces).some((name) => never.has(name)))
     .sort((a, b) => byCodeUnit(a.id, b.id));
-  // In canonical order, as items and operators are made.
+  // In canonical order, like items and operators.
   const document: Domain = {
     facts: factsOf(operators),
     format: "lodestone.domain/1",

@@ -1,12 +1,15 @@
-// The slow half of the linter, for tests and `lodestone domain --check`: everything that compiling checks, and that nothing comes from
-// nothing (conservation/), which takes longer than a compile may.
+// The slow half of the linter, for tests and `lodestone domain --check`: all checks of the
+// compiler, and the proof that nothing comes from nothing (conservation/), which is too slow for
+// compiling.
 
 import { type CompileRequest, compileMinecraft } from "./compile.ts";
 import { type Gain, gainsOf } from "./conservation/index.ts";
 import { lintMinecraft } from "./lint/index.ts";
 import { loadGameData } from "./load-game-data.ts";
 
-/** Every flaw of a supported version's domain. Throws CodedError `input.unknownVersion` for others. */
+/**
+ * All flaws of a supported version's domain. Throws CodedError `input.unknownVersion` for others.
+ */
 export function deepLint(request: CompileRequest): string[] {
   const domain = compileMinecraft(request);
   return [...lintMinecraft(domain, loadGameData(request.mcVersion)), ...gainsOf(domain.operators).map(gainText)];

@@ -1,4 +1,5 @@
-// The facade of the Minecraft domain: the Domain that planners search, the rules that worlds play by, the versions that there are.
+// The entry of the Minecraft domain: the Domain for planners, the rules for worlds, and the
+// supported versions.
 
 export { type CompileRequest, compileMinecraft } from "./compile.ts";
 export { type Gain, gainsOf } from "./conservation/index.ts";

@@ -1,5 +1,6 @@
-// Reads minecraft-data of one version into the few fields that the compiler reads.
-// Loaded on first use and kept: one version takes a good part of a second. Only this file names the two packages.
+// Reads a version's minecraft-data into the fields that the compiler needs.
+// It is loaded on first use and cached, because one version takes several hundred milliseconds.
+// Only this file imports the two packages.
 
 import { createRequire } from "node:module";
 import type minecraftData from "minecraft-data";
@@ -10,10 +11,10 @@ import { mendBlocks } from "./tables/digging.ts";
 const require = createRequire(import.meta.url);
 const loaded = new Map<string, GameData>();
 
-/** The data of a supported version; throws CodedError `input.unknownVersion` for others. */
+/** The data of a supported version. Throws CodedError `input.unknownVersion` for others. */
 export function loadGameData(mcVersion: string): GameData {
-  const known = loaded.get(mcVersion);
-  if (known !== undefined) return known;
+  const cached = loaded.get(mcVersion);
+  if (cached !== undefined) return cached;
   assertSupported(mcVersion);
   const data = readGameData(mcVersion);
   loaded.set(mcVersion, data);
@@ -21,7 +22,7 @@ export function loadGameData(mcVersion: string): GameData {
 }
 
 function readGameData(mcVersion: string): GameData {
-  // Only now: it costs a hundred milliseconds, and who opens a snapshot needs none of it.
+  // Loaded here because it takes a hundred milliseconds, which opening a snapshot does not need.
   const raw = (require("minecraft-data") as typeof minecraftData)(mcVersion);
   const items = new Map<string, GameItem>();
   const names = new Map<number, string>();
@@ -64,7 +65,8 @@ interface CraftingRecipe {
   requiresTable: boolean;
 }
 
-// The package types its CommonJS function as an ES default export and its argument as a version only; it takes a registry too.
+// The package declares its CommonJS function as an ES default export that takes a version; it
+// accepts a registry too.
 type RecipeLoader = (registry: unknown) => { Recipe: { find(item: number, metadata: null): CraftingRecipe[] } };
 
 function readRecipes(raw: minecraftData.IndexedData, names: ReadonlyMap<number, string>): RecipeVariant[] {

@@ -1,5 +1,6 @@
-// The rules that worlds play by, from the same tables as the planner's operators: one truth for cooking, fuel and loot.
-// Worlds know nothing of operators, and the planner nothing of worlds; both read this.
+// The rules of worlds, from the same tables as the planner's operators, so that both agree on
+// cooking, fuel and loot. Worlds do not know operators, and planners do not know worlds; both read
+// this.
 
 import type { CookingRecipe, MinecraftRules } from "./data/world-rules.ts";
 import { loadGameData } from "./load-game-data.ts";
@@ -9,11 +10,11 @@ import { REMAINDERS, readCooking, readFuels } from "./tables/cooking.ts";
 import { type CreatureFacts, readCreatures } from "./tables/creatures.ts";
 import { catchesOf } from "./tables/fishing.ts";
 
-/** The interface for worlds, and what only the compiler asks. */
+/** The interface for worlds, extended for the compiler. */
 export interface CompiledRules extends MinecraftRules {
-  /** Every fuel's furnace ticks, by item. */
+  /** Furnace ticks of every fuel, by item. */
   fuels: ReadonlyMap<string, number>;
-  /** Every block's loot; `ripe` where only the grown block drops it. */
+  /** Loot of every block; `ripe` if only the grown block drops it. */
   loot: ReadonlyMap<string, BlockLoot>;
   /** Every creature with its temper, habitats and drops, by name. */
   creatures: ReadonlyMap<string, CreatureFacts>;
@@ -21,10 +22,10 @@ export interface CompiledRules extends MinecraftRules {
 
 const compiled = new Map<string, CompiledRules>();
 
-/** The rules of a supported version, made once; throws CodedError `input.unknownVersion` for others. */
+/** The cached rules of a supported version. Throws CodedError `input.unknownVersion` for others. */
 export function compileRules(mcVersion: string): CompiledRules {
-  const known = compiled.get(mcVersion);
-  if (known !== undefined) return known;
+  const cached = compiled.get(mcVersion);
+  if (cached !== undefined) return cached;
   const data = loadGameData(mcVersion);
   const cooking = readCooking(data);
   const byInput = new Map<string, CookingRecipe>(
@@ -56,5 +57,8 @@ export function compileRules(mcVersion: string): CompiledRules {
   return rules;
 }
 
-/** Loot, cooking and fuel of a supported version, for worlds; throws CodedError `input.unknownVersion` for others. */
+/**
+ * Loot, cooking and fuel of a supported version, for worlds. Throws CodedError
+ * `input.unknownVersion` for others.
+ */
 export const minecraftRules = (mcVersion: string): MinecraftRules => compileRules(mcVersion);

@@ -1,19 +1,22 @@
-// One tool a step: an action that wears several tools is split among them, as many applications to each as its points allow, the
-// last one taking the rest. Wear is rounded up for each step, so that fractions may leave too little for the parts; such an action
-// stays whole.
+// Splits an action that wears several tools into parts with one tool each. Each tool takes as many
+// applications as its points allow, the last one the rest. Each part rounds its wear up, so
+// fractions may not add up; such an action stays whole.
 
 import type { Action } from "../../schemas/index.ts";
 import { byCodeUnit } from "../../schemas/plain.ts";
 import { type AppliedAction, refuse } from "./draft.ts";
 import { actionOf, splitByMixture } from "./mixtures.ts";
 
-/** The action in parts of one tool each; as it is where it wears one, none, or several for different needs. */
+/**
+ * The action's parts with one tool each; unsplit if it wears at most one tool, or several for
+ * different needs.
+ */
 export function byTool({ action, operator }: AppliedAction): Action[] {
   const tools = Object.entries(action.uses ?? {}).sort(([a], [b]) => byCodeUnit(a, b));
   const [use, another] = operator.uses;
   if (tools.length <= 1 || use === undefined || use.durability === 0 || another !== undefined) return [action];
   const [run, mixed] = splitByMixture({ action, operator });
-  if (mixed !== undefined) refuse(action, "several tools and several kinds in one action");
+  if (mixed !== undefined) refuse(action, "one action uses several tools and several mixtures");
   let left = action.times;
   const parts: Action[] = [];
   for (const [index, [tool, points]] of tools.entries()) {

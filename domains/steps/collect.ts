@@ -1,9 +1,9 @@
-// `collect_block`: one tool a step, or none.
+// `collect_block`: each step uses at most one tool.
 
 import { byTool, toolOf } from "./by-tool.ts";
 import { type AppliedAction, type DraftStep, textArg } from "./draft.ts";
 
-/** A step for each tool; undefined where the operator's arguments name no block and item. */
+/** A step for each tool; undefined if the operator's arguments lack a block or an item. */
 export function collectSteps({ action, operator }: AppliedAction): DraftStep[] | undefined {
   const block = textArg(operator, "block");
   const item = textArg(operator, "item");

@@ -1,5 +1,6 @@
-// What a step needs before and changes after, in the grammar of schemas/words/condition.ts, by replaying its actions: needs that an
-// earlier action of the step fulfils are no preconditions, and what it makes and takes again is no effect.
+// A step's preconditions and effects in the grammar of schemas/words/condition.ts, found by
+// replaying its actions. Needs that an earlier action of the step meets are not preconditions;
+// items made and consumed within it are not effects.
 
 import { byCodeUnit, formatCondition, isFact } from "../../schemas/plain.ts";
 import type { LinkedAction } from "./link-code.ts";
@@ -9,7 +10,7 @@ export interface StepConditions {
   effects: string[];
 }
 
-/** Preconditions and effects of the actions, one after another; sorted by name, effects with what is cleared first. */
+/** Preconditions and effects of the actions in order, sorted by name; cleared facts come first. */
 export function conditionsOf(actions: readonly LinkedAction[]): StepConditions {
   const needed = new Map<string, number>();
   const change = new Map<string, number>();
@@ -22,7 +23,7 @@ export function conditionsOf(actions: readonly LinkedAction[]): StepConditions {
   for (const { action, operator } of actions) {
     for (const { anyOf, count } of operator.requires) {
       const [only] = anyOf;
-      // The grammar has no "or": a need that several names meet is left to the replay.
+      // The grammar has no "or"; the replay checks needs that several names can meet.
       if (only !== undefined && anyOf.length === 1) need(only, count);
     }
     for (const tool in action.uses) {

@@ -1,5 +1,6 @@
-// A step before it has an id, an order and conditions: what the body will be told to do, and the actions that say what it does to
-// the state. Compiling one verb is one file here; all of them split actions, never add to them or drop from them.
+// A step before it has an id, an order and conditions: the verb and arguments for the body, and the
+// actions that state its effects. Each verb's compiler is one file here; compilers split actions,
+// but never add or drop any.
 
 import type { Action, Operator } from "../../schemas/index.ts";
 import { CodedError } from "../../schemas/plain.ts";
@@ -18,23 +19,23 @@ export interface AppliedAction {
   operator: Operator;
 }
 
-/** Throws CodedError `pool.invalidPlan`: the actions cannot be told to a body. */
+/** Throws CodedError `pool.invalidPlan`: the actions cannot be compiled. */
 export function refuse(action: Action, why: string): never {
   throw new CodedError("pool.invalidPlan", `${action.operator} times ${action.times}: ${why}`);
 }
 
-/** Adds amounts to a tally, name by name. */
+/** Adds amounts to a tally by name. */
 export function addTo(tally: Record<string, number>, amounts: Readonly<Record<string, number>>, times = 1): void {
   for (const [name, amount] of Object.entries(amounts)) tally[name] = (tally[name] ?? 0) + amount * times;
 }
 
-/** One of an operator's arguments as text; undefined where it is absent or no text. */
+/** An operator's argument as text; undefined if it is absent or not text. */
 export function textArg(operator: Operator, name: string): string | undefined {
   const value = operator.args[name];
   return typeof value === "string" ? value : undefined;
 }
 
-/** Whether an action can no longer change, so that something can be remembered of it. */
+/** Whether an action is frozen, so that results for it may be cached. */
 export const isFixed = (action: Action): boolean =>
   Object.isFrozen(action) &&
   Object.isFrozen(action.consumes) &&

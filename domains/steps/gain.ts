@@ -1,6 +1,7 @@
-// The verbs by which a body gains an item otherwise than by digging, crafting and smelting: `kill_entity`, `use_on_block`, `trade`,
-// `loot_container`, `brew_potion` … A step tells what the operator tells, how many are wanted (`count`), the tool in hand where one is
-// worn (`tool`), and where items are spent what one application takes (`ingredients`): one tool and one mixture a step.
+// The verbs that gain items other than by digging, crafting and smelting: `kill_entity`,
+// `use_on_block`, `trade`, `loot_container`, `brew_potion` … A step has the operator's arguments,
+// the count (`count`), the tool if one wears (`tool`), and the items that one application consumes
+// (`ingredients`): one tool and one mixture a step.
 
 import type { Action } from "../../schemas/index.ts";
 import { isFact } from "../../schemas/plain.ts";
@@ -8,7 +9,7 @@ import { byTool, toolOf } from "./by-tool.ts";
 import { type AppliedAction, type DraftStep, textArg } from "./draft.ts";
 import { actionOf, splitByMixture } from "./mixtures.ts";
 
-/** Verbs whose steps are told so, whether or not their operators wear a tool. */
+/** Verbs with these arguments, whether or not their operators wear a tool. */
 export const GAINING_VERBS = [
   "barter",
   "brew_potion",
@@ -26,7 +27,10 @@ export const GAINING_VERBS = [
   "use_on_entity",
 ] as const;
 
-/** A step for each tool and mixture; `count` is of `args.item`, or of applications where the operator makes something else. */
+/**
+ * A step for each tool and mixture; `count` counts `args.item`, or applications if the operator
+ * produces something else.
+ */
 export function gainSteps({ action, operator }: AppliedAction): DraftStep[] {
   const item = textArg(operator, "item");
   const made = (item === undefined ? undefined : operator.produces[item]) ?? 1;
@@ -49,7 +53,8 @@ function byMixture(applied: AppliedAction): { part: Action; ingredients: Record<
   const runs = splitByMixture(applied);
   const itemsOf = (each: Readonly<Record<string, number>>): Record<string, number> =>
     Object.fromEntries(Object.entries(each).filter(([name]) => !isFact(name)));
-  // Wear cannot be told apart by mixture: such an action stays whole and tells the totals of its first application's kinds.
+  // Wear cannot be divided by mixture, so the action stays whole with the first mixture's
+  // ingredients.
   if (runs.length === 1 || action.uses !== undefined) {
     return [{ part: action, ingredients: itemsOf(runs[0]?.each ?? {}) }];
   }

@@ -1,27 +1,28 @@
-// The step compiler: actions in a domain's words become steps that a body can be told (the canonical verbs), for any Domain
-// document, compiled here or read from a file. What stands in the steps' actions sums up to the actions given, in an order that is
-// as valid; where an operator is of no verb known here, each of its actions is one step, told by the operator's own arguments.
+// The step compiler: turns operator applications into steps with canonical verbs, for any Domain
+// document. The steps' actions sum up to the given actions, in an equally valid order. An operator
+// with an unknown verb becomes one step for each action, with the operator's own arguments.
 
 import type { Action, Domain, Operator, PlanStep } from "../../schemas/index.ts";
 import { CodedError, type TextBuffer } from "../../schemas/plain.ts";
 import { causalLinks } from "./causal-links.ts";
 import { collectSteps } from "./collect.ts";
+import { type CompiledStep, isCompiledStep, nameOf } from "./compiled-step.ts";
 import { craftSteps } from "./craft.ts";
 import type { AppliedAction, DraftStep } from "./draft.ts";
 import { GAINING_VERBS, gainSteps } from "./gain.ts";
-import { applied, cachedStep, cachedSteps } from "./known-steps.ts";
 import { operatorsById } from "./operators-by-id.ts";
 import { eatSteps, exploreSteps, placeSteps, plainStep, singleSteps } from "./plain.ts";
 import { SmeltFolder } from "./smelt.ts";
+import { applied, cachedStep, cachedSteps } from "./step-cache.ts";
 import { stepName, stepText } from "./step-text.ts";
-import { type CompiledStep, isCompiledStep, nameOf } from "./told-step.ts";
 
 export { makespanTicks } from "./makespan.ts";
 
 /**
- * The steps s1, s2 … of a plan; to `text`, if given, the canonical JSON of each is written, with commas between. `problemDigest` makes their
- * idempotency keys the problem's own. Parts of the steps are shared between plans and frozen. Throws CodedError `pool.invalidPlan` where an
- * action names no operator of the domain or no kinds that it takes.
+ * Compiles the steps s1, s2 … of a plan, and appends their canonical JSON, separated by commas, to
+ * `text` if given. `problemDigest` makes idempotency keys unique to the problem. Steps share frozen
+ * parts between plans. Throws CodedError `pool.invalidPlan` if an action names an unknown operator
+ * or unsuitable kinds.
  */
 export function compileSteps(
   domain: Domain,
@@ -33,7 +34,7 @@ export function compileSteps(
   const operatorOf = (id: string): Operator => {
     const operator = operators.get(id);
     if (operator !== undefined) return operator;
-    throw new CodedError("pool.invalidPlan", `${id}: the domain has no such operator`);
+    throw new CodedError("pool.invalidPlan", `${id}: the domain has no operator with this id`);
   };
   const steps = compileActions(actions, domain.operators, operatorOf);
   const links = causalLinks(steps, (name) => domain.items[name]?.durability);
@@ -42,7 +43,7 @@ export function compileSteps(
   const compiled = steps.map(({ body, name, text: own }, index) => {
     const stepId = stepName(index);
     const after = (links[index] ?? []).map(stepName);
-    // Of this problem, in this place, doing this: nothing else has the same key.
+    // Unique to this problem, place and content.
     const idempotencyKey = `${problem}-${stepId}-${name}`;
     if (text !== undefined) texts += (index > 0 ? "," : "") + stepText(own, stepId, after, idempotencyKey);
     return {
@@ -66,7 +67,7 @@ export function compileSteps(
 
 type Compiler = (one: AppliedAction) => DraftStep[] | undefined;
 
-/** By verb how its actions become steps, each for itself; `smelt_item` folds several into one. */
+/** How a verb's actions become steps, each separately; `smelt_item` folds several into one. */
 const COMPILERS: ReadonlyMap<string, Compiler> = new Map<string, Compiler>([
   ...GAINING_VERBS.map((verb): [string, Compiler] => [verb, gainSteps]),
   ["build_structure", singleSteps],
@@ -78,7 +79,7 @@ const COMPILERS: ReadonlyMap<string, Compiler> = new Map<string, Compiler>([
   ["travel", singleSteps],
 ]);
 
-/** An option is told by its own arguments, a step for each time. */
+/** An option becomes a step for each application, with its own arguments. */
 const compilerOf = (verb: string): Compiler | undefined =>
   verb.startsWith("opt.") ? singleSteps : COMPILERS.get(verb);
 

@@ -1,6 +1,7 @@
-// What a step does to names, in the order in which it happens, as a row of numbers: an act, then what it is about. Told once for a step that many
-// plans have, and short, since a plan's links are looked for in the rows of all its steps.
-// Names are numbered as they come; there are no more than in the domains that were loaded.
+// The effects of a step on names, in order, as a row of numbers: an act, then its operands.
+// Computed once for steps that many plans share, and compact because link search reads the rows of
+// all steps.
+// Names are numbered as they appear; there are at most those of the loaded domains.
 
 import type { Action, Operator } from "../../schemas/index.ts";
 
@@ -12,17 +13,17 @@ export interface LinkedAction {
 
 export type LinkCode = readonly number[];
 
-/** An amount, how many names, and these: so much of any of them is looked at and left. */
+/** An amount, the number of names, and the names: this much of any of them is required. */
 export const REQUIRE = 0;
 /** A tool's name, and the points that it loses. */
 export const WEAR = 1;
-/** A name, and how much of it is taken. */
+/** A name, and the amount taken. */
 export const TAKE = 2;
-/** A name, and how much of it is made. */
+/** A name, and the amount made. */
 export const MAKE = 3;
-/** A fact that ends. */
+/** A fact that is cleared. */
 export const END = 4;
-/** A beginning, by its number: all facts with it end. */
+/** The number of a prefix: all facts with it are cleared. */
 export const END_ALL = 5;
 
 const numbers = new Map<string, number>();
@@ -34,7 +35,7 @@ export function linkCode(actions: readonly LinkedAction[]): LinkCode {
   for (const { action, operator } of actions) {
     for (const { anyOf, count } of operator.requires) code.push(REQUIRE, count, anyOf.length, ...anyOf.map(numberOf));
     for (const [tool, points] of Object.entries(action.uses ?? {})) {
-      // A tool that does not wear is only looked at.
+      // A tool that does not wear is only required.
       if (points === 0) code.push(REQUIRE, 1, 1, numberOf(tool));
       else code.push(WEAR, numberOf(tool), points);
     }
@@ -48,17 +49,15 @@ export function linkCode(actions: readonly LinkedAction[]): LinkCode {
   }
   return code;
 }
-
-/** The name of a number. */
 export const nameOfNumber = (number: number): string => names[number] ?? "";
 
-/** Whether a name, by number, begins so. */
+/** Whether the name with this number starts with the prefix. */
 export const actionStarts = (name: number, beginning: number): boolean =>
   nameOfNumber(name).startsWith(beginnings[beginning] ?? "");
 
 function numberOf(name: string): number {
-  const known = numbers.get(name);
-  if (known !== undefined) return known;
+  const cached = numbers.get(name);
+  if (cached !== undefined) return cached;
   numbers.set(name, names.length);
   return names.push(name) - 1;
 }

@@ -1,15 +1,19 @@
-// How long a plan takes from its first step to its last, where the body goes on with other work while something cooks or brews, as far as
-// the partial order allows. Each step has a busy part and, for these verbs, a part that it waits for; one station of a kind
-// does one thing at a time. Growing is counted as work: how much of it is waiting, and for how long the body must stay near, is not told apart.
-// A greedy list schedule (Graham, "Bounds on multiprocessing timing anomalies", SIAM J. Appl. Math. 17(2), 1969): never longer than the sum, and
-// not always the shortest. Whoever carries steps out one by one takes the sum.
+// A plan's duration if the body works on while something cooks or brews, as far as the partial
+// order allows. Each step has a busy part and, for these verbs, a waiting part; a station does one
+// thing at a time. Growing counts as work, because its waiting time is unknown.
+// A greedy list schedule (Graham, "Bounds on multiprocessing timing anomalies", SIAM J. Appl. Math.
+// 17(2), 1969): never longer than the sum of the steps, but not always the shortest. Executing
+// steps one by one takes the sum.
 
 import type { Domain, Operator, PlanStep } from "../../schemas/index.ts";
 import { operatorsById } from "./operators-by-id.ts";
 
 export const TICK_MS = 50;
 
-/** Verbs whose operators go on by themselves once begun; their burning (`args.burns`) is the body's work. */
+/**
+ * Verbs whose operators run by themselves once started; lighting fuel (`args.burns`) is the body's
+ * work.
+ */
 const WAITING_VERBS: ReadonlySet<string> = new Set(["smelt_item", "brew_potion"]);
 
 const NO_OPERATORS: ReadonlyMap<string, Operator> = new Map();
@@ -19,20 +23,24 @@ type Timed = Pick<PlanStep, "stepId" | "type" | "args" | "after" | "actions" | "
 interface MakespanJob {
   busy: number;
   waiting: number;
-  /** What cooks or brews: one at a time of each. Null for what the body does alone. */
+  /** The station, which runs one job at a time; null for work of the body alone. */
   station: string | null;
   after: readonly string[];
-  /** The jobs that come after it, how many it still waits for, and when the last of those was finished. */
+  /**
+   * Jobs that follow it, the number of its unfinished predecessors, and the time when the last one
+   * finished.
+   */
   followers: MakespanJob[] | undefined;
   open: number;
   ready: number;
 }
 
 /**
- * Expected game ticks of the plan. Without the domain, or its operators, nothing is known of waiting, and the answer is the sum of the steps.
+ * Expected game ticks of the plan. Without the domain or its operators, waiting times are unknown,
+ * and the result is the sum of the steps.
  */
 export function makespanTicks(steps: readonly Timed[], domain?: Pick<Domain, "operators">): number {
-  // Where nothing waits, the first step left can always begin as soon as the body is free.
+  // Without waiting, the body is never idle.
   if (!steps.some(({ type }) => WAITING_VERBS.has(type))) return sumOf(steps);
   const jobs = jobsOf(steps, domain === undefined ? NO_OPERATORS : operatorsById(domain));
   const stationFree = new Map<string, number>();
@@ -42,7 +50,7 @@ export function makespanTicks(steps: readonly Timed[], domain?: Pick<Domain, "op
   while (jobs.length > 0) {
     const index = earliest(jobs, stationFree, free, waits > 0);
     const job = jobs[index];
-    if (job === undefined) throw new RangeError("the steps wait for one another");
+    if (job === undefined) throw new RangeError("the order of the steps is cyclic");
     jobs.splice(index, 1);
     free = startOf(job, stationFree, free) + job.busy;
     const finished = free + job.waiting;
@@ -63,7 +71,10 @@ function sumOf(steps: readonly Timed[]): number {
   return sum;
 }
 
-/** The index of the job that can begin first; of several the one that waits longest, then the first of the plan. -1 where none can. */
+/**
+ * The index of the job that can start first; ties go to the longest wait, then to the plan's order.
+ * -1 if none can start.
+ */
 function earliest(
   jobs: readonly MakespanJob[],
   stationFree: ReadonlyMap<string, number>,
@@ -78,7 +89,7 @@ function earliest(
     if (job === undefined || job.open > 0) continue;
     const start = startOf(job, stationFree, free);
     if (best >= 0 && (start > bestStart || (start === bestStart && job.waiting <= bestWaiting))) continue;
-    // Nothing begins before the body is free, and where nothing waits any more the first that can begin is the one.
+    // No job starts before the body is free, so without waiting jobs the first candidate is best.
     if (!isWaiting && start === free) return index;
     [best, bestStart, bestWaiting] = [index, start, job.waiting];
   }
@@ -90,7 +101,7 @@ function startOf({ ready, station }: MakespanJob, stationFree: ReadonlyMap<strin
   return station === null ? start : Math.max(start, stationFree.get(station) ?? 0);
 }
 
-/** The jobs in the plan's order, each told to those that come after it. */
+/** The jobs in the plan's order, each linked to its followers. */
 function jobsOf(steps: readonly Timed[], byId: ReadonlyMap<string, Operator>): MakespanJob[] {
   const jobs = new Map<string, MakespanJob>();
   for (const step of steps) jobs.set(step.stepId, jobOf(step, byId));

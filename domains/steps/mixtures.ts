@@ -1,5 +1,6 @@
-// Which kinds each single application takes, out of an action's totals. Kinds are handed out in code-unit order, so that
-// applications of the same mixture stand together and become one action; there are at most a few such runs per class.
+// Splits an action's totals into the kinds that single applications consume. Kinds are assigned in
+// code-unit order, so applications with equal mixtures are adjacent and become one action; a class
+// has only a few such runs.
 
 import type { Action } from "../../schemas/index.ts";
 import { byCodeUnit } from "../../schemas/plain.ts";
@@ -7,7 +8,7 @@ import { type AppliedAction, addTo, refuse } from "./draft.ts";
 
 export interface MixtureRun {
   times: number;
-  /** What one application of the run takes, by kind. */
+  /** Kinds that one application consumes. */
   each: Record<string, number>;
 }
 
@@ -16,7 +17,10 @@ interface MemberShare {
   amount: number;
 }
 
-/** Runs of applications with one mixture each, whose totals are the action's. Throws `pool.invalidPlan` if they cannot be. */
+/**
+ * Runs of applications with one mixture each, which sum up to the action. Throws `pool.invalidPlan`
+ * if none exist.
+ */
 export function splitByMixture({ action, operator }: AppliedAction): MixtureRun[] {
   const only = oneRun({ action, operator });
   if (only !== undefined) return [only];
@@ -41,7 +45,7 @@ export function splitByMixture({ action, operator }: AppliedAction): MixtureRun[
   });
 }
 
-/** The one run there is where every need has one kind of its own among those consumed: so nearly always. */
+/** The only run, in the common case that each need consumes one kind of its own. */
 function oneRun({ action: { times, consumes }, operator }: AppliedAction): MixtureRun | undefined {
   const kinds = Object.keys(consumes);
   if (kinds.length !== operator.consumes.length) return undefined;
@@ -55,7 +59,7 @@ function oneRun({ action: { times, consumes }, operator }: AppliedAction): Mixtu
   return { times, each };
 }
 
-/** The action that applies one run. `uses` is left to the caller. */
+/** The action that applies one run. The caller adds `uses`. */
 export const actionOf = (operator: string, { times, each }: MixtureRun): Action => ({
   operator,
   times,
@@ -66,7 +70,10 @@ export const actionOf = (operator: string, { times, each }: MixtureRun): Action 
   ),
 });
 
-/** Gives each `consumes` of the operator its kinds; those with the fewest kinds choose first. */
+/**
+ * Assigns kinds to each `consumes` of the operator; those with the fewest alternatives choose
+ * first.
+ */
 function shareOut({ action, operator }: AppliedAction): MemberShare[][] {
   const left = new Map(Object.entries(action.consumes));
   const shares: MemberShare[][] = operator.consumes.map(() => []);
@@ -80,13 +87,13 @@ function shareOut({ action, operator }: AppliedAction): MemberShare[][] {
       left.set(kind, (left.get(kind) ?? 0) - amount);
       needed -= amount;
     }
-    if (needed > 0) refuse(action, `${needed} too few of ${anyOf.slice(0, 4).join(", ")} are named in consumes`);
+    if (needed > 0) refuse(action, `consumes names ${needed} too few of ${anyOf.slice(0, 4).join(", ")}`);
   }
-  for (const [kind, amount] of left) if (amount > 0) refuse(action, `${amount} ${kind} too many are named in consumes`);
+  for (const [kind, amount] of left) if (amount > 0) refuse(action, `consumes names ${amount} ${kind} too many`);
   return shares;
 }
 
-/** The kinds of `count` units from `start` on, in the row that the shares make. */
+/** The kinds of `count` units from `start` on, in the sequence of shares. */
 function slice(shares: readonly MemberShare[], start: number, count: number): Record<string, number> {
   const taken: Record<string, number> = {};
   let at = 0;

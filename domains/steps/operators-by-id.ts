@@ -1,10 +1,9 @@
-// A domain's operators by id, kept with its document, since a worker compiles many plans of one. A document may be an excerpt that grows.
+// A domain's operators by id, cached with its document, because a worker compiles many plans for
+// it. A document may be an excerpt that grows.
 
 import type { Domain, Operator } from "../../schemas/index.ts";
 
 const operatorsCache = new WeakMap<readonly Operator[], Map<string, Operator>>();
-
-/** The operators by id. */
 export function operatorsById({ operators }: Pick<Domain, "operators">): ReadonlyMap<string, Operator> {
   let own = operatorsCache.get(operators);
   if (own === undefined) {

@@ -1,25 +1,25 @@
-// The verbs that need little: `explore`, `place_block`, `consume_food`, going somewhere and building something, and any verb of a domain
-// that is not ours, whose actions are told as they are.
+// Verbs with few arguments: `explore`, `place_block`, `consume_food`, `travel`, `build_structure`,
+// and verbs of foreign domains, whose actions are passed on unchanged.
 
 import type { Action } from "../../schemas/index.ts";
 import { isFact } from "../../schemas/plain.ts";
 import { type AppliedAction, type DraftStep, textArg } from "./draft.ts";
 import { actionOf, splitByMixture } from "./mixtures.ts";
 
-/** `explore { for }`: one step, however many clusters are looked for. */
+/** `explore { for }`: one step for any number of targets. */
 export function exploreSteps({ action, operator }: AppliedAction): DraftStep[] | undefined {
   const sought = textArg(operator, "for");
   return sought === undefined ? undefined : [{ type: operator.verb, args: { for: sought }, actions: [action] }];
 }
 
-/** `place_block { item }`: a step for each block placed. */
+/** `place_block { item }`: a step for each placed block. */
 export function placeSteps({ action, operator }: AppliedAction): DraftStep[] | undefined {
   const item = textArg(operator, "item");
   if (item === undefined || Object.keys(action.consumes).length > 1) return undefined;
   return oneByOne(action).map((one) => ({ type: operator.verb, args: { ...operator.args }, actions: [one] }));
 }
 
-/** `travel { dimension }`, `build_structure { blueprint }`: a step for each. */
+/** `travel { dimension }`, `build_structure { blueprint }`: a step for each application. */
 export function singleSteps({ action, operator }: AppliedAction): DraftStep[] | undefined {
   if (splitByMixture({ action, operator }).length > 1) return undefined;
   return oneByOne(action).map((one) => ({ type: operator.verb, args: { ...operator.args }, actions: [one] }));
@@ -41,7 +41,10 @@ export function plainStep({ action, operator }: AppliedAction): DraftStep {
   return { type: operator.verb, args: { ...operator.args, times: action.times }, actions: [action] };
 }
 
-/** The action as so many actions of one application, wear shared out evenly with the last taking the rest. */
+/**
+ * The action as `times` single applications; wear is divided evenly, and the last one takes the
+ * rest.
+ */
 function oneByOne(action: Action): Action[] {
   const { times, consumes, uses } = action;
   const share = (totals: Readonly<Record<string, number>>, index: number): Record<string, number> =>

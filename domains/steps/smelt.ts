@@ -1,52 +1,55 @@
-// `smelt_item`: burning folds into the cooking that follows at the same station, with one kind of fuel and one input a step; a step
-// that burns nothing cooks on the heat left there. Several fuels follow one another, each as far as its heat and what was left go.
-// Burning that nothing follows, or that in some domain leaves something that is wanted before, is told as a step of its own, with `burns`.
+// `smelt_item`: burning fuel folds into the following cooking at the same station, with one kind of
+// fuel and one input a step; a step without fuel cooks on remaining heat. Several fuels follow one
+// another, each until its heat is used up. Fuel that no cooking follows, or whose remainders are
+// needed earlier, becomes a step of its own with `burns`.
 
 import type { Action, Operator } from "../../schemas/index.ts";
 import { byCodeUnit, isFact } from "../../schemas/plain.ts";
+import type { CompiledStep } from "./compiled-step.ts";
+import { cacheCooking, cachedCooking } from "./cooking-cache.ts";
 import { type AppliedAction, addTo, type DraftStep, isFixed, refuse, textArg } from "./draft.ts";
-import { cacheCooking, cachedCooking } from "./known-cooking.ts";
 import { actionOf, splitByMixture } from "./mixtures.ts";
-import type { CompiledStep } from "./told-step.ts";
 
-/** One kind of fuel that waits to be cooked with: how many pieces, and the actions that burn them. */
+/**
+ * One kind of fuel that waits for cooking: the number of pieces, and the actions that burn them.
+ */
 interface Fuel {
   kind: string;
   pieces: number;
   actions: Action[];
   heat: number;
-  /** The operator's verb and arguments, for a step of its own; what burning leaves beside heat. */
+  /** Verb and arguments for a step of its own, and the items that burning leaves. */
   verb: string;
   args: DraftStep["args"];
   remainders: ReadonlySet<string>;
 }
 
-/** What was burned at a station and not cooked with yet: as it came, and before that what was looked at as fuel already. */
+/** Fuel burned at a station and not yet used: first sorted by kind, then as it came. */
 interface WaitingFuel {
   fuels: Fuel[];
   burning: AppliedAction[];
 }
 
-/** Folds the burning and cooking of a plan, station by station. Feed it every action of these kinds in order. */
+/** Folds burning and cooking of a plan by station. Pass it all actions of these kinds in order. */
 export class SmeltFolder {
   readonly #waiting = new Map<string, WaitingFuel>();
   readonly #heat = new Map<string, number>();
   readonly #lastSteps = new Map<string, DraftStep>();
   readonly #compile: (draft: DraftStep) => CompiledStep;
-  /** Whether some of what was burned leaves more than heat. */
+  /** Whether some waiting fuel leaves items besides heat. */
   #leaves = false;
 
-  /** `tell` is asked for what will stand in plans to come as well. */
-  constructor(tell: (draft: DraftStep) => CompiledStep) {
-    this.#compile = tell;
+  /** `compile` also compiles the steps that the cache keeps for later plans. */
+  constructor(compile: (draft: DraftStep) => CompiledStep) {
+    this.#compile = compile;
   }
 
-  /** Whether there is fuel that nothing was cooked with yet. */
+  /** Whether some fuel waits for cooking. */
   get isWaiting(): boolean {
     return this.#waiting.size > 0;
   }
 
-  /** Steps for a cooking action, none for a burning one; undefined where the operator is neither. */
+  /** Steps for a cooking action, none for a burning one; undefined if the operator is neither. */
   steps({ action, operator }: AppliedAction): readonly DraftStep[] | undefined {
     const station = textArg(operator, "station");
     if (station === undefined) return undefined;
@@ -58,7 +61,9 @@ export class SmeltFolder {
     return item === undefined ? undefined : this.#cook(station, item, { action, operator });
   }
 
-  /** Steps for fuel that must be burned before an action is carried out: it needs what is left over, or ends what was lit. */
+  /**
+   * Steps for fuel that must burn before an action that needs its remainders or clears the station.
+   */
   before({ action, operator }: AppliedAction): DraftStep[] {
     const steps: DraftStep[] = [];
     if (operator.clears.length === 0 && !this.#leaves) return steps;
@@ -78,8 +83,8 @@ export class SmeltFolder {
   }
 
   /**
-   * Folds fuel that nothing cooks with after it into the last of these steps, where that cooks something else at its station, or adds a step of its
-   * own: what comes before the burning may be what makes the fuel.
+   * Folds unused fuel into the last of these steps if that cooks something else at the same
+   * station; otherwise adds a step, because the steps before may make the fuel.
    */
   finish(steps: DraftStep[]): void {
     const alone: DraftStep[] = [];
@@ -109,7 +114,7 @@ export class SmeltFolder {
     else this.#waiting.set(station, { fuels, burning: [] });
   }
 
-  /** Heat ends with these facts: its station was taken along. */
+  /** Forgets the heat of stations that these facts clear. */
   forget(clears: readonly string[]): void {
     for (const station of [...this.#heat.keys()]) if (isCleared(`fuel:${station}`, clears)) this.#heat.delete(station);
   }
@@ -121,23 +126,23 @@ export class SmeltFolder {
     this.#leaves ||= remaindersOf(one.operator).length > 0;
   }
 
-  /** What waits at a station, by kind of fuel. */
+  /** Waiting fuel at a station, by kind. */
   #fuelsAt(station: string): Fuel[] {
     const { fuels, burning } = this.#waiting.get(station) ?? { fuels: [], burning: [] };
     for (const one of burning.splice(0)) addFuel(fuels, station, one);
     return fuels;
   }
 
-  /** Cooks with what waits at the station, in the steps that were told of the same before where there are any. */
+  /** Cooks with the waiting fuel, and reuses cached steps of equal cooking. */
   #cook(station: string, item: string, one: AppliedAction): readonly DraftStep[] {
     const { fuels, burning } = this.#waiting.get(station) ?? { fuels: [], burning: [] };
     const heat = this.#heat.get(station) ?? 0;
-    const told = fuels.length === 0 ? cachedCooking(one, burning, heat) : undefined;
-    if (told !== undefined) {
-      this.#heat.set(station, told.heatAfter);
+    const reported = fuels.length === 0 ? cachedCooking(one, burning, heat) : undefined;
+    if (reported !== undefined) {
+      this.#heat.set(station, reported.heatAfter);
       this.#waiting.delete(station);
-      this.#lastSteps.set(station, told.last);
-      return told.steps;
+      this.#lastSteps.set(station, reported.last);
+      return reported.steps;
     }
     const isFixed = fuels.length === 0 && isUnchanging(one) && burning.every(isUnchanging);
     const known = isFixed ? [...burning] : [];
@@ -157,14 +162,14 @@ export class SmeltFolder {
     const steps: DraftStep[] = [];
     const fuels = this.#fuelsAt(station);
     const burned = fuels.reduce((sum, { heat }) => sum + heat, 0);
-    // Heat that this plan did not make was there when it began.
+    // Heat that the plan did not produce existed at the start.
     let heat = Math.max(this.#heat.get(station) ?? 0, perItem * action.times - burned);
     let left = action.times;
     const take = (times: number, fuel: Fuel | null): void => {
       let first = fuel;
       for (let open = times; open > 0; ) {
         const [run] = inputs;
-        if (run === undefined) refuse(action, "more is cooked than is put in");
+        if (run === undefined) refuse(action, "the action cooks more items than it consumes");
         const part = Math.min(open, run.times);
         steps.push(stepOf({ action, operator }, item, station, { times: part, each: run.each }, first));
         first = null;
@@ -178,7 +183,7 @@ export class SmeltFolder {
       heat += fuel.heat;
       const reach = perItem === 0 ? left : Math.floor(heat / perItem);
       const times = fuels.length === 0 ? left : Math.min(left, reach);
-      if (times === 0) refuse(action, `${fuel.kind} gives too little heat for a step of its own`);
+      if (times === 0) refuse(action, `${fuel.kind} gives too little heat to cook one item`);
       take(times, fuel);
       heat -= perItem * times;
       if (left === 0) break;
@@ -195,11 +200,12 @@ export class SmeltFolder {
   }
 }
 
-/** Adds what an action burns to the fuels that wait at its station. */
+/** Adds the fuel of an action to the waiting fuels of its station. */
 function addFuel(fuels: Fuel[], station: string, { action, operator }: AppliedAction): void {
   for (const run of splitByMixture({ action, operator })) {
     const kind = Object.keys(run.each).find((name) => !isFact(name));
-    if (kind === undefined || Object.keys(run.each).length > 1) refuse(action, "one kind of fuel is burned at a time");
+    if (kind === undefined || Object.keys(run.each).length > 1)
+      refuse(action, "an action may burn only one kind of fuel");
     const burned = actionOf(operator.id, run);
     const heat = run.times * (operator.produces[`fuel:${station}`] ?? 0);
     const pieces = burned.consumes[kind] ?? 0;
@@ -220,11 +226,11 @@ function addFuel(fuels: Fuel[], station: string, { action, operator }: AppliedAc
   }
 }
 
-/** Whether the step could burn the fuel as well: it burns no other, and does not make it. */
+/** Whether the step can burn this fuel too: it burns no other kind and does not produce it. */
 const canTakeIn = ({ args }: DraftStep, { kind }: Fuel): boolean =>
   args.item !== kind && (args.fuel === null || args.fuel === kind);
 
-/** What burning leaves beside heat. */
+/** Items that burning leaves besides heat. */
 const remaindersOf = (operator: Operator): string[] => Object.keys(operator.produces).filter((name) => !isFact(name));
 
 const isUnchanging = ({ action }: AppliedAction): boolean => isFixed(action);

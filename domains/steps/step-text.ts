@@ -1,13 +1,16 @@
-// A step's canonical JSON in a plan: what it says in every plan, with its place in this one written in between. And what steps are called:
-// s1, s2 … in the order of the plan.
+// A step's canonical JSON in a plan: its cached pieces with its place in the plan inserted; and the
+// step names s1, s2 … in the plan's order.
 
-import type { StepText } from "./told-step.ts";
+import type { StepText } from "./compiled-step.ts";
 
-/** Made once and shared, since plans name their steps thousands of times a second; those beyond have their names made anew. */
+/**
+ * Names are cached, because plans need them thousands of times a second; later ones are built each
+ * time.
+ */
 const MAX_NAMES = 4_096;
 const names: string[] = [];
 
-/** What the step at an index is called. */
+/** The name of the step at an index. */
 export function stepName(index: number): string {
   const known = names[index];
   if (known !== undefined) return known;
@@ -16,7 +19,9 @@ export function stepName(index: number): string {
   return name;
 }
 
-/** The text of a step by its name, which comes after those of other names. Names and keys are plain text: digits, letters, dashes. */
+/**
+ * Assembles a step's text. Names and keys need no escaping: they are digits, letters and dashes.
+ */
 export function stepText(
   { toOrder, toKey, toId, toEnd }: StepText,
   stepId: string,

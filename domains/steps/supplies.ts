@@ -1,14 +1,16 @@
-// What there is of each name while a plan's causal links are looked for: by which step each part was made, and who looked at it, took of it or
-// wore it. All of it lies in rows of numbers that one plan uses after the other, so that they stay at hand.
-// Invariant: a name has a row in this plan exactly where the row that it points to has that name (Briggs and Torczon, "An efficient representation
-// for sparse sets", 1993); nothing of the plan before is ever read.
+// The supplies of each name during the search for causal links: the batches that steps made, and
+// the steps that required, took or wore some. They lie in arrays of numbers that plans reuse one
+// after another.
+// Invariant: a name has a row in this plan exactly if the row that it points to has that name
+// (Briggs and Torczon, "An efficient representation for sparse sets", 1993); data of earlier plans
+// is never read.
 
-/** What there is of one name, as a row of numbers: where it stands in each. */
+/** The supplies of one name as a row of numbers, with these columns. */
 const ROW_WIDTH = 10;
 const NAME = 0;
-/** 1 where there may be some since the start, without end; 0 once that was ended. */
+/** 1 if the start state may hold an unlimited supply; 0 once it was cleared. */
 export const HAS_START = 1;
-/** The lots that steps made, as they were made: the first, and the last. */
+/** The first and the last batch that steps made. */
 export const FIRST_BATCH = 2;
 const LAST = 3;
 /** Lists of steps. */
@@ -16,57 +18,60 @@ export const MAKERS = 4;
 export const TAKERS = 5;
 export const READERS = 6;
 export const WEARERS = 7;
-/** Those who looked at what was there at the start. */
+/** Steps that required the start state's supply. */
 export const START_READERS = 8;
 
-/** No lot, or the end of a list. */
+/** No batch, or the end of a list. */
 export const NO_ENTRY = -1;
 
 export class Supplies {
-  /** How many names were spoken of. */
+  /** Number of names in this plan. */
   size = 0;
   readonly rows: number[] = [];
-  private rowOf = new Int32Array(1_024);
-  /** Lots: the step that made it, how much, what is left of it, points that are left where they were asked for, who looked, and the next. */
-  private lots = 0;
+  #rowOf = new Int32Array(1_024);
+  /**
+   * Batches: the maker, the amount made, the amount left, the points left if computed, the readers,
+   * and the next batch.
+   */
+  #lots = 0;
   readonly maker: number[] = [];
   readonly made: number[] = [];
   readonly amount: number[] = [];
   readonly points: number[] = [];
   readonly lotReaders: number[] = [];
   readonly nextLot: number[] = [];
-  /** Lists of steps, the last before the others. */
-  private cells = 0;
+  /** Linked lists of steps, latest first. */
+  #cells = 0;
   readonly cellStep: number[] = [];
   readonly nextCell: number[] = [];
 
-  /** Forgets the plan before. */
+  /** Discards the previous plan. */
   begin(): void {
     this.size = 0;
-    this.lots = 0;
-    this.cells = 0;
+    this.#lots = 0;
+    this.#cells = 0;
   }
 
-  /** Where a name's row begins. */
+  /** Offset of a name's row, which is created if missing. */
   of(name: number): number {
     const at = this.find(name);
-    return at >= 0 ? at : this.speakOf(name);
+    return at >= 0 ? at : this.#speakOf(name);
   }
 
-  /** Where the row of a name begins that was spoken of before; -1 for others. */
+  /** Offset of a name's row, or -1. */
   find(name: number): number {
-    const row = this.rowOf[name] as number;
+    const row = this.#rowOf[name] as number;
     return row < this.size && this.rows[row * ROW_WIDTH + NAME] === name ? row * ROW_WIDTH : NO_ENTRY;
   }
 
-  private speakOf(name: number): number {
+  #speakOf(name: number): number {
     const { rows, size } = this;
-    if (name >= this.rowOf.length) {
-      const longer = new Int32Array(2 * Math.max(name, this.rowOf.length));
-      longer.set(this.rowOf);
-      this.rowOf = longer;
+    if (name >= this.#rowOf.length) {
+      const longer = new Int32Array(2 * Math.max(name, this.#rowOf.length));
+      longer.set(this.#rowOf);
+      this.#rowOf = longer;
     }
-    this.rowOf[name] = size;
+    this.#rowOf[name] = size;
     const at = size * ROW_WIDTH;
     rows[at + NAME] = name;
     rows[at + HAS_START] = 1;
@@ -75,15 +80,15 @@ export class Supplies {
     return at;
   }
 
-  /** The name of the row of that number. */
+  /** The name of a row. */
   nameOf(row: number): number {
     return this.rows[row * ROW_WIDTH + NAME] as number;
   }
 
-  /** A step made so much of a name, by its row. */
+  /** Adds a batch that a step made to a name's row. */
   add(at: number, step: number, amount: number): void {
     this.note(at + MAKERS, step);
-    const lot = this.lots++;
+    const lot = this.#lots++;
     this.maker[lot] = step;
     this.made[lot] = amount;
     this.amount[lot] = amount;
@@ -97,7 +102,7 @@ export class Supplies {
     rows[at + LAST] = lot;
   }
 
-  /** Nothing is left of it, and nothing was there before. */
+  /** Clears all supplies, including the start state's. */
   clear(at: number): void {
     const { rows } = this;
     rows[at + HAS_START] = 0;
@@ -105,15 +110,18 @@ export class Supplies {
     rows[at + LAST] = NO_ENTRY;
   }
 
-  /** Puts a step into the list that begins there among the rows. Steps come in order: one that is in it is the last. */
+  /**
+   * Adds a step to the list in this cell. Steps arrive in order, so only the last entry can be
+   * equal.
+   */
   note(at: number, step: number): void {
     this.rows[at] = this.noted(this.rows[at] as number, step);
   }
 
-  /** The list with a step. */
+  /** The list extended by a step. */
   noted(list: number, step: number): number {
     if (list !== NO_ENTRY && this.cellStep[list] === step) return list;
-    const cell = this.cells++;
+    const cell = this.#cells++;
     this.cellStep[cell] = step;
     this.nextCell[cell] = list;
     return cell;

@@ -1,5 +1,7 @@
-// Who in shadow is rehearsed beside a step: what stands in for the step's capability, with the step's own arguments; and an option that stands
-// beside nothing, with its defaults, where the step brings about what the option promises. Pure but for asking the catalogue.
+// Chooses the capabilities in shadow to rehearse beside a step: replacements for the step's
+// capability run with the step's own arguments; an option without a counterpart runs with its
+// defaults if the step brings about one of the option's postconditions. Pure, except that it asks
+// the catalogue.
 
 import { type Body, type CapabilityRecord, type PlanStep, parseCondition } from "../../schemas/index.ts";
 import type { CapabilityCatalogue } from "./catalogue.ts";
@@ -7,11 +9,14 @@ import type { CapabilityCatalogue } from "./catalogue.ts";
 export interface RehearsalPart {
   id: string;
   args: Readonly<Record<string, unknown>>;
-  /** It is meant to take the place of what the step names, so that to refuse where that managed is to be worse. */
+  /**
+   * Set if it would replace the step's capability. Refusing where that capability succeeded then
+   * counts as a failure.
+   */
   standsIn: boolean;
 }
 
-/** The parts beside a step whose verb names the capability `knownGood` (`name@version`). */
+/** The rehearsals beside a step whose verb names the capability `knownGood` (`name@version`). */
 export function rehearsalParts<B extends Body>(
   step: Pick<PlanStep, "args" | "effects">,
   knownGood: string,
@@ -32,7 +37,7 @@ function promisesAnyOf({ content }: CapabilityRecord, made: ReadonlySet<string>)
   return [...madeBy(texts)].some((name) => made.has(name));
 }
 
-/** What effects add to, such as `inventory.torch`. */
+/** The names that the effects add to, such as `inventory.torch`. */
 const madeBy = (effects: readonly string[]): Set<string> =>
   new Set(
     effects.flatMap((text) => {

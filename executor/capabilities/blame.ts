@@ -1,4 +1,5 @@
-// Which ends of a run say something of the capability that ran: what came from outside is held against nobody.
+// Separates failures of the capability that ran from failures with an outside cause, which count
+// against no capability.
 
 import type { ErrorCode } from "../../schemas/index.ts";
 
@@ -13,7 +14,7 @@ const NOBODYS_FAULT: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   "run.suspended",
 ]);
 
-/** A capability that was asked where it does not belong says so by these, and has begun nothing. */
+/** Codes with which a capability refuses a call before it begins. */
 const REFUSALS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   "pbi.guardFailed",
   "pbi.precondMissing",

@@ -1,6 +1,7 @@
-// The catalogue of capabilities: who has registered what under `name@version`, how it fares, and what plans may name. The way to `active`
-// leads through the sandbox and runs in shadow; the way back is a move that the catalogue makes by itself.
-// Invariant: a version never changes, statuses move by `TRANSITIONS` alone, and what is told here is in the store.
+// The catalogue of capabilities: the registrations under `name@version`, how each one performs, and
+// which of them plans may name. A capability becomes `active` after the sandbox and runs in shadow;
+// the catalogue itself moves it back. Invariant: a version never changes, statuses move only by
+// `TRANSITIONS`, and the store already holds all that the catalogue returns.
 
 import {
   type Body,
@@ -30,39 +31,42 @@ import type { CapabilityStore } from "./store.ts";
 
 export interface CatalogueOptions<B extends Body = Body> {
   store: CapabilityStore;
-  /** Milliseconds since a moment that outlasts restarts, such as 1970. */
+  /** Milliseconds since an epoch that survives restarts, such as 1970. */
   clock: Clock;
   sandbox: Sandbox;
-  /** What the body brings along; it needs no registration. */
+  /** The body's own capabilities; they need no registration. */
   capabilities: Capabilities<B>;
-  /** Leaves that this process has the code of, should they be registered. */
+  /** Leaves whose code this process has, in case they are registered. */
   offered?: readonly OfferedLeaf<B>[];
-  /** Public keys whose signatures count. */
+  /** The public keys that the catalogue trusts. */
   keys?: TrustedKeys;
   policy?: Partial<CapabilityPolicy>;
-  /** Told after the store has kept it. */
+  /** Called after the store has written the event. */
   onEvent?: (event: CapabilityEvent) => void;
 }
 
-/** Who moves a capability, and why. */
+/** The cause of a move: its author and reason. */
 export interface Mover {
   by: string;
   because?: string;
 }
 
-/** The end of a run; the mode is that in which it began, or the one that the status of now asks for. */
+/**
+ * The end of a run. `mode` is the mode in which it began; by default the one that fits the current
+ * status.
+ */
 export type EndedRun = Omit<CapabilityOutcome, "at" | "mode"> & Partial<Pick<CapabilityOutcome, "mode">>;
 
 const TEXT_LENGTH = 400;
-const MOST_EFFECTS = 64;
+const MAX_EFFECTS = 64;
 const EFFECT_LENGTH = 200;
 
-/** No run goes untold because there was much to say of it. */
+/** Cuts long lists, so that no run is refused for its size. */
 const clipped = (ended: EndedRun): EndedRun => ({
   ...ended,
   ...(ended.effects === undefined
     ? {}
-    : { effects: ended.effects.slice(0, MOST_EFFECTS).map((text) => text.slice(0, EFFECT_LENGTH)) }),
+    : { effects: ended.effects.slice(0, MAX_EFFECTS).map((text) => text.slice(0, EFFECT_LENGTH)) }),
   ...(ended.detail === undefined ? {} : { detail: ended.detail.slice(0, TEXT_LENGTH) }),
   ...(ended.safetyViolation === undefined ? {} : { safetyViolation: ended.safetyViolation.slice(0, TEXT_LENGTH) }),
 });
@@ -74,29 +78,40 @@ export class CapabilityCatalogue<B extends Body = Body> {
   #composition: Composition<B> | undefined;
   #plannable: readonly CapabilityRecord[] | undefined;
 
-  /** Reads the store. Throws CodedError `capability.storeBroken`, or `input.invalid` on a policy that cannot be. */
+  /**
+   * Reads the store. Throws CodedError `capability.storeBroken`, or `input.invalid` on an
+   * impossible policy.
+   */
   constructor(options: CatalogueOptions<B>) {
     this.#options = options;
     this.#policy = capabilityPolicy(options.policy);
     this.#log = new CapabilityLog(options.store);
-    // The process may have ended between an event and what follows from it, and the policy may be another.
+    // The process may have ended between an event and its consequences, or the policy may have
+    // changed.
     for (const { id } of this.#log.list()) this.#settle(id);
   }
 
   /**
-   * Registers a signed leaf, in shadow; the same registration again is no harm. Throws CodedError `input.invalid`, `capability.unsigned`,
-   * `capability.untested`, `capability.exists` or `resource.quotaExceeded`.
+   * Registers a signed leaf, in shadow; repeating the same registration changes nothing. Throws
+   * CodedError `input.invalid`, `capability.unsigned`, `capability.untested`, `capability.exists`
+   * or `resource.quotaExceeded`.
    */
   registerLeaf(json: unknown): CapabilityRecord {
     return this.#register(leafRecord(json, this.#keys, this.#now()));
   }
 
-  /** Registers an option that anyone may propose, in shadow. Throws as `registerLeaf`, and `pbi.schemaViolation` with the linter's findings. */
+  /**
+   * Registers an option, in shadow; any author may propose one. Throws as `registerLeaf`, and
+   * `pbi.schemaViolation` with the linter's findings.
+   */
   registerOption(json: unknown): CapabilityRecord {
     return this.#register(optionRecord(json, this.#keys, this.#now()));
   }
 
-  /** Runs the acceptance tests in the sandbox and keeps the report; an active capability that fails falls back to shadow. Throws `capability.unknown`. */
+  /**
+   * Runs the acceptance tests in the sandbox and keeps the report; an active capability that fails
+   * returns to shadow. Throws `capability.unknown`.
+   */
   async runSandbox(id: string): Promise<SandboxReport> {
     const { content, tests } = this.record(id);
     if (content === null) throw new CodedError("capability.unknown", `${id} was collected`);
@@ -106,27 +121,33 @@ export class CapabilityCatalogue<B extends Body = Body> {
     return report;
   }
 
-  /** A person's word on it. Throws CodedError `capability.unknown` or `input.invalid`. */
+  /** Records a person's review. Throws CodedError `capability.unknown` or `input.invalid`. */
   review(id: string, review: Review): CapabilityRecord {
     const parsed = parseDocument(Review, review, "review");
     this.record(id);
     return this.#append({ type: "reviewed", id, at: this.#now(), review: parsed });
   }
 
-  /** How a run of it has ended; what follows from it follows at once. Throws CodedError `capability.unknown` or `input.invalid`. */
+  /**
+   * Records how a run of it ended and applies the consequences at once. Throws CodedError
+   * `capability.unknown` or `input.invalid`.
+   */
   ran(id: string, ended: EndedRun): CapabilityRecord {
     const mode = this.record(id).status === "active" ? "active" : "shadow";
-    const told = parseDocument(Outcome, { mode, ...clipped(ended), at: this.#now() }, "outcome");
-    return this.#append({ type: "ran", id, outcome: told });
+    const reported = parseDocument(Outcome, { mode, ...clipped(ended), at: this.#now() }, "outcome");
+    return this.#append({ type: "ran", id, outcome: reported });
   }
 
-  /** Every gate between it and `active`. Throws CodedError `capability.unknown`. */
+  /** Every gate that keeps it from becoming `active`. Throws CodedError `capability.unknown`. */
   closedGates(id: string): ClosedGate[] {
     const record = this.record(id);
     return closedGates({ record, policy: this.#policy, knownGood: this.knownGood(id) });
   }
 
-  /** Shadow → active. Throws CodedError `capability.unknown`, `capability.illegalMove`, or `capability.gateFailed` with an issue for each gate. */
+  /**
+   * Shadow → active. Throws CodedError `capability.unknown`, `capability.illegalMove`, or
+   * `capability.gateFailed` with an issue for each gate.
+   */
   promote(id: string, { by, because = "promoted" }: Mover): CapabilityRecord {
     const closed = this.record(id).status === "shadow" ? this.closedGates(id) : [];
     if (closed.length > 0) {
@@ -138,13 +159,16 @@ export class CapabilityCatalogue<B extends Body = Body> {
     return this.#append(moved(id, "active", { at: this.#now(), by, because }));
   }
 
-  /** No longer chosen, from now on. Throws CodedError `capability.unknown` or `capability.illegalMove`. */
+  /**
+   * Takes it out of the choice, for good. Throws CodedError `capability.unknown` or
+   * `capability.illegalMove`.
+   */
   retire(id: string, { by, because = "retired" }: Mover): CapabilityRecord {
     this.record(id);
     return this.#append(moved(id, "retired", { at: this.#now(), by, because }));
   }
 
-  /** Never again, from now on. Throws CodedError `capability.unknown` or `capability.illegalMove`. */
+  /** Forbids it, for good. Throws CodedError `capability.unknown` or `capability.illegalMove`. */
   revoke(id: string, { by, because = "revoked" }: Mover): CapabilityRecord {
     this.record(id);
     return this.#append(moved(id, "revoked", { at: this.#now(), by, because }));
@@ -172,7 +196,10 @@ export class CapabilityCatalogue<B extends Body = Body> {
     return healthOf(this.record(id));
   }
 
-  /** The best active capability of that name in the range (npm's grammar). Throws CodedError `capability.unknown` or `input.invalid`. */
+  /**
+   * The best active capability of that name in the range (npm's grammar). Throws CodedError
+   * `capability.unknown` or `input.invalid`.
+   */
   resolve(name: string, range = "*"): CapabilityRecord {
     const named = this.list().filter(({ id }) => nameOf(id) === name);
     const active = this.#active().filter(({ id }) => nameOf(id) === name);
@@ -181,16 +208,19 @@ export class CapabilityCatalogue<B extends Body = Body> {
     const known = named.map(({ id, status }) => `${versionOf(id)}: ${status}`).join(", ");
     throw new CodedError(
       "capability.unknown",
-      `${name}@${range}: ${named.length === 0 ? "none is registered" : `none is active (${known})`}`,
+      `${name}@${range}: ${named.length === 0 ? "no capability of that name is registered" : `no version in that range is active (registered: ${known})`}`,
     );
   }
 
-  /** The active capability that it is to run beside, if any. Throws CodedError `capability.unknown`. */
+  /**
+   * The active capability beside which it runs in shadow, if any. Throws CodedError
+   * `capability.unknown`.
+   */
   knownGood(id: string): CapabilityRecord | undefined {
     return knownGoodOf(this.record(id), this.list());
   }
 
-  /** What a run works with as things stand: the body's own capabilities, and the active ones. */
+  /** The capabilities of a run that starts now: the body's own, and the active ones. */
   composition(): Composition<B> {
     const { capabilities, offered = [] } = this.#options;
     const isTrusted = (keyId: string): boolean => Object.hasOwn(this.#keys, keyId);
@@ -199,8 +229,8 @@ export class CapabilityCatalogue<B extends Body = Body> {
   }
 
   /**
-   * What planners may use beside the body's verbs: of each option's name the best active version that runs work with. The same list until
-   * something has moved.
+   * The capabilities that planners may use beside the body's verbs: for each option name the best
+   * active version that joins a run. Returns the same list until a status changes.
    */
   plannable(): readonly CapabilityRecord[] {
     if (this.#plannable !== undefined) return this.#plannable;
@@ -254,7 +284,7 @@ export class CapabilityCatalogue<B extends Body = Body> {
     return this.#append({ type: "registered", id, record });
   }
 
-  /** Appends an event and all that follows from it; answers with the record as it then is. */
+  /** Appends an event and its consequences; returns the record after them. */
   #append(cause: CapabilityEvent): CapabilityRecord {
     this.#keep([cause]);
     this.#settle(cause.id);

@@ -1,5 +1,6 @@
-// What a run works with: what a body brings along, and the active capabilities that join it. A leaf joins where this process offers the very
-// leaf that was signed; an option where it compiles against all that has joined. The others are left out, each with its reason.
+// The capabilities of a run: the body's own, and the active ones that join them. A leaf joins if
+// this process offers exactly the leaf that was signed; an option if it compiles against all that
+// has joined. The rest is left out, each with its reason.
 
 import { type Body, type CapabilityRecord, digestOf, toCodedError } from "../../schemas/index.ts";
 import type { Leaf } from "../leaf/leaf.ts";
@@ -22,11 +23,14 @@ export interface Composition<B extends Body = Body> {
 interface CompositionParts<B extends Body> {
   capabilities: Capabilities<B>;
   offered: readonly OfferedLeaf<B>[];
-  /** Whether the key of that id still counts. */
+  /** Whether the key with that id is still trusted. */
   isTrusted: (keyId: string) => boolean;
 }
 
-/** Active capabilities of one name compete by priority, then version; a body's own has priority 0 and stays where it is equalled. */
+/**
+ * Active capabilities of one name compete by priority, then version. The body's own has priority 0
+ * and wins a tie.
+ */
 export function composeRegistry<B extends Body>(
   active: readonly CapabilityRecord[],
   parts: CompositionParts<B>,
@@ -42,10 +46,10 @@ export function composeRegistry<B extends Body>(
     const { name } = content.leaf;
     const leaf = offered.get(provenance.digest);
     const isBeaten = joined.has(name) || (own.has(name) && priority <= 0);
-    if (isBeaten) leftOut.push({ id, because: `another ${name} goes first` });
+    if (isBeaten) leftOut.push({ id, because: `another ${name} takes precedence` });
     else if (provenance.signedBy === undefined || !parts.isTrusted(provenance.signedBy))
       leftOut.push({ id, because: "its key is no longer trusted" });
-    else if (leaf === undefined) leftOut.push({ id, because: "its code is not here, or not as it was signed" });
+    else if (leaf === undefined) leftOut.push({ id, because: "this process does not have its code as it was signed" });
     else joined.set(name, leaf);
   }
   const registry = new CapabilityRegistry<B>({
@@ -57,7 +61,10 @@ export function composeRegistry<B extends Body>(
   return { registry, leftOut };
 }
 
-/** Options may use one another: each round takes those whose needs have joined, until a round takes none. */
+/**
+ * Options may use one another: each round adds those whose references have joined, until a round
+ * adds none.
+ */
 function joinOptions<B extends Body>(ranked: readonly CapabilityRecord[], registry: CapabilityRegistry<B>) {
   let waiting = ranked.filter(({ content }) => content?.form === "option");
   for (;;) {

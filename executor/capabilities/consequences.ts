@@ -1,12 +1,13 @@
-// What follows from what has happened: who retires, who falls back to shadow, who makes room. Pure: events follow from records and a
-// policy, and whoever asked for them appends them to the log together with their cause.
+// The consequences of the registry's events: retiring, falling back to shadow, making room. Pure:
+// events follow from records and a policy, and the caller appends them to the log together with
+// their cause.
 
 import type { CapabilityEvent, CapabilityRecord, CapabilityStatus } from "../../schemas/index.ts";
 import { closedGates, failedGates, reasonToRetire } from "./gates.ts";
 import type { CapabilityPolicy } from "./policy.ts";
 import { byRank, byVersion, nameOf } from "./resolution.ts";
 
-/** The name under which the registry itself moves capabilities. */
+/** The author of moves that the registry itself makes. */
 const BY_POLICY = "policy";
 
 interface Moving {
@@ -15,14 +16,16 @@ interface Moving {
   because: string;
 }
 
-/** The event that moves a capability. */
 export const moved = (id: string, to: CapabilityStatus, moving: Moving): CapabilityEvent => ({
   type: "moved",
   id,
   move: { ...moving, to, because: moving.because.slice(0, 1_000) },
 });
 
-/** The active capability that another stands beside: its active parent, or else the best active one of its name. */
+/**
+ * The active capability to compare another with: its active parent, or else the best active one of
+ * its name.
+ */
 export function knownGoodOf(
   { id, provenance }: CapabilityRecord,
   records: readonly CapabilityRecord[],
@@ -32,7 +35,7 @@ export function knownGoodOf(
   return parent ?? active.filter((record) => nameOf(record.id) === nameOf(id)).sort(byRank)[0];
 }
 
-/** Where a record as it is now cannot stay: at most one move. */
+/** The move that a record's own figures demand; undefined if it may stay. */
 export function ownMove(
   record: CapabilityRecord,
   records: readonly CapabilityRecord[],
@@ -52,7 +55,10 @@ export function ownMove(
   return moved(id, "active", { at, by: BY_POLICY, because: "it passed every gate" });
 }
 
-/** Active capabilities of a name that one more has left no place for, retired from the lowest version on; it stays itself. */
+/**
+ * Retires active capabilities of the same name beyond the policy's limit, the lowest version first.
+ * `id` itself stays.
+ */
 export function superseded(
   { id }: CapabilityRecord,
   records: readonly CapabilityRecord[],
@@ -65,10 +71,13 @@ export function superseded(
   return others
     .sort(byVersion)
     .slice(0, excess)
-    .map((other) => moved(other.id, "retired", { at, by: BY_POLICY, because: `${id} has taken its place` }));
+    .map((other) => moved(other.id, "retired", { at, by: BY_POLICY, because: `${id} replaces it` }));
 }
 
-/** Ended capabilities of a name beyond those that keep their content, from the lowest version on. */
+/**
+ * Discards the content of retired and revoked capabilities of a name beyond the policy's limit, the
+ * lowest version first.
+ */
 export function collectable(
   name: string,
   records: readonly CapabilityRecord[],

@@ -1,24 +1,24 @@
-// How a capability fares, from its record: the figures that its health shows and its gates judge. Rates are shares from 0 to 1, times
-// milliseconds; null where there were no runs to tell from.
+// How a capability performs, computed from its record: the figures that its health shows and its
+// gates judge. Rates are shares from 0 to 1, times are milliseconds; null without runs.
 
 import type { CapabilityOutcome, CapabilityRecord } from "../../schemas/index.ts";
+import { shareOf } from "../metrics/outcome-tally.ts";
 import { percentile } from "../metrics/percentiles.ts";
-import { shareOf } from "../metrics/tally.ts";
 
 export interface CapabilityHealth {
   id: string;
   status: CapabilityRecord["status"];
   runs: number;
-  /** Of all runs ever. */
+  /** Over all runs. */
   successRate: number | null;
   meanMs: number | null;
-  /** Of the recent runs: so long half of them take at most, and so long the slowest twentieth takes at least. */
+  /** Median and 95th percentile of the recent runs' durations. */
   p50Ms: number | null;
   p95Ms: number | null;
-  /** Of the recent runs that succeeded and that a plan expected some time of, the share that took no longer. */
+  /** Of the recent successful runs with an expected duration, the share that did not exceed it. */
   withinExpected: number | null;
   safetyViolations: number;
-  /** The latest first. */
+  /** Latest first. */
   lastFailures: readonly CapabilityOutcome[];
 }
 
@@ -41,7 +41,7 @@ export function healthOf({ id, status, totals, recent, failures }: CapabilityRec
   };
 }
 
-/** The 95th percentile of the durations by the nearest rank. */
+/** The 95th percentile of the durations, by nearest rank. */
 export const slowestMs = (runs: readonly CapabilityOutcome[]): number | null =>
   percentile(
     runs.map(({ durationMs }) => durationMs),
@@ -51,7 +51,7 @@ export const slowestMs = (runs: readonly CapabilityOutcome[]): number | null =>
 const keptTo = ({ succeeded, durationMs, expectedMs }: CapabilityOutcome): boolean[] =>
   succeeded && expectedMs !== undefined ? [durationMs <= expectedMs] : [];
 
-/** The share of the last `count` runs that succeeded; null while there were fewer. */
+/** The success rate of the last `count` runs; null if there were fewer. */
 export function winRate(runs: readonly CapabilityOutcome[], count: number): number | null {
   if (runs.length < count) return null;
   return runs.slice(-count).filter(({ succeeded }) => succeeded).length / count;

@@ -1,5 +1,6 @@
-// The fold of the registry's log: a record and an event give the next record. Pure, and without a policy: whatever was decided stands in
-// the events. Invariant: no event leads to an illegal record; one that would is refused with a code.
+// The fold of the registry's log: a record and an event give the next record. Pure, and without a
+// policy: events already contain every decision. Invariant: no event leads to an illegal record;
+// one that would is refused with a code.
 
 import {
   type CapabilityEvent,
@@ -10,7 +11,7 @@ import {
 } from "../../schemas/index.ts";
 import { mayMove } from "./transitions.ts";
 
-/** So many of the latest runs are kept, with how each of them ended. */
+/** How many of the latest runs a record keeps, each with its end. */
 export const RECENT_RUNS = 64;
 const KEPT_FAILURES = 8;
 const KEPT_MOVES = 32;
@@ -58,7 +59,7 @@ function afterRun(record: CapabilityRecord, outcome: CapabilityOutcome): Capabil
       durationMs: totals.durationMs + outcome.durationMs,
       safetyViolations: totals.safetyViolations + violated,
     },
-    // A run that began in shadow may end after a promotion: it is no longer on trial.
+    // A run that began in shadow may end after a promotion; it no longer counts for the trial.
     trial:
       record.status !== "shadow" || outcome.mode !== "shadow"
         ? trial

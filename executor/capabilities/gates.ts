@@ -1,6 +1,7 @@
-// The gates between shadow and active, each with its reason where it is closed. All are asked before a promotion; those that can close again
-// (sandbox, review, latency) are asked of active capabilities as well. What has broken a rule of safety, or wins too rarely, is to retire, and
-// comes to no gate any more; what has no acceptance test was never registered.
+// The gates between shadow and active, each with the reason why it is closed. A promotion passes
+// all of them; those that can close again (sandbox, review, latency) apply to active capabilities
+// too. Two cases never reach a gate: a capability that broke a safety rule or fails too often is
+// retired, and one without an acceptance test is never registered.
 
 import type { CapabilityRecord } from "../../schemas/index.ts";
 import { slowestMs, winRate } from "./figures.ts";
@@ -16,22 +17,22 @@ export interface ClosedGate {
 interface GateSubject {
   record: CapabilityRecord;
   policy: CapabilityPolicy;
-  /** The active capability that it would stand beside or replace. */
+  /** The active capability that it runs beside or would replace. */
   knownGood: CapabilityRecord | undefined;
 }
 
 type Gate = (trial: GateSubject) => string | undefined;
 
 const sandbox: Gate = ({ record: { sandbox: report } }) => {
-  if (report === null) return "its acceptance tests were not run yet";
+  if (report === null) return "its acceptance tests have not run yet; run the sandbox";
   if (report.passed) return undefined;
-  return `its acceptance tests failed: ${report.failures.join("; ") || "no reason told"}`;
+  return `its acceptance tests failed: ${report.failures.join("; ") || "the report names no failure"}`;
 };
 
-/** A leaf that no person has written is read by a person first. */
+/** A person must review a leaf that no person wrote. */
 const review: Gate = ({ record: { content, provenance, review: signedReview } }) => {
   if (signedReview?.approved === false)
-    return `${signedReview.by} refused it: ${signedReview.note || "no reason told"}`;
+    return `${signedReview.by} rejected it: ${signedReview.note || "the review has no note"}`;
   if (content?.form !== "leaf" || provenance.author.kind === "person" || signedReview?.approved === true)
     return undefined;
   return "it waits for a person's review";
@@ -40,23 +41,23 @@ const review: Gate = ({ record: { content, provenance, review: signedReview } })
 const shadow: Gate = ({ record: { trial }, policy }) =>
   trial.succeeded >= policy.shadowSuccesses
     ? undefined
-    : `${trial.succeeded} of ${policy.shadowSuccesses} runs in shadow have succeeded`;
+    : `${trial.succeeded} of ${policy.shadowSuccesses} required runs in shadow have succeeded`;
 
 const beside: Gate = ({ record: { trial, provenance }, policy, knownGood }) => {
   if (knownGood !== undefined && trial.paired < policy.shadowSuccesses) {
-    return `${trial.paired} of ${policy.shadowSuccesses} runs beside ${knownGood.id} were made`;
+    return `${trial.paired} of ${policy.shadowSuccesses} required runs beside ${knownGood.id} have ended`;
   }
   const worseBy = (trial.besideSucceeded - trial.pairedSucceeded) / Math.max(1, trial.paired);
   if (worseBy <= policy.mayBeWorseBy) return undefined;
-  // A capability of the body's own has no record, and is no less to be measured against.
-  const other = knownGood?.id ?? provenance.parent ?? "what ran";
-  return `${trial.pairedSucceeded} of ${trial.paired} runs succeeded, of ${other} beside it ${trial.besideSucceeded}`;
+  // The body's own capabilities have no record, but the comparison holds for them too.
+  const other = knownGood?.id ?? provenance.parent ?? "the capability beside it";
+  return `${trial.pairedSucceeded} of its ${trial.paired} paired runs succeeded, against ${trial.besideSucceeded} of ${other}`;
 };
 
 const latency: Gate = ({ record }) => {
   const slowest = slowestMs(record.recent);
   if (slowest === null || record.latencyBudgetMs === null || slowest <= record.latencyBudgetMs) return undefined;
-  return `its slowest runs take ${slowest} ms of ${record.latencyBudgetMs}`;
+  return `its slowest runs take ${slowest} ms; its budget is ${record.latencyBudgetMs} ms`;
 };
 
 const GATES: readonly (readonly [name: GateName, gate: Gate])[] = [
@@ -68,7 +69,6 @@ const GATES: readonly (readonly [name: GateName, gate: Gate])[] = [
 ];
 const STANDING: ReadonlySet<GateName> = new Set(["sandbox", "review", "latency"]);
 
-/** Every gate that keeps it from becoming active. */
 export function closedGates(trial: GateSubject): ClosedGate[] {
   return GATES.flatMap(([gate, ask]) => {
     const because = ask(trial);
@@ -76,7 +76,10 @@ export function closedGates(trial: GateSubject): ClosedGate[] {
   });
 }
 
-/** Every gate that an active capability no longer passes. One slow run among few says nothing yet about how slow it is. */
+/**
+ * Every gate that an active capability no longer passes. Latency is judged only after `judgedRuns`
+ * runs.
+ */
 export function failedGates(record: CapabilityRecord, policy: CapabilityPolicy): ClosedGate[] {
   const isReported = ({ gate }: ClosedGate): boolean => gate !== "latency" || record.recent.length >= policy.judgedRuns;
   return closedGates({ record, policy, knownGood: undefined }).filter(
@@ -84,12 +87,13 @@ export function failedGates(record: CapabilityRecord, policy: CapabilityPolicy):
   );
 }
 
-/** Why it is to retire at once; undefined where it may stay. */
+/** The reason to retire it at once; undefined if it may stay. */
 export function reasonToRetire({ totals, sandbox: report, recent }: CapabilityRecord, policy: CapabilityPolicy) {
   const violation = recent.findLast(({ safetyViolation }) => safetyViolation !== undefined)?.safetyViolation;
   const broken = violation ?? report?.safetyViolations[0];
-  if (broken !== undefined || totals.safetyViolations > 0) return `a rule of safety was broken: ${broken ?? "before"}`;
+  if (broken !== undefined || totals.safetyViolations > 0)
+    return `it broke a safety rule: ${broken ?? "in an earlier run"}`;
   const rate = winRate(recent, policy.judgedRuns);
   if (rate === null || rate >= policy.minWinRate) return undefined;
-  return `${Math.round(rate * 100)} % of its last ${policy.judgedRuns} runs succeeded, less than ${policy.minWinRate * 100} %`;
+  return `${Math.round(rate * 100)} % of its last ${policy.judgedRuns} runs succeeded, less than the required ${policy.minWinRate * 100} %`;
 }

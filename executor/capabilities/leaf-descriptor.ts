@@ -1,11 +1,14 @@
-// A leaf as a document, for its signer: all of its contract that is data, and the digest of its code. The digest of the descriptor says
-// whether the leaf that a process offers is the leaf that was signed.
+// A leaf as a document for its signer: the data of its contract, and the digest of its code. The
+// digest of the descriptor proves that the leaf that a process offers is the leaf that was signed.
 
 import { z } from "zod";
 import { type Body, LeafDescriptor, parseDocument } from "../../schemas/index.ts";
 import type { Leaf } from "../leaf/leaf.ts";
 
-/** Describes a leaf whose built code has that digest. Throws CodedError `input.invalid` on a leaf that breaks its contract. */
+/**
+ * Describes a leaf whose built code has the digest `codeHash`. Throws CodedError `input.invalid` on
+ * a leaf that breaks its contract.
+ */
 export function describeLeaf<B extends Body>(leaf: Leaf<B>, codeHash: string): LeafDescriptor {
   const { name, version, kind, description, retries, permissions, rateLimitPerMin, maxConcurrent } = leaf;
   const waits = leaf.waitsMs === undefined ? {} : { waitsMs: bound(leaf.waitsMs) };
@@ -21,6 +24,9 @@ export function describeLeaf<B extends Body>(leaf: Leaf<B>, codeHash: string): L
 
 const bound = (ms: unknown): unknown => (typeof ms === "function" ? "of-arguments" : ms);
 
-/** Plain JSON; what JSON Schema has no word for (a refinement, a transform) it takes for anything. */
+/**
+ * Plain JSON. A schema that JSON Schema cannot express (a refinement, a transform) becomes one that
+ * accepts anything.
+ */
 const jsonSchema = (schema: z.ZodType, io: "input" | "output"): unknown =>
   JSON.parse(JSON.stringify(z.toJSONSchema(schema, { unrepresentable: "any", io })));

@@ -1,5 +1,6 @@
-// The registry's records, folded from its log. Invariant: memory holds what the store holds; an event that is illegal, or that the store
-// cannot keep, changes neither. Logs that grow long are condensed to the record that they come to.
+// The registry's records, folded from its log. Invariant: memory holds what the store holds; an
+// event that is illegal, or that the store cannot keep, changes neither. Long logs are condensed to
+// the record that they add up to.
 
 import {
   byCodeUnit,
@@ -12,7 +13,7 @@ import {
 import { afterEvent } from "./fold.ts";
 import type { CapabilityStore } from "./store.ts";
 
-/** So many events of one capability are kept one by one. */
+/** Above this many events of one capability, they are condensed. */
 const MAX_EVENTS = 1_000;
 
 export class CapabilityLog {
@@ -20,7 +21,10 @@ export class CapabilityLog {
   readonly #records = new Map<string, CapabilityRecord>();
   readonly #lengths = new Map<string, number>();
 
-  /** Reads all that the store holds. Throws CodedError `capability.storeBroken` on what makes no sense. */
+  /**
+   * Reads the whole store. Throws CodedError `capability.storeBroken` on an event that does not
+   * fit.
+   */
   constructor(store: CapabilityStore) {
     this.#store = store;
     for (const [index, stored] of store.read().entries()) {
@@ -45,7 +49,7 @@ export class CapabilityLog {
     return [...this.#records.values()].sort((a, b) => byCodeUnit(a.id, b.id));
   }
 
-  /** All of these events, or none. Throws as `afterEvent` and the store do. */
+  /** Appends all of these events, or none. Throws as `afterEvent` and the store do. */
   append(events: readonly CapabilityEvent[]): void {
     const folded = this.#folded(events);
     this.#store.append(events);
@@ -80,11 +84,12 @@ export class CapabilityLog {
   }
 }
 
-/** What was registered is what is stored: nobody has changed it in between. */
+/** Checks that the stored content is the content that was registered. */
 function checkContent({ id, content, tests, provenance }: CapabilityRecord): void {
   if (content === null) return;
   const isWhole =
     digestOf(content.form === "leaf" ? content.leaf : content.option) === provenance.digest &&
     digestOf(tests) === provenance.testsHash;
-  if (!isWhole) throw new CodedError("capability.storeBroken", `${id} is not what was registered`);
+  if (!isWhole)
+    throw new CodedError("capability.storeBroken", `${id}: the stored content differs from the registered one`);
 }

@@ -1,27 +1,37 @@
-// What a registry asks of capabilities before plans may name them and while they may, and how many it takes. Durations are milliseconds.
+// What a registry demands of capabilities before and while plans may name them, and how many it
+// takes. Durations are milliseconds.
 
 import { CodedError } from "../../schemas/index.ts";
 import { RECENT_RUNS } from "./fold.ts";
 
 export interface CapabilityPolicy {
-  /** Runs beside others that must have succeeded before a promotion. */
+  /** Runs in shadow that must have succeeded before a promotion. */
   shadowSuccesses: number;
-  /** By so much of its success rate it may be worse than the known-good capability beside it. */
+  /** How far its success rate may lie below that of the known-good capability beside it. */
   mayBeWorseBy: number;
-  /** Below this share of its last `judgedRuns` runs it is retired. */
+  /** A capability whose last `judgedRuns` runs succeeded less often than this is retired. */
   minWinRate: number;
   judgedRuns: number;
-  /** Bound on all acceptance tests of one capability together; a registration takes this and its compiling, 2 seconds in all. */
+  /**
+   * Bound on all acceptance tests of one capability together. A registration, with its compilation,
+   * takes 2 seconds at most.
+   */
   sandboxMs: number;
-  /** Registrations of one author within a minute. */
+  /** Registrations of one author per minute. */
   registrationsPerMinute: number;
   maxShadow: number;
   maxShadowPerName: number;
-  /** Beyond these the lowest version is retired: the newest, and one to fall back on. */
+  /**
+   * Beyond this the lowest version is retired. The default keeps the newest and one to fall back
+   * on.
+   */
   maxActivePerName: number;
-  /** So many versions of one name that are retired or revoked keep their content. */
+  /** How many retired or revoked versions of one name keep their content. */
   keptPerName: number;
-  /** Whether what has passed every gate in shadow becomes active by itself. */
+  /**
+   * Whether a capability in shadow that passes every gate becomes active without a caller's
+   * promotion.
+   */
   promotesByItself: boolean;
 }
 
@@ -39,15 +49,15 @@ export const DEFAULT_CAPABILITY_POLICY: CapabilityPolicy = {
   promotesByItself: false,
 };
 
-/** Fills in the defaults. Throws CodedError `input.invalid` on what could never hold. */
+/** Fills in the defaults. Throws CodedError `input.invalid` on values out of range. */
 export function capabilityPolicy(given: Partial<CapabilityPolicy> = {}): CapabilityPolicy {
   const policy = { ...DEFAULT_CAPABILITY_POLICY, ...given };
   for (const [name, value] of Object.entries(policy)) {
-    if (typeof value === "number" && !(value >= 0)) throw new CodedError("input.invalid", `${name}: below 0`);
+    if (typeof value === "number" && !(value >= 0)) throw new CodedError("input.invalid", `${name} must be 0 or more`);
   }
   if (policy.judgedRuns < 1 || policy.judgedRuns > RECENT_RUNS) {
-    throw new CodedError("input.invalid", `judgedRuns: from 1 to ${RECENT_RUNS}`);
+    throw new CodedError("input.invalid", `judgedRuns must be from 1 to ${RECENT_RUNS}`);
   }
-  if (policy.maxActivePerName < 1) throw new CodedError("input.invalid", "maxActivePerName: at least 1");
+  if (policy.maxActivePerName < 1) throw new CodedError("input.invalid", "maxActivePerName must be 1 or more");
   return policy;
 }

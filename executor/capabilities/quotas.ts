@@ -1,5 +1,5 @@
-// How many capabilities a registry takes: per author and minute, in shadow in all, in shadow per name. Counted from the records, so that a
-// restart forgets nothing.
+// How many capabilities a registry takes: per author and minute, in shadow in all, in shadow per
+// name. Counted from the records, so that a restart resets no quota.
 
 import { type Author, type CapabilityRecord, CodedError } from "../../schemas/index.ts";
 import type { CapabilityPolicy } from "./policy.ts";
@@ -7,7 +7,7 @@ import { nameOf } from "./resolution.ts";
 
 const MINUTE_MS = 60_000;
 
-/** Throws CodedError `resource.quotaExceeded` where one more registration would be too many. */
+/** Throws CodedError `resource.quotaExceeded` if one more registration would exceed a quota. */
 export function takeRegistration(
   { author, name, now }: { author: Author; name: string; now: number },
   records: Iterable<CapabilityRecord>,
@@ -29,6 +29,7 @@ export function takeRegistration(
   refuseBeyond(shadowOfName, policy.maxShadowPerName, `versions of ${name} in shadow`);
 }
 
-function refuseBeyond(count: number, most: number, what: string): void {
-  if (count >= most) throw new CodedError("resource.quotaExceeded", `${count} ${what}, at most ${most}`);
+function refuseBeyond(count: number, max: number, what: string): void {
+  if (count >= max)
+    throw new CodedError("resource.quotaExceeded", `the registry has ${count} ${what}; it allows at most ${max}`);
 }

@@ -1,4 +1,5 @@
-// A registration on its way to a record: parsed, its signature checked, its tests there. What comes out is complete and in `shadow`.
+// Turns a registration into a record: parses it, checks its signature, and requires tests. The
+// record is complete and in `shadow`.
 
 import {
   type Body,
@@ -25,17 +26,21 @@ export function leafRecord(json: unknown, keys: TrustedKeys, now: number): Capab
   return recordOf(registration, { content: { form: "leaf", leaf }, id: `${leaf.name}@${leaf.version}`, bound, now });
 }
 
-/** Throws as `leafRecord` does; an unsigned option may not ask for a priority above 0 (`capability.unsigned`). */
+/** Throws as `leafRecord` does; an unsigned option must have priority 0 (`capability.unsigned`). */
 export function optionRecord(json: unknown, keys: TrustedKeys, now: number): CapabilityRecord {
   const registration = parseDocument(OptionRegistration, json, "option");
   const { option, signature, priority } = registration;
   const id = `${option.id}@${option.version}`;
   if (signature !== undefined) checkSignature(json, signature, keys, id);
-  else if (priority > 0) throw new CodedError("capability.unsigned", `${id}: a priority above 0 must be signed`);
+  else if (priority > 0)
+    throw new CodedError("capability.unsigned", `${id}: an option with a priority above 0 must be signed`);
   return recordOf(registration, { content: { form: "option", option }, id, bound: option.timeoutMs, now });
 }
 
-/** Throws CodedError `pbi.schemaViolation` with the linter's findings where an option cannot be compiled; leaves pass. */
+/**
+ * Throws CodedError `pbi.schemaViolation` with the linter's findings if an option does not compile;
+ * leaves pass.
+ */
 export function checkCompiles<B extends Body>({ content }: CapabilityRecord, registry: CapabilityRegistry<B>): void {
   if (content?.form === "option") compileOption(content.option, registry);
 }
@@ -49,14 +54,14 @@ function checkSignature(
   const { signature: _, ...signed } = json as Record<string, unknown>;
   if (isSignedBy(signed, signature, keys)) return;
   const isKnown = Object.hasOwn(keys, signature.keyId);
-  const because = isKnown ? "the signature does not fit what was sent" : `no key ${signature.keyId} is configured`;
+  const because = isKnown ? "the signature does not match the document" : `no key ${signature.keyId} is configured`;
   throw new CodedError("capability.unsigned", `${id}: ${because}`);
 }
 
 interface RegistrationParts {
   id: string;
   content: CapabilityContent;
-  /** The capability's own time bound, in milliseconds. */
+  /** The capability's own time limit, in milliseconds. */
   bound: number | null;
   now: number;
 }

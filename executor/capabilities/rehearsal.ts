@@ -1,5 +1,5 @@
-// A rehearsal: a port, behind which somebody carries a capability out in a world of no consequence that is like the one a body observes.
-// Whatever it does there, nothing of it reaches the body.
+// A rehearsal: a port to a simulated world that resembles the one a body observes, in which a
+// capability runs without consequences. Nothing in it reaches the body.
 
 import type { CapabilityContent, Chain, Failure, RunEvent, State } from "../../schemas/index.ts";
 
@@ -7,29 +7,32 @@ export interface RehearsalSubject {
   id: string;
   content: CapabilityContent;
   args: Readonly<Record<string, unknown>>;
-  /** What the world is like when it begins. */
+  /** The state in which the world begins. */
   state: State;
 }
 
 export interface RehearsalEnd {
-  /** Undefined where it succeeded, its postcondition included. */
+  /** Absent on success, which includes the postcondition. */
   failure?: Failure;
   /** On the rehearsal's own clock. */
   durationMs: number;
-  /** What its world then showed against before; absent where it could not begin. */
+  /** The changes of its world; absent if the rehearsal could not begin. */
   effects?: readonly string[];
-  /** What it did that it must not, in words. */
+  /** The safety rules that it broke, in words. */
   safetyViolations: readonly string[];
 }
 
 export interface RehearsalOptions {
   signal?: AbortSignal;
-  /** What its events are about: the intent, plan and step that it is rehearsed for, and the capability itself. */
+  /**
+   * The chain of its events: the intent, plan and step for which it is rehearsed, and the
+   * capability itself.
+   */
   chain?: Chain;
   onEvent?: (event: RunEvent) => void;
 }
 
 export interface RehearsalRoom {
-  /** Never rejects: what goes wrong is the end's `failure`. */
+  /** Never rejects; errors are reported as the end's `failure`. */
   rehearse(subject: RehearsalSubject, options?: RehearsalOptions): Promise<RehearsalEnd>;
 }

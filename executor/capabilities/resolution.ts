@@ -1,5 +1,5 @@
-// From a name and a range of versions to the best capability: the higher priority, then the higher version, then the id. Ranges are npm's
-// (semver.org, node-semver).
+// Finds the best capability for a name and a range of versions: higher priority first, then higher
+// version, then id. Ranges use npm's grammar (semver.org, node-semver).
 
 import { compare, satisfies, validRange } from "semver";
 import { byCodeUnit, type CapabilityRecord, CodedError } from "../../schemas/index.ts";
@@ -10,17 +10,20 @@ export const nameOf = (id: string): string => id.slice(0, id.lastIndexOf("@"));
 /** The version in `name@version`. */
 export const versionOf = (id: string): string => id.slice(id.lastIndexOf("@") + 1);
 
-/** The best first. */
+/** Best first. */
 export function byRank(a: CapabilityRecord, b: CapabilityRecord): number {
   return b.priority - a.priority || compare(versionOf(b.id), versionOf(a.id)) || byCodeUnit(a.id, b.id);
 }
 
-/** The lowest version first. */
+/** Lowest version first. */
 export const byVersion = (a: CapabilityRecord, b: CapabilityRecord): number =>
   compare(versionOf(a.id), versionOf(b.id)) || byCodeUnit(a.id, b.id);
 
-/** The best of these records whose version the range takes, or undefined. Throws CodedError `input.invalid` on what is no range. */
+/**
+ * The best of these records with a version in the range, or undefined. Throws CodedError
+ * `input.invalid` if `range` is not a range.
+ */
 export function bestOf(records: readonly CapabilityRecord[], range: string): CapabilityRecord | undefined {
-  if (validRange(range) === null) throw new CodedError("input.invalid", `${range} is no range of versions`);
+  if (validRange(range) === null) throw new CodedError("input.invalid", `${range} is not a range of versions`);
   return records.filter(({ id }) => satisfies(versionOf(id), range)).sort(byRank)[0];
 }

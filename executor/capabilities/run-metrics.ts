@@ -1,31 +1,36 @@
-// Figures of runs, read from their events: how soon bodies act, how much they do, how often plans had to be repaired, and how every verb
-// keeps what it promises. Any number of runs may be followed, at once, too.
-// Invariant: rates are over the time that runs took on their own clocks, that of the runs under way up to now included.
+// Figures of runs, read from their events: the time to a body's first action, actions per second,
+// repairs per plan, and the outcomes of every verb. Any number of runs may be followed, also at the
+// same time. Invariant: rates are per time on the runs' own clocks, including runs under way.
 
 import { byCodeUnit, type CapabilityOutcome, type RunEvent } from "../../schemas/index.ts";
+import { OutcomeTally, type TallyFigures } from "../metrics/outcome-tally.ts";
 import { percentile } from "../metrics/percentiles.ts";
-import { OutcomeTally, type TallyFigures } from "../metrics/tally.ts";
 import { isNobodysFault } from "./blame.ts";
 
-/** Of the steps of one verb. What came from outside (a reflex, the end of a run) is held against none. */
+/**
+ * The steps of one verb. Failures with an outside cause (a reflex, the end of a run) do not count.
+ */
 export interface VerbFigures extends TallyFigures {
   verb: string;
 }
 
 export interface RunFigures {
-  /** Those that have ended, and how many of them succeeded. */
+  /** Runs that ended, and those of them that succeeded. */
   runs: number;
   succeeded: number;
   underWay: number;
   plans: number;
   repairs: number;
   preemptions: number;
-  /** From the dispatch of a step to the body's first command, over the latest steps; null where none acted. */
+  /**
+   * From the dispatch of a step to the body's first command, over the latest steps; null if none
+   * acted.
+   */
   firstActionMs: { p50: number; p95: number } | null;
-  /** Attempts at leaves that ended, a second. */
+  /** Attempts at leaves that ended, per second. */
   actionsPerSecond: number;
   repairsPerPlan: number;
-  /** Of second and third attempts, so many succeeded; null where there was none. */
+  /** The share of second and third attempts that succeeded; null without such attempts. */
   retrySuccess: number | null;
   timeoutsPerHour: number;
   stuckLoopsPerHour: number;
@@ -39,14 +44,14 @@ const HOUR_MS = 3_600_000;
 type LeafEnded = Extract<RunEvent, { type: "leaf-succeeded" | "leaf-failed" }>;
 type StepEndedEvent = Extract<RunEvent, { type: "step-succeeded" | "step-failed" }>;
 
-/** A run that has not ended: since when, how far its events have come, and its steps under way. */
+/** A run that has not ended: its start, the time of its latest event, and its steps under way. */
 interface UnfinishedRun {
   startedAt: number | undefined;
   lastAtMs: number;
   steps: Map<string, { verb: string; expectedMs: number; atMs: number }>;
 }
 
-/** Milliseconds of the clock that a run goes by. */
+/** The time on the run's clock, in milliseconds. */
 type Now = () => number;
 
 export class RunMetrics {
@@ -55,12 +60,12 @@ export class RunMetrics {
   readonly #verbs = new Map<string, OutcomeTally>();
   readonly #firstActions: number[] = [];
   readonly #underWay = new Map<UnfinishedRun, Now | undefined>();
-  /** Of the runs that have ended. */
+  /** Over all ended runs. */
   #elapsedMs = 0;
 
   /**
-   * Follows one run, or several one after the other: what is given to them as `onEvent`. `now` is their clock's; without it the time of a run under
-   * way is told up to its last event.
+   * Returns an `onEvent` listener that follows one run, or several in succession. `now` reads their
+   * clock; without it, a run under way lasts until its latest event.
    */
   follow(now?: Now): (event: RunEvent) => void {
     let run: UnfinishedRun | undefined;
@@ -149,7 +154,7 @@ export class RunMetrics {
   #noteStep(event: StepEndedEvent, steps: UnfinishedRun["steps"], now: Now | undefined): void {
     const step = steps.get(event.stepId);
     steps.delete(event.stepId);
-    // A step that was refused before it began says nothing of its verb.
+    // A step that was refused before it began does not count for its verb.
     if (step === undefined) return;
     if (event.type === "step-failed" && isNobodysFault(event.failure.code)) return;
     const { verb, expectedMs, atMs } = step;
@@ -159,7 +164,7 @@ export class RunMetrics {
   }
 
   #noteLeaf(event: LeafEnded): void {
-    // Its leaves were counted already, each for itself.
+    // The leaves of an option are counted on their own.
     if (event.form === "option") return;
     const isRetry = event.attempt > 1;
     this.#leaves.ended += 1;
@@ -182,6 +187,6 @@ function outcomeOf(
   const because =
     event.type === "step-failed" ? { code: event.failure.code, detail: event.failure.detail.slice(0, 400) } : {};
   const ended = { at, mode: "active", succeeded: event.type === "step-succeeded", durationMs, ...because } as const;
-  // What nobody planned was expected to take no time in particular.
+  // Steps without a plan have no expected duration.
   return { ...ended, intentId, planId, stepId, effects, ...(expectedMs > 0 ? { expectedMs } : {}) };
 }

@@ -1,5 +1,6 @@
-// The sandbox: a port, behind which somebody runs a capability's acceptance tests in a world of no consequence. It is bounded in time, and
-// whatever it does, a report comes of it: what throws, hangs or is aborted has not passed.
+// The sandbox: a port that runs a capability's acceptance tests in a simulated world without
+// consequences. It is bounded in time and always yields a report: tests that throw, hang or are
+// aborted have failed.
 
 import { type AcceptanceTest, type CapabilityContent, SandboxReport, toCodedError } from "../../schemas/index.ts";
 import type { Clock } from "../clock/clock.ts";
@@ -33,10 +34,12 @@ export async function sandboxReport(
   const report = Promise.resolve()
     .then(() => sandbox.run(subject, running.signal))
     .then(
-      (report) => SandboxReport.safeParse(report).data ?? failed("the sandbox told no report"),
+      (report) => SandboxReport.safeParse(report).data ?? failed("the sandbox returned no valid report"),
       (error: unknown) => failed(toCodedError(error).message),
     );
-  const late = clock.sleep(limitMs, timer.signal).then(() => failed(`not done within ${limitMs} ms`));
+  const late = clock
+    .sleep(limitMs, timer.signal)
+    .then(() => failed(`the acceptance tests did not end within ${limitMs} ms`));
   try {
     return await Promise.race([report, late]);
   } finally {

@@ -1,6 +1,7 @@
-// Runs in shadow: what waits for its promotion is rehearsed in a world of no consequence that is like the one the body saw, beside what the
-// body really did there. Each end is told to the catalogue; the body is never touched.
-// Invariant: rehearsals are made one after the other, each within a bound, and at most so many wait; none of them holds up a run.
+// Runs in shadow: a capability that waits for promotion is rehearsed in a simulated world that
+// resembles the one that the body saw, beside what the body really did there. The catalogue
+// receives every end; the body is never touched. Invariant: rehearsals run one after the other,
+// each within a time limit, and the queue is bounded; none of them delays a run.
 
 import type { Body, CapabilityRecord, Failure, RunEvent, State } from "../../schemas/index.ts";
 import type { Clock } from "../clock/clock.ts";
@@ -14,9 +15,9 @@ export interface ShadowOptions<B extends Body> {
   catalogue: CapabilityCatalogue<B>;
   room: RehearsalRoom;
   clock: Clock;
-  /** Bound on one rehearsal, in milliseconds of the clock; 2 seconds where absent. */
+  /** Limit of one rehearsal, in milliseconds of the clock; 2 seconds by default. */
   limitMs?: number;
-  /** So many may wait; what comes then is let go. */
+  /** Length of the queue; rehearsals beyond it are dropped. */
   maxWaiting?: number;
 }
 
@@ -26,10 +27,10 @@ const MAX_WAITING = 32;
 type ShadowArgs = Readonly<Record<string, unknown>>;
 type StepStarted = Extract<RunEvent, { type: "step-started" }>;
 
-/** What the body really did and what for, and who was to be rehearsed beside it. */
+/** What the body really did and its purpose, and the rehearsals beside it. */
 interface ShadowScene {
   madeFor: Pick<EndedRun, "intentId" | "planId" | "stepId">;
-  /** `name@version` of what did it. */
+  /** `name@version` of the capability that the body ran. */
   knownGood: string;
   state: State;
   parts: readonly RehearsalPart[];
@@ -45,19 +46,19 @@ export class ShadowRunner<B extends Body = Body> {
     this.#options = options;
   }
 
-  /** Rehearsals that were let go since too many waited. */
+  /** Rehearsals dropped because the queue was full. */
   get dropped(): number {
     return this.#dropped;
   }
 
-  /** Resolves once every rehearsal asked for so far has ended. */
+  /** Resolves once every rehearsal requested so far has ended. */
   settled(): Promise<void> {
     return this.#queue;
   }
 
   /**
-   * Rehearses it now, whatever its status, and tells how it ended; counting that is the caller's, and so is what a refusal means
-   * (`isRefusal`). Never rejects.
+   * Rehearses it now, whatever its status, and returns its end. The caller decides whether the end
+   * counts and what a refusal means (`isRefusal`). Never rejects.
    */
   async run(
     { id, content }: CapabilityRecord,
@@ -79,16 +80,18 @@ export class ShadowRunner<B extends Body = Body> {
     bounded.abort();
     options.signal?.removeEventListener("abort", onAbort);
     if (end === undefined) {
-      // A machine that is busy with other things says nothing of the capability.
-      const detail = `not rehearsed within ${limitMs} ms`;
+      // A busy machine is no evidence against the capability.
+      const detail = `the rehearsal did not end within ${limitMs} ms`;
       return { succeeded: false, durationMs: limitMs, code: "resource.quotaExceeded", detail };
     }
     return endedRun(end);
   }
 
   /**
-   * Follows the events of one run at a time; given to `runGoal` as its `onEvent`, beside the witness. Where a step begins that something in
-   * shadow is rehearsed beside (beside.ts), `observe` is asked for what the body sees, and once the step has ended they are rehearsed from there.
+   * Returns a listener for the events of one run at a time; pass it to `runGoal` as its `onEvent`,
+   * beside the witness. When a step begins that has capabilities in shadow beside it (beside.ts),
+   * the listener takes the body's state from `observe`; once the step has ended, they are rehearsed
+   * from that state.
    */
   watch(observe: () => State): (event: RunEvent) => void {
     const scenes = new Map<string, ShadowScene>();
@@ -105,7 +108,7 @@ export class ShadowRunner<B extends Body = Body> {
     };
   }
 
-  /** Who in shadow is rehearsed beside a step, with what the body sees; undefined where nobody is. */
+  /** The rehearsals beside a step, with the observed state; undefined if there are none. */
   #sceneOf({ step, intentId, planId }: StepStarted, observe: () => State): ShadowScene | undefined {
     const { catalogue } = this.#options;
     const found = catalogue.composition().registry.find(step.type);
@@ -116,7 +119,7 @@ export class ShadowRunner<B extends Body = Body> {
     try {
       return { madeFor: { intentId, planId, stepId: step.stepId }, knownGood, state: observe(), parts };
     } catch {
-      // Nothing to see just now: there is no world to rehearse in, and the run is none of its business.
+      // Without an observation there is no world to rehearse in; the run itself is not affected.
       return undefined;
     }
   }
@@ -149,12 +152,15 @@ export class ShadowRunner<B extends Body = Body> {
     try {
       catalogue.ran(id, { ...ended, ...madeFor, mode: "shadow", beside });
     } catch {
-      // The store cannot keep it: the run in shadow is lost, and the next one counts.
+      // The store cannot keep this run in shadow; it is lost, and the next one counts.
     }
   }
 }
 
-/** A refusal counts where it was to take the place of what managed from the same state; arguments that are another's say nothing at all. */
+/**
+ * A refusal counts only if the candidate would replace a capability that succeeded from the same
+ * state. Another capability's arguments prove nothing.
+ */
 function counts({ code }: EndedRun, refusalCounts: boolean): boolean {
   if (code === undefined) return true;
   if (isNobodysFault(code) && code !== "pbi.precondMissing") return false;

@@ -1,14 +1,15 @@
-// Where the registry's log is kept: a port, and the store in memory for tests and for whoever needs nothing after the process has ended.
-// What it is given is written in whole or not at all; it is read once, at the start, in the order in which it was written.
+// The port that keeps the registry's log, and a store in memory for tests and for processes that
+// keep nothing. A write is stored whole or not at all. The log is read once, at the start, in the
+// order of the writes.
 
 import type { CapabilityEvent } from "../../schemas/index.ts";
 
-/** Every method throws CodedError `capability.storeBroken` where the store cannot do it. */
+/** Every method throws CodedError `capability.storeBroken` if the store fails. */
 export interface CapabilityStore {
-  /** The events as they were written; whoever reads them checks them. */
+  /** The events as they were written; the caller validates them. */
   read(): readonly unknown[];
   append(events: readonly CapabilityEvent[]): void;
-  /** Lets go of every event of that capability and puts this one in their place. */
+  /** Replaces every event of that capability by this one. */
   condense(event: CapabilityEvent): void;
   close(): void;
 }

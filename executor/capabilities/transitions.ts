@@ -1,7 +1,7 @@
-// The statuses of a capability, and the only ways between them. Plans may name what is `active` and nothing else.
+// The statuses of a capability, and the only moves between them. Plans may name only `active` ones.
 //
-//   shadow   runs beside others, its outcome counts for nobody    → active, retired, revoked
-//   active   plans may name it                                    → shadow (a gate has failed), retired, revoked
+//   shadow   runs beside others; its outcome affects no run      → active, retired, revoked
+//   active   plans may name it                                    → shadow (a gate closed), retired, revoked
 //   retired  no longer chosen; the next version may be            → revoked
 //   revoked  must never run again                                 →
 

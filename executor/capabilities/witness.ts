@@ -1,11 +1,15 @@
-// What runs tell of the capabilities that they use, told on to the catalogue: each step of a registered one that has ended, with how long it
-// took. What came from outside (a reflex, the end of a run, a precondition that was not there) is held against nobody.
+// Reports the steps of runs to the catalogue: each ended step of a registered capability, with its
+// duration. Failures with an outside cause (a reflex, the end of a run, a missing precondition)
+// count against no capability.
 
 import type { Body, Failure, RunEvent } from "../../schemas/index.ts";
 import { isNobodysFault } from "./blame.ts";
 import type { CapabilityCatalogue, EndedRun } from "./catalogue.ts";
 
-/** Follows the events of one run at a time; what is given to `runGoal` as `onEvent`. Other capabilities than the catalogue's it passes over. */
+/**
+ * Returns a listener for the events of one run at a time; pass it to `runGoal` as `onEvent`. It
+ * ignores capabilities that the catalogue does not know.
+ */
 export function witnessRuns<B extends Body>(catalogue: CapabilityCatalogue<B>): (event: RunEvent) => void {
   const started = new Map<string, { id: string; atMs: number; expectedMs: number }>();
   return (event) => {
@@ -26,16 +30,16 @@ export function witnessRuns<B extends Body>(catalogue: CapabilityCatalogue<B>): 
 
 type StepEndEvent = Extract<RunEvent, { type: "step-succeeded" | "step-failed" }>;
 
-/** What the event of a step's end says of why there was a run of it, and of what it came to. */
+/** The fields of a step's end that say why the capability ran, and its effects. */
 const madeFor = ({ intentId, planId, stepId, effects }: StepEndEvent) => ({ intentId, planId, stepId, effects });
 
-/** What nobody planned was expected to take no time in particular. */
+/** Steps without a plan have no expected duration. */
 const took = (ms: number, expectedMs: number) => ({
   durationMs: Math.max(0, ms),
   expectedMs: expectedMs > 0 ? expectedMs : undefined,
 });
 
-/** To reach for what it was not granted is a breach, whatever came of it. */
+/** Using a permission that was not granted is a breach, whatever the result. */
 function failed({ code, detail }: Failure, made: Omit<EndedRun, "succeeded">): EndedRun {
   const ended = { ...made, succeeded: false, code, detail };
   return code === "permission.denied" ? { ...ended, safetyViolation: `${code}: ${detail}` } : ended;

@@ -1,6 +1,6 @@
-// One attempt at something asynchronous, within bounds: a time, an outer signal, and a grace after either has asked it to stop.
-// Invariant: it resolves within timeoutMs + graceMs of the clock, whatever the work does, never rejects, and leaves no listener
-// or timer behind.
+// One bounded attempt at asynchronous work: a timeout, an outer signal, and a grace period after
+// either has asked it to stop. Invariant: it resolves within timeoutMs + graceMs of the clock,
+// whatever the work does, never rejects, and leaves no listener or timer behind.
 
 import { CodedError, toCodedError } from "../../schemas/index.ts";
 import type { Clock } from "./clock.ts";
@@ -8,10 +8,16 @@ import type { Clock } from "./clock.ts";
 type AttemptEnd<T> =
   | { kind: "returned"; value: T }
   | { kind: "threw"; error: CodedError }
-  /** Asked to stop, for `error`. `rest` is pending if the work had not settled within the grace. */
+  /**
+   * The work was asked to stop, for `error`. `rest` is pending if the work did not settle within
+   * the grace period.
+   */
   | { kind: "stopped"; error: CodedError; settled: boolean; rest: Promise<unknown> };
 
-/** Why a wait is over. Given, since an abort without a reason makes an error with a stack. */
+/**
+ * The abort reason of the inner waits. It is a string because an abort without a reason creates an
+ * error with a stack.
+ */
 const ENDED = "ended";
 
 interface AttemptBounds {
@@ -19,11 +25,14 @@ interface AttemptBounds {
   timeoutMs: number;
   graceMs: number;
   signal: AbortSignal;
-  /** Handed what stops the work before its time, for a reason of its own. */
+  /** Receives a function that stops the work early, for a reason of the caller's. */
   onStart?: (stop: (because: CodedError) => void) => void;
 }
 
-/** Runs `work` with a signal of its own that aborts when the time is over (`leaf.timeout`) or the outer signal aborts. */
+/**
+ * Runs `work` with a signal of its own that aborts when the time is over (`leaf.timeout`) or the
+ * outer signal aborts.
+ */
 export async function attempt<T>(
   work: (signal: AbortSignal) => Promise<T>,
   bounds: AttemptBounds,
@@ -49,7 +58,7 @@ export async function attempt<T>(
   if (state.end !== undefined && !own.signal.aborted) return state.end;
   const error = own.signal.aborted
     ? abortReason(own.signal)
-    : new CodedError("leaf.timeout", `not done within ${timeoutMs} ms`);
+    : new CodedError("leaf.timeout", `did not end within ${timeoutMs} ms`);
   own.abort(error);
   const grace = new AbortController();
   void rest.then(() => grace.abort(ENDED));
@@ -57,9 +66,12 @@ export async function attempt<T>(
   return { kind: "stopped", error, settled: state.end !== undefined, rest };
 }
 
-/** Why a signal aborted, as a coded error: its own reason where that has a code, else `run.aborted`. */
+/**
+ * The reason of an aborted signal as a CodedError: its own reason if that has a code, else
+ * `run.aborted`.
+ */
 export function abortReason(signal: AbortSignal): CodedError {
-  return signal.reason instanceof CodedError ? signal.reason : new CodedError("run.aborted", "stopped from outside");
+  return signal.reason instanceof CodedError ? signal.reason : new CodedError("run.aborted", "the caller aborted it");
 }
 
 async function settle<T>(work: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<AttemptEnd<T>> {

@@ -1,6 +1,9 @@
-// Signals that follow other signals, and let go of them: no listener is left behind.
+// Signals that follow other signals and can be detached, so that no listener is left behind.
 
-/** Aborts the controller with each of the signals, keeping the reason. Answers how to let go of them. */
+/**
+ * Aborts the controller when any of the signals aborts, with its reason. Returns a function that
+ * removes the listeners.
+ */
 export function follow(own: AbortController, ...signals: readonly (AbortSignal | undefined)[]): () => void {
   const releases = signals.map((signal) => followOne(own, signal));
   return () => {

@@ -1,6 +1,7 @@
-// A virtual clock: time stands still while anybody works and jumps to the next wake-up when everybody sleeps.
-// Deterministic for work that is made of promises: sleepers wake in order of their time, then of their call. Work that waits
-// for another thread or a socket is invisible to it; wrap that in `during`, which holds time still.
+// A virtual clock: time stands still while work runs and jumps to the next wake-up once all work
+// sleeps. Deterministic for work made of promises: sleepers wake in order of their time, then of
+// their call. The clock does not see work that waits for another thread or a socket; wrap that in
+// `during`, which stops time.
 
 import type { Clock } from "./clock.ts";
 
@@ -13,7 +14,10 @@ interface VirtualSleeper {
 export interface VirtualClockOptions {
   /** The time at the start, in milliseconds. */
   startMs?: number;
-  /** Resolves when all promise callbacks that could run have run. By default one turn of the event loop, of no duration. */
+  /**
+   * Resolves after all promise callbacks that can run have run. By default one turn of the event
+   * loop, which takes no virtual time.
+   */
   idle?: () => Promise<void>;
 }
 
@@ -34,7 +38,7 @@ export class VirtualClock implements Clock {
     return this.#now;
   }
 
-  /** Sleepers now, those that a finished run has left behind included: tests look for none. */
+  /** The number of sleepers, including those that a finished run left behind; tests expect none. */
   get sleeping(): number {
     return this.#sleepers.size;
   }
@@ -54,7 +58,7 @@ export class VirtualClock implements Clock {
     });
   }
 
-  /** Holds time still until the promise has settled; answers as it does. */
+  /** Stops time until the promise settles; settles as the promise does. */
   async during<T>(work: Promise<T>): Promise<T> {
     this.#holds += 1;
     try {
@@ -70,7 +74,7 @@ export class VirtualClock implements Clock {
     this.#pumping = true;
     void this.#advance().finally(() => {
       this.#pumping = false;
-      // Somebody may have fallen asleep between the last look and here.
+      // Other work may have begun to sleep since the last check.
       if (this.#sleepers.size > 0 && this.#holds === 0) this.#pump();
     });
   }

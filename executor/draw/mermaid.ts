@@ -1,4 +1,5 @@
-// A behaviour tree as a Mermaid flowchart: the text that GitHub and Markdown viewers draw, nodes coloured by their status.
+// A behaviour tree as a Mermaid flowchart, which GitHub and Markdown viewers draw; nodes are
+// coloured by their status.
 
 import type { Body, TreeNode } from "../../schemas/index.ts";
 import { outlineOf } from "./outline.ts";
@@ -11,7 +12,7 @@ const STATUS_CLASSES = [
   "classDef idle fill:#eeeeee,stroke:#757575",
 ];
 
-/** The tree as a flowchart from the top down; no line end at the end. */
+/** The tree as a flowchart from top to bottom, without a final newline. */
 export function drawTreeMermaid<B extends Body>(tree: TreeNode, { registry, statuses }: DrawOptions<B> = {}): string {
   const outline = outlineOf(tree, registry);
   const names = new Map(outline.map(({ id }, index) => [id, `n${index}`]));

@@ -1,12 +1,12 @@
-// A behaviour tree as a list of lines to draw: what each node says of itself, how deep it stands and what it is called in traces.
-// Options may be unfolded into their own trees. Pure; both drawings are made of it.
+// A behaviour tree as a list of lines: each node's label, depth and name in traces. Options may be
+// unfolded into their own trees. Pure; both drawings use it.
 
 import type { Body, Predicate, RunEvent, TreeNode } from "../../schemas/index.ts";
 import type { CapabilityRegistry } from "../leaf/registry.ts";
 import type { NodeStatus } from "../nodes/node.ts";
 
 interface OutlineNode {
-  /** As `node` events name it. */
+  /** The name in `node` events. */
   id: string;
   label: string;
   depth: number;
@@ -14,10 +14,10 @@ interface OutlineNode {
   isLast: boolean;
 }
 
-/** Options within options are unfolded so deep at most. */
+/** How deep options within options are unfolded. */
 const MAX_UNFOLDED = 8;
 
-/** Parents before children. With a registry, options are unfolded. */
+/** Parents before children. Given a registry, options are unfolded. */
 export function outlineOf<B extends Body>(tree: TreeNode, registry?: CapabilityRegistry<B>): OutlineNode[] {
   const lines: OutlineNode[] = [];
   const pending = [
@@ -59,7 +59,7 @@ function labelOf(node: TreeNode): string {
 
 const predicateText = ({ sensor, args }: Predicate): string => `${sensor}${argsText(args)}`;
 
-/** `(item: torch, count: $args.count)`; nothing where there are none. */
+/** `(item: torch, count: $args.count)`, or an empty text without arguments. */
 function argsText(args: Record<string, unknown>): string {
   const texts = Object.entries(args).map(([name, value]) => `${name}: ${valueText(value)}`);
   return texts.length === 0 ? "" : `(${texts.join(", ")})`;
@@ -71,7 +71,7 @@ function valueText(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** The latest status of every node that a run's events tell of: what a drawing with live status is given. */
+/** The latest status of every node in a run's events, for drawings with live status. */
 export function nodeStatuses(events: Iterable<RunEvent>): Map<string, NodeStatus> {
   const statuses = new Map<string, NodeStatus>();
   for (const event of events) {

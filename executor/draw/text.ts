@@ -1,4 +1,4 @@
-// A behaviour tree as text, a line a node, with the status of those that have one.
+// A behaviour tree as text, one line per node, with the status of nodes that have one.
 
 import type { Body, TreeNode } from "../../schemas/index.ts";
 import type { CapabilityRegistry } from "../leaf/registry.ts";
@@ -6,13 +6,13 @@ import type { NodeStatus } from "../nodes/node.ts";
 import { outlineOf } from "./outline.ts";
 
 export interface DrawOptions<B extends Body> {
-  /** Options are unfolded into their own trees where given. */
+  /** If given, options are unfolded into their own trees. */
   registry?: CapabilityRegistry<B>;
-  /** By node, as `nodeStatuses` reads them from a run's events. */
+  /** Statuses by node, from `nodeStatuses`. */
   statuses?: ReadonlyMap<string, NodeStatus>;
 }
 
-/** The tree as text; no line end at the end. */
+/** The tree as text, without a final newline. */
 export function drawTreeText<B extends Body>(tree: TreeNode, { registry, statuses }: DrawOptions<B> = {}): string {
   const openAt: boolean[] = [];
   return outlineOf(tree, registry)

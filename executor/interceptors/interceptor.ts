@@ -1,5 +1,6 @@
-// Interceptors stand around every attempt of every leaf. They see the whole chain and the outcome, in the order given, the first
-// outermost; they hand the outcome on. One that throws fails the attempt with its code: a watch that broke is not passed over.
+// Interceptors wrap every attempt of every leaf. They run in the given order, the first outermost,
+// see the whole chain and the outcome, and return the outcome. An interceptor that throws fails the
+// attempt with its code, so that a broken check is never ignored.
 
 import type { Chain } from "../../schemas/index.ts";
 import type { LeafOutcome } from "../nodes/node.ts";
@@ -9,13 +10,13 @@ export interface LeafWork extends Pick<Chain, "intentId" | "planId"> {
   stepId: string;
   /** `name@version`. */
   capability: string;
-  /** The name that trees call it by. */
+  /** The leaf's name in trees. */
   leaf: string;
   /** With references resolved. */
   args: unknown;
-  /** 1 for the first. */
+  /** 1 for the first attempt. */
   attempt: number;
-  /** Of the start, which all its attempts share. */
+  /** One key per start; all attempts of that start share it. */
   idempotencyKey: string;
 }
 

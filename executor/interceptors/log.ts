@@ -1,22 +1,22 @@
-// A record of every attempt at a leaf, for logs and figures: what was done for which step of which plan and intent, how it ended, what the world then
-// showed, and how long it took.
+// A record of every attempt at a leaf, for logs and figures: the step, plan and intent that it
+// served, its outcome, the observed changes, and its duration.
 
 import type { ErrorCode } from "../../schemas/index.ts";
 import type { Clock } from "../clock/clock.ts";
 import type { LeafInterceptor, LeafWork } from "./interceptor.ts";
 
-/** One ended attempt, as a log keeps it. */
+/** The log record of one ended attempt. */
 export interface LeafRecord extends LeafWork {
   outcome: "success" | "failure";
-  /** The failure's; absent after a success. */
+  /** The failure's code; absent after a success. */
   code?: ErrorCode;
   detail?: string;
-  /** Absent where it could not be observed, or nothing came to be tried. */
+  /** Absent if the body could not be observed or no attempt was made. */
   effects?: readonly string[];
   tookMs: number;
 }
 
-/** Hands each ended attempt to `write`. */
+/** Passes each ended attempt to `write`. */
 export function logLeaves(clock: Clock, write: (record: LeafRecord) => void): LeafInterceptor {
   return async (work, next) => {
     const startedAt = clock.now();

@@ -1,4 +1,5 @@
-// The trace of every attempt at a leaf: that it began, with its arguments, and how it ended, with what the world then showed.
+// The trace of every attempt at a leaf: its begin with its arguments, and its end with the observed
+// changes.
 
 import type { EventStream } from "../leaf/events.ts";
 import type { LeafInterceptor } from "./interceptor.ts";

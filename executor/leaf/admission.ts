@@ -1,10 +1,11 @@
-// The plan-body interface: the gates that every capability passes, leaf or option, on its way from a plan's words to the body.
+// The plan-body interface: the gates between a plan step and the body, for leaves and options
+// alike.
 //
-//   V1 the verb is registered, and for plans      pbi.unknownVerb        before anything of the plan is done
-//   V2 its arguments parse                        pbi.schemaViolation    before anything of the plan, and again when it starts
+//   V1 the verb is registered, and for plans      pbi.unknownVerb        before the plan begins
+//   V2 its arguments parse                        pbi.schemaViolation    before the plan begins, and again when the step starts
 //   P  its permissions are granted                permission.denied      likewise
 //   V3 its guard holds                            the guard's own code   when it starts
-//   V4 the world shows its effect                 its own code, or pbi.effectsUnmet    when it says that it has ended
+//   V4 the world shows its effect                 its own code, or pbi.effectsUnmet    when it reports success
 //   A1 first action, A4 silence                   watchdog.ts · A2, A3 ends and retries: leaf-runner.ts · I1 one step: step-ledger.ts
 //   I2 deadlines                                  plan-tree.ts · I3 local repair first: repair-budget.ts · I4 is V1
 
@@ -14,7 +15,7 @@ import { parseArguments } from "./capability-args.ts";
 import type { Permission } from "./leaf.ts";
 import type { Capability, CapabilityRegistry } from "./registry.ts";
 
-/** What a leaf and an option have in common at the gates. */
+/** The fields of leaves and options that the gates read. */
 interface Gated<Context, Args = unknown> {
   name: string;
   permissions: readonly Permission[];
@@ -25,7 +26,7 @@ interface Gated<Context, Args = unknown> {
 /** Permissions that a run grants; undefined grants all. */
 export type Granted = readonly Permission[] | undefined;
 
-/** V2, P and V3. Answers the arguments as the schema makes them; throws the CodedError of the gate that refuses. */
+/** V2, P and V3. Returns the parsed arguments; throws the CodedError of the gate that refuses. */
 export function admit<Context, Args>(
   { name, permissions, schema, guard }: Gated<Context, Args>,
   rawArgs: unknown,
@@ -39,13 +40,17 @@ export function admit<Context, Args>(
   return args;
 }
 
-/** Throws CodedError `permission.denied` that names every permission missing. */
+/** Throws CodedError `permission.denied` naming every missing permission. */
 export function checkPermissions(name: string, needed: readonly Permission[], granted: Granted): void {
   const missing = granted === undefined ? [] : needed.filter((permission) => !granted.includes(permission));
-  if (missing.length > 0) throw new CodedError("permission.denied", `${name} needs ${missing.join(", ")}`);
+  if (missing.length > 0)
+    throw new CodedError("permission.denied", `${name} needs ${missing.join(", ")}, which is not granted`);
 }
 
-/** V1, V2 and P for every step, before the first is begun: a plan that cannot end is not begun. The first flaw, or undefined. */
+/**
+ * Checks V1, V2 and P for every step before the first one begins, so that no run begins a plan that
+ * it cannot end. Returns the first flaw, or undefined.
+ */
 export function refusedStep<B extends Body>(
   { steps }: Pick<Plan, "steps">,
   registry: CapabilityRegistry<B>,

@@ -1,5 +1,6 @@
-// Asking a sensor outside of any tree: what triggers reflexes, and what somebody waits for. It has no step, so that what sensors look at beside the
-// body, the time before and the memory of a step, is as if the step began now.
+// Asks a sensor outside of any tree, for triggers of reflexes and of waiting intents. There is no
+// step, so the sensor sees an empty step memory, and the present state as the state before the
+// step.
 
 import { type Body, type Predicate, type State, toCodedError } from "../../schemas/index.ts";
 import type { Clock } from "../clock/clock.ts";
@@ -13,7 +14,11 @@ interface SensorPorts<B extends Body> {
   signal: AbortSignal;
 }
 
-/** Whether it holds. `seen` is what is observed now. Throws CodedError `sense.invalidInput` for a sensor that there is not, `pbi.schemaViolation` for its arguments, and `sense.apiError`. */
+/**
+ * Whether the predicate holds. `seen` is the present observation. Throws CodedError
+ * `sense.invalidInput` for an unknown sensor, `pbi.schemaViolation` for its arguments, and
+ * `sense.apiError`.
+ */
 export function askSensor<B extends Body>(
   { registry, ...ports }: SensorPorts<B>,
   { sensor: name, args }: Predicate,

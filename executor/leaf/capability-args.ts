@@ -1,29 +1,36 @@
-// V2 of the plan-body interface: arguments, with their references resolved, against a capability's schema.
-// Also the time that a capability may take with given arguments, from which every deadline is derived.
+// V2 of the plan-body interface: checks arguments, with their references resolved, against a
+// capability's schema. Also the time limit of a capability with given arguments, from which every
+// deadline is derived.
 
 import type { z } from "zod";
 import { type Body, CodedError, parseDocument } from "../../schemas/index.ts";
 import type { Capability } from "./registry.ts";
 
-/** How long a leaf that was told to stop may take to settle, in milliseconds of the clock. */
+/** How long a leaf may take to settle after it was asked to stop, in milliseconds of the clock. */
 export const GRACE_MS = 2_000;
 
-/** The pause before a further attempt grows by this much each time, in milliseconds of the clock. */
+/** How much the pause before each further attempt grows, in milliseconds of the clock. */
 export const BACKOFF_MS = 250;
 
-/** Arguments as the schema makes them. Throws CodedError `pbi.schemaViolation` that names every flaw. */
+/** The parsed arguments. Throws CodedError `pbi.schemaViolation` naming every flaw. */
 export function parseArguments<Args>(schema: z.ZodType<Args>, args: unknown, name: string): Args {
   return parseDocument(schema, args, name, "pbi.schemaViolation");
 }
 
-/** The bound on one attempt in milliseconds. Throws CodedError `pbi.schemaViolation` on a bound that is none. */
+/**
+ * The time limit of one attempt in milliseconds. Throws CodedError `pbi.schemaViolation` on an
+ * invalid limit.
+ */
 export function boundOf(timeoutMs: number | ((args: unknown) => number), args: unknown, name: string): number {
   const ms = typeof timeoutMs === "function" ? timeoutMs(args) : timeoutMs;
   if (Number.isFinite(ms) && ms > 0) return Math.ceil(ms);
-  throw new CodedError("pbi.schemaViolation", `${name}: its time is bounded by ${ms} ms, which is no bound`);
+  throw new CodedError("pbi.schemaViolation", `${name}: its timeoutMs gives ${ms} ms, which is not a valid time limit`);
 }
 
-/** The longest that a capability may take in all, in milliseconds: every attempt, every grace, every pause between. */
+/**
+ * The longest time that a capability may take, in milliseconds: every attempt, every grace period,
+ * every pause in between.
+ */
 export function deadlineOf<B extends Body>(capability: Capability<B>, args: unknown): number {
   const { name } = capability;
   if (capability.form === "option") {

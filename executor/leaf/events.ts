@@ -1,6 +1,7 @@
-// The trace of a run as it happens: stamps each event with the time since the run's start and with the chain that it is about (intent, plan,
-// step, capability), counts it and hands it on. Consumers must not throw; nothing else in this room reports.
-// Invariant: what says nothing of a plan is about the plan that was told of last, for a run has one at a time.
+// The live trace of a run: stamps each event with the time since the run's start and with its chain
+// (intent, plan, step, capability), counts it and passes it on. Consumers must not throw; nothing
+// else in this room reports. Invariant: an event without a plan belongs to the latest plan, since a
+// run has one at a time.
 
 import type { Body, Chain, PlanStep, RunEvent } from "../../schemas/index.ts";
 import type { Clock } from "../clock/clock.ts";
@@ -11,7 +12,10 @@ type WithoutTime<E> = E extends RunEvent ? Omit<E, "atMs"> : never;
 /** A RunEvent before it is stamped. */
 type RunEventBody = WithoutTime<RunEvent>;
 
-/** What events about a step say; of a step that is none, such as the goal of a plan, that it is so called. */
+/**
+ * The chain of a step's events. For a step outside of plans, such as the goal of a plan, only its
+ * name.
+ */
 export function chainOf<B extends Body>(
   planId: string,
   step: Pick<PlanStep, "stepId" | "type"> | undefined,
@@ -27,7 +31,7 @@ export class EventStream {
   readonly #startedAt: number;
   readonly #onEvent: ((event: RunEvent) => void) | undefined;
   readonly #reported: { count: number; planId: string | undefined };
-  /** What its events are about. */
+  /** The chain that its events carry. */
   readonly chain: Chain;
 
   constructor(clock: Clock, onEvent?: (event: RunEvent) => void, chain: Chain = {}, root?: EventStream) {
@@ -38,12 +42,12 @@ export class EventStream {
     this.chain = chain;
   }
 
-  /** The same stream for events that are about more. */
+  /** The same stream with a longer chain. */
   about(more: Chain): EventStream {
     return new EventStream(this.#clock, this.#onEvent, { ...this.chain, ...more }, this);
   }
 
-  /** No plan is under way from now on: what says nothing of one is about none. */
+  /** Ends the current plan: later events without a plan belong to none. */
   leavePlan(): void {
     this.#reported.planId = undefined;
   }
@@ -59,11 +63,11 @@ export class EventStream {
   }
 
   emit(body: RunEventBody): void {
-    const told = this.#reported;
-    told.count += 1;
-    const plan = told.planId === undefined ? {} : { planId: told.planId };
+    const reported = this.#reported;
+    reported.count += 1;
+    const plan = reported.planId === undefined ? {} : { planId: reported.planId };
     const event = { ...plan, ...this.chain, ...body, atMs: this.elapsedMs() } as RunEvent;
-    told.planId = event.planId;
+    reported.planId = event.planId;
     this.#onEvent?.(event);
   }
 }

@@ -1,54 +1,69 @@
-// The leaf contract: the smallest act of a body, with bounds on its time and retries, guarded before and verified after by
-// what the world shows. A leaf throws a CodedError to fail; returning means "done", which the postcondition then checks.
-// Invariant: when `signal` aborts, a leaf stops moving, removes its listeners and settles promptly.
+// The leaf contract: the smallest act of a body, bounded in time and retries, guarded before and
+// verified after by observation. A leaf throws a CodedError to fail; returning means "done", and
+// the postcondition then checks that. Invariant: when `signal` aborts, a leaf stops moving, removes
+// its listeners and settles promptly.
 
 import type { Body, Failure, LeafContract, State } from "../../schemas/index.ts";
 import type { Clock } from "../clock/clock.ts";
 
 export type { Permission } from "../../schemas/index.ts";
 
-/** What a leaf is given. `memory` lives as long as the step: leaves of one option share it, and `as` writes to it. */
+/**
+ * The input of a leaf. `memory` lives as long as the step: leaves of one option share it, and `as`
+ * writes to it.
+ */
 export interface LeafContext<B extends Body = Body> {
   body: B;
   signal: AbortSignal;
   clock: Clock;
   memory: Map<string, unknown>;
-  /** What was observed when the step began: the baseline of "so many more". */
+  /** The observation at the start of the step: the baseline of every "N more". */
   before: State;
-  /** As events name the step that it is part of; absent for triggers and rules, which are part of none. */
+  /** The step's name in events; absent for triggers and rules, which belong to no step. */
   stepId?: string;
   /**
-   * Of this start of the leaf, the same for all its attempts: whoever acts by way of a service of its own hands it on, so that a repetition is
-   * known. Absent for sensors, and for guards and postconditions of options.
+   * One key per start of the leaf, shared by all its attempts. A leaf that acts through an external
+   * service passes it on, so that the service recognises a repetition. Absent for sensors, and for
+   * guards and postconditions of options.
    */
   idempotencyKey?: string;
   /** A line of progress for the trace. */
   progress(text: string): void;
-  /** A sign of life of a leaf that waits by nature and has declared `waitsMs`; of any other leaf it counts for nothing. */
+  /** A sign of life from a leaf that declares `waitsMs`; it has no effect in other leaves. */
   beat(): void;
 }
 
 export interface Leaf<B extends Body = Body, Args = unknown, Output = unknown> extends LeafContract<Args, Output> {
   version: string;
-  /** Bound on one attempt, in milliseconds; may depend on the arguments (smelting 64 takes longer than 1). */
+  /**
+   * Bound on one attempt, in milliseconds; may depend on the arguments (smelting 64 takes longer
+   * than 1).
+   */
   timeoutMs: number | ((args: Args) => number);
   /**
-   * For a leaf that waits by nature (smelting, sleep, fishing): so long it may go without an actuator command, in milliseconds, while it
-   * beats at least every 3 seconds. Absent, 3 seconds without a command end it with `stuck.loop`.
+   * For a leaf that waits (smelting, sleep, fishing): how long it may send no actuator command, in
+   * milliseconds, while it beats at least every 3 seconds. If absent, 3 seconds without a command
+   * end it with `stuck.loop`.
    */
   waitsMs?: number | ((args: Args) => number) | undefined;
   /** Further attempts after a transient failure. */
   retries: 0 | 1 | 2;
   rateLimitPerMin: number;
   maxConcurrent: number;
-  /** Refuses to start: undefined when all is well. */
+  /** Refuses to start by returning a failure; undefined admits. */
   guard(context: LeafContext<B>, args: Args): Failure | undefined;
   run(context: LeafContext<B>, args: Args): Promise<Output>;
-  /** Checks by what the world shows now against `context.before` that the effect is there: undefined when it is. */
+  /**
+   * Checks that the world shows the effect, comparing the present state with `context.before`:
+   * undefined if it does.
+   */
   postcondition(context: LeafContext<B>, args: Args, output: Output): Failure | undefined;
 }
 
-/** Types a leaf from its schemas and erases the types for the registry, which parses arguments before every call. */
+/**
+ * Types a leaf from its schemas and erases the types for the registry, which parses arguments
+ * before every call.
+ */
 export function defineLeaf<B extends Body, Args, Output>(leaf: Leaf<B, Args, Output>): Leaf<B> {
   return leaf as unknown as Leaf<B>;
 }

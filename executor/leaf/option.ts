@@ -1,10 +1,11 @@
-// An option: a behaviour tree composed of leaves, registered under a name as a leaf is. Verbs that loop are options.
+// An option: a behaviour tree of leaves, registered under a name like a leaf. Verbs that loop are
+// options.
 
 import type { z } from "zod";
 import type { Body, Failure, State, TreeNode, VerbContract } from "../../schemas/index.ts";
 import type { LeafContext, Permission } from "./leaf.ts";
 
-/** A predicate that trees may name. Synchronous and free of effects. */
+/** A predicate for trees. Synchronous and free of effects. */
 export interface Sensor<B extends Body = Body, Args = unknown> {
   name: string;
   argsSchema: z.ZodType<Args>;
@@ -22,7 +23,7 @@ export interface Option<B extends Body = Body, Args = unknown> {
   guard(context: LeafContext<B>, args: Args): Failure | undefined;
   /** Plain JSON; its leaves refer to the arguments by `{ "$ref": "args.NAME" }`. */
   tree: TreeNode;
-  /** As a leaf's: checked by what the world shows once the tree has succeeded. */
+  /** As a leaf's: checked by observation once the tree has succeeded. */
   postcondition(context: LeafContext<B>, args: Args, after: State): Failure | undefined;
 }
 
@@ -31,7 +32,7 @@ export function defineOption<B extends Body, Args>(option: Option<B, Args>): Opt
   return option as unknown as Option<B>;
 }
 
-/** The option that does a canonical verb by a tree. */
+/** An option that implements a canonical verb as a tree. */
 export function verbOption<B extends Body, Args>(
   { name, description, inputSchema, permissions }: VerbContract<Args>,
   how: Pick<Option<B, NoInfer<Args>>, "timeoutMs" | "guard" | "tree" | "postcondition">,

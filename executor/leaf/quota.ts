@@ -1,5 +1,5 @@
-// Rate limits and concurrency caps of leaves, counted on the run's clock over a sliding minute.
-// A leaf that was given up on holds its place until it really settles, and while it has not, nothing else may start: two
+// Rate limits and concurrency caps of leaves, counted on the run's clock over a sliding minute. An
+// abandoned leaf keeps its slot until it settles, and no other leaf may start before that: two
 // leaves would drive one body.
 
 import { type Failure, failure } from "../../schemas/index.ts";
@@ -8,7 +8,10 @@ import type { Leaf } from "./leaf.ts";
 
 const MINUTE_MS = 60_000;
 
-/** A place taken: `release` when the leaf has ended, `abandon` when it was given up on and ends with `settled`. */
+/**
+ * A taken slot: call `release` when the leaf ends, or `abandon` when the run stops waiting for it;
+ * it is then freed when `settled` settles.
+ */
 export interface QuotaSlot {
   release(): void;
   abandon(settled: Promise<unknown>): void;
@@ -26,14 +29,18 @@ export class Quota {
     this.#clock = clock;
   }
 
-  /** Takes a place for one attempt, or answers `resource.quotaExceeded` with the limit that refuses it. */
+  /**
+   * Takes a slot for one attempt, or returns `resource.quotaExceeded` with the limit that refuses
+   * it.
+   */
   take(leaf: LimitedLeaf): QuotaSlot | Failure {
     const now = this.#clock.now();
     const recent = this.#recent(leaf.name, now);
     const active = this.#active.get(leaf.name) ?? 0;
-    if (this.#abandoned.size > 0) return refusal(leaf, "a leaf that was given up on still runs");
-    if (active >= leaf.maxConcurrent) return refusal(leaf, `runs ${active} times already`);
-    if (recent.length >= leaf.rateLimitPerMin) return refusal(leaf, `started ${recent.length} times within a minute`);
+    if (this.#abandoned.size > 0) return refusal(leaf, "an abandoned leaf is still running");
+    if (active >= leaf.maxConcurrent) return refusal(leaf, `it already runs ${active} times, its maximum`);
+    if (recent.length >= leaf.rateLimitPerMin)
+      return refusal(leaf, `it started ${recent.length} times within a minute, its maximum`);
     recent.push(now);
     this.#active.set(leaf.name, active + 1);
     const place = {
@@ -49,7 +56,10 @@ export class Quota {
     return place;
   }
 
-  /** The starts of the last minute, the oldest first: a list of this quota's own, from which the older ones are dropped. */
+  /**
+   * The starts of the last minute, oldest first. Older starts are dropped from the quota's own
+   * list, which is returned.
+   */
   #recent(name: string, now: number): number[] {
     const starts = this.#starts.get(name) ?? [];
     this.#starts.set(name, starts);

@@ -1,5 +1,6 @@
-// `$ref` arguments: `{ "$ref": "args.block" }` stands for an argument of the option, `{ "$ref": "memory.target.position" }`
-// for a part of what an earlier leaf put down with `as`. Resolved when the leaf starts; only own properties are followed.
+// `$ref` arguments: `{ "$ref": "args.block" }` stands for an argument of the option,
+// `{ "$ref": "memory.target.position" }` for a part of an earlier leaf's output that `as` kept.
+// Resolved when the leaf starts; only own properties are followed.
 
 import { CodedError } from "../../schemas/index.ts";
 
@@ -8,7 +9,10 @@ interface ReferenceSources {
   memory: ReadonlyMap<string, unknown>;
 }
 
-/** The value with every reference in it replaced. Throws CodedError `pbi.schemaViolation` where a reference leads nowhere. */
+/**
+ * The value with every reference replaced. Throws CodedError `pbi.schemaViolation` on a reference
+ * that does not resolve.
+ */
 export function resolveReferences(value: unknown, sources: ReferenceSources): unknown {
   if (Array.isArray(value)) return value.map((item) => resolveReferences(item, sources));
   if (typeof value !== "object" || value === null) return value;
@@ -16,13 +20,15 @@ export function resolveReferences(value: unknown, sources: ReferenceSources): un
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, resolveReferences(item, sources)]));
 }
 
-/** Whether anything in the value refers: what does not is the same whenever it is resolved. */
+/**
+ * Whether the value contains a reference; without one it resolves to the same value at any time.
+ */
 export function hasReferences(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return false;
   return isReference(value) || Object.values(value).some(hasReferences);
 }
 
-/** An object whose one key is `$ref`. */
+/** An object whose only key is `$ref`. */
 function isReference(value: object): value is { $ref: unknown } {
   const keys = Object.keys(value);
   return keys.length === 1 && keys[0] === "$ref";
@@ -35,7 +41,7 @@ function lookUp(reference: unknown, { args, memory }: ReferenceSources): unknown
   else if (source === "memory") current = memory.get(name);
   for (const key of path) current = step(current, key);
   if (current === undefined) {
-    throw new CodedError("pbi.schemaViolation", `$ref ${JSON.stringify(reference)} leads to nothing`);
+    throw new CodedError("pbi.schemaViolation", `$ref ${JSON.stringify(reference)} does not resolve to a value`);
   }
   return current;
 }

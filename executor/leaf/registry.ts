@@ -1,6 +1,7 @@
-// The capability registry: what a body can do, by name. Leaves and options share one name space, sensors have their own.
-// Invariant: a name is registered once; an entry does not change. Kinds: `verb` and `option` may stand in a plan, a `tool` in trees and
-// where somebody names it by itself, `internal` only in trees.
+// The capability registry: a body's abilities by name. Leaves and options share one name space,
+// sensors have their own. Invariant: a name is registered once; an entry does not change. Kinds:
+// plans may name a `verb` or an `option`; trees, and callers that run one capability, may also name
+// a `tool`; only trees may name an `internal`.
 
 import { type Body, byCodeUnit, CodedError, didYouMean } from "../../schemas/index.ts";
 import type { Leaf } from "./leaf.ts";
@@ -12,20 +13,20 @@ export type Capability<B extends Body = Body> =
   | { form: "leaf"; name: string; kind: CapabilityKind; leaf: Leaf<B> }
   | { form: "option"; name: string; kind: CapabilityKind; option: Option<B> };
 
-/** `name@version`, as events and logs name a capability. */
+/** `name@version`, the name of a capability in events and logs. */
 export function versionedName<B extends Body>(capability: Capability<B>): string {
   const { name, version } = capability.form === "leaf" ? capability.leaf : capability.option;
   return `${name}@${version}`;
 }
 
-/** What a body brings along: everything that a registry takes. */
+/** All that a body registers. */
 export interface Capabilities<B extends Body = Body> {
   leaves: readonly Leaf<B>[];
   options?: readonly Option<B>[];
   sensors?: readonly Sensor<B>[];
 }
 
-/** An option that is no canonical verb stands in plans under `name@version`. */
+/** Plans name an option that is not a canonical verb by `name@version`. */
 const nameOfOption = ({ kind, name, version }: Option): string => (kind === "option" ? `${name}@${version}` : name);
 
 const mayBePlanned = ({ kind }: { kind: CapabilityKind }): boolean => kind === "verb" || kind === "option";
@@ -56,7 +57,7 @@ export class CapabilityRegistry<B extends Body = Body> {
   /** Throws CodedError `input.invalid` when the name is taken. */
   registerSensor(sensor: Sensor<B>): void {
     if (this.#sensors.has(sensor.name))
-      throw new CodedError("input.invalid", `sensor ${sensor.name} is registered already`);
+      throw new CodedError("input.invalid", `sensor ${sensor.name} is already registered`);
     this.#sensors.set(sensor.name, sensor);
   }
 
@@ -82,14 +83,20 @@ export class CapabilityRegistry<B extends Body = Body> {
     throw new CodedError("pbi.unknownVerb", `${name} is not registered${didYouMean(name, this.#capabilities.keys())}`);
   }
 
-  /** The capability that a plan step names. Throws CodedError `pbi.unknownVerb` where it is missing or not for plans. */
+  /**
+   * The capability that a plan step names. Throws CodedError `pbi.unknownVerb` if it is missing or
+   * not for plans.
+   */
   planned(name: string): Capability<B> {
     const found = this.capability(name);
     if (this.#isAdmitted(found)) return found;
-    throw new CodedError("pbi.unknownVerb", `${name} is for trees only, no plan may name it`);
+    throw new CodedError("pbi.unknownVerb", `${name} is for trees only; a plan cannot name it`);
   }
 
-  /** The same capabilities, for whoever names one by itself instead of planning: tools are admitted, too. */
+  /**
+   * The same capabilities for callers that run one by name instead of planning: tools are admitted
+   * too.
+   */
   forNaming(): CapabilityRegistry<B> {
     const named = new CapabilityRegistry<B>();
     named.#capabilities = this.#capabilities;
@@ -102,7 +109,10 @@ export class CapabilityRegistry<B extends Body = Body> {
   sensor(name: string): Sensor<B> {
     const found = this.#sensors.get(name);
     if (found !== undefined) return found;
-    throw new CodedError("sense.invalidInput", `no sensor ${name}${didYouMean(name, this.#sensors.keys())}`);
+    throw new CodedError(
+      "sense.invalidInput",
+      `sensor ${name} is not registered${didYouMean(name, this.#sensors.keys())}`,
+    );
   }
 
   /** Every capability, ordered by name. */
@@ -110,7 +120,7 @@ export class CapabilityRegistry<B extends Body = Body> {
     return [...this.#capabilities.values()].sort((a, b) => byCodeUnit(a.name, b.name));
   }
 
-  /** The names that may stand in a plan, in order: canonical verbs and options. */
+  /** The names that plans may use, in order: canonical verbs and options. */
   verbs(): string[] {
     return this.list()
       .filter(mayBePlanned)
@@ -119,7 +129,7 @@ export class CapabilityRegistry<B extends Body = Body> {
 
   #add(capability: Capability<B>): void {
     const { name } = capability;
-    if (this.#capabilities.has(name)) throw new CodedError("input.invalid", `capability ${name} is registered already`);
+    if (this.#capabilities.has(name)) throw new CodedError("input.invalid", `capability ${name} is already registered`);
     this.#capabilities.set(name, capability);
   }
 }

@@ -1,7 +1,8 @@
-// The lease of a body: whoever drives it holds it, and nobody else does, so that two streams never drive the legs at once.
-// Safety takes it from everybody at once, and from a lesser reflex; what is urgent takes it from routine when the act under way has
-// ended, and so does whoever wants the body to rest, from whom anything but routine takes it at once; equals wait for one another, first come
-// first served. Invariant: a hold is granted only after the one before was released.
+// The lease of a body: one holder at a time drives it, so that two streams never move the legs at
+// once. Safety preempts every other holder at once, and a lesser reflex too. Urgent claims take
+// over from routine when the current act has ended. A claim to rest does the same; it yields at
+// once to anything but routine. Equal claims wait in order of arrival. Invariant: a lease is
+// granted only after the previous holder released it.
 
 import { CodedError } from "../../schemas/index.ts";
 import { abortReason } from "../clock/attempt.ts";
@@ -11,19 +12,22 @@ export type Urgency = Exclude<keyof typeof RANKS, "rest">;
 
 export interface Claim {
   name: string;
-  /** `rest` does nothing with the body but keep routine from it. */
+  /** `rest` only keeps routine claims from the body. */
   urgency: Urgency | "rest";
-  /** Among claims of one urgency, the higher goes first; of safety, it also takes the lease from the lower. 0 where absent. */
+  /**
+   * Within one urgency, the higher priority goes first; within safety, it also preempts the lower.
+   * 0 by default.
+   */
   priority?: number;
 }
 
-/** The lease, held. */
+/** A granted lease. */
 export interface LeaseHandle {
-  /** Aborts with `safety.preempted` when the body is to be given up at once. */
+  /** Aborts with `safety.preempted` when the holder must stop at once. */
   readonly signal: AbortSignal;
-  /** Who waits for the act under way to end; undefined as long as nobody does. */
+  /** The claim that waits for the current act to end, by name; undefined if there is none. */
   readonly awaitedBy: string | undefined;
-  /** To be called once everything has settled and the body stands still. Further calls do nothing. */
+  /** Call it once everything has settled and the body stands still. Further calls do nothing. */
   release(): void;
 }
 
@@ -45,17 +49,20 @@ export class Lease {
   #order = 0;
   #grants = 0;
 
-  /** How often it was granted: who has observed the body may tell whether somebody drove it since. */
+  /**
+   * How often the lease was granted. A caller compares it to find out whether the body was driven
+   * since an observation.
+   */
   get grants(): number {
     return this.#grants;
   }
 
-  /** Who holds it now, by name. */
+  /** The holder's name. */
   get heldBy(): string | undefined {
     return this.#holder?.claim.name;
   }
 
-  /** Resolves when the body is the claimant's. Rejects with the signal's reason. */
+  /** Resolves when the claim is granted. Rejects with the signal's reason. */
   acquire(claim: Claim, signal: AbortSignal): Promise<LeaseHandle> {
     const { promise, resolve, reject } = Promise.withResolvers<LeaseHandle>();
     const waiter: LeaseWaiter = {
@@ -107,7 +114,7 @@ export class Lease {
     if (this.#holder === undefined) this.#waiting.shift()?.grant();
   }
 
-  /** Lets the holder know of the first who waits. */
+  /** Notifies the holder of the first waiting claim. */
   #notifyHolder(): void {
     const holder = this.#holder;
     const first = this.#waiting[0]?.claim;
@@ -122,7 +129,7 @@ export class Lease {
 const rankOf = ({ urgency }: Claim): number => RANKS[urgency];
 const priorityOf = ({ priority = 0 }: Claim): number => priority;
 
-/** Whether the claim takes the body at once. */
+/** Whether the claim preempts the holder at once. */
 const takes = (claim: Claim, held: Claim): boolean =>
   held.urgency === "rest"
     ? rankOf(claim) > rankOf(held)

@@ -1,13 +1,14 @@
-// A watch for a walk that turns back and forth and gets nowhere: more than 3 reversals within 10 seconds, all within a few blocks.
-// Whoever moves a body feeds it positions and gives up with `path.flap`. Pure: the time is told.
+// Detects a walk that turns back and forth without progress: more than 3 reversals within 10
+// seconds, all within a few blocks. The movement code feeds it positions and fails with
+// `path.flap`. Pure: the caller passes the time.
 
 import type { Position } from "../../schemas/index.ts";
 
 const WINDOW_MS = 10_000;
-const MOST_REVERSALS = 3;
-/** Shorter legs are the jitter of a body that leans on an edge. */
+const MAX_REVERSALS = 3;
+/** Shorter legs are jitter of a body that leans on an edge. */
 const SHORTEST_LEG = 0.5;
-/** Turning back and forth this far from where it began, upwards and downwards too, is a way around something or stairs, not a flap. */
+/** Turns spread further than this, also vertically, are a detour or stairs, not a flap. */
 const NOWHERE = 3;
 
 interface DirectionChange {
@@ -20,7 +21,7 @@ export class ReversalWatch {
   #leg: readonly [number, number] | undefined;
   #turns: DirectionChange[] = [];
 
-  /** Notes where the body is. True when it goes back and forth. */
+  /** Records the body's position. Returns true if the body moves back and forth. */
   note(position: Position, nowMs: number): boolean {
     this.#from ??= position;
     const leg = [position[0] - this.#from[0], position[2] - this.#from[2]] as const;
@@ -31,7 +32,7 @@ export class ReversalWatch {
     [this.#from, this.#leg] = [position, leg];
     this.#turns = this.#turns.filter(({ atMs }) => atMs > nowMs - WINDOW_MS);
     const [first] = this.#turns;
-    if (first === undefined || this.#turns.length <= MOST_REVERSALS) return false;
+    if (first === undefined || this.#turns.length <= MAX_REVERSALS) return false;
     return Math.hypot(...position.map((axis, index) => axis - (first.at[index] ?? 0))) < NOWHERE;
   }
 }

@@ -1,5 +1,6 @@
-// The arguments of leaves, options and sensors against their schemas, before anything runs. A `$ref` to an argument of the option stands
-// for what its schema allows: one value that it allows, or each of a list. What an earlier leaf puts down is known only when it runs.
+// Checks the arguments of leaves, options and sensors against their schemas before anything runs. A
+// `$ref` to an argument of the option stands for a value that its schema allows, or for each of a
+// list of values. An earlier leaf's output is unknown until the tree runs.
 
 import type { ArgumentSchema, ArgumentsSchema, Predicate } from "../../schemas/index.ts";
 import type { CapabilityRegistry } from "../leaf/registry.ts";
@@ -17,7 +18,10 @@ interface Issue {
   message: string;
 }
 
-/** A place in the arguments that a reference stands for: the values to try there, or undefined where none is known. */
+/**
+ * The place of a reference in the arguments, with the values to try there; undefined if none is
+ * known.
+ */
 interface Hole {
   path: readonly (string | number)[];
   values: readonly unknown[] | undefined;
@@ -39,7 +43,7 @@ export function lintArguments({ nodes, registry, argsSchema }: LintSubject): Lin
   });
 }
 
-/** What is wrong with a predicate's arguments, where its sensor is known. */
+/** The errors of a predicate's arguments, if its sensor is known. */
 export function predicateMismatches(
   { sensor, args }: Predicate,
   pointer: string,
@@ -72,7 +76,7 @@ function mismatches(args: unknown, schema: ArgumentParser, pointer: string, args
   return [...findings.values()];
 }
 
-/** Nothing is known of what memory will hold; of a free argument only its type is held against the schema. */
+/** The contents of memory are unknown; of a free argument only the type is checked. */
 function isExcused({ code, path }: Issue, holes: readonly Hole[]): boolean {
   const hole = holes.find((candidate) => candidate.path.every((key, index) => key === path[index]));
   if (hole === undefined) return false;
@@ -80,7 +84,9 @@ function isExcused({ code, path }: Issue, holes: readonly Hole[]): boolean {
   return !hole.isListed && code !== "invalid_type";
 }
 
-/** Answers a function that makes the value with its references replaced, for each round of values. */
+/**
+ * Returns a function that builds the value with its references replaced, for each round of values.
+ */
 function fill(
   value: unknown,
   path: readonly (string | number)[],

@@ -1,5 +1,6 @@
-// From an option's document to an option that a registry takes: lint first, then arguments by JSON Schema, preconditions as its guard,
-// postconditions as its acceptance. Pure: the same document and registry give the same option, the same JSON the same `treeHash`.
+// Compiles an option's document into an option for a registry: lints it, then turns arguments into
+// a JSON Schema, preconditions into its guard, and postconditions into its acceptance. Pure: the
+// same document and registry give the same option, and the same JSON the same `treeHash`.
 
 import { z } from "zod";
 import {
@@ -69,7 +70,10 @@ const texts = (conditions: OptionConditions): string[] =>
 const predicates = (conditions: OptionConditions): Predicate[] =>
   conditions.filter((condition) => typeof condition !== "string");
 
-/** The first predicate that does not hold, as a failure with the code; a sensor that cannot be asked throws its own. */
+/**
+ * The first predicate that does not hold, as a failure with `code`; a sensor that cannot be
+ * evaluated throws its own error.
+ */
 function failing<B extends Body>(
   asked: readonly Predicate[],
   context: LeafContext<B>,

@@ -1,4 +1,5 @@
-// An option contains neither itself nor an option that does. The registered options are searched depth first, each once.
+// An option must not contain itself, directly or through other options. The registered options are
+// searched depth first, each once.
 
 import type { CapabilityRegistry } from "../leaf/registry.ts";
 import type { LintFinding } from "./finding.ts";

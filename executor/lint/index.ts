@@ -1,5 +1,6 @@
-// The linter of behaviour trees: every rule over every node, all findings at once, each with a code and a JSON pointer. It never throws
-// on what it is given, runs nothing of it, and is bounded in depth, width and size. An option without findings compiles.
+// The linter of behaviour trees: applies every rule to every node and returns all findings at once,
+// each with a code and a JSON pointer. It never throws on its input, runs no part of it, and is
+// bounded in depth, width and size. An option without findings compiles.
 
 import { type Body, OptionDocument } from "../../schemas/index.ts";
 import type { CapabilityRegistry } from "../leaf/registry.ts";
@@ -24,7 +25,7 @@ const RULES: readonly LintRule[] = [
   lintReachability,
 ];
 
-/** What is wrong with an option's document; nothing when it may be compiled and registered. */
+/** The findings for an option's document; empty if it may be compiled and registered. */
 export function lintOption<B extends Body>(json: unknown, registered: CapabilityRegistry<B>): LintFinding[] {
   const registry = registered as unknown as CapabilityRegistry;
   const fields = (typeof json === "object" && json !== null ? json : {}) as Record<string, unknown>;
@@ -34,7 +35,8 @@ export function lintOption<B extends Body>(json: unknown, registered: Capability
     const message = `its values nest deeper than ${MAX_VALUE_DEPTH} levels`;
     return inOrder([...findings, { code: "option.schema", pointer: "", message }]);
   }
-  // The tree is read node by node; of the rest each field by itself, so that one flaw does not hide another.
+  // The tree is read node by node and every other field separately, so that one flaw does not hide
+  // another.
   const rest = OptionDocument.omit({ tree: true }).safeParse(others);
   for (const { path, message } of rest.error?.issues ?? []) {
     findings.push({ code: "option.schema", pointer: pointerOf(...path), message });
@@ -45,7 +47,7 @@ export function lintOption<B extends Body>(json: unknown, registered: Capability
   const asked = [...conditionsOf(part("pre"), "/pre"), ...conditionsOf(part("post"), "/post")];
   for (const { predicate, pointer } of asked) {
     if (registry.findSensor(predicate.sensor) === undefined) {
-      const message = `no sensor ${predicate.sensor}`;
+      const message = `sensor ${predicate.sensor} is not registered`;
       findings.push({ code: "tree.unknownSensor", pointer: `${pointer}/sensor`, message });
     }
     findings.push(...predicateMismatches(predicate, pointer, registry, argsSchema));
@@ -63,7 +65,7 @@ export function lintOption<B extends Body>(json: unknown, registered: Capability
   return inOrder([...findings, ...RULES.flatMap((rule) => rule(subject))]);
 }
 
-/** What is wrong with a tree by itself; it has no arguments and declares no permissions. */
+/** The findings for a tree alone; it has no arguments and declares no permissions. */
 export function lintTree<B extends Body>(tree: unknown, registered: CapabilityRegistry<B>): LintFinding[] {
   const { nodes, findings } = walkTree(tree, "");
   const registry = registered as unknown as CapabilityRegistry;
@@ -71,7 +73,7 @@ export function lintTree<B extends Body>(tree: unknown, registered: CapabilityRe
   return inOrder([...findings, ...RULES.flatMap((rule) => rule(subject))]);
 }
 
-/** The predicates among conditions, and where each stands. */
+/** The predicates among conditions, with their pointers. */
 function conditionsOf(conditions: OptionDocument["post"] | undefined, pointer: string) {
   return (conditions ?? []).flatMap((condition, index) =>
     typeof condition === "string" ? [] : [{ predicate: condition, pointer: `${pointer}/${index}` }],

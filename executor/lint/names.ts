@@ -1,4 +1,4 @@
-// Leaves and sensors must be registered, and only a leaf has an output to put down.
+// Leaves and sensors must be registered, and only a leaf has an output for `as`.
 
 import { didYouMean } from "../../schemas/index.ts";
 import type { LintFinding } from "./finding.ts";
@@ -16,14 +16,14 @@ export function lintNames({ nodes, registry }: LintSubject): LintFinding[] {
         const message = `${node.name} is not registered${didYouMean(node.name, known)}`;
         findings.push({ code: "tree.unknownLeaf", pointer: `${pointer}/name`, message });
       } else if (capability.form === "option" && node.as !== undefined) {
-        const message = `option ${node.name} has no output to put down as ${node.as}`;
+        const message = `option ${node.name} has no output to keep as ${node.as}`;
         findings.push({ code: "tree.output", pointer: `${pointer}/as`, message });
       }
     }
     const asked = predicateOf(visited);
     if (asked === undefined || registry.findSensor(asked.predicate.sensor) !== undefined) continue;
     const { sensor } = asked.predicate;
-    const message = `no sensor ${sensor}${didYouMean(sensor, registry.sensors())}`;
+    const message = `sensor ${sensor} is not registered${didYouMean(sensor, registry.sensors())}`;
     findings.push({ code: "tree.unknownSensor", pointer: `${asked.pointer}/sensor`, message });
   }
   return findings;

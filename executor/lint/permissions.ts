@@ -1,4 +1,4 @@
-// No escalation: an option may use nothing that needs a permission which it does not declare.
+// No escalation: an option may only use capabilities whose permissions it declares.
 
 import type { LintFinding } from "./finding.ts";
 import type { LintSubject } from "./rule.ts";

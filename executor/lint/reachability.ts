@@ -1,22 +1,23 @@
-// Nodes that can never be ticked, by what follows from the truth tables alone: what comes after a child of a Sequence that cannot
-// succeed, or of a Selector that cannot fail; what stands under a FailOnTrue whose sensor is a precondition, or in a Repeat.Until whose
-// sensor is one. Sensors are free of effects, so asked twice in one tick one answers the same.
+// Finds nodes that can never be ticked, from the truth tables alone: nodes after a child of a
+// Sequence that cannot succeed, or of a Selector that cannot fail; nodes under a FailOnTrue or a
+// Repeat.Until whose sensor is a precondition. Sensors are free of effects, so one gives the same
+// answer twice within a tick.
 
 import { canonicalJson, type Predicate } from "../../schemas/index.ts";
 import type { LintFinding } from "./finding.ts";
 import type { LintSubject } from "./rule.ts";
 import type { VisitedNode } from "./walk.ts";
 
-/** How a node may end. */
+/** The possible ends of a node. */
 interface Ends {
   success: boolean;
   failure: boolean;
 }
 
 interface ReachabilityFacts {
-  /** Predicates that hold when the node is first ticked. */
+  /** Predicates that hold at the node's first tick. */
   atFirst: ReadonlySet<string>;
-  /** Predicates that do not hold whenever the node is ticked. */
+  /** Predicates that hold at none of the node's ticks. */
   never: ReadonlySet<string>;
 }
 
@@ -62,7 +63,7 @@ function endsOf(visited: VisitedNode, known: ReachabilityFacts, findings: LintFi
   }
 }
 
-/** Children in order, until one ends otherwise than with `onward`. */
+/** Ticks children in order, until one ends with anything but `onward`. */
 function endsOfMany(
   { node, children }: VisitedNode,
   known: ReachabilityFacts,
@@ -90,5 +91,5 @@ function neverTicked(node: VisitedNode | undefined, message: string, findings: L
 
 const keyOf = ({ sensor, args }: { sensor: string; args: unknown }): string => canonicalJson([sensor, args]);
 
-/** What is in memory may change between two ticks, so the same words may ask something else. */
+/** Memory may change between two ticks, so the same predicate may ask about another value. */
 const hasMemory = ({ args }: Predicate): boolean => canonicalJson(args).includes('"memory.');

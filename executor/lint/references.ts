@@ -1,5 +1,5 @@
-// Every `$ref` leads somewhere: to an argument that the option takes, or to what a leaf earlier in the tree puts down with `as`.
-// Whether that leaf has succeeded by then shows only when the tree runs.
+// Every `$ref` resolves: to an argument of the option, or to the output of an earlier leaf that
+// `as` keeps. Whether that leaf has succeeded by then shows only at run time.
 
 import type { ArgumentsSchema } from "../../schemas/index.ts";
 import { didYouMean } from "../../schemas/index.ts";
@@ -9,13 +9,14 @@ import { predicateOf } from "./walk.ts";
 
 interface ReferenceContext {
   argsSchema: ArgumentsSchema | undefined;
-  /** Names that leaves so far have put something down under. */
+  /** Names under which earlier leaves keep an output. */
   memory: ReadonlySet<string>;
 }
 
 export function lintReferences({ nodes, argsSchema }: LintSubject): LintFinding[] {
   const memory = new Set<string>();
-  // A round's later leaves come before the next round's earlier ones, so within a repetition the order says nothing.
+  // A later leaf of one round runs before an earlier leaf of the next, so within a repetition the
+  // order does not matter.
   const loops = nodes.filter(({ node }) => node.type === "Repeat.Until").map(({ pointer }) => `${pointer}/child`);
   const repeated = nodes.filter(({ pointer }) => loops.some((loop) => pointer.startsWith(loop)));
   for (const { node } of repeated) if (node.type === "Leaf" && node.as !== undefined) memory.add(node.as);
@@ -32,7 +33,7 @@ export function lintReferences({ nodes, argsSchema }: LintSubject): LintFinding[
   });
 }
 
-/** The references in a value that lead nowhere. */
+/** The references in a value that do not resolve. */
 export function unresolvedReferences(value: unknown, pointer: string, known: ReferenceContext): LintFinding[] {
   if (typeof value !== "object" || value === null) return [];
   const entries = Object.entries(value);
@@ -48,10 +49,10 @@ function flawOf(reference: unknown, { argsSchema, memory }: ReferenceContext): s
   const [source, name = ""] = typeof reference === "string" ? reference.split(".") : [];
   if (source === "args") {
     if (argsSchema === undefined || Object.hasOwn(argsSchema.properties, name)) return undefined;
-    return `the option takes no ${name}${didYouMean(name, Object.keys(argsSchema.properties))}`;
+    return `the option has no argument ${name}${didYouMean(name, Object.keys(argsSchema.properties))}`;
   }
   if (source === "memory") {
-    return memory.has(name) ? undefined : `no earlier leaf puts down ${name}${didYouMean(name, memory)}`;
+    return memory.has(name) ? undefined : `no earlier leaf keeps an output as ${name}${didYouMean(name, memory)}`;
   }
   return `${JSON.stringify(reference)} is neither args.NAME nor memory.NAME`;
 }

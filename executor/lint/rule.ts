@@ -1,4 +1,5 @@
-// What a rule of the linter is given: the nodes of a tree, what the option around it declares, and what is registered.
+// The input of a linter rule: the nodes of a tree, the declarations of its option, and the
+// registry.
 
 import type { ArgumentsSchema, Permission } from "../../schemas/index.ts";
 import type { CapabilityRegistry } from "../leaf/registry.ts";
@@ -6,14 +7,14 @@ import type { LintFinding } from "./finding.ts";
 import type { VisitedNode } from "./walk.ts";
 
 export interface LintSubject {
-  /** Parents before children, in document order; the first is the root. */
+  /** Parents before children, in document order; the root is first. */
   nodes: readonly VisitedNode[];
   registry: CapabilityRegistry;
-  /** The option's name as trees would call it; undefined for a tree by itself. */
+  /** The option's name in trees; undefined for a tree alone. */
   name: string | undefined;
-  /** Undefined where the tree has no arguments to refer to. */
+  /** Undefined if the tree has no arguments. */
   argsSchema: ArgumentsSchema | undefined;
-  /** Undefined where nothing is declared, so that nothing is refused. */
+  /** Undefined if none are declared; then no permission is missing. */
   permissions: readonly Permission[] | undefined;
   /** Predicates that hold when the tree begins. */
   pre: readonly { sensor: string; args: Record<string, unknown> }[];

@@ -1,4 +1,5 @@
-// Every leaf stands under a Decorator.Timeout of its own tree: a leaf's own bound holds for one attempt, and may be long.
+// Every leaf needs a Decorator.Timeout above it in its own tree: a leaf's own limit holds for one
+// attempt only, and may be long.
 
 import type { LintFinding } from "./finding.ts";
 import type { LintSubject } from "./rule.ts";
@@ -7,7 +8,7 @@ import type { VisitedNode } from "./walk.ts";
 export const lintTimeouts = ({ nodes }: LintSubject): LintFinding[] =>
   nodes
     .filter((visited) => visited.node.type === "Leaf" && !isTimed(visited))
-    .map(({ pointer }) => ({ code: "tree.missingTimeout", pointer, message: "is under no Decorator.Timeout" }));
+    .map(({ pointer }) => ({ code: "tree.missingTimeout", pointer, message: "has no Decorator.Timeout above it" }));
 
 function isTimed({ parent }: VisitedNode): boolean {
   for (let above = parent; above !== undefined; above = above.parent) {

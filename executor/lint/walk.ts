@@ -1,5 +1,6 @@
-// Walking a tree of unknown origin: every node that has a known type is listed, parents before children, each read by itself, so that
-// one flaw does not hide another. Bounded: what is deeper, wider or larger than the caps is a finding and is not walked.
+// Walks a tree of unknown origin: lists every node of a known type, parents before children. Each
+// node is read separately, so that one flaw does not hide another. Bounded: a subtree beyond the
+// limits of depth, width or size is a finding and is not walked.
 
 import { z } from "zod";
 import { Predicate, type TreeNode } from "../../schemas/index.ts";
@@ -9,10 +10,10 @@ export const MAX_OPTION_DEPTH = 32;
 export const MAX_OPTION_WIDTH = 64;
 export const MAX_OPTION_NODES = 2_000;
 
-/** Values (arguments, defaults) that nest deeper are not read: the schemas recurse. */
+/** Values (arguments, defaults) nested deeper are not read, because the schemas recurse. */
 export const MAX_VALUE_DEPTH = 16;
 
-/** A node whose children are still unread. */
+/** A node whose children have not been read. */
 type ShallowNode =
   | { type: "Sequence" | "Selector"; children: readonly unknown[] }
   | { type: "Repeat.Until"; until: Predicate; max: number; child: unknown }
@@ -47,7 +48,10 @@ interface UnvisitedNode {
   parent: VisitedNode | undefined;
 }
 
-/** The nodes in document order, and what is wrong with their shape. `root` is where the tree stands in its document. */
+/**
+ * The nodes in document order, and the errors in their shape. `root` is the tree's pointer in its
+ * document.
+ */
 export function walkTree(tree: unknown, root: string): { nodes: VisitedNode[]; findings: LintFinding[] } {
   const nodes: VisitedNode[] = [];
   const findings: LintFinding[] = [];
@@ -55,7 +59,11 @@ export function walkTree(tree: unknown, root: string): { nodes: VisitedNode[]; f
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { json, pointer, depth, parent } = next;
     if (nodes.length >= MAX_OPTION_NODES) {
-      findings.push({ code: "tree.tooLarge", pointer: root, message: `more than ${MAX_OPTION_NODES} nodes` });
+      findings.push({
+        code: "tree.tooLarge",
+        pointer: root,
+        message: `the tree has more than ${MAX_OPTION_NODES} nodes`,
+      });
       break;
     }
     const read = readNode(json, pointer, depth, findings);
@@ -71,7 +79,7 @@ export function walkTree(tree: unknown, root: string): { nodes: VisitedNode[]; f
 
 function readNode(json: unknown, pointer: string, depth: number, findings: LintFinding[]) {
   if (depth > MAX_OPTION_DEPTH) {
-    findings.push({ code: "tree.tooDeep", pointer, message: `deeper than ${MAX_OPTION_DEPTH} nodes` });
+    findings.push({ code: "tree.tooDeep", pointer, message: `the tree is deeper than ${MAX_OPTION_DEPTH} nodes` });
     return undefined;
   }
   if (isBottomless(withoutChildren(json))) {
@@ -83,7 +91,7 @@ function readNode(json: unknown, pointer: string, depth: number, findings: LintF
     for (const { path, message } of parsed.error.issues) {
       findings.push({ code: "tree.schema", pointer: pointer + pointerOf(...path), message });
     }
-    // Its children are looked at all the same, as far as they can be told.
+    // Walks its children anyway, as far as they can be recognised.
     const { children, child } = (typeof json === "object" && json !== null ? json : {}) as Record<string, unknown>;
     const below = [...(Array.isArray(children) ? children : []), ...(child === undefined ? [] : [child])];
     if (below.length === 0) return undefined;
@@ -92,7 +100,7 @@ function readNode(json: unknown, pointer: string, depth: number, findings: LintF
   }
   const children = childrenOf(parsed.data, pointer);
   if (children.length > MAX_OPTION_WIDTH) {
-    findings.push({ code: "tree.tooWide", pointer, message: `more than ${MAX_OPTION_WIDTH} children` });
+    findings.push({ code: "tree.tooWide", pointer, message: `it has more than ${MAX_OPTION_WIDTH} children` });
   }
   return { node: parsed.data, children: children.slice(0, MAX_OPTION_WIDTH) };
 }
@@ -106,7 +114,7 @@ function childrenOf(node: ShallowNode, pointer: string): { json: unknown; pointe
   ];
 }
 
-/** Whether a value nests too deep to be read. */
+/** Whether a value is nested too deep to be read. */
 export function isBottomless(value: unknown): boolean {
   let level = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
@@ -121,7 +129,7 @@ function withoutChildren(json: unknown): unknown {
   return { ...json, children: undefined, child: undefined };
 }
 
-/** The predicate that a node names, and where. */
+/** The predicate of a node, with its pointer. */
 export function predicateOf({ node, pointer }: VisitedNode): { predicate: Predicate; pointer: string } | undefined {
   if (node.type === "Repeat.Until") return { predicate: node.until, pointer: `${pointer}/until` };
   if (node.type === "Decorator.FailOnTrue") return { predicate: node.predicate, pointer: `${pointer}/predicate` };

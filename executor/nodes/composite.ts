@@ -1,4 +1,5 @@
-// What nodes with several children have in common: the index of the current child, how they stop and forget, and why they failed.
+// The common part of nodes with several children: the index of the current child, halt and reset,
+// and the reason of a failure.
 //
 // Memory: the index of the current child; 0 again at the end, on halt and on reset.
 

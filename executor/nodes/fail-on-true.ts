@@ -1,12 +1,13 @@
-// Decorator.FailOnTrue: one child, for as long as a sensor does not hold. The sensor is asked on every tick, before the child.
+// Decorator.FailOnTrue: one child, for as long as a sensor does not hold. The sensor is evaluated
+// on every tick, before the child.
 //
-//   sensor            | decorator
-//   ------------------|--------------------------------------------------------------------------
-//   holds             | halts the child; running until it has settled, then failure `pbi.guardFailed`
-//   cannot be asked   | as if it held, with the sensor's failure
-//   does not hold     | ticks the child and answers as it does
+//   sensor               | decorator
+//   ---------------------|-----------------------------------------------------------------------
+//   holds                | halts the child; running until it has settled, then failure `pbi.guardFailed`
+//   cannot be evaluated  | as if it held, with the sensor's failure
+//   does not hold        | ticks the child and returns its status
 //
-// Memory: why the child is being halted; forgotten at the end, on halt and on reset.
+// Memory: the reason for halting the child; cleared at the end, on halt and on reset.
 
 import { type Failure, failure, type Predicate } from "../../schemas/index.ts";
 import { type BehaviourNode, isFailure, type Status, type TickContext } from "./node.ts";

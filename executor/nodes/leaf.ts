@@ -1,4 +1,4 @@
-// Leaf: one capability at work.
+// Leaf: runs one capability.
 //
 //   activity           | leaf
 //   -------------------|--------------------------------------------------
@@ -7,8 +7,9 @@
 //   outcome success    | success
 //   outcome failure    | failure with its failure
 //
-// Memory: how often it was started, for as long as there is the node; and the activity, forgotten once its outcome was told. After a halt the node is settled only when the activity has
-// an outcome; that outcome is dropped and the next tick starts anew.
+// Memory: the number of starts, for the node's whole life; and the activity, until its outcome is
+// returned. After a halt the node settles only when the activity has an outcome; that outcome is
+// dropped and the next tick starts again.
 
 import type { Failure } from "../../schemas/index.ts";
 import type { BehaviourNode, LeafActivity, LeafCall, Status, TickContext } from "./node.ts";
@@ -21,7 +22,7 @@ export class LeafNode implements BehaviourNode {
   #halted = false;
   #failure: Failure | undefined;
 
-  /** `at` is the node's place in its tree, as drawings name it. */
+  /** `at` is the node's place in its tree, its name in drawings. */
   constructor(call: LeafCall, at = "") {
     this.#call = call;
     this.#at = at;

@@ -3,11 +3,11 @@
 //   option                     | node
 //   ---------------------------|--------------------------------------------------
 //   may not begin (V2, V3)     | failure with the reason; the subtree is not ticked
-//   subtree running            | running; over the option's time it is halted, then failure `leaf.timeout`
+//   subtree running            | running; after the option's time limit it is halted, then failure `leaf.timeout`
 //   subtree failure            | failure with the subtree's failure
 //   subtree success            | success if the option's postcondition holds (V4), else failure with its failure
 //
-// Memory: the visit and the subtree under its deadline; forgotten at the end, on halt and on reset.
+// Memory: the visit and the subtree under its deadline; cleared at the end, on halt and on reset.
 
 import type { Failure } from "../../schemas/index.ts";
 import {
@@ -36,7 +36,7 @@ export class OptionNode implements BehaviourNode {
     if (this.#visit === undefined) {
       const option = context.enter(this.#call);
       if (isFailure(option)) return this.#end(option);
-      // The time may depend on the arguments, so the deadline is made when the option begins.
+      // The time limit may depend on the arguments, so the deadline is set when the option begins.
       this.#visit = { option, bounded: new TimeoutNode(option.timeoutMs, this.#subtree) };
     }
     const { option, bounded } = this.#visit;

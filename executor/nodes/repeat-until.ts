@@ -7,10 +7,11 @@
 //   `max` rounds are over    | failure `pbi.effectsUnmet`
 //   otherwise                | ticks the child:
 //     child success          |   the round is over: asks the sensor again
-//     child failure          |   failure with the child's failure (wrap the child in a Selector to go on)
+//     child failure          |   failure with the child's failure (wrap the child in a Selector to continue)
 //     child running          |   running; the sensor is not asked within a round
 //
-// Memory: the rounds done and whether one is under way. A tick ends after ROUNDS_PER_TICK rounds, so that it stays short.
+// Memory: the number of finished rounds, and whether one is under way. A tick ends after
+// ROUNDS_PER_TICK rounds, so that it stays short.
 
 import { type Failure, failure, type Predicate } from "../../schemas/index.ts";
 import { type BehaviourNode, isFailure, type Status, type TickContext } from "./node.ts";
@@ -72,7 +73,7 @@ export class RepeatUntilNode implements BehaviourNode {
   }
 
   #exhausted(): Failure {
-    return failure("pbi.effectsUnmet", `${this.#until.sensor} still does not hold after ${this.#max} rounds`);
+    return failure("pbi.effectsUnmet", `${this.#until.sensor} does not hold after ${this.#max} rounds`);
   }
 
   #end(because: Failure | undefined): Status {

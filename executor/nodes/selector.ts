@@ -4,9 +4,9 @@
 //   ---------|--------------------------------------------------
 //   success  | success; later children are not ticked
 //   failure  | ticks the next child at once; failure with the last child's failure after the last
-//   failure  | permanent, critical or of the run as a whole (`run.died`, `safety.preempted` …): failure at once, since no
-//            | branch can mend it
-//   running  | running; the next tick goes on at this child, earlier ones are not asked again
+//   failure  | permanent, critical or of the whole run (`run.died`, `safety.preempted` …): failure at once, since no
+//            | branch can repair it
+//   running  | running; the next tick continues at this child, earlier ones are not asked again
 
 import { CompositeNode } from "./composite.ts";
 import { endsTheRun, type Status, type TickContext } from "./node.ts";

@@ -4,7 +4,7 @@
 //   ---------|--------------------------------------------------
 //   success  | ticks the next child at once; success after the last
 //   failure  | failure with the child's failure; later children are not ticked
-//   running  | running; the next tick goes on at this child
+//   running  | running; the next tick continues at this child
 
 import { CompositeNode } from "./composite.ts";
 import type { Status, TickContext } from "./node.ts";

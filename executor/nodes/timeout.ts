@@ -1,12 +1,14 @@
 // Decorator.Timeout: one child, within `ms` of the clock from its first tick.
 //
-//   child               | time left | time over
-//   --------------------|-----------|------------------------------------------------------------
-//   success             | success   | success (what has ended is not taken back)
-//   failure             | failure   | failure with the child's failure
-//   running             | running   | halts the child; running until it has settled, then failure `leaf.timeout`
+//   child               | before the deadline | after the deadline
+//   --------------------|---------------------|--------------------------------------------------
+//   success             | success             | success (an end is not taken back)
+//   failure             | failure             | failure with the child's failure
+//   running             | running             | halts the child; running until it has settled,
+//                       |                     | then failure `leaf.timeout`
 //
-// Memory: the deadline, and whether the child is being halted; both forgotten at the end, on halt and on reset.
+// Memory: the deadline, and whether the child is being halted; cleared at the end, on halt and on
+// reset.
 
 import { type Failure, failure } from "../../schemas/index.ts";
 import type { BehaviourNode, Status, TickContext } from "./node.ts";
@@ -30,7 +32,7 @@ export class TimeoutNode implements BehaviourNode {
       const status = this.#child.tick(context);
       if (status !== "running") return this.#end(status, this.#child.failure());
       if (context.clock.now() < this.#deadline) return "running";
-      this.#expiry = failure("leaf.timeout", `not done within ${this.#ms} ms`);
+      this.#expiry = failure("leaf.timeout", `did not end within ${this.#ms} ms`);
       this.#child.halt(this.#expiry);
     }
     return this.#child.settled() ? this.#end("failure", this.#expiry) : "running";

@@ -1,11 +1,12 @@
-// Traced: any node, with every change of its status told. It is no node type of its own: it answers as what it wraps does.
+// Traced: wraps any node and reports every change of its status. It is not a node type of documents
+// and returns the wrapped node's status.
 //
 //   inner             | traced
 //   ------------------|--------------------------------------------------
-//   any status        | the same; told where it is another than before, or where the node begins anew
-//   halt, reset       | the same; `idle` is told of a node that was running
+//   any status        | the same; reported if it differs from the last one, or if the node begins again
+//   halt, reset       | the same; `idle` is reported for a node that was running
 //
-// Memory: the status that was told last, and to whom.
+// Memory: the last reported status, and its listener.
 
 import type { Failure } from "../../schemas/index.ts";
 import type { BehaviourNode, NodeStatus, Status, TickContext } from "./node.ts";
@@ -23,7 +24,8 @@ export class TracedNode implements BehaviourNode {
 
   tick(context: TickContext): Status {
     this.#context = context;
-    // A node that starts is running, be it for a moment: what it wraps ticks its children within this tick.
+    // A node that starts is running, if only for a moment: its children are ticked within this
+    // tick.
     if (this.#reported !== "running") this.#report("running");
     const status = this.#inner.tick(context);
     if (status !== "running") this.#report(status);

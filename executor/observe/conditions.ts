@@ -1,25 +1,33 @@
-// What a step needs and promises, and what a goal wants, held against an observed state.
-// Only what a body can observe is judged: inventory, durability, `near:` and `dimension:` facts, food, health. Amounts of the
-// world (`seen:`, `fuel:`) are the planner's estimates; no body counts them.
+// Checks the conditions and effects of a step, and a goal, against an observed state. Only
+// observable amounts are judged: inventory, durability, `near:` and `dimension:` facts, food,
+// health. Amounts of the world (`seen:`, `fuel:`) are the planner's estimates; no body counts them.
 
 import { type Goal, type ParsedCondition, type PlanStep, parseCondition, type State } from "../../schemas/index.ts";
 
 const OBSERVABLE_FACT = /^(near|dimension):[^*]+$/;
 
-/** The preconditions of a step that do not hold, as a text; undefined when all hold as far as they can be observed. */
+/**
+ * The preconditions of a step that do not hold, as a text; undefined if all hold as far as they can
+ * be observed.
+ */
 export const missingPreconditions = (step: PlanStep, state: State): string | undefined =>
   unmetConditions(step.preconds, state);
 
-/** The conditions that do not hold, as a text; undefined when all hold as far as they can be observed. */
+/**
+ * The conditions that do not hold, as a text; undefined if all hold as far as they can be observed.
+ */
 export function unmetConditions(conditions: readonly string[], state: State): string | undefined {
   return listed(conditions.filter((text) => !holds(text, state)).map((text) => `${text} (${shown(text, state)})`));
 }
 
-/** The produced items and facts of a step that the world does not show after it; undefined when it shows them all. */
+/**
+ * The items and facts that a step should have produced and that the state after it does not show;
+ * undefined if it shows them all.
+ */
 export const unshownEffects = (step: PlanStep, before: State, after: State): string | undefined =>
   unshownChanges(step.effects, before, after);
 
-/** The effects that should have added something and of which the state after does not show it; undefined when it shows them all. */
+/** The adding effects that the state after does not show; undefined if it shows them all. */
 function unshownChanges(effects: readonly string[], before: State, after: State): string | undefined {
   const unshown = effects.filter((text) => {
     const effect = parseCondition(text);
@@ -33,14 +41,20 @@ function unshownChanges(effects: readonly string[], before: State, after: State)
   return listed(unshown.map((text) => `${text} (${shown(text, before)} before, ${shown(text, after)} after)`));
 }
 
-/** Of what is promised, effects are judged by the difference and conditions by the state after; undefined when all of it shows. */
+/**
+ * The unkept promises: effects are judged by the difference, conditions by the state after;
+ * undefined if all are kept.
+ */
 export function unmetPromises(promised: readonly string[], before: State, after: State): string | undefined {
   const isCondition = (text: string): boolean => parseCondition(text)?.operator === ">=";
   const effects = promised.filter((text) => !isCondition(text));
   return unmetConditions(promised.filter(isCondition), after) ?? unshownChanges(effects, before, after);
 }
 
-/** What of a goal the state does not show; undefined when it is met. A named task shows in its steps alone. */
+/**
+ * The parts of a goal that the state does not show; undefined if it is met. A named task shows only
+ * in its steps.
+ */
 export function unmetGoal(goal: Goal, state: State): string | undefined {
   const items = Object.entries(goal.items ?? {}).map(([item, count]) => `inventory.${item} >= ${count}`);
   return unmetConditions([...items, ...(goal.state ?? [])], state);
@@ -53,7 +67,7 @@ function holds(text: string, state: State): boolean {
   return amount === undefined || amount >= condition.value;
 }
 
-/** So much of a condition's subject as the state shows; undefined where it cannot show it. */
+/** The amount of a condition's subject in the state; undefined if the state cannot show it. */
 function amountOf({ subject, name = "" }: ParsedCondition, state: State): number | undefined {
   switch (subject) {
     case "inventory":
@@ -70,7 +84,10 @@ function amountOf({ subject, name = "" }: ParsedCondition, state: State): number
   }
 }
 
-/** The state lists worn tools only; how long a new one lasts is the domain's knowledge, so one new tool is enough. */
+/**
+ * The state lists worn tools only. How long a new tool lasts is the domain's knowledge, so one new
+ * tool is enough.
+ */
 function usesLeft(item: string, { inventory, durability }: State): number | undefined {
   const worn = durability[item] ?? [];
   if ((inventory[item] ?? 0) > worn.length) return undefined;
@@ -79,7 +96,7 @@ function usesLeft(item: string, { inventory, durability }: State): number | unde
 
 function shown(text: string, state: State): string {
   const condition = parseCondition(text);
-  return condition === undefined ? "no condition" : `${amountOf(condition, state) ?? "unknown"}`;
+  return condition === undefined ? "not a condition" : `${amountOf(condition, state) ?? "unknown"}`;
 }
 
 const listed = (texts: readonly string[]): string | undefined => (texts.length === 0 ? undefined : texts.join(", "));

@@ -1,19 +1,23 @@
-// What changed between two observations, in the grammar of effects: the observed end of the chain from an intent to the world.
-// Amounts of the world that no body counts (`seen:`, `fuel:`) and the place where the body stands are not in it.
+// The changes between two observations, in the grammar of effects: the observed end of the chain
+// from an intent to the world. It omits the amounts of the world that no body counts (`seen:`,
+// `fuel:`) and the body's position.
 
 import { type Body, byCodeUnit, type State } from "../../schemas/index.ts";
 import { glimpse } from "./observation.ts";
 
 /**
- * What an act came to, for the event or record of its end: the changes since `before`. Nothing where there was nothing to see before or is
- * nothing now; an empty list says that nothing changed.
+ * The observed changes since `before`, for the event or record of an act's end. No field if the
+ * body cannot be observed, or could not before; an empty list means that nothing changed.
  */
 export function effectsSince(before: State | undefined, body: Body): { effects?: string[] } {
   const after = glimpse(body);
   return before === undefined || after === undefined ? {} : { effects: observedEffects(before, after) };
 }
 
-/** Changes of inventory, facts, wear, food and health, in that order and by name. Empty where nothing changed. */
+/**
+ * Changes of inventory, facts, wear, food and health, in that order and then by name. Empty if
+ * nothing changed.
+ */
 export function observedEffects(before: State, after: State): string[] {
   const texts: string[] = [];
   for (const item of namesOf(before.inventory, after.inventory)) {
@@ -24,7 +28,8 @@ export function observedEffects(before: State, after: State): string[] {
   for (const fact of [...had].filter((name) => !has.has(name)).sort(byCodeUnit)) texts.push(`facts.${fact} = 0`);
   for (const tool of namesOf(before.durability, after.durability)) {
     const [left, leftNow] = [usesOf(before, tool), usesOf(after, tool)];
-    // A tool that was new, broke or came is told by the inventory; how much wear that is only the domain knows.
+    // A tool that was new, broke or was gained shows in the inventory; only the domain knows how
+    // much wear that is.
     if (left !== undefined && leftNow !== undefined) texts.push(...change(`durability.${tool}`, leftNow - left));
   }
   return [...texts, ...change("food", after.food - before.food), ...change("health", after.health - before.health)];

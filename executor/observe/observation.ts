@@ -1,4 +1,5 @@
-// Observing the body with patience: just after a death or a change of dimension there is nothing to see for a moment.
+// Observes the body with retries: just after a death or a change of dimension it cannot be observed
+// for a moment.
 
 import { type Body, type State, toCodedError } from "../../schemas/index.ts";
 import { abortReason } from "../clock/attempt.ts";
@@ -7,7 +8,7 @@ import type { Clock } from "../clock/clock.ts";
 const MAX_OBSERVE_ATTEMPTS = 5;
 const FIRST_PAUSE_MS = 250;
 
-/** What is seen just now, where anything is. */
+/** The present observation, or undefined if the body cannot be observed. */
 export function glimpse(body: Body): State | undefined {
   try {
     return body.observe();
@@ -16,7 +17,10 @@ export function glimpse(body: Body): State | undefined {
   }
 }
 
-/** The observed state. A transient failure is tried again with doubling pauses; throws the last CodedError, or the signal's reason. */
+/**
+ * The observed state. Retries a transient failure with doubling pauses; throws the last CodedError,
+ * or the signal's reason.
+ */
 export async function observe(body: Body, clock: Clock, signal: AbortSignal): Promise<State> {
   for (let count = 1; ; count += 1) {
     if (signal.aborted) throw abortReason(signal);

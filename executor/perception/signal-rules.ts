@@ -1,10 +1,10 @@
-// What is worth telling of a snapshot, one rule a row: a condition with a margin, so that what hovers about it is told once. Pure: a rule
-// is asked about a snapshot, and about the one before it where it compares.
-// Invariant: a rule that holds may cease to hold only beyond its margin.
+// The rules for signals, one per row: a condition with a margin, so that a value that hovers about
+// its bound is signalled once. Pure: a rule reads a snapshot, and the previous one if it compares.
+// Invariant: a rule that holds ceases to hold only beyond its margin.
 
 import type { InventoryView, Signal, Snapshot } from "../../schemas/index.ts";
 
-/** What rules look at; the inventory where it is watched as well. */
+/** The input of rules; the inventory only if it is watched. */
 export interface Perceived {
   snapshot: Snapshot;
   inventory?: InventoryView | undefined;
@@ -13,9 +13,9 @@ export interface Perceived {
 export interface SignalRule {
   topic: Signal["topic"];
   name: string;
-  /** Whether it holds now; `held` says whether it held before, `before` what was perceived then. */
+  /** Whether it holds now; `held` is its last answer, `before` the perception at that time. */
   holds(now: Perceived, held: boolean, before: Perceived | undefined): boolean;
-  /** In words, told when it begins to hold. */
+  /** The text of the signal when it begins to hold. */
   detail(now: Perceived): string;
 }
 
@@ -33,7 +33,7 @@ const LEAP = 48;
 const FEW_SLOTS = 2;
 const WORN_OUT = 5;
 
-/** Below a bound it holds, until the value has risen past the margin. */
+/** Holds below the bound, until the value has risen past the margin. */
 const below = (value: number, bound: number, held: boolean, margin = 2): boolean =>
   value < (held ? bound + margin : bound);
 
@@ -86,7 +86,7 @@ export const SIGNAL_RULES: readonly SignalRule[] = [
     "safety",
     "breath.short",
     ({ snapshot }, held) => below(snapshot.oxygen, BREATH_SHORT, held) && hasHazard({ snapshot }, "drowning"),
-    () => "air runs out under water",
+    () => "air is running out under water",
   ),
   rule(
     "safety",
@@ -98,13 +98,13 @@ export const SIGNAL_RULES: readonly SignalRule[] = [
     "safety",
     "fire",
     (now) => hasHazard(now, "fire"),
-    () => "the body burns, or fire is beside it",
+    () => "the body burns or stands beside fire",
   ),
   rule(
     "safety",
     "lava.near",
     (now) => hasHazard(now, "lava"),
-    () => "lava is beside the way",
+    () => "lava is beside the body's path",
   ),
   rule(
     "navigation",
@@ -116,13 +116,13 @@ export const SIGNAL_RULES: readonly SignalRule[] = [
     "navigation",
     "dimension.changed",
     ({ snapshot }, _held, before) => before !== undefined && before.snapshot.dimension !== snapshot.dimension,
-    ({ snapshot }) => `came to ${snapshot.dimension}`,
+    ({ snapshot }) => `entered ${snapshot.dimension}`,
   ),
   rule(
     "navigation",
     "biome.changed",
     ({ snapshot }, _held, before) => before !== undefined && before.snapshot.biome !== snapshot.biome,
-    ({ snapshot }) => `came into ${snapshot.biome ?? "an unknown biome"}`,
+    ({ snapshot }) => `entered ${snapshot.biome ?? "an unknown biome"}`,
   ),
   rule(
     "navigation",
@@ -131,13 +131,13 @@ export const SIGNAL_RULES: readonly SignalRule[] = [
       before !== undefined &&
       before.snapshot.dimension === snapshot.dimension &&
       apart(before.snapshot.position, snapshot.position) > LEAP,
-    () => "was carried away",
+    () => "was moved far away",
   ),
   rule(
     "inventory",
     "slots.few",
     ({ inventory }, held) => inventory !== undefined && below(inventory.freeSlots, FEW_SLOTS + 1, held, 1),
-    ({ inventory }) => `${inventory?.freeSlots ?? 0} slots are free`,
+    ({ inventory }) => `${inventory?.freeSlots ?? 0} inventory slots are free`,
   ),
   rule(
     "inventory",
@@ -149,7 +149,7 @@ export const SIGNAL_RULES: readonly SignalRule[] = [
     "time",
     "dusk.fell",
     ({ snapshot: { time } }) => time.ofDay >= DUSK && !time.isNight && time.ofDay < DAWN,
-    () => "the sun goes down",
+    () => "the sun is setting",
   ),
   rule(
     "time",

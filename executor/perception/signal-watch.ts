@@ -1,17 +1,18 @@
-// Signals: what changed between two snapshots and is worth telling, on the edge and not while it lasts, no more often than the limit.
-// Invariants: no signal while what it tells of goes on; none at all at the first look, which has nothing to compare with, but for danger.
-// A signal that the limit held back is told late, if it still holds, and not lost.
+// Signals: the changes between two snapshots that are worth reporting, at their edge only, and no
+// more often than the limit. Invariants: a signal is not repeated while its condition lasts; the
+// first snapshot has nothing to compare with, so it signals danger only. A signal that the limit
+// held back is sent late, if it still holds, and not lost.
 
 import type { Perceiver, Signal } from "../../schemas/index.ts";
 import type { Clock } from "../clock/clock.ts";
 import { type Perceived, SIGNAL_RULES, type SignalRule } from "./signal-rules.ts";
 
 export interface SignalLimits {
-  /** Between two signals of one name, in milliseconds. */
+  /** The minimum time between two signals of one name, in milliseconds. */
   restMs?: number;
-  /** Of all signals together. */
+  /** The limit of all signals together. */
   perMinute?: number;
-  /** Those that there are where absent. */
+  /** All rules by default. */
   rules?: readonly SignalRule[];
 }
 
@@ -24,7 +25,7 @@ export class SignalWatch {
   readonly #restMs: number;
   readonly #perMinute: number;
   readonly #held = new Set<string>();
-  /** Began to hold and is not told yet. */
+  /** Rules that began to hold and are not yet signalled. */
   readonly #due = new Set<string>();
   readonly #emittedAt = new Map<string, number>();
   #emittedTimes: number[] = [];
@@ -36,7 +37,10 @@ export class SignalWatch {
     this.#perMinute = perMinute;
   }
 
-  /** What is to be told of this look, `nowMs` on the caller's clock; in the order of the rules, danger first. */
+  /**
+   * The signals of this snapshot, at `nowMs` on the caller's clock; in the order of the rules,
+   * danger first.
+   */
   note(now: Perceived, nowMs: number): Signal[] {
     const signals: Signal[] = [];
     this.#emittedTimes = this.#emittedTimes.filter((at) => nowMs - at < MINUTE_MS);
@@ -71,13 +75,13 @@ export interface SignalLoop extends SignalLimits {
   clock: Clock;
   signal: AbortSignal;
   onSignal(signal: Signal): void;
-  /** Between two looks, in milliseconds. */
+  /** The time between two snapshots, in milliseconds. */
   everyMs?: number;
 }
 
 const EVERY_MS = 500;
 
-/** Looks again and again until the signal aborts. A body that cannot be perceived for a moment is passed over. */
+/** Takes snapshots until the signal aborts. Skips a body that cannot be perceived for a moment. */
 export async function watchSignals({
   perceiver,
   clock,

@@ -1,6 +1,7 @@
-// Record and replay: a run written as a log of what reached it from outside and of the events that it told, and the same run again from
-// that log, without a world, a planner or a clock. What a run decides follows from its log; a replay that decides otherwise (other
-// code, other capabilities, a log that was changed) ends with `run.diverged` and the entry's number.
+// Record and replay: a run is written as a log of its inputs and events, and the same run is
+// repeated from that log, without a world, a planner or a clock. A run's decisions follow from its
+// log. A replay that decides otherwise (other code, other capabilities, an edited log) ends with
+// `run.diverged` and the entry's number.
 
 import {
   type Body,
@@ -20,10 +21,16 @@ import { RecordingTape } from "./recording-tape.ts";
 import { fromFailure, type Tape } from "./tape.ts";
 import { tapedBody, tapedClock, tapedPlanner, tapedRegistry } from "./taped.ts";
 
-/** A recorded run has a body to itself. Interceptors would be outside and unheard. */
+/**
+ * A recorded run has a body to itself. Interceptors are not allowed, because the tape would not
+ * record them.
+ */
 export type RecordedOptions<B extends Body> = Omit<RunOptions<B>, "quota" | "lease" | "interceptors">;
 
-/** Sets out for the goal and writes the log, the header first. What ticks take is not measured meanwhile. */
+/**
+ * Starts the run and writes the log, the header first. The duration of ticks is not measured
+ * meanwhile.
+ */
 export function recordRun<B extends Body>(
   options: RecordedOptions<B>,
   write: (line: RunLogHeader | RunLogEntry) => void,
@@ -35,7 +42,7 @@ export function recordRun<B extends Body>(
   const run = startRun(tapedOptions(tape, options, header));
   const stop = (because: CodedError) => tape.control("cancel", () => run.cancel(because), because);
   const onAbort = () =>
-    stop(signal?.reason instanceof CodedError ? signal.reason : new CodedError("run.aborted", "stopped from outside"));
+    stop(signal?.reason instanceof CodedError ? signal.reason : new CodedError("run.aborted", "the caller aborted it"));
   signal?.addEventListener("abort", onAbort, { once: true });
   if (signal?.aborted === true) onAbort();
   void run.report.then(() => {
@@ -54,9 +61,9 @@ export function recordRun<B extends Body>(
 }
 
 /**
- * Plays a log: the header and then its entries, parsed or as JSON has them. `registry` holds the capabilities that the run had; their
- * leaves are not run. Rejects with `run.diverged` where the replay does anything else than the run did, and with `input.invalid` where
- * the log is none.
+ * Plays a log: the header and then its entries, parsed or as plain JSON. `registry` holds the
+ * capabilities of the run; their leaves are not run. Rejects with `run.diverged` if the replay
+ * departs from the log, and with `input.invalid` if the log is invalid.
  */
 export async function replayRun<B extends Body>(
   log: readonly unknown[],
@@ -76,7 +83,7 @@ export async function replayRun<B extends Body>(
     format: _format,
     startMs: _startMs,
     canRepair: _canRepair,
-    tellsCommands: _tellsCommands,
+    tellsCommands: _hasCommands,
     ...recordedOptions
   } = header;
   const options = { ...recordedOptions, ...absent<B>(), registry, onEvent };
@@ -118,7 +125,7 @@ function headerOf<B extends Body>(options: RecordedOptions<B>, startMs: number):
   return parseDocument(RunLogHeader, { format: "lodestone.run-log/1", ...header }, "run log");
 }
 
-/** What a replay has no need of: everything that they would answer is in the log. */
+/** Ports that a replay does not need: the log contains all their answers. */
 function absent<B extends Body>() {
   const planner: PlannerClient = {
     plan: () => Promise.reject(new TypeError("unasked")),

@@ -1,5 +1,6 @@
-// The playing tape: what came through once comes through again, in the same order. Every question, every beginning and every event is
-// held against the log; the first that is another is `run.diverged`, with the entry's number, and nothing comes through after it.
+// The playing tape: passes on the recorded inputs in the recorded order. It compares every
+// question, every start and every event with the log; the first difference is `run.diverged`, with
+// the entry's number, and ends the tape.
 
 import { CodedError, canonicalJson, type RunEvent, type RunLogEntry } from "../../schemas/index.ts";
 import {
@@ -46,20 +47,20 @@ export class PlayingTape implements Tape {
     return this.#divergence.promise;
   }
 
-  /** Lets come through what came through, until `isOver`. Resolves then, or rejects with the divergence. */
+  /** Passes on recorded inputs until `isOver`. Then resolves, or rejects with the divergence. */
   async play(isOver: () => boolean): Promise<void> {
     for (;;) {
       await turnOfTheEventLoop();
       if (this.#diverged !== undefined) throw this.#diverged;
       const entry = this.#entries[this.#at];
       if (isOver() && entry === undefined) return;
-      if (entry === undefined) throw this.#diverge("the log ends and the run goes on");
-      if (isOver()) throw this.#diverge("the run has ended and the log goes on");
+      if (entry === undefined) throw this.#diverge("the log ends but the run continues");
+      if (isOver()) throw this.#diverge("the run has ended but the log continues");
       if (!("end" in entry || "said" in entry || "control" in entry)) {
-        throw this.#diverge(`the log has ${nameOf(entry)}, and the replay asks for nothing`);
+        throw this.#diverge(`the log has ${nameOf(entry)}, but the replay asks for nothing`);
       }
       const opened = "control" in entry ? undefined : this.#opened("end" in entry ? entry.end : entry.said);
-      // What it brings about is held against what comes after it in the log.
+      // Its consequences are compared with the entries after it.
       this.#at += 1;
       this.#now = entry.atMs;
       if ("control" in entry) this.#onControl(entry);
@@ -84,7 +85,7 @@ export class PlayingTape implements Tape {
     if (this.#diverged !== undefined) return;
     const entry = this.#entries[this.#at];
     if (entry === undefined || !("event" in entry) || canonicalJson(entry.event) !== canonicalJson(event)) {
-      this.#diverge(`the replay tells ${canonicalJson(event)}, the log has ${nameOf(entry)}`);
+      this.#diverge(`the replay emits ${canonicalJson(event)}, but the log has ${nameOf(entry)}`);
       return;
     }
     this.#at += 1;
@@ -106,7 +107,7 @@ export class PlayingTape implements Tape {
 
   #opened(id: number): OpenOp {
     const op = this.#open.get(id);
-    if (op === undefined) throw this.#diverge(`number ${id} ends in the log and was not begun in the replay`);
+    if (op === undefined) throw this.#diverge(`operation ${id} ends in the log but never began in the replay`);
     return op;
   }
 
@@ -116,7 +117,7 @@ export class PlayingTape implements Tape {
     const isSame = entry?.[kind] === what && canonicalJson(entry.about ?? null) === canonicalJson(about ?? null);
     if (entry === undefined || !isSame) {
       const asked = `${what}${about === undefined ? "" : ` ${canonicalJson(about)}`}`;
-      throw this.#diverge(`the replay asks for ${asked}, the log has ${nameOf(this.#entries[this.#at])}`);
+      throw this.#diverge(`the replay asks for ${asked}, but the log has ${nameOf(this.#entries[this.#at])}`);
     }
     this.#at += 1;
     return entry as unknown as Extract<RunLogEntry, Record<K, string>>;
@@ -130,7 +131,7 @@ export class PlayingTape implements Tape {
 }
 
 function nameOf(entry: RunLogEntry | undefined): string {
-  if (entry === undefined) return "nothing more";
+  if (entry === undefined) return "no further entry";
   const text = canonicalJson(entry);
   return text.length > 200 ? `${text.slice(0, 200)}…` : text;
 }

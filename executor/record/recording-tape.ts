@@ -1,6 +1,7 @@
-// The recording tape: lets everything through and writes it down. What ends while something else is being dealt with waits for its turn,
-// so that the order in the log is the order in which the executor learnt of it.
-// Invariant: between two things that come through, every promise callback that can run has run; a replay keeps the same discipline.
+// The recording tape: passes everything on and writes it down. An end that arrives while another
+// entry is processed waits for its turn, so that the log's order is the order in which the executor
+// received its inputs. Invariant: between two inputs, every promise callback that can run has run;
+// a replay keeps the same discipline.
 
 import type { CodedError, ErrorCode, RunEvent, RunLogEntry } from "../../schemas/index.ts";
 import type { Clock } from "../clock/clock.ts";
@@ -87,7 +88,7 @@ export class RecordingTape implements Tape {
     this.#write({ event });
   }
 
-  /** Something that somebody outside wants. */
+  /** A request from outside the run. */
   control(wanted: "pause" | "resume" | "cancel", act: () => void, because?: CodedError): void {
     this.#through(() => {
       this.#write({ control: wanted, atMs: this.#now, ...jsonOf("failure", because?.toFailure()) });
@@ -95,7 +96,7 @@ export class RecordingTape implements Tape {
     });
   }
 
-  /** Nothing is written any more. */
+  /** Ends the log; later inputs are not written. */
   close(): void {
     this.#isClosed = true;
   }
@@ -104,7 +105,10 @@ export class RecordingTape implements Tape {
     if (!this.#isClosed) this.#onEntry(entry);
   }
 
-  /** In its turn. A clock that can stand still does so meanwhile, since nothing of this takes its time. */
+  /**
+   * Processes `act` in its turn. A clock that can stop does so meanwhile, since the processing
+   * takes none of the run's time.
+   */
   #through(act: () => void): void {
     this.#waiting.push(act);
     if (this.#isBusy) return;
@@ -124,12 +128,12 @@ export class RecordingTape implements Tape {
   }
 }
 
-/** A field with a JSON value; no field where there is none. */
+/** A field with a JSON value; no field if the value is undefined. */
 function jsonOf<K extends string, V>(key: K, value: V): { [name in K]?: LoggedJson & V } {
   return (value === undefined ? {} : { [key]: value }) as { [name in K]?: LoggedJson & V };
 }
 
-/** What a leaf put into the memory or took from it. Its output is put there by the executor and comes later. */
+/** The changes that a leaf made to the memory. The executor stores the leaf's output later. */
 function changesOf(before: ReadonlyMap<string, unknown>, after: ReadonlyMap<string, unknown>) {
   const set = Object.fromEntries([...after].filter(([key, value]) => before.get(key) !== value)) as Record<
     string,

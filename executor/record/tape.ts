@@ -1,16 +1,19 @@
-// A tape stands between the executor and everything outside: a recording tape writes down what comes through, a playing tape lets the same
-// come through again, in the same order. What goes through is JSON; errors are coded.
+// A tape stands between the executor and everything outside. A recording tape writes inputs down; a
+// playing tape passes the same inputs on, in the same order. Inputs are JSON; errors are coded.
 
 import { CodedError, type ErrorCode, type LoggedFailure, type RunEvent, toCodedError } from "../../schemas/index.ts";
 
-/** Something that takes time, begun through a tape. */
+/** An operation that takes time, begun through a tape. */
 export interface TapeOperation<T> {
   promise: Promise<T>;
-  /** Whoever began it does not wait any longer: its end does not come through. */
+  /** The caller stops waiting: the operation's end is dropped. */
   cancel(): void;
 }
 
-/** What a leaf may say on its way, and its memory, so that what it puts there comes through with its end. */
+/**
+ * The intermediate signals of a leaf, and its memory; changes of the memory pass together with the
+ * leaf's end.
+ */
 export interface Speaker {
   beat(): void;
   progress(text: string): void;
@@ -19,17 +22,22 @@ export interface Speaker {
 
 export type TapedWork<T> = (signal: AbortSignal, speaker: Speaker) => Promise<T>;
 
-/** For what says nothing on its way. */
+/** For operations without intermediate signals. */
 export const SILENT: Speaker = { beat: () => {}, progress: () => {}, memory: new Map() };
 
 export interface Tape {
-  /** Milliseconds of the run's clock, as of what came through last. */
+  /** Milliseconds of the run's clock, at the latest input. */
   now(): number;
-  /** A question with an answer at once. What `answer` throws without a code gets the fallback's. */
+  /**
+   * A question with an immediate answer. An error without a code from `answer` gets the fallback's.
+   */
   ask<T>(what: string, about: unknown, answer: () => T, fallback?: ErrorCode): T;
-  /** Begins something. `work` is given a signal for when nobody waits for it any longer, and whom to speak to. */
+  /**
+   * Begins an operation. `work` receives a signal that aborts once the caller stops waiting, and
+   * the speaker.
+   */
   begin<T>(what: string, about: unknown, work: TapedWork<T>, speaker?: Speaker): TapeOperation<T>;
-  /** An event on its way out. */
+  /** Emits an event. */
   emit(event: RunEvent): void;
 }
 
@@ -42,5 +50,5 @@ export function failureOf(error: unknown, fallback: ErrorCode = "run.unknown"): 
   return issues.length === 0 ? coded.toFailure() : { ...coded.toFailure(), issues: [...issues] };
 }
 
-/** Resolves when all promise callbacks that could run have run. */
+/** Resolves after all promise callbacks that can run have run. */
 export const turnOfTheEventLoop = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

@@ -1,5 +1,6 @@
-// The ports of a run with a tape in between: body, clock, planner and registry ask through it. Leaves themselves act on the body as it is
-// and by the clock as it is, since what they do is outside; their arguments, beats, progress and ends come through.
+// The ports of a run with a tape in between: body, clock, planner and registry go through it.
+// Leaves act on the real body by the real clock, since their work is outside of the run; their
+// arguments, beats, progress and ends go through the tape.
 
 import { type Body, canonicalJson, digestOf, type PlannerClient } from "../../schemas/index.ts";
 import type { Clock } from "../clock/clock.ts";
@@ -19,7 +20,7 @@ export function tapedClock(tape: Tape, clock: Clock): Clock {
         signal?.removeEventListener("abort", onAbort);
         resolve();
       };
-      // Waking early is the sleeper's own doing and does not come through.
+      // The sleeper itself ends the sleep early, so that is not an input.
       const onAbort = () => {
         op.cancel();
         end();
@@ -37,7 +38,7 @@ export function tapedBody<B extends Body>(tape: Tape, body: B, tellsCommands: bo
     halt: () => body.halt(),
   };
   if (tellsCommands) taped.commands = () => tape.ask("commands", undefined, () => body.commands?.() ?? 0);
-  // What else the body has is for the leaves, which get the body itself.
+  // The body's other members are for the leaves, which receive the real body.
   return taped as B;
 }
 
@@ -52,7 +53,7 @@ export function tapedPlanner(tape: Tape, planner: PlannerClient, canRepair: bool
     ...taped,
     repair: (request, options) =>
       tape.begin("repair", digestOf(request), async () => {
-        if (repair === undefined) throw new TypeError("this planner cannot repair");
+        if (repair === undefined) throw new TypeError("this planner does not support repair");
         return repair.call(planner, request, options);
       }).promise,
   };
@@ -110,5 +111,5 @@ function tapedSensor<B extends Body>(tape: Tape, sensor: Sensor<B>, real: Real<B
   };
 }
 
-/** As JSON has it: what is undefined in it goes. */
+/** The value as JSON has it: undefined members are dropped. */
 const plain = (value: unknown): unknown => (value === undefined ? undefined : JSON.parse(canonicalJson(value)));

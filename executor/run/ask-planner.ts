@@ -1,5 +1,6 @@
-// Asking the planner from where the body stands, for a plan or for the repair of one: the problem's goal and bounds with the observed
-// state, and no verb that the body has not registered. Every answer that is no plan becomes a coded failure whose detail keeps the planner's reasons.
+// Asks the planner for a plan from the observed state, or for a repair: the problem keeps its goal
+// and limits, and admits only verbs that the body has registered. Every answer without a plan
+// becomes a coded failure whose detail keeps the planner's reasons.
 
 import {
   type Body,
@@ -17,7 +18,7 @@ import {
 import { abortReason } from "../clock/attempt.ts";
 import type { CapabilityRegistry } from "../leaf/registry.ts";
 
-/** The problem as it stands now. A problem's own `allow` is narrowed, never widened. */
+/** The problem from the present state. The problem's own `allow` is narrowed, never widened. */
 export function problemFrom<B extends Body>(problem: Problem, state: State, registry: CapabilityRegistry<B>): Problem {
   const own = problem.constraints.allow;
   const allow = registry.verbs().filter((verb) => own === undefined || own.includes(verb));
@@ -26,7 +27,10 @@ export function problemFrom<B extends Body>(problem: Problem, state: State, regi
 
 const HELD = /^state\.(?:inventory|durability)\.(.+)$/;
 
-/** The items of the observed inventory that the planner says its domain does not have; empty for any other error. */
+/**
+ * The items of the observed inventory that, by the planner's error, its domain lacks; empty for any
+ * other error.
+ */
 export function unknownHeld(error: unknown, { inventory, durability }: State): string[] {
   if (!(error instanceof CodedError) || error.code !== "input.unknownItem") return [];
   const named = error.issues.map(({ path }) => HELD.exec(path)?.[1]);
@@ -34,7 +38,7 @@ export function unknownHeld(error: unknown, { inventory, durability }: State): s
   return named.every((item) => item !== undefined) ? named.filter(isHeld) : [];
 }
 
-/** The state as if these items were not held. What it says of all else stays as it was observed. */
+/** The state without these items. Everything else stays as observed. */
 export function withoutItems(state: State, items: ReadonlySet<string>): State {
   if (items.size === 0) return state;
   const kept = <V>(record: Readonly<Record<string, V>>): Record<string, V> =>
@@ -43,22 +47,24 @@ export function withoutItems(state: State, items: ReadonlySet<string>): State {
 }
 
 /**
- * A plan for the problem. Throws CodedError: the planner's own, the first reason of an unsolvable problem, `goal.notFound` when
- * its limits ended the search without a plan, or the signal's reason, at once, whether or not the planner heeds the signal.
+ * A plan for the problem. Throws CodedError: the planner's own, the first reason of an unsolvable
+ * problem, `goal.notFound` if its limits ended the search without a plan, or the signal's reason,
+ * at once, whether or not the planner heeds the signal.
  */
 export async function askPlanner(planner: PlannerClient, problem: Problem, signal: AbortSignal): Promise<Plan> {
   return planOf(await unlessAborted(planner.plan(problem, { signal }), signal), signal);
 }
 
-/** A plan with the problem that it was made for: what a repair goes on from. */
+/** A plan with its problem: the input of a repair. */
 export interface Planned {
   problem: Problem;
   plan: Plan;
 }
 
 /**
- * The plan repaired from where the body stands; `replanned` where it had to be made anew. What may be avoided is: where that leaves no
- * plan, it is repaired without. A planner that cannot repair plans anew. Throws as askPlanner does.
+ * The plan repaired from the body's present state; `replanned` if it was made from scratch.
+ * Exclusions are soft: if they leave no plan, it is repaired without them. A planner without repair
+ * plans from scratch. Throws as askPlanner does.
  */
 export async function askRepair(
   planner: PlannerClient,

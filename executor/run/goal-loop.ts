@@ -1,14 +1,15 @@
-// The pursuit of a goal: plan, carry out, and after a failure repair the plan from what is observed, within the budget of repairs.
-// What gave up the body to somebody else, or a step whose time was over, is resumed by a repair that counts as none. Throws CodedError; run.ts
-// makes a report of it.
-// Invariant: a plan is carried out only while the body's lease is held, and nobody drove the body since it was observed for it.
+// The goal loop: plans, executes, and after a failure repairs the plan from the observed state,
+// within the repair budget. A preempted plan, or a step whose time is over, is resumed by a repair
+// that does not count. Throws CodedError; run.ts turns it into a report. Invariant: a plan is
+// executed only while the run holds the body's lease, and only if the body was not driven since the
+// observation for the plan.
 
 import { type Body, type Failure, failure, type PlanStep, type Problem, type State } from "../../schemas/index.ts";
-import { Suspensions } from "../buckets/suspensions.ts";
-import { runBoxed } from "../buckets/time-box.ts";
 import { chainOf } from "../leaf/events.ts";
 import { unmetGoal } from "../observe/conditions.ts";
 import { observe } from "../observe/observation.ts";
+import { Suspensions } from "../time-buckets/suspensions.ts";
+import { runBoxed } from "../time-buckets/time-box.ts";
 import { askPlanner, askRepair, type Planned, problemFrom, unknownHeld, withoutItems } from "./ask-planner.ts";
 import { PreemptionWatch } from "./preemption-watch.ts";
 import { type PlanFailure, RepairBudget } from "./repair-budget.ts";
@@ -27,9 +28,8 @@ export class GoalLoop<B extends Body> {
   readonly #budget: RepairBudget;
   readonly #suspensions: Suspensions;
   readonly #preemptions = new PreemptionWatch();
-  /** What was observed last: when the plan that is carried out was made. */
+  /** The observation from which the current plan was made. */
   #seen: Pick<State, "inventory"> = { inventory: {} };
-  /** Items that the planner's domain turned out not to have. */
   readonly #unknown = new Set<string>();
   readonly #book: Pick<RunReport, "planIds" | "stepsDone" | "replans" | "preemptions" | "ticket"> = {
     planIds: [],
@@ -46,12 +46,12 @@ export class GoalLoop<B extends Body> {
     this.#suspensions = new Suspensions(options.buckets);
   }
 
-  /** What has been done so far. */
+  /** The run's report so far. */
   get book() {
     return { ...this.#book, repairs: this.#budget.repairs, suspensions: this.#suspensions.count };
   }
 
-  /** Plans and carries out until the goal shows (undefined) or no repair may follow (the failure). */
+  /** Plans and executes until the goal shows (undefined) or no repair may follow (the failure). */
   async run(): Promise<Failure | undefined> {
     const { events } = this.#run;
     await this.#resume();
@@ -63,7 +63,7 @@ export class GoalLoop<B extends Body> {
       const ended = await this.#carryOut(planned);
       if (ended === undefined) return undefined;
       const failed = ended.isPreempted ? await this.#yieldBody(planId, ended) : ended;
-      // A plan without steps says that the goal holds already; asked again it would say the same.
+      // A plan without steps means that the goal already holds; asking again gives the same answer.
       if (steps.length === 0) return failed.failure;
       const end = await this.#judge(failed);
       if (end !== undefined) return end;
@@ -73,7 +73,7 @@ export class GoalLoop<B extends Body> {
     }
   }
 
-  /** Takes up what an earlier run left, where it left something. */
+  /** Continues from an earlier run's ticket, if there is one. */
   async #resume(): Promise<void> {
     const { resume: ticket, urgency = "routine" } = this.#options;
     if (ticket === undefined) return;
@@ -82,14 +82,14 @@ export class GoalLoop<B extends Body> {
     this.#machine.go("planning");
   }
 
-  /** Why the run ends by this failure; undefined where another plan may follow. */
+  /** The failure that ends the run; undefined if another plan may follow. */
   async #judge(failed: PlanFailure & { isPreempted: boolean }): Promise<Failure | undefined> {
     if (failed.isPreempted) return undefined;
     if (isSuspended(failed)) return this.#suspensions.ask(failed.failure);
     return this.#budget.ask(failed, this.#book.stepsDone);
   }
 
-  /** Carries out the plan and looks whether the goal shows, with the body's lease held. */
+  /** Executes the plan with the body's lease held, then checks whether the goal shows. */
   async #carryOut({ plan, grants }: PlannedAt): Promise<PlanEnd> {
     const { lease, signal } = this.#run;
     const { urgency = "routine", problem } = this.#options;
@@ -97,8 +97,8 @@ export class GoalLoop<B extends Body> {
     try {
       this.#machine.go("executing");
       const run = { ...this.#run, ...this.#bounds(plan.planId) };
-      const isOvertaken = lease.grants !== grants + 1;
-      const end = isOvertaken ? preemptedFailure(plan) : await runPlan(plan, run, hold, (step) => this.#stepDone(step));
+      const isPreempted = lease.grants !== grants + 1;
+      const end = isPreempted ? preemptedFailure(plan) : await runPlan(plan, run, hold, (step) => this.#stepDone(step));
       if (end !== undefined) return end;
       const unmet = unmetGoal(problem.goal, await this.#observe());
       if (unmet === undefined) return undefined;
@@ -113,7 +113,7 @@ export class GoalLoop<B extends Body> {
     this.#suspensions.done(type);
   }
 
-  /** How steps are bounded in time, where they are. */
+  /** The time buckets of steps, if the run uses them. */
   #bounds(planId: string): Pick<PlanRun<B>, "boxed"> {
     const { buckets: policy, problem } = this.#options;
     if (policy === undefined) return {};
@@ -127,7 +127,7 @@ export class GoalLoop<B extends Body> {
     };
   }
 
-  /** Waits until the body is free again. A step that has been taken from too often has failed. */
+  /** Waits until the body is free again. A step that was preempted too often has failed. */
   async #yieldBody(planId: string, given: PlanFailure & { isPreempted: boolean }) {
     const { step, failure: because } = given;
     const { events, lease, registry, signal } = this.#run;
@@ -139,7 +139,7 @@ export class GoalLoop<B extends Body> {
     return stuck === undefined ? given : { step, failure: stuck, isPreempted: false };
   }
 
-  /** Plans from what the body observes. */
+  /** Plans from the observed state. */
   async #plan(): Promise<PlannedAt> {
     const { registry, signal, lease } = this.#run;
     const { problem, planner } = this.#options;
@@ -150,7 +150,10 @@ export class GoalLoop<B extends Body> {
     });
   }
 
-  /** Asks with what the planner knows of what is held: a world has items that a domain has not, and they are no reason to give up. */
+  /**
+   * Asks with the items that the planner's domain knows: a world may have other items, and they are
+   * no reason to fail.
+   */
   async #knowing<T>(observed: State, ask: (state: State) => Promise<T>): Promise<T> {
     const state = withoutItems(observed, this.#unknown);
     try {
@@ -164,14 +167,14 @@ export class GoalLoop<B extends Body> {
     }
   }
 
-  /** What the planner does not know of takes its slots all the same; one each, as stacks of it are none of a domain's. */
+  /** Unknown items still take slots; one slot each, since the domain has no stack size for them. */
   #withRoom(problem: Problem): Problem {
     const { constraints } = problem;
     const slots = Math.max(1, constraints.slots - this.#unknown.size);
     return slots === constraints.slots ? problem : { ...problem, constraints: { ...constraints, slots } };
   }
 
-  /** The plan repaired from what the body observes, or made anew where its goal alone failed. */
+  /** The plan repaired from the observed state, or made from scratch if only its goal failed. */
   async #repair(planned: PlannedAt, failed: PlanFailure & { isPreempted: boolean }): Promise<PlannedAt> {
     const { signal, lease, registry } = this.#run;
     const { failure: because, step } = failed;
@@ -206,15 +209,18 @@ export class GoalLoop<B extends Body> {
   }
 }
 
-/** Whether its step's time was over. */
+/** Whether the step's time was over. */
 const isSuspended = ({ failure: { code } }: PlanFailure): boolean => code === "run.suspended";
 
-/** A plan, and how often the body's lease had been granted when it was observed for it. */
+/** A plan, and how often the body's lease had been granted at its observation. */
 interface PlannedAt extends Planned {
   grants: number;
 }
 
-/** What is not there, out of reach or refused twice in a row is not tried a third time if there is another way. */
+/**
+ * A target that was missing, out of reach or refused twice in a row is not tried a third time if
+ * there is another.
+ */
 const ELSEWHERE: ReadonlySet<string> = new Set([
   "collect.noneFound",
   "path.unreachable",

@@ -1,6 +1,7 @@
-// Resume tickets of bots: what each was at, kept up to date while it runs, so that a goal outlives the run, the connection, the body's life
-// and, in a store that does, the process. Invariants: a goal that was reached has no ticket; a ticket of another goal or another world is
-// never gone on with.
+// Resume tickets of bots: the state of each bot's work, updated while it runs, so that a goal
+// outlives the run, the connection, the body's life and, in a persistent store, the process.
+// Invariants: a goal that was reached has no ticket; a ticket of another goal or another world is
+// never resumed.
 
 import {
   type Body,
@@ -16,14 +17,14 @@ import { isWell } from "../tickets/checkpoints.ts";
 import { requirementsLeft, ticketOf } from "../tickets/ticket.ts";
 import type { RunOptions } from "./run-options.ts";
 
-/** Where tickets are kept, one a bot. */
+/** Stores one ticket per bot. */
 export interface TicketStore {
   load(bot: string): ResumeTicket | undefined;
   save(bot: string, ticket: ResumeTicket): void;
   clear(bot: string): void;
 }
 
-/** Tickets that last as long as the process. */
+/** Keeps tickets as long as the process runs. */
 export function memoryTickets(): TicketStore {
   const tickets = new Map<string, ResumeTicket>();
   return {
@@ -35,15 +36,18 @@ export function memoryTickets(): TicketStore {
 
 export interface Keeping {
   tickets: TicketStore;
-  /** The name that the body's tickets are kept under. */
+  /** The name under which the body's tickets are stored. */
   bot: string;
-  /** The world that it is in, in words that no other world has; tickets that name none are of any. */
+  /** A text that identifies the bot's world; tickets without a world fit any. */
   world?: string | undefined;
-  /** Told why what is there is not gone on with. */
+  /** Called with the reason when a stored ticket is not resumed. */
   onUnused?: ((because: string) => void) | undefined;
 }
 
-/** The run with its ticket kept: it goes on from what is there of the same goal, unless it was handed a ticket, and tells the store what it is at. */
+/**
+ * Keeps the run's ticket: resumes from a stored ticket of the same goal, unless the caller passed
+ * one, and stores the progress.
+ */
 export function withTickets<B extends Body, O extends RunOptions<B>>(options: O, keeping: Keeping): O {
   const { problem, body, onEvent, resume } = options;
   const kept = resume ?? ticketFor(problem, keeping);
@@ -58,25 +62,28 @@ export function withTickets<B extends Body, O extends RunOptions<B>>(options: O,
   };
 }
 
-/** The ticket of the same goal in the same world; undefined where there is none. */
+/** The ticket of the same goal in the same world, or undefined. */
 function ticketFor(problem: Problem, { tickets, bot, world, onUnused = () => {} }: Keeping): ResumeTicket | undefined {
   const ticket = tickets.load(bot);
   if (ticket?.problem === undefined) return undefined;
   const isElsewhere = ticket.world !== undefined && ticket.world !== world;
   if (!isElsewhere && isSameGoal(ticket.problem, problem)) return ticket;
-  onUnused(`what ${bot} was at is of another ${isElsewhere ? "world" : "goal"}, and is not gone on with`);
+  onUnused(`the ticket of ${bot} belongs to another ${isElsewhere ? "world" : "goal"} and is not resumed`);
   return undefined;
 }
 
 export const isSameGoal = (one: Problem, other: Problem): boolean =>
   canonicalJson(one.goal) === canonicalJson(other.goal);
 
-/** Follows the events of a run and keeps its bot's ticket: the step under way, its bucket, how far it came, where the body was well last. */
+/**
+ * Follows the events of a run and updates its bot's ticket: the step under way, its bucket, its
+ * progress, and the body's last safe place.
+ */
 class TicketKeeper {
   readonly #keeping: Keeping;
   readonly #problem: Problem;
   readonly #where: () => State | undefined;
-  /** What the step under way asked for when it began. */
+  /** The preconditions of the step under way. */
   #preconds: readonly string[] = [];
 
   constructor(keeping: Keeping, problem: Problem, where: () => State | undefined) {
@@ -125,7 +132,7 @@ class TicketKeeper {
     if (ticket !== undefined) this.#save({ ...ticket, ...more });
   }
 
-  /** The bot's ticket, unless another of its runs has put its own there. */
+  /** The bot's ticket, unless another of its runs has replaced it. */
   #own(): ResumeTicket | undefined {
     const ticket = this.#keeping.tickets.load(this.#keeping.bot);
     return ticket?.problem !== undefined && isSameGoal(ticket.problem, this.#problem) ? ticket : undefined;

@@ -1,6 +1,6 @@
-// A pause from outside: it waits for the act under way to end, then holds the body's lease and rests. Reflexes, and what somebody wants done
-// at once, may still take the body.
-// Invariant: a pause that is over holds nothing.
+// A pause by the caller: it waits for the current act to end, then holds the body's lease and
+// rests. Reflexes and urgent runs may still take the body. Invariant: a pause that is over holds
+// nothing.
 
 import { follow } from "../clock/signals.ts";
 import type { Lease } from "../lease/lease.ts";
@@ -16,7 +16,10 @@ export class Pause {
     this.#outer = outer;
   }
 
-  /** Resolves once the body rests; at once where it does already. `onRest` is called then, once a pause. */
+  /**
+   * Resolves once the body rests; at once if it already does. `onRest` is called then, once per
+   * pause.
+   */
   begin(onRest: () => void): Promise<void> {
     if (this.#resting !== undefined) return this.#resting;
     const over = new AbortController();
@@ -31,7 +34,7 @@ export class Pause {
     return this.#resting;
   }
 
-  /** Ends the pause. Whether there was one. */
+  /** Ends the pause. Returns whether there was one. */
   end(): boolean {
     const wasUnderWay = this.#over !== undefined;
     this.#over?.abort();
@@ -52,14 +55,14 @@ export class Pause {
         hold.release();
       }
     } catch {
-      // It was ended before the body could rest.
+      // The pause was ended before the body could rest.
     } finally {
       release();
     }
   }
 }
 
-/** Resolves when one of them aborts. */
+/** Resolves when one of the signals aborts. */
 function abortedOf(...signals: readonly AbortSignal[]): Promise<void> {
   const either = AbortSignal.any([...signals]);
   if (either.aborted) return Promise.resolve();

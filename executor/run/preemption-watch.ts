@@ -1,10 +1,11 @@
-// Steps that never get anywhere, since something takes the body from them each time: a prey that is also what is fled from, an ore beside lava
-// that a reflex backs away from. A step that is to gain items and was taken from again and again with nothing gained in between is stuck.
-// Invariant: steps that gain nothing are never found stuck: a long walk may be broken off as often as there are zombies on the way.
+// Detects steps that make no progress because they are preempted each time: a prey from which the
+// bot also flees, an ore beside lava from which a reflex retreats. A step that should gain items
+// and was preempted repeatedly without a gain is stuck. Invariant: steps that gain no items are
+// never stuck: any number of zombies may interrupt a long walk.
 
 import { canonicalJson, type Failure, failure, type PlanStep, type State } from "../../schemas/index.ts";
 
-/** So often the same step may be taken from with the same things held. */
+/** How often the same step may be preempted with the same items held. */
 const MAX_IN_VAIN = 8;
 const GAIN = /^inventory\.\w+ \+= /;
 
@@ -12,7 +13,10 @@ export class PreemptionWatch {
   #signature = "";
   #inVain = 0;
 
-  /** Notes that the step was taken from, of a plan made with so much held; the failure where that has come to nothing too often. */
+  /**
+   * Counts a preemption of the step, of a plan made with this inventory; returns the failure once
+   * there were too many without a gain.
+   */
   note(step: PlanStep | undefined, { inventory }: Pick<State, "inventory">): Failure | undefined {
     if (step === undefined || !step.effects.some((effect) => GAIN.test(effect))) return undefined;
     const signature = canonicalJson([step.type, step.args, inventory]);
@@ -20,6 +24,6 @@ export class PreemptionWatch {
     this.#signature = signature;
     if (this.#inVain < MAX_IN_VAIN) return undefined;
     this.#signature = "";
-    return failure("stuck.loop", `${step.type}: the body was taken from it ${MAX_IN_VAIN} times with nothing gained`);
+    return failure("stuck.loop", `${step.type}: it was preempted ${MAX_IN_VAIN} times without gaining an item`);
   }
 }

@@ -1,7 +1,9 @@
-// Reflexes: options that take the body when a sensor says so, whatever else is under way. Their triggers are asked on every tick, all
-// through a run: within steps, between them and while somebody plans. A reflex runs to its end, unless a greater one takes over.
-// Invariants: a reflex that has ended while its trigger still holds rests, longer each time, and after some such ends it is given up with
-// `safety.noHelp` until its trigger has ceased to hold once: one that does not help cannot starve the plan. No planner is asked on the way.
+// Reflexes: options that take the body when a sensor holds, whatever else is under way. Their
+// triggers are evaluated on every tick of a run: within steps, between them and during planning. A
+// reflex runs to its end, unless one of higher priority takes over. Invariants: a reflex whose
+// trigger still holds at its end rests, longer each time; after MAX_FRUITLESS such ends it is given
+// up with `safety.noHelp` until its trigger has ceased to hold once. So a reflex that does not help
+// cannot starve the plan. No reflex asks the planner.
 
 import {
   type Body,
@@ -28,9 +30,9 @@ import { runTree } from "../tree/engine.ts";
 import { compileTree } from "../tree/tree.ts";
 
 const REST_MS = 5_000;
-/** What a rest grows to at most, twice as long each time. */
-const LONGEST_REST_MS = 60_000;
-/** Ends in a row after which the trigger still held. */
+/** The longest rest; each rest is twice as long as the one before. */
+const MAX_REST_MS = 60_000;
+/** Consecutive ends at which the trigger still held. */
 const MAX_FRUITLESS = 6;
 
 interface ReflexPorts<B extends Body> {
@@ -41,7 +43,7 @@ interface ReflexPorts<B extends Body> {
   quota: Quota;
   events: EventStream;
   granted: Granted;
-  /** Around the leaves of reflexes as around any: what must not be done is not done in danger either. */
+  /** Wrap the leaves of reflexes too: a forbidden act stays forbidden in danger. */
   interceptors: readonly LeafInterceptor[];
   tickMs: number;
   signal: AbortSignal;
@@ -53,12 +55,12 @@ export class ReflexWatch<B extends Body> {
   readonly #over = new AbortController();
   readonly #active = new Set<Reflex>();
   readonly #restsUntil = new Map<Reflex, number>();
-  /** Ends in a row that did not help, while the trigger has held. */
+  /** Consecutive ends that did not help, while the trigger held. */
   readonly #fruitless = new Map<Reflex, number>();
   readonly #blind = new Set<Reflex>();
   readonly #works = new Set<Promise<void>>();
 
-  /** Throws CodedError where a reflex names what is not registered, or gives arguments that are not taken. */
+  /** Throws CodedError if a reflex names an unregistered capability or passes invalid arguments. */
   constructor(reflexes: readonly Reflex[], ports: ReflexPorts<B>) {
     this.#reflexes = [...reflexes].sort((a, b) => b.priority - a.priority);
     this.#ports = ports;
@@ -68,14 +70,17 @@ export class ReflexWatch<B extends Body> {
     }
   }
 
-  /** Asks the triggers on every tick until `stop`. Resolves then. */
+  /** Evaluates the triggers on every tick until `stop`, then resolves. */
   async watch(): Promise<void> {
     const { clock, tickMs } = this.#ports;
     if (this.#reflexes.length === 0) return;
     for (; !this.#over.signal.aborted; await clock.sleep(tickMs, this.#over.signal)) this.#check();
   }
 
-  /** Stops watching. Resolves when the reflexes under way have settled; aborting the signal of the ports ends them. */
+  /**
+   * Stops watching. Resolves when the running reflexes have settled; aborting the ports' signal
+   * ends them.
+   */
   async stop(): Promise<void> {
     this.#over.abort();
     await Promise.all(this.#works);
@@ -86,7 +91,7 @@ export class ReflexWatch<B extends Body> {
     const now = this.#ports.clock.now();
     const seen = this.#observation();
     for (const reflex of this.#reflexes) {
-      // In order of priority: what comes after one that is at work is lesser.
+      // In order of priority: the reflexes after a running one have lower priority.
       if (this.#active.has(reflex)) return;
       if (now < (this.#restsUntil.get(reflex) ?? 0)) continue;
       if (!this.#isTriggered(reflex, seen)) {
@@ -111,7 +116,7 @@ export class ReflexWatch<B extends Body> {
       this.#blind.delete(reflex);
       return holds;
     }
-    // A body that cannot be observed for a moment is no news on every tick.
+    // Reports a body that cannot be observed once, not on every tick.
     if (!this.#blind.has(reflex)) this.#emit(capability, "blind", { failure: holds });
     this.#blind.add(reflex);
     return false;
@@ -127,7 +132,7 @@ export class ReflexWatch<B extends Body> {
     }
   }
 
-  /** One for all triggers of a look. */
+  /** One observation for all triggers of a tick. */
   #observation(): State | Failure {
     try {
       return this.#ports.body.observe();
@@ -162,7 +167,10 @@ export class ReflexWatch<B extends Body> {
     this.#judge(reflex);
   }
 
-  /** Whether it has helped: where its trigger still holds it rests, and in the end is given up. */
+  /**
+   * Checks whether the reflex helped: if its trigger still holds it rests, and finally it is given
+   * up.
+   */
   #judge(reflex: Reflex): void {
     const { capability: name, trigger, restMs = REST_MS } = reflex;
     const { clock, signal } = this.#ports;
@@ -173,10 +181,10 @@ export class ReflexWatch<B extends Body> {
     }
     const fruitless = (this.#fruitless.get(reflex) ?? 0) + 1;
     this.#fruitless.set(reflex, fruitless);
-    const rest = Math.max(restMs, Math.min(LONGEST_REST_MS, restMs * 2 ** (fruitless - 1)));
+    const rest = Math.max(restMs, Math.min(MAX_REST_MS, restMs * 2 ** (fruitless - 1)));
     this.#restsUntil.set(reflex, clock.now() + rest);
     if (fruitless < MAX_FRUITLESS) return;
-    const because = failure("safety.noHelp", `${trigger.sensor} still holds after ${fruitless} times`);
+    const because = failure("safety.noHelp", `${trigger.sensor} still holds after ${fruitless} attempts`);
     this.#emit(name, "failed", { failure: because, effects: [] });
   }
 
@@ -188,7 +196,7 @@ export class ReflexWatch<B extends Body> {
     this.#ports.events.emit({ type: "reflex", ...this.#about(reflex), reflex, status, ...end });
   }
 
-  /** A reflex is a step of no plan: the plan that its events name is the one that it comes between. */
+  /** A reflex is a step outside of plans: its events name the plan that it interrupts. */
   #about(reflex: string): { stepId: string; capability: string } {
     return { stepId: `reflex:${reflex}`, capability: versionedName(this.#ports.registry.capability(reflex)) };
   }

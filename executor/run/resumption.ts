@@ -1,5 +1,6 @@
-// How a run sets out from a ticket: it looks whether what the ticket asks for holds, and goes back to where the body was well, where that
-// is far. Whatever comes of it, the run goes on from what is observed then. Invariant: the body is driven only with its lease held.
+// How a run starts from a ticket: it checks whether the ticket's requirements hold, and walks back
+// to the last safe place if that is far. Whatever the result, the run continues from the state
+// observed then. Invariant: the body is driven only with its lease held.
 
 import { type Body, type Failure, failure, type Position, type ResumeTicket, type State } from "../../schemas/index.ts";
 import { deadlineOf } from "../leaf/capability-args.ts";
@@ -11,13 +12,13 @@ import { runTree } from "../tree/engine.ts";
 import { compileTree } from "../tree/tree.ts";
 import type { PlanRun } from "./run-plan.ts";
 
-/** Nearer than this, the plan's own steps find the way. */
+/** Below this distance, the plan's own steps find the way. */
 const MIN_RETURN_DISTANCE = 32;
-/** Near enough to the waypoint. */
+/** Distance from the waypoint that counts as arrival. */
 const RANGE = 3;
-/** A walk that gave way to a reflex is begun again, so many times in all. */
+/** Attempts at the walk; each attempt that a reflex preempts is followed by another. */
 const WALKS = 3;
-/** What the body has beside it changes with the walk. */
+/** The blocks beside the body change with the walk. */
 const HERE = /^facts\.near:/;
 
 interface SettingOut {
@@ -26,8 +27,8 @@ interface SettingOut {
 }
 
 /**
- * Tells how it sets out, as `resumed`; `onWalk` is called where it walks, with the lease held. Resolves with whether what the ticket asks for
- * holds. Throws the signal's reason.
+ * Emits `resumed`; calls `onWalk` before a walk, with the lease held. Resolves with whether the
+ * ticket's requirements hold. Throws the signal's reason.
  */
 export async function resumeFrom<B extends Body>(
   ticket: ResumeTicket,
@@ -39,7 +40,7 @@ export async function resumeFrom<B extends Body>(
   const emitResumed = (walked: boolean, because?: Failure): void => {
     const chain = { planId, stepId, capability: origin };
     events.emit({ type: "resumed", ticket: id, origin, ...chain, walked, ...(because && { failure: because }) });
-    // The ticket's plan ended with the run that left it.
+    // The ticket's plan ended with its run.
     events.leavePlan();
   };
   const carried = ticket.requirements.filter((text) => !HERE.test(text));
@@ -57,7 +58,7 @@ export async function resumeFrom<B extends Body>(
   return missing === undefined;
 }
 
-/** The ticket's waypoint, where it is a safe one, in this dimension, and not at hand. */
+/** The ticket's waypoint, if it is safe, in this dimension, and far. */
 function farAway({ waypoint }: ResumeTicket, { position, dimension }: State): Position | undefined {
   const { position: place, safe } = waypoint;
   if (!safe || place === null || position === undefined || dimension !== waypoint.dimension) return undefined;
@@ -66,7 +67,9 @@ function farAway({ waypoint }: ResumeTicket, { position, dimension }: State): Po
     : undefined;
 }
 
-/** Walks there by the body's own verb. Resolves with why it did not come there. */
+/**
+ * Walks there by the body's own verb. Resolves with the failure that kept it from arriving, if any.
+ */
 async function walkTo<B extends Body>(
   position: Position,
   { planId, stepId: of }: ResumeTicket,
@@ -76,7 +79,7 @@ async function walkTo<B extends Body>(
   const { registry, lease, signal } = run;
   const [name, args] = ["navigate", { position, range: RANGE }];
   const found = registry.find(name);
-  if (found === undefined) return failure("pbi.unknownVerb", `${name}: this body goes nowhere by itself`);
+  if (found === undefined) return failure("pbi.unknownVerb", `${name}: this body has no capability to walk there`);
   const leaf = { type: "Leaf", name, args };
   const stepId = `resume:${of}`;
   const events = run.events.about({ planId, stepId, capability: versionedName(found) });

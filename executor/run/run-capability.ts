@@ -1,6 +1,7 @@
-// A run of one capability, for whoever names it instead of a goal: a plan of one step that nobody planned, through the same gates, with the
-// same events. Nothing is planned or repaired; a reflex that takes the body ends it with `safety.preempted`.
-// Invariants: every end is a value; the body stands still and nothing is left running when it resolves.
+// A run of one capability by name instead of a goal: a plan of one step that no planner made,
+// through the same gates, with the same events. Nothing is planned or repaired; a reflex that takes
+// the body ends it with `safety.preempted`. Invariants: every end is a value; when it resolves, the
+// body stands still and no work is left running.
 
 import {
   type Body,
@@ -12,7 +13,6 @@ import {
   type RunEvent,
   toCodedError,
 } from "../../schemas/index.ts";
-import { runBoxed } from "../buckets/time-box.ts";
 import type { Clock } from "../clock/clock.ts";
 import { follow } from "../clock/signals.ts";
 import type { LeafInterceptor } from "../interceptors/interceptor.ts";
@@ -22,6 +22,7 @@ import type { Permission } from "../leaf/leaf.ts";
 import { Quota } from "../leaf/quota.ts";
 import type { CapabilityRegistry } from "../leaf/registry.ts";
 import { Lease, type Urgency } from "../lease/lease.ts";
+import { runBoxed } from "../time-buckets/time-box.ts";
 import { TICK_MS } from "../tree/engine.ts";
 import { ReflexWatch } from "./reflexes.ts";
 import { resumeFrom } from "./resumption.ts";
@@ -34,24 +35,36 @@ export interface CapabilityRunOptions<B extends Body> {
   body: B;
   registry: CapabilityRegistry<B>;
   clock: Clock;
-  /** Stops the run; its reason names the failure where it is a CodedError, else it is `run.aborted`. */
+  /**
+   * Stops the run. A CodedError as its reason becomes the failure; any other reason gives
+   * `run.aborted`.
+   */
   signal?: AbortSignal;
-  /** The body's lease and limits, where several runs share a body; their own where absent. */
+  /** The body's lease and limits, if several runs share a body; new ones by default. */
   lease?: Lease;
   quota?: Quota;
   reflexes?: readonly Reflex[];
-  /** Permissions that it may use; all where absent. */
+  /** Permissions that it may use; all by default. */
   permissions?: readonly Permission[];
   interceptors?: readonly LeafInterceptor[];
-  /** Bounds it by a bucket of time, one that holds the time that it declares unless a rule shrinks it. None where absent. */
+  /**
+   * Bounds it by a time bucket, one that fits its declared time unless a rule shrinks it. No bucket
+   * by default.
+   */
   buckets?: BucketPolicy;
-  /** What an earlier run left of it, to go on from: back to where the body was well, and in the bucket that it suggests. */
+  /**
+   * The ticket of an earlier run to resume: the run returns to the last safe place and uses the
+   * suggested bucket.
+   */
   resume?: ResumeTicket;
-  /** How it takes the body: `urgent` between two steps of a routine run, which then goes on. */
+  /**
+   * How it takes the body: an `urgent` run takes it between two steps of a routine run, which then
+   * continues.
+   */
   urgency?: Urgency;
-  /** The intent that it comes from, as every event names it; that of `resume` where absent. */
+  /** The intent that it serves, named in every event; by default that of `resume`. */
   intentId?: string;
-  /** Whether every node tells every change of its status. */
+  /** Whether every node reports every change of its status. */
   traceNodes?: boolean;
   onEvent?: (event: RunEvent) => void;
 }
@@ -59,13 +72,15 @@ export interface CapabilityRunOptions<B extends Body> {
 export interface CapabilityRunReport {
   outcome: "success" | "failure";
   failure?: Failure;
-  /** What it was at, and how far, where its time was over. */
+  /** What it did and how far it came, if its time was over. */
   ticket?: ResumeTicket;
   /** On the run's clock. */
   elapsedMs: number;
 }
 
-/** Waits for the body, then carries the capability out. Never rejects: what goes wrong is the report's `failure`. */
+/**
+ * Waits for the body, then runs the capability. Never rejects: errors are the report's `failure`.
+ */
 export async function runCapability<B extends Body>(options: CapabilityRunOptions<B>): Promise<CapabilityRunReport> {
   const { body, clock, onEvent, permissions: granted, traceNodes: traced = false } = options;
   const { intentId = options.resume?.intentId } = options;
@@ -99,7 +114,7 @@ export async function runCapability<B extends Body>(options: CapabilityRunOption
   return { ...end, ...(ticket && { ticket }), elapsedMs: events.elapsedMs() };
 }
 
-/** What it goes on from, once that is known to hold, and what it leaves. */
+/** The ticket that it resumes, once its requirements hold, and the ticket that it leaves. */
 interface Tickets {
   from?: ResumeTicket;
   left?: ResumeTicket;
@@ -122,10 +137,10 @@ function bounds<B extends Body>(
   };
 }
 
-/** What a run of a capability that somebody names says of its plan, which nobody planned, and of the one step of that. */
+/** The plan and step ids of a run of one capability, which no planner made. */
 export const soleStepOf = (name: string) => ({ planId: `capability:${name}`, stepId: "s1" });
 
-/** With the reflexes on watch. */
+/** Runs with the reflexes on watch. */
 async function guarded<B extends Body>(
   options: CapabilityRunOptions<B>,
   run: PlanRun<B>,
@@ -156,7 +171,10 @@ async function heldThrough<B extends Body>(
   }
 }
 
-/** Nothing is asked of it before and after but what the capability itself asks, and nobody knows what to expect. */
+/**
+ * A step without conditions, effects or expected duration: only the capability itself checks its
+ * begin and end.
+ */
 function stepOf(name: string, args: PlanStep["args"]): PlanStep {
   const { stepId } = soleStepOf(name);
   return {
@@ -170,7 +188,7 @@ function stepOf(name: string, args: PlanStep["args"]): PlanStep {
   };
 }
 
-/** Arguments that do not fit are refused by their gate, with a code. */
+/** Invalid arguments are refused by their gate, with a code. */
 function declaredMs<B extends Body>(name: string, args: PlanStep["args"], registry: CapabilityRegistry<B>): number {
   try {
     return deadlineOf(registry.capability(name), args);

@@ -1,4 +1,4 @@
-// What a run is told when it sets out, and what it tells of itself at its end.
+// The options of a run, and its report.
 
 import type {
   Body,
@@ -18,60 +18,75 @@ import type { CapabilityRegistry } from "../leaf/registry.ts";
 import type { Lease } from "../lease/lease.ts";
 
 export interface RunOptions<B extends Body> {
-  /** Its `state` is replaced by what the body observes. */
+  /** Its `state` is replaced by the observed state. */
   problem: Problem;
   planner: PlannerClient;
   body: B;
   registry: CapabilityRegistry<B>;
   clock: Clock;
-  /** Stops the run; its reason names the failure where it is a CodedError, else it is `run.aborted`. */
+  /**
+   * Stops the run. A CodedError as its reason becomes the failure; any other reason gives
+   * `run.aborted`.
+   */
   signal?: AbortSignal;
-  /** For the whole run, planning included, in milliseconds of the clock. */
+  /** The time limit of the whole run, planning included, in milliseconds of the clock. */
   deadlineMs: number;
   maxRepairs?: number;
   tickMs?: number;
-  /** Whether the nodes of the steps' trees tell every change of their status, for drawings; not where absent. */
+  /**
+   * Whether the nodes of the steps' trees report every change of their status, for drawings; false
+   * by default.
+   */
   traceNodes?: boolean;
   onEvent?: (event: RunEvent) => void;
-  /** Permissions that leaves and options may use; all where absent. */
+  /** Permissions that leaves and options may use; all by default. */
   permissions?: readonly Permission[];
-  /** The intent that the goal comes from, as every event names it; that of `resume` where absent. */
+  /** The intent that the goal serves, named in every event; by default that of `resume`. */
   intentId?: string;
   /** Reflexes that may take the body at any time. */
   reflexes?: readonly Reflex[];
-  /** What is urgent takes the body from routine at the end of an act; `routine` where absent. */
+  /** An urgent run takes the body from a routine one at the end of an act; `routine` by default. */
   urgency?: "routine" | "urgent";
-  /** The body's lease, where several runs share a body; its own where absent. */
+  /** The body's lease, if several runs share a body; a new one by default. */
   lease?: Lease;
-  /** Around every attempt at a leaf, within the trace. */
+  /** Wraps every attempt at a leaf, within the trace. */
   interceptors?: readonly LeafInterceptor[];
-  /** Bounds every step by a bucket of time; one whose time is over ends the run with a resume ticket, unless the policy goes on. None where absent. */
+  /**
+   * Bounds every step by a time bucket. A step whose time is over ends the run with a resume
+   * ticket, unless the policy continues. No buckets by default.
+   */
   buckets?: BucketPolicy;
-  /** What an earlier run left of the same goal, to go on from: back to where the body was well, and in the bucket that it suggests. */
+  /**
+   * The ticket of an earlier run of the same goal to resume: the run returns to the last safe place
+   * and uses the suggested bucket.
+   */
   resume?: ResumeTicket;
-  /** Limits that hold across several runs of one body; its own where absent. */
+  /** Limits that hold across several runs of one body; new ones by default. */
   quota?: Quota;
 }
 
 export interface RunReport {
   outcome: "success" | "failure";
   failure?: Failure;
-  /** Every plan that was carried out, in order. */
+  /** Every plan that was executed, in order. */
   planIds: string[];
   /** Steps that succeeded, over all plans. */
   stepsDone: number;
-  /** Times that the run went on with another plan after a failure. */
+  /** How often the run continued with another plan after a failure. */
   repairs: number;
-  /** Of those, the times that the plan could not be patched and was made anew. */
+  /** How many of those plans could not be patched and were made from scratch. */
   replans: number;
-  /** Times that the plan gave up the body, to a reflex, to what is urgent or to a pause, and was resumed by a repair. */
+  /**
+   * How often a reflex, an urgent run or a pause took the body from the plan, and a repair resumed
+   * it.
+   */
   preemptions: number;
-  /** Steps whose time was over, and after which the run went on by itself or ended. */
+  /** Steps whose time was over, whether the run then continued or ended. */
   suspensions: number;
-  /** How to go on, where a step's time was over and the run has ended by it. */
+  /** The resume ticket, if a step's time was over and ended the run. */
   ticket?: ResumeTicket;
   /** On the run's clock. */
   elapsedMs: number;
-  /** Events emitted, the last one included. */
+  /** Events emitted, including the last. */
   events: number;
 }

@@ -1,6 +1,7 @@
-// Carrying out one plan, step by step, with the body's lease held: preconditions are checked against what is observed, the step runs as
-// a tree, and what it promises is checked against what is observed then. Every step is dispatched once and ends as an event.
-// Invariant: no step counts as done unless its capability's postcondition held and the world shows what the step produces.
+// Executes one plan, step by step, with the body's lease held: checks a step's preconditions
+// against the observed state, runs the step as a tree, and then checks its effects against the
+// observed state. Every step is dispatched once and ends as an event. Invariant: no step counts as
+// done unless its capability's postcondition held and the world shows the step's products.
 
 import {
   type Body,
@@ -11,7 +12,6 @@ import {
   type PlanStep,
   toCodedError,
 } from "../../schemas/index.ts";
-import type { TimeBox } from "../buckets/time-box.ts";
 import { abortReason } from "../clock/attempt.ts";
 import type { Clock } from "../clock/clock.ts";
 import type { LeafInterceptor } from "../interceptors/interceptor.ts";
@@ -23,6 +23,7 @@ import type { Lease, LeaseHandle } from "../lease/lease.ts";
 import { missingPreconditions, unshownEffects } from "../observe/conditions.ts";
 import { effectsSince, observedEffects } from "../observe/effects.ts";
 import { glimpse, observe } from "../observe/observation.ts";
+import type { TimeBox } from "../time-buckets/time-box.ts";
 import { runTree, type TreeOutcome } from "../tree/engine.ts";
 import { stepTree } from "../tree/plan-tree.ts";
 import { compileTree } from "../tree/tree.ts";
@@ -38,21 +39,24 @@ export interface PlanRun<B extends Body> {
   events: EventStream;
   tickMs: number;
   granted: Granted;
-  /** Whether the nodes of the steps' trees tell every change of their status. */
+  /** Whether the nodes of the steps' trees report every change of their status. */
   traced: boolean;
   lease: Lease;
   interceptors: readonly LeafInterceptor[];
-  /** Runs a step's tree within a bucket of time, where steps have such bounds. */
+  /** Runs a step's tree within a time bucket, if steps have one. */
   boxed?: (step: PlanStep, tree: TimeBox<B>["tree"]) => Promise<TreeOutcome>;
 }
 
-/** A failure, and whether it came of giving up the body, so that the plan is not to blame. */
+/** A failure, and whether preemption caused it; then the plan is not at fault. */
 export type PlanEnd = (PlanFailure & { isPreempted: boolean }) | undefined;
 
-/** What of a plan a run needs. */
+/** The parts of a plan that a run needs. */
 export type Steps = Pick<Plan, "planId" | "steps">;
 
-/** Runs the steps in order, telling each that is done. Resolves with the first failure, or undefined when all are done. */
+/**
+ * Runs the steps in order and reports each one. Resolves with the first failure, or undefined when
+ * all are done.
+ */
 export async function runPlan<B extends Body>(
   plan: Steps,
   outer: PlanRun<B>,
@@ -65,7 +69,7 @@ export async function runPlan<B extends Body>(
   const refused = refusedStep(plan, registry, run.granted);
   if (refused !== undefined) {
     const about = chainOf(planId, refused.step, registry);
-    // Nothing of the plan was begun.
+    // No step was begun.
     run.events.emit({ type: "step-failed", ...about, failure: refused.failure, effects: [] });
     return { ...refused, isPreempted: false };
   }
@@ -93,7 +97,7 @@ export async function runPlan<B extends Body>(
   return undefined;
 }
 
-/** Answers what the step was seen to change. Throws the CodedError that the step failed with. */
+/** Returns the observed changes of the step. Throws the CodedError that the step failed with. */
 async function runStep<B extends Body>(step: PlanStep, run: PlanRun<B>, hold: LeaseHandle): Promise<string[]> {
   const { body, clock, registry, signal } = run;
   const { stepId } = step;
@@ -112,16 +116,20 @@ async function runStep<B extends Body>(step: PlanStep, run: PlanRun<B>, hold: Le
   return observedEffects(before, after);
 }
 
-/** Why the body is to be given up; undefined as long as it may be kept. */
+/** The reason to give up the body; undefined as long as the holder may keep it. */
 function takenFrom({ signal, awaitedBy }: LeaseHandle): CodedError | undefined {
   if (signal.aborted) return abortReason(signal);
   return awaitedBy === undefined ? undefined : new CodedError("safety.preempted", `${awaitedBy} waits for the body`);
 }
 
-/** Whether a step ended because its body was wanted, and not for a reason of its own at the same time. */
+/** Whether a step ended because of preemption, and not for an unrelated reason at the same time. */
 const yieldedBody = ({ code }: Failure, hold: LeaseHandle): boolean =>
   code === "safety.preempted" && takenFrom(hold) !== undefined;
 
-/** The end of a plan whose body somebody else had since it was made. */
+/** The end of a plan whose body another run took since the plan was made. */
 export const preemptedFailure = ({ steps: [first] }: Plan): PlanEnd =>
-  first && { step: first, failure: failure("safety.preempted", "another stream had the body"), isPreempted: true };
+  first && {
+    step: first,
+    failure: failure("safety.preempted", "another run took control of the bot"),
+    isPreempted: true,
+  };

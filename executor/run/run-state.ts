@@ -1,10 +1,10 @@
-// The states of a run, and which may follow which. Every transition is an event.
+// The states of a run and their legal transitions. Every transition is an event.
 //
 //   idle       -> planning | failed
-//   planning   -> executing | paused | failed            a plan or a repair is asked for
+//   planning   -> executing | paused | failed            the run waits for a plan or a repair
 //   executing  -> planning | paused | completed | failed
-//   paused     -> planning | executing | failed          the body stands still; what was under way comes again
-//   completed, failed are ends
+//   paused     -> planning | executing | failed          the body stands still; the interrupted work is repeated
+//   completed, failed are final
 
 import type { EventStream } from "../leaf/events.ts";
 
@@ -38,7 +38,9 @@ export class RunMachine {
     return LEGAL[this.#state].length === 0;
   }
 
-  /** Goes on to a state. Throws a TypeError where that may not follow: a fault of the caller. */
+  /**
+   * Enters a state. Throws a TypeError on an illegal transition, which is a fault of the caller.
+   */
   go(to: RunState): void {
     const from = this.#state;
     if (from === to) return;

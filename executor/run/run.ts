@@ -1,6 +1,7 @@
-// A run: from a goal to what the body holds, success only when the observed state shows the goal (goal-loop.ts). It can be paused, resumed
-// and cancelled from outside, and reflexes may interrupt it.
-// Invariants: one overall deadline, pauses included; every end is a report, every failed one with a code; nothing is left running.
+// A run: pursues a goal with a body and succeeds only if the observed state shows the goal
+// (goal-loop.ts). A caller can pause, resume and cancel it, and reflexes may interrupt it.
+// Invariants: one overall deadline, pauses included; every end is a report, every failed one with a
+// code; no work is left running.
 
 import { type Body, CodedError, type Failure, toCodedError } from "../../schemas/index.ts";
 import { follow } from "../clock/signals.ts";
@@ -18,20 +19,22 @@ import { RunMachine, type RunState } from "./run-state.ts";
 /** A run under way. */
 export interface RunHandle {
   readonly state: RunState;
-  /** Never rejects: what goes wrong is the report's `failure`. */
+  /** Never rejects: errors are the report's `failure`. */
   readonly report: Promise<RunReport>;
-  /** Lets the act under way end and then rests. Resolves once the body rests, or the run has ended. */
+  /**
+   * Lets the current act end and then rests. Resolves once the body rests, or the run has ended.
+   */
   pause(): Promise<void>;
-  /** Goes on from what is observed. */
+  /** Continues from the observed state. */
   resume(): void;
-  /** Stops the run at once, with `run.aborted` where no other reason is given. */
+  /** Stops the run at once, by default with `run.aborted`. */
   cancel(because?: CodedError): void;
 }
 
-/** Pursues the problem's goal with the body. Never rejects: what goes wrong is the report's `failure`. */
+/** Pursues the problem's goal with the body. Never rejects: errors are the report's `failure`. */
 export const runGoal = <B extends Body>(options: RunOptions<B>): Promise<RunReport> => startRun(options).report;
 
-/** Sets out for the problem's goal. */
+/** Starts pursuing the problem's goal. */
 export function startRun<B extends Body>(options: RunOptions<B>): RunHandle {
   const run = new ControlledRun(options);
   const report = run.run();
@@ -52,7 +55,7 @@ class ControlledRun<B extends Body> {
   readonly #options: RunOptions<B>;
   readonly #run: PlanRun<B>;
   readonly #pause: Pause;
-  /** What a pause interrupted. */
+  /** The state that a pause interrupted. */
   #before: RunState = "planning";
 
   constructor(options: RunOptions<B>) {
@@ -74,20 +77,20 @@ class ControlledRun<B extends Body> {
     const release = follow(this.controller, outer);
     void clock.sleep(deadlineMs, over.signal).then(() => {
       if (over.signal.aborted) return;
-      this.controller.abort(new CodedError("run.deadline", `not done within ${deadlineMs} ms`));
+      this.controller.abort(new CodedError("run.deadline", `the run did not end within ${deadlineMs} ms`));
     });
-    const pursuit = new GoalLoop(this.#options, this.#run, this.machine);
-    const because = await this.#guarded(pursuit).catch((error: unknown) => toCodedError(error).toFailure());
+    const loop = new GoalLoop(this.#options, this.#run, this.machine);
+    const because = await this.#guarded(loop).catch((error: unknown) => toCodedError(error).toFailure());
     over.abort();
     release();
-    // A pause that was granted in the last moment has nothing left to hold up.
+    // Releases a pause that was granted at the last moment.
     if (because === undefined) this.resume();
     else this.#pause.end();
     const outcome = because === undefined ? "success" : "failure";
     this.machine.go(outcome === "success" ? "completed" : "failed");
     const withFailure = because === undefined ? {} : { failure: because };
     events.emit({ type: "run-finished", outcome, ...withFailure });
-    return { outcome, ...withFailure, ...pursuit.book, elapsedMs: events.elapsedMs(), events: events.count };
+    return { outcome, ...withFailure, ...loop.book, elapsedMs: events.elapsedMs(), events: events.count };
   }
 
   pause(): Promise<void> {

@@ -1,5 +1,5 @@
-// The book of one plan's steps: which were dispatched, and which is under way.
-// Invariants: at most one step is active; a step's idempotency key is dispatched once in a plan.
+// The ledger of one plan's steps: the dispatched ones, and the one under way. Invariants: at most
+// one step is active; a step's idempotency key is dispatched once in a plan.
 
 import { CodedError, type PlanStep } from "../../schemas/index.ts";
 
@@ -7,13 +7,16 @@ export class StepLedger {
   readonly #dispatched = new Set<string>();
   #active: string | undefined;
 
-  /** Opens a step. Throws CodedError `pbi.doubleDispatch` when it was dispatched before or another one is active. */
+  /**
+   * Opens a step. Throws CodedError `pbi.doubleDispatch` if it was dispatched before or another one
+   * is active.
+   */
   begin({ stepId, idempotencyKey }: PlanStep): void {
     if (this.#active !== undefined) {
-      throw new CodedError("pbi.doubleDispatch", `step ${stepId} while step ${this.#active} is active`);
+      throw new CodedError("pbi.doubleDispatch", `step ${stepId} cannot begin while step ${this.#active} is active`);
     }
     if (this.#dispatched.has(idempotencyKey)) {
-      throw new CodedError("pbi.doubleDispatch", `step ${stepId}: its key ${idempotencyKey} was dispatched already`);
+      throw new CodedError("pbi.doubleDispatch", `step ${stepId}: its key ${idempotencyKey} was already dispatched`);
     }
     this.#dispatched.add(idempotencyKey);
     this.#active = stepId;

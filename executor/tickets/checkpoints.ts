@@ -1,5 +1,5 @@
-// Checkpoints of a step: now and then it is noted how far it has come and where the body was safe, so that what has to stop can be gone
-// on with. Invariant: nothing is left running after `stop`.
+// Checkpoints of a step: they record at intervals its progress and the last safe place of the body,
+// so that a stopped step can be resumed. Invariant: no work is left running after `stop`.
 
 import { type Body, parseCondition, type State } from "../../schemas/index.ts";
 import type { Clock } from "../clock/clock.ts";
@@ -8,7 +8,7 @@ import { unmetConditions } from "../observe/conditions.ts";
 import { observedEffects } from "../observe/effects.ts";
 import { glimpse } from "../observe/observation.ts";
 
-/** A body that is this well is where it may begin again. */
+/** A place is safe to resume from if the body had this much health there. */
 const WELL = "health >= 10";
 
 export const isWell = (seen: State): boolean => unmetConditions([WELL], seen) === undefined;
@@ -29,13 +29,13 @@ export class Checkpoints {
     this.#note(before);
   }
 
-  /** Notes every so many milliseconds until `stop`. */
+  /** Takes a checkpoint every `everyMs` milliseconds until `stop`. */
   async keep(stepId: string, everyMs: number): Promise<void> {
     for (;;) {
       await this.#clock.sleep(everyMs, this.#over.signal);
       if (this.#over.signal.aborted) return;
       const seen = glimpse(this.#body);
-      // What cannot be observed for a moment is noted the next time.
+      // A body that cannot be observed for a moment is recorded at the next checkpoint.
       if (seen === undefined) continue;
       this.#note(seen);
       this.#events.emit({ type: "checkpoint", stepId, effects: observedEffects(this.#before, seen), ...this.#place() });
@@ -46,14 +46,14 @@ export class Checkpoints {
     this.#over.abort();
   }
 
-  /** Where to begin again, from what is observed now. */
+  /** The place to resume from, given the present observation. */
   waypoint(now: State) {
     this.#note(now);
     const { position = null, dimension } = this.#safe ?? now;
     return { position, dimension, safe: this.#safe !== undefined };
   }
 
-  /** What has been brought about by now, as effects. */
+  /** The effects of the step so far. */
   progress(now: State): string[] {
     return observedEffects(this.#before, now).filter((text) => parseCondition(text) !== undefined);
   }
@@ -62,7 +62,7 @@ export class Checkpoints {
     if (isWell(seen)) this.#safe = seen;
   }
 
-  /** Where it was well last. */
+  /** The last safe place. */
   #place() {
     const { position, dimension } = this.#safe ?? {};
     return position === undefined || dimension === undefined ? {} : { position, dimension };

@@ -1,5 +1,6 @@
-// What a resume ticket is made of, whoever writes one: its id follows from what it says, and what it asks for is what a step still needs
-// after what it has used up; and what is left to do of it. Pure.
+// Builds resume tickets, for every writer of one: the id follows from the content, the requirements
+// are the step's preconditions less the items that it has consumed, and the arguments cover the
+// remaining work. Pure.
 
 import { digestOf, formatCondition, type PlanStep, parseCondition, type ResumeTicket } from "../../schemas/index.ts";
 
@@ -9,7 +10,10 @@ export function ticketOf(said: Omit<ResumeTicket, "format" | "id">): ResumeTicke
   return { ...ticket, id: `ticket-${digestOf(ticket).slice("sha256:".length, 23)}` };
 }
 
-/** What must hold for the rest of a step: its preconditions less the items that it has spent by now, as its effects so far tell. */
+/**
+ * The requirements for the rest of a step: its preconditions less the items that it consumed, by
+ * its effects so far.
+ */
 export function requirementsLeft(preconds: readonly string[], effects: readonly string[]): string[] {
   const spent = new Map<string, number>();
   for (const text of effects) {
@@ -25,7 +29,10 @@ export function requirementsLeft(preconds: readonly string[], effects: readonly 
   });
 }
 
-/** The arguments for the rest of what it was at: where so many of an item were wanted, less those that had come by then. */
+/**
+ * The arguments for the rest of the work: an amount of an item is reduced by the items gained so
+ * far.
+ */
 export function argsLeft({ args, progress }: Pick<ResumeTicket, "args" | "progress">): PlanStep["args"] {
   const { item, count } = args;
   if (typeof item !== "string" || typeof count !== "number") return args;
@@ -35,7 +42,7 @@ export function argsLeft({ args, progress }: Pick<ResumeTicket, "args" | "progre
   return gained === undefined ? args : { ...args, count: Math.max(1, count - gained.value) };
 }
 
-/** Whether something came of it: items or facts that were not there before. */
+/** Whether the effects include a gain: new items or facts. */
 export const isGain = (effects: readonly string[]): boolean =>
   effects.some((text) => {
     const effect = parseCondition(text);

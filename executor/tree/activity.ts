@@ -1,9 +1,13 @@
-// Activities: asynchronous work as a node polls it. Every activity ends: whatever the work throws becomes a coded failure.
+// Activities: asynchronous work in the form that a node polls. Every activity ends: any error of
+// the work becomes a coded failure.
 
 import { CodedError, type Failure, toCodedError } from "../../schemas/index.ts";
 import type { LeafActivity, LeafOutcome } from "../nodes/node.ts";
 
-/** Starts work at once, with a signal that `abort` triggers; `onSettled` is called when the outcome is there. */
+/**
+ * Starts work at once, with a signal that `abort` triggers; `onSettled` is called when the outcome
+ * is available.
+ */
 export function startActivity(
   work: (signal: AbortSignal) => Promise<LeafOutcome>,
   onSettled: () => void,

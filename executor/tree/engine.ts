@@ -1,6 +1,7 @@
-// The tick engine: ticks a tree, and while it runs sleeps until a leaf settles or a tick interval of the clock has passed.
-// Invariants: it never spins and never reads a wall clock; when the signal aborts it halts the tree and returns only after
-// everything below has settled (each leaf within its grace).
+// The tick engine: ticks a tree, and while it runs sleeps until a leaf settles or a tick interval
+// of the clock has passed. Invariants: it never spins and never reads a wall clock; when the signal
+// aborts it halts the tree and returns only after everything below has settled (each leaf within
+// its grace).
 
 import { type Body, type Failure, failure, type RunEvent, type State, toCodedError } from "../../schemas/index.ts";
 import { abortReason } from "../clock/attempt.ts";
@@ -23,7 +24,7 @@ import { Watchdog } from "./watchdog.ts";
 /** A game tick: the longest the engine sleeps between ticks, in milliseconds. */
 export const TICK_MS = 50;
 
-/** So long a tick may take, in milliseconds; longer ones are told. */
+/** The longest tick that is not reported, in milliseconds. */
 export const TICK_BUDGET_MS = 5;
 
 export type TreeOutcome = { status: "success" } | { status: "failure"; failure: Failure };
@@ -34,29 +35,34 @@ export interface TreeRunOptions<B extends Body> {
   clock: Clock;
   registry: CapabilityRegistry<B>;
   signal?: AbortSignal;
-  /** Arguments that the tree refers to as `args.NAME`. */
+  /** Arguments to which the tree refers as `args.NAME`. */
   args?: Readonly<Record<string, unknown>>;
-  /** What was observed when the tree begins; observed here where absent. */
+  /** The observation at the tree's begin; made here if absent. */
   before?: State;
-  /** Names the events of this run; `tree` where absent. */
+  /** Names the events of this run; `tree` by default. */
   stepId?: string;
-  /** Of the step, from which its starts of leaves have theirs; the step's id where absent. */
+  /** The step's key, from which the keys of its starts are derived; the step's id by default. */
   idempotencyKey?: string;
-  /** Permissions that leaves and options may use; all where absent. */
+  /** Permissions that leaves and options may use; all by default. */
   granted?: Granted;
-  /** The body's lease, where several streams share it: the tree ends when it is to be given up. */
+  /**
+   * The body's lease, if several streams share it: the tree ends when it must give up the lease.
+   */
   hold?: LeaseHandle;
-  /** Around every attempt at a leaf, within the trace. */
+  /** Wraps every attempt at a leaf, within the trace. */
   interceptors?: readonly LeafInterceptor[];
   /** Shared by the trees of one run, so that its limits hold across them. */
   quota?: Quota;
   tickMs?: number;
-  /** Where events go: a consumer of its own, or the stream of the run that this tree is part of. */
+  /**
+   * The destination of events: a listener of its own, or the stream of the run that contains this
+   * tree.
+   */
   onEvent?: (event: RunEvent) => void;
   events?: EventStream;
 }
 
-/** Runs a tree to its end. Every end is a value: what is thrown below becomes a coded failure. */
+/** Runs a tree to its end. Every end is a value: an error thrown below becomes a coded failure. */
 export async function runTree<B extends Body>(options: TreeRunOptions<B>): Promise<TreeOutcome> {
   const { tree, body, clock, registry, hold, args = {}, stepId = "tree", granted } = options;
   const outer = options.signal ?? new AbortController().signal;
@@ -74,7 +80,8 @@ export async function runTree<B extends Body>(options: TreeRunOptions<B>): Promi
       events.emit({ type: "first-action", stepId, tookMs }),
     );
     const interceptors = [traceLeaves(events), ...(options.interceptors ?? [])];
-    // How much the run has told by now tells a dispatch from the next under the same name: a step's from its trailer's, one flight from another.
+    // The number of events so far distinguishes dispatches of the same name: a step's from its
+    // trailer's, one flight from another.
     const { intentId = "", planId = "" } = events.chain;
     const dispatches = new Dispatches([intentId, planId, options.idempotencyKey ?? stepId, events.count].join("/"));
     const ports = {
@@ -87,7 +94,7 @@ export async function runTree<B extends Body>(options: TreeRunOptions<B>): Promi
       stepId,
       signal,
       onSettled,
-      watchdog: watchdog,
+      watchdog,
       granted,
       hold,
       interceptors,
@@ -125,12 +132,12 @@ async function tickToTheEnd(ticking: TickState): Promise<TreeOutcome> {
     const status = root.tick(scope);
     const tookMs = clock.now() - startedAt;
     if (tookMs > TICK_BUDGET_MS) events.emit({ type: "tick-overrun", stepId, tookMs });
-    // A tick that changes nothing is no event: a run of ten minutes has twelve thousand of them.
+    // A tick that changes nothing emits no event: a run of ten minutes has twelve thousand of them.
     if (status !== previous) events.emit({ type: "tick", status });
     previous = status;
     if (status === "success") return { status };
     if (status === "failure") {
-      return { status, failure: root.failure() ?? failure("run.unknown", "a node failed without a failure") };
+      return { status, failure: root.failure() ?? failure("run.unknown", "a node failed without giving a failure") };
     }
     await wake.sleep(tickMs);
   }

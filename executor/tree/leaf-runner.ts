@@ -1,6 +1,8 @@
-// Where leaves run: through the gates V2, P and V3, the attempt within its time and under watch, then V4; transient failures are tried
-// again, `retries` times (A3). Each attempt has an end (A2) and interceptors around it, the trace among them; whatever is thrown becomes a coded failure.
-// Invariant: a leaf succeeds only if its postcondition holds in the world, and a stopped leaf leaves the body standing still.
+// Runs leaves: through the gates V2, P and V3, the attempt within its time and under the watchdog,
+// then V4; transient failures are retried up to `retries` times (A3). Each attempt has an end (A2)
+// and is wrapped by interceptors, the trace among them; any error becomes a coded failure.
+// Invariant: a leaf succeeds only if its postcondition holds in the world, and a stopped leaf
+// leaves the body standing still.
 
 import { type Body, CodedError, type Failure, failure, toCodedError } from "../../schemas/index.ts";
 import { abortReason, attempt } from "../clock/attempt.ts";
@@ -24,25 +26,25 @@ export interface LeafPorts<B extends Body> {
   quota: Quota;
   events: EventStream;
   stepId: string;
-  /** Of the start. */
+  /** The key of the start. */
   idempotencyKey: string;
   watchdog: Watchdog;
   granted: Granted;
-  /** The body's lease, where several streams share it. */
+  /** The body's lease, if several streams share it. */
   hold: LeaseHandle | undefined;
-  /** Around every attempt, the first outermost. */
+  /** Wrap every attempt, the first outermost. */
   interceptors: readonly LeafInterceptor[];
 }
 
-/** What one attempt came to; `final` where another attempt must not follow. */
+/** The result of one attempt; `final` forbids another attempt. */
 type AttemptOutcome = LeafOutcome & { final?: boolean };
 
 /** Makes the context of a leaf for a signal. */
 type ContextOf<B extends Body> = (signal: AbortSignal, beat?: () => void) => LeafContext<B>;
 
 /**
- * Runs a leaf with arguments whose references are resolved. `contextOf` makes the leaf's context for a signal.
- * Resolves with the last attempt's outcome; rejects never on the leaf's account.
+ * Runs a leaf with arguments whose references are resolved. `contextOf` makes the leaf's context
+ * for a signal. Resolves with the last attempt's outcome; the leaf's errors never reject it.
  */
 export async function runLeaf<B extends Body>(
   leaf: Leaf<B>,
@@ -101,7 +103,7 @@ async function oneAttempt<B extends Body>(
   }
 }
 
-/** The attempt within its time, its outer signal and the vigil's patience. */
+/** One attempt, bounded by its time, its outer signal and the watchdog. */
 async function watchedAttempt<B extends Body>(
   leaf: Leaf<B>,
   args: unknown,
@@ -124,11 +126,14 @@ async function watchedAttempt<B extends Body>(
   }
 }
 
-/** V4: the output is what the leaf promises, and the world shows the effect. */
+/** V4: the output matches the leaf's schema, and the world shows the effect. */
 function accept<B extends Body>(leaf: Leaf<B>, context: LeafContext<B>, args: unknown, value: unknown): LeafOutcome {
   const output = leaf.outputSchema.safeParse(value);
   if (!output.success) {
-    throw new CodedError("pbi.effectsUnmet", `${leaf.name}: its output is not as promised: ${output.error.message}`);
+    throw new CodedError(
+      "pbi.effectsUnmet",
+      `${leaf.name}: its output does not match its schema: ${output.error.message}`,
+    );
   }
   const flaw = leaf.postcondition(context, args, output.data);
   return flaw === undefined ? { status: "success", output: output.data } : failed(flaw);
@@ -136,6 +141,6 @@ function accept<B extends Body>(leaf: Leaf<B>, context: LeafContext<B>, args: un
 
 function stopFailure(name: string, { code, detail }: CodedError, settled: boolean): Failure {
   const message = detail.startsWith(`${name}: `) ? detail : `${name}: ${detail}`;
-  const rest = settled ? "" : `; it did not stop within ${GRACE_MS} ms and was given up on`;
+  const rest = settled ? "" : `; it did not stop within ${GRACE_MS} ms and was abandoned`;
   return failure(code, `${message}${rest}`);
 }

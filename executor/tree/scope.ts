@@ -1,5 +1,6 @@
-// The scope in which a tree runs: arguments, memory and the observation from its start. It is the TickContext of the nodes
-// and the one bridge between them and registry, sensors and leaves. An option gets a scope of its own.
+// The scope of a running tree: arguments, memory and the observation from its start. It is the
+// TickContext of the nodes, and their only connection to registry, sensors and leaves. An option
+// gets a scope of its own.
 
 import { type Body, CodedError, type Failure, type Predicate, type State, toCodedError } from "../../schemas/index.ts";
 import type { Clock } from "../clock/clock.ts";
@@ -18,9 +19,9 @@ import { type LeafPorts, runLeaf } from "./leaf-runner.ts";
 interface ScopePorts<B extends Body> extends Omit<LeafPorts<B>, "idempotencyKey"> {
   dispatches: Dispatches;
   registry: CapabilityRegistry<B>;
-  /** The run's signal, as guards, sensors and postconditions see it. */
+  /** The run's signal, for guards, sensors and postconditions. */
   signal: AbortSignal;
-  /** Called whenever a leaf has settled, so that the engine ticks soon. */
+  /** Called whenever a leaf settles, so that the engine ticks soon. */
   onSettled: () => void;
 }
 
@@ -30,7 +31,10 @@ export class Scope<B extends Body> implements TickContext {
   readonly #args: Readonly<Record<string, unknown>>;
   readonly #memory = new Map<string, unknown>();
   readonly #before: State;
-  /** What sensors are given, and by predicate those whose arguments refer to nothing: they are asked on every tick. */
+  /**
+   * The context of sensors, and the parsed arguments of predicates without references, by
+   * predicate: they are evaluated on every tick.
+   */
   readonly #sensing: LeafContext<B>;
   readonly #constant = new Map<Predicate, { sensor: Sensor<B>; args: unknown }>();
 
@@ -48,7 +52,8 @@ export class Scope<B extends Body> implements TickContext {
       const idempotencyKey = this.#ports.dispatches.begin(start);
       const ports = { ...this.#ports, idempotencyKey };
       const capability = this.#ports.registry.capability(call.name);
-      if (capability.form === "option") throw new TypeError(`${call.name} is an option and is entered, not started`);
+      if (capability.form === "option")
+        throw new TypeError(`${call.name} is an option; enter it instead of starting it`);
       const args = this.#resolve(call);
       const work = async (signal: AbortSignal) => {
         const contextOf = (own: AbortSignal, beat?: () => void) => ({ ...this.#context(own, beat), idempotencyKey });
@@ -64,8 +69,8 @@ export class Scope<B extends Body> implements TickContext {
 
   test(predicate: Predicate): boolean | Failure {
     try {
-      const known = this.#constant.get(predicate);
-      if (known !== undefined) return known.sensor.test(this.#sensing, known.args);
+      const cached = this.#constant.get(predicate);
+      if (cached !== undefined) return cached.sensor.test(this.#sensing, cached.args);
       const { sensor: name, args } = predicate;
       const sensor = this.#ports.registry.sensor(name);
       const parsed = sensor.argsSchema.safeParse(resolveReferences(args, this.#sources()));
@@ -82,7 +87,7 @@ export class Scope<B extends Body> implements TickContext {
     try {
       this.#checkHold();
       const capability = registry.capability(call.name);
-      if (capability.form === "leaf") throw new TypeError(`${call.name} is a leaf and is started, not entered`);
+      if (capability.form === "leaf") throw new TypeError(`${call.name} is a leaf; start it instead of entering it`);
       const { option } = capability;
       const { permissions, argsSchema: schema } = option;
       const rawArgs = this.#resolve(call);
@@ -111,7 +116,7 @@ export class Scope<B extends Body> implements TickContext {
     this.#ports.events.emit({ type: "node", stepId: this.#ports.stepId, node, status });
   }
 
-  /** Between two acts the body is given up to who waits for it. */
+  /** Gives the body to a waiting claim between two acts. */
   #checkHold(): void {
     const awaitedBy = this.#ports.hold?.awaitedBy;
     if (awaitedBy !== undefined) throw new CodedError("safety.preempted", `${awaitedBy} waits for the body`);
@@ -143,7 +148,7 @@ export class Scope<B extends Body> implements TickContext {
     return toCodedError(new Error(`${sensor}: ${message}`), "sense.invalidInput").toFailure();
   }
 
-  /** What could not begin has changed nothing. */
+  /** A call that could not begin changed nothing. */
   #refuse(name: string, error: unknown): Failure {
     return this.#report(name, toCodedError(error).toFailure(), { effects: [] });
   }
@@ -153,7 +158,10 @@ export class Scope<B extends Body> implements TickContext {
     return because;
   }
 
-  /** What events about a call say that no leaf runner tells of: an option, or a leaf that could not start. */
+  /**
+   * The event fields of calls that no leaf runner reports: an option, or a leaf that could not
+   * start.
+   */
   #about(name: string): { stepId: string; leaf: string; attempt: number; capability?: string; form?: "option" } {
     const { registry, stepId } = this.#ports;
     const about = { stepId, leaf: name, attempt: 1 };

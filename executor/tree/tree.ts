@@ -1,6 +1,7 @@
-// The compiler of behaviour trees: JSON (schemas/execution/tree.ts) becomes nodes over a registry. Pure: the same JSON and registry give
-// the same nodes, the same JSON the same `treeHash`. Depth and size are capped before anything recurses over the input.
-// A leaf that names an option is compiled to that option's subtree; an option that contains itself is refused.
+// The compiler of behaviour trees: JSON (schemas/execution/tree.ts) becomes nodes over a registry.
+// Pure: the same JSON and registry give the same nodes, the same JSON the same `treeHash`. Depth
+// and size are checked before anything recurses over the input. A leaf that names an option is
+// compiled to that option's subtree; an option that contains itself is refused.
 
 import { type Body, CodedError, digestOf, parseDocument, TreeNode } from "../../schemas/index.ts";
 import { checkPermissions } from "../leaf/admission.ts";
@@ -19,7 +20,7 @@ import { TracedNode } from "../nodes/traced.ts";
 export const MAX_TREE_DEPTH = 64;
 export const MAX_TREE_NODES = 10_000;
 
-/** A tree that can run, one run at a time: the nodes keep the memory of the run. */
+/** A tree that can run, one run at a time: the nodes hold the memory of the run. */
 export interface CompiledTree {
   root: BehaviourNode;
   /** Digest of the tree's JSON. */
@@ -30,7 +31,7 @@ interface Compilation<B extends Body> {
   registry: CapabilityRegistry<B>;
   /** Options around the node, outermost first. */
   path: readonly string[];
-  /** What the innermost of them declares: nothing in it may need more. */
+  /** The permissions that the innermost of them declares: nothing in it may need more. */
   declared: readonly Permission[] | undefined;
   budget: { nodes: number };
   traced: boolean;
@@ -39,14 +40,15 @@ interface Compilation<B extends Body> {
 }
 
 interface CompileOptions {
-  /** Whether the nodes tell every change of their status; drawings follow it. */
+  /** Whether the nodes report every change of their status; drawings follow it. */
   traced?: boolean;
 }
 
 /**
- * Compiles a tree. Throws CodedError `pbi.schemaViolation` on a document that is no tree, is too deep or too large, or whose
- * options contain themselves; `pbi.unknownVerb` on a leaf and `sense.invalidInput` on a sensor that is not registered;
- * `permission.denied` on an option that uses what needs more permissions than it declares.
+ * Compiles a tree. Throws CodedError `pbi.schemaViolation` on a document that is not a tree, is too
+ * deep or too large, or whose options contain themselves; `pbi.unknownVerb` on an unregistered leaf
+ * and `sense.invalidInput` on an unregistered sensor; `permission.denied` on an option that uses
+ * more permissions than it declares.
  */
 export function compileTree<B extends Body>(
   json: unknown,
@@ -64,15 +66,19 @@ function parseTree(json: unknown): TreeNode {
   return parseDocument(TreeNode, json, "tree", "pbi.schemaViolation");
 }
 
-/** Walks level by level, because the schema recurses and unknown input may be of any depth and width. */
+/**
+ * Walks level by level, because the schema recurses and unknown input may be of any depth and
+ * width.
+ */
 function checkExtent(json: unknown): void {
   let level: unknown[] = [json];
   let nodes = 0;
   for (let depth = 1; level.length > 0; depth += 1) {
     if (depth > MAX_TREE_DEPTH)
-      throw new CodedError("pbi.schemaViolation", `tree: deeper than ${MAX_TREE_DEPTH} nodes`);
+      throw new CodedError("pbi.schemaViolation", `tree: it is deeper than ${MAX_TREE_DEPTH} nodes`);
     nodes += level.length;
-    if (nodes > MAX_TREE_NODES) throw new CodedError("pbi.schemaViolation", `tree: more than ${MAX_TREE_NODES} nodes`);
+    if (nodes > MAX_TREE_NODES)
+      throw new CodedError("pbi.schemaViolation", `tree: it has more than ${MAX_TREE_NODES} nodes`);
     level = level.flatMap((node) => {
       const { children, child } = (node ?? {}) as { children?: unknown; child?: unknown };
       return [...(Array.isArray(children) ? children : []), ...(child === undefined ? [] : [child])];
@@ -83,7 +89,7 @@ function checkExtent(json: unknown): void {
 function compileNode<B extends Body>(node: TreeNode, compilation: Compilation<B>): BehaviourNode {
   const { budget, traced, at } = compilation;
   budget.nodes -= 1;
-  if (budget.nodes < 0) throw new CodedError("pbi.schemaViolation", `tree: more than ${MAX_TREE_NODES} nodes`);
+  if (budget.nodes < 0) throw new CodedError("pbi.schemaViolation", `tree: it has more than ${MAX_TREE_NODES} nodes`);
   const compiled = compileKind(node, compilation);
   return traced ? new TracedNode(at, compiled) : compiled;
 }
@@ -128,7 +134,7 @@ function compileLeaf<B extends Body>(
     );
   }
   if (node.as !== undefined) {
-    throw new CodedError("pbi.schemaViolation", `option ${node.name} has no output to put down as ${node.as}`);
+    throw new CodedError("pbi.schemaViolation", `option ${node.name} has no output to keep as ${node.as}`);
   }
   const subtree = parseTree(capability.option.tree);
   const inner = { ...compilation, path: [...path, node.name], declared: permissions, at: `${at}>` };

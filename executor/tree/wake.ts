@@ -1,16 +1,19 @@
-// A bell between the leaves and the engine: a leaf that settles rings it, and the engine, asleep until the next tick, wakes.
-// A ring while nobody sleeps is kept, so that no settlement is missed.
+// Wakes the engine, which sleeps until the next tick, when a leaf settles. A ring that arrives
+// while the engine is awake is kept, so that no settlement is missed.
 
 import type { Clock } from "../clock/clock.ts";
 
-/** Why a sleep ends before its time. Given, since an abort without a reason makes an error with a stack. */
+/**
+ * The abort reason that ends a sleep early. It is a string because an abort without a reason
+ * creates an error with a stack.
+ */
 const RUNG = "rung";
 
 export class Wake {
   readonly #clock: Clock;
   #rung = false;
   #asleep = false;
-  /** Used for one sleep after the other, until a ring uses it up. */
+  /** Reused for every sleep, until a ring aborts it. */
   #bell = new AbortController();
 
   constructor(clock: Clock) {
@@ -22,7 +25,7 @@ export class Wake {
     if (this.#asleep) this.#bell.abort(RUNG);
   }
 
-  /** Resolves after `ms` of the clock or at the next ring, at once when one is kept. */
+  /** Resolves after `ms` of the clock or at the next ring; at once if a ring was kept. */
   async sleep(ms: number): Promise<void> {
     if (!this.#rung) {
       this.#asleep = true;

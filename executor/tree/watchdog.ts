@@ -1,25 +1,29 @@
-// The watch over a step's activity: the first action comes soon after the dispatch (A1), and no leaf is silent for long (A4). A sign of
-// life is an actuator command of the body, or a beat of a leaf that waits by nature and says how long.
-// Time in which nobody ticked (a process that was held up) is nobody's silence.
-// Invariants: a leaf is told to stop at the first tick after its time; a step whose leaves fall silent again and again, with no
-// command in between, is lost, so that no tree spins on leaves that do nothing.
+// The watchdog of a step: the first action must follow soon after the dispatch (A1), and no leaf
+// may be silent for long (A4). A sign of life is an actuator command of the body, or a beat of a
+// leaf that declares `waitsMs`. Time without ticks (a stalled process) does not count as silence.
+// Invariants: a silent leaf is stopped at the first tick after its time; a step is lost after
+// MAX_SILENCES silent leaves without a command in between, so that no tree spins on leaves that do
+// nothing.
 
 import { type Body, CodedError, type Failure } from "../../schemas/index.ts";
 import type { Clock } from "../clock/clock.ts";
 
-/** A1: from the dispatch of a step to its first sign of life, in milliseconds. */
+/** A1: the time from the dispatch of a step to its first sign of life, in milliseconds. */
 export const FIRST_ACTION_MS = 2_000;
-/** A4: without a sign of life, in milliseconds. */
+/** A4: the time without a sign of life, in milliseconds. */
 export const SILENCE_MS = 3_000;
-/** Leaves stopped for silence, with no command in between, before the step is lost. */
+/**
+ * How many leaves in a row are stopped for silence, without a command in between, before the step
+ * is lost.
+ */
 const MAX_SILENCES = 3;
 
-/** A leaf at work, as it is watched. */
+/** A leaf under watch. */
 interface Watched {
   name: string;
-  /** So long it may go without a command while it beats; its beats count for nothing where absent. */
+  /** How long it may send no command while it beats; if absent, its beats do not count. */
   waitsMs?: number | undefined;
-  /** Called once, when it has been silent for too long. */
+  /** Called once, after too long a silence. */
   stop(because: CodedError): void;
 }
 
@@ -45,7 +49,10 @@ export class Watchdog {
   #silences = 0;
   #lost: Failure | undefined;
 
-  /** Begins at the dispatch of a step that is ticked every `tickMs`. `onFirstAction` is called once, at the first command. */
+  /**
+   * Starts at the dispatch of a step that is ticked every `tickMs`. `onFirstAction` is called once,
+   * at the first command.
+   */
   constructor(body: Body, clock: Clock, tickMs: number, onFirstAction: (tookMs: number) => void = () => {}) {
     this.#body = body;
     this.#clock = clock;
@@ -58,7 +65,7 @@ export class Watchdog {
     this.#commands = body.commands?.();
   }
 
-  /** Why the step cannot go on; undefined as long as it may. */
+  /** The failure that ends the step; undefined as long as it may continue. */
   get lost(): Failure | undefined {
     return this.#lost;
   }
@@ -74,7 +81,7 @@ export class Watchdog {
     return { beat, end: () => void this.#watched.delete(leaf) };
   }
 
-  /** To be called on every tick: notes new commands, and stops the leaves that have been silent for too long. */
+  /** Call it on every tick: it notes new commands, and stops leaves after too long a silence. */
   check(): void {
     if (this.#commands === undefined) return;
     this.#heldUpMs += Math.max(0, this.#clock.now() - this.#lookedAt - this.#longestTickMs);
@@ -86,7 +93,7 @@ export class Watchdog {
       if (silence === undefined) continue;
       this.#watched.delete(leaf);
       this.#silences += 1;
-      // It has been dealt with: what follows gets its own time.
+      // The silence has been handled: the next leaf gets its full time.
       this.#signAt = now;
       this.#hasSign = true;
       if (this.#silences >= MAX_SILENCES) this.#lost = silence.toFailure();
@@ -106,7 +113,7 @@ export class Watchdog {
     this.#onFirstAction(this.#clock.now() - this.#startedAt);
   }
 
-  /** The clock without the time in which the process was held up. */
+  /** The clock minus the time in which the process was stalled. */
   #now(): number {
     return this.#clock.now() - this.#heldUpMs;
   }
@@ -117,7 +124,7 @@ export class Watchdog {
     }
     const waited = now - Math.max(this.#actedAt, startedAt);
     if (waitsMs !== undefined && waited >= Math.max(waitsMs, SILENCE_MS)) {
-      return new CodedError("stuck.loop", `${name}: waited longer than the ${waitsMs} ms that it may`);
+      return new CodedError("stuck.loop", `${name}: it waited longer than its limit of ${waitsMs} ms`);
     }
     if (now - this.#signAt < SILENCE_MS) return undefined;
     return new CodedError("stuck.loop", `${name}: no actuator command for ${SILENCE_MS} ms`);

@@ -1,8 +1,10 @@
-// From a request to what a body is asked to do about it: goals to plan for, and capabilities to run, in order. What turns on what is held, worn,
-// seen or remembered is left open until its turn comes (`resolve-action.ts`); what no capability brings about is told as such. With that file it is
-// the one table between what people say and what bodies do.
+// Turns a request into bot actions: goals to plan for and capabilities to run, in order. Actions
+// that depend on what is held, worn, seen or remembered stay open until their turn
+// (`resolve-action.ts`); a request that no capability serves becomes `unable`. The two files are
+// the only table between what people say and what bodies do.
 
 import type { Goal, Occasion, RequestArgs, UserTask } from "../../schemas/index.ts";
+import { itemPhrase, withArticle } from "../item-amounts.ts";
 import { goalOf } from "./requests.ts";
 
 export type OneTask = Omit<UserTask, "next">;
@@ -10,9 +12,12 @@ export type OneTask = Omit<UserTask, "next">;
 export type BotAction =
   | { kind: "goal"; goal: Goal }
   | { kind: "capability"; name: string; args: Record<string, unknown> }
-  /** What it comes to shows when it is done; `act` is a row of `resolve-action.ts`, `asker` who is meant by "me". */
+  /**
+   * Resolved when its turn comes: `act` is a row of `resolve-action.ts`, `asker` the player that
+   * "me" means.
+   */
   | { kind: "open"; act: string; task: OneTask; asker: string | undefined }
-  /** Nothing is done, and the body is free, until it has come about. */
+  /** Waits for the occasion and leaves the body free meanwhile. */
   | { kind: "until"; occasion: Occasion }
   | { kind: "unable"; why: string };
 
@@ -23,7 +28,7 @@ export const runCapability = (name: string, args: Record<string, unknown> = {}):
 });
 export const unable = (why: string): BotAction => ({ kind: "unable", why });
 
-/** How near is near enough to a place that was named, in blocks. */
+/** Distance at which a named place counts as reached, in blocks. */
 export const RANGE = 2;
 const FOLLOW_MS = 600_000;
 const USUAL_WAIT_S = 10;
@@ -33,10 +38,10 @@ const MAX_PLACED = 16;
 const SAY = 256;
 const TREE_HEIGHT = 6;
 
-/** To a player, or a creature of a kind, and after them for so many milliseconds. */
+/** Goes to a player or a creature of a kind, and follows it for `ms` milliseconds. */
 const toPlayer = (player: string | undefined, ms: number): BotAction =>
   player === undefined
-    ? unable("I do not know who asks")
+    ? unable("I don't know who is asking")
     : runCapability("follow", { entity: player, range: RANGE, ms });
 
 const DIMENSIONS: Readonly<Record<string, string>> = { the_end: "end" };
@@ -47,7 +52,7 @@ const openly =
   (act: string): ActionRow =>
   (task, asker) => ({ kind: "open", act, task, asker });
 
-/** What somebody is already doing, or not doing, by having been told: nothing more is to be done. */
+/** The reply says it all: the bot already does, or leaves out, what was asked. */
 const NO_ACTION: ActionRow = () => [];
 
 const goTo: ActionRow = (task, asker) => {
@@ -58,13 +63,13 @@ const goTo: ActionRow = (task, asker) => {
 };
 
 const place: ActionRow = ({ target, targets = target === null ? [] : [target] }) => {
-  if (targets.length === 0) return unable("say which item");
+  if (targets.length === 0) return unable("tell me which item");
   return targets.flatMap(({ item, qty }) =>
     Array.from({ length: qty === "all" ? 1 : Math.min(qty, MAX_PLACED) }, () => runCapability("place_block", { item })),
   );
 };
 
-/** What people call what a hand sets. A switch is a lever until somebody shows otherwise. */
+/** Names that people give to fixtures. A switch means a lever. */
 const FIXTURES: readonly (readonly [RegExp, string])[] = [
   [/^trap_?door|^hatch|^lid/, "trapdoor"],
   [/^door(s|$)/, "door"],
@@ -77,7 +82,7 @@ const use: ActionRow = ({ args: { place: word = "", to } }) => {
   const [, fixture] = FIXTURES.find(([said]) => said.test(word)) ?? [];
   return fixture === undefined
     ? unable(
-        `I set doors, trapdoors, gates, levers and buttons, and no ${word === "" ? "other things" : word.replaceAll("_", " ")}; lead me to one of them`,
+        `I can only use doors, trapdoors, gates, levers and buttons${word === "" ? "" : `, not ${withArticle(word)}`}; lead me to one of them`,
       )
     : runCapability("operate", { fixture, ...(to === undefined ? {} : { to }) });
 };
@@ -85,7 +90,7 @@ const use: ActionRow = ({ args: { place: word = "", to } }) => {
 const mount: ActionRow = ({ args: { place: vehicle, to } }) => {
   if (to === "off") return runCapability("dismount");
   return vehicle === undefined
-    ? unable("say what to get on: a boat, a minecart, a horse")
+    ? unable("tell me what to get on: a boat, a minecart or a horse")
     : runCapability("mount", { vehicle });
 };
 
@@ -97,7 +102,10 @@ const CLIMBED: Readonly<Record<string, string>> = {
   scaffolding: "scaffolding",
 };
 
-/** A tree is climbed by a pillar beside it; hills, roofs and stairs by walking up to the highest ground. */
+/**
+ * The bot climbs a tree by a pillar beside it; hills, roofs and stairs by walking to the highest
+ * ground.
+ */
 const climb: ActionRow = ({ args: { place: word = "", direction } }) => {
   const on = CLIMBED[word];
   if (/^tree/.test(word) && direction !== "down") return runCapability("pillar_up", { height: TREE_HEIGHT });
@@ -115,7 +123,9 @@ const ROWS: Readonly<Record<string, ActionRow>> = {
   follow: ({ args }, asker) => toPlayer(args.player ?? args.entity ?? asker, FOLLOW_MS),
   guard: ({ args }, asker) => {
     const player = args.player ?? asker;
-    return player === undefined ? unable("I do not know who asks") : runCapability("guard", { player, ms: FOLLOW_MS });
+    return player === undefined
+      ? unable("I don't know who is asking")
+      : runCapability("guard", { player, ms: FOLLOW_MS });
   },
   go_to: goTo,
   travel: ({ args: { dimension = "nether" } }) =>
@@ -134,11 +144,11 @@ const ROWS: Readonly<Record<string, ActionRow>> = {
   place,
   eat: ({ target }) =>
     target === null
-      ? unable("say which food")
+      ? unable("tell me which food")
       : runCapability("consume_food", { item: target.item, count: target.qty === "all" ? 1 : target.qty }),
   say: ({ args }) =>
     args.text === undefined
-      ? unable("say what")
+      ? unable("tell me what to say")
       : runCapability("chat", {
           message: (args.player === undefined ? args.text : `${args.player}: ${args.text}`).slice(0, SAY),
         }),
@@ -161,39 +171,41 @@ const ROWS: Readonly<Record<string, ActionRow>> = {
   wake: NO_ACTION,
 };
 
-/** Acts that the body is done with by standing still. */
+/** Intents that standing still fulfils. */
 export const HALTS: ReadonlySet<string> = new Set(["stay", "wake"]);
-/** Deeds that go on until something else is wanted. */
+/** Ongoing capabilities: the next request ends them. */
 const STANDING: ReadonlySet<string> = new Set(["follow", "guard", "wait", "sneak"]);
 
-/** Whether a request has no end of its own, so that the next one ends it. */
-export const isOngoing = (deeds: readonly BotAction[]): boolean => {
-  const last = deeds.at(-1);
+/** Whether a request is ongoing, so that the next one ends it. */
+export const isOngoing = (actions: readonly BotAction[]): boolean => {
+  const last = actions.at(-1);
   if (last?.kind === "until") return true;
   return last?.kind === "capability" && STANDING.has(last.name) && Number(last.args.ms) > 0;
 };
 
-/** Everything that a request comes down to, in order, for who asks. Items that are asked for together are one goal. */
+/**
+ * All actions of a request, in order, for the player who asked. Items asked for together are one
+ * goal.
+ */
 export function actionsFor({ next = [], ...first }: UserTask, asker?: string): BotAction[] {
-  const deeds: BotAction[] = [];
+  const actions: BotAction[] = [];
   let isGathered = false;
   for (const task of [first, ...next]) {
     const targets = task.targets ?? (task.target === null ? [] : [task.target]);
     const goal = goalOf({ intent: task.intent, targets, args: task.args });
     if (goal !== undefined) {
-      // The first request for items names those of the later ones, too.
+      // The first request's targets already include the items of later ones.
       const isNamed = goal.items !== undefined && isGathered;
       isGathered ||= goal.items !== undefined && task === first;
-      if (!isNamed) deeds.push({ kind: "goal", goal });
-      // "Bring me" is done when it is handed over.
+      if (!isNamed) actions.push({ kind: "goal", goal });
+      // "Bring me" also hands the items over.
       if (task.intent === "obtain" && task.args.player !== undefined)
-        deeds.push({ kind: "open", act: "bring", task, asker: task.args.player });
+        actions.push({ kind: "open", act: "bring", task, asker: task.args.player });
       continue;
     }
     const row = ROWS[task.intent];
-    if (row === undefined)
-      deeds.push(unable(`nothing that I can do is to ${task.intent.replaceAll("_", " ")}; ask me what I can do`));
-    else deeds.push(...[row(task, asker)].flat());
+    if (row === undefined) actions.push(unable(`I don't know how to ${itemPhrase(task.intent)}; ask me what I can do`));
+    else actions.push(...[row(task, asker)].flat());
   }
-  return deeds;
+  return actions;
 }

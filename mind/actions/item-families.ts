@@ -1,4 +1,5 @@
-// Words for several items ("sword", "armour", "tools", "food") against the names of items, and which of several is the best to take.
+// Matches words for groups of items ("sword", "armour", "tools", "food") against item names, and
+// picks the best of several items.
 
 const FAMILIES: Readonly<Record<string, RegExp>> = {
   armour: /_(helmet|chestplate|leggings|boots)$|^elytra$/,
@@ -8,7 +9,7 @@ const FAMILIES: Readonly<Record<string, RegExp>> = {
   food: /^(bread|apple|golden_apple|carrot|golden_carrot|cookie|melon_slice|pumpkin_pie|baked_potato|dried_kelp|cooked_.*|.*_stew|beetroot(_soup)?|sweet_berries|glow_berries|beef|porkchop|mutton|chicken|rabbit|cod|salmon|potato)$/,
 };
 
-/** From the best to the worst; what is of no such material comes between iron and stone. */
+/** From best to worst; an item of another material ranks between iron and chainmail. */
 const MATERIALS = ["netherite", "diamond", "iron", "", "chainmail", "stone", "golden", "leather", "wooden"];
 
 const materialOf = (item: string): number => {
@@ -16,12 +17,12 @@ const materialOf = (item: string): number => {
   return at < 0 ? MATERIALS.indexOf("") : at;
 };
 
-/** Whether a word covers an item: its own name, the last part of it ("sword"), or a family's name. */
+/** Whether a word covers an item: as its name, as the last part of it ("sword"), or as a family. */
 export const isOfFamily = (item: string, word: string): boolean => {
   const name = word.replaceAll(" ", "_");
   return item === name || item.endsWith(`_${name}`) || (FAMILIES[name]?.test(item) ?? false);
 };
 
-/** The best of several items by what they are made of; undefined where there is none. */
+/** The item of the best material; undefined for an empty list. */
 export const bestOf = (items: readonly string[]): string | undefined =>
   [...items].sort((a, b) => materialOf(a) - materialOf(b) || (a < b ? -1 : 1))[0];

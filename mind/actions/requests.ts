@@ -1,5 +1,5 @@
-// Acts as documents: the UserTask that says in the domain's words what was asked for, the Intent that is routed, and the goal that planners take
-// where there is one.
+// Acts as documents: the UserTask in the domain's words, the Intent that is routed, and the goal
+// for the planners where the act is one.
 
 import {
   digestOf,
@@ -13,10 +13,10 @@ import {
 import type { ParsedAct } from "../parser/reading.ts";
 
 export interface UserRequest {
-  /** As it came. It goes along as data. */
+  /** The line as it was written; carried along as data. */
   text: string;
   player: string | undefined;
-  /** Tells equal requests apart where that matters; absent, equal lines have equal ids. */
+  /** Distinguishes equal requests; without it equal lines get equal ids. */
   nonce?: string | undefined;
 }
 
@@ -33,7 +33,10 @@ function idOf(prefix: string, { text, player, nonce }: UserRequest): string {
   return `${prefix}_${digestOf([text, player ?? null, nonce ?? null]).slice("sha256:".length, "sha256:".length + 16)}`;
 }
 
-/** The request that acts make up: the first of them, with the others after it. Undefined where there is none. */
+/**
+ * The request that the acts make up: the first one, with the others as `next`. Undefined without
+ * acts.
+ */
 export function userTask(acts: readonly ParsedAct[], asked: UserRequest): UserTask | undefined {
   const [first, ...others] = acts;
   if (first === undefined) return undefined;
@@ -54,7 +57,7 @@ export function userTask(acts: readonly ParsedAct[], asked: UserRequest): UserTa
   const refrained = acts
     .filter(({ intent }) => intent === "refrain")
     .flatMap(({ args }) => (args.entity === undefined ? [] : [`kill_entity:${args.entity}`]));
-  // The first names every item that is asked for, so that whoever looks at nothing else sees them all.
+  // The first task lists every item asked for, so that a reader of it alone sees them all.
   const all = acts
     .filter(({ intent }) => intent === first.intent || first.targets.length === 0 || intent === "obtain")
     .flatMap(({ targets }) => targets);
@@ -72,7 +75,9 @@ function deadlineOf(text: string): UserTask["deadline"] {
   return SOON.test(text) ? "soon" : null;
 }
 
-/** What planners take, where an act comes down to that. "All" of what is to be had is one more than nothing. */
+/**
+ * The planner's goal for an act; undefined where the act is no goal. "All" of an item means one.
+ */
 export function goalOf({ intent, targets, args }: ParsedAct): Goal | undefined {
   if (intent === "undertake" && args.task !== undefined) return { task: { name: args.task, args: {} } };
   if (intent === "eat" && targets.length === 0) return { task: { name: "be_fed", args: {} } };
@@ -82,7 +87,9 @@ export function goalOf({ intent, targets, args }: ParsedAct): Goal | undefined {
   return { items };
 }
 
-/** The intent of an utterance, begun when `when` says where that is told: gated, and with the words it came in as context. */
+/**
+ * The intent of an utterance: gated, with its words as context, and waiting for `when` if given.
+ */
 export function intentOf(
   kind: UtteranceKind,
   acts: readonly ParsedAct[],

@@ -1,8 +1,9 @@
-// Deeds that turn on the moment: what is held, worn, seen and remembered when their turn has come decides which items "everything" or "the
-// pickaxe" are, where "home" is, and which way is down. Pure: the same perception settles the same deed alike.
+// Late-bound actions, resolved against the current perception when their turn comes: which items
+// "everything" or "the pickaxe" are, where "home" is, which way is down. Pure: equal perceptions
+// give equal actions.
 
 import type { Perceiver, Position, RequestTarget } from "../../schemas/index.ts";
-import { itemPhrase, listed } from "../replies.ts";
+import { counted, itemPhrase, listed, plural, withArticle } from "../item-amounts.ts";
 import { type BotAction, type OneTask, RANGE, runCapability, unable } from "./bot-actions.ts";
 import { bestOf, isOfFamily } from "./item-families.ts";
 import { heldBy } from "./self-report.ts";
@@ -13,7 +14,10 @@ type ResolverRow = (task: OneTask, perceiver: Perceiver, asker: string | undefin
 const targetsOf = ({ target, targets }: OneTask): readonly RequestTarget[] =>
   targets ?? (target === null ? [] : [target]);
 
-/** Which items a request is about, and how many of each: its targets, what its word covers, or all that is held. */
+/**
+ * The items a request is about with their counts: its targets, what its word covers, or everything
+ * held.
+ */
 function held({ args, ...task }: OneTask, perceiver: Perceiver): { item: string; count: number }[] {
   const counts = heldBy(perceiver);
   const targets = targetsOf({ args, ...task });
@@ -25,7 +29,7 @@ function held({ args, ...task }: OneTask, perceiver: Perceiver): { item: string;
     .map(([item, count]) => ({ item, count }));
 }
 
-/** Of what is parted with, by its capability; what is not held is told. */
+/** Parts with items by the capability `name`; `unable` for items that are not held. */
 const partWith =
   (
     name: string,
@@ -34,9 +38,9 @@ const partWith =
   (task, perceiver, asker) => {
     const all = held(task, perceiver);
     const lacking = all.find(({ count }) => count === 0);
-    if (lacking !== undefined) return unable(`I hold no ${itemPhrase(lacking.item)}`);
+    if (lacking !== undefined) return unable(`I don't have any ${plural(lacking.item)}`);
     if (all.length === 0)
-      return unable(`I hold no${task.args.item === undefined ? "thing" : ` ${itemPhrase(task.args.item)}`}`);
+      return unable(`I don't have any${task.args.item === undefined ? "thing" : ` ${plural(task.args.item)}`}`);
     return all.map(({ item, count }) => runCapability(name, { item, count, ...more(asker, task) }));
   };
 
@@ -45,7 +49,7 @@ const isSeen = (perceiver: Perceiver, player: string): boolean =>
     .snapshot()
     .nearbyEntities.some(({ username, kind }) => (username ?? kind).toLowerCase() === player.toLowerCase());
 
-/** Hands over what was fetched; who is not in sight is told that it is here. */
+/** Hands over the fetched items, or says in chat that it has them if the player is out of sight. */
 const bring: ResolverRow = (task, perceiver, asker) => {
   if (asker === undefined) return [];
   const counts = heldBy(perceiver);
@@ -56,10 +60,10 @@ const bring: ResolverRow = (task, perceiver, asker) => {
   const there = fetched.filter(({ count }) => count > 0);
   if (isSeen(perceiver, asker))
     return there.map(({ item, count }) => runCapability("toss", { item, count, player: asker }));
-  const what = listed(there.map(({ item, count }) => `${count} × ${itemPhrase(item)}`));
+  const what = listed(there.map(({ item, count }) => counted(item, count)));
   return what === ""
     ? []
-    : runCapability("chat", { message: `${asker}: I hold ${what} for you, and do not see you.`.slice(0, 256) });
+    : runCapability("chat", { message: `${asker}: I have ${what} for you, but I can't see you.`.slice(0, 256) });
 };
 
 const WORN = [
@@ -79,12 +83,12 @@ const equip: ResolverRow = (task, perceiver) => {
   if (target !== undefined)
     return items.includes(target.item)
       ? runCapability("equip_item", { item: target.item, destination: slotOf(target.item) })
-      : unable(`I hold no ${itemPhrase(target.item)}`);
+      : unable(`I don't have ${withArticle(target.item)}`);
   const chosen =
     word === "armour"
       ? SLOTS.flatMap((slot) => bestOf(items.filter((item) => slotOf(item) === slot)) ?? [])
       : [bestOf(items.filter((item) => isOfFamily(item, word)))].flatMap((item) => item ?? []);
-  if (chosen.length === 0) return unable(`I hold no ${itemPhrase(word)}`);
+  if (chosen.length === 0) return unable(`I don't have any ${plural(word)}`);
   return chosen.map((item) => runCapability("equip_item", { item, destination: slotOf(item) }));
 };
 
@@ -98,11 +102,11 @@ const unequip: ResolverRow = (task, perceiver) => {
 
 const withdraw: ResolverRow = (task) => {
   const targets = targetsOf(task).filter(({ qty }) => qty !== "all");
-  if (targets.length === 0) return unable("say which item, and how many");
+  if (targets.length === 0) return unable("tell me which item and how many");
   return targets.map(({ item, qty }) => runCapability("withdraw", { item, count: qty }));
 };
 
-/** Places that are found by going out to look, by what `explore` calls them. */
+/** Places that `explore` can find, by the name that it uses. */
 const EXPLORED_PLACES: Readonly<Record<string, string>> = {
   tree: "oak_log",
   trees: "oak_log",
@@ -129,7 +133,7 @@ const FOUND_AS_NAMED =
 const soughtAs = (place: string): string | undefined =>
   EXPLORED_PLACES[place] ?? (FOUND_AS_NAMED.test(place) ? place : undefined);
 
-/** Where something of the name is known to be: a place that was noted, a block in sight, a creature in sight. */
+/** A known position under the name: a waypoint, a block or a creature in sight. */
 function rememberedPlace(name: string, perceiver: Perceiver): Position | undefined {
   const snapshot = perceiver.snapshot();
   const noted = perceiver.waypoints().waypoints.filter(({ dimension }) => dimension === snapshot.dimension);
@@ -149,27 +153,30 @@ const goTo: ResolverRow = ({ args: { place = "there" } }, perceiver) => {
   const sought = soughtAs(place);
   if (sought !== undefined) return runCapability("explore", { for: sought });
   const name = itemPhrase(place);
-  return unable(`I do not know where ${name} is; lead me there and say "remember this place as ${name}"`);
+  return unable(`I don't know where ${name} is; lead me there and say "remember this place as ${name}"`);
 };
 
-/** Tells where it is; what is not in sight is looked for first. */
+/** Says where it is; explores first if no position is known. */
 const locate: ResolverRow = (task, perceiver, asker) => {
   const name = task.args.entity ?? task.args.place ?? task.args.item;
-  if (name === undefined) return unable("say what to look for");
+  if (name === undefined) return unable("tell me what to look for");
   const position = rememberedPlace(name, perceiver);
-  if (position !== undefined)
-    return runCapability("chat", { message: `${itemPhrase(name)}: ${position.map(Math.floor).join(" ")}` });
+  if (position !== undefined) return runCapability("chat", { message: `${located(name, position)}.` });
   const sought = task.args.entity ?? soughtAs(name);
-  if (sought === undefined) return unable(`I do not know how to look for ${itemPhrase(name)}`);
+  if (sought === undefined) return unable(`I don't know how to look for ${withArticle(name)}`);
   return [runCapability("explore", { for: sought }), { kind: "open", act: "tell_place", task, asker }];
 };
+
+/** "There's a village at 120 64 -30". */
+const located = (name: string, position: Position): string =>
+  `${name === "home" || name === "it" ? `${name === "it" ? "It" : "Home"} is` : `There's ${withArticle(name)}`} at ${position.map(Math.floor).join(" ")}`;
 
 const describePlace: ResolverRow = ({ args }, perceiver) => {
   const name = args.entity ?? args.place ?? "it";
   const { position, dimension } = perceiver.snapshot();
   const at = rememberedPlace(name, perceiver) ?? position;
   return runCapability("chat", {
-    message: `${itemPhrase(name)}: ${at.map(Math.floor).join(" ")} in the ${itemPhrase(dimension)}`,
+    message: `${located(name, at)} in the ${itemPhrase(dimension)}.`,
   });
 };
 
@@ -191,13 +198,13 @@ const look: ResolverRow = ({ args: { position, direction, player, entity, place 
   const known = place === undefined ? undefined : rememberedPlace(place, perceiver);
   if (known !== undefined) return runCapability("look_at", { position: known });
   const whom = player ?? entity ?? asker;
-  return whom === undefined ? unable("say where to look") : runCapability("look_at", { entity: whom });
+  return whom === undefined ? unable("tell me where to look") : runCapability("look_at", { entity: whom });
 };
 
 const DEEP = 3;
 const ASIDE = 2;
 
-/** Up by a pillar, down by stairs that are dug, else on foot. */
+/** Up by a pillar, down by digging stairs, else on foot. */
 const move: ResolverRow = (
   { args: { direction = "back", count, distance = count ?? (direction === "back" ? ASIDE : 1) } },
   perceiver,
@@ -211,15 +218,15 @@ const move: ResolverRow = (
 const climb = ([x, y, z]: Position, by: number): BotAction =>
   runCapability("navigate", { position: [Math.floor(x), Math.floor(y) + by, Math.floor(z)], range: RANGE });
 
-const MOST_PLANTS = 16;
+const MAX_PLANTS = 16;
 
-/** What is to grow is got first, and for what stands on farmland a hoe. */
+/** Gets the plants first if they are missing, and a hoe for crops. */
 const plant: ResolverRow = (task, perceiver) => {
   const [target] = targetsOf(task);
-  if (target === undefined) return unable("say what to plant");
+  if (target === undefined) return unable("tell me what to plant");
   const { item, qty } = target;
   const counts = heldBy(perceiver);
-  const count = Math.min(MOST_PLANTS, qty === "all" ? Math.max(1, counts[item] ?? 0) : qty);
+  const count = Math.min(MAX_PLANTS, qty === "all" ? Math.max(1, counts[item] ?? 0) : qty);
   const needsHoe = TILLED.test(item) && !Object.keys(counts).some((held) => held.endsWith("_hoe"));
   const wanted = { ...((counts[item] ?? 0) >= count ? {} : { [item]: count }), ...(needsHoe ? { wooden_hoe: 1 } : {}) };
   const first: BotAction[] = Object.keys(wanted).length === 0 ? [] : [{ kind: "goal", goal: { items: wanted } }];
@@ -231,12 +238,12 @@ const TUNNELS = 32;
 
 const dig: ResolverRow = ({ args: { direction: givenDirection, distance, count } }, perceiver) => {
   const { position } = perceiver.snapshot();
-  // "To y 12" names a height, "3 blocks down" a depth.
+  // "To y 12" is a height, "3 blocks down" a depth.
   if (count !== undefined && givenDirection === undefined) return climb(position, count - Math.floor(position[1]));
   const [direction, far] = [givenDirection ?? "down", distance ?? count ?? DEEP];
   if (direction === "down" || direction === "up") return climb(position, direction === "up" ? far : -far);
   if (!/^(north|south|east|west)$/.test(direction))
-    return unable("say which way: north, south, east, west, up or down");
+    return unable("tell me which way: north, south, east, west, up or down");
   return Array.from({ length: Math.min(TUNNELS, far) }, () => runCapability("tunnel", { direction }));
 };
 
@@ -252,9 +259,9 @@ const ROWS: Readonly<Record<string, ResolverRow>> = {
   ...{ plant, bring, equip, unequip, withdraw, locate, look, move, dig },
 };
 
-/** What an open deed comes to now: deeds of other kinds, or open ones that come after them. */
+/** The actions that an open action resolves to now; they may be open ones again. */
 export function resolveAction({ act, task, asker }: Open, perceiver: Perceiver | undefined): BotAction[] {
   const row = ROWS[act];
-  if (row === undefined || perceiver === undefined) return [unable("this body does not tell what it perceives")];
+  if (row === undefined || perceiver === undefined) return [unable("this body reports nothing of what it perceives")];
   return [row(task, perceiver, asker)].flat();
 }

@@ -1,10 +1,10 @@
-// Answers to questions about the bot itself, from what its body perceives: templates, no model. And that perception as the state that problems
-// start from.
+// Answers questions about the bot from what its body perceives, by templates and without a model.
+// Also turns that perception into a problem's start state.
 
 import { type Perceiver, State, type UserTask } from "../../schemas/index.ts";
-import { itemPhrase, listed } from "../replies.ts";
+import { counted, itemPhrase, listed, plural, withArticle } from "../item-amounts.ts";
 
-/** What is held, by item. */
+/** Counts of the held and worn items, by name. */
 export function heldBy(perceiver: Pick<Perceiver, "inventory">): Record<string, number> {
   const { items, armour } = perceiver.inventory();
   const held: Record<string, number> = {};
@@ -12,7 +12,7 @@ export function heldBy(perceiver: Pick<Perceiver, "inventory">): Record<string, 
   return held;
 }
 
-/** The state that a plan would start from, as far as perception tells it. */
+/** The start state for a plan, as far as the body perceives it. */
 export function stateOf(perceiver: Perceiver): State {
   const { position, dimension, food, health, nearbyBlocks } = perceiver.snapshot();
   return State.parse({
@@ -32,9 +32,10 @@ const MAX_LISTED = 8;
 
 const inventory: Account = (perceiver) => {
   const held = Object.entries(heldBy(perceiver)).filter(([, count]) => count > 0);
-  if (held.length === 0) return "I hold nothing.";
-  const lines = held.slice(0, MAX_LISTED).map(([item, count]) => `${count} × ${itemPhrase(item)}`);
-  return `I hold ${listed(lines)}${held.length > MAX_LISTED ? `, and ${held.length - MAX_LISTED} other things` : ""}.`;
+  if (held.length === 0) return "I'm not carrying anything.";
+  const lines = held.slice(0, MAX_LISTED).map(([item, count]) => counted(item, count));
+  const others = held.length - MAX_LISTED;
+  return `I have ${listed(others > 0 ? [...lines, counted("other thing", others).replace(/^an /, "1 ")] : lines)}.`;
 };
 
 const item: Account = (perceiver, { args }) => {
@@ -44,23 +45,25 @@ const item: Account = (perceiver, { args }) => {
     (sum, [one, more]) => sum + (one === name || one.endsWith(`_${name}`) ? more : 0),
     0,
   );
-  return count === 0 ? `I have no ${itemPhrase(name)}.` : `I have ${count} × ${itemPhrase(name)}.`;
+  return count === 0 ? `I don't have any ${plural(name)}.` : `I have ${counted(name, count)}.`;
 };
 
 const equipment: Account = (perceiver) => {
   const { held, armour } = perceiver.inventory();
-  const worn = armour.map((piece) => itemPhrase(piece.item));
-  return `I hold ${held === null ? "nothing in my hand" : itemPhrase(held)}${worn.length === 0 ? " and wear nothing" : `, and wear ${listed(worn)}`}.`;
+  const worn = armour.map((piece) => withArticle(piece.item));
+  return `I'm holding ${held === null ? "nothing" : withArticle(held)} and wearing ${worn.length === 0 ? "no armour" : listed(worn)}.`;
 };
 
 const surroundings: Account = (perceiver) => {
   const { nearbyEntities, nearbyBlocks } = perceiver.snapshot();
   const beings = nearbyEntities
     .filter(({ distance }) => distance <= NEARBY_DISTANCE)
-    .map(({ kind, username }) => username ?? itemPhrase(kind));
-  const near = [...new Set([...beings, ...nearbyBlocks.map(({ block }) => itemPhrase(block))])].slice(0, MAX_LISTED);
-  return near.length === 0 ? "I see nothing worth telling." : `I see ${listed(near)}.`;
+    .map(({ kind, username }) => username ?? withArticle(kind));
+  const near = [...new Set([...beings, ...nearbyBlocks.map(({ block }) => withArticle(block))])].slice(0, MAX_LISTED);
+  return near.length === 0 ? "I don't see anything interesting." : `I see ${listed(near)}.`;
 };
+
+const WEATHER = { clear: "The sky is clear.", rain: "It's raining.", thunder: "There's a thunderstorm." } as const;
 
 const ACCOUNTS: Readonly<Record<string, Account>> = {
   inventory,
@@ -69,31 +72,34 @@ const ACCOUNTS: Readonly<Record<string, Account>> = {
   surroundings,
   position: (perceiver) => {
     const { position, dimension } = perceiver.snapshot();
-    return `I am at ${position.map(Math.floor).join(" ")} in the ${itemPhrase(dimension)}.`;
+    return `I'm at ${position.map(Math.floor).join(" ")} in the ${itemPhrase(dimension)}.`;
   },
-  health: (perceiver) => `My health is ${Math.round(perceiver.snapshot().health)} of 20.`,
+  health: (perceiver) => `My health is ${Math.round(perceiver.snapshot().health)} out of 20.`,
   food: (perceiver) => {
     const { food } = perceiver.snapshot();
-    return `${food < 14 ? "I am hungry" : "I am not hungry"}: ${food} of 20.`;
+    return `I'm ${food < 14 ? "" : "not "}hungry: my food is ${food} out of 20.`;
   },
   time: (perceiver) => {
     const { time } = perceiver.snapshot();
-    return `It is ${time.isNight ? "night" : "day"} ${time.day}, tick ${time.ofDay}.`;
+    return `It's ${time.isNight ? "night" : "daytime"} on day ${time.day} (tick ${time.ofDay}).`;
   },
-  weather: (perceiver) => `The weather: ${perceiver.snapshot().weather}.`,
+  weather: (perceiver) => WEATHER[perceiver.snapshot().weather],
   memory: (perceiver) => {
     const names = perceiver
       .waypoints()
       .waypoints.map(({ name, position }) => `${name} at ${position.map(Math.floor).join(" ")}`);
-    return names.length === 0 ? "I remember no places." : `I remember ${listed(names.slice(0, MAX_LISTED))}.`;
+    return names.length === 0 ? "I don't remember any places." : `I remember ${listed(names.slice(0, MAX_LISTED))}.`;
   },
   abilities: () =>
-    "I get, make, place, wear and eat items, go to places and people, fight monsters and flee from them. Say it, or say stop.",
+    "I can get, craft, place, wear and eat items, go to places and players, fight monsters and run from them. Tell me what to do, or say stop.",
   activity: (_perceiver, _task, doing) => doing,
   plan: (_perceiver, _task, doing) => doing,
 };
 
-/** The answer to a question; undefined where nothing is known of what it is about. `doing` says what goes on. */
+/**
+ * The answer to a question about the bot; undefined for a topic without a template. `doing`
+ * describes the current activity.
+ */
 export function accountOf(task: UserTask, perceiver: Perceiver, doing: string): string | undefined {
   return task.intent === "report" ? ACCOUNTS[task.args.about ?? ""]?.(perceiver, task, doing) : undefined;
 }

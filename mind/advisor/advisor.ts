@@ -1,6 +1,8 @@
-// The advisor: the one way to a language model. It asks for answers that fit a schema (the operational channel) and for talk that fits what
-// the body perceives (the expressive one), and either answers with that or throws a coded error. It never acts: what it returns is a proposal.
-// Invariant: at most one correction a question; every call is counted by the kind of intent that caused it, and none is made for nobody.
+// The advisor: the only access to a language model. The operational channel asks for answers that
+// fit a schema, the expressive channel for talk that fits what the body perceives. Answers are
+// proposals; the advisor never acts.
+// Invariant: at most one correction per question; every call is counted by the kind of intent that
+// caused it.
 
 import type { Clock } from "../../executor/index.ts";
 import {
@@ -22,12 +24,12 @@ import type { ModelProvider } from "./provider.ts";
 import { DEFAULT_RESILIENCE, Resilience, type ResilienceOptions } from "./resilience.ts";
 import { correctionPrompt, readAnswer } from "./structured-answer.ts";
 
-/** One call of a model, for whoever counts them. */
+/** One model call, as listeners receive it. */
 export interface AdvisorCall {
   intentKind: UtteranceKind;
   tokens: number;
   durationMs: number;
-  /** Where it failed. */
+  /** The error code of a failed call. */
   code?: ErrorCode;
 }
 
@@ -36,7 +38,7 @@ export interface AdvisorOptions {
   clock: Pick<Clock, "now">;
   budget?: BudgetOptions;
   resilience?: Partial<ResilienceOptions>;
-  /** Answers that are remembered. */
+  /** How many answers are cached. */
   cacheSize?: number;
 }
 
@@ -44,19 +46,19 @@ export interface ModelQuestion<T> {
   intentKind: UtteranceKind;
   schema: ModelSchema<T>;
   messages: readonly ModelMessage[];
-  /** What a schema cannot say: in words what is wrong, or null. */
+  /** Checks what the schema cannot express; returns a description of the problem, or null. */
   check?: (value: T) => string | null;
-  /** How hard it is, 0 to 1; 0.3 where absent. */
+  /** Difficulty from 0 to 1; 0.3 by default. */
   complexity?: number;
   maxTokens?: number;
-  /** Without, the same question may be answered from memory. */
+  /** Whether to bypass the answer cache. */
   fresh?: boolean;
 }
 
 export interface Talk {
   intentKind: UtteranceKind;
   messages: readonly ModelMessage[];
-  /** What the body perceives, which the answer may not contradict. */
+  /** The perception that the answer must not contradict. */
   grounds: Grounds;
   maxTokens?: number;
 }
@@ -83,7 +85,7 @@ export class Advisor {
     this.#cache = new ModelAnswerCache(cacheSize);
   }
 
-  /** Tells of every call, for whoever counts them. */
+  /** Calls the listener after every model call. */
   onCall(listener: (call: AdvisorCall) => void): void {
     this.#listeners.push(listener);
   }
@@ -98,14 +100,14 @@ export class Advisor {
     };
   }
 
-  /** Whether it is worth asking now. */
+  /** Whether the provider can answer now. */
   get isReady(): boolean {
     return this.#provider.status().state === "ready";
   }
 
   /**
-   * The operational channel: an answer that fits the schema and the check. Rejects with CodedError `advisor.*`; `advisor.invalid` where
-   * neither the answer nor its correction fitted.
+   * The operational channel: an answer that fits the schema and the check. Rejects with CodedError
+   * `advisor.*`; with `advisor.invalid` if neither the answer nor its correction fits.
    */
   ask<T>(question: ModelQuestion<T>, signal: AbortSignal): Promise<T> {
     return this.#counted(async () => {
@@ -126,7 +128,7 @@ export class Advisor {
         return read.value;
       }
       const anew = { ...request, messages: correctionPrompt(messages, first.text, read.problem) };
-      // What a small model got wrong is asked of the large one.
+      // The large model corrects what the small one got wrong.
       const second = await this.#call(anew, { intentKind, complexity: Math.max(complexity, LARGE_FROM), signal });
       const corrected = readAnswer(second, schema, check);
       if ("problem" in corrected) throw new CodedError("advisor.invalid", corrected.problem.slice(0, 400));
@@ -135,7 +137,10 @@ export class Advisor {
     });
   }
 
-  /** The expressive channel: a line of talk. Rejects with CodedError `advisor.*`; `advisor.ungrounded` where it contradicts what is perceived, twice. */
+  /**
+   * The expressive channel: a line of talk. Rejects with CodedError `advisor.*`; with
+   * `advisor.ungrounded` if it contradicts the perception twice.
+   */
   say({ intentKind, messages, grounds, maxTokens = EXPRESSIVE.maxTokens }: Talk, signal: AbortSignal): Promise<string> {
     return this.#counted(async () => {
       const asked = { intentKind, complexity: USUAL_COMPLEXITY, signal };
@@ -153,7 +158,7 @@ export class Advisor {
       const second = spoken(await this.#call(anew, asked));
       const again = ungroundedClaim(second, grounds);
       if (again !== null) throw new CodedError("advisor.ungrounded", again);
-      if (second === "") throw new CodedError("advisor.invalid", "nothing was said");
+      if (second === "") throw new CodedError("advisor.invalid", "the model returned an empty line twice");
       return second;
     });
   }
@@ -171,7 +176,7 @@ export class Advisor {
     request: ModelRequest,
     { intentKind, complexity, signal }: { intentKind: UtteranceKind; complexity: number; signal: AbortSignal },
   ): Promise<ModelReply> {
-    // Nobody is there: neither a call nor a failure of one, and no reason to hold others back.
+    // No model is available: this is neither a call nor a failure, so the breaker stays closed.
     const { state, detail } = this.#provider.status();
     if (state !== "ready") return Promise.reject(new CodedError("advisor.unavailable", detail));
     return this.#resilience.run(async (inner) => {
@@ -207,10 +212,10 @@ export class Advisor {
   }
 }
 
-/** One line, as chat takes it. */
+/** The reply as one chat line. */
 const spoken = ({ text }: ModelReply): string => text.replace(/\s+/g, " ").trim().slice(0, 256);
 
 function talkCorrection(messages: readonly ModelMessage[], said: string, problem: string): ModelMessage[] {
-  const content = `That is not so: ${problem}. Say it once more, in one sentence, by what was told of the world.`;
+  const content = `That is wrong: ${problem}. Say it again in one sentence, using only the given facts.`;
   return [...messages, { role: "assistant", content: said }, { role: "user", content }];
 }

@@ -1,5 +1,5 @@
-// Answers that a model has given, by what it was asked. Only answers that fitted are kept, and only of the operational channel: talk may vary.
-// The least recently used go first.
+// Cache of model answers by request. Only valid answers of the operational channel are kept: talk
+// may vary. Evicts the least recently used answer.
 
 import { digestOf, type ModelRequest } from "../../schemas/index.ts";
 

@@ -1,5 +1,6 @@
-// Questions that nobody waits for, gathered for a short while and asked in one call: of each kind of answer at most so many together. What comes
-// back wrong for all is asked for each alone, so that one bad answer costs no other.
+// Background questions, collected for a short time and asked in one call: at most MAX_CONCURRENT of
+// one kind together. If the batch answer is invalid, each question is asked alone, so that one bad
+// answer costs no other.
 
 import type { Clock } from "../../executor/index.ts";
 import { CodedError, type ModelMessage, type UtteranceKind } from "../../schemas/index.ts";
@@ -9,16 +10,16 @@ import { batchOf, type ModelSchema } from "./model-schemas.ts";
 export interface BackgroundQuestion<T> {
   intentKind: UtteranceKind;
   schema: ModelSchema<T>;
-  /** What every question of this kind is told first; questions with the same one are asked together. */
+  /** The system message; questions with the same one are asked together. */
   instruction: string;
-  /** Data, never instruction. */
+  /** Data, never an instruction. */
   content: string;
 }
 
 export interface BackgroundOptions {
   advisor: Pick<Advisor, "ask">;
   clock: Clock;
-  /** How long the first question of a batch waits for others. */
+  /** How long the first question of a batch waits for others, in milliseconds. */
   windowMs?: number;
   signal: AbortSignal;
 }
@@ -41,7 +42,7 @@ export class BackgroundQuestions {
     this.#options = { windowMs: WINDOW_MS, ...options };
   }
 
-  /** Resolves with the answer, some time. Rejects with CodedError `advisor.*`. */
+  /** Resolves with the answer after the batch was asked. Rejects with CodedError `advisor.*`. */
   ask<T>(question: BackgroundQuestion<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const key = `${question.schema.name}\n${question.instruction}`;
@@ -69,7 +70,7 @@ export class BackgroundQuestions {
     const [first] = batch;
     if (first === undefined) return;
     if (signal.aborted) {
-      for (const { reject } of batch) reject(new CodedError("advisor.unavailable", "nobody waits for it any more"));
+      for (const { reject } of batch) reject(new CodedError("advisor.unavailable", "the question was cancelled"));
       return;
     }
     if (batch.length > 1) {

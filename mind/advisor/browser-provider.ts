@@ -1,17 +1,21 @@
-// The provider whose model runs in somebody's browser: the page /advisor holds it, and a link leads there. Whoever has the last link that
-// became ready answers; one request at a time, the others wait their turn.
-// Invariant: every request ends: by its answer, by its signal, or with `advisor.disconnected` when its link goes.
+// The provider whose model runs in a browser: the page /advisor holds it and connects by a link.
+// The page that became ready last answers; requests are served one at a time.
+// Invariant: every request ends: by its answer, by its signal, or with `advisor.disconnected` when
+// the link closes.
 
 import { CodedError, type ModelReply, type ModelRequest, type ProviderStatus } from "../../schemas/index.ts";
 import type { ModelProvider } from "./provider.ts";
 
-/** The way to one page; a socket in the service. */
+/** The connection to one page; a socket in the service. */
 export interface BrowserLink {
-  /** What the page says of its model. */
+  /** The state of the page's model. */
   readonly status: Omit<ProviderStatus, "provider">;
-  /** Asks the page. Rejects with CodedError `advisor.failed` or `advisor.disconnected`, or with the signal's reason. */
+  /**
+   * Asks the page. Rejects with CodedError `advisor.failed` or `advisor.disconnected`, or with the
+   * signal's reason.
+   */
   complete(request: ModelRequest, signal: AbortSignal): Promise<ModelReply>;
-  /** Aborts when the page is gone. */
+  /** Aborts when the page disconnects. */
   readonly gone: AbortSignal;
 }
 
@@ -19,7 +23,7 @@ export class BrowserProvider implements ModelProvider {
   readonly #links = new Set<BrowserLink>();
   #turn: Promise<unknown> = Promise.resolve();
 
-  /** Adds a page until it is gone. */
+  /** Adds a page until it disconnects. */
   attach(link: BrowserLink): void {
     if (link.gone.aborted) return;
     this.#links.add(link);
@@ -29,7 +33,7 @@ export class BrowserProvider implements ModelProvider {
   status(): ProviderStatus {
     const link = this.#best();
     if (link !== undefined) return { provider: "browser", ...link.status };
-    const detail = "no browser has opened /advisor";
+    const detail = "no browser has opened the page /advisor";
     return { provider: "browser", state: "unavailable", model: null, progress: null, detail };
   }
 
@@ -44,7 +48,7 @@ export class BrowserProvider implements ModelProvider {
     return answer;
   }
 
-  /** A ready page before one that loads, and of equals the newest. */
+  /** A ready page before a loading one, then the newest. */
   #best(): BrowserLink | undefined {
     const links = [...this.#links].reverse();
     return links.find(({ status }) => status.state === "ready") ?? links[0];

@@ -1,5 +1,5 @@
-// The hour's budget of calls and tokens, over a sliding hour on an injected clock, and the bucket that spaces calls out. A question that the
-// budget does not allow is refused before anything is sent.
+// The budget of calls and tokens over a sliding hour on an injected clock, and the token bucket
+// that spaces calls out. A question over budget is refused before anything is sent.
 
 import type { Clock } from "../../executor/index.ts";
 import { CodedError } from "../../schemas/index.ts";
@@ -7,10 +7,10 @@ import { CodedError } from "../../schemas/index.ts";
 const HOUR_MS = 3_600_000;
 
 export interface BudgetOptions {
-  /** Calls within any hour; without bound where absent. */
+  /** Calls within any hour; unlimited by default. */
   callsPerHour?: number | undefined;
   tokensPerHour?: number | undefined;
-  /** Calls that may follow each other at once, and how many a minute are refilled. */
+  /** Calls that may follow each other at once, and refills a minute. */
   burst?: number | undefined;
   perMinute?: number | undefined;
 }
@@ -37,24 +37,27 @@ export class TokenBudget {
     this.#filledAtMs = clock.now();
   }
 
-  /** Takes one call, and answers how its tokens are told once they are known. Throws CodedError `advisor.budgetSpent` or `advisor.busy`. */
+  /**
+   * Takes one call; the returned function records its tokens once they are known. Throws CodedError
+   * `advisor.budgetSpent` or `advisor.busy`.
+   */
   take(): (tokens: number) => void {
     const { calls, tokens } = this.left();
     if (calls === 0)
-      throw new CodedError("advisor.budgetSpent", `${this.#options.callsPerHour} calls an hour are allowed`);
+      throw new CodedError("advisor.budgetSpent", `the hour's ${this.#options.callsPerHour} model calls are used up`);
     if (tokens === 0)
-      throw new CodedError("advisor.budgetSpent", `${this.#options.tokensPerHour} tokens an hour are allowed`);
+      throw new CodedError("advisor.budgetSpent", `the hour's ${this.#options.tokensPerHour} model tokens are used up`);
     this.#refill();
-    if (this.#tokensInBucket < 1) throw new CodedError("advisor.busy", "calls follow each other too fast");
+    if (this.#tokensInBucket < 1) throw new CodedError("advisor.busy", "model calls follow each other too fast");
     this.#tokensInBucket -= 1;
     const spending = { atMs: this.#clock.now(), tokens: 0 };
     this.#spent.push(spending);
-    return (told) => {
-      spending.tokens = told;
+    return (reported) => {
+      spending.tokens = reported;
     };
   }
 
-  /** What is left of the hour; null where there is no bound. */
+  /** What is left of the hour; null for unlimited. */
   left(): { calls: number | null; tokens: number | null } {
     const since = this.#clock.now() - HOUR_MS;
     while ((this.#spent[0]?.atMs ?? Number.POSITIVE_INFINITY) <= since) this.#spent.shift();

@@ -1,5 +1,6 @@
-// The provider of endpoints: one model, or a cascade of a small one for what is easy and a large one for what is hard. What the small one is
-// not up to, the advisor asks again with more complexity, and so of the large one.
+// The provider of HTTP endpoints: one model, or a cascade of a small model for easy questions and a
+// large one for hard questions. The advisor asks again with higher complexity, and so the large
+// model, when the small one fails.
 
 import type { ProviderStatus } from "../../schemas/index.ts";
 import { askEndpoint, type EndpointOptions } from "./endpoint.ts";
@@ -7,14 +8,14 @@ import type { ModelProvider } from "./provider.ts";
 
 export interface CascadeOptions {
   small: EndpointOptions;
-  /** Asked from `LARGE_FROM` on; the small one is all there is where absent. */
+  /** Asked from LARGE_FROM on; without it the small model answers everything. */
   large?: EndpointOptions | undefined;
 }
 
-/** From this complexity on the large model is asked. */
+/** Complexity from which the large model is asked. */
 export const LARGE_FROM = 0.6;
 
-/** Never asks an endpoint before somebody asks it: whether one is there shows with the first question. */
+/** Contacts no endpoint before the first question, so an unreachable one shows only then. */
 export function endpointProvider({ small, large }: CascadeOptions): ModelProvider {
   const models = large === undefined ? small.model : `${small.model}, ${large.model}`;
   const status: ProviderStatus = {
@@ -22,7 +23,7 @@ export function endpointProvider({ small, large }: CascadeOptions): ModelProvide
     state: "ready",
     model: models.slice(0, 256),
     progress: null,
-    detail: `asks ${new URL(small.url).origin}${large === undefined ? "" : `, and what is hard ${new URL(large.url).origin}`}`,
+    detail: `asks ${new URL(small.url).origin}${large === undefined ? "" : `, hard questions go to ${new URL(large.url).origin}`}`,
   };
   return {
     status: () => status,

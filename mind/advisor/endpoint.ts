@@ -1,19 +1,21 @@
-// A model behind any endpoint that speaks OpenAI's chat completions: Ollama, llama.cpp, vLLM, MLX and others, asked with plain fetch.
-// Invariant: whatever the endpoint answers, or does not, becomes a ModelReply or a CodedError; its key never stands in an error.
-// Source: the OpenAI API reference, "Create chat completion"; `response_format` of type `json_schema`.
+// A model behind any endpoint with OpenAI's chat completions: Ollama, llama.cpp, vLLM, MLX and
+// others, called with plain fetch.
+// Invariant: every outcome becomes a ModelReply or a CodedError; the key never appears in an error.
+// Source: the OpenAI API reference, "Create chat completion"; `response_format` of type
+// `json_schema`.
 
 import { z } from "zod";
 import { CodedError, type ModelReply, type ModelRequest } from "../../schemas/index.ts";
 
 export interface EndpointOptions {
-  /** Where `/chat/completions` is, such as http://127.0.0.1:11434/v1. */
+  /** The base URL of `/chat/completions`, such as http://127.0.0.1:11434/v1. */
   url: string;
   model: string;
-  /** Sent as a bearer token, where there is one. */
+  /** Sent as a bearer token. */
   key?: string | undefined;
 }
 
-/** What is read of an answer; the rest is passed over, since endpoints differ in it. */
+/** The fields that are read; endpoints differ in the others. */
 const Completion = z.object({
   model: z.string().optional(),
   choices: z
@@ -29,7 +31,10 @@ const Completion = z.object({
 
 const MAX_ANSWER = 4 * 1024 * 1024;
 
-/** One request to one model. Rejects with CodedError `advisor.failed`, or `advisor.unavailable` where the endpoint refuses what it is sent, or with the signal's reason. */
+/**
+ * One request to one model. Rejects with CodedError `advisor.failed`, with `advisor.unavailable` if
+ * the endpoint rejects the request itself, or with the signal's reason.
+ */
 export async function askEndpoint(
   { url, model, key }: EndpointOptions,
   request: ModelRequest,
@@ -42,7 +47,7 @@ export async function askEndpoint(
       ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
     },
     body: JSON.stringify(bodyOf(request, model)),
-    // A redirect could carry the key to somebody else.
+    // A redirect could carry the key to another host.
     redirect: "error",
     signal,
   }).catch((error: unknown) => {
@@ -53,7 +58,7 @@ export async function askEndpoint(
   if (!response.ok) throw refusal(response.status, key === undefined ? text : text.replaceAll(key, "[key]"));
   const parsed = Completion.safeParse(parseJson(text));
   const choice = parsed.data?.choices[0];
-  if (parsed.data === undefined || choice === undefined) throw failed("its answer is no chat completion");
+  if (parsed.data === undefined || choice === undefined) throw failed("its answer is not a chat completion");
   const { usage } = parsed.data;
   return {
     text: (choice.message.content ?? choice.message.refusal ?? "").slice(0, 200_000),
@@ -72,7 +77,7 @@ function bodyOf({ messages, schema, temperature, maxTokens }: ModelRequest, mode
   };
 }
 
-/** The body as text, as far as it is not absurdly long. */
+/** The body as text, up to MAX_ANSWER characters. */
 async function readText(response: Response, signal: AbortSignal): Promise<string> {
   if (response.body === null) return "";
   const decoder = new TextDecoder();
@@ -97,19 +102,19 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** What a configuration or a request has wrong is wrong the next time as well: nothing is tried anew, and no other call held back. */
+/** A client error stays wrong on the next try: it is neither retried nor counted by the breaker. */
 function refusal(status: number, text: string): CodedError {
   const said = `it answered ${status}: ${text.slice(0, 200)}`;
   const isOurs = status >= 400 && status < 500 && !PASSING.has(status);
   return isOurs ? new CodedError("advisor.unavailable", `the model's endpoint: ${said}`) : failed(said);
 }
-/** Of the client's errors those that time mends: time-outs, conflicts, too early, too many. */
+/** Client errors that pass with time: timeout, conflict, too early, too many requests. */
 const PASSING: ReadonlySet<number> = new Set([408, 409, 425, 429]);
 
 const failed = (because: string, cause?: unknown): CodedError =>
   new CodedError("advisor.failed", `the model's endpoint: ${because}`, cause === undefined ? {} : { cause });
 
-/** fetch says only "fetch failed"; why is in its cause. */
+/** fetch only says "fetch failed"; its cause says why. */
 function causeOf(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   if (!(cause instanceof Error)) return String(cause);

@@ -1,6 +1,6 @@
-// Whether a line of talk contradicts what the body perceives. Only claims that can be checked are: what it holds, its health and hunger, where
-// it is, whether it is night, the weather, and what is near. What nobody can check passes: a joke is no lie.
-// Each kind of claim is one rule of the table RULES, which sees one clause in small letters.
+// Finds claims in a line of talk that contradict what the body perceives: items held, health,
+// hunger, position, night, weather, and what is near. A claim that cannot be checked passes.
+// Each kind of claim is one rule in RULES; a rule sees one clause in lower case.
 
 import type { InventoryView, Snapshot } from "../../schemas/index.ts";
 import type { ItemIndex } from "../parser/item-index.ts";
@@ -8,13 +8,13 @@ import type { ItemIndex } from "../parser/item-index.ts";
 export interface Grounds {
   snapshot: Snapshot;
   inventory: InventoryView;
-  /** Names of items, as people say them. */
+  /** Item names as people say them. */
   items: Pick<ItemIndex, "longestAt">;
 }
 
 type GroundingRule = (clause: string, grounds: Grounds) => string | null;
 
-/** In words what a line claims wrongly; null where nothing in it is contradicted. */
+/** Describes the first contradicted claim of a line; null if there is none. */
 export function ungroundedClaim(text: string, grounds: Grounds): string | null {
   const clauses = text
     .toLowerCase()
@@ -35,10 +35,10 @@ const HOLDING =
 const NO_CLAIM =
   /\b(?:i have no|i've got no|i don't have any|i do not have any|i don't have|i have no more|i'm out of|i am out of)\b(.*)/;
 
-/** Words before what is held that leave open how much of it there is: some of it at least. */
+/** Words before an item that leave its amount open: at least some of it. */
 const SOME =
   /^(?:a|an|some|the|my|got|only|just|exactly|about|lots?|plenty|loads?|tons?|piles?|heaps?|bunch|many|several|few|of|enough|more|so|all|these|those|full|entire|whole)$/;
-/** So many are in one of them. */
+/** Group sizes. */
 const GROUPS: Readonly<Record<string, number>> = { stack: 64, dozen: 12 };
 
 const holdsNone: GroundingRule = (clause, { inventory, items }) => {
@@ -46,7 +46,7 @@ const holdsNone: GroundingRule = (clause, { inventory, items }) => {
   const named = rest === undefined ? undefined : firstNamed(words(rest), items);
   if (named === undefined) return null;
   const held = countOf(inventory, named.names);
-  return held > 0 ? `it says that it has no ${named.phrase}, and it holds ${held}` : null;
+  return held > 0 ? `it says that it has no ${named.phrase}, but it holds ${held}` : null;
 };
 
 const holds: GroundingRule = (clause, { inventory, items }) => {
@@ -55,7 +55,7 @@ const holds: GroundingRule = (clause, { inventory, items }) => {
   if (rest === undefined || /^ (?:to|never|not|been|seen|no)\b/.test(rest)) return null;
   const said = words(rest);
   const named = firstNamed(said, items);
-  // "I have crafted a pickaxe" claims what follows from the act; only what is held is checked.
+  // "I have crafted a pickaxe" is about an act; only claims about held items are checked.
   if (named === undefined) return null;
   const before = said.slice(0, named.at);
   const figure = before.map(numberOf).find((value) => value !== undefined);
@@ -67,10 +67,10 @@ const holds: GroundingRule = (clause, { inventory, items }) => {
   const claimed = number === undefined ? undefined : number * (each ?? 1);
   return held >= (claimed ?? 1)
     ? null
-    : `it says that it has ${claimed ?? "some"} ${named.phrase}, and it holds ${held}`;
+    : `it says that it has ${claimed ?? "some"} ${named.phrase}, but it holds ${held}`;
 };
 
-/** Said in hearts (of two points) or in points of twenty. */
+/** Claimed in hearts (2 points each) or in points out of 20. */
 const health: GroundingRule = (clause, { snapshot }) => {
   const { health: points } = snapshot;
   if (/\b(?:full health|unhurt|not hurt|perfectly healthy)\b/.test(clause) && points < 19)
@@ -123,12 +123,12 @@ const danger: GroundingRule = (clause, { snapshot }) => {
   return seen !== undefined && !isThere ? `no ${seen} is near` : null;
 };
 
-/** Talk does nothing: what it promises would never be done. */
+/** Talk performs nothing, so a promise would never be kept. */
 const promise: GroundingRule = (clause) =>
   /\b(?:i'll|i will|i'm going to|i am going to|let me)(?: go)?(?: and)? (?:get|bring|fetch|craft|make|mine|dig|build|give|kill|attack|follow|collect|gather|farm|guard|protect|come)\b/.test(
     clause,
   )
-    ? "it promises to act, and talk does nothing; it may say what to ask it for instead"
+    ? "it promises an action, but talk performs none; it may say what to ask for instead"
     : null;
 
 const RULES: readonly GroundingRule[] = [holdsNone, holds, health, hunger, time, weather, place, danger, promise];
@@ -141,7 +141,7 @@ function numberOf(word: string): number | undefined {
   return index < 0 ? undefined : index;
 }
 
-/** The first item that is named, within the next few words. */
+/** The first item named within the next six words. */
 function firstNamed(
   said: readonly string[],
   items: Grounds["items"],

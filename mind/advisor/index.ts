@@ -1,4 +1,4 @@
-// The language model at the edge: a contract, three providers, and the advisor that everybody asks.
+// The language model: a provider contract, three providers, and the advisor that all callers use.
 
 export { Advisor, type AdvisorCall, type AdvisorOptions } from "./advisor.ts";
 export { BackgroundQuestions } from "./background.ts";

@@ -1,33 +1,33 @@
-// The table of everything that a model may be asked to fill in. Every row is a zod schema that also becomes the JSON schema that is sent, and
-// the grammar that a local engine decodes by: strings, numbers and lists are all bounded, so that no answer can run away.
+// The schemas that a model is asked to fill in. Each is sent as a JSON schema, which local engines
+// also use as a grammar. Strings, numbers and lists are bounded, so that no answer can run away.
 
 import { z } from "zod";
 import type { ModelRequest } from "../../schemas/index.ts";
 import { ReasonedStep, Reflection } from "./reasoned-step.ts";
 
-/** A JSON schema, as a request holds it. */
+/** A JSON schema as a request carries it. */
 type SentSchema = NonNullable<ModelRequest["schema"]>["json"];
 
-/** A row: what a question names, and what comes back. */
+/** A schema with the name that questions use for it. */
 export interface ModelSchema<T = unknown> {
   name: string;
   schema: z.ZodType<T>;
 }
 
 const Because = z.string().min(1).max(300);
-/** An item's name; whether there is one of that name, the domain says. */
+/** An item's name; the caller checks it against the domain. */
 const Item = z.string().min(1).max(64);
 
-/** What an open request comes down to: goals that planners take, a question back, or a no. */
+/** The answer to an open request: goals for the planner, a question back, or a refusal. */
 export const GoalProposal = z.strictObject({
   answer: z.enum(["goals", "ask", "decline"]),
   goals: z.array(z.strictObject({ item: Item, qty: z.int().min(1).max(2_304) })).max(8),
-  /** The question back, or why not, or in a few words what is going to be done. */
+  /** The question back, the reason for the refusal, or a short description of the goals. */
   text: Because,
 });
 export type GoalProposal = z.infer<typeof GoalProposal>;
 
-/** Options that were numbered from 0, the best first. */
+/** Option numbers from 0, best first. */
 export const Ranking = z.strictObject({
   order: z.array(z.int().min(0).max(15)).min(1).max(16),
   because: Because,
@@ -49,7 +49,7 @@ export function batchOf<T>({ name, schema }: ModelSchema<T>, count: number): Mod
   return { name: `${name}_batch`, schema: z.strictObject({ answers }) };
 }
 
-/** The schema as it is sent. */
+/** The JSON schema to send. */
 export function jsonSchemaOf({ schema }: ModelSchema): SentSchema {
   const { $schema: _, ...json } = z.toJSONSchema(schema) as SentSchema;
   return json;

@@ -1,5 +1,5 @@
-// The provider of those who have no language model, which is the default. Every question that needs one ends in `advisor.unavailable`, which
-// says what to configure; everything symbolic works without.
+// The default provider: no language model. Every question fails with `advisor.unavailable`, whose
+// help says what to configure; symbolic requests work without it.
 
 import { CodedError } from "../../schemas/index.ts";
 import type { ModelProvider } from "./provider.ts";

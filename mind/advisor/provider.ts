@@ -1,15 +1,16 @@
-// The contract of whoever provides a language model. A provider answers one request, or fails with a coded error; when to ask, how often, and
-// what to make of the answer is the advisor's.
+// The contract of a language model provider. A provider answers one request or fails with a coded
+// error; the advisor decides when to ask, how often, and how to use the answer.
 
 import type { ModelReply, ModelRequest, ProviderStatus } from "../../schemas/index.ts";
 
 export interface ModelProvider {
   status(): ProviderStatus;
   /**
-   * Asks a model. `complexity`, 0 to 1, says how hard the question is, for those who have several models.
-   * Rejects with CodedError `advisor.unavailable`, `advisor.failed`, `advisor.disconnected` or `advisor.timeout`.
+   * Asks a model. `complexity`, 0 to 1, lets a provider choose between several models. Rejects with
+   * CodedError `advisor.unavailable`, `advisor.failed`, `advisor.disconnected` or
+   * `advisor.timeout`.
    */
   complete(request: ModelRequest, options: { complexity: number; signal: AbortSignal }): Promise<ModelReply>;
-  /** Lets go of connections. */
+  /** Closes connections. */
   close?(): void;
 }

@@ -1,5 +1,6 @@
-// One step of reasoning and acting: a thought and at most one call of a tool, as a model may give them, and what a finished episode teaches.
-// Everything is bounded: these are sent to models as schemas. Sources: Yao et al., "ReAct", 2023; Shinn et al., "Reflexion", 2023.
+// One step of reasoning and acting: a thought and at most one tool call as a model returns them,
+// and the lesson of a finished episode. All fields are bounded, since they are sent to models as
+// schemas. Sources: Yao et al., "ReAct", 2023; Shinn et al., "Reflexion", 2023.
 
 import { z } from "zod";
 
@@ -13,7 +14,7 @@ const Quantity = z.int().min(1).max(64);
 const call = <N extends string, A extends z.ZodRawShape>(tool: N, args: A) =>
   z.strictObject({ tool: z.literal(tool), args: z.strictObject(args) });
 
-/** The bounded bus: nothing else can be called. */
+/** All tools a model can call. */
 export const ToolCall = z.discriminatedUnion("tool", [
   call("find_blocks", { type: Name, radius: Radius }),
   call("pathfind", { to: StepPlace }),
@@ -28,28 +29,30 @@ export const ToolCall = z.discriminatedUnion("tool", [
 ]);
 export type ToolCall = z.infer<typeof ToolCall>;
 
-/** `call` is null where nothing is to be called: the goal is reached, or cannot be. */
+/** `call` is null when the goal is reached or cannot be reached. */
 export const ReasonedStep = z.strictObject({
   thought: Text,
   call: ToolCall.nullable(),
-  /** What must hold for the call to be made still: so many points of health at least, no monster within so many blocks. */
+  /**
+   * Conditions for making the call: minimum health points, and no hostile within this many blocks.
+   */
   guardrails: z.strictObject({ minHealth: z.int().min(0).max(20), noHostileWithin: z.int().min(0).max(64) }),
-  /** What should be pursued next, in words; it goes through the gate as if somebody had said it. Null for nothing. */
+  /** The next goal in words, gated like a player's request; null for none. */
   followUpGoal: z.string().min(1).max(200).nullable(),
 });
 export type ReasonedStep = z.infer<typeof ReasonedStep>;
 
-/** What an episode teaches the next attempt. */
+/** The lesson of an episode for the next attempt. */
 export const Reflection = z.strictObject({
   situation: Text,
   failure: Text,
   lesson: Text,
-  /** What the next attempt should look at before it acts. */
+  /** What the next attempt should check before it acts. */
   guardrail: Text,
 });
 export type Reflection = z.infer<typeof Reflection>;
 
-/** What a tool answered. The deltas are what the world shows of it. */
+/** A tool's answer. The deltas are the observed changes of the world. */
 export const ToolResult = z.strictObject({
   tool: z.string().min(1).max(32),
   ok: z.boolean(),

@@ -1,6 +1,6 @@
-// What stands between a question and a model that may be slow, down or flaky: a bulkhead, tries anew with back-off, a breaker that holds calls
-// back after a row of failures, and a time-out, put together from cockatiel's policies.
-// Invariant: what comes out is a reply, the caller's own abort, or a CodedError `advisor.*`.
+// Protects callers from a slow, failing or flaky model: bulkhead, retries with back-off, circuit
+// breaker and timeout, from cockatiel's policies.
+// Invariant: the outcome is a reply, the caller's own abort, or a CodedError `advisor.*`.
 
 import {
   BrokenCircuitError,
@@ -22,16 +22,16 @@ import {
 import { type AdvisorStatus, CodedError, type ErrorCode, toCodedError } from "../../schemas/index.ts";
 
 export interface ResilienceOptions {
-  /** A reply must have come after so many milliseconds. */
+  /** Timeout of one reply. */
   timeoutMs: number;
-  /** Requests under way at once, and how many may wait. */
+  /** Concurrent requests, and how many more may wait. */
   concurrency: number;
   queue: number;
-  /** Tries after the first. */
+  /** Retries after the first try. */
   retries: number;
-  /** How long the first try anew waits; each further one twice as long. */
+  /** Wait before the first retry; doubles with each further one. */
   backoffMs: number;
-  /** So many failures one after the other hold further calls back for `heldBackMs`. */
+  /** Consecutive failures that open the breaker for `heldBackMs`. */
   failures: number;
   heldBackMs: number;
 }
@@ -46,7 +46,7 @@ export const DEFAULT_RESILIENCE: ResilienceOptions = {
   heldBackMs: 30_000,
 };
 
-/** What the provider's side did wrong; a wrong question or a spent budget is no reason to hold calls back. */
+/** Failures of the provider; an invalid question or a spent budget does not open the breaker. */
 const FAULTS: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   "advisor.failed",
   "advisor.timeout",
@@ -86,10 +86,13 @@ export class Resilience {
     return this.#breaker.state === CircuitState.HalfOpen ? "halfOpen" : "open";
   }
 
-  /** Runs `act`, anew where that may help. The signal that `act` gets aborts at the time-out, too. */
+  /**
+   * Runs `act`, with retries where they may help. The signal passed to `act` also aborts at the
+   * timeout.
+   */
   async run<T>(act: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T> {
     signal.throwIfAborted();
-    // Where the last try is held back since the one before failed, that failure is what happened.
+    // If the open breaker rejects the last try, report the failure before it.
     let cause: unknown;
     const tried = async (inner: AbortSignal): Promise<T> => {
       try {
@@ -109,13 +112,16 @@ export class Resilience {
 
   #coded(error: unknown): CodedError {
     if (error instanceof TaskCancelledError) {
-      return new CodedError("advisor.timeout", `no answer within ${this.#options.timeoutMs} ms`);
+      return new CodedError("advisor.timeout", `the model gave no answer within ${this.#options.timeoutMs} ms`);
     }
     if (error instanceof BulkheadRejectedError || isBulkheadRejectedError(error)) {
-      return new CodedError("advisor.busy", `${this.#options.concurrency} run and ${this.#options.queue} wait`);
+      return new CodedError(
+        "advisor.busy",
+        `${this.#options.concurrency} model calls are running and ${this.#options.queue} are waiting`,
+      );
     }
     if (error instanceof BrokenCircuitError) {
-      return new CodedError("advisor.busy", "the last calls failed, so that no other is made for a while");
+      return new CodedError("advisor.busy", `the last model calls failed; retry after ${this.#options.heldBackMs} ms`);
     }
     return toCodedError(error, "advisor.failed");
   }

@@ -1,12 +1,14 @@
-// A model's text read as the answer that it was asked for. Endpoints are known to pass schemas over in silence and to wrap JSON in talk, so the
-// JSON is looked for; what it says is believed only as far as the schema and the asker's own check go.
+// Parses a model's text as the answer to a schema. Some endpoints ignore schemas or wrap JSON in
+// talk, so the JSON is searched for; only the schema and the caller's check make it valid.
 
 import type { ModelMessage, ModelReply } from "../../schemas/index.ts";
 import type { ModelSchema } from "./model-schemas.ts";
 
 export type ReadAnswer<T> = { value: T } | { problem: string };
 
-/** Answers the value, or in words what is wrong with it. `check` says what a schema cannot. */
+/**
+ * The value, or a description of what is wrong with it. `check` tests what a schema cannot express.
+ */
 export function readAnswer<T>(
   { text, finishReason }: Pick<ModelReply, "text" | "finishReason">,
   { schema }: ModelSchema<T>,
@@ -14,7 +16,7 @@ export function readAnswer<T>(
 ): ReadAnswer<T> {
   if (finishReason === "length") return { problem: "the answer was cut off; be shorter" };
   const json = findJson(text);
-  if (json === undefined) return { problem: "the answer is no JSON" };
+  if (json === undefined) return { problem: "the answer is not JSON" };
   const parsed = schema.safeParse(json);
   if (!parsed.success) {
     const issues = parsed.error.issues
@@ -26,19 +28,19 @@ export function readAnswer<T>(
   return problem === null ? { value: parsed.data } : { problem };
 }
 
-/** The conversation that asks for a correction. What the model said stays data. */
+/** The conversation that asks for a correction. The model's answer stays data. */
 export function correctionPrompt(messages: readonly ModelMessage[], said: string, problem: string): ModelMessage[] {
   return [
     ...messages,
     { role: "assistant", content: said.slice(0, 8_000) },
     {
       role: "user",
-      content: `That does not fit what was asked: ${problem}. Answer once more, with nothing but the JSON.`,
+      content: `That answer is invalid: ${problem}. Answer again, with nothing but the JSON.`,
     },
   ];
 }
 
-/** The whole text, else what stands in a fence, else from the first brace to the last. */
+/** Tries the whole text, then a fenced block, then from the first brace to the last. */
 function findJson(text: string): unknown {
   const fenced = /```(?:json)?\s*([\s\S]*?)```/.exec(text)?.[1];
   const braced = text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1);
@@ -46,9 +48,7 @@ function findJson(text: string): unknown {
     if (candidate === undefined || candidate.trim() === "") continue;
     try {
       return JSON.parse(candidate);
-    } catch {
-      // The next candidate may be cleaner.
-    }
+    } catch {}
   }
   return undefined;
 }

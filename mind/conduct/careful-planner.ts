@@ -1,18 +1,18 @@
-// The planner as a body under conduct asks it: a plan with a step that is more dangerous than conduct allows is refused, whoever wanted it carried
-// out and whenever it was made, on the way as well.
+// A planner client under conduct: it refuses any plan, first or repaired, with a step more
+// dangerous than conduct allows.
 
 import { CodedError, type PlannerClient, type Repair, type Result } from "../../schemas/index.ts";
 import type { Conduct } from "./conduct.ts";
 import { tooDangerous } from "./guard.ts";
 
-/** Its `plan` and `repair` reject with CodedError `permission.denied`, too. */
+/** `plan` and `repair` also reject with CodedError `permission.denied`. */
 export function carefulPlanner(planner: PlannerClient, conduct: Conduct): PlannerClient {
   const { repair } = planner;
   const check = (answer: Result | Repair): void => {
     const plan = "plan" in answer ? answer.plan : "best" in answer ? answer.best : null;
     const step = plan === null ? undefined : tooDangerous(plan, conduct);
     if (step === undefined) return;
-    const why = `${step.type} is ${step.safetyLevel}, and nothing beyond ${conduct.risk} is taken`;
+    const why = `${step.type} is ${step.safetyLevel}, but conduct allows steps up to ${conduct.risk}`;
     throw new CodedError("permission.denied", why);
   };
   return {

@@ -1,10 +1,11 @@
-// How the bot is to behave, as configuration: who may command it, whom and what it must not harm, where it may go, what it keeps, and what needs
-// a person's yes. Checked before planning (`gate.ts`), as constraints of what is planned, and again before a leaf runs (`guard.ts`).
+// Conduct as configuration: who may command the bot, whom it must not harm, where it may go, what
+// it keeps, and what needs confirmation. It is checked before planning (`gate.ts`), as constraints
+// of a problem, and before a leaf runs (`guard.ts`).
 
 import { z } from "zod";
 import { ItemName, Position, PositiveCount, SafetyLevel } from "../../schemas/index.ts";
 
-/** Where the game's own border stands, and its lowest and highest blocks. */
+/** The game's world border, and its lowest and highest blocks. */
 const BORDER = 29_999_984;
 const LOWEST = -64;
 const HIGHEST = 320;
@@ -20,24 +21,24 @@ export const ProtectedArea = z.strictObject({
 });
 export type ProtectedArea = z.infer<typeof ProtectedArea>;
 
-/** Creatures that nobody wants harmed unless they say so: people of a kind, pets, helpers. */
+/** Creatures that are not harmed by default: villagers, pets, helpers. */
 const SPARED = ["allay", "cat", "iron_golem", "parrot", "snow_golem", "villager", "wandering_trader", "wolf"];
 
 export const Conduct = z.strictObject({
-  /** Players who may command; others may talk and ask. Absent, everybody may. */
+  /** Players who may command; others may only talk and ask. By default every player may command. */
   commanders: z.array(z.string().min(1).max(64)).max(256).optional(),
   attackPlayers: z.boolean().default(false),
   /** Creatures that are not harmed. */
   spare: z.array(z.string().min(1).max(64)).max(256).default(SPARED),
   /** Boxes in which nothing is dug or placed. */
   protectedAreas: z.array(ProtectedArea).max(256).default([]),
-  /** The box that is not left. */
+  /** The box that the bot does not leave. */
   bounds: Box.default({ from: [-BORDER, LOWEST, -BORDER], to: [BORDER, HIGHEST, BORDER] }),
-  /** So many of each item are never given away, thrown away or used up. */
+  /** The amount of each item that is never given away, thrown away or used up. */
   keep: z.record(ItemName, PositiveCount).default({}),
-  /** Intents that wait for a person's yes. */
+  /** Intents that a person must confirm. */
   confirm: z.array(z.string().min(1).max(64)).max(64).default([]),
-  /** The most dangerous step that may be taken. */
+  /** The most dangerous step allowed. */
   risk: SafetyLevel.default("dangerous"),
 });
 export type Conduct = z.infer<typeof Conduct>;
@@ -51,12 +52,15 @@ export const isInside = ([x, y, z]: Position, { from, to }: Box): boolean =>
 const between = (value: number, one: number, other: number): boolean =>
   value >= Math.min(one, other) && value <= Math.max(one, other);
 
-/** Whether a player may command. Names are compared as the game does, whatever their case; who is not named is at the console. */
+/**
+ * Whether a player may command. Names are compared without case, as the game does; undefined is the
+ * console.
+ */
 export const mayCommand = (player: string | undefined, { commanders }: Conduct): boolean =>
   player === undefined ||
   commanders === undefined ||
   commanders.some((name) => name.toLowerCase() === player.toLowerCase());
 
-/** The area that protects a position, if one does. */
+/** The area that protects a position, if any. */
 export const areaAt = (position: Position, dimension: string, { protectedAreas }: Conduct): ProtectedArea | undefined =>
   protectedAreas.find((area) => area.dimension === dimension && isInside(position, area.box));

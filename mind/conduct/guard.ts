@@ -1,5 +1,6 @@
-// Conduct at the last moment: an interceptor that stands before every leaf and refuses what conduct forbids, whatever plan, option or model
-// brought it there. And conduct as constraints of a problem, so that plans do not come to that.
+// Conduct at the last moment: an interceptor before every leaf refuses what conduct forbids,
+// whichever plan, option or model led there. Conduct also becomes constraints of a problem, so that
+// plans do not lead there.
 
 import type { LeafInterceptor, LeafWork } from "../../executor/index.ts";
 import {
@@ -15,12 +16,15 @@ import { areaAt, type Conduct, isInside } from "./conduct.ts";
 
 const RISKS: readonly SafetyLevel[] = ["safe", "caution", "dangerous"];
 
-/** Leaves that change the blocks around a position that they are given. */
+/** Leaves that change blocks at or around their position argument. */
 const CHANGES = /^(dig|place|collect|build|plant|till|use_on_block|grow)/;
 const HARMS = /^(attack|kill|hit|shoot|strike)/;
 const PARTS_WITH = /^(drop|toss|give|deposit)/;
 
-/** Refuses leaves that conduct forbids with `permission.denied`. `observe` tells what is held and where, when it is asked. */
+/**
+ * Refuses forbidden leaves with `permission.denied`. `observe` returns what is held and where the
+ * body is.
+ */
 export function conductGuard(conduct: Conduct, observe: () => Pick<State, "inventory" | "dimension">): LeafInterceptor {
   return async (work, next) => {
     const refused = refusalOf(work, conduct, observe());
@@ -28,7 +32,7 @@ export function conductGuard(conduct: Conduct, observe: () => Pick<State, "inven
   };
 }
 
-/** Why a leaf may not run; undefined where it may. */
+/** Why a leaf may not run; undefined if it may. */
 export function refusalOf(
   { leaf, args }: Pick<LeafWork, "leaf" | "args">,
   conduct: Conduct,
@@ -37,20 +41,20 @@ export function refusalOf(
   const { position, entity, player, item, count } = fieldsOf(args);
   const denied = (why: string): Failure => failure("permission.denied", `${leaf}: ${why}`);
   if (position !== undefined && !isInside(position, conduct.bounds))
-    return denied("outside of the bounds that are kept to");
+    return denied("the position is outside conduct's bounds");
   if (position !== undefined && CHANGES.test(leaf)) {
     const area = areaAt(position, dimension, conduct);
-    if (area !== undefined) return denied(`nothing is changed in ${area.name}`);
+    if (area !== undefined) return denied(`conduct protects ${area.name}`);
   }
   if (HARMS.test(leaf)) {
-    if (entity !== undefined && conduct.spare.includes(entity)) return denied(`${entity} is not to be harmed`);
+    if (entity !== undefined && conduct.spare.includes(entity)) return denied(`conduct spares ${entity}`);
     if ((entity === "player" || player !== undefined) && !conduct.attackPlayers)
-      return denied("players are not attacked");
+      return denied("conduct forbids attacking players");
   }
   if (item !== undefined && PARTS_WITH.test(leaf)) {
-    const least = conduct.keep[item];
+    const min = conduct.keep[item];
     const held = inventory[item] ?? 0;
-    if (least !== undefined && held - (count ?? held) < least) return denied(`${least} ${item} are kept`);
+    if (min !== undefined && held - (count ?? held) < min) return denied(`conduct keeps ${min} ${item}`);
   }
   return undefined;
 }
@@ -63,7 +67,7 @@ interface Fields {
   count?: number;
 }
 
-/** What a leaf's arguments say that conduct is about; leaves name it alike. */
+/** The arguments that conduct judges; leaves name them alike. */
 function fieldsOf(args: unknown): Fields {
   if (typeof args !== "object" || args === null) return {};
   const { position, entity, player, item, count } = args as Record<string, unknown>;
@@ -77,15 +81,15 @@ function fieldsOf(args: unknown): Fields {
   };
 }
 
-/** The constraints of a problem with what conduct adds: what is kept, and who is spared. */
+/** The constraints with those of conduct added: items to keep and creatures to spare. */
 export function constrained(constraints: Constraints, { keep, spare }: Conduct): Constraints {
   const merged = { ...constraints.keep };
-  for (const [item, least] of Object.entries(keep)) merged[item] = Math.max(merged[item] ?? 0, least);
+  for (const [item, min] of Object.entries(keep)) merged[item] = Math.max(merged[item] ?? 0, min);
   const avoid = new Set([...constraints.avoid, ...spare.map((entity) => `kill_entity:${entity}`)]);
   return { ...constraints, keep: merged, avoid: [...avoid] };
 }
 
-/** The first step that is more dangerous than conduct allows; undefined where all may be taken. */
+/** The first step more dangerous than conduct allows; undefined if there is none. */
 export function tooDangerous({ steps }: Plan, { risk }: Conduct): Plan["steps"][number] | undefined {
   return steps.find(({ safetyLevel }) => RISKS.indexOf(safetyLevel) > RISKS.indexOf(risk));
 }

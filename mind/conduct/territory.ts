@@ -1,5 +1,5 @@
-// Conduct as the body keeps to it with every step and every block: where it may go and what it may change, however it came there. The guard before
-// leaves sees what these are told; where a leaf chooses a place by itself, this says which.
+// Conduct for every step and block of the body: where it may go and what it may change. The guard
+// checks the arguments of leaves; this checks positions that a leaf chooses itself.
 
 import type { Position } from "../../schemas/index.ts";
 import { areaAt, type Conduct, DEFAULT_CONDUCT, isInside } from "./conduct.ts";
@@ -15,7 +15,7 @@ export interface ConductTerritory {
   mayChange(place: TerritoryPosition, dimension: string): boolean;
 }
 
-/** Undefined where conduct leaves a body the whole world. */
+/** Undefined if conduct does not restrict the body's territory. */
 export function territoryOf(conduct: Conduct): ConductTerritory | undefined {
   const { bounds, protectedAreas } = conduct;
   const isBounded = JSON.stringify(bounds) !== JSON.stringify(DEFAULT_CONDUCT.bounds);

@@ -1,6 +1,7 @@
-// The lexicon of chat: everything the parser knows of English, as data. Words, numbers, names that people give to items and places, and rules,
-// each a list of ways to say one intent. Another language is another set of these files.
-// Invariant: every file is checked when it is read, so that a misspelt field cannot be lost in silence.
+// The lexicon of chat: all English that the parser knows, as data. Words, numbers, names of items
+// and places, and rules, each a list of ways to say one intent. Another language is another set of
+// these files.
+// Invariant: every file is validated on load, so that a misspelt field is an error.
 
 import { z } from "zod";
 import { CodedError } from "../../schemas/index.ts";
@@ -21,7 +22,7 @@ import wordsJson from "./words.json" with { type: "json" };
 import worldJson from "./world.json" with { type: "json" };
 
 const Words = z.array(z.string().min(1));
-/** A table by words that people say. "constructor" is a word, too: nothing is found that the table does not list. */
+/** A table keyed by words that people say. It has no prototype: "constructor" is a word, too. */
 const byWord = <T extends z.ZodType>(value: T) =>
   z
     .record(z.string().min(1), value)
@@ -29,36 +30,45 @@ const byWord = <T extends z.ZodType>(value: T) =>
 const Renamed = byWord(z.string().min(1));
 const Counts = byWord(z.int().min(0));
 
-/** Ways to say one intent. `says` are regular expressions over a whole clause, with slots in braces (`parser/slots.ts`). */
+/**
+ * Ways to say one intent. `says` are regular expressions over a whole clause, with slots in braces
+ * (`parser/slots.ts`).
+ */
 const Rule = z.strictObject({
   intent: z.string().regex(/^[a-z_]+$/),
   kind: z.enum(["symbolic", "social", "open", "stop"]).default("symbolic"),
-  /** `line`: looked for in the whole line as it came, before anything is split off it. */
+  /** `line`: searched for in the whole line, before it is split into clauses. */
   scope: z.enum(["clause", "line"]).default("clause"),
   says: Words.min(1),
   args: z.record(z.string(), z.string()).default({}),
-  /** Which of several an unspecific word means ("the sword") is left to whoever does it. */
+  /** An unspecific word ("the sword") is not asked back about; the action picks one. */
   whichever: z.boolean().default(false),
-  /** How many are meant where nobody says a number. */
+  /** The amount if the request names no number. */
   quantity: z.enum(["one", "all"]).default("one"),
-  /** Which group of the pattern names the way: what is dug or cooked is not what is held afterwards. */
+  /** The group that holds the verb: digging or cooking changes which item results. */
   way: z.literal("{verb}").optional(),
   /** The item that is asked for without being named. */
   gives: z.string().optional(),
-  /** Something that is told rather than asked for: where its item cannot be read it is talk. */
+  /** A statement rather than a request: if its item cannot be read, it is talk. */
   told: z.boolean().default(false),
-  /** Counts only where nothing before it came near. */
+  /** Used only if no earlier rule came near. */
   loose: z.boolean().default(false),
 });
 export type LexiconRule = z.infer<typeof Rule>;
 
-/** What may happen, as people say it, and the sensor of a body that answers for it. */
+/** A condition as people say it, and the sensor that evaluates it. */
 const Condition = z.strictObject({
   sensor: z.string().regex(/^[a-z_]+$/),
-  /** Its arguments; `@entity`, `@n`, `@item`, `@count` and `@block` are what the slots held. */
+  /**
+   * The sensor's arguments; `@entity`, `@n`, `@item`, `@count` and `@block` are replaced by the
+   * slots' values.
+   */
   args: z.record(z.string(), z.union([z.string(), z.number()])),
   isNot: z.boolean().default(false),
-  /** As the bot says it of itself. */
+  /**
+   * The condition as the bot says it; `@entity`, `@n`, `@player`, `@amount`, `@items` and `@block`
+   * are replaced by words.
+   */
   said: z.string().min(1),
   says: Words.min(1),
 });
@@ -72,17 +82,22 @@ const WordTable = z.strictObject({
   replacements: z.array(z.tuple([z.string(), z.string()])),
   adjuncts: Words,
   vaguePronouns: Words,
-  /** Names that people have: no misspellings of anything. */
+  /** Names of people, which are never misspellings. */
   people: Words,
   openVerbs: Words,
-  /** Verbs that begin what a rule serves or refuses: with `openVerbs` they are `{verb}` in openers. */
+  /**
+   * Verbs that begin what a rule serves or refuses; with `openVerbs` they are `{verb}` in openers.
+   */
   servedVerbs: Words,
-  /** Words that begin a question, and words that make one of opinions: `{asking}` is one of the first where none of the second follows. */
+  /**
+   * Words that begin a question, and words of opinions: `{asking}` matches one of the first if none
+   * of the second follows.
+   */
   asking: Words,
   opinions: Words,
-  /** Words that stand around a wish and carry nothing of it; one of `wanting` makes a request of what follows. */
+  /** Words around a wish that add no meaning; one of `wanting` makes what follows a request. */
   frame: z.strictObject({ wanting: Words, around: Words }),
-  /** Words that matter enough to set a misspelling of them right. */
+  /** Words worth correcting a misspelling to. */
   corrected: Words,
   misspellings: Renamed,
 });
@@ -106,13 +121,13 @@ const ItemTable = z.strictObject({
   materials: Renamed,
   diggingVerbs: Words,
   cookingVerbs: Words,
-  /** Verbs by which what is fetched is to be handed over to who asks: "bring me", and not "get me". */
+  /** Verbs that hand the item over to the player: "bring me", not "get me". */
   handingVerbs: Words,
-  /** Verbs whose "it" is a thing that was named before: "make a torch and place it". */
+  /** Verbs whose "it" refers to a thing named before: "make a torch and place it". */
   handledVerbs: Words,
   cooked: Renamed,
   planted: Renamed,
-  /** First words of what makes another item of one: who asks for it is not content with the plain one. */
+  /** First words of variants that are another item: the plain item does not serve. */
   enchantments: Words,
 });
 
@@ -153,7 +168,7 @@ export const ENGLISH = {
   numbers: read(NumberTable, numbersJson, "numbers.json"),
   items: read(ItemTable, itemsJson, "items.json"),
   world: read(WorldTable, worldJson, "world.json"),
-  /** English words that look like a misspelling of one that is known here, and are none. */
+  /** English words that look like misspellings of known words but are not. */
   lookalikes: read(Words, lookalikesJson, "lookalikes.json"),
 };
 export type Lexicon = typeof ENGLISH;

@@ -1,5 +1,5 @@
-// The worker of the page: it holds the engine, so that neither downloading nor answering ever stops the page from hearing its socket. The
-// engine is a megabyte of program and more, and is loaded when it is first asked for.
+// The page's worker: it holds the engine, so that downloads and answers never block the page's
+// socket. The engine is over a megabyte of code and loaded on first use.
 
 import { expose } from "comlink";
 import type { ModelReply, ModelRequest } from "../../schemas/conversation/advisor-socket.ts";
@@ -20,7 +20,7 @@ const methods = {
   interrupt: async (): Promise<void> => (await theEngine()).interrupt(),
 };
 
-/** What the page may call. */
+/** The methods that the page may call. */
 export type EngineWorker = typeof methods;
 
 expose(methods);

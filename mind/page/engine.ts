@@ -1,24 +1,27 @@
-// What an engine for language models is to this page. The worker holds one, and the page speaks to it through Comlink, so that everything here is
-// plain data.
+// The interface of a language model engine. The worker holds an engine and the page calls it
+// through Comlink, so all arguments are plain data.
 
 import type { ModelReply, ModelRequest } from "../../schemas/conversation/advisor-socket.ts";
 
 export interface ModelChoice {
   id: string;
-  /** Memory of the graphics card that it takes, in MB, as far as that is known. */
+  /** Graphics memory it needs, in MB; null if unknown. */
   memoryMb: number | null;
-  /** Whether it runs only where shaders have 16-bit floats. */
+  /** Whether it needs 16-bit floats in shaders. */
   needsF16: boolean;
 }
 
-/** A model that the engine knows by its id, or one at addresses that a person gave. */
+/** A model that the engine knows by id, or one at addresses that a person entered. */
 export type ModelSource = { id: string } | { url: string; libraryUrl: string };
 
 export interface Engine {
   models(): ModelChoice[];
-  /** Downloads and compiles. `onProgress` gets a share from 0 to 1 and words. Answers the model's name. */
+  /**
+   * Downloads and compiles. `onProgress` gets a fraction from 0 to 1 and a text. Resolves with the
+   * model's name.
+   */
   load(source: ModelSource, onProgress: (share: number, text: string) => void): Promise<string>;
   complete(request: ModelRequest): Promise<ModelReply>;
-  /** Ends what is being answered, as soon as it can. */
+  /** Ends the current answer as soon as possible. */
   interrupt(): void;
 }

@@ -1,4 +1,5 @@
-// What the browser's graphics can do, asked before anything is downloaded: models of several gigabytes are of no use where no adapter is.
+// Probes the browser's graphics before anything is downloaded: without an adapter, gigabytes of
+// model are useless.
 
 interface Adapter {
   features: { has(name: string): boolean };
@@ -12,17 +13,17 @@ export async function probeGraphics(): Promise<Graphics> {
   if (!isSecureContext) {
     return {
       works: false,
-      because: "WebGPU is for pages from https or from this machine; open the service by 127.0.0.1.",
+      because: "WebGPU works only on pages from https or from this machine; open the service at 127.0.0.1.",
     };
   }
   if (gpu === undefined) {
-    return { works: false, because: "This browser has no WebGPU. A current Chrome, Edge, Safari or Firefox has." };
+    return { works: false, because: "This browser has no WebGPU. Use a current Chrome, Edge, Safari or Firefox." };
   }
   const adapter = await gpu.requestAdapter().catch(() => null);
   if (adapter === null) {
     return {
       works: false,
-      because: "The browser knows WebGPU, but found no graphics adapter: see its page about the GPU.",
+      because: "The browser supports WebGPU but found no graphics adapter; see its GPU page (chrome://gpu).",
     };
   }
   return { works: true, hasF16: adapter.features.has("shader-f16") };

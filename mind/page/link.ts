@@ -1,6 +1,7 @@
-// The page's end of the socket: it says hello, keeps up what the service should know, and calls again when the connection is lost, each time
-// after a longer pause.
-// Invariant: one request at a time is handed on, and each gets exactly one answer while the connection lasts.
+// The page's end of the socket: it says hello, reports the model's state, and reconnects with
+// growing pauses when the connection is lost.
+// Invariant: one request is handled at a time, and each gets exactly one answer while the
+// connection lasts.
 
 import {
   ADVISOR_PROTOCOL,
@@ -15,7 +16,7 @@ export interface LinkOptions {
   token(): string | undefined;
   /** Answers a request, or rejects. */
   complete(request: ModelRequest): Promise<ModelReply>;
-  /** The answer under way is no longer wanted. */
+  /** Interrupts the current answer. */
   interrupt(): void;
   onState(state: LinkState): void;
 }
@@ -23,7 +24,7 @@ export interface LinkOptions {
 export type LinkState = { connected: true } | { connected: false; because: string; wantsToken: boolean };
 
 const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 15_000;
+const MAX_PAUSE_MS = 15_000;
 const TOKEN_REFUSED = 4401;
 
 export class PageConnection {
@@ -31,7 +32,7 @@ export class PageConnection {
   #socket: WebSocket | undefined;
   #pauseMs = FIRST_PAUSE_MS;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** What the service is told first after each hello. */
+  /** The state reported after each hello. */
   #state: PageMessage = { type: "unready", detail: "no model is loaded" };
   #answering: number | undefined;
 
@@ -39,7 +40,7 @@ export class PageConnection {
     this.#options = options;
   }
 
-  /** Calls, now. */
+  /** Connects now. */
   connect(): void {
     clearTimeout(this.#timer);
     this.#socket?.close();
@@ -57,17 +58,17 @@ export class PageConnection {
       this.#socket = undefined;
       if (this.#answering !== undefined) this.#options.interrupt();
       this.#answering = undefined;
-      const because = reason === "" ? "it cannot be reached" : reason;
+      const because = reason === "" ? "it is unreachable" : reason;
       this.#options.onState({ connected: false, because, wantsToken: code === TOKEN_REFUSED });
-      // A wrong token does not get better by itself.
+      // A wrong token stays wrong.
       if (code === TOKEN_REFUSED) return;
       this.#timer = setTimeout(() => this.connect(), this.#pauseMs);
-      this.#pauseMs = Math.min(LONGEST_PAUSE_MS, this.#pauseMs * 2);
+      this.#pauseMs = Math.min(MAX_PAUSE_MS, this.#pauseMs * 2);
     };
   }
 
-  /** Tells the service what the page can do now, and again after every new connection. */
-  tell(state: Extract<PageMessage, { type: "loading" | "ready" | "unready" }>): void {
+  /** Reports the page's state to the service, now and after every reconnect. */
+  report(state: Extract<PageMessage, { type: "loading" | "ready" | "unready" }>): void {
     this.#state = state;
     this.#send(state);
   }
@@ -101,6 +102,6 @@ export class PageConnection {
   }
 }
 
-/** Why something failed, in as many words as the service takes. */
+/** An error's message, cut to the length that the service accepts. */
 export const errorText = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).slice(0, 400);

@@ -1,5 +1,6 @@
-// The page /advisor: it looks for graphics, lets a person choose a model, loads it in a worker behind Comlink, and answers what the service asks
-// over a socket. `?model=ID` loads that one at once. It keeps nothing but the token, for as long as the tab lives.
+// The page /advisor: it probes the graphics, lets a person choose a model, loads it in a worker
+// behind Comlink, and answers the service over a socket. `?model=ID` loads a model at once. It
+// stores only the token, for the lifetime of the tab.
 
 import { proxy, type Remote, wrap } from "comlink";
 import type { ModelReply, ModelRequest } from "../../schemas/conversation/advisor-socket.ts";
@@ -30,7 +31,7 @@ const tokenInput = element("token", HTMLInputElement);
 const trouble = element("trouble", HTMLElement);
 const answered = element("answered", HTMLOutputElement);
 
-/** The worker with the engine. Rejects whatever is asked of it once it has crashed. */
+/** The worker with the engine. After a crash every call rejects. */
 class EngineProcess {
   readonly #worker = new Worker(new URL("./engine-worker.ts", import.meta.url), { type: "module" });
   readonly #remote: Remote<EngineWorker> = wrap<EngineWorker>(this.#worker);
@@ -40,7 +41,7 @@ class EngineProcess {
     this.#crashed = new Promise((_, reject) => {
       this.#worker.addEventListener("error", (event) => {
         event.preventDefault();
-        reject(new Error(`the engine crashed: ${event.message || "without a word"}`));
+        reject(new Error(`the engine crashed: ${event.message || "no message"}`));
       });
     });
     this.#crashed.catch((error: unknown) => onCrash(errorText(error)));
@@ -69,12 +70,12 @@ const link = new PageConnection({
   },
   interrupt: () => engine.interrupt(),
   onState: (state) => {
-    serviceLine.textContent = state.connected ? "is connected" : `is not connected: ${state.because}`;
+    serviceLine.textContent = state.connected ? "is connected" : `not connected: ${state.because}`;
     if (!state.connected && state.wantsToken) askForToken();
   },
 });
 
-/** A crashed engine is gone with its model; another takes its place, and a person may load again. */
+/** Replaces a crashed engine; the model has to be loaded again. */
 function onCrash(because: string): void {
   engine.end();
   engine = new EngineProcess(onCrash);
@@ -85,10 +86,10 @@ function fail(because: string): void {
   isReady = false;
   progress.hidden = true;
   form.hidden = false;
-  modelLine.textContent = "none is loaded";
+  modelLine.textContent = "none loaded";
   trouble.textContent = because;
   trouble.hidden = false;
-  link.tell({ type: "unready", detail: because });
+  link.report({ type: "unready", detail: because });
 }
 
 function askForToken(): void {
@@ -104,23 +105,23 @@ async function load(source: ModelSource): Promise<void> {
   form.hidden = true;
   progress.hidden = false;
   modelLine.textContent = name;
-  link.tell({ type: "loading", model: name.slice(0, 400), fraction: 0, text: "begins" });
+  link.report({ type: "loading", model: name.slice(0, 400), fraction: 0, text: "begins" });
   let isLoading = true;
   try {
     const wrong = "url" in source ? await troubleWith(source) : null;
     if (wrong !== null) throw new Error(wrong);
     const model = await engine.load(source, (share, text) => {
-      // Progress comes by another port than the end does, and may come after it.
+      // Progress comes over another port and may arrive after the end.
       if (!isLoading) return;
       progress.value = share;
       modelLine.textContent = `${name}: ${text}`;
-      link.tell({ type: "loading", model: name.slice(0, 400), fraction: share, text: text.slice(0, 400) });
+      link.report({ type: "loading", model: name.slice(0, 400), fraction: share, text: text.slice(0, 400) });
     });
     isLoading = false;
     isReady = true;
     progress.hidden = true;
     modelLine.textContent = `${model} is loaded`;
-    link.tell({ type: "ready", model: model.slice(0, 400) });
+    link.report({ type: "ready", model: model.slice(0, 400) });
   } catch (error) {
     isLoading = false;
     fail(errorText(error));
@@ -161,20 +162,20 @@ async function begin(): Promise<void> {
   link.connect();
   const graphics = await probeGraphics();
   if (!graphics.works) {
-    graphicsLine.textContent = "are not enough";
+    graphicsLine.textContent = "not sufficient";
     fail(graphics.because);
     form.hidden = true;
     return;
   }
   graphicsLine.textContent = graphics.hasF16
-    ? "will do"
-    : "will do for models with 32-bit shaders (q4f32 and the like)";
+    ? "sufficient"
+    : "sufficient for models with 32-bit shaders (such as q4f32)";
   const models = await engine.models();
   offer(models, graphics);
   const asked = new URLSearchParams(location.search).get("model");
   if (asked === null) return;
   const choice = models.find(({ id }) => id === asked);
-  if (choice === undefined) fail(`There is no model of the name ${asked}.`);
+  if (choice === undefined) fail(`There is no model named ${asked}.`);
   else if (choice.needsF16 && !graphics.hasF16)
     fail(`${asked} needs 16-bit shaders, which these graphics do not have.`);
   else await load({ id: asked });

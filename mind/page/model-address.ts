@@ -1,11 +1,12 @@
-// A person's own model, checked before the engine downloads from there: what it says of a wrong address is of no help.
+// Checks the addresses of a person's own model before the engine downloads: the engine's own errors
+// do not name the address.
 
 import type { ModelSource } from "./engine.ts";
 
-/** Where the engine looks for a model's configuration: it appends this to any address that is not one of a release already. */
+/** The engine appends this to every address that does not name a release. */
 const CONFIG = "resolve/main/mlc-chat-config.json";
 
-/** Says what is wrong with the addresses; null where both answer. */
+/** Describes what is wrong with the addresses; null if both respond. */
 export async function troubleWith(source: Extract<ModelSource, { url: string }>): Promise<string | null> {
   const base = source.url.endsWith("/") ? source.url : `${source.url}/`;
   const config = /\/resolve\/.+\/$/.test(base) ? `${base}mlc-chat-config.json` : `${base}${CONFIG}`;

@@ -1,11 +1,12 @@
-// The engine of @mlc-ai/web-llm, which runs models on WebGPU. Its version is pinned, since the compiled library of a model belongs to it. It
-// wants a schema as text, under `json_object`, where OpenAI's interface has `json_schema`.
+// The engine of @mlc-ai/web-llm, which runs models on WebGPU. Its version is pinned, since a
+// model's compiled library belongs to it. It takes a schema as text under `json_object`, where
+// OpenAI's API has `json_schema`.
 
 import { type AppConfig, MLCEngine, prebuiltAppConfig } from "@mlc-ai/web-llm";
 import type { ModelReply, ModelRequest } from "../../schemas/conversation/advisor-socket.ts";
 import type { Engine, ModelChoice, ModelSource } from "./engine.ts";
 
-/** By what a person's own model goes within the engine. */
+/** The engine's id for a person's own model. */
 const OWN_ID = "own-model";
 
 export function createEngine(): Engine {

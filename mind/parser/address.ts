@@ -1,70 +1,74 @@
-// What stands around a request: the bot's name, greetings, politeness, "can you", "for me now". Taken off at both ends until nothing more comes
-// off. Invariant: what is named is never taken for a name: in "get me a lodestone" the last word stays.
+// Strips what surrounds a request: the bot's name, greetings, politeness, "can you", "for me now".
+// It strips both ends until nothing changes. Invariant: an item is never taken for a name: in "get
+// me a lodestone" the last word stays.
 
 import type { Lexicon } from "../lexicon/lexicon.ts";
 import { stem } from "./stem.ts";
 
 export interface Bared {
   text: string;
-  /** Whether anything said that it is a request: a "please", a "can you", the bot's name. */
+  /** Whether anything marked it as a request: a "please", a "can you", the bot's name. */
   isRequest: boolean;
 }
 
-/** After one of these the bot's own name is a thing that is asked for. */
+/** After one of these words the bot's name means the item. */
 const TAKES_OBJECT =
   /^(an?|the|some|any|more|of|another|one|my|your|this|that|with|is|many|much|get|craft|make|give|need|want|bring|fetch|find|mine|place|equip|drop|hold|build|use|take|obtain|collect|smelt|buy|have|\d+)$/;
 const GIVERS = /\b(give|bring|get|make|craft|find|fetch|buy|hand|build) (me|us)$/;
-/** "my friend" at the end is somebody that is talked about, and nobody who is talked to. */
+/** "my friend" at the end is a third person, not the bot. */
 const OWNED = "my|the|that|this|your|his|her|their|our|an?|every|each|all|any";
-/** These may stand before a request without a comma. */
+/** These may precede a request without a comma. */
 const LIGHT =
   /^(hey|hi|hello|yo|ok|okay|oi|psst|hiya|oh|ah|um|uh|hmm|so|well|alright|yes|yeah|sure|aye|ayo|eh|bro|bruh|dude|mate|fam|pal|buddy|chief|homie|lads|folks|dear|my (?:dear|friend|good (?:man|bot))|(?:no|nah|nope)(?= (?:do not|stop|forget|wait|cancel|never|leave|i|you|get|make)\b)) (?=.)/;
 
-/** "Bread now" is asked for. */
+/** "Bread now" is a request. */
 const URGENT = /\b(?:now|asap|quick(?:ly)?|immediately|at once|fast)$/;
 
 export class Address {
-  private readonly greeting: RegExp;
-  private readonly opener: RegExp;
-  private readonly closer: RegExp;
-  private readonly atStart: RegExp;
-  private readonly atEnd: RegExp;
-  private readonly amid: RegExp;
-  private readonly only: RegExp;
-  private readonly asked: RegExp;
-  private readonly verbs: ReadonlySet<string>;
-  private readonly isThing: (words: readonly string[]) => boolean;
+  readonly #greeting: RegExp;
+  readonly #opener: RegExp;
+  readonly #closer: RegExp;
+  readonly #atStart: RegExp;
+  readonly #atEnd: RegExp;
+  readonly #amid: RegExp;
+  readonly #only: RegExp;
+  readonly #asked: RegExp;
+  readonly #verbs: ReadonlySet<string>;
+  readonly #isThing: (words: readonly string[]) => boolean;
 
-  /** `names` are what the bot is called; `verbs` are words that start a clause; `isThing` tells whether words begin with a name of several. */
+  /**
+   * `names` are the bot's names, `verbs` the words that start a clause; `isThing` tests whether
+   * words begin with an item name of several words.
+   */
   constructor(
     { words }: Lexicon,
     names: readonly string[],
     verbs: ReadonlySet<string>,
     isThing: (words: readonly string[]) => boolean,
   ) {
-    this.isThing = isThing;
+    this.#isThing = isThing;
     const called = names.map((name) => name.toLowerCase().replace(/[^a-z0-9_]/g, "")).filter((name) => name !== "");
     const name = `(?:${called.join("|")})`;
     const greetings = `(?:${words.greetings.join("|")})`;
-    this.greeting = new RegExp(`^${greetings}(?: ${greetings})*(?: [,.])+ (?=.)`);
+    this.#greeting = new RegExp(`^${greetings}(?: ${greetings})*(?: [,.])+ (?=.)`);
     const verb = `(?:${[...new Set([...words.servedVerbs, ...words.openVerbs])].join("|")})`;
     const openers = words.openers.map((pattern) => pattern.replaceAll("{verb}", verb));
-    this.opener = new RegExp(`^(?:${openers.join("|")})(?: [,.])* (?=.)`);
-    this.closer = new RegExp(`(?: [,.])*(?<! (?:${OWNED})) (?:${words.closers.join("|")})$`);
-    this.atStart = new RegExp(
+    this.#opener = new RegExp(`^(?:${openers.join("|")})(?: [,.])* (?=.)`);
+    this.#closer = new RegExp(`(?: [,.])*(?<! (?:${OWNED})) (?:${words.closers.join("|")})$`);
+    this.#atStart = new RegExp(
       `^(?:(?:${greetings}|my|dear|mr|our|the|good) )*@?${name}(?: (?:bot|buddy|mate|friend|my friend|dear|old chap))?(?: [,.])* (?=.)`,
     );
-    this.atEnd = new RegExp(`^(.*?)( ,| \\.)* (?:(?:my|dear|mr|good|hey|you) )*${name}$`);
-    this.amid = new RegExp(`^(.+?)(?: ,)? ${name} , (.+)$`);
-    this.only = new RegExp(`^(?:${greetings} )*@?${name}(?: ${name} ${name})*$`);
-    this.asked = new RegExp(`\\b(can|could|would|will|does|did|is|should|has) ${name}\\b`);
-    this.verbs = verbs;
+    this.#atEnd = new RegExp(`^(.*?)( ,| \\.)* (?:(?:my|dear|mr|good|hey|you) )*${name}$`);
+    this.#amid = new RegExp(`^(.+?)(?: ,)? ${name} , (.+)$`);
+    this.#only = new RegExp(`^(?:${greetings} )*@?${name}(?: ${name} ${name})*$`);
+    this.#asked = new RegExp(`\\b(can|could|would|will|does|did|is|should|has) ${name}\\b`);
+    this.#verbs = verbs;
   }
 
-  /** Whether the line is the bot's name, and a greeting at most. */
-  isCall = (text: string): boolean => this.only.test(text);
+  /** Whether the line is only the bot's name, with a greeting at most. */
+  isCall = (text: string): boolean => this.#only.test(text);
 
-  /** Takes name and greetings off. */
+  /** Strips the name and greetings. */
   withoutName(line: string): Bared {
     let text = line
       .replace(/(^| )(?:pretty )?please(?= |$)/g, " ")
@@ -74,10 +78,10 @@ export class Address {
     let isRequest = text.length < line.length;
     for (let before = ""; before !== text; ) {
       before = text;
-      const named = text.replace(this.atStart, "");
+      const named = text.replace(this.#atStart, "");
       isRequest ||= named !== text;
-      text = named.replace(this.greeting, "");
-      const end = this.atEnd.exec(text);
+      text = named.replace(this.#greeting, "");
+      const end = this.#atEnd.exec(text);
       const left = end?.[1] ?? "";
       const last = left.split(" ").at(-1) ?? "";
       if (end !== null && left !== "" && (end[2] !== undefined || !(TAKES_OBJECT.test(last) || GIVERS.test(left)))) {
@@ -85,30 +89,30 @@ export class Address {
         isRequest = true;
       }
     }
-    // "Follow me, lodestone, and hurry": called in the middle of it.
-    const [, left = "", right = ""] = this.amid.exec(text) ?? [];
+    // "Follow me, lodestone, and hurry": the name is in the middle.
+    const [, left = "", right = ""] = this.#amid.exec(text) ?? [];
     if (left !== "" && !(TAKES_OBJECT.test(left.split(" ").at(-1) ?? "") || GIVERS.test(left)))
       text = `${left} , ${right}`;
-    return { text: text.replace(this.asked, "$1 you"), isRequest };
+    return { text: text.replace(this.#asked, "$1 you"), isRequest };
   }
 
-  /** Takes off everything that only leads to a request or trails after it. */
+  /** Strips everything that only leads to a request or trails after it. */
   bare(line: string): Bared {
     return this.stages(line).at(-1) ?? { text: line, isRequest: false };
   }
 
-  /** The same, as it gets barer: "that will do, thanks" may make sense before all of it is gone. */
+  /** All stages of stripping: "that will do, thanks" may make sense before it is stripped bare. */
   stages(line: string): Bared[] {
     const stages: Bared[] = [];
     let text = line;
     let isRequest = false;
     for (let before = ""; before !== text; ) {
       before = text;
-      text = text.replace(this.greeting, "").replace(LIGHT, "");
-      const opened = text.replace(this.opener, "");
+      text = text.replace(this.#greeting, "").replace(LIGHT, "");
+      const opened = text.replace(this.#opener, "");
       isRequest ||= opened !== text;
       if (opened !== before) stages.push({ text: opened, isRequest });
-      const closed = opened.replace(this.closer, "");
+      const closed = opened.replace(this.#closer, "");
       isRequest ||= closed !== opened && URGENT.test(opened);
       text = this.plainVerb(closed, isRequest);
       if (text !== opened) stages.push({ text, isRequest });
@@ -116,16 +120,17 @@ export class Address {
     return stages;
   }
 
-  /** "making a chest" and "fetched a chest" as "make" and "fetch", where the rest of a request is left. */
+  /** Turns "making a chest" and "fetched a chest" into "make" and "fetch", if an object follows. */
   plainVerb(text: string, isRequest: boolean): string {
     const [first = "", ...others] = text.split(" ");
-    // "I would love it if you fetched …": what was done without having been asked for is told, and no request.
+    // "I would love it if you fetched …" is a request; without a request marker the past is a
+    // statement.
     const ending = isRequest && first.endsWith("ed") ? "ed" : "ing";
-    if (!first.endsWith(ending) || first.length < 5 || others.length === 0 || this.isThing([first, ...others]))
+    if (!first.endsWith(ending) || first.length < 5 || others.length === 0 || this.#isThing([first, ...others]))
       return text;
     const base = first.slice(0, -ending.length);
     const verb = [base, `${base}e`, base.replace(/(.)\1$/, "$1")].find(
-      (one) => this.verbs.has(one) || this.verbs.has(stem(one)),
+      (one) => this.#verbs.has(one) || this.#verbs.has(stem(one)),
     );
     return verb === undefined ? text : [verb, ...others].join(" ");
   }

@@ -1,8 +1,9 @@
-// What a clause says of the one before it: its number, or the same again. Each tells whether it did; a number changes the last act.
+// Clauses that amend the act before them: its amount, or a repetition. Each function returns
+// whether it applies; an amount changes the last act.
 
 import type { ParsedAct } from "./reading.ts";
 
-/** "shear the sheep and bring me 4 wool": the same again, with its number, is no second wish. */
+/** "shear the sheep and bring me 4 wool": a repetition with an amount is not a second request. */
 export function namesLast(acts: readonly ParsedAct[], { intent, targets: [again, ...more] }: ParsedAct): boolean {
   const last = acts.at(-1);
   const [only, ...others] = last?.targets ?? [];
@@ -15,7 +16,7 @@ export function namesLast(acts: readonly ParsedAct[], { intent, targets: [again,
   );
 }
 
-/** "we are out of torches, make a dozen": a number alone is of what was named before. Tells whether there was any. */
+/** "we are out of torches, make a dozen": a bare amount counts the item before it. */
 export function countsLast(acts: readonly ParsedAct[], count: number | undefined): boolean {
   const last = acts.at(-1);
   const [only, ...others] = last?.targets ?? [];

@@ -1,5 +1,6 @@
-// What "it" is: in a chain of verbs each handles what the one before it brought about. "Make a torch, place it and come back", "kill a pig and cook
-// the meat", "get 10 logs and turn them into planks". Invariant: a clause is only ever read with what was really named before, never with a guess.
+// Resolves "it": in a chain of verbs each handles the result of the one before. "Make a torch,
+// place it and come back", "kill a pig and cook the meat", "get 10 logs and turn them into planks".
+// Invariant: only items named earlier in the line are substituted, never a guess.
 
 import type { Lexicon } from "../lexicon/lexicon.ts";
 import type { ItemIndex } from "./item-index.ts";
@@ -10,7 +11,7 @@ const THING = "(?:it|them|those|that|these|all of (?:it|them)|both(?: of them)?|
 const MEAT = `(?:${THING}|(?:the |its |their |that )?(?:raw )?(?:meat|drops?|food|pork|beef|mutton|chicken|rabbit|steaks?|fish))`;
 const INTO =
   /^(?:turn|convert|process|transform|change|make|craft|cut|saw|split|refine|forge|work|burn|smelt|melt|cook)\b.* (?:in ?to|to) /;
-/** What one gets into, or up, by the last word of its name. */
+/** Vehicles and climbable blocks, by the last word of their names. */
 const BOARDED =
   /^(?:get|hop|sit|jump|climb|step) (?:back )?(?:in|into|on|onto|aboard|in it|into it|on it|onto it|up|up it)$|^(?:climb|ride|mount|board|enter|sail)(?: it)?$/;
 const VEHICLE = /(?:^|_)(boat|raft|minecart|ladder|scaffolding)$/;
@@ -20,34 +21,37 @@ const ONE =
   /\b((?:an?|another|the|some|\d+|two|three) (?:new |other |better )?)([a-z]*) ?\bones?( (?:please|now|for (?:me|us)|instead|too|again))?$/;
 const AGAIN = /^(?:new|other|better|fresh|second|spare|bigger|)$/;
 
-/** A clause with what was named in the place of its pronoun. */
+/** A clause with its pronoun replaced by the antecedent. */
 export interface ResolvedClause {
   text: string;
-  /** Whether something else is made of what was named, which is then no second thing to have. */
+  /** Whether the antecedent is used up to make something else, so that it is no goal of its own. */
   makes: boolean;
-  /** Which of the acts before named it. */
+  /** Index of the act that named it. */
   by: number;
 }
 
 export class Antecedents {
-  private readonly handled: RegExp;
-  private readonly cooked: RegExp;
-  /** What creatures leave and a furnace takes. */
-  private readonly meat: ReadonlySet<string>;
-  private readonly vocabulary: Pick<Vocabulary, "killed">;
+  readonly #handled: RegExp;
+  readonly #cooked: RegExp;
+  /** Drops of creatures that a furnace accepts. */
+  readonly #meat: ReadonlySet<string>;
+  readonly #vocabulary: Pick<Vocabulary, "killed">;
 
-  private readonly index: ItemIndex;
+  readonly #index: ItemIndex;
 
   constructor({ items }: Lexicon, index: ItemIndex, vocabulary: Pick<Vocabulary, "smelted" | "killed">) {
-    this.index = index;
+    this.#index = index;
     const verbs = [...items.handledVerbs, ...items.cookingVerbs].sort((a, b) => b.length - a.length).join("|");
-    this.handled = new RegExp(`^((?:${verbs})(?: me| us| back| out)?) ${THING}(?= |$)`);
-    this.cooked = new RegExp(`^(?:${items.cookingVerbs.join("|")})(?: up)? ${MEAT}(?: .*)?$`);
-    this.vocabulary = vocabulary;
-    this.meat = new Set([...vocabulary.killed.values()].flat().filter((item) => vocabulary.smelted.has(item)));
+    this.#handled = new RegExp(`^((?:${verbs})(?: me| us| back| out)?) ${THING}(?= |$)`);
+    this.#cooked = new RegExp(`^(?:${items.cookingVerbs.join("|")})(?: up)? ${MEAT}(?: .*)?$`);
+    this.#vocabulary = vocabulary;
+    this.#meat = new Set([...vocabulary.killed.values()].flat().filter((item) => vocabulary.smelted.has(item)));
   }
 
-  /** "My pickaxe broke, get me an iron one": the word that was said before in the place of "one". A list that goes on ("a bed, a white one") keeps it. */
+  /**
+   * "My pickaxe broke, get me an iron one": replaces "one" by the earlier noun. A list that goes on
+   * ("a bed, a white one") keeps it.
+   */
   withOnes(text: string): string {
     const [whole, lead = "", kind = "", last = ""] = ONE.exec(text) ?? [];
     if (whole === undefined) return text;
@@ -56,29 +60,29 @@ export class Antecedents {
       .trim()
       .split(" ");
     for (let at = words.length - 1; at >= 0; at--) {
-      const found = this.index.longestAt(words, at);
+      const found = this.#index.longestAt(words, at);
       if (found === undefined || at + found.length > words.length) continue;
       const noun = words.slice(at, at + found.length).join(" ");
       const isList = /^[,.]?$/.test(words.slice(at + found.length).join(" "));
-      if (isList || (!AGAIN.test(kind) && this.index.find(`${kind} ${noun}`) === undefined)) return text;
+      if (isList || (!AGAIN.test(kind) && this.#index.find(`${kind} ${noun}`) === undefined)) return text;
       return `${words.join(" ")} ${lead}${kind === "" ? "" : `${kind} `}${noun}${last}`;
     }
     return text;
   }
 
-  /** Whether a clause handles a thing that it does not name. */
-  refers = (text: string): boolean => this.handled.test(text) || BOARDED.test(text);
+  /** Whether a clause handles an item that it does not name. */
+  refers = (text: string): boolean => this.#handled.test(text) || BOARDED.test(text);
 
-  /** The clause with what an act before it named; undefined where it points at nothing, or nothing was named. */
+  /** The clause with its antecedent; undefined without a pronoun or an antecedent. */
   resolve(text: string, acts: readonly ParsedAct[]): ResolvedClause | undefined {
     const by = acts.findLastIndex(
       ({ intent, targets, args }) => targets.length > 0 || intent === "fish" || args.entity !== undefined,
     );
     const act = acts[by];
     if (act === undefined) return undefined;
-    const isCooked = this.cooked.test(text);
+    const isCooked = this.#cooked.test(text);
     if (act.targets.length === 0) {
-      const raw = isCooked ? this.raw(act) : undefined;
+      const raw = isCooked ? this.#raw(act) : undefined;
       return raw === undefined ? undefined : { text: `cook ${act.args.count ?? 1} ${raw}`, makes: true, by };
     }
     const last = act.targets.at(-1)?.item ?? "";
@@ -90,16 +94,16 @@ export class Antecedents {
         by,
       };
     const named = act.targets.map(({ item, qty }) => `${qty} ${item}`).join(" and ");
-    if (!this.handled.test(text)) {
-      const meat = isCooked ? act.targets.find(({ item }) => this.meat.has(item)) : undefined;
+    if (!this.#handled.test(text)) {
+      const meat = isCooked ? act.targets.find(({ item }) => this.#meat.has(item)) : undefined;
       return meat === undefined ? undefined : { text: `cook ${meat.qty} ${meat.item}`, makes: true, by };
     }
-    return { text: text.replace(this.handled, `$1 ${named}`), makes: isCooked || INTO.test(text), by };
+    return { text: text.replace(this.#handled, `$1 ${named}`), makes: isCooked || INTO.test(text), by };
   }
 
-  /** What can be cooked of a creature that is killed, or of what is fished. */
-  private raw({ intent, args }: ParsedAct): string | undefined {
+  /** What can be cooked of a killed creature, or of a catch. */
+  #raw({ intent, args }: ParsedAct): string | undefined {
     if (intent === "fish") return "cod";
-    return this.vocabulary.killed.get(args.entity ?? "")?.find((item) => this.meat.has(item));
+    return this.#vocabulary.killed.get(args.entity ?? "")?.find((item) => this.#meat.has(item));
   }
 }

@@ -1,16 +1,18 @@
-// How what a pattern fits may begin, read off the pattern, and patterns found by it: a clause is only tried against those that could fit it.
-// Invariant: sound for every regular expression without flags. What is not understood here begins with anything, which loses time and no match.
+// Derives the possible beginnings of a pattern's matches, and indexes patterns by them, so that a
+// clause is tried only against patterns that could match.
+// Invariant: sound for every regular expression without flags. An unknown construct may begin with
+// anything, which costs time but loses no match.
 
-/** Beginnings have so many letters at most. */
-const LONGEST = 3;
-/** So many of them are remembered with their patterns. */
+/** Maximal length of a beginning, in characters. */
+const MAX_LENGTH = 3;
+/** Maximal number of cached lookups. */
 const REMEMBERED = 1_000;
 
-/** What a part of a pattern may begin with. */
+/** The possible beginnings of a part of a pattern. */
 interface Beginnings {
-  /** Cut off, or followed by what is not known: what stands after the part changes nothing. */
+  /** Truncated, or followed by anything: the rest of the pattern does not change them. */
   closed: ReadonlySet<string>;
-  /** Shorter, and the whole of what the part fits: what stands after the part goes on with it. */
+  /** Complete matches of the part: the rest of the pattern extends them. */
   whole: ReadonlySet<string>;
 }
 
@@ -18,10 +20,10 @@ const NONE: ReadonlySet<string> = new Set();
 const NOTHING: Beginnings = { closed: NONE, whole: new Set([""]) };
 const ANYTHING: Beginnings = { closed: new Set([""]), whole: NONE };
 
-/** Patterns by how what they fit begins. */
+/** Patterns indexed by the beginnings of their matches. */
 export class PatternIndex {
   readonly #byBeginning = new Map<string, number[]>();
-  /** By the letters that clauses really began with. */
+  /** Cached lookups by the first characters of a text. */
   readonly #found = new Map<string, readonly number[]>();
 
   constructor(patterns: readonly RegExp[]) {
@@ -34,9 +36,9 @@ export class PatternIndex {
     }
   }
 
-  /** The places of the patterns that could fit a text, in order. */
+  /** Indices of the patterns that could match a text, in order. */
   placesFor(text: string): readonly number[] {
-    const letters = text.slice(0, LONGEST);
+    const letters = text.slice(0, MAX_LENGTH);
     const known = this.#found.get(letters);
     if (known !== undefined) return known;
     const places = new Set<number>();
@@ -49,7 +51,7 @@ export class PatternIndex {
   }
 }
 
-/** The beginnings of everything that a regular expression fits from the start of a text; the empty one among them where any may be. */
+/** All beginnings of the matches of a regular expression; contains "" if any text may match. */
 export function beginningsOf(source: string): ReadonlySet<string> {
   const reader = new SourceReader(source);
   const { closed, whole } = reader.alternatives();
@@ -62,10 +64,10 @@ function followed(one: Beginnings, other: Beginnings): Beginnings {
   const closed = new Set(one.closed);
   const whole = new Set<string>();
   for (const start of one.whole) {
-    for (const end of other.closed) closed.add((start + end).slice(0, LONGEST));
+    for (const end of other.closed) closed.add((start + end).slice(0, MAX_LENGTH));
     for (const end of other.whole) {
       const both = start + end;
-      if (both.length >= LONGEST) closed.add(both.slice(0, LONGEST));
+      if (both.length >= MAX_LENGTH) closed.add(both.slice(0, MAX_LENGTH));
       else whole.add(both);
     }
   }
@@ -85,20 +87,20 @@ function oneOf(parts: readonly Beginnings[]): Beginnings {
 }
 
 const exactly = (text: string): Beginnings =>
-  text.length < LONGEST
+  text.length < MAX_LENGTH
     ? { closed: NONE, whole: new Set([text]) }
-    : { closed: new Set([text.slice(0, LONGEST)]), whole: NONE };
-/** Once, and then who knows how often. */
+    : { closed: new Set([text.slice(0, MAX_LENGTH)]), whole: NONE };
+/** One or more times. */
 const repeated = (part: Beginnings): Beginnings => followed(part, ANYTHING);
 
-/** Letters that stand for themselves, but for one that is repeated. */
+/** Literal characters, except one that is repeated. */
 const PLAIN = /[a-z0-9 ',_/-]+(?![*+?{])/y;
 const TIMES = /[*+?]|\{\d+(?:,\d*)?\}/y;
-/** What leads a group; what is only looked ahead or back at takes no letter. */
+/** The prefix of a group; lookarounds consume no character. */
 const GROUP = /\?(?::|=|!|<=|<!|<[a-zA-Z]+>)/y;
 const LOOKS = /^\?<?[=!]/;
 
-/** Reads the source of a regular expression a part at a time. */
+/** Parses the source of a regular expression part by part. */
 class SourceReader {
   readonly #source: string;
   #at = 0;
@@ -125,14 +127,14 @@ class SourceReader {
     return all;
   }
 
-  /** Alternatives that take no letter. */
+  /** Alternatives of a lookaround, which consume no character. */
   #passed(): Beginnings {
     do this.#skip();
     while (this.#takes("|"));
     return NOTHING;
   }
 
-  /** Over what stands in a sequence behind all that matters of it. */
+  /** Skips the rest of a sequence. */
   #skip(): void {
     for (let depth = 0; !this.isDone; this.#at++) {
       const sign = this.#next;

@@ -1,5 +1,6 @@
-// One clause against the rules: the first that fits is what was meant. A rule fits when its pattern does and its slots make sense; a request
-// whose object cannot be read is remembered, so that it ends as open, or as a question, and never as a guess.
+// Matches one clause against the rules: the first match decides. A rule matches if its pattern does
+// and its slots make sense. A request whose object cannot be read is remembered, so that it ends as
+// an open request or a question, never as a guess.
 
 import type { RequestTarget } from "../../schemas/index.ts";
 import type { Lexicon, LexiconRule } from "../lexicon/lexicon.ts";
@@ -13,10 +14,10 @@ import { readSlots, type SlotContext } from "./slots.ts";
 export type Clause =
   | { outcome: "act"; act: ParsedAct; kind: LexiconRule["kind"]; isLoose: boolean }
   | { outcome: "ask"; lack: ClarificationReason }
-  /** A request without a readable object; `words` are what could not be read. */
+  /** A request without a readable object; `words` are the unread ones. */
   | { outcome: "unread"; words: readonly string[] };
 
-/** Intents that want an item: where theirs cannot be read, the request is open. */
+/** Intents that need an item: if it cannot be read, the request is open. */
 const WANTS_ITEM = new Set(["obtain", "place", "plant", "equip", "drop", "give", "deposit", "withdraw", "eat"]);
 
 interface RulePattern {
@@ -27,44 +28,46 @@ interface RulePattern {
 type Groups = Readonly<Record<string, string | undefined>>;
 
 export class ClauseReader {
-  /** Every way to say something, in the order in which they are tried. */
-  private readonly patterns: readonly RulePattern[];
-  private readonly waysBegin: PatternIndex;
-  private readonly phrases: PhraseReader;
-  private readonly index: ItemIndex;
-  private readonly lexicon: Lexicon;
-  /** What the line that is being read has said already. */
-  private readonly seen = new Map<string, Clause | undefined>();
-  private line: SlotContext | undefined;
+  /** All rule patterns in the order in which they are tried. */
+  readonly #patterns: readonly RulePattern[];
+  readonly #waysBegin: PatternIndex;
+  readonly #phrases: PhraseReader;
+  readonly #index: ItemIndex;
+  readonly #lexicon: Lexicon;
+  /** Clauses of the current line that were read before. */
+  readonly #seen = new Map<string, Clause | undefined>();
+  #line: SlotContext | undefined;
 
   constructor(lexicon: Lexicon, phrases: PhraseReader, index: ItemIndex) {
-    this.patterns = compileRules(lexicon, "clause").flatMap(({ rule, patterns }) =>
+    this.#patterns = compileRules(lexicon, "clause").flatMap(({ rule, patterns }) =>
       patterns.map((pattern) => ({ rule, pattern })),
     );
-    this.waysBegin = new PatternIndex(this.patterns.map(({ pattern }) => pattern));
-    this.phrases = phrases;
-    this.index = index;
-    this.lexicon = lexicon;
+    this.#waysBegin = new PatternIndex(this.#patterns.map(({ pattern }) => pattern));
+    this.#phrases = phrases;
+    this.#index = index;
+    this.#lexicon = lexicon;
   }
 
-  /** Reads one clause; undefined where no rule comes near. What one line says twice, with more or less around it, is read once. */
+  /**
+   * Reads one clause; undefined if no rule comes near. A clause that recurs in a line is read once.
+   */
   read(text: string, context: SlotContext): Clause | undefined {
-    if (this.line !== context) this.seen.clear();
-    this.line = context;
-    if (!this.seen.has(text)) this.seen.set(text, this.byRules(text, context));
-    const clause = this.seen.get(text);
+    if (this.#line !== context) this.#seen.clear();
+    this.#line = context;
+    if (!this.#seen.has(text)) this.#seen.set(text, this.#byRules(text, context));
+    const clause = this.#seen.get(text);
     return clause?.outcome === "act" ? { ...clause, act: { ...clause.act } } : clause;
   }
 
-  private byRules(text: string, context: SlotContext): Clause | undefined {
+  #byRules(text: string, context: SlotContext): Clause | undefined {
     let lacking: Clause | undefined;
-    for (const place of this.waysBegin.placesFor(text)) {
-      const way = this.patterns[place];
-      // A loose way comes near only where nothing else did.
+    for (const place of this.#waysBegin.placesFor(text)) {
+      const way = this.#patterns[place];
+      // A loose rule counts only if no other came near.
       if (way === undefined || (way.rule.loose && lacking !== undefined)) continue;
       const match = way.pattern.exec(text);
       if (match === null) continue;
-      const clause = this.fill(way.rule, match.groups ?? {}, context, text);
+      const clause = this.#fill(way.rule, match.groups ?? {}, context, text);
       if (clause?.outcome === "act") return clause;
       if (clause !== undefined && (lacking === undefined || (lacking.outcome === "unread" && clause.outcome === "ask")))
         lacking = clause;
@@ -72,14 +75,14 @@ export class ClauseReader {
     return lacking;
   }
 
-  private fill(rule: LexiconRule, groups: Groups, context: SlotContext, text: string): Clause | undefined {
+  #fill(rule: LexiconRule, groups: Groups, context: SlotContext, text: string): Clause | undefined {
     const args = readSlots(groups, context);
     if (args === undefined) return undefined;
     for (const [name, value] of Object.entries(rule.args)) {
       if (value !== "@speaker") Object.assign(args, { [name]: value });
       else if (context.speaker !== undefined) args.player = context.speaker;
     }
-    if (this.isHanding(groups.verb, text) && context.speaker !== undefined) args.player = context.speaker;
+    if (this.#isHanding(groups.verb, text) && context.speaker !== undefined) args.player = context.speaker;
     const act: ParsedAct = { intent: rule.intent, targets: [], args };
     const done = (targets: RequestTarget[]): Clause => ({
       outcome: "act",
@@ -87,10 +90,10 @@ export class ClauseReader {
       kind: rule.kind,
       isLoose: rule.loose,
     });
-    if (rule.gives !== undefined) return done([{ item: this.given(rule.gives, groups), qty: 1 }]);
-    if (groups.planted !== undefined) return this.planted(groups.planted, done);
+    if (rule.gives !== undefined) return done([{ item: this.#given(rule.gives, groups), qty: 1 }]);
+    if (groups.planted !== undefined) return this.#planted(groups.planted, done);
     if (groups.items === undefined) return done([]);
-    const phrase = this.phrase(rule, groups.items, groups);
+    const phrase = this.#phrase(rule, groups.items, groups);
     if (phrase.outcome === "targets") {
       if (!isQuestion(rule)) return done(phrase.targets);
       const [first] = phrase.targets;
@@ -110,49 +113,49 @@ export class ClauseReader {
     return { outcome: "unread", words: phrase.words };
   }
 
-  /** "Bring me 3 torches" is done when they are handed over. */
-  private isHanding = (verb: string | undefined, text: string): boolean =>
-    verb !== undefined && this.lexicon.items.handingVerbs.includes(verb) && /\b(?:me|us)\b/.test(text);
+  /** "Bring me 3 torches" hands them over. */
+  #isHanding = (verb: string | undefined, text: string): boolean =>
+    verb !== undefined && this.#lexicon.items.handingVerbs.includes(verb) && /\b(?:me|us)\b/.test(text);
 
-  private phrase(rule: LexiconRule, text: string, { verb, input }: Groups): Phrase {
-    const phrase = this.phrases.read(text, {
+  #phrase(rule: LexiconRule, text: string, { verb, input }: Groups): Phrase {
+    const phrase = this.#phrases.read(text, {
       verb: rule.way === undefined ? undefined : verb,
       quantity: rule.quantity,
     });
-    const used = input === undefined ? undefined : this.phrases.read(input);
+    const used = input === undefined ? undefined : this.#phrases.read(input);
     const [of, ...more] = used?.outcome === "targets" ? used.targets : [];
     if (phrase.outcome !== "targets" || of === undefined || more.length > 0) return phrase;
     return {
       ...phrase,
       targets: phrase.targets.map(({ item, qty }) => {
-        const made = this.phrases.madeOf(item, of);
+        const made = this.#phrases.madeOf(item, of);
         return phrase.isExact || (used?.outcome === "targets" && !used.isExact) ? { item: made.item, qty } : made;
       }),
     };
   }
 
-  private given(item: string, { liquid }: Groups): string {
+  #given(item: string, { liquid }: Groups): string {
     return liquid === undefined ? item : `${liquid}_bucket`;
   }
 
-  /** What is put into the ground for what is to grow: seeds for wheat, a sapling for a tree. */
-  private planted(text: string, done: (targets: RequestTarget[]) => Clause): Clause | undefined {
-    const { count, length } = this.phrases.amountIn(text);
+  /** The item to plant for a crop: seeds for wheat, a sapling for a tree. */
+  #planted(text: string, done: (targets: RequestTarget[]) => Clause): Clause | undefined {
+    const { count, length } = this.#phrases.amountIn(text);
     const words = text.split(" ").slice(length);
     for (let taken = Math.min(4, words.length); taken > 0; taken--) {
       const name = words.slice(0, taken).join(" ");
-      const seed = this.seedOf(name);
+      const seed = this.#seedOf(name);
       if (seed !== undefined) return done([{ item: seed, qty: Math.max(1, count ?? 1) }]);
     }
     return { outcome: "unread", words };
   }
 
-  private seedOf(name: string): string | undefined {
-    const { planted } = this.lexicon.items;
+  #seedOf(name: string): string | undefined {
+    const { planted } = this.#lexicon.items;
     const single = name.replace(/(?<=o)es$|s$/, "");
     const seed = planted[name] ?? planted[single];
     if (seed !== undefined) return seed;
-    const named = this.index.find(name);
+    const named = this.#index.find(name);
     const item = named !== undefined && "items" in named ? named.items[0] : undefined;
     return item !== undefined && (/_seeds$|_sapling$|_propagule$/.test(item) || Object.values(planted).includes(item))
       ? item

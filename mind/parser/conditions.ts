@@ -1,7 +1,9 @@
-// Requests that hang on what may happen: "when it gets dark, go home", "run if you see a creeper". What a sensor of the body answers for is an
-// occasion, which a body can wait for; anything else is nothing that anybody here watches. The lexicon says which words ask which sensor.
+// Conditional requests: "when it gets dark, go home", "run if you see a creeper". A condition that
+// a sensor of the body can evaluate becomes an occasion to wait for; no other condition is watched.
+// The lexicon maps words to sensors.
 
 import type { Occasion } from "../../schemas/index.ts";
+import { counted, plural, withArticle } from "../item-amounts.ts";
 import type { Lexicon, LexiconCondition } from "../lexicon/lexicon.ts";
 import type { PhraseReader } from "./item-phrases.ts";
 import { fillSlots } from "./rules.ts";
@@ -10,7 +12,7 @@ import type { Vocabulary } from "./vocabulary.ts";
 
 export interface Hanging {
   occasion: Occasion;
-  /** What is wanted once it has come about; "it" and "them" are told by name. */
+  /** The request to carry out then; "it" and "them" are replaced by the name. */
   wish: string;
 }
 
@@ -18,7 +20,7 @@ const EACH_TIME = "whenever|every time|each time|any time";
 const EVENT = `(?:only )?(if|when|as soon as|in case|the moment|once|${EACH_TIME})`;
 const LEADING_CONDITION = new RegExp(`^(?:then |and )?${EVENT} (.+)$`);
 const LAST = new RegExp(`^(.+?)(?: ,)? ${EVENT} (.+)$`);
-/** A condition is no shorter than this, in words: "it is dark". */
+/** Shortest and longest condition, in words: "it is dark". */
 const MIN_WORDS = 2;
 const MAX_WORDS = 12;
 const PRONOUN = /\b(?:it|them|him|her|that|those)\b(?! (?:is|are|was|has)\b)/;
@@ -31,12 +33,12 @@ const MONSTERS: Occasion = {
   args: { radius: 24 },
   isNot: false,
   isEachTime: false,
-  said: "a monster is near",
+  said: "a monster is nearby",
 };
 
 interface ParsedOccasion {
   occasion: Occasion;
-  /** What it is about, as it was said: what "it" in the request means. */
+  /** The subject of the condition as it was said, which "it" in the request refers to. */
   noun: string | undefined;
 }
 
@@ -61,17 +63,20 @@ export class ConditionReader {
     this.#dug = dug;
   }
 
-  /** A request and what it waits for; undefined where no sensor answers for that, or nothing is asked for. */
+  /**
+   * A request and its occasion; undefined where no sensor evaluates the condition, or nothing is
+   * requested.
+   */
   hanging(text: string, isWish: (words: string) => boolean, context: SlotContext): Hanging | undefined {
     const [, word = "", rest] = LEADING_CONDITION.exec(text) ?? [];
     const parted = rest === undefined ? undefined : this.#parted(rest, isWish, context);
     if (parted !== undefined) return named(parted, word);
     const [, wish = "", event = "", condition = ""] = LAST.exec(text) ?? [];
-    const told = wish === "" ? undefined : this.read(condition, context);
-    return told === undefined || !isWish(wish) ? undefined : named({ ...told, wish }, event);
+    const reported = wish === "" ? undefined : this.read(condition, context);
+    return reported === undefined || !isWish(wish) ? undefined : named({ ...reported, wish }, event);
   }
 
-  /** What an occasion is in the body's terms; undefined where no sensor answers for it. */
+  /** The occasion that the words describe; undefined where no sensor evaluates it. */
   read(text: string, context: SlotContext): ParsedOccasion | undefined {
     for (const { condition, patterns } of this.#compiled) {
       for (const pattern of patterns) {
@@ -83,18 +88,18 @@ export class ConditionReader {
     return undefined;
   }
 
-  /** "it gets dark , go home", and without the comma where one of the two could end. */
+  /** Splits "it gets dark , go home"; without a comma, where both halves make sense. */
   #parted(text: string, isWish: (words: string) => boolean, context: SlotContext) {
     const words = text.split(" ");
     for (let end = Math.min(MAX_WORDS, words.length - 1); end >= MIN_WORDS; end -= 1) {
-      const told = this.read(words.slice(0, end).join(" ").replace(/ ,$/, ""), context);
-      if (told === undefined) continue;
+      const reported = this.read(words.slice(0, end).join(" ").replace(/ ,$/, ""), context);
+      if (reported === undefined) continue;
       const wish = words
         .slice(end)
         .join(" ")
         .replace(/^(?:, |then )+/, "");
-      const meant = told.noun === undefined ? wish : wish.replace(PRONOUN, told.noun);
-      if (isWish(meant)) return { ...told, wish: meant };
+      const meant = reported.noun === undefined ? wish : wish.replace(PRONOUN, reported.noun);
+      if (isWish(meant)) return { ...reported, wish: meant };
     }
     return undefined;
   }
@@ -105,11 +110,13 @@ export class ConditionReader {
     context: SlotContext,
   ): ParsedOccasion | undefined {
     const values: Record<string, string | number> = {};
+    const spoken: Record<string, string> = {};
     if (entity !== undefined) {
       const name = creatureOf(entity, this.#lexicon.world);
       if (name === undefined || name === "animal") return undefined;
       if (name === "monster") return { occasion: MONSTERS, noun: entity };
       values.entity = name;
+      spoken.entity = withArticle(name);
     }
     if (context.speaker !== undefined) values.speaker = context.speaker;
     if (player !== undefined) {
@@ -126,6 +133,11 @@ export class ConditionReader {
       values.item = target.item;
       values.count = target.qty + (isMore ? 1 : 0);
       values.block = this.#blockOf(target.item);
+      Object.assign(spoken, {
+        amount: counted(target.item, Number(values.count)),
+        items: plural(target.item),
+        block: withArticle(values.block),
+      });
     }
     const filled = Object.fromEntries(
       Object.entries(args)
@@ -133,20 +145,18 @@ export class ConditionReader {
           name,
           typeof value === "string" && value.startsWith("@") ? values[value.slice(1)] : value,
         ])
-        // Nobody is left out where nobody is known to speak.
+        // Without a known speaker no player is excluded.
         .filter(([name, value]) => name !== "but" || value !== undefined),
     );
     if (Object.values(filled).some((value) => value === undefined || Number.isNaN(value))) return undefined;
-    const told = said.replace(/@([a-z]+)/g, (_, name: string) =>
-      name === "player" ? String(values.player) : String(values[name] ?? "").replaceAll("_", " "),
-    );
+    const reported = said.replace(/@([a-z]+)/g, (_, name: string) => String(spoken[name] ?? values[name] ?? ""));
     return {
-      occasion: { sensor, args: filled as Occasion["args"], isNot, isEachTime: false, said: told },
+      occasion: { sensor, args: filled as Occasion["args"], isNot, isEachTime: false, said: reported },
       noun: entity ?? (player === "i" ? undefined : player) ?? items?.replace(AMOUNT, ""),
     };
   }
 
-  /** What is dug for an item, by the shortest name: diamonds are seen as their ore. */
+  /** The block to dig for an item, by the shortest name: diamonds are seen as their ore. */
   #blockOf(item: string): string {
     const [block] = [...this.#dug]
       .filter(([, made]) => made === item)

@@ -1,12 +1,14 @@
-// Phrases that name items: every item by its own name, what people call some of them, tools and armour by material, whole sets, and words
-// that leave open which of several is meant. Singular and plural are one.
-// Invariant: a name of the domain's own beats what people call things, an exact phrase its other number, and a longer phrase a shorter one.
+// Phrases that name items: every item's own name, aliases, tools and armour by material, whole
+// sets, and words that leave open which of several items is meant. Singular and plural are the
+// same.
+// Invariant: an item's own name beats an alias, an exact phrase beats its other number, and a
+// longer phrase beats a shorter one.
 
 import type { Lexicon } from "../lexicon/lexicon.ts";
 import { stemPhrase } from "./stem.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
-/** What a phrase stands for: items that are all meant, or, with `word`, some of which one is. */
+/** The meaning of a phrase: items that are all meant or, with `word`, options of which one is. */
 export type Named = { items: readonly string[]; isSet: boolean } | { word: string; options: readonly string[] };
 
 export interface NamedAt {
@@ -14,62 +16,65 @@ export interface NamedAt {
   length: number;
 }
 
-/** Words that the longest names have: "enchanted golden apple", "splash potion of fire resistance", "diamond pickaxe with silk touch". */
-const LONGEST = 7;
+/**
+ * Words of the longest names: "enchanted golden apple", "splash potion of fire resistance",
+ * "diamond pickaxe with silk touch".
+ */
+const MAX_LENGTH = 7;
 
 export class ItemIndex {
-  private readonly exact = new Map<string, Named>();
-  private readonly stemmed = new Map<string, Named>();
-  /** Every word that some name has. */
+  readonly #exact = new Map<string, Named>();
+  readonly #stemmed = new Map<string, Named>();
+  /** Every word of every name. */
   readonly words = new Set<string>();
 
   constructor({ items: names }: Lexicon, { items }: Pick<Vocabulary, "items">) {
-    for (const [word, options] of Object.entries(names.choices)) this.addChoice(word, options, names.spellings, items);
+    for (const [word, options] of Object.entries(names.choices)) this.#addChoice(word, options, names.spellings, items);
     for (const item of items.keys())
-      for (const phrase of phrasesOf(item)) for (const written of [phrase, british(phrase)]) this.add(written, [item]);
-    for (const [phrase, item] of Object.entries(names.aliases)) if (items.has(item)) this.add(phrase, [item]);
-    this.addMaterials(names, items);
+      for (const phrase of phrasesOf(item)) for (const written of [phrase, british(phrase)]) this.#add(written, [item]);
+    for (const [phrase, item] of Object.entries(names.aliases)) if (items.has(item)) this.#add(phrase, [item]);
+    this.#addMaterials(names, items);
   }
 
-  /** The longest name that starts at a place in a list of words. */
+  /** The longest name at a position in a list of words. */
   longestAt(words: readonly string[], start: number): NamedAt | undefined {
-    for (let length = Math.min(LONGEST, words.length - start); length > 0; length--) {
+    for (let length = Math.min(MAX_LENGTH, words.length - start); length > 0; length--) {
       const named = this.find(words.slice(start, start + length).join(" "));
       if (named !== undefined) return { named, length };
     }
     return undefined;
   }
 
-  find = (phrase: string): Named | undefined => this.exact.get(phrase) ?? this.stemmed.get(stemPhrase(phrase));
+  find = (phrase: string): Named | undefined => this.#exact.get(phrase) ?? this.#stemmed.get(stemPhrase(phrase));
 
-  private add(phrase: string, items: readonly string[], isSet = false): void {
-    this.put(phrase, { items, isSet });
+  #add(phrase: string, items: readonly string[], isSet = false): void {
+    this.#put(phrase, { items, isSet });
   }
 
-  private put(phrase: string, named: Named): void {
-    if (!this.exact.has(phrase)) this.exact.set(phrase, named);
+  #put(phrase: string, named: Named): void {
+    if (!this.#exact.has(phrase)) this.#exact.set(phrase, named);
     const key = stemPhrase(phrase);
-    if (!this.stemmed.has(key)) this.stemmed.set(key, named);
+    if (!this.#stemmed.has(key)) this.#stemmed.set(key, named);
     for (const word of phrase.split(/[ _]/)) if (/^[a-z]+$/.test(word)) this.words.add(word);
   }
 
-  private addChoice(
+  #addChoice(
     word: string,
     options: readonly string[],
     spellings: Readonly<Record<string, string>>,
     items: ReadonlyMap<string, number>,
   ): void {
     const known = options.filter((option) => items.has(option) || option.includes(" "));
-    for (const phrase of spelt(word, spellings)) this.put(phrase, { word, options: known });
+    for (const phrase of spelt(word, spellings)) this.#put(phrase, { word, options: known });
   }
 
-  /** "gold pick", "full set of iron armour", "stone tools": materials before what is made of them. */
-  private addMaterials({ materials, sets, spellings }: Lexicon["items"], items: ReadonlyMap<string, number>): void {
+  /** "gold pick", "full set of iron armour", "stone tools": materials before the thing. */
+  #addMaterials({ materials, sets, spellings }: Lexicon["items"], items: ReadonlyMap<string, number>): void {
     for (const [said, material] of Object.entries(materials)) {
       for (const item of items.keys()) {
         if (!item.startsWith(`${material}_`)) continue;
         const rest = item.slice(material.length + 1).replaceAll("_", " ");
-        for (const phrase of spelt(rest, spellings)) this.add(`${said} ${phrase}`, [item]);
+        for (const phrase of spelt(rest, spellings)) this.#add(`${said} ${phrase}`, [item]);
       }
       for (const [set, pieces] of Object.entries(sets)) {
         const members = pieces.map((piece) => `${material}_${piece}`).filter((item) => items.has(item));
@@ -87,9 +92,9 @@ export class ItemIndex {
             "suit of ",
             "full suit of ",
           ]) {
-            this.add(`${lead}${said} ${word}`, members, true);
-            this.add(`${lead}${said} ${word} set`, members, true);
-            this.add(`${said} ${lead}${word}`, members, true);
+            this.#add(`${lead}${said} ${word}`, members, true);
+            this.#add(`${lead}${said} ${word} set`, members, true);
+            this.#add(`${said} ${lead}${word}`, members, true);
           }
         }
       }
@@ -97,7 +102,7 @@ export class ItemIndex {
   }
 }
 
-/** The word, and other words that people use for it. */
+/** The word and its alternative spellings. */
 const spelt = (word: string, spellings: Readonly<Record<string, string>>): string[] => [
   word,
   ...Object.keys(spellings).filter((other) => spellings[other] === word),
@@ -106,7 +111,7 @@ const spelt = (word: string, spellings: Readonly<Record<string, string>>): strin
 /** "armour stand", "grey wool". */
 const british = (phrase: string): string => phrase.replace(/\barmor\b/g, "armour").replace(/\bgray\b/g, "grey");
 
-/** How an item's own name is said. */
+/** The phrases for an item's own name. */
 function phrasesOf(item: string): string[] {
   const [base = item, variant] = item.split("+");
   const plain = base.replaceAll("_", " ");

@@ -1,5 +1,6 @@
-// What a request asks for: lists of amounts and items ("3 iron picks, a dozen torches and a shield for the cave"). A list is read whole or
-// not at all: a word that is neither an item nor the start of a remark ("for …", "before …") makes it unresolved, and nothing is guessed.
+// Reads lists of amounts and items ("3 iron picks, a dozen torches and a shield for the cave"). A
+// list is read whole or not at all: a word that is neither an item nor the start of a remark ("for
+// …", "before …") leaves it unresolved, and nothing is guessed.
 
 import type { RequestTarget } from "../../schemas/index.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
@@ -14,21 +15,21 @@ export type Phrase =
       targets: RequestTarget[] /** Whether a number, or a set, says that it is wanted. */;
       isExact: boolean;
     }
-  /** Some word leaves open which of several is meant. */
+  /** A word leaves open which of several items is meant. */
   | { outcome: "choice"; word: string; options: readonly string[]; count: number | undefined }
-  /** An amount, or a word like "it" and "stuff", without anything that it counts. */
+  /** An amount, or a word like "it" and "stuff", without an item. */
   | { outcome: "missing"; count: number | undefined }
   | { outcome: "unresolved"; words: readonly string[] };
 
-/** How a verb changes what is asked for: what is dug or cooked is not what is held afterwards. */
+/** How a verb changes the item: digging or cooking yields another one. */
 export interface PhraseContext {
   verb?: string | undefined;
   quantity: "one" | "all";
-  /** What words that leave it open are made of: "an axe and a hoe, both of stone". */
+  /** The material of unspecific words: "an axe and a hoe, both of stone". */
   material?: string | undefined;
 }
 
-/** "a cake" and "more torches" ask for something where nothing else is said; "the cake" does not. */
+/** "a cake" and "more torches" are requests by themselves; "the cake" is not. */
 const ASKED = new Set(["a", "an", "some", "more", "another", "any"]);
 /** "it here" is still only "it". */
 const HERE = new Set(["here", "there", "down", "up", "now", "again", "back"]);
@@ -41,116 +42,119 @@ const OF_MATERIAL =
 /** "a bed, a white one". */
 const ONE_OF_THEM =
   /^(.+?) (?:,|\.) ?(?:and |but |preferably |make it |ideally )?(?:an? |the |all )?([a-z]+(?: [a-z]+)?) ones?$/;
-/** "the dirt you are carrying": what follows says which, and is no more than that. */
+/** "the dirt you are carrying": the remark only says which. */
 const WHO = new Set(["you", "we", "i"]);
 const HAS =
   /^(?:have|has|had|got|are|am|carry|hold|own|keep|find|found|mined?|made|collected|gathered|picked|need|want|asked|told|said|just|already|still)$/;
-/** "Wool, white, 3 pieces": a shopping list's order. */
+/** "Wool, white, 3 pieces": the order of a shopping list. */
 const KIND_AFTER = /^(.+?) , ((?!and\b)[a-z]+(?: [a-z]+)?)(?: ,)? ([a-z0-9-]+(?: [a-z]+){0,2})$/;
 const MADE_OF = /^([a-z]+) (?:made |crafted |built |coloured |dyed )?(?:out )?(?:of|from|in) ([a-z]+(?: [a-z]+)?)/;
 
 export class PhraseReader {
-  private readonly amounts: AmountReader;
-  private readonly adjuncts: ReadonlySet<string>;
-  private readonly vague: ReadonlySet<string>;
-  private readonly pieces: ReadonlySet<string>;
-  private readonly digging: ReadonlySet<string>;
-  private readonly cooking: ReadonlySet<string>;
-  private readonly names: Lexicon["items"];
-  private readonly index: ItemIndex;
-  private readonly vocabulary: Vocabulary;
-  private readonly seen = new Map<string, Phrase>();
+  readonly #amounts: AmountReader;
+  readonly #adjuncts: ReadonlySet<string>;
+  readonly #vague: ReadonlySet<string>;
+  readonly #pieces: ReadonlySet<string>;
+  readonly #digging: ReadonlySet<string>;
+  readonly #cooking: ReadonlySet<string>;
+  readonly #names: Lexicon["items"];
+  readonly #index: ItemIndex;
+  readonly #vocabulary: Vocabulary;
+  readonly #seen = new Map<string, Phrase>();
 
   constructor(lexicon: Lexicon, index: ItemIndex, vocabulary: Vocabulary) {
-    this.amounts = new AmountReader(lexicon);
-    this.adjuncts = new Set(lexicon.words.adjuncts);
-    this.vague = new Set(lexicon.words.vaguePronouns);
-    this.pieces = new Set(lexicon.numbers.pieces);
-    this.names = lexicon.items;
-    this.digging = new Set(lexicon.items.diggingVerbs);
-    this.cooking = new Set(lexicon.items.cookingVerbs);
-    this.index = index;
-    this.vocabulary = vocabulary;
+    this.#amounts = new AmountReader(lexicon);
+    this.#adjuncts = new Set(lexicon.words.adjuncts);
+    this.#vague = new Set(lexicon.words.vaguePronouns);
+    this.#pieces = new Set(lexicon.numbers.pieces);
+    this.#names = lexicon.items;
+    this.#digging = new Set(lexicon.items.diggingVerbs);
+    this.#cooking = new Set(lexicon.items.cookingVerbs);
+    this.#index = index;
+    this.#vocabulary = vocabulary;
   }
 
-  /** Forgets what the last line said: what one line says again and again, with more or less around it, is read once. */
+  /** Clears the cache: phrases that recur within a line are read once. */
   forget(): void {
-    this.seen.clear();
+    this.#seen.clear();
   }
 
   /** Reads a list of amounts and items. */
   read(text: string, manner: PhraseContext = { quantity: "one" }): Phrase {
     const key = `${manner.verb ?? ""} ${manner.quantity} ${text}`;
-    const seen = this.seen.get(key);
+    const seen = this.#seen.get(key);
     if (seen !== undefined) return seen;
-    const phrase = this.phrase(text, manner);
-    this.seen.set(key, phrase);
+    const phrase = this.#phrase(text, manner);
+    this.#seen.set(key, phrase);
     return phrase;
   }
 
-  private phrase(text: string, manner: PhraseContext): Phrase {
-    const enough = this.enough(text, manner);
+  #phrase(text: string, manner: PhraseContext): Phrase {
+    const enough = this.#enough(text, manner);
     if (enough !== undefined) return enough;
     const [, many, all] = EACH.exec(text) ?? [];
-    if (many !== undefined && all !== undefined) return this.alike(this.list(all, manner), many);
+    if (many !== undefined && all !== undefined) return this.#alike(this.#list(all, manner), many);
     const [, some, number] = EACH_AFTER.exec(text) ?? [];
-    if (some !== undefined && number !== undefined) return this.alike(this.list(some, manner), number);
-    const read = this.list(text, manner);
+    if (some !== undefined && number !== undefined) return this.#alike(this.#list(some, manner), number);
+    const read = this.#list(text, manner);
     if (read.outcome !== "choice" && read.outcome !== "unresolved") return read;
-    const listed = this.kindAfter(text, manner);
+    const listed = this.#kindAfter(text, manner);
     if (listed !== undefined) return listed;
     const [, several, kind] = ONE_OF_THEM.exec(text) ?? [];
-    const told =
-      several === undefined || kind === undefined ? undefined : this.ofKind(several.split(" "), kind, manner);
-    if (told !== undefined) return told;
+    const reported =
+      several === undefined || kind === undefined ? undefined : this.#ofKind(several.split(" "), kind, manner);
+    if (reported !== undefined) return reported;
     const [, before, material = ""] = OF_MATERIAL.exec(text) ?? [];
-    if (before === undefined || this.names.materials[material] === undefined) return read;
-    const made = this.list(before, { ...manner, material });
+    if (before === undefined || this.#names.materials[material] === undefined) return read;
+    const made = this.#list(before, { ...manner, material });
     return made.outcome === "targets" ? made : read;
   }
 
-  /** An item, its kind and its number, with commas between; undefined where the kind makes no name of the item. */
-  private kindAfter(text: string, manner: PhraseContext): Phrase | undefined {
+  /** Item, kind and amount with commas between; undefined if kind and item make no name. */
+  #kindAfter(text: string, manner: PhraseContext): Phrase | undefined {
     const [, noun = "", kind, number = ""] = KIND_AFTER.exec(text) ?? [];
-    if (kind === undefined || this.index.find(`${kind} ${noun}`) === undefined) return undefined;
-    const phrase = this.list(`${kind} ${noun} , ${number}`, manner);
+    if (kind === undefined || this.#index.find(`${kind} ${noun}`) === undefined) return undefined;
+    const phrase = this.#list(`${kind} ${noun} , ${number}`, manner);
     return phrase.outcome === "targets" && phrase.isExact && phrase.targets.length === 1 ? phrase : undefined;
   }
 
-  /** A list that says of what kind its last item is only after it; undefined where there is no such item. */
-  private ofKind(words: readonly string[], kind: string, manner: PhraseContext): Phrase | undefined {
+  /** A list whose last item has its kind behind it; undefined if there is no such item. */
+  #ofKind(words: readonly string[], kind: string, manner: PhraseContext): Phrase | undefined {
     for (let at = words.length - 1; at >= Math.max(0, words.length - 3); at--) {
-      const phrase = this.list([...words.slice(0, at), kind, ...words.slice(at)].join(" "), manner);
+      const phrase = this.#list([...words.slice(0, at), kind, ...words.slice(at)].join(" "), manner);
       if (phrase.outcome === "targets") return phrase;
     }
     return undefined;
   }
 
   /** "4 of each: torches and ladders". */
-  private alike(phrase: Phrase, number: string): Phrase {
-    const { count } = this.amounts.read(number.split(" "), 0);
+  #alike(phrase: Phrase, number: string): Phrase {
+    const { count } = this.#amounts.read(number.split(" "), 0);
     if (phrase.outcome !== "targets" || count === undefined) return phrase;
     return { ...phrase, isExact: true, targets: phrase.targets.map(({ item }) => ({ item, qty: Math.max(1, count) })) };
   }
 
-  /** "Enough planks for a door": as many as its recipe takes; undefined where it is no such phrase, or nothing of the kind goes into it. */
-  private enough(text: string, manner: PhraseContext): Phrase | undefined {
+  /**
+   * "Enough planks for a door": the amount that the recipe takes; undefined for another phrase, or
+   * if the item is no ingredient.
+   */
+  #enough(text: string, manner: PhraseContext): Phrase | undefined {
     const [, what, use] = ENOUGH.exec(text) ?? [];
-    const named = what === undefined ? undefined : this.index.find(what);
+    const named = what === undefined ? undefined : this.#index.find(what);
     if (named === undefined || use === undefined || !("items" in named)) return undefined;
     const [item = ""] = named.items;
-    const asked = this.list(use, { quantity: manner.quantity });
+    const asked = this.#list(use, { quantity: manner.quantity });
     const sought =
       asked.outcome === "targets"
         ? [asked.targets]
         : asked.outcome === "choice"
           ? asked.options.map((option) => [{ item: option, qty: asked.count ?? 1 }])
           : [];
-    const qty = sought.map((targets) => neededFor(item, targets, this.vocabulary.recipes)).find((count) => count > 0);
+    const qty = sought.map((targets) => neededFor(item, targets, this.#vocabulary.recipes)).find((count) => count > 0);
     return qty === undefined ? undefined : { outcome: "targets", targets: [{ item, qty }], isExact: true };
   }
 
-  private list(text: string, manner: PhraseContext): Phrase {
+  #list(text: string, manner: PhraseContext): Phrase {
     const words = text.split(" ").filter((word) => word !== "");
     const targets: RequestTarget[] = [];
     let isExact = false;
@@ -159,20 +163,20 @@ export class PhraseReader {
     for (;;) {
       while (SEPARATORS.has(words[at] ?? "")) at++;
       if (at >= words.length) break;
-      const before = this.amounts.read(words, at);
-      const found = this.nameAt(words, at, before, manner);
-      if (found === undefined) return targets.length === 0 ? this.lacking(words, at, before) : unresolved(words, at);
-      found.named = this.ofMaterial(found.named, manner.material);
+      const before = this.#amounts.read(words, at);
+      const found = this.#nameAt(words, at, before, manner);
+      if (found === undefined) return targets.length === 0 ? this.#lacking(words, at, before) : unresolved(words, at);
+      found.named = this.#ofMaterial(found.named, manner.material);
       found.named =
-        before.length === 0 || words[at] === "matching" ? this.ofSame(found.named, targets.at(-1)) : found.named;
-      const after = this.amountAfter(words, found.end, found.named);
+        before.length === 0 || words[at] === "matching" ? this.#ofSame(found.named, targets.at(-1)) : found.named;
+      const after = this.#amountAfter(words, found.end, found.named);
       const amount = after ?? before;
       const end = found.end + (after?.length ?? 0);
-      if (!this.endsAt(words, end)) return unresolved(words, end);
+      if (!this.#endsAt(words, end)) return unresolved(words, end);
       if ("word" in found.named) {
         // "Flowers: 5 poppies and 3 dandelions": a heading.
         const rest =
-          amount.count === undefined && words[end] === "," ? this.list(words.slice(end).join(" "), manner) : undefined;
+          amount.count === undefined && words[end] === "," ? this.#list(words.slice(end).join(" "), manner) : undefined;
         if (rest?.outcome === "targets" && targets.length === 0) return rest;
         return { outcome: "choice", word: found.named.word, options: found.named.options, count: amount.count };
       }
@@ -184,37 +188,43 @@ export class PhraseReader {
         amount.count !== undefined ||
         found.named.isSet ||
         words.slice(at, at + before.length).some((word) => ASKED.has(word));
-      // "Chop some wood, 20 oak logs": the same again, with its number.
+      // "Chop some wood, 20 oak logs": a repetition with its amount.
       const [only, ...others] = found.named.items;
       if (isBare && amount.count !== undefined && others.length === 0 && targets.at(-1)?.item === only) targets.pop();
       isBare = amount.count === undefined;
-      for (const item of found.named.items) targets.push(this.target(item, amount, quantity, manner.verb));
+      for (const item of found.named.items) targets.push(this.#target(item, amount, quantity, manner.verb));
       at = end;
-      if (at < words.length && !SEPARATORS.has(words[at] ?? "") && !this.beginsAt(words, at)) break;
+      if (at < words.length && !SEPARATORS.has(words[at] ?? "") && !this.#beginsAt(words, at)) break;
     }
     return targets.length === 0 ? { outcome: "missing", count: undefined } : { outcome: "targets", targets, isExact };
   }
 
-  /** Words that leave it open are of the material, where it was told. */
-  private ofMaterial(named: Named, material: string | undefined): Named {
+  /** Resolves an unspecific word by the material, if one was named. */
+  #ofMaterial(named: Named, material: string | undefined): Named {
     if (!("word" in named) || material === undefined) return named;
-    return this.index.find(`${material} ${named.word}`) ?? named;
+    return this.#index.find(`${material} ${named.word}`) ?? named;
   }
 
-  /** "a diamond helmet, chestplate and boots": what has no article of its own is of the same material as what stands before it. */
-  private ofSame(named: Named, before: RequestTarget | undefined): Named {
+  /**
+   * "a diamond helmet, chestplate and boots": an item without an article has the material of the
+   * one before.
+   */
+  #ofSame(named: Named, before: RequestTarget | undefined): Named {
     if (!("word" in named) || before === undefined) return named;
     const material = before.item.split("_")[0] ?? "";
     const item = named.options.find((option) => option === `${material}_${named.word}`);
     return item === undefined ? named : { items: [item], isSet: false };
   }
 
-  /** What comes of an input: the kind that is made of it, and how many by its recipe; one of one where no recipe says otherwise. */
+  /**
+   * The product of an input: its kind, and the amount by its recipe; one per input without a
+   * recipe.
+   */
   madeOf(item: string, input: RequestTarget): RequestTarget {
     const wood = /^(.+)_(?:log|wood|stem|planks)$/.exec(input.item)?.[1];
     const kind = wood === undefined ? item : item.replace(/^oak_/, `${wood}_`);
-    const made = this.vocabulary.items.has(kind) ? kind : item;
-    const recipe = this.vocabulary.recipes.get(made);
+    const made = this.#vocabulary.items.has(kind) ? kind : item;
+    const recipe = this.#vocabulary.recipes.get(made);
     const taken = recipe?.takes.find(({ anyOf }) => anyOf.includes(input.item));
     const amount = input.qty === "all" ? 1 : input.qty;
     const qty =
@@ -224,61 +234,61 @@ export class PhraseReader {
     return { item: made, qty };
   }
 
-  /** The number that a text starts with, if any. */
-  amountIn = (text: string): ParsedAmount => this.amounts.read(text.split(" "), 0);
+  /** The amount that a text starts with, if any. */
+  amountIn = (text: string): ParsedAmount => this.#amounts.read(text.split(" "), 0);
 
-  private nameAt(
+  #nameAt(
     words: readonly string[],
     at: number,
     { length }: ParsedAmount,
     { verb }: PhraseContext,
   ): { named: Named; end: number } | undefined {
     const start = at + length;
-    const swapped = this.ofStuff(words, start);
+    const swapped = this.#ofStuff(words, start);
     if (swapped !== undefined) return swapped;
-    // "new" and "nice" may be said of an item and may begin its name; the whole is looked for first.
+    // "new" and "nice" may begin an item's name, so the name is tried with them first.
     for (const from of length > 0 ? [at, start] : [start]) {
-      const cooked = verb !== undefined && this.cooking.has(verb) ? this.cookedAt(words, from) : undefined;
-      const found = cooked ?? this.index.longestAt(words, from);
-      if (found !== undefined && this.isWhole(words, from, found))
+      const cooked = verb !== undefined && this.#cooking.has(verb) ? this.#cookedAt(words, from) : undefined;
+      const found = cooked ?? this.#index.longestAt(words, from);
+      if (found !== undefined && this.#isWhole(words, from, found))
         return { named: found.named, end: from + found.length };
     }
-    const portion = this.portionAt(words, start);
+    const portion = this.#portionAt(words, start);
     if (portion !== undefined) return portion;
-    const plain = this.index.longestAt(words, start);
+    const plain = this.#index.longestAt(words, start);
     return plain === undefined ? undefined : { named: plain.named, end: start + plain.length };
   }
 
-  /** "bowls of stew", "pieces of string", and "pieces string" where nothing else is meant. */
-  private portionAt(words: readonly string[], start: number): { named: Named; end: number } | undefined {
-    if (!this.pieces.has(words[start] ?? "")) return undefined;
+  /** "bowls of stew", "pieces of string", and "pieces string" unless it is a name. */
+  #portionAt(words: readonly string[], start: number): { named: Named; end: number } | undefined {
+    if (!this.#pieces.has(words[start] ?? "")) return undefined;
     const isOf = words[start + 1] === "of";
-    if (!isOf && this.index.longestAt(words, start) !== undefined) return undefined;
+    if (!isOf && this.#index.longestAt(words, start) !== undefined) return undefined;
     const from = start + 1 + (isOf ? 1 : 0);
-    const found = this.index.longestAt(words, from);
+    const found = this.#index.longestAt(words, from);
     return found === undefined ? undefined : { named: found.named, end: from + found.length };
   }
 
-  /** "a stick of …" is no stick, and "oak house" no oak: what follows a name must let it end. */
-  private isWhole(words: readonly string[], from: number, { length }: { length: number }): boolean {
+  /** "a stick of …" is no stick: the words after a name must let it end. */
+  #isWhole(words: readonly string[], from: number, { length }: { length: number }): boolean {
     const [next, after] = words.slice(from + length, from + length + 2);
     return next !== "of" && next !== "made" && !(next === "out" && after === "of");
   }
 
-  private cookedAt(words: readonly string[], at: number): { named: Named; length: number } | undefined {
+  #cookedAt(words: readonly string[], at: number): { named: Named; length: number } | undefined {
     const word = words[at] ?? "";
-    const item = this.names.cooked[word] ?? this.names.cooked[word.replace(/s$/, "")];
-    if (item === undefined || !this.vocabulary.items.has(item) || !this.endsAt(words, at + 1)) return undefined;
+    const item = this.#names.cooked[word] ?? this.#names.cooked[word.replace(/s$/, "")];
+    if (item === undefined || !this.#vocabulary.items.has(item) || !this.#endsAt(words, at + 1)) return undefined;
     return { named: { items: [item], isSet: false }, length: 1 };
   }
 
   /** "a helmet made of iron", "an axe of stone", "a carpet in light blue". */
-  private ofStuff(words: readonly string[], at: number): { named: Named; end: number } | undefined {
+  #ofStuff(words: readonly string[], at: number): { named: Named; end: number } | undefined {
     const text = words.slice(at, at + 7).join(" ");
     const [whole, thing, material = ""] = MADE_OF.exec(text) ?? [];
     if (whole === undefined || thing === "wall") return undefined;
     for (let said = material; said !== ""; said = said.replace(/ ?\S+$/, "")) {
-      const named = this.index.find(`${said} ${thing}`);
+      const named = this.#index.find(`${said} ${thing}`);
       if (named !== undefined)
         return { named, end: at + whole.split(" ").length - (material.split(" ").length - said.split(" ").length) };
     }
@@ -286,45 +296,49 @@ export class PhraseReader {
   }
 
   /** "torches, 16 of them", "ladder x 3". */
-  private amountAfter(words: readonly string[], end: number, named: Named): ParsedAmount | undefined {
+  #amountAfter(words: readonly string[], end: number, named: Named): ParsedAmount | undefined {
     let at = end;
     while (words[at] === "," || words[at] === "x" || words[at] === ".") at++;
-    const amount = this.amounts.read(words, at);
+    const amount = this.#amounts.read(words, at);
     if (amount.count === undefined) return undefined;
     let after = at + amount.length;
     const counted = words[after] ?? "";
-    if (this.pieces.has(counted) && /^(?:of) (?:it|them|those|that)$/.test(words.slice(after + 1, after + 3).join(" ")))
+    if (
+      this.#pieces.has(counted) &&
+      /^(?:of) (?:it|them|those|that)$/.test(words.slice(after + 1, after + 3).join(" "))
+    )
       after += 3;
     else if (
       /^(them|those|these|it|total|altogether)$/.test(counted) ||
-      (this.pieces.has(counted) && isSame(named, this.index.longestAt(words, after)?.named))
+      (this.#pieces.has(counted) && isSame(named, this.#index.longestAt(words, after)?.named))
     )
       after++;
     else if (words[after] === "in" && words[after + 1] === "total") after += 2;
     return after >= words.length || SEPARATORS.has(words[after] ?? "") ? { ...amount, length: after - end } : undefined;
   }
 
-  private endsAt(words: readonly string[], at: number): boolean {
+  #endsAt(words: readonly string[], at: number): boolean {
     const word = words[at];
-    if (word === "with" && this.names.enchantments.includes(words[at + 1] ?? "")) return false;
-    if (word === undefined || SEPARATORS.has(word) || this.adjuncts.has(word) || this.beginsAt(words, at)) return true;
+    if (word === "with" && this.#names.enchantments.includes(words[at + 1] ?? "")) return false;
+    if (word === undefined || SEPARATORS.has(word) || this.#adjuncts.has(word) || this.#beginsAt(words, at))
+      return true;
     return WHO.has(word) ? HAS.test(words[at + 1] ?? "") : word === "what" && WHO.has(words[at + 1] ?? "");
   }
 
-  /** "2 chests 1 barrel": the next of a list without a sign before it. */
-  private beginsAt(words: readonly string[], at: number): boolean {
+  /** "2 chests 1 barrel": the next list entry without a separator. */
+  #beginsAt(words: readonly string[], at: number): boolean {
     if (!/^\d+$/.test(words[at] ?? "")) return false;
-    return this.index.longestAt(words, at + this.amounts.read(words, at).length) !== undefined;
+    return this.#index.longestAt(words, at + this.#amounts.read(words, at).length) !== undefined;
   }
 
-  private lacking(words: readonly string[], at: number, { count, length }: ParsedAmount): Phrase {
+  #lacking(words: readonly string[], at: number, { count, length }: ParsedAmount): Phrase {
     const rest = words.slice(at + length);
-    // "prepare for winter" names nothing that is to be had: it is no list at all.
+    // "prepare for winter" names no item: it is not a list.
     if (
       length === 0 &&
       rest.length > 1 &&
-      this.adjuncts.has(rest[0] ?? "") &&
-      !this.vague.has(rest[1] ?? "") &&
+      this.#adjuncts.has(rest[0] ?? "") &&
+      !this.#vague.has(rest[1] ?? "") &&
       rest[1] !== "me"
     )
       return unresolved(words, at);
@@ -332,39 +346,42 @@ export class PhraseReader {
     const named = end < 0 ? rest : rest.slice(0, end);
     const isVague =
       named.every(
-        (word) => this.vague.has(word) || this.amounts.isNumber([word], 0) || word === "of" || word === "me",
-      ) || this.adjuncts.has(rest[0] ?? "");
+        (word) => this.#vague.has(word) || this.#amounts.isNumber([word], 0) || word === "of" || word === "me",
+      ) || this.#adjuncts.has(rest[0] ?? "");
     return isVague ? { outcome: "missing", count } : unresolved(words, at);
   }
 
-  private target(
+  #target(
     item: string,
     amount: ParsedAmount,
     unnamed: PhraseContext["quantity"] | undefined,
     verb: string | undefined,
   ): RequestTarget {
-    const held = this.afterVerb(item, verb);
+    const held = this.#afterVerb(item, verb);
     if (amount.unit === "all" || unnamed === "all") return { item: held, qty: "all" };
     if (amount.unit === "stacks") {
-      const stack = this.vocabulary.items.get(held) ?? 64;
+      const stack = this.#vocabulary.items.get(held) ?? 64;
       return { item: held, qty: Math.max(1, Math.ceil((amount.count ?? 1) * stack)) };
     }
     return { item: held, qty: Math.max(1, amount.count ?? 1) };
   }
 
-  /** What is held once something was dug or cooked: digging ore gives what drops, and who asks for ore means that. */
-  private afterVerb(item: string, verb: string | undefined): string {
-    const { dug, smelted, items } = this.vocabulary;
+  /**
+   * The item that results from digging or cooking: ore gives its drop, and a request for ore means
+   * that.
+   */
+  #afterVerb(item: string, verb: string | undefined): string {
+    const { dug, smelted, items } = this.#vocabulary;
     if (verb === undefined) return item;
-    const drop = item.endsWith("_ore") || this.digging.has(verb) ? (dug.get(item) ?? item) : item;
-    if (this.cooking.has(verb)) return smelted.get(drop) ?? drop;
-    if (this.digging.has(verb) && items.has(drop.replace(/_wood$/, "_log"))) return drop.replace(/_wood$/, "_log");
+    const drop = item.endsWith("_ore") || this.#digging.has(verb) ? (dug.get(item) ?? item) : item;
+    if (this.#cooking.has(verb)) return smelted.get(drop) ?? drop;
+    if (this.#digging.has(verb) && items.has(drop.replace(/_wood$/, "_log"))) return drop.replace(/_wood$/, "_log");
     const raw = /^(iron|gold|copper)_ingot$/.exec(drop)?.[1];
-    return raw !== undefined && this.digging.has(verb) && items.has(`raw_${raw}`) ? `raw_${raw}` : drop;
+    return raw !== undefined && this.#digging.has(verb) && items.has(`raw_${raw}`) ? `raw_${raw}` : drop;
   }
 }
 
-/** "Bread, 6 loaves": no other item than the one before. */
+/** "Bread, 6 loaves": the same item as before. */
 const isSame = (named: Named, other: Named | undefined): boolean =>
   other === undefined || ("items" in named && "items" in other && named.items[0] === other.items[0]);
 

@@ -1,9 +1,9 @@
-// What crafting takes, for whoever asks for "enough planks for a door", or how something is made. One recipe an item, the one that the domain lists
-// first under the item's own name; kinds of wood are one.
+// What crafting takes, for "enough planks for a door" and for questions about recipes. One recipe
+// per item: the first that the domain lists under the item's own name. Kinds of wood count as one.
 
 import type { RequestTarget } from "../../schemas/index.ts";
 
-/** One application. */
+/** One application of a recipe. */
 export interface Recipe {
   makes: number;
   takes: readonly { anyOf: readonly string[]; count: number }[];
@@ -11,10 +11,13 @@ export interface Recipe {
 }
 export type Recipes = ReadonlyMap<string, Recipe>;
 
-/** Recipes of recipes that are looked into. */
+/** Maximal depth of nested recipes. */
 const DEEP = 4;
 
-/** How many of an item go into all of the targets; 0 where none does. Rounded up for each recipe on the way. */
+/**
+ * How many of an item go into all of the targets; 0 if none does. Rounded up for each recipe on the
+ * way.
+ */
 export const neededFor = (item: string, targets: readonly RequestTarget[], recipes: Recipes): number =>
   targets.reduce((sum, { item: made, qty }) => sum + needed(item, made, qty === "all" ? 1 : qty, recipes, DEEP), 0);
 
@@ -28,6 +31,6 @@ function needed(item: string, made: string, count: number, recipes: Recipes, dep
   }, 0);
 }
 
-/** The kind that stands for all: of oak where there is one, else the first that is made of something. */
+/** The representative of a class: oak if there is one, otherwise the first that has a recipe. */
 const kindOf = (anyOf: readonly string[], recipes: Recipes): string =>
   anyOf.find((kind) => kind.startsWith("oak_")) ?? anyOf.find((kind) => recipes.has(kind)) ?? anyOf[0] ?? "";

@@ -1,9 +1,10 @@
-// A line of chat as the rules read it: lower case, contractions written out, one blank between words, and of the punctuation only what
-// separates: a comma with blanks around it, and ` . ` where a sentence ends.
+// Normalises a line of chat for the rules: lower case, contractions written out, single blanks. Of
+// the punctuation only separators stay: a comma with blanks around it, and ` . ` at the end of a
+// sentence.
 
 import type { Lexicon } from "../lexicon/lexicon.ts";
 
-/** Longer lines are cut: the game's own limit is 256 characters, and a rule's time grows with the line. */
+/** Longer lines are cut: the game allows 256 characters, and matching time grows with length. */
 const MAX_LINE = 400;
 
 /** Turns a raw line into the form that rules are matched against. */
@@ -45,16 +46,19 @@ export function normaliser({ words, numbers }: Lexicon): Normalise {
   };
 }
 
-/** So many replacements are looked for at once: most lines need none of them. */
+/** Replacements tested by one regular expression: most lines need none of them. */
 const BATCH = 12;
 
 interface Batch {
-  /** Fits where one of the replacements does. */
+  /** Matches where any of the replacements does. */
   any: RegExp;
   replacements: readonly (readonly [RegExp, string])[];
 }
 
-/** Replacements in their order. One that points back at its own groups, whose numbers would be others among others, stands alone. */
+/**
+ * Batches in order. A replacement with back references stands alone, since joining would renumber
+ * its groups.
+ */
 function batchesOf(replacements: Lexicon["words"]["replacements"]): Batch[] {
   const batches: [string, string][][] = [];
   let isAlone = true;
@@ -71,7 +75,10 @@ function batchesOf(replacements: Lexicon["words"]["replacements"]): Batch[] {
   }));
 }
 
-/** Lower case, plain quotes and signs, no marks on letters, no blanks but spaces; letters that were drawn out are cut to two. */
+/**
+ * Lower case, plain quotes, no accents, blanks only; letters repeated more than twice are cut to
+ * two.
+ */
 export function plain(raw: string): string {
   return raw
     .slice(0, MAX_LINE)

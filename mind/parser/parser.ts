@@ -1,5 +1,6 @@
-// Lines of chat read without a language model: a lexicon of rules, numbers and names, and the items of the domain. The same line by the same
-// speaker always reads the same. What is read is judged by the gate and goes nowhere by itself.
+// Reads lines of chat without a language model: by a lexicon of rules, numbers and names, and the
+// domain's items. The same line of the same speaker always reads the same. The gate judges the
+// result.
 
 import type { Lexicon } from "../lexicon/lexicon.ts";
 import { Address } from "./address.ts";
@@ -8,13 +9,13 @@ import { ClauseReader } from "./clause-reader.ts";
 import { ConditionReader, type Hanging } from "./conditions.ts";
 import { ItemIndex } from "./item-index.ts";
 import { PhraseReader } from "./item-phrases.ts";
-import { spellerOf } from "./known-words.ts";
 import { type Normalise, normaliser, plain } from "./normalise.ts";
 import { PartReader } from "./parts.ts";
 import type { ClarificationReason, ParsedAct, ParseResult } from "./reading.ts";
 import { isConditional, rearranged, withCreature, withEachCreature } from "./rearrange.ts";
 import { type CompiledRule, compileRules, wordsOfRules } from "./rules.ts";
 import { type SlotContext, slotPatterns } from "./slots.ts";
+import { spellerOf } from "./speller-words.ts";
 import type { Speller } from "./spelling.ts";
 import { endsInStop, isPlainStop } from "./stops.ts";
 import { Composer } from "./together.ts";
@@ -23,88 +24,90 @@ import type { Vocabulary } from "./vocabulary.ts";
 export interface ParserOptions {
   lexicon: Lexicon;
   vocabulary: Vocabulary;
-  /** What the bot is called besides the lexicon's names. */
+  /** Further names of the bot, besides the lexicon's. */
   names?: readonly string[];
 }
 
-/** One line and who said it. */
+/** One line and its speaker. */
 export interface SpokenLine {
   text: string;
   player?: string | undefined;
 }
 
-/** "why did you stop" and "never stop" end in a stop, and are none. */
+/** "why did you stop" and "never stop" end in the word but are no stops. */
 const NO_STOP = new Set(["report", "explain", "continue", "say"]);
-/** Asked for as soon as something happens: that it is told. */
-const TELL_VERBS = /^(?:tell|warn|alert|notify|inform|let|ping|message|call)(?: (?:me|us))?(?: know)?$/;
+/** "Tell me when …": the bot says the condition once it holds. */
+const NOTIFY_VERBS = /^(?:tell|warn|alert|notify|inform|let|ping|message|call)(?: (?:me|us))?(?: know)?$/;
 
 export class UtteranceParser {
-  /** What items are called. */
+  /** Item names as people say them. */
   readonly index: ItemIndex;
-  private readonly normalise: Normalise;
-  private readonly address: Address;
-  private readonly clauses: ClauseReader;
-  private readonly parts: PartReader;
-  private readonly composer: Composer;
-  private readonly antecedents: Antecedents;
-  private readonly creature: RegExp;
-  private readonly phrases: PhraseReader;
-  private readonly speller: Speller;
-  private readonly lineRules: readonly CompiledRule[];
-  private readonly lexicon: Lexicon;
-  private readonly conditions: ConditionReader;
+  readonly #normalise: Normalise;
+  readonly #address: Address;
+  readonly #clauses: ClauseReader;
+  readonly #parts: PartReader;
+  readonly #composer: Composer;
+  readonly #antecedents: Antecedents;
+  readonly #creature: RegExp;
+  readonly #phrases: PhraseReader;
+  readonly #speller: Speller;
+  readonly #lineRules: readonly CompiledRule[];
+  readonly #lexicon: Lexicon;
+  readonly #conditions: ConditionReader;
 
   constructor({ lexicon, vocabulary, names = [] }: ParserOptions) {
     const index = new ItemIndex(lexicon, vocabulary);
     const said = wordsOfRules(lexicon);
-    this.lexicon = lexicon;
+    this.#lexicon = lexicon;
     this.index = index;
-    this.normalise = normaliser(lexicon);
-    this.address = new Address(
+    this.#normalise = normaliser(lexicon);
+    this.#address = new Address(
       lexicon,
       [...lexicon.words.names, ...names],
       new Set([...said, ...lexicon.words.openVerbs]),
       (words) => (index.longestAt(words, 0)?.length ?? 0) > 1,
     );
-    this.phrases = new PhraseReader(lexicon, index, vocabulary);
-    this.conditions = new ConditionReader(lexicon, this.phrases, vocabulary);
-    this.clauses = new ClauseReader(lexicon, this.phrases, index);
-    const { address, clauses, phrases } = this;
-    this.antecedents = new Antecedents(lexicon, index, vocabulary);
-    this.parts = new PartReader({ lexicon, address, clauses, phrases, antecedents: this.antecedents });
-    this.composer = new Composer(lexicon, { clauses, phrases, parts: this.parts, antecedents: this.antecedents });
-    this.creature = new RegExp(`\\b${slotPatterns(lexicon).creatureWord}\\b`);
-    this.lineRules = compileRules(lexicon, "line");
-    this.speller = spellerOf(lexicon, index, said, names);
+    this.#phrases = new PhraseReader(lexicon, index, vocabulary);
+    this.#conditions = new ConditionReader(lexicon, this.#phrases, vocabulary);
+    this.#clauses = new ClauseReader(lexicon, this.#phrases, index);
+    const address = this.#address;
+    const clauses = this.#clauses;
+    const phrases = this.#phrases;
+    this.#antecedents = new Antecedents(lexicon, index, vocabulary);
+    this.#parts = new PartReader({ lexicon, address, clauses, phrases, antecedents: this.#antecedents });
+    this.#composer = new Composer(lexicon, { clauses, phrases, parts: this.#parts, antecedents: this.#antecedents });
+    this.#creature = new RegExp(`\\b${slotPatterns(lexicon).creatureWord}\\b`);
+    this.#lineRules = compileRules(lexicon, "line");
+    this.#speller = spellerOf(lexicon, index, said, names);
   }
 
   /** Reads one line. */
   read({ text: raw, player }: SpokenLine): ParseResult {
-    this.phrases.forget();
-    const line = this.normalise(raw);
-    const { text: named, isRequest } = this.address.withoutName(line);
-    if (line === "" || this.address.isCall(line)) return { kind: "social" };
+    this.#phrases.forget();
+    const line = this.#normalise(raw);
+    const { text: named, isRequest } = this.#address.withoutName(line);
+    if (line === "" || this.#address.isCall(line)) return { kind: "social" };
     const context: SlotContext = {
-      lexicon: this.lexicon,
+      lexicon: this.#lexicon,
       speaker: player,
       raw,
-      isKnown: this.speller.isKnown,
-      occasionOf: (words) => this.conditions.read(words, context)?.occasion,
+      isKnown: this.#speller.isKnown,
+      occasionOf: (words) => this.#conditions.read(words, context)?.occasion,
     };
-    const hostile = this.hostileLine(raw, named, context);
+    const hostile = this.#hostileLine(raw, named, context);
     if (hostile !== undefined) return { kind: "symbolic", acts: [hostile] };
-    const { text: spelt, doubts } = this.spell(named, raw);
-    const isWish = (words: string): boolean => this.isWish(words, context);
+    const { text: spelt, doubts } = this.#spell(named, raw);
+    const isWish = (words: string): boolean => this.#isWish(words, context);
     const text = rearranged(
-      withEachCreature(withCreature(this.antecedents.withOnes(spelt), this.creature), this.creature),
-      { isList: this.isList, isNamed: this.isNamed, isWish, begins: this.parts.begins },
+      withEachCreature(withCreature(this.#antecedents.withOnes(spelt), this.#creature), this.#creature),
+      { isList: this.#isList, isNamed: this.#isNamed, isWish, begins: this.#parts.begins },
     );
-    // "If it is no bother" asks for nothing to be watched.
-    const bare = this.address.bare(text).text;
-    const hanging = this.conditions.hanging(bare, (words) => this.isServed(words, context), context);
-    if (hanging !== undefined) return this.hanging(hanging, context);
+    // "If it is no bother" is no condition to wait for.
+    const bare = this.#address.bare(text).text;
+    const hanging = this.#conditions.hanging(bare, (words) => this.#isServed(words, context), context);
+    if (hanging !== undefined) return this.#hanging(hanging, context);
     if (isConditional(bare, isWish)) return { kind: "open", acts: [], hanging: "unwatched" };
-    const reading = this.composer.read(this.parts.split(text, context), isRequest, context);
+    const reading = this.#composer.read(this.#parts.split(text, context), isRequest, context);
     if (reading.kind === "symbolic" && endsInStop(text) && !NO_STOP.has(reading.acts[0].intent))
       return { kind: "stop", acts: [] };
     if (reading.kind === "symbolic" || reading.kind === "stop") return reading;
@@ -113,46 +116,49 @@ export class UtteranceParser {
     return reading.kind === "open" && doubt !== undefined ? { kind: "ask", lack: doubt } : reading;
   }
 
-  /** Whether words, whole, are a request that needs nobody to find out what is meant. */
-  private isServed(words: string, context: SlotContext): boolean {
-    if (TELL_VERBS.test(words)) return true;
-    const reading = this.composer.read(this.parts.split(words, context), false, context);
+  /** Whether the whole text is a request that needs no model. */
+  #isServed(words: string, context: SlotContext): boolean {
+    if (NOTIFY_VERBS.test(words)) return true;
+    const reading = this.#composer.read(this.#parts.split(words, context), false, context);
     return reading.kind === "symbolic" && !NO_STOP.has(reading.acts[0].intent);
   }
 
-  /** What is asked for as soon as something has come about. Kinds stay what they are: nobody promises that it ever does. */
-  private hanging({ occasion, wish }: Hanging, context: SlotContext): ParseResult {
-    if (TELL_VERBS.test(wish)) {
+  /** The request that waits for an occasion. It stays `open`, since the occasion may never come. */
+  #hanging({ occasion, wish }: Hanging, context: SlotContext): ParseResult {
+    if (NOTIFY_VERBS.test(wish)) {
       const { said = "it is so" } = occasion;
       const text = context.speaker === undefined ? said : `${context.speaker}: ${said}`;
       return { kind: "open", acts: [{ intent: "say", targets: [], args: { text } }], hanging: occasion };
     }
-    const reading = this.composer.read(this.parts.split(wish, context), true, context);
+    const reading = this.#composer.read(this.#parts.split(wish, context), true, context);
     return reading.kind === "symbolic"
       ? { kind: "open", acts: reading.acts, hanging: occasion }
       : { kind: "open", acts: [], hanging: "unwatched" };
   }
 
-  /** Whether words are amounts and items, and say how many or that they are wanted. */
-  private isList = (words: string): boolean => {
-    const phrase = this.phrases.read(words);
+  /** Whether words are amounts and items that are requested. */
+  #isList = (words: string): boolean => {
+    const phrase = this.#phrases.read(words);
     return phrase.outcome === "targets" && phrase.isExact;
   };
 
-  private isNamed = (words: string): boolean => this.phrases.read(words).outcome === "targets";
+  #isNamed = (words: string): boolean => this.#phrases.read(words).outcome === "targets";
 
-  private isWish(words: string, context: SlotContext): boolean {
-    const clause = this.clauses.read(words, context);
+  #isWish(words: string, context: SlotContext): boolean {
+    const clause = this.#clauses.read(words, context);
     return clause?.outcome === "act"
       ? !clause.isLoose && clause.kind !== "social" && !NO_STOP.has(clause.act.intent)
       : clause !== undefined;
   }
 
-  /** What is no request in any order of its words: orders to the server, talk to a model, questions for secrets. */
-  private hostileLine(raw: string, named: string, context: SlotContext): ParsedAct | undefined {
+  /**
+   * The hostile act in a line, whatever its word order: orders to the server, prompt injections,
+   * questions for secrets.
+   */
+  #hostileLine(raw: string, named: string, context: SlotContext): ParsedAct | undefined {
     const whole = plain(raw);
     const texts = [...new Set([whole, whole.replace(/^@?[a-z]+ ?[,:] ?/, ""), named])];
-    for (const { rule, patterns } of this.lineRules) {
+    for (const { rule, patterns } of this.#lineRules) {
       if (patterns.some((pattern) => texts.some((text) => pattern.test(text)))) {
         return {
           intent: rule.intent,
@@ -164,8 +170,11 @@ export class UtteranceParser {
     return undefined;
   }
 
-  /** The only one of several words that makes a name with what stands beside it: "blase rods" are blaze rods. */
-  private besides(left: string, right: string, words: readonly string[]): string | undefined {
+  /**
+   * The only one of several corrections that forms a name with a neighbouring word: "blase rods"
+   * are blaze rods.
+   */
+  #besides(left: string, right: string, words: readonly string[]): string | undefined {
     const { find } = this.index;
     const fitting = words.filter(
       (word) => find(`${left} ${word}`) !== undefined || find(`${word} ${right}`) !== undefined,
@@ -173,16 +182,16 @@ export class UtteranceParser {
     return fitting.length === 1 ? fitting[0] : undefined;
   }
 
-  /** Sets misspelt words right; what is not sure is left and told. */
-  private spell(text: string, raw: string): { text: string; doubts: ClarificationReason[] } {
+  /** Corrects misspelt words; unsure corrections are left and returned as doubts. */
+  #spell(text: string, raw: string): { text: string; doubts: ClarificationReason[] } {
     const doubts: ClarificationReason[] = [];
     const words = text.split(" ").map((word, at, all) => {
-      const correction = this.speller.correct(word);
+      const correction = this.#speller.correct(word);
       if (correction === undefined || (at > 0 && isName(word, raw))) return word;
       if (correction.isSure) return correction.word;
-      const beside = this.besides(all[at - 1] ?? "", all[at + 1] ?? "", correction.others ?? []);
+      const beside = this.#besides(all[at - 1] ?? "", all[at + 1] ?? "", correction.others ?? []);
       if (beside !== undefined) return beside;
-      // A question back names a thing that may have been meant: nobody asks for a number or a verb.
+      // Only doubts about items are asked back, not those about numbers or verbs.
       if (this.index.words.has(correction.word)) doubts.push({ why: "spelling", said: word, meant: correction.word });
       return word;
     });
@@ -190,7 +199,7 @@ export class UtteranceParser {
   }
 }
 
-/** Written with a capital in the middle of a line, and not the whole line in capitals. */
+/** Whether a word has a capital in the middle of a line that is not all in capitals. */
 function isName(word: string, raw: string): boolean {
   const at = raw.toLowerCase().indexOf(word);
   return at > 0 && /[A-Z]/.test(raw.charAt(at)) && raw !== raw.toUpperCase();

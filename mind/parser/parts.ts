@@ -1,5 +1,6 @@
-// A line as clauses in order, each read by the rules as it stands, or with less around it: without politeness, out of a frame of wishing, asked
-// directly, its verb in front. Sentences and "then" always part; commas and "and" where both sides can stand alone.
+// Splits a line into clauses and reads each by the rules: as it stands, without politeness, out of
+// a wishing frame, as a direct question, or with its verb first. Sentences and "then" always split;
+// commas and "and" split if both sides can stand alone.
 
 import type { Lexicon } from "../lexicon/lexicon.ts";
 import type { Address } from "./address.ts";
@@ -16,7 +17,7 @@ import type { SlotContext } from "./slots.ts";
 export interface UtterancePart {
   text: string;
   clause: Clause | undefined;
-  /** Whether something led to it that makes a request of it. */
+  /** Whether a lead-in marked it as a request. */
   isRequest: boolean;
 }
 
@@ -29,59 +30,58 @@ export interface PartOptions {
 }
 
 export class PartReader {
-  private readonly address: Address;
-  private readonly clauses: ClauseReader;
-  private readonly phrases: PhraseReader;
-  private readonly antecedents: Antecedents;
-  private readonly frames: Frames;
-  private readonly openVerbs: ReadonlySet<string>;
-  /** What requests begin with. */
-  private readonly beginning: ReadonlySet<string>;
-  /** Those, and what is done with items. */
-  private readonly verbs: ReadonlySet<string>;
+  readonly #address: Address;
+  readonly #clauses: ClauseReader;
+  readonly #phrases: PhraseReader;
+  readonly #antecedents: Antecedents;
+  readonly #frames: Frames;
+  readonly #openVerbs: ReadonlySet<string>;
+  /** Words that requests begin with. */
+  readonly #beginning: ReadonlySet<string>;
+  /** Those, and verbs that handle items. */
+  readonly #verbs: ReadonlySet<string>;
 
   constructor({ lexicon, address, clauses, phrases, antecedents }: PartOptions) {
-    this.address = address;
-    this.clauses = clauses;
-    this.phrases = phrases;
-    this.antecedents = antecedents;
-    this.frames = new Frames(lexicon);
-    this.openVerbs = new Set(lexicon.words.openVerbs);
-    this.beginning = new Set([...lexicon.words.openVerbs, ...lexicon.words.servedVerbs]);
+    this.#address = address;
+    this.#clauses = clauses;
+    this.#phrases = phrases;
+    this.#antecedents = antecedents;
+    this.#frames = new Frames(lexicon);
+    this.#openVerbs = new Set(lexicon.words.openVerbs);
+    this.#beginning = new Set([...lexicon.words.openVerbs, ...lexicon.words.servedVerbs]);
     const { diggingVerbs, cookingVerbs, handingVerbs } = lexicon.items;
-    this.verbs = new Set([...this.openVerbs, ...diggingVerbs, ...cookingVerbs, ...handingVerbs]);
+    this.#verbs = new Set([...this.#openVerbs, ...diggingVerbs, ...cookingVerbs, ...handingVerbs]);
   }
 
-  /** Clauses in order, each read. Sentences and "then" always part; a comma or an "and" where both sides can stand alone. */
   split(text: string, context: SlotContext): UtterancePart[] {
     const sentences = text
       .split(
         / \. | ?(?:, )?(?:\band )?\b(?:then|afterwards|after (?:that|this|which)|next(?= (?:you|make|get|go))|finally)\b (?=[a-z0-9])/,
       )
       .filter((part) => /[a-z0-9]/.test(part));
-    return sentences.flatMap((sentence) => this.splitWeakly(sentence.replace(/^[ ,.]+|[ ,.]+$/g, ""), context));
+    return sentences.flatMap((sentence) => this.#splitWeakly(sentence.replace(/^[ ,.]+|[ ,.]+$/g, ""), context));
   }
 
   /** Whether a request may begin with a word. */
-  begins = (word: string): boolean => this.beginning.has(word);
+  begins = (word: string): boolean => this.#beginning.has(word);
 
-  private splitWeakly(sentence: string, context: SlotContext): UtterancePart[] {
+  #splitWeakly(sentence: string, context: SlotContext): UtterancePart[] {
     const joints = [...sentence.matchAll(/ (,(?: (?:and|but|so|also))?|and|but|so) /g)];
     for (const { index, 0: joint, 1: word = "" } of joints) {
       const right = sentence.slice(index + joint.length);
-      if (this.phrases.read(right).outcome === "targets") continue;
+      if (this.#phrases.read(right).outcome === "targets") continue;
       const after = this.part(right, context);
-      // "i'm bored, think of something": talk before a comma keeps no wish from being one.
-      if (word.startsWith(",") && this.openVerbs.has(after.text.split(" ")[0] ?? "")) {
+      // "i'm bored, think of something": talk before a comma, then a request.
+      if (word.startsWith(",") && this.#openVerbs.has(after.text.split(" ")[0] ?? "")) {
         const before = this.part(sentence.slice(0, index), context);
-        if (isTalk(before.clause)) return [before, ...this.splitWeakly(right, context)];
+        if (isTalk(before.clause)) return [before, ...this.#splitWeakly(right, context)];
       }
-      // What follows may be several: then the first of them has to stand.
+      // If several clauses follow, the first of them has to stand.
       const next = right.slice(0, right.search(/ (?:,|and|but|so) /));
       if (
         !stands(after) &&
-        !this.counts(sentence.slice(0, index), right, context) &&
-        !this.antecedents.refers(after.text) &&
+        !this.#counts(sentence.slice(0, index), right, context) &&
+        !this.#antecedents.refers(after.text) &&
         !(next.length < right.length - 1 && stands(this.part(next, context)))
       )
         continue;
@@ -91,16 +91,16 @@ export class PartReader {
         before.clause !== undefined &&
         (word.startsWith(",") || word === "so" || !(before.clause.outcome === "act" && before.clause.isLoose));
       if (isStop || leftStands || (word.startsWith(",") && before.clause === undefined))
-        return [before, ...this.splitWeakly(right, context)];
+        return [before, ...this.#splitWeakly(right, context)];
     }
     const whole = this.part(sentence, context);
-    return isFirm(whole.clause) || isWanted(this.phrases.read(whole.text))
+    return isFirm(whole.clause) || isWanted(this.#phrases.read(whole.text))
       ? [whole]
-      : (this.remarked(sentence, context) ?? this.runOn(sentence, context) ?? [whole]);
+      : (this.#remarked(sentence, context) ?? this.#runOn(sentence, context) ?? [whole]);
   }
 
-  /** "Step aside, you are in my light": a request, and a remark that tells why. */
-  private remarked(sentence: string, context: SlotContext): UtterancePart[] | undefined {
+  /** "Step aside, you are in my light": a request and a remark that explains it. */
+  #remarked(sentence: string, context: SlotContext): UtterancePart[] | undefined {
     if (ASKS.test(sentence)) return undefined;
     for (const { index, 0: joint } of sentence.matchAll(/ , (?=[a-z])/g)) {
       if (!isRemark(sentence.slice(index + joint.length))) continue;
@@ -110,9 +110,9 @@ export class PartReader {
     return undefined;
   }
 
-  /** "Bring some bread for us, like 5": a number alone after a deed that names what it is of. */
-  private counts(left: string, right: string, context: SlotContext): boolean {
-    const phrase = this.phrases.read(right);
+  /** "Bring some bread for us, like 5": a bare amount after an act with one target. */
+  #counts(left: string, right: string, context: SlotContext): boolean {
+    const phrase = this.#phrases.read(right);
     if (phrase.outcome !== "missing" || phrase.count === undefined || right.split(" ").length > 2) return false;
     const { clause } = this.part(left, context);
     return (
@@ -120,27 +120,30 @@ export class PartReader {
     );
   }
 
-  /** Two sentences without a sign between them, where one of them is a request and the other makes sense as what leads to it or tells why. */
-  private runOn(sentence: string, context: SlotContext): UtterancePart[] | undefined {
+  /**
+   * Two sentences without a separator, if one is a request and the other leads to it or explains
+   * it.
+   */
+  #runOn(sentence: string, context: SlotContext): UtterancePart[] | undefined {
     if (ASKS.test(sentence)) return undefined;
-    for (const { left, right, asks } of jointsOf(sentence, this.beginning)) {
+    for (const { left, right, asks } of jointsOf(sentence, this.#beginning)) {
       const [before, after] = [this.part(left, context), this.part(right, context)];
       if (!asks) {
         if (isAction(before.clause)) return [before];
         continue;
       }
       if (!isAction(after.clause)) continue;
-      const rest = this.splitWeakly(right, context);
-      return isAction(before.clause) || this.openVerbs.has(left.split(" ")[0] ?? "") ? [before, ...rest] : rest;
+      const rest = this.#splitWeakly(right, context);
+      return isAction(before.clause) || this.#openVerbs.has(left.split(" ")[0] ?? "") ? [before, ...rest] : rest;
     }
     return undefined;
   }
 
-  /** Reads a clause as it stands, and where that is talk at most, without what leads to it and trails after it. */
+  /** Reads a clause as it stands; if that is talk at most, without its lead-in and trailer. */
   part(text: string, context: SlotContext): UtterancePart {
-    const whole = this.clauses.read(text, context);
+    const whole = this.#clauses.read(text, context);
     if (whole?.outcome === "act" && whole.kind === "social") {
-      const wish = this.wishIn(text, context);
+      const wish = this.#wishIn(text, context);
       if (wish !== undefined) return wish;
     }
     if (isFirm(whole)) return { text, clause: whole, isRequest: false };
@@ -149,37 +152,37 @@ export class PartReader {
       const asked = this.part(question, context);
       if (isFirm(asked.clause)) return asked;
     }
-    const part = this.barePart(text, whole, context);
-    if (isFirm(part.clause) || isWanted(this.phrases.read(part.text))) return part;
-    return this.framed(text, context) ?? this.rephrased(part, context) ?? part;
+    const part = this.#barePart(text, whole, context);
+    if (isFirm(part.clause) || isWanted(this.#phrases.read(part.text))) return part;
+    return this.#framed(text, context) ?? this.#rephrased(part, context) ?? part;
   }
 
-  /** The same said otherwise, where that is an act. */
-  private rephrased({ text, isRequest }: UtterancePart, context: SlotContext): UtterancePart | undefined {
+  /** The clause in other words, if those are an act. */
+  #rephrased({ text, isRequest }: UtterancePart, context: SlotContext): UtterancePart | undefined {
     for (const said of rephrasings(text, /\?[\s.!)]*$/.test(context.raw))) {
-      const clause = this.clauses.read(said, context);
+      const clause = this.#clauses.read(said, context);
       if (isFirm(clause) && clause?.outcome === "act" && clause.kind !== "social" && clause.kind !== "open")
         return { text: said, clause, isRequest };
     }
     return undefined;
   }
 
-  /** Reads a clause with less and less around it, until it makes sense or nothing more comes off. */
-  private barePart(text: string, whole: Clause | undefined, context: SlotContext): UtterancePart {
-    const stages = this.address.stages(text);
+  /** Strips a clause stage by stage until it makes sense or nothing more comes off. */
+  #barePart(text: string, whole: Clause | undefined, context: SlotContext): UtterancePart {
+    const stages = this.#address.stages(text);
     for (const stage of stages.slice(0, -1)) {
-      const clause = this.clauses.read(stage.text, context);
+      const clause = this.#clauses.read(stage.text, context);
       if (isFirm(clause) && !isTalk(clause)) return { ...stage, clause };
     }
     const { text: bare, isRequest } = stages.at(-1) ?? { text, isRequest: false };
-    const inner = bare === text ? whole : this.clauses.read(bare, context);
+    const inner = bare === text ? whole : this.#clauses.read(bare, context);
     if (isRequest && !isFirm(inner)) {
-      const turned = verbFirst(bare, this.verbs);
-      const clause = turned === undefined ? undefined : this.clauses.read(turned, context);
+      const turned = verbFirst(bare, this.#verbs);
+      const clause = turned === undefined ? undefined : this.#clauses.read(turned, context);
       if (turned !== undefined && isFirm(clause)) return { text: turned, clause, isRequest };
     }
-    // "i need" and "can you" lead to requests; what remains without them is read as one.
-    if (inner === undefined && bare !== text && this.phrases.read(bare).outcome !== "unresolved")
+    // "i need" and "can you" lead to requests, so the rest is read as one.
+    if (inner === undefined && bare !== text && this.#phrases.read(bare).outcome !== "unresolved")
       return { text: bare, clause: undefined, isRequest: true };
     return {
       text: bare,
@@ -188,13 +191,13 @@ export class PartReader {
     };
   }
 
-  /** What is wished for in a frame of words: told to the bot, any act; else only something to have. */
-  private framed(text: string, context: SlotContext): UtterancePart | undefined {
-    for (const { rest: told, isStatement } of this.frames.restsOf(text)) {
-      const rest = isStatement ? this.address.plainVerb(told, true) : told;
-      const phrase = this.phrases.read(rest);
+  /** A wish inside a frame: any act if the frame addresses the bot, else only items. */
+  #framed(text: string, context: SlotContext): UtterancePart | undefined {
+    for (const { rest: reported, isStatement } of this.#frames.restsOf(text)) {
+      const rest = isStatement ? this.#address.plainVerb(reported, true) : reported;
+      const phrase = this.#phrases.read(rest);
       if (isWanted(phrase)) return { text: rest, clause: undefined, isRequest: true };
-      const clause = this.clauses.read(rest, context);
+      const clause = this.#clauses.read(rest, context);
       if (!isFirm(clause) || isTalk(clause)) continue;
       if (isStatement || clause?.outcome !== "act" || clause.act.intent === "obtain")
         return { text: rest, clause, isRequest: true };
@@ -202,22 +205,22 @@ export class PartReader {
     return undefined;
   }
 
-  /** What begins like talk and is a request for all that: "exactly 7 quartz", "hmm, i think we need 6 fences". */
-  private wishIn(text: string, context: SlotContext): UtterancePart | undefined {
-    if (isWanted(this.phrases.read(text))) return { text, clause: undefined, isRequest: true };
-    for (const stage of this.address.stages(text)) {
-      if (isWanted(this.phrases.read(stage.text))) return { text: stage.text, clause: undefined, isRequest: true };
-      const clause = this.clauses.read(stage.text, context);
+  /** A request that begins like talk: "exactly 7 quartz", "hmm, i think we need 6 fences". */
+  #wishIn(text: string, context: SlotContext): UtterancePart | undefined {
+    if (isWanted(this.#phrases.read(text))) return { text, clause: undefined, isRequest: true };
+    for (const stage of this.#address.stages(text)) {
+      if (isWanted(this.#phrases.read(stage.text))) return { text: stage.text, clause: undefined, isRequest: true };
+      const clause = this.#clauses.read(stage.text, context);
       if (clause?.outcome === "act" && isFirm(clause) && !isTalk(clause)) return { ...stage, clause };
     }
     return undefined;
   }
 }
 
-/** What a number that comes after may be of. */
+/** Intents whose amount may follow later. */
 const COUNTED = new Set(["obtain", "give"]);
 
-/** What nobody hopes for: orders inside of a question are somebody else's. */
+/** Questions: an order inside one is not for the bot. */
 const ASKS = /^(?:what|who|why|when|where|how|which|did|does|do|is|are|was|were|has|have|if|whenever)\b/;
 
 const isAction = (clause: Clause | undefined): boolean =>
@@ -225,7 +228,7 @@ const isAction = (clause: Clause | undefined): boolean =>
 
 const isTalk = (clause: Clause | undefined): boolean => clause?.outcome === "act" && clause.kind === "social";
 
-/** Amounts and items, and said so that somebody wants them. */
+/** Amounts and items in words that request them. */
 const isWanted = (phrase: Phrase): boolean => phrase.outcome === "targets" && phrase.isExact;
 
 const stands = ({ clause }: UtterancePart): boolean =>

@@ -1,15 +1,15 @@
-// What the parser made of a line, before anybody judged it: acts in order, or what is lacking.
+// The parser's result for a line, before the gate: acts in order, or what is missing.
 
 import type { Occasion, RequestArgs, RequestTarget } from "../../schemas/index.ts";
 
 export interface ParsedAct {
-  /** As the rules of the lexicon name it. */
+  /** As the lexicon's rules name it. */
   intent: string;
   targets: RequestTarget[];
   args: RequestArgs;
 }
 
-/** Why a question back is due. */
+/** Why the bot asks back. */
 export type ClarificationReason =
   | { why: "choice"; word: string; options: readonly string[] }
   | { why: "missing"; count: number | undefined }
@@ -20,9 +20,9 @@ export type ParseResult =
   | { kind: "symbolic"; acts: readonly [ParsedAct, ...ParsedAct[]] }
   | { kind: "stop"; acts: readonly ParsedAct[] }
   | { kind: "ask"; lack: ClarificationReason }
-  /** What was wanted cannot be read, or no verb here brings it about; `acts` is what could be read beside it. */
+  /** A request that cannot be read, or that no verb serves; `acts` is the readable rest. */
   | { kind: "open"; acts: readonly ParsedAct[]; hanging?: AwaitedReply }
   | { kind: "social" };
 
-/** Why an open request is not done at once: what it waits for, or that nobody here watches for it. */
+/** Why an open request is not done at once: its occasion, or that no sensor watches for it. */
 export type AwaitedReply = Occasion | "unwatched";

@@ -1,7 +1,7 @@
-// Lines put into an order that the rules can read: what a wish waits for comes before it, what was corrected is left out, a verb that came last
-// comes first. And lines that hang on something that may happen, which nobody here can promise to watch for.
+// Reorders a line for the rules: conditions of a wish come first, corrected words are dropped, a
+// final verb moves to the front. Also recognises conditions that no sensor watches.
 
-/** What must be so before, by the words that tell of having: "when you have 10 logs". */
+/** A condition of having items: "when you have 10 logs". */
 const HAVING =
   "(?:you|we|i) (?:have|get|got|find|found|hold|own|reach|have got|have found|have collected|have gathered|have mined|have made|collected|gathered|mined|crafted|made)(?: got)?";
 const ONCE = "(?:when|once|after|as soon as|only when|only after|the moment)";
@@ -9,7 +9,7 @@ const THEN_WAITS = new RegExp(`^(.+?) ,? ?${ONCE} ${HAVING} (.+)$`);
 const WAITS_FIRST = new RegExp(`^${ONCE} ${HAVING} (.+?) (?:, (?:then )?|then )(.+)$`);
 const CORRECTED =
   /^(?:no , )?not .+? , (?:but )?(.+?)(?: ,)?(?: (?:(?:is|are|was) what )?(?:i|we) (?:want|need|meant|said|asked for|would like))?$/;
-/** "Leave the birch, take 12 oak logs": what is not wanted, and what is. */
+/** "Leave the birch, take 12 oak logs": a rejected item and the wanted one. */
 const REJECTED =
   /^(?:forget(?: about)?|skip|leave|ignore|no more) ((?:the |any |all the )?[a-z_ ]{3,24}) , (?:and |but )?(.+)$/;
 const BUT_FIRST = /^(.+?) ,? ?but (?:first|before that|beforehand)(?: ,)? (.+)$/;
@@ -38,22 +38,25 @@ const SPAN_FIRST = new RegExp(`^in (${SPAN})(?: time)? ,? ?(.+)$`);
 /** "Be there in five minutes" is a deadline. */
 const SPAN_LAST = new RegExp(`^(?!(?:be|meet|finish|have|must|arrive)\\b)(.+?) in (${SPAN})(?: time)?$`);
 
-/** What is done to "it" where a creature was named right before: "there is a spider, get rid of it". */
+/** Verbs whose "it" is a creature named just before: "there is a spider, get rid of it". */
 const TO_IT =
   /\b(kill|attack|hit|fight|shoot|slay|hunt|get rid of|deal with|take care of|finish|chase|scare|look at|run (?:away )?from|get away from|milk) (?:it|him|them)\b/;
 
 const TWO_CREATURES =
   /^((?:go )?(?:kill|attack|hunt|slay|fight|shoot|hit|slaughter)) ((?:[a-z]+ ){0,4}?[a-z]+) (?:and|,|, and|plus) ((?:the|all|every|any|some|an?|\d+|those|these|[a-z]+) ?[a-z ]*)$/;
 
-/** A line with the creature that it names in the place of "it"; `creature` finds names of creatures. */
+/** Replaces "it" by the creature that the line names; `creature` matches names of creatures. */
 export function withCreature(text: string, creature: RegExp): string {
-  const [deed, verb = ""] = TO_IT.exec(text) ?? [];
-  if (deed === undefined) return text;
-  const [named] = creature.exec(text.slice(0, text.indexOf(deed))) ?? [];
-  return named === undefined ? text : text.replace(deed, `${verb} the ${named}`);
+  const [action, verb = ""] = TO_IT.exec(text) ?? [];
+  if (action === undefined) return text;
+  const [named] = creature.exec(text.slice(0, text.indexOf(action))) ?? [];
+  return named === undefined ? text : text.replace(action, `${verb} the ${named}`);
 }
 
-/** "Kill the golem and the villagers" is two deeds, each to be judged; `creature` finds names of creatures. */
+/**
+ * "Kill the golem and the villagers" becomes two acts, each of which is judged; `creature` matches
+ * names of creatures.
+ */
 export function withEachCreature(text: string, creature: RegExp): string {
   const [, verb, first, second = ""] = TWO_CREATURES.exec(text) ?? [];
   if (verb === undefined || first === undefined || !creature.test(first) || !creature.test(second)) return text;
@@ -61,9 +64,9 @@ export function withEachCreature(text: string, creature: RegExp): string {
 }
 
 export interface LineSense {
-  /** Whether words are amounts and items, and say how many or that they are wanted. */
+  /** Whether words are amounts and items that are requested. */
   isList: (words: string) => boolean;
-  /** Whether words are items, with an amount or without. */
+  /** Whether words are items, with or without an amount. */
   isNamed: (words: string) => boolean;
   /** Whether words ask for something. */
   isWish: (words: string) => boolean;
@@ -71,7 +74,7 @@ export interface LineSense {
   begins: (word: string) => boolean;
 }
 
-/** A line in the order in which it is to be done. */
+/** The line in the order of execution. */
 export function rearranged(text: string, { isList, isNamed, isWish, begins }: LineSense): string {
   const [, span, then] = SPAN_FIRST.exec(text) ?? [];
   if (span !== undefined && then !== undefined && isWish(then)) return `wait ${counted(span)} then ${then}`;
@@ -81,8 +84,8 @@ export function rearranged(text: string, { isList, isNamed, isWish, begins }: Li
   if (wish !== undefined && first !== undefined && isList(first)) return `get ${first} then ${wish}`;
   const [, had, after] = WAITS_FIRST.exec(text) ?? [];
   if (had !== undefined && after !== undefined && isList(had)) return `get ${had} then ${after}`;
-  const [, deed, later] = AFTER_ACTION.exec(text) ?? [];
-  if (deed !== undefined && later !== undefined && isWish(deed)) return `${deed} then ${later}`;
+  const [, action, later] = AFTER_ACTION.exec(text) ?? [];
+  if (action !== undefined && later !== undefined && isWish(action)) return `${action} then ${later}`;
   const chained = afterAction(text, isWish, begins);
   if (chained !== undefined) return chained;
   const [, soon, last] = BEFORE_ACTION.exec(text) ?? [];
@@ -109,7 +112,10 @@ export function rearranged(text: string, { isList, isNamed, isWish, begins }: Li
   return meant !== undefined && isNamed(meant) ? `get ${meant}` : text;
 }
 
-/** "After making a furnace smelt 5 iron": without a comma the next request begins where a verb stands and both make sense. */
+/**
+ * "After making a furnace smelt 5 iron": without a comma the next request begins at a verb where
+ * both halves make sense.
+ */
 function afterAction(text: string, isWish: LineSense["isWish"], begins: LineSense["begins"]): string | undefined {
   const [, run] = AFTER_RUN_ON.exec(text) ?? [];
   const words = run?.split(" ") ?? [];
@@ -123,7 +129,7 @@ function afterAction(text: string, isWish: LineSense["isWish"], begins: LineSens
 /** "A minute" is one. */
 const counted = (span: string): string => span.replace(/^an? /, "1 ");
 
-/** What a bot would have to watch for: somebody or something that comes, is seen, or changes. */
+/** Events to watch for: a player or thing that comes, is seen, or changes. */
 const HAPPENS =
   "(?:[a-z0-9_]{2,16} (?:dies|comes|leaves|joins|logs|says|asks|calls|arrives|returns|needs|attacks|hits)|it|there|a|an|any|the|some|somebody|someone|anybody|anyone|something|anything|night|morning|day|he|she|they|creepers?|zombies?|mobs?|monsters?|your|my|(?:i|we) (?:die|am|are|say|leave|get|go)|you (?:ever |still |do not )*(?:see|find|hear|spot|meet|get|notice|come across|run (?:into|out|low)|die|fall|are (?:attacked|hurt|hungry|low|hit|dying|about)|have (?:more|less|fewer|enough|no|over|under)|need|lack))";
 const EVENT = "(?:if|whenever|every time|each time|any time|as soon as|in case|when|unless|should|the moment)";
@@ -131,7 +137,10 @@ const BEFORE = new RegExp(`^(?:then |and )?${EVENT} ${HAPPENS}\\b.* [a-z]+.*$`);
 const LATER = `(?:if|whenever|every time|each time|any time|as soon as|in case) ${HAPPENS}\\b.*$`;
 const AFTER = new RegExp(`^(.+?) ${LATER}`);
 
-/** Whether a line asks for something that hangs on what may happen; `isWish` tells of words whether they ask for anything. */
+/**
+ * Whether a line makes a request conditional on an event; `isWish` tests whether words ask for
+ * something.
+ */
 export function isConditional(text: string, isWish: (words: string) => boolean): boolean {
   const [, wish] = AFTER.exec(text) ?? [];
   if (wish !== undefined) return isWish(wish);
@@ -140,7 +149,7 @@ export function isConditional(text: string, isWish: (words: string) => boolean):
   return words.some((_, at) => at >= 3 && isWish(words.slice(at).join(" ").replace(/^, /, "")));
 }
 
-/** "me a furnace make" with its verb in front; undefined where the last word is none of the verbs. */
+/** "me a furnace make" with its verb first; undefined if the last word is no verb of the set. */
 export function verbFirst(text: string, verbs: ReadonlySet<string>): string | undefined {
   const words = text.split(" ");
   const last = words.at(-1) ?? "";

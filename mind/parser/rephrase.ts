@@ -1,11 +1,12 @@
-// Other ways to say a clause, for those that no rule reads as they stand: words of place and politeness that stand between a verb and its object come
-// out, questions in the order of statements are turned, "you" before a command goes. Invariant: these are tried only where nothing else made sense,
-// and count only where what comes out is an act, so that they never change what a clause means by itself.
+// Rephrases clauses that no rule reads: drops words of place and politeness between verb and
+// object, turns questions in statement order, drops "you" before a command. Invariant: rephrasings
+// are tried last and count only if they are an act, so they never change what a clause means by
+// itself.
 
 import { directly } from "./indirect.ts";
 
 const OWNER = "(?:my|our|his|her|their|the|a)";
-/** What may stand between a verb and its object and says neither what nor how many. */
+/** Words between a verb and its object that say neither what nor how many. */
 const BETWEEN = `(?:here|there|over here|now|also|then|quickly|fast|first|at first|at once|ready|again|together|immediately|already|somehow|somewhere|maybe|just|only|for (?:me|us|him|her|them|free|${OWNER} [a-z]+)|to (?:me|us)|with (?:me|us)|from (?:me|us))`;
 const INSERTED = new RegExp(`^([a-z]+(?: (?:up|down|out|away|over))?) ${BETWEEN}(?: ${BETWEEN})? (.+)$`);
 const ASKING = "(?:what|where|why|how|when|who|which [a-z]+|in which [a-z]+|how (?:many|much) [a-z ]+?)";
@@ -26,14 +27,14 @@ const AMOUNTING =
   /^(?:the )?(?:(?:number|amount|count|quantity) of )?(.+?) (?:that )?(?:i|we) (?:need|want|would like) (?:is|are|will be|would be) (.+)$/;
 const STATED = /^(you|it|there|they) (are|is|can|will|could|would|did|were|was) (.+)$/;
 const OWNED = /^you (have|need|want|see|know|own|carry|feel) (.+)$/;
-/** "How is it made, the bookshelf": what is meant is named after all. */
+/** "How is it made, the bookshelf": the noun follows its pronoun. */
 const NAMED_LAST =
   /^(.+?) (?:it|he|she|they|them)((?: [a-z]+){0,4}) , ((?:the|this|that|these|those|my|our|an?) [a-z_]+(?: [a-z_]+)?)$/;
 const LACKING = /^(i|we) have not (?:any |got |got any )?(?![a-z]+(?:ed|en)\b)/;
 const DIRECTIONS =
   "(?:up|down|left|right|back|forwards?|backwards?|ahead|north|south|east|west|home|here|there|inside|outside|upstairs|downstairs)";
 
-/** Other ways to say a clause; `isAsked` where a question mark stood at the end of the line. */
+/** Rephrasings of a clause; `isAsked` if the line ends in a question mark. */
 export function rephrasings(text: string, isAsked: boolean): string[] {
   const said: string[] = [];
   const add = (one: string | undefined): void => {
@@ -47,8 +48,8 @@ export function rephrasings(text: string, isAsked: boolean): string[] {
   add(text.replace(TO_WHOM, "$1 "));
   const [, cleft, doer, done = "", also = ""] = CLEFT.exec(text) ?? [];
   if (cleft !== undefined) add(`${cleft} ${IS.test(done) ? `${done} ${doer}` : `do ${doer} ${done}`} ${also}`.trim());
-  const [, asking, who, deed, more = ""] = DO_ARE.exec(text) ?? WRONG_ORDER.exec(text) ?? [];
-  if (asking !== undefined) add(`${asking} ${deed} ${who} ${more}`.trim());
+  const [, asking, who, action, more = ""] = DO_ARE.exec(text) ?? WRONG_ORDER.exec(text) ?? [];
+  if (asking !== undefined) add(`${asking} ${action} ${who} ${more}`.trim());
   const [, before, after = "", named] = NAMED_LAST.exec(text) ?? [];
   if (before !== undefined && named !== undefined) add(`${before} ${named}${after}`);
   add(text.replace(LACKING, "$1 have no "));

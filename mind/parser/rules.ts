@@ -1,5 +1,5 @@
-// The rules of the lexicon as regular expressions over a whole clause, and what one finds. Slots that stand several times in one pattern
-// count where they stand first.
+// Compiles the lexicon's rules into regular expressions over a whole clause. Of a slot that occurs
+// several times in a pattern, the first occurrence counts.
 
 import { CodedError } from "../../schemas/index.ts";
 import type { Lexicon, LexiconRule } from "../lexicon/lexicon.ts";
@@ -10,13 +10,18 @@ export interface CompiledRule {
   patterns: readonly RegExp[];
 }
 
-/** Compiles patterns with slots; throws `input.invalid` naming `owner` where one is none. */
+/**
+ * Compiles patterns with slots. Throws `input.invalid` that names `owner` for an invalid pattern.
+ */
 export function fillSlots(lexicon: Lexicon, says: readonly string[], owner: string): RegExp[] {
   const slots = slotPatterns(lexicon);
   return says.map((one) => compile(one, slots, owner));
 }
 
-/** Compiles rules; throws `input.invalid` naming the intent of one whose pattern is none. */
+/**
+ * Compiles all rules of a scope. Throws `input.invalid` that names the rule's intent for an invalid
+ * pattern.
+ */
 export function compileRules(lexicon: Lexicon, scope: LexiconRule["scope"]): CompiledRule[] {
   const slots = slotPatterns(lexicon);
   return lexicon.rules
@@ -25,13 +30,13 @@ export function compileRules(lexicon: Lexicon, scope: LexiconRule["scope"]): Com
 }
 
 function compile(says: string, slots: Readonly<Record<string, string>>, intent: string): RegExp {
-  // With nothing definite after it a phrase is taken whole: the reader of phrases knows where it ends.
+  // A final {item} takes the rest of the clause: the phrase reader knows where it ends.
   const source = says
     .replace(/\{item\}(?=\(\?: \.\*\)\?$|$)/, "{lastItem}")
     .replace(/\{([a-zA-Z]+)\}/g, (whole, name: string) => {
       const pattern = slots[name];
       if (pattern === undefined)
-        throw new CodedError("input.invalid", `mind/lexicon: ${intent}: no slot is called ${whole}`);
+        throw new CodedError("input.invalid", `mind/lexicon: ${intent}: there is no slot ${whole}`);
       return pattern;
     });
   try {
@@ -41,7 +46,7 @@ function compile(says: string, slots: Readonly<Record<string, string>>, intent: 
   }
 }
 
-/** Two groups of one name in one pattern are an error in JavaScript unless they exclude each other: the later ones lose their name. */
+/** JavaScript rejects two groups of one name: the later ones lose their name. */
 function firstOfEach(source: string): string {
   const seen = new Set<string>();
   return source.replace(/\(\?<([a-z]+)>/g, (group, name: string) => {
@@ -51,7 +56,7 @@ function firstOfEach(source: string): string {
   });
 }
 
-/** Every word that stands in a rule or a condition: a word that people say on purpose. */
+/** Every word of a rule or a condition: such a word is not a misspelling. */
 export function wordsOfRules(lexicon: Lexicon): Set<string> {
   const words = new Set<string>();
   for (const { says } of [...lexicon.rules, ...lexicon.conditions]) {

@@ -1,7 +1,8 @@
-// Sentences that run on without a sign between them: "it is dark in here make 10 torches", "my pickaxe broke get me a new iron one", "go to sleep it
-// is night". Here is where one may end and the next begin; whether both make sense is for who reads them.
+// Run-on sentences: "it is dark in here make 10 torches", "my pickaxe broke get me a new iron one",
+// "go to sleep it is night". Proposes where one may end; the caller checks that both halves make
+// sense.
 
-/** A sentence does not end with one of these: what follows belongs to it. */
+/** A sentence does not end with one of these words. */
 const LEADING = new Set(
   (
     "i you we they he she to can could will would not never always should must may might do did does and or but who that which what how where when why if let us me help " +
@@ -9,26 +10,26 @@ const LEADING = new Set(
     "without in on at from by into be is are was were am been being have has had go going try trying than as so very too then also , . please people creepers bots"
   ).split(" "),
 );
-/** Begins something that is told, after what was asked for. */
+/** Begins a statement after a request. */
 const STATEMENT = /^(?:i|we|you|it|he|she|they|there|my|because|since) (?!and\b|,)[a-z]/;
-/** After a comma a remark may be of anything. */
+/** Begins a remark after a comma. */
 const REMARKS =
   /^(?:i|we|you|it|he|she|they|there|this|that|my|our|your|because|since|or else|otherwise) (?!and\b|,)[a-z]/;
 const WISHES = /^(?:i|we) (?:really |just |also )?(?:need|want|would like)\b|^(?:can|could|would|will) you\b/;
-/** Reading takes time; a sentence that runs on does so early or not at all. */
+/** Reading takes time, and run-on sentences join early. */
 const MAX_JOINTS = 4;
 
 export interface Joint {
   left: string;
   right: string;
-  /** Whether what follows may be a request; else it tells why. */
+  /** Whether the right half may be a request; otherwise it explains. */
   asks: boolean;
 }
 
-/** Whether what stands after a comma tells something, and neither asks nor wishes. */
+/** Whether the text after a comma is a statement that neither asks nor wishes. */
 export const isRemark = (text: string): boolean => REMARKS.test(text) && !WISHES.test(text);
 
-/** Where a sentence may part in two, in order; `verbs` are words that requests begin with. */
+/** Possible joints of a sentence, in order; `verbs` are words that requests begin with. */
 export function jointsOf(text: string, verbs: ReadonlySet<string>): Joint[] {
   const words = text.split(" ");
   const joints: Joint[] = [];

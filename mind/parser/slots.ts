@@ -1,5 +1,6 @@
-// Slots of the rules: `{player}`, `{items}`, `{position}` … Each is a named group of a regular expression and a reader that makes an argument of
-// what stood there, or says that it fits nothing, in which case the rule does not apply.
+// Slots of the rules: `{player}`, `{items}`, `{position}` … Each is a named group of a regular
+// expression and a reader that turns the match into an argument, or rejects it, so that the rule
+// does not match.
 
 import type { Occasion, RequestArgs } from "../../schemas/index.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
@@ -9,7 +10,7 @@ const NUMBER = "-?\\d+(?:\\.\\d+)?";
 const AXIS = (name: string): string => `(?:${name} ?)?(?<${name}>${NUMBER})`;
 const GAP = "(?: ?, ?| )";
 
-/** The pattern of every slot. Those of items are read by the phrase reader. */
+/** The pattern of every slot. The phrase reader reads those of items. */
 export function slotPatterns({ words, world, numbers, items }: Lexicon): Record<string, string> {
   const creatures = [...world.creatures.map((name) => name.replaceAll("_", " ")), ...Object.keys(world.spellings)];
   const entity = oneOf(creatures.flatMap((name) => [name, plural(name)]));
@@ -53,7 +54,7 @@ export function slotPatterns({ words, world, numbers, items }: Lexicon): Record<
   };
 }
 
-/** The longest first, so that a regular expression takes the whole of a name. */
+/** Longest first, so that a regular expression takes a whole name. */
 const oneOf = (words: readonly string[]): string =>
   `(?:${[...new Set(words)].sort((a, b) => b.length - a.length || (a < b ? -1 : 1)).join("|")})`;
 
@@ -68,17 +69,17 @@ const plural = (name: string): string =>
 
 export interface SlotContext {
   lexicon: Lexicon;
-  /** Who speaks; where nobody is named, "me" stays unresolved. */
+  /** The player who speaks; without one "me" stays unresolved. */
   speaker: string | undefined;
-  /** The line as it was written: names keep their letters. */
+  /** The line as written: names keep their case. */
   raw: string;
-  /** Whether a word is one that the lexicon knows, and so nobody's name unless it is written as one. */
+  /** Whether the lexicon knows a word; such a word is a player's name only if written like one. */
   isKnown(word: string): boolean;
-  /** What a body could wait for by these words; undefined where none could. */
+  /** The occasion that the words describe; undefined if no sensor evaluates it. */
   occasionOf(words: string): Occasion | undefined;
 }
 
-/** Arguments from what the slots matched; undefined where one of them fits nothing. */
+/** Arguments from the slots' matches; undefined if one of them makes no sense. */
 export function readSlots(
   groups: Readonly<Record<string, string | undefined>>,
   context: SlotContext,
@@ -140,13 +141,14 @@ const SELF = new Set([
   "noobs",
 ]);
 
-/** The player of a name; undefined where it is nobody's, or the speaker's own and nobody knows who speaks. */
+/** The player of a name; undefined if it names no player, or the speaker where that is unknown. */
 export function playerOf(said: string, { speaker, raw, isKnown }: SlotContext, isVictim = false): string | undefined {
   if (said === "me" || said === "us" || said === "myself" || said === "i")
     return isVictim ? (speaker ?? said) : speaker;
   if (SELF.has(said)) return isVictim ? said : undefined;
   const written = asWritten(said, raw);
-  // A capital, a digit or an underscore makes a name of any word; else it is one where the lexicon knows no such word.
+  // A capital, digit or underscore makes any word a name; otherwise only a word unknown to the
+  // lexicon.
   const looksLikeName = /[A-Z0-9_]/.test(written) && written !== written.toUpperCase();
   if (/^\d+$/.test(said)) return undefined;
   return looksLikeName || (!isKnown(said) && !isKnown(stem(said))) ? written : undefined;
@@ -157,7 +159,7 @@ function asWritten(text: string, raw: string): string {
   return at < 0 ? text : raw.slice(at, at + text.length);
 }
 
-/** The creature of that name, its plural, or what people call it. */
+/** The creature by its name, plural or nickname. */
 export function creatureOf(said: string, world: Lexicon["world"]): string | undefined {
   const renamed = world.spellings[said];
   if (renamed !== undefined) return renamed;

@@ -1,28 +1,28 @@
-// Misspellings: words that nobody here knows, set right where there can be no doubt, and otherwise kept with what may have been meant.
-// Edits are counted (a swap of neighbours is one) to tell sure from unsure; fuse.js ranks what is alike where a word is near enough to be meant at all.
-// The first letter is believed.
+// Corrects unknown words if there is no doubt; otherwise returns the candidates. The edit distance
+// (a swap of neighbours is one edit) decides how sure a correction is; fuse.js ranks the
+// candidates. The first letter is assumed right.
 
 import Fuse from "fuse.js";
 import { stem } from "./stem.ts";
 
 export interface SpellingCorrection {
   word: string;
-  /** Sure enough to go by. Otherwise a question back is due. */
+  /** Sure enough to apply; otherwise the bot asks back. */
   isSure: boolean;
-  /** Words that are as near, itself among them. */
+  /** Equally near words, itself included. */
   others?: readonly string[];
 }
 
-/** Corrections that are remembered: players make the same slips again. */
+/** Cached corrections: players repeat their misspellings. */
 const REMEMBERED = 2_000;
-/** Shorter words are like too many others. */
+/** Shorter words resemble too many others. */
 const SHORTEST = 4;
-/** Words of so many letters may be two edits away from what was meant; in shorter ones that is another word. */
+/** From this length two edits are allowed; in a shorter word they make another word. */
 const FAR_FROM = 6;
-const MOST_EDITS = 2;
+const MAX_EDITS = 2;
 const STEMMED = new Set("seyifv'");
 
-/** What is left of a word without vowels has so many letters at least. */
+/** Minimal length of a word without its vowels. */
 const SHORTEST_BONES = 3;
 const BONES = /^[bcdfghjklmnpqrstvwxyz]+$/;
 const skeleton = (word: string): string => word.charAt(0) + word.slice(1).replace(/[aeiou]/g, "");
@@ -32,111 +32,119 @@ interface Listed {
   letters: number;
 }
 
-/** What often follows a verb without a blank. */
+/** Words that often follow a verb without a blank. */
 const AFTER = new Set(["here", "home", "back", "over", "this", "that", "them", "food", "down"]);
 const SHORT_AFTER = ["me", "it", "us"] as const;
 
 export class Speller {
-  private readonly known: ReadonlySet<string>;
-  private readonly people: ReadonlySet<string>;
-  private readonly targets: ReadonlySet<string>;
-  private readonly byLetter = new Map<string, Listed[]>();
-  /** Made when it is first asked for: most letters never are. */
-  private readonly ranked = new Map<string, Fuse<string>>();
-  /** Words by what is left of them without vowels. */
-  private readonly bySkeleton = new Map<string, string[]>();
-  private readonly remembered = new Map<string, SpellingCorrection | undefined>();
+  readonly #known: ReadonlySet<string>;
+  readonly #people: ReadonlySet<string>;
+  readonly #targets: ReadonlySet<string>;
+  readonly #byLetter = new Map<string, Listed[]>();
+  /** Created on first use: most letters never need one. */
+  readonly #ranked = new Map<string, Fuse<string>>();
+  /** Words by their consonant skeleton. */
+  readonly #bySkeleton = new Map<string, string[]>();
+  readonly #remembered = new Map<string, SpellingCorrection | undefined>();
 
-  /** `known` are all words that are right, `targets` those of them that others are corrected to; `people` are names, and nothing else. */
+  /**
+   * `known` are all correct words, `targets` those that others are corrected to, `people` names.
+   */
   constructor(known: ReadonlySet<string>, targets: Iterable<string>, people: Iterable<string> = []) {
-    this.known = known;
-    this.people = new Set(people);
-    this.targets = new Set(targets);
-    for (const word of this.targets) {
+    this.#known = known;
+    this.#people = new Set(people);
+    this.#targets = new Set(targets);
+    for (const word of this.#targets) {
       if (word.length < SHORTEST - 1) continue;
       const bones = skeleton(word);
       if (bones.length >= SHORTEST_BONES && bones !== word)
-        this.bySkeleton.set(bones, [...(this.bySkeleton.get(bones) ?? []), word]);
+        this.#bySkeleton.set(bones, [...(this.#bySkeleton.get(bones) ?? []), word]);
       const letter = word.charAt(0);
       const one = { word, letters: lettersOf(word) };
-      const listed = this.byLetter.get(letter);
-      if (listed === undefined) this.byLetter.set(letter, [one]);
+      const listed = this.#byLetter.get(letter);
+      if (listed === undefined) this.#byLetter.set(letter, [one]);
       else listed.push(one);
     }
   }
 
-  isKnown = (word: string): boolean => this.known.has(word);
+  isKnown = (word: string): boolean => this.#known.has(word);
 
-  /** What an unknown word stands for; undefined where it is known, or like nothing. */
+  /** The correction of an unknown word; undefined if it is known or resembles none. */
   correct(word: string): SpellingCorrection | undefined {
     const isBare = word.length >= SHORTEST_BONES && BONES.test(word);
-    if ((word.length < SHORTEST && !isBare) || this.known.has(word) || this.people.has(word) || !/^[a-z]+$/.test(word))
+    if (
+      (word.length < SHORTEST && !isBare) ||
+      this.#known.has(word) ||
+      this.#people.has(word) ||
+      !/^[a-z]+$/.test(word)
+    )
       return undefined;
-    if (this.remembered.has(word)) return this.remembered.get(word);
+    if (this.#remembered.has(word)) return this.#remembered.get(word);
     const found =
-      (isBare ? this.fleshed(word) : undefined) ??
-      (word.length < SHORTEST ? undefined : (this.drawn(word) ?? this.joined(word) ?? this.search(word)));
-    if (this.remembered.size >= REMEMBERED) this.remembered.clear();
-    this.remembered.set(word, found);
+      (isBare ? this.#fleshed(word) : undefined) ??
+      (word.length < SHORTEST ? undefined : (this.#drawn(word) ?? this.#joined(word) ?? this.#search(word)));
+    if (this.#remembered.size >= REMEMBERED) this.#remembered.clear();
+    this.#remembered.set(word, found);
     return found;
   }
 
-  /** "jmp" and "swrd": written without vowels, and the bones of one word only. */
-  private fleshed(word: string): SpellingCorrection | undefined {
-    const [first, ...others] = this.bySkeleton.get(word) ?? this.bySkeleton.get(word.replace(/s$/, "")) ?? [];
+  /** "jmp" and "swrd": written without vowels, with a unique skeleton. */
+  #fleshed(word: string): SpellingCorrection | undefined {
+    const [first, ...others] = this.#bySkeleton.get(word) ?? this.#bySkeleton.get(word.replace(/s$/, "")) ?? [];
     if (first === undefined) return undefined;
     return others.length === 0
       ? { word: first, isSure: true }
       : { word: first, isSure: false, others: [first, ...others] };
   }
 
-  /** "heere" and "goin": letters drawn out, or left off at the end. */
-  private drawn(word: string): SpellingCorrection | undefined {
-    if (word.endsWith("in") && this.known.has(`${word}g`)) return { word: `${word}g`, isSure: true };
+  /** "heere" and "goin": doubled letters, or a missing last one. */
+  #drawn(word: string): SpellingCorrection | undefined {
+    if (word.endsWith("in") && this.#known.has(`${word}g`)) return { word: `${word}g`, isSure: true };
     const short = [word.replace(/([a-z])\1/g, "$1"), word.replace(/([a-z])\1(?!.*([a-z])\2)/, "$1")];
-    const meant = short.find((one) => one !== word && one.length > 2 && this.known.has(one));
+    const meant = short.find((one) => one !== word && one.length > 2 && this.#known.has(one));
     return meant === undefined ? undefined : { word: meant, isSure: true };
   }
 
-  /** "comehere", "ironpickaxe": two words that matter, written as one. */
-  private joined(word: string): SpellingCorrection | undefined {
+  /** "comehere", "ironpickaxe": two words written as one. */
+  #joined(word: string): SpellingCorrection | undefined {
     for (let at = SHORTEST - 1; at <= word.length - SHORTEST + 1; at++) {
       const [left, right] = [word.slice(0, at), word.slice(at)];
-      if (this.targets.has(left) && (this.targets.has(right) || this.targets.has(stem(right)) || AFTER.has(right)))
+      if (this.#targets.has(left) && (this.#targets.has(right) || this.#targets.has(stem(right)) || AFTER.has(right)))
         return { word: `${left} ${right}`, isSure: true };
     }
     for (const right of SHORT_AFTER)
-      if (word.endsWith(right) && this.targets.has(word.slice(0, -right.length)) && word.length > right.length + 2)
+      if (word.endsWith(right) && this.#targets.has(word.slice(0, -right.length)) && word.length > right.length + 2)
         return { word: `${word.slice(0, -right.length)} ${right}`, isSure: true };
     return undefined;
   }
 
-  /** Words that are few enough edits away, and how many. */
-  private nearest(word: string): ReadonlyMap<string, number> {
+  /** Words within the allowed edit distance, with that distance. */
+  #nearest(word: string): ReadonlyMap<string, number> {
     const nearest = new Map<string, number>();
     const letters = lettersOf(word);
-    for (const { word: item, letters: others } of this.byLetter.get(word.charAt(0)) ?? []) {
-      // An edit changes two letters at most and a length by one, and stems are two letters shorter at most: counting edits is for the rest.
-      if (apart(letters, others) > 2 * MOST_EDITS || Math.abs(item.length - word.length) > MOST_EDITS + 2) continue;
-      const least = Math.min(edits(word, item), edits(word.replace(/s$/, ""), item), edits(stem(word), stem(item)));
-      if (least <= (Math.min(item.length, word.length) >= FAR_FROM ? MOST_EDITS : 1)) nearest.set(item, least);
+    for (const { word: item, letters: others } of this.#byLetter.get(word.charAt(0)) ?? []) {
+      // Cheap bounds first: an edit changes at most two letters and the length by one; stems are at
+      // most two letters shorter.
+      if (apart(letters, others) > 2 * MAX_EDITS || Math.abs(item.length - word.length) > MAX_EDITS + 2) continue;
+      const min = Math.min(edits(word, item), edits(word.replace(/s$/, ""), item), edits(stem(word), stem(item)));
+      if (min <= (Math.min(item.length, word.length) >= FAR_FROM ? MAX_EDITS : 1)) nearest.set(item, min);
     }
     return nearest;
   }
 
-  private rank(letter: string): Fuse<string> {
-    const known = this.ranked.get(letter);
+  #rank(letter: string): Fuse<string> {
+    const known = this.#ranked.get(letter);
     if (known !== undefined) return known;
-    const words = (this.byLetter.get(letter) ?? []).map(({ word }) => word);
+    const words = (this.#byLetter.get(letter) ?? []).map(({ word }) => word);
     const made = new Fuse(words, { includeScore: true, threshold: 0.5, distance: 8 });
-    this.ranked.set(letter, made);
+    this.#ranked.set(letter, made);
     return made;
   }
 
-  private search(word: string): SpellingCorrection | undefined {
-    const nearest = this.nearest(word);
+  #search(word: string): SpellingCorrection | undefined {
+    const nearest = this.#nearest(word);
     if (nearest.size === 0) return undefined;
-    const near = this.rank(word.charAt(0))
+    const near = this.#rank(word.charAt(0))
       .search(word, { limit: 12 })
       .flatMap(({ item, score = 1 }) => {
         const edits = nearest.get(item);
@@ -158,21 +166,21 @@ export class Speller {
   }
 }
 
-/** Bits of a word's letters, without those that stems lose or change. */
+/** The letters of a word as bits, without those that stemming changes. */
 function lettersOf(word: string): number {
   let letters = 0;
   for (const letter of word) if (!STEMMED.has(letter)) letters |= 1 << (letter.charCodeAt(0) - 97);
   return letters;
 }
 
-/** How many letters only one of two words has. */
+/** How many letters occur in only one of two words. */
 function apart(one: number, other: number): number {
   let count = 0;
   for (let left = one ^ other; left !== 0; left &= left - 1) count++;
   return count;
 }
 
-/** Letters added, left out, changed, or swapped with their neighbour (Damerau 1964, optimal string alignment). */
+/** Edit distance with swaps of neighbours (Damerau 1964, optimal string alignment). */
 function edits(a: string, b: string): number {
   let before: number[] = [];
   let above = Array.from({ length: b.length + 1 }, (_, column) => column);
@@ -180,10 +188,10 @@ function edits(a: string, b: string): number {
     const current = [row];
     for (let column = 1; column <= b.length; column++) {
       const same = a[row - 1] === b[column - 1] ? 0 : 1;
-      let least = Math.min((above[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1, (above[column - 1] ?? 0) + same);
+      let min = Math.min((above[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1, (above[column - 1] ?? 0) + same);
       const isSwap = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
-      if (isSwap) least = Math.min(least, (before[column - 2] ?? 0) + 1);
-      current.push(least);
+      if (isSwap) min = Math.min(min, (before[column - 2] ?? 0) + 1);
+      current.push(min);
     }
     before = above;
     above = current;

@@ -1,5 +1,5 @@
-// Words brought to one form, so that plurals meet their singulars: torches and torch, shelves and shelf, berries and berry. What comes
-// out is a key and no English word; both sides of a comparison go through it.
+// Stems words, so that plurals meet their singulars: torches and torch, shelves and shelf, berries
+// and berry. A stem is a key, not an English word; both sides of a comparison are stemmed.
 
 const VOICED_F = /([aeiou]l?|r)f$/;
 

@@ -1,12 +1,12 @@
-// "Stop" needs no grammar: a short line that has the word in it is taken at its word, whatever else it says.
+// Recognises "stop" without grammar: a short line that contains it means it.
 
-/** A line of so few words that has "stop" in it means it. */
+/** Maximal number of words in such a line. */
 const PLAIN_STOP = 6;
 
-/** Whether a line ends in a stop and is short enough to mean it. */
+/** Whether a line is a plain stop that ends in the word. */
 export const endsInStop = (text: string): boolean => isPlainStop(text) && /\b(?:stop|halt)$/.test(text);
 
-/** Whether a line is short, and has a stop in it that is neither a place nor forbidden. */
+/** Whether a line is short and contains a stop that is neither a place nor negated. */
 export function isPlainStop(text: string): boolean {
   return (
     text.split(" ").length <= PLAIN_STOP &&

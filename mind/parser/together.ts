@@ -1,5 +1,5 @@
-// What the clauses of a line come to: acts in order, a stop, a question back, an open request, or talk. An act stands beside what cannot be read; what
-// is only told stands back behind what is asked for.
+// Combines the clauses of a line: acts in order, a stop, a question back, an open request, or talk.
+// Acts are kept beside an unreadable request; statements are dropped beside requests.
 
 import type { Lexicon } from "../lexicon/lexicon.ts";
 import { countsLast, namesLast } from "./amends.ts";
@@ -10,7 +10,7 @@ import type { PartReader, UtterancePart } from "./parts.ts";
 import type { ClarificationReason, ParsedAct, ParseResult } from "./reading.ts";
 import type { SlotContext } from "./slots.ts";
 
-/** They point at what was done, and are no deeds. */
+/** Intents that are answers, not actions. */
 const ANSWERS = new Set(["report", "explain", "refrain"]);
 
 export interface ComposerOptions {
@@ -21,33 +21,33 @@ export interface ComposerOptions {
 }
 
 export class Composer {
-  private readonly clauses: ClauseReader;
-  private readonly phrases: PhraseReader;
-  private readonly parts: PartReader;
-  private readonly antecedents: Antecedents;
-  private readonly openVerbs: ReadonlySet<string>;
+  readonly #clauses: ClauseReader;
+  readonly #phrases: PhraseReader;
+  readonly #parts: PartReader;
+  readonly #antecedents: Antecedents;
+  readonly #openVerbs: ReadonlySet<string>;
 
   constructor({ words }: Lexicon, { clauses, phrases, parts, antecedents }: ComposerOptions) {
-    this.clauses = clauses;
-    this.phrases = phrases;
-    this.parts = parts;
-    this.antecedents = antecedents;
-    this.openVerbs = new Set(words.openVerbs);
+    this.#clauses = clauses;
+    this.#phrases = phrases;
+    this.#parts = parts;
+    this.#antecedents = antecedents;
+    this.#openVerbs = new Set(words.openVerbs);
   }
 
-  /** The reading of a line's parts; `isRequest` where something around all of them says that they are a request. */
+  /** The reading of a line's parts; `isRequest` if the line as a whole is marked as a request. */
   read(parts: readonly UtterancePart[], isRequest: boolean, context: SlotContext): ParseResult {
     const acts: ParsedAct[] = [];
     let lack: ClarificationReason | undefined;
-    /** Whether the lack leaves a part of the request undone; "grab your tools and …" is of what is held. */
+    /** Whether the missing detail leaves a part undone; "grab your tools and …" means held ones. */
     let mattersBesides = false;
     let isOpen = false;
     for (const { text, clause, isRequest: asks } of parts) {
-      if (this.handled(text, clause, acts, context)) continue;
+      if (this.#handled(text, clause, acts, context)) continue;
       if (clause?.outcome === "act" && !clause.isLoose) {
         if (clause.kind === "stop") {
           if (acts.every(({ intent }) => intent === "stop" || intent === "continue"))
-            return { kind: "stop", acts: this.rest(parts, text, context) };
+            return { kind: "stop", acts: this.#rest(parts, text, context) };
         } else if (clause.kind === "symbolic") {
           add(acts, clause.act);
         } else if (clause.kind === "open") isOpen = true;
@@ -59,74 +59,77 @@ export class Composer {
         mattersBesides ||= clause.lack.why === "choice" && !/\byour\b/.test(text);
         continue;
       }
-      const phrase = clause?.outcome === "unread" ? undefined : this.phrases.read(text);
+      const phrase = clause?.outcome === "unread" ? undefined : this.#phrases.read(text);
       if (phrase?.outcome === "targets") {
         if (phrase.isExact || isRequest || asks) add(acts, { intent: "obtain", targets: phrase.targets, args: {} });
         else lack ??= { why: "bare", item: phrase.targets[0]?.item ?? text };
-      } else if (this.openVerbs.has(text)) lack ??= { why: "missing", count: undefined };
+      } else if (this.#openVerbs.has(text)) lack ??= { why: "missing", count: undefined };
       else if (phrase?.outcome === "missing" && phrase.count !== undefined) {
         if (!countsLast(acts, phrase.count)) lack ??= { why: "missing", count: phrase.count };
       } else if (phrase?.outcome === "choice") lack ??= { why: "choice", word: phrase.word, options: phrase.options };
       else if (clause?.outcome === "unread") isOpen = true;
-      else if (this.looksWanted(text, clause, isRequest || asks)) isOpen = true;
+      else if (this.#looksWanted(text, clause, isRequest || asks)) isOpen = true;
     }
     const wanted = acts
       .filter(({ intent }) => intent !== "report" && intent !== "refrain" && intent !== "explain")
-      // "Hurry up and …" says how.
+      // "Hurry up and …" only says how.
       .filter(({ intent }, _, all) => intent !== "sprint" || all.length === 1);
     const kept = wanted.length > 0 ? [...wanted, ...acts.filter(({ intent }) => intent === "refrain")] : acts;
     if (isOpen) return { kind: "open", acts: kept };
-    // Which sword is meant is asked even where the rest is clear: to act on half of what was said is a guess.
+    // An open choice is asked back even if the rest is clear: half a request would be a guess.
     if (lack !== undefined && (wanted.length === 0 || mattersBesides)) return { kind: "ask", lack };
     const [first, ...others] = kept;
     return first === undefined ? { kind: "social" } : { kind: "symbolic", acts: [first, ...others] };
   }
 
-  /** Reads a clause that handles what was named before it as one more act; tells whether it was one. */
-  private handled(text: string, clause: Clause | undefined, acts: ParsedAct[], context: SlotContext): boolean {
+  /** Adds a clause that handles an earlier item as an act; returns whether it did. */
+  #handled(text: string, clause: Clause | undefined, acts: ParsedAct[], context: SlotContext): boolean {
     const act = clause?.outcome === "act" ? clause.act : undefined;
-    // "Hold it" alone is a stop, and after "make a shield" none.
-    const isDeed =
+    // "Hold it" alone is a stop, but not after "make a shield".
+    const isAction =
       clause?.outcome === "act" && (clause.kind === "symbolic" || (clause.kind === "stop" && acts.length > 0));
-    if (clause?.outcome === "act" && (!isDeed || ANSWERS.has(clause.act.intent))) return false;
-    const told = this.antecedents.resolve(text, acts);
-    const read = told === undefined ? undefined : this.clauses.read(told.text, context);
-    if (told === undefined || read?.outcome !== "act" || read.kind !== "symbolic" || read.isLoose) return false;
-    if (act !== undefined && act.targets.length > 0 && !told.makes) return false;
-    const named = acts[told.by];
-    // "Search for 3 diamonds and bring them": they are to be had once, and handed over.
+    if (clause?.outcome === "act" && (!isAction || ANSWERS.has(clause.act.intent))) return false;
+    const reported = this.#antecedents.resolve(text, acts);
+    const read = reported === undefined ? undefined : this.#clauses.read(reported.text, context);
+    if (reported === undefined || read?.outcome !== "act" || read.kind !== "symbolic" || read.isLoose) return false;
+    if (act !== undefined && act.targets.length > 0 && !reported.makes) return false;
+    const named = acts[reported.by];
+    // "Search for 3 diamonds and bring them": one goal, handed over.
     if (named?.intent === "obtain" && read.act.intent === "obtain" && sameTargets(named, read.act)) {
       named.args = { ...named.args, ...read.act.args };
       return true;
     }
-    if (told.makes && named !== undefined && named.targets.length > 0) acts.splice(told.by, 1);
+    if (reported.makes && named !== undefined && named.targets.length > 0) acts.splice(reported.by, 1);
     acts.push(read.act);
     return true;
   }
 
-  /** What is to be done after a stop: "stop and come here". */
-  private rest(parts: readonly UtterancePart[], stopped: string, context: SlotContext): ParsedAct[] {
+  /** The acts after a stop: "stop and come here". */
+  #rest(parts: readonly UtterancePart[], stopped: string, context: SlotContext): ParsedAct[] {
     const [, tail] = /^(?:.*?)(?:stop|halt)\b.*? and (.+)$/.exec(stopped) ?? [];
     const later = parts.slice(parts.findIndex(({ text }) => text === stopped) + 1);
-    const inner = tail === undefined ? [] : [this.parts.part(tail, { ...context, speaker: undefined })];
+    const inner = tail === undefined ? [] : [this.#parts.part(tail, { ...context, speaker: undefined })];
     return [...inner, ...later].flatMap(({ clause }) =>
       clause?.outcome === "act" && clause.kind === "symbolic" ? [clause.act] : [],
     );
   }
 
-  /** Whether a clause that no rule reads is a wish and no talk: it starts with a verb, or with one that takes an object. */
-  private looksWanted(text: string, clause: Clause | undefined, isRequest: boolean): boolean {
+  /**
+   * Whether a clause without a matching rule is a wish: it starts with a verb, or its verb has an
+   * object.
+   */
+  #looksWanted(text: string, clause: Clause | undefined, isRequest: boolean): boolean {
     const words = text.split(" ").filter((word) => /[a-z]/.test(word));
     const [first = "", second = ""] = words;
-    if (clause?.outcome === "act" && clause.isLoose) return isRequest && this.openVerbs.has(first);
-    if (words.length < 2) return isRequest && this.openVerbs.has(first);
-    return this.openVerbs.has(first) || isRequest || /^(me|us|the|an?|my|our|your|some|this|that|it)$/.test(second);
+    if (clause?.outcome === "act" && clause.isLoose) return isRequest && this.#openVerbs.has(first);
+    if (words.length < 2) return isRequest && this.#openVerbs.has(first);
+    return this.#openVerbs.has(first) || isRequest || /^(me|us|the|an?|my|our|your|some|this|that|it)$/.test(second);
   }
 }
 
 const sameTargets = (a: ParsedAct, b: ParsedAct): boolean => JSON.stringify(a.targets) === JSON.stringify(b.targets);
 
-/** One act more; one that only says the last again, with its number, takes its place. */
+/** Adds an act; it replaces the last one if it repeats it with an amount. */
 function add(acts: ParsedAct[], act: ParsedAct): void {
   if (namesLast(acts, act)) acts.pop();
   acts.push(act);

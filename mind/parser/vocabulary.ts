@@ -1,27 +1,31 @@
-// What a parser knows of the world: items with the size of their stacks, what digging a block, smelting an item and killing a creature give, what crafting takes. It comes from the
-// domain that is planned on, so that a target is always named as the planner names it.
+// The parser's vocabulary: items with their stack sizes, what digging, smelting and killing yield,
+// and what crafting takes. It comes from the planned domain, so that targets have the planner's
+// names.
 
 import { DEFAULT_MC_VERSION, type Domain, isFact } from "../../schemas/index.ts";
 import type { Recipe, Recipes } from "./needs.ts";
 
 export interface Vocabulary {
   mcVersion: string;
-  /** Stack size by item name; variants such as `potion+healing` among them. */
+  /** Stack size by item name, including variants such as `potion+healing`. */
   items: ReadonlyMap<string, number>;
-  /** What digging gives, by block, where that is another item than the block's own. */
+  /** The drop of a block, where it is not the block itself. */
   dug: ReadonlyMap<string, string>;
-  /** What a furnace makes, by input. */
+  /** Furnace product by input. */
   smelted: ReadonlyMap<string, string>;
-  /** What crafting takes, by what it makes. */
+  /** Recipes by product. */
   recipes: Recipes;
-  /** What creatures leave when they are killed. */
+  /** Drops by creature. */
   killed: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Verbs of the operators that `vocabularyOf` reads; the rest of a domain is not needed. */
+/** The verbs that `vocabularyOf` reads; other operators are not needed. */
 export const VOCABULARY_VERBS: readonly string[] = ["collect_block", "smelt_item", "craft_item", "kill_entity"];
 
-/** The vocabulary of a domain, or of an excerpt that has its items and the operators of VOCABULARY_VERBS. */
+/**
+ * The vocabulary of a domain, or of an excerpt with its items and the operators of
+ * VOCABULARY_VERBS.
+ */
 export function vocabularyOf(domain: Pick<Domain, "mcVersion" | "items" | "operators">): Vocabulary {
   const smelted = new Map<string, string>();
   const dug = new Map<string, { item: string; cost: number }>();
@@ -39,7 +43,7 @@ export function vocabularyOf(domain: Pick<Domain, "mcVersion" | "items" | "opera
       for (const input of inputs) if (!smelted.has(input)) smelted.set(input, item);
     }
     if (verb === "kill_entity" && typeof entity === "string") killed.set(entity, [...(killed.get(entity) ?? []), item]);
-    // With silk touch everything drops itself: nobody who says "mine" means that.
+    // With silk touch every block drops itself, which "mine" never means.
     if (verb !== "collect_block" || typeof block !== "string" || id.includes("silk_touch")) continue;
     const known = dug.get(block);
     if (item === block || known === undefined || (known.item !== block && cost < known.cost))

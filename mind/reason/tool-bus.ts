@@ -1,5 +1,6 @@
-// The tool bus: what a reasoned step may call, and how each call is served by the registry's capabilities, by the planner, or by what is perceived.
-// Invariant: there is no side door: a call is bound by its schema, by the guardrails that came with it and by conduct, and answers with a value.
+// The tool bus: the tools of a reasoned step, served by the registry's capabilities, the planner,
+// or the perception.
+// Invariant: every call passes its schema, its guardrails and conduct, and returns a value.
 
 import { type Goal, type Perceiver, toCodedError } from "../../schemas/index.ts";
 import { heldBy } from "../actions/self-report.ts";
@@ -10,19 +11,22 @@ import { refusalOf } from "../conduct/guard.ts";
 export interface ToolPorts {
   perceiver: Perceiver;
   conduct: Conduct;
-  /** Runs a capability of the registry; rejects or answers with its failure. */
+  /** Runs a capability of the registry; rejects or resolves with its failure. */
   run(name: string, args: Record<string, unknown>): Promise<{ failure?: { code: string; detail: string } }>;
-  /** Plans for a goal and carries the plan out. */
-  pursue(goal: Goal): Promise<{ failure?: { code: string; detail: string } }>;
+  /** Plans for a goal and executes the plan. */
+  followGoal(goal: Goal): Promise<{ failure?: { code: string; detail: string } }>;
 }
 
-/** Matches that are told. */
+/** Maximal number of matches returned. */
 const MAX_MATCHES = 16;
 const RANGE = 1;
 
 type ToolAnswer = { data?: unknown; failure?: { code: string; detail: string } };
 
-/** Makes the call and tells what came of it; `onDispatch` is told when it is handed on, or refused. Never rejects. */
+/**
+ * Makes the call and returns its result; calls `onDispatch` when it is dispatched or refused. Never
+ * rejects.
+ */
 export async function callTool(
   call: ToolCall,
   guardrails: ReasonedStep["guardrails"],
@@ -71,7 +75,7 @@ async function attempt(
   }
 }
 
-/** Why the call is not made: guardrails, or conduct. */
+/** Why the call is refused by its guardrails or conduct; undefined if it is not. */
 function refusalFor(
   call: ToolCall,
   served: Service,
@@ -80,7 +84,8 @@ function refusalFor(
 ): ToolAnswer["failure"] {
   const snapshot = perceiver.snapshot();
   const denied = (detail: string) => ({ code: "pbi.guardFailed", detail });
-  if (snapshot.health < minHealth) return denied(`health is ${snapshot.health}, below ${minHealth}`);
+  if (snapshot.health < minHealth)
+    return denied(`the body's health is ${snapshot.health}, below the guardrail's ${minHealth}`);
   const near = snapshot.nearbyEntities.find(({ hostile, distance }) => hostile && distance <= noHostileWithin);
   if (near !== undefined && ACTS.has(call.tool))
     return denied(`a ${near.kind} is ${Math.round(near.distance)} blocks away`);
@@ -91,7 +96,7 @@ function refusalFor(
 const ACTS = new Set<ToolCall["tool"]>(["pathfind", "dig", "place", "craft", "smelt"]);
 
 interface Service {
-  /** What conduct judges; absent for tools that only look. */
+  /** The leaf that conduct judges; absent for tools that only look. */
   leaf?: { leaf: string; args: Record<string, unknown> };
   answer(): Promise<ToolAnswer>;
 }
@@ -136,7 +141,7 @@ function service(call: ToolCall, ports: ToolPorts): Service {
     case "craft":
     case "smelt": {
       const { item, qty } = call.args;
-      return { answer: () => ports.pursue({ items: { [item]: (heldBy(perceiver)[item] ?? 0) + qty } }) };
+      return { answer: () => ports.followGoal({ items: { [item]: (heldBy(perceiver)[item] ?? 0) + qty } }) };
     }
   }
 }

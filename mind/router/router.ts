@@ -1,11 +1,13 @@
-// From an intent to how it is reasoned about: a table of what each trait says for each mode, and what experience says against one. Every decision
-// tells its traits, its scores and why. Source of the table: the routing matrix of hybrid cognitive architectures (HTN for structured tasks,
-// deterministic navigation apart, a model for what is ambiguous or social, both together for trade-offs, neither where time is short).
+// Chooses the reasoning mode of an intent: a table scores each mode by the intent's traits, and
+// experience counts against failing modes. Every decision reports its traits, scores and reason.
+// Source of the table: the routing matrix of hybrid cognitive architectures (HTN for structured
+// tasks, deterministic navigation apart, a model for ambiguous or social requests, both together
+// for trade-offs, neither if time is short).
 
 import { REASONING_MODES, type ReasoningMode, type Route } from "../../schemas/index.ts";
 import { type Routed, type RoutingTrait, routingTraitsOf } from "./traits.ts";
 
-/** How much each trait speaks for a mode. What is not listed gets nothing. */
+/** The score of each mode for a trait; 0 if not listed. */
 export const ROUTING_TABLE: Readonly<Record<RoutingTrait, Partial<Record<ReasoningMode, number>>>> = {
   navigation: { navigation: 4 },
   "multi-step": { hybrid: 4, htn: 3 },
@@ -19,7 +21,7 @@ export const ROUTING_TABLE: Readonly<Record<RoutingTrait, Partial<Record<Reasoni
   hurried: { htn: 2 },
 };
 
-/** What a mode that is otherwise out of question gets where those in question are known to fail. */
+/** Scores of the other modes where the preferred ones are known to fail. */
 const ALTERNATIVES: Partial<Record<ReasoningMode, number>> = {
   navigation: 0.25,
   htn: 0.5,
@@ -28,24 +30,26 @@ const ALTERNATIVES: Partial<Record<ReasoningMode, number>> = {
   model: 0.75,
   "fast-path": 0.1,
 };
-/** A mode that succeeded less often than this is known to fail. */
+/** A mode with a lower success rate is known to fail. */
 const FAILING = 0.5;
 
-/** What memory knows of a mode: how often it succeeded, and where that is so. */
+/** The success rate of a mode, and where it applies. */
 export interface Prior {
   mode: ReasoningMode;
   /** 0 to 1. */
   success: number;
-  /** Counts only for this act, or this kind of utterance. */
+  /** Applies only to this act, or this kind of utterance. */
   about?: string;
-  /** Counts only where the intent's context has these values: `{ biome: "taiga", phase: "night" }`. */
+  /**
+   * Applies only if the intent's context has these values: `{ biome: "taiga", phase: "night" }`.
+   */
   when?: Readonly<Record<string, string>>;
 }
 
-/** What experience is kept by: the act, or where there is none, the kind of utterance. */
+/** The key of experience: the act, or the kind of utterance if there is none. */
 const aboutOf = ({ act, kind }: Pick<Routed, "act" | "kind">): string => act ?? kind;
 
-/** Routes an intent. Ties go to the mode that is listed first. */
+/** Routes an intent. Ties go to the mode listed first. */
 export function route(routed: Routed, priors: readonly Prior[] = []): Route {
   const traits = routingTraitsOf(routed);
   const known = priors.filter(

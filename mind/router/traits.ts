@@ -1,5 +1,5 @@
-// What an intent is like, in the words of the routing table. Traits follow from the kind of utterance, the act and the intent's context; how it
-// was worded is no trait.
+// Traits of an intent, as the routing table names them. They follow from the kind of utterance, the
+// act and the intent's context, not from the wording.
 
 import type { Intent, UtteranceKind } from "../../schemas/index.ts";
 
@@ -56,14 +56,14 @@ const SINGLE = new Set([
 const CRITICAL = new Set(["flee", "guard", "stop"]);
 const ANSWERED = new Set(["report", "explain"]);
 
-/** Above this an intent does not wait for a better plan. */
+/** Urgency from which an intent does not wait for a better plan. */
 const HURRY = 0.8;
 const LITTLE_TIME_MS = 250;
 
 export interface Routed {
-  /** What was made of an utterance; symbolic for intents that came as such. */
+  /** The kind of its utterance; `symbolic` for an intent without one. */
   kind: UtteranceKind;
-  /** The act's name; where there is none, the goal says what is wanted. */
+  /** The act's name; without one the goal says what is wanted. */
   act: string | undefined;
   intent: Intent | null;
 }

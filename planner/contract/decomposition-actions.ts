@@ -1,5 +1,6 @@
-// A decomposition tells which lots each task decided; a plan's steps split lots, join them and fold burning into cooking. So its actions are
-// counted anew: those of an operator are shared out among the lots of that operator in order, each to the lot that it begins in.
+// Assigns a plan's actions to the batches of a decomposition. The plan's steps split batches, merge
+// them and fold fuel into cooking, so actions are counted anew: an operator's actions are
+// distributed among its batches in order, each to the batch that it begins in.
 
 import type { Decomposition, PlanStep } from "../../schemas/index.ts";
 import { canonicalJson } from "../../schemas/plain.ts";
@@ -10,79 +11,81 @@ interface DecompositionAction {
   times: number;
 }
 
-/** By action, counted over all steps: the lot that it is told with, -1 for one that begins beyond all lots of its operator. */
+/**
+ * By action, over all steps: its batch; -1 for one that begins beyond all batches of its operator.
+ */
 export function batchesOfActions(
-  lots: readonly DecompositionAction[],
+  batches: readonly DecompositionAction[],
   steps: readonly Pick<PlanStep, "actions">[],
 ): number[] {
-  const lotOf: number[] = [];
+  const batchOf: number[] = [];
   let waiting: Map<string, PendingBatches> | null = null;
   for (const { actions } of steps) {
     for (const { operator, times } of actions) {
-      const lot = lots[lotOf.length];
-      if (waiting === null && lot?.operator === operator && lot.times === times) {
-        // Most steps say just what their lots did, in the same order.
-        lotOf.push(lotOf.length);
+      const batch = batches[batchOf.length];
+      if (waiting === null && batch?.operator === operator && batch.times === times) {
+        // Most steps do exactly what their batches say, in the same order.
+        batchOf.push(batchOf.length);
         continue;
       }
-      waiting ??= pendingFrom(lots, lotOf.length);
+      waiting ??= pendingFrom(batches, batchOf.length);
       const own = waiting.get(operator);
-      lotOf.push(own === undefined ? -1 : startBatch(own, times, lots));
+      batchOf.push(own === undefined ? -1 : startBatch(own, times, batches));
     }
   }
-  return lotOf;
+  return batchOf;
 }
 
-/** The lots of an operator that have not been told whole, in order, and how many applications of the first of them have. */
+// An operator's unassigned batches in order, and the assigned applications of the first of them.
 interface PendingBatches {
   batches: number[];
   first: number;
   reported: number;
 }
 
-function pendingFrom(lots: readonly DecompositionAction[], start: number): Map<string, PendingBatches> {
+function pendingFrom(batches: readonly DecompositionAction[], start: number): Map<string, PendingBatches> {
   const waiting = new Map<string, PendingBatches>();
-  for (let lot = start; lot < lots.length; lot++) {
-    const operator = lots[lot]?.operator ?? "";
+  for (let batch = start; batch < batches.length; batch++) {
+    const operator = batches[batch]?.operator ?? "";
     const own = waiting.get(operator);
-    if (own === undefined) waiting.set(operator, { batches: [lot], first: 0, reported: 0 });
-    else own.batches.push(lot);
+    if (own === undefined) waiting.set(operator, { batches: [batch], first: 0, reported: 0 });
+    else own.batches.push(batch);
   }
   return waiting;
 }
 
-/** The lot that an action begins in, -1 where all are told; what the action tells is told then. */
-function startBatch(own: PendingBatches, times: number, lots: readonly DecompositionAction[]): number {
+/** The batch that an action begins in, -1 if all are assigned; assigns its applications. */
+function startBatch(own: PendingBatches, times: number, batches: readonly DecompositionAction[]): number {
   const begun = own.batches[own.first] ?? -1;
   own.reported += times;
   for (
-    let lot = lots[begun];
-    lot !== undefined && own.reported >= lot.times;
-    lot = lots[own.batches[own.first] ?? -1]
+    let batch = batches[begun];
+    batch !== undefined && own.reported >= batch.times;
+    batch = batches[own.batches[own.first] ?? -1]
   ) {
-    own.reported -= lot.times;
+    own.reported -= batch.times;
     own.first++;
   }
   return begun;
 }
 
-/** A decomposition that is there as a document already. */
+/** A decomposition that is a document already. */
 export const decomposedAs = (document: Decomposition): DecompositionSource => ({
   document: () => document,
-  text: (lotOf) => canonicalJson(withActions(document, lotOf)),
+  text: (batchOf) => canonicalJson(withActions(document, batchOf)),
 });
 
-function withActions({ tasks }: Decomposition, lotOf: readonly number[]): Decomposition {
+function withActions({ tasks }: Decomposition, batchOf: readonly number[]): Decomposition {
   const actionsOf: number[][] = [];
-  for (const [action, lot] of lotOf.entries()) {
-    if (lot < 0) continue;
-    actionsOf[lot] ??= [];
-    actionsOf[lot].push(action);
+  for (const [action, batch] of batchOf.entries()) {
+    if (batch < 0) continue;
+    actionsOf[batch] ??= [];
+    actionsOf[batch].push(action);
   }
   return {
     tasks: tasks.map((task) => ({
       ...task,
-      actions: task.actions.flatMap((lot) => actionsOf[lot] ?? []).sort((a, b) => a - b),
+      actions: task.actions.flatMap((batch) => actionsOf[batch] ?? []).sort((a, b) => a - b),
     })),
   };
 }

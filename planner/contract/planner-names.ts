@@ -1,5 +1,5 @@
-// The table of what planners are called and promise: `--help`, GET /planners and the docs are made from it. It stands apart from their code, so that
-// who hands problems on to other threads need not load that.
+// The planners' names and promises, for `--help`, GET /planners and the docs. They stand apart from
+// the planners' code, which a process that only forwards problems need not load.
 
 import { CodedError, didYouMean } from "../../schemas/plain.ts";
 import type { PlannerDescription } from "./search.ts";

@@ -1,19 +1,19 @@
-// The contract of every planner: a search that is stepped, so that limits, cancellation and the clock live in one place
-// (run/planning.ts) and a planner has none of them.
+// The contract of every planner: a search that is stepped, so that limits, cancelling and the clock
+// live in one place (run/planning.ts).
 
 import type { Decomposition, Reason, SearchEvent } from "../../schemas/index.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
-import type { ScheduledBatch } from "../model/lot.ts";
+import type { ScheduledBatch } from "../model/operator-batch.ts";
 
 /** Counters as Fast Downward defines them. */
 export interface Counters {
   /** Nodes whose successors were generated (htn: methods tried). */
   expanded: number;
-  /** Successors made. */
+  /** Successors generated. */
   generated: number;
   /** Heuristic values computed. */
   evaluated: number;
-  /** Nodes expanded again because a cheaper way to them was found. */
+  /** Nodes expanded again because a cheaper path to them was found. */
   reopened: number;
   /** Nodes proven to lead nowhere. */
   deadEnds: number;
@@ -21,15 +21,15 @@ export interface Counters {
 
 export const newCounters = (): Counters => ({ expanded: 0, generated: 0, evaluated: 0, reopened: 0, deadEnds: 0 });
 
-/** How a plan was decomposed. It is told when a document is made of the plan, as text, in which nearly all of them end. */
+/** A plan's decomposition. It is written when a plan document is made, as text. */
 export interface DecompositionSource {
-  /** Its actions are indexes of lots. */
+  /** Its actions are indices of batches. */
   document(): Decomposition;
-  /** Its canonical JSON with the plan's actions in place of lots; `lotOf` is the lot that each action is told with, or -1. */
-  text(lotOf: readonly number[]): string;
+  /** Its canonical JSON with the plan's actions; `batchOf` is the batch of each action, or -1. */
+  text(batchOf: readonly number[]): string;
 }
 
-/** A plan as searches hold it. `cost` is the domain's, whatever steered the search. */
+/** A plan as searches hold it; `cost` is its true cost. */
 export interface FoundPlan {
   batches: ScheduledBatch[];
   cost: number;
@@ -39,31 +39,34 @@ export interface FoundPlan {
 export type SearchOutcome =
   | { status: "solved"; found: FoundPlan; lowerBound: number; optimal: boolean }
   | { status: "unsolvable"; reasons: Reason[] }
-  /** The search ended, or its expansions did, without a plan and without a proof that there is none. */
+  /** The search or its expansions ended without a plan and without a proof that there is none. */
   | { status: "exhausted"; found: null };
 
 export interface PlanSearch {
   readonly counters: Counters;
-  /** Expands at most so many nodes more; the outcome once there is one. */
+  /** Expands at most `expansions` nodes; the outcome once there is one. */
   step(expansions: number): SearchOutcome | null;
-  /** What the search would answer if it had to stop now. */
+  /** The outcome if the search had to stop now. */
   stop(): SearchOutcome;
-  /** What no plan costs less than, as far as is known by now and takes no time to tell; absent where a search proves none. */
+  /** Best known lower bound, in O(1). Omitted by searches that prove none. */
   bound?(): number;
   /** The best plan so far, if any. */
   best(): FoundPlan | null;
 }
 
 export interface SearchOptions {
-  /** The share of its cost by which a plan may miss the bound and yet end the search; 0 where it is to be proven best. */
+  /**
+   * The share of its cost by which a plan may exceed the bound and end the search; 0 to prove it.
+   */
   gap?: number | undefined;
-  /** How many times a search tree counts what is still to be paid, against what has been: 1 where it looks at the least bound first. */
+  /**
+   * The weight of the heuristic against the cost so far (weighted A*); 1 for the least bound first.
+   */
   weight?: number | undefined;
-  /** Where search events go; absent, none are made. */
+  /** Receives search events; without it none are made. */
   onEvent?: ((event: SearchEvent) => void) | undefined;
 }
 
-/** What a planner is called and promises. */
 export interface PlannerDescription {
   id: string;
   title: string;

@@ -1,10 +1,11 @@
-// A plan's decomposition as a graph: the tree of tasks, each with the method that refined it and why, down to the steps that carry it out.
+// A plan's decomposition as a graph: the tree of tasks, each with its method and the reason, down
+// to the steps.
 
 import type { Plan, PlanStep } from "../../schemas/index.ts";
 import { type Graph, wrapped } from "./graph.ts";
 import { stepLabel } from "./plan-graph.ts";
 
-/** Null where the plan was not made by decomposition. */
+/** Null if the plan was not made by decomposition. */
 export function decompositionGraph({ planId, steps, decomposition }: Plan): Graph | null {
   if (decomposition === null) return null;
   const graph: Graph = { title: planId, direction: "right", nodes: [], arrows: [] };
@@ -21,7 +22,7 @@ export function decompositionGraph({ planId, steps, decomposition }: Plan): Grap
   for (const [index, { children, actions }] of decomposition.tasks.entries()) {
     const from = idOfTask(index);
     for (const child of children) graph.arrows.push({ from, to: idOfTask(child) });
-    // One step may hold several actions of the task: burning and what is cooked with it.
+    // One step may hold several actions of the task: fuel and what is cooked with it.
     const own = new Set(actions.map((action) => stepOf[action]).filter((step) => step !== undefined));
     for (const step of own) {
       const id = `${from}x${graph.nodes.length}`;

@@ -1,5 +1,5 @@
-// A graph as text for Graphviz (https://graphviz.org/doc/info/lang.html). Within quotes only a quotation mark and a backslash mean anything;
-// control characters, which no label needs, become spaces.
+// A graph as text for Graphviz (https://graphviz.org/doc/info/lang.html). Within quotes only the
+// quotation mark and the backslash are special; control characters become spaces.
 
 import type { Graph, GraphNode } from "./graph.ts";
 

@@ -1,6 +1,7 @@
-// A picture before it is drawn: nodes with lines of text and arrows between them. What it shows is decided here, how it is written in
-// mermaid.ts and dot.ts; whatever draws dot (Graphviz) makes SVG of it.
-// Invariant: ids are letters and digits, unique; every arrow joins two nodes of the graph; order is the order of the document.
+// A graph before it is drawn: nodes with lines of text, and arrows between them. mermaid.ts and
+// dot.ts write it as text; Graphviz turns dot into SVG.
+// Invariant: ids are unique, of letters and digits; every arrow joins two nodes; the order is that
+// of the document.
 
 export interface GraphNode {
   id: string;
@@ -17,7 +18,7 @@ export interface Graph {
   arrows: { from: string; to: string }[];
 }
 
-/** Breaks text at spaces into lines of about so many characters. */
+/** Breaks text at spaces into lines of about `width` characters. */
 export function wrapped(text: string, width = 48): string[] {
   const lines: string[] = [];
   let line = "";

@@ -1,5 +1,6 @@
-// A graph as text for Mermaid (https://mermaid.js.org/syntax/flowchart.html): a flowchart whose labels are quoted, with everything that
-// Mermaid or HTML would read written as an entity, since a foreign domain may use any text.
+// A graph as text for Mermaid (https://mermaid.js.org/syntax/flowchart.html): a flowchart with
+// quoted labels. Everything that Mermaid or HTML would interpret is written as an entity, since a
+// foreign domain may use any text.
 
 import type { Graph, GraphNode } from "./graph.ts";
 

@@ -1,5 +1,5 @@
-// A plan as a graph: its steps, and an arrow for each link of the partial order. Only `after` makes arrows, so what no path joins may be
-// done in any order.
+// A plan as a graph: its steps, and an arrow for each link of the partial order. Only `after` makes
+// arrows: steps that no path joins may be done in any order.
 
 import type { Plan, PlanStep } from "../../schemas/index.ts";
 import { graphToDot } from "./dot.ts";

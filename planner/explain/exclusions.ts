@@ -1,16 +1,16 @@
-// Which of a problem's constraints rule an operator out, in the problem's own words.
+// Which constraints of a problem exclude an operator, in the problem's own words.
 
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { listed } from "./words.ts";
 
-/** Operators that are looked into: a reason names a few entries, not all. */
-const MAX_EXAMINED = 16;
-
-/** What rules these operators out: `avoid has make:blade`, `allow lacks collect_block and loot_container`. */
-export function exclusionText({ domain, constraints }: CompiledProblem, operators: readonly number[]): string {
+/**
+ * The exclusion as text: `avoid has make:blade`, `allow lacks collect_block and loot_container`.
+ */
+export function exclusionText(problem: CompiledProblem, operators: readonly number[]): string {
+  const { domain, constraints, limits } = problem;
   const avoided = new Set<string>();
   const lacking = new Set<string>();
-  const looked = operators.slice(0, MAX_EXAMINED);
+  const looked = operators.slice(0, limits.run.maxExaminedExclusions);
   for (const { id, verb, args } of domain.excerpt(looked).operators) {
     if (constraints.allow?.includes(verb) === false) lacking.add(verb);
     const subjects = Object.values(args).filter((value) => typeof value === "string");

@@ -1,5 +1,6 @@
-// Why a goal cannot be reached: the shortest chain of what is missing, from the goal down to a cause that a person can act on, or to what
-// nothing makes. Every reason rests on relaxed reachability, so each is proven, never guessed.
+// Why a goal is unreachable: the shortest chain of what is missing, from the goal down to a cause
+// that a person can change, or to what nothing makes. Reasons follow from relaxed reachability, so
+// each is proven.
 
 import type { Reason } from "../../schemas/index.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
@@ -10,23 +11,21 @@ import { classText, listed } from "./words.ts";
 
 export { explainSlots } from "./slots.ts";
 
-/** Reasons are bounded: the first links of the chain are what a person acts on. */
-const MAX_REASONS = 12;
-/** Links of a circle that are told. */
-const MAX_CIRCLE = 6;
-
-/** Reasons for goal names outside the relaxed fixpoint `reached`: for each its chain, the goal's own first. */
+/**
+ * Reasons for goal fluents outside the relaxed fixpoint `reached`: each one's chain, its own first.
+ */
 export function explainUnreachable(problem: CompiledProblem, reached: Uint8Array): Reason[] {
-  const goals = problem.goal.map(({ name }) => name).filter((name) => reached[name] !== 1);
+  const goals = problem.goal.map(({ fluent }) => fluent).filter((fluent) => reached[fluent] !== 1);
   const causes = new CauseAnalysis(problem, reached, goals);
+  const { maxReasons } = problem.limits.run;
   const reasons: Reason[] = [];
   const reported = new Set<number>();
-  // The next name of the chain is on top.
+  // The next fluent of the chain is on top.
   const open = [...goals].reverse();
-  for (let name = open.pop(); name !== undefined && reasons.length < MAX_REASONS; name = open.pop()) {
-    if (reported.has(name)) continue;
-    reported.add(name);
-    const { reason, next } = explainName(problem, causes, name);
+  for (let fluent = open.pop(); fluent !== undefined && reasons.length < maxReasons; fluent = open.pop()) {
+    if (reported.has(fluent)) continue;
+    reported.add(fluent);
+    const { reason, next } = explainName(problem, causes, fluent);
     reasons.push(reason);
     open.push(...next.reverse());
   }
@@ -36,47 +35,52 @@ export function explainUnreachable(problem: CompiledProblem, reached: Uint8Array
 function explainName(
   problem: CompiledProblem,
   causes: CauseAnalysis,
-  name: number,
+  fluent: number,
 ): { reason: Reason; next: number[] } {
   const { domain } = problem;
-  const item = domain.names[name] as string;
+  const item = domain.names[fluent] as string;
   const entry = domain.excerpt([]).items[item];
   const known = entry?.status === "unobtainable" ? entry.because : undefined;
-  const cause = causes.causeOf(name);
+  const cause = causes.causeOf(fluent);
   const said = (code: string, ...parts: (string | undefined)[]): Reason => ({
     code,
     item,
     because: parts.filter((part) => part !== undefined && part !== "").join("; "),
   });
-  const ways = cause === "excluded" ? [] : causes.methodsFor(name);
-  const [way] = ways;
+  const methods = cause === "excluded" ? [] : causes.methodsFor(fluent);
+  const [method] = methods;
   if (cause === "kept") {
-    const held = `you asked to keep the only ${problem.kept[name]} that ${problem.kept[name] === 1 ? "is" : "are"} held`;
-    const more = way === undefined ? noMethodText(problem, name) : methodText(problem, ways);
+    const held = `you asked to keep the only ${problem.kept[fluent]} that ${problem.kept[fluent] === 1 ? "is" : "are"} held`;
+    const more = method === undefined ? noMethodText(problem, fluent) : methodText(problem, methods);
     return { reason: said("goal.kept", held, `for more: ${known ?? more}`), next: [] };
   }
-  if (cause !== null || way === undefined) {
+  if (cause !== null || method === undefined) {
     const code = cause === "excluded" ? "goal.noOperator" : "goal.noSource";
-    return { reason: said(code, known ?? noMethodText(problem, name)), next: [] };
+    return { reason: said(code, known ?? noMethodText(problem, fluent)), next: [] };
   }
-  if (causes.isCircular(name))
-    return { reason: said("goal.circular", known, circleText(problem, causes, name)), next: [] };
-  if (causes.isPartlyExcluded(name)) {
+  if (causes.isCircular(fluent))
+    return { reason: said("goal.circular", known, circleText(problem, causes, fluent)), next: [] };
+  if (causes.isPartlyExcluded(fluent)) {
     return {
-      reason: said("goal.noOperator", known, noMethodText(problem, name), `what is left ${methodText(problem, ways)}`),
+      reason: said(
+        "goal.noOperator",
+        known,
+        noMethodText(problem, fluent),
+        `what is left ${methodText(problem, methods)}`,
+      ),
       next: [],
     };
   }
   return {
-    reason: said("goal.missing", known, methodText(problem, ways)),
-    next: way.unmet.map(({ nearest }) => nearest),
+    reason: said("goal.missing", known, methodText(problem, methods)),
+    next: method.unmet.map(({ nearest }) => nearest),
   };
 }
 
-/** Why nobody may make it: nothing does, or the constraints rule out what does. */
-function noMethodText(problem: CompiledProblem, name: number): string {
+/** Nothing makes it, or the constraints exclude what does. */
+function noMethodText(problem: CompiledProblem, fluent: number): string {
   const { domain } = problem;
-  const producers = [...producersOf(domain, name)];
+  const producers = [...producersOf(domain, fluent)];
   if (producers.length === 0) return "no operator of the domain produces it";
   const excluded = producers.filter((operator) => problem.allowed[operator] !== 1);
   const ids = listed(excluded.map((operator) => domain.operatorIds[operator] as string));
@@ -84,30 +88,31 @@ function noMethodText(problem: CompiledProblem, name: number): string {
   return `the constraints exclude ${which} to it (${ids}): ${exclusionText(problem, excluded)}`;
 }
 
-/** What the nearest way lacks; the others are counted. */
-function methodText({ domain }: CompiledProblem, ways: readonly BlockedMethod[]): string {
-  const [way] = ways;
-  if (way === undefined) return "there is no way to it";
+/** What the nearest method lacks; the others are counted. */
+function methodText({ domain }: CompiledProblem, methods: readonly BlockedMethod[]): string {
+  const [method] = methods;
+  if (method === undefined) return "there is no way to it";
   const needs = listed(
-    way.unmet.map(({ classId, nearest }) => classText(domain, classId, nearest)),
+    method.unmet.map(({ classId, nearest }) => classText(domain, classId, nearest)),
     "and",
-    way.unmet.length,
+    method.unmet.length,
   );
-  const others = ways.length - 1;
+  const others = methods.length - 1;
   const also = others === 1 ? "another way lacks something as well" : `${others} other ways lack something as well`;
-  return `needs ${needs} for ${domain.operatorIds[way.operator]}${others === 0 ? "" : `, and ${also}`}`;
+  return `needs ${needs} for ${domain.operatorIds[method.operator]}${others === 0 ? "" : `, and ${also}`}`;
 }
 
-/** Round a circle that begins with the name, as far as it is told. */
-function circleText({ domain }: CompiledProblem, causes: CauseAnalysis, name: number): string {
+/** A cycle that starts with the fluent, up to the limit. */
+function circleText({ domain, limits }: CompiledProblem, causes: CauseAnalysis, fluent: number): string {
+  const { maxCircleLinks } = limits.run;
   const links: string[] = [];
   const passed = new Set<number>();
-  for (let at: number | undefined = name; at !== undefined && !passed.has(at) && links.length < MAX_CIRCLE; ) {
+  for (let at: number | undefined = fluent; at !== undefined && !passed.has(at) && links.length < maxCircleLinks; ) {
     passed.add(at);
-    const [way] = causes.methodsFor(at);
-    const lack = way?.unmet.find(({ nearest }) => causes.isCircular(nearest));
-    if (way === undefined || lack === undefined) break;
-    links.push(`${domain.operatorIds[way.operator]} needs ${classText(domain, lack.classId, lack.nearest)}`);
+    const [method] = causes.methodsFor(at);
+    const lack = method?.unmet.find(({ nearest }) => causes.isCircular(nearest));
+    if (method === undefined || lack === undefined) break;
+    links.push(`${domain.operatorIds[method.operator]} needs ${classText(domain, lack.classId, lack.nearest)}`);
     at = lack.nearest;
   }
   return `every way to it leads back to where it began: ${links.join(", ")}`;

@@ -1,7 +1,10 @@
-// The planner goap: makes ready what the search works with (preparation.ts), then searches (tree.ts), both a little at a time. The search
-// is over a part of the domain; what comes of it is told in the problem's own numbers.
-// Invariant: every plan that costs less than the answer lies beneath some open node of the tree, or costs what was passed over at least.
-// Source: Hart, Nilsson and Raphael 1968 (A*); regression and operator-counting bounds, e.g. Pommerening et al., ICAPS 2014.
+// The planner goap: prepares the search (preparation.ts), then searches (best-first-search.ts),
+// both in slices. The search runs on a projection of the domain; its plans use the problem's own
+// ids.
+// Invariant: every plan cheaper than the answer lies beneath an open node of the tree, or costs at
+// least what was passed over.
+// Source: Hart, Nilsson and Raphael 1968 (A*); regression and operator-counting bounds, e.g.
+// Pommerening et al., ICAPS 2014.
 
 import {
   type Counters,
@@ -14,255 +17,236 @@ import {
 import { explainUnreachable } from "../explain/index.ts";
 import { explainSearched } from "../infeasible/index.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
-import type { ScheduledBatch } from "../model/lot.ts";
-import { planInProjection } from "./parts.ts";
+import type { GoapLimits } from "../model/limits/goap.ts";
+import type { ScheduledBatch } from "../model/operator-batch.ts";
+import { COST_TOLERANCE } from "../model/tolerances.ts";
+import { BestFirstSearch } from "./best-first-search.ts";
+import { isLeftToTree } from "./cheaper-plans.ts";
 import { type Improvers, type PreparationProgress, type Prepared, prepare, searchCost } from "./preparation.ts";
+import { planInProjection } from "./projections.ts";
 import { recombineNear } from "./recombination.ts";
-import { BestFirstSearch } from "./tree.ts";
 
-const COST_TOLERANCE = 1e-9;
-
-/** What a piece of the preparation counts for, in expansions; one that plans anew expands some itself, and no more than this. */
-const PREPARATION_SLICE = 1;
-const MAX_SLICES_PER_STEP = 32;
-/** Operators of which a piece looks through so many that it has a turn to itself. */
-const LARGE_PROBLEM_OPERATORS = 128;
-/** Pieces until there is a first bound. */
-const FIRST_SLICES = 3;
-/** Where a better plan leaves at most this share of what there was between plan and bound, the search begins anew, if it has not come far. */
-const RESTART_GAIN = 0.3;
-const WORTH_LOSING = 256;
-/**
- * Without a plan in hand: within how many times the bound one is looked for first, in bolder steps where that is not settled, until any is as
- * good. A search for what costs little looks at little, so that it is soon shown that there is nothing, which is a bound, or found what there is.
- */
-const CUTOFF_FACTORS = [1.25, 1.6, 2.5, Number.POSITIVE_INFINITY] as const;
-/** Nodes that learned prices lead to without a plan in hand, before they are left. */
-const MAX_LEARNED_OPERATORS = 200;
-/** Where there is nothing again and again, the steps grow too: there may be nothing at all. */
-const MAX_EQUAL_BOUNDS = 3;
-
-/** What goap has of its own to make plans cheaper; others know more. */
+/** goap's own improvers; hybrid adds more. */
 const DEFAULT_IMPROVERS: Improvers = { near: recombineNear };
 
 export class GoapSearch implements PlanSearch {
   readonly counters: Counters = newCounters();
-  /** At true costs once a search that prices steered has run dry. */
-  private problem: CompiledProblem;
-  private readonly options: SearchOptions;
-  private preparing: Generator<PreparationProgress, Prepared>;
-  private tree: BestFirstSearch | null = null;
-  /** Expansions that are not used yet. */
-  private credit = 0;
-  /** Whether so many operators are left that a piece of the preparation takes milliseconds. */
-  private isLarge = true;
-  private incumbent: FoundPlan | null;
-  /** Which of the guesses is looked at, and the cost that it stands for. */
-  private costCutoff = 0;
-  private alike = 0;
-  private below = Number.POSITIVE_INFINITY;
-  /** How many nodes were expanded before the search began. */
-  private startedAt = 0;
-  /** What the preparation ended with, where there was nothing to search for, or no need to. */
-  private ended: SearchOutcome | null = null;
-  /** The preparation's bound, as far as it has come. */
-  private rootBound = 0;
+  /** At true costs once a search by learned prices ran dry. */
+  #problem: CompiledProblem;
+  readonly #options: SearchOptions;
+  #preparing: Generator<PreparationProgress, Prepared>;
+  #tree: BestFirstSearch | null = null;
+  /** Unused expansions. */
+  #credit = 0;
+  /** Whether a slice of the preparation takes milliseconds. */
+  #isLarge = true;
+  #incumbent: FoundPlan | null;
+  /** The index of the cost cutoff's factor, the equal cutoffs in a row, and the cutoff itself. */
+  #costCutoff = 0;
+  #alike = 0;
+  #below = Number.POSITIVE_INFINITY;
+  /** Expansions before the tree search started. */
+  #startedAt = 0;
+  /** The outcome of the preparation, if it needs no tree search. */
+  #ended: SearchOutcome | null = null;
+  /** The preparation's lower bound so far. */
+  #rootBound = 0;
 
-  /** `incumbent`, where given, is a plan to improve on or to prove best; `improvers` have their turn before the search. */
+  /** `incumbent` is a plan to improve or prove optimal; `improvers` run before the tree. */
   constructor(
     problem: CompiledProblem,
     options: SearchOptions = {},
     incumbent: FoundPlan | null = null,
     improvers: Improvers = DEFAULT_IMPROVERS,
   ) {
-    this.problem = problem;
-    this.options = options;
-    this.incumbent = incumbent;
-    this.preparing = this.prepared(improvers);
+    this.#problem = problem;
+    this.#options = options;
+    this.#incumbent = incumbent;
+    this.#preparing = this.#prepared(improvers);
+  }
+
+  get #limits(): GoapLimits {
+    return this.#problem.limits.goap;
   }
 
   step(expansions: number): SearchOutcome | null {
-    this.credit += expansions;
+    this.#credit += expansions;
     for (;;) {
-      if (this.tree === null) {
-        if (this.credit < MAX_SLICES_PER_STEP) return null;
+      if (this.#tree === null) {
+        if (this.#credit < this.#limits.maxSlicesPerStep) return null;
         const before = this.counters.expanded;
-        const outcome = this.prepareOn();
-        this.credit -= Math.max(PREPARATION_SLICE, this.counters.expanded - before);
+        const outcome = this.#prepareOn();
+        this.#credit -= Math.max(this.#limits.expansionsPerSlice, this.counters.expanded - before);
         if (outcome !== null) return outcome;
-        // What was saved up for a piece is not spent on others, or on nodes.
-        if (this.isLarge || this.tree !== null) {
-          this.credit = Math.min(this.credit, MAX_SLICES_PER_STEP);
+        // Unused expansions of a slice do not carry over to other slices or to nodes.
+        if (this.#isLarge || this.#tree !== null) {
+          this.#credit = Math.min(this.#credit, this.#limits.maxSlicesPerStep);
           return null;
         }
         continue;
       }
       if (
-        this.problem.hasLearnedCosts &&
-        this.incumbent === null &&
-        this.counters.expanded - this.startedAt > MAX_LEARNED_OPERATORS
+        this.#problem.hasLearnedCosts &&
+        this.#incumbent === null &&
+        this.counters.expanded - this.#startedAt > this.#limits.maxLearnedExpansions
       ) {
-        this.leavePrices();
+        this.#leavePrices();
         continue;
       }
-      if (this.credit < this.tree.weight) return null;
-      this.credit -= this.tree.weight;
-      const found = this.tree.step();
+      if (this.#credit < this.#tree.weight) return null;
+      this.#credit -= this.#tree.weight;
+      const found = this.#tree.step();
       if (found === "done") {
-        const outcome = this.finish();
+        const outcome = this.#finish();
         if (outcome !== null) return outcome;
-      } else if (found !== null) this.adopt(found);
+      } else if (found !== null) this.#adopt(found);
     }
   }
 
-  /** Prepares to the end, so that `bound` tells what holds before anything is searched. */
+  /** Prepares to the end, so that `bound` is known before the search. */
   weighSteps(): void {
-    while (this.tree === null) if (this.prepareOn() !== null) return;
+    while (this.#tree === null) if (this.#prepareOn() !== null) return;
   }
 
   stop(): SearchOutcome {
-    // A first bound there always is.
-    for (let pieces = 0; this.rootBound === 0 && this.tree === null && pieces < FIRST_SLICES; pieces++) {
-      if (this.prepareOn() !== null) break;
+    // There is always a first bound.
+    for (let left = this.#limits.slicesBeforeBound; left > 0 && this.#rootBound === 0 && this.#tree === null; left--) {
+      if (this.#prepareOn() !== null) break;
     }
-    if (this.incumbent === null) return { status: "exhausted", found: null };
-    // The limit may end it between the proof and the answer.
-    return solved(this.incumbent, this.lowerBound());
+    if (this.#incumbent === null) return { status: "exhausted", found: null };
+    // The limit may end the search between the proof and the answer.
+    return solved(this.#incumbent, this.#lowerBound());
   }
 
   bound(): number {
-    const bound = this.lowerBound();
-    return bound === Number.POSITIVE_INFINITY ? this.rootBound : bound;
+    const bound = this.#lowerBound();
+    return bound === Number.POSITIVE_INFINITY ? this.#rootBound : bound;
   }
 
   best(): FoundPlan | null {
-    return this.incumbent;
+    return this.#incumbent;
   }
 
-  private prepared(improvers: Improvers): Generator<PreparationProgress, Prepared> {
-    const { problem, incumbent, counters } = this;
-    const floor = this.below === Number.POSITIVE_INFINITY ? 0 : this.below;
-    const costCutoff = { times: CUTOFF_FACTORS[this.costCutoff] ?? Number.POSITIVE_INFINITY, floor };
+  #prepared(improvers: Improvers): Generator<PreparationProgress, Prepared> {
+    const { counters } = this;
+    const problem = this.#problem;
+    const incumbent = this.#incumbent;
+    const floor = this.#below === Number.POSITIVE_INFINITY ? 0 : this.#below;
+    const costCutoff = { times: this.#limits.costCutoffFactors[this.#costCutoff] ?? Number.POSITIVE_INFINITY, floor };
     return prepare(problem, { incumbent, costCutoff, improvers, counters });
   }
 
-  /** One piece of the preparation; an outcome where there is nothing to search for. */
-  private prepareOn(): SearchOutcome | null {
-    if (this.ended !== null) return this.ended;
-    const { done, value } = this.preparing.next();
+  /** Runs one slice of the preparation; returns an outcome if no search is needed. */
+  #prepareOn(): SearchOutcome | null {
+    if (this.#ended !== null) return this.#ended;
+    const { done, value } = this.#preparing.next();
     if (done !== true) {
-      this.raiseBound(value.bound);
+      this.#raiseBound(value.bound);
       const { expanded } = this.counters;
       if (typeof value.part === "number")
-        this.options.onEvent?.({ type: "node-expanded", g: 0, h: value.part, expanded });
-      this.isLarge = value.size > LARGE_PROBLEM_OPERATORS;
-      if (value.better !== null) this.hold(value.better);
-      this.ended = this.goodEnough();
-      return this.ended;
+        this.#options.onEvent?.({ type: "node-expanded", g: 0, h: value.part, expanded });
+      this.#isLarge = value.size > this.#limits.largeProblemOperators;
+      if (value.better !== null) this.#hold(value.better);
+      this.#ended = this.#goodEnough();
+      return this.#ended;
     }
     if (value.status === "unreachable") {
       this.counters.deadEnds++;
-      this.ended = { status: "unsolvable", reasons: explainUnreachable(this.problem, value.reached) };
-      return this.ended;
+      this.#ended = { status: "unsolvable", reasons: explainUnreachable(this.#problem, value.reached) };
+      return this.#ended;
     }
-    this.raiseBound(value.bound);
+    this.#raiseBound(value.bound);
     const { space, root, passedOver } = value;
-    this.below = value.below;
-    // Staged programs of a dearer guess may find what a tree over so much takes too long for.
-    if (this.isLarge && root !== null && this.incumbent === null && this.below < Number.POSITIVE_INFINITY) {
-      this.raiseCutoff(true);
+    this.#below = value.below;
+    // Integer programs with a higher cutoff may find a plan sooner than a tree over many operators.
+    if (this.#isLarge && root !== null && this.#incumbent === null && this.#below < Number.POSITIVE_INFINITY) {
+      this.#raiseCutoff(true);
       return null;
     }
-    if (
-      !this.problem.limits.layers.treeSearch &&
-      !this.problem.hasLearnedCosts &&
-      this.incumbent !== null &&
-      root !== null
-    ) {
-      this.ended = solved(this.incumbent, this.rootBound);
-      return this.ended;
+    if (this.#incumbent !== null && root !== null && !isLeftToTree(space)) {
+      this.#ended = solved(this.#incumbent, this.#rootBound);
+      return this.#ended;
     }
-    this.startedAt = this.counters.expanded;
-    this.tree = new BestFirstSearch(space, root, passedOver, this.upper(), this.options, this.counters);
+    this.#startedAt = this.counters.expanded;
+    this.#tree = new BestFirstSearch(space, root, passedOver, this.#upper(), this.#options, this.counters);
     return null;
   }
 
-  /** The plan in hand, where the preparation has shown already that it is as good as was asked for. */
-  private goodEnough(): SearchOutcome | null {
-    if (this.incumbent === null || this.problem.hasLearnedCosts) return null;
-    if (this.rootBound < this.incumbent.cost * (1 - (this.options.gap ?? 0)) - COST_TOLERANCE) return null;
-    return solved(this.incumbent, this.rootBound);
+  /** The incumbent, if the bound proves it good enough. */
+  #goodEnough(): SearchOutcome | null {
+    if (this.#incumbent === null || this.#problem.hasLearnedCosts) return null;
+    if (this.#rootBound < this.#incumbent.cost * (1 - (this.#options.gap ?? 0)) - COST_TOLERANCE) return null;
+    return solved(this.#incumbent, this.#rootBound);
   }
 
-  /** What no plan costs less than; learned prices tell nothing of true costs. */
-  private raiseBound(bound: number): void {
-    if (!this.problem.hasLearnedCosts) this.rootBound = Math.max(this.rootBound, bound);
+  /** Raises the bound; learned prices prove nothing about true costs. */
+  #raiseBound(bound: number): void {
+    if (!this.#problem.hasLearnedCosts) this.#rootBound = Math.max(this.#rootBound, bound);
   }
 
-  private hold(better: FoundPlan): void {
-    this.incumbent = better;
-    this.options.onEvent?.({ type: "incumbent", planner: "goap", cost: better.cost });
+  #hold(better: FoundPlan): void {
+    this.#incumbent = better;
+    this.#options.onEvent?.({ type: "incumbent", planner: "goap", cost: better.cost });
   }
 
-  private adopt(lots: readonly ScheduledBatch[]): void {
-    const { problem, counters } = this;
-    const before = this.upper();
-    this.hold(planInProjection(problem, this.tree?.problem ?? problem, { batches: [...lots] }));
-    const bound = this.lowerBound();
-    const done = counters.expanded - this.startedAt;
-    if (problem.hasLearnedCosts || done > WORTH_LOSING || this.upper() - bound > RESTART_GAIN * (before - bound))
-      return;
-    // So much less is worth looking at now that it is worth beginning anew.
-    this.raiseBound(bound);
-    this.tree = null;
-    this.preparing = this.prepared(DEFAULT_IMPROVERS);
+  #adopt(batches: readonly ScheduledBatch[]): void {
+    const problem = this.#problem;
+    const tree = this.#tree as BestFirstSearch;
+    this.#hold(planInProjection(problem, tree.problem, { batches: [...batches] }));
+    if (isLeftToTree(tree.space)) return;
+    // Integer programs improve the plan, or prove it optimal, sooner than the tree does.
+    this.#raiseBound(this.#lowerBound());
+    this.#tree = null;
+    this.#preparing = this.#prepared(DEFAULT_IMPROVERS);
   }
 
-  /** The search has run dry: the incumbent is the best there is, or there is no plan, unless something was passed over. Null where it was a guess. */
-  private finish(): SearchOutcome | null {
-    if (this.incumbent !== null) return solved(this.incumbent, this.lowerBound());
-    if (this.below < Number.POSITIVE_INFINITY) {
-      this.raiseBound(this.lowerBound());
-      this.raiseCutoff(this.tree?.isComplete === false || ++this.alike === MAX_EQUAL_BOUNDS);
+  /**
+   * The tree is exhausted: the incumbent is optimal, or there is no plan, unless something was
+   * passed over. Null if a cutoff or learned prices limited the search.
+   */
+  #finish(): SearchOutcome | null {
+    if (this.#incumbent !== null) return solved(this.#incumbent, this.#lowerBound());
+    if (this.#below < Number.POSITIVE_INFINITY) {
+      this.#raiseBound(this.#lowerBound());
+      this.#raiseCutoff(this.#tree?.isComplete === false || ++this.#alike === this.#limits.maxEqualCutoffs);
       return null;
     }
-    if (this.tree?.isComplete === false) {
-      if (!this.problem.hasLearnedCosts) return { status: "exhausted", found: null };
-      this.leavePrices();
+    if (this.#tree?.isComplete === false) {
+      if (!this.#problem.hasLearnedCosts) return { status: "exhausted", found: null };
+      this.#leavePrices();
       return null;
     }
-    return { status: "unsolvable", reasons: explainSearched(this.problem) };
+    return { status: "unsolvable", reasons: explainSearched(this.#problem) };
   }
 
-  /** Searches at true costs from now on: prices do not decide whether there is a plan. */
-  private leavePrices(): void {
-    this.problem = { ...this.problem, searchCost: this.problem.domain.cost, hasLearnedCosts: false };
-    [this.costCutoff, this.alike, this.below] = [0, 0, Number.POSITIVE_INFINITY];
-    this.raiseCutoff(false);
+  /** Continues at true costs: prices do not decide whether there is a plan. */
+  #leavePrices(): void {
+    this.#problem = { ...this.#problem, searchCost: this.#problem.domain.cost, hasLearnedCosts: false };
+    [this.#costCutoff, this.#alike, this.#below] = [0, 0, Number.POSITIVE_INFINITY];
+    this.#raiseCutoff(false);
   }
 
-  /** Looks for dearer plans. */
-  private raiseCutoff(isBolder: boolean): void {
+  #raiseCutoff(isBolder: boolean): void {
     if (isBolder) {
-      this.costCutoff++;
-      this.alike = 0;
+      this.#costCutoff++;
+      this.#alike = 0;
     }
-    this.tree = null;
-    this.preparing = this.prepared(DEFAULT_IMPROVERS);
+    this.#tree = null;
+    this.#preparing = this.#prepared(DEFAULT_IMPROVERS);
   }
 
-  private lowerBound(): number {
-    if (this.problem.hasLearnedCosts || this.tree === null) return this.rootBound;
-    return Math.max(this.rootBound, Math.min(this.tree.minBound(), this.upper()));
+  #lowerBound(): number {
+    if (this.#problem.hasLearnedCosts || this.#tree === null) return this.#rootBound;
+    return Math.max(this.#rootBound, Math.min(this.#tree.minBound(), this.#upper()));
   }
 
-  /** The cost, as it steers the search, that plans must be below. */
-  private upper(): number {
-    return Math.min(this.below, searchCost(this.problem, this.incumbent));
+  /** The search cost that plans must be below. */
+  #upper(): number {
+    return Math.min(this.#below, searchCost(this.#problem, this.#incumbent));
   }
 }
 
-/** The plan in hand, with what no plan costs less than. */
+/** The incumbent with its lower bound. */
 function solved(found: FoundPlan, bound: number): SearchOutcome {
   const lowerBound = Math.min(found.cost, bound);
   return { status: "solved", found, lowerBound, optimal: lowerBound >= found.cost - COST_TOLERANCE };

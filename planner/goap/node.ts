@@ -1,59 +1,56 @@
-// A node of the regression search: lots decided so far and what they leave open. Sparse, since a plan touches few names.
-// Nodes are changed only while they are made; once in the open list they stay as they are.
+// A node of the regression search: the operator batches decided so far and their open demands. It
+// is sparse, since a plan touches few fluents. A node does not change once it is in the open list.
 
 import type { NodePricing } from "./pricing.ts";
 
 export interface SearchNode {
-  /** By class: so many are consumed, or wanted in the end. */
+  /** By class: the amount that is consumed, or wanted at the end. */
   demands: Map<number, number>;
-  /** By name: what there is and is made, where that differs from what the problem starts with. */
+  /** By fluent: the amount held and made, if it differs from the start state. */
   stock: Map<number, number>;
-  /** Names that some decided lot makes. */
+  /** Fluents that some batch makes. */
   made: Set<number>;
-  /** Classes that must be held or true some time, in the order in which they came up. */
+  /** Classes that some batch requires or uses, in the order of discovery. */
   needs: Set<number>;
-  /** Classes that were needed and have been provided for. */
+  /** Classes that were needed and are provided for. */
   provided: Set<number>;
-  /** By operator: applications decided. */
+  /** By operator: its applications. */
   batches: Map<number, number>;
   g: number;
-  /** Demands at their prices less spare products at theirs; may be negative, and the bound is at least g. */
+  /** Open demands minus surplus products, at their prices; may be negative. */
   h: number;
-  /** No plan beneath the node costs less: what its ancestors, or landmark cuts, have shown. */
+  /** The best lower bound from ancestors and landmark cuts. */
   floor: number;
-  /** What the landmark cuts add to `h`, when last looked at: what the node seems to cost is g, h and this. */
+  /** The last landmark cuts above `h`: the node's estimated cost is g + h + cuts. */
   cuts: number;
-  /** The prices that `h` is counted in. */
+  /** The prices of `h`. */
   pricing: NodePricing;
-  /** By operator, a bit each: those of which no more is applied beneath this node. */
+  /** A bit for each operator that may not be applied again beneath this node. */
   banned: Uint32Array;
-  /** Order of creation: the last word in ties. */
+  /** Creation order; breaks ties. */
   serial: number;
-  /** The ways to go on; empty for a leaf, where nothing is open and the lots are to be put in order. */
+  /** The achievers to branch on; empty for a leaf. */
   achievers: readonly BoundedAchiever[];
-  /** Whether its forced steps are taken and its ways known; until then it is only a child with a bound. */
+  /** Whether forced steps are taken and achievers known. Before that, only the bound is. */
   isPropagated: boolean;
-  /** An operator that is to be applied or not to be applied beneath the node, before any of the ways is taken; -1 for none. */
-  branch: number;
 }
 
-/** One way on from a node: apply the operator once more, for a kind. */
+/** One more application of an operator, for one of its products. */
 export interface Achiever {
-  name: number;
+  fluent: number;
   operator: number;
 }
 
-/** A way with how much dearer, at least, every plan is that takes it. */
+/** An achiever, with a lower bound on the cost increase of every plan that takes it. */
 export interface BoundedAchiever extends Achiever {
   reducedCost: number;
 }
 
-/** No plan that contains the node's lots costs less. */
+/** A lower bound on every plan that contains the node's batches. */
 export const bound = (node: SearchNode): number => Math.max(node.floor, node.g + Math.max(0, node.h));
 
 export const emptyNode = (operatorCount: number, pricing: NodePricing): SearchNode => ({
   pricing,
-  branch: -1,
   demands: new Map(),
   stock: new Map(),
   made: new Set(),
@@ -70,28 +67,21 @@ export const emptyNode = (operatorCount: number, pricing: NodePricing): SearchNo
   isPropagated: false,
 });
 
-export function copyNode(node: SearchNode, serial: number): SearchNode {
-  return {
-    demands: new Map(node.demands),
-    stock: new Map(node.stock),
-    made: new Set(node.made),
-    needs: new Set(node.needs),
-    provided: new Set(node.provided),
-    batches: new Map(node.batches),
-    g: node.g,
-    h: node.h,
-    floor: node.floor,
-    cuts: 0,
-    pricing: node.pricing,
-    branch: -1,
-    banned: node.banned.slice(),
-    serial,
-    achievers: [],
-    isPropagated: false,
-  };
-}
+export const copyNode = (node: SearchNode, serial: number): SearchNode => ({
+  ...node,
+  demands: new Map(node.demands),
+  stock: new Map(node.stock),
+  made: new Set(node.made),
+  needs: new Set(node.needs),
+  provided: new Set(node.provided),
+  batches: new Map(node.batches),
+  cuts: 0,
+  banned: node.banned.slice(),
+  serial,
+  achievers: [],
+  isPropagated: false,
+});
 
-/** Whether no more of the operator may be applied beneath the node. */
 export const isBanned = (node: SearchNode, operator: number): boolean =>
   (((node.banned[operator >> 5] as number) >>> (operator & 31)) & 1) === 1;
 

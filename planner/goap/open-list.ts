@@ -1,10 +1,11 @@
-// The open list: binary heaps. What comes next is by what has been paid and what is still to be paid at least, times a weight; then by what
-// has been paid (deeper first), then by order of creation, so that ties never depend on insertion luck. With a weight the first need not have
-// the least bound, which is what answers are proven by, so a second heap tells it (Hansen and Zhou 2007, anytime weighted A*).
+// The open list: binary heaps. Nodes are ordered by g + weight × h, then by g (deeper first), then
+// by creation, so that ties are deterministic. With a weight the first node need not have the least
+// bound, which proofs need, so a second heap is ordered by bound (Hansen and Zhou 2007, anytime
+// weighted A*).
 
 import { bound, type SearchNode } from "./node.ts";
 
-/** A node in the list, with its place by the weight. What was taken out has no node, and waits in the heap of bounds until it comes up. */
+/** A listed node with its key. A removed entry has no node; the heap of bounds drops it lazily. */
 interface OpenListEntry {
   node: SearchNode | null;
   readonly key: number;
@@ -24,39 +25,39 @@ function next(one: OpenListEntry, other: OpenListEntry): boolean {
 const lower: EntryOrder = (one, other) => one.bound < other.bound;
 
 export class OpenList {
-  private readonly weight: number;
-  private readonly heap: OpenListEntry[] = [];
-  /** By bound, where the weight makes that another order; what was taken out is in it too. */
-  private readonly bounds: OpenListEntry[] | null;
+  readonly #weight: number;
+  readonly #heap: OpenListEntry[] = [];
+  /** By bound, if the weight makes that another order; removed entries are in it too. */
+  readonly #bounds: OpenListEntry[] | null;
 
-  /** `weight`: how many times what is still to be paid counts; with 1 nodes come by their bound. */
+  /** `weight` multiplies h; with 1, nodes are ordered by their bound. */
   constructor(weight = 1) {
-    this.weight = weight;
-    this.bounds = weight > 1 ? [] : null;
+    this.#weight = weight;
+    this.#bounds = weight > 1 ? [] : null;
   }
 
   get size(): number {
-    return this.heap.length;
+    return this.#heap.length;
   }
 
-  /** The least bound of a node in it, in costs; infinite where it is empty. */
+  /** The least bound of a listed node; Infinity if the list is empty. */
   minBound(): number {
-    const heap = this.bounds ?? this.heap;
+    const heap = this.#bounds ?? this.#heap;
     while (heap[0]?.node === null) takeFirst(heap, lower);
     return heap[0]?.bound ?? Number.POSITIVE_INFINITY;
   }
 
   push(node: SearchNode): void {
     const { g, serial } = node;
-    const least = bound(node);
-    const key = this.bounds === null ? least : g + this.weight * (least - g);
-    const entry = { node, key, bound: least, g, serial };
-    put(this.heap, entry, next);
-    if (this.bounds !== null) put(this.bounds, entry, lower);
+    const min = bound(node);
+    const key = this.#bounds === null ? min : g + this.#weight * (min - g);
+    const entry = { node, key, bound: min, g, serial };
+    put(this.#heap, entry, next);
+    if (this.#bounds !== null) put(this.#bounds, entry, lower);
   }
 
   pop(): SearchNode | undefined {
-    const entry = takeFirst(this.heap, next);
+    const entry = takeFirst(this.#heap, next);
     if (entry === undefined) return undefined;
     const { node } = entry;
     entry.node = null;

@@ -1,27 +1,17 @@
-// Cheaper plans of nothing but the operators that some plans apply: these are few, so that staged programs settle quickly what the whole
-// problem is too large for. One plan alone may hold a better one (a bottle that comes back is filled again; grass for one seed is enough,
-// since a harvest gives the next), and what two plans do well may stand side by side in a third.
-// Source: recombination of solutions by integer programming, Rothberg, INFORMS Journal on Computing 19, 2007.
+// Cheaper plans from the operators of known plans: these are few, so an integer program over them
+// is soon solved. One plan alone may hold a better one (a returned bottle is filled again), and a
+// third plan may combine the best of two.
+// Source: recombination of solutions by integer programming, Rothberg, INFORMS Journal on Computing
+// 19, 2007.
 
 import type { Counters, FoundPlan } from "../contract/search.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
-import { incumbentUsage, planInProjection, projectTo } from "./parts.ts";
+import { cheaperPlans, isStageable } from "./cheaper-plans.ts";
 import type { Improver, NearImprover } from "./preparation.ts";
+import { incumbentUsage, planInProjection, projectTo } from "./projections.ts";
 import { SearchSpace } from "./search-space.ts";
-import { cheaperPlans, isStageable } from "./staging.ts";
 
-/**
- * Pieces in all, and in one go: a program that was solved, or a part of one that takes longer. They take a fraction of a millisecond each, and
- * what so many do not settle is left: as many programs, however long they take, cost more time than what they find is worth.
- */
-const MAX_SLICES = 48;
-const SLICES_PER_STEP = 8;
-/** Programs of more operators take longer. */
-const MAX_OPERATORS = 100;
-/** The same where the relaxation says what to look at: few programs are asked so, and each that is stands for a proof that takes long. */
-const RINS_LIMITS = { pieces: 100, operators: 300 };
-
-/** Ever cheaper plans than `plan`, of the operators that it applies itself. */
+/** Ever cheaper plans from the operators of `plan`. */
 export const recombinePlan: Improver = (problem, plan, counters) =>
   problem.limits.layers.solutionRecombination
     ? recombine(
@@ -33,29 +23,35 @@ export const recombinePlan: Improver = (problem, plan, counters) =>
       )
     : [];
 
-/** Ever cheaper plans, of the operators that a plan applies itself, if there is one, and those marked. */
+/** Ever cheaper plans from the marked operators and those of the plan, if there is one. */
 export const recombineNear: NearImprover = (problem, marks, plan, below, counters) =>
-  recombine(problem, plan, plan === null ? marks : withOwnOperators(plan, marks), below, counters, RINS_LIMITS);
+  recombine(problem, plan, plan === null ? marks : withOwnOperators(plan, marks), below, counters, {
+    pieces: problem.limits.goap.maxRinsPrograms,
+    operators: problem.limits.goap.maxRinsOperators,
+  });
 
-/** Ever cheaper plans that cost less than `below`, of the operators that are marked; a pause now and then, with null. `problem` is a narrow one. */
+/** Ever cheaper plans below `below` from marked operators of a projection; null now and then. */
 export function* recombine(
   problem: CompiledProblem,
   plan: FoundPlan | null,
   marks: Uint8Array,
   below: number,
   counters: Counters,
-  most = { pieces: MAX_SLICES, operators: MAX_OPERATORS },
+  max = {
+    pieces: problem.limits.goap.maxRecombinationPrograms,
+    operators: problem.limits.goap.maxRecombinationOperators,
+  },
 ): Generator<FoundPlan | null> {
   const operators = marks.reduce((sum, mark) => sum + mark, 0);
-  if (operators > most.operators) return;
+  if (operators > max.operators) return;
   const part = projectTo(problem.projection?.original ?? problem, problem, marks);
   const space = new SearchSpace(part, incumbentUsage(problem, part, plan, new Set()));
   if (!isStageable(space)) return;
   let pieces = 0;
   for (const { batches } of cheaperPlans(space, below, counters, { isThorough: false })) {
     if (batches !== null) yield planInProjection(problem, part, { batches: [...batches] });
-    else if (++pieces === most.pieces) return;
-    else if (pieces % SLICES_PER_STEP === 0) yield null;
+    else if (++pieces === max.pieces) return;
+    else if (pieces % problem.limits.goap.programsPerStep === 0) yield null;
   }
 }
 

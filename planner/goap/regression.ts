@@ -1,8 +1,8 @@
-// The rules of the regression: how deciding a lot changes a node, and which of a node's open ends force what comes next.
-//
-// A need (a tool, a station) is a disjunctive landmark: before any operator that needs the class can be applied, one of its
-// kinds that can be made without such operators must be there. Its first achievers are found by relaxed reachability with
-// those operators taken out, so a pickaxe is never "made" with stone that it mined itself.
+// The rules of the regression: how deciding a lot changes a node, and which of a node's open ends
+// force what comes next. A need (a tool, a station) is a disjunctive landmark: before any operator
+// that needs the class can be applied, one of its kinds that can be made without such operators
+// must be there. Its first achievers are found by relaxed reachability with those operators taken
+// out, so a pickaxe is never "made" with stone that it mined itself.
 // Sound when demands count what operators spend (`spends` in compile-arrays.ts, in which a piece
 // that is both consumed and looked at counts once) and needs ask for one piece: each holds for
 // every plan beneath the node, whatever its order.
@@ -14,52 +14,52 @@ import { classPrice } from "../heuristics/prices.ts";
 import { reachable } from "../heuristics/reachability.ts";
 import { amountMade } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
-import { membersOf } from "../model/rows.ts";
+import { membersOf, producersOf, producesOf, productsOf, requiresOf, spendsOf, usesOf } from "../model/rows.ts";
+import { allot, type ClassShortage } from "./demand-matching.ts";
 import { type Achiever, isBanned, type SearchNode } from "./node.ts";
 import type { NodePricing } from "./pricing.ts";
-import { allot, type ClassShortage } from "./supply.ts";
 
 export interface FirstAchievers {
-  classId: number[];
-  /** By operator: 1 where it can be applied before any that needs the class. */
+  fluents: number[];
+  /** By operator: 1 if it can be applied before any that needs the class. */
   operators: Uint8Array;
 }
 
 export class Regression {
-  private readonly problem: CompiledProblem;
-  private readonly usable: Uint8Array;
-  private readonly order: Float64Array;
-  private readonly achievers = new Map<number, FirstAchievers>();
+  readonly #problem: CompiledProblem;
+  readonly #usable: Uint8Array;
+  readonly #order: Float64Array;
+  readonly #achievers = new Map<number, FirstAchievers>();
 
-  /** `order` are the full prices: dearer classes are regressed first. */
+  /** `order` are full prices: expensive classes are regressed first. */
   constructor(problem: CompiledProblem, usable: Uint8Array, order: Float64Array) {
-    this.problem = problem;
-    this.usable = usable;
-    this.order = order;
+    this.#problem = problem;
+    this.#usable = usable;
+    this.#order = order;
   }
 
   demand(node: SearchNode, classId: number, count: number): void {
     if (count <= 0) return;
     node.demands.set(classId, (node.demands.get(classId) ?? 0) + count);
-    const price = classPrice(this.problem.domain, node.pricing.prices, classId);
+    const price = classPrice(this.#problem.domain, node.pricing.prices, classId);
     if (price !== Number.POSITIVE_INFINITY) node.h += count * price;
   }
 
-  /** Counts the node's bound anew, in other prices. */
+  /** Recomputes the node's bound at other prices. */
   reprice(node: SearchNode, pricing: NodePricing): void {
-    const { domain, start } = this.problem;
+    const { domain, start } = this.#problem;
     const { prices } = pricing;
     node.pricing = pricing;
     node.h = 0;
     for (const [classId, count] of node.demands) {
       const price = classPrice(domain, prices, classId);
-      // What can no longer be made is there already, or the node is a dead end.
+      // A fluent that can no longer be made is held already, or the node is a dead end.
       if (price !== Number.POSITIVE_INFINITY) node.h += count * price;
     }
-    for (const name of pricing.held)
-      if (!node.stock.has(name)) node.h -= (start[name] as number) * (prices[name] as number);
-    for (const [name, count] of node.stock) {
-      const price = prices[name] as number;
+    for (const fluent of pricing.held)
+      if (!node.stock.has(fluent)) node.h -= (start[fluent] as number) * (prices[fluent] as number);
+    for (const [fluent, count] of node.stock) {
+      const price = prices[fluent] as number;
       if (price !== Number.POSITIVE_INFINITY) node.h -= count * price;
     }
   }
@@ -68,73 +68,63 @@ export class Regression {
     if (!node.provided.has(classId)) node.needs.add(classId);
   }
 
-  /** Decides so many applications: pays, makes, and opens what they consume and need. */
+  /** Decides `times` applications: adds cost and products, and opens demands and needs. */
   decide(node: SearchNode, operator: number, times: number): void {
-    const { domain, searchCost } = this.problem;
+    const { domain, searchCost } = this.#problem;
     node.g += (searchCost[operator] as number) * times;
     node.batches.set(operator, (node.batches.get(operator) ?? 0) + times);
-    for (let i = domain.producesStart[operator] as number; i < (domain.producesStart[operator + 1] as number); i++) {
-      const name = domain.producesName[i] as number;
-      node.made.add(name);
-      this.addStock(node, name, (domain.producesCount[i] as number) * times);
+    for (const { fluent, count } of producesOf(domain, operator)) {
+      node.made.add(fluent);
+      this.#addStock(node, fluent, count * times);
     }
-    for (let i = domain.spendsStart[operator] as number; i < (domain.spendsStart[operator + 1] as number); i++) {
-      this.demand(node, domain.spendsClass[i] as number, (domain.spendsCount[i] as number) * times);
-    }
-    for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {
-      this.need(node, domain.requiresClass[i] as number);
-    }
-    for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
-      this.need(node, domain.usesClass[i] as number);
-    }
+    for (const { altSet, count } of spendsOf(domain, operator)) this.demand(node, altSet, count * times);
+    for (const { altSet } of requiresOf(domain, operator)) this.need(node, altSet);
+    for (const { altSet } of usesOf(domain, operator)) this.need(node, altSet);
   }
 
-  /** How dear the class is with all that it needs: what is made of other things is dearer than they are. */
+  /** The price of the class with all that it needs: products cost more than their ingredients. */
   orderOf(classId: number): number {
-    return classPrice(this.problem.domain, this.order, classId);
+    return classPrice(this.#problem.domain, this.#order, classId);
   }
 
-  /** Everything that is wanted and that what there is cannot meet. */
+  /** The demands that the stock cannot meet. */
   shortagesOf(node: SearchNode): ClassShortage[] {
-    return allot(this.problem.domain, node.demands, (name) => this.stockOf(node, name)).shortages;
+    return allot(this.#problem.domain, node.demands, (fluent) => this.stockOf(node, fluent)).shortages;
   }
 
-  /** Ways to make one of the kinds; empty where there is none. */
-  achieversFor(node: SearchNode, names: readonly number[]): Achiever[] {
-    const { domain } = this.problem;
+  /** The allowed producers of the fluents. */
+  achieversFor(node: SearchNode, fluents: readonly number[]): Achiever[] {
+    const { domain } = this.#problem;
     const steps: Achiever[] = [];
-    for (const name of names) {
-      for (let p = domain.producersStart[name] as number; p < (domain.producersStart[name + 1] as number); p++) {
-        const operator = domain.producersOf[p] as number;
-        if (this.usable[operator] === 1 && !isBanned(node, operator)) steps.push({ name, operator });
+    for (const fluent of fluents) {
+      for (const operator of producersOf(domain, fluent)) {
+        if (this.#usable[operator] === 1 && !isBanned(node, operator)) steps.push({ fluent, operator });
       }
     }
-    return steps.sort((a, b) => a.operator - b.operator || a.name - b.name);
+    return steps.sort((a, b) => a.operator - b.operator || a.fluent - b.fluent);
   }
 
-  /** The classes that the node's lots wear a kind of the classes for. */
+  /** The classes for which the node's batches wear a member of `classes`. */
   wornInstead(node: SearchNode, classes: readonly number[]): number[] {
-    const { domain } = this.problem;
-    const names = new Set(classes.flatMap((classId) => [...this.kinds(classId)]));
+    const { domain } = this.#problem;
+    const fluents = new Set(this.membersOfAll(classes));
     const worn = new Set<number>();
     for (const operator of node.batches.keys()) {
-      for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
-        const kinds = domain.usesClass[i] as number;
-        if (this.kinds(kinds).some((name) => names.has(name))) worn.add(kinds);
+      for (const { altSet } of usesOf(domain, operator)) {
+        if (this.kinds(altSet).some((fluent) => fluents.has(fluent))) worn.add(altSet);
       }
     }
     return [...worn];
   }
 
-  /** What has still to be made of the kinds, as landmark cuts see it. */
-  openGoal(names: readonly number[], missing: number): OpenGoal {
-    const { domain } = this.problem;
+  /** The missing amount of the fluents as a goal of landmark cuts. */
+  openGoal(fluents: readonly number[], missing: number): OpenGoal {
+    const { domain } = this.#problem;
     const made = new Map<number, number>();
-    for (const name of names) {
-      for (let p = domain.producersStart[name] as number; p < (domain.producersStart[name + 1] as number); p++) {
-        const operator = domain.producersOf[p] as number;
-        if (this.usable[operator] !== 1) continue;
-        made.set(operator, (made.get(operator) ?? 0) + amountMade(domain, operator, name));
+    for (const fluent of fluents) {
+      for (const operator of producersOf(domain, fluent)) {
+        if (this.#usable[operator] !== 1) continue;
+        made.set(operator, (made.get(operator) ?? 0) + amountMade(domain, operator, fluent));
       }
     }
     return {
@@ -143,59 +133,64 @@ export class Regression {
     };
   }
 
-  madeBy({ operator, name }: Achiever): number {
-    return amountMade(this.problem.domain, operator, name);
+  madeBy({ operator, fluent }: Achiever): number {
+    return amountMade(this.#problem.domain, operator, fluent);
   }
 
-  /** Whether one of the class's first achievers is there at the start or made by the node. */
+  /** Whether one of the class's first achievers is held at the start or made by the node. */
   isProvided(node: SearchNode, classId: number): boolean {
     return this.firstAchievers(classId).some(
-      (name) => (this.problem.start[name] as number) + (this.problem.kept[name] as number) > 0 || node.made.has(name),
+      (fluent) =>
+        (this.#problem.start[fluent] as number) + (this.#problem.kept[fluent] as number) > 0 || node.made.has(fluent),
     );
   }
 
-  /** Kinds of the class that can be there before any operator that needs it has been applied; see the head of this file. */
+  /** The members of the class that can be there before any operator that needs the class. */
   firstAchievers(classId: number): number[] {
-    return this.achieversOf(classId).classId;
+    return this.achieversOf(classId).fluents;
   }
 
   achieversOf(classId: number): FirstAchievers {
-    const known = this.achievers.get(classId);
-    if (known !== undefined) return known;
-    throwIfInterrupted(this.problem);
-    const { domain, start } = this.problem;
+    const cached = this.#achievers.get(classId);
+    if (cached !== undefined) return cached;
+    throwIfInterrupted(this.#problem);
+    const { domain, start } = this.#problem;
     const members = new Set(this.kinds(classId));
-    const without = this.usable.slice();
-    const ban = (starts: Int32Array, classes: Int32Array): void => {
-      for (let operator = 0; operator < domain.operatorCount; operator++) {
-        for (let i = starts[operator] as number; i < (starts[operator + 1] as number); i++) {
-          // Needing a subset of the class means needing the class.
-          if (this.kinds(classes[i] as number).every((name) => members.has(name))) without[operator] = 0;
-        }
-      }
-    };
-    ban(domain.requiresStart, domain.requiresClass);
-    ban(domain.usesStart, domain.usesClass);
-    const { names, operators } = reachable(domain, start, without, this.problem.kept);
+    const without = this.#usable.slice();
+    // An operator that needs a subset of the class needs the class.
+    const isWithin = ({ altSet }: { altSet: number }): boolean =>
+      this.kinds(altSet).every((fluent) => members.has(fluent));
+    for (let operator = 0; operator < domain.operatorCount; operator++) {
+      if (requiresOf(domain, operator).some(isWithin) || usesOf(domain, operator).some(isWithin)) without[operator] = 0;
+    }
+    const { fluents, operators } = reachable(domain, start, without, this.#problem.kept);
     const found = [...members]
-      .filter((name) => names[name] === 1 || (this.problem.kept[name] as number) > 0)
+      .filter((fluent) => fluents[fluent] === 1 || (this.#problem.kept[fluent] as number) > 0)
       .sort((a, b) => a - b);
-    const achievers = { classId: found, operators };
-    this.achievers.set(classId, achievers);
+    const achievers = { fluents: found, operators };
+    this.#achievers.set(classId, achievers);
     return achievers;
   }
 
+  firstProductOf(operator: number): number | undefined {
+    return productsOf(this.#problem.domain, operator)[0];
+  }
+
+  membersOfAll(classes: readonly number[]): number[] {
+    return [...new Set(classes.flatMap((classId) => [...this.kinds(classId)]))];
+  }
+
   kinds(classId: number): Int32Array {
-    return membersOf(this.problem.domain, classId);
+    return membersOf(this.#problem.domain, classId);
   }
 
-  stockOf(node: SearchNode, name: number): number {
-    return node.stock.get(name) ?? (this.problem.start[name] as number);
+  stockOf(node: SearchNode, fluent: number): number {
+    return node.stock.get(fluent) ?? (this.#problem.start[fluent] as number);
   }
 
-  private addStock(node: SearchNode, name: number, count: number): void {
-    const price = node.pricing.prices[name] as number;
-    node.stock.set(name, this.stockOf(node, name) + count);
+  #addStock(node: SearchNode, fluent: number, count: number): void {
+    const price = node.pricing.prices[fluent] as number;
+    node.stock.set(fluent, this.stockOf(node, fluent) + count);
     if (price === Number.POSITIVE_INFINITY) return;
     node.h -= count * price;
   }

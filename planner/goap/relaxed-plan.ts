@@ -1,14 +1,16 @@
-// The operators of a relaxed plan: what each thing that the goal hangs on is had by for the least where nothing is used up, by the prices of the
-// start, in which no way leads back to itself. It proves nothing; a first plan is likely made of these few.
+// The operators of a relaxed plan (no fluent is ever used up): the best supporter of each fluent
+// that the goal needs, by htn's cost estimates. It proves nothing; a first plan is likely to be
+// made of these operators.
 // Source: Hoffmann and Nebel, "The FF Planning System", JAIR 14, 2001.
 
-import { type CostEstimates, costEstimatesOf } from "../htn/beginning/beginning.ts";
+import { type CostEstimates, costEstimatesOf } from "../htn/cost-estimates/estimates.ts";
 import type { CompiledDomain } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
+import { clearsOf, consumesOf, membersOf, requiresOf, usesOf } from "../model/rows.ts";
 
 export interface RelaxedPlan {
   operators: Set<number>;
-  /** What the goal costs so: no bound, neither from below nor from above. */
+  /** The estimated cost of the goal; neither a lower nor an upper bound. */
   cost: number;
 }
 
@@ -17,54 +19,43 @@ const NO_OPERATOR = -1;
 /** The relaxed plan of a problem whose goal is in reach. */
 export function relaxedPlan(problem: CompiledProblem): RelaxedPlan {
   const { goal, start, domain } = problem;
-  const beginning = costEstimatesOf(problem);
-  const { price, made, unit, method } = beginning;
+  const estimates = costEstimatesOf(problem);
+  const { price, made, unit, method } = estimates;
   const operators = new Set<number>();
   const open: number[] = [];
+  const support = (fluent: number): void => void open.push(method[fluent] as number);
   let cost = 0;
-  for (const { name, count } of goal) {
-    const lacking = count - (start[name] as number);
-    if (lacking <= 0) continue;
-    cost += made[name] as number;
-    // Of what has no price for more than one, one may still do: nothing times Infinity is no number.
-    if (lacking > 1) cost += (lacking - 1) * (unit[name] as number);
-    open.push(method[name] as number);
+  for (const { fluent, count } of goal) {
+    const missing = count - (start[fluent] as number);
+    if (missing <= 0) continue;
+    cost += made[fluent] as number;
+    // A unit price may be Infinity where a single piece has a price, and 0 × Infinity is NaN.
+    if (missing > 1) cost += (missing - 1) * (unit[fluent] as number);
+    support(fluent);
   }
   for (let operator = open.pop(); operator !== undefined; operator = open.pop()) {
     if (operator === NO_OPERATOR || operators.has(operator)) continue;
     operators.add(operator);
-    // What it ends may be needed again.
-    for (let i = domain.clearsStart[operator] as number; i < (domain.clearsStart[operator + 1] as number); i++) {
-      const name = domain.clearsName[i] as number;
-      if (price[name] === 0) open.push(method[name] as number);
+    // A cleared fluent may be needed again.
+    for (const fluent of clearsOf(domain, operator)) if (price[fluent] === 0) support(fluent);
+    for (const { altSet } of [...consumesOf(domain, operator), ...usesOf(domain, operator)]) {
+      support(cheapestMember(domain, estimates, altSet));
     }
-    const { consumesStart, consumesClass, usesStart, usesClass, requiresStart, requiresClass } = domain;
-    for (const [from, classes, isSpent] of [
-      [consumesStart, consumesClass, true],
-      [usesStart, usesClass, true],
-      [requiresStart, requiresClass, false],
-    ] as const) {
-      for (let i = from[operator] as number; i < (from[operator + 1] as number); i++) {
-        const classId = classes[i] as number;
-        // What is only looked at stays; of what is used up there may be too little.
-        const name = cheapestKind(domain, beginning, classId);
-        if (name !== NO_OPERATOR && (isSpent || price[name] !== 0)) open.push(method[name] as number);
-      }
+    for (const { altSet } of requiresOf(domain, operator)) {
+      const fluent = cheapestMember(domain, estimates, altSet);
+      // A required fluent stays; of a consumed one there may be too few.
+      if (price[fluent] !== 0) support(fluent);
     }
   }
   return { operators, cost };
 }
 
-function cheapestKind(
-  { classKinds, classStart }: CompiledDomain,
-  { price, made }: CostEstimates,
-  classId: number,
-): number {
-  let [kind, least] = [NO_OPERATOR, Number.POSITIVE_INFINITY];
-  for (let k = classStart[classId] as number; k < (classStart[classId + 1] as number); k++) {
-    const name = classKinds[k] as number;
-    if (price[name] === 0) return name;
-    if ((made[name] as number) < least) [kind, least] = [name, made[name] as number];
+function cheapestMember(domain: CompiledDomain, { price, made }: CostEstimates, altSet: number): number {
+  const members = membersOf(domain, altSet);
+  let cheapest = members[0] as number;
+  for (const fluent of members) {
+    if (price[fluent] === 0) return fluent;
+    if ((made[fluent] as number) < (made[cheapest] as number)) cheapest = fluent;
   }
-  return kind;
+  return cheapest;
 }

@@ -1,57 +1,51 @@
-// What a search works with: the problem over the operators that are still in question, and everything that is computed from these once,
-// as soon as it is asked for.
-// Invariant: no plan that is cheaper than the one in hand needs an operator that is left out.
+// The problem over the operators that are still candidates, with everything computed from them once.
+// Invariant: no plan cheaper than the incumbent needs an operator that is left out.
 
 import { throwIfInterrupted } from "../contract/interruption.ts";
 import { fullPrices } from "../heuristics/prices.ts";
 import { reachable } from "../heuristics/reachability.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
-import { LowerBound } from "./bounding.ts";
+import { LandmarkOrderings } from "./landmark-orderings.ts";
+import { LowerBound } from "./lower-bound.ts";
 import { emptyNode, type SearchNode } from "./node.ts";
-import { NodeFlaws } from "./open-ends.ts";
-import type { IncumbentUsage } from "./priced-names.ts";
 import { nothingPriced } from "./pricing.ts";
 import { Regression } from "./regression.ts";
+import type { IncumbentUsage } from "./unit-priced-fluents.ts";
 
 export class SearchSpace {
   readonly problem: CompiledProblem;
-  /** By name: what it costs with all that it needs. What is dearer is regressed first, and made last. */
+  /** By fluent: its price with all that it needs. Expensive fluents are regressed first. */
   readonly order: Float64Array;
   readonly regression: Regression;
-  /** What the plan in hand takes of each name. */
+  readonly orderings: LandmarkOrderings;
   readonly usage: IncumbentUsage;
-  private readonly base: SearchSpace | null;
-  private cachedFlaws: NodeFlaws | null = null;
-  private cachedBound: LowerBound | null = null;
+  readonly #base: SearchSpace | null;
+  #cachedBound: LowerBound | null = null;
 
-  /** `problem` is narrowed to the operators in question; `like` is a space over the same problem, where there is one. */
-  constructor(problem: CompiledProblem, taken: IncumbentUsage, like: SearchSpace | null = null) {
+  /** `base` is a space over the same projected problem, with other usage. */
+  constructor(problem: CompiledProblem, usage: IncumbentUsage, base: SearchSpace | null = null) {
     this.problem = problem;
-    this.usage = taken;
-    this.base = like;
+    this.usage = usage;
+    this.#base = base;
     const { domain, searchCost, start, allowed, kept } = problem;
-    this.order = like?.order ?? fullPrices(domain, searchCost, start, reachable(domain, start, allowed, kept), kept);
+    this.order = base?.order ?? fullPrices(domain, searchCost, start, reachable(domain, start, allowed, kept), kept);
     throwIfInterrupted(problem);
-    this.regression = like?.regression ?? new Regression(problem, allowed, this.order);
-  }
-
-  get flaws(): NodeFlaws {
-    this.cachedFlaws ??= this.base?.flaws ?? new NodeFlaws(this.problem, this.problem.allowed, this.regression);
-    return this.cachedFlaws;
+    this.regression = base?.regression ?? new Regression(problem, allowed, this.order);
+    this.orderings = base?.orderings ?? new LandmarkOrderings(problem, allowed);
   }
 
   get lowerBound(): LowerBound {
-    const { problem, regression, usage, base } = this;
-    if (this.cachedBound === null) throwIfInterrupted(problem);
-    this.cachedBound ??= new LowerBound(problem, problem.allowed, regression, usage, base?.lowerBound);
-    return this.cachedBound;
+    const { problem, regression, usage } = this;
+    if (this.#cachedBound === null) throwIfInterrupted(problem);
+    this.#cachedBound ??= new LowerBound(problem, problem.allowed, regression, usage, this.#base?.lowerBound);
+    return this.#cachedBound;
   }
 
-  /** The node that has decided nothing: what is wanted is open. */
+  /** The node with no decisions: all goals are open. */
   root(): SearchNode {
     throwIfInterrupted(this.problem);
     const root = emptyNode(this.problem.domain.operatorCount, nothingPriced(this.problem, this.order));
-    for (const { name, count } of this.problem.goal) this.regression.demand(root, name, count);
+    for (const { fluent, count } of this.problem.goal) this.regression.demand(root, fluent, count);
     return root;
   }
 }

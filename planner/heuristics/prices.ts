@@ -1,46 +1,48 @@
-// Prices of names, by label correcting over the operators.
-//  - `unitPrices`: feasible for the dual of the linear relaxation (for every operator, the price of what it makes is at most
-//    its cost plus the price of what it consumes), so demand × price never overestimates what is still to be paid, by-products
-//    included: the admissible heuristic of goap. Checked, and mended until it holds.
-//  - `fullPrices`: tools, stations and facts count too (the additive heuristic, h_add), so they overestimate: htn orders its
-//    methods by them, and nothing is proven with them.
-// What is held at the start has price 0 in both, and unreachable names have price Infinity.
-// Sound when `makeFeasible` has ended: then no operator gains by the prices, also not by one that
-// makes more of a thing than it spends. Names that the start holds any of have price 0, so that
-// their amounts do not matter.
+// Prices of fluents, by label correcting over the operators.
+// - `unitPrices` are feasible for the dual of the linear relaxation: the products of every operator
+// are worth at most its cost plus its consumption. So demand × price never overestimates the cost
+// to go, by-products included: goap's admissible heuristic.
+// - `fullPrices` count tools, stations and facts too (h_add), so they overestimate. htn orders its
+// methods by them; no proof uses them.
+// Fluents that are held at the start have price 0 in both, unreachable ones Infinity.
+// Sound when `makeFeasible` has ended: then no operator gains by the prices, also none that makes
+// more of a fluent than it spends. A held fluent has price 0, so its amount does not matter.
 
 import type { CompiledDomain } from "../model/compiled-domain.ts";
-import { type CorrectedPrices, classPrices, PriceCorrection, type PricingRule } from "./falling-prices.ts";
+import { COST_TOLERANCE } from "../model/tolerances.ts";
+import {
+  type CorrectedPrices,
+  classPrices,
+  MAX_CORRECTIONS,
+  PriceCorrection,
+  type PricingRule,
+} from "./price-correction.ts";
 import { holdsSome, type Reachability } from "./reachability.ts";
 
-export type { CorrectedPrices } from "./falling-prices.ts";
+export type { CorrectedPrices } from "./price-correction.ts";
 
-/** Bounds the corrections of one name: only a domain that makes something from nothing would need more. */
-const MAX_CORRECTIONS = 200;
-const PRICE_TOLERANCE = 1e-9;
-
-export function classPrice(domain: CompiledDomain, prices: Float64Array, kinds: number): number {
-  let least = Number.POSITIVE_INFINITY;
-  const end = domain.classStart[kinds + 1] as number;
-  for (let i = domain.classStart[kinds] as number; i < end; i++) {
+export function classPrice(domain: CompiledDomain, prices: Float64Array, classId: number): number {
+  let min = Number.POSITIVE_INFINITY;
+  const end = domain.classStart[classId + 1] as number;
+  for (let i = domain.classStart[classId] as number; i < end; i++) {
     const price = prices[domain.classKinds[i] as number] as number;
-    if (price < least) least = price;
+    if (price < min) min = price;
   }
-  return least;
+  return min;
 }
 
-/** The kind of the class that is had most cheaply; the first of them where prices are equal. */
-export function cheapestKind(domain: CompiledDomain, prices: Float64Array, kinds: number): number {
-  const start = domain.classStart[kinds] as number;
+/** The cheapest member of the class; the first of equals. */
+export function cheapestKind(domain: CompiledDomain, prices: Float64Array, classId: number): number {
+  const start = domain.classStart[classId] as number;
   let best = domain.classKinds[start] as number;
-  for (let i = start + 1; i < (domain.classStart[kinds + 1] as number); i++) {
-    const name = domain.classKinds[i] as number;
-    if ((prices[name] as number) < (prices[best] as number)) best = name;
+  for (let i = start + 1; i < (domain.classStart[classId + 1] as number); i++) {
+    const fluent = domain.classKinds[i] as number;
+    if ((prices[fluent] as number) < (prices[best] as number)) best = fluent;
   }
   return best;
 }
 
-/** What one application uses up, at these prices. */
+/** The price of what one application consumes. */
 export function spentPrice(domain: CompiledDomain, prices: Float64Array, operator: number): number {
   let sum = 0;
   const end = domain.spendsStart[operator + 1] as number;
@@ -50,7 +52,7 @@ export function spentPrice(domain: CompiledDomain, prices: Float64Array, operato
   return sum;
 }
 
-/** What the outputs of one application are worth at these prices; unreachable prices count as nothing. */
+/** The worth of one application's products; an unreachable product counts 0. */
 export function producedPrice(domain: CompiledDomain, prices: Float64Array, operator: number): number {
   let sum = 0;
   const end = domain.producesStart[operator + 1] as number;
@@ -61,24 +63,24 @@ export function producedPrice(domain: CompiledDomain, prices: Float64Array, oper
   return sum;
 }
 
-/** The price of the dearest thing that one application makes: what is cheap to make comes early in a plan. */
+/** The price of the operator's most expensive product: cheap products come early in a plan. */
 export function maxProductPrice(domain: CompiledDomain, prices: Float64Array, operator: number): number {
   const end = domain.producesStart[operator + 1] as number;
-  let dearest = 0;
+  let costliest = 0;
   for (let i = domain.producesStart[operator] as number; i < end; i++) {
-    dearest = Math.max(dearest, prices[domain.producesName[i] as number] as number);
+    costliest = Math.max(costliest, prices[domain.producesName[i] as number] as number);
   }
-  return dearest;
+  return costliest;
 }
 
-/** What one application must have held or true, at these prices. */
+/** The price of what one application requires and uses. */
 export function heldPrice(domain: CompiledDomain, prices: Float64Array, operator: number, kept: Int32Array): number {
   let sum = 0;
   const requiresEnd = domain.requiresStart[operator + 1] as number;
   for (let i = domain.requiresStart[operator] as number; i < requiresEnd; i++) {
-    const kinds = domain.requiresClass[i] as number;
-    if (!holdsSome(domain, kept, kinds)) {
-      sum += (domain.requiresCount[i] as number) * classPrice(domain, prices, kinds);
+    const classId = domain.requiresClass[i] as number;
+    if (!holdsSome(domain, kept, classId)) {
+      sum += (domain.requiresCount[i] as number) * classPrice(domain, prices, classId);
     }
   }
   const usesEnd = domain.usesStart[operator + 1] as number;
@@ -88,7 +90,7 @@ export function heldPrice(domain: CompiledDomain, prices: Float64Array, operator
   return sum;
 }
 
-/** The additive prices: see the head of this file. `free` marks what is held at the start, `kept` what may be looked at only. */
+/** Additive prices (h_add). `free` marks held fluents, `kept` those that may only be required. */
 export function fullPrices(
   domain: CompiledDomain,
   costs: Float64Array,
@@ -108,7 +110,7 @@ export const fullCorrection = (
   kept: Int32Array,
 ): CorrectedPrices => correct(domain, free, reach, { costs, kept });
 
-/** The least cost of one more of each name, tools and stations aside: `unitPrices` before by-products lower them. */
+/** The least price of one more of each fluent without tools and stations, before `makeFeasible`. */
 export const unitCorrection = (
   domain: CompiledDomain,
   costs: Float64Array,
@@ -117,15 +119,15 @@ export const unitCorrection = (
 ): CorrectedPrices => correct(domain, free, reach, { costs, kept: null });
 
 /**
- * How a start is more than another whose prices are known: `freed` is what costs nothing now, `more` the operators to look at anew, for they
- * came into reach or may look at what they could not.
+ * The difference of a start state from one with fewer fluents: `freed` are free now; `more` are
+ * operators that came into reach or have a need met by a kept fluent.
  */
 export interface AddedFluents {
   freed: readonly number[];
   more: readonly number[];
 }
 
-/** `unitCorrection` where it is known for a start that has less. */
+/** `unitCorrection`, given that of a start state with fewer fluents. */
 export const updateUnitPrices = (
   domain: CompiledDomain,
   costs: Float64Array,
@@ -134,7 +136,7 @@ export const updateUnitPrices = (
   more: AddedFluents,
 ): CorrectedPrices => lowered(domain, known, reach, more, { costs, kept: null });
 
-/** The same of `fullCorrection`. */
+/** `fullCorrection`, given that of a start state with fewer fluents. */
 export const updateFullPrices = (
   domain: CompiledDomain,
   costs: Float64Array,
@@ -144,7 +146,7 @@ export const updateFullPrices = (
   more: AddedFluents,
 ): CorrectedPrices => lowered(domain, known, reach, more, { costs, kept });
 
-/** Prices only fall, so that what does not hang on what there is more of is not looked at. */
+/** Prices only fall, so only what depends on the added fluents is revised. */
 function lowered(
   domain: CompiledDomain,
   known: CorrectedPrices,
@@ -153,17 +155,17 @@ function lowered(
   rule: PricingRule,
 ): CorrectedPrices {
   const falling = new PriceCorrection(domain, reach, rule, known);
-  for (const name of freed) falling.free(name);
+  for (const fluent of freed) falling.free(fluent);
   for (const operator of more) falling.reviseOperator(operator);
   falling.settle();
   const { prices, achiever } = falling;
   return { prices, achiever };
 }
 
-/** An output's price is the least over its producers of the operator's price divided by the amount made. */
+/** A product's price is the least operator price per piece over its producers. */
 function correct(domain: CompiledDomain, free: Int32Array, reach: Reachability, rule: PricingRule): CorrectedPrices {
   const falling = new PriceCorrection(domain, reach, rule);
-  for (let name = 0; name < domain.nameCount; name++) if ((free[name] as number) > 0) falling.free(name);
+  for (let fluent = 0; fluent < domain.fluentCount; fluent++) if ((free[fluent] as number) > 0) falling.free(fluent);
   for (let operator = 0; operator < domain.operatorCount; operator++) {
     if (reach.operators[operator] === 1) falling.reviseOperator(operator);
   }
@@ -172,7 +174,7 @@ function correct(domain: CompiledDomain, free: Int32Array, reach: Reachability, 
   return { prices, achiever };
 }
 
-/** The dual-feasible prices: see the head of this file. */
+/** The dual-feasible prices. */
 export function unitPrices(
   domain: CompiledDomain,
   costs: Float64Array,
@@ -185,8 +187,10 @@ export function unitPrices(
 }
 
 /**
- * The least of the dual-feasible prices that still price the classes of `asked` as `prices` do: what no way to them spends is worth
- * nothing, and what could do no more than a cheaper kind is worth no more. A search credits spare products at their price.
+ * The least dual-feasible prices that still price the classes of `asked` as `prices` do.
+ * Consumption that leads to none of them is worth 0, and no member is worth more than the cheapest
+ * one has to be. A search subtracts surplus products at their price, so lower ones give a higher
+ * bound.
  */
 export function focusedPrices(
   domain: CompiledDomain,
@@ -197,31 +201,32 @@ export function focusedPrices(
 ): Float64Array {
   const focused = prices.map((price) => (price === Number.POSITIVE_INFINITY ? price : 0));
   const raised: number[] = [];
-  const raise = (name: number, price: number): void => {
-    if (price <= (focused[name] as number) + PRICE_TOLERANCE) return;
-    focused[name] = price;
-    raised.push(name);
+  const raise = (fluent: number, price: number): void => {
+    if (price <= (focused[fluent] as number) + COST_TOLERANCE) return;
+    focused[fluent] = price;
+    raised.push(fluent);
   };
-  const raiseKinds = (kinds: number, worth: number): void => {
+  const raiseKinds = (classId: number, worth: number): void => {
     if (worth === Number.POSITIVE_INFINITY) return;
-    for (let k = domain.classStart[kinds] as number; k < (domain.classStart[kinds + 1] as number); k++) {
+    for (let k = domain.classStart[classId] as number; k < (domain.classStart[classId + 1] as number); k++) {
       const kind = domain.classKinds[k] as number;
       if (prices[kind] !== Number.POSITIVE_INFINITY) raise(kind, Math.min(worth, prices[kind] as number));
     }
   };
-  for (const kinds of asked) raiseKinds(kinds, classPrice(domain, prices, kinds));
-  for (let name = raised.pop(); name !== undefined; name = raised.pop()) {
-    for (let p = domain.producersStart[name] as number; p < (domain.producersStart[name + 1] as number); p++) {
+  for (const classId of asked) raiseKinds(classId, classPrice(domain, prices, classId));
+  for (let fluent = raised.pop(); fluent !== undefined; fluent = raised.pop()) {
+    for (let p = domain.producersStart[fluent] as number; p < (domain.producersStart[fluent + 1] as number); p++) {
       const operator = domain.producersOf[p] as number;
       if (reach.operators[operator] !== 1) continue;
       const spent = spentPrice(domain, prices, operator);
       if (spent === 0 || spent === Number.POSITIVE_INFINITY) continue;
-      // What is spent must be worth what is made less the operator's cost; the burden is shared as the prices share it.
+      // Consumption must be worth the products minus the operator's cost; it shares that as
+      // `prices` do.
       const share = Math.min(1, (producedPrice(domain, focused, operator) - (costs[operator] as number)) / spent);
       if (share <= 0) continue;
       for (let i = domain.spendsStart[operator] as number; i < (domain.spendsStart[operator + 1] as number); i++) {
-        const kinds = domain.spendsClass[i] as number;
-        raiseKinds(kinds, classPrice(domain, prices, kinds) * share);
+        const classId = domain.spendsClass[i] as number;
+        raiseKinds(classId, classPrice(domain, prices, classId) * share);
       }
     }
   }
@@ -229,13 +234,14 @@ export function focusedPrices(
 }
 
 /**
- * Lowers prices until every operator's products are worth no more than its cost and what it consumes: by-products make the
- * plain least price too high (a cake gives its buckets back). The dearest product is lowered first; what does not settle
- * within its corrections becomes 0, which is always feasible for it.
+ * Lowers prices until no operator's products are worth more than its cost and consumption;
+ * by-products make the least prices too high (a cake returns its buckets). The most valuable
+ * product is lowered first. One that does not settle within its corrections becomes 0, which is
+ * always feasible.
  */
 function makeFeasible(domain: CompiledDomain, costs: Float64Array, prices: Float64Array, reach: Reachability): void {
   const { nameClassStart, nameClasses, needersStart, neededBy, spendsStart, spendsClass, spendsCount } = domain;
-  const corrections = new Int32Array(domain.nameCount);
+  const corrections = new Int32Array(domain.fluentCount);
   const classes = classPrices(domain, prices);
   const queue = OperatorQueue.emptyOf(domain);
   for (let operator = 0; operator < domain.operatorCount; operator++)
@@ -249,23 +255,23 @@ function makeFeasible(domain: CompiledDomain, costs: Float64Array, prices: Float
     const paid = (costs[operator] as number) + spent;
     if (paid === Number.POSITIVE_INFINITY) continue;
     let excess = producedPrice(domain, prices, operator) - paid;
-    while (excess > PRICE_TOLERANCE) {
+    while (excess > COST_TOLERANCE) {
       const i = maxCostProduct(domain, prices, operator);
-      const name = domain.producesName[i] as number;
+      const fluent = domain.producesName[i] as number;
       const count = domain.producesCount[i] as number;
-      const before = prices[name] as number;
-      const settled = (corrections[name] as number) < MAX_CORRECTIONS;
+      const before = prices[fluent] as number;
+      const settled = (corrections[fluent] as number) < MAX_CORRECTIONS;
       const price = settled ? Math.max(0, before - excess / count) : 0;
-      prices[name] = price;
-      corrections[name] = (corrections[name] as number) + 1;
+      prices[fluent] = price;
+      corrections[fluent] = (corrections[fluent] as number) + 1;
       excess -= (before - price) * count;
-      const lastClass = nameClassStart[name + 1] as number;
-      for (let c = nameClassStart[name] as number; c < lastClass; c++) {
-        const kinds = nameClasses[c] as number;
-        if (price >= (classes[kinds] as number)) continue;
-        classes[kinds] = price;
-        const end = needersStart[kinds + 1] as number;
-        for (let n = needersStart[kinds] as number; n < end; n++) {
+      const lastClass = nameClassStart[fluent + 1] as number;
+      for (let c = nameClassStart[fluent] as number; c < lastClass; c++) {
+        const classId = nameClasses[c] as number;
+        if (price >= (classes[classId] as number)) continue;
+        classes[classId] = price;
+        const end = needersStart[classId + 1] as number;
+        for (let n = needersStart[classId] as number; n < end; n++) {
           const needer = neededBy[n] as number;
           if (reach.operators[needer] === 1) queue.add(needer);
         }
@@ -291,9 +297,9 @@ function maxCostProduct(domain: CompiledDomain, prices: Float64Array, operator: 
 
 const queues = new WeakMap<CompiledDomain, OperatorQueue>();
 
-/** First in, first out, each operator at most once at a time: a ring of fixed size. */
+/** A first-in, first-out ring of fixed size that holds each operator at most once. */
 export class OperatorQueue {
-  /** The one of the domain, which whoever takes it leaves empty: making it takes longer than most corrections. */
+  /** The domain's own queue, which its user leaves empty: making one is expensive. */
   static emptyOf(domain: CompiledDomain): OperatorQueue {
     let queue = queues.get(domain);
     if (queue === undefined) {
@@ -303,30 +309,29 @@ export class OperatorQueue {
     return queue;
   }
 
-  private readonly ring: Int32Array;
-  private readonly waiting: Uint8Array;
-  private head = 0;
-  private size = 0;
+  readonly #ring: Int32Array;
+  readonly #waiting: Uint8Array;
+  #head = 0;
+  #size = 0;
 
   constructor(operatorCount: number) {
-    this.ring = new Int32Array(Math.max(1, operatorCount));
-    this.waiting = new Uint8Array(operatorCount);
+    this.#ring = new Int32Array(Math.max(1, operatorCount));
+    this.#waiting = new Uint8Array(operatorCount);
   }
 
   add(operator: number): void {
-    if (this.waiting[operator] === 1) return;
-    this.waiting[operator] = 1;
-    const at = this.head + this.size++;
-    this.ring[at < this.ring.length ? at : at - this.ring.length] = operator;
+    if (this.#waiting[operator] === 1) return;
+    this.#waiting[operator] = 1;
+    const at = this.#head + this.#size++;
+    this.#ring[at < this.#ring.length ? at : at - this.#ring.length] = operator;
   }
 
-  /** The next operator, or -1. */
   take(): number {
-    if (this.size === 0) return -1;
-    const operator = this.ring[this.head] as number;
-    if (++this.head === this.ring.length) this.head = 0;
-    this.size--;
-    this.waiting[operator] = 0;
+    if (this.#size === 0) return -1;
+    const operator = this.#ring[this.#head] as number;
+    if (++this.#head === this.#ring.length) this.#head = 0;
+    this.#size--;
+    this.#waiting[operator] = 0;
     return operator;
   }
 }

@@ -1,19 +1,21 @@
-// Relaxed reachability: what can ever be had if nothing were ever used up. A name outside the fixpoint is proven out of
-// reach, which is how "unsolvable" is proven and how searches drop operators before they start.
-// Complexity: linear in what is reached, beside the copy of a table; each operator counts down its unmet needs (as in the FF planner's
-// relaxed graph). Searches ask again and again, with other starts and other operators left out, so what only hangs on the domain is kept with it.
-// Sound for every domain: amounts, wear, clears and slots only make less reachable than the
-// fixpoint says. What is kept serves `requires` alone, as in compiled-problem.ts.
+// Relaxed reachability: the fluents that can be had if nothing is ever used up. A fluent outside
+// the fixpoint is proven unreachable; that proves "unsolvable" and prunes operators.
+// Complexity: linear in what is reached, plus the copy of one table; each operator counts down its
+// unmet needs (as in FF's relaxed graph). Tables that depend on the domain alone are cached with
+// it.
+// Sound for every domain: amounts, wear, clears and slots only make less reachable. A kept fluent
+// serves `requires` alone, as in compiled-problem.ts.
 
 import type { CompiledDomain } from "../model/compiled-domain.ts";
+import { altSetsOf, needersOf, row } from "../model/rows.ts";
 
 export interface Reachability {
-  /** By name and by operator: 1 where it can be had, or can be applied, some time. */
-  names: Uint8Array;
+  /** By fluent and by operator: 1 if it can be had or applied. */
+  fluents: Uint8Array;
   operators: Uint8Array;
 }
 
-/** What the domain alone decides: by operator how many needs it has, and the operators that have none. */
+/** By operator its number of needs, and the operators without needs. */
 interface NeedCounts {
   count: Int32Array;
   none: Int32Array;
@@ -41,8 +43,8 @@ function needsOf(domain: CompiledDomain): NeedCounts {
 const rowLength = (start: Int32Array, row: number): number => (start[row + 1] as number) - (start[row] as number);
 
 /**
- * The relaxed fixpoint from what `start` holds, over the operators that `allowed` permits. What is `kept` back serves what
- * operators require, which only looks at it, and nothing else.
+ * The relaxed fixpoint from `start` over the operators that `allowed` permits. A `kept` fluent
+ * meets what operators require, and nothing else.
  */
 export function reachable(
   domain: CompiledDomain,
@@ -50,105 +52,98 @@ export function reachable(
   allowed: Uint8Array,
   kept: Int32Array | null = null,
 ): Reachability {
-  const names = new Uint8Array(domain.nameCount);
+  const fluents = new Uint8Array(domain.fluentCount);
   const operators = new Uint8Array(domain.operatorCount);
-  const spread = new Propagation(domain, allowed, { names, operators });
+  const spread = new Propagation(domain, allowed, { fluents, operators });
   for (const operator of needsOf(domain).none) if (allowed[operator] === 1) spread.apply(operator);
-  if (kept !== null) for (let name = 0; name < kept.length; name++) if ((kept[name] as number) > 0) spread.visit(name);
-  for (let name = 0; name < start.length; name++) if ((start[name] as number) > 0) spread.reach(name);
+  if (kept !== null)
+    for (let fluent = 0; fluent < kept.length; fluent++) if ((kept[fluent] as number) > 0) spread.visit(fluent);
+  for (let fluent = 0; fluent < start.length; fluent++) if ((start[fluent] as number) > 0) spread.reach(fluent);
   spread.run();
-  return { names, operators };
+  return { fluents, operators };
 }
 
-/** How far names and operators have been reached, and what follows from that. */
 class Propagation {
-  private readonly domain: CompiledDomain;
-  private readonly allowed: Uint8Array;
-  private readonly names: Uint8Array;
-  private readonly operators: Uint8Array;
-  private readonly classes: Uint8Array;
-  private readonly unmet: Int32Array;
-  /** Needs, as operator and class in one number, that what is kept already meets. */
-  private readonly visited = new Set<number>();
-  private readonly queue: Int32Array;
-  private tail = 0;
+  readonly #domain: CompiledDomain;
+  readonly #allowed: Uint8Array;
+  readonly #fluents: Uint8Array;
+  readonly #operators: Uint8Array;
+  readonly #classes: Uint8Array;
+  readonly #unmet: Int32Array;
+  /** Needs, encoded as operator × classes + class, that a kept fluent meets already. */
+  readonly #visited = new Set<number>();
+  readonly #queue: Int32Array;
+  #tail = 0;
 
-  constructor(domain: CompiledDomain, allowed: Uint8Array, { names, operators }: Reachability) {
-    this.domain = domain;
-    this.allowed = allowed;
-    this.names = names;
-    this.operators = operators;
-    this.classes = new Uint8Array(domain.classCount);
-    this.unmet = needsOf(domain).count.slice();
-    this.queue = new Int32Array(domain.nameCount);
+  constructor(domain: CompiledDomain, allowed: Uint8Array, { fluents, operators }: Reachability) {
+    this.#domain = domain;
+    this.#allowed = allowed;
+    this.#fluents = fluents;
+    this.#operators = operators;
+    this.#classes = new Uint8Array(domain.classCount);
+    this.#unmet = needsOf(domain).count.slice();
+    this.#queue = new Int32Array(domain.fluentCount);
   }
 
-  reach(name: number): void {
-    if (this.names[name] === 1) return;
-    this.names[name] = 1;
-    this.queue[this.tail++] = name;
+  reach(fluent: number): void {
+    if (this.#fluents[fluent] === 1) return;
+    this.#fluents[fluent] = 1;
+    this.#queue[this.#tail++] = fluent;
   }
 
   apply(operator: number): void {
-    const { producesStart, producesName } = this.domain;
-    this.operators[operator] = 1;
+    const { producesStart, producesName } = this.#domain;
+    this.#operators[operator] = 1;
     const end = producesStart[operator + 1] as number;
     for (let i = producesStart[operator] as number; i < end; i++) this.reach(producesName[i] as number);
   }
 
-  /** The name is there to be looked at: it meets what operators require of its classes. */
-  visit(name: number): void {
-    const { domain } = this;
-    for (let c = domain.nameClassStart[name] as number; c < (domain.nameClassStart[name + 1] as number); c++) {
-      const kinds = domain.nameClasses[c] as number;
-      for (let n = domain.needersStart[kinds] as number; n < (domain.needersStart[kinds + 1] as number); n++) {
-        const operator = domain.neededBy[n] as number;
-        const key = operator * domain.classCount + kinds;
-        if (this.visited.has(key) || !requires(domain, operator, kinds)) continue;
-        this.visited.add(key);
-        this.meet(operator);
+  /** Meets what operators require of the fluent's classes. */
+  visit(fluent: number): void {
+    const { requiresStart, requiresClass, classCount } = this.#domain;
+    for (const classId of altSetsOf(this.#domain, fluent)) {
+      for (const operator of needersOf(this.#domain, classId)) {
+        const key = operator * classCount + classId;
+        if (this.#visited.has(key) || !row(requiresStart, requiresClass, operator).includes(classId)) continue;
+        this.#visited.add(key);
+        this.#meet(operator);
       }
     }
   }
 
   run(): void {
-    const { domain, classes, queue, visited } = this;
+    const domain = this.#domain;
+    const classes = this.#classes;
+    const queue = this.#queue;
+    const visited = this.#visited;
     const looked = visited.size > 0;
-    for (let head = 0; head < this.tail; head++) {
-      const name = queue[head] as number;
-      const lastClass = domain.nameClassStart[name + 1] as number;
-      for (let c = domain.nameClassStart[name] as number; c < lastClass; c++) {
-        const kinds = domain.nameClasses[c] as number;
-        if (classes[kinds] === 1) continue;
-        classes[kinds] = 1;
-        const lastNeed = domain.needersStart[kinds + 1] as number;
-        for (let n = domain.needersStart[kinds] as number; n < lastNeed; n++) {
+    for (let head = 0; head < this.#tail; head++) {
+      const fluent = queue[head] as number;
+      const lastClass = domain.nameClassStart[fluent + 1] as number;
+      for (let c = domain.nameClassStart[fluent] as number; c < lastClass; c++) {
+        const classId = domain.nameClasses[c] as number;
+        if (classes[classId] === 1) continue;
+        classes[classId] = 1;
+        const lastNeed = domain.needersStart[classId + 1] as number;
+        for (let n = domain.needersStart[classId] as number; n < lastNeed; n++) {
           const operator = domain.neededBy[n] as number;
-          if (!looked || !visited.delete(operator * domain.classCount + kinds)) this.meet(operator);
+          if (!looked || !visited.delete(operator * domain.classCount + classId)) this.#meet(operator);
         }
       }
     }
   }
 
-  /** One need of the operator less. */
-  private meet(operator: number): void {
-    const left = (this.unmet[operator] as number) - 1;
-    this.unmet[operator] = left;
-    if (left === 0 && this.allowed[operator] === 1) this.apply(operator);
+  #meet(operator: number): void {
+    const left = (this.#unmet[operator] as number) - 1;
+    this.#unmet[operator] = left;
+    if (left === 0 && this.#allowed[operator] === 1) this.apply(operator);
   }
 }
 
-function requires(domain: CompiledDomain, operator: number, kinds: number): boolean {
-  for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {
-    if (domain.requiresClass[i] === kinds) return true;
-  }
-  return false;
-}
-
-/** Whether some kind of the class is there. */
-export function holdsSome(domain: CompiledDomain, counts: Int32Array, kinds: number): boolean {
-  const end = domain.classStart[kinds + 1] as number;
-  for (let i = domain.classStart[kinds] as number; i < end; i++) {
+/** Whether the counts hold some member of the class. */
+export function holdsSome(domain: CompiledDomain, counts: Int32Array, classId: number): boolean {
+  const end = domain.classStart[classId + 1] as number;
+  for (let i = domain.classStart[classId] as number; i < end; i++) {
     if ((counts[domain.classKinds[i] as number] as number) > 0) return true;
   }
   return false;

@@ -1,69 +1,55 @@
-// Which name leads to which operator where nothing is ever used up: the justification graph's links, over the operators that a search may
-// apply at all. A need is met by any kind of its class; what is kept back meets what is only looked at.
+// The links of the justification graph (no fluent is ever used up), over the live operators. Any
+// member meets a class; a kept fluent meets what is only required.
 
 import type { CompiledProblem } from "../model/compiled-problem.ts";
+import { membersOf, productsOf, row } from "../model/rows.ts";
 import { holdsSome } from "./reachability.ts";
 
 export interface RelaxedLinks {
   /** By operator: the classes that it needs, each once. */
   needs: Int32Array[];
-  /** By class: the operators that need it. By name: those that make it, and the classes of it that any of them needs. */
+  /** By class: its needers. By fluent: its producers, and its classes that any operator needs. */
   needersOf: Int32Array[];
   makersOf: Int32Array[];
   classesOf: Int32Array[];
 }
 
-/** The links between the operators that are `live`, ascending. */
+/** `live` is ascending. */
 export function linksOf(problem: CompiledProblem, live: readonly number[]): RelaxedLinks {
   const { domain } = problem;
   const needs: RowLists = new Array(domain.operatorCount);
   const needers: RowLists = new Array(domain.classCount);
-  const makers: RowLists = new Array(domain.nameCount);
+  const makers: RowLists = new Array(domain.fluentCount);
+  const classes: RowLists = new Array(domain.fluentCount);
   const needed: number[] = [];
   for (const operator of live) {
     const own = needsOf(problem, operator);
     needs[operator] = own;
-    for (const kinds of own) {
-      if (needers[kinds] === undefined) needed.push(kinds);
-      pushTo(needers, kinds, operator);
+    for (const classId of own) {
+      if (needers[classId] === undefined) needed.push(classId);
+      pushTo(needers, classId, operator);
     }
-    for (let i = domain.producesStart[operator] as number; i < (domain.producesStart[operator + 1] as number); i++) {
-      pushTo(makers, domain.producesName[i] as number, operator);
-    }
+    for (const fluent of productsOf(domain, operator)) pushTo(makers, fluent, operator);
   }
-  const classes: RowLists = new Array(domain.nameCount);
-  for (const kinds of needed) {
-    for (let k = domain.classStart[kinds] as number; k < (domain.classStart[kinds + 1] as number); k++) {
-      pushTo(classes, domain.classKinds[k] as number, kinds);
-    }
-  }
+  for (const classId of needed) for (const fluent of membersOf(domain, classId)) pushTo(classes, fluent, classId);
   return {
     needs: tableOf(needs, domain.operatorCount),
     needersOf: tableOf(needers, domain.classCount),
-    makersOf: tableOf(makers, domain.nameCount),
-    classesOf: tableOf(classes, domain.nameCount),
+    makersOf: tableOf(makers, domain.fluentCount),
+    classesOf: tableOf(classes, domain.fluentCount),
   };
 }
 
-/** By row, what stands in it; rows that are missing are empty. */
 type RowLists = (number[] | undefined)[];
 
 function needsOf({ domain, kept }: CompiledProblem, operator: number): number[] {
-  const needs: number[] = [];
-  const add = (kinds: number): void => {
-    if (!needs.includes(kinds)) needs.push(kinds);
-  };
-  for (let i = domain.consumesStart[operator] as number; i < (domain.consumesStart[operator + 1] as number); i++) {
-    add(domain.consumesClass[i] as number);
+  const { consumesStart, consumesClass, usesStart, usesClass, requiresStart, requiresClass } = domain;
+  const needs = new Set<number>(row(consumesStart, consumesClass, operator));
+  for (const classId of row(usesStart, usesClass, operator)) needs.add(classId);
+  for (const classId of row(requiresStart, requiresClass, operator)) {
+    if (!holdsSome(domain, kept, classId)) needs.add(classId);
   }
-  for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
-    add(domain.usesClass[i] as number);
-  }
-  for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {
-    const kinds = domain.requiresClass[i] as number;
-    if (!holdsSome(domain, kept, kinds)) add(kinds);
-  }
-  return needs;
+  return [...needs];
 }
 
 function pushTo(rows: RowLists, row: number, value: number): void {
@@ -74,11 +60,5 @@ function pushTo(rows: RowLists, row: number, value: number): void {
 
 const NONE = new Int32Array(0);
 
-function tableOf(rows: RowLists, length: number): Int32Array[] {
-  const table = new Array<Int32Array>(length);
-  for (let row = 0; row < length; row++) {
-    const values = rows[row];
-    table[row] = values === undefined ? NONE : new Int32Array(values);
-  }
-  return table;
-}
+const tableOf = (rows: RowLists, length: number): Int32Array[] =>
+  Array.from({ length }, (_, row) => (rows[row] === undefined ? NONE : Int32Array.from(rows[row])));

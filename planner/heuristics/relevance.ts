@@ -1,38 +1,38 @@
-// Backward relevance: which operators can serve the goal at all, and which names any of them asks for.
-// What no chain of needs leads to from the goal is in no shortest plan.
-// Sound when slots do not matter: an operator whose products nothing asks for only takes things
-// away, which helps no operator. Where slots rule out every order, the search passes the plan over
-// and proves nothing (tree.ts).
+// Backward relevance: the operators that can serve the goal, and the fluents that any of them
+// needs. No shortest plan applies others.
+// Sound when slots do not matter: an operator whose products nothing needs only takes fluents away,
+// which enables no operator. If slots rule out every order, the search passes the plan over and
+// proves nothing (best-first-search.ts).
 
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { membersOf, needsOf, producersOf } from "../model/rows.ts";
 import type { Reachability } from "./reachability.ts";
 
-/** Of what is in reach, the names that the goal or a class `asked` for needs, however far back, and the operators that make one of them. */
+/** The part of `reach` that the goal and the classes in `asked` need, however indirectly. */
 export function relevant(
   { domain, goal }: CompiledProblem,
   reach: Reachability,
   asked: Iterable<number> = [],
 ): Reachability {
-  const names = new Uint8Array(domain.nameCount);
+  const fluents = new Uint8Array(domain.fluentCount);
   const operators = new Uint8Array(domain.operatorCount);
   const open: number[] = [];
-  const ask = (name: number): void => {
-    if (names[name] === 1 || reach.names[name] !== 1) return;
-    names[name] = 1;
-    open.push(name);
+  const ask = (fluent: number): void => {
+    if (fluents[fluent] === 1 || reach.fluents[fluent] !== 1) return;
+    fluents[fluent] = 1;
+    open.push(fluent);
   };
   const askAny = (altSets: Iterable<number>): void => {
-    for (const altSet of altSets) for (const name of membersOf(domain, altSet)) ask(name);
+    for (const altSet of altSets) for (const fluent of membersOf(domain, altSet)) ask(fluent);
   };
-  for (const { name } of goal) ask(name);
+  for (const { fluent } of goal) ask(fluent);
   askAny(asked);
-  for (let name = open.pop(); name !== undefined; name = open.pop()) {
-    for (const operator of producersOf(domain, name)) {
+  for (let fluent = open.pop(); fluent !== undefined; fluent = open.pop()) {
+    for (const operator of producersOf(domain, fluent)) {
       if (operators[operator] === 1 || reach.operators[operator] !== 1) continue;
       operators[operator] = 1;
       askAny(needsOf(domain, operator));
     }
   }
-  return { names, operators };
+  return { fluents, operators };
 }

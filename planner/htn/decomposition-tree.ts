@@ -1,36 +1,36 @@
-// The decomposition that goes with a plan: each task with its method, why that one, and the lots that carried it out. A task that several
-// others need stands beneath the first of them. Told only when a plan document is made of it, from columns that were put aside when it was found:
-// as text, in which nearly all of them end; the document is read from that text.
+// The decomposition of a plan: each task with its method, the reason for it, and the batches that
+// carried it out. A task that several others need stands beneath the first of them. It is written
+// as text, and only when a plan document asks for it; the document is parsed from that text.
 
 import type { Decomposition } from "../../schemas/index.ts";
 import { canonicalJson } from "../../schemas/plain.ts";
 import type { DecompositionSource } from "../contract/search.ts";
 import type { CompiledDomain } from "../model/compiled-domain.ts";
+import { memoizeWeakly } from "../model/memoize.ts";
 import type { TaskNetwork } from "./task-network.ts";
 
-/** What of a network is needed to tell it. */
+/** The columns of a network that the tree is made of. */
 interface TreeColumns {
-  /** Tasks in rows of so many numbers: name, operator, amount, first edge and end of edges, cost, second operator and its cost. */
+  /** Rows of WIDTH numbers, one for each task. */
   tasks: readonly number[];
   edges: readonly number[];
-  /** By lot: the task that it carried out, -1 for journeys. */
-  taskOfLot: readonly number[];
+  /** By batch: the task that it carries out, -1 for travel. */
+  taskOfBatch: readonly number[];
 }
 
-/** The tree of a network. What it needs is put aside at once, since the network will be used for something else. */
+/** The decomposition of a network. Copies what it needs at once: the network is reused. */
 export function decompositionTree(
   domain: CompiledDomain,
   network: TaskNetwork,
-  taskOfLot: readonly number[],
+  taskOfBatch: readonly number[],
 ): DecompositionSource {
-  const columns = copyColumns(network, taskOfLot);
+  const columns = copyColumns(network, taskOfBatch);
   return {
-    document: () => JSON.parse(textOf(domain, columns, [...columns.taskOfLot.keys()])) as Decomposition,
-    text: (lotOf) => textOf(domain, columns, lotOf),
+    document: () => JSON.parse(textOf(domain, columns, [...columns.taskOfBatch.keys()])) as Decomposition,
+    text: (batchOf) => textOf(domain, columns, batchOf),
   };
 }
 
-/** The numbers of a task, and where in its row they stand. */
 const WIDTH = 8;
 const NAME = 0;
 const OPERATOR = 1;
@@ -41,8 +41,8 @@ const COST = 5;
 const SECOND = 6;
 const SECOND_COST = 7;
 
-/** Arrays, since small typed arrays take long to make. */
-function copyColumns(network: TaskNetwork, taskOfLot: readonly number[]): TreeColumns {
+/** Plain arrays, since small typed arrays are slow to make. */
+function copyColumns(network: TaskNetwork, taskOfBatch: readonly number[]): TreeColumns {
   const { size, edgeCount } = network;
   const tasks = new Array<number>(size * WIDTH);
   for (let task = 0; task < size; task++) {
@@ -58,13 +58,13 @@ function copyColumns(network: TaskNetwork, taskOfLot: readonly number[]): TreeCo
   }
   const edges = new Array<number>(edgeCount);
   for (let edge = 0; edge < edgeCount; edge++) edges[edge] = network.edges[edge] as number;
-  return { tasks, edges, taskOfLot: taskOfLot.slice() };
+  return { tasks, edges, taskOfBatch: taskOfBatch.slice() };
 }
 
-function textOf(domain: CompiledDomain, columns: TreeColumns, lotOf: readonly number[]): string {
+function textOf(domain: CompiledDomain, columns: TreeColumns, batchOf: readonly number[]): string {
   const { size, taskAt, placeOf, children } = placesOf(columns);
-  const actions = listsOf(size, lotOf.length, (action) => {
-    const task = columns.taskOfLot[lotOf[action] as number] ?? -1;
+  const actions = listsOf(size, batchOf.length, (action) => {
+    const task = columns.taskOfBatch[batchOf[action] as number] ?? -1;
     return task < 0 ? -1 : (placeOf[task] as number);
   });
   const words = wordsOf(domain);
@@ -82,13 +82,13 @@ function textOf(domain: CompiledDomain, columns: TreeColumns, lotOf: readonly nu
   return `${text}]}`;
 }
 
-/** Lists of ascending numbers: by list its first number, and by number the next of its list; -1 for none. */
+// Lists of ascending numbers: the first of each list, and the next of each number; -1 ends a list.
 interface ChildLists {
   first: number[];
   next: number[];
 }
 
-/** Shares the numbers below `count` out among lists; one that belongs to list -1 is in none. */
+/** Distributes the numbers below `count` among lists; a number of list -1 is in none. */
 function listsOf(size: number, count: number, listOf: (number: number) => number): ChildLists {
   const first: number[] = [];
   const next: number[] = [];
@@ -111,7 +111,7 @@ function listText({ first, next }: ChildLists, list: number): string {
   return text;
 }
 
-/** Where tasks stand in the tree: how many places there are, the task at each, the place of each task, and what is beneath each place. */
+/** The size of the tree, the task at each place, each task's place, and each place's children. */
 interface TaskPositions {
   size: number;
   taskAt: readonly number[];
@@ -124,7 +124,7 @@ function placesOf({ tasks, edges }: TreeColumns): TaskPositions {
   const placeOf: number[] = [];
   const parentOf: number[] = [];
   for (let row = 0; row < tasks.length; row += WIDTH) placeOf.push(-1);
-  /** Tasks that are still to be told, and the place that each stands beneath, or -1. */
+  /** Tasks that have no place yet, and the parent's place of each, or -1. */
   const open: number[] = [];
   const above: number[] = [];
   for (let root = 0; root < placeOf.length; root++) {
@@ -149,8 +149,8 @@ function placesOf({ tasks, edges }: TreeColumns): TaskPositions {
   return { size, taskAt, placeOf, children: listsOf(size, size, (place) => parentOf[place] as number) };
 }
 
-/** What the method added, and what the next best would have, as a member of the task's; nothing where there was no choice. */
-function reasonText(words: QuotedWords, tasks: readonly number[], row: number): string {
+/** The cost that the method added and that of the next best; empty if there was no choice. */
+function reasonText(words: ReturnType<typeof wordsOf>, tasks: readonly number[], row: number): string {
   const added = tasks[row + COST] as number;
   if (Number.isNaN(added)) return "";
   const other = tasks[row + SECOND] as number;
@@ -161,22 +161,11 @@ function reasonText(words: QuotedWords, tasks: readonly number[], row: number): 
 
 const rounded = (cost: number): number => Math.round(cost * 100) / 100;
 
-/** A domain's names and operators as they stand between quotes. */
-interface QuotedWords {
-  ofName(name: number): string;
-  ofOperator(operator: number): string;
-}
-
-const quotedWordsCache = new WeakMap<CompiledDomain, QuotedWords>();
-
-function wordsOf(domain: CompiledDomain): QuotedWords {
-  let words = quotedWordsCache.get(domain);
-  if (words === undefined) {
-    words = { ofName: quotedOnce(domain.names), ofOperator: quotedOnce(domain.operatorIds) };
-    quotedWordsCache.set(domain, words);
-  }
-  return words;
-}
+/** A domain's fluents and operators, quoted for JSON. */
+const wordsOf = memoizeWeakly((domain: CompiledDomain) => ({
+  ofName: quotedOnce(domain.names),
+  ofOperator: quotedOnce(domain.operatorIds),
+}));
 
 function quotedOnce(texts: readonly string[]): (index: number) => string {
   const quoted: (string | undefined)[] = texts.map(() => undefined);

@@ -1,96 +1,100 @@
-// The network of tasks that a goal is refined into. A task is "obtain so much of one name", for all who need it at that point; its method is
-// an operator, applied so many times, whose needs are edges to other tasks. Everything is a column of numbers, reused from problem to problem.
-// A task that came later in the refinement comes earlier in the plan, so a need is met by the latest task of its name that is still open.
+// The network of tasks that a goal is refined into. A task obtains an amount of one fluent for all
+// tasks that need it at that point; its method is an operator, applied a number of times, whose
+// needs are edges to other tasks. Everything is a column of numbers that the next problem reuses.
+// Refinement runs backwards: a task refined later comes earlier in the plan, so a need is met by
+// the open task of its fluent.
 
 import type { CompiledProblem } from "../model/compiled-problem.ts";
+import { RankQueue } from "./rank-queue.ts";
 import { pointsLeft } from "./start-points.ts";
 
 const FIRST_CAPACITY = 256;
 
 export class TaskNetwork {
-  /** Tasks so far. By task: the name, the operator (-1 where what is there suffices) and how often it is applied. */
+  /**
+   * The number of tasks. By task: the fluent, the operator (-1 if the stock suffices), its times.
+   */
   size = 0;
   name = new Int32Array(FIRST_CAPACITY);
   operator = new Int32Array(FIRST_CAPACITY);
   times = new Float64Array(FIRST_CAPACITY);
   /**
-   * By task: how many must be there at once when it is done, tools to be worn apart; how many of those are used up; the points that tools are
-   * worn by; and how many more are asked for because some will be lost on the way.
+   * By task: the amount that must be there at once, tools to be worn apart; how much of it is
+   * consumed; the points of wear; and the amount demanded because some is lost on the way.
    */
   amount = new Float64Array(FIRST_CAPACITY);
   consumed = new Float64Array(FIRST_CAPACITY);
   points = new Float64Array(FIRST_CAPACITY);
   spare = new Float64Array(FIRST_CAPACITY);
-  /** By task: what its method added to the cost when it was chosen, NaN where there was no choice; the next best operator, or -1, and its. */
+  /** By task: the cost its method added, NaN without a choice; the next best, and its cost. */
   cost = new Float64Array(FIRST_CAPACITY);
   second = new Int32Array(FIRST_CAPACITY);
   secondCost = new Float64Array(FIRST_CAPACITY);
-  /** By task: 1 where something that can be done in one place only depends on it. */
+  /** By task: 1 if something that depends on it can be done in one place only. */
   bound = new Uint8Array(FIRST_CAPACITY);
-  /** By task: its runs in `edges` and in the choice of kinds. */
+  /** By task: its rows in `edges` and in the chosen members. */
   edgeStart = new Int32Array(FIRST_CAPACITY);
   edgeEnd = new Int32Array(FIRST_CAPACITY);
   kindStart = new Int32Array(FIRST_CAPACITY);
   kindEnd = new Int32Array(FIRST_CAPACITY);
   edges = new Int32Array(FIRST_CAPACITY);
   edgeCount = 0;
-  /** Entries of kinds chosen: of which need of the operator (its index among all), which name, how many in all. */
+  /** Chosen members: the need (its index in the domain), the fluent, and the whole amount. */
   kindNeed = new Int32Array(FIRST_CAPACITY);
   kindName = new Int32Array(FIRST_CAPACITY);
   kindCount = new Float64Array(FIRST_CAPACITY);
   kindTotal = 0;
-  /** By name, for names of this generation: its open task or -1, how many tasks it had, what of the start is not spoken for. */
+  /** By fluent of this generation: its open task or -1, its tasks so far, its unclaimed stock. */
   readonly open: Int32Array;
   readonly tasksOf: Int32Array;
   readonly stock: Float64Array;
   readonly stockPoints: Float64Array;
-  private readonly stamp: Int32Array;
-  private generation = 0;
-  private problem: CompiledProblem;
-  /** Names that are open, by rank, the highest first: a heap. */
-  private heap = new Int32Array(FIRST_CAPACITY);
-  private heapSize = 0;
+  readonly #stamp: Int32Array;
+  #generation = 0;
+  #problem: CompiledProblem;
+  readonly #openRanks: RankQueue;
 
   constructor(problem: CompiledProblem) {
-    const { nameCount } = problem.domain;
-    this.problem = problem;
-    this.open = new Int32Array(nameCount);
-    this.tasksOf = new Int32Array(nameCount);
-    this.stock = new Float64Array(nameCount);
-    this.stockPoints = new Float64Array(nameCount);
-    this.stamp = new Int32Array(nameCount);
+    const { fluentCount } = problem.domain;
+    this.#problem = problem;
+    this.#openRanks = new RankQueue(fluentCount);
+    this.open = new Int32Array(fluentCount);
+    this.tasksOf = new Int32Array(fluentCount);
+    this.stock = new Float64Array(fluentCount);
+    this.stockPoints = new Float64Array(fluentCount);
+    this.#stamp = new Int32Array(fluentCount);
   }
 
   begin(problem: CompiledProblem): void {
-    this.problem = problem;
-    this.generation++;
+    this.#problem = problem;
+    this.#generation++;
     this.size = 0;
     this.edgeCount = 0;
     this.kindTotal = 0;
-    this.heapSize = 0;
+    this.#openRanks.clear();
   }
 
-  /** Makes the columns of the name hold for this problem. */
-  touch(name: number): void {
-    if (this.stamp[name] === this.generation) return;
-    this.stamp[name] = this.generation;
-    this.open[name] = -1;
-    this.tasksOf[name] = 0;
-    const count = this.problem.start[name] as number;
-    this.stock[name] = count;
-    this.stockPoints[name] = count === 0 ? 0 : pointsLeft(this.problem, name, count);
+  /** Makes the columns of the fluent valid for this problem. */
+  touch(fluent: number): void {
+    if (this.#stamp[fluent] === this.#generation) return;
+    this.#stamp[fluent] = this.#generation;
+    this.open[fluent] = -1;
+    this.tasksOf[fluent] = 0;
+    const count = this.#problem.start[fluent] as number;
+    this.stock[fluent] = count;
+    this.stockPoints[fluent] = count === 0 ? 0 : pointsLeft(this.#problem, fluent, count);
   }
 
-  /** The open task of the name, which is opened where there is none. */
-  taskOf(name: number, rank: number): number {
-    this.touch(name);
-    const known = this.open[name] as number;
-    if (known >= 0) return known;
+  /** The open task of the fluent, opened if there is none. */
+  taskOf(fluent: number, rank: number): number {
+    this.touch(fluent);
+    const cached = this.open[fluent] as number;
+    if (cached >= 0) return cached;
     const task = this.size++;
-    if (task >= this.name.length) this.growTasks();
-    this.open[name] = task;
-    this.tasksOf[name] = (this.tasksOf[name] as number) + 1;
-    this.name[task] = name;
+    if (task >= this.name.length) this.#growTasks();
+    this.open[fluent] = task;
+    this.tasksOf[fluent] = (this.tasksOf[fluent] as number) + 1;
+    this.name[task] = fluent;
     this.operator[task] = -1;
     this.times[task] = 0;
     this.amount[task] = 0;
@@ -104,14 +108,14 @@ export class TaskNetwork {
     this.edgeEnd[task] = 0;
     this.kindStart[task] = 0;
     this.kindEnd[task] = 0;
-    this.push(rank);
+    this.#openRanks.add(rank);
     return task;
   }
 
-  /** A task like this one for so many applications of the same method, with the same needs; that it is open to nobody. */
+  /** A copy of the task for `times` applications, with the same needs; it is not open. */
   copyOf(task: number, times: number): number {
     const copy = this.size++;
-    if (copy >= this.name.length) this.growTasks();
+    if (copy >= this.name.length) this.#growTasks();
     this.name[copy] = this.name[task] as number;
     this.operator[copy] = this.operator[task] as number;
     this.times[copy] = times;
@@ -137,7 +141,7 @@ export class TaskNetwork {
     return copy;
   }
 
-  /** Lets the task use the tool that another one makes: the edge goes there instead of to the tools that it was to use, or one is put in. */
+  /** Makes the task use the tool of another task: that edge replaces those to other tools. */
   redirectTools(task: number, tool: number, { durability }: CompiledProblem["domain"]): void {
     const start = this.edgeCount;
     this.addEdge(tool);
@@ -149,27 +153,27 @@ export class TaskNetwork {
     this.edgeEnd[task] = this.edgeCount;
   }
 
-  /** The task that makes the name for this one, or -1. */
-  makerOf(task: number, name: number): number {
+  /** The task that makes the fluent for this one, or -1. */
+  makerOf(task: number, fluent: number): number {
     for (let edge = this.edgeStart[task] as number; edge < (this.edgeEnd[task] as number); edge++) {
       const maker = this.edges[edge] as number;
-      if (this.name[maker] === name) return (this.operator[maker] as number) < 0 ? -1 : maker;
+      if (this.name[maker] === fluent) return (this.operator[maker] as number) < 0 ? -1 : maker;
     }
     return -1;
   }
 
-  /** Whether the task was given something that makes the name. */
-  isGiven(task: number, name: number): boolean {
+  /** Whether an edge of the task leads to a task of the fluent. */
+  isGiven(task: number, fluent: number): boolean {
     for (let edge = this.edgeStart[task] as number; edge < (this.edgeEnd[task] as number); edge++) {
-      if (this.name[this.edges[edge] as number] === name) return true;
+      if (this.name[this.edges[edge] as number] === fluent) return true;
     }
     return false;
   }
 
-  /** How many of a kind so many applications of the task take, where those are not all: the first kinds of a need come first. */
+  /** The amount of a chosen member that `times` applications take: the first members go first. */
   shareOf(task: number, at: number, times: number): number {
     const need = this.kindNeed[at] as number;
-    let wanted = (this.problem.domain.consumesCount[need] as number) * times;
+    let wanted = (this.#problem.domain.consumesCount[need] as number) * times;
     for (let sooner = at - 1; sooner >= (this.kindStart[task] as number); sooner--) {
       if (this.kindNeed[sooner] !== need) break;
       wanted -= this.kindCount[sooner] as number;
@@ -182,71 +186,44 @@ export class TaskNetwork {
     this.edges[this.edgeCount++] = task;
   }
 
-  addKind(need: number, name: number, count: number): void {
+  addKind(need: number, fluent: number, count: number): void {
     if (this.kindTotal >= this.kindName.length) {
       this.kindNeed = grownInt(this.kindNeed);
       this.kindName = grownInt(this.kindName);
       this.kindCount = grownFloat(this.kindCount);
     }
     this.kindNeed[this.kindTotal] = need;
-    this.kindName[this.kindTotal] = name;
+    this.kindName[this.kindTotal] = fluent;
     this.kindCount[this.kindTotal++] = count;
   }
 
-  /** How many of the start more can be made out of: what wears is used for what it does. */
-  copyable(name: number): number {
-    const stock = this.stock[name] as number;
-    return stock > 0 && this.problem.domain.durability[name] === 0 ? stock : 0;
+  /** The amount of the stock that more can be made from; tools are not copied. */
+  copyable(fluent: number): number {
+    const stock = this.stock[fluent] as number;
+    return stock > 0 && this.#problem.domain.durability[fluent] === 0 ? stock : 0;
   }
 
-  /** What of the start is not spoken for: by tasks that are done, or by the open one. */
-  free(name: number): number {
-    this.touch(name);
-    const task = this.open[name] as number;
-    const stock = this.stock[name] as number;
+  /** The stock that neither finished tasks nor the open one claim. */
+  free(fluent: number): number {
+    this.touch(fluent);
+    const task = this.open[fluent] as number;
+    const stock = this.stock[fluent] as number;
     return task < 0 ? stock : Math.max(0, stock - (this.consumed[task] as number));
   }
 
-  freePoints(name: number): number {
-    this.touch(name);
-    const task = this.open[name] as number;
-    const points = this.stockPoints[name] as number;
+  freePoints(fluent: number): number {
+    this.touch(fluent);
+    const task = this.open[fluent] as number;
+    const points = this.stockPoints[fluent] as number;
     return task < 0 ? points : Math.max(0, points - (this.points[task] as number));
   }
 
-  private push(rank: number): void {
-    if (this.heapSize >= this.heap.length) this.heap = grownInt(this.heap);
-    const { heap } = this;
-    let at = this.heapSize++;
-    while (at > 0) {
-      const above = (at - 1) >> 1;
-      if ((heap[above] as number) >= rank) break;
-      heap[at] = heap[above] as number;
-      at = above;
-    }
-    heap[at] = rank;
-  }
-
-  /** The highest rank that is open, or -1; it is taken out. */
+  /** Removes and returns the highest open rank; -1 if no task is open. */
   pop(): number {
-    if (this.heapSize === 0) return -1;
-    const { heap } = this;
-    const top = heap[0] as number;
-    const last = heap[--this.heapSize] as number;
-    let at = 0;
-    for (;;) {
-      let below = 2 * at + 1;
-      if (below >= this.heapSize) break;
-      if (below + 1 < this.heapSize && (heap[below + 1] as number) > (heap[below] as number)) below++;
-      if ((heap[below] as number) <= last) break;
-      heap[at] = heap[below] as number;
-      at = below;
-    }
-    heap[at] = last;
-    return top;
+    return this.#openRanks.take();
   }
 
-  private growTasks(): void {
+  #growTasks(): void {
     this.name = grownInt(this.name);
     this.operator = grownInt(this.operator);
     this.times = grownFloat(this.times);
@@ -267,7 +244,7 @@ export class TaskNetwork {
   }
 }
 
-/** The column with room for twice as many. */
+/** The column with twice its capacity. */
 export function grownInt(column: Int32Array): Int32Array<ArrayBuffer> {
   const grown = new Int32Array(column.length * 2);
   grown.set(column);

@@ -1,5 +1,5 @@
-// The default planner: htn's plan at once as the incumbent, then goap improves it or proves it within what is left of the
-// limits, unless amounts prove it by themselves. An answer exists wherever htn has one.
+// The default planner: takes htn's plan as the incumbent, then goap improves it or proves it
+// optimal within the limits, unless amounts alone prove it. It has an answer wherever htn has one.
 
 import {
   type Counters,
@@ -17,57 +17,52 @@ import { provenCheapest } from "../infeasible/index.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { largeNeighbourhoodSearch } from "./large-neighbourhood-search.ts";
 
-/** At most this share of the first budget goes to htn before goap is asked: htn finds a plan in far less, or not at all. */
-const HTN_EXPANSIONS = 5_000;
-
-/**
- * What a plan applies is recombined before the rest is bounded; planning anew waits until little is left that could help. What the relaxation
- * comes close to is asked for last.
- */
+/** Recombination comes before the root bound; neighbourhood search once few operators are left. */
 const IMPROVERS: Improvers = { quick: recombinePlan, thorough: largeNeighbourhoodSearch, near: recombineNear };
 
 export class HybridSearch implements PlanSearch {
-  private readonly problem: CompiledProblem;
-  private readonly options: SearchOptions;
-  private readonly htn: HtnSearch;
-  private goap: GoapSearch | null = null;
+  readonly #problem: CompiledProblem;
+  readonly #options: SearchOptions;
+  readonly #htn: HtnSearch;
+  #goap: GoapSearch | null = null;
 
   constructor(problem: CompiledProblem, options: SearchOptions = {}) {
-    this.problem = problem;
-    this.options = options;
-    this.htn = new HtnSearch(problem, options);
+    this.#problem = problem;
+    this.#options = options;
+    this.#htn = new HtnSearch(problem, options);
   }
 
   get counters(): Counters {
     const sum = newCounters();
-    for (const part of [this.htn.counters, this.goap?.counters ?? newCounters()]) {
+    for (const part of [this.#htn.counters, this.#goap?.counters ?? newCounters()]) {
       for (const key of Object.keys(sum) as (keyof Counters)[]) sum[key] += part[key];
     }
     return sum;
   }
 
   step(expansions: number): SearchOutcome | null {
-    if (this.goap !== null) return this.goap.step(expansions);
-    const outcome = this.htn.step(Math.min(expansions, HTN_EXPANSIONS));
+    if (this.#goap !== null) return this.#goap.step(expansions);
+    const { htnExpansions } = this.#problem.limits.hybrid;
+    const outcome = this.#htn.step(Math.min(expansions, htnExpansions));
     if (outcome?.status === "unsolvable") return outcome;
-    if (outcome?.status === "solved" && provenCheapest(this.problem, outcome.found.cost)) {
+    if (outcome?.status === "solved" && provenCheapest(this.#problem, outcome.found.cost)) {
       return { ...outcome, lowerBound: outcome.found.cost, optimal: true };
     }
-    if (outcome !== null || this.htn.counters.expanded >= HTN_EXPANSIONS) {
-      this.goap = new GoapSearch(this.problem, this.options, this.htn.best(), IMPROVERS);
+    if (outcome !== null || this.#htn.counters.expanded >= htnExpansions) {
+      this.#goap = new GoapSearch(this.#problem, this.#options, this.#htn.best(), IMPROVERS);
     }
     return null;
   }
 
   stop(): SearchOutcome {
-    return (this.goap ?? this.htn).stop();
+    return (this.#goap ?? this.#htn).stop();
   }
 
   bound(): number {
-    return this.goap?.bound() ?? 0;
+    return this.#goap?.bound() ?? 0;
   }
 
   best(): FoundPlan | null {
-    return (this.goap ?? this.htn).best();
+    return (this.#goap ?? this.#htn).best();
   }
 }

@@ -1,40 +1,34 @@
-// Makes a plan of htn cheaper by having it plan anew under slightly other conditions: without what the plan pays most for, since another way
-// may have been dearer at first sight alone; or with a tool in hand in the end, since what was too dear for one log may be cheap for six.
-// A local search over what htn decides, first improvement first, until nothing helps. What the plans that it meets apply is recombined in the
-// end; what the first of them applies alone, whoever asks has recombined before.
+// Improves a plan of htn by replanning under changed conditions: without an operator that the plan
+// pays much for, since another method may only seem to cost more; or with a tool in hand at the
+// end, since an expensive tool may pay off for several blocks. A local search, first improvement
+// first, until nothing helps. At the end the operators of all plans it met are recombined; the
+// first plan's own were recombined before.
 // Source: large neighbourhood search, Shaw, CP 1998.
 
 import type { Counters, FoundPlan } from "../contract/search.ts";
 import { recombine } from "../goap/recombination.ts";
 import { HtnSearch } from "../htn/index.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
-import { searchCostOf } from "../model/lot.ts";
+import { searchCostOf } from "../model/operator-batch.ts";
 import { membersOf, producersOf, productsOf, usesOf } from "../model/rows.ts";
 
-/** What is worth a try of its own: a share of the plan's cost. */
-const MIN_COST_SHARE = 0.03;
-/** Expansions for one try, what leads anywhere takes fewer; and in one go. */
-const EXPANSIONS_PER_TRY = 320;
-const EXPANSIONS_PER_STEP = 32;
-/** Tries in all. */
-const MAX_TRIES = 48;
-
-/** The plan, and ever cheaper ones; a pause after each try, with null where it was in vain. `problem` is a narrow one: it is varied often. */
+/** Ever cheaper plans of a projection; yields null after an attempt in vain. */
 export function* largeNeighbourhoodSearch(
   problem: CompiledProblem,
   plan: FoundPlan,
   counters: Counters,
 ): Generator<FoundPlan | null> {
   const { searchCost, limits } = problem;
+  const { hybrid } = limits;
   if (!limits.layers.largeNeighbourhoodSearch) return;
   const costOf = ({ batches }: FoundPlan): number => searchCostOf(problem, batches);
   let best = plan;
   let cost = costOf(plan);
   let allowed = problem.allowed;
   let tries = 0;
-  /** What a try went without: what was in vain once is not tried again after another has helped. */
+  /** Operators whose removal was tried; a failure is not repeated after another improvement. */
   const tried = new Set<number>();
-  /** What some plan applied, whether it was cheaper or not; how much of that is recombined already. */
+  /** Operators of all plans so far, and the number of them that is recombined already. */
   const met = operatorsOf(problem, plan);
   let settled = met.reduce((sum, mark) => sum + mark, 0);
   const adopt = (found: FoundPlan): boolean => {
@@ -43,7 +37,7 @@ export function* largeNeighbourhoodSearch(
     cost = costOf(found);
     return true;
   };
-  const recombined = function* (operators: Uint8Array): Generator<FoundPlan | null, boolean> {
+  const recombining = function* (operators: Uint8Array): Generator<FoundPlan | null, boolean> {
     if (!limits.layers.solutionRecombination) return false;
     const before = cost;
     for (const found of recombine(problem, best, operators, best.cost, counters)) {
@@ -51,19 +45,19 @@ export function* largeNeighbourhoodSearch(
     }
     return cost < before;
   };
-  const recombinedAll = function* (): Generator<FoundPlan | null, boolean> {
+  const recombiningAll = function* (): Generator<FoundPlan | null, boolean> {
     const size = met.reduce((sum, mark) => sum + mark, 0);
     if (size === settled) return false;
     settled = size;
-    return yield* recombined(met);
+    return yield* recombining(met);
   };
   const attempt = function* (varied: CompiledProblem): Generator<FoundPlan | null, boolean> {
     tries++;
     const htn = new HtnSearch(varied);
     for (
       let expansions = 0;
-      htn.step(EXPANSIONS_PER_STEP) === null && expansions < EXPANSIONS_PER_TRY;
-      expansions += EXPANSIONS_PER_STEP
+      htn.step(hybrid.expansionsPerStep) === null && expansions < hybrid.expansionsPerNeighbourhood;
+      expansions += hybrid.expansionsPerStep
     ) {
       addTo(counters, htn.counters);
       yield null;
@@ -79,12 +73,12 @@ export function* largeNeighbourhoodSearch(
       return false;
     }
     yield found;
-    yield* recombined(own);
+    yield* recombining(own);
     return true;
   };
-  for (let improved = true; improved && tries < MAX_TRIES; ) {
+  for (let improved = true; improved && tries < hybrid.maxNeighbourhoods; ) {
     improved = false;
-    for (const operator of mostExpensive(best, searchCost, cost)) {
+    for (const operator of mostExpensive(best, searchCost, hybrid.minRemovedCostShare * cost)) {
       if (tried.has(operator)) continue;
       tried.add(operator);
       const without = allowed.slice();
@@ -96,21 +90,21 @@ export function* largeNeighbourhoodSearch(
     }
   }
   for (const tool of toolsFor(problem, best)) {
-    if (tries >= MAX_TRIES) break;
-    const goal = [...problem.goal, { name: tool, count: 1 }].sort((a, b) => a.name - b.name);
+    if (tries >= hybrid.maxNeighbourhoods) break;
+    const goal = [...problem.goal, { fluent: tool, count: 1 }].sort((a, b) => a.fluent - b.fluent);
     yield* attempt({ ...problem, allowed, goal });
   }
-  yield* recombinedAll();
+  yield* recombiningAll();
 }
 
-/** By operator: 1 where the plan applies it. */
+/** By operator: 1 if the plan applies it. */
 function operatorsOf({ domain }: CompiledProblem, { batches }: FoundPlan): Uint8Array {
   const marks = new Uint8Array(domain.operatorCount);
   for (const { operator } of batches) marks[operator] = 1;
   return marks;
 }
 
-/** Counts what has been counted since the last time. */
+/** Moves the counts of `part` to `sum`. */
 function addTo(sum: Counters, part: Counters): void {
   for (const key of Object.keys(sum) as (keyof Counters)[]) {
     sum[key] += part[key];
@@ -118,32 +112,32 @@ function addTo(sum: Counters, part: Counters): void {
   }
 }
 
-/** The operators that the plan pays much for, the dearest first. */
-function mostExpensive({ batches }: FoundPlan, steering: Float64Array, cost: number): number[] {
+/** The operators that cost the plan at least `minCost`, most expensive first. */
+function mostExpensive({ batches }: FoundPlan, searchCost: Float64Array, minCost: number): number[] {
   const paid = new Map<number, number>();
   for (const { operator, times } of batches) {
-    paid.set(operator, (paid.get(operator) ?? 0) + (steering[operator] as number) * times);
+    paid.set(operator, (paid.get(operator) ?? 0) + (searchCost[operator] as number) * times);
   }
   return [...paid]
-    .filter(([, share]) => share >= MIN_COST_SHARE * cost)
+    .filter(([, share]) => share >= minCost)
     .sort((a, b) => b[1] - a[1] || a[0] - b[0])
     .map(([operator]) => operator);
 }
 
-/** Tools that would help to make what the plan makes, which is not wanted itself and is not there yet; ascending. */
+/** Tools that would help to make the plan's products, neither wanted nor held; ascending. */
 function toolsFor({ domain, goal, start }: CompiledProblem, { batches }: FoundPlan): number[] {
   const tools = new Set<number>();
   const made = new Set<number>();
   for (const { operator } of batches) {
-    for (const name of productsOf(domain, operator)) made.add(name);
+    for (const fluent of productsOf(domain, operator)) made.add(fluent);
   }
-  for (const name of made) {
-    for (const operator of producersOf(domain, name)) {
+  for (const fluent of made) {
+    for (const operator of producersOf(domain, fluent)) {
       for (const { altSet } of usesOf(domain, operator)) {
         for (const member of membersOf(domain, altSet)) tools.add(member);
       }
     }
   }
-  const isWanted = (tool: number): boolean => goal.some(({ name }) => name === tool) || (start[tool] as number) > 0;
+  const isWanted = (tool: number): boolean => goal.some(({ fluent }) => fluent === tool) || (start[tool] as number) > 0;
   return [...tools].filter((tool) => !made.has(tool) && !isWanted(tool)).sort((a, b) => a - b);
 }

@@ -1,9 +1,9 @@
-// Needs that no way to the goal does without: where every operator that makes something wanted needs a pickaxe, and none is held, a
-// pickaxe must be made. What all of its makers need is a need in turn.
-// Sound when the goal is not there at the start: one of its makers is applied, and what all of them
-// need is needed. Counts are the least that any of them asks for, less what is held or, for what is
-// only looked at, kept.
-// Source: backward propagation of landmarks, Zhu and Givan, "Landmark Extraction via Planning Graph Propagation", ICAPS 2003.
+// Landmarks: if every producer of the goal needs a pickaxe and none is held, a pickaxe must be
+// made. The needs that all its producers share are landmarks in turn.
+// Sound when the goal is not held at the start: one of its producers is applied. Counts are the
+// least that any producer needs, minus what is held or, for required fluents, kept.
+// Source: backward propagation, Zhu and Givan, "Landmark Extraction via Planning Graph
+// Propagation", ICAPS 2003.
 
 import { throwIfInterrupted } from "../contract/interruption.ts";
 import { type Reachability, reachable } from "../heuristics/reachability.ts";
@@ -12,30 +12,30 @@ import { consumesOf, membersOf, needersOf, producersOf, requiresOf, usesOf } fro
 
 export interface Landmark {
   classId: number;
-  /** How many there must be at once beside what is kept, and how many of them are not held. */
+  /** The number needed at once, without kept fluents, and the number of these that are not held. */
   count: number;
   missing: number;
 }
 
-/** What is looked for with each class: everything that makes it, or what makes it when it is held for the first time, which takes longer to know. */
+/** All producers, or only those that can precede the class, which takes longer. */
 export type Makers = "all" | "first";
 
-/** Classes that must be made some time to be held, required or used; in the order in which they came up. */
+/** Classes that must be made to be held, required or used, in the order of discovery. */
 export function needsOfAll(problem: CompiledProblem, reach: Reachability, makers: Makers = "all"): Landmark[] {
   const { goal, start } = problem;
   const found = new Map<number, Landmark>();
   const followed = new Set<number>();
-  // Names are classes of their own, with the same number.
+  // A fluent is a class with the same number.
   const open = goal
-    .filter(({ name, count }) => count > (start[name] as number))
-    .map(({ name, count }) => ({ classId: name, count }));
+    .filter(({ fluent, count }) => count > (start[fluent] as number))
+    .map(({ fluent, count }) => ({ classId: fluent, count }));
   for (let wanted = open.pop(); wanted !== undefined; wanted = open.pop()) {
-    const { classId: kinds } = wanted;
-    if (followed.has(kinds)) continue;
-    followed.add(kinds);
+    const { classId } = wanted;
+    if (followed.has(classId)) continue;
+    followed.add(classId);
     throwIfInterrupted(problem);
     const before = makers === "all" ? reach : reachedBefore(problem, reach, wanted);
-    for (const need of sharedNeeds(problem, makersOf(problem, before, kinds)).values()) {
+    for (const need of sharedNeeds(problem, makersOf(problem, before, classId)).values()) {
       open.push(need);
       if (need.missing > (found.get(need.classId)?.missing ?? 0)) found.set(need.classId, need);
     }
@@ -44,8 +44,9 @@ export function needsOfAll(problem: CompiledProblem, reach: Reachability, makers
 }
 
 /**
- * What is in reach until so many of the class are held for the first time: no operator that needs as many has been applied. Source: first
- * achievers, as in the causal order of integer programs for planning.
+ * What is in reach before `count` of the class are first held: no operator that needs as many was
+ * applied.
+ * Source: first achievers, as in the causal order of integer programs for planning.
  */
 export function reachedBefore(
   problem: CompiledProblem,
@@ -59,26 +60,26 @@ export function reachedBefore(
   return reachable(problem.domain, problem.start, before, problem.kept);
 }
 
-/** The operators that make some kind of the class. */
-function makersOf({ domain }: CompiledProblem, reach: Reachability, kinds: number): Set<number> {
+/** The reachable producers of the class. */
+function makersOf({ domain }: CompiledProblem, reach: Reachability, classId: number): Set<number> {
   const makers = new Set<number>();
-  for (const name of membersOf(domain, kinds)) {
-    for (const operator of producersOf(domain, name)) if (reach.operators[operator] === 1) makers.add(operator);
+  for (const fluent of membersOf(domain, classId)) {
+    for (const operator of producersOf(domain, fluent)) if (reach.operators[operator] === 1) makers.add(operator);
   }
   return makers;
 }
 
-/** What all of the operators need and is not held in the least amount that one of them asks for; by class. */
+/** By class: the needs that all operators share, with the least missing amount. */
 function sharedNeeds(problem: CompiledProblem, operators: ReadonlySet<number>): Map<number, Landmark> {
   let shared: Map<number, Landmark> | null = null;
   for (const operator of operators) {
     const own = missingNeeds(problem, operator);
     if (shared === null) shared = own;
     else {
-      for (const [kinds, need] of shared) {
-        const other = own.get(kinds);
-        if (other === undefined) shared.delete(kinds);
-        else if (other.missing < need.missing) shared.set(kinds, other);
+      for (const [classId, need] of shared) {
+        const other = own.get(classId);
+        if (other === undefined) shared.delete(classId);
+        else if (other.missing < need.missing) shared.set(classId, other);
       }
     }
     if (shared.size === 0) break;
@@ -86,15 +87,15 @@ function sharedNeeds(problem: CompiledProblem, operators: ReadonlySet<number>): 
   return shared ?? new Map();
 }
 
-/** By class: what the operator needs more of than there is at the start; what is kept serves what is only looked at. */
+/** By class: the operator's needs beyond the start state; kept fluents meet requirements. */
 function missingNeeds({ domain, start, kept }: CompiledProblem, operator: number): Map<number, Landmark> {
   const missing = new Map<number, Landmark>();
   const need = (classId: number, count: number, withKept: boolean): void => {
     let held = 0;
     let lookedAt = 0;
-    for (const name of membersOf(domain, classId)) {
-      held += start[name] as number;
-      if (withKept) lookedAt += kept[name] as number;
+    for (const fluent of membersOf(domain, classId)) {
+      held += start[fluent] as number;
+      if (withKept) lookedAt += kept[fluent] as number;
     }
     const short = count - lookedAt - held;
     if (short > (missing.get(classId)?.missing ?? 0)) {

@@ -1,56 +1,55 @@
-// Whether whole numbers of operators can meet a balance: linear programs, branched where one answers a fraction of an operator. Every leaf
-// of the tree has to be refuted by weights that hold in whole numbers; what is met, too large or in doubt refutes nothing.
-// Sound when each leaf is refuted by its own rows and bounds in whole numbers: an operator is
-// applied a whole number of times.
-// Source: Land and Doig, "An automatic method of solving discrete programming problems", Econometrica 28, 1960.
+// Refutes a state equation for whole applications: linear programs with branching on fractional
+// columns. Every leaf must be refuted by integer weights; a leaf that is feasible, too large or in
+// doubt refutes nothing.
+// Sound when each leaf is refuted by its own rows and bounds in integers: operators are applied a
+// whole number of times.
+// Source: Land and Doig, "An automatic method of solving discrete programming problems",
+// Econometrica 28, 1960.
 
 import { type ColumnBound, exactWeights } from "../ip/proof/certificate.ts";
-import { type Basis, DualSimplex } from "../lp/dual-simplex.ts";
-import type { LinearProgram, MatrixEntry } from "../lp/program.ts";
-import { solveToCompletion } from "../lp/solve-to-end.ts";
-import type { Balance } from "./balance.ts";
-
-/** How deep bounds may go, and how many programs are solved in all where nobody says: whoever needs more is left to the search. */
-const MAX_DEPTH = 12;
-const MAX_PROGRAMS = 64;
-const INTEGRALITY_TOLERANCE = 1e-6;
+import { type Basis, DualSimplex, solveToCompletion } from "../lp/dual-simplex.ts";
+import type { LinearProgram, MatrixEntry } from "../lp/linear-program.ts";
+import { DEFAULT_SEARCH_LIMITS, type SearchLimits } from "../model/search-limits.ts";
+import { INTEGRALITY_TOLERANCE } from "../model/tolerances.ts";
+import type { Balance } from "./cached-state-equation.ts";
 
 export interface Refutation {
-  /** By row, the weights that prove it at once; null where it took branching, since whole numbers are what is in the way. */
+  /** By row, the weights of the proof; null if integrality is the reason. */
   weights: bigint[] | null;
 }
 
-/** Why the balance cannot be met; null where it can, or where that is not known. `beforeEach` is called before each program is solved. */
+/** Why the equation is infeasible; null if it is not, or that is unknown. */
 export function refute(
   balance: Balance,
-  { programs: most = MAX_PROGRAMS, beforeEach }: { programs?: number; beforeEach?: () => void } = {},
+  {
+    limits = DEFAULT_SEARCH_LIMITS,
+    programs: max = limits.infeasible.maxPrograms,
+    beforeEach,
+  }: { limits?: SearchLimits; programs?: number; beforeEach?: () => void } = {},
 ): Refutation | null {
-  const simplex = new DualSimplex(programOf(balance));
+  const simplex = new DualSimplex(programOf(balance), undefined, limits.lp);
   const open: { basis: Basis | null; bounds: readonly ColumnBound[] }[] = [{ basis: null, bounds: [] }];
   let set: readonly ColumnBound[] = [];
   let programs = 0;
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { basis, bounds } = next;
-    if (++programs > most) return null;
+    if (++programs > max) return null;
     beforeEach?.();
     for (const { column } of set) simplex.bound(column, 0, Number.POSITIVE_INFINITY);
-    for (const { column, sign, limit } of bounds) {
-      if (sign === 1) simplex.bound(column, limit, simplex.upperOf(column));
-      else simplex.bound(column, simplex.lowerOf(column), limit);
-    }
+    for (const { column, sign, limit } of bounds) simplex.boundSide(column, sign, limit);
     set = bounds;
     if (basis !== null) simplex.restore(basis);
     const solved = solveToCompletion(simplex);
-    if (solved === "impossible") {
+    if (solved === "infeasible") {
       const weights = exactWeights(balance, bounds, withBounds(balance, bounds, simplex.weights()));
       if (weights === null) return null;
       if (bounds.length === 0) return { weights };
       continue;
     }
-    if (solved !== "met") return null;
+    if (solved !== "optimal") return null;
     const amounts = simplex.primalValues();
     const column = mostFractional(balance, amounts);
-    if (column < 0 || bounds.length >= MAX_DEPTH) return null;
+    if (column < 0 || bounds.length >= limits.infeasible.maxDepth) return null;
     const below = Math.floor(amounts[column] as number);
     const from = simplex.basis();
     open.push({ basis: from, bounds: [...bounds, { column, sign: 1, limit: below + 1 }] });
@@ -59,7 +58,7 @@ export function refute(
   return { weights: null };
 }
 
-/** Whether demands can be met at all is asked, at whatever cost. */
+/** A pure feasibility problem: all costs are 0. */
 const programOf = ({ rhs, columns }: Balance): LinearProgram => ({
   rhs: [...rhs],
   columns: columns.map((entries) => [...entries]),
@@ -67,7 +66,7 @@ const programOf = ({ rhs, columns }: Balance): LinearProgram => ({
   cost: columns.map(() => 0),
 });
 
-/** Weights of rows in parts of the largest, then those of the bounds, which take back what columns gain or lose. */
+/** Relative row weights, then the weights of the bounds, which cancel what columns gain. */
 function withBounds({ columns }: Balance, bounds: readonly ColumnBound[], weights: Float64Array): Float64Array {
   const largest = Math.max(...weights);
   const all = [...weights].map((weight) => weight / largest);
@@ -77,7 +76,7 @@ function withBounds({ columns }: Balance, bounds: readonly ColumnBound[], weight
       (sum, { row, coefficient }) => sum + (all[row] as number) * coefficient,
       0,
     );
-    // Of several bounds of one kind the last is the closest.
+    // Of several bounds on one side the last is the tightest.
     const key = `${column} ${sign}`;
     if (seenPrograms.has(key)) return 0;
     seenPrograms.add(key);
@@ -86,7 +85,7 @@ function withBounds({ columns }: Balance, bounds: readonly ColumnBound[], weight
   return Float64Array.from([...all, ...ofBounds.reverse()]);
 }
 
-/** The operator's column whose amount is furthest from a whole number; -1 where all are whole. */
+/** The operator's column that is farthest from an integer; -1 if all are integral. */
 function mostFractional({ operators }: Balance, amounts: Float64Array): number {
   let best = -1;
   let furthest = INTEGRALITY_TOLERANCE;

@@ -1,40 +1,38 @@
-// Why what there is does not suffice, told from the weights that prove it: how much of the goal can be had at most, what there is to make
-// it of, which things only turn into one another, and what constraints rule out beside.
+// Reasons for a shortage, from the weights that prove it: how much of the goal there can be, what
+// it could be made of, which things only turn into one another, and which constraints are in the
+// way.
 
 import type { Reason } from "../../schemas/index.ts";
 import { exclusionText } from "../explain/exclusions.ts";
 import { classText, listed } from "../explain/words.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { membersOf, producersOf } from "../model/rows.ts";
-import type { Balance } from "./balance.ts";
+import type { Balance } from "./cached-state-equation.ts";
 import type { Landmark } from "./landmarks.ts";
 
-/** Constraints are told for so many names at most. */
+/** Fluents whose constraints are listed. */
 const MAX_EXCLUSIONS = 4;
-/** Things held and links of a circle that are told by name. */
+/** Held things and members of a cycle that are listed by name. */
 const MAX_NAMED = 4;
 
-/**
- * The reasons, the goal's own first. `weights` are those of the balance's rows, in whole numbers; null where amounts would do but no
- * whole number of operators meets them.
- */
+/** The goal's own reasons first. `weights` are by row; null if only integrality is in the way. */
 export function explainShortage(problem: CompiledProblem, balance: Balance, weights: bigint[] | null): Reason[] {
   const { domain, goal, start } = problem;
   const weighed = new Map<number, bigint>();
-  for (const [row, name] of balance.names.entries()) {
+  for (const [row, fluent] of balance.fluents.entries()) {
     const weight = weights === null ? 1n : (weights[row] as bigint);
-    if (name >= 0 && weight > 0n) weighed.set(name, weight);
+    if (fluent >= 0 && weight > 0n) weighed.set(fluent, weight);
   }
-  const short = goal.filter(({ name, count }) => weighed.has(name) && count > (start[name] as number));
-  const wanted = short.length > 0 ? short : goal.filter(({ name, count }) => count > (start[name] as number));
-  const names = weights === null ? wanted.map(({ name }) => name) : [...weighed.keys()];
-  const reasons = wanted.map(({ name, count }) => ({
+  const short = goal.filter(({ fluent, count }) => weighed.has(fluent) && count > (start[fluent] as number));
+  const wanted = short.length > 0 ? short : goal.filter(({ fluent, count }) => count > (start[fluent] as number));
+  const fluents = weights === null ? wanted.map(({ fluent }) => fluent) : [...weighed.keys()];
+  const reasons = wanted.map(({ fluent, count }) => ({
     code: "goal.notEnough",
-    item: domain.names[name] as string,
+    item: domain.names[fluent] as string,
     because: [
-      amountText(problem, balance, weights, { name: wanted.length === 1 ? name : -1, count }),
-      heldText(problem, names, [...weighed.keys()]),
-      circleText(problem, balance, name),
+      amountText(problem, balance, weights, { fluent: wanted.length === 1 ? fluent : -1, count }),
+      heldText(problem, fluents, [...weighed.keys()]),
+      circleText(problem, balance, fluent),
       keptText(problem, [...weighed.keys()]),
     ]
       .filter((part) => part !== "")
@@ -44,18 +42,18 @@ export function explainShortage(problem: CompiledProblem, balance: Balance, weig
     ...reasons,
     ...exclusionsOf(
       problem,
-      wanted.map(({ name }) => name),
+      wanted.map(({ fluent }) => fluent),
       [...weighed.keys()],
     ),
   ];
 }
 
-/** Why a need that every way to the goal has cannot be met a first time. */
+/** Why a landmark cannot be made a first time. */
 export function explainFirstNeed(problem: CompiledProblem, need: Landmark): Reason[] {
   const { domain, goal, start } = problem;
-  const because = `it takes ${needText(problem, need)}, and whatever makes more needs as many before`;
-  const wanted = goal.filter(({ name, count }) => count > (start[name] as number)).map(({ name }) => name);
-  const reasons = wanted.map((name) => ({ code: "goal.circular", item: domain.names[name] as string, because }));
+  const because = `it takes ${needText(problem, need)}, and every way to make more needs as many first`;
+  const wanted = goal.filter(({ fluent, count }) => count > (start[fluent] as number)).map(({ fluent }) => fluent);
+  const reasons = wanted.map((fluent) => ({ code: "goal.circular", item: domain.names[fluent] as string, because }));
   return [...reasons, ...exclusionsOf(problem, wanted, [...membersOf(domain, need.classId)])];
 }
 
@@ -66,46 +64,46 @@ function needText({ domain }: CompiledProblem, { classId, count, missing }: Land
   return `${count} ${classText(domain, classId)} (${there})`;
 }
 
-/** How many are wanted, and how many there can be where that follows from the weights: what there is, weighed in the goal's own. */
+/** The wanted amount and, if the weights prove one, the largest possible amount. */
 function amountText(
   problem: CompiledProblem,
-  { rhs, names, needs }: Balance,
+  { rhs, fluents, needs }: Balance,
   weights: bigint[] | null,
-  { name, count }: { name: number; count: number },
+  { fluent, count }: { fluent: number; count: number },
 ): string {
   const wanted = `${count} ${count === 1 ? "is" : "are"} wanted`;
   if (weights === null) return `${wanted}, and with every operator applied a whole number of times there is not enough`;
-  const row = names.indexOf(name);
+  const row = fluents.indexOf(fluent);
   const weight = row < 0 ? 0n : (weights[row] as bigint);
   const needed = needs.filter((need, at) => need !== null && (weights[at] as bigint) > 0n);
   if (weight === 0n && needed.length > 0) {
     const texts = needed.flatMap((need) => (need === null ? [] : [needText(problem, need)]));
-    return `it takes ${listed(texts)}, and there cannot be so many`;
+    return `it takes ${listed(texts)}, which is more than there can be`;
   }
   if (weight === 0n) return `${wanted}, and there is not enough for all of the goal`;
   const excess = rhs.reduce((sum, amount, at) => sum + (weights[at] as bigint) * BigInt(amount), 0n);
-  const most = (BigInt(count) * weight - excess) / weight;
-  return `${wanted}, and there can be ${most > 0n ? `${most} at most` : "none"}`;
+  const max = (BigInt(count) * weight - excess) / weight;
+  return `${wanted}, and there can be ${max > 0n ? `${max} at most` : "none"}`;
 }
 
-/** What of the weighed things is there. */
-function heldText({ domain, start }: CompiledProblem, names: readonly number[], weighed: readonly number[]): string {
-  const held = [...new Set([...names, ...weighed])].filter((name) => (start[name] as number) > 0);
+/** The weighed things that are held. */
+function heldText({ domain, start }: CompiledProblem, fluents: readonly number[], weighed: readonly number[]): string {
+  const held = [...new Set([...fluents, ...weighed])].filter((fluent) => (start[fluent] as number) > 0);
   if (held.length === 0) return "";
-  const things = held.map((name) => `${start[name]} ${domain.names[name]}`);
+  const things = held.map((fluent) => `${start[fluent]} ${domain.names[fluent]}`);
   return `all there is to make it of is ${listed(things, "and", MAX_NAMED)}`;
 }
 
-/** The things that are made of the goal and that it is made of: they turn into one another, and none of them grows by it. */
-function circleText({ domain }: CompiledProblem, balance: Balance, name: number): string {
+/** The things that the goal is made of and that are made of it: none of them grows by that. */
+function circleText({ domain }: CompiledProblem, balance: Balance, fluent: number): string {
   const forward = new Map<number, Set<number>>();
   const backward = new Map<number, Set<number>>();
   const add = (edges: Map<number, Set<number>>, from: number, to: number): void => {
-    const known = edges.get(from) ?? new Set<number>();
-    known.add(to);
-    edges.set(from, known);
+    const cached = edges.get(from) ?? new Set<number>();
+    cached.add(to);
+    edges.set(from, cached);
   };
-  // Rows of classes stand between names and operators, so all rows are nodes here.
+  // Class rows connect fluents and operators, so all rows are nodes here.
   for (const entries of balance.columns) {
     for (const spent of entries.filter(({ coefficient }) => coefficient < 0)) {
       for (const made of entries.filter(({ coefficient }) => coefficient > 0)) {
@@ -114,12 +112,12 @@ function circleText({ domain }: CompiledProblem, balance: Balance, name: number)
       }
     }
   }
-  const root = balance.names.indexOf(name);
+  const root = balance.fluents.indexOf(fluent);
   const after = reachedFrom(forward, root);
   const circle = [...reachedFrom(backward, root)]
-    .filter((row) => after.has(row) && (balance.names[row] as number) >= 0)
+    .filter((row) => after.has(row) && (balance.fluents[row] as number) >= 0)
     .sort((a, b) => a - b)
-    .map((row) => domain.names[balance.names[row] as number] as string);
+    .map((row) => domain.names[balance.fluents[row] as number] as string);
   return circle.length < 2 ? "" : `${listed(circle, "and", MAX_NAMED)} only turn into one another`;
 }
 
@@ -129,23 +127,23 @@ function reachedFrom(edges: ReadonlyMap<number, ReadonlySet<number>>, root: numb
   return reached;
 }
 
-function keptText({ domain, kept }: CompiledProblem, names: readonly number[]): string {
-  const things = names.filter((name) => (kept[name] as number) > 0);
+function keptText({ domain, kept }: CompiledProblem, fluents: readonly number[]): string {
+  const things = fluents.filter((fluent) => (kept[fluent] as number) > 0);
   if (things.length === 0) return "";
-  return `you asked to keep ${listed(things.map((name) => `${kept[name]} ${domain.names[name]}`))}`;
+  return `you asked to keep ${listed(things.map((fluent) => `${kept[fluent]} ${domain.names[fluent]}`))}`;
 }
 
-/** What constraints rule out of the ways to the goal and to what it is made of; first to what is held of that. */
+/** The constraints against producers of the goal and its ingredients, held ones first. */
 function exclusionsOf(problem: CompiledProblem, goals: readonly number[], weighed: readonly number[]): Reason[] {
   const { domain, allowed, start } = problem;
-  const held = weighed.filter((name) => (start[name] as number) > 0);
+  const held = weighed.filter((fluent) => (start[fluent] as number) > 0);
   const reasons: Reason[] = [];
-  for (const name of new Set([...goals, ...held, ...weighed])) {
-    const excluded = [...producersOf(domain, name)].filter((operator) => allowed[operator] !== 1);
+  for (const fluent of new Set([...goals, ...held, ...weighed])) {
+    const excluded = [...producersOf(domain, fluent)].filter((operator) => allowed[operator] !== 1);
     if (excluded.length === 0) continue;
     const ids = listed(excluded.map((operator) => domain.operatorIds[operator] as string));
     const because = `the constraints exclude other ways to it (${ids}): ${exclusionText(problem, excluded)}`;
-    reasons.push({ code: "goal.noOperator", item: domain.names[name] as string, because });
+    reasons.push({ code: "goal.noOperator", item: domain.names[fluent] as string, because });
     if (reasons.length >= MAX_EXCLUSIONS) break;
   }
   return reasons;

@@ -1,5 +1,5 @@
-// Some operators, each so often, in small numbers of their own: what a search for their order reads (order-search.ts). Only names that they
-// touch have a number here, and of a class only the kinds that can ever be there.
+// The applications of an order search, with small ids of their own. Only fluents that they touch
+// have one, and of a class only members that can be there.
 
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import {
@@ -13,103 +13,103 @@ import {
   usesOf,
 } from "../model/rows.ts";
 
-/** So much of a class: its kinds. */
+/** An amount of a class, by its members. */
 export interface ClassNeed {
   members: readonly number[];
   amount: number;
 }
 
 export interface OperatorApplication {
-  /** The problem's number. */
+  /** The problem's id. */
   operator: number;
   requires: readonly ClassNeed[];
-  /** Points of wear; of what does not wear, 0. */
+  /** Points of wear; 0 if the tool is not worn. */
   uses: readonly ClassNeed[];
   consumes: readonly ClassNeed[];
   clears: readonly number[];
-  produces: readonly { name: number; count: number }[];
+  produces: readonly { fluent: number; count: number }[];
 }
 
 export class ApplicationTable {
   readonly all: readonly OperatorApplication[];
-  /** By number here: the problem's name, its points where it is a tool or else 0, and how many are kept. */
-  readonly names: number[] = [];
+  /** By own id: the problem's fluent, its durability (0 if it is no tool), and the kept amount. */
+  readonly fluents: number[] = [];
   readonly durability: readonly number[];
   readonly kept: readonly number[];
-  /** By number here: whether an operator clears it, whether one consumes it, and who asks for it, each a number. */
+  /** By own id: whether an operator clears or consumes it, and the ids of its askers. */
   readonly isCleared: readonly boolean[];
   readonly isConsumed: readonly boolean[];
   readonly askers: readonly ReadonlySet<number>[];
-  readonly goal: readonly { name: number; count: number }[];
-  private readonly numberOf = new Map<number, number>();
-  private readonly problem: CompiledProblem;
-  private readonly isThere: (name: number) => boolean;
+  readonly goal: readonly { fluent: number; count: number }[];
+  readonly #numberOf = new Map<number, number>();
+  readonly #problem: CompiledProblem;
+  readonly #isThere: (fluent: number) => boolean;
 
   constructor(problem: CompiledProblem, operators: readonly number[]) {
     const { domain, start, kept, goal } = problem;
-    this.problem = problem;
+    this.#problem = problem;
     const made = new Set(operators.flatMap((operator) => [...productsOf(domain, operator)]));
-    this.isThere = (name): boolean => made.has(name) || (start[name] as number) + (kept[name] as number) > 0;
-    this.goal = goal.map(({ name, count }) => ({ name: this.number(name), count }));
-    this.all = operators.map((operator) => this.application(operator));
-    this.durability = this.names.map((name) => domain.durability[name] as number);
-    this.kept = this.names.map((name) => kept[name] as number);
-    this.isCleared = this.marked(({ clears }) => clears);
-    this.isConsumed = this.marked(({ consumes }) => consumes.flatMap(({ members }) => members));
-    this.askers = this.askersOf();
+    this.#isThere = (fluent): boolean => made.has(fluent) || (start[fluent] as number) + (kept[fluent] as number) > 0;
+    this.goal = goal.map(({ fluent, count }) => ({ fluent: this.#number(fluent), count }));
+    this.all = operators.map((operator) => this.#application(operator));
+    this.durability = this.fluents.map((fluent) => domain.durability[fluent] as number);
+    this.kept = this.fluents.map((fluent) => kept[fluent] as number);
+    this.isCleared = this.#marked(({ clears }) => clears);
+    this.isConsumed = this.#marked(({ consumes }) => consumes.flatMap(({ members }) => members));
+    this.askers = this.#askersOf();
   }
 
-  private number(name: number): number {
-    const known = this.numberOf.get(name);
-    if (known !== undefined) return known;
-    const number = this.names.push(name) - 1;
-    this.numberOf.set(name, number);
+  #number(fluent: number): number {
+    const cached = this.#numberOf.get(fluent);
+    if (cached !== undefined) return cached;
+    const number = this.fluents.push(fluent) - 1;
+    this.#numberOf.set(fluent, number);
     return number;
   }
 
-  private application(operator: number): OperatorApplication {
-    const { domain } = this.problem;
+  #application(operator: number): OperatorApplication {
+    const { domain } = this.#problem;
     return {
       operator,
-      requires: this.needs(requiresOf(domain, operator)),
-      uses: this.needs(usesOf(domain, operator).map(({ altSet, points }) => ({ altSet, count: points }))),
-      consumes: this.needs(consumesOf(domain, operator)),
-      clears: this.numbers(clearsOf(domain, operator)),
-      produces: producesOf(domain, operator).map(({ name, count }) => ({ name: this.number(name), count })),
+      requires: this.#needs(requiresOf(domain, operator)),
+      uses: this.#needs(usesOf(domain, operator).map(({ altSet, points }) => ({ altSet, count: points }))),
+      consumes: this.#needs(consumesOf(domain, operator)),
+      clears: this.#numbers(clearsOf(domain, operator)),
+      produces: producesOf(domain, operator).map(({ fluent, count }) => ({ fluent: this.#number(fluent), count })),
     };
   }
 
-  private needs(needs: readonly AltSetCount[]): ClassNeed[] {
+  #needs(needs: readonly AltSetCount[]): ClassNeed[] {
     return needs.map(({ altSet, count }) => ({
-      members: this.numbers(membersOf(this.problem.domain, altSet)),
+      members: this.#numbers(membersOf(this.#problem.domain, altSet)),
       amount: count,
     }));
   }
 
-  /** The numbers here of names that can be there. */
-  private numbers(names: Iterable<number>): number[] {
-    return [...names].filter((name) => this.isThere(name)).map((name) => this.number(name));
+  /** The own ids of fluents that can be there. */
+  #numbers(fluents: Iterable<number>): number[] {
+    return [...fluents].filter((fluent) => this.#isThere(fluent)).map((fluent) => this.#number(fluent));
   }
 
-  private marked(of: (application: OperatorApplication) => readonly number[]): boolean[] {
+  #marked(of: (application: OperatorApplication) => readonly number[]): boolean[] {
     const marks = new Set(this.all.flatMap(of));
-    return this.names.map((_, name) => marks.has(name));
+    return this.fluents.map((_, fluent) => marks.has(fluent));
   }
 
-  /** Who asks for the same kinds is one asker; the goal asks for each name by itself. */
-  private askersOf(): Set<number>[] {
-    const askers = this.names.map(() => new Set<number>());
+  /** Needs for the same members are one asker; the goal asks for each fluent by itself. */
+  #askersOf(): Set<number>[] {
+    const askers = this.fluents.map(() => new Set<number>());
     const known = new Map<string, number>();
     const ask = (kinds: readonly number[]): void => {
       const key = kinds.join();
       const asker = known.get(key) ?? known.size;
       known.set(key, asker);
-      for (const name of kinds) askers[name]?.add(asker);
+      for (const fluent of kinds) askers[fluent]?.add(asker);
     };
     for (const { requires, uses, consumes } of this.all) {
       for (const { members } of [...requires, ...uses, ...consumes]) ask(members);
     }
-    for (const { name } of this.goal) ask([name, -1]);
+    for (const { fluent } of this.goal) ask([fluent, -1]);
     return askers;
   }
 }

@@ -1,77 +1,77 @@
-// How often each operator is of use within a budget: what it makes is wanted, spent, worn out or held by something, and what is beyond that
-// can be left out of a plan. What is asked for bounds what makes it, and so on down from the goal, until nothing changes.
-// Invariant: where some plan is within the budget, one is that costs no more and applies nothing more often. It may hold other things on the way,
-// so that where slots are short the scheduler has the last word.
+// Tightens the upper bound of each operator within a budget: an application is useful only while
+// some product is wanted, spent, worn or held. Demands bound producers, from the goal downwards,
+// until nothing changes.
+// Invariant: if some plan is within the budget, so is one that costs no more and applies nothing
+// more often. It may hold other things on the way, so the scheduler decides if slots are short.
 // Sound when the program asks for some plan and not for all: it bounds a plan with the fewest
-// applications. What is required or used is counted beside what is spent, kinds of a class are each
-// asked for all of it, and what is both cleared and spent has no bound.
+// applications. Required and used pieces count beside spent ones, each member counts all of a
+// class's demand, and a fluent that is both cleared and spent has no bound.
 
 import { throwIfInterrupted } from "../contract/interruption.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { clearsOf, consumesOf, membersOf, producesOf, requiresOf, usesOf } from "../model/rows.ts";
 
-/** It settles in a few; whatever it has come to holds. */
-const MAX_SWEEPS = 30;
-
-/** What asks for a name: by operator, how much of it one application takes, or wears off it. */
+/** The demand for a fluent: by operator, the amount that one application consumes, and wears. */
 interface FluentDemand {
   spent: Map<number, number>;
   worn: Map<number, number>;
-  /** How many are held at once at most, by an operator or in the end. */
+  /** The most that is held at once, by an operator or at the end. */
   held: number;
   wanted: number;
   clearers: number[];
 }
 
-/** By operator, how often it is applied at most in some plan within the budget, if there is any; of `operators` alone. */
+/**
+ * By operator of `operators`: an upper bound on its applications in some plan within the budget, if
+ * there is one.
+ */
 export function tightenUpperBounds(problem: CompiledProblem, operators: Uint8Array, budget: number): Float64Array {
   return new BoundTightening(problem, operators, budget).run();
 }
 
 class BoundTightening {
-  private readonly problem: CompiledProblem;
-  private readonly budget: number;
-  private readonly most: Float64Array;
-  private readonly demands: FluentDemand[];
+  readonly #problem: CompiledProblem;
+  readonly #budget: number;
+  readonly #most: Float64Array;
+  readonly #demands: FluentDemand[];
 
   constructor(problem: CompiledProblem, operators: Uint8Array, budget: number) {
-    this.problem = problem;
-    this.budget = budget;
-    this.most = Float64Array.from(operators, (isThere, operator) => (isThere === 1 ? this.affordable(operator) : 0));
-    this.demands = this.demandOf(operators);
+    this.#problem = problem;
+    this.#budget = budget;
+    this.#most = Float64Array.from(operators, (isThere, operator) => (isThere === 1 ? this.#affordable(operator) : 0));
+    this.#demands = this.#demandOf(operators);
   }
 
   run(): Float64Array {
-    const { most, problem } = this;
-    if (!problem.limits.layers.boundTightening) return most;
-    for (let sweep = 0; sweep < MAX_SWEEPS; sweep++) {
-      throwIfInterrupted(problem);
-      const amounts = this.demands.map((asked, name) => this.amountOf(asked, name));
+    if (!this.#problem.limits.layers.boundTightening) return this.#most;
+    for (let sweep = 0; sweep < this.#problem.limits.ip.maxTighteningSweeps; sweep++) {
+      throwIfInterrupted(this.#problem);
+      const amounts = this.#demands.map((asked, fluent) => this.#amountOf(asked, fluent));
       let changed = false;
-      for (let operator = 0; operator < problem.domain.operatorCount; operator++) {
-        if (most[operator] === 0) continue;
-        const useful = this.upperBoundFor(operator, amounts);
-        if (useful >= (most[operator] as number)) continue;
-        most[operator] = useful;
+      for (let operator = 0; operator < this.#problem.domain.operatorCount; operator++) {
+        if (this.#most[operator] === 0) continue;
+        const useful = this.#upperBoundFor(operator, amounts);
+        if (useful >= (this.#most[operator] as number)) continue;
+        this.#most[operator] = useful;
         changed = true;
       }
       if (!changed) break;
     }
-    return most;
+    return this.#most;
   }
 
-  private affordable(operator: number): number {
-    const cost = this.problem.domain.cost[operator] as number;
-    return cost > 0 ? Math.floor(this.budget / cost) : Number.POSITIVE_INFINITY;
+  #affordable(operator: number): number {
+    const cost = this.#problem.domain.cost[operator] as number;
+    return cost > 0 ? Math.floor(this.#budget / cost) : Number.POSITIVE_INFINITY;
   }
 
-  private demandOf(operators: Uint8Array): FluentDemand[] {
-    const { domain, goal } = this.problem;
+  #demandOf(operators: Uint8Array): FluentDemand[] {
+    const { domain, goal } = this.#problem;
     const asked = domain.names.map(
       (): FluentDemand => ({ spent: new Map(), worn: new Map(), held: 0, wanted: 0, clearers: [] }),
     );
     const kindsOf = (classId: number): FluentDemand[] =>
-      Array.from(membersOf(domain, classId), (name) => asked[name] as FluentDemand);
+      Array.from(membersOf(domain, classId), (fluent) => asked[fluent] as FluentDemand);
     const add = (amounts: Map<number, number>, operator: number, amount: number): void =>
       void amounts.set(operator, (amounts.get(operator) ?? 0) + amount);
     for (let operator = 0; operator < domain.operatorCount; operator++) {
@@ -81,7 +81,7 @@ class BoundTightening {
       }
       for (const { altSet, points } of usesOf(domain, operator)) {
         for (const kind of kindsOf(altSet)) {
-          // What is used without wear has to be there.
+          // A tool that is used without wear has to be there.
           if (points > 0) add(kind.worn, operator, points);
           else kind.held = Math.max(kind.held, 1);
         }
@@ -91,39 +91,39 @@ class BoundTightening {
       }
       for (const cleared of clearsOf(domain, operator)) (asked[cleared] as FluentDemand).clearers.push(operator);
     }
-    for (const { name, count } of goal) (asked[name] as FluentDemand).wanted += count;
+    for (const { fluent, count } of goal) (asked[fluent] as FluentDemand).wanted += count;
     return asked;
   }
 
   /**
-   * How many there have to be in all, whatever the order: with so many made before it, another application of what makes it does nothing. For
-   * what is cleared, how many at a time.
+   * The total demand in any order: once it is met, another application of a producer is useless.
+   * For a cleared fluent, the demand between two clears.
    */
-  private amountOf(asked: FluentDemand, name: number): number {
+  #amountOf(asked: FluentDemand, fluent: number): number {
     const { spent, worn, held, wanted, clearers } = asked;
     if (clearers.length > 0) {
-      // What is spent as well as cleared is not followed.
+      // A fluent that is both spent and cleared has no bound.
       return spent.size > 0 || worn.size > 0 ? Number.POSITIVE_INFINITY : Math.max(held, wanted);
     }
-    return wanted + held + Math.floor(this.inAll(spent)) + this.wornOut(worn, name);
+    return wanted + held + Math.floor(this.#inAll(spent)) + this.#wornOut(worn, fluent);
   }
 
-  /** How many tools are worn out at most, or half worn. */
-  private wornOut(worn: ReadonlyMap<number, number>, name: number): number {
-    const points = this.inAll(worn);
-    const durability = this.problem.domain.durability[name] as number;
+  /** The most tools that are worn out or begun. */
+  #wornOut(worn: ReadonlyMap<number, number>, fluent: number): number {
+    const points = this.#inAll(worn);
+    const durability = this.#problem.domain.durability[fluent] as number;
     if (points === 0 || durability === 0) return points === 0 ? 0 : 1;
-    // What is left of a tool may be less than one use takes.
+    // The rest of a tool may be less than one use takes.
     const each = durability - Math.ceil(Math.max(...worn.values()));
     return each > 0 ? Math.ceil(points / each) : Number.POSITIVE_INFINITY;
   }
 
-  /** What all operators take in all, at most: each as often as it can be, and what costs anything within the budget. */
-  private inAll(amounts: ReadonlyMap<number, number>): number {
-    const { cost } = this.problem.domain;
+  /** The most that all operators take in total, by their upper bounds and by the budget. */
+  #inAll(amounts: ReadonlyMap<number, number>): number {
+    const { cost } = this.#problem.domain;
     let [free, paid, rate] = [0, 0, 0];
     for (const [operator, amount] of amounts) {
-      const times = this.most[operator] as number;
+      const times = this.#most[operator] as number;
       if (times === 0) continue;
       const price = cost[operator] as number;
       if (price > 0) {
@@ -131,20 +131,20 @@ class BoundTightening {
         rate = Math.max(rate, amount / price);
       } else free += amount * times;
     }
-    return free + Math.min(paid, rate * this.budget);
+    return free + Math.min(paid, rate * this.#budget);
   }
 
-  /** Something that it makes is short until it was applied so often. */
-  private upperBoundFor(operator: number, amounts: readonly number[]): number {
-    const produces = producesOf(this.problem.domain, operator);
+  /** An upper bound: some product is short until then. */
+  #upperBoundFor(operator: number, amounts: readonly number[]): number {
+    const produces = producesOf(this.#problem.domain, operator);
     let useful = 0;
-    for (const { name, count } of produces) {
-      const { clearers } = this.demands[name] as FluentDemand;
-      const times = Math.ceil((amounts[name] as number) / count);
+    for (const { fluent, count } of produces) {
+      const { clearers } = this.#demands[fluent] as FluentDemand;
+      const times = Math.ceil((amounts[fluent] as number) / count);
       if (clearers.length === 0 || times === 0) useful = Math.max(useful, times);
-      // Of what is cleared an application in the midst may be the one too many: it must do nothing else.
+      // A surplus application between two clears must have no other product.
       else if (produces.length > 1) return Number.POSITIVE_INFINITY;
-      else useful = times * (1 + clearers.reduce((sum, clearer) => sum + (this.most[clearer] as number), 0));
+      else useful = times * (1 + clearers.reduce((sum, clearer) => sum + (this.#most[clearer] as number), 0));
     }
     return useful;
   }

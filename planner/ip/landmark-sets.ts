@@ -1,124 +1,122 @@
-// What must have been held, some time, before each operator is first applied and each name is first had: sets of classes, as bits, in one
-// fixpoint over the relaxed problem (nothing is ever used up). A name is a class of its own; whatever holds a name holds its classes.
-// Invariant: each set holds landmarks alone. They are all that a single class is a landmark of, where the sweeps came to an end.
-// Sound also where the sweeps are cut short of names that are out of reach: a set only shrinks, and
-// what is held at the start or kept needs nothing.
-// Source: backward label propagation, Zhu and Givan, ICAPS 2003; AND/OR graphs, Keyder, Richter and Helmert, ECAI 2010.
+// The classes that must have been held before each operator is first applied and each fluent is
+// first had: bit sets in one fixpoint over the relaxed problem. A fluent is a class of its own.
+// Invariant: each set holds landmarks only, and once the sweeps end, all that are single classes.
+// Sound also if sweeps stop at unreachable fluents: sets only shrink, and a held or kept fluent
+// needs nothing.
+// Source: backward label propagation, Zhu and Givan, ICAPS 2003; AND/OR graphs, Keyder, Richter and
+// Helmert, ECAI 2010.
 
 import { throwIfInterrupted } from "../contract/interruption.ts";
 import type { Reachability } from "../heuristics/reachability.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { altSetsOf, membersOf, needsOf, productsOf } from "../model/rows.ts";
 
-/** Operators between two looks at whether to go on. */
-const OPERATORS_BETWEEN_CHECKS = 64;
-
 export class LandmarkSets {
-  private readonly problem: CompiledProblem;
-  private readonly words: number;
-  /** By class: 1 where some of it is there at the start. */
-  private readonly held: Uint8Array;
-  /** By operator and by name, their bits; null where nothing is known yet. */
-  private readonly ofOperators: (Int32Array | null)[];
-  private readonly ofNames: (Int32Array | null)[];
+  readonly #problem: CompiledProblem;
+  readonly #words: number;
+  /** By class: 1 if some of it is held at the start. */
+  readonly #held: Uint8Array;
+  /** By operator and by fluent, their bits; null if they are not known yet. */
+  readonly #ofOperators: (Int32Array | null)[];
+  readonly #ofNames: (Int32Array | null)[];
 
   constructor(problem: CompiledProblem, reach: Reachability) {
     const { domain, start, kept } = problem;
-    this.problem = problem;
-    this.words = (domain.classCount + 31) >> 5;
-    this.held = heldClasses(problem);
-    this.ofOperators = new Array<Int32Array | null>(domain.operatorCount).fill(null);
-    this.ofNames = Array.from(start, (count, name) => (count + (kept[name] as number) > 0 ? this.empty() : null));
+    this.#problem = problem;
+    this.#words = (domain.classCount + 31) >> 5;
+    this.#held = heldClasses(problem);
+    this.#ofOperators = new Array<Int32Array | null>(domain.operatorCount).fill(null);
+    this.#ofNames = Array.from(start, (count, fluent) => (count + (kept[fluent] as number) > 0 ? this.#empty() : null));
     const operators = [...reach.operators.keys()].filter((operator) => reach.operators[operator] === 1);
     let changed = true;
     while (changed) {
       changed = false;
       for (const [at, operator] of operators.entries()) {
-        if (at % OPERATORS_BETWEEN_CHECKS === 0) throwIfInterrupted(problem);
-        if (this.sweep(operator)) changed = true;
+        if (at % problem.limits.ip.operatorsPerCheck === 0) throwIfInterrupted(problem);
+        if (this.#sweep(operator)) changed = true;
       }
     }
   }
 
   /** Whether some of the class must have been held before the operator is first applied. */
   isBefore(classId: number, operator: number): boolean {
-    const bits = this.ofOperators[operator];
+    const bits = this.#ofOperators[operator];
     return bits !== null && bits !== undefined && has(bits, classId);
   }
 
-  /** The classes of which some must have been held before there is any of the class, and the class itself; none that are held already. */
+  /** The class and the classes that must be held before it, without those held at the start. */
   before(classId: number): number[] {
-    const bits = this.ofClass(classId);
-    return bits === null ? [] : this.listed(bits);
+    const bits = this.#ofClass(classId);
+    return bits === null ? [] : this.#listed(bits);
   }
 
-  private listed(bits: Int32Array): number[] {
+  #listed(bits: Int32Array): number[] {
     const classes: number[] = [];
-    for (let classId = 0; classId < this.problem.domain.classCount; classId++) {
+    for (let classId = 0; classId < this.#problem.domain.classCount; classId++) {
       if (has(bits, classId)) classes.push(classId);
     }
     return classes;
   }
 
-  /** What the operator needs, and what that needs; true where less is known to be needed of something that it makes. */
-  private sweep(operator: number): boolean {
-    const { domain } = this.problem;
-    const bits = this.empty();
+  /** Updates an operator's set from its needs; returns whether the set of a product shrank. */
+  #sweep(operator: number): boolean {
+    const { domain } = this.#problem;
+    const bits = this.#empty();
     for (const altSet of needsOf(domain, operator)) {
-      const needed = this.ofClass(altSet);
+      const needed = this.#ofClass(altSet);
       if (needed === null) return false;
-      for (let word = 0; word < this.words; word++) bits[word] = (bits[word] as number) | (needed[word] as number);
+      for (let word = 0; word < this.#words; word++) bits[word] = (bits[word] as number) | (needed[word] as number);
     }
-    this.ofOperators[operator] = bits;
+    this.#ofOperators[operator] = bits;
     let changed = false;
-    for (const name of productsOf(domain, operator)) if (this.lower(name, bits)) changed = true;
+    for (const fluent of productsOf(domain, operator)) if (this.#lower(fluent, bits)) changed = true;
     return changed;
   }
 
-  /** The name can be had with so much alone. */
-  private lower(name: number, bits: Int32Array): boolean {
+  /** Intersects the fluent's set with a producer's. */
+  #lower(fluent: number, bits: Int32Array): boolean {
     const own = bits.slice();
-    put(own, name);
-    for (const classId of altSetsOf(this.problem.domain, name)) if (this.held[classId] === 0) put(own, classId);
-    const known = this.ofNames[name] ?? null;
-    if (known === null) {
-      this.ofNames[name] = own;
+    put(own, fluent);
+    for (const classId of altSetsOf(this.#problem.domain, fluent)) if (this.#held[classId] === 0) put(own, classId);
+    const cached = this.#ofNames[fluent] ?? null;
+    if (cached === null) {
+      this.#ofNames[fluent] = own;
       return true;
     }
     let changed = false;
-    for (let word = 0; word < this.words; word++) {
-      const both = (known[word] as number) & (own[word] as number);
-      if (both === known[word]) continue;
-      known[word] = both;
+    for (let word = 0; word < this.#words; word++) {
+      const both = (cached[word] as number) & (own[word] as number);
+      if (both === cached[word]) continue;
+      cached[word] = both;
       changed = true;
     }
     return changed;
   }
 
-  /** What all kinds of the class have in common; null where none is known to be had. */
-  private ofClass(classId: number): Int32Array | null {
+  /** The intersection over the members of the class; null if none has a set. */
+  #ofClass(classId: number): Int32Array | null {
     let common: Int32Array | null = null;
-    for (const member of membersOf(this.problem.domain, classId)) {
-      const bits = this.ofNames[member] ?? null;
+    for (const member of membersOf(this.#problem.domain, classId)) {
+      const bits = this.#ofNames[member] ?? null;
       if (bits === null) continue;
       if (common === null) common = bits.slice();
       else
-        for (let word = 0; word < this.words; word++) common[word] = (common[word] as number) & (bits[word] as number);
+        for (let word = 0; word < this.#words; word++) common[word] = (common[word] as number) & (bits[word] as number);
     }
     return common;
   }
 
-  private empty(): Int32Array {
-    return new Int32Array(this.words);
+  #empty(): Int32Array {
+    return new Int32Array(this.#words);
   }
 }
 
-/** By class: 1 where one of its kinds is there at the start, or is kept. */
+/** By class: 1 if a member is held at the start or kept. */
 export function heldClasses({ domain, start, kept }: CompiledProblem): Uint8Array {
   const held = new Uint8Array(domain.classCount);
   for (let classId = 0; classId < domain.classCount; classId++) {
-    for (const name of membersOf(domain, classId)) {
-      if ((start[name] as number) + (kept[name] as number) > 0) held[classId] = 1;
+    for (const fluent of membersOf(domain, classId)) {
+      if ((start[fluent] as number) + (kept[fluent] as number) > 0) held[classId] = 1;
     }
   }
   return held;

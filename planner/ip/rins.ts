@@ -1,21 +1,21 @@
-// The operators that a plan cheaper than the one in hand is likely made of: those that solutions of a staged program apply, in fractions, or
-// would apply for little more, and what these need. Only a hint of where to look: what is made of them proves nothing about the others.
-// Sound for every choice: a plan made of these operators counts as a plan, and nothing is concluded
-// from there being none.
-// Source: relaxation induced neighbourhoods, Danna, Rothberg and Le Pape, Mathematical Programming 102, 2005.
+// RINS: the operators that a cheaper plan is likely to apply: those that relaxations of an integer
+// program apply, or that have small reduced costs, and what these need.
+// Sound for every choice: a plan made of these operators counts as a plan, and no conclusion is
+// drawn if there is none.
+// Source: relaxation induced neighbourhoods, Danna, Rothberg and Le Pape, Mathematical Programming
+// 102, 2005.
 
 import type { CompiledDomain } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { altSetsOf, membersOf, needsOf, producersOf, productsOf } from "../model/rows.ts";
 import { heldClasses } from "./landmark-sets.ts";
 
-/** So many operators at first, without what they need: few of them are in vain, and a program of as many is soon solved. */
-const MAX_OPERATORS = 90;
-
-/** Marks of the operators; `dearer` says, by operator, what one more of it would cost beyond the solutions, less than 0 where they apply it. */
-export function rinsNeighbourhood(problem: CompiledProblem, dearer: ReadonlyMap<number, number>): Uint8Array {
-  const near = new RinsNeighbourhood(problem, dearer);
-  const nearest = [...dearer].sort(([a, dear], [b, other]) => dear - other || a - b).slice(0, MAX_OPERATORS);
+/** `costlier` is, by operator, its reduced cost; negative if a relaxation applies it. */
+export function rinsNeighbourhood(problem: CompiledProblem, costlier: ReadonlyMap<number, number>): Uint8Array {
+  const near = new RinsNeighbourhood(problem, costlier);
+  const nearest = [...costlier]
+    .sort(([a, reducedCost], [b, other]) => reducedCost - other || a - b)
+    .slice(0, problem.limits.ip.maxRinsOperators);
   for (const [operator] of nearest) near.add(operator);
   near.close();
   return near.marks;
@@ -23,49 +23,48 @@ export function rinsNeighbourhood(problem: CompiledProblem, dearer: ReadonlyMap<
 
 class RinsNeighbourhood {
   readonly marks: Uint8Array;
-  private readonly domain: CompiledDomain;
-  private readonly reducedCosts: ReadonlyMap<number, number>;
-  /** By class: 1 where some of it is there at the start, or is made. */
-  private readonly supplied: Uint8Array;
-  private readonly open: number[] = [];
+  readonly #domain: CompiledDomain;
+  readonly #reducedCosts: ReadonlyMap<number, number>;
+  /** By class: 1 if some of it is held at the start or made. */
+  readonly #supplied: Uint8Array;
+  readonly #open: number[] = [];
 
-  constructor(problem: CompiledProblem, dearer: ReadonlyMap<number, number>) {
-    this.domain = problem.domain;
-    this.reducedCosts = dearer;
+  constructor(problem: CompiledProblem, costlier: ReadonlyMap<number, number>) {
+    this.#domain = problem.domain;
+    this.#reducedCosts = costlier;
     this.marks = new Uint8Array(problem.domain.operatorCount);
-    this.supplied = heldClasses(problem);
+    this.#supplied = heldClasses(problem);
   }
 
   add(operator: number): void {
-    const { marks, domain } = this;
+    const { marks } = this;
     if (marks[operator] === 1) return;
     marks[operator] = 1;
-    for (const name of productsOf(domain, operator)) this.supply(name);
-    this.open.push(operator);
+    for (const fluent of productsOf(this.#domain, operator)) this.#supply(fluent);
+    this.#open.push(operator);
   }
 
-  /** Adds what makes each class that is needed and that nothing supplies yet: the maker that costs the least more. */
+  /** Adds the producer with the least reduced cost for each need that nothing supplies. */
   close(): void {
-    const { domain, open } = this;
-    for (let operator = open.pop(); operator !== undefined; operator = open.pop()) {
-      for (const altSet of needsOf(domain, operator)) {
-        if (this.supplied[altSet] === 1) continue;
-        const maker = this.nearestMaker(altSet);
+    for (let operator = this.#open.pop(); operator !== undefined; operator = this.#open.pop()) {
+      for (const altSet of needsOf(this.#domain, operator)) {
+        if (this.#supplied[altSet] === 1) continue;
+        const maker = this.#nearestMaker(altSet);
         if (maker !== null) this.add(maker);
       }
     }
   }
 
-  private supply(name: number): void {
-    for (const altSet of altSetsOf(this.domain, name)) this.supplied[altSet] = 1;
+  #supply(fluent: number): void {
+    for (const altSet of altSetsOf(this.#domain, fluent)) this.#supplied[altSet] = 1;
   }
 
-  private nearestMaker(classId: number): number | null {
-    let [nearest, least]: [number | null, number] = [null, Number.POSITIVE_INFINITY];
-    for (const name of membersOf(this.domain, classId)) {
-      for (const operator of producersOf(this.domain, name)) {
-        const dear = this.reducedCosts.get(operator) ?? Number.POSITIVE_INFINITY;
-        if (dear < least) [nearest, least] = [operator, dear];
+  #nearestMaker(classId: number): number | null {
+    let [nearest, min]: [number | null, number] = [null, Number.POSITIVE_INFINITY];
+    for (const fluent of membersOf(this.#domain, classId)) {
+      for (const operator of producersOf(this.#domain, fluent)) {
+        const reducedCost = this.#reducedCosts.get(operator) ?? Number.POSITIVE_INFINITY;
+        if (reducedCost < min) [nearest, min] = [operator, reducedCost];
       }
     }
     return nearest;

@@ -1,34 +1,38 @@
-// The state equation: what there is at the start and what operators make, less what they spend and wear away, comes to what is wanted. Each
-// name, each set of alternatives and the wear of each tool has a row, and each operator a column. Rows are written only as far as something
-// wanted leads to them. Order is left out, so that where no amounts of operators meet every row, no plan exists.
-// The same rows hold up to any moment of a plan, such as its first axe: an integer program has one equation for each such moment.
-// Invariant: the applications up to that moment of any plan meet every row.
-// Sound when `spends` and wear are what an application takes at least: requirements that are not spent have no row, and what the moment ends
-// with is looked at only where no other need can share the piece (`holdNeeds`).
-// Source: Bonet, "An admissible heuristic for SAS+ planning obtained from the state equation", IJCAI 2013.
+// The state equation: start state plus products, minus consumption and wear, is at least the goal.
+// Fluents, classes and the wear of tools have rows; operators have columns. Rows are written only
+// as far as demands lead to them. Order is left out, so no plan exists if the rows have no
+// solution.
+// The same rows hold up to any moment of a plan, such as its first axe.
+// Invariant: the applications of any plan up to that moment satisfy every row.
+// Sound when `spends` and wear are the least that an application takes: requirements that are not
+// spent have no row, and those of the last operator count only if no other need can share the piece
+// (`holdNeeds`).
+// Source: Bonet, "An admissible heuristic for SAS+ planning obtained from the state equation",
+// IJCAI 2013.
 
-import type { ProgramWriter } from "../lp/program-writer.ts";
+import type { ProgramWriter } from "../lp/linear-program.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { Holdings } from "../model/holdings.ts";
 import { membersOf, producersOf, producesOf, requiresOf, spendsOf, usesOf } from "../model/rows.ts";
+import { INTEGRALITY_TOLERANCE } from "../model/tolerances.ts";
 
-/** Where wear is no whole number of points it is counted in thousandths, rounded down, which only makes a proof harder. */
+/** Fractional wear is counted in thousandths and rounded down, which only weakens a proof. */
 const UNITS_PER_POINT = 1_000;
 
 export interface StateEquationOptions {
   permits(operator: number): boolean;
-  /** How often the operator can be applied; without it, there is no end to that. */
+  /** An upper bound on the operator's applications; Infinity by default. */
   mostOf?(operator: number): number;
-  /** Whether the moment comes with the operator, which is applied once then: nothing before it can do with what that makes. */
+  /** Whether this operator ends the stage: its products serve nothing before that. */
   isLast?(operator: number): boolean;
-  /** Whether there can be too little of the name: what any number can be made of needs no row. Without it, of every name. */
-  canBeShort?(name: number): boolean;
+  /** Whether the fluent can be short; one that is unlimited needs no row. True by default. */
+  canBeShort?(fluent: number): boolean;
 }
 
 export class StateEquation {
-  /** By operator, its column: what is of use up to the moment. */
+  /** By operator, its column. */
   readonly columnOf = new Map<number, number>();
-  /** By name, its row. */
+  /** By fluent, its row. */
   readonly rowOfName = new Map<number, number>();
   readonly #writer: ProgramWriter;
   readonly #problem: CompiledProblem;
@@ -39,7 +43,7 @@ export class StateEquation {
   readonly #rowOfAltSet = new Map<number, number>();
   readonly #rowOfWear = new Map<number, number>();
   readonly #open: number[] = [];
-  /** Columns by which names are given to sets of alternatives: no more of them than the set's row asks for. */
+  /** Columns that give fluents to classes, bounded by the demand of the class's row. */
   readonly #given: { column: number; row: number }[] = [];
 
   constructor(writer: ProgramWriter, problem: CompiledProblem, options: StateEquationOptions) {
@@ -55,30 +59,30 @@ export class StateEquation {
     this.#holdings = new Holdings(problem);
   }
 
-  /** There are so many of the set of alternatives, or of the name, in the end. */
+  /** Demands `count` of the class, or of the fluent, at the end. */
   want(altSet: number, count: number): void {
     const row = this.#altSetRow(altSet);
-    if (row >= 0) this.#writer.demandMore(row, count);
+    if (row >= 0) this.#writer.addToRhs(row, count);
   }
 
-  /** The operators are applied so often at least, or as often as the column says. */
+  /** The operators are applied `times`, or as often as column `asMany` says (-1 for none). */
   oneOf(operators: readonly number[], asMany: number, times = 1): void {
     const row = this.#writer.newRow(asMany < 0 ? times : 0);
     for (const operator of operators) this.#writer.add(this.admit(operator), row, 1);
     if (asMany >= 0) this.#writer.add(asMany, row, -1);
   }
 
-  /** The operator may be applied, whatever for: what is only looked at asks for no row. Answers its column. */
+  /** Admits an operator for any purpose and returns its column. */
   admit(operator: number): number {
-    const known = this.columnOf.get(operator);
-    if (known !== undefined) return known;
+    const cached = this.columnOf.get(operator);
+    if (cached !== undefined) return cached;
     const column = this.#writer.newColumn(this.#options.mostOf(operator));
     this.columnOf.set(operator, column);
     this.#open.push(operator);
     return column;
   }
 
-  /** Follows what is of use to all that it takes; whether that took no more than so many columns. */
+  /** Writes the rows of all that admitted operators take. Returns whether `maxColumns` sufficed. */
   close(maxColumns = Number.POSITIVE_INFINITY): boolean {
     const { domain } = this.#problem;
     for (let operator = this.#open.pop(); operator !== undefined; operator = this.#open.pop()) {
@@ -86,7 +90,7 @@ export class StateEquation {
       const column = this.admit(operator);
       for (const { altSet, count } of spendsOf(domain, operator)) this.#take(column, this.#altSetRow(altSet), count);
       for (const { altSet, points } of usesOf(domain, operator)) {
-        const parts = Math.floor(points * this.#pointUnits + 1e-6);
+        const parts = Math.floor(points * this.#pointUnits + INTEGRALITY_TOLERANCE);
         if (parts > 0) this.#take(column, this.#wearRow(altSet), parts);
       }
       if (this.#options.isLast(operator)) this.#holdNeeds(operator, column);
@@ -99,10 +103,10 @@ export class StateEquation {
     if (row >= 0) this.#writer.add(column, row, -amount);
   }
 
-  /** What the moment comes with is applied once: what it looks at is there then, and was not spent. */
+  /** The last operator is applied once: its needs are there then, and were not spent. */
   #holdNeeds(operator: number, column: number): void {
     const { domain, kept } = this.#problem;
-    // One and the same thing may do for several sets; and what is kept may be looked at, but is no part of what there is.
+    // One piece may serve several classes, and a kept piece is no part of the stock.
     const counted = new Set(spendsOf(domain, operator).flatMap(({ altSet }) => [...membersOf(domain, altSet)]));
     const lookedAt = [
       ...requiresOf(domain, operator),
@@ -110,8 +114,8 @@ export class StateEquation {
     ];
     for (const { altSet, count } of lookedAt) {
       const members = membersOf(domain, altSet);
-      if (members.some((name) => counted.has(name) || (kept[name] as number) > 0)) continue;
-      for (const name of members) counted.add(name);
+      if (members.some((fluent) => counted.has(fluent) || (kept[fluent] as number) > 0)) continue;
+      for (const fluent of members) counted.add(fluent);
       this.#take(column, this.#altSetRow(altSet), count);
     }
   }
@@ -129,42 +133,42 @@ export class StateEquation {
     for (const { column, row } of this.#given) upper[column] = asked.get(row) ?? 0;
   }
 
-  /** The row of a set of alternatives, fed by its members; -1 where it can never be short. */
+  /** The row of a class, fed by its members; -1 if it can never be short. */
   #altSetRow(altSet: number): number {
     const members = this.#membersWithin(altSet);
-    if (!members.every((name) => this.#options.canBeShort(name))) return -1;
-    return this.#fedRow(this.#rowOfAltSet, altSet, members, (name) => this.#nameRow(name));
+    if (!members.every((fluent) => this.#options.canBeShort(fluent))) return -1;
+    return this.#fedRow(this.#rowOfAltSet, altSet, members, (fluent) => this.#nameRow(fluent));
   }
 
-  /** The row of a set's durability, fed by the tools among its members; -1 where it can never be short. */
+  /** The row of a class's durability, fed by its tools; -1 if it can never be short. */
   #wearRow(altSet: number): number {
     const { durability } = this.#problem.domain;
     const members = this.#membersWithin(altSet);
-    if (!members.every((name) => durability[name] !== 0 && this.#options.canBeShort(name))) return -1;
-    return this.#fedRow(this.#rowOfWear, altSet, members, (name) => this.#pointsRow(name));
+    if (!members.every((fluent) => durability[fluent] !== 0 && this.#options.canBeShort(fluent))) return -1;
+    return this.#fedRow(this.#rowOfWear, altSet, members, (fluent) => this.#pointsRow(fluent));
   }
 
   #fedRow(
     rows: Map<number, number>,
     altSet: number,
     members: readonly number[],
-    rowOf: (name: number) => number,
+    rowOf: (fluent: number) => number,
   ): number {
     const [only, ...others] = members;
     if (only !== undefined && others.length === 0) return rowOf(only);
     return this.#rowIn(rows, altSet, 0, (row) => {
-      for (const name of members) {
+      for (const fluent of members) {
         const column = this.#writer.newColumn();
         this.#given.push({ column, row });
-        this.#writer.add(column, rowOf(name), -1);
+        this.#writer.add(column, rowOf(fluent), -1);
         this.#writer.add(column, row, 1);
       }
     });
   }
 
-  #nameRow(name: number): number {
-    const there = this.#problem.start[name] as number;
-    return this.#rowIn(this.rowOfName, name, there, (row) => this.#feed(row, name, 1));
+  #nameRow(fluent: number): number {
+    const there = this.#problem.start[fluent] as number;
+    return this.#rowIn(this.rowOfName, fluent, there, (row) => this.#feed(row, fluent, 1));
   }
 
   #pointsRow(tool: number): number {
@@ -174,22 +178,22 @@ export class StateEquation {
     return this.#rowIn(this.#rowOfPoints, tool, there, (row) => this.#feed(row, tool, full));
   }
 
-  /** The row that is kept under the key; a new one where there is none, with what is there at the start. */
+  /** The row for the key, made on demand with what is there at the start. */
   #rowIn(rows: Map<number, number>, key: number, there: number, feed: (row: number) => void): number {
-    const known = rows.get(key);
-    if (known !== undefined) return known;
+    const cached = rows.get(key);
+    if (cached !== undefined) return cached;
     const row = this.#writer.newRow(-there);
     rows.set(key, row);
     feed(row);
     return row;
   }
 
-  #feed(row: number, name: number, factor: number): void {
+  #feed(row: number, fluent: number, factor: number): void {
     const { domain } = this.#problem;
-    for (const operator of producersOf(domain, name)) {
+    for (const operator of producersOf(domain, fluent)) {
       if (!this.#options.permits(operator) || this.#options.isLast(operator)) continue;
       for (const made of producesOf(domain, operator)) {
-        if (made.name === name) this.#writer.add(this.admit(operator), row, made.count * factor);
+        if (made.fluent === fluent) this.#writer.add(this.admit(operator), row, made.count * factor);
       }
     }
   }
@@ -198,8 +202,9 @@ export class StateEquation {
   #membersWithin(altSet: number): number[] {
     const { domain, start } = this.#problem;
     return [...membersOf(domain, altSet)].filter(
-      (name) =>
-        (start[name] as number) > 0 || producersOf(domain, name).some((operator) => this.#options.permits(operator)),
+      (fluent) =>
+        (start[fluent] as number) > 0 ||
+        producersOf(domain, fluent).some((operator) => this.#options.permits(operator)),
     );
   }
 }

@@ -1,71 +1,73 @@
-// The inverse of a basis as a product of pivots (product form of the inverse): each is a column as the pivots before it left it. A basis
-// starts as the slacks alone, so that there is one pivot for each column that took a slack's place, and few of them are full.
+// The inverse of a basis as a product of pivots (product form of the inverse). A fresh basis holds
+// the slacks alone, so there is one pivot for each structural column in it, and few are dense.
 // Source: Dantzig and Orchard-Hays, "The product form for the inverse in the simplex method", 1954.
 
-import type { Scatter } from "./scatter.ts";
-
-const ZERO_TOLERANCE = 1e-13;
+import { DROP_TOLERANCE } from "../model/tolerances.ts";
 
 export class BasisFactors {
-  private readonly rowCount: number;
-  /** By pivot: its row, the number in it, and where its other entries begin. */
-  private pivotRow = new Int32Array(64);
-  private pivot = new Float64Array(64);
-  private start = new Int32Array(65);
-  private entryRow = new Int32Array(1024);
-  private entry = new Float64Array(1024);
-  private count = 0;
+  readonly #rowCount: number;
+  /** By pivot: its row, the pivot element, and the start of its other entries. */
+  #pivotRow = new Int32Array(64);
+  #pivot = new Float64Array(64);
+  #start = new Int32Array(65);
+  #entryRow = new Int32Array(1024);
+  #entry = new Float64Array(1024);
+  #count = 0;
 
   constructor(rowCount: number) {
-    this.rowCount = rowCount;
+    this.#rowCount = rowCount;
   }
 
-  /** How many pivots there are. */
   get length(): number {
-    return this.count;
+    return this.#count;
   }
 
-  /** How many entries all pivots have. */
+  /** Entries of all pivots. */
   get size(): number {
-    return this.start[this.count] as number;
+    return this.#start[this.#count] as number;
   }
 
-  /** Forgets all pivots beyond so many. */
+  /** Forgets all pivots from `length` on. */
   cutTo(length: number): void {
-    this.count = length;
+    this.#count = length;
   }
 
-  /** Makes `row` the place of a column, given as the pivots so far leave it (`solve`). */
+  /** Makes `row` the place of a column, which the previous pivots have transformed (`solve`). */
   push(column: Float64Array, row: number): void {
-    this.write(column, null, this.rowCount, row);
+    this.#write(column, null, this.#rowCount, row);
   }
 
-  /** The same of a column that is given with what was touched of it (`solveFew`). */
+  /** `push` for a sparse column (`solveFew`). */
   pushFew({ values, touched, count }: Scatter, row: number): void {
-    this.write(values, touched, count, row);
+    this.#write(values, touched, count, row);
   }
 
-  /** `places` are where the column has entries; null where that may be anywhere. */
-  private write(column: Float64Array, places: Int32Array | null, count: number, row: number): void {
-    this.grow(this.size + count);
+  /** `places` lists the non-zero entries of the column; null if they may be anywhere. */
+  #write(column: Float64Array, places: Int32Array | null, count: number, row: number): void {
+    this.#grow(this.size + count);
     let at = this.size;
     for (let i = 0; i < count; i++) {
       const place = places === null ? i : (places[i] as number);
       const value = column[place] as number;
-      if (place === row || (value < ZERO_TOLERANCE && value > -ZERO_TOLERANCE)) continue;
-      this.entryRow[at] = place;
-      this.entry[at] = value;
+      if (place === row || (value < DROP_TOLERANCE && value > -DROP_TOLERANCE)) continue;
+      this.#entryRow[at] = place;
+      this.#entry[at] = value;
       at++;
     }
-    this.pivotRow[this.count] = row;
-    this.pivot[this.count] = column[row] as number;
-    this.count++;
-    this.start[this.count] = at;
+    this.#pivotRow[this.#count] = row;
+    this.#pivot[this.#count] = column[row] as number;
+    this.#count++;
+    this.#start[this.#count] = at;
   }
 
-  /** Puts the inverse times the vector in its place, which no pivot before `first` changes. */
+  /** Multiplies the vector in place by the inverse. No pivot before `first` changes it. */
   solveFew(vector: Scatter, first: number): void {
-    const { pivotRow, pivot, start, entryRow, entry, count } = this;
+    const pivotRow = this.#pivotRow;
+    const pivot = this.#pivot;
+    const start = this.#start;
+    const entryRow = this.#entryRow;
+    const entry = this.#entry;
+    const count = this.#count;
     const { values } = vector;
     for (let k = first; k < count; k++) {
       const row = pivotRow[k] as number;
@@ -78,9 +80,14 @@ export class BasisFactors {
     }
   }
 
-  /** Puts the inverse times the vector in its place. */
+  /** Multiplies the vector in place by the inverse (FTRAN). */
   solve(vector: Float64Array): void {
-    const { pivotRow, pivot, start, entryRow, entry, count } = this;
+    const pivotRow = this.#pivotRow;
+    const pivot = this.#pivot;
+    const start = this.#start;
+    const entryRow = this.#entryRow;
+    const entry = this.#entry;
+    const count = this.#count;
     for (let k = 0; k < count; k++) {
       const row = pivotRow[k] as number;
       const before = vector[row] as number;
@@ -95,9 +102,14 @@ export class BasisFactors {
     }
   }
 
-  /** Puts the transposed inverse times the vector in its place. */
+  /** Multiplies the vector in place by the transposed inverse (BTRAN). */
   solveTransposed(vector: Float64Array): void {
-    const { pivotRow, pivot, start, entryRow, entry, count } = this;
+    const pivotRow = this.#pivotRow;
+    const pivot = this.#pivot;
+    const start = this.#start;
+    const entryRow = this.#entryRow;
+    const entry = this.#entry;
+    const count = this.#count;
     for (let k = count - 1; k >= 0; k--) {
       const row = pivotRow[k] as number;
       let sum = vector[row] as number;
@@ -109,20 +121,52 @@ export class BasisFactors {
     }
   }
 
-  private grow(entries: number): void {
-    if (this.count + 1 >= this.pivot.length) {
-      this.pivotRow = longer(this.pivotRow, new Int32Array(2 * this.pivot.length));
-      this.start = longer(this.start, new Int32Array(2 * this.pivot.length + 1));
-      this.pivot = longer(this.pivot, new Float64Array(2 * this.pivot.length));
+  #grow(entries: number): void {
+    if (this.#count + 1 >= this.#pivot.length) {
+      this.#pivotRow = longer(this.#pivotRow, new Int32Array(2 * this.#pivot.length));
+      this.#start = longer(this.#start, new Int32Array(2 * this.#pivot.length + 1));
+      this.#pivot = longer(this.#pivot, new Float64Array(2 * this.#pivot.length));
     }
-    if (entries <= this.entry.length) return;
-    const room = Math.max(entries, 2 * this.entry.length);
-    this.entryRow = longer(this.entryRow, new Int32Array(room));
-    this.entry = longer(this.entry, new Float64Array(room));
+    if (entries <= this.#entry.length) return;
+    const room = Math.max(entries, 2 * this.#entry.length);
+    this.#entryRow = longer(this.#entryRow, new Int32Array(room));
+    this.#entry = longer(this.#entry, new Float64Array(room));
   }
 }
 
 function longer<T extends Int32Array | Float64Array>(from: T, to: T): T {
   to.set(from);
   return to;
+}
+
+/** A sparse vector: its values by place, and the places that were touched since it was cleared. */
+export class Scatter {
+  readonly values: Float64Array;
+  readonly touched: Int32Array;
+  count = 0;
+  readonly #isTouched: Uint8Array;
+
+  constructor(length: number) {
+    this.values = new Float64Array(length);
+    this.touched = new Int32Array(length);
+    this.#isTouched = new Uint8Array(length);
+  }
+
+  clear(): void {
+    const { values, touched, count } = this;
+    const isTouched = this.#isTouched;
+    for (let i = 0; i < count; i++) {
+      values[touched[i] as number] = 0;
+      isTouched[touched[i] as number] = 0;
+    }
+    this.count = 0;
+  }
+
+  add(at: number, amount: number): void {
+    if (this.#isTouched[at] === 0) {
+      this.#isTouched[at] = 1;
+      this.touched[this.count++] = at;
+    }
+    this.values[at] = (this.values[at] as number) + amount;
+  }
 }

@@ -1,4 +1,4 @@
-// The greatest number that divides both, by Euclid's way; whole numbers, none below 0.
+// The greatest common divisor of two integers that are at least 0 (Euclid).
 
 export function commonDivisor(a: number, b: number): number {
   let [greater, less] = [a, b];

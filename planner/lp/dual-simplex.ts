@@ -1,155 +1,135 @@
-// The dual simplex method: the least cost of columns that meet every row, in fractions. It starts where nothing is applied and no column is
-// worth more than it costs, and each pivot raises what the cost is known to be at least; so it can stop as soon as that is too much, and go on
-// from where it was once a bound is set or a row is added.
-// Invariant: no column in the basis has a reduced cost; what lies outside is at a bound where its reduced cost has the right sign.
-// Source: Koberstein, "The Dual Simplex Method, Techniques for a fast and stable implementation", 2005; steepest edge: Forrest and Goldfarb 1992.
+// The bounded dual simplex method. It starts dual feasible, from the slack basis, and each pivot
+// raises a lower bound on the optimum; so it stops at a cutoff, and warm-starts after a bound
+// changed or a row was added.
+// Invariant: reduced costs are 0 in the basis and dual feasible outside it.
+// Source: Koberstein, "The Dual Simplex Method, Techniques for a fast and stable implementation",
+// 2005; steepest edge: Forrest and Goldfarb 1992.
 
+import { LP_LIMITS, type LpLimits } from "../model/limits/lp.ts";
+import {
+  MAX_COST_SHIFT,
+  PIVOT_MATCH_TOLERANCE,
+  PIVOT_TOLERANCE,
+  PRIMAL_TOLERANCE,
+  STABLE_PIVOT_TOLERANCE,
+  ZERO_TOLERANCE,
+} from "../model/tolerances.ts";
 import { BasisFactors } from "./basis-factors.ts";
 import { factorBasis } from "./factor-basis.ts";
-import { perturbCosts } from "./nudged.ts";
-import { MIN_PIVOT, PivotRow } from "./pivot-row.ts";
-import { dropRows, type LinearProgram } from "./program.ts";
+import { dropRows, type LinearProgram, type LpStatus, type RowWeight } from "./linear-program.ts";
+import { PivotRow } from "./pivot-row.ts";
+import { AT_LOWER, AT_UPPER, BASIC, type Basis, perturbCosts, SimplexState } from "./simplex-state.ts";
 import { SparseMatrix } from "./sparse-matrix.ts";
-import { AT_LOWER, AT_UPPER, BASIC, type Basis, SimplexState } from "./standing.ts";
 
-export type { Basis } from "./standing.ts";
-
-export type LpStatus =
-  /** Every row is met at the least cost. */
-  | "met"
-  /** No amounts meet every row: `weights` prove it. */
-  | "impossible"
-  /** It costs more than was asked for: `prices` prove it. */
-  | "dear"
-  /** Pivots ran out or numbers went bad. */
-  | "unknown";
-
-export interface RowWeight {
-  row: number;
-  weight: number;
-}
-
-/** By how much a row or a bound may be missed. */
-const PRIMAL_TOLERANCE = 1e-7;
-/** What is smaller is a pivot only where nothing has been rounded since the basis was factored. */
-const STABLE_PIVOT = 1e-5;
-/** A reduced cost of the wrong sign and no more than this is taken off the column's cost. */
-const MAX_COST_SHIFT = 1e-5;
-/** The least that the square of an edge may be. */
-const MIN_EDGE_WEIGHT = 1e-4;
-/** Pivots after which the basis is factored anew. */
-const REFACTOR_INTERVAL = 80;
-const MAX_PIVOTS = 20_000;
-const PIVOTS_BETWEEN_CHECKS = 16;
-const ZERO_TOLERANCE = 1e-11;
+export type { Basis } from "./simplex-state.ts";
 
 export class DualSimplex {
-  /** After `met`: what it costs; before, about what it costs at least. */
+  /** After `met` the optimum, before that an approximate lower bound on it. */
   value = 0;
   pivots = 0;
-  private readonly program: LinearProgram;
-  private readonly pause: () => void;
-  private readonly columnCount: number;
-  private readonly state: SimplexState;
-  /** By column: its cost, a little more. */
-  private readonly perturbedCosts: Float64Array;
-  private matrix: SparseMatrix;
-  private factors!: BasisFactors;
-  private row!: PivotRow;
-  /** By row: what is wanted; room for a column that comes in, and for what the edges change by. */
-  private rhs!: Float64Array;
-  private entering!: Float64Array;
-  private edgeWeights!: Float64Array;
-  /** 1 where what left last was too large, -1 where it was too small. */
-  private sign = 1;
-  /** How many pivots a factored basis has; whether the basis is another since. */
-  private inverted = 0;
-  private isStale = true;
+  readonly #program: LinearProgram;
+  readonly #pause: () => void;
+  readonly #limits: LpLimits;
+  readonly #columnCount: number;
+  readonly #state: SimplexState;
+  /** By column: its perturbed cost. */
+  readonly #perturbedCosts: Float64Array;
+  #matrix: SparseMatrix;
+  #factors!: BasisFactors;
+  #row!: PivotRow;
+  /** By row: right-hand side; work space for the entering column and for edge weights. */
+  #rhs!: Float64Array;
+  #entering!: Float64Array;
+  #edgeWeights!: Float64Array;
+  /** 1 if the last leaving variable was too large, -1 if it was too small. */
+  #sign = 1;
+  /** The pivots of the factored basis, and whether the basis was replaced since. */
+  #inverted = 0;
+  #isStale = true;
 
   /** `pause` is called before each pivot. */
-  constructor(program: LinearProgram, pause: () => void = () => {}) {
-    this.program = program;
-    this.pause = pause;
-    this.columnCount = program.columns.length;
-    this.state = new SimplexState(program.upper);
-    this.matrix = this.takeRows();
-    this.perturbedCosts = perturbCosts(program.cost, this.matrix.largest);
+  constructor(program: LinearProgram, pause: () => void = () => {}, limits: LpLimits = LP_LIMITS) {
+    this.#program = program;
+    this.#pause = pause;
+    this.#limits = limits;
+    this.#columnCount = program.columns.length;
+    this.#state = new SimplexState(program.upper);
+    this.#matrix = this.#takeRows();
+    this.#perturbedCosts = perturbCosts(program.cost, this.#matrix.largest, limits.costPerturbation);
   }
 
-  /** How much there is of a column: at least and at most. */
-  bound(column: number, least: number, most: number): void {
-    const { state } = this;
-    state.lower[column] = least;
-    state.upper[column] = most;
-    // What could not move lay at either bound; now that it can, only one of them has the right sign.
-    if (state.status[column] === BASIC) return;
-    state.status[column] = AT_LOWER;
-    if (most <= least || (state.reducedCost[column] as number) >= 0) return;
-    if (most === Number.POSITIVE_INFINITY) this.isStale = true;
-    else state.status[column] = AT_UPPER;
+  bound(column: number, min: number, max: number): void {
+    this.#state.lower[column] = min;
+    this.#state.upper[column] = max;
+    // A fixed column lay at either bound; once it can move, only one of them is dual feasible.
+    if (this.#state.status[column] === BASIC) return;
+    this.#state.status[column] = AT_LOWER;
+    if (max <= min || (this.#state.reducedCost[column] as number) >= 0) return;
+    if (max === Number.POSITIVE_INFINITY) this.#isStale = true;
+    else this.#state.status[column] = AT_UPPER;
   }
 
-  lowerOf(column: number): number {
-    return this.state.lower[column] as number;
+  boundsOf(column: number): [min: number, max: number] {
+    return [this.#state.lower[column] as number, this.#state.upper[column] as number];
   }
 
-  upperOf(column: number): number {
-    return this.state.upper[column] as number;
+  /** Once a fixed column can move, only one of its bounds is dual feasible. */
+  boundSide(column: number, sign: 1 | -1, limit: number): void {
+    const [min, max] = this.boundsOf(column);
+    if (sign === 1) this.bound(column, limit, max);
+    else this.bound(column, min, limit);
   }
 
-  /** What one more of a column costs beyond what it saves, about: 0 in the basis. */
+  /** Approximate; 0 in the basis. */
   reducedCostOf(column: number): number {
-    return this.state.reducedCost[column] as number;
+    return this.#state.reducedCost[column] as number;
   }
 
   basis(): Basis {
-    return this.state.basis();
+    return this.#state.basis();
   }
 
-  /** Goes back to a basis; rows that were added since have their slacks in it. */
+  /** Returns to a basis. Rows that were added since have their slacks in it. */
   restore(basis: Basis): void {
-    this.state.restore(basis);
-    this.isStale = true;
+    this.#state.restore(basis);
+    this.#isStale = true;
   }
 
   /** By column, after `met`. */
   primalValues(): Float64Array {
-    const { state, columnCount } = this;
-    const amounts = new Float64Array(columnCount);
-    for (let column = 0; column < columnCount; column++) {
-      if (state.status[column] !== BASIC) amounts[column] = state.nonbasicValue(column);
+    const amounts = new Float64Array(this.#columnCount);
+    for (let column = 0; column < this.#columnCount; column++) {
+      if (this.#state.status[column] !== BASIC) amounts[column] = this.#state.nonbasicValue(column);
     }
-    for (const [at, variable] of state.basic.entries()) {
-      if (variable < columnCount) amounts[variable] = state.primal[at] as number;
+    for (const [at, variable] of this.#state.basic.entries()) {
+      if (variable < this.#columnCount) amounts[variable] = this.#state.primal[at] as number;
     }
     return amounts;
   }
 
-  /** By row, what a unit of its demand costs, by the program's own costs: after `met` and `dear`. */
+  /** By row, the dual value at unperturbed costs; after `met` and `dear`. */
   dualValues(): Float64Array {
-    const { scale } = this.matrix;
-    const prices = Float64Array.from(this.state.basic, (variable) => this.costOf(variable, this.program.cost));
-    this.factors.solveTransposed(prices);
+    const { scale } = this.#matrix;
+    const prices = Float64Array.from(this.#state.basic, (variable) => this.#costOf(variable, this.#program.cost));
+    this.#factors.solveTransposed(prices);
     return prices.map((price, row) => Math.max(0, -price * (scale[row] as number)));
   }
 
-  /** By row, after `impossible`: weights by which no amounts within the bounds come to what is wanted. */
+  /** By row, after `impossible`: the Farkas weights. */
   weights(): Float64Array {
-    const { sign, matrix } = this;
-    return this.row.ofSlacks.map((weight, row) => Math.max(0, -sign * weight * (matrix.scale[row] as number)));
+    const sign = this.#sign;
+    const matrix = this.#matrix;
+    return this.#row.ofSlacks.map((weight, row) => Math.max(0, -sign * weight * (matrix.scale[row] as number)));
   }
 
-  /**
-   * After `met`: the weights of rows by which a column is what it is. So weighed, rows without what they have beyond their demand add up to minus
-   * one of the column, and to nothing of all others in the basis. Null for what lies at a bound.
-   */
+  /** By row, after `impossible`: the Farkas weights. */
   weightsOf(column: number): RowWeight[] | null {
-    const at = this.state.basic.indexOf(column);
+    const at = this.#state.basic.indexOf(column);
     if (at < 0) return null;
-    const { scale } = this.matrix;
+    const { scale } = this.#matrix;
     const found = new Float64Array(scale.length);
     found[at] = 1;
-    this.factors.solveTransposed(found);
+    this.#factors.solveTransposed(found);
     const weights: RowWeight[] = [];
     for (const [row, weight] of found.entries()) {
       if (Math.abs(weight) > ZERO_TOLERANCE) weights.push({ row, weight: weight * (scale[row] as number) });
@@ -157,47 +137,48 @@ export class DualSimplex {
     return weights;
   }
 
-  /** Takes rows out of the program that hold nothing up: their slacks are in the basis. */
+  /** Removes slack rows (their slacks are basic) from the program. */
   drop(rows: ReadonlySet<number>): void {
-    const next = dropRows(this.program, rows);
-    this.state.drop(next, this.program.rhs.length);
-    this.matrix = this.takeRows();
+    const next = dropRows(this.#program, rows);
+    this.#state.drop(next, this.#program.rhs.length);
+    this.#matrix = this.#takeRows();
   }
 
-  /** Whether a row has more than is wanted of it. */
+  /** Whether a row is slack. */
   isLoose(row: number): boolean {
-    return this.state.status[this.columnCount + row] === BASIC;
+    return this.#state.status[this.#columnCount + row] === BASIC;
   }
 
-  /** Pauses every few pivots, so that whoever waits may look up. Stops where it costs more than `enough`. */
+  /** Solves up to the cutoff `enough`; yields every few pivots. */
   *solving(enough: number): Generator<false, LpStatus> {
-    if (this.matrix.rowCount !== this.program.rhs.length) this.matrix = this.takeRows();
-    if (this.isStale) this.factor();
-    else this.computePrimalValues();
-    // Whether amounts were computed anew since the last pivot, which rounds them.
+    if (this.#matrix.rowCount !== this.#program.rhs.length) this.#matrix = this.#takeRows();
+    if (this.#isStale) this.#factor();
+    else this.#computePrimalValues();
+    // Solves up to the cutoff `enough`, and yields every few pivots.
+    const { maxPivots, pivotsPerYield, refactorisationInterval } = this.#limits;
     let sure = true;
-    for (let pivots = 0; pivots < MAX_PIVOTS; pivots++) {
-      if (pivots % PIVOTS_BETWEEN_CHECKS === PIVOTS_BETWEEN_CHECKS - 1) yield false;
-      if (this.factors.length > this.inverted + REFACTOR_INTERVAL) {
-        this.factor();
+    for (let pivots = 0; pivots < maxPivots; pivots++) {
+      if (pivots % pivotsPerYield === pivotsPerYield - 1) yield false;
+      if (this.#factors.length > this.#inverted + refactorisationInterval) {
+        this.#factor();
         sure = true;
       }
-      const isDear = this.value > enough;
-      const leaving = isDear ? -1 : this.chooseLeaving();
+      const isCutoff = this.value > enough;
+      const leaving = isCutoff ? -1 : this.#chooseLeaving();
       if (leaving < 0) {
-        if (sure) return isDear ? "dear" : "met";
-        this.computePrimalValues();
+        if (sure) return isCutoff ? "cutoff" : "optimal";
+        this.#computePrimalValues();
         sure = true;
         continue;
       }
-      const isPristine = this.factors.length === this.inverted;
-      this.pause();
-      const found = this.step(leaving, isPristine);
+      const isPristine = this.#factors.length === this.#inverted;
+      this.#pause();
+      const found = this.#step(leaving, isPristine);
       sure = false;
       if (found === "done") this.pivots++;
-      else if (isPristine) return found === "none" ? "impossible" : "unknown";
+      else if (isPristine) return found === "none" ? "infeasible" : "unknown";
       else {
-        this.factor();
+        this.#factor();
         sure = true;
       }
     }
@@ -205,87 +186,86 @@ export class DualSimplex {
   }
 
   /**
-   * What it would cost at least with another bound on a column, as far as so many pivots tell: Infinity where it is dear or impossible. Asked
-   * after `met`; all is as before in the end.
+   * A lower bound on the optimum with another bound on a column, after at most `pivots` pivots;
+   * Infinity if it is above the cutoff or infeasible. Called after `met`, whose state it restores.
    */
   probe(column: number, sign: 1 | -1, amount: number, pivots: number, enough: number): number {
-    const { state, factors, value } = this;
-    const { lower, upper } = state;
-    const putBack = state.keep();
-    const [low, high] = [lower[column] as number, upper[column] as number];
+    const { value } = this;
+    const factors = this.#factors;
+    const { lower, upper } = this.#state;
+    const putBack = this.#state.keep();
     if (sign === 1) lower[column] = amount;
     else upper[column] = amount;
     const { length } = factors;
     let found = value;
     for (let done = 0; done <= pivots; done++) {
       found = this.value;
-      const leaving = found > enough ? -1 : this.chooseLeaving();
+      const leaving = found > enough ? -1 : this.#chooseLeaving();
       if (leaving < 0 || done === pivots) break;
-      this.pause();
-      const step = this.step(leaving, false);
+      this.#pause();
+      const step = this.#step(leaving, false);
       if (step === "none") found = Number.POSITIVE_INFINITY;
       if (step !== "done") break;
       this.pivots++;
     }
-    lower[column] = low;
-    upper[column] = high;
     putBack();
     factors.cutTo(length);
     this.value = value;
     return found > enough ? Number.POSITIVE_INFINITY : found;
   }
 
-  /** Takes in the program's rows, as many as there are by now. */
-  private takeRows(): SparseMatrix {
-    const matrix = new SparseMatrix(this.program);
+  #takeRows(): SparseMatrix {
+    const matrix = new SparseMatrix(this.#program);
     const { rowCount, scale } = matrix;
-    this.state.grow(rowCount);
-    this.factors = new BasisFactors(rowCount);
-    this.row = new PivotRow(matrix, this.state);
-    this.rhs = Float64Array.from(this.program.rhs, (wanted, row) => -wanted * (scale[row] as number));
-    this.entering = new Float64Array(rowCount);
-    this.edgeWeights = new Float64Array(rowCount);
-    this.isStale = true;
+    this.#state.grow(rowCount);
+    this.#factors = new BasisFactors(rowCount);
+    this.#row = new PivotRow(matrix, this.#state);
+    this.#rhs = Float64Array.from(this.#program.rhs, (wanted, row) => -wanted * (scale[row] as number));
+    this.#entering = new Float64Array(rowCount);
+    this.#edgeWeights = new Float64Array(rowCount);
+    this.#isStale = true;
     return matrix;
   }
 
-  private costOf(variable: number, costs: ArrayLike<number>): number {
-    return variable < this.columnCount ? (costs[variable] as number) : 0;
+  #costOf(variable: number, costs: ArrayLike<number>): number {
+    return variable < this.#columnCount ? (costs[variable] as number) : 0;
   }
 
-  /** Makes the product of pivots anew, and all numbers that hang on it. */
-  private factor(): void {
-    const { basic, edgeWeight, status, lengths } = this.state;
+  /** Factors the basis and recomputes all values that depend on it. */
+  #factor(): void {
+    const { basic, edgeWeight, status, lengths } = this.#state;
     for (let at = 0; at < basic.length; at++) {
       lengths[basic[at] as number] = edgeWeight[at] as number;
       status[basic[at] as number] = AT_LOWER;
     }
-    factorBasis(this.matrix, basic, this.factors);
-    // Places change hands: the lengths of edges go with the variables.
+    factorBasis(this.#matrix, basic, this.#factors);
+    // Factoring permutes the places; edge weights move with their variables.
     for (let at = 0; at < basic.length; at++) {
       const variable = basic[at] as number;
       status[variable] = BASIC;
       edgeWeight[at] = lengths[variable] as number;
     }
-    this.isStale = false;
-    this.inverted = this.factors.length;
-    this.computeReducedCosts();
-    this.computePrimalValues();
+    this.#isStale = false;
+    this.#inverted = this.#factors.length;
+    this.#computeReducedCosts();
+    this.#computePrimalValues();
   }
 
-  /** Reduced costs; where one has the wrong sign for its place, it goes to its other bound. */
-  private computeReducedCosts(): void {
-    const { matrix, columnCount, perturbedCosts } = this;
-    const { reducedCost, status, upper, lower } = this.state;
-    const duals = Float64Array.from(this.state.basic, (variable) => this.costOf(variable, perturbedCosts));
-    this.factors.solveTransposed(duals);
+  /** Places are permuted; edge weights move with their variables. */
+  #computeReducedCosts(): void {
+    const matrix = this.#matrix;
+    const columnCount = this.#columnCount;
+    const perturbedCosts = this.#perturbedCosts;
+    const { reducedCost, status, upper, lower } = this.#state;
+    const duals = Float64Array.from(this.#state.basic, (variable) => this.#costOf(variable, perturbedCosts));
+    this.#factors.solveTransposed(duals);
     for (let column = 0; column < columnCount; column++) {
       reducedCost[column] = 0;
       if (status[column] === BASIC) continue;
       const cost = (perturbedCosts[column] as number) + matrix.product(column, duals);
       const isFixed = (upper[column] as number) <= (lower[column] as number);
       const isWrong = !isFixed && (status[column] === AT_LOWER ? cost < 0 : cost > 0);
-      // What rounding made of nothing stays nothing.
+      // Recomputes reduced costs; a column of the wrong sign flips to its other bound.
       if (isWrong && (Math.abs(cost) < MAX_COST_SHIFT || (cost < 0 && upper[column] === Number.POSITIVE_INFINITY))) {
         perturbedCosts[column] = (perturbedCosts[column] as number) - cost;
         continue;
@@ -300,11 +280,13 @@ export class DualSimplex {
     }
   }
 
-  /** The amounts in the basis, and what they cost. */
-  private computePrimalValues(): void {
-    const { matrix, columnCount, state, program } = this;
+  #computePrimalValues(): void {
+    const matrix = this.#matrix;
+    const columnCount = this.#columnCount;
+    const state = this.#state;
+    const program = this.#program;
     const { primal, basic, status } = state;
-    primal.set(this.rhs);
+    primal.set(this.#rhs);
     let value = 0;
     for (let column = 0; column < columnCount; column++) {
       const rest = status[column] === BASIC ? 0 : state.nonbasicValue(column);
@@ -312,32 +294,35 @@ export class DualSimplex {
       matrix.addColumn(column, rest, primal);
       value += rest * (program.cost[column] as number);
     }
-    this.factors.solve(primal);
+    this.#factors.solve(primal);
     for (let at = 0; at < primal.length; at++) {
-      value += this.costOf(basic[at] as number, program.cost) * (primal[at] as number);
+      value += this.#costOf(basic[at] as number, program.cost) * (primal[at] as number);
     }
     this.value = value;
   }
 
-  /** The place that misses its bound most, by the length of its edge; -1 where none does. */
-  private chooseLeaving(): number {
-    const { primal, basic, edgeWeight } = this.state;
+  /** The place with the largest weighted infeasibility; -1 if the basis is primal feasible. */
+  #chooseLeaving(): number {
+    const { primal, basic, edgeWeight } = this.#state;
     let best = -1;
-    let most = 0;
+    let max = 0;
     for (let at = 0; at < primal.length; at++) {
-      const missed = this.state.primalInfeasibility(basic[at] as number, primal[at] as number);
+      const missed = this.#state.primalInfeasibility(basic[at] as number, primal[at] as number);
       if (missed <= PRIMAL_TOLERANCE && missed >= -PRIMAL_TOLERANCE) continue;
       const worth = (missed * missed) / (edgeWeight[at] as number);
-      if (worth <= most) continue;
-      most = worth;
+      if (worth <= max) continue;
+      max = worth;
       best = at;
     }
     return best;
   }
 
-  /** One pivot: what leaves goes to the bound that it misses. "none" where nothing can come in, "bad" where rounding is in the way. */
-  private step(leaving: number, isPristine: boolean): "done" | "none" | "bad" {
-    const { row, factors, state, entering } = this;
+  /** The place with the largest weighted infeasibility; -1 if the basis is primal feasible. */
+  #step(leaving: number, isPristine: boolean): "done" | "none" | "bad" {
+    const row = this.#row;
+    const factors = this.#factors;
+    const state = this.#state;
+    const entering = this.#entering;
     const { basic, primal, status, reducedCost } = state;
     row.ofSlacks.fill(0);
     row.ofSlacks[leaving] = 1;
@@ -345,14 +330,19 @@ export class DualSimplex {
     row.multiply();
     const gone = basic[leaving] as number;
     const missed = state.primalInfeasibility(gone, primal[leaving] as number);
-    this.sign = missed > 0 ? 1 : -1;
-    const chosen = row.chooseEntering(this.sign);
+    this.#sign = missed > 0 ? 1 : -1;
+    const chosen = row.chooseEntering(this.#sign);
     if (chosen < 0) return "none";
-    this.put(chosen);
+    entering.fill(0);
+    if (chosen < this.#columnCount) this.#matrix.addColumn(chosen, -1, entering);
+    else entering[chosen - this.#columnCount] = 1;
     factors.solve(entering);
     const pivot = entering[leaving] as number;
     const size = Math.abs(pivot);
-    if (size < (isPristine ? MIN_PIVOT : STABLE_PIVOT) || Math.abs(pivot - row.entryOf(chosen)) > 1e-6 * (1 + size))
+    if (
+      size < (isPristine ? PIVOT_TOLERANCE : STABLE_PIVOT_TOLERANCE) ||
+      Math.abs(pivot - row.entryOf(chosen)) > PIVOT_MATCH_TOLERANCE * (1 + size)
+    )
       return "bad";
     const raise = (reducedCost[chosen] as number) / pivot;
     row.takeOff(raise);
@@ -365,7 +355,7 @@ export class DualSimplex {
       if (part !== 0) primal[at] = (primal[at] as number) - change * part;
     }
     this.value += raise * missed;
-    this.lengthen(leaving, pivot);
+    this.#updateEdgeWeights(leaving, pivot);
     factors.push(entering, leaving);
     basic[leaving] = chosen;
     primal[leaving] = before + change;
@@ -374,27 +364,29 @@ export class DualSimplex {
     return "done";
   }
 
-  /** Writes minus the column, or the slack: rows are met where slacks make up for what is more than wanted. */
-  private put(variable: number): void {
-    this.entering.fill(0);
-    if (variable < this.columnCount) this.matrix.addColumn(variable, -1, this.entering);
-    else this.entering[variable - this.columnCount] = 1;
-  }
-
-  /** The lengths of the edges after a pivot. */
-  private lengthen(leaving: number, pivot: number): void {
-    const { entering, edgeWeights } = this;
-    const { edgeWeight } = this.state;
-    edgeWeights.set(this.row.ofSlacks);
-    this.factors.solve(edgeWeights);
+  #updateEdgeWeights(leaving: number, pivot: number): void {
+    const { minEdgeWeight } = this.#limits;
+    const entering = this.#entering;
+    const edgeWeights = this.#edgeWeights;
+    const { edgeWeight } = this.#state;
+    edgeWeights.set(this.#row.ofSlacks);
+    this.#factors.solve(edgeWeights);
     const own = edgeWeight[leaving] as number;
     for (let at = 0; at < edgeWeight.length; at++) {
       const part = entering[at] as number;
       if (part === 0 || at === leaving) continue;
       const times = part / pivot;
       const length = (edgeWeight[at] as number) - 2 * times * (edgeWeights[at] as number) + times * times * own;
-      edgeWeight[at] = Math.max(length, MIN_EDGE_WEIGHT, times * times);
+      edgeWeight[at] = Math.max(length, minEdgeWeight, times * times);
     }
-    edgeWeight[leaving] = Math.max(own / (pivot * pivot), MIN_EDGE_WEIGHT);
+    edgeWeight[leaving] = Math.max(own / (pivot * pivot), minEdgeWeight);
   }
+}
+
+/** Solves without a cutoff and without yielding. */
+export function solveToCompletion(simplex: DualSimplex): LpStatus {
+  const solving = simplex.solving(Number.POSITIVE_INFINITY);
+  let next = solving.next();
+  while (next.done !== true) next = solving.next();
+  return next.value;
 }

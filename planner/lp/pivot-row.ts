@@ -1,57 +1,54 @@
-// A row of the basis's inverse times all columns, and what comes into the basis by it: the variable whose reduced cost is the first to have
-// none left (the ratio test), within what rounding allows the one with the largest entry.
+// A row of the basis inverse times all columns, and the choice of the entering variable: within
+// rounding tolerance, the minimum ratio with the largest pivot element (Harris ratio test).
 // Source: Harris, "Pivot selection methods of the Devex LP code", Mathematical Programming 5, 1973.
 
+import { DUAL_TOLERANCE, PIVOT_TOLERANCE, ZERO_TOLERANCE } from "../model/tolerances.ts";
+import { AT_LOWER, BASIC, type SimplexState } from "./simplex-state.ts";
 import type { SparseMatrix } from "./sparse-matrix.ts";
-import { AT_LOWER, BASIC, type SimplexState } from "./standing.ts";
-
-const ZERO_TOLERANCE = 1e-11;
-/** By how much a reduced cost may be below zero. */
-const DUAL_TOLERANCE = 1e-7;
-/** What is smaller is no pivot. */
-export const MIN_PIVOT = 1e-7;
 
 export class PivotRow {
-  /** By row: the row of the inverse itself, which is what slacks have in it. */
+  /** By row: the row of the inverse, which is also the slacks' part of the pivot row. */
   readonly ofSlacks: Float64Array;
-  private readonly matrix: SparseMatrix;
-  private readonly state: SimplexState;
-  private readonly ofColumns: Float64Array;
-  /** The columns that are not zero in it. */
-  private readonly touched: Int32Array;
-  private readonly isTouched: Uint8Array;
-  private count = 0;
-  /** What could come in: each with the size of its entry, and how far reduced costs may change for it; and how far they may at all. */
-  private readonly candidates: Int32Array;
-  private readonly sizes: Float64Array;
-  private readonly ratios: Float64Array;
-  private candidateCount = 0;
-  private bound = 0;
+  readonly #matrix: SparseMatrix;
+  readonly #state: SimplexState;
+  readonly #ofColumns: Float64Array;
+  /** The columns with a non-zero entry. */
+  readonly #touched: Int32Array;
+  readonly #isTouched: Uint8Array;
+  #count = 0;
+  /** The candidates, their pivot elements and ratios, and the relaxed minimum ratio. */
+  readonly #candidates: Int32Array;
+  readonly #sizes: Float64Array;
+  readonly #ratios: Float64Array;
+  #candidateCount = 0;
+  #bound = 0;
 
-  constructor(matrix: SparseMatrix, standing: SimplexState) {
-    this.matrix = matrix;
-    this.state = standing;
+  constructor(matrix: SparseMatrix, state: SimplexState) {
+    this.#matrix = matrix;
+    this.#state = state;
     this.ofSlacks = new Float64Array(matrix.rowCount);
-    this.ofColumns = new Float64Array(matrix.columnCount);
-    this.touched = new Int32Array(matrix.columnCount);
-    this.isTouched = new Uint8Array(matrix.columnCount);
+    this.#ofColumns = new Float64Array(matrix.columnCount);
+    this.#touched = new Int32Array(matrix.columnCount);
+    this.#isTouched = new Uint8Array(matrix.columnCount);
     const variables = matrix.columnCount + matrix.rowCount;
-    this.candidates = new Int32Array(variables);
-    this.sizes = new Float64Array(variables);
-    this.ratios = new Float64Array(variables);
+    this.#candidates = new Int32Array(variables);
+    this.#sizes = new Float64Array(variables);
+    this.#ratios = new Float64Array(variables);
   }
 
-  /** What the variable has in it. */
   entryOf(variable: number): number {
-    const { columnCount } = this.matrix;
-    return (variable < columnCount ? this.ofColumns[variable] : this.ofSlacks[variable - columnCount]) as number;
+    const { columnCount } = this.#matrix;
+    return (variable < columnCount ? this.#ofColumns[variable] : this.ofSlacks[variable - columnCount]) as number;
   }
 
-  /** Fills in what columns have, once `ofSlacks` is written. */
+  /** Computes the columns' entries from `ofSlacks`. */
   multiply(): void {
-    const { ofSlacks, ofColumns, touched, isTouched } = this;
-    const { rowStart, columnOf, inRow, rowCount } = this.matrix;
-    for (let i = 0; i < this.count; i++) {
+    const { ofSlacks } = this;
+    const ofColumns = this.#ofColumns;
+    const touched = this.#touched;
+    const isTouched = this.#isTouched;
+    const { rowStart, columnOf, inRow, rowCount } = this.#matrix;
+    for (let i = 0; i < this.#count; i++) {
       ofColumns[touched[i] as number] = 0;
       isTouched[touched[i] as number] = 0;
     }
@@ -72,13 +69,16 @@ export class PivotRow {
         ofColumns[column] = (ofColumns[column] as number) - weight * (inRow[i] as number);
       }
     }
-    this.count = count;
+    this.#count = count;
   }
 
-  /** Takes so many times the row off the reduced costs of what is outside the basis. */
+  /** Subtracts `times` the row from the reduced costs of nonbasic variables. */
   takeOff(times: number): void {
-    const { touched, ofColumns, ofSlacks, count } = this;
-    const { reducedCost, status } = this.state;
+    const { ofSlacks } = this;
+    const touched = this.#touched;
+    const ofColumns = this.#ofColumns;
+    const count = this.#count;
+    const { reducedCost, status } = this.#state;
     for (let i = 0; i < count; i++) {
       const column = touched[i] as number;
       if (status[column] !== BASIC) {
@@ -87,51 +87,57 @@ export class PivotRow {
     }
     for (let row = 0; row < ofSlacks.length; row++) {
       const part = ofSlacks[row] as number;
-      const slack = this.matrix.columnCount + row;
+      const slack = this.#matrix.columnCount + row;
       if (part !== 0 && status[slack] !== BASIC) reducedCost[slack] = (reducedCost[slack] as number) - times * part;
     }
   }
 
-  /** What comes in, where what leaves is too large (`sign` 1) or too small (-1); -1 where nothing helps. */
+  /** The entering variable, by the sign of the leaving one's infeasibility; -1 if there is none. */
   chooseEntering(sign: number): number {
-    const { touched, ofColumns, ofSlacks, count, candidates, sizes, ratios } = this;
-    const { columnCount } = this.matrix;
-    this.candidateCount = 0;
-    this.bound = Number.POSITIVE_INFINITY;
+    const { ofSlacks } = this;
+    const touched = this.#touched;
+    const ofColumns = this.#ofColumns;
+    const count = this.#count;
+    const candidates = this.#candidates;
+    const sizes = this.#sizes;
+    const ratios = this.#ratios;
+    const { columnCount } = this.#matrix;
+    this.#candidateCount = 0;
+    this.#bound = Number.POSITIVE_INFINITY;
     for (let i = 0; i < count; i++) {
       const column = touched[i] as number;
-      this.weigh(column, sign * (ofColumns[column] as number));
+      this.#weigh(column, sign * (ofColumns[column] as number));
     }
     for (let row = 0; row < ofSlacks.length; row++) {
       const part = ofSlacks[row] as number;
-      if (part !== 0) this.weigh(columnCount + row, sign * part);
+      if (part !== 0) this.#weigh(columnCount + row, sign * part);
     }
     let best = -1;
     let largest = 0;
-    for (let i = 0; i < this.candidateCount; i++) {
+    for (let i = 0; i < this.#candidateCount; i++) {
       const size = sizes[i] as number;
-      if (size <= largest || (ratios[i] as number) > this.bound) continue;
+      if (size <= largest || (ratios[i] as number) > this.#bound) continue;
       largest = size;
       best = candidates[i] as number;
     }
     return best;
   }
 
-  /** A candidate, where it helps: how far reduced costs may change until its own has none left, and with what rounding allows. */
-  private weigh(variable: number, part: number): void {
-    const { status, reducedCost, lower, upper } = this.state;
+  /** Adds a variable to the candidates if it can enter, with its ratio and its relaxed ratio. */
+  #weigh(variable: number, part: number): void {
+    const { status, reducedCost, lower, upper } = this.#state;
     const at = status[variable];
-    if (at === BASIC || (part < MIN_PIVOT && part > -MIN_PIVOT)) return;
+    if (at === BASIC || (part < PIVOT_TOLERANCE && part > -PIVOT_TOLERANCE)) return;
     const isLeast = at === AT_LOWER;
     if (isLeast ? part < 0 : part > 0) return;
-    if (variable < this.matrix.columnCount && lower[variable] === upper[variable]) return;
+    if (variable < this.#matrix.columnCount && lower[variable] === upper[variable]) return;
     const cost = reducedCost[variable] as number;
     const rest = isLeast ? (cost > 0 ? cost : 0) : cost < 0 ? cost : 0;
     const loose = (isLeast ? rest + DUAL_TOLERANCE : rest - DUAL_TOLERANCE) / part;
-    if (loose < this.bound) this.bound = loose;
-    const index = this.candidateCount++;
-    this.candidates[index] = variable;
-    this.sizes[index] = part > 0 ? part : -part;
-    this.ratios[index] = rest / part;
+    if (loose < this.#bound) this.#bound = loose;
+    const index = this.#candidateCount++;
+    this.#candidates[index] = variable;
+    this.#sizes[index] = part > 0 ? part : -part;
+    this.#ratios[index] = rest / part;
   }
 }

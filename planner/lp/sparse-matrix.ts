@@ -1,13 +1,14 @@
-// The matrix of a program, by columns and by rows, each row divided by a power of two so that its entries are near one.
+// The matrix of a program by columns and by rows, each row scaled by a power of two so that its
+// entries are near 1.
 
-import type { LinearProgram } from "./program.ts";
+import type { LinearProgram } from "./linear-program.ts";
 
 export class SparseMatrix {
   readonly rowCount: number;
   readonly columnCount: number;
-  /** By row, what its entries and its demand were multiplied by. */
+  /** By row: its scale. */
   readonly scale: Float64Array;
-  /** By column, its largest entry. */
+  /** By column: its largest entry. */
   readonly largest: Float64Array;
   readonly columnStart: Int32Array;
   readonly rowOf: Int32Array;
@@ -29,7 +30,7 @@ export class SparseMatrix {
         size++;
       }
     }
-    this.scale = largest.map((most) => (most > 0 ? 2 ** -Math.round(Math.log2(most)) : 1));
+    this.scale = largest.map((max) => (max > 0 ? 2 ** -Math.round(Math.log2(max)) : 1));
     this.largest = new Float64Array(this.columnCount);
     this.columnStart = new Int32Array(this.columnCount + 1);
     this.rowOf = new Int32Array(size);
@@ -57,7 +58,7 @@ export class SparseMatrix {
     }
   }
 
-  /** Adds so many times the column to the vector. */
+  /** Adds `times` the column to the vector. */
   addColumn(column: number, times: number, vector: Float64Array): void {
     const { columnStart, rowOf, inColumn } = this;
     const end = columnStart[column + 1] as number;
@@ -67,7 +68,7 @@ export class SparseMatrix {
     }
   }
 
-  /** What the weights of rows make of the column. */
+  /** The dot product of the column and row weights. */
   product(column: number, weights: Float64Array): number {
     const { columnStart, rowOf, inColumn } = this;
     const end = columnStart[column + 1] as number;

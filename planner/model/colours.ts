@@ -1,24 +1,24 @@
-// Symmetry between kinds, by colour refinement: names start with the colour of what they are (stack, durability), operators
-// with what they cost and do; each round a thing's colour takes in the colours of all that it touches, until no round tells
-// more apart. Names of one colour then play the same part (spruce and birch, where nothing sets them apart), so that a search
-// need look at one of them only.
-// Source: colour refinement (1-dimensional Weisfeiler-Leman), as used for symmetry in planning by Pochter et al., AAAI 2011.
+// Symmetry between fluents by colour refinement: fluents start with the colour of what they are
+// (stack, durability), operators with their cost and verb. Each round adds the colours of
+// everything that a thing touches, until no round tells more apart. Fluents of one colour play the
+// same part (spruce and birch, if nothing sets them apart), so a search needs to look at one of
+// them only.
+// Source: colour refinement (1-dimensional Weisfeiler-Leman), as used for symmetry in planning by
+// Pochter et al., AAAI 2011.
 
 import type { DomainArrays } from "./domain-arrays.ts";
 
-/**
- * Rounds after which refinement is given up; Minecraft takes five. A long chain of recipes takes as many as it has links,
- * and telling all names apart is always right.
- */
+// Rounds before refinement gives up; Minecraft takes five. A long chain of recipes takes one a
+// link, and telling all fluents apart is always sound.
 const MAX_ROUNDS = 64;
 
 type Uncoloured = Omit<DomainArrays, "colour">;
 
-/** Colours by name, numbered from 0 in order of first appearance. */
+/** By fluent: its colour, numbered from 0 in order of first appearance. */
 export function colourNames(domain: Uncoloured, verbs: readonly string[]): Int32Array {
-  const nameCount = domain.isItem.length;
+  const fluentCount = domain.isItem.length;
   const classCount = domain.classStart.length - 1;
-  let names = colour(nameCount, (i) => `${domain.isItem[i]},${domain.stack[i]},${domain.durability[i]}`);
+  let names = colour(fluentCount, (i) => `${domain.isItem[i]},${domain.stack[i]},${domain.durability[i]}`);
   let operators = colour(verbs.length, (i) => `${verbs[i]},${domain.cost[i]},${domain.ticks[i]}`);
   let classes = colour(classCount, () => "");
   let classNeeds = classes;
@@ -58,7 +58,7 @@ export function colourNames(domain: Uncoloured, verbs: readonly string[]): Int32
     );
     if (names.count + operators.count === count) return names.ids;
   }
-  return Int32Array.from({ length: nameCount }, (_, name) => name);
+  return Int32Array.from({ length: fluentCount }, (_, fluent) => fluent);
 }
 
 /** The colour of each thing, and how many things have each colour. */
@@ -68,7 +68,7 @@ interface Colouring {
   count: number;
 }
 
-/** Colours things by their signature, numbered in order of first appearance. A number and a text are never the same. */
+/** Colours things by signature, in order of first appearance; a number never equals a text. */
 function colour(length: number, signature: (index: number) => string | number): Colouring {
   const known = new Map<string | number, number>();
   const ids = new Int32Array(length);
@@ -84,14 +84,14 @@ function colour(length: number, signature: (index: number) => string | number): 
   return { ids, sizes, count };
 }
 
-/** Tells things of one colour apart by their signature; who has a colour alone needs none. */
+/** Tells things of one colour apart by signature; a colour of one thing needs none. */
 const refine = ({ ids, sizes }: Colouring, signature: (index: number) => string): Colouring =>
   colour(ids.length, (i) => {
     const id = ids[i] as number;
     return sizes[id] === 1 ? id : `${id}|${signature(i)}`;
   });
 
-/** The colours of one run's entries with their amounts, as a sorted list. */
+/** The colours of a row's entries with their amounts, as a sorted list. */
 function coloursOf(
   { ids }: Colouring,
   start: Int32Array,

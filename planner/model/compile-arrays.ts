@@ -1,18 +1,18 @@
-// From the Domain document to dense arrays. Ids follow the code-unit order of names and operator ids, so the same document
-// gives the same integers everywhere, whatever order its lists are written in.
+// Compiles a Domain document to dense arrays. Ids follow the code-unit order of names and operator
+// ids, so the same document gives the same integers, whatever the order of its lists.
 
 import type { Domain, Operator } from "../../schemas/index.ts";
 import { byCodeUnit, CodedError, digestOf, isFact } from "../../schemas/plain.ts";
 import { colourNames } from "./colours.ts";
 import type { DomainArrays, DomainMeta } from "./domain-arrays.ts";
-import { inverted } from "./inverted.ts";
+import { inverted } from "./inverted-rows.ts";
 
 export interface CompiledArrays {
   meta: DomainMeta;
   arrays: DomainArrays;
 }
 
-/** A run-length table under construction: rows of ids with an amount each, appended in order. */
+/** A table under construction: rows of ids with an amount each, appended in order. */
 class Runs {
   readonly start: number[] = [0];
   readonly ids: number[] = [];
@@ -23,7 +23,7 @@ class Runs {
     this.amounts.push(amount);
   }
 
-  /** Adds to the row that is under way; where it holds the id already, the two amounts are joined. */
+  /** Adds to the open row; if it has the id already, the two amounts are joined. */
   join(id: number, amount: number, joined: (known: number, more: number) => number): void {
     const known = this.ids.indexOf(id, this.start.at(-1));
     if (known < 0) this.add(id, amount);
@@ -37,17 +37,17 @@ class Runs {
 
 const sum = (a: number, b: number): number => a + b;
 
-/** The classes of kinds, numbered as they are met. */
+/** The classes of members, numbered in order of appearance. */
 class Classes {
   readonly runs = new Runs();
-  private readonly nameId: ReadonlyMap<string, number>;
-  /** By the kinds as they are written, and by their ids ascending. */
-  private readonly byText = new Map<string, number>();
-  private readonly byIds = new Map<string, number>();
+  readonly #nameId: ReadonlyMap<string, number>;
+  /** By the members as written, and by their ascending ids. */
+  readonly #byText = new Map<string, number>();
+  readonly #byIds = new Map<string, number>();
 
-  /** Every name is a class of its own, with the same number, so that a demand for one kind is a demand for a class. */
+  /** Every fluent is a class with the same number, so a need for it is a need for a class. */
   constructor(nameId: ReadonlyMap<string, number>) {
-    this.nameId = nameId;
+    this.#nameId = nameId;
     for (const id of nameId.values()) {
       this.runs.add(id);
       this.runs.endRow();
@@ -56,31 +56,31 @@ class Classes {
 
   of(kinds: readonly string[]): number {
     const [first = ""] = kinds;
-    if (kinds.length === 1) return this.nameId.get(first) ?? -1;
+    if (kinds.length === 1) return this.#nameId.get(first) ?? -1;
     const text = kinds.join("\n");
-    const known = this.byText.get(text) ?? this.ofIds(kinds);
-    this.byText.set(text, known);
-    return known;
+    const cached = this.#byText.get(text) ?? this.#ofIds(kinds);
+    this.#byText.set(text, cached);
+    return cached;
   }
 
-  private ofIds(kinds: readonly string[]): number {
-    const ids = [...new Set(kinds.map((kind) => this.nameId.get(kind) ?? -1))].sort(ascending);
+  #ofIds(kinds: readonly string[]): number {
+    const ids = [...new Set(kinds.map((kind) => this.#nameId.get(kind) ?? -1))].sort(ascending);
     const [first = -1] = ids;
     if (ids.length === 1) return first;
     const key = ids.join();
-    const known = this.byIds.get(key);
-    if (known !== undefined) return known;
+    const cached = this.#byIds.get(key);
+    if (cached !== undefined) return cached;
     const made = this.runs.start.length - 1;
     for (const id of ids) this.runs.add(id);
     this.runs.endRow();
-    this.byIds.set(key, made);
+    this.#byIds.set(key, made);
     return made;
   }
 }
 
 /**
- * The arrays of a document; `digest` is the document's own, where the caller has just computed it. Throws CodedError
- * `input.invalidDomain` for an operator that stands twice or names what is not declared.
+ * The arrays of a document; `digest` is its digest, if the caller has computed it. Throws
+ * CodedError `input.invalidDomain` for a duplicate operator or an undeclared name.
  */
 export function compileArrays(document: Domain, digest = domainDigest(document)): CompiledArrays {
   const operators = [...document.operators].sort((a, b) => byCodeUnit(a.id, b.id));
@@ -144,16 +144,10 @@ export function compileArrays(document: Domain, digest = domainDigest(document))
   return { meta, arrays: { ...arrays, colour: colourNames(arrays, meta.verbs) } };
 }
 
-interface OperatorRuns {
-  consumes: Runs;
-  requires: Runs;
-  uses: Runs;
-  produces: Runs;
-  clears: Runs;
-  spends: Runs;
-}
+type OperatorRuns = Record<"consumes" | "requires" | "uses" | "produces" | "clears" | "spends", Runs>;
 
-/** What each operator takes, makes and ends. Needs of one class are one need: what is spent adds up, what is merely held does not. */
+// The rows of each operator. Needs of one class are one need: consumed amounts add up, required
+// ones do not.
 function runsOf(
   operators: readonly Operator[],
   classes: Classes,
@@ -164,19 +158,19 @@ function runsOf(
   const [produces, clears, spends] = [new Runs(), new Runs(), new Runs()];
   let ended = cleared([]);
   const addConsumed = ({ anyOf, count }: Operator["consumes"][number]): void => {
-    const kinds = classes.of(anyOf);
-    consumes.join(kinds, count, sum);
-    spends.join(kinds, count, sum);
+    const classId = classes.of(anyOf);
+    consumes.join(classId, count, sum);
+    spends.join(classId, count, sum);
   };
   const addRequired = ({ anyOf, count }: Operator["requires"][number], { consumes: taken }: Operator): void => {
-    const kinds = classes.of(anyOf);
-    requires.join(kinds, count, Math.max);
-    if (!ended.has(kinds)) return;
-    // What is consumed does for what is looked at, as one of several kinds too, and what is left of it ends.
+    const classId = classes.of(anyOf);
+    requires.join(classId, count, Math.max);
+    if (!ended.has(classId)) return;
+    // Consumed members also serve the requirement; what is left of the requirement is cleared.
     const [name = ""] = anyOf;
-    const others = taken.filter(({ anyOf }) => anyOf.includes(name) && classes.of(anyOf) !== kinds);
+    const others = taken.filter(({ anyOf }) => anyOf.includes(name) && classes.of(anyOf) !== classId);
     const left = others.reduce((rest, { count }) => rest - count, count);
-    if (left > 0) spends.join(kinds, left, Math.max);
+    if (left > 0) spends.join(classId, left, Math.max);
   };
   const addUsed = ({ anyOf, durability }: Operator["uses"][number]): void =>
     uses.join(classes.of(anyOf), durability, sum);
@@ -191,14 +185,14 @@ function runsOf(
     uses.endRow();
     for (const name of Object.keys(operator.produces).sort()) produces.add(id(name), operator.produces[name]);
     produces.endRow();
-    for (const name of ended) clears.add(name);
+    for (const fluent of ended) clears.add(fluent);
     clears.endRow();
   };
   operators.forEach(add);
   return { consumes, requires, uses, produces, clears, spends };
 }
 
-/** Needs in the order of their kinds, whatever order they are written in: searches look at them one after the other. */
+// Needs in the order of their members, however they are written: searches look at them in order.
 function inOrder<T extends { anyOf: readonly string[] }>(needs: readonly T[]): readonly T[] {
   if (needs.length < 2) return needs;
   const keyed = needs.map((need) => ({ need, key: need.anyOf.length === 1 ? "" : [...need.anyOf].sort().join() }));
@@ -206,26 +200,26 @@ function inOrder<T extends { anyOf: readonly string[] }>(needs: readonly T[]): r
   return keyed.sort((a, b) => byCodeUnit(keyOf(a), keyOf(b))).map(({ need }) => need);
 }
 
-/** The digest of a domain document: over its canonical JSON without the digest itself. */
+/** The digest of a domain document: over its canonical JSON without the digest. */
 export function domainDigest(document: Domain): string {
   const { digest: _, ...rest } = document;
   return digestOf(rest);
 }
 
-/** Every name of the document, ascending; refuses duplicate operators and names that no item or fact entry declares. */
+/** All names, ascending; refuses duplicate operators and names without an item or fact entry. */
 function collectNames(document: Domain, operators: readonly Operator[]): string[] {
   const names = new Set<string>([...Object.keys(document.items), ...document.facts]);
   let previous: string | undefined;
   const mention = (name: string): void => {
     if (names.has(name)) return;
     if (!isFact(name)) {
-      throw new CodedError("input.invalidDomain", `operator ${previous} names ${name}, which is not in items`);
+      throw new CodedError("input.invalidDomain", `operator ${previous} names ${name}, which items does not declare`);
     }
     names.add(name);
   };
   const mentionKinds = ({ anyOf }: { anyOf: readonly string[] }): void => anyOf.forEach(mention);
   operators.forEach(({ id, consumes, requires, uses, produces }) => {
-    if (id === previous) throw new CodedError("input.invalidDomain", `operator ${id} stands twice`);
+    if (id === previous) throw new CodedError("input.invalidDomain", `operator ${id} is defined twice`);
     previous = id;
     for (const name in produces) mention(name);
     consumes.forEach(mentionKinds);
@@ -235,7 +229,7 @@ function collectNames(document: Domain, operators: readonly Operator[]): string[
   return [...names].sort();
 }
 
-/** Reads lists of exact names and prefixes with `*`: the ids of all names that one of them fits, ascending. */
+/** Reads lists of names and prefixes with `*`: the ids of all matching names, ascending. */
 function patternReader(
   names: readonly string[],
   nameId: ReadonlyMap<string, number>,

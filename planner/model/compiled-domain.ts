@@ -1,44 +1,48 @@
-// A domain as searches read it: names and operators are dense integers, every list is a run in a typed array, and all of
-// it lies in one SharedArrayBuffer that the threads of a pool share. Sets of kinds (`anyOf`) are numbered once as classes,
-// so that "any planks" is one integer however many woods there are.
-// A run: the entries of row r are start[r] .. start[r+1]-1 of the column arrays beside it.
-// The document's text lies in the same memory, and only what is asked for is parsed: a plan needs a handful of operators.
+// A domain as searches read it: fluents and operators are dense integers, lists are rows of typed
+// arrays, and all of it lies in one SharedArrayBuffer that the pool's threads share. Sets of
+// members (`anyOf`) are numbered once as classes, so "any planks" is one integer. The entries of
+// row r are start[r] .. start[r+1]-1 of the column arrays beside it. The document's text lies in
+// the same memory, and only the operators asked for are parsed.
 
 import type { Domain, Operator } from "../../schemas/index.ts";
 import { compileArrays } from "./compile-arrays.ts";
 import { type DocumentText, decode, documentText } from "./document-text.ts";
 import type { DomainArrays, DomainMeta } from "./domain-arrays.ts";
+import { memoizeWeakly } from "./memoize.ts";
 import { type NumberArray, openArrays, packArrays } from "./shared-arrays.ts";
+import { AMOUNT_TOLERANCE } from "./tolerances.ts";
 
 export interface CompiledDomain extends DomainArrays, DomainMeta {
-  /** The shared memory that everything numeric lies in: post this to a thread, open it there. */
+  /** The shared memory of all arrays: post this to a thread and open it there. */
   buffer: SharedArrayBuffer;
-  /** What planners worked out of it beforehand, where somebody had it kept. */
+  /** Stored results of planners, if any (htn/). */
   precomputed: PrecomputedArrays | null;
   planCache: PlanCacheArrays | null;
-  nameCount: number;
+  fluentCount: number;
   classCount: number;
   operatorCount: number;
   nameId: ReadonlyMap<string, number>;
   operatorId: ReadonlyMap<string, number>;
-  /** The document that this was compiled from, parsed whole when first asked for. */
+  /** The document that this was compiled from, parsed on the first call. */
   document(): Domain;
-  /** The document with no operators but these, by number: each is parsed once, and shared. Its digest is the whole document's. */
+  /**
+   * The document with only these operators, parsed once and shared; its digest is the whole one's.
+   */
   excerpt(operators: readonly number[]): Domain;
   /**
-   * The document with these operators and all others that were asked for here before: one and the same object, which grows, so that what is
-   * worked out of it can be kept with it.
+   * The document with these operators and all earlier ones: one growing object, so that what is
+   * derived from it can be kept with it.
    */
   growingExcerpt(operators: Iterable<number>): Domain;
 }
 
-/** What is known of a start with nothing in hand (htn/beginning/beginning.ts), by name where nothing else is said. */
+/** Estimates for an empty inventory (htn/cost-estimates/empty-inventory.ts), by fluent. */
 export interface PrecomputedArrays {
-  /** The names of where it is; what is in reach there, by name and by operator. */
+  /** The locations of the start; the reachable fluents and operators. */
   places: Int32Array;
-  reachedNames: Uint8Array;
+  reachedFluents: Uint8Array;
   reachedOperators: Uint8Array;
-  /** Prices, the operators that they stand for, and the order of names. */
+  /** Prices, the operators behind them, and the order of fluents. */
   unit: Float64Array;
   achiever: Int32Array;
   price: Float64Array;
@@ -50,20 +54,21 @@ export interface PrecomputedArrays {
 }
 
 /**
- * What htn decides for one goal at a time from a start with nothing in hand (htn/policy.ts). A goal is so many of a name; goals are numbered,
- * those of a name in a row, and have runs of decisions, as columns (htn/refining/decisions.ts).
+ * The decisions of htn for one goal at a time, from an empty inventory (htn/plan-cache/). A goal is
+ * an amount of a fluent; the goals of a fluent are consecutive, and each has rows of decisions
+ * (htn/refining/decisions.ts).
  */
 export interface PlanCacheArrays {
-  /** What is there at the start: names and counts. */
+  /** What is there at the start: fluents and counts. */
   startName: Int32Array;
   startCount: Int32Array;
-  /** By name: its first goal. By goal: the count. */
+  /** By fluent: its first goal. By goal: the count. */
   goalStart: Int32Array;
   goalCount: Int32Array;
-  /** By goal: what the search that decided it counted. */
+  /** By goal: the counters of the search that decided it. */
   expanded: Int32Array;
   evaluated: Int32Array;
-  /** By goal: the first entry in the columns of methods, of kinds, of splits, and of what was found lacking on the way. */
+  /** By goal: its first entry in the columns of methods, members, splits and shortages. */
   methodStart: Int32Array;
   kindStart: Int32Array;
   splitStart: Int32Array;
@@ -78,12 +83,13 @@ export interface PlanCacheArrays {
   unmetCount: Float64Array;
 }
 
-/** What stands in the shared memory before the names of arrays that are not the domain's own. */
+/** Prefixes of the arrays that are not the domain's own, in shared memory. */
 const PRECOMPUTED = "worked ";
 const PLAN_CACHE = "policy ";
 
 /**
- * Compiles a domain document into shared memory; `digest` is the document's own, where the caller has just computed it.
+ * Compiles a domain document into shared memory; `digest` is its digest, if the caller has computed
+ * it.
  * Complexity: linear in the document's size, times log for sorting.
  */
 export function compileDomain(document: Domain, digest?: string): CompiledDomain {
@@ -91,13 +97,11 @@ export function compileDomain(document: Domain, digest?: string): CompiledDomain
   return openDomain(packArrays(meta, { ...arrays, ...documentText(document, meta.operatorIds) }));
 }
 
-/** The same domain in new shared memory, with what was worked out of it. */
 export const withPrecomputed = (domain: CompiledDomain, worked: PrecomputedArrays): CompiledDomain =>
   withArrays(domain, PRECOMPUTED, worked);
 
-/** The same domain in new shared memory, with what is decided beforehand. */
-export const withPlanCache = (domain: CompiledDomain, policy: PlanCacheArrays): CompiledDomain =>
-  withArrays(domain, PLAN_CACHE, policy);
+export const withPlanCache = (domain: CompiledDomain, planCache: PlanCacheArrays): CompiledDomain =>
+  withArrays(domain, PLAN_CACHE, planCache);
 
 function withArrays(
   { buffer }: CompiledDomain,
@@ -112,7 +116,7 @@ function withArrays(
 /** Opens a compiled domain from its shared memory, in any thread. */
 export function openDomain(buffer: SharedArrayBuffer): CompiledDomain {
   const { meta, arrays } = openArrays(buffer);
-  const { own, worked: precomputed, policy: planCache } = splitArrays(arrays);
+  const { own, worked: precomputed, planCache } = splitArrays(arrays);
   const { frameText, operatorText, textStart, textEnd, ...rest } = own as unknown as DomainArrays & DocumentText;
   const domain = meta as DomainMeta;
   let frame: Domain | undefined;
@@ -123,8 +127,8 @@ export function openDomain(buffer: SharedArrayBuffer): CompiledDomain {
   };
   const parsed = new Map<number, Operator>();
   const operatorOnce = (id: number): Operator => {
-    const known = parsed.get(id);
-    if (known !== undefined) return known;
+    const cached = parsed.get(id);
+    if (cached !== undefined) return cached;
     const operator = JSON.parse(decode(operatorText.subarray(textStart[id], textEnd[id]))) as Operator;
     parsed.set(id, operator);
     return operator;
@@ -137,7 +141,7 @@ export function openDomain(buffer: SharedArrayBuffer): CompiledDomain {
     buffer,
     precomputed,
     planCache,
-    nameCount: domain.names.length,
+    fluentCount: domain.names.length,
     classCount: rest.classStart.length - 1,
     operatorCount: domain.operatorIds.length,
     nameId: new Map(domain.names.map((name, id) => [name, id])),
@@ -159,38 +163,45 @@ export function openDomain(buffer: SharedArrayBuffer): CompiledDomain {
   };
 }
 
-/** The domain's own arrays, and those that were worked out of it. */
+/** The domain's own arrays, and the stored results. */
 function splitArrays(arrays: Record<string, NumberArray>): {
   own: Record<string, NumberArray>;
   worked: PrecomputedArrays | null;
-  policy: PlanCacheArrays | null;
+  planCache: PlanCacheArrays | null;
 } {
   const own: Record<string, NumberArray> = {};
   const worked: Record<string, NumberArray> = {};
-  const policy: Record<string, NumberArray> = {};
+  const planCache: Record<string, NumberArray> = {};
   for (const [name, array] of Object.entries(arrays)) {
     if (name.startsWith(PRECOMPUTED)) worked[name.slice(PRECOMPUTED.length)] = array;
-    else if (name.startsWith(PLAN_CACHE)) policy[name.slice(PLAN_CACHE.length)] = array;
+    else if (name.startsWith(PLAN_CACHE)) planCache[name.slice(PLAN_CACHE.length)] = array;
     else own[name] = array;
   }
   return {
     own,
     worked: "places" in worked ? (worked as unknown as PrecomputedArrays) : null,
-    policy: "goalStart" in policy ? (policy as unknown as PlanCacheArrays) : null,
+    planCache: "goalStart" in planCache ? (planCache as unknown as PlanCacheArrays) : null,
   };
 }
 
-/** How many of the name one application makes; 0 where it makes none. */
-export function madeOf(domain: CompiledDomain, operator: number, name: number): number {
+/** How many of the fluent one application makes; 0 if none. */
+export function madeOf(domain: CompiledDomain, operator: number, fluent: number): number {
   for (let i = domain.producesStart[operator] as number; i < (domain.producesStart[operator + 1] as number); i++) {
-    if (domain.producesName[i] === name) return domain.producesCount[i] as number;
+    if (domain.producesName[i] === fluent) return domain.producesCount[i] as number;
   }
   return 0;
 }
 
-/** The same where it is known to make some, to divide by. */
-export const amountMade = (domain: CompiledDomain, operator: number, name: number): number =>
-  madeOf(domain, operator, name) || 1;
+/** The same, at least 1, to divide by. */
+export const amountMade = (domain: CompiledDomain, operator: number, fluent: number): number =>
+  madeOf(domain, operator, fluent) || 1;
 
-/** The points that so many applications wear a tool by, at so many each. */
-export const pointsWorn = (each: number, times: number): number => Math.ceil(each * times - 1e-9);
+/** By fluent: 1 if some operator clears it, so that it may be gone before it is needed. */
+export const transientFluentsOf = memoizeWeakly((domain: CompiledDomain): Uint8Array => {
+  const transient = new Uint8Array(domain.fluentCount);
+  for (const fluent of domain.clearsName) transient[fluent] = 1;
+  return transient;
+});
+
+/** The points that `times` applications wear a tool by, at `each` points. */
+export const pointsWorn = (each: number, times: number): number => Math.ceil(each * times - AMOUNT_TOLERANCE);

@@ -1,42 +1,44 @@
-// A problem as searches read it: what is held at the start, what is wanted at the end, which operators may be used.
-// What `keep` names is taken out of the start, so that no search can touch it; it still counts towards the goal and
-// fills slots.
+// A problem as searches read it: the start, the goal and the permitted operators. `keep` is taken
+// out of the start, so that no search can touch it; it still counts towards the goal and fills
+// slots.
 
 import type { Problem } from "../../schemas/index.ts";
 import { CodedError } from "../../schemas/plain.ts";
 import type { CompiledDomain } from "./compiled-domain.ts";
 import { beyondKept, type CompoundTask, type FluentGoal, itemId, readGoal } from "./goal.ts";
 import { searchCostsOf } from "./learned-prices.ts";
-import type { Projection } from "./narrowed-domain.ts";
 import { allowedOf } from "./permissions.ts";
+import type { Projection } from "./projected-domain.ts";
 import { DEFAULT_SEARCH_LIMITS, type SearchLimits } from "./search-limits.ts";
 import { heldOf, setAside } from "./start.ts";
 
 export interface CompiledProblem {
   domain: CompiledDomain;
-  /** By name: what is there to work with at the start; what `keep` holds back. Problems share these: they are read-only. */
+  /**
+   * By fluent: the usable amount at the start; the kept amount. Shared between problems: read-only.
+   */
   start: Int32Array;
   kept: Int32Array;
-  /** The names that there are any of in `start` and in `kept`. */
-  startNames: readonly number[];
-  keptNames: readonly number[];
-  /** Remaining uses of worn tools at the start, by name, ascending; tools beyond those are as new. */
+  /** The fluents of which there are any in `start` and in `kept`. */
+  startFluents: readonly number[];
+  keptFluents: readonly number[];
+  /** Uses left of worn tools at the start, by fluent, ascending; further tools are new. */
   worn: ReadonlyMap<number, readonly number[]>;
-  /** What must be there at the end beside what is kept: names and counts, ascending by name. */
+  /** The goal beyond what is kept, ascending by fluent. */
   goal: readonly FluentGoal[];
-  /** The task that is asked for, if one is: `goal` is then what all its alternatives have in common. */
+  /** The task, if the goal is one: `goal` is then what its alternatives have in common. */
   task: CompoundTask | null;
-  /** By operator: 1 where `allow` and `avoid` permit it. */
+  /** By operator: 1 if `allow` and `avoid` permit it. */
   allowed: Uint8Array;
-  /** By operator: the cost that steers the search, which learned prices may move away from the true one. */
+  /** By operator: the cost that the search uses, which learned prices may change. */
   searchCost: Float64Array;
   hasLearnedCosts: boolean;
   slots: number;
-  /** As the problem states them: to say which of them is in the way. */
+  /** As the problem states them, to name the one that is in the way. */
   constraints: Problem["constraints"];
-  /** Where only a part of the domain is looked at: the problem over all of it, and what is what there. */
+  /** In a projection: the original problem and the mapping of ids. */
   projection: (Projection & { original: CompiledProblem }) | null;
-  /** Whether the search is to end in the midst of a step: see interruption.ts. */
+  /** Whether the search has to end within a step: see interruption.ts. */
   isInterrupted: () => boolean;
   limits: SearchLimits;
 }
@@ -44,8 +46,8 @@ export interface CompiledProblem {
 const never = (): boolean => false;
 
 /**
- * Reads a problem against a domain. Throws CodedError input.unknownItem (with a suggestion), input.objectiveMismatch,
- * and what `readGoal` says of the goal.
+ * Throws CodedError input.unknownItem (with a suggestion), input.objectiveMismatch, and what
+ * `readGoal` throws.
  */
 export function compileProblem(
   domain: CompiledDomain,
@@ -66,11 +68,11 @@ export function compileProblem(
   return {
     domain,
     start: start.counts,
-    startNames: start.names,
+    startFluents: start.fluents,
     kept: kept.counts,
-    keptNames: kept.names,
+    keptFluents: kept.fluents,
     worn: wornOf(domain, problem),
-    goal: kept.names.length === 0 ? demands : demands.map(beyondKept(kept.counts)),
+    goal: kept.fluents.length === 0 ? demands : demands.map(beyondKept(kept.counts)),
     task,
     allowed: allowedOf(domain, problem),
     searchCost,

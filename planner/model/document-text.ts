@@ -1,9 +1,10 @@
-// The text of a Domain document in parts that can be parsed alone: everything but the operators, and the operators one by one.
-// Invariant: the operators' text is a JSON array in the document's own order, whose elements can also be sliced out.
+// The text of a Domain document in parts that can be parsed alone: the frame without operators, and
+// each operator.
+// Invariant: the operators' text is a JSON array in the document's order, and can be sliced.
 
 import type { Domain } from "../../schemas/index.ts";
 
-/** Bytes of UTF-8, and by operator number where its JSON begins and ends in `operatorText`. */
+/** UTF-8 bytes, and by operator where its JSON begins and ends in `operatorText`. */
 export interface DocumentText {
   frameText: Uint8Array;
   operatorText: Uint8Array;
@@ -11,7 +12,7 @@ export interface DocumentText {
   textEnd: Int32Array;
 }
 
-/** The parts of a document's text; `operatorIds` gives the operators their numbers. */
+/** `operatorIds` gives the operators their numbers. */
 export function documentText(document: Domain, operatorIds: readonly string[]): DocumentText {
   const { operators, ...frame } = document;
   const encoder = new TextEncoder();
@@ -32,5 +33,5 @@ export function documentText(document: Domain, operatorIds: readonly string[]): 
   return { frameText: encoder.encode(JSON.stringify(frame)), operatorText, textStart, textEnd };
 }
 
-/** Text out of shared memory. TextDecoder refuses that, hence the copy. */
+/** Decodes text in shared memory, which TextDecoder refuses: hence the copy. */
 export const decode = (bytes: Uint8Array): string => new TextDecoder().decode(bytes.slice());

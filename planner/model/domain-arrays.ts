@@ -1,8 +1,7 @@
-// What a compiled domain holds: text that is told of it, and numbers that searches read.
+// The contents of a compiled domain: text for documents, and numbers for searches.
 
 import type { Domain } from "../../schemas/index.ts";
 
-/** What is text in a compiled domain. */
 export interface DomainMeta {
   domainName: string;
   mcVersion: string | null;
@@ -13,15 +12,17 @@ export interface DomainMeta {
   verbs: readonly string[];
 }
 
-/** What is numbers in a compiled domain; see compiled-domain.ts for how runs are read. */
+/** See compiled-domain.ts for how rows are read. */
 export interface DomainArrays {
-  /** By name: 1 where it is an inventory item; its stack size; its durability, 0 where it has none. */
+  /**
+   * By fluent: 1 if it is an inventory item; its stack size; its durability, 0 if it never wears.
+   */
   isItem: Uint8Array;
   stack: Int32Array;
   durability: Int32Array;
-  /** By name: names of one colour play the same part in the domain (see colours.ts). */
+  /** By fluent: fluents of one colour play the same part (see colours.ts). */
   colour: Int32Array;
-  /** By class: its kinds, ascending. By name: the classes that hold it. */
+  /** By class: its members, ascending. By fluent: the classes that hold it. */
   classStart: Int32Array;
   classKinds: Int32Array;
   nameClassStart: Int32Array;
@@ -43,11 +44,13 @@ export interface DomainArrays {
   producesCount: Int32Array;
   clearsStart: Int32Array;
   clearsName: Int32Array;
-  /** What applying it once uses up for good: `consumes`, and every fact that it both requires and clears. */
+  /** What one application uses up: `consumes`, and facts that it both requires and clears. */
   spendsStart: Int32Array;
   spendsClass: Int32Array;
   spendsCount: Int32Array;
-  /** By name: the operators that produce it. By class: the operators that need it, once per need. */
+  /**
+   * By fluent: the operators that produce it. By class: the operators that need it, once per need.
+   */
   producersStart: Int32Array;
   producersOf: Int32Array;
   needersStart: Int32Array;

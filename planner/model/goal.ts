@@ -1,53 +1,51 @@
-// A goal as searches read it: names and how many of each. Items and conditions are one list of those; a task may be met in several ways
-// (a pickaxe of iron, or one of diamond), of which any will do: its alternatives, each such a list.
-// What a body feels is put in the domain's words: food is an amount, `food:points`; a dimension is a fact. Health and what is left of a
-// tool can be looked at and not planned for.
+// A goal as searches read it: fluents and counts. Items and conditions are one such list; a task
+// may have alternatives (a pickaxe of iron, or one of diamond), each such a list, of which any will
+// do. Food is an amount, `food:points`; a dimension is a fact. Health and tool wear are checked,
+// but no planner plans for them.
 
 import type { GroundCondition, GroundTask, ParsedCondition, Problem } from "../../schemas/index.ts";
 import { CodedError, groundTask, isFact, MAX_FOOD, parseCondition, unknownIssue } from "../../schemas/plain.ts";
 import type { CompiledDomain } from "./compiled-domain.ts";
 
-/** So many of one name. */
 export interface FluentGoal {
-  name: number;
+  fluent: number;
   count: number;
 }
 
-/** So many in all of any of these names. */
+/** An amount of any of these fluents in all. */
 export interface WantedMembers {
   members: readonly number[];
   count: number;
 }
 
-/** A task that is asked for. */
 export interface CompoundTask {
   task: GroundTask;
   wanted: readonly WantedMembers[];
   /** Each would do alone; at least one. */
   alternatives: readonly (readonly FluentGoal[])[];
-  /** Whether there is no other way to meet the task: false where there are too many to list. */
+  /** Whether these are all alternatives: false if there are too many to list. */
   isComplete: boolean;
 }
 
 export interface CompiledGoal {
-  /** What every plan ends with, ascending by name. */
+  /** What every plan ends with, ascending by fluent. */
   demands: FluentGoal[];
   task: CompoundTask | null;
 }
 
-/** The amount that the food bar is in the words of a domain. */
+/** The fluent of the food bar. */
 export const FOOD = "food:points";
-/** Alternatives beyond these are left out. */
+/** Further alternatives are left out. */
 const MAX_ALTERNATIVES = 64;
 
-/** The id of an item that must exist in the domain; throws CodedError `input.unknownItem` with a suggestion. */
+/** The id of an item; throws CodedError `input.unknownItem` with a suggestion. */
 export function itemId(domain: CompiledDomain, name: string, where: string): number {
   const id = domain.nameId.get(name);
   if (id !== undefined) return id;
   throw unknownItems(domain, where, [name]);
 }
 
-/** All of these items that the domain does not know, each with its place and a suggestion. */
+/** The error for items that the domain does not have, each with its path and a suggestion. */
 export function unknownItems(domain: CompiledDomain, where: string, names: readonly string[]): CodedError {
   const version = domain.mcVersion === null ? `domain ${domain.domainName}` : `Minecraft ${domain.mcVersion}`;
   const issues = names.map((name) => unknownIssue(`${where}.${name}`, `${version} has no ${name}`, name, domain.names));
@@ -57,8 +55,9 @@ export function unknownItems(domain: CompiledDomain, where: string, names: reado
 }
 
 /**
- * Reads the problem's goal; `held` is what is there at the start, by name. Throws CodedError `input.unknownItem`, `input.unknownName` or
- * `input.invalid` where it names what there is not, and `goal.unsupported`, with what to ask for instead, for what no operator brings about.
+ * Reads the problem's goal; `held` is the start, by fluent. Throws CodedError `input.unknownItem`,
+ * `input.unknownName` or `input.invalid` for unknown names, and `goal.unsupported`, with what to
+ * ask for instead, for what no operator brings about.
  */
 export function readGoal(domain: CompiledDomain, problem: Problem, held: Int32Array): CompiledGoal {
   const { items, state = [], task } = problem.goal;
@@ -67,7 +66,8 @@ export function readGoal(domain: CompiledDomain, problem: Problem, held: Int32Ar
   for (const [item, count] of Object.entries(items ?? {})) demands.want(itemId(domain, item, "goal.items"), count);
   for (const text of state) {
     const condition = parseCondition(text);
-    if (condition === undefined) throw new CodedError("input.invalid", `goal.state: ${text} is no condition`);
+    if (condition === undefined)
+      throw new CodedError("input.invalid", `goal.state: "${text}" is not a valid condition`);
     if (condition.subject === "food") wantFood(domain, problem, condition.value, demands);
     else if (condition.subject === "health") refuseWounds(problem, condition.value);
     else if (condition.subject === "durability") refuseWear(domain, problem, condition);
@@ -76,30 +76,30 @@ export function readGoal(domain: CompiledDomain, problem: Problem, held: Int32Ar
   const list = demands.list();
   if (state.length === 0) return { demands: list, task: null };
   const worn = state.find((text) => parseCondition(text)?.subject === "durability");
-  if (worn !== undefined && list.some(({ name, count }) => (held[name] as number) < count)) {
+  if (worn !== undefined && list.some(({ fluent, count }) => (held[fluent] as number) < count)) {
     const advice = "set the tool aside with constraints.keep and ask for the rest alone";
     throw new CodedError("goal.unsupported", `goal.state: no planner saves wear for ${worn}; ${advice}`);
   }
   return { demands: list, task: null };
 }
 
-/** What is left of a demand once what is kept counts towards it. */
+/** What is left of a demand after what is kept. */
 export const beyondKept =
   (kept: Int32Array) =>
-  ({ name, count }: FluentGoal): FluentGoal => ({ name, count: Math.max(0, count - (kept[name] as number)) });
+  ({ fluent, count }: FluentGoal): FluentGoal => ({ fluent, count: Math.max(0, count - (kept[fluent] as number)) });
 
-/** The greatest count of each name. */
+/** The greatest count of each fluent. */
 class MaxCounts {
-  private readonly counts = new Map<number, number>();
+  readonly #counts = new Map<number, number>();
 
-  want(name: number, count: number): void {
-    this.counts.set(name, Math.max(this.counts.get(name) ?? 0, count));
+  want(fluent: number, count: number): void {
+    this.#counts.set(fluent, Math.max(this.#counts.get(fluent) ?? 0, count));
   }
 
   list(): FluentGoal[] {
     const list: FluentGoal[] = [];
-    for (const [name, count] of this.counts) list.push({ name, count });
-    return list.length < 2 ? list : list.sort((a, b) => a.name - b.name);
+    for (const [fluent, count] of this.#counts) list.push({ fluent, count });
+    return list.length < 2 ? list : list.sort((a, b) => a.fluent - b.fluent);
   }
 }
 
@@ -144,31 +144,30 @@ function refuseWear(domain: CompiledDomain, { state }: Problem, { name = "", val
 function readTask(domain: CompiledDomain, asked: { name: string; args: Record<string, unknown> }): CompiledGoal {
   const task = groundTask(domain.excerpt([]).tasks ?? [], asked);
   const wanted = task.achieves.map((condition) => wantedOf(domain, condition));
-  const single = wanted.flatMap(({ members: [name, another], count }) =>
-    name === undefined || another !== undefined ? [] : [{ name, count }],
+  const single = wanted.flatMap(({ members: [fluent, another], count }) =>
+    fluent === undefined || another !== undefined ? [] : [{ fluent, count }],
   );
   const common = demandsOf(single);
   let alternatives: FluentGoal[][] = [common];
   let isComplete = true;
   for (const { members, count } of wanted) {
     if (members.length < 2) continue;
-    alternatives = alternatives.flatMap((known) => members.map((name) => demandsOf([...known, { name, count }])));
-    // Several of several kinds may be had in mixtures, which are not listed.
+    alternatives = alternatives.flatMap((known) => members.map((fluent) => demandsOf([...known, { fluent, count }])));
+    // Several of several members may be mixtures, which are not listed.
     isComplete &&= count === 1 && alternatives.length <= MAX_ALTERNATIVES;
     alternatives.length = Math.min(alternatives.length, MAX_ALTERNATIVES);
   }
   return { demands: common, task: { task, wanted, alternatives, isComplete } };
 }
 
-/** A condition of a task in the domain's numbers. */
 export const wantedOf = (domain: CompiledDomain, { anyOf, count }: GroundCondition): WantedMembers => ({
   members: [...new Set(anyOf)].map((name) => itemId(domain, name, "goal.task")).sort((a, b) => a - b),
   count,
 });
 
-/** The demands of one list, the greatest of each name, ascending by name. */
+/** The greatest demand for each fluent, ascending. */
 export function demandsOf(demands: Iterable<FluentGoal>): FluentGoal[] {
   const tally = new MaxCounts();
-  for (const { name, count } of demands) tally.want(name, count);
+  for (const { fluent, count } of demands) tally.want(fluent, count);
   return tally.list();
 }

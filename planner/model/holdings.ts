@@ -1,44 +1,43 @@
-// What is held and true at one moment of a plan under construction, with the wear of tools and the slots that it all fills.
-// Wear is taken from the most worn tool of a kind first; a tool that reaches 0 is gone. Kept things fill slots only.
+// The holdings at one moment of a plan under construction, with tool wear and used slots. The most
+// worn tool wears first; a tool that reaches 0 is gone. Kept items only fill slots.
 
 import type { CompiledProblem } from "./compiled-problem.ts";
-import type { OperatorBatch } from "./lot.ts";
+import type { OperatorBatch } from "./operator-batch.ts";
 
 export class Holdings {
   readonly counts: Int32Array;
-  private readonly problem: CompiledProblem;
-  /** By name, only for kinds that have worn ones: remaining uses, ascending. */
-  private readonly worn: Map<number, number[]>;
-  /** Slots in use: kept up to date, since it is asked after every step. */
-  private slots = 0;
+  readonly #problem: CompiledProblem;
+  /** By fluent, only if it has worn tools: uses left, ascending. */
+  readonly #worn: Map<number, number[]>;
+  /** Used slots, kept up to date since every step asks for them. */
+  #slots = 0;
 
   constructor(problem: CompiledProblem) {
-    this.problem = problem;
+    this.#problem = problem;
     this.counts = problem.start.slice();
-    // The most worn are used first, so that of several tools it is the better ones that are kept.
-    const there = (name: number): number => (problem.start[name] as number) + (problem.kept[name] as number);
-    this.worn = new Map([...problem.worn].map(([name, uses]) => [name, uses.slice(0, there(name))]));
-    for (const name of problem.startNames) this.slots += this.slotsOf(name);
-    for (const name of problem.keptNames) if (problem.start[name] === 0) this.slots += this.slotsOf(name);
+    // The most worn are used first, so that the kept tools are the better ones.
+    const there = (fluent: number): number => (problem.start[fluent] as number) + (problem.kept[fluent] as number);
+    this.#worn = new Map([...problem.worn].map(([fluent, uses]) => [fluent, uses.slice(0, there(fluent))]));
+    for (const fluent of problem.startFluents) this.#slots += this.#slotsOf(fluent);
+    for (const fluent of problem.keptFluents) if (problem.start[fluent] === 0) this.#slots += this.#slotsOf(fluent);
   }
 
-  add(name: number, count: number): void {
-    this.slots -= this.slotsOf(name);
-    this.counts[name] = (this.counts[name] as number) + count;
-    this.slots += this.slotsOf(name);
+  add(fluent: number, count: number): void {
+    this.#slots -= this.#slotsOf(fluent);
+    this.counts[fluent] = (this.counts[fluent] as number) + count;
+    this.#slots += this.#slotsOf(fluent);
   }
 
-  /** Takes so many away; of tools, the most worn first. */
-  remove(name: number, count: number): void {
-    this.add(name, -count);
-    this.worn.get(name)?.splice(0, count);
+  remove(fluent: number, count: number): void {
+    this.add(fluent, -count);
+    this.#worn.get(fluent)?.splice(0, count);
   }
 
-  /** Applies a lot that is applicable: what it wears and takes, what it ends, what it makes. */
+  /** Applies an applicable batch: wear, consumption, cleared and produced fluents. */
   act({ operator, times, consumed }: OperatorBatch, wear: ReadonlyMap<number, number>): void {
-    const { domain } = this.problem;
-    for (const [name, points] of wear) this.wear(name, points);
-    for (const [name, count] of consumed) this.remove(name, count);
+    const { domain } = this.#problem;
+    for (const [fluent, points] of wear) this.wear(fluent, points);
+    for (const [fluent, count] of consumed) this.remove(fluent, count);
     const clearsEnd = domain.clearsStart[operator + 1] as number;
     for (let i = domain.clearsStart[operator] as number; i < clearsEnd; i++) {
       this.counts[domain.clearsName[i] as number] = 0;
@@ -49,37 +48,37 @@ export class Holdings {
     }
   }
 
-  /** How many of the class's kinds are held, kept ones included where `withKept`: kept things may be looked at, not touched. */
-  heldOf(kinds: number, withKept = false): number {
-    const { domain, kept } = this.problem;
+  /** The members of the class that are held, with the kept ones if `withKept`. */
+  heldOf(classId: number, withKept = false): number {
+    const { domain, kept } = this.#problem;
     let sum = 0;
-    const end = domain.classStart[kinds + 1] as number;
-    for (let i = domain.classStart[kinds] as number; i < end; i++) {
-      const name = domain.classKinds[i] as number;
-      sum += this.counts[name] as number;
-      if (withKept) sum += kept[name] as number;
+    const end = domain.classStart[classId + 1] as number;
+    for (let i = domain.classStart[classId] as number; i < end; i++) {
+      const fluent = domain.classKinds[i] as number;
+      sum += this.counts[fluent] as number;
+      if (withKept) sum += kept[fluent] as number;
     }
     return sum;
   }
 
-  /** Durability points left in all tools of a kind; Infinity for what does not wear. */
-  pointsOf(name: number): number {
-    const count = this.counts[name] as number;
-    const full = this.problem.domain.durability[name] as number;
+  /** Durability points left in all tools of a fluent; Infinity if it never wears. */
+  pointsOf(fluent: number): number {
+    const count = this.counts[fluent] as number;
+    const full = this.#problem.domain.durability[fluent] as number;
     if (full === 0) return count > 0 ? Number.POSITIVE_INFINITY : 0;
-    const worn = this.worn.get(name) ?? [];
+    const worn = this.#worn.get(fluent) ?? [];
     const used = Math.min(count, worn.length);
     return worn.slice(0, used).reduce((sum, left) => sum + left, 0) + (count - used) * full;
   }
 
-  /** How many of a kind would be left after so much wear; there must be as many points. */
-  countAfter(name: number, points: number): number {
-    const count = this.counts[name] as number;
-    const full = this.problem.domain.durability[name] as number;
+  /** The tools left after `points` of wear, which there must be. */
+  countAfter(fluent: number, points: number): number {
+    const count = this.counts[fluent] as number;
+    const full = this.#problem.domain.durability[fluent] as number;
     if (full === 0 || points === 0) return count;
     let left = points;
     let broken = 0;
-    for (const uses of this.worn.get(name) ?? []) {
+    for (const uses of this.#worn.get(fluent) ?? []) {
       if (uses > left) return count - broken;
       left -= uses;
       broken++;
@@ -87,38 +86,37 @@ export class Holdings {
     return count - broken - Math.floor(left / full);
   }
 
-  /** Wears tools of a kind by so many points in all; there must be as many. */
-  wear(name: number, points: number): void {
-    const full = this.problem.domain.durability[name] as number;
+  /** Wears tools by `points`, which there must be. */
+  wear(fluent: number, points: number): void {
+    const full = this.#problem.domain.durability[fluent] as number;
     if (full === 0 || points === 0) return;
-    const worn = this.worn.get(name) ?? [];
+    const worn = this.#worn.get(fluent) ?? [];
     let left = points;
     while (left > 0) {
       if (worn.length === 0) worn.push(full);
-      const most = worn[0] as number;
-      const taken = Math.min(most, left);
+      const max = worn[0] as number;
+      const taken = Math.min(max, left);
       left -= taken;
-      if (taken === most) {
+      if (taken === max) {
         worn.shift();
-        this.add(name, -1);
-      } else worn[0] = most - taken;
+        this.add(fluent, -1);
+      } else worn[0] = max - taken;
     }
-    this.worn.set(name, worn);
+    this.#worn.set(fluent, worn);
   }
 
-  /** By name, only for kinds that have worn ones: remaining uses, ascending. Read-only; the next wear changes it. */
+  /** Like `#worn`. Read-only; the next wear changes it. */
   get wornTools(): ReadonlyMap<number, readonly number[]> {
-    return this.worn;
+    return this.#worn;
   }
 
-  /** Inventory slots in use: a slot for every started stack; worn tools do not stack with anything. */
   slotsUsed(): number {
-    return this.slots;
+    return this.#slots;
   }
 
-  private slotsOf(name: number): number {
-    const { domain, kept } = this.problem;
-    const count = (this.counts[name] as number) + (kept[name] as number);
-    return count > 0 && domain.isItem[name] === 1 ? Math.ceil(count / (domain.stack[name] as number)) : 0;
+  #slotsOf(fluent: number): number {
+    const { domain, kept } = this.#problem;
+    const count = (this.counts[fluent] as number) + (kept[fluent] as number);
+    return count > 0 && domain.isItem[fluent] === 1 ? Math.ceil(count / (domain.stack[fluent] as number)) : 0;
   }
 }

@@ -1,12 +1,13 @@
-// What learned prices make of the operators' costs. A price is a factor on the cost that steers a search; it never changes what is legal, nor
-// the cost that a plan is said to have. A key names what it is for, and where it was learned if that matters:
-//   collect:iron_ore:raw_iron    an operator
-//   collect_block:iron_ore       a verb with one of the operator's text arguments
-//   collect_block                a verb
+// Learned prices. A price is a factor on the cost that a search uses; it never changes what is
+// legal, nor a plan's cost. A key names an operator, and the context where the price was learned:
+//   collect:iron_ore:raw_iron              an operator
+//   collect_block:iron_ore                 a verb with one of the operator's text arguments
+//   collect_block                          a verb
 //   kill_entity:zombie@dimension:nether    any of these in a context: a fact
-// The most specific key counts: operator, verb and subject, verb; in a context before out of it; of several contexts the dearest.
-// A context is an operator's where it requires that fact, or where the fact holds at the start and the operator requires no other fact of
-// its sort (what is before the colon): what is done in the nether has not the overworld's prices.
+// The most specific key counts: operator, then verb and subject, then verb; with a context before
+// without; of several contexts the costliest. An operator is in a context if it requires that fact,
+// or if the fact holds at the start and the operator requires no other fact with the same prefix:
+// the nether has prices of its own.
 
 import type { Problem } from "../../schemas/index.ts";
 import type { CompiledDomain } from "./compiled-domain.ts";
@@ -15,7 +16,6 @@ import { membersOf, requiresOf } from "./rows.ts";
 
 type LearnedPrices = Readonly<Record<string, number>>;
 
-/** A key of the table: what it names, and in which context. */
 interface PriceKey {
   subject: string;
   context: string | null;
@@ -27,8 +27,8 @@ const SUBJECT = 2;
 const VERB = 1;
 
 /**
- * By operator: the cost that steers the search. The domain's own costs where there are no prices. Throws CodedError `input.unknownName` for
- * a key that names neither a verb nor an operator.
+ * By operator: its search cost; the domain's own costs without prices. Throws CodedError
+ * `input.unknownName` for a key that names neither a verb nor an operator.
  */
 export function searchCostsOf(domain: CompiledDomain, { prices = {}, state }: Problem): Float64Array {
   const keys = Object.keys(prices);
@@ -56,7 +56,7 @@ export function searchCostsOf(domain: CompiledDomain, { prices = {}, state }: Pr
   return domain.cost.map((cost, operator) => cost * (factor[operator] as number));
 }
 
-/** Operators may have an @ in their ids (options do, before their version); a context is a fact, which has a colon. */
+// Operator ids may have an @ (options, before their version); a context is a fact, with a colon.
 function readKey(domain: CompiledDomain, key: string): PriceKey {
   const at = key.lastIndexOf("@");
   const context = key.slice(at + 1);
@@ -78,7 +78,7 @@ function named(domain: CompiledDomain, subject: string): { operators: readonly n
   };
 }
 
-/** Whether the operator is applied in the context, as far as its needs and the start tell. */
+/** Whether the operator is applied in the context, as far as its needs and the start say. */
 function isIn(domain: CompiledDomain, operator: number, context: string, facts: ReadonlySet<string>): boolean {
   const sort = context.slice(0, context.indexOf(":") + 1);
   let requiresOther = false;

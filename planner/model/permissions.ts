@@ -1,37 +1,30 @@
-// Which operators the constraints permit. Problems with the same constraints share the answer: a service or a run asks with the same ones
-// again and again, and looking through all operators takes longer than a short plan.
+// The operators that the constraints permit. Problems with the same constraints share the array: a
+// service or a run repeats them, and checking all operators takes longer than a short plan.
 
 import type { Problem } from "../../schemas/index.ts";
 import { CANONICAL_VERBS, CodedError, unknownIssue } from "../../schemas/plain.ts";
 import type { CompiledDomain } from "./compiled-domain.ts";
+import { leastRecentlyUsed } from "./memoize.ts";
 
-const remembered = new WeakMap<CompiledDomain, Map<string, Uint8Array>>();
-/** Sets of constraints that are remembered for a domain. */
-const MAX_REMEMBERED = 16;
+const allowedCache = leastRecentlyUsed<CompiledDomain, Uint8Array>();
+/** Constraint sets that are cached for a domain. */
+const MAX_CACHED = 16;
 
 /**
- * By operator: 1 where `allow` and `avoid` permit it. Shared, so treat it as read-only. Throws CodedError `input.unknownName` where `allow`
- * or `avoid` name what there is not: a misspelt verb in `avoid` would silently permit what was to be avoided.
+ * By operator: 1 if `allow` and `avoid` permit it. Shared: read-only. Throws CodedError
+ * `input.unknownName` for unknown names: a misspelt verb in `avoid` would permit it silently.
  */
 export function allowedOf(domain: CompiledDomain, problem: Problem): Uint8Array {
   const { allow, avoid } = problem.constraints;
   const key = allow === undefined && avoid.length === 0 ? "" : JSON.stringify([allow ?? null, avoid]);
-  let known = remembered.get(domain);
-  if (known === undefined) {
-    known = new Map();
-    remembered.set(domain, known);
-  }
-  let allowed = known.get(key);
-  if (allowed !== undefined) return allowed;
-  refuseUnknown(domain, "constraints.allow", allow ?? []);
-  refuseUnknown(domain, "constraints.avoid", avoid);
-  allowed = permittedOperators(domain, problem);
-  if (known.size >= MAX_REMEMBERED) known.clear();
-  known.set(key, allowed);
-  return allowed;
+  return allowedCache(domain, key, MAX_CACHED, () => {
+    refuseUnknown(domain, "constraints.allow", allow ?? []);
+    refuseUnknown(domain, "constraints.avoid", avoid);
+    return permittedOperators(domain, problem);
+  });
 }
 
-/** Throws CodedError `input.unknownName`, with a suggestion, where a name is neither an operator nor begins with a verb. */
+/** Throws CodedError `input.unknownName`, with a suggestion, for names without operator or verb. */
 export function refuseUnknown(domain: CompiledDomain, where: string, names: readonly string[]): void {
   if (names.length === 0) return;
   const verbs = new Set<string>([...CANONICAL_VERBS, ...domain.verbs]);
@@ -43,14 +36,14 @@ export function refuseUnknown(domain: CompiledDomain, where: string, names: read
   }
 }
 
-/** `avoid` names a verb, an operator id, or `verb:subject` where the subject is one of the operator's text arguments. */
+/** `avoid` names a verb, an operator id, or `verb:subject` with a text argument of the operator. */
 function permittedOperators(domain: CompiledDomain, problem: Problem): Uint8Array {
   const { allow, avoid } = problem.constraints;
   const allowed = new Uint8Array(domain.operatorCount).fill(1);
   if (allow === undefined && avoid.length === 0) return allowed;
   const permitted = allow === undefined ? undefined : new Set(allow);
   const avoided = new Set(avoid);
-  // Only operators of these verbs are looked into for their subjects.
+  // Only operators of these verbs are checked for subjects.
   const verbsWithSubject = new Set(avoid.filter((entry) => entry.includes(":")).map((entry) => entry.split(":", 1)[0]));
   const looked = domain.verbs.flatMap((verb, operator) => (verbsWithSubject.has(verb) ? [operator] : []));
   const subjects = new Map<string, string[]>();

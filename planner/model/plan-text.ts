@@ -1,24 +1,24 @@
-// Digests of the documents that planning makes, and the Plan document itself put together from its steps.
+// Digests of planning documents, and the Plan document made from its steps.
 
 import type { Decomposition, Plan, PlanStep, Problem } from "../../schemas/index.ts";
 import { canonicalJson, digestOf, digestOfText, TextBuffer } from "../../schemas/plain.ts";
 
-/** The digest of a problem: all that decides the plan, not how long it may take or whether it is cached. */
+/** The digest of everything that decides the plan; time limits and caching do not. */
 export function problemDigest(problem: Problem): string {
   const { constraints, limits, state, goal, mcVersion, objective, planner, prices } = problem satisfies Decisive;
-  const steered = prices === undefined ? "" : `"prices":${canonicalJson(prices)},`;
+  const pricesField = prices === undefined ? "" : `"prices":${canonicalJson(prices)},`;
   return digestOfText(
     `{"constraints":${commonText(constraints)},"goal":${canonicalJson(goal)},"limits":{"expansions":${limits.expansions}},` +
-      `"mcVersion":${quoted(mcVersion)},"objective":"${objective}","planner":${quoted(planner)},${steered}` +
+      `"mcVersion":${quoted(mcVersion)},"objective":"${objective}","planner":${quoted(planner)},${pricesField}` +
       `"state":${commonText(state)}}`,
   );
 }
 
-/** A Problem has no other members than these and those that decide nothing; whoever adds one adds it to its digest. */
+/** A new member of Problem has to be added to its digest, or to the members that decide nothing. */
 type Digested = "constraints" | "limits" | "state" | "goal" | "mcVersion" | "objective" | "planner" | "prices";
 type Decisive = { [Name in Exclude<keyof Problem, Digested | "cache" | "optimum">]: never };
 
-/** Canonical JSON has numbers as the language writes them. */
+/** Canonical JSON writes numbers as JavaScript does. */
 function numeral(value: number): string {
   return Number.isFinite(value) ? `${value}` : canonicalJson(value);
 }
@@ -27,24 +27,24 @@ function numeral(value: number): string {
 const quotedNames = new Map<string | null, string>();
 
 function quoted(name: string | null): string {
-  const known = quotedNames.get(name);
-  if (known !== undefined) return known;
+  const cached = quotedNames.get(name);
+  if (cached !== undefined) return cached;
   const text = canonicalJson(name);
   if (quotedNames.size >= MAX_COMMON) quotedNames.clear();
   quotedNames.set(name, text);
   return text;
 }
 
-/** Most problems begin alike and are under the same constraints. Those that are remembered are short, and so many. */
+/** Most problems share their start and constraints. Only short ones are cached, and this many. */
 const MAX_COMMON_LENGTH = 1_024;
 const MAX_COMMON = 256;
 const commonCache = new Map<string, string>();
 
-/** The canonical JSON of what many problems have the same of; the engine's own text of it is its key. */
+/** The canonical JSON of a part that problems share; its key is the engine's own JSON. */
 function commonText(part: Problem["state"] | Problem["constraints"]): string {
   const key = JSON.stringify(part);
-  const known = commonCache.get(key);
-  if (known !== undefined) return known;
+  const cached = commonCache.get(key);
+  if (cached !== undefined) return cached;
   const text = canonicalJson(part);
   if (key.length <= MAX_COMMON_LENGTH) {
     if (commonCache.size >= MAX_COMMON) commonCache.clear();
@@ -53,13 +53,13 @@ function commonText(part: Problem["state"] | Problem["constraints"]): string {
   return text;
 }
 
-/** The digest of a plan: what it says, without its own names. */
+/** The digest of a plan without its id and digest. */
 export function planDigest(plan: Omit<Plan, "planId" | "digest">): string {
   const { planId: _, digest: __, ...said } = plan as Plan;
   return digestOf(said);
 }
 
-/** How many hex digits of the digest name a plan. */
+/** Hex digits of the digest in a plan's id. */
 const PLAN_ID_LENGTH = 16;
 
 export function planIdOf(digest: string): string {
@@ -74,7 +74,7 @@ export interface PlanFrame {
   problemDigest: string;
 }
 
-/** Is told of a plan that was just made, with its canonical JSON. */
+/** Receives each new plan with its canonical JSON. */
 export type PlanTextListener = (plan: Plan, text: PlanText) => void;
 
 /** The canonical JSON of a plan's parts: the steps with commas between, and the decomposition. */
@@ -83,15 +83,14 @@ export interface PlanTexts {
   decomposition: string;
 }
 
-/** The parts as text for whoever has them as documents. */
 export const textsOf = (steps: readonly PlanStep[], decomposition: Decomposition | null): PlanTexts => ({
   steps: new TextBuffer().add(canonicalJson(steps).slice(1, -1)),
   decomposition: canonicalJson(decomposition),
 });
 
 /**
- * Puts a Plan document together; its cost is the sum of its steps'. Its decomposition is read from its text: at once, or where somebody is
- * told of the plan's text, when somebody asks for it as a document all the same.
+ * Makes a Plan document; its cost is the sum of its steps'. With `onText` its decomposition is
+ * parsed only if it is read.
  */
 export function makePlan(
   frame: PlanFrame,
@@ -127,7 +126,7 @@ export function makePlan(
 
 const DECOMPOSITION_TEXT = Symbol("the text of the decomposition");
 
-/** One getter for all plans: the engine keeps a getter with the shape of its object, and whatever that getter holds until the next full collection. */
+/** One getter for all plans: V8 keeps a getter, and what it holds, with the shape of its object. */
 const READ_LAZILY = {
   enumerable: true,
   configurable: true,
@@ -136,20 +135,20 @@ const READ_LAZILY = {
   },
 };
 
-/** Plans are made one after the other, and each is handed on as a copy. */
+/** Plans are made one after the other, and each is passed on as a copy. */
 const nameless = new TextBuffer();
 let made = 0;
 
-/** A plan's canonical JSON. It is there until the next plan is made. */
+/** A plan's canonical JSON, valid until the next plan is made. */
 export class PlanText {
   readonly digest: string;
-  /** Which of all plans it is of. */
+  /** Its number among all plans. */
   readonly #serial = ++made;
-  /** Where in the text without the plan's own names, which the digest is of, those belong: before these bytes. */
+  /** Where the id and the digest belong in the text without them. */
   readonly #afterDigest: number;
   readonly #afterId: number;
 
-  /** Keys in the order of their names, as canonical JSON has them. */
+  /** Keys are in alphabetical order, as in canonical JSON. */
   constructor(said: Omit<Plan, "decomposition" | "planId" | "digest">, { steps, decomposition }: PlanTexts) {
     const { cost, domain, format, makespanTicks, mcVersion, objective, planner, prices, problem } = said;
     const whole = nameless.clear();
@@ -160,20 +159,20 @@ export class PlanText {
         `"mcVersion":${quoted(mcVersion)},"objective":"${objective}"`,
     );
     this.#afterId = whole.length;
-    const steered = prices === null ? "null" : `"${prices}"`;
+    const pricesField = prices === null ? "null" : `"${prices}"`;
     whole
-      .add(`,"planner":${quoted(planner)},"prices":${steered},"problem":"${problem}","steps":[`)
+      .add(`,"planner":${quoted(planner)},"prices":${pricesField},"problem":"${problem}","steps":[`)
       .addBuffer(steps)
       .add("]}");
     this.digest = digestOfText(whole.view());
   }
 
-  /** Whether it is still there. */
+  /** Whether it is still valid. */
   get isThere(): boolean {
     return this.#serial === made;
   }
 
-  /** Writes the text with the plan's names. */
+  /** Writes the text with the plan's id and digest. */
   writeTo(to: TextBuffer): void {
     to.addBuffer(nameless, 0, this.#afterDigest).add(`,"digest":"${this.digest}"`);
     to.addBuffer(nameless, this.#afterDigest, this.#afterId).add(`,"planId":"${planIdOf(this.digest)}"`);

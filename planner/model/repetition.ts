@@ -1,47 +1,46 @@
-// How often in a row an operator can be applied where it ends or spends what it requires: who enchants needs thirty levels each time and
-// loses three, who goes away is no longer where the way begins. A batch of applications looks at what it requires once; this bounds the batch.
-// What ends what it consumes or makes is applied once at a time: of what a batch would take, or has made before, the next time leaves nothing.
+// How often in a row an operator applies if it clears or consumes what it requires: enchanting
+// needs thirty levels each time and consumes three; a trip cannot start twice. A batch checks
+// requirements once, so this bounds its times. An operator that clears what it consumes or produces
+// applies once at a time.
 
 import type { CompiledDomain } from "./compiled-domain.ts";
+import { memoizeWeakly } from "./memoize.ts";
 import { clearsOf, consumesOf, isMember, membersOf, productsOf, requiresOf, spendsOf } from "./rows.ts";
 
 interface RepeatLoss {
-  /** The class that is needed, how many of it stay, and how many of its kinds are gone after each application; all of them where cleared. */
+  /**
+   * The required class, how many must stay, and how many each application loses; all if cleared.
+   */
   classId: number;
   required: number;
   lost: number;
 }
 
 export interface RepetitionAnalysis {
-  /** By operator: 1 where it ends or spends what it requires, or ends what it consumes or makes. */
+  /**
+   * By operator: 1 if it clears or consumes what it requires, or clears what it consumes or makes.
+   */
   isBounded: Uint8Array;
   losses: ReadonlyMap<number, readonly RepeatLoss[]>;
 }
 
-const repetitionCache = new WeakMap<CompiledDomain, RepetitionAnalysis>();
-
-export function repetitionsIn(domain: CompiledDomain): RepetitionAnalysis {
-  let repetition = repetitionCache.get(domain);
-  if (repetition === undefined) {
-    const isBounded = new Uint8Array(domain.operatorCount);
-    const losses = new Map<number, RepeatLoss[]>();
-    for (let operator = 0; operator < domain.operatorCount; operator++) {
-      const found = lossesOf(domain, operator);
-      if (found.length === 0) continue;
-      isBounded[operator] = 1;
-      losses.set(operator, found);
-    }
-    repetition = { isBounded, losses };
-    repetitionCache.set(domain, repetition);
+export const repetitionsIn = memoizeWeakly((domain: CompiledDomain): RepetitionAnalysis => {
+  const isBounded = new Uint8Array(domain.operatorCount);
+  const losses = new Map<number, RepeatLoss[]>();
+  for (let operator = 0; operator < domain.operatorCount; operator++) {
+    const found = lossesOf(domain, operator);
+    if (found.length === 0) continue;
+    isBounded[operator] = 1;
+    losses.set(operator, found);
   }
-  return repetition;
-}
+  return { isBounded, losses };
+});
 
-/** How many applications in a row what is held allows, if the first is allowed. */
+/** The applications in a row that the holdings allow, if they allow the first. */
 export function timesInARow(
   { isBounded, losses }: RepetitionAnalysis,
   operator: number,
-  heldOf: (kinds: number) => number,
+  heldOf: (classId: number) => number,
 ): number {
   let times = Number.POSITIVE_INFINITY;
   if (isBounded[operator] !== 1) return times;
@@ -55,12 +54,12 @@ export function timesInARow(
 function lossesOf(domain: CompiledDomain, operator: number): RepeatLoss[] {
   const losses: RepeatLoss[] = [];
   const cleared = clearsOf(domain, operator);
-  const isCleared = (altSet: number): boolean => cleared.some((name) => isMember(domain, altSet, name));
+  const isCleared = (altSet: number): boolean => cleared.some((fluent) => isMember(domain, altSet, fluent));
   const endsWhole = (classId: number): void => {
     if (isCleared(classId)) losses.push({ classId, required: 0, lost: Number.POSITIVE_INFINITY });
   };
   for (const { altSet } of consumesOf(domain, operator)) endsWhole(altSet);
-  for (const name of productsOf(domain, operator)) endsWhole(name);
+  for (const fluent of productsOf(domain, operator)) endsWhole(fluent);
   const spends = spendsOf(domain, operator);
   for (const { altSet: classId, count: required } of requiresOf(domain, operator)) {
     let lost = isCleared(classId) ? Number.POSITIVE_INFINITY : 0;
@@ -70,6 +69,6 @@ function lossesOf(domain: CompiledDomain, operator: number): RepeatLoss[] {
   return losses;
 }
 
-/** Whether two sets of alternatives have a member in common. */
+/** Whether two classes have a member in common. */
 const lossShare = (domain: CompiledDomain, one: number, other: number): boolean =>
-  membersOf(domain, one).some((name) => isMember(domain, other, name));
+  membersOf(domain, one).some((fluent) => isMember(domain, other, fluent));

@@ -1,14 +1,15 @@
-// Reads the rows of a compiled domain by name: what an operator consumes, which operators make something. Each call makes a view or a few
-// small objects, so hot loops read the arrays themselves (`start[row]` to `start[row + 1]`).
+// Reads the rows of a compiled domain: what an operator consumes, which operators make a fluent.
+// Each call makes a view or a few objects, so hot loops read the arrays (`start[row]` to `start[row
+// + 1]`).
 
 import type { DomainArrays } from "./domain-arrays.ts";
 
 export interface NameCount {
-  name: number;
+  fluent: number;
   count: number;
 }
 
-/** So many of any members of a set of alternatives. */
+/** An amount of any members of a class. */
 export interface AltSetCount {
   altSet: number;
   count: number;
@@ -19,35 +20,38 @@ export interface AltSetPoints {
   points: number;
 }
 
-/** One row of a table; a view on it. */
+/** One row of a table; a view. */
 export const row = (start: Int32Array, values: Int32Array, at: number): Int32Array =>
   values.subarray(start[at], start[at + 1]);
 
-/** The names of a set of alternatives, ascending. */
+/** The members of a class, ascending. */
 export const membersOf = ({ classStart, classKinds }: DomainArrays, altSet: number): Int32Array =>
   row(classStart, classKinds, altSet);
 
-/** The sets of alternatives that a name is a member of. */
-export const altSetsOf = ({ nameClassStart, nameClasses }: DomainArrays, name: number): Int32Array =>
-  row(nameClassStart, nameClasses, name);
+/** The classes that a fluent is a member of. */
+export const altSetsOf = ({ nameClassStart, nameClasses }: DomainArrays, fluent: number): Int32Array =>
+  row(nameClassStart, nameClasses, fluent);
 
-/** The operators that make a name, ascending. */
-export const producersOf = ({ producersStart, producersOf: operators }: DomainArrays, name: number): Int32Array =>
-  row(producersStart, operators, name);
+/** The operators that make a fluent, ascending. */
+export const producersOf = ({ producersStart, producersOf: operators }: DomainArrays, fluent: number): Int32Array =>
+  row(producersStart, operators, fluent);
 
-/** The operators that consume, require or use a set of alternatives, once for each need. */
+/** The operators that consume, require or use a class, once for each need. */
 export const needersOf = ({ needersStart, neededBy }: DomainArrays, altSet: number): Int32Array =>
   row(needersStart, neededBy, altSet);
 
 export const clearsOf = ({ clearsStart, clearsName }: DomainArrays, operator: number): Int32Array =>
   row(clearsStart, clearsName, operator);
 
-/** The names that an operator makes. */
+/** The fluents that an operator makes. */
 export const productsOf = ({ producesStart, producesName }: DomainArrays, operator: number): Int32Array =>
   row(producesStart, producesName, operator);
 
 export const producesOf = (domain: DomainArrays, operator: number): NameCount[] =>
-  read(domain.producesStart, domain.producesName, domain.producesCount, operator, (name, count) => ({ name, count }));
+  read(domain.producesStart, domain.producesName, domain.producesCount, operator, (fluent, count) => ({
+    fluent,
+    count,
+  }));
 
 export const consumesOf = (domain: DomainArrays, operator: number): AltSetCount[] =>
   read(domain.consumesStart, domain.consumesClass, domain.consumesCount, operator, countOf);
@@ -61,7 +65,7 @@ export const spendsOf = (domain: DomainArrays, operator: number): AltSetCount[] 
 export const usesOf = (domain: DomainArrays, operator: number): AltSetPoints[] =>
   read(domain.usesStart, domain.usesClass, domain.usesPoints, operator, (altSet, points) => ({ altSet, points }));
 
-/** The sets of alternatives that an operator consumes, requires or uses, once for each need. */
+/** The classes that an operator consumes, requires or uses, once for each need. */
 export const needsOf = (domain: DomainArrays, operator: number): number[] => [
   ...row(domain.consumesStart, domain.consumesClass, operator),
   ...row(domain.requiresStart, domain.requiresClass, operator),
@@ -83,15 +87,15 @@ function read<T>(
   return entries;
 }
 
-/** Whether the name is a member of the set of alternatives: by bisection, since members stand in ascending order. */
-export function isMember({ classStart, classKinds }: DomainArrays, altSet: number, name: number): boolean {
+/** Whether the fluent is a member of the class; binary search, since members are ascending. */
+export function isMember({ classStart, classKinds }: DomainArrays, altSet: number, fluent: number): boolean {
   let low = classStart[altSet] as number;
   let high = (classStart[altSet + 1] as number) - 1;
   while (low <= high) {
     const middle = (low + high) >> 1;
     const member = classKinds[middle] as number;
-    if (member === name) return true;
-    if (member < name) low = middle + 1;
+    if (member === fluent) return true;
+    if (member < fluent) low = middle + 1;
     else high = middle - 1;
   }
   return false;

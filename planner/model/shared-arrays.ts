@@ -1,5 +1,7 @@
-// Typed arrays and one JSON header laid out in a single SharedArrayBuffer, so that every thread reads the same memory.
-// Layout: 4 bytes header length, the header as UTF-8 JSON, then each array at a multiple of 8 bytes.
+// Typed arrays and a JSON header in a single SharedArrayBuffer, so that all threads read one
+// memory.
+// Layout: 4 bytes header length, the header as UTF-8 JSON, then each array at a multiple of 8
+// bytes.
 
 const KINDS = { i32: Int32Array, f64: Float64Array, u8: Uint8Array } as const;
 type Kind = keyof typeof KINDS;
@@ -36,7 +38,7 @@ export function packArrays(meta: unknown, arrays: Readonly<Record<string, Number
   return buffer;
 }
 
-/** Views on a packed buffer: nothing but the header is copied. */
+/** Views of a packed buffer; only the header is copied. */
 export function openArrays(buffer: SharedArrayBuffer): { meta: unknown; arrays: Record<string, NumberArray> } {
   const length = new DataView(buffer).getUint32(0);
   // TextDecoder refuses shared memory, hence the copy of the header.
@@ -50,5 +52,5 @@ export function openArrays(buffer: SharedArrayBuffer): { meta: unknown; arrays: 
   return { meta: header.meta, arrays };
 }
 
-/** Typed arrays view shared memory as well as any other; only their declared types insist on ArrayBuffer. */
+/** Typed arrays can view shared memory; only their declared types insist on ArrayBuffer. */
 const asArrayBuffer = (buffer: SharedArrayBuffer): ArrayBuffer => buffer as unknown as ArrayBuffer;

@@ -1,32 +1,35 @@
-// What is there when a plan begins. Most problems begin with nothing but a place, and many begin alike: what they have in common is made
-// once and shared, since arrays over all names take longer to fill than a short plan takes to find.
-// Invariant: the arrays are read-only to everybody.
+// The start of a plan. Many problems start alike, most with nothing but a location: what they share
+// is made once, since filling arrays of all fluents takes longer than finding a short plan.
+// Invariant: the arrays are read-only.
 
 import type { Problem } from "../../schemas/index.ts";
 import type { CompiledDomain } from "./compiled-domain.ts";
 import { FOOD, itemId, unknownItems } from "./goal.ts";
+import { leastRecentlyUsed, memoizeWeakly } from "./memoize.ts";
 
-/** By name: how many there are; and the names of which there are any, in no order that means anything. */
+/** By fluent: its amount; and the fluents that are there, in any order. */
 export interface StartCounts {
   counts: Int32Array;
-  names: readonly number[];
+  fluents: readonly number[];
 }
 
-/** Thousands of sightings may have a million each; beyond this one more makes no difference, and what is made fits on top. */
+// Thousands of sightings may have a million each; beyond this bound one more makes no difference.
 const MAX_COUNTED = 2 ** 30;
 
-/** What the problem's state holds, counted in the domain's names. Throws CodedError `input.unknownItem` with an issue for each item that there is not. */
+/**
+ * The problem's state as amounts. Throws CodedError `input.unknownItem`, an issue for each item.
+ */
 export function heldOf(domain: CompiledDomain, problem: Problem): StartCounts {
   const { inventory, facts, nearby, dimension, food } = problem.state;
   const plain = plainStart(domain, dimension, Math.floor(food));
   const items = Object.entries(inventory);
   if (items.length === 0 && facts.length === 0 && nearby.length === 0) return plain;
   const counts = plain.counts.slice();
-  const names = [...plain.names];
-  // Facts and sightings that no operator knows are true and of no use here: they are passed over.
+  const fluents = [...plain.fluents];
+  // Facts and sightings that no operator knows have no use here.
   const add = (id: number | undefined, count: number): void => {
     if (id === undefined || count === 0) return;
-    if (counts[id] === 0) names.push(id);
+    if (counts[id] === 0) fluents.push(id);
     counts[id] = Math.min(MAX_COUNTED, (counts[id] as number) + count);
   };
   const unknown: string[] = [];
@@ -38,49 +41,33 @@ export function heldOf(domain: CompiledDomain, problem: Problem): StartCounts {
   if (unknown.length > 0) throw unknownItems(domain, "state.inventory", unknown);
   for (const fact of new Set(facts)) if (fact !== `dimension:${dimension}`) add(domain.nameId.get(fact), 1);
   for (const { block, count } of nearby) add(domain.nameId.get(`seen:${block}`), count);
-  return { counts, names };
+  return { counts, fluents };
 }
 
-/** Dimensions are names of the problem's own choosing, so only so many are remembered. */
+/** The problem chooses the dimension's name, so the cache is bounded. */
 const MAX_PLAIN_STARTS = 32;
-const plainStarts = new WeakMap<CompiledDomain, Map<string, StartCounts>>();
+const plainStarts = leastRecentlyUsed<CompiledDomain, StartCounts>();
 
-/** What is there for who has nothing, with so many whole points of food. */
-export function plainStart(domain: CompiledDomain, dimension: string, food: number): StartCounts {
-  let known = plainStarts.get(domain);
-  if (known === undefined) {
-    known = new Map();
-    plainStarts.set(domain, known);
-  }
-  const key = `${food} ${dimension}`;
-  const plain = known.get(key);
-  if (plain !== undefined) return plain;
-  const counts = new Int32Array(domain.nameCount);
+/** The start with an empty inventory and `food` points. */
+export const plainStart = (domain: CompiledDomain, dimension: string, food: number): StartCounts =>
+  plainStarts(domain, `${food} ${dimension}`, MAX_PLAIN_STARTS, () => makePlainStart(domain, dimension, food));
+
+function makePlainStart(domain: CompiledDomain, dimension: string, food: number): StartCounts {
+  const counts = new Int32Array(domain.fluentCount);
   const set = (name: string, count: number): void => {
     const id = domain.nameId.get(name);
     if (id !== undefined) counts[id] = count;
   };
   set(`dimension:${dimension}`, 1);
   set(FOOD, food);
-  const made = { counts, names: [...counts.keys()].filter((name) => (counts[name] as number) > 0) };
-  if (known.size >= MAX_PLAIN_STARTS) known.clear();
-  known.set(key, made);
-  return made;
+  return { counts, fluents: [...counts.keys()].filter((fluent) => (counts[fluent] as number) > 0) };
 }
 
-const untouched = new WeakMap<CompiledDomain, StartCounts>();
+export const nothingHeld = memoizeWeakly(
+  ({ fluentCount }: CompiledDomain): StartCounts => ({ counts: new Int32Array(fluentCount), fluents: [] }),
+);
 
-/** What a problem keeps that asks for nothing to be kept. */
-export function nothingHeld(domain: CompiledDomain): StartCounts {
-  let nothing = untouched.get(domain);
-  if (nothing === undefined) {
-    nothing = { counts: new Int32Array(domain.nameCount), names: [] };
-    untouched.set(domain, nothing);
-  }
-  return nothing;
-}
-
-/** What is there split into what may be worked with and what `constraints.keep` holds back, as far as it is there. */
+/** Splits the start into the usable part and what `constraints.keep` holds back. */
 export function setAside(
   domain: CompiledDomain,
   problem: Problem,
@@ -89,16 +76,16 @@ export function setAside(
   const keep = Object.entries(problem.constraints.keep);
   if (keep.length === 0) return { start: held, kept: nothingHeld(domain) };
   const start = held.counts.slice();
-  const kept = new Int32Array(domain.nameCount);
-  const keptNames: number[] = [];
+  const kept = new Int32Array(domain.fluentCount);
+  const keptFluents: number[] = [];
   for (const [item, count] of keep) {
-    const name = itemId(domain, item, "constraints.keep");
-    const there = Math.min(count, start[name] as number);
+    const fluent = itemId(domain, item, "constraints.keep");
+    const there = Math.min(count, start[fluent] as number);
     if (there === 0) continue;
-    kept[name] = there;
-    keptNames.push(name);
-    start[name] = (start[name] as number) - there;
+    kept[fluent] = there;
+    keptFluents.push(fluent);
+    start[fluent] = (start[fluent] as number) - there;
   }
-  const names = held.names.filter((name) => (start[name] as number) > 0);
-  return { start: { counts: start, names }, kept: { counts: kept, names: keptNames } };
+  const fluents = held.fluents.filter((fluent) => (start[fluent] as number) > 0);
+  return { start: { counts: start, fluents }, kept: { counts: kept, fluents: keptFluents } };
 }

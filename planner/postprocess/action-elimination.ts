@@ -1,36 +1,35 @@
-// Takes out of an ordered plan what it can do without, last things first, so that what only served them goes as well. It replays the
-// plan once for each lot: for plans whose order is all that holds them together, where counting amounts is not enough.
+// Action elimination: removes actions that an ordered plan can do without, the last first, so that
+// what only served them goes too. It replays the plan for each batch, which finds more than
+// counting amounts does.
 // Source: Nakhost and Müller, "Action Elimination and Plan Neighborhood Graph Search", ICAPS 2010.
 
 import { throwIfInterrupted } from "../contract/interruption.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
-import { addLot, type OperatorBatch, surplusAmounts } from "../model/lot.ts";
+import { addBatch, type OperatorBatch, surplusAmounts } from "../model/operator-batch.ts";
 import { producesOf } from "../model/rows.ts";
 import { keepOrder, orderedAsGiven, type ScheduleResult } from "../schedule/index.ts";
 
-/** Replays grow with the square of the length; longer plans stay as they are. */
-const MAX_BATCHES = 400;
-
-/** The lots in their order without those that the goal does not need; blocked where the order does not hold. */
-export function eliminateActions(problem: CompiledProblem, lots: readonly OperatorBatch[]): ScheduleResult {
-  let kept = lots;
+/** The batches that the goal needs, in their order; blocked if the order does not hold. */
+export function eliminateActions(problem: CompiledProblem, batches: readonly OperatorBatch[]): ScheduleResult {
+  let kept = batches;
   let schedule = keepOrder(problem, kept);
-  if (schedule.status === "blocked" || lots.length > MAX_BATCHES) return schedule;
-  const surplus = surplusAmounts(problem, lots);
-  for (let index = lots.length - 1; index >= 0; index--) {
-    const lot = kept[index] as OperatorBatch;
-    if (!isSpare(problem, lot, surplus)) continue;
+  const { maxBatchesToPostprocess } = problem.limits.schedule;
+  if (schedule.status === "blocked" || batches.length > maxBatchesToPostprocess) return schedule;
+  const surplus = surplusAmounts(problem, batches);
+  for (let index = batches.length - 1; index >= 0; index--) {
+    const batch = kept[index] as OperatorBatch;
+    if (!isSpare(problem, batch, surplus)) continue;
     throwIfInterrupted(problem);
     const fewer = kept.filter((_, at) => at !== index);
     const shorter = orderedAsGiven(problem, fewer);
     if (shorter === null) continue;
     kept = fewer;
     schedule = { status: "ordered", batches: shorter };
-    addLot(problem.domain, surplus, lot, -1);
+    addBatch(problem.domain, surplus, batch, -1);
   }
   return schedule;
 }
 
-/** Whether all that the lot makes is left over, without which a replay can only fail. */
+/** Whether all its products are left over; otherwise a replay without it must fail. */
 const isSpare = ({ domain }: CompiledProblem, { operator, times }: OperatorBatch, surplus: Int32Array): boolean =>
-  producesOf(domain, operator).every(({ name, count }) => (surplus[name] as number) >= count * times);
+  producesOf(domain, operator).every(({ fluent, count }) => (surplus[fluent] as number) >= count * times);

@@ -1,44 +1,44 @@
-// Takes out of a multiset of lots what nothing needs: fuel burned beyond what is cooked, planks beyond what is crafted. Batches
-// and partial methods leave such surplus behind. Only amounts are looked at, so the rest must still be put in order.
+// Removes redundant actions from a multiset of batches: fuel beyond what is cooked, planks beyond
+// what is crafted. Only amounts count, so the rest must still be ordered.
 
 import type { CompiledProblem } from "../model/compiled-problem.ts";
-import { addLot, mergeBatches, type OperatorBatch, surplusAmounts } from "../model/lot.ts";
+import { addBatch, mergeBatches, type OperatorBatch, surplusAmounts } from "../model/operator-batch.ts";
 import { clearsOf, consumesOf, membersOf, producesOf, requiresOf, usesOf } from "../model/rows.ts";
 
-/** The lots without applications whose every product is left over in the end; new lots, one for each operator. */
-export function removeRedundantActions(problem: CompiledProblem, lots: readonly OperatorBatch[]): OperatorBatch[] {
+/** New batches, one for each operator, without applications whose products are all left over. */
+export function removeRedundantActions(problem: CompiledProblem, batches: readonly OperatorBatch[]): OperatorBatch[] {
   const { domain } = problem;
-  const merged = mergeBatches(lots);
+  const merged = mergeBatches(batches);
   const surplus = surplusAmounts(problem, merged);
   const needed = lookedAt(problem, merged);
   for (let changed = true; changed; ) {
     changed = false;
-    for (const lot of merged) {
-      const times = Math.min(lot.times, redundantTimes(problem, lot, surplus, needed));
+    for (const batch of merged) {
+      const times = Math.min(batch.times, redundantTimes(problem, batch, surplus, needed));
       if (times <= 0) continue;
-      const returned = takeBack(problem, lot, times);
+      const returned = takeBack(problem, batch, times);
       if (returned === null) continue;
       changed = true;
-      lot.times -= times;
-      addLot(domain, surplus, { operator: lot.operator, times, consumed: returned }, -1);
+      batch.times -= times;
+      addBatch(domain, surplus, { operator: batch.operator, times, consumed: returned }, -1);
     }
   }
   return merged.filter(({ times }) => times > 0);
 }
 
-/** Names that some lot requires, uses or clears: how many of them there are at a time matters, not only in the end. */
-function lookedAt({ domain }: CompiledProblem, lots: readonly OperatorBatch[]): Set<number> {
-  const names = new Set<number>();
-  for (const { operator } of lots) {
+/** Fluents that a batch requires, uses or clears: their amounts matter at every moment. */
+function lookedAt({ domain }: CompiledProblem, batches: readonly OperatorBatch[]): Set<number> {
+  const fluents = new Set<number>();
+  for (const { operator } of batches) {
     for (const { altSet } of [...requiresOf(domain, operator), ...usesOf(domain, operator)]) {
-      for (const name of membersOf(domain, altSet)) names.add(name);
+      for (const fluent of membersOf(domain, altSet)) fluents.add(fluent);
     }
-    for (const name of clearsOf(domain, operator)) names.add(name);
+    for (const fluent of clearsOf(domain, operator)) fluents.add(fluent);
   }
-  return names;
+  return fluents;
 }
 
-/** How many applications of the lot could be left out with all that is looked at, and the goal, as they were. */
+/** The applications that can go without changing a needed fluent or the goal. */
 function redundantTimes(
   { domain }: CompiledProblem,
   { operator }: OperatorBatch,
@@ -46,30 +46,30 @@ function redundantTimes(
   needed: ReadonlySet<number>,
 ): number {
   let times = Number.POSITIVE_INFINITY;
-  for (const { name, count } of producesOf(domain, operator)) {
-    if (needed.has(name)) return 0;
-    times = Math.min(times, Math.floor((surplus[name] as number) / count));
+  for (const { fluent, count } of producesOf(domain, operator)) {
+    if (needed.has(fluent)) return 0;
+    times = Math.min(times, Math.floor((surplus[fluent] as number) / count));
   }
   return times === Number.POSITIVE_INFINITY ? 0 : times;
 }
 
-/** Takes the kinds of so many applications out of the lot; null (and nothing changed) where which ones is not plain. */
-function takeBack({ domain }: CompiledProblem, lot: OperatorBatch, times: number): Map<number, number> | null {
-  if (times === lot.times) {
-    const all = new Map(lot.consumed);
-    lot.consumed.clear();
+/** Takes `times` applications' members out of the batch; null, unchanged, if they are ambiguous. */
+function takeBack({ domain }: CompiledProblem, batch: OperatorBatch, times: number): Map<number, number> | null {
+  if (times === batch.times) {
+    const all = new Map(batch.consumed);
+    batch.consumed.clear();
     return all;
   }
-  const [need, ...others] = consumesOf(domain, lot.operator);
+  const [need, ...others] = consumesOf(domain, batch.operator);
   if (others.length > 0) return null;
   let left = (need?.count ?? 0) * times;
   const returned = new Map<number, number>();
-  for (const [name, count] of [...lot.consumed].sort((a, b) => a[1] - b[1] || a[0] - b[0])) {
+  for (const [fluent, count] of [...batch.consumed].sort((a, b) => a[1] - b[1] || a[0] - b[0])) {
     const taken = Math.min(left, count);
     if (taken === 0) break;
-    returned.set(name, taken);
-    if (taken === count) lot.consumed.delete(name);
-    else lot.consumed.set(name, count - taken);
+    returned.set(fluent, taken);
+    if (taken === count) batch.consumed.delete(fluent);
+    else batch.consumed.set(fluent, count - taken);
     left -= taken;
   }
   return returned;

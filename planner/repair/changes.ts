@@ -1,11 +1,11 @@
-// What a repair changed, step by step: old steps find themselves among the new ones, first those that do exactly the same, then those of
-// the same operators; what is left over on either side was dropped or added, each with its reason.
+// What a repair changed: old steps are matched with new ones, first those that do exactly the same,
+// then those with the same operators. Unmatched steps were dropped or added, each with its reason.
 
 import type { AddedStep, DroppedStep, KeptStep, PlanStep } from "../../schemas/index.ts";
 import type { CompiledDomain } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { productsOf } from "../model/rows.ts";
-import type { RepairBatch, RepairCause } from "./lots.ts";
+import type { RepairBatch, RepairCause } from "./repair-batches.ts";
 
 export interface Changes {
   kept: KeptStep[];
@@ -13,12 +13,12 @@ export interface Changes {
   added: AddedStep[];
 }
 
-/** The changes from the old steps to the new; `lots` are what the new ones were patched from, null where the plan was made anew. */
+/** `batches` are what the new steps were patched from, null if the plan was made anew. */
 export function changesBetween(
   problem: CompiledProblem,
   old: readonly PlanStep[],
   made: readonly PlanStep[],
-  lots: readonly RepairBatch[] | null,
+  batches: readonly RepairBatch[] | null,
 ): Changes {
   const partner = new Map<PlanStep, PlanStep>();
   const said = new Map<PlanStep, string>();
@@ -37,16 +37,16 @@ export function changesBetween(
     .filter((step) => !partner.has(step))
     .map((step) => ({
       stepId: step.stepId,
-      because: lots === null ? ("replanned" as const) : whyDropped(problem, step),
+      because: batches === null ? ("replanned" as const) : whyDropped(problem, step),
     }));
-  const causes = causesOf(problem.domain, lots ?? []);
+  const causes = causesOf(problem.domain, batches ?? []);
   const added = made
     .filter((step) => isNew.has(step))
     .map((step) => ({ stepId: step.stepId, ...whyAdded(problem, step, causes) }));
   return { kept, dropped, added };
 }
 
-/** What a step does, as text: the same for the same actions. */
+/** The same text for the same actions. */
 function textOf({ actions }: PlanStep): string {
   let text = "";
   for (const { operator, times, consumes } of actions) {
@@ -65,7 +65,7 @@ function operatorsOf({ type, actions }: PlanStep): string {
   return text;
 }
 
-/** Pairs steps without a partner that have the same key, in order. */
+/** Pairs unmatched steps of equal keys, in order. */
 function match(
   old: readonly PlanStep[],
   made: readonly PlanStep[],
@@ -92,15 +92,15 @@ function whyDropped({ domain, start, allowed }: CompiledProblem, { actions }: Pl
   const operators = actions.flatMap(({ operator }) => domain.operatorId.get(operator) ?? []);
   if (operators.some((operator) => allowed[operator] !== 1)) return "avoided";
   const isThere = operators.some((operator) =>
-    productsOf(domain, operator).some((name) => (start[name] as number) > 0),
+    productsOf(domain, operator).some((fluent) => (start[fluent] as number) > 0),
   );
   return isThere ? "done" : "unneeded";
 }
 
-/** By operator: why its lots were added. */
-function causesOf(domain: CompiledDomain, lots: readonly RepairBatch[]): Map<string, RepairCause> {
+/** By operator: why its batches were added. */
+function causesOf(domain: CompiledDomain, batches: readonly RepairBatch[]): Map<string, RepairCause> {
   const causes = new Map<string, RepairCause>();
-  for (const { operator, cause } of lots) {
+  for (const { operator, cause } of batches) {
     if (cause !== null) causes.set(domain.operatorIds[operator] as string, cause);
   }
   return causes;
@@ -114,7 +114,7 @@ function whyAdded(
   for (const { operator } of actions.toReversed()) {
     const cause = causes.get(operator);
     if (cause === undefined) continue;
-    return { because: cause.because, name: domain.names[cause.name] as string, count: cause.count };
+    return { because: cause.because, name: domain.names[cause.fluent] as string, count: cause.count };
   }
   return { because: "replanned" };
 }

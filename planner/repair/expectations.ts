@@ -1,52 +1,44 @@
-// What a patch expects things to cost: by class of kinds, the price of the first one with all its expenses and of one more. Both are read
-// off from empty hands, so that they hang on the domain, the prices and the constraints and on no observed state: making them takes
-// milliseconds, looking them up nothing. What is held is looked at where a way is chosen.
+// Expected costs for a patch: by class, the price of the first member with all that it needs, and
+// of one more. They start from an empty inventory, so they depend on the domain, the prices and the
+// constraints alone: making them takes milliseconds, a lookup nothing. The choice of a method looks
+// at what is held.
 
 import { cheapestKind, classPrice, fullCorrection, unitCorrection } from "../heuristics/prices.ts";
 import { reachable } from "../heuristics/reachability.ts";
 import type { CompiledDomain } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
+import { leastRecentlyUsed } from "../model/memoize.ts";
 
 export interface Expectations {
-  /** By class. Infinity where it cannot be had from nothing. */
+  /** By class; Infinity if it cannot be made from nothing. */
   first: Float64Array;
   more: Float64Array;
-  /** By class: the kind that is had at the first price. By name: the operator that makes it at that, or -1. */
+  /** By class: the member at the first price. By fluent: its producer at that price, or -1. */
   kind: Int32Array;
   achiever: Int32Array;
 }
 
-/** Where a world begins, if the domain tells of worlds. */
+/** Where a world begins, if the domain has dimensions. */
 const HOME = "dimension:overworld";
 
-/** Sets of prices and constraints that are remembered for a domain. */
-const MAX_REMEMBERED = 16;
-const remembered = new WeakMap<CompiledDomain, Map<string, Expectations>>();
+const expectationsCache = leastRecentlyUsed<CompiledDomain, Expectations>();
 
-/** The expectations under the problem's constraints; `key` names all that decides them beside the domain. */
-export function expectationsFor(problem: CompiledProblem, key: string): Expectations {
-  const known = remembered.get(problem.domain) ?? new Map<string, Expectations>();
-  remembered.set(problem.domain, known);
-  const expectations = known.get(key) ?? expect(problem);
-  known.delete(key);
-  known.set(key, expectations);
-  const oldest = known.keys().next();
-  if (known.size > MAX_REMEMBERED && oldest.done !== true) known.delete(oldest.value);
-  return expectations;
-}
+/** `key` names everything beside the domain that decides them. */
+export const expectationsFor = (problem: CompiledProblem, key: string): Expectations =>
+  expectationsCache(problem.domain, key, problem.limits.repair.maxCachedExpectations, () => expect(problem));
 
 function expect({ domain, searchCost, allowed }: CompiledProblem): Expectations {
-  const start = new Int32Array(domain.nameCount);
-  const none = new Int32Array(domain.nameCount);
+  const start = new Int32Array(domain.fluentCount);
+  const none = new Int32Array(domain.fluentCount);
   const home = domain.nameId.get(HOME);
   if (home !== undefined) start[home] = 1;
   const reach = reachable(domain, start, allowed);
   const full = fullCorrection(domain, searchCost, start, reach, none);
   const unit = unitCorrection(domain, searchCost, start, reach).prices;
   return {
-    first: Float64Array.from({ length: domain.classCount }, (_, kinds) => classPrice(domain, full.prices, kinds)),
-    more: Float64Array.from({ length: domain.classCount }, (_, kinds) => classPrice(domain, unit, kinds)),
-    kind: Int32Array.from({ length: domain.classCount }, (_, kinds) => cheapestKind(domain, full.prices, kinds)),
+    first: Float64Array.from({ length: domain.classCount }, (_, classId) => classPrice(domain, full.prices, classId)),
+    more: Float64Array.from({ length: domain.classCount }, (_, classId) => classPrice(domain, unit, classId)),
+    kind: Int32Array.from({ length: domain.classCount }, (_, classId) => cheapestKind(domain, full.prices, classId)),
     achiever: full.achiever,
   };
 }

@@ -1,6 +1,7 @@
-// Repairing a plan: what is left of it is mended from the observed state; only where that fails is the plan made anew, by the problem's own
-// planner. Stepped like Planning, so that limits, clock and cancelling live with whoever runs it; the patch is one step.
-// Invariant: a repaired plan has passed `validate` for the problem that is answered with it.
+// Plan repair: patches the rest of a plan from the observed state; if that fails, the problem's own
+// planner makes the plan anew. It is stepped like Planning, so that the caller owns limits, clock
+// and cancelling; the patch is one step.
+// Invariant: a repaired plan has passed `validate` for the problem that is returned with it.
 
 import type { Plan, PlanStep, Problem, Repair, RepairRequest, Result, Stats } from "../../schemas/index.ts";
 import { CodedError } from "../../schemas/plain.ts";
@@ -13,93 +14,92 @@ import { Planning, type PlanningOptions } from "../run/planning.ts";
 import { narrowGoal } from "./alternative.ts";
 import { changesBetween } from "./changes.ts";
 import { type Expectations, expectationsFor } from "./expectations.ts";
-import { batchesOf, stepsFrom } from "./lots.ts";
 import { type Mended, mend } from "./mend.ts";
+import { batchesOf, stepsFrom } from "./repair-batches.ts";
 
 const FORMAT = "lodestone.repair/1";
 
 export class Repairing {
-  private readonly domain: CompiledDomain;
-  private readonly options: PlanningOptions;
-  /** The request's problem as it stands now. */
-  private readonly problem: Problem;
-  private readonly compiled: CompiledProblem;
-  private readonly rest: PlanStep[];
-  private readonly expectationKey: string;
-  /** Planning anew, once the patch has failed. */
-  private planning: Planning | null = null;
+  readonly #domain: CompiledDomain;
+  readonly #options: PlanningOptions;
+  /** The request's problem from the observed state. */
+  readonly #problem: Problem;
+  readonly #compiled: CompiledProblem;
+  readonly #rest: PlanStep[];
+  readonly #expectationKey: string;
+  /** Set once the patch has failed. */
+  #planning: Planning | null = null;
 
   /**
-   * Throws CodedError `input.problemMismatch` where the plan is not the problem's or the domain's, `input.unknownStep` where it has no
-   * such step, and what Planning throws for the problem as it stands.
+   * Throws CodedError `input.problemMismatch` if the plan is not for this problem and domain,
+   * `input.unknownStep` if it has no such step, and what Planning throws.
    */
   constructor(domain: CompiledDomain, request: RepairRequest, options: PlanningOptions) {
     const { problem, plan, failedStep, state, avoid } = request;
-    this.domain = domain;
-    this.options = options;
+    this.#domain = domain;
+    this.#options = options;
     assertBelongs(domain, problem, plan);
-    this.rest = stepsFrom(plan, failedStep);
+    this.#rest = stepsFrom(plan, failedStep);
     const { constraints } = problem;
     const added = avoid.filter((name) => !constraints.avoid.includes(name));
-    this.problem =
+    this.#problem =
       added.length === 0
         ? { ...problem, state }
         : { ...problem, state, constraints: { ...constraints, avoid: [...constraints.avoid, ...added] } };
-    this.compiled = compileProblem(domain, this.problem);
-    // What is avoided for this repair alone is left to the choice of ways: prices that know it take milliseconds to make.
-    this.expectationKey = JSON.stringify([plan.prices, constraints.allow ?? null, constraints.avoid]);
+    this.#compiled = compileProblem(domain, this.#problem);
+    // Operators avoided only in this repair are left to the choice of methods: prices without them
+    // would take milliseconds to make.
+    this.#expectationKey = JSON.stringify([plan.prices, constraints.allow ?? null, constraints.avoid]);
   }
 
-  /** Goes on a little; the repair once there is one. `timeMs` in it is 0: who holds the clock fills it in. */
+  /** Continues; the repair once there is one. Its `timeMs` is 0: the caller has the clock. */
   step(): Repair | null {
-    if (this.planning === null) {
-      const patched = this.patch();
+    if (this.#planning === null) {
+      const patched = this.#patch();
       if (patched !== null) return patched;
-      this.planning = new Planning(this.domain, this.problem, this.options);
+      this.#planning = new Planning(this.#domain, this.#problem, this.#options);
     }
-    const result = this.planning.step();
-    return result === null ? null : this.anew(result);
+    const result = this.#planning.step();
+    return result === null ? null : this.#anew(result);
   }
 
   /** Ends the repair from outside. */
   end(status: "timeout" | "aborted" | "memout"): Repair {
     const stats = { ...newCounters(), timeMs: 0, planner: "repair" };
-    return this.anew(this.planning?.end(status) ?? { status, best: null, stats });
+    return this.#anew(this.#planning?.end(status) ?? { status, best: null, stats });
   }
 
-  private patch(): Repair | null {
-    const { domain, problem, compiled } = this;
-    const lots = batchesOf(domain, this.rest);
-    const expected = (): Expectations => expectationsFor(compiled, this.expectationKey);
-    const mended = mend(narrowGoal(compiled, lots), lots, expected);
+  #patch(): Repair | null {
+    const batches = batchesOf(this.#domain, this.#rest);
+    const expected = (): Expectations => expectationsFor(this.#compiled, this.#expectationKey);
+    const mended = mend(narrowGoal(this.#compiled, batches), batches, expected);
     if (mended === null) return null;
     const plan = planDocument(
-      domain,
-      problem,
+      this.#domain,
+      this.#problem,
       { batches: mended.batches, decomposition: null },
-      this.options.steps,
+      this.#options.steps,
       "repair",
     );
-    return plan === null ? null : this.repaired(plan, mended, statsOf(mended));
+    return plan === null ? null : this.#repaired(plan, mended, statsOf(mended));
   }
 
-  private anew(result: Result): Repair {
-    const { problem } = this;
+  #anew(result: Result): Repair {
     const { stats } = result;
-    if (result.status === "solved") return this.repaired(result.plan, null, stats);
-    const frame = { format: FORMAT, problem, replanned: true, stats } as const;
+    if (result.status === "solved") return this.#repaired(result.plan, null, stats);
+    const frame = { format: FORMAT, problem: this.#problem, replanned: true, stats } as const;
     if (result.status === "unsolvable") return { ...frame, status: "unsolvable", reasons: result.reasons };
     return { ...frame, status: result.status, best: result.best };
   }
 
-  private repaired(plan: Plan, mended: Mended | null, stats: Stats): Repair {
-    const changes = changesBetween(this.compiled, this.rest, plan.steps, mended?.batches ?? null);
-    const frame = { format: FORMAT, status: "repaired", problem: this.problem } as const;
+  #repaired(plan: Plan, mended: Mended | null, stats: Stats): Repair {
+    const changes = changesBetween(this.#compiled, this.#rest, plan.steps, mended?.batches ?? null);
+    const frame = { format: FORMAT, status: "repaired", problem: this.#problem } as const;
     return { ...frame, replanned: mended === null, plan, cost: plan.cost, ...changes, stats };
   }
 }
 
-/** Repairs a plan in one go; see Repairing for what it throws. No clock: only expansions limit planning anew. */
+/** Repairs a plan; throws what Repairing throws. Only expansions limit planning anew. */
 export function repair(domain: CompiledDomain, request: RepairRequest, options: PlanningOptions): Repair {
   const repairing = new Repairing(domain, request, options);
   for (;;) {
@@ -108,7 +108,7 @@ export function repair(domain: CompiledDomain, request: RepairRequest, options: 
   }
 }
 
-/** A patch's counters: ways chosen are its expansions, lots added its successors. */
+/** A patch's counters: chosen methods are its expansions, added batches its successors. */
 const statsOf = ({ methods, added }: Mended): Stats => ({
   ...newCounters(),
   expanded: methods,

@@ -1,22 +1,23 @@
-// A search tells more than anybody reads: fifty thousand expansions are fifty thousand events. Of each type the first hundred are told, then
-// every tenth up to a thousand, every hundredth up to ten thousand, and so on; plans are told always, and the last bound.
+// Samples search events, since fifty thousand expansions are fifty thousand events. Of each type
+// the first hundred are reported, then every tenth up to a thousand, every hundredth up to ten
+// thousand, and so on; plans always, and the last bound.
 
 import type { SearchEvent } from "../../schemas/index.ts";
 
 type SearchEventListener = (event: SearchEvent) => void;
 
-/** Told in full however many there are: there are few. */
+/** Never sampled: there are few. */
 const NEVER_SAMPLED: ReadonlySet<SearchEvent["type"]> = new Set(["incumbent", "left-out"]);
-/** So many of each type are told before any is left out. */
+/** Events of each type before sampling starts. */
 const UNSAMPLED_COUNT = 100;
 
 export interface SampledEvents {
   onEvent: SearchEventListener;
-  /** Tells what was left out; call it once, when the search has ended. */
+  /** Reports how many events were left out; call it once, when the search has ended. */
   finish(): void;
 }
 
-/** Tells `listener` a sample of the events that grows with the logarithm of their number. */
+/** Reports to `listener` a sample that grows with the logarithm of the number of events. */
 export function sampleEvents(listener: SearchEventListener): SampledEvents {
   const seen = new Map<SearchEvent["type"], number>();
   const reported = new Map<SearchEvent["type"], number>();

@@ -1,28 +1,28 @@
-// From the lots that a planner decided to the Plan document: steps for a body, digests, and the judgement of `validate`.
+// Makes the Plan document of a planner's batches: steps, digests, and validation.
 // Invariant: no plan leaves that `validate` refuses.
 
 import type { Action, Domain, Plan, PlanStep, Problem } from "../../schemas/index.ts";
 import { CodedError, TextBuffer } from "../../schemas/plain.ts";
 import { batchesOfActions } from "../contract/decomposition-actions.ts";
 import type { FoundPlan } from "../contract/search.ts";
+import { cachedAction } from "../model/cached-actions.ts";
 import type { CompiledDomain } from "../model/compiled-domain.ts";
-import { cachedAction } from "../model/known-actions.ts";
 import { makePlan, type PlanTextListener, problemDigest } from "../model/plan-text.ts";
 import { replayFlaws } from "../validate/index.ts";
 
-/** Turns actions in the domain's words into steps for a body. Injected: the words are the domain's room, not the planner's. */
+/** Compiles actions to steps for a body. Injected, since the planner must not import domains/. */
 export interface StepCompiler {
-  /** Where it is given `text`, it writes the canonical JSON of the steps to it, with commas between. */
+  /** With `text`, it also writes the steps' canonical JSON to it, with commas between. */
   compileSteps(domain: Domain, problemDigest: string, actions: readonly Action[], text?: TextBuffer): PlanStep[];
   makespanTicks(steps: readonly PlanStep[], domain: Domain): number;
 }
 
-/** Plans are made one after the other: what one writes is done with before the next begins. */
+/** Plans are made one after the other, so they can share the buffer. */
 const stepsText = new TextBuffer();
 
 /**
- * The document of a plan; null where its steps, one by one, need more slots than its lots did. Throws CodedError
- * `pool.invalidPlan`, naming `author`, for any other flaw.
+ * The document of a plan; null if its steps, one by one, need more slots than its batches did.
+ * Throws CodedError `pool.invalidPlan`, naming `author`, for any other flaw.
  */
 export function planDocument(
   domain: CompiledDomain,
@@ -34,7 +34,7 @@ export function planDocument(
 ): Plan | null {
   const document = domain.growingExcerpt(found.batches.map(({ operator }) => operator));
   const digest = problemDigest(problem);
-  const actions = found.batches.map((lot) => cachedAction(domain, lot));
+  const actions = found.batches.map((batch) => cachedAction(domain, batch));
   const steps = compiler.compileSteps(document, digest, actions, stepsText.clear());
   const frame = { mcVersion: domain.mcVersion, domain: domain.digest, problem, problemDigest: digest };
   const { decomposition } = found;
@@ -43,7 +43,8 @@ export function planDocument(
   const plan = makePlan(frame, steps, compiler.makespanTicks(steps, document), texts, onText);
   const flaws = replayFlaws(document, { problem, plan });
   if (flaws.length === 0) return plan;
-  // A body takes one kind and burns one fuel at a time, so steps may hold more at once than the lots that they came from.
+  // A body takes one member and burns one fuel at a time, so steps may hold more than their
+  // batches.
   if (flaws.every(({ code }) => code === "plan.slots")) return null;
   const [first] = flaws;
   throw new CodedError("pool.invalidPlan", `${author}: ${first?.code} ${first?.stepId ?? ""}: ${first?.detail}`);

@@ -1,5 +1,5 @@
-// The table of planners: how each is made. Their names and promises stand apart, for who does not plan himself. A new planner is its folder and
-// one line in each.
+// The table of planners: how each is made. Their names and promises stand apart, for who does not
+// plan himself. A new planner is its folder and one line in each.
 
 import { PLANNER_NAMES, type PlannerId, plannerNamed } from "../contract/planner-names.ts";
 import type { PlannerEntry, PlanSearch, SearchOptions } from "../contract/search.ts";
@@ -7,12 +7,12 @@ import { GoapSearch } from "../goap/index.ts";
 import { HtnSearch } from "../htn/index.ts";
 import { HybridSearch } from "../hybrid/index.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
-import { TaskSearch, type TaskSearchParts } from "../tasks/undertaking-search.ts";
-import { projectedSearch } from "./narrowed-search.ts";
+import { TaskSearch, type TaskSearchParts } from "../tasks/task-search.ts";
+import { projectedSearch } from "./projected-search.ts";
 
 type PlannerFactory = PlannerEntry["create"];
 
-/** A planner of names and counts, made one that also plans for tasks, by its own means. */
+/** A planner for fluents and counts, extended to compound tasks. */
 const withTasks =
   (parts: TaskSearchParts, create: PlannerFactory): PlannerFactory =>
   (problem: CompiledProblem, options: SearchOptions): PlanSearch =>

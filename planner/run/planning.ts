@@ -1,6 +1,7 @@
-// One problem being planned: a search that is stepped under the problem's limits, and the Result document at its end.
-// Whoever runs it owns the clock, the thread and the cancelling: `step` until there is a result, or `end` it.
-// Every plan that leaves has been replayed by `validate`, which shares no code with the searches.
+// Planning one problem: a search that is stepped within the problem's limits, and the Result
+// document at its end. The caller owns the clock, the thread and cancelling: it calls `step` until
+// there is a result, or `end`. Every plan has been replayed by `validate`, which shares no code
+// with the searches.
 
 import type { Plan, Problem, Reason, Result, SearchEvent } from "../../schemas/index.ts";
 import { formatBound } from "../contract/format-bound.ts";
@@ -19,113 +20,113 @@ export interface PlanningOptions {
   steps: StepCompiler;
   onEvent?: ((event: SearchEvent) => void) | undefined;
   onPlanText?: PlanTextListener | undefined;
-  /** Looked at in the midst of steps, too: once it is true, `step` comes back soon, and `end` is due. */
+  /**
+   * Also polled within steps: once it is true, `step` returns soon; the caller then calls `end`.
+   */
   isInterrupted?: () => boolean;
-  /** Absent: the usual ones. */
+  /** The default limits if absent. */
   searchLimits?: SearchLimits | undefined;
 }
 
-/** Expansions between two looks at the clock and the signal: a few milliseconds at most. */
-const STEP_EXPANSIONS = 8;
-/** Expansions before amounts are asked for a proof that there is no plan: by then most searches hold one. */
-const PROOF_EXPANSIONS = 256;
-
 export class Planning {
-  private readonly domain: CompiledDomain;
-  private readonly problem: Problem;
-  private readonly options: PlanningOptions;
-  private readonly compiled: CompiledProblem;
-  private readonly search: PlanSearch;
-  /** Why the goal does not fit into the inventory, where it does not. */
-  private readonly tooMany: Reason[] | null;
-  private left: number;
-  /** Whether amounts were asked for a proof that there is no plan: once, and only where none is found at once. */
-  private isProofTried = false;
-  /** What of the search was told already, where somebody listens. */
-  private lastBound = 0;
-  private reportedDeadEnds = 0;
-  /** What no plan costs less than, as it was known before the step that was interrupted. */
-  private boundBefore: number | null = null;
+  readonly #domain: CompiledDomain;
+  readonly #problem: Problem;
+  readonly #options: PlanningOptions;
+  readonly #compiled: CompiledProblem;
+  readonly #search: PlanSearch;
+  /** Why the goal does not fit into the inventory, if it does not. */
+  readonly #tooMany: Reason[] | null;
+  #left: number;
+  /** Whether a proof by amounts was tried: once, and only if there is no plan yet. */
+  #isProofTried = false;
+  /** The last events' values. */
+  #lastBound = 0;
+  #reportedDeadEnds = 0;
+  /** The lower bound before the step that was interrupted. */
+  #boundBefore: number | null = null;
 
-  /** Throws CodedError `input.*` or `goal.unsupported` where the problem does not fit the domain or no such planner exists. */
+  /**
+   * Throws CodedError `input.*` or `goal.unsupported` for a problem that does not fit the domain.
+   */
   constructor(domain: CompiledDomain, problem: Problem, options: PlanningOptions) {
-    this.domain = domain;
-    this.problem = problem;
-    this.options = options;
-    this.left = problem.limits.expansions;
-    this.compiled = compileProblem(domain, problem, options.isInterrupted, options.searchLimits);
-    this.tooMany = explainSlots(this.compiled);
-    this.search = plannerOf(problem.planner).create(this.compiled, {
+    this.#domain = domain;
+    this.#problem = problem;
+    this.#options = options;
+    this.#left = problem.limits.expansions;
+    this.#compiled = compileProblem(domain, problem, options.isInterrupted, options.searchLimits);
+    this.#tooMany = explainSlots(this.#compiled);
+    this.#search = plannerOf(problem.planner).create(this.#compiled, {
       onEvent: options.onEvent,
       gap: problem.limits.gap,
       weight: problem.limits.weight,
     });
   }
 
-  /** Searches on a little; the result once there is one. `timeMs` in it is 0: who holds the clock fills it in. */
+  /** Continues; the result once there is one. Its `timeMs` is 0: the caller has the clock. */
   step(): Result | null {
-    if (this.boundBefore !== null) return this.end("aborted");
-    const bound = this.search.bound?.() ?? 0;
+    if (this.#boundBefore !== null) return this.end("aborted");
+    const bound = this.#search.bound?.() ?? 0;
     try {
-      return this.searchOn();
+      return this.#searchOn();
     } catch (error) {
       if (!(error instanceof Interrupted)) throw error;
-      this.boundBefore = bound;
+      this.#boundBefore = bound;
       return null;
     }
   }
 
-  private searchOn(): Result | null {
-    if (this.tooMany !== null) return this.resultOf({ status: "unsolvable", reasons: this.tooMany });
-    const budget = Math.min(STEP_EXPANSIONS, this.left);
-    this.left -= budget;
-    const outcome = this.search.step(budget);
-    this.report(outcome);
-    const refuted = outcome === null || outcome.status === "exhausted" ? this.refuted(outcome) : null;
-    if (refuted !== null) return this.resultOf({ status: "unsolvable", reasons: refuted });
-    if (outcome !== null) return this.resultOf(outcome);
-    return this.left > 0 ? null : this.resultOf(this.search.stop());
+  #searchOn(): Result | null {
+    if (this.#tooMany !== null) return this.#resultOf({ status: "unsolvable", reasons: this.#tooMany });
+    const budget = Math.min(this.#compiled.limits.run.expansionsPerStep, this.#left);
+    this.#left -= budget;
+    const outcome = this.#search.step(budget);
+    this.#report(outcome);
+    const refuted = outcome === null || outcome.status === "exhausted" ? this.#refuted(outcome) : null;
+    if (refuted !== null) return this.#resultOf({ status: "unsolvable", reasons: refuted });
+    if (outcome !== null) return this.#resultOf(outcome);
+    return this.#left > 0 ? null : this.#resultOf(this.#search.stop());
   }
 
   /** Ends the search from outside, with the best plan so far. */
   end(status: "timeout" | "aborted" | "memout"): Result {
-    const best = this.search.best();
-    const plan = best === null ? null : this.planOf(best);
-    const bound = formatBound(this.boundBefore ?? this.search.bound?.() ?? 0);
+    const best = this.#search.best();
+    const plan = best === null ? null : this.#planOf(best);
+    const bound = formatBound(this.#boundBefore ?? this.#search.bound?.() ?? 0);
     const lowerBound = plan === null ? bound : Math.min(bound, plan.cost);
-    // Before anything was proven there is nothing to tell.
-    return { status, best: plan, ...(lowerBound > 0 && { lowerBound }), stats: this.stats() };
+    // A bound of 0 proves nothing and is left out.
+    return { status, best: plan, ...(lowerBound > 0 && { lowerBound }), stats: this.#stats() };
   }
 
-  /** Reasons why amounts allow no plan, if they allow none: a search would go round in circles over it. */
-  private refuted(outcome: SearchOutcome | null): Reason[] | null {
-    if (this.isProofTried || this.search.best() !== null) return null;
-    if (outcome === null && this.search.counters.expanded < PROOF_EXPANSIONS) return null;
-    this.isProofTried = true;
-    return provenInfeasible(this.compiled);
+  /** Reasons why amounts allow no plan, or null: a search would only go in circles. */
+  #refuted(outcome: SearchOutcome | null): Reason[] | null {
+    if (this.#isProofTried || this.#search.best() !== null) return null;
+    if (outcome === null && this.#search.counters.expanded < this.#compiled.limits.run.expansionsBeforeProof)
+      return null;
+    this.#isProofTried = true;
+    return provenInfeasible(this.#compiled);
   }
 
-  /** Tells what changed since the last step: how many dead ends there are, and what no plan costs less than. */
-  private report(outcome: SearchOutcome | null): void {
-    const { onEvent } = this.options;
+  /** Emits changes since the last step: the dead ends and the lower bound. */
+  #report(outcome: SearchOutcome | null): void {
+    const { onEvent } = this.#options;
     if (onEvent === undefined) return;
-    const { deadEnds, expanded } = this.search.counters;
-    if (deadEnds > this.reportedDeadEnds) onEvent({ type: "dead-ends", deadEnds, expanded });
-    this.reportedDeadEnds = deadEnds;
-    const best = this.search.best();
-    const bound = formatBound(outcome?.status === "solved" ? outcome.lowerBound : (this.search.bound?.() ?? 0));
-    // Until there is a plan the bound may be beyond what any costs; then it is the plan's own at most.
-    if (best === null || Math.min(bound, best.cost) <= this.lastBound) return;
-    this.lastBound = Math.min(bound, best.cost);
-    onEvent({ type: "bound", lowerBound: this.lastBound });
+    const { deadEnds, expanded } = this.#search.counters;
+    if (deadEnds > this.#reportedDeadEnds) onEvent({ type: "dead-ends", deadEnds, expanded });
+    this.#reportedDeadEnds = deadEnds;
+    const best = this.#search.best();
+    const bound = formatBound(outcome?.status === "solved" ? outcome.lowerBound : (this.#search.bound?.() ?? 0));
+    // Without a plan the bound may exceed any cost; with one it is at most the plan's.
+    if (best === null || Math.min(bound, best.cost) <= this.#lastBound) return;
+    this.#lastBound = Math.min(bound, best.cost);
+    onEvent({ type: "bound", lowerBound: this.#lastBound });
   }
 
-  private resultOf(outcome: SearchOutcome): Result {
-    const stats = this.stats();
+  #resultOf(outcome: SearchOutcome): Result {
+    const stats = this.#stats();
     if (outcome.status === "unsolvable") return { status: "unsolvable", reasons: outcome.reasons, stats };
-    const plan = outcome.status === "exhausted" ? null : this.planOf(outcome.found);
+    const plan = outcome.status === "exhausted" ? null : this.#planOf(outcome.found);
     if (outcome.status === "exhausted" || plan === null) {
-      const lowerBound = formatBound(this.search.bound?.() ?? 0);
+      const lowerBound = formatBound(this.#search.bound?.() ?? 0);
       return { status: "exhausted", best: null, ...(lowerBound > 0 && { lowerBound }), stats };
     }
     const { optimal } = outcome;
@@ -133,12 +134,12 @@ export class Planning {
     return { status: "solved", plan, cost: plan.cost, lowerBound, optimal, stats };
   }
 
-  private planOf(found: FoundPlan): Plan | null {
-    const { steps, onPlanText } = this.options;
-    return planDocument(this.domain, this.problem, found, steps, this.problem.planner, onPlanText);
+  #planOf(found: FoundPlan): Plan | null {
+    const { steps, onPlanText } = this.#options;
+    return planDocument(this.#domain, this.#problem, found, steps, this.#problem.planner, onPlanText);
   }
 
-  private stats(): Result["stats"] {
-    return { ...this.search.counters, timeMs: 0, planner: this.problem.planner };
+  #stats(): Result["stats"] {
+    return { ...this.#search.counters, timeMs: 0, planner: this.#problem.planner };
   }
 }

@@ -1,5 +1,5 @@
-// What a problem says that means nothing to its domain: facts, sightings and constraints that no operator knows. They are no errors, since
-// whoever observes a world tells more than a planner needs; a person who misspelt one wants to know.
+// Warnings for facts, sightings and constraints that no operator of the domain mentions. They are
+// no errors, since an observer reports more than a planner needs; a person may have misspelt one.
 
 import type { Problem } from "../../schemas/index.ts";
 import { didYouMean } from "../../schemas/plain.ts";
@@ -21,18 +21,18 @@ export function warningsOf(domain: CompiledDomain, problem: Problem): string[] {
 function unknownFact(domain: CompiledDomain, where: string, fact: string): string[] {
   if (domain.nameId.has(fact)) return [];
   const prefix = fact.slice(0, fact.indexOf(":") + 1);
-  // A domain without dimensions is anywhere.
+  // A domain without dimensions accepts any.
   const alike = domain.names.filter((name) => name.startsWith(prefix));
   if (where === "state.dimension" && alike.length === 0) return [];
   const known = alike.length > 0 ? alike : domain.names.filter((name) => name.includes(":"));
-  return [`${where}: no operator knows ${fact}${didYouMean(fact, known)}; it is passed over`];
+  return [`${where}: no operator knows ${fact}${didYouMean(fact, known)}; it is ignored`];
 }
 
-/** A block that the domain knows otherwise may well be seen and be of no use. */
+/** A sighted block may be known otherwise, and of no use here. */
 function unknownSighting(domain: CompiledDomain, block: string): string[] {
   if (domain.nameId.has(`seen:${block}`) || domain.nameId.has(block)) return [];
   const seen = domain.names.filter((name) => name.startsWith("seen:")).map((name) => name.slice("seen:".length));
-  return [`state.nearby: no operator knows ${block}${didYouMean(block, seen)}; it is passed over`];
+  return [`state.nearby: no operator knows ${block}${didYouMean(block, seen)}; it is ignored`];
 }
 
 function unusedAvoid(domain: CompiledDomain, entry: string): string[] {
@@ -46,11 +46,11 @@ function unusedAvoid(domain: CompiledDomain, entry: string): string[] {
       .map((subject) => `${verb}:${subject}`),
   );
   if (subjects.has(entry)) return [];
-  return [`constraints.avoid: ${entry} rules nothing out${didYouMean(entry, subjects)}`];
+  return [`constraints.avoid: ${entry} excludes nothing${didYouMean(entry, subjects)}`];
 }
 
 function unusedAllow(domain: CompiledDomain, entry: string): string[] {
   if (domain.verbs.includes(entry) || !entry.includes(":")) return [];
   const [verb = ""] = entry.split(":", 1);
-  return [`constraints.allow: ${entry} permits nothing, since it takes verbs alone, such as ${verb}`];
+  return [`constraints.allow: ${entry} permits nothing: it takes only verbs, such as ${verb}`];
 }

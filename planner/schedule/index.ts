@@ -1,82 +1,80 @@
-// From lots to a plan: puts a multiset of lots into an order in which each can be applied, in as few and as large pieces as
-// the causal order allows, and chooses the tools. Cheap things come first; what others still need held or true is used up
-// or cleared last. Answers what is missing where no such order is found.
-// Invariant: the order it returns respects needs, wear and slots at every step.
+// Scheduling: orders a multiset of batches so that each applies, in as few and large pieces as the
+// causal order allows, and chooses the tools. Cheap products come first; what others still need is
+// used up or cleared last. If it finds no such order, it returns what is missing.
+// Invariant: the order respects needs, wear and slots at every step.
 
 import type { CompiledProblem } from "../model/compiled-problem.ts";
-import { mergeBatches, type OperatorBatch, type ScheduledBatch } from "../model/lot.ts";
+import { mergeBatches, type OperatorBatch, type ScheduledBatch } from "../model/operator-batch.ts";
 import { type ScheduleResult, Scheduler } from "./scheduler.ts";
 
 export type { ScheduleResult } from "./scheduler.ts";
 
 /**
- * Orders lots freely. `priority` is by operator: lower comes earlier where both can be applied. Where the kinds that the lots
- * name allow no order, any kinds of the same classes may serve.
+ * `priority` is by operator: of two applicable batches the lower one comes first. If the named
+ * members allow no order, any members of the same classes may serve.
  */
 export function scheduleBatches(
   problem: CompiledProblem,
-  lots: readonly OperatorBatch[],
+  batches: readonly OperatorBatch[],
   priority: (operator: number) => number,
 ): ScheduleResult {
-  const named = orderBatches(problem, lots, { priority, anyMembers: false });
-  // Where neither will do, what is missing is what any kinds would lack: the least.
-  return named.status === "ordered" ? named : orderBatches(problem, lots, { priority, anyMembers: true });
+  const named = orderBatches(problem, batches, { priority, anyMembers: false });
+  // If both fail, report what any members would lack: the least.
+  return named.status === "ordered" ? named : orderBatches(problem, batches, { priority, anyMembers: true });
 }
-
-/** How often lots are put off that use up what others would give back. */
-const MAX_POSTPONEMENTS = 4;
 
 const NO_OPERATORS: ReadonlySet<number> = new Set();
 
 interface OrderingOptions {
   priority: (operator: number) => number;
-  /** Whether kinds that a lot does not name may serve it. */
+  /** Whether members that a batch does not name may serve it. */
   anyMembers: boolean;
 }
 
 function orderBatches(
   problem: CompiledProblem,
-  lots: readonly OperatorBatch[],
-  manner: OrderingOptions,
+  batches: readonly OperatorBatch[],
+  conditionKind: OrderingOptions,
 ): ScheduleResult {
   const late = new Set<number>();
   for (let round = 0; ; round++) {
-    const schedule = tryOrder(problem, lots, manner, late);
+    const schedule = tryOrder(problem, batches, conditionKind, late);
     if (schedule.status === "ordered") return schedule;
-    // What lots would give back was used up before them: again, with its users as late as can be.
+    // Batches used up what others give back: retry with the users as late as possible.
     const { openConditions } = schedule;
-    const contested = [...openConditions.contestedFluents].filter((name) => !late.has(name));
+    const contested = [...openConditions.contestedFluents].filter((fluent) => !late.has(fluent));
     if (openConditions.contestedFluents.size === 0) return schedule;
-    if (contested.length === 0 || round === MAX_POSTPONEMENTS)
+    if (contested.length === 0 || round === problem.limits.schedule.maxPostponements)
       return { status: "blocked", openConditions: { ...openConditions, isHeuristicChoice: true } };
-    for (const name of contested) late.add(name);
+    for (const fluent of contested) late.add(fluent);
   }
 }
 
 function tryOrder(
   problem: CompiledProblem,
-  lots: readonly OperatorBatch[],
+  batches: readonly OperatorBatch[],
   { priority, anyMembers }: OrderingOptions,
   late: ReadonlySet<number>,
 ): ScheduleResult {
   const scheduler = new Scheduler(problem, anyMembers, late);
   const rank = new Map<OperatorBatch, number>();
-  const waiting = mergeBatches(lots);
-  for (const lot of waiting) rank.set(lot, priority(lot.operator));
+  const waiting = mergeBatches(batches);
+  for (const batch of waiting) rank.set(batch, priority(batch.operator));
   waiting.sort((a, b) => (rank.get(a) as number) - (rank.get(b) as number) || a.operator - b.operator);
   return scheduler.run(waiting);
 }
 
-/** Keeps the given order, piece by piece; a piece that cannot be applied in its place blocks. */
-export function keepOrder(problem: CompiledProblem, lots: readonly OperatorBatch[]): ScheduleResult {
+/** Keeps the given order; a batch that does not apply in its place blocks. */
+export function keepOrder(problem: CompiledProblem, batches: readonly OperatorBatch[]): ScheduleResult {
   const scheduler = new Scheduler(problem, false, NO_OPERATORS);
-  for (const lot of lots) if (!scheduler.apply(lot, lot.times)) return scheduler.blocked([lot]);
+  for (const batch of batches) if (!scheduler.apply(batch, batch.times)) return scheduler.blocked([batch]);
   return scheduler.finish(scheduler.done);
 }
 
-/** The same for who only wants to know whether the order holds: the lots in it, null where it does not. */
-export function orderedAsGiven(problem: CompiledProblem, lots: readonly OperatorBatch[]): ScheduledBatch[] | null {
+/** Like `keepOrder`, but returns null instead of a diagnosis. */
+export function orderedAsGiven(problem: CompiledProblem, batches: readonly OperatorBatch[]): ScheduledBatch[] | null {
   const scheduler = new Scheduler(problem, false, NO_OPERATORS);
-  for (const lot of lots) if (!scheduler.canApplyAsNamed(lot, lot.times) || !scheduler.act(lot, lot.times)) return null;
+  for (const batch of batches)
+    if (!scheduler.canApplyAsNamed(batch, batch.times) || !scheduler.act(batch, batch.times)) return null;
   return scheduler.isFinished ? scheduler.done : null;
 }

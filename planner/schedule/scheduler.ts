@@ -1,17 +1,19 @@
-// An order under construction: what is held and true after the lots that were applied, which lot comes next, and what is missing where none does.
-// Invariant: what is applied respects needs, wear and slots at every step.
+// A schedule under construction: the holdings after the applied batches, the next batch, and what
+// is missing if none applies.
+// Invariant: applied batches respect needs, wear and slots.
 
 import { throwIfInterrupted } from "../contract/interruption.ts";
 import { pointsWorn } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import type { FluentGoal } from "../model/goal.ts";
 import { Holdings } from "../model/holdings.ts";
-import type { OperatorBatch, ScheduledBatch } from "../model/lot.ts";
+import type { OperatorBatch, ScheduledBatch } from "../model/operator-batch.ts";
 import { clearsOf, consumesOf, membersOf, productsOf, requiresOf, usesOf } from "../model/rows.ts";
-import type { OpenConditions } from "./blockage.ts";
+import { AMOUNT_TOLERANCE } from "../model/tolerances.ts";
 import { ChoicePointLog } from "./choice-log.ts";
-import { chooseMembers } from "./choose-kinds.ts";
+import { chooseMembers } from "./choose-members.ts";
 import { delayNoInputBatches } from "./delay-sources.ts";
+import type { OpenConditions } from "./open-conditions.ts";
 import { ThreatAnalysis } from "./threats.ts";
 
 export type ScheduleResult =
@@ -20,82 +22,81 @@ export type ScheduleResult =
 
 export class Scheduler {
   readonly done: ScheduledBatch[] = [];
-  private readonly problem: CompiledProblem;
-  private readonly holdings: Holdings;
-  /** Whether kinds that a lot does not name may serve it. */
-  private readonly anyKinds: boolean;
-  /** Names that are used up as late as can be. */
-  private readonly late: ReadonlySet<number>;
-  private slotsBlocked = false;
-  /** Lots that a piece was taken out of. */
-  private readonly broken = new Set<OperatorBatch>();
-  private readonly choicePoints: ChoicePointLog;
-  private readonly threats: ThreatAnalysis;
+  readonly #problem: CompiledProblem;
+  readonly #holdings: Holdings;
+  /** Whether members that a batch does not name may serve it. */
+  readonly #anyKinds: boolean;
+  /** Fluents that are used up as late as possible. */
+  readonly #late: ReadonlySet<number>;
+  #slotsBlocked = false;
+  /** Batches that were split. */
+  readonly #broken = new Set<OperatorBatch>();
+  readonly #choicePoints: ChoicePointLog;
+  readonly #threats: ThreatAnalysis;
 
   constructor(problem: CompiledProblem, anyKinds: boolean, late: ReadonlySet<number>) {
-    this.problem = problem;
-    this.late = late;
-    this.anyKinds = anyKinds;
-    this.holdings = new Holdings(problem);
-    this.choicePoints = new ChoicePointLog(problem);
-    this.threats = new ThreatAnalysis(problem.domain, this.holdings);
+    this.#problem = problem;
+    this.#late = late;
+    this.#anyKinds = anyKinds;
+    this.#holdings = new Holdings(problem);
+    this.#choicePoints = new ChoicePointLog(problem);
+    this.#threats = new ThreatAnalysis(problem.domain, this.#holdings);
   }
 
   run(waiting: OperatorBatch[]): ScheduleResult {
-    this.choicePoints.expect(waiting);
-    this.threats.addBatch(waiting);
+    this.#choicePoints.expect(waiting);
+    this.#threats.addBatch(waiting);
     while (waiting.length > 0) {
-      throwIfInterrupted(this.problem);
-      const next = this.next(waiting);
+      throwIfInterrupted(this.#problem);
+      const next = this.#next(waiting);
       if (next === null) return this.blocked(waiting);
       const { index, times } = next;
-      const lot = waiting[index] as OperatorBatch;
-      const piece = times === lot.times && !this.anyKinds && !this.broken.has(lot) ? lot : this.split(lot, times);
+      const batch = waiting[index] as OperatorBatch;
+      const piece =
+        times === batch.times && !this.#anyKinds && !this.#broken.has(batch) ? batch : this.#split(batch, times);
       this.apply(piece, piece.times);
-      if (piece !== lot && lot.times > 0) continue;
+      if (piece !== batch && batch.times > 0) continue;
       waiting.splice(index, 1);
-      this.threats.removeBatch(lot);
+      this.#threats.removeBatch(batch);
     }
-    return this.finish(delayNoInputBatches(this.problem, this.done));
+    return this.finish(delayNoInputBatches(this.#problem, this.done));
   }
 
   /** Whether the goal is held within the slots. */
   get isFinished(): boolean {
-    return !this.slotsBlocked && !this.problem.goal.some((wanted) => this.isShort(wanted));
+    return !this.#slotsBlocked && !this.#problem.goal.some((wanted) => this.#isShort(wanted));
   }
 
-  private isShort({ name, count }: FluentGoal): boolean {
-    return (this.holdings.counts[name] as number) < count;
+  #isShort({ fluent, count }: FluentGoal): boolean {
+    return (this.#holdings.counts[fluent] as number) < count;
   }
 
-  /** The order, if it ends with the goal within the slots; a tool that is wanted may have broken on the way. */
-  finish(lots: ScheduledBatch[]): ScheduleResult {
-    if (this.isFinished) return { status: "ordered", batches: lots };
-    const short = this.problem.goal.filter((wanted) => this.isShort(wanted));
+  /** The order, if it ends with the goal within the slots; a wanted tool may have broken. */
+  finish(batches: ScheduledBatch[]): ScheduleResult {
+    if (this.isFinished) return { status: "ordered", batches };
+    const short = this.#problem.goal.filter((wanted) => this.#isShort(wanted));
     const { openConditions } = this.blocked([]);
-    for (const { name, count } of short)
-      openConditions.classes.set(name, count - (this.holdings.counts[name] as number));
+    for (const { fluent, count } of short)
+      openConditions.classes.set(fluent, count - (this.#holdings.counts[fluent] as number));
     openConditions.isHeuristicChoice ||=
-      this.choicePoints.hadAlternative(openConditions) ||
-      this.choicePoints.contestedFluents(openConditions, [], this.done).length > 0;
+      this.#choicePoints.hadAlternative(openConditions) ||
+      this.#choicePoints.contestedFluents(openConditions, [], this.done).length > 0;
     return { status: "blocked", openConditions };
   }
 
-  /**
-   * The lot to apply next and how often: what is wanted now before what is not, harmless before harmful, whole before in part,
-   * then in the given order; null where none applies.
-   */
-  private next(waiting: readonly OperatorBatch[]): { index: number; times: number } | null {
+  // The next batch and its times: wanted before unwanted, harmless before harmful, whole before in
+  // part, then in the given order; null if none applies.
+  #next(waiting: readonly OperatorBatch[]): { index: number; times: number } | null {
     let best: { index: number; times: number } | null = null;
     let bestPenalty = Number.POSITIVE_INFINITY;
-    for (const [index, lot] of waiting.entries()) {
-      const times = this.applicable(lot);
+    for (const [index, batch] of waiting.entries()) {
+      const times = this.#applicable(batch);
       if (times === 0) continue;
-      let penalty = this.isLate(lot) ? 8 : 0;
+      let penalty = this.#isLate(batch) ? 8 : 0;
       if (penalty >= bestPenalty) continue;
-      const wanted = this.threats.wantedTimes(lot);
-      penalty += (wanted === 0 ? 4 : 0) + (times < Math.min(wanted, lot.times) ? 1 : 0);
-      if (penalty < bestPenalty && this.threats.threatens(lot)) penalty += 2;
+      const wanted = this.#threats.wantedTimes(batch);
+      penalty += (wanted === 0 ? 4 : 0) + (times < Math.min(wanted, batch.times) ? 1 : 0);
+      if (penalty < bestPenalty && this.#threats.threatens(batch)) penalty += 2;
       if (penalty < bestPenalty) {
         best = { index, times: wanted === 0 ? times : Math.min(times, wanted) };
         bestPenalty = penalty;
@@ -105,175 +106,177 @@ export class Scheduler {
     return best;
   }
 
-  /** Whether the lot uses up something that others wait for, and gives none of it back. */
-  private isLate({ operator, consumed }: OperatorBatch): boolean {
-    if (this.late.size === 0) return false;
-    const made = productsOf(this.problem.domain, operator);
-    return [...consumed.keys()].some((name) => this.late.has(name) && !made.includes(name));
+  /** Whether the batch uses up something that others wait for, and returns none of it. */
+  #isLate({ operator, consumed }: OperatorBatch): boolean {
+    if (this.#late.size === 0) return false;
+    const made = productsOf(this.#problem.domain, operator);
+    return [...consumed.keys()].some((fluent) => this.#late.has(fluent) && !made.includes(fluent));
   }
 
-  /** How many applications of the lot the holdings allow now. */
-  private applicable(lot: OperatorBatch): number {
-    const { domain } = this.problem;
-    const { operator } = lot;
-    if (!this.requirementsHold(operator)) return 0;
-    let times = Math.min(lot.times, this.threats.timesInARow(operator));
+  /** The applications of the batch that the holdings allow now. */
+  #applicable(batch: OperatorBatch): number {
+    const { domain } = this.#problem;
+    const { operator } = batch;
+    if (!this.#requirementsHold(operator)) return 0;
+    let times = Math.min(batch.times, this.#threats.timesInARow(operator));
     for (const { altSet, points } of usesOf(domain, operator)) {
-      times = Math.min(times, this.toolTimes(altSet, points, times));
+      times = Math.min(times, this.#toolTimes(altSet, points, times));
     }
-    // What is left of a lot after a piece was taken must be looked at anew: its kinds may no longer fit its classes.
+    // The rest of a split batch is checked anew: its members may no longer fit its classes.
     const named =
-      !this.broken.has(lot) &&
-      [...lot.consumed].every(([name, count]) => (this.holdings.counts[name] as number) >= count);
-    if (named && !this.anyKinds && this.fits(lot.operator, times, lot.consumed)) return times;
+      !this.#broken.has(batch) &&
+      [...batch.consumed].every(([fluent, count]) => (this.#holdings.counts[fluent] as number) >= count);
+    if (named && !this.#anyKinds && this.#fits(batch.operator, times, batch.consumed)) return times;
     for (const { altSet, count } of consumesOf(domain, operator)) {
-      if (times > 0) times = Math.min(times, Math.floor(this.available(lot, altSet) / count));
+      if (times > 0) times = Math.min(times, Math.floor(this.#available(batch, altSet) / count));
     }
-    // Classes that share kinds may each be served and not both.
-    while (times > 0 && !this.fits(lot.operator, times, this.membersFor(lot, times))) times--;
+    // Classes that share members may be served one by one but not together.
+    while (times > 0 && !this.#fits(batch.operator, times, this.#membersFor(batch, times))) times--;
     return times;
   }
 
-  /** Whether the tools last for all uses together, and what they leave unbroken has the kinds to be consumed. */
-  private fits(operator: number, times: number, kinds: ReadonlyMap<number, number> | null): boolean {
-    const { usesStart } = this.problem.domain;
+  /** Whether the tools last for all uses, and leave the members unbroken that are consumed. */
+  #fits(operator: number, times: number, kinds: ReadonlyMap<number, number> | null): boolean {
+    const { usesStart } = this.#problem.domain;
     if (kinds === null || usesStart[operator] === usesStart[operator + 1]) return kinds !== null;
-    const wear = this.wearFor(operator, times);
+    const wear = this.#wearFor(operator, times);
     if (wear === null) return false;
-    for (const [name, points] of wear) {
-      if (this.holdings.countAfter(name, points) < (kinds.get(name) ?? 0)) return false;
+    for (const [fluent, points] of wear) {
+      if (this.#holdings.countAfter(fluent, points) < (kinds.get(fluent) ?? 0)) return false;
     }
     return true;
   }
 
-  /** How many of the class's kinds the lot may consume now. */
-  private available(lot: OperatorBatch, kinds: number): number {
+  /** How many members of the class the batch may consume now. */
+  #available(batch: OperatorBatch, classId: number): number {
     let sum = 0;
-    for (const name of membersOf(this.problem.domain, kinds)) sum += this.consumable(lot, name);
+    for (const fluent of membersOf(this.#problem.domain, classId)) sum += this.#consumable(batch, fluent);
     return sum;
   }
 
-  private consumable(lot: OperatorBatch, name: number): number {
-    const held = this.holdings.counts[name] as number;
-    return this.anyKinds ? held : Math.min(lot.consumed.get(name) ?? 0, held);
+  #consumable(batch: OperatorBatch, fluent: number): number {
+    const held = this.#holdings.counts[fluent] as number;
+    return this.#anyKinds ? held : Math.min(batch.consumed.get(fluent) ?? 0, held);
   }
 
-  /** What so many applications of a lot would consume of what is held; null where it does not suffice. */
-  private membersFor(lot: OperatorBatch, times: number): Map<number, number> | null {
-    const preference = this.anyKinds ? (name: number): number => lot.consumed.get(name) ?? 0 : null;
+  /** The held members that `times` applications consume; null if too few. */
+  #membersFor(batch: OperatorBatch, times: number): Map<number, number> | null {
+    const preference = this.#anyKinds ? (fluent: number): number => batch.consumed.get(fluent) ?? 0 : null;
     return chooseMembers(
-      this.problem.domain,
-      lot.operator,
+      this.#problem.domain,
+      batch.operator,
       times,
-      (name) => Math.max(0, this.consumable(lot, name)),
+      (fluent) => Math.max(0, this.#consumable(batch, fluent)),
       preference,
     );
   }
 
-  /** By class: how many more kinds one application of the lot needs. */
-  private missingOf(lot: OperatorBatch): Map<number, number> {
+  /** By class: how many more members one application needs. */
+  #missingOf(batch: OperatorBatch): Map<number, number> {
     const missing = new Map<number, number>();
-    const consumes = consumesOf(this.problem.domain, lot.operator);
+    const consumes = consumesOf(this.#problem.domain, batch.operator);
     for (const { altSet, count } of consumes) {
-      const short = count - this.available(lot, altSet);
+      const short = count - this.#available(batch, altSet);
       if (short > 0) missing.set(altSet, short);
     }
-    if (missing.size === 0 && this.membersFor(lot, 1) === null) {
-      // Each class could be served and not all of them: one more of any may do.
+    if (missing.size === 0 && this.#membersFor(batch, 1) === null) {
+      // Each class could be served, but not all together: one more of any may do.
       for (const { altSet } of consumes) missing.set(altSet, 1);
     }
     return missing;
   }
 
-  /** Takes a piece of `times` applications out of a lot, with kinds that are held now. */
-  private split(lot: OperatorBatch, times: number): OperatorBatch {
-    const consumed = this.membersFor(lot, times) ?? new Map<number, number>();
-    for (const [name, count] of consumed) {
-      const left = Math.max(0, (lot.consumed.get(name) ?? 0) - count);
-      if (left === 0) lot.consumed.delete(name);
-      else lot.consumed.set(name, left);
+  /** Takes a piece of `times` applications out of a batch, with members that are held now. */
+  #split(batch: OperatorBatch, times: number): OperatorBatch {
+    const consumed = this.#membersFor(batch, times) ?? new Map<number, number>();
+    for (const [fluent, count] of consumed) {
+      const left = Math.max(0, (batch.consumed.get(fluent) ?? 0) - count);
+      if (left === 0) batch.consumed.delete(fluent);
+      else batch.consumed.set(fluent, left);
     }
-    lot.times -= times;
-    this.broken.add(lot);
-    return { operator: lot.operator, times, consumed };
+    batch.times -= times;
+    this.#broken.add(batch);
+    return { operator: batch.operator, times, consumed };
   }
 
-  private requirementsHold(operator: number): boolean {
-    return requiresOf(this.problem.domain, operator).every(
-      ({ altSet, count }) => this.holdings.heldOf(altSet, true) >= count,
+  #requirementsHold(operator: number): boolean {
+    return requiresOf(this.#problem.domain, operator).every(
+      ({ altSet, count }) => this.#holdings.heldOf(altSet, true) >= count,
     );
   }
 
-  /** How many of `times` applications the held tools of a class last, at so many points each. */
-  private toolTimes(kinds: number, pointsEach: number, times: number): number {
+  /** How many of `times` applications the held tools last for. */
+  #toolTimes(classId: number, pointsEach: number, times: number): number {
     let points = 0;
-    for (const name of membersOf(this.problem.domain, kinds)) points += this.holdings.pointsOf(name);
+    for (const fluent of membersOf(this.#problem.domain, classId)) points += this.#holdings.pointsOf(fluent);
     if (points === 0) return 0;
-    return pointsEach === 0 ? times : Math.min(times, Math.floor(points / pointsEach + 1e-9));
+    return pointsEach === 0 ? times : Math.min(times, Math.floor(points / pointsEach + AMOUNT_TOLERANCE));
   }
 
-  private toolMembers(kinds: number): number[] {
-    return [...membersOf(this.problem.domain, kinds)].filter((name) => (this.holdings.counts[name] as number) > 0);
+  #toolMembers(classId: number): number[] {
+    return [...membersOf(this.#problem.domain, classId)].filter(
+      (fluent) => (this.#holdings.counts[fluent] as number) > 0,
+    );
   }
 
-  /** Whether so many applications of the lot can be made now with all the kinds that it names. */
+  /** Whether `times` applications can be made now with exactly the members that the batch names. */
   canApplyAsNamed({ operator, consumed }: OperatorBatch, times: number): boolean {
-    const { domain } = this.problem;
-    if (!this.requirementsHold(operator) || (times > 1 && times > this.threats.timesInARow(operator))) return false;
+    const { domain } = this.#problem;
+    if (!this.#requirementsHold(operator) || (times > 1 && times > this.#threats.timesInARow(operator))) return false;
     for (const { altSet, points } of usesOf(domain, operator)) {
-      if (this.toolTimes(altSet, points, times) < times) return false;
+      if (this.#toolTimes(altSet, points, times) < times) return false;
     }
-    for (const [name, count] of consumed) if ((this.holdings.counts[name] as number) < count) return false;
-    return this.fits(operator, times, consumed);
-  }
-
-  /** Applies `times` of a lot whose kinds are exactly what those consume; false (and nothing changed) where it cannot be. */
-  apply(lot: OperatorBatch, times: number): boolean {
-    if (!this.canApplyAsNamed(lot, times) && this.applicable(lot) < times) return false;
-    this.logChoicePoints(lot, times);
-    return this.act(lot, times);
-  }
-
-  /** The same of a lot that can be applied; false where the slots do not suffice. */
-  act(lot: OperatorBatch, times: number): boolean {
-    const { operator, consumed } = lot;
-    const wear = this.wearFor(operator, times) ?? new Map<number, number>();
-    this.holdings.act({ operator, times, consumed }, wear);
-    this.done.push({ operator, times, consumed: new Map(consumed), wear });
-    if (this.holdings.slotsUsed() > this.problem.slots) this.slotsBlocked = true;
-    return !this.slotsBlocked;
-  }
-
-  /** Remembers what applying the lot uses up and ends, and which other tools would have done. */
-  private logChoicePoints(lot: OperatorBatch, times: number): void {
-    const { domain } = this.problem;
-    const { operator } = lot;
-    const wear = this.wearFor(operator, times) ?? new Map<number, number>();
-    for (const { altSet } of usesOf(domain, operator)) this.choicePoints.worn(altSet, this.toolMembers(altSet), wear);
-    for (const [name, points] of wear) {
-      if (this.holdings.countAfter(name, points) !== this.holdings.counts[name]) this.choicePoints.broke(name);
-    }
-    this.choicePoints.consumed(lot);
-    for (const name of clearsOf(domain, operator)) {
-      if ((this.holdings.counts[name] as number) > 0) this.choicePoints.cleared(name);
-    }
+    for (const [fluent, count] of consumed) if ((this.#holdings.counts[fluent] as number) < count) return false;
+    return this.#fits(operator, times, consumed);
   }
 
   /**
-   * Points that so many applications take of the held tools, for each used class the weakest kind (least durable) first, so
-   * that good tools are spared; null where they do not last.
+   * Applies a batch of exactly those members; false, with nothing changed, if it does not apply.
    */
-  private wearFor(operator: number, times: number): Map<number, number> | null {
-    const { domain } = this.problem;
+  apply(batch: OperatorBatch, times: number): boolean {
+    if (!this.canApplyAsNamed(batch, times) && this.#applicable(batch) < times) return false;
+    this.#logChoicePoints(batch, times);
+    return this.act(batch, times);
+  }
+
+  /** Applies an applicable batch; false if the slots overflow. */
+  act(batch: OperatorBatch, times: number): boolean {
+    const { operator, consumed } = batch;
+    const wear = this.#wearFor(operator, times) ?? new Map<number, number>();
+    this.#holdings.act({ operator, times, consumed }, wear);
+    this.done.push({ operator, times, consumed: new Map(consumed), wear });
+    if (this.#holdings.slotsUsed() > this.#problem.slots) this.#slotsBlocked = true;
+    return !this.#slotsBlocked;
+  }
+
+  /** Logs what applying the batch uses up and clears, and which other tools would have done. */
+  #logChoicePoints(batch: OperatorBatch, times: number): void {
+    const { domain } = this.#problem;
+    const { operator } = batch;
+    const wear = this.#wearFor(operator, times) ?? new Map<number, number>();
+    for (const { altSet } of usesOf(domain, operator)) this.#choicePoints.worn(altSet, this.#toolMembers(altSet), wear);
+    for (const [fluent, points] of wear) {
+      if (this.#holdings.countAfter(fluent, points) !== this.#holdings.counts[fluent]) this.#choicePoints.broke(fluent);
+    }
+    this.#choicePoints.consumed(batch);
+    for (const fluent of clearsOf(domain, operator)) {
+      if ((this.#holdings.counts[fluent] as number) > 0) this.#choicePoints.cleared(fluent);
+    }
+  }
+
+  // Points of wear by tool for `times` applications, the least durable tool of each class first to
+  // spare good tools; null if they do not last.
+  #wearFor(operator: number, times: number): Map<number, number> | null {
+    const { domain } = this.#problem;
     const wear = new Map<number, number>();
-    const durability = (name: number): number => (domain.durability[name] as number) || Number.POSITIVE_INFINITY;
+    const durability = (fluent: number): number => (domain.durability[fluent] as number) || Number.POSITIVE_INFINITY;
     for (const { altSet, points } of usesOf(domain, operator)) {
       let left = pointsWorn(points, times);
-      const kinds = this.toolMembers(altSet).sort((a, b) => durability(a) - durability(b) || a - b);
-      for (const [index, name] of kinds.entries()) {
-        const taken = Math.min(left, this.holdings.pointsOf(name) - (wear.get(name) ?? 0));
+      const kinds = this.#toolMembers(altSet).sort((a, b) => durability(a) - durability(b) || a - b);
+      for (const [index, fluent] of kinds.entries()) {
+        const taken = Math.min(left, this.#holdings.pointsOf(fluent) - (wear.get(fluent) ?? 0));
         if (taken <= 0 && (left > 0 || index > 0)) continue;
-        wear.set(name, (wear.get(name) ?? 0) + taken);
+        wear.set(fluent, (wear.get(fluent) ?? 0) + taken);
         left -= taken;
         if (left === 0) break;
       }
@@ -283,44 +286,44 @@ export class Scheduler {
   }
 
   blocked(waiting: readonly OperatorBatch[]): Extract<ScheduleResult, { status: "blocked" }> {
-    const { domain } = this.problem;
+    const { domain } = this.#problem;
     const openConditions: OpenConditions = {
       requires: new Set(),
       tools: new Set(),
       classes: new Map(),
-      slots: this.slotsBlocked,
+      slots: this.#slotsBlocked,
       isHeuristicChoice: false,
       contestedFluents: new Set(),
     };
-    for (const lot of waiting) {
-      const { operator } = lot;
+    for (const batch of waiting) {
+      const { operator } = batch;
       let isNamed = false;
       for (const { altSet, count } of requiresOf(domain, operator)) {
-        if (this.holdings.heldOf(altSet, true) >= count) continue;
+        if (this.#holdings.heldOf(altSet, true) >= count) continue;
         openConditions.requires.add(altSet);
         isNamed = true;
       }
       for (const { altSet, points } of usesOf(domain, operator)) {
-        if (this.toolTimes(altSet, points, 1) >= 1) continue;
+        if (this.#toolTimes(altSet, points, 1) >= 1) continue;
         openConditions.tools.add(altSet);
         isNamed = true;
       }
-      for (const [kinds, missing] of this.missingOf(lot)) {
-        openConditions.classes.set(kinds, Math.max(missing, openConditions.classes.get(kinds) ?? 0));
+      for (const [classId, missing] of this.#missingOf(batch)) {
+        openConditions.classes.set(classId, Math.max(missing, openConditions.classes.get(classId) ?? 0));
         isNamed = true;
       }
-      if (!isNamed) this.nameAll(lot, openConditions);
+      if (!isNamed) this.#nameAll(batch, openConditions);
     }
-    openConditions.isHeuristicChoice ||= this.choicePoints.hadAlternative(openConditions);
-    openConditions.contestedFluents = new Set(this.choicePoints.contestedFluents(openConditions, waiting, this.done));
+    openConditions.isHeuristicChoice ||= this.#choicePoints.hadAlternative(openConditions);
+    openConditions.contestedFluents = new Set(this.#choicePoints.contestedFluents(openConditions, waiting, this.done));
     return { status: "blocked", openConditions };
   }
 
-  /** Each need could be met alone and not all at once (a tool is used up twice over): one more of any may do. */
-  private nameAll(lot: OperatorBatch, openConditions: OpenConditions): void {
-    const { domain } = this.problem;
-    const { operator } = lot;
-    if (!this.requirementsHold(operator) || this.applicable(lot) > 0) return;
+  /** Needs that can only be met one by one (a tool is used up twice): one more of any may do. */
+  #nameAll(batch: OperatorBatch, openConditions: OpenConditions): void {
+    const { domain } = this.#problem;
+    const { operator } = batch;
+    if (!this.#requirementsHold(operator) || this.#applicable(batch) > 0) return;
     openConditions.isHeuristicChoice = true;
     for (const { altSet } of usesOf(domain, operator)) openConditions.tools.add(altSet);
     for (const { altSet } of consumesOf(domain, operator)) {

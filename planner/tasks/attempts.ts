@@ -1,44 +1,49 @@
-// What is tried for a task by decomposition: each way that its methods give, and each alternative that would do, without any method.
-// An attempt is stepped like a search and ends with a plan, with the proof that its alternative is out of reach, or without either.
+// The attempts at a compound task by decomposition: each method expansion, and each alternative
+// without a method. An attempt is stepped like a search and ends with a plan, with a proof that its
+// alternative is unreachable, or with neither.
 
 import type { Reason } from "../../schemas/index.ts";
 import { decomposedAs } from "../contract/decomposition-actions.ts";
-import type { Counters, FoundPlan } from "../contract/search.ts";
+import { type Counters, type FoundPlan, newCounters } from "../contract/search.ts";
 import { HtnSearch } from "../htn/index.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import type { CompoundTask, WantedMembers } from "../model/goal.ts";
 import type { TaskAttempt } from "./attempt.ts";
-import { treeOfExpansion, treeOfSearch } from "./told.ts";
-import { ExpansionRun } from "./way-run.ts";
-import { type MethodExpansion, methodExpansionsOf } from "./ways.ts";
+import { treeOfExpansion, treeOfSearch } from "./decomposition.ts";
+import { ExpansionRun } from "./expansion-run.ts";
+import { type MethodExpansion, methodExpansionsOf } from "./method-expansions.ts";
 
-const GIVEN_UP = "it took too long to decompose";
+const GIVEN_UP = "it exceeded its limit of expansions";
 
-/** All that is to be tried, what is expected to cost least first; `price` is by name, of one that has to be got. */
+/** All attempts, the lowest expected cost first; `price` is the price of one, by fluent. */
 export function attemptsAt(
   problem: CompiledProblem,
-  undertaking: CompoundTask,
+  compoundTask: CompoundTask,
   problems: readonly CompiledProblem[],
   price: Float64Array,
 ): TaskAttempt[] {
-  const amount = (name: number): number => (problem.start[name] as number) + (problem.kept[name] as number);
+  const amount = (fluent: number): number => (problem.start[fluent] as number) + (problem.kept[fluent] as number);
   const missing = ({ members, count }: WantedMembers): number =>
-    Math.max(0, count - members.reduce((sum, name) => sum + amount(name), 0));
-  const cheapest = ({ members }: WantedMembers): number => Math.min(...members.map((name) => price[name] as number));
+    Math.max(0, count - members.reduce((sum, fluent) => sum + amount(fluent), 0));
+  const cheapest = ({ members }: WantedMembers): number =>
+    Math.min(...members.map((fluent) => price[fluent] as number));
   const costOf = (wanted: readonly WantedMembers[]): number =>
     wanted.reduce((sum, one) => sum + (missing(one) === 0 ? 0 : missing(one) * cheapest(one)), 0);
-  const ways = methodExpansionsOf(problem.domain, undertaking.task, (wanted) => missing(wanted) === 0).map((way) => ({
-    // What comes last takes in what it is made of; what is got before is counted for its own sake.
-    cost: Math.max(0, ...way.stages.map(({ wanted }) => costOf(wanted))),
-    attempt: (): TaskAttempt => new ExpansionAttempt(problem, undertaking, way, price),
-  }));
+  const { task } = compoundTask;
+  const methods = methodExpansionsOf(problem.domain, task, (wanted) => missing(wanted) === 0, problem.limits.tasks).map(
+    (method) => ({
+      // The last stage includes what it is made of; earlier stages count for themselves.
+      cost: Math.max(0, ...method.stages.map(({ wanted }) => costOf(wanted))),
+      attempt: (): TaskAttempt => new ExpansionAttempt(problem, compoundTask, method, price),
+    }),
+  );
   const plain = problems.map((one, index) => ({
     cost: costOf(
-      one.goal.map(({ name, count }) => ({ members: [name], count: count + (problem.kept[name] as number) })),
+      one.goal.map(({ fluent, count }) => ({ members: [fluent], count: count + (problem.kept[fluent] as number) })),
     ),
-    attempt: (): TaskAttempt => new FlatAttempt(one, undertaking, index),
+    attempt: (): TaskAttempt => new FlatAttempt(one, compoundTask, index),
   }));
-  return [...ways, ...plain]
+  return [...methods, ...plain]
     .map((entry, index) => ({ ...entry, index }))
     .sort((a, b) => (a.cost === b.cost ? a.index - b.index : a.cost - b.cost))
     .map(({ attempt }) => attempt());
@@ -51,35 +56,35 @@ class ExpansionAttempt implements TaskAttempt {
   state: TaskAttempt["state"] = "untried";
   found: FoundPlan | null = null;
   because = GIVEN_UP;
-  private readonly way: MethodExpansion;
-  private readonly run: ExpansionRun;
-  private readonly problem: CompiledProblem;
+  readonly #expansion: MethodExpansion;
+  readonly #run: ExpansionRun;
+  readonly #problem: CompiledProblem;
 
-  constructor(problem: CompiledProblem, { alternatives }: CompoundTask, way: MethodExpansion, price: Float64Array) {
-    this.problem = problem;
-    this.way = way;
-    this.method = way.nodes.map(({ method }) => method).join(", ");
-    this.run = new ExpansionRun({ problem, expansion: way, alternatives, price });
+  constructor(problem: CompiledProblem, { alternatives }: CompoundTask, method: MethodExpansion, price: Float64Array) {
+    this.#problem = problem;
+    this.#expansion = method;
+    this.method = method.nodes.map(({ method }) => method).join(", ");
+    this.#run = new ExpansionRun({ problem, expansion: method, alternatives, price });
   }
 
   get counters(): Counters {
-    return this.run.counters;
+    return this.#run.counters;
   }
 
   step(expansions: number): void {
     this.state = "open";
-    const outcome = this.run.step(expansions);
+    const outcome = this.#run.step(expansions);
     if (outcome.status === "open") return;
     this.state = "done";
     if (outcome.status === "failed") {
       this.because = outcome.because;
       return;
     }
-    const { lots: batches, cost } = outcome.plan;
+    const { batches, cost } = outcome.plan;
     this.found = {
       batches,
       cost,
-      decomposition: decomposedAs(treeOfExpansion(this.problem.domain, this.way, outcome.plan)),
+      decomposition: decomposedAs(treeOfExpansion(this.#problem.domain, this.#expansion, outcome.plan)),
     };
   }
 
@@ -95,36 +100,35 @@ class FlatAttempt implements TaskAttempt {
   found: FoundPlan | null = null;
   reasons: Reason[] | null = null;
   because = GIVEN_UP;
-  private readonly problem: CompiledProblem;
-  private readonly label: string;
-  /** Made when it is first stepped: an attempt that is never made costs nothing. */
-  private search: HtnSearch | null = null;
-  private readonly none = { expanded: 0, generated: 0, evaluated: 0, reopened: 0, deadEnds: 0 };
+  readonly #problem: CompiledProblem;
+  readonly #label: string;
+  /** Made on the first step: an attempt that is not made costs nothing. */
+  #search: HtnSearch | null = null;
 
   constructor(problem: CompiledProblem, { task }: CompoundTask, alternative: number) {
-    this.problem = problem;
-    this.label = task.label;
+    this.#problem = problem;
+    this.#label = task.label;
     this.alternative = alternative;
   }
 
   get counters(): Counters {
-    return this.search?.counters ?? this.none;
+    return this.#search?.counters ?? newCounters();
   }
 
   step(expansions: number): void {
     this.state = "open";
-    this.search ??= new HtnSearch(this.problem);
-    const outcome = this.search.step(expansions);
+    this.#search ??= new HtnSearch(this.#problem);
+    const outcome = this.#search.step(expansions);
     if (outcome === null) return;
     this.state = "done";
     if (outcome.status === "solved") {
       const { batches, cost, decomposition } = outcome.found;
-      const tree = treeOfSearch(this.label, "directly", batches.length, decomposition);
+      const tree = treeOfSearch(this.#label, "directly", batches.length, decomposition);
       this.found = { batches, cost, decomposition: decomposedAs(tree) };
     } else if (outcome.status === "unsolvable") {
       this.reasons = outcome.reasons;
-      this.because = outcome.reasons[0]?.because ?? "it is out of reach";
-    } else this.because = "no decomposition of it holds up";
+      this.because = outcome.reasons[0]?.because ?? "it is unreachable";
+    } else this.because = "none of its decompositions is a valid plan";
   }
 
   giveUp(): void {

@@ -1,23 +1,22 @@
-// Why a task cannot be done: what it takes, and for each alternative that would do the chain of what is missing.
+// Why a task is unsolvable: what it takes, and for each alternative what is missing.
 
 import type { Reason } from "../../schemas/index.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import type { CompoundTask } from "../model/goal.ts";
 
-/** Reasons are bounded: the first links of the chain are what a person acts on. */
-const MAX_REASONS = 12;
-const MAX_NAMED_METHODS = 4;
-
-/** The task's own reason, then those of its alternatives, each said once, as many as a person will read. */
+/** The task's own reason, then those of its alternatives without repetition, up to the limit. */
 export function explainTask(
   { task, wanted }: CompoundTask,
-  [problem]: readonly CompiledProblem[],
+  { domain, limits }: CompiledProblem,
   reasons: readonly (readonly Reason[] | undefined)[],
 ): Reason[] {
-  const nameOf = (name: number): string => problem?.domain.names[name] ?? "";
+  const { maxNamedMembers } = limits.tasks;
   const parts = wanted.map(({ members, count }) => {
-    const named = members.slice(0, MAX_NAMED_METHODS).map(nameOf).join(" or ");
-    const more = members.length > MAX_NAMED_METHODS ? ` or ${members.length - MAX_NAMED_METHODS} others` : "";
+    const named = members
+      .slice(0, maxNamedMembers)
+      .map((fluent) => domain.names[fluent])
+      .join(" or ");
+    const more = members.length > maxNamedMembers ? ` or ${members.length - maxNamedMembers} others` : "";
     return `${count === 1 ? "" : `${count} `}${named}${more}`;
   });
   const own: Reason = { code: "goal.missing", item: task.label, because: `it takes ${parts.join(" and ")}` };
@@ -30,5 +29,5 @@ export function explainTask(
       said.add(text);
       return true;
     });
-  return [own, ...others].slice(0, MAX_REASONS);
+  return [own, ...others].slice(0, limits.run.maxReasons);
 }

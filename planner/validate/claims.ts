@@ -1,11 +1,11 @@
-// What a step tells a body, held against its actions. It takes no state to judge that.
+// Checks a step's arguments against its actions; this needs no state.
 
 import type { PlanStep } from "../../schemas/index.ts";
 import type { ReplayWorld } from "./world.ts";
 
 /**
- * What a body is told must be what the actions do: so many of the item made, that fuel burned, that tool worn. Steps of a
- * foreign domain tell `times` and their operator's own arguments, which mean what that domain says.
+ * The item, fuel and tool that a step names must be what its actions make, burn and wear. Steps of
+ * a foreign domain have `times` and their operator's own arguments, which that domain defines.
  */
 export function checkArguments(
   { type, args, actions }: PlanStep,
@@ -28,23 +28,24 @@ export function checkArguments(
     const eats = type === "consume_food";
     const done = eats ? consumed(item) : made(item);
     if (done !== count) {
-      const [told, does] = eats ? ["eat", "eat"] : ["get", "make"];
-      report("plan.arguments", `tells the body to ${told} ${count} ${item}, its actions ${does} ${done}`);
+      const [reported, does] = eats ? ["eat", "eat"] : ["get", "make"];
+      report("plan.arguments", `makes the body ${reported} ${count} ${item}, its actions ${does} ${done}`);
     }
   }
   if (typeof fuel === "string") {
-    // The same kind may be cooked as well as burned (logs over logs): what makes the item does not burn.
+    // One fluent may be both cooked and burned (logs over logs): the producer of the item does not
+    // burn.
     const cooks = (operator: string): boolean =>
       typeof item === "string" && item in (world.operator(operator)?.produces ?? {});
     let burned = 0;
     for (const { operator, consumes } of actions) if (!cooks(operator)) burned += consumes[fuel] ?? 0;
     if (burned !== fuelCount)
-      report("plan.arguments", `tells the body to burn ${fuelCount} ${fuel}, its actions burn ${burned}`);
+      report("plan.arguments", `makes the body burn ${fuelCount} ${fuel}, its actions burn ${burned}`);
   }
-  // A bucket that is filled is the tool of the act and is used up by it.
+  // A bucket that is filled is the tool of the action and is used up by it.
   const works = (name: string): boolean =>
     actions.some(({ uses, consumes }) => (uses !== undefined && name in uses) || name in consumes);
   if (typeof tool === "string" && !works(tool)) {
-    report("plan.arguments", `tells the body to use ${tool}, its actions do not`);
+    report("plan.arguments", `makes the body use ${tool}, its actions do not`);
   }
 }

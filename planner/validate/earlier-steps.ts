@@ -1,24 +1,24 @@
-// Which steps of a replay came before. Plans call their steps alike (s1, s2 …), so names are kept from replay to replay with the number of the
-// one that met them last: a set would grow anew for each.
+// The earlier steps of a replay. Plans reuse step names (s1, s2 …), so names stay from replay to
+// replay with the number of the last replay that met them: a set would grow anew for each.
 
-/** So many names may be kept when a replay begins. */
+/** Names that are kept when a replay begins. */
 const MAX_NAMES = 8_192;
 
 export class EarlierSteps {
-  private readonly metIn = new Map<string, number>();
-  private replay = 0;
+  readonly #metIn = new Map<string, number>();
+  #replay = 0;
 
-  /** A replay begins: no step came before. */
+  /** Begins a replay: no step came before. */
   begin(): void {
-    this.replay++;
-    if (this.metIn.size > MAX_NAMES) this.metIn.clear();
+    this.#replay++;
+    if (this.#metIn.size > MAX_NAMES) this.#metIn.clear();
   }
 
   has(stepId: string): boolean {
-    return this.metIn.get(stepId) === this.replay;
+    return this.#metIn.get(stepId) === this.#replay;
   }
 
   add(stepId: string): void {
-    this.metIn.set(stepId, this.replay);
+    this.#metIn.set(stepId, this.#replay);
   }
 }

@@ -1,10 +1,10 @@
-// Whether what is wanted holds at the end of a replay: items, conditions on the state, or what a task says that it achieves.
+// Checks the goal at the end of a replay: items, conditions on the state, or what a task achieves.
 
 import type { Domain, ParsedCondition, Problem } from "../../schemas/index.ts";
 import { CodedError, groundTask, MAX_FOOD, parseCondition } from "../../schemas/plain.ts";
 import type { ReplayWorld } from "./world.ts";
 
-/** Reports each part of the goal that the world at the end does not show. */
+/** Reports each part of the goal that does not hold. */
 export function checkGoal(
   domain: Domain,
   { goal, state }: Problem,
@@ -23,7 +23,7 @@ export function checkGoal(
   if (goal.task !== undefined) checkTask(domain, goal.task, world, report);
 }
 
-/** So much of what a condition speaks of; nothing that a plan does heals or wounds. */
+/** The amount that a condition compares; no plan heals or wounds. */
 function amountOf({ subject, name = "" }: ParsedCondition, { health }: Problem["state"], world: ReplayWorld): number {
   switch (subject) {
     case "food":

@@ -1,15 +1,16 @@
-// The judge: replays a plan's actions on the domain document and names every flaw. It shares no code with the searches and
-// none with the step compiler: what a step claims (preconditions, effects, cost) is held against the replay as well.
+// The validator: replays a plan's actions on the domain document and reports every flaw. It shares
+// no code with the searches nor with the step compiler: it also checks what a step claims
+// (preconditions, effects, cost) against the replay.
 
 import type { Domain, Operator, Plan, PlanStep, Problem, Validation } from "../../schemas/index.ts";
 import { planDigest, planIdOf, problemDigest } from "../model/plan-text.ts";
 import { EarlierSteps } from "./earlier-steps.ts";
 import { checkGoal } from "./goal.ts";
-import { AMOUNT_TOLERANCE, parsedStepOf } from "./reading.ts";
+import { AMOUNT_TOLERANCE, parsedStepOf } from "./parsed-step.ts";
 import { type ReportFlaw, StepReplay } from "./step-replay.ts";
 import { worldOf } from "./world.ts";
 
-/** Replays `plan` from the problem's state; `flaws` is empty exactly where the plan holds. */
+/** Replays `plan` from the problem's state; `flaws` is empty exactly if the plan is valid. */
 export function validate(domain: Domain, { problem, plan }: { problem: Problem; plan: Plan }): Validation {
   const flaws: Validation["flaws"] = [];
   checkFrame(domain, problem, plan, (code, detail) => void flaws.push({ code, stepId: null, detail }));
@@ -20,7 +21,7 @@ export function validate(domain: Domain, { problem, plan }: { problem: Problem; 
 /** Plans are replayed one after the other. */
 const earlier = new EarlierSteps();
 
-/** The flaws that the replay shows. The digests are not looked at: for who has just made them. */
+/** The flaws of the replay alone, without the digests: for a caller that has just made them. */
 export function replayFlaws(domain: Domain, { problem, plan }: { problem: Problem; plan: Plan }): Validation["flaws"] {
   const flaws: Validation["flaws"] = [];
   let stepId: string | null = null;
@@ -36,13 +37,13 @@ export function replayFlaws(domain: Domain, { problem, plan }: { problem: Proble
     checkPlace(step, report);
     const reading = parsedStepOf(step, world);
     replay.begin(reading.code, step);
-    for (const deed of reading.actions) {
-      if ("code" in deed) {
-        report(deed.code, deed.detail);
+    for (const action of reading.actions) {
+      if ("code" in action) {
+        report(action.code, action.detail);
         continue;
       }
-      if (isRestricted) checkPermitted(deed.operator, problem, report);
-      replay.carryOut(deed);
+      if (isRestricted) checkPermitted(action.operator, problem, report);
+      replay.carryOut(action);
       if (world.slotsUsed() > slots) {
         report("plan.slots", `${world.slotsUsed()} inventory slots are needed, ${slots} may be used`);
       }
@@ -58,7 +59,7 @@ export function replayFlaws(domain: Domain, { problem, plan }: { problem: Proble
   return flaws;
 }
 
-/** Whether the plan belongs to this problem and domain and is itself unchanged. */
+/** Whether the plan belongs to this problem and domain and is unchanged. */
 function checkFrame(domain: Domain, problem: Problem, plan: Plan, report: ReportFlaw): void {
   if (domain.digest !== undefined && plan.domain !== domain.digest) {
     report("plan.domainMismatch", `made for domain ${plan.domain}, not for ${domain.digest}`);
@@ -72,17 +73,18 @@ function checkFrame(domain: Domain, problem: Problem, plan: Plan, report: Report
 
 function checkPlace({ stepId, after }: PlanStep, report: ReportFlaw): void {
   if (earlier.has(stepId)) report("plan.duplicateStep", `two steps are called ${stepId}`);
-  for (const id of after) if (!earlier.has(id)) report("plan.order", `comes after ${id}, which is not before it`);
+  for (const id of after)
+    if (!earlier.has(id)) report("plan.order", `must come after ${id}, which is not an earlier step`);
 }
 
 /** `allow` and `avoid`: verbs, operator ids, or `verb:subject`. */
 function checkPermitted(operator: Operator, problem: Problem, report: ReportFlaw): void {
   const { allow, avoid } = problem.constraints;
   if (allow !== undefined && !allow.includes(operator.verb))
-    report("plan.notAllowed", `${operator.verb} is not allowed`);
+    report("plan.notAllowed", `constraints.allow does not list ${operator.verb}`);
   const names = [operator.verb, operator.id];
   for (const value of Object.values(operator.args))
     if (typeof value === "string") names.push(`${operator.verb}:${value}`);
   const avoided = names.find((name) => avoid.includes(name));
-  if (avoided !== undefined) report("plan.avoided", `${avoided} is to be avoided`);
+  if (avoided !== undefined) report("plan.avoided", `constraints.avoid excludes ${avoided}`);
 }

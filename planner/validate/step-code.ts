@@ -1,31 +1,34 @@
-// A step as a list of numbers, in the order in which a replay goes through it: a step is three or four lines of memory then, not fifty objects.
-//   step           list of preconditions, a deed for each action, list of effects
-//   list           how many there are, then each of them
-//   deed           lists of requirements, tools, uses, consumed, cleared, produced; an action of no known operator is nothing at all
-//   precondition, use, consumed, produced     a name's number, amount
-//   requirement    amount, list of names        tool     list of names
-//   cleared        a name, or what world.prefix says of its beginning
-//   effect         a name or beginning, CHANGED or SET, amount
-// Invariant: it says no more and no less than the step and its operators do.
+// A step as a list of numbers in the order of its replay: three or four cache lines, not fifty
+// objects.
+//   step         list of preconditions, each action, list of effects
+//   list         its length, then its entries
+//   action       lists of requirements, tools, uses, consumed, cleared and produced
+//   precondition, use, consumed, produced    a name's id, amount
+//   requirement  amount, list of names
+//   tool         list of names
+//   cleared      a name, or the number of a prefix (`startAmount`)
+//   effect       a name or prefix, CHANGED or SET, amount
+// An action without a known operator is left out. Invariant: it says no more and no less than the
+// step and its operators do.
 
 import type { PlanStep } from "../../schemas/index.ts";
 import { parseCondition } from "../../schemas/plain.ts";
-import type { ParsedAction, ValidationFlaw } from "./deed.ts";
+import type { ParsedAction, ValidationFlaw } from "./parsed-action.ts";
 import type { ReplayWorld } from "./world.ts";
 
-/** How an effect says what there is at the end: so much more than before, or so much. */
+/** How an effect states the amount at the end: relative to before, or absolute. */
 const CHANGED = 0;
 export const SET = 1;
 
-/** Writes a step down; `deeds` are its actions, read. */
+/** Encodes a step; `actions` are its parsed actions. */
 export function codeOf(
   step: PlanStep,
-  deeds: readonly (ParsedAction | ValidationFlaw)[],
+  actions: readonly (ParsedAction | ValidationFlaw)[],
   world: ReplayWorld,
 ): number[] {
   const writer = new Writer(world);
   writer.list(step.preconds.map(preconditionOf), ({ name, value }) => writer.amount(name, value));
-  for (const deed of deeds) if (!("code" in deed)) writer.action(deed);
+  for (const action of actions) if (!("code" in action)) writer.action(action);
   writer.list(
     step.effects.flatMap((text) => effectOf(text) ?? []),
     ({ name, isSet, value }) => {
@@ -37,7 +40,7 @@ export function codeOf(
   return writer.code;
 }
 
-/** What has to be there; of a condition that no replay can look at, nothing. */
+/** The amount that must be there; 0 for a condition that no replay can check. */
 function preconditionOf(text: string): { name: string; value: number } {
   const { name, subject, value = 0 } = parseCondition(text) ?? {};
   return name === undefined || subject === "durability" ? { name: "", value: 0 } : { name, value };
@@ -52,20 +55,20 @@ function effectOf(text: string): { name: string; isSet: boolean; value: number }
 
 class Writer {
   readonly code: number[] = [];
-  private readonly world: ReplayWorld;
+  readonly #world: ReplayWorld;
 
   constructor(world: ReplayWorld) {
-    this.world = world;
+    this.#world = world;
   }
 
   action({ action, operator }: ParsedAction): void {
     const { times, consumes, uses = {} } = action;
     this.list(operator.requires, ({ anyOf, count }) => {
       this.code.push(count);
-      this.names(anyOf);
+      this.#names(anyOf);
     });
     const worn = Object.keys(uses);
-    this.list(operator.uses, ({ anyOf }) => this.names(worn.filter((tool) => anyOf.includes(tool))));
+    this.list(operator.uses, ({ anyOf }) => this.#names(worn.filter((tool) => anyOf.includes(tool))));
     this.list(Object.entries(uses), ([name, points]) => this.amount(name, points));
     this.list(Object.entries(consumes), ([name, count]) => this.amount(name, count));
     this.list(operator.clears, (pattern) => this.nameOrBeginning(pattern));
@@ -83,15 +86,15 @@ class Writer {
   }
 
   name(name: string): void {
-    this.code.push(this.world.holding(name).id);
+    this.code.push(this.#world.holding(name).id);
   }
 
   nameOrBeginning(pattern: string): void {
-    if (pattern.endsWith("*")) this.code.push(this.world.startAmount(pattern.slice(0, -1)));
+    if (pattern.endsWith("*")) this.code.push(this.#world.startAmount(pattern.slice(0, -1)));
     else this.name(pattern);
   }
 
-  private names(names: readonly string[]): void {
+  #names(names: readonly string[]): void {
     this.list(names, (name) => this.name(name));
   }
 }

@@ -1,12 +1,13 @@
-// What the page /advisor and the service say to each other over their WebSocket, one JSON object a message. The page says hello, with the
-// token where the service has one, loads a model, and then answers one request at a time.
-// Invariant: a request has exactly one end: a reply, a failure, or the end of the connection.
+// Messages between the page /advisor and the service over their WebSocket, one JSON object each.
+// The page sends hello, with the token if the service has one, loads a model, and answers one
+// request at a time.
+// Invariant: every request ends exactly once: with a reply, a failure, or the connection's end.
 
 import { z } from "zod";
 import { Count } from "../words/names.ts";
 
 export const ADVISOR_PROTOCOL = 1;
-/** Messages are no longer than this many characters, on either side. */
+/** Maximum characters of a message in either direction. */
 export const MAX_ADVISOR_MESSAGE = 1_000_000;
 
 const Text = z.string().max(400);
@@ -18,10 +19,10 @@ export const ModelMessage = z.strictObject({
 });
 export type ModelMessage = z.infer<typeof ModelMessage>;
 
-/** What a model is asked, whoever provides it. */
+/** A request to a language model of any provider. */
 export const ModelRequest = z.strictObject({
   messages: z.array(ModelMessage).min(1).max(64),
-  /** The JSON schema that the answer must fit; null for free text. */
+  /** JSON schema of the answer; null for free text. */
   schema: z.strictObject({ name: z.string().max(64), json: z.record(z.string(), z.json()) }).nullable(),
   temperature: z.number().min(0).max(2),
   maxTokens: z.int().min(1).max(16_384),
@@ -30,14 +31,14 @@ export type ModelRequest = z.infer<typeof ModelRequest>;
 
 export const ModelReply = z.strictObject({
   text: z.string().max(200_000),
-  /** `length`: it was cut off at maxTokens. */
+  /** `length`: the reply was cut off at maxTokens. */
   finishReason: z.enum(["stop", "length", "other"]),
   tokens: z.strictObject({ prompt: Count, completion: Count }),
   model: z.string().max(256),
 });
 export type ModelReply = z.infer<typeof ModelReply>;
 
-/** From the page. */
+/** Sent by the page. */
 export const PageMessage = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("hello"), protocol: z.int(), token: z.string().max(512).optional() }),
   z.strictObject({ type: z.literal("loading"), model: Text, fraction: z.number().min(0).max(1), text: Text }),
@@ -49,11 +50,11 @@ export const PageMessage = z.discriminatedUnion("type", [
 ]);
 export type PageMessage = z.infer<typeof PageMessage>;
 
-/** From the service. */
+/** Sent by the service. */
 export const ServiceMessage = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("welcome"), heartbeatMs: z.int().min(1) }),
   z.strictObject({ type: z.literal("complete"), id: RequestId, request: ModelRequest }),
-  /** The answer is no longer wanted; the page may stop. */
+  /** The service no longer needs the answer; the page may stop. */
   z.strictObject({ type: z.literal("cancel"), id: RequestId }),
   z.strictObject({ type: z.literal("ping") }),
 ]);

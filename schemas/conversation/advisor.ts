@@ -1,40 +1,42 @@
-// What is known of the language model at the edge: which one answers, in what state it is, and what it has cost. `GET /advisor/status` answers
-// with it. Whoever provides a model, a browser or an endpoint, these are the same.
+// The status of the language model: its provider, its state and its cost. `GET /advisor/status`
+// returns it, in the same form for every provider.
 
 import { z } from "zod";
 import { Count } from "../words/names.ts";
 
-/** Who answers: a browser that has opened /advisor, an endpoint that speaks OpenAI's protocol, or nobody. */
+/** A browser with /advisor open, an endpoint with OpenAI's protocol, or none. */
 const PROVIDER_IDS = ["none", "endpoint", "browser"] as const;
 const ProviderId = z.enum(PROVIDER_IDS);
 
 export const ProviderStatus = z.strictObject({
   provider: ProviderId,
-  /** unavailable: nobody is there; loading: a browser loads a model; ready: it would answer now. */
+  /**
+   * unavailable: no provider is connected; loading: a browser loads a model; ready: it can answer.
+   */
   state: z.enum(["unavailable", "loading", "ready"]),
   model: z.string().max(256).nullable(),
-  /** How much of a model is loaded, 0 to 1, where one is being loaded. */
+  /** Loaded fraction of a model, 0 to 1; null unless one is loading. */
   progress: z.number().min(0).max(1).nullable(),
-  /** In words, for a person. */
+  /** For people. */
   detail: z.string().max(400),
 });
 export type ProviderStatus = z.infer<typeof ProviderStatus>;
 
-/** The provider's state, and what the model has cost since the service began. */
+/** The provider's state, and the model's cost since the service started. */
 export const AdvisorStatus = ProviderStatus.extend({
   format: z.literal("lodestone.advisor/1"),
-  /** Whether calls are held back for a while, because the last ones failed. */
+  /** Whether calls are paused because recent ones failed. */
   breaker: z.enum(["closed", "open", "halfOpen"]),
   calls: z.strictObject({
-    /** Requests that went to a model, tries anew and corrections among them. */
+    /** Requests to a model, including retries and corrections. */
     made: Count,
-    /** Questions that were answered from the cache. */
+    /** Questions answered from the cache. */
     cached: Count,
-    /** Questions that ended in a coded error. */
+    /** Questions that ended with a coded error. */
     failed: Count,
     tokens: Count,
   }),
-  /** What is left of the hour's budget; null where it has no bound. */
+  /** The rest of the hour's budget; null if unlimited. */
   budget: z.strictObject({ calls: Count.nullable(), tokens: Count.nullable() }),
 });
 export type AdvisorStatus = z.infer<typeof AdvisorStatus>;

@@ -1,18 +1,21 @@
-// The contract ChatPort: the game's chat, as whoever answers there sees it. What comes from it is data, whoever wrote it.
+// The contract ChatPort: the game's chat as the service sees it. Its text is untrusted data.
 
-/** One line that another player wrote. */
+/** A line that another player wrote. */
 export interface ChatLine {
   player: string;
   text: string;
-  /** Whether it was said to the bot alone. */
+  /** Whether the bot alone received it. */
   isWhispered: boolean;
 }
 
 export interface ChatPort {
-  /** What the bot is called in the game. */
+  /** The bot's name in the game. */
   username: string;
-  /** Tells every line that others write, until the function that it returns is called. */
+  /** Calls `listener` for each line of another player, until the returned function is called. */
   listen(listener: (line: ChatLine) => void): () => void;
-  /** Says a line to all, or to one player alone. Lines that the server would take for commands are not sent. */
+  /**
+   * Sends a line to all, or to one player. Lines that the server would read as commands are not
+   * sent.
+   */
   say(text: string, to?: string): void;
 }

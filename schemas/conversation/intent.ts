@@ -1,5 +1,6 @@
-// What people, the system and memory ask for. A UserTask is a request in the domain's words; an Intent is any request in the one form that is
-// gated, routed and planned; an Utterance is what was made of one line of talk. ("Task" alone is the HTN word of task.ts.)
+// Requests of people, the system and memory. A UserTask is a request in the domain's words; an
+// Intent is any request, normalised for gating, routing and planning; an Utterance is one
+// interpreted line of talk. ("Task" alone is the HTN word of task.ts.)
 
 import { z } from "zod";
 import { ERROR_CODES } from "../errors/errors.ts";
@@ -13,49 +14,49 @@ const Word = z
   .regex(/^[a-z][a-z_]*$/, "an intent's name such as obtain");
 const Player = z.string().min(1).max(64);
 
-/** An item and how many of it; `all` is as many as are held. */
+/** An item and its quantity; `all` means every one that the bot holds. */
 export const RequestTarget = z.strictObject({ item: ItemName, qty: z.union([PositiveCount, z.literal("all")]) });
 export type RequestTarget = z.infer<typeof RequestTarget>;
 
-/** What is waited for: that a sensor of the body holds, or with `isNot` that it does not. */
+/** An awaited event: a sensor of the body holds, or with `isNot` does not. */
 export const Occasion = z.strictObject({
   sensor: z.string().min(1).max(64),
   args: z.record(z.string(), z.json()).default({}),
   isNot: z.boolean().default(false),
-  /** Each time that it comes about, and not only once. */
+  /** Whether it counts every time it occurs, not only once. */
   isEachTime: z.boolean().default(false),
-  /** It in the bot's words: "it is night". */
+  /** The event in the bot's words: "it is night". */
   said: z.string().min(1).max(160).optional(),
 });
 export type Occasion = z.infer<typeof Occasion>;
 
-/** What an intent is about besides items, each where it matters. */
+/** Arguments of an intent besides items; each is optional. */
 export const RequestArgs = z.strictObject({
-  /** Who is followed, gone to, talked to or given to. */
+  /** The player to follow, approach, address or give to. */
   player: Player.optional(),
-  /** A creature's name, or `monster`, or `animal`. */
+  /** A creature's name, `monster` or `animal`. */
   entity: z.string().min(1).max(64).optional(),
   count: PositiveCount.optional(),
   place: z.string().min(1).max(64).optional(),
   position: Position.optional(),
-  /** A place without a height: [x, z]. */
+  /** A place without height: [x, z]. */
   column: z.tuple([z.number(), z.number()]).optional(),
   dimension: z.string().min(1).max(64).optional(),
   direction: z.string().min(1).max(32).optional(),
-  /** Blocks. */
+  /** In blocks. */
   distance: PositiveCount.optional(),
   seconds: PositiveCount.optional(),
   /** A task of the domain, such as lit_shelter. */
   task: z.string().min(1).max(64).optional(),
-  /** What a question is about. */
+  /** The topic of a question. */
   about: z.string().min(1).max(32).optional(),
-  /** An item that is asked about, or a word for several of which any will do. */
+  /** The item of a question, or a word for a group of items. */
   item: z.string().min(1).max(128).optional(),
-  /** What is to be said. Data, never instruction. */
+  /** Text to say. Data, never an instruction. */
   text: z.string().min(1).max(256).optional(),
-  /** What a door, a lever or a seat is to be afterwards. */
+  /** The desired state of a door, a lever or a seat. */
   to: z.enum(["open", "closed", "on", "off"]).optional(),
-  /** What a wait is over with. */
+  /** The event that ends a wait. */
   until: Occasion.optional(),
 });
 export type RequestArgs = z.infer<typeof RequestArgs>;
@@ -64,14 +65,14 @@ const taskFields = {
   id: Id,
   intent: Word,
   target: RequestTarget.nullable(),
-  /** All items that are asked for, where there are several; `target` is the first. */
+  /** All requested items if there are several; `target` is the first. */
   targets: z.array(RequestTarget).min(2).max(64).optional(),
   args: RequestArgs.default({}),
   constraints: z
     .strictObject({
       keep: z.record(ItemName, PositiveCount).optional(),
       avoid: z.array(z.string().min(1).max(160)).max(64).optional(),
-      /** Blocks that the body may go from where it is. */
+      /** Blocks that the body may move away from its position. */
       maxDistance: PositiveCount.optional(),
     })
     .default({}),
@@ -81,11 +82,11 @@ const taskFields = {
   source: z.enum(["user", "system", "memory"]).default("user"),
 };
 
-/** A request, in the domain's words. `next` is what follows it, in order. */
+/** A request in the domain's words. `next` lists the requests that follow it, in order. */
 export const UserTask = z.strictObject({ ...taskFields, next: z.array(z.strictObject(taskFields)).max(16).optional() });
 export type UserTask = z.infer<typeof UserTask>;
 
-/** Whether conduct allows it. A refusal says why, under a code. */
+/** Whether conduct allows it. A refusal has a reason and a code. */
 export const Safety = z.strictObject({
   allowed: z.boolean(),
   reason: z.string().max(400).optional(),
@@ -93,16 +94,16 @@ export const Safety = z.strictObject({
 });
 export type Safety = z.infer<typeof Safety>;
 
-/** A normalised request to act, from whoever wants something. */
+/** A normalised request to act. */
 export const Intent = z.strictObject({
   id: Id,
   source: z.enum(["user", "system", "memory"]),
-  /** A goal that planners take, or the name of what is wanted. */
+  /** A goal for planners, or the name of the request. */
   goal: z.union([Goal, z.string().min(1).max(400)]),
   context: z.record(z.string(), z.json()).default({}),
   urgency: z.number().min(0).max(1).default(0.5),
   safety: Safety.default({ allowed: true }),
-  /** Begun only once this has come about; the body is free for other things until then. */
+  /** Start only when this occurs; the body stays free until then. */
   when: Occasion.optional(),
   /** Soft: a hint for the router. */
   timeBudgetMs: z.int().min(1).max(3_600_000).optional(),
@@ -111,16 +112,19 @@ export const Intent = z.strictObject({
 export type Intent = z.infer<typeof Intent>;
 
 export const UTTERANCE_KINDS = ["symbolic", "open", "social", "ask", "refused", "stop"] as const;
-/** symbolic: served without a model; open: needs one to find goals; social: talk; ask: a question back is due; refused; stop: at once. */
+/**
+ * symbolic: needs no model; open: needs a model to find goals; social: talk; ask: needs
+ * clarification.
+ */
 export const UtteranceKind = z.enum(UTTERANCE_KINDS);
 export type UtteranceKind = z.infer<typeof UtteranceKind>;
 
 export const REASONING_MODES = ["htn", "hybrid", "navigation", "fast-path", "model", "collaborative", "reply"] as const;
-/** How an intent is reasoned about; `reply` is an answer from what is known, without any reasoning. */
+/** How an intent is handled; `reply` answers from known facts without reasoning. */
 export const ReasoningMode = z.enum(REASONING_MODES);
 export type ReasoningMode = z.infer<typeof ReasoningMode>;
 
-/** How an intent was routed: what it is like, what each mode scored, which was chosen, and why. */
+/** How an intent was routed: its traits, each mode's score, the chosen mode, and the reason. */
 export const Route = z.strictObject({
   traits: z.array(z.string().min(1).max(32)).max(16),
   scores: z.partialRecord(ReasoningMode, z.number()),
@@ -129,7 +133,7 @@ export const Route = z.strictObject({
 });
 export type Route = z.infer<typeof Route>;
 
-/** What was made of one line of talk. Nothing has been done. */
+/** The interpretation of one line of talk. No action has been taken. */
 export const Utterance = z.strictObject({
   text: z.string().max(4096),
   kind: UtteranceKind,

@@ -1,29 +1,30 @@
-// The document Snapshot: what a body perceives at one moment, as plain data. `GET /snapshot` answers it, signals are derived from two of
-// them, and its parts name what plans may use. `stateId` is equal for equal contents, so that whoever holds one knows when it is stale.
+// The document Snapshot: a body's perception at one moment as plain data. `GET /snapshot` returns
+// it, two of them yield signals, and its parts name what plans may use. Equal contents have equal
+// `stateId`s, so a holder can detect a stale snapshot.
 
 import { z } from "zod";
 import { Count, ItemName, Position } from "../words/names.ts";
 
 export const Weather = z.enum(["clear", "rain", "thunder"]);
 
-/** What threatens the body now, or would if it went on. */
+/** A danger to the body now, or if it continues. */
 export const SeenHazard = z.strictObject({
   kind: z.enum(["hostile", "lava", "fire", "drowning", "fall", "suffocation", "starving"]),
-  /** Where it is, as far as it has a place. */
+  /** Absent if the hazard has no position. */
   position: Position.optional(),
-  /** In blocks from the body. */
+  /** Blocks from the body. */
   distance: z.number().min(0).optional(),
 });
 export type SeenHazard = z.infer<typeof SeenHazard>;
 
 export const SeenEntity = z.strictObject({
   id: z.int(),
-  /** Its kind; of a player `player`. */
+  /** The entity type; `player` for players. */
   kind: z.string(),
   position: Position,
   distance: z.number().min(0),
   hostile: z.boolean(),
-  /** A player's name. */
+  /** The name of a player. */
   username: z.string().optional(),
 });
 export type SeenEntity = z.infer<typeof SeenEntity>;
@@ -36,19 +37,19 @@ export const Snapshot = z.strictObject({
   position: Position,
   dimension: z.string(),
   biome: z.string().nullable(),
-  /** Ticks since sunrise, 0 to 23,999, and the day's number. */
+  /** Ticks since sunrise, 0 to 23,999, and the number of the day. */
   time: z.strictObject({ ofDay: z.int().min(0).max(24_000), day: z.int().min(0), isNight: z.boolean() }),
-  /** Light at the body's head, 0 to 15: what blocks give, what the sky gives now, and the greater of both. */
+  /** Light at the body's head, 0 to 15: from blocks, from the sky now, and the greater of both. */
   light: z.strictObject({ block: z.int(), sky: z.int(), level: z.int() }),
   weather: Weather,
   health: z.number(),
   food: z.number(),
-  /** 0 to 20; below 0 never. */
+  /** 0 to 20, never below 0. */
   oxygen: z.number(),
   hazards: z.array(SeenHazard),
-  /** The nearest first. */
+  /** Nearest first. */
   nearbyEntities: z.array(SeenEntity),
-  /** Of each kind of block that is worth knowing, how many and where the nearest is. */
+  /** Count and nearest position of each block type worth knowing. */
   nearbyBlocks: z.array(SeenBlock),
 });
 export type Snapshot = z.infer<typeof Snapshot>;
@@ -56,7 +57,7 @@ export type Snapshot = z.infer<typeof Snapshot>;
 const HeldItem = z.strictObject({
   item: z.string(),
   count: Count,
-  /** Uses left of a tool that wears. */
+  /** Uses left of a tool that wears; null otherwise. */
   durability: z.int().nullable(),
   slot: z.int(),
 });
@@ -90,14 +91,16 @@ export const WaypointsView = z.strictObject({
 });
 export type WaypointsView = z.infer<typeof WaypointsView>;
 
-/** What a service asks of a body: each answers at once, by what the last packets said. Throws CodedError `sense.apiError`. */
+/**
+ * Perception of a body from the last packets, synchronously. Throws CodedError `sense.apiError`.
+ */
 export interface Perceiver {
   snapshot(): Snapshot;
   inventory(): InventoryView;
   waypoints(): WaypointsView;
 }
 
-/** A change that somebody may want to hear of: told on the edge, not while it lasts. */
+/** A change of the snapshot, emitted once when it occurs. */
 export const Signal = z.strictObject({
   topic: z.enum(["safety", "navigation", "inventory", "time", "weather", "social"]),
   /** Such as `health.low`, `night.fell`, `hostile.near`. */

@@ -1,14 +1,15 @@
-// Canonical JSON (RFC 8785) and the digests over it. The same value gives the same bytes on every machine.
-// Digests are taken of every plan and every step. Documents are plain: a copy with its keys in order is written by the engine's own JSON,
-// several times as fast as text can be put together here. What is not plain is written key by key.
+// Canonical JSON (RFC 8785) and digests of it: equal values give equal bytes on every machine.
+// Every plan and every step is digested, so plain values take a fast path: a copy with sorted keys
+// goes through JSON.stringify, which is several times as fast as concatenation. Others are written
+// by key.
 
 import { hash } from "node:crypto";
 import type { TextBuffer } from "./text-buffer.ts";
 
-/** Values nested deeper are refused; documents are checked for less than this where they enter. */
+/** Deeper values are refused; documents are checked against a lower limit on entry. */
 const MAX_DEPTH = 1_000;
 
-/** Canonical JSON text; throws on what JSON cannot hold (NaN, infinities, functions, lone surrogates, circles). */
+/** Canonical JSON text; throws on NaN, infinities, functions, lone surrogates and cycles. */
 export function canonicalJson(value: unknown): string {
   const copied: Copied = { isPlain: true };
   const copy = inOrder(value, copied, 0);
@@ -18,7 +19,10 @@ export function canonicalJson(value: unknown): string {
   return text;
 }
 
-/** Writes the canonical JSON of an object, one of whose members somebody else writes: a plan's text is known, since it was digested. */
+/**
+ * Writes the canonical JSON of an object, with `writeMember` writing the value of `member`: the
+ * text of a plan exists already because it was digested.
+ */
 export function writeCanonicalAround(
   to: TextBuffer,
   object: Readonly<Record<string, unknown>>,
@@ -43,23 +47,25 @@ export function digestOf(value: unknown): string {
   return digestOfText(canonicalJson(value));
 }
 
-/** The same for whoever has put the canonical JSON together, as text or as bytes of UTF-8. */
+/** Like `digestOf`, for canonical JSON that exists already, as text or as UTF-8 bytes. */
 export function digestOfText(canonical: string | Uint8Array): string {
   return `sha256:${hash("sha256", canonical)}`;
 }
 
-/** Orders by UTF-16 code units, never by locale: the one order of ids and names. */
+/** Orders by UTF-16 code units, never by locale. Ids and names are ordered by nothing else. */
 export const byCodeUnit = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Whether the text has what JSON.stringify writes for half of a surrogate pair; it is looked for at the pace of memory first. */
+/** Whether the text has an escaped lone surrogate; the fast substring search runs first. */
 const hasHalves = (text: string): boolean => text.includes("\\ud") && /\\ud[89a-f]/.test(text);
 
 interface Copied {
-  /** Whether all that was met is text, finite numbers, truth values, null, and plain lists and objects of them. */
+  /**
+   * Whether the value holds only strings, finite numbers, booleans, null, plain arrays and objects.
+   */
   isPlain: boolean;
 }
 
-/** A copy whose objects have their keys in order. The engine puts keys that are numerals first, so they are not plain. */
+/** A copy with sorted keys. The engine moves numeric keys to the front, so they are not plain. */
 function inOrder(value: unknown, copied: Copied, depth: number): unknown {
   if (typeof value === "number") copied.isPlain &&= Number.isFinite(value);
   if (typeof value !== "object" || value === null || !copied.isPlain) return value;
@@ -85,12 +91,12 @@ function isNumeral(key: string): boolean {
   return first >= 48 && first <= 57;
 }
 
-/** The text of a value; undefined for what JSON leaves out of objects. */
+/** The text of a value; undefined for values that JSON omits from objects. */
 function write(value: unknown, depth: number): string | undefined {
   if (typeof value === "string") return quoted(value);
   if (typeof value === "number") return numeral(value);
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
-  if (depth > MAX_DEPTH) throw new TypeError(`nested deeper than ${MAX_DEPTH} levels, or in a circle`);
+  if (depth > MAX_DEPTH) throw new TypeError(`nested deeper than ${MAX_DEPTH} levels, or cyclic`);
   if (Array.isArray(value)) return writeList(value, depth + 1);
   if ("toJSON" in value && typeof value.toJSON === "function") return write(value.toJSON(), depth + 1);
   return writeObject(value as Record<string, unknown>, depth + 1);
@@ -115,7 +121,10 @@ function writeObject(object: Record<string, unknown>, depth: number): string {
   return `${text}}`;
 }
 
-/** In the order of code units, which is the RFC's and that of sort() without a comparer. Most objects are written in it. */
+/**
+ * In code unit order, which the RFC demands and sort() uses by default; most objects have it
+ * already.
+ */
 function sortedKeys(object: Record<string, unknown>): string[] {
   const keys = Object.keys(object);
   for (let index = 1; index < keys.length; index++) {
@@ -124,7 +133,7 @@ function sortedKeys(object: Record<string, unknown>): string[] {
   return keys;
 }
 
-/** JSON's own numerals are ECMAScript's, as the RFC wants them. */
+/** ECMAScript's number format is the one that the RFC demands. */
 function numeral(value: number): string {
   if (!Number.isFinite(value)) throw new TypeError(`${value} is not a JSON value`);
   return String(value);

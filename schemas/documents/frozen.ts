@@ -1,9 +1,9 @@
-// Documents that nobody changes any more, frozen through and through, so that what follows from one may be kept beside it.
-// Invariant: only what was frozen here counts, since a document that is frozen at its surface alone may still change beneath it.
+// Deeply frozen documents: results derived from one may be cached with it.
+// Invariant: only documents frozen here count; Object.freeze alone leaves their members mutable.
 
 const frozen = new WeakSet<object>();
 
-/** Freezes a plain document with all that is in it; the same one. */
+/** Freezes a plain document and everything in it; returns the same object. */
 export function frozenDocument<D extends object>(document: D): D {
   const pending: object[] = [document];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {

@@ -1,13 +1,16 @@
-// JSON text from outside becomes a value here, and is refused with a code where it could harm what reads it further on.
-// Invariant: what passes is of bounded depth, has no keys that reach an object's prototype, and can be written as canonical JSON. The scan keeps its own stack,
-// since a recursive one would be overflowed by the very input that it is there to refuse. Where something stands is only put into words once it is refused.
+// Parses JSON text from outside, and refuses text that could harm later readers.
+// Invariant: accepted values have bounded depth, have no keys that reach a prototype, and can be
+// written as canonical JSON. The scan keeps its own stack because deep input would overflow the
+// call stack. Paths are put into words only for refused values.
 
 import { CodedError } from "../errors/coded-error.ts";
 
-/** No document of this project nests deeper than a dozen levels. */
+/** Documents of this project nest at most a dozen levels. */
 const MAX_DEPTH = 64;
 
-/** How much a text may hold where others wait for the thread that reads it: checking costs many times what parsing does. */
+/**
+ * Size limits for a text that a shared thread parses: checking costs many times more than parsing.
+ */
 export interface JsonBounds {
   /** Keys of one object. */
   keys: number;
@@ -20,8 +23,8 @@ export interface JsonBounds {
 const UNBOUNDED: JsonBounds = { keys: Infinity, elements: Infinity, values: Infinity };
 
 /**
- * Parses JSON text. Throws `input.json` with the parser's word on where it broke, `input.invalid` for depth, keys, halves of characters, and for
- * more than `bounds` allow.
+ * Parses JSON text. Throws `input.json` with the parser's message, and `input.invalid` for depth,
+ * forbidden keys, lone surrogates, and sizes beyond `bounds`.
  */
 export function parseJson(text: string, subject: string, bounds: JsonBounds = UNBOUNDED): unknown {
   let value: unknown;
@@ -30,7 +33,7 @@ export function parseJson(text: string, subject: string, bounds: JsonBounds = UN
   } catch (error) {
     throw new CodedError("input.json", `${subject}: ${(error as Error).message}`);
   }
-  // Only an escape can bring half of a surrogate pair; few texts have such escapes at all.
+  // Only escapes can form lone surrogates, and few texts have such escapes.
   const flaw = harmIn(value, bounds, SURROGATE_ESCAPE.test(text));
   if (flaw !== null) {
     const { path, message } = flaw;
@@ -40,13 +43,13 @@ export function parseJson(text: string, subject: string, bounds: JsonBounds = UN
 }
 
 const SURROGATE_ESCAPE = /\\u[dD][89a-fA-F]/;
-/** A path goes so many levels down; what is refused for its depth would have a path longer than its text. */
+/** Levels in the path of a value that is too deep: the full path could be longer than its text. */
 const SHOWN_LEVELS = 4;
 
 interface PendingValue {
   value: object;
   depth: number;
-  /** Its key in the object or array that it stands in; "" for the whole document. */
+  /** Its key in the parent; "" for the whole document. */
   key: string | number;
   parent: PendingValue | null;
 }
@@ -88,7 +91,7 @@ function harmOfEntry(
   mayHoldHalves: boolean,
 ): string | null {
   if (key === "__proto__" || (key === "prototype" && parent.key === "constructor")) {
-    return "a key that would reach an object's prototype is refused";
+    return "this key is refused because it reaches an object's prototype";
   }
   return mayHoldHalves && (isHalf(key) || isHalf(child)) ? HALF : null;
 }
@@ -100,13 +103,13 @@ function excessOf(length: number, isArray: boolean, values: number, bounds: Json
 }
 
 const WHOLE = "(whole document)";
-const HALF = "half of a surrogate pair is no character";
+const HALF = "a lone surrogate is not a character";
 
 const isContainer = (value: unknown): value is object => typeof value === "object" && value !== null;
 
 const isHalf = (value: unknown): boolean => typeof value === "string" && !value.isWellFormed();
 
-/** The keys that lead to a value, from the document down. */
+/** The keys from the document down to a value. */
 function pathOf(at: PendingValue): (string | number)[] {
   const keys: (string | number)[] = [];
   for (let step = at; step.parent !== null; step = step.parent) keys.push(step.key);

@@ -1,5 +1,5 @@
-// The border: unknown values become documents here, or a CodedError that names each field's path, what was expected,
-// and, for a misspelt key or choice, what may have been meant. Nothing is dropped silently.
+// Turns unknown values into documents, or throws a CodedError with each flaw's path, the expected
+// value, and a suggestion for a misspelt key or choice. Nothing is dropped silently.
 
 import type { z } from "zod";
 import { CodedError } from "../errors/coded-error.ts";
@@ -7,10 +7,15 @@ import type { InputIssue } from "../errors/error-document.ts";
 import type { ErrorCode } from "../errors/errors.ts";
 import { suggest } from "./suggest.ts";
 
-/** So many flaws are told, with what may have been meant; of the others how many there are. Nobody reads a thousand, and each costs. */
+/**
+ * Flaws that an error describes; the others are only counted, because each description costs time.
+ */
 const MAX_ISSUES = 20;
 
-/** Parses `value`; throws CodedError `code` (input.invalid) whose issues name its flaws, the first twenty. `subject` names it in the message. */
+/**
+ * Parses `value`, which the message calls `subject`. Throws CodedError `code` whose issues describe
+ * the first `MAX_ISSUES` flaws.
+ */
 export function parseDocument<S extends z.ZodType>(
   schema: S,
   value: unknown,
@@ -27,7 +32,7 @@ export function parseDocument<S extends z.ZodType>(
   throw new CodedError(code, `${subject}: ${text}${more}`, { issues });
 }
 
-/** The first flaws in words, and how many more there are. */
+/** Describes the first flaws and counts the others. */
 function describeIssues(found: readonly z.core.$ZodIssue[], schema: z.ZodType): { issues: InputIssue[]; left: number } {
   const issues: InputIssue[] = [];
   let left = 0;
@@ -40,22 +45,22 @@ function describeIssues(found: readonly z.core.$ZodIssue[], schema: z.ZodType): 
   return { issues, left };
 }
 
-/** One issue of zod's may name several flaws. */
+/** One zod issue may name several flaws. */
 function flawsIn(issue: z.core.$ZodIssue): number {
   if (issue.code === "unrecognized_keys") return issue.keys.length;
   return issue.code === "invalid_key" ? issue.issues.length : 1;
 }
 
-function describeIssue(issue: z.core.$ZodIssue, schema: z.ZodType, most: number): InputIssue[] {
+function describeIssue(issue: z.core.$ZodIssue, schema: z.ZodType, max: number): InputIssue[] {
   if (issue.code === "unrecognized_keys") {
     const known = keysAt(schema, issue.path);
     return issue.keys
-      .slice(0, most)
+      .slice(0, max)
       .map((key) => withSuggestion({ path: pathText([...issue.path, key]), message: "unknown field" }, key, known));
   }
-  // A bad key of a record hides what is wrong with it one level down.
+  // Zod nests the cause of a bad record key one level down.
   if (issue.code === "invalid_key") {
-    return issue.issues.slice(0, most).map(({ message }) => ({
+    return issue.issues.slice(0, max).map(({ message }) => ({
       path: pathText(issue.path),
       message: `not a valid name: expected ${message}`,
     }));
@@ -75,7 +80,7 @@ function withSuggestion(issue: InputIssue, name: string, known: readonly string[
 const pathText = (path: readonly PropertyKey[]): string =>
   path.length === 0 ? "(whole document)" : path.map(String).join(".");
 
-/** The keys that the schema knows at a path, as far as plain objects go. */
+/** The keys that the schema declares at a path, as far as plain objects reach. */
 function keysAt(schema: unknown, path: readonly PropertyKey[]): string[] {
   let current = unwrap(schema);
   for (const key of path) {

@@ -1,9 +1,13 @@
-// "Did you mean": the known name nearest to an unknown one, by edit distance; ties go to the first in code-point order.
+// "Did you mean": the known name nearest to an unknown one by edit distance; ties go to the first
+// name.
 
 import { distance } from "fastest-levenshtein";
 import type { InputIssue } from "../errors/error-document.ts";
 
-/** The nearest known name, or undefined where none is within a third of the name's length (at least 2 edits). */
+/**
+ * The nearest known name; undefined if none is within a third of the name's length (at least 2
+ * edits).
+ */
 export function suggest(name: string, known: Iterable<string>): string | undefined {
   const limit = Math.max(2, Math.floor(name.length / 3));
   let best: string | undefined;
@@ -19,13 +23,13 @@ export function suggest(name: string, known: Iterable<string>): string | undefin
   return best;
 }
 
-/** ` (did you mean X?)`, or nothing. */
+/** ` (did you mean X?)`, or an empty string. */
 export function didYouMean(name: string, known: Iterable<string>): string {
   const nearest = suggest(name, known);
   return nearest === undefined ? "" : ` (did you mean ${nearest}?)`;
 }
 
-/** What is wrong with a name that nobody knows, where it stands, and what may have been meant. */
+/** The issue for an unknown name at `path`, with a suggestion if a known name is near. */
 export function unknownIssue(path: string, message: string, name: string, known: Iterable<string>): InputIssue {
   const suggestion = suggest(name, known);
   if (suggestion === undefined) return { path, message };

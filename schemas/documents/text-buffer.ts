@@ -1,15 +1,16 @@
-// Text that is put together as bytes, to be digested and sent as they are: what is a string is written, what was written before is copied.
-// Invariant: what was written stays until `clear`; whoever hands bytes on takes a copy.
+// Builds text as UTF-8 bytes that are digested and sent as they are; earlier text is copied, not
+// encoded.
+// Invariant: bytes stay valid until `clear`; a caller that hands them on takes a copy.
 
 const FIRST_BYTES = 1 << 16;
-/** UTF-8 takes no more for each of a string's units. */
+/** UTF-8 needs at most 3 bytes for a UTF-16 unit. */
 const BYTES_A_UNIT = 3;
 
 export class TextBuffer {
   #bytes = Buffer.allocUnsafeSlow(FIRST_BYTES);
   #length = 0;
 
-  /** How many bytes were written. */
+  /** Bytes written. */
   get length(): number {
     return this.#length;
   }
@@ -19,26 +20,28 @@ export class TextBuffer {
     return this;
   }
 
-  /** Writes a string. */
   add(text: string): this {
     this.#makeRoom(text.length * BYTES_A_UNIT);
     this.#length += this.#bytes.write(text, this.#length, "utf8");
     return this;
   }
 
-  /** Writes what another holds, or that from byte `start` to `end`. */
+  /** Appends the bytes `start` to `end` of another buffer, all by default. */
   addBuffer(other: TextBuffer, start = 0, end = other.#length): this {
     this.#makeRoom(end - start);
     this.#length += other.#bytes.copy(this.#bytes, this.#length, start, end);
     return this;
   }
 
-  /** What was written, until something else is. Told by a type that browsers have too: the client's declarations name this file. */
+  /**
+   * The written bytes, until the next write. Uint8Array, because the client's types also serve
+   * browsers.
+   */
   view(): Uint8Array {
     return this.#bytes.subarray(0, this.#length);
   }
 
-  /** A copy of what was written, in memory of its own. */
+  /** A copy of the written bytes. */
   copy(): Uint8Array<ArrayBuffer> {
     const copy = new Uint8Array(this.#length);
     copy.set(this.view());

@@ -1,9 +1,10 @@
-// The error that is thrown on purpose, and its two forms as a value: the failure of a run and the document of an answer. Needs no schema.
+// The error with a code, and its two forms as a value: a run's failure and an error document.
+// Imports no schema.
 
 import type { ErrorDocument, Failure, InputIssue } from "./error-document.ts";
 import { ERRORS, type ErrorCode, type Recovery } from "./errors.ts";
 
-/** An error with a code: the only kind that is thrown on purpose. */
+/** An error with a code. The program throws no other error on purpose. */
 export class CodedError extends Error {
   readonly code: ErrorCode;
   readonly detail: string;
@@ -17,7 +18,7 @@ export class CodedError extends Error {
     this.issues = options.issues ?? [];
   }
 
-  /** The error that a document tells of, such as one that crossed a thread or a network. */
+  /** Restores the error from its document, for example after a thread or a network delivered it. */
   static fromDocument({ code, detail, issues }: Pick<ErrorDocument, "code" | "detail" | "issues">): CodedError {
     return new CodedError(code, detail, issues === undefined ? {} : { issues });
   }
@@ -43,7 +44,7 @@ export function failure(code: ErrorCode, detail: string): Failure {
   return { code, detail, recovery, retryable: recovery === "transient" };
 }
 
-/** The coded form of anything thrown; what has no code of its own becomes `fallback`. */
+/** Converts anything thrown to a CodedError; an error without a code gets `fallback`. */
 export function toCodedError(error: unknown, fallback: ErrorCode = "run.unknown"): CodedError {
   if (error instanceof CodedError) return error;
   return new CodedError(fallback, error instanceof Error ? error.message : String(error), { cause: error });

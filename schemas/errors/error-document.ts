@@ -1,9 +1,10 @@
-// How errors look where they cross a border. What codes there are stands in errors.ts, the error that is thrown in coded-error.ts.
+// How errors look when they leave the process. errors.ts lists the codes; coded-error.ts has the
+// class.
 
 import { z } from "zod";
 import { ERROR_CODES } from "./errors.ts";
 
-/** How an error crosses a border: in a report, a trace event, or as the core of problem+json. */
+/** An error in a report, in a trace event, or as the core of problem+json. */
 export const Failure = z.strictObject({
   code: z.enum(ERROR_CODES),
   detail: z.string(),
@@ -12,7 +13,7 @@ export const Failure = z.strictObject({
 });
 export type Failure = z.infer<typeof Failure>;
 
-/** One flaw of an input: where, what was expected, and what may have been meant. */
+/** One flaw of an input: its path, what was expected, and the name that was probably meant. */
 export const InputIssue = z.strictObject({
   path: z.string(),
   message: z.string(),
@@ -20,7 +21,7 @@ export const InputIssue = z.strictObject({
 });
 export type InputIssue = z.infer<typeof InputIssue>;
 
-/** The document that stands in an answer's place where there is none: the HTTP error body and a bad line of a batch. */
+/** Takes the place of an answer that failed: the HTTP error body, and a failed line of a batch. */
 export const ErrorDocument = z.strictObject({
   format: z.literal("lodestone.error/1"),
   code: z.enum(ERROR_CODES),

@@ -1,13 +1,14 @@
-// Every error code of the project, in one table. A code is `area.reason`; it says what happened, `help` says what to do.
-// `recovery` tells the executor what may follow: transient (try again as it is), recoverable (repair or plan again),
-// permanent (this goal cannot go on), critical (stop the run). `docs/reference/errors.md` is this table, held equal by a test.
+// Every error code of the project. A code is `area.reason`; `help` says what happened and what to
+// do. `recovery` decides what the executor may do next: transient (retry unchanged), recoverable
+// (repair or replan), permanent (give up this goal), critical (stop the run). A test keeps
+// docs/reference/errors.md equal to this table.
 
 export type Recovery = "transient" | "recoverable" | "permanent" | "critical";
 
 interface ErrorEntry {
   recovery: Recovery;
   help: string;
-  /** The HTTP status where a route answers with it; 500 where absent. */
+  /** The HTTP status with which a route answers; 500 if omitted. */
   http?: number;
 }
 
@@ -21,190 +22,212 @@ const critical = (help: string, http?: number): ErrorEntry =>
 
 export const ERRORS = {
   // Movement
-  "path.stuck": transient("The body stopped making headway; it backs off and tries again."),
-  "path.unreachable": recoverable("No way leads there; another place is tried, or the plan is repaired."),
-  "path.unloaded": transient("The chunk is not loaded yet; wait for it or go closer."),
-  "path.flap": recoverable("The way changed back and forth; another place is tried."),
-  // Acts on the world
-  "dig.blockChanged": recoverable("The block was no longer what it was; look for another."),
+  "path.stuck": transient("The bot stopped making progress along its path; it backs off and retries."),
+  "path.unreachable": recoverable(
+    "No path leads to the target; the bot tries another target, or the plan is repaired.",
+  ),
+  "path.unloaded": transient("The target's chunk is not loaded; wait for it or move closer."),
+  "path.flap": recoverable("The bot moved back and forth without progress; it tries another target."),
+  // Actions on the world
+  "dig.blockChanged": recoverable("The block changed before it was dug; look for another block."),
   "dig.toolInvalid": recoverable("The tool in hand cannot harvest this block; get the tool that the domain names."),
   "dig.timeout": transient("Digging took too long; try again."),
-  "place.invalidFace": recoverable("There was no face to place against; another spot is tried."),
-  "place.fallRisk": recoverable("Placing there risks a fall; another spot is tried."),
+  "place.invalidFace": recoverable("The target had no face to place a block against; the bot tries another spot."),
+  "place.fallRisk": recoverable("Placing a block there risks a fall; the bot tries another spot."),
   "place.timeout": transient("The server did not confirm the placed block; try again."),
-  "craft.missingInput": recoverable("Ingredients are missing; the plan is repaired from what is held."),
-  "craft.uiTimeout": transient("The crafting window did not answer; try again."),
+  "craft.missingInput": recoverable("Ingredients are missing; the plan is repaired from the observed inventory."),
+  "craft.uiTimeout": transient("The crafting window did not respond; try again."),
   "craft.containerBusy": transient("The crafting table could not be opened; try again."),
-  "smelt.noFuel": recoverable("There was no fuel for the furnace; the plan is repaired."),
-  "smelt.timeout": recoverable("The furnace did not finish in its time; see what it holds and plan again."),
+  "smelt.noFuel": recoverable("The furnace had no fuel; the plan is repaired."),
+  "smelt.timeout": recoverable("The furnace did not finish in time; check its contents and plan again."),
   "container.busy": transient("The container could not be opened; try again."),
   "container.error": transient("Moving items to or from the container failed; try again."),
-  "collect.noneFound": recoverable("No such block was found in reach; explore, or plan another source."),
-  "collect.failed": recoverable("Blocks were dug, but too few items were picked up; try the next block."),
-  "combat.targetLost": recoverable("The target is gone; look for another."),
+  "collect.noneFound": recoverable("No such block was found within reach; explore, or plan with another source."),
+  "collect.failed": recoverable("The step gained fewer items than it needs; try the next source."),
+  "combat.targetLost": recoverable("The target disappeared; look for another."),
   "combat.timeout": recoverable("The fight took too long; retreat and plan again."),
   "sense.apiError": transient("The body could not be observed; try again.", 503),
-  "sense.invalidInput": permanent("A sensor was asked with arguments that it does not take; correct the tree.", 422),
-  "inventory.full": recoverable("No slot is free; deposit or drop something, then go on."),
-  "inventory.missingItem": recoverable("An item that the step needs is not held; the plan is repaired."),
-  "sleep.notNight": recoverable("Beds work at night and in thunderstorms only; wait."),
-  "leaf.timeout": transient("A leaf did not end within its time; it was stopped and may be tried again."),
+  "sense.invalidInput": permanent(
+    "The tree calls a sensor with arguments that it does not accept; correct the tree.",
+    422,
+  ),
+  "inventory.full": recoverable("No inventory slot is free; deposit or drop something, then continue."),
+  "inventory.missingItem": recoverable("The inventory lacks an item that the step needs; the plan is repaired."),
+  "sleep.notNight": recoverable("Beds work only at night and in thunderstorms; wait until then."),
+  "leaf.timeout": transient("A leaf exceeded its time limit and was stopped; it may be retried."),
   "stuck.loop": recoverable(
-    "No actuator command was given for 3 seconds, or reflexes took the body from one step again and again with nothing gained; the step was stopped.",
+    "The step was stopped: a leaf sent no actuator command for 3 seconds or waited beyond its limit, or reflexes interrupted the step repeatedly without progress. The plan is repaired.",
   ),
   // Plan-body interface
   "pbi.unknownVerb": permanent(
-    "The plan names a verb that this body has not registered; plan with `allow` set to its verbs.",
+    "The plan names a verb that this body has not registered; plan again with `allow` set to the body's verbs.",
     422,
   ),
   "pbi.schemaViolation": permanent(
-    "The arguments, or a tree, do not match their schema; correct what detail names.",
+    "The arguments, or a tree, do not match their schema; correct the fields that detail names.",
     422,
   ),
-  "pbi.guardFailed": recoverable("The capability's guard refused to start; see detail."),
+  "pbi.guardFailed": recoverable("The capability's guard refused to start; detail says why."),
   "pbi.effectsUnmet": recoverable(
     "The leaf reported success, but the world does not show its effect; the plan is repaired.",
   ),
   "pbi.precondMissing": recoverable(
     "A step's precondition does not hold; the plan is repaired from the observed state.",
   ),
-  "pbi.doubleDispatch": permanent("The same step or run was dispatched twice; the second was refused.", 409),
-  "pbi.ttfaExceeded": recoverable("The first action came too late; the step was stopped."),
+  "pbi.doubleDispatch": permanent("The step or run was dispatched twice; the second dispatch was refused.", 409),
+  "pbi.ttfaExceeded": recoverable("The step's first action came too late; the step was stopped."),
   // Policy
-  "permission.denied": permanent("The capability lacks a permission; grant it or use another.", 403),
-  "resource.quotaExceeded": transient("A quota is used up; wait or raise it.", 429),
-  "safety.preempted": recoverable("A reflex took over; the plan resumes from the observed state."),
+  "permission.denied": permanent("The capability lacks a permission; grant it or use another capability.", 403),
+  "resource.quotaExceeded": transient("A quota is exhausted; wait or raise it.", 429),
+  "safety.preempted": recoverable("A reflex took control of the body; the plan resumes from the observed state."),
   "safety.retreated": recoverable(
-    "The body broke off and withdrew, from danger or because no slot was free; plan again from where it is.",
+    "The body withdrew because of danger or because no slot was free; plan again from its current position.",
   ),
-  "safety.noHelp": recoverable("A reflex kept failing and rests for longer; its danger may still be there."),
+  "safety.noHelp": recoverable(
+    "A reflex ran repeatedly, but its trigger still holds; the reflex rests longer, and the danger may persist.",
+  ),
   // A run as a whole
-  "run.aborted": permanent("The run was stopped from outside."),
-  "run.disconnected": critical("The connection to the server was lost; see detail, then run again."),
+  "run.aborted": permanent("The caller stopped the run."),
+  "run.disconnected": critical("The connection to the server was lost; detail says why. Run again."),
   "run.connectFailed": critical(
-    "The server could not be joined; check host, port, version and auth with `lodestone doctor`.",
+    "The bot could not join the server; check host, port, version and auth with `lodestone doctor`.",
   ),
-  "run.died": recoverable("The bot died; the plan goes on from what it holds after respawning."),
-  "run.unknownRun": permanent("No run of that id is under way; it may have ended.", 404),
-  "run.noBody": permanent("This route needs a body and the service runs without one.", 409),
-  "run.busy": permanent("The body pursues another goal; stop that first, or wait for its end.", 409),
+  "run.died": recoverable("The bot died; after it respawns, the plan continues with the items that it still has."),
+  "run.unknownRun": permanent("No run with this id is in progress; it may have ended.", 404),
+  "run.noBody": permanent("This route needs a body, but the service runs without one.", 409),
+  "run.busy": permanent("The body pursues another goal; stop that run or wait until it ends.", 409),
   "run.deadline": permanent("The run's overall deadline passed; raise --deadline or ask for less."),
-  "run.goalUnmet": permanent("Every step succeeded, but the server does not show the goal; report this as a bug."),
-  "run.worldFailed": critical("The embedded world ended or did not start; see detail."),
+  "run.goalUnmet": permanent("Every step succeeded, but the world does not show the goal; report this as a bug."),
+  "run.worldFailed": critical("The embedded world ended or did not start; detail says why."),
   "run.suspended": permanent(
-    "A step's time was over before it had ended; its resume ticket says how a later run goes on.",
+    "A step exceeded its time budget and was stopped; start a run with its resume ticket to continue.",
   ),
   "run.diverged": permanent(
-    "The replay did not do what the log says; detail names the entry. Replay with the capabilities that the run had.",
+    "The replay differs from the log at the entry that detail names. Replay with the capabilities that the run had.",
   ),
-  "run.unknown": critical("Something failed that has no code of its own; report it with the detail."),
+  "run.unknown": critical("An unexpected error occurred; report it with its detail."),
   // The registry of capabilities
   "capability.unknown": permanent("No capability is registered under this name, version or range.", 404),
-  "capability.exists": permanent("This version is registered already and never changes; register the next one.", 409),
-  "capability.untested": permanent("A capability comes with at least one acceptance test.", 422),
-  "capability.unsigned": permanent("A leaf must be signed by one of the configured keys, over its descriptor.", 403),
-  "capability.illegalMove": permanent("A capability cannot come from its status to that one.", 409),
-  "capability.gateFailed": permanent("It may not be promoted yet; the issues name every gate that is closed.", 409),
-  "capability.noRegistry": permanent(
-    "The service keeps no registry of capabilities; start it with --registry FILE.",
+  "capability.exists": permanent(
+    "This version is already registered and cannot change; register the next version.",
     409,
   ),
-  "capability.storeBroken": critical("The registry's file cannot be read or written; detail names it. Restore a copy."),
+  "capability.untested": permanent("A capability needs at least one acceptance test; add one.", 422),
+  "capability.unsigned": permanent("A leaf's descriptor must be signed with one of the configured keys; sign it.", 403),
+  "capability.illegalMove": permanent("A capability cannot move from its status to the requested one.", 409),
+  "capability.gateFailed": permanent("The capability may not be promoted yet; issues lists every closed gate.", 409),
+  "capability.noRegistry": permanent("The service keeps no capability registry; start it with --registry FILE.", 409),
+  "capability.storeBroken": critical("The registry file that detail names cannot be read or written; restore a copy."),
   // Input
   "input.invalid": permanent("A field has a wrong value; detail names its path and what was expected.", 400),
-  "input.json": permanent("The text is no JSON; detail says where.", 400),
-  "input.unknownItem": permanent("The version has no such item; see the suggestion.", 422),
-  "input.unknownName": permanent("Neither a verb nor an operator is called that; see the suggestion.", 422),
-  "input.unknownPlanner": permanent("There is no such planner; `lodestone plan --help` and GET /docs list them.", 422),
-  "input.unknownVersion": permanent("This Minecraft version is not supported; detail lists the known ones.", 422),
-  "input.objectiveMismatch": permanent("The domain was compiled for another objective; ask for that one.", 422),
-  "input.invalidDomain": permanent("The domain contradicts itself; detail names the operator.", 422),
-  "input.problemMismatch": permanent("The plan was made for another problem or domain.", 422),
+  "input.json": permanent("The text is not valid JSON; detail says where it breaks.", 400),
+  "input.unknownItem": permanent("This Minecraft version has no such item; see the suggestion.", 422),
+  "input.unknownName": permanent("No verb, operator or task has this name; see the suggestion.", 422),
+  "input.unknownPlanner": permanent("No planner has this name; `lodestone plan --help` and GET /docs list them.", 422),
+  "input.unknownVersion": permanent("This Minecraft version is not supported; detail lists the supported ones.", 422),
+  "input.objectiveMismatch": permanent("The domain was compiled for another objective; request that objective.", 422),
+  "input.invalidDomain": permanent("The domain contradicts itself; correct the operator that detail names.", 422),
+  "input.problemMismatch": permanent("The plan belongs to another problem or domain; send it with its own.", 422),
   "input.unknownStep": permanent("The plan has no such step; see the suggestion.", 422),
   "input.file": permanent("The file cannot be read or written; check its path."),
   "input.unknownOption": permanent("Unknown command, option or value; see --help."),
   // Goals
-  "goal.noSource": permanent("Nothing in the domain leads to the item."),
-  "goal.noOperator": permanent("No operator produces the item under these constraints."),
-  "goal.missing": permanent("Every way to the item needs something that cannot be had."),
-  "goal.kept": permanent("All of the item that is held is to be kept, and there is no way to more; keep fewer."),
-  "goal.circular": permanent("Every way to the item begins with the item itself; start with one of what it names."),
-  "goal.notEnough": permanent(
-    "What there is does not suffice, and no operator makes more of it; start with more or ask for fewer.",
+  "goal.noSource": permanent("No operator of the domain produces the item; ask for another."),
+  "goal.noOperator": permanent("No operator produces the item under these constraints; relax them."),
+  "goal.missing": permanent("Every way to the item needs something that cannot be obtained; start with it."),
+  "goal.kept": permanent(
+    "The field `constraints.keep` reserves every held unit of the item, and no more can be obtained; keep fewer.",
   ),
-  "goal.unsupported": permanent("Nothing that is planned here brings that about; detail says what to ask for.", 422),
-  "goal.slots": permanent("The goal does not fit into the inventory slots."),
-  "goal.notFound": permanent("No plan was found within the limits; raise the expansions or the time."),
+  "goal.circular": permanent(
+    "Every way to the item needs the item itself; start with one of the items that detail names.",
+  ),
+  "goal.notEnough": permanent(
+    "The start state has too few of the item, and no operator makes more; start with more or ask for fewer.",
+  ),
+  "goal.unsupported": permanent("No planner can plan for this goal; detail says what to ask for instead.", 422),
+  "goal.slots": permanent("The goal does not fit into the inventory slots; ask for fewer items or allow more slots."),
+  "goal.notFound": permanent(
+    "The search found no plan within its limits; raise `limits.expansions` or `limits.timeMs`.",
+  ),
   // Intents
-  "intent.notCommander": permanent("Who asks may talk, and not command; add them to the commanders.", 403),
-  "intent.forbidden": permanent("The conduct that is configured forbids it; the reason says what.", 403),
-  "intent.protectedArea": permanent("It would change what is protected; choose another place.", 403),
-  "intent.kept": permanent("It would spend what is kept; ask for less, or keep less.", 403),
-  "intent.outOfBounds": permanent("It lies outside of the bounds that are kept to; choose a place within.", 403),
-  "intent.override": permanent("What is said in chat changes no rules; change the configuration.", 403),
-  "intent.needsConsent": permanent("A person has to say yes to this first.", 403),
-  "intent.unclear": permanent("It is not clear what is wanted; the reply asks back.", 422),
-  "intent.unknown": permanent("No intent is known under this id; the oldest are forgotten.", 404),
+  "intent.notCommander": permanent(
+    "This player may chat but not give commands; add the player to the commanders.",
+    403,
+  ),
+  "intent.forbidden": permanent("The configured conduct forbids the intent; reason says why.", 403),
+  "intent.protectedArea": permanent("The intent would change a protected area; choose another place.", 403),
+  "intent.kept": permanent("The intent would spend items that conduct keeps; ask for less, or keep less.", 403),
+  "intent.outOfBounds": permanent("The place lies outside the configured bounds; choose one inside.", 403),
+  "intent.override": permanent("Chat cannot change the rules; change the configuration.", 403),
+  "intent.needsConsent": permanent("The intent needs a person's consent; ask for it first.", 403),
+  "intent.unclear": permanent("The request is ambiguous; answer the question in the reply.", 422),
+  "intent.unknown": permanent("No intent has this id; the service forgets the oldest ones.", 404),
   // Pool
-  "pool.closed": permanent("The pool was closed; start the service again.", 503),
-  "pool.queueFull": transient("Too many jobs wait already; try again a little later.", 503),
+  "pool.closed": permanent("The planner pool is closed; start the service again.", 503),
+  "pool.queueFull": transient("Too many jobs are waiting; try again later.", 503),
   "pool.workerFailed": permanent(
-    "A planning thread failed; the job was lost. Report this with its cause, which the log has.",
+    "A planning thread failed and its job was lost; report this with the cause from the log.",
     500,
   ),
-  "pool.invalidPlan": critical("A planner made a plan that its validation refused; it was withheld. Report this.", 500),
+  "pool.invalidPlan": critical("A plan failed its validation and was withheld; report this as a bug.", 500),
   // HTTP
-  "http.notFound": permanent("There is no such route; GET /docs lists them.", 404),
-  "http.methodNotAllowed": permanent(
-    "The route does not take this method; the Allow header lists those that it takes.",
-    405,
-  ),
-  "http.timeout": permanent("The request did not arrive in its time; send it whole, and at once.", 408),
-  "http.tooLarge": permanent("The body, or a line of a batch, is too large.", 413),
+  "http.notFound": permanent("The service has no such route; GET /docs lists the routes.", 404),
+  "http.methodNotAllowed": permanent("The route does not accept this method; use one from the Allow header.", 405),
+  "http.timeout": permanent("The request took too long to arrive; send it without pauses.", 408),
+  "http.tooLarge": permanent("The body, or a line of a batch, is too large; send less.", 413),
   "http.unsupportedMedia": permanent(
-    "Send application/json; for a batch application/x-ndjson; neither compressed.",
+    "The media type is not supported; send application/json, or application/x-ndjson for a batch, uncompressed.",
     415,
   ),
   "http.rateLimited": transient("Too many requests came from this address; wait as long as Retry-After says.", 429),
-  "http.headersTooLarge": permanent("The request's head is too large.", 431),
-  "http.unauthorized": permanent("Send the service's token as `Authorization: Bearer TOKEN`.", 401),
-  "http.tokenRequired": permanent("Set LODESTONE_TOKEN before listening on an address that others can reach."),
-  "http.portInUse": permanent("The port is taken; choose another with --port."),
+  "http.headersTooLarge": permanent("The request's headers are too large; send fewer or shorter ones.", 431),
+  "http.unauthorized": permanent(
+    "The service's token is missing or wrong; send it as `Authorization: Bearer TOKEN`.",
+    401,
+  ),
+  "http.tokenRequired": permanent("An address that others can reach needs a token; set LODESTONE_TOKEN first."),
+  "http.portInUse": permanent("The port is in use; choose another with --port."),
   "http.forbiddenOrigin": permanent(
-    "Open the page from the service's own address, or list its origin in LODESTONE_CORS_ORIGINS.",
+    "The page's origin is not allowed; open it from the service's address, or add its origin to LODESTONE_CORS_ORIGINS.",
     403,
   ),
-  "http.notReady": transient("The service warms up, or closes; ask again a little later, or ask another.", 503),
-  "http.unreachable": transient("The service cannot be reached, or broke off; check its address, then try again."),
-  "http.unexpectedAnswer": permanent("The answer is none that this service gives; check the address and the versions."),
-  "http.internal": critical("The service failed; the log has the cause under the request's id.", 500),
-
+  "http.notReady": transient(
+    "The service is starting or shutting down; try again later, or try another instance.",
+    503,
+  ),
+  "http.unreachable": transient(
+    "The service cannot be reached or dropped the connection; check its address and try again.",
+  ),
+  "http.unexpectedAnswer": permanent(
+    "The response does not come from a Lodestone service that this client knows; check the address and both versions.",
+  ),
+  "http.internal": critical("The service failed; its log has the cause under the request's id.", 500),
   // The language model
   "advisor.unavailable": permanent(
-    "No language model answers here. Set LODESTONE_MODEL_URL and LODESTONE_MODEL_NAME for an OpenAI-compatible endpoint, or start the service with LODESTONE_ADVISOR=browser and open /advisor in a browser. Everything that needs no model works.",
+    "No language model is connected. Set LODESTONE_MODEL_URL and LODESTONE_MODEL_NAME for an OpenAI-compatible endpoint, or start the service with LODESTONE_ADVISOR=browser and open /advisor in a browser. Everything that needs no model still works.",
     503,
   ),
   "advisor.busy": transient(
-    "The language model has too many requests already, or is left alone for a while after failures in a row; ask again a little later.",
+    "The language model has too many requests, or calls are paused after repeated failures; try again later.",
     503,
   ),
   "advisor.budgetSpent": transient(
-    "The hour's budget of calls or tokens is spent; wait, or raise LODESTONE_MODEL_CALLS_PER_HOUR or LODESTONE_MODEL_TOKENS_PER_HOUR.",
+    "The hourly budget of calls or tokens is spent; wait, or raise LODESTONE_MODEL_CALLS_PER_HOUR or LODESTONE_MODEL_TOKENS_PER_HOUR.",
     429,
   ),
   "advisor.timeout": transient("The language model did not answer in time; ask again, or choose a smaller model.", 504),
-  "advisor.failed": transient("The language model's side failed; its status is in GET /advisor/status.", 502),
-  "advisor.disconnected": transient("The browser that holds the language model went away; open /advisor again.", 502),
+  "advisor.failed": transient("The language model's provider failed; GET /advisor/status shows its state.", 502),
+  "advisor.disconnected": transient("The browser that runs the language model disconnected; open /advisor again.", 502),
   "advisor.invalid": permanent(
-    "The language model's answer does not fit what was asked, and neither did its correction; say it in other words, or choose a better model.",
+    "The language model's answer did not fit its schema, and neither did its correction; rephrase the request, or choose a better model.",
     502,
   ),
   "advisor.pageMissing": permanent(
-    "The page /advisor is built from the sources by `npm run build:advisor`, and comes with the package; build it, then start the service again.",
+    "The page /advisor is missing. The package includes it; in a checkout, run `npm run build:advisor` and restart the service.",
     503,
   ),
   "advisor.ungrounded": permanent(
-    "What the language model said contradicts what the body perceives, and so did its correction; it was withheld.",
+    "The language model's answer contradicts what the body perceives, and so did its correction; the answer was withheld.",
     502,
   ),
 } as const satisfies Record<string, ErrorEntry>;

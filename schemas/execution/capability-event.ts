@@ -1,5 +1,5 @@
-// What can happen to a capability, as the registry's log keeps it. Folding the log gives the records; an event says what was decided, so
-// that a log read under another policy still gives the same records.
+// Events of a capability, as the registry's log keeps them. Folding the log yields the records.
+// Events state decisions, so a log gives the same records under any later policy.
 
 import { z } from "zod";
 import {
@@ -14,15 +14,15 @@ import {
 const about = { id: CapabilityId };
 
 export const CapabilityEvent = z.discriminatedUnion("type", [
-  /** The record as it begins. */
+  /** The initial record. */
   z.strictObject({ type: z.literal("registered"), ...about, record: CapabilityRecord }),
   z.strictObject({ type: z.literal("reviewed"), ...about, at: z.number(), review: Review }),
   z.strictObject({ type: z.literal("sandboxed"), ...about, at: z.number(), report: SandboxReport }),
   z.strictObject({ type: z.literal("ran"), ...about, outcome: CapabilityOutcome }),
   z.strictObject({ type: z.literal("moved"), ...about, move: CapabilityMove }),
-  /** Its content is let go; the id stays taken. */
+  /** The content is deleted; the id stays reserved. */
   z.strictObject({ type: z.literal("collected"), ...about, at: z.number() }),
-  /** The record as it was when all events of it before this one were let go. */
+  /** The record after all earlier events of this capability, which were deleted. */
   z.strictObject({ type: z.literal("condensed"), ...about, record: CapabilityRecord }),
 ]);
 export type CapabilityEvent = z.infer<typeof CapabilityEvent>;

@@ -1,5 +1,6 @@
-// The documents of the capability registry: what is registered under `name@version` and never changes, and the record that tells where it
-// comes from, how it fares, and whether plans may name it. Leaves are described and signed, their code stays in the process that has it.
+// Documents of the capability registry: immutable registrations under `name@version`, and records
+// of their origin, outcomes and status. Leaves are described and signed; their code stays in its
+// process.
 
 import { z } from "zod";
 import { Signature } from "../documents/signature.ts";
@@ -15,7 +16,9 @@ export const CapabilityId = z
   .max(128)
   .regex(/^[a-z][a-z0-9_]*(\.[a-z0-9_]+)*@(0|[1-9]\d{0,5})(\.(0|[1-9]\d{0,5})){2}$/, "an id such as opt.bread@1.2.0");
 
-/** What a leaf promises; a function in place of a time bound is told as `of-arguments`. */
+/**
+ * The properties that a leaf promises; `of-arguments` stands for a time bound that is a function.
+ */
 export const LeafDescriptor = z.strictObject({
   name: z
     .string()
@@ -33,35 +36,38 @@ export const LeafDescriptor = z.strictObject({
   permissions: z.array(Permission),
   rateLimitPerMin: z.number().min(0),
   maxConcurrent: z.int().min(1),
-  /** Digest of the code that was built, as the signer saw it. */
+  /** Digest of the built code that the signer saw. */
   codeHash: Digest,
 });
 export type LeafDescriptor = z.infer<typeof LeafDescriptor>;
 
 /**
- * One run: from this state with these arguments to what the world must then show, or to a failure that it must end with. Each is made in a
- * world of its own.
+ * One run in a world of its own: from a state and arguments to the effects that the world must
+ * show, or to the failure that must end it.
  */
 export const AcceptanceTest = z
   .strictObject({
     name: z.string().min(1).max(128),
     state: State,
-    /** What is true in the world beside what a body observes (blocks, creatures, the hour, rules of nature), in the sandbox's own words. */
+    /**
+     * World contents that a body does not observe (blocks, creatures, time, rules), in sandbox
+     * terms.
+     */
     world: z.record(z.string(), z.json()).optional(),
     args: z.record(z.string(), z.json()).default({}),
-    /** What goes wrong in it, in the sandbox's own words. */
+    /** Faults that the sandbox injects, in sandbox terms. */
     faults: z.array(z.json()).max(64).optional(),
     expects: z
       .array(z.union([Effect, Condition]))
       .max(64)
       .default([]),
-    /** The code that the run must end with; success where absent. */
+    /** The code with which the run must fail; if omitted, it must succeed. */
     failsWith: z.enum(ERROR_CODES).optional(),
-    /** Points of health that it may cost; more is a breach of safety. None where absent. */
+    /** Health points that the run may cost, 0 if omitted; a higher cost violates safety. */
     mayLose: z.number().min(0).max(20).optional(),
   })
   .refine(({ expects, failsWith }) => expects.length > 0 || failsWith !== undefined, {
-    message: "a test expects something of the world, or a failure",
+    message: "a test needs an expected effect or failure",
     path: ["expects"],
   });
 export type AcceptanceTest = z.infer<typeof AcceptanceTest>;
@@ -71,16 +77,16 @@ export type Author = z.infer<typeof Author>;
 
 const registration = {
   author: Author,
-  /** The version that it was made from. */
+  /** The version from which this one was derived. */
   parent: CapabilityId.optional(),
   tests: z.array(AcceptanceTest).max(64),
-  /** Decides between capabilities of one name before the version does; above 0 only where it is signed. */
+  /** Chosen before the version among capabilities of one name; above 0 only if signed. */
   priority: z.int().min(-100).max(100).default(0),
-  /** What the slowest twentieth of its runs may take, in milliseconds; its own time bound where absent. */
+  /** Limit for the 95th percentile of its run times, in ms; its own time bound if omitted. */
   latencyBudgetMs: z.int().min(1).max(7_200_000).optional(),
 };
 
-/** The signature is over the whole registration but `signature`, as it is sent. */
+/** The signature covers the whole registration except `signature`, as sent. */
 export const LeafRegistration = z.strictObject({ leaf: LeafDescriptor, signature: Signature, ...registration });
 export type LeafRegistration = z.input<typeof LeafRegistration>;
 
@@ -98,7 +104,7 @@ export type CapabilityStatus = z.infer<typeof CapabilityStatus>;
 const Provenance = z.strictObject({
   author: Author,
   parent: CapabilityId.optional(),
-  /** Of the leaf's descriptor or the option's document. */
+  /** Digest of the leaf's descriptor or the option's document. */
   digest: Digest,
   codeHash: Digest.optional(),
   testsHash: Digest,
@@ -108,22 +114,22 @@ const Provenance = z.strictObject({
 
 const { capability: _itself, ...madeFor } = CHAIN;
 
-/** How one run ended, and what it was made for: the chain, up to the capability that it is the outcome of. Times are milliseconds on the registry's clock. */
+/** How one run ended, and the chain that led to it. Times are ms on the registry's clock. */
 export const CapabilityOutcome = z.strictObject({
   at: z.number(),
   ...madeFor,
   mode: z.enum(["shadow", "active"]),
   succeeded: z.boolean(),
   durationMs: z.number().min(0),
-  /** What the plan expected it to take; absent where nobody planned it. */
+  /** The duration that the plan expected; absent without a plan. */
   expectedMs: z.number().min(0).optional(),
-  /** What was then seen against before, in the grammar of effects: of the body's world, or in shadow of the rehearsal's. */
+  /** Observed changes as effects: in the body's world, or in the rehearsal's for a shadow run. */
   effects: z.array(z.string().max(200)).max(64).optional(),
   code: z.enum(ERROR_CODES).optional(),
   detail: z.string().max(400).optional(),
-  /** What it did that it must not, in words. */
+  /** A forbidden act of the run, in words. */
   safetyViolation: z.string().min(1).max(400).optional(),
-  /** How the known-good capability fared that was run beside it. */
+  /** The outcome of the known-good capability that ran beside it. */
   beside: z.strictObject({ id: CapabilityId, succeeded: z.boolean() }).optional(),
 });
 export type CapabilityOutcome = z.infer<typeof CapabilityOutcome>;
@@ -160,20 +166,20 @@ export type CapabilityContent = z.infer<typeof content>;
 export const CapabilityRecord = z.strictObject({
   format: z.literal("lodestone.capability/1"),
   id: CapabilityId,
-  /** Null once an old version was collected: the id stays taken. */
+  /** Null after garbage collection of an old version; the id stays reserved. */
   content: content.nullable(),
   provenance: Provenance,
   tests: z.array(AcceptanceTest),
   priority: z.int(),
   latencyBudgetMs: z.int().nullable(),
   status: CapabilityStatus,
-  /** The latest moves, the last one last. */
+  /** The latest moves, oldest first. */
   moves: z.array(CapabilityMove),
   review: Review.nullable(),
   sandbox: SandboxReport.nullable(),
-  /** All runs ever. */
+  /** Totals over all runs. */
   totals: z.strictObject({ runs: z.int(), succeeded: z.int(), durationMs: z.number(), safetyViolations: z.int() }),
-  /** Since it came to `shadow` the last time. */
+  /** Totals since the last move to `shadow`. */
   trial: z.strictObject({
     runs: z.int(),
     succeeded: z.int(),
@@ -182,9 +188,9 @@ export const CapabilityRecord = z.strictObject({
     pairedSucceeded: z.int(),
     besideSucceeded: z.int(),
   }),
-  /** The latest runs since then, the last one last. */
+  /** The latest runs since then, oldest first. */
   recent: z.array(CapabilityOutcome),
-  /** The latest failures, the last one first; they outlast moves. */
+  /** The latest failures, newest first; moves do not clear them. */
   failures: z.array(CapabilityOutcome),
 });
 export type CapabilityRecord = z.infer<typeof CapabilityRecord>;

@@ -1,10 +1,11 @@
-// The document Fleet: several bots, each with a goal of its own, and the server that they join. `lodestone fleet` reads it.
+// The document Fleet: several bots with a goal each, and the server they join. `lodestone fleet`
+// reads it.
 
 import { z } from "zod";
 import { Constraints, Goal } from "../planning/problem.ts";
 import { McVersion } from "../words/names.ts";
 
-/** Options of mineflayer's `createBot`, handed on untouched. */
+/** Options that are passed to mineflayer's `createBot` unchanged. */
 const Connection = z.record(z.string(), z.json());
 
 export const FleetBot = z.strictObject({
@@ -18,7 +19,7 @@ export type FleetBot = z.infer<typeof FleetBot>;
 export const Fleet = z
   .strictObject({
     format: z.literal("lodestone.fleet/1").default("lodestone.fleet/1"),
-    /** The embedded world where absent. */
+    /** The embedded world if omitted. */
     server: z
       .strictObject({
         host: z.string().min(1),
@@ -26,14 +27,14 @@ export const Fleet = z
         mcVersion: McVersion.optional(),
       })
       .optional(),
-    /** For all bots; a bot's own win. */
+    /** Defaults for all bots; a bot's own options override them. */
     connection: Connection.default({}),
-    /** Between two joins, in milliseconds. */
+    /** Delay between two joins, in milliseconds. */
     spacingMs: z.int().min(0).max(3_600_000).default(4_000),
     bots: z.array(FleetBot).min(1).max(64),
   })
   .refine(({ bots }) => new Set(bots.map(({ username }) => username)).size === bots.length, {
-    message: "every bot has a username of its own",
+    message: "every bot needs a username of its own",
     path: ["bots"],
   });
 export type Fleet = z.infer<typeof Fleet>;

@@ -1,11 +1,11 @@
-// What a verb or a leaf is called, told and answers, whatever body has it. How it is done, and within which time, is the body's.
+// The interface of a verb or leaf, independent of the body that implements it and of its timeouts.
 
 import type { z } from "zod";
 import type { Permission } from "./option.ts";
 
-/** Of what is done when it is told: a leaf, or an option. */
+/** The interface of a leaf or an option. */
 export interface VerbContract<Args = unknown> {
-  /** A canonical verb, or a name of its own for a tool or an internal leaf. */
+  /** A canonical verb, or any other name for a tool or an internal leaf. */
   name: string;
   kind: "verb" | "internal" | "tool";
   description: string;
@@ -17,5 +17,5 @@ export interface LeafContract<Args = unknown, Output = unknown> extends VerbCont
   outputSchema: z.ZodType<Output>;
 }
 
-/** What a contract's schema makes of the arguments. */
+/** The argument type that a contract's schema produces. */
 export type ArgsOf<C extends VerbContract> = z.infer<C["inputSchema"]>;

@@ -1,11 +1,12 @@
-// The document Option: a behaviour tree under a name, as anybody may propose it. Plain JSON, no inline code: what it needs, what it
-// brings about and what it takes are named sensors, conditions and a small part of JSON Schema.
+// The document Option: a named behaviour tree that any author may propose. It is plain JSON without
+// code: preconditions, effects and arguments are named sensors, conditions and a subset of JSON
+// Schema.
 
 import { z } from "zod";
 import { Condition, Effect } from "../words/condition.ts";
 import { Predicate, TreeNode } from "./tree.ts";
 
-/** What a leaf may do to the world; an option declares all that its leaves need. */
+/** What a leaf may do to the world; an option declares the permissions of all its leaves. */
 export const PERMISSIONS = ["movement", "dig", "place", "craft", "container", "combat", "chat", "sense"] as const;
 export const Permission = z.enum(PERMISSIONS);
 export type Permission = z.infer<typeof Permission>;
@@ -20,7 +21,7 @@ const common = {
   enum: z.array(Scalar).min(1).max(64).optional(),
 };
 
-/** One argument. No patterns and no references: they could keep a reader busy without end. */
+/** One argument. Patterns and references are excluded: checking them could take unbounded time. */
 export const ArgumentSchema = z.discriminatedUnion("type", [
   z.strictObject({
     type: z.literal("string"),
@@ -46,7 +47,7 @@ export const ArgumentSchema = z.discriminatedUnion("type", [
 ]);
 export type ArgumentSchema = z.infer<typeof ArgumentSchema>;
 
-/** JSON Schema of the arguments, an object whose properties are plain. */
+/** JSON Schema of the arguments: an object with plain properties. */
 export const ArgumentsSchema = z.strictObject({
   type: z.literal("object"),
   properties: z.record(z.string().regex(/^[a-zA-Z][a-zA-Z0-9_]{0,63}$/, "a name such as length"), ArgumentSchema),
@@ -63,16 +64,16 @@ export const OptionDocument = z.strictObject({
   version: Version,
   description: z.string().max(400).default(""),
   argsSchema: ArgumentsSchema,
-  /** All that its leaves need, and no more than it is granted. */
+  /** Covers all its leaves and stays within the permissions granted to it. */
   permissions: z.array(Permission).max(PERMISSIONS.length),
-  /** Bound on the whole option, in milliseconds. */
+  /** Time limit of the whole option, in milliseconds. */
   timeoutMs: z.int().min(1).max(7_200_000),
-  /** What must hold before it begins: conditions on the observed state, or named sensors. */
+  /** Preconditions: conditions on the observed state, or named sensors. */
   pre: z
     .array(z.union([Condition, Predicate]))
     .max(64)
     .default([]),
-  /** What the world shows once it has succeeded: effects on the observed state, conditions, or named sensors. */
+  /** Postconditions: effects on the observed state, conditions, or named sensors. */
   post: z
     .array(z.union([Effect, Condition, Predicate]))
     .min(1)

@@ -1,5 +1,6 @@
-// The contract PlannerClient: whoever answers problems with results, in this thread, in a pool, or over HTTP.
-// `plan` is all that a client must do; what the others add is optional, so that a caller (or a test's double) asks for what it needs.
+// The contract PlannerClient, which turns problems into results: in this thread, in a pool, or over
+// HTTP. Only `plan` is required; the rest is optional so that callers and test doubles declare what
+// they need.
 
 import type { CodedError } from "../errors/coded-error.ts";
 import type { PlannedProblem } from "../planning/plan.ts";
@@ -8,31 +9,35 @@ import type { Repair, RepairRequest } from "../planning/repair.ts";
 import type { Explanation, Result, ResultStatus, Stats, Validation } from "../planning/result.ts";
 import type { SearchEvent } from "./trace.ts";
 
-/** What every job may be given. */
+/** Options of every job. */
 export interface JobOptions {
   signal?: AbortSignal | undefined;
-  /** Who asks: jobs of one client wait for each other, those of several take turns. All who do not say are one client. */
+  /**
+   * The caller: one client's jobs run in order, several clients take turns. Unnamed callers share
+   * one.
+   */
   client?: string | undefined;
   /**
-   * Where a client asks from, such as its address, where clients may name themselves as they like: origins take turns, then the clients of
-   * each. Without one, each client stands for itself.
+   * Where the client connects from, such as its address: origins take turns, then each origin's
+   * clients. Use it where clients may choose their names. If omitted, each client is its own
+   * origin.
    */
   origin?: string | undefined;
 }
 
 export interface PlanRequestOptions extends JobOptions {
   /**
-   * Is told what the search does, thinned so that long searches stay readable; all of it before the result. Who listens gets a search of
-   * its own and no remembered answer. A client far away may tell nothing.
+   * Receives the search's events before the result, thinned for long searches. A job with a
+   * listener runs its own search and skips the cache. A remote client may send no events.
    */
   onEvent?: ((event: SearchEvent) => void) | undefined;
 }
 
-/** A Result as text, and what of it callers count without reading the text. */
+/** A Result as bytes, with the fields that callers count without parsing. */
 export interface ResultBytes {
   /**
-   * Canonical JSON in UTF-8. The asker's own, to be transferred or let go, but where `stats.cache` is "hit": others are given the same bytes
-   * then, so that they may be read and nothing else.
+   * Canonical JSON in UTF-8. The caller owns the bytes unless `stats.cache` is "hit": then other
+   * callers share them, and they are read-only.
    */
   bytes: Uint8Array;
   status: ResultStatus;
@@ -46,34 +51,34 @@ export interface TimeQuantiles {
   p99: number;
 }
 
-/** What a client has done so far, and is doing. Numbers of jobs, unless said otherwise. */
+/** A client's current load and its history; numbers of jobs unless stated otherwise. */
 export interface ClientStats {
-  /** Threads that plan; 0 where the caller's own does. */
+  /** Planning threads; 0 if the caller's thread plans. */
   threads: number;
-  /** Threads that have a job. */
+  /** Threads with a job. */
   busy: number;
-  /** Jobs that wait for a thread. */
+  /** Jobs waiting for a thread. */
   queued: number;
-  /** Jobs that threads have. */
+  /** Jobs on threads. */
   running: number;
-  /** Answered with a document, whatever its status. */
+  /** Jobs answered with a document of any status. */
   completed: number;
-  /** Answered with an error that is not the input's fault. */
+  /** Jobs answered with an error that the input did not cause. */
   failed: number;
-  /** Called off by everybody who waited for them. */
+  /** Jobs that all their callers cancelled. */
   cancelled: number;
-  /** Threads that were replaced since they ended, or had to be ended. */
+  /** Threads that were replaced after they ended or had to be terminated. */
   restarted: number;
-  /** Whether no thread can be started any more, so that nothing will be answered. */
+  /** Whether no thread can start any more, so that no job will be answered. */
   isBroken: boolean;
   /** How long jobs waited for a thread that had room, and how long each thread had those that it was given; absent without threads. */
   times?: { waited: TimeQuantiles; worked: readonly TimeQuantiles[] };
   cache: {
-    /** Answered from memory; joined to the same job under way; neither, though they could have been. */
+    /** Answered from the cache; joined to an equal running job; neither, although cacheable. */
     hits: number;
     joined: number;
     misses: number;
-    /** Answers that are remembered, and their size in bytes. */
+    /** Cached answers, and their size in bytes. */
     entries: number;
     bytes: number;
   };
@@ -81,27 +86,35 @@ export interface ClientStats {
 
 export interface PlannerClient {
   /**
-   * Plans. Not finding a plan is a Result; rejects with a CodedError on bad input (`input.*`), where too many wait (`pool.queueFull`) or on
-   * failure (`pool.*`). An abort ends in a Result with status `aborted`.
+   * Plans. Finding no plan is a Result; rejects with a CodedError for bad input (`input.*`), a full
+   * queue (`pool.queueFull`) or a failure (`pool.*`). An abort resolves to a Result with status
+   * `aborted`.
    */
   plan(problem: Problem, options?: PlanRequestOptions): Promise<Result>;
-  /** The same, as the text that the Result is written as: for who hands it on without looking into it. */
+  /** Like `plan`, but returns the Result's text, for callers that only forward it. */
   planBytes?(problem: Problem, options?: PlanRequestOptions): Promise<ResultBytes>;
   /**
-   * Repairs a plan that failed: what still holds is kept, and only where no patch is found is it made anew. Answers and rejects as `plan`
-   * does. A client that cannot repair leaves it out; its callers plan again.
+   * Repairs a failed plan: keeps the steps that still hold, and replans only if no patch is found.
+   * Resolves and rejects like `plan`. Callers of a client without it plan again.
    */
   repair?(request: RepairRequest, options?: JobOptions): Promise<Repair>;
-  /** Replays a plan and names its flaws. Rejects as `plan` does, and with `run.aborted` on an abort. */
+  /**
+   * Replays a plan and lists its flaws. Rejects like `plan`, and with `run.aborted` on an abort.
+   */
   validate?(planned: PlannedProblem, options?: JobOptions): Promise<Validation>;
-  /** Why the problem's goal cannot be reached, where that can be proven without a search. Rejects as `validate` does. */
+  /**
+   * Why the goal is unreachable, if that can be proven without a search. Rejects like `validate`.
+   */
   explain?(problem: Problem, options?: JobOptions): Promise<Explanation>;
-  /** What it has done so far. */
+  /** Current statistics. */
   stats?(): ClientStats;
-  /** Resolves once problems are answered at full speed; asking earlier is allowed and waits. Rejects where it cannot start. */
+  /**
+   * Resolves when planning runs at full speed; earlier calls wait. Rejects if the client cannot
+   * start.
+   */
   readonly ready?: Promise<void>;
-  /** Resolves with why, once nothing will be answered any more since no thread can be started; for good. Stays pending otherwise. */
+  /** Resolves with the cause when threads can no longer start; stays pending otherwise. */
   readonly brokenDown?: Promise<CodedError>;
-  /** Frees threads and connections; planning afterwards rejects with `pool.closed`. */
+  /** Frees threads and connections; later calls reject with `pool.closed`. */
   close(): Promise<void>;
 }

@@ -1,5 +1,6 @@
-// The document RunLog: a run as JSON lines, a header and then everything that reached the executor from outside, in the order in which it
-// did, between the events that the run told of it. What a run decides follows from these, so a replay decides the same.
+// The document RunLog: a run as JSON lines. After the header come, in order, all inputs that
+// reached the executor from outside and the events that the run emitted. A replay with these inputs
+// decides the same.
 
 import { z } from "zod";
 import { Failure, InputIssue } from "../errors/error-document.ts";
@@ -9,15 +10,15 @@ import { BucketPolicy, ResumeTicket } from "./time-bucket.ts";
 import { RunEvent } from "./trace.ts";
 import { Predicate } from "./tree.ts";
 
-/** A capability that is run when a sensor holds. */
+/** A capability that runs when a sensor holds. */
 export const Reflex = z.strictObject({
   /** A registered leaf or option, and its arguments. */
   capability: z.string().min(1).max(128),
   args: z.record(z.string(), z.json()).optional(),
   trigger: Predicate,
-  /** The higher goes first, and takes over from the lower. */
+  /** A reflex preempts reflexes of lower priority. */
   priority: z.number(),
-  /** Rest after it has ended and its trigger still holds, in milliseconds; 5 seconds where absent. */
+  /** Rest after it ended while its trigger still holds, in ms; 5,000 if omitted. */
   restMs: z.number().min(0).optional(),
 });
 export type Reflex = z.infer<typeof Reflex>;
@@ -35,37 +36,37 @@ export const RunLogHeader = z.strictObject({
   reflexes: z.array(Reflex).optional(),
   buckets: BucketPolicy.optional(),
   resume: ResumeTicket.optional(),
-  /** On the run's clock, at its start. */
+  /** The run clock's time at the start. */
   startMs: z.number(),
-  /** Whether the planner could repair, and the body told its commands. */
+  /** Whether the planner could repair, and whether the body counted its commands. */
   canRepair: z.boolean(),
   tellsCommands: z.boolean(),
 });
 export type RunLogHeader = z.infer<typeof RunLogHeader>;
 
-/** A failure that came from outside, with what it says of each part of what was asked. */
+/** A failure from outside, with an issue for each flawed part of the request. */
 export const LoggedFailure = Failure.extend({ issues: z.array(InputIssue).optional() });
 export type LoggedFailure = z.infer<typeof LoggedFailure>;
 
 const answer = { value: z.json().optional(), error: LoggedFailure.optional() };
 
 export const RunLogEntry = z.union([
-  /** A question that was answered at once: an observation, a sensor, a guard, a postcondition. */
+  /** A synchronous query and its answer: an observation, a sensor, a guard, a postcondition. */
   z.strictObject({ ask: z.string(), about: z.json().optional(), ...answer }),
-  /** Something that takes time was begun: a leaf, a plan, a sleep. */
+  /** An asynchronous operation began: a leaf, a plan, a sleep. */
   z.strictObject({ begin: z.string(), id: z.int(), about: z.json().optional() }),
-  /** It ended. `memory` is what a leaf put down or took away beside its output. */
+  /** It ended. `memory` lists the blackboard values that a leaf set or deleted. */
   z.strictObject({
     end: z.int(),
     atMs: z.number(),
     ...answer,
     memory: z.strictObject({ set: z.record(z.string(), z.json()), deleted: z.array(z.string()) }).optional(),
   }),
-  /** A leaf said something on its way: a line of progress, or a beat where there is no text. */
+  /** A running leaf reported progress, or only a heartbeat if there is no text. */
   z.strictObject({ said: z.int(), atMs: z.number(), text: z.string().optional() }),
-  /** Somebody outside wanted something of the run. */
+  /** The caller controlled the run. */
   z.strictObject({ control: z.enum(["pause", "resume", "cancel"]), atMs: z.number(), failure: Failure.optional() }),
-  /** What the run told. */
+  /** The run emitted an event. */
   z.strictObject({ event: RunEvent }),
 ]);
 export type RunLogEntry = z.infer<typeof RunLogEntry>;

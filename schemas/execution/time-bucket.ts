@@ -1,5 +1,5 @@
-// How long an activity may take: buckets, the trace of how one was chosen, and the document ResumeTicket, which says how to go on with what
-// had to stop because its time was over.
+// Time limits of activities: buckets, the trace of a bucket's choice, and the document
+// ResumeTicket, with which a later run continues a step that exceeded its time budget.
 
 import { z } from "zod";
 import { Problem } from "../planning/problem.ts";
@@ -7,12 +7,12 @@ import { Condition, Effect } from "../words/condition.ts";
 import { Position } from "../words/names.ts";
 import { Predicate } from "./tree.ts";
 
-/** From the shortest to the longest. */
+/** From shortest to longest. */
 export const BUCKETS = ["tactical", "short", "standard", "long", "expedition"] as const;
 export const Bucket = z.enum(BUCKETS);
 export type Bucket = z.infer<typeof Bucket>;
 
-/** Why a step has the bucket that it has: the activity's own, then each rule that changed it. */
+/** How a step got its bucket: the activity's default, then each rule that changed it. */
 export const BucketTrace = z.strictObject({
   activity: z.string(),
   default: Bucket,
@@ -21,7 +21,7 @@ export const BucketTrace = z.strictObject({
 });
 export type BucketTrace = z.infer<typeof BucketTrace>;
 
-/** Changes the bucket by a size, when the sensor holds or where the condition does not. */
+/** Changes the bucket by one size if the sensor holds or the condition does not. */
 export const BucketRule = z.strictObject({
   name: z.string().min(1).max(64),
   when: Predicate.optional(),
@@ -30,15 +30,16 @@ export const BucketRule = z.strictObject({
 });
 export type BucketRule = z.infer<typeof BucketRule>;
 
-/** Bounds every step of a run. */
+/** Limits the time of every step of a run. */
 export const BucketPolicy = z.strictObject({
-  /** A registered leaf or option that leaves the body safe when a step's time is over, and its arguments. */
+  /** A registered leaf or option that leaves the body safe after a step's time is over. */
   trailer: z.strictObject({ capability: z.string(), args: z.record(z.string(), z.json()).optional() }),
-  /** The executor's own where absent. */
+  /** The executor's own rules if omitted. */
   rules: z.array(BucketRule).max(64).optional(),
   /**
-   * Whether a run goes on by itself when a step's time is over: in the next bucket, from what is observed, as long as there was a gain or there is a
-   * larger bucket. Where not, it ends with `run.suspended`.
+   * Whether the run continues by itself when a step's time is over: in the next bucket, from the
+   * observed state, while the step gains or a larger bucket exists. Otherwise the run ends with
+   * `run.suspended`.
    */
   goesOn: z.boolean().optional(),
 });
@@ -50,18 +51,20 @@ export const ResumeTicket = z.strictObject({
   intentId: z.string().optional(),
   planId: z.string(),
   stepId: z.string(),
-  /** What was under way, `name@version`, and its arguments. */
+  /** The suspended capability as `name@version`, and its arguments. */
   origin: z.string(),
   args: z.record(z.string(), z.json()),
-  /** What the run was for; absent where one capability was run by its name. Its state is of no use by then; a later run observes its own. */
+  /**
+   * The run's problem; absent for a single capability. A later run observes its own start state.
+   */
   problem: Problem.optional(),
-  /** The world that it is of, as whoever keeps tickets names it: it is of no use in another. */
+  /** The world of the ticket, as the ticket store names it; the ticket is useless in another. */
   world: z.string().max(512).optional(),
-  /** Where to begin again: the last place that was safe, else where the body was left. */
+  /** Where to start again: the last safe place, or else the body's last position. */
   waypoint: z.strictObject({ position: Position.nullable(), dimension: z.string(), safe: z.boolean() }),
-  /** What the world shows of it so far. */
+  /** Effects that the world shows so far. */
   progress: z.array(Effect),
-  /** What must hold for it to begin. */
+  /** Conditions that must hold before it starts. */
   requirements: z.array(Condition),
   suggestedBucket: Bucket,
 });

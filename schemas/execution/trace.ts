@@ -1,4 +1,5 @@
-// Trace events: one stream for search, run and tree. Logs, progress, metrics, pictures and tests consume it; nothing else prints.
+// Trace events of search, run and tree in one stream, the only source of logs, progress and
+// metrics.
 
 import { z } from "zod";
 import { Failure } from "../errors/error-document.ts";
@@ -10,16 +11,16 @@ import { BucketTrace, ResumeTicket } from "./time-bucket.ts";
 const event = <T extends string, S extends z.ZodRawShape>(type: T, shape: S) =>
   z.strictObject({ type: z.literal(type), ...shape });
 
-/** What a search does. `f`, `g` and `h` are costs under the problem's objective. */
+/** Events of a search. `f`, `g` and `h` are costs under the problem's objective. */
 export const SearchEvent = z.discriminatedUnion("type", [
   event("node-expanded", { g: z.number(), h: z.number(), expanded: z.int() }),
   event("method-tried", { task: z.string(), method: z.string() }),
   event("method-rejected", { task: z.string(), method: z.string(), because: z.string() }),
   event("incumbent", { planner: z.string(), cost: z.number() }),
   event("bound", { lowerBound: z.number() }),
-  /** How many nodes were proven to lead nowhere by then. */
+  /** Dead ends proven so far. */
   event("dead-ends", { deadEnds: z.int(), expanded: z.int() }),
-  /** At the end of a thinned stream: so many events of a type there were, and so many of them were told. */
+  /** Ends a thinned stream: `seen` events of a type occurred, and `told` of them were emitted. */
   event("left-out", { event: z.string(), seen: z.int(), told: z.int() }),
 ]);
 export type SearchEvent = z.infer<typeof SearchEvent>;
@@ -33,59 +34,68 @@ const RunStateName = z.enum(["idle", "planning", "executing", "paused", "complet
 
 const stepId = z.string();
 const planId = z.string();
-/** What the body then showed against before, in the grammar of effects; absent where it could not be observed. */
+/** Observed changes as effects; absent if the body could not be observed. */
 const effects = z.array(z.string()).optional();
-/** An option within a tree tells of itself as a leaf does, under its form: what counts acts of the body passes it over. */
+/**
+ * Options within a tree emit leaf events with `form`; listeners that count the body's acts skip
+ * these.
+ */
 const leaf = { stepId, leaf: z.string(), attempt: z.int(), form: z.literal("option").optional() };
 
-/** What a run does. `atMs` counts from the run's start on its own clock. */
+/** Events of a run. `atMs` counts from the run's start on its own clock. */
 export const RunEvent = z.discriminatedUnion("type", [
   runEvent("run-state", { from: RunStateName, to: RunStateName }),
   runEvent("plan-found", { planId, steps: z.int(), cost: z.number(), reason: z.enum(["goal", "repair"]) }),
   runEvent("step-started", { planId, index: z.int(), of: z.int(), step: PlanStep }),
   runEvent("step-succeeded", { planId, stepId, tookMs: z.number(), effects }),
   runEvent("step-failed", { planId, stepId, failure: Failure, effects }),
-  /** The body's first actuator command of a step, so long after its dispatch. */
+  /** The first actuator command of a step, `tookMs` after its dispatch. */
   runEvent("first-action", { stepId, tookMs: z.number() }),
   runEvent("leaf-started", { ...leaf, args: z.record(z.string(), z.json()).optional() }),
   runEvent("leaf-succeeded", { ...leaf, effects }),
   runEvent("leaf-failed", { ...leaf, failure: Failure, effects }),
   runEvent("progress", { stepId, text: z.string(), position: Position.optional() }),
   runEvent("tick", { status: z.enum(["success", "failure", "running"]) }),
-  /** A tick took longer than its budget. */
+  /** A tick exceeded its time budget. */
   runEvent("tick-overrun", { stepId, tookMs: z.number() }),
-  /** The plan under way gave up the body: to a reflex at once, to what is urgent or a pause at the end of its act. */
+  /**
+   * The plan gave up the body: at once to a reflex, after the current act to urgent work or a
+   * pause.
+   */
   runEvent("preempted", { stepId, failure: Failure }),
-  /** What became of a reflex; `blind` where its trigger cannot be asked. */
+  /** Status of a reflex; `blind` if its trigger sensor failed. */
   runEvent("reflex", {
     reflex: z.string(),
     status: z.enum(["triggered", "succeeded", "failed", "blind"]),
     failure: Failure.optional(),
     effects,
   }),
-  /** A node of a traced tree changed its status; `node` is its JSON pointer, with `>` before that into an option's own tree. */
+  /**
+   * A traced tree node changed its status; `node` is its JSON pointer, `>` enters an option's tree.
+   */
   runEvent("node", { stepId, node: z.string(), status: z.enum(["success", "failure", "running", "idle"]) }),
   runEvent("repaired", { failedStep: z.string(), failure: Failure, repairs: z.int() }),
-  /** What a step lacks, and what the repair that follows is to get. */
+  /** The unmet conditions of a step, which the following repair must achieve. */
   runEvent("subgoal", { stepId, conditions: z.array(z.string()) }),
-  /** Items that are held and that the planner's domain does not know: plans are made as if they were not there. */
+  /** Held items that the domain does not know; plans ignore them. */
   runEvent("items-unknown", { items: z.array(z.string()) }),
-  /** How much time a step was given, and why. */
+  /** The time bucket of a step, and why it was chosen. */
   runEvent("bucket-chosen", { stepId, trace: BucketTrace }),
-  /** How far a step has come since it began, and where the body was well last. */
+  /** A step's progress since its start, and the body's last safe position. */
   runEvent("checkpoint", {
     stepId,
     effects: z.array(z.string()),
     position: Position.optional(),
     dimension: z.string().optional(),
   }),
-  /** What leaves the body safe after a step whose time was over has ended. */
+  /** The trailer ended: the capability that leaves the body safe when a step's time is over. */
   runEvent("trailer", { stepId, failure: Failure.optional(), effects }),
-  /** A step's time was over; the ticket says how to go on. */
+  /** A step's time was over; the ticket lets a later run continue. */
   runEvent("suspended", { stepId, ticket: ResumeTicket }),
   /**
-   * A run goes on from a ticket. `failure` says what keeps it from that: requirements that do not hold (it plans anew where it stands), or why
-   * the waypoint was not come back to. `walked` where it was far away and went there.
+   * A run resumes from a ticket. `failure` says why it could not: requirements do not hold, so it
+   * replans where it stands, or the waypoint was not reached. `walked`: the body was far away and
+   * walked there.
    */
   runEvent("resumed", {
     stepId,

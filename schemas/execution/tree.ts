@@ -1,6 +1,7 @@
-// The document Tree: a behaviour tree as JSON. Only these node types; no inline code; predicates are named sensors.
-// Arguments may refer: `{ "$ref": "args.block" }` to the option's arguments, `{ "$ref": "memory.target.position" }` to what an
-// earlier leaf of the same option put down with `as`.
+// The document Tree: a behaviour tree as JSON with only these node types, no code, and named
+// sensors as predicates. Arguments may be references: `{ "$ref": "args.block" }` to the option's
+// arguments, `{ "$ref": "memory.target.position" }` to the output that an earlier leaf of the
+// option stored under `as`.
 
 import { z } from "zod";
 

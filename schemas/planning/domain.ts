@@ -1,5 +1,6 @@
-// The document Domain: items, facts and ground operators of one world. Planners know nothing of Minecraft but this.
-// All members of `consumes`, `requires` and `uses` are needed; within one, any of its kinds, mixed if need be.
+// The document Domain: items, facts and ground operators of one world, a planner's only knowledge
+// of it. All entries of `consumes`, `requires` and `uses` are needed; each accepts any mixture of
+// its kinds.
 
 import { z } from "zod";
 import {
@@ -17,11 +18,14 @@ import {
 import { Task } from "./task.ts";
 import { taskFlaws } from "./task-lint.ts";
 
-/** So many in all of any of these kinds. */
+/** `count` in total of any of these kinds. */
 export const Ingredient = z.strictObject({ anyOf: z.array(Name).min(1).max(2048), count: PositiveCount });
 export type Ingredient = z.infer<typeof Ingredient>;
 
-/** One of these tools is held and wears so many points an application; fractions are expected wear, rounded up per action. */
+/**
+ * One of these tools is held and loses `durability` points per application; fractions are expected
+ * wear, rounded up per action.
+ */
 export const ToolUse = z.strictObject({
   anyOf: z.array(ItemName).min(1).max(2048),
   durability: z.number().min(0).max(1e6),
@@ -32,16 +36,16 @@ export const Operator = z.strictObject({
   id: z.string().min(1).max(200),
   verb: z.string().min(1).max(64),
   args: z.record(z.string(), z.json()).default({}),
-  /** Held or true before, gone after. */
+  /** Held or true before, removed after. */
   consumes: z.array(Ingredient).max(64).default([]),
-  /** Held or true before, and stays. */
+  /** Held or true before and after. */
   requires: z.array(Ingredient).max(64).default([]),
   uses: z.array(ToolUse).max(8).default([]),
   produces: z.record(Name, PositiveCount),
-  /** Facts that end, before anything is produced. */
+  /** Facts that are cleared before anything is produced. */
   clears: z.array(FactPattern).max(64).default([]),
   cost: Cost,
-  /** Expected game ticks of one application, whatever the objective. */
+  /** Expected game ticks of one application under any objective. */
   ticks: Cost.default(0),
   safetyLevel: SafetyLevel.default("safe"),
 });
@@ -72,7 +76,7 @@ export const Domain = z
     facts: z.array(FactName).max(65_536),
     items: z.record(ItemName, ItemEntry),
     operators: z.array(Operator).max(200_000),
-    /** Whole undertakings that may be asked for by name. */
+    /** Compound tasks that a goal may name. */
     tasks: z.array(Task).max(256).optional(),
   })
   .superRefine(({ tasks, items, facts, operators }, context) => {

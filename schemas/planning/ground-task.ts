@@ -1,5 +1,5 @@
-// A task with its arguments filled in: which case counts, and what it takes in names and numbers. Reading is the same for all who ask
-// (planners, `validate`, the linter), as the grammar of conditions is; what they do with it is their own.
+// Tasks with bound arguments: the matching case, and its conditions in names and numbers. Planners,
+// `validate` and the linter share this reading, like the grammar of conditions.
 
 import { suggest, unknownIssue } from "../documents/suggest.ts";
 import { CodedError } from "../errors/coded-error.ts";
@@ -8,7 +8,7 @@ import type { Subtask, Task, TaskAmount, TaskArg, TaskCase, TaskCondition, TaskM
 
 export type TaskArgs = Readonly<Record<string, string | number>>;
 
-/** So many in all of any of these kinds, held or true. */
+/** `count` in total of any of these kinds, held or true. */
 export interface GroundCondition {
   anyOf: readonly string[];
   count: number;
@@ -24,8 +24,9 @@ export interface GroundTask {
 }
 
 /**
- * The task of that name with these arguments and the defaults of the others. Throws CodedError: `goal.unsupported` where the domain has no
- * tasks, `input.unknownName` with a suggestion for a task that it lacks, `input.invalid` naming each argument's path for bad ones.
+ * The named task with these arguments and defaults for the rest. Throws CodedError:
+ * `goal.unsupported` if the domain has no tasks, `input.unknownName` with a suggestion for an
+ * unknown task, `input.invalid` with the path of each bad argument.
  */
 export function groundTask(
   tasks: readonly Task[],
@@ -42,16 +43,16 @@ export function groundTask(
   return groundCase(task, read.args);
 }
 
-/** The task with arguments that are known to fit. Throws CodedError `input.invalid` where no case is for them. */
+/** The task with valid arguments. Throws CodedError `input.invalid` if no case matches them. */
 export function groundCase(task: Task, args: TaskArgs): GroundTask {
   const label = labelOf(task.name, args);
   const meant = caseOf(task, args);
-  if (meant === undefined) throw new CodedError("input.invalid", `no case of the task is for ${label}`);
+  if (meant === undefined) throw new CodedError("input.invalid", `no case of the task matches ${label}`);
   const achieves = meant.achieves.map((condition) => groundCondition(condition, args));
   return { label, task, args, achieves, methods: meant.methods };
 }
 
-/** The first case that the arguments fit. */
+/** The first case that matches the arguments. */
 export const caseOf = (task: Task, args: TaskArgs): TaskCase | undefined =>
   task.cases.find((one) => Object.entries(one.for).every(([name, value]) => args[name] === value));
 
@@ -60,21 +61,21 @@ export const groundCondition = ({ anyOf, count }: TaskCondition, args: TaskArgs)
   count: amountOf(count, args),
 });
 
-/** The number that an amount stands for; 0 where it names no argument that is a number. */
+/** The number that an amount stands for; 0 if it names no numeric argument. */
 function amountOf(amount: TaskAmount, args: TaskArgs): number {
   if (typeof amount === "number") return amount;
   const value = args[amount.arg];
   return typeof value === "number" ? value : 0;
 }
 
-/** What a subtask's own task is asked for. */
+/** The arguments for a subtask's own task. */
 export function argsOfSubtask(subtask: Extract<Subtask, { task: string }>, args: TaskArgs): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(subtask.args).map(([name, value]) => [name, typeof value === "object" ? args[value.arg] : value]),
   );
 }
 
-/** The arguments with defaults filled in, in the task's own order, and what is wrong with them. */
+/** The arguments with defaults, in the task's order, and their flaws. */
 export function readArgs(
   task: Task,
   given: Readonly<Record<string, unknown>>,
@@ -83,7 +84,9 @@ export function readArgs(
   const known = Object.keys(task.args);
   const issues: InputIssue[] = Object.keys(given)
     .filter((name) => !known.includes(name))
-    .map((name) => suggested({ path: `${path}.${name}`, message: `${task.name} has no such argument` }, name, known));
+    .map((name) =>
+      suggested({ path: `${path}.${name}`, message: `${task.name} has no argument of this name` }, name, known),
+    );
   const args: Record<string, string | number> = {};
   for (const [name, arg] of Object.entries(task.args)) {
     const value = Object.hasOwn(given, name) ? given[name] : arg.default;
@@ -96,7 +99,7 @@ export function readArgs(
 
 const valuesOf = (arg: TaskArg): readonly string[] => ("values" in arg ? arg.values : []);
 
-/** What is wrong with a value of the argument. */
+/** The flaw of a value of the argument, in words. */
 function flawOf(arg: TaskArg, value: unknown): string | undefined {
   if ("values" in arg) {
     return typeof value === "string" && arg.values.includes(value) ? undefined : `expected ${arg.values.join(" | ")}`;
@@ -117,7 +120,7 @@ function unknownTask(tasks: readonly Task[], name: string, path: string): CodedE
     return new CodedError("goal.unsupported", `${path}: the domain has no tasks; ask for items or for a state instead`);
   }
   const names = tasks.map((task) => task.name);
-  const issue = unknownIssue(`${path}.name`, `no task is called ${name}`, name, names);
+  const issue = unknownIssue(`${path}.name`, `no task has the name ${name}`, name, names);
   const text = `${issue.path}: ${issue.message}; there are ${names.join(", ")}`;
   return new CodedError("input.unknownName", text, { issues: [issue] });
 }

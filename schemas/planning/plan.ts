@@ -1,24 +1,27 @@
-// The document Plan: steps in a valid order, each compiled for a body from actions in the domain's words.
-// Replaying `actions` in order on the domain is what `validate` does; `after` is the partial order between steps.
+// The document Plan: steps in a valid order, compiled from operator applications for a body.
+// `validate` replays `actions` in order on the domain; `after` is the partial order of the steps.
 
 import { z } from "zod";
 import { Condition, Effect } from "../words/condition.ts";
 import { Cost, Digest, ItemName, McVersion, Name, Objective, PositiveCount, SafetyLevel } from "../words/names.ts";
 import { Problem } from "./problem.ts";
 
-/** One operator, `times` in a row. `consumes` and `uses` name the kinds chosen, as totals over `times`. */
+/**
+ * One operator applied `times` times. `consumes` and `uses` name the chosen kinds, totalled over
+ * `times`.
+ */
 export const Action = z.strictObject({
   operator: z.string().min(1).max(200),
   times: PositiveCount,
   consumes: z.record(Name, PositiveCount),
-  /** Durability points taken, by tool. Absent where no tool is used. */
+  /** Durability points lost, by tool. Absent if no tool is used. */
   uses: z.record(ItemName, z.int().min(0)).optional(),
 });
 export type Action = z.infer<typeof Action>;
 
 export const PlanStep = z.strictObject({
   stepId: z.string().min(1).max(32),
-  /** A canonical verb, an active option, or for a foreign domain the operator's verb. */
+  /** A canonical verb or an active option; in a foreign domain, the operator's verb. */
   type: z.string().min(1).max(128),
   args: z.record(z.string(), z.json()),
   after: z.array(z.string().min(1).max(32)),
@@ -33,7 +36,7 @@ export const PlanStep = z.strictObject({
 });
 export type PlanStep = z.infer<typeof PlanStep>;
 
-/** Why the plan is as it is: which method refined which task. Children are indexes into `tasks`. */
+/** Which method refined which task. Children are indexes into `tasks`. */
 export const Decomposition = z.strictObject({
   tasks: z.array(
     z.strictObject({
@@ -41,7 +44,7 @@ export const Decomposition = z.strictObject({
       method: z.string(),
       because: z.string().optional(),
       children: z.array(z.int().min(0)),
-      /** Indexes of the actions, counted over the whole plan, that this task applies itself. */
+      /** Plan-wide indexes of the actions that this task applies itself. */
       actions: z.array(z.int().min(0)),
     }),
   ),
@@ -65,6 +68,6 @@ export const Plan = z.strictObject({
 });
 export type Plan = z.infer<typeof Plan>;
 
-/** What `plan --out` writes, and what `validate` and `repair` take. */
+/** Written by `plan --out`, read by `validate` and `repair`. */
 export const PlannedProblem = z.strictObject({ problem: Problem, plan: Plan });
 export type PlannedProblem = z.infer<typeof PlannedProblem>;

@@ -1,5 +1,5 @@
-// The document Problem: a goal, the state it starts from, and what bounds the search.
-// Everything but `goal` has a default; unknown keys are refused. It is the body of `POST /plan`.
+// The document Problem: a goal, a start state, constraints and search limits; the body of
+// `POST /plan`. Everything but `goal` has a default; unknown keys are refused.
 
 import { z } from "zod";
 import { Condition } from "../words/condition.ts";
@@ -11,7 +11,7 @@ const TaskGoal = z.strictObject({
   args: z.record(z.string(), z.json()).default({}),
 });
 
-/** What is wanted: items held, a named undertaking, or conditions on the state. */
+/** Items to hold, a named task, or conditions on the state. */
 export const Goal = z
   .strictObject({
     items: z.record(ItemName, PositiveCount).optional(),
@@ -22,24 +22,24 @@ export const Goal = z
     message: "a goal has exactly one of items, task and state",
   })
   .refine((goal) => goal.items === undefined || Object.keys(goal.items).length > 0, {
-    message: "a goal of items names at least one item",
+    message: "a goal with items needs at least one item",
     path: ["items"],
   });
 export type Goal = z.infer<typeof Goal>;
 
-/** A source in sight: so many of a block, the nearest of them at `position`. */
+/** A source in sight: `count` blocks of a type, the nearest at `position`. */
 const Sighting = z.strictObject({
   block: ItemName,
   count: PositiveCount,
   position: Position.optional(),
 });
 
-/** Points of health that a body holds at most. */
+/** Maximum health points of a body. */
 const MAX_HEALTH = 20;
 
 /**
- * What is held and true at the start. `durability` lists the remaining uses of the worn ones among the held tools;
- * tools that it does not list are as new. `nearby` becomes amounts of `seen:BLOCK`.
+ * The start state. `durability` lists the remaining uses of worn tools; held tools that it does not
+ * list are new. `nearby` becomes amounts of `seen:BLOCK`.
  */
 export const State = z.strictObject({
   inventory: z.record(ItemName, Count).default({}),
@@ -55,30 +55,34 @@ export type State = z.infer<typeof State>;
 
 export const Limits = z.strictObject({
   /**
-   * Search nodes expanded; this budget decides results, so it is counted and not timed. Where there are many operators to look through, a
-   * node of goap's takes long and counts for as many (some sixty in Minecraft).
+   * Search nodes to expand. The budget decides results, so it counts nodes instead of time. With
+   * many operators, a node of goap's takes longer and counts for several (about sixty in
+   * Minecraft).
    */
   expansions: z.int().min(1).max(100_000_000).default(50_000),
-  /** A safety net, in milliseconds; when it ends a search the status is `timeout`. */
+  /** A safety net, in milliseconds; a search that it ends has status `timeout`. */
   timeMs: z.int().min(1).max(3_600_000).default(10_000),
-  /** How far from the optimum a plan may be: a search ends once its bound is within this share of its cost. Absent, it proves the optimum. */
+  /**
+   * Accepted distance from the optimum, as a share of the cost. If omitted, the search proves the
+   * optimum.
+   */
   gap: z.number().min(0).max(1).optional(),
   /**
-   * How many times goap's tree counts what is still to be paid at least, against what has been (weighted A*). More looks deeper first: sooner at
-   * a plan, later at a proof. What bounds and `optimal` say holds either way. Absent, 1.
+   * Weight of the remaining cost against the paid cost in goap's tree (weighted A*), 1 if omitted.
+   * A larger weight finds a plan sooner and proves it later. Bounds and `optimal` stay valid.
    */
   weight: z.number().min(1).max(1000).optional(),
 });
 export type Limits = z.infer<typeof Limits>;
 
 export const Constraints = z.strictObject({
-  /** So many of each item stay untouched. */
+  /** Amounts of items that plans must not touch. */
   keep: z.record(ItemName, PositiveCount).default({}),
-  /** Verbs, or `verb:subject` as an operator's id or arguments name it, that no plan may use. */
+  /** Verbs, or `verb:subject` from an operator's id or arguments, that no plan may use. */
   avoid: z.array(z.string().min(1).max(160)).max(1024).default([]),
-  /** If given, no other verb may be used. */
+  /** If given, plans may use no other verbs. */
   allow: z.array(z.string().min(1).max(160)).max(1024).optional(),
-  /** Inventory slots to plan with. */
+  /** Inventory slots that a plan may use. */
   slots: z.int().min(1).max(INVENTORY_SLOTS).default(INVENTORY_SLOTS),
 });
 export type Constraints = z.infer<typeof Constraints>;
@@ -93,18 +97,19 @@ export const Problem = z.strictObject({
   objective: Objective.default("time"),
   limits: Limits.prefault({}),
   /**
-   * Factors by operator id, `verb:subject` or verb, each also in a context (`kill_entity:zombie@dimension:nether`). They steer the search and
-   * change neither what is legal nor `cost`.
+   * Cost factors by operator id, `verb:subject` or verb, each also in a context
+   * (`kill_entity:zombie@dimension:nether`). They guide the search; `cost` and legality do not
+   * change.
    */
   prices: z.record(z.string().min(1).max(300), z.number().min(1e-9).max(1e9)).optional(),
   cache: z.boolean().default(true),
-  /** The cost of a best plan where it is known: problem sets for benches carry it. No planner reads it. */
+  /** The known optimal cost, for problem sets of benchmarks. No planner reads it. */
   optimum: Cost.optional(),
   constraints: Constraints.prefault({}),
 });
 
-/** A problem with every default filled in. */
+/** A problem with all defaults. */
 export type Problem = z.infer<typeof Problem>;
 
-/** A problem as a person writes it. */
+/** A problem as people write it. */
 export type ProblemInput = z.input<typeof Problem>;

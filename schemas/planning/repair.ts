@@ -1,5 +1,6 @@
-// The documents RepairRequest and Repair: a plan that failed at a step, the state that was observed then, and what became of the plan.
-// A repaired plan is a Plan for `problem`, which is the request's with the observed state, so `validate` takes the two as they are.
+// The documents RepairRequest and Repair: a plan that failed at a step, the state observed then,
+// and the repaired plan. It is a Plan for `problem`, the request's with the observed state;
+// `validate` accepts both.
 
 import { z } from "zod";
 import { Cost, PositiveCount } from "../words/names.ts";
@@ -10,23 +11,29 @@ import { Reason, Stats } from "./result.ts";
 export const RepairRequest = z.strictObject({
   problem: Problem,
   plan: Plan,
-  /** The step that failed; those before it count as done, as far as the state shows what they did. */
+  /** The step that failed; earlier steps count as done if the state shows their effects. */
   failedStep: z.string().min(1).max(32),
-  /** What is held and true now. */
+  /** The observed state. */
   state: State,
-  /** What the new plan may not use beside the problem's own `avoid`: the failure may tell (no such block was found). */
+  /**
+   * Added to the problem's own `avoid`: the failure may rule out operators (no such block was
+   * found).
+   */
   avoid: Constraints.shape.avoid,
 });
 export type RepairRequest = z.infer<typeof RepairRequest>;
 export type RepairRequestInput = z.input<typeof RepairRequest>;
 
-/** A step of the old plan that the new one has, under its name there; `changed` where its amounts or kinds are others. */
+/**
+ * A step of the old plan in the new one, which calls it `as`; `changed` if its amounts or kinds
+ * differ.
+ */
 export const KeptStep = z.strictObject({ stepId: z.string(), as: z.string(), changed: z.boolean() });
 export type KeptStep = z.infer<typeof KeptStep>;
 
 /**
- * Why a step left: `done` (what it makes is there), `unneeded` (nothing wants it any more), `avoided` (it may not be used),
- * `replanned` (planning anew did without it).
+ * Why a step was removed: `done` (its products exist), `unneeded` (no step needs it), `avoided` (it
+ * may not be used), `replanned` (the new plan does without it).
  */
 export const DroppedStep = z.strictObject({
   stepId: z.string(),
@@ -34,7 +41,7 @@ export const DroppedStep = z.strictObject({
 });
 export type DroppedStep = z.infer<typeof DroppedStep>;
 
-/** Why a step came: the item, tool or fact `name` that something after it lacked, or planning anew. */
+/** Why a step was added: a later step lacked the item, tool or fact `name`, or the plan is new. */
 export const AddedStep = z.strictObject({
   stepId: z.string(),
   because: z.enum(["missingItem", "missingTool", "missingFact", "replanned"]),
@@ -52,7 +59,7 @@ export const Repair = z.discriminatedUnion("status", [
   z.strictObject({
     ...frame,
     status: z.literal("repaired"),
-    /** Whether the plan could not be patched, so that it was made anew. */
+    /** Whether the plan could not be patched and was replanned. */
     replanned: z.boolean(),
     plan: Plan,
     cost: Cost,

@@ -1,10 +1,13 @@
-// The document Result: one union; every branch has `stats`. Not finding a plan is a value, not an error.
+// The document Result: a union in which every branch has `stats`. Finding no plan is a value, not
+// an error.
 
 import { z } from "zod";
 import { Cost, Count } from "../words/names.ts";
 import { Plan } from "./plan.ts";
 
-/** Search counters, as Fast Downward defines them; `timeMs` is wall time and no part of any digest. */
+/**
+ * Search counters as Fast Downward defines them; `timeMs` is wall time and not part of any digest.
+ */
 export const Stats = z.strictObject({
   expanded: Count,
   generated: Count,
@@ -13,12 +16,15 @@ export const Stats = z.strictObject({
   deadEnds: Count,
   timeMs: z.number().min(0),
   planner: z.string(),
-  /** Where the answer was remembered (`hit`), or shared with the same problem under way (`joined`): the counters are that search's. */
+  /**
+   * The answer was cached (`hit`) or shared with an equal running job (`joined`), as are the
+   * counters.
+   */
   cache: z.enum(["hit", "joined"]).optional(),
 });
 export type Stats = z.infer<typeof Stats>;
 
-/** Why a goal cannot be reached, one link of the chain each, the goal's own first. */
+/** Why a goal is unreachable: one link of the causal chain; the goal's own comes first. */
 export const Reason = z.strictObject({
   code: z.string(),
   item: z.string(),
@@ -30,7 +36,7 @@ const unfinished = <S extends string>(status: S) =>
   z.strictObject({
     status: z.literal(status),
     best: Plan.nullable(),
-    /** No plan costs less, as far as was proven by then; absent where nothing was. */
+    /** Proven so far: no plan costs less. Absent without a proof. */
     lowerBound: Cost.optional(),
     stats: Stats,
   });
@@ -40,7 +46,7 @@ export const Result = z.discriminatedUnion("status", [
     status: z.literal("solved"),
     plan: Plan,
     cost: Cost,
-    /** No plan costs less; equal to `cost` where `optimal`. */
+    /** No plan costs less; equals `cost` if `optimal`. */
     lowerBound: Cost,
     optimal: z.boolean(),
     stats: Stats,
@@ -54,7 +60,7 @@ export const Result = z.discriminatedUnion("status", [
 export type Result = z.infer<typeof Result>;
 export type ResultStatus = Result["status"];
 
-/** What `validate` answers: every flaw found, none when the plan holds. */
+/** The answer of `validate`: every flaw found; none if the plan is valid. */
 export const Validation = z.strictObject({
   valid: z.boolean(),
   flaws: z.array(
@@ -67,6 +73,9 @@ export const Validation = z.strictObject({
 });
 export type Validation = z.infer<typeof Validation>;
 
-/** Why a goal cannot be reached. `unreachable` is proven; where it is false, only a search can tell whether there is a plan. */
+/**
+ * Why a goal is unreachable. If `unreachable` is false, nothing is proven: only a search can
+ * decide.
+ */
 export const Explanation = z.strictObject({ unreachable: z.boolean(), reasons: z.array(Reason) });
 export type Explanation = z.infer<typeof Explanation>;

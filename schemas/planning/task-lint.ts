@@ -1,6 +1,6 @@
-// What is wrong with the tasks of a domain, found when it is read: names that nobody knows, arguments that do not fit, arguments that
-// no case is for, tasks that lead back to themselves, methods that would not achieve their task. Every combination of an argument's
-// values is looked at, numbers at both ends of their range.
+// Checks the tasks of a domain when it is read: unknown names, unsuitable arguments, arguments
+// without a case, recursive tasks, and methods that do not achieve their task. Checks every
+// combination of argument values, with numbers at both ends of their range.
 
 import { argsOfSubtask, caseOf, type GroundCondition, groundCase, readArgs, type TaskArgs } from "./ground-task.ts";
 import type { Subtask, Task, TaskArg, TaskMethod } from "./task.ts";
@@ -10,10 +10,10 @@ export interface TaskFlaw {
   message: string;
 }
 
-/** More combinations of one task's arguments than this are a flaw of their own. */
+/** Combinations of one task's arguments that are checked; the rest are skipped. */
 const MAX_COMBINATIONS = 4096;
 
-/** Every flaw, each once; empty where all is well. `isKnown`: whether the domain has an item or fact of that name. */
+/** Every flaw once. `isKnown`: whether the domain has an item or fact of that name. */
 export function taskFlaws(tasks: readonly Task[], isKnown: (name: string) => boolean): TaskFlaw[] {
   const flaws = new Map<string, TaskFlaw>();
   const report = (path: (string | number)[], message: string): void => {
@@ -21,12 +21,12 @@ export function taskFlaws(tasks: readonly Task[], isKnown: (name: string) => boo
   };
   const byName = new Map<string, Task>();
   for (const [index, task] of tasks.entries()) {
-    if (byName.has(task.name)) report([index, "name"], `another task is called ${task.name}`);
+    if (byName.has(task.name)) report([index, "name"], `another task has the name ${task.name}`);
     else byName.set(task.name, task);
     checkArgs(task, (path, message) => report([index, ...path], message));
     checkNames(task, isKnown, (path, message) => report([index, ...path], message));
   }
-  // What follows grounds the tasks, which those flaws would only repeat.
+  // The remaining checks ground the tasks and would repeat these flaws.
   if (flaws.size > 0) return [...flaws.values()];
   const uses = new Map<string, TaskUse[]>();
   for (const [index, task] of tasks.entries()) {
@@ -35,13 +35,13 @@ export function taskFlaws(tasks: readonly Task[], isKnown: (name: string) => boo
     }
   }
   const circle = circleIn(uses);
-  if (circle !== undefined) report(circle.path, `leads back to itself: ${circle.text}`);
+  if (circle !== undefined) report(circle.path, `the task is recursive: ${circle.text}`);
   return [...flaws.values()];
 }
 
 type ReportTaskFlaw = (path: (string | number)[], message: string) => void;
 
-/** One task as another's method uses it; `at` is where. */
+/** One task as another's method uses it; `path` is where. */
 interface TaskUse {
   node: string;
   path: (string | number)[];
@@ -51,10 +51,10 @@ function checkArgs({ args, cases }: Task, report: ReportTaskFlaw): void {
   for (const [name, arg] of Object.entries(args)) {
     const path = ["args", name];
     if ("values" in arg) {
-      if (new Set(arg.values).size < arg.values.length) report(path, "a value stands twice");
+      if (new Set(arg.values).size < arg.values.length) report(path, "a value is listed twice");
       if (arg.default !== undefined && !arg.values.includes(arg.default)) report(path, `${arg.default} is not a value`);
     } else {
-      if (arg.from > arg.to) report(path, `no number is from ${arg.from} to ${arg.to}`);
+      if (arg.from > arg.to) report(path, `the range from ${arg.from} to ${arg.to} is empty`);
       if (arg.default !== undefined && (arg.default < arg.from || arg.default > arg.to)) {
         report(path, `${arg.default} is not from ${arg.from} to ${arg.to}`);
       }
@@ -64,8 +64,8 @@ function checkArgs({ args, cases }: Task, report: ReportTaskFlaw): void {
     for (const [name, value] of Object.entries(wanted)) {
       const arg = args[name];
       if (arg === undefined || !("values" in arg))
-        report(["cases", index, "for", name], "no such argument with values");
-      else if (!arg.values.includes(value)) report(["cases", index, "for", name], `${value} is not a value of it`);
+        report(["cases", index, "for", name], "no argument of this name has values");
+      else if (!arg.values.includes(value)) report(["cases", index, "for", name], `${value} is not one of its values`);
     }
   }
 }
@@ -73,11 +73,11 @@ function checkArgs({ args, cases }: Task, report: ReportTaskFlaw): void {
 function checkNames({ args, cases }: Task, isKnown: (name: string) => boolean, report: ReportTaskFlaw): void {
   const look = (kinds: readonly string[], count: unknown, path: (string | number)[]): void => {
     const unknown = kinds.find((name) => !isKnown(name));
-    if (unknown !== undefined) report(path, `no operator makes or takes ${unknown}, and it is no item`);
+    if (unknown !== undefined) report(path, `${unknown} is not an item, and no operator produces or needs it`);
     if (typeof count !== "object") return;
     const arg = args[(count as { arg: string }).arg];
-    if (arg === undefined || "values" in arg) report(path, "its count is no argument that is a number");
-    else if (arg.from < 1) report(path, "its count may be 0");
+    if (arg === undefined || "values" in arg) report(path, "its count must name a numeric argument");
+    else if (arg.from < 1) report(path, "its count must be at least 1");
   };
   for (const [index, { achieves, methods }] of cases.entries()) {
     achieves.forEach(({ anyOf, count }, at) => void look(anyOf, count, ["cases", index, "achieves", at]));
@@ -89,11 +89,11 @@ function checkNames({ args, cases }: Task, isKnown: (name: string) => boolean, r
       });
     }
     const names = methods.map(({ name }) => name);
-    if (new Set(names).size < names.length) report(["cases", index, "methods"], "two methods have one name");
+    if (new Set(names).size < names.length) report(["cases", index, "methods"], "two methods have the same name");
   }
 }
 
-/** Every combination of text arguments, with the numbers at the lower and at the upper end of their range. */
+/** Every combination of text arguments, with numbers at the lower and upper end of their range. */
 function combinations({ args }: Task): TaskArgs[] {
   const ends = (arg: TaskArg): readonly (string | number)[] =>
     "values" in arg ? arg.values : [...new Set([arg.from, arg.to])];
@@ -114,7 +114,7 @@ function checkCase(
 ): void {
   const meant = caseOf(task, args);
   if (meant === undefined) {
-    report(["cases"], `no case is for ${JSON.stringify(args)}`);
+    report(["cases"], `no case matches ${JSON.stringify(args)}`);
     return;
   }
   const { label, achieves } = groundCase(task, args);
@@ -126,7 +126,7 @@ function checkCase(
       if ("have" in subtask) return [groundHave(subtask, args)];
       const target = byName.get(subtask.task);
       if (target === undefined) {
-        report([...where, "task"], `no task is called ${subtask.task}`);
+        report([...where, "task"], `no task has the name ${subtask.task}`);
         return [];
       }
       const read = readArgs(target, argsOfSubtask(subtask, args), "args");
@@ -146,7 +146,7 @@ const groundHave = ({ have, count }: Extract<Subtask, { have: string[] }>, args:
   count: typeof count === "number" ? count : Number(args[count.arg] ?? 0),
 });
 
-/** What a method ends with is what its last subtask ensures, and what it keeps; every condition of its task must be among that. */
+/** A method's last subtask and those with `keep` must ensure every condition of its task. */
 function checkAchieves(
   { subtasks }: TaskMethod,
   achieves: readonly GroundCondition[],
@@ -157,12 +157,11 @@ function checkAchieves(
   for (const { anyOf, count } of achieves) {
     const serves = (condition: GroundCondition): boolean =>
       condition.count >= count && condition.anyOf.every((name) => anyOf.includes(name));
-    if (!lasting.some(serves))
-      report(`does not achieve ${count} of ${anyOf.slice(0, 3).join(" or ")}, which is its task`);
+    if (!lasting.some(serves)) report(`does not achieve ${count} of ${anyOf.slice(0, 3).join(" or ")}, its task`);
   }
 }
 
-/** A way from a task to itself, if there is one: depth first, without recursion. */
+/** A cycle of tasks, if there is one: depth first, without recursion. */
 function circleIn(
   uses: ReadonlyMap<string, readonly TaskUse[]>,
 ): { path: (string | number)[]; text: string } | undefined {

@@ -1,14 +1,14 @@
-// The chain from an intent to an act, as events and records carry it: which intent, which plan made for it, which step of that plan, and what
-// was carried out. Each link is there as far as there is one: a run that nobody gave an intent has none, nor has planning a step.
+// The chain from an intent to an action, as events and records carry it: the intent, its plan, the
+// plan's step, and the capability that ran. Missing links are omitted: a run may have no intent.
 
 import { z } from "zod";
 
-/** The links, for the shapes that carry them. */
+/** The links, to spread into other schemas. */
 export const CHAIN = {
   intentId: z.string().optional(),
   planId: z.string().optional(),
   stepId: z.string().optional(),
-  /** `name@version`: of a step, what its verb names; of a leaf's events, the leaf. */
+  /** `name@version`: the capability behind a step's verb, or the leaf of a leaf's events. */
   capability: z.string().optional(),
 };
 

@@ -1,8 +1,9 @@
-// The grammar of preconditions, effects and state goals, in one place: `PATH OP NUMBER`.
+// The grammar of preconditions, effects and state goals: `PATH OP NUMBER`.
 //   PATH  inventory.NAME | durability.NAME | facts.NAME | facts.PREFIX* | food | health
 //   OP    >= (a condition) | += -= = (effects)
-// e.g. `inventory.oak_planks >= 2`, `facts.near:furnace += 1`, `durability.stone_pickaxe -= 3`, `facts.near:* = 0`.
-// `durability.NAME` is the uses left in all tools of that kind together. `dimension = nether` is short for `facts.dimension:nether >= 1`.
+// e.g. `inventory.oak_planks >= 2`, `facts.near:furnace += 1`, `durability.stone_pickaxe -= 3`,
+// `facts.near:* = 0`. `durability.NAME` sums the uses left in all tools of that kind. `dimension =
+// nether` is short for `facts.dimension:nether >= 1`.
 
 const PATTERN =
   /^(?:(inventory|durability)\.([a-z0-9_]+(?:\+[a-z0-9_]+)*)|(facts)\.([a-z0-9_.]+:[a-z0-9_+.:/-]*\*?)|(food|health)) (>=|\+=|-=|=) (\d+(?:\.\d+)?)$/;
@@ -20,11 +21,11 @@ export interface ParsedCondition {
   value: number;
 }
 
-/** Plans say the same things again and again. Whoever says others fills no more than this with them. */
+/** Plans repeat conditions, so parsed ones are cached; the cache is cleared at this size. */
 const MAX_KNOWN = 8_192;
 const known = new Map<string, ParsedCondition>();
 
-/** Parses a precondition or effect, into what others are given as well; undefined where the text is not of the grammar. */
+/** Parses a precondition or effect; callers share the frozen result. Undefined for other text. */
 export function parseCondition(text: string): Readonly<ParsedCondition> | undefined {
   const before = known.get(text);
   if (before !== undefined) return before;

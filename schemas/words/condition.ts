@@ -1,4 +1,4 @@
-// Preconditions, effects and state goals as documents hold them: text of the grammar in condition-grammar.ts.
+// Preconditions, effects and state goals in documents: text in the grammar of condition-grammar.ts.
 
 import { z } from "zod";
 import { type ConditionOperator, parseCondition } from "./condition-grammar.ts";
@@ -12,8 +12,11 @@ const written = (accepts: (operator: ConditionOperator) => boolean, expected: st
       return parsed !== undefined && accepts(parsed.operator);
     }, `expected ${expected}`);
 
-/** What must hold: `inventory.stick >= 2`, `facts.near:furnace >= 1`, `food >= 18`, `dimension = nether`. */
+/**
+ * A condition: `inventory.stick >= 2`, `facts.near:furnace >= 1`, `food >= 18`, `dimension =
+ * nether`.
+ */
 export const Condition = written((op) => op === ">=", "a condition such as `inventory.stick >= 2` or `food >= 18`");
 
-/** What changes: `inventory.stick += 8`, `facts.near:* = 0`. */
+/** A change: `inventory.stick += 8`, `facts.near:* = 0`. */
 export const Effect = written((op) => op !== ">=", "an effect such as `inventory.stick += 8`");

@@ -1,14 +1,17 @@
-// What can be told of names and amounts of the world without a schema.
+// Facts about names and amounts that need no schema.
 
-/** Whether a name is a fact or an amount of the world, not an inventory item. */
+/** Whether a name is a fact or an amount of the world, rather than an inventory item. */
 export const isFact = (name: string): boolean => name.includes(":");
 
-/** A dimension as documents name it: overworld, nether or end for the game's own, which it calls `minecraft:the_nether` and mineflayer `the_nether`. */
+/**
+ * A dimension's name in documents: overworld, nether or end, which the game calls
+ * `minecraft:the_nether` and mineflayer `the_nether`. Other names stay.
+ */
 export const dimensionName = (name: string): string =>
   name.replace(/^(?:minecraft:)?(?:the_)?(overworld|nether|end)$/, "$1");
 
-/** Points of food that a body holds at most. */
+/** Maximum food points of a body. */
 export const MAX_FOOD = 20;
 
-/** Slots of an inventory. */
+/** Slots of a player's inventory. */
 export const INVENTORY_SLOTS = 36;

@@ -1,15 +1,15 @@
-// The words that every document shares: item and fact names, versions, digests, counts.
-// A name with a colon is a fact or an amount of the world (`near:furnace`, `fuel:ticks`); one without is an item.
+// Schemas that all documents share: item and fact names, versions, digests, counts. A name with a
+// colon is a fact or an amount of the world (`near:furnace`, `fuel:ticks`); one without is an item.
 
 import { z } from "zod";
 
-/** An item, e.g. `oak_planks`; a variant is `name+variant`, e.g. `potion+healing`. */
+/** An item such as `oak_planks`; a variant is `name+variant`, such as `potion+healing`. */
 export const ItemName = z
   .string()
   .max(128)
   .regex(/^[a-z0-9_]+(\+[a-z0-9_]+)*$/, "an item name such as oak_planks or diamond_pickaxe+silk_touch");
 
-/** A fact or an amount of the world, e.g. `near:furnace`, `seen:iron_ore`, `fuel:ticks`. */
+/** A fact or an amount of the world, such as `near:furnace`, `seen:iron_ore`, `fuel:ticks`. */
 export const FactName = z
   .string()
   .max(128)
@@ -18,7 +18,7 @@ export const FactName = z
 /** An item or a fact. */
 export const Name = z.union([ItemName, FactName]);
 
-/** A fact to end: an exact name, or a prefix and `*`, e.g. `near:*`. */
+/** A fact to clear: an exact name, or a prefix and `*`, such as `near:*`. */
 export const FactPattern = z
   .string()
   .max(128)

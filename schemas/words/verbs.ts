@@ -1,5 +1,5 @@
-// The canonical verbs: what a step of a Minecraft plan may be called, apart from active options. A domain uses some of them, a
-// body registers some; a name that is in neither list is a mistake.
+// The canonical verbs, which a Minecraft plan's steps use beside active options. A domain uses some
+// and a body registers some; any other name is a mistake.
 
 export const CANONICAL_VERBS = [
   "barter",

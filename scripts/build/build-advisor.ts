@@ -1,5 +1,6 @@
-// Builds the page /advisor from mind/page into a folder, `dist/advisor` if nothing is said: the page, its worker behind Comlink, and the engine as a
-// part of its own, which is loaded when somebody chooses a model.
+// Builds the page /advisor from mind/page into a folder, by default `dist/advisor`: the page, its
+// worker behind Comlink, and the engine as a separate part, which is loaded when a user chooses a
+// model.
 
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
@@ -7,7 +8,7 @@ import { build } from "vite";
 const ROOT = fileURLToPath(new URL("../../mind/page", import.meta.url));
 const DEFAULT_FOLDER = fileURLToPath(new URL("../../dist/advisor", import.meta.url));
 
-/** Writes the page into `folder`, and takes away what was there. */
+/** Writes the page into `folder`, and removes its old contents. */
 export async function buildAdvisorPage(folder: string): Promise<void> {
   await build({
     root: ROOT,

@@ -1,5 +1,6 @@
-// Builds dist/ for publishing: JavaScript and declarations by tsc, and the JSON tables next to the modules that import them.
-// Invariant: dist/ holds what this build made and nothing older. The sources run as they are; only the package needs this.
+// Builds dist/ for publishing: JavaScript and declarations by tsc, and the JSON tables next to the
+// modules that import them. Invariant: dist/ holds only files of this build. The sources run
+// without a build; only the package needs it.
 
 import { spawnSync } from "node:child_process";
 import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, rmSync } from "node:fs";

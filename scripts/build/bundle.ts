@@ -1,6 +1,7 @@
-// Puts what the command line, a thread of the pool and the package's entries load into a few files: reading hundreds of small modules is most of
-// the time that a start takes. Runs after the build, in dist/, over what that wrote; the packages that are depended upon stay as they are.
-// Invariant: within a process there is one copy of each module, whether the command line loads it or a leaf that it was told to load.
+// Bundles the modules of the command line, of a pool thread and of the package's entries into a few
+// files: reading hundreds of small modules takes most of the start time. Runs after the build, in
+// dist/, on its output; dependencies stay as they are. Invariant: a process has one copy of each
+// module, whether the command line loads it or a leaf given on the command line.
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { relative } from "node:path";
@@ -11,7 +12,10 @@ const ROOT = new URL("../../", import.meta.url);
 const DIST = fileURLToPath(new URL("dist", ROOT));
 const CHUNKS = "chunks";
 
-/** A module that asks where it lies hears where it lay: threads and tables are beside it there. Every file lies one folder beneath dist/. */
+/**
+ * A bundled module's `import.meta.url` stays its original one, because threads and tables lie
+ * beside it there. Every file lies one folder beneath dist/.
+ */
 const placed: Plugin = {
   name: "placed",
   transform(code, id) {
@@ -24,7 +28,7 @@ const placed: Plugin = {
 /** A package by its name, or one of Node's modules. */
 const isForeign = (id: string): boolean => /^[^./\\]/.test(id) && !id.startsWith(DIST);
 
-/** `input` names what is written by what is read, both beneath dist/. */
+/** `input` maps output files to their sources, both beneath dist/. */
 async function bundle(input: Record<string, string>): Promise<void> {
   const from = Object.fromEntries(Object.entries(input).map(([name, path]) => [name, `${DIST}/${path}.js`]));
   const made = await rolldown({ input: from, platform: "node", external: isForeign, plugins: [placed] });
@@ -39,7 +43,7 @@ const entries = Object.values(exports).flatMap((entry) => (typeof entry === "str
 const names = entries.map((path) => relative("dist", path).replace(/\.js$/, ""));
 await bundle({ "cli/main": "cli/main", ...Object.fromEntries(names.map((name) => [`${CHUNKS}/${name}`, name])) });
 for (const name of names) writeFileSync(`${DIST}/${name}.js`, `export * from "./${CHUNKS}/${name}.js";\n`);
-// What a thread loads is its own, in which nothing of the command line's is.
+// A thread's modules are bundled separately; they share nothing with the command line's.
 const thread = "workers/thread/thread";
 await bundle({ [`${CHUNKS}/thread`]: thread });
 writeFileSync(`${DIST}/${thread}.js`, `export * from "../../${CHUNKS}/thread.js";\n`);

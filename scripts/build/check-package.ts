@@ -1,5 +1,6 @@
-// Whether the built package works as its users meet it: dist/'s command line plans, and its service answers a problem from a thread of its pool.
-// The tests run the sources, so this is all that runs what is published. Exit code 1 where something does not.
+// Checks the built package as users meet it: dist/'s command line plans, and its service answers a
+// problem from a thread of its pool. The tests run the sources, so only this script runs the
+// published files. Exit code 1 where a check fails.
 
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
@@ -18,7 +19,7 @@ const service = spawn(process.execPath, [COMMAND_LINE, "serve", "--port", "0"], 
 try {
   const [said] = await once(service.stderr, "data");
   const url = /http:\/\/[\d.:]+/.exec(String(said))?.[0];
-  assert.ok(url !== undefined, `no address in what the service said: ${said}`);
+  assert.ok(url !== undefined, `the service printed no address: ${said}`);
   const answer = await fetch(new URL("/plan", url), {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -32,7 +33,7 @@ try {
 const [exitCode] = await once(service, "exit");
 assert.equal(exitCode, 0);
 
-// The entries share their modules: an error of one is an error of all.
+// The entries share their modules: an error class of one is that of all.
 const entry = async (name: string): Promise<Record<string, unknown>> =>
   await import(new URL(`../../dist/${name}.js`, import.meta.url).href);
 const [index, executor] = [await entry("index"), await entry("executor")];

@@ -1,5 +1,6 @@
-// Runs what README.md shows, as a person would type it: in a shell, in one folder of their own, with `lodestone` on hand.
-// Invariant: it works in a temporary folder and listens on free ports, and `close` ends and removes all of it.
+// Runs the commands of README.md as a person would type them: in a shell, in a folder of their own,
+// with `lodestone` on the path. Invariant: it works in a temporary folder and listens on free
+// ports, and `close` ends and removes all of it.
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -9,7 +10,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-/** Where the page's service listens; here it listens on a free port instead. */
+/** The address of the service on the page; the script uses a free port instead. */
 const SHOWN_ADDRESS = "127.0.0.1:8080";
 const SERVE = /^lodestone serve\b/;
 const LISTENING = /listening on http:\/\/(\S+);/;
@@ -24,18 +25,21 @@ export class ReadmeShell {
     writeFileSync(join(this.#folder, name), program.replaceAll('from "lodestone"', `from "${join(ROOT, "index.ts")}"`));
   }
 
-  /** Runs a command and answers all that it printed, line by line, without the last line's end. A service stays up. */
+  /**
+   * Runs a command and returns its output, line by line, without the last newline. A service keeps
+   * running.
+   */
   async run(command: string): Promise<string[]> {
     const child = this.#spawn(command.replaceAll(SHOWN_ADDRESS, this.#address));
     let text = "";
     const closed = once(child, "close");
     const spoken = new Promise<void>((resolve) => {
-      const hear = (chunk: Buffer): void => {
+      const onMessage = (chunk: Buffer): void => {
         text += chunk.toString();
         if (SERVE.test(command) && LISTENING.test(text)) resolve();
       };
-      child.stdout?.on("data", hear);
-      child.stderr?.on("data", hear);
+      child.stdout?.on("data", onMessage);
+      child.stderr?.on("data", onMessage);
     });
     await Promise.race([closed, spoken]);
     if (SERVE.test(command)) {
@@ -60,9 +64,9 @@ export class ReadmeShell {
     const script = SERVE.test(command)
       ? `exec ${program} ${command.slice("lodestone ".length)} --port 0`
       : `lodestone() { ${program} "$@"; }\n${command}`;
-    // The project's Node also for `node FILE`, whatever the machine has.
+    // Use the project's Node for `node FILE` as well, whatever the machine has.
     const PATH = `${dirname(process.execPath)}:${process.env.PATH ?? ""}`;
-    // What a person's own settings would change about the output: servers, tokens, colours.
+    // Remove personal settings that would change the output: servers, tokens, colours.
     const own = Object.entries(process.env).filter(([name]) => !/^(MC_|LODESTONE_|NO_COLOR$|FORCE_COLOR$)/.test(name));
     return spawn("sh", ["-c", `exec 2>&1\n${script}`], {
       cwd: this.#folder,

@@ -1,7 +1,8 @@
-// README.md as data: its console blocks (commands and what they printed), its programs, and its recorded sections.
-// Pure, so that the scripts that refresh the page and the tests that hold it to the truth read it in the same way.
+// README.md as data: its console blocks (commands and their output), its programs, and its recorded
+// sections. Pure, so that the scripts that update the page and the tests that check it read it in
+// the same way.
 
-/** One command of a console block, as it is typed after `$ `, and the lines that it printed. */
+/** One command of a console block, as typed after `$ `, and the lines that it printed. */
 export interface ShownCommand {
   command: string;
   output: string[];
@@ -16,7 +17,7 @@ export function consoleBlocks(page: string): ShownCommand[][] {
   return [...page.matchAll(CONSOLE_BLOCK)].map(([, text = ""]) => commandsOf(text));
 }
 
-/** The page with each console block as `show` answers it for the block's commands. */
+/** The page with each console block replaced by the result of `show` for its commands. */
 export function withConsoleBlocks(page: string, blocks: readonly ShownCommand[][]): string {
   let index = 0;
   return page.replace(CONSOLE_BLOCK, () => `\`\`\`console\n${blockText(blocks[index++] ?? [])}\`\`\``);
@@ -27,18 +28,24 @@ export function programs(page: string): Map<string, string> {
   return new Map([...page.matchAll(PROGRAM_BLOCK)].map(([, name = "", text = ""]) => [name, text]));
 }
 
-/** What stands between `<!-- recorded: NAME -->` and `<!-- end of NAME -->`; undefined where there are no such marks. */
+/**
+ * The text between `<!-- recorded: NAME -->` and `<!-- end of NAME -->`; undefined without such
+ * marks.
+ */
 export function recordedSection(page: string, name: string): string | undefined {
   return sectionPattern(name).exec(page)?.[2];
 }
 
-/** The page with another text between the marks. Throws where there are none. */
+/** The page with another text between the marks. Throws without them. */
 export function withRecordedSection(page: string, name: string, text: string): string {
   if (recordedSection(page, name) === undefined) throw new Error(`README.md has no section marked "recorded: ${name}"`);
   return page.replace(sectionPattern(name), (_, start: string, __, end: string) => `${start}${text}${end}`);
 }
 
-/** Output without what differs from run to run or with any change of a domain: times, Node's version, a taken port, digests. */
+/**
+ * Output without the parts that differ from run to run or with any change of a domain: times,
+ * Node's version, ports, digests.
+ */
 export function comparable(lines: readonly string[]): string[] {
   return lines
     .join("\n")

@@ -1,5 +1,6 @@
-// Runs every console block of README.md and writes what it printed into the page: `node scripts/readme/record-commands.ts`.
-// For use after a change that the README's test reports; look at the difference before it is committed.
+// Runs every console block of README.md and writes the output into the page: `node
+// scripts/readme/record-commands.ts`. Use it after the README's test reports a change, and check
+// the difference before committing.
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";

@@ -1,6 +1,7 @@
-// Runs `npm start` or `npm test` for real and writes what it printed into README.md, between its marks:
-// `node scripts/readme/record-run.ts start` or `node scripts/readme/record-run.ts test`. A run that fails changes nothing.
-// `node scripts/readme/record-run.ts start FILE` takes the output of a run that was made elsewhere, both streams in one file.
+// Runs `npm start` or `npm test` and writes the output into README.md, between its marks: `node
+// scripts/readme/record-run.ts start` or `node scripts/readme/record-run.ts test`. A run that fails
+// changes nothing. `node scripts/readme/record-run.ts start FILE` uses the output of a run made
+// elsewhere, both streams in one file.
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -17,17 +18,17 @@ const PLANNED = /^ +\d+\. /;
 const FIRST_PLANNED = /^ +1\. /;
 const CUT = "  … (the steps, as they follow below)";
 
-/** What of a command's output the page shows. */
+/** The lines of a command's output that the page shows. */
 const SHOWN: Record<string, (lines: string[]) => string[]> = {
-  // Each step of the plan is named again as it is carried out.
+  // The run prints each step of the plan again while it is executed.
   start: (lines) => lines.flatMap((line) => (!PLANNED.test(line) ? [line] : FIRST_PLANNED.test(line) ? [CUT] : [])),
-  // The dots say less than the totals under them.
+  // Skip the dots; the totals under them say more.
   test: (lines) => lines.filter((line) => /^ *(Test Files|Tests|Duration) {2}/.test(line)),
 };
 
 const [name = "", file] = process.argv.slice(2);
 const cut = SHOWN[name];
-if (cut === undefined) throw new Error(`say which: ${Object.keys(SHOWN).join(" or ")}`);
+if (cut === undefined) throw new Error(`give one of ${Object.keys(SHOWN).join(" or ")}`);
 const text = file === undefined ? await outputOf(name) : readFileSync(file, "utf8");
 const lines = cut(trimmed(stripVTControlCharacters(text).split("\n")));
 const command = `npm ${name}`;
@@ -42,7 +43,7 @@ async function outputOf(script: string): Promise<string> {
     process.stderr.write(chunk);
   });
   const [code] = (await once(child, "close")) as [number | null];
-  if (code !== 0) throw new Error(`npm ${script} ended with exit code ${code}; README.md stays as it is`);
+  if (code !== 0) throw new Error(`npm ${script} ended with exit code ${code}; README.md was not changed`);
   return printed;
 }
 
@@ -55,7 +56,7 @@ function trimmed(all: string[]): string[] {
   );
 }
 
-/** Where a run's times were measured; one such line is enough for the page. */
+/** The machine on which a run was timed; the page needs one such line. */
 function madeOn(script: string): string[] {
   if (script !== "start") return [];
   const [processor] = cpus();

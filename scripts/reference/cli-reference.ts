@@ -1,5 +1,6 @@
-// The page docs/reference/cli.md as text: the help of every command, as the command line itself prints it, and the exit codes.
-// Nothing here touches a file, so that the script writes what the test compares.
+// The page docs/reference/cli.md as text: the help of every command, as the command line itself
+// prints it, and the exit codes. Touches no file, so that the script writes exactly what the test
+// compares.
 
 import { Readable } from "node:stream";
 import { EXIT, type ExitCode } from "../../cli/exit-codes.ts";
@@ -9,11 +10,12 @@ const INTRODUCTION = `# The command line
 
 <!-- Written by scripts/reference/write-cli-reference.ts from the commands' own help. Do not edit by hand. -->
 
-In the repository: \`npm run --silent lodestone -- COMMAND …\`, which installs what is missing first. \`npm start\` is
-\`lodestone run\`; what follows \`npm start --\` is passed on to it. Results go to stdout, everything else to stderr.
+In the repository: \`npm run --silent lodestone -- COMMAND …\`, which installs missing packages first.
+\`npm start\` is \`lodestone run\`; arguments after \`npm start --\` are passed on to it. Results go to
+stdout, everything else to stderr.
 `;
 
-/** What each exit code says. */
+/** The meaning of each exit code. */
 const EXIT_MEANINGS: Record<keyof typeof EXIT, string> = {
   done: "done",
   no: "a check says no (`validate`, `coverage`, `domain`, `doctor`)",
@@ -31,7 +33,7 @@ export async function commandNames(): Promise<string[]> {
   return [...commands.matchAll(/^ {2}([a-z]+)\b/gm)].map(([, name = ""]) => name).filter((name) => name !== "help");
 }
 
-/** What `lodestone … --help` prints. */
+/** The output of `lodestone … --help`. */
 export async function helpOf(command: readonly string[]): Promise<string> {
   let help = "";
   const print = (text: string): void => {

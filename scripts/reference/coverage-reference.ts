@@ -1,19 +1,22 @@
-// The page docs/reference/coverage.md as text: for some versions how many items can be had, by which verbs, and why the others
-// cannot; the items that need what is not modelled; the recipes left out on purpose. Pure, so that the script writes what the test compares.
+// The page docs/reference/coverage.md as text: for some versions the number of obtainable items, by
+// verb, and why the others cannot be obtained; the items that need unmodelled mechanics; the
+// recipes left out on purpose. Pure, so that the script writes exactly what the test compares.
 
 import { type Coverage, compileMinecraft, coverageOf, LEFT_OUT_RECIPES } from "../../domains/index.ts";
 
-/** The versions that the page is about: the oldest, the default, and a late one. */
+/** The versions of the page: the oldest, the default, and a late one. */
 const VERSIONS = ["1.16.5", "1.20.1", "1.21.4"] as const;
 
 const INTRODUCTION = `# Coverage of Minecraft's items
 
 <!-- Written by scripts/reference/write-coverage.ts from the compiled domains. Do not edit by hand. -->
 
-Every item of a version either can be had from the empty inventory by some chain of operators, or is unobtainable with a reason:
-\`creative-only\` (survival never gives it), \`technical\` (commands or experiments give it), or \`needs-unmodelled:WHAT\` (survival gives
-it, this domain does not). \`lodestone coverage --mc-version V\` prints the same counts for any supported version and lists every
-item with \`--json\`; \`lodestone explain ITEM\` lists every way to one. The cheapest verb is by the objective \`time\`.
+Every item of a version is either obtainable from the empty inventory by some chain of operators, or
+unobtainable with a reason: \`creative-only\` (survival never gives it), \`technical\` (commands or
+experiments give it), or \`needs-unmodelled:WHAT\` (survival gives it, this domain does not).
+\`lodestone coverage --mc-version V\` prints the same counts for any supported version and lists every
+item with \`--json\`; \`lodestone explain ITEM\` lists every way to one. The cheapest verb is the one at
+the least cost by the objective \`time\`.
 `;
 
 /** The whole page as Markdown, ending in one newline. */
@@ -25,13 +28,16 @@ export function coverageReference(): string {
     shares(coverages),
     `## Obtainable items by cheapest verb\n\n${table("verb", coverages, ({ verbs }) => verbs)}`,
     `## Unobtainable items by reason\n\n${table("reason", coverages, ({ reasons }) => reasons)}`,
-    `## Items that need what is not modelled\n\n${coverages.map(unmodelledLines).join("\n")}`,
+    `## Items that need unmodelled mechanics\n\n${coverages.map(unmodelledLines).join("\n")}`,
     `## Recipes left out on purpose\n\n${leftOut()}`,
   ];
   return parts.join("\n");
 }
 
-/** A row for each name that any version counts, most first in the last version's order of magnitude, then by name. */
+/**
+ * A row for each name that any version counts, most frequent first in the last version, then by
+ * name.
+ */
 function table(
   heading: string,
   coverages: readonly Coverage[],
@@ -54,14 +60,14 @@ function table(
 
 const unmodelled = ({ items }: Coverage) => items.filter(({ because }) => because?.startsWith("needs-unmodelled:"));
 
-/** What share of the items that survival gives is not modelled. */
+/** The share of survival items that is not modelled. */
 function shares(coverages: readonly Coverage[]): string {
-  const told = coverages.map((coverage) => {
+  const reported = coverages.map((coverage) => {
     const missing = unmodelled(coverage).length;
     const survival = (coverage.statuses.obtainable ?? 0) + missing;
     return `${((100 * missing) / survival).toFixed(1)} % (${missing} of ${survival}) in ${coverage.mcVersion}`;
   });
-  return `Of the items that survival gives, these need what is not modelled: ${told.join(", ")}.\n`;
+  return `Items of survival that need unmodelled mechanics: ${reported.join(", ")}.\n`;
 }
 
 function unmodelledLines(coverage: Coverage): string {

@@ -1,9 +1,9 @@
-// The page docs/reference/errors.md as text: every code of the table under its area, in the table's order.
-// Pure, so that the script writes what the test compares.
+// The page docs/reference/errors.md as text: every code of the table under its area, in the table's
+// order. Pure, so that the script writes exactly what the test compares.
 
 import { ERROR_CODES, ERRORS, type ErrorCode } from "../../schemas/index.ts";
 
-/** What each area is about, in the page's words. */
+/** The titles of the areas on the page. */
 const AREAS: Record<string, string> = {
   path: "Moving",
   dig: "Digging",
@@ -36,17 +36,17 @@ const INTRODUCTION = `# Error codes
 
 <!-- Written by scripts/reference/write-error-reference.ts from schemas/errors/errors.ts. Do not edit by hand. -->
 
-A code is \`area.reason\` and never changes its meaning. Every error carries its code, a \`detail\` that says what happened this time,
-and the help below. \`recovery\` says what may follow:
+A code is \`area.reason\` and never changes its meaning. Every error carries its code, a \`detail\` that
+describes the case, and the help below. \`recovery\` gives the reaction:
 
-| recovery | what follows |
+| recovery | reaction |
 |---|---|
-| transient | the same thing is tried again |
-| recoverable | the plan is repaired, or made anew from what is observed |
-| permanent | this goal or request cannot go on |
+| transient | the same action is tried again |
+| recoverable | the plan is repaired, or a new plan is made from the observed state |
+| permanent | this goal or request cannot continue |
 | critical | the run stops |
 
-\`HTTP\` is the status with which the service answers, where it can answer with the code at all.
+\`HTTP\` is the status of the service's answer, for codes that it can answer with.
 `;
 
 /** The whole page as Markdown, ending in one newline. */

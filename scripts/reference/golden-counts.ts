@@ -1,5 +1,6 @@
-// How many operators of each verb every supported version has, as the JSON text of test/domains/minecraft/golden-counts.json.
-// Pure, so that the script writes what the test compares: a change of these numbers should be meant.
+// The number of operators of each verb in every supported version, as the JSON text of
+// test/domains/minecraft/golden-counts.json. Pure, so that the script writes exactly what the test
+// compares: a change of these numbers should be intended.
 
 import { compileMinecraft, SUPPORTED_VERSIONS } from "../../domains/index.ts";
 import type { Objective } from "../../schemas/index.ts";

@@ -1,5 +1,6 @@
-// The page docs/worked-examples.md as text: plans for a few items from an empty inventory, each replayed by `validate` before it is shown,
-// and the reason for one that cannot be had. Pure, so that the script writes what the test compares.
+// The page docs/worked-examples.md as text: plans for a few items from an empty inventory, each
+// replayed by `validate` before it is shown, and the reason for an unobtainable one. Pure, so that
+// the script writes exactly what the test compares.
 
 import { planLines } from "../../cli/text/plan-text.ts";
 import { compileMinecraft } from "../../domains/index.ts";
@@ -11,7 +12,7 @@ const OBJECTIVE = "time";
 const PLANNER = "htn";
 const TICKS_A_MINUTE = 20 * 60;
 
-/** The items of the page, each with what its plan shows. */
+/** The items of the page, each with the point of its plan. */
 export const EXAMPLES: Readonly<Record<string, string>> = {
   beacon: "Glass, obsidian, and a wither to fight. Soul sand and three skulls come from the Nether.",
   netherite_pickaxe:
@@ -37,7 +38,7 @@ cheaper plan may exist. \`validate\` has replayed every plan without a flaw. Cos
 ticks, 20 a second; [minecraft.md](minecraft.md#what-it-costs) explains them.
 `;
 
-/** The whole page as Markdown, ending in one newline. Throws where a plan does not hold. */
+/** The whole page as Markdown, ending in one newline. Throws where a plan is invalid. */
 export function workedExamples(): string {
   const document = compileMinecraft({ mcVersion: DEFAULT_MC_VERSION, objective: OBJECTIVE });
   const domain = compileDomain(document);

@@ -1,5 +1,5 @@
-// Writes docs/reference/coverage.md from the compiled domains: `node scripts/reference/write-coverage.ts`.
-// A test holds the file equal to what this writes, so that the page is never older than the tables.
+// Writes docs/reference/coverage.md from the compiled domains: `node
+// scripts/reference/write-coverage.ts`. A test checks that the file is up to date.
 
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";

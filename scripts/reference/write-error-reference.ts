@@ -1,5 +1,5 @@
-// Writes docs/reference/errors.md from the table of error codes: `node scripts/reference/write-error-reference.ts`.
-// A test holds the file equal to what this writes, so that the page is never older than the table.
+// Writes docs/reference/errors.md from the table of error codes: `node
+// scripts/reference/write-error-reference.ts`. A test checks that the file is up to date.
 
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";

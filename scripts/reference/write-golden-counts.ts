@@ -1,5 +1,6 @@
-// Writes test/domains/minecraft/golden-counts.json from the compiled domains: `node scripts/reference/write-golden-counts.ts`.
-// For use after a change of operators that was meant; look at the difference before it is committed.
+// Writes test/domains/minecraft/golden-counts.json from the compiled domains: `node
+// scripts/reference/write-golden-counts.ts`. Use it after an intended change of operators, and
+// check the difference before committing.
 
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";

@@ -1,5 +1,5 @@
-// Writes docs/worked-examples.md from the plans of a few items: `node scripts/reference/write-worked-examples.ts`.
-// A test holds the file equal to what this writes, so that the page is never older than the domain and the planner.
+// Writes docs/worked-examples.md from the plans of a few items: `node
+// scripts/reference/write-worked-examples.ts`. A test checks that the file is up to date.
 
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";

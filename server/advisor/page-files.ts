@@ -1,5 +1,5 @@
-// The built page /advisor: its few files, read once each when somebody asks. Only what lay in the folder at the start is ever answered, so
-// that no path leads out of it.
+// The built page /advisor: a few files, each read once on first request. Only files that were in
+// the folder at the start are served, so no path leads out of it.
 
 import { readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
@@ -16,11 +16,14 @@ const TYPES: Readonly<Record<string, string>> = {
 export interface PageFile {
   type: string;
   body: Buffer;
-  /** Its name says what it holds, so that it never changes. */
+  /** Its name contains its digest, so it never changes. */
   isHashed: boolean;
 }
 
-/** Answers a file by its path under the page, `index.html` for none; undefined for what there is not. */
+/**
+ * Returns the file at a path under the page, `index.html` for an empty path; undefined if there is
+ * none.
+ */
 export function pageFiles(folder: string): (path: string) => Promise<PageFile | undefined> {
   const known = new Map<string, string>();
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

@@ -1,6 +1,8 @@
-// The service's end of the socket to a page that holds a language model. The page says hello in time, with the token where there is one; then it
-// is asked one request at a time and pinged, and gone when it does not answer.
-// Invariant: every request ends when the socket does, with `advisor.disconnected`; what a page says unasked or wrongly ends the socket.
+// The service's end of the socket to a page that holds a language model. The page must say hello in
+// time, with the token if there is one; then it gets one request at a time and pings, and is
+// disconnected if it does not answer.
+// Invariant: every request ends with the socket, by `advisor.disconnected`; an invalid or
+// unexpected message closes the socket.
 
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { BrowserLink } from "../../mind/advisor/index.ts";
@@ -13,7 +15,7 @@ import {
   type ServiceMessage,
 } from "../../schemas/index.ts";
 
-/** What of a WebSocket is needed here. */
+/** The parts of a WebSocket that are used here. */
 export interface PageSocket {
   send(text: string): void;
   close(code: number, reason: string): void;
@@ -23,7 +25,7 @@ export interface PageSocket {
 
 export interface PageLinkOptions {
   token: string | undefined;
-  /** Called once, when the page has said hello. */
+  /** Called once, after the page's hello. */
   onHello(link: BrowserLink): void;
   helloMs?: number;
   heartbeatMs?: number;
@@ -37,13 +39,18 @@ interface PendingRequest {
 
 const HELLO_MS = 5_000;
 const HEARTBEAT_MS = 10_000;
-/** Pings that may go unanswered. A page that compiles a model's programs can be busy for many seconds. */
+/** Pings that may go unanswered. A page that compiles a model can be busy for many seconds. */
 const SILENT_PINGS = 3;
-/** Close codes of our own (RFC 6455, 7.4.2). */
+/** Application close codes (RFC 6455, 7.4.2). */
 const CLOSE = { protocol: 4400, token: 4401, silent: 4408 } as const;
 
 export class PageLink implements BrowserLink {
-  status: BrowserLink["status"] = { state: "loading", model: null, progress: null, detail: "the page chooses a model" };
+  status: BrowserLink["status"] = {
+    state: "loading",
+    model: null,
+    progress: null,
+    detail: "the page has not chosen a model yet",
+  };
   readonly #gone = new AbortController();
   readonly #socket: PageSocket;
   readonly #options: PageLinkOptions;
@@ -56,7 +63,7 @@ export class PageLink implements BrowserLink {
   constructor(socket: PageSocket, options: PageLinkOptions) {
     this.#socket = socket;
     this.#options = options;
-    this.#timer = setTimeout(() => this.#end(CLOSE.protocol, "no hello in time"), options.helloMs ?? HELLO_MS);
+    this.#timer = setTimeout(() => this.#end(CLOSE.protocol, "no hello arrived in time"), options.helloMs ?? HELLO_MS);
     socket.on("message", (data) => this.#read(data.toString()));
     socket.on("close", () => this.#ended());
     socket.on("error", () => this.#ended());
@@ -69,7 +76,8 @@ export class PageLink implements BrowserLink {
   complete(request: ModelRequest, signal: AbortSignal): Promise<ModelReply> {
     return new Promise((resolve, reject) => {
       if (this.gone.aborted) return reject(disconnected());
-      if (this.#pending !== undefined) return reject(new CodedError("advisor.busy", "the page has a request already"));
+      if (this.#pending !== undefined)
+        return reject(new CodedError("advisor.busy", "the page is already answering a request"));
       this.#lastId += 1;
       const id = this.#lastId;
       const onAbort = (): void => {
@@ -99,7 +107,7 @@ export class PageLink implements BrowserLink {
   #read(text: string): void {
     const parsed = PageMessage.safeParse(parseJson(text));
     this.#silentPings = 0;
-    if (!parsed.success) this.#end(CLOSE.protocol, "not a message of this protocol");
+    if (!parsed.success) this.#end(CLOSE.protocol, "the message does not belong to this protocol");
     else if (parsed.data.type === "hello") this.#welcome(parsed.data);
     else if (!this.#isWelcome) this.#end(CLOSE.protocol, "say hello first");
     else this.#take(parsed.data);
@@ -109,7 +117,7 @@ export class PageLink implements BrowserLink {
     if (message.type === "loading") {
       this.status = { state: "loading", model: message.model, progress: message.fraction, detail: message.text };
     } else if (message.type === "ready") {
-      this.status = { state: "ready", model: message.model, progress: null, detail: "a browser answers" };
+      this.status = { state: "ready", model: message.model, progress: null, detail: "a model in a browser answers" };
     } else if (message.type === "unready") {
       this.status = { state: "unavailable", model: null, progress: null, detail: message.detail };
       this.#settle((pending) => pending.reject(new CodedError("advisor.failed", message.detail)));
@@ -118,13 +126,14 @@ export class PageLink implements BrowserLink {
     } else if (message.type === "failed" && message.id === this.#pending?.id) {
       this.#settle((pending) => pending.reject(new CodedError("advisor.failed", `the page: ${message.detail}`)));
     }
-    // The rest are pongs, and answers to what was called off a moment ago.
+    // Pongs and answers to cancelled requests need no handling.
   }
 
   #welcome(hello: Extract<PageMessage, { type: "hello" }>): void {
     const { token, heartbeatMs = HEARTBEAT_MS } = this.#options;
-    if (this.#isWelcome) this.#end(CLOSE.protocol, "hello was said already");
-    else if (hello.protocol !== ADVISOR_PROTOCOL) this.#end(CLOSE.protocol, "another protocol: load the page again");
+    if (this.#isWelcome) this.#end(CLOSE.protocol, "hello was already sent");
+    else if (hello.protocol !== ADVISOR_PROTOCOL)
+      this.#end(CLOSE.protocol, "the page speaks another protocol version; reload it");
     else if (token !== undefined && !isSame(hello.token ?? "", token)) this.#end(CLOSE.token, "the token is wrong");
     else {
       this.#isWelcome = true;
@@ -136,7 +145,7 @@ export class PageLink implements BrowserLink {
   }
 
   #beat(): void {
-    if (this.#silentPings >= SILENT_PINGS) this.#end(CLOSE.silent, "no answer to pings");
+    if (this.#silentPings >= SILENT_PINGS) this.#end(CLOSE.silent, "the page did not answer pings");
     this.#silentPings += 1;
     this.#send({ type: "ping" });
   }
@@ -164,7 +173,7 @@ export class PageLink implements BrowserLink {
   }
 }
 
-const disconnected = (): CodedError => new CodedError("advisor.disconnected", "the page with the model has gone");
+const disconnected = (): CodedError => new CodedError("advisor.disconnected", "the page with the model disconnected");
 
 function parseJson(text: string): unknown {
   try {

@@ -1,4 +1,5 @@
-// What a service has of a language model: the advisor that routes ask, and, where the model is to run in a browser, the page that loads it.
+// The service's language model: the advisor that routes ask and, if the model runs in a browser,
+// the page that loads it.
 
 import type { Advisor, BrowserProvider } from "../../mind/advisor/index.ts";
 

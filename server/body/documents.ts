@@ -1,16 +1,20 @@
-// What is asked of a service with a body, and what it answers, but for what it perceives (schemas/conversation/snapshot.ts). Times are milliseconds.
+// Requests to a service with a body, and its answers; perception is in
+// schemas/conversation/snapshot.ts. Times are milliseconds.
 
 import { z } from "zod";
 import { Failure, Problem, ResumeTicket } from "../../schemas/index.ts";
-import type { RunProgressReport } from "./run-desk.ts";
+import type { RunProgressReport } from "./run-controller.ts";
 
-/** By which a run can be cancelled; chosen here where the client names none. */
+/** The id to cancel a run by; generated if the client sends none. */
 export const RunId = z.string().regex(/^[\w.:-]{1,64}$/, "1 to 64 letters, digits, or one of _ . : -");
 
 export const OptionRequest = z.strictObject({
-  /** A verb of the body, or an option: `name@version`, or `name` or `name@range` for the best active one. */
+  /**
+   * A verb of the body, or an option: `name@version`, or `name` or `name@range` for the best active
+   * one.
+   */
   option: z.string().min(1).max(200),
-  /** None where absent; with a ticket, what was left to do of its own. */
+  /** Empty by default; with a ticket, the arguments of the remaining work. */
   args: z.record(z.string().max(64), z.json()).optional(),
   /** The ticket of an earlier answer, of the same capability. */
   resume: ResumeTicket.optional(),
@@ -18,15 +22,18 @@ export const OptionRequest = z.strictObject({
 });
 
 export const GoalRequest = z.strictObject({
-  /** Its `state` is replaced by what the body observes. */
+  /** The body's observation replaces its `state`. */
   problem: Problem,
   deadlineMs: z.int().min(1).max(86_400_000).default(1_800_000),
-  /** The ticket of an earlier answer, of the same goal; without one, a goal that the body was at last is gone on with. */
+  /**
+   * The ticket of an earlier answer, of the same goal; without one the body resumes its last goal
+   * if that is equal.
+   */
   resume: ResumeTicket.optional(),
   runId: RunId.optional(),
 });
 
-/** To cancel, to pause or to resume: one run, or all where it names none. */
+/** Cancels, pauses or resumes one run, or all without an id. */
 export const CancelRequest = z.strictObject({ runId: RunId.optional() });
 
 const Metrics = z.strictObject({
@@ -41,7 +48,7 @@ const Metrics = z.strictObject({
 
 const end = {
   runId: z.string(),
-  /** What was called off has not failed. */
+  /** A cancelled run is `aborted`, not a failure. */
   outcome: z.enum(["success", "failure", "aborted"]),
   failure: Failure.optional(),
   metrics: Metrics,
@@ -50,9 +57,9 @@ const end = {
 export const OptionAnswer = z.strictObject({
   ...end,
   option: z.string(),
-  /** What is in shadow was rehearsed in a world of no consequence. */
+  /** A capability in shadow runs only in a sandbox. */
   mode: z.enum(["active", "shadow"]),
-  /** What it was at, and how far, where its time was over. */
+  /** How to resume after the time was up. */
   ticket: ResumeTicket.optional(),
 });
 export type OptionAnswer = z.infer<typeof OptionAnswer>;
@@ -65,7 +72,7 @@ export const GoalAnswer = z.strictObject({
   replans: z.int(),
   preemptions: z.int(),
   suspensions: z.int(),
-  /** How a later run goes on, where a step's time was over and the run has ended by it. */
+  /** How to resume a run that ended because a step's time was up. */
   ticket: ResumeTicket.optional(),
 });
 export type GoalAnswer = z.infer<typeof GoalAnswer>;

@@ -1,26 +1,27 @@
-// Requests that name an Idempotency-Key: the first is served, and every repetition of it is answered with what that came to; nothing is begun
-// twice. Source: the IETF's draft on the Idempotency-Key header field.
-// Invariant: a key is for one request; what was refused before anything began frees its key.
+// Requests with an Idempotency-Key: the first one is served, and repetitions get its answer, so
+// that no run starts twice. Source: the IETF's draft on the Idempotency-Key header field.
+// Invariant: a key belongs to one request; a request that was refused before it began frees its
+// key.
 
 import { CodedError, digestOf } from "../../schemas/index.ts";
 
-/** So many are remembered, each for so long, in milliseconds. */
-const MOST_KEPT = 1_000;
+/** Maximal number of kept answers, and their lifetime in milliseconds. */
+const MAX_KEPT = 1_000;
 const KEPT_MS = 24 * 3_600_000;
-/** Visible characters. */
+/** Visible ASCII characters. */
 const KEY = /^[\x21-\x7e]{1,128}$/;
 
 interface Served {
-  /** Of what was asked. */
+  /** The digest of the request. */
   digest: string;
   at: number;
-  /** Undefined while it is under way. */
+  /** Undefined while the request is being served. */
   answer: object | undefined;
 }
 
 export class KeyedAnswers {
   readonly #now: () => number;
-  /** The oldest first. */
+  /** Oldest first. */
   readonly #served = new Map<string, Served>();
 
   constructor(now: () => number = Date.now) {
@@ -28,23 +29,24 @@ export class KeyedAnswers {
   }
 
   /**
-   * Serves `asked` by `work`, or answers as it was served before. Throws CodedError `input.invalid` on what is no key or is another request's,
-   * `pbi.doubleDispatch` while the first is under way, and what `work` rejects with.
+   * Serves `asked` by `work`, or returns the earlier answer. Throws CodedError `input.invalid` for
+   * an invalid key or one of another request, `pbi.doubleDispatch` while the first request is being
+   * served, and rejects as `work` does.
    */
   async once<E extends object>(
     key: string,
     asked: unknown,
     work: () => Promise<E>,
   ): Promise<{ answer: E; isRepeated: boolean }> {
-    if (!KEY.test(key)) throw new CodedError("input.invalid", "Idempotency-Key: 1 to 128 visible characters");
+    if (!KEY.test(key)) throw new CodedError("input.invalid", "Idempotency-Key: must have 1 to 128 visible characters");
     this.#forgetOld();
     const digest = digestOf(asked);
     const before = this.#served.get(key);
     if (before !== undefined) {
       if (before.digest !== digest)
-        throw new CodedError("input.invalid", `Idempotency-Key ${key} was another request's`);
+        throw new CodedError("input.invalid", `Idempotency-Key ${key} was used for another request; use a new key`);
       if (before.answer === undefined)
-        throw new CodedError("pbi.doubleDispatch", `the request with Idempotency-Key ${key} is under way`);
+        throw new CodedError("pbi.doubleDispatch", `the first request with Idempotency-Key ${key} is still running`);
       return { answer: before.answer as E, isRepeated: true };
     }
     const served: Served = { digest, at: this.#now(), answer: undefined };
@@ -59,11 +61,11 @@ export class KeyedAnswers {
     }
   }
 
-  /** What is under way is never forgotten: it is what a repetition must not begin again. */
+  /** Requests in progress are never dropped: a repetition must not start them again. */
   #forgetOld(): void {
     const oldest = this.#now() - KEPT_MS;
     for (const [key, { at, answer }] of this.#served) {
-      if (this.#served.size < MOST_KEPT && at >= oldest) return;
+      if (this.#served.size < MAX_KEPT && at >= oldest) return;
       if (answer !== undefined) this.#served.delete(key);
     }
   }

@@ -1,66 +1,74 @@
-// A body that the service may have: a port, which whoever composes the service fills. It runs capabilities and pursues goals, and tells what it
-// perceives. Ids, cancelling, figures and HTTP are the service's own affair.
+// The service's body as a port that the composing program fills. It runs capabilities, pursues
+// goals, and reports what it perceives. Ids, cancelling, figures and HTTP belong to the service.
 
 import type { LeafRecord, RunHandle, RunReport, Urgency } from "../../executor/index.ts";
 import type { Failure, Perceiver, Predicate, Problem, ResumeTicket, RunEvent } from "../../schemas/index.ts";
 
-/** What every run is given. */
+/** The ports that every run gets. */
 export interface RunPorts {
-  /** The run's id, which events may name as their intent. */
+  /** The run's id; events may name it as their intent. */
   runId: string;
-  /** Aborts when nobody waits for the run any more, or somebody cancels it; the body then comes to stand still. */
+  /** Aborts when the client leaves or cancels the run; the body must then come to stand still. */
   signal: AbortSignal;
-  /** Of the body's own run; counted, and told to the client. */
+  /** Receives the events of the body's own run; they are counted and sent to the client. */
   onEvent: (event: RunEvent) => void;
-  /** Of each attempt at a leaf that the body itself has made; counted, and logged. */
+  /** Receives each attempt at a leaf by the body; it is counted and logged. */
   onLeaf: (record: LeafRecord) => void;
-  /** Of a rehearsal; told to the client alone. */
+  /** Receives the events of a rehearsal; they are only sent to the client. */
   onRehearsal: (event: RunEvent) => void;
-  /** Told of each goal's run as it begins, by which it can be paused. */
+  /** Receives the handle of each goal's run as it begins, for pausing. */
   onStarted?: (run: PausableRun) => void;
 }
 
 export interface OptionAsked extends RunPorts {
-  /** `name@version`, or the name of a verb that the body brings along; ranges are resolved by whoever fills the port. */
+  /** `name@version`, or a verb that the body brings along; the port resolves ranges. */
   option: string;
   args: Record<string, unknown>;
-  /** What an earlier run left of it. */
+  /** The ticket that an earlier run left. */
   resume?: ResumeTicket;
-  /** `urgent` is done between two steps of what is under way, which then goes on; `routine` where absent. */
+  /**
+   * `urgent` runs between two steps of the current run, which then continues; `routine` by default.
+   */
   urgency?: Urgency;
 }
 
 export interface OptionEnd {
-  /** Which capability it came to be. */
+  /** The capability that the request resolved to. */
   option: string;
-  /** Whether the body itself did it, or, of what is in shadow, a rehearsal in a world of no consequence. */
+  /** Whether the body performed it, or a sandbox rehearsed one in shadow. */
   mode: "active" | "shadow";
   outcome: "success" | "failure";
   failure?: Failure;
-  /** What it was at, where its time was over. */
+  /** How to resume after the time was up. */
   ticket?: ResumeTicket;
 }
 
 export interface GoalAsked extends RunPorts {
-  /** Its `state` is replaced by what the body observes. */
+  /** The body's observation replaces its `state`. */
   problem: Problem;
   deadlineMs: number;
-  /** What an earlier run left of this goal; what the body itself was at last where absent. */
+  /** The ticket that an earlier run left of this goal; the body's last one by default. */
   resume?: ResumeTicket;
 }
 
-/** A run of a goal, which may rest on its way. */
+/** The run of a goal, which can be paused. */
 export type PausableRun = Pick<RunHandle, "state" | "pause" | "resume">;
 
 export interface ServiceBody {
-  /** Runs one capability. Rejects with CodedError where there is none of that name; how it ends is a value. */
+  /** Runs one capability. Rejects with CodedError for an unknown name; how it ends is a value. */
   runOption(asked: OptionAsked): Promise<OptionEnd>;
-  /** Pursues a goal. Never rejects: what goes wrong is the report's `failure`. */
+  /** Pursues a goal. Never rejects: an error becomes the report's `failure`. */
   runGoal(asked: GoalAsked): Promise<RunReport>;
-  /** A problem as `runGoal` pursues it: in this body's version, without what its world has not. As it is where absent. */
+  /**
+   * The problem as `runGoal` pursues it: in this body's version, without what its world lacks.
+   * Unchanged by default.
+   */
   bounded?(problem: Problem): Promise<Problem>;
-  /** What it perceives; absent where it cannot tell. */
+  /** The body's perception, if it has one. */
   perceiver?: Perceiver;
-  /** Whether a sensor of it holds now; absent where nobody may ask. Throws CodedError `sense.invalidInput`, `pbi.schemaViolation`, `sense.apiError`. */
+  /**
+   * Whether a sensor holds now, if sensors can be asked. Throws CodedError `sense.invalidInput`,
+   * `pbi.schemaViolation`, `sense.apiError`.
+   */
   senses?(predicate: Predicate): boolean;
 }

@@ -1,13 +1,13 @@
-// The documents that only the routes of the registry speak: how a capability fares, in short and in whole. Rates are shares from 0 to 1,
-// times milliseconds; null where there were no runs to tell from.
+// Documents of the registry's routes: the health of a capability, in short and in full. Rates are
+// fractions from 0 to 1, times milliseconds; null before the first run.
 
 import { z } from "zod";
 import type { CapabilityHealth as Health } from "../../executor/index.ts";
-// Not by way of the room's facade: a service that only plans loads no more of it than this.
+// Not through the room's facade: a planning-only service loads no more than this.
 import { versionedName } from "../../executor/leaf/registry.ts";
 import { CapabilityId, CapabilityOutcome, CapabilityRecord, CapabilityStatus } from "../../schemas/index.ts";
-import type { BodyFigures } from "../body/run-desk.ts";
-import { type CapabilityController, idMeant } from "./desk.ts";
+import type { BodyFigures } from "../body/run-controller.ts";
+import { type CapabilityController, idMeant } from "./controller.ts";
 
 const CapabilityHealth = z.strictObject({
   id: CapabilityId,
@@ -15,26 +15,29 @@ const CapabilityHealth = z.strictObject({
   runs: z.int(),
   successRate: z.number().nullable(),
   meanMs: z.number().nullable(),
-  /** Of the recent runs: so long half of them take at most, and so long the slowest twentieth takes at least. */
+  /** Median and 95th percentile of the recent runs' durations. */
   p50Ms: z.number().nullable(),
   p95Ms: z.number().nullable(),
-  /** Of those of them that succeeded and that a plan expected some time of, the share that took no longer. */
+  /** Fraction of the recent successful runs with an expected duration that did not exceed it. */
   withinExpected: z.number().nullable(),
   safetyViolations: z.int(),
-  /** The latest first. */
+  /** Latest first. */
   lastFailures: z.array(CapabilityOutcome).readonly(),
 }) satisfies z.ZodType<Health>;
 
-/** One capability with everything that is known of it. */
+/** One capability with its record, health and closed gates. */
 export const CapabilityReport = z.strictObject({
   record: CapabilityRecord,
   health: CapabilityHealth,
-  /** What stands between it and `active`; told of those in shadow. */
+  /** The gates that keep it from `active`; only for capabilities in shadow. */
   closedGates: z.array(z.strictObject({ gate: z.string(), because: z.string() })),
 });
 export type CapabilityReport = z.infer<typeof CapabilityReport>;
 
-/** One that the body brings along: nobody registered it, and it fared so in the runs of this process. */
+/**
+ * A capability that the body brings along: it has no record, and its health counts this process's
+ * runs.
+ */
 export const OwnCapabilityReport = z.strictObject({
   record: z.null(),
   health: CapabilityHealth,
@@ -44,21 +47,23 @@ export type OwnCapabilityReport = z.infer<typeof OwnCapabilityReport>;
 
 const CapabilitySummary = z.strictObject({
   id: CapabilityId,
-  /** Null once its content was collected. */
+  /** Null after its content was garbage-collected. */
   form: z.enum(["leaf", "option"]).nullable(),
   status: CapabilityStatus,
   priority: z.int(),
   runs: z.int(),
   successRate: z.number().nullable(),
   meanMs: z.number().nullable(),
-  /** Why runs do without it though it is active. */
+  /** Why runs leave it out although it is active. */
   leftOut: z.string().optional(),
 });
 
 export const CapabilityList = z.strictObject({
-  /** Those that were registered, by id. */
+  /** The registered ones, by id. */
   capabilities: z.array(CapabilitySummary),
-  /** What runs work with as things stand: what the body brings along, and the active ones that have joined it. */
+  /**
+   * What runs can use now: what the body brings along, and the active capabilities that joined it.
+   */
   usable: z.array(
     z.strictObject({
       name: z.string(),
@@ -71,40 +76,43 @@ export const CapabilityList = z.strictObject({
 });
 export type CapabilityList = z.infer<typeof CapabilityList>;
 
-/** Of what a client names: a registered one as `idMeant` has it, or one that the body brings along, by its runs here. Throws CodedError `capability.unknown`. */
+/**
+ * The report on a registered capability as `idMeant` resolves it, or on one that the body brings
+ * along. Throws CodedError `capability.unknown`.
+ */
 export function reportMeant(
-  desk: CapabilityController,
+  controller: CapabilityController,
   asked: string,
   figures: BodyFigures,
 ): CapabilityReport | OwnCapabilityReport {
-  const own = ownMeant(desk, asked);
+  const own = ownMeant(controller, asked);
   return own === undefined
-    ? reportOf(desk, idMeant(desk, asked))
+    ? reportOf(controller, idMeant(controller, asked))
     : { record: null, health: ownHealth(own, figures), closedGates: [] };
 }
 
-/** Everything that is known of a registered one. Throws CodedError `capability.unknown`. */
-export function reportOf(desk: CapabilityController, id: string): CapabilityReport {
-  const record = desk.record(id);
+/** The full report on a registered capability. Throws CodedError `capability.unknown`. */
+export function reportOf(controller: CapabilityController, id: string): CapabilityReport {
+  const record = controller.record(id);
   const { status } = record;
-  const closedGates = status === "shadow" ? desk.closedGates(id) : [];
-  const health = desk.health(id);
+  const closedGates = status === "shadow" ? controller.closedGates(id) : [];
+  const health = controller.health(id);
   return { record, health: { ...health, lastFailures: [...health.lastFailures] }, closedGates };
 }
 
 type Own = ReturnType<ReturnType<CapabilityController["composition"]>["registry"]["list"]>[number];
 
-/** What the body brings along under `name` or `name@version`, where the catalogue has nothing of the kind. */
-function ownMeant(desk: CapabilityController, asked: string): Own | undefined {
-  const own = desk
+/** The body's own capability under `name` or `name@version`, if the catalogue has none. */
+function ownMeant(controller: CapabilityController, asked: string): Own | undefined {
+  const own = controller
     .composition()
     .registry.list()
     .find((one) => one.name === asked || versionedName(one) === asked);
-  const isRegistered = own !== undefined && desk.list().some(({ id }) => id === versionedName(own));
+  const isRegistered = own !== undefined && controller.list().some(({ id }) => id === versionedName(own));
   return isRegistered ? undefined : own;
 }
 
-/** A leaf is known by its attempts, in whatever it stood; an option by the steps that named it. */
+/** A leaf counts by its attempts anywhere, an option by the steps that name it. */
 function ownHealth(own: Own, { leaves, verbs }: BodyFigures): CapabilityReport["health"] {
   const id = versionedName(own);
   const known =
@@ -121,14 +129,14 @@ function ownHealth(own: Own, { leaves, verbs }: BodyFigures): CapabilityReport["
   };
 }
 
-/** All that were registered, or those of one status, and what runs work with. */
-export function listOf(desk: CapabilityController, status: CapabilityStatus | undefined): CapabilityList {
-  const { registry, leftOut } = desk.composition();
+/** All registered capabilities, or those of one status, and what runs can use. */
+export function listOf(controller: CapabilityController, status: CapabilityStatus | undefined): CapabilityList {
+  const { registry, leftOut } = controller.composition();
   const because = new Map(leftOut.map((one) => [one.id, one.because]));
-  const records = desk.list().filter((record) => status === undefined || record.status === status);
+  const records = controller.list().filter((record) => status === undefined || record.status === status);
   return {
     capabilities: records.map(({ id, content, priority, ...record }) => {
-      const { runs, successRate, meanMs } = desk.health(id);
+      const { runs, successRate, meanMs } = controller.health(id);
       const left = because.get(id);
       const more = left === undefined ? {} : { leftOut: left };
       return { id, form: content?.form ?? null, status: record.status, priority, runs, successRate, meanMs, ...more };

@@ -1,6 +1,7 @@
-// The service's body out of its parts: a body with a clock, the catalogue of what may be run, and a planner. What is active runs on the body,
-// and its end is counted; what is in shadow is rehearsed from what the body sees, and counted apart.
-// Invariant: each run works with what is active when it begins; one that goes on is not changed under way.
+// Builds the service's body from a body with a clock, a catalogue of capabilities, and a planner.
+// Active capabilities run on the body and are counted; those in shadow are rehearsed from the
+// observed state and counted apart.
+// Invariant: a run uses the capabilities that were active when it began.
 
 import {
   askSensor,
@@ -34,25 +35,25 @@ import {
   type RunEvent,
 } from "../../schemas/index.ts";
 import type { OptionAsked, OptionEnd, ServiceBody } from "../body/service-body.ts";
-import { idMeant } from "./desk.ts";
+import { idMeant } from "./controller.ts";
 
 export interface RegisteredBodyParts<B extends Body> {
   body: B;
   clock: Clock;
   catalogue: CapabilityCatalogue<B>;
-  /** Plans with the options that are active in the catalogue, where its domains hold them. */
+  /** Plans with the catalogue's active options, if its domains contain them. */
   planner: PlannerClient;
-  /** Rehearses what is in shadow; without one it cannot be run. */
+  /** Rehearses capabilities in shadow; without it they cannot run. */
   shadow?: ShadowRunner<B>;
-  /** Shared with whoever else drives the body. */
+  /** Shared with other users of the body. */
   lease?: Lease;
   reflexes?: readonly Reflex[];
   perceiver?: Perceiver;
-  /** Around every attempt at every leaf, the first outermost. */
+  /** Around every attempt at a leaf, outermost first. */
   interceptors?: readonly LeafInterceptor[];
-  /** How steps are bounded in time; they are not where absent. */
+  /** Time budgets of steps; unlimited by default. */
   buckets?: BucketPolicy;
-  /** Where tickets of its goals are kept; they are not where absent. */
+  /** Where the tickets of goals are kept; nowhere by default. */
   keeping?: Keeping;
 }
 
@@ -68,7 +69,7 @@ export function registeredBody<B extends Body>(parts: RegisteredBodyParts<B>): S
     traceNodes: true,
     ...(buckets && { buckets }),
   };
-  /** What a guard refuses is told of as well. */
+  /** Logs outermost, so that refusals of a guard are logged as well. */
   const around = (onLeaf: OptionAsked["onLeaf"]) => ({ interceptors: [logLeaves(clock, onLeaf), ...interceptors] });
   const watched = (emit: (event: RunEvent) => void): ((event: RunEvent) => void) => {
     const witness = witnessRuns(catalogue);
@@ -85,7 +86,7 @@ export function registeredBody<B extends Body>(parts: RegisteredBodyParts<B>): S
   ): Promise<OptionEnd> => {
     const { id } = record;
     if (shadow === undefined)
-      throw new CodedError("pbi.unknownVerb", `${id} is in shadow, and nothing rehearses it here`);
+      throw new CodedError("pbi.unknownVerb", `${id} is in shadow, and this body has no sandbox to rehearse it in`);
     const madeFor = { intentId, ...soleStepOf(id) };
     const chain = { ...madeFor, capability: id };
     const ended = await shadow.run(record, args, body.observe(), { signal, chain, onEvent: onRehearsal });
@@ -103,7 +104,7 @@ export function registeredBody<B extends Body>(parts: RegisteredBodyParts<B>): S
       const record = catalogue.find(name);
       if (record?.status === "shadow") return rehearsed(record, asked);
       if (record !== undefined && record.status !== "active")
-        throw new CodedError("pbi.unknownVerb", `${name} is ${record.status}, and nothing runs it any more`);
+        throw new CodedError("pbi.unknownVerb", `${name} is ${record.status} and can no longer run`);
       const capability = registry.capability(name);
       const { args, signal, onLeaf, resume, urgency = "routine" } = asked;
       const { intentId = asked.runId } = resume ?? {};
@@ -124,7 +125,7 @@ export function registeredBody<B extends Body>(parts: RegisteredBodyParts<B>): S
         ...(resume && { resume }),
       };
       const kept: RunOptions<B> = keeping === undefined ? asked : withTickets<B, RunOptions<B>>(asked, keeping);
-      // What goes on from a ticket is still for the intent that left it.
+      // A resumed run still belongs to the intent that left the ticket.
       const run = startRun({ ...kept, intentId: kept.resume?.intentId ?? runId });
       onStarted(run);
       return run.report;
@@ -135,10 +136,10 @@ export function registeredBody<B extends Body>(parts: RegisteredBodyParts<B>): S
   };
 }
 
-/** A sensor answers at once. */
+/** Sensors answer at once and need no abort. */
 const NEVER = new AbortController().signal;
 
-/** As routes mean it; a name that the catalogue does not know is left as it is. */
+/** The id that routes mean; an unknown name stays unchanged. */
 function meant<B extends Body>(catalogue: CapabilityCatalogue<B>, asked: string): string {
   const [name = asked] = asked.split("@", 1);
   return catalogue.list().some(({ id }) => id.startsWith(`${name}@`)) ? idMeant(catalogue, asked) : asked;

@@ -1,18 +1,22 @@
-// The registry's log in a file of SQLite, one row an event. The file belongs to one process at a time, so that nobody's records go stale,
-// and a write is on the disk when it is told. Whatever SQLite refuses is `capability.storeBroken` with the file's name.
+// The registry's log in an SQLite file, one event a row. One process owns the file, so that no
+// other process's records go stale; a write returns once it is on disk. Any SQLite error becomes
+// `capability.storeBroken` with the file's name.
 
 import { DatabaseSync } from "node:sqlite";
 import type { CapabilityStore } from "../../executor/index.ts";
 import { type CapabilityEvent, CodedError, canonicalJson } from "../../schemas/index.ts";
 
-/** Raised with the layout of the table; a file of another layout is refused. */
+/** Version of the table layout; a file with another version is refused. */
 const LAYOUT = 1;
 
 export class SqliteCapabilityStore implements CapabilityStore {
   readonly #path: string;
   readonly #database: DatabaseSync;
 
-  /** Opens the file, or makes it; `:memory:` keeps nothing. Throws CodedError `capability.storeBroken`, also where another process has it. */
+  /**
+   * Opens or creates the file; `:memory:` stores nothing. Throws CodedError
+   * `capability.storeBroken`, also if another process has it open.
+   */
   constructor(path: string) {
     this.#path = path;
     this.#database = this.#guarded(() => new DatabaseSync(path));
@@ -51,12 +55,13 @@ export class SqliteCapabilityStore implements CapabilityStore {
   #prepare(): void {
     const database = this.#database;
     database.exec("PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
-    // Taken by writing: the mode alone takes no lock.
+    // The pragma alone takes no lock; a write does.
     database.exec("BEGIN EXCLUSIVE; COMMIT");
     const check = database.prepare("PRAGMA quick_check(1)").get()?.quick_check;
     if (check !== "ok") throw new Error(String(check));
     const layout = Number(database.prepare("PRAGMA user_version").get()?.user_version);
-    if (layout !== 0 && layout !== LAYOUT) throw new Error(`its layout is ${layout}, known is ${LAYOUT}`);
+    if (layout !== 0 && layout !== LAYOUT)
+      throw new Error(`it has layout ${layout}, but this version reads layout ${LAYOUT}`);
     database.exec(`
       CREATE TABLE IF NOT EXISTS events (
         sequence INTEGER PRIMARY KEY AUTOINCREMENT,

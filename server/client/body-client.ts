@@ -1,4 +1,5 @@
-// What a service with a body, and one with a registry of capabilities, can be asked, as functions. Only the web's own interfaces.
+// Client functions for a service with a body, and for its registry of capabilities. Uses only web
+// APIs.
 
 import type { InventoryView, Snapshot, WaypointsView } from "../../schemas/conversation/snapshot.ts";
 import { CodedError } from "../../schemas/errors/coded-error.ts";
@@ -13,46 +14,51 @@ import type { RunEvent } from "../../schemas/execution/trace.ts";
 import type { ProblemInput } from "../../schemas/planning/problem.ts";
 import { serverSentEvents } from "../../workers/clients/server-sent-events.ts";
 import type { CancelAnswer, GoalAnswer, OptionAnswer, PauseAnswer, ResumeAnswer } from "../body/documents.ts";
-import type { RunProgressReport } from "../body/run-desk.ts";
+import type { RunProgressReport } from "../body/run-controller.ts";
 import type { CapabilityList, CapabilityReport, OwnCapabilityReport } from "../capabilities/documents.ts";
 import { errorOfAnswer } from "./problem-answer.ts";
 
 export interface AskOptions {
-  /** Calls the question off; a run that goes on is stopped. */
+  /** Cancels the request; its run is stopped. */
   signal?: AbortSignal;
 }
 
 export interface FollowOptions extends AskOptions {
-  /** Under which a repetition of the request, after a connection that broke, runs nothing twice and is answered as the first was. */
+  /**
+   * A repetition of the request with this key starts no second run and gets the first one's answer.
+   */
   idempotencyKey?: string;
-  /** Told everything that the run does. */
+  /** Called with every event of the run. */
   onEvent?: (event: RunEvent) => void;
-  /** Told the run's figures about every second. */
+  /** Called with the run's figures about every second. */
   onProgress?: (progress: RunProgressReport) => void;
 }
 
-/** Who moves a capability, and why. */
+/** The person or program that moves a capability, and the reason. */
 export interface MoveRequest {
   by?: string;
   because?: string;
 }
 
 export interface BodyClient {
-  /** Lets the body reach a goal. What happened in the world is the answer, success or not. */
+  /** Lets the body reach a goal. Resolves with the outcome, success or not. */
   run(
     request: { problem: ProblemInput; deadlineMs?: number; resume?: ResumeTicket; runId?: string },
     options?: FollowOptions,
   ): Promise<GoalAnswer>;
-  /** Lets the body do one thing; what is in shadow is rehearsed instead. */
+  /** Runs one capability; one in shadow is rehearsed instead. */
   runOption(
     request: { option: string; args?: Record<string, unknown>; runId?: string },
     options?: FollowOptions,
   ): Promise<OptionAnswer>;
-  /** Stops a run, or all; the ids of those that were stopped, once the body stands still. */
+  /** Stops a run, or all; resolves with their ids once the body stands still. */
   cancel(runId?: string, options?: AskOptions): Promise<string[]>;
-  /** Lets a run rest, or all that pursue a goal; the ids of those that do, once the act under way has ended. */
+  /**
+   * Pauses a run, or all that pursue a goal; resolves with their ids once the current act has
+   * ended.
+   */
   pause(runId?: string, options?: AskOptions): Promise<string[]>;
-  /** Lets a run that was paused go on, or all; their ids. */
+  /** Resumes a paused run, or all; resolves with their ids. */
   resume(runId?: string, options?: AskOptions): Promise<string[]>;
   snapshot(options?: AskOptions): Promise<Snapshot>;
   inventory(options?: AskOptions): Promise<InventoryView>;
@@ -66,11 +72,11 @@ export interface BodyClient {
   retire(id: string, move?: MoveRequest, options?: AskOptions): Promise<CapabilityReport>;
   revoke(id: string, move?: MoveRequest, options?: AskOptions): Promise<CapabilityReport>;
   review(id: string, review: Review, options?: AskOptions): Promise<CapabilityReport>;
-  /** Runs the acceptance tests once more. */
+  /** Runs the acceptance tests again. */
   runSandbox(id: string, options?: AskOptions): Promise<CapabilityReport>;
 }
 
-/** Sends a request to a route; rejects with the CodedError that the service answers with. */
+/** Sends a request to a route; rejects with the CodedError of the service's answer. */
 export type Send = (route: string, init: RequestInit, signal: AbortSignal | undefined) => Promise<Response>;
 
 export function bodyClient(send: Send): BodyClient {
@@ -78,7 +84,7 @@ export function bodyClient(send: Send): BodyClient {
     (await send(route, {}, signal)).json() as Promise<D>;
   const post = async <D>(route: string, document: unknown, { signal }: AskOptions = {}): Promise<D> =>
     (await send(route, posted(document), signal)).json() as Promise<D>;
-  // As a stream even where nobody listens: platforms give up on an answer that does not begin for minutes.
+  // Always as a stream: platforms give up on an answer that does not begin for minutes.
   const follow = async <D>(route: string, document: unknown, options: FollowOptions = {}): Promise<D> =>
     followRun<D>(await send(route, keyed(posted(document, "text/event-stream"), options), options.signal), options);
   const move =
@@ -107,7 +113,7 @@ export function bodyClient(send: Send): BodyClient {
   };
 }
 
-/** One run, or all where none is named. */
+/** One run, or all without an id. */
 const meant = (runId: string | undefined) => (runId === undefined ? {} : { runId });
 
 const posted = (document: unknown, accept = "application/json"): RequestInit => ({
@@ -119,9 +125,9 @@ const posted = (document: unknown, accept = "application/json"): RequestInit => 
 const keyed = (init: RequestInit, { idempotencyKey: key }: FollowOptions): RequestInit =>
   key === undefined ? init : { ...init, headers: { ...init.headers, "idempotency-key": key } };
 
-/** Tells the events of a run's stream; resolves to the result that it ends in. */
+/** Reports the events of a run's stream; resolves with its final result. */
 async function followRun<D>(response: Response, { onEvent, onProgress, signal }: FollowOptions): Promise<D> {
-  if (response.body === null) throw new CodedError("http.unexpectedAnswer", "an answer without a body");
+  if (response.body === null) throw new CodedError("http.unexpectedAnswer", "the service answered without a body");
   try {
     for await (const { event, data } of serverSentEvents(response.body)) {
       const document = JSON.parse(data);
@@ -133,7 +139,7 @@ async function followRun<D>(response: Response, { onEvent, onProgress, signal }:
   } catch (error) {
     if (error instanceof CodedError) throw error;
     const code = signal?.aborted === true ? "run.aborted" : "http.unreachable";
-    throw new CodedError(code, "the run's events broke off", { cause: error });
+    throw new CodedError(code, "the stream of the run's events broke off", { cause: error });
   }
-  throw new CodedError("http.unreachable", "the service broke off before the run had ended");
+  throw new CodedError("http.unreachable", "the service closed the stream before the run ended");
 }

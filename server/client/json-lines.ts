@@ -1,8 +1,10 @@
-// JSON lines as the web sends and receives them.
+// Sends and receives JSON lines with web streams.
 
 import { piecesOf } from "../../workers/clients/text-pieces.ts";
 
-/** What a request's body is for these documents: text where they are all there, else a stream that asks for them one by one. */
+/**
+ * The request body for documents: text for a list, otherwise a stream that pulls them one by one.
+ */
 export function linesToSend(
   documents: readonly unknown[] | AsyncIterable<unknown>,
 ): string | ReadableStream<Uint8Array> {
@@ -21,7 +23,7 @@ export function linesToSend(
   });
 }
 
-/** The lines of a stream of bytes, without empty ones, each as soon as it is whole. */
+/** The non-empty lines of a byte stream, each as soon as it is complete. */
 export async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<string, void> {
   for await (const { piece } of piecesOf(stream, "\n")) if (piece !== "") yield piece;
 }

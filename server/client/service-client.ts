@@ -1,5 +1,6 @@
-// Every route of the service as a function: planning by the remote PlannerClient, and what only a service has beside it.
-// Invariant: nothing here but the web's own interfaces, and no module that loads anything else (a test reads the imports).
+// Every route of the service as a function: the remote PlannerClient, and what only a service
+// offers.
+// Invariant: uses only web APIs and loads no module that needs more (a test checks the imports).
 
 import type { ItemWays } from "../../domains/minecraft/ways/item-ways.ts";
 import { parseDocument } from "../../schemas/documents/parse.ts";
@@ -17,15 +18,19 @@ import { type AskOptions, type BodyClient, bodyClient } from "./body-client.ts";
 import { linesOf, linesToSend } from "./json-lines.ts";
 import { errorOfAnswer } from "./problem-answer.ts";
 
-/** One line of a batch: a result, or why there is none. */
+/** One line of a batch: a result, or an error. */
 export type BatchAnswer = { result: Result; error?: undefined } | { result?: undefined; error: CodedError };
 
 export interface ServiceClient extends BodyClient {
-  /** Plans; with `onEvent` the search is told meanwhile. Rejects with CodedError, `input.invalid` before anything was sent. */
+  /**
+   * Plans; `onEvent` receives the search's events. Rejects with CodedError; with `input.invalid`
+   * before anything is sent.
+   */
   plan(problem: ProblemInput, options?: PlanRequestOptions): Promise<Result>;
   /**
-   * Plans many, each answered in its place as soon as it and all before it are. A list is sent whole; what comes about by and by is sent so,
-   * where the platform can (Node can; browsers over HTTP/2 only). Nothing is checked before it is sent.
+   * Plans many problems and yields the answers in order. A list is sent whole, an async iterable is
+   * streamed if the platform can (Node can; browsers only over HTTP/2). Problems are not checked
+   * before they are sent.
    */
   planBatch(
     problems: readonly ProblemInput[] | AsyncIterable<ProblemInput>,
@@ -37,17 +42,16 @@ export interface ServiceClient extends BodyClient {
   planners(options?: AskOptions): Promise<PlannerInfoDocument[]>;
   versions(options?: AskOptions): Promise<{ versions: string[]; default: string }>;
   domain(version: string, options?: AskOptions & { objective?: Objective }): Promise<Domain>;
-  /** Every way to an item or fact, cheapest first, or what every way lacks. */
+  /** Every way to an item or fact, cheapest first, or what all ways lack. */
   itemWays(version: string, name: string, options?: AskOptions & { objective?: Objective }): Promise<ItemWays>;
   /** Whether the service is up and warm. Never rejects. */
   isReady(options?: AskOptions): Promise<boolean>;
-  /** Breaks off what is asked still. */
+  /** Aborts all requests under way. */
   close(): Promise<void>;
 }
 
 const NDJSON = "application/x-ndjson";
 
-/** A service at `url`. */
 export function serviceClient(options: RemoteOptions): ServiceClient {
   const { fetch: send = fetch, token } = options;
   const url = options.url.replace(/\/+$/, "");
@@ -61,7 +65,7 @@ export function serviceClient(options: RemoteOptions): ServiceClient {
     try {
       response = await send(`${url}${route}`, { ...init, headers, signal: either });
     } catch (error) {
-      if (signal?.aborted === true) throw new CodedError("run.aborted", "the request was called off", { cause: error });
+      if (signal?.aborted === true) throw new CodedError("run.aborted", "the request was cancelled", { cause: error });
       if (closing.signal.aborted) throw new CodedError("pool.closed", "this client was closed", { cause: error });
       throw new CodedError("http.unreachable", `${url}: ${error instanceof Error ? error.message : error}`, {
         cause: error,

@@ -1,6 +1,8 @@
-// What a service is told, by the flags and variables of the table SETTINGS, parsed by one zod schema.
-// Invariant: all mistakes are reported at once, each under the name by which it was said; a flag counts before its variable,
-// and a variable that is empty is one that is not set. The token has no flag: command lines are seen by everybody on a machine.
+// The configuration of a service from the flags and variables of the table SETTINGS, parsed by one
+// zod schema.
+// Invariant: all mistakes are reported at once, each under the flag or variable that caused it. A
+// flag overrides its variable, and an empty variable counts as unset. The token has no flag: every
+// user of a machine can see command lines.
 
 import { accessSync, constants } from "node:fs";
 import { z } from "zod";
@@ -20,13 +22,13 @@ import {
   WORLDS,
 } from "./settings.ts";
 
-/** Settings arrive as text, whoever says them. */
-function wholeNumber(least: number, most: number) {
+/** Settings arrive as text from flags and variables alike. */
+function wholeNumber(min: number, max: number) {
   return z
     .string()
-    .regex(/^\d{1,15}$/, `a whole number from ${least} to ${most}`)
+    .regex(/^\d{1,15}$/, `must be a whole number from ${min} to ${max}`)
     .transform(Number)
-    .refine((value) => value >= least && value <= most, `a whole number from ${least} to ${most}`);
+    .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`);
 }
 
 const path = z.string().min(1).max(4_096);
@@ -35,7 +37,7 @@ const modelName = z.string().min(1).max(256);
 
 const MINECRAFT_PORT = 25_565;
 
-/** Of `host`, `host:port` or `[address]:port`. */
+/** Parses `host`, `host:port` or `[address]:port`. */
 function hostAndPort(text: string): { host: string; port: number } {
   const [, address, plain, port] = /^(?:\[(.+)\]|([^:]+))(?::(\d+))?$/.exec(text) ?? [];
   return { host: address ?? plain ?? text, port: port === undefined ? MINECRAFT_PORT : Number(port) };
@@ -48,13 +50,16 @@ const MAX_SEED = 2_147_483_647;
 const MINUTE_MS = 60_000;
 const MIB = 1024 * 1024;
 
-/** A service's settings, with defaults filled in. Absent are those that the service's parts know best. */
+/**
+ * A service's settings with defaults filled in; absent ones have their defaults in the service's
+ * parts.
+ */
 export const ServiceConfiguration = z.strictObject({
-  host: z.string().max(255).refine(isHost, "an address, or a name of a host").default(DEFAULT_HOST),
+  host: z.string().max(255).refine(isHost, "must be an IP address or a host name").default(DEFAULT_HOST),
   port: wholeNumber(0, 65_535).default(DEFAULT_PORT),
   token: z
     .string()
-    .regex(/^[\x21-\x7e]{16,512}$/, "16 to 512 visible characters without blanks")
+    .regex(/^[\x21-\x7e]{16,512}$/, "must have 16 to 512 visible characters without blanks")
     .optional(),
   workers: wholeNumber(1, 64).optional(),
   queue: wholeNumber(1, 1_000_000).optional(),
@@ -70,12 +75,16 @@ export const ServiceConfiguration = z.strictObject({
   trustProxy: z
     .string()
     .transform((text) => text.split(",").map((address) => address.trim()))
-    .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], "an address or a range such as 10.0.0.0/8")))
+    .pipe(
+      z.array(
+        z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], "must be an address or a range such as 10.0.0.0/8"),
+      ),
+    )
     .optional(),
   corsOrigins: z
     .string()
     .transform((text) => text.split(",").map((origin) => origin.trim()))
-    .pipe(z.array(z.string().refine(isOrigin, "an origin such as https://example.org, without a path")))
+    .pipe(z.array(z.string().refine(isOrigin, "must be an origin such as https://example.org, without a path")))
     .optional(),
   registry: path.optional(),
   trustedKeys: path.optional(),
@@ -87,13 +96,13 @@ export const ServiceConfiguration = z.strictObject({
   world: z.enum(WORLDS).optional(),
   join: z
     .string()
-    .regex(/^(\[[\da-f:.]+\]|[^\s:[\]]+)(:\d{1,5})?$/i, "a host, or host:port")
+    .regex(/^(\[[\da-f:.]+\]|[^\s:[\]]+)(:\d{1,5})?$/i, "must be host or host:port")
     .transform(hostAndPort)
-    .refine(({ port }) => port > 0 && port <= 65_535, "a port from 1 to 65535")
+    .refine(({ port }) => port > 0 && port <= 65_535, "must have a port from 1 to 65535")
     .optional(),
   username: z
     .string()
-    .regex(/^\w{3,16}$/, "3 to 16 letters, digits or _")
+    .regex(/^\w{3,16}$/, "must have 3 to 16 letters, digits or _")
     .default(DEFAULT_USERNAME),
   auth: z.enum(AUTHS).default("offline"),
   mcVersion: McVersion.optional(),
@@ -113,12 +122,12 @@ export const ServiceConfiguration = z.strictObject({
     .transform((value) => value === "on"),
   conduct: z.string().min(1).max(4096).optional(),
   advisor: z.enum(ADVISORS).optional(),
-  modelUrl: z.url({ protocol: /^https?$/, error: "an address such as http://127.0.0.1:11434/v1" }).optional(),
+  modelUrl: z.url({ protocol: /^https?$/, error: "must be an address such as http://127.0.0.1:11434/v1" }).optional(),
   modelName: modelName.optional(),
   largeModelName: modelName.optional(),
   modelKey: z
     .string()
-    .regex(/^[\x21-\x7e]{1,512}$/, "visible characters without blanks")
+    .regex(/^[\x21-\x7e]{1,512}$/, "must have visible characters without blanks")
     .optional(),
   modelTimeoutMs: wholeNumber(100, 60 * MINUTE_MS).optional(),
   modelCallsPerHour: wholeNumber(0, 1_000_000_000).optional(),
@@ -127,12 +136,14 @@ export const ServiceConfiguration = z.strictObject({
 });
 export type ServiceConfiguration = z.infer<typeof ServiceConfiguration> & { rateLimit: number };
 
-/** What the command line says: texts by setting, as they were typed; null for a flag without a value. */
+/** The command line's values by setting, as typed; null for a flag without a value. */
 export type SaidFlags = { readonly [key in SettingKey]?: string | null | undefined };
 
 /**
- * The configuration that flags and environment give together; `others` are words of the command line that name no setting. Throws CodedError `input.invalid` whose issues name every mistake, or
- * `http.tokenRequired` where nothing is wrong but that a token is lacking, or `input.file` where only the folder for its state cannot be made.
+ * The configuration from flags and environment together; `others` are words of the command line
+ * that name no setting. Throws CodedError `input.invalid` whose issues list every mistake,
+ * `http.tokenRequired` if only the token is missing, or `input.file` if only the state folder
+ * cannot be created.
  */
 export function readConfiguration(
   flags: SaidFlags,
@@ -146,7 +157,7 @@ export function readConfiguration(
     const { variable, flag } = SETTINGS[key] as ServiceSetting;
     const fromFlag = flags[key] === null ? switchedBy(flag) : flags[key];
     if (fromFlag === null) {
-      valueless.push({ path: flag?.split(" ", 1)[0] ?? variable, message: `lacks its value: ${flag}` });
+      valueless.push({ path: flag?.split(" ", 1)[0] ?? variable, message: `needs a value: ${flag}` });
       continue;
     }
     const text = fromFlag ?? environment[variable];
@@ -160,15 +171,15 @@ export function readConfiguration(
     message,
   }));
   issues.push(...valueless, ...unknownIn(others), ...misspeltIn(environment));
-  // What a setting without its value would have fitted, nobody knows.
+  // A setting without its value cannot be checked against others.
   if (valueless.length === 0) issues.push(...contradictionsIn(said, sources));
   const unread = unreadableIn(said, sources);
-  // One that is all that is wrong is told by whoever reads it, who knows more.
+  // A single unreadable file is reported by its reader, which knows more.
   if (issues.length + unread.length > 1) issues.push(...unread);
   const host = said.host ?? DEFAULT_HOST;
   const isOpen = isHost(host) && !isLoopback(host);
   if (isOpen && said.token === undefined) {
-    const message = `is not set, and ${host} can be reached from other machines`;
+    const message = `is not set, but other machines can reach ${host}`;
     if (issues.length === 0) throw new CodedError("http.tokenRequired", `LODESTONE_TOKEN ${message}`);
     issues.push({ path: SETTINGS.token.variable, message });
   }
@@ -176,47 +187,49 @@ export function readConfiguration(
     const text = issues.map(({ path, message }) => `${path}: ${message}`).join("; ");
     throw new CodedError("input.invalid", `configuration: ${text}`, { issues });
   }
-  // Made before anything is started, so that one that cannot be had is told at once.
+  // Created before anything starts, so that a failure is reported at once.
   if (parsed.data.state !== undefined) makeFolder(parsed.data.state);
   return { ...parsed.data, rateLimit: parsed.data.rateLimit ?? (isOpen ? OPEN_RATE_LIMIT : 0) };
 }
 
-/** What is well said by itself, but not together. */
+/** Settings that are valid alone but not together. */
 function contradictionsIn(said: Readonly<Record<string, string>>, sources: ReadonlyMap<string, string>): InputIssue[] {
   const issues: InputIssue[] = [];
   const blame = (key: SettingKey, message: string): void => {
     if (said[key] !== undefined) issues.push({ path: sources.get(key) ?? key, message });
   };
-  if (said.world !== undefined) blame("join", `a body is in one world, and ${sources.get("world")} gives it another`);
+  if (said.world !== undefined) blame("join", `conflicts with ${sources.get("world")}: a body lives in one world`);
   if (said.world !== "embedded") {
-    for (const key of ["seed", "fast", "nights"] as const) blame(key, "is of the embedded world alone");
+    for (const key of ["seed", "fast", "nights"] as const) blame(key, "applies only to the embedded world");
   }
   if (said.world === undefined && said.join === undefined) {
-    for (const key of ["state", "username", "mcVersion"] as const) blame(key, "is of a body, and there is none");
+    for (const key of ["state", "username", "mcVersion"] as const) blame(key, "needs a body; set --world or --join");
     if (said.registry === undefined) {
       for (const key of ["trustedKeys", "extensions"] as const)
-        blame(key, "is of a registry of capabilities, and there is none");
+        blame(key, "needs a registry of capabilities; set --registry");
     }
   }
   if (said.world !== "embedded" && said.join === undefined)
-    blame("chat", "needs a body in a game that others can join");
+    blame("chat", "needs a body in a game that other players can join");
   const endpoint = ["modelUrl", "modelName"] as const;
   if (said.advisor === "none" || said.advisor === "browser") {
-    for (const key of endpoint) blame(key, `is of an endpoint, and ${sources.get("advisor")} names another kind`);
+    for (const key of endpoint)
+      blame(key, `applies only to an endpoint, but ${sources.get("advisor")} names another kind`);
   } else if (said.advisor === "endpoint" || endpoint.some((key) => said[key] !== undefined)) {
     for (const key of endpoint) {
       if (said[key] === undefined)
-        issues.push({ path: SETTINGS[key].variable, message: "is not set, and an endpoint needs it" });
+        issues.push({ path: SETTINGS[key].variable, message: "is not set, but an endpoint needs it" });
     }
   }
   if (said.modelUrl === undefined) {
-    for (const key of ["modelKey", "largeModelName"] as const) blame(key, "is of an endpoint alone");
+    for (const key of ["modelKey", "largeModelName"] as const)
+      blame(key, "applies only to an endpoint; set LODESTONE_MODEL_URL");
   }
-  if (said.join === undefined) blame("auth", "is of a server that is joined alone");
+  if (said.join === undefined) blame("auth", "applies only with --join");
   return issues;
 }
 
-/** Files that are named and cannot be read. */
+/** Named files that cannot be read. */
 function unreadableIn(said: Readonly<Record<string, string>>, sources: ReadonlyMap<string, string>): InputIssue[] {
   return (["trustedKeys", "conduct"] as const).flatMap((key) => {
     const file = said[key];
@@ -234,7 +247,7 @@ function isReadable(file: string): boolean {
   }
 }
 
-/** What a flag that stands alone says; null where it wants a value. */
+/** The value of a switch; null for a flag that needs a value. */
 function switchedBy(flag = ""): string | null {
   if (flag.includes("<")) return null;
   return flag.startsWith("--no-") ? "off" : "on";
@@ -244,26 +257,32 @@ const FLAGS: readonly string[] = SETTING_KEYS.flatMap(
   (key) => (SETTINGS[key] as ServiceSetting).flag?.split(" ", 1) ?? [],
 );
 
-/** Flags that there are none of; where there are none of those, words that no flag asked for: behind an unknown flag stands its value. */
+/**
+ * Unknown flags, with suggestions; without any, stray words. A word behind an unknown flag is taken
+ * for its value.
+ */
 function unknownIn(others: readonly string[]): InputIssue[] {
   const flags = others.filter((word) => word.startsWith("-")).map((word) => word.split("=", 1)[0] as string);
-  if (flags.length === 0) return others.map((path) => ({ path, message: "is no flag" }));
+  if (flags.length === 0) return others.map((path) => ({ path, message: "is not a flag" }));
   return flags.map((path) => {
     if (FLAGS.includes(path)) return { path, message: "takes no value" };
     const suggestion = suggest(path, FLAGS);
-    if (suggestion === undefined) return { path, message: "is no setting" };
-    return { path, message: `is no setting (did you mean ${suggestion}?)`, suggestion };
+    if (suggestion === undefined) return { path, message: "is not a setting" };
+    return { path, message: `is not a setting (did you mean ${suggestion}?)`, suggestion };
   });
 }
 
 const PREFIX = "LODESTONE_";
-/** What others read, and what is read here. */
+/** All LODESTONE_ variables that some part reads. */
 const KNOWN_VARIABLES: readonly string[] = [
   "LODESTONE_CACHE_DIR",
   ...SETTING_KEYS.map((key) => SETTINGS[key].variable),
 ];
 
-/** Variables that are nearly ours. Others with our prefix may be anybody's: Kubernetes sets some for a service of our name. */
+/**
+ * Variables that resemble ours. Other LODESTONE_ variables are left alone: Kubernetes sets some for
+ * a service of this name.
+ */
 function misspeltIn(environment: NodeJS.ProcessEnv): InputIssue[] {
   const known = KNOWN_VARIABLES.map((variable) => variable.slice(PREFIX.length));
   return Object.keys(environment)
@@ -273,6 +292,6 @@ function misspeltIn(environment: NodeJS.ProcessEnv): InputIssue[] {
       const meant = suggest(name.slice(PREFIX.length), known);
       if (meant === undefined) return [];
       const suggestion = `${PREFIX}${meant}`;
-      return [{ path: name, message: `is no setting (did you mean ${suggestion}?)`, suggestion }];
+      return [{ path: name, message: `is not a setting (did you mean ${suggestion}?)`, suggestion }];
     });
 }

@@ -1,12 +1,12 @@
-// What the service logs: pino's JSON lines to stderr, so that stdout stays free for results.
-// Invariant: no secret is written. Requests are told by method, path and address, never by their headers; and wherever a log line
-// carries an authorization, a cookie or a token after all, its value is taken out.
+// The service's log: pino's JSON lines on stderr, so that stdout stays free for results.
+// Invariant: no secret is logged. Requests appear with method, path and address, never with
+// headers; the values of authorization, cookie and token fields are redacted.
 
 import type { FastifyServerOptions } from "fastify";
 
 const SECRETS = ["authorization", "cookie", "token", "LODESTONE_TOKEN"];
 
-/** Pino's options for a level, such as "warn"; false for `silent`. `stream` takes the lines. */
+/** Pino's options for a level such as "warn"; false for `silent`. Lines go to `stream`. */
 export function loggerOptions(
   level: string,
   stream: { write(line: string): void } = process.stderr,
@@ -17,7 +17,7 @@ export function loggerOptions(
     stream,
     redact: {
       paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
-      censor: "[taken out]",
+      censor: "[redacted]",
     },
     serializers: {
       req: (request: { method: string; url: string; ip?: string; id?: string }) => ({

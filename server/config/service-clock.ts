@@ -1,5 +1,5 @@
-// The service's own clock: milliseconds since 1970 that never go backwards, so that what it keeps over restarts has an age. Its timers keep no
-// process alive.
+// The service's clock: milliseconds since 1970 that never go backwards, so that stored data has an
+// age. Its timers do not keep the process alive.
 
 import { setTimeout as timeout } from "node:timers/promises";
 import type { Clock } from "../../executor/index.ts";

@@ -1,171 +1,173 @@
-// The table of all that a service can be told: each setting a flag and a variable of the environment, with what it means. What they may be is
-// `configuration.ts`; the command's help, docs/http.md and the reading of both are made of this table.
+// The table of a service's settings: each with a flag, an environment variable and a description.
+// `configuration.ts` defines their values; the command's help, docs/http.md and the parsing of both
+// derive from this table.
 
 import { DEFAULT_MC_VERSION } from "../../schemas/index.ts";
 import { DEFAULT_HOST, DEFAULT_PORT } from "./address.ts";
 
 export const LOG_LEVELS = ["silent", "fatal", "error", "warn", "info", "debug", "trace"] as const;
-/** Worlds that a body may be given one of. */
+/** Kinds of worlds for a body. */
 export const WORLDS = ["simulated", "embedded"] as const;
 export const AUTHS = ["offline", "microsoft"] as const;
 export const DEFAULT_USERNAME = "Lodestone";
 
-/** Where a language model may come from; none is asked otherwise. */
+/** Kinds of language models. */
 export const ADVISORS = ["none", "endpoint", "browser"] as const;
 
-/** Where a service that others can reach stops answering one address, in requests a minute, unless it is told otherwise. */
+/**
+ * Default rate limit of a service that other machines can reach, in requests a minute from one
+ * address.
+ */
 export const OPEN_RATE_LIMIT = 1_200;
 
 export interface ServiceSetting {
-  /** The environment's variable. */
+  /** The environment variable. */
   variable: `LODESTONE_${string}`;
-  /** As commander reads it; absent where only the environment says it. */
+  /** In commander's syntax; absent for settings of the environment only. */
   flag?: string;
-  /** What it means, with what counts where nobody says anything. */
+  /** What it sets, with its default. */
   description: string;
 }
 
-/** Everything that can be set, in the order of the help. The keys are those of ServiceConfiguration. */
+/** All settings, in the order of the help. The keys are those of ServiceConfiguration. */
 export const SETTINGS = {
   host: {
     variable: "LODESTONE_HOST",
     flag: "--host <address>",
-    description: `address to listen on, ${DEFAULT_HOST} if nothing is said; any that other machines can reach wants LODESTONE_TOKEN`,
+    description: `address to listen on (default: ${DEFAULT_HOST}); one that other machines can reach requires LODESTONE_TOKEN`,
   },
   port: {
     variable: "LODESTONE_PORT",
     flag: "--port <port>",
-    description: `port, ${DEFAULT_PORT} if nothing is said; 0 for any free one`,
+    description: `port to listen on (default: ${DEFAULT_PORT}); 0 for any free one`,
   },
-  token: { variable: "LODESTONE_TOKEN", description: "what clients send as a bearer token; at least 16 characters" },
+  token: { variable: "LODESTONE_TOKEN", description: "bearer token that clients must send; at least 16 characters" },
   workers: {
     variable: "LODESTONE_WORKERS",
     flag: "--workers <n>",
-    description: "planning threads; one for every core, at most 4, if nothing is said",
+    description: "number of planning threads (default: one per core, at most 4)",
   },
   queue: {
     variable: "LODESTONE_QUEUE",
     flag: "--queue <n>",
-    description: "jobs that may wait for a thread before others are refused with 503",
+    description: "jobs that may wait for a thread; more are refused with 503",
   },
   threadMemoryMb: {
     variable: "LODESTONE_THREAD_MEMORY_MB",
     flag: "--thread-memory-mb <mb>",
-    description:
-      "megabytes that a planning thread's heap may need before its longest search ends; 512 if nothing is said",
+    description: "heap of a planning thread in megabytes, beyond which its longest search is ended (default: 512)",
   },
   cache: {
     variable: "LODESTONE_CACHE",
     flag: "--no-cache",
-    description: "on or off: remember answers and join equal jobs",
+    description: "on or off: cache answers and join equal jobs",
   },
   bodyLimit: {
     variable: "LODESTONE_BODY_LIMIT",
     flag: "--body-limit <bytes>",
-    description: "largest body, and line of a batch, in bytes; 1048576 if nothing is said",
+    description: "maximal size of a body, and of a line of a batch, in bytes (default: 1048576)",
   },
   rateLimit: {
     variable: "LODESTONE_RATE_LIMIT",
     flag: "--rate-limit <n>",
-    description: `requests a minute from one address, 0 for any number; ${OPEN_RATE_LIMIT} if nothing is said and others can reach the service`,
+    description: `requests a minute from one address, 0 for unlimited (default: ${OPEN_RATE_LIMIT} if other machines can reach the service)`,
   },
   receiveMs: {
     variable: "LODESTONE_RECEIVE_MS",
     flag: "--receive-ms <ms>",
-    description: "milliseconds in which a request must have arrived; 30000 if nothing is said",
+    description: "milliseconds within which a whole request must arrive (default: 30000)",
   },
   graceMs: {
     variable: "LODESTONE_GRACE_MS",
     flag: "--grace-ms <ms>",
-    description:
-      "milliseconds that running jobs get when the service ends, before they are aborted; 5000 if nothing is said",
+    description: "milliseconds that running jobs get to finish when the service closes (default: 5000)",
   },
   trustProxy: {
     variable: "LODESTONE_TRUST_PROXY",
     flag: "--trust-proxy <addresses>",
-    description: "addresses of proxies, with commas between, whose X-Forwarded-For is believed",
+    description: "comma-separated addresses of proxies whose X-Forwarded-For is trusted",
   },
   corsOrigins: {
     variable: "LODESTONE_CORS_ORIGINS",
     flag: "--cors-origins <origins>",
-    description: "origins, with commas between, whose pages may ask; none if nothing is said",
+    description: "comma-separated origins whose pages may send requests (default: none)",
   },
   registry: {
     variable: "LODESTONE_REGISTRY",
     flag: "--registry <file>",
-    description: "file that keeps the registry of capabilities; with a body and without a file it is kept in memory",
+    description: "file of the registry of capabilities (default: in memory, if the service has a body)",
   },
   trustedKeys: {
     variable: "LODESTONE_TRUSTED_KEYS",
     flag: "--trusted-keys <file>",
-    description: "JSON file of the public keys whose signatures count: { id: PEM }; none if nothing is said",
+    description: "JSON file of trusted public keys for signatures: { id: PEM } (default: none)",
   },
   extensions: {
     variable: "LODESTONE_EXTENSIONS",
     flag: "--extensions <modules>",
-    description: "modules, with commas between, that have the code of leaves in the registry; none if nothing is said",
+    description: "comma-separated modules with the code of registered leaves (default: none)",
   },
   world: {
     variable: "LODESTONE_WORLD",
     flag: "--world <kind>",
-    description: `${WORLDS.join(" or ")}: gives the service a body in a world of its own; none if nothing is said`,
+    description: `${WORLDS.join(" or ")}: gives the service a body in a world of its own (default: no body)`,
   },
   join: {
     variable: "LODESTONE_JOIN",
     flag: "--join <host:port>",
-    description: "gives the service a body on somebody's own server",
+    description: "gives the service a body on an existing server",
   },
   username: {
     variable: "LODESTONE_USERNAME",
     flag: "--username <name>",
-    description: `the body's name as a player; ${DEFAULT_USERNAME} if nothing is said`,
+    description: `the body's player name (default: ${DEFAULT_USERNAME})`,
   },
   auth: {
     variable: "LODESTONE_AUTH",
     flag: "--auth <kind>",
-    description: `${AUTHS.join(" or ")}: how the server that is joined knows players; offline if nothing is said`,
+    description: `${AUTHS.join(" or ")}: how the joined server authenticates players (default: offline)`,
   },
   mcVersion: {
     variable: "LODESTONE_MC_VERSION",
     flag: "--mc-version <version>",
-    description: `Minecraft's version for the body; ${DEFAULT_MC_VERSION}, or with --join the server's own, if nothing is said`,
+    description: `the body's Minecraft version (default: ${DEFAULT_MC_VERSION}, or the server's own with --join)`,
   },
   seed: {
     variable: "LODESTONE_SEED",
     flag: "--seed <n>",
-    description: "seed of the body's world; 1 if nothing is said",
+    description: "seed of the body's world (default: 1)",
   },
   fast: {
     variable: "LODESTONE_FAST",
     flag: "--fast",
-    description: "on or off: shorter digging, smelting and growing in the embedded world",
+    description: "on or off: faster digging, smelting and growing in the embedded world",
   },
   nights: {
     variable: "LODESTONE_NIGHTS",
     flag: "--nights",
-    description: "on or off: monsters in the embedded world's dark",
+    description: "on or off: monsters in the dark of the embedded world",
   },
   state: {
     variable: "LODESTONE_STATE",
     flag: "--state <folder>",
     description:
-      "folder that keeps what the body is at, what it waits for and what its mind has learnt, so that a later process goes on with it; in memory if nothing is said",
+      "folder for the body's goal, pending triggers and learnt lessons, so that the next process continues with them (default: in memory)",
   },
   chat: {
     variable: "LODESTONE_CHAT",
     flag: "--chat",
-    description: "on or off: the body answers in the game's chat, and does what its commanders say there",
+    description: "on or off: the bot answers in the game's chat and obeys its commanders there",
   },
   conduct: {
     variable: "LODESTONE_CONDUCT",
     flag: "--conduct <file>",
     description:
-      "JSON file of Conduct: who may command, what is forbidden, kept and protected; the default if nothing is said",
+      "JSON file of the bot's Conduct: who may command it, what is forbidden, kept and protected (default: built-in conduct)",
   },
   advisor: {
     variable: "LODESTONE_ADVISOR",
     flag: "--advisor <kind>",
-    description: `${ADVISORS.join(", ")}: the language model; an endpoint if LODESTONE_MODEL_URL is set, else none, if nothing is said`,
+    description: `${ADVISORS.join(", ")}: the kind of language model (default: endpoint if LODESTONE_MODEL_URL is set, else none)`,
   },
   modelUrl: {
     variable: "LODESTONE_MODEL_URL",
@@ -175,33 +177,33 @@ export const SETTINGS = {
   modelName: {
     variable: "LODESTONE_MODEL_NAME",
     flag: "--model-name <name>",
-    description: "the model that the endpoint is asked for",
+    description: "name of the endpoint's model",
   },
   largeModelName: {
     variable: "LODESTONE_LARGE_MODEL_NAME",
     flag: "--large-model-name <name>",
-    description: "the model for hard questions, and for what the other got wrong; the same if nothing is said",
+    description: "name of the endpoint's model for hard questions and corrections (default: the same model)",
   },
-  modelKey: { variable: "LODESTONE_MODEL_KEY", description: "what the endpoint is sent as a bearer token" },
+  modelKey: { variable: "LODESTONE_MODEL_KEY", description: "bearer token for the endpoint" },
   modelTimeoutMs: {
     variable: "LODESTONE_MODEL_TIMEOUT_MS",
     flag: "--model-timeout-ms <ms>",
-    description: "milliseconds in which the language model must have answered; 30000 if nothing is said",
+    description: "milliseconds within which the language model must answer (default: 30000)",
   },
   modelCallsPerHour: {
     variable: "LODESTONE_MODEL_CALLS_PER_HOUR",
     flag: "--model-calls-per-hour <n>",
-    description: "calls of the language model within any hour; any number if nothing is said",
+    description: "maximal number of model calls within any hour (default: unlimited)",
   },
   modelTokensPerHour: {
     variable: "LODESTONE_MODEL_TOKENS_PER_HOUR",
     flag: "--model-tokens-per-hour <n>",
-    description: "tokens of the language model within any hour; any number if nothing is said",
+    description: "maximal number of model tokens within any hour (default: unlimited)",
   },
   logLevel: {
     variable: "LODESTONE_LOG_LEVEL",
     flag: "--log-level <level>",
-    description: `${LOG_LEVELS.join(", ")}: what is logged to stderr, as JSON lines; warn if nothing is said`,
+    description: `${LOG_LEVELS.join(", ")}: level of the log on stderr, in JSON lines (default: warn)`,
   },
 } as const satisfies Record<string, ServiceSetting>;
 

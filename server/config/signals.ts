@@ -1,22 +1,22 @@
-// Ties something that closes to the process: SIGTERM, SIGINT and their kind, and errors that nobody caught, end it in order.
-// Only a program calls this; a library that listens to its host's signals would take them from it.
+// Closes a program on the process's signals (SIGTERM, SIGINT and others) and on uncaught errors.
+// Only programs may call this: a library must leave signals to its host.
 
 import closeWithGrace from "close-with-grace";
 
 export interface SignalOptions {
-  /** Ends what runs; when it resolves, the process exits. */
+  /** Closes the program; the process exits once it resolves. */
   close(): Promise<void>;
-  /** Told why, before closing: a signal's name, or the error. */
+  /** Called with the reason before closing: a signal's name, or the error. */
   onClosing?: (reason: { signal?: string; error?: Error }) => void;
-  /** After so many milliseconds the process exits without waiting further. */
+  /** Milliseconds after which the process exits without waiting any longer. */
   timeoutMs?: number;
 }
 
 const DEFAULT_TIMEOUT_MS = 10_000;
 
 /**
- * Closes on the process's signals and then exits: 0 after a signal, 1 after an error, a timeout or a second signal.
- * Answers with a function that takes the listeners away again.
+ * Closes on the process's signals and then exits: with 0 after a signal, with 1 after an error, a
+ * timeout or a second signal. Returns a function that removes the listeners.
  */
 export function closeOnSignals({ close, onClosing, timeoutMs = DEFAULT_TIMEOUT_MS }: SignalOptions): () => void {
   const { uninstall } = closeWithGrace({ delay: timeoutMs, logger: false }, async ({ signal, err }) => {

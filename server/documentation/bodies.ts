@@ -1,8 +1,8 @@
-// The bodies that the description shows for each route. A test sends every one of them.
+// Example request bodies that the description shows for each route. A test sends every one.
 
 import { DEFAULT_MC_VERSION, type OptionRegistration, type ProblemInput } from "../../schemas/index.ts";
 
-/** Problems, as a person writes them. */
+/** Problems as a person writes them. */
 export const PROBLEM_EXAMPLES: ProblemInput[] = [
   { goal: { items: { stone_pickaxe: 1 } }, limits: { expansions: 5_000 } },
   {
@@ -14,25 +14,25 @@ export const PROBLEM_EXAMPLES: ProblemInput[] = [
   { goal: { task: { name: "be_fed", args: {} } }, state: { food: 9 }, planner: "htn" },
 ];
 
-/** Problems without a plan: one that asks for what nobody can have, one that rules out what is needed. */
+/** Problems without a plan: an unobtainable item, and a constraint that excludes what is needed. */
 export const HOPELESS_EXAMPLES: ProblemInput[] = [
   { goal: { items: { bedrock: 1 } } },
   { goal: { items: { iron_ingot: 1 } }, constraints: { allow: ["craft_item", "collect_block"] } },
 ];
 
-/** What a batch is sent as; it is answered as the first. */
+/** Media types of a batch; the answer has the first one. */
 export const BATCH_MEDIA_TYPES = ["application/x-ndjson", "application/ndjson", "application/jsonl"] as const;
 
 /** A batch: one problem a line. */
 export const BATCH_EXAMPLE = PROBLEM_EXAMPLES.map((problem) => JSON.stringify(problem)).join("\n");
 
-/** Where plans come from that `validate` and `repair` are shown with: this problem, planned. */
+/** The problem whose plan is the example of `validate` and `repair`. */
 export const PLANNED_EXAMPLE: ProblemInput = { goal: { items: { wooden_pickaxe: 1 } }, planner: "htn" };
 
 export const VERSION_EXAMPLE = DEFAULT_MC_VERSION;
 export const ITEM_EXAMPLE = "stick";
 
-/** For services with a body: a goal, a verb, and a run that is called off, or all. */
+/** For services with a body: a goal, a verb, and the cancelling of all runs. */
 export const GOAL_RUN_EXAMPLE = {
   problem: { goal: { items: { stick: 1 } } } satisfies ProblemInput,
   deadlineMs: 600_000,
@@ -43,7 +43,7 @@ export const OPTION_RUN_EXAMPLE = {
 };
 export const CANCEL_EXAMPLE = {};
 
-/** An option as anybody may propose it. */
+/** An option as any client may propose it. */
 export const OPTION_EXAMPLE = {
   option: {
     id: "opt.three_logs",

@@ -1,6 +1,8 @@
-// Tidies the components of the generated description, so that every reference in it resolves and every component is used.
-// The generator puts recursive schemas where OpenAPI cannot refer to (`__shared#/$defs/schema0`), and writes each component
-// twice, as read and as written, whether or not a route refers to it. The one recursive schema of routes is `z.json()`.
+// Tidies the components of the generated description, so that every reference resolves and every
+// component is used.
+// The generator puts recursive schemas where OpenAPI cannot refer to them
+// (`__shared#/$defs/schema0`), and writes each component twice, as read and as written, whether or
+// not a route refers to it. The only recursive schema of routes is `z.json()`.
 
 /** A description, or any part of it. */
 type JsonNode = string | number | boolean | null | JsonNode[] | { [key: string]: JsonNode };
@@ -11,7 +13,9 @@ const SHARED_REFERENCE = `#/components/schemas/${SHARED}#/$defs/`;
 const COMPONENT_REFERENCE = "#/components/schemas/";
 const JSON_VALUE = "JsonValue";
 
-/** The same description with `JsonValue` in the place of the shared schemas, and without components that nothing refers to. */
+/**
+ * The description with `JsonValue` in place of the shared schemas, and without unused components.
+ */
 export function tidyComponents<T extends object>(description: T): T {
   const document = JSON.parse(JSON.stringify(description), (key, value: JsonNode) =>
     key === "$ref" && typeof value === "string" && value.startsWith(SHARED_REFERENCE)

@@ -1,4 +1,5 @@
-// What the description says beyond its schemas: bodies to try, and the media types that routes speak beside JSON. A test sends the examples.
+// Adds what the schemas cannot express to the description: example bodies, and media types besides
+// JSON. A test sends the examples.
 
 import type { PlannedProblem } from "../../schemas/index.ts";
 import {
@@ -23,10 +24,10 @@ interface OpenApiOperation {
 type OpenApiDocument = { paths?: Record<string, { post?: OpenApiOperation } | undefined> };
 
 const JSON_TYPE = "application/json";
-/** Routes whose answer can be told while it comes about. */
+/** Routes whose answer can be streamed. */
 const STREAMED = ["/plan", "/run", "/run-option"];
 
-/** The description, completed. `planned` is shown where plans are asked about. */
+/** The completed description. `planned` is the example for routes that take a plan. */
 export function withExamples<T extends object>(description: T, planned: PlannedProblem | null): T {
   const paths = (description as OpenApiDocument).paths ?? {};
   addJsonExamples(paths["/plan"]?.post, PROBLEM_EXAMPLES);
@@ -34,9 +35,9 @@ export function withExamples<T extends object>(description: T, planned: PlannedP
   const failedStep = planned?.plan.steps.at(-1)?.stepId;
   if (planned !== null && failedStep !== undefined) {
     const { problem, plan } = planned;
-    addJsonExample(paths["/validate"]?.post, "A plan as it was made", { problem, plan });
+    addJsonExample(paths["/validate"]?.post, "A plan as the planner returned it", { problem, plan });
     const repair = { problem, plan, failedStep, state: problem.state };
-    addJsonExample(paths["/repair"]?.post, "Its last step failed, and all was lost", repair);
+    addJsonExample(paths["/repair"]?.post, "The last step failed and all items were lost", repair);
   }
   addJsonExample(paths["/run"]?.post, "A stick", GOAL_RUN_EXAMPLE);
   addJsonExample(paths["/run-option"]?.post, "One log", OPTION_RUN_EXAMPLE);

@@ -1,5 +1,6 @@
-// What the description says of headers and of error answers: a route's schemas know neither, and take every answer for application/json.
-// Invariant: what is described here is what is sent; a test asks and compares.
+// Adds headers and error answers to the description: a route's schemas do not have headers, and
+// declare every answer as application/json.
+// Invariant: the service sends what is described here; a test compares.
 
 import { PROBLEM_MEDIA_TYPE } from "../http/problem-details.ts";
 
@@ -27,25 +28,25 @@ const header = (name: string, description: string, schema: object = TEXT): objec
 
 const CLIENT = header(
   "Lodestone-Client",
-  "A name of the program's own, so that several behind one address take turns in the queue; without one, each connection is one client.",
+  "A name that the program chooses, so that several programs behind one address take turns in the queue; without it, each connection is one client.",
   { type: "string", maxLength: 64 },
 );
-const ACCEPT = header("Accept", "How the answer is wanted: whole, or as a stream of events.", {
+const ACCEPT = header("Accept", "The form of the answer: whole, or as a stream of events.", {
   type: "string",
   enum: [JSON_TYPE, "text/event-stream"],
 });
 const KEY = header(
   "Idempotency-Key",
-  "A name of the request's own: a repetition under it runs nothing and is answered as the first was, with 409 while that is under way.",
+  "A key that the client chooses: a repetition with the same key starts nothing and gets the first answer, or 409 while the first request runs.",
   { type: "string", minLength: 1, maxLength: 128 },
 );
-const IF_NONE_MATCH = header("If-None-Match", "The ETag of the document that the client has.");
+const IF_NONE_MATCH = header("If-None-Match", "The ETag of the client's copy.");
 const ETAG = { ETag: { description: "The document's digest or `stateId`, in quotes.", schema: TEXT } };
-/** Routes whose answers have one. */
+/** Routes whose answers have an ETag. */
 const TAGGED = ["/domains/{version}", "/snapshot", "/inventory", "/waypoints"];
 const RETRY_AFTER = {
   "Retry-After": {
-    description: "With 429 and 503: seconds to wait before asking again.",
+    description: "With 429 and 503: seconds to wait before the next request.",
     schema: { type: "integer", minimum: 0 },
   },
 };
@@ -64,7 +65,7 @@ const REQUEST_HEADERS: Readonly<Record<string, readonly object[]>> = {
   "/domains/{version}": [IF_NONE_MATCH],
 };
 
-/** The description, completed in place. */
+/** Completes the description in place. */
 export function withHeaders<T extends object>(description: T): T {
   const paths = (description as OpenApiPaths).paths ?? {};
   for (const [path, operations] of Object.entries(paths)) {
@@ -80,7 +81,7 @@ export function withHeaders<T extends object>(description: T): T {
     const answers = paths[path]?.get?.responses;
     if (answers?.["200"] === undefined) continue;
     answers["200"].headers = ETAG;
-    answers["304"] = { description: "The client has this document already.", headers: ETAG };
+    answers["304"] = { description: "The client's copy is current.", headers: ETAG };
   }
   return description;
 }

@@ -1,6 +1,7 @@
-// The description of the service, OpenAPI 3.1, derived from the zod schemas that its routes validate with, and the page to read it on: a small
-// service of its own that is loaded when somebody asks for it. Describing costs more modules than serving.
-// Documents are named components; everything else stands where it is used.
+// The service's OpenAPI 3.1 description, derived from the zod schemas that its routes validate
+// with, and the page that shows it: a small service of its own, loaded on first request, since it
+// needs more modules than serving does.
+// Documents are named components; other schemas stand where they are used.
 
 import type { IncomingMessage } from "node:http";
 import helmet from "@fastify/helmet";
@@ -81,20 +82,23 @@ const COMPONENTS = {
   ProblemDetails,
 };
 
-/** What a route says of itself. */
+/** What the description reads of a route. */
 export type DescribedRoute = Pick<RouteOptions, "method" | "url" | "schema">;
 
 export interface DocumentationContext {
   version: string;
   wantsToken: boolean;
   routes: readonly DescribedRoute[];
-  /** A plan, with its problem, to show `/validate` and `/repair` with; null where the planner has none. */
+  /**
+   * A plan with its problem, as the example of `/validate` and `/repair`; null if the planner found
+   * none.
+   */
   planned: PlannedProblem | null;
-  /** The id that the service gave a request, under which its log knows it. */
+  /** The id of a request in the service's log. */
   idOf: (request: IncomingMessage) => string | undefined;
 }
 
-/** The pages, ready to answer; whoever asks for them closes them. */
+/** The pages, ready to answer; the caller closes them. */
 export async function buildPages({
   version,
   wantsToken,
@@ -102,13 +106,13 @@ export async function buildPages({
   planned,
   idOf,
 }: DocumentationContext): Promise<FastifyInstance> {
-  // A registry of our own: zod's global one would name schemas for everybody in the process.
+  // Own registry: zod's global one would name schemas for the whole process.
   const schemaRegistry = z.registry<{ id?: string }>();
   for (const [id, schema] of Object.entries(COMPONENTS)) schemaRegistry.add(schema, { id });
   const toDescription = createJsonSchemaTransformObject({ schemaRegistry });
-  // Its own count would give the ids of other requests a second time.
+  // Own ids would repeat those of other requests.
   const pages = fastify({ genReqId: (request) => idOf(request) ?? "" });
-  // Its routes but the pages' own only stand for those of the service, and are never asked.
+  // The routes only describe those of the service and are never called.
   pages.setValidatorCompiler(() => () => true);
   pages.setSerializerCompiler(() => JSON.stringify);
   handleErrors(pages);
@@ -125,7 +129,7 @@ export async function buildPages({
         styleSrc: ["'self'", "'unsafe-inline'"],
       },
     },
-    // The service speaks HTTP; whoever puts TLS in front of it says so there.
+    // The service speaks plain HTTP; a TLS proxy in front of it sets this header itself.
     strictTransportSecurity: false,
   });
   await pages.register(swagger, {
@@ -134,15 +138,15 @@ export async function buildPages({
       info: {
         title: "Lodestone",
         version,
-        description: "Symbolic planning for Minecraft: a goal goes in, a proven plan comes out.",
+        description: "Symbolic planning for Minecraft: send a goal, get a proven plan.",
         license: { name: "MIT", identifier: "MIT" },
       },
       tags: [
-        { name: "planning", description: "Plans, and what becomes of them." },
-        { name: "domains", description: "What plans are made of." },
+        { name: "planning", description: "Make, check and repair plans." },
+        { name: "domains", description: "The domains that plans are made of." },
         {
           name: "body",
-          description: "What acts in a world, where the service has one: what it does, perceives and holds.",
+          description: "The body that acts in a world, if the service has one: what it does, perceives and holds.",
         },
         { name: "capabilities", description: "What bodies can do, and how it came to be trusted." },
         { name: "service", description: "The service itself." },

@@ -1,28 +1,32 @@
-// How a service stops listening to its clients without leaving any of them alone: while it closes, each request is refused with a coded answer
-// that ends its connection; the port stays open until those who hold a connection have heard so, or for a short while.
-// Without that, what was sent on an idle connection just when Node closes it would be lost without a word.
+// Closes a service without losing requests: while it closes, each request is refused with a coded
+// answer that ends its connection. The port stays open until all connections got that answer, or
+// for a short time.
+// Without this, a request on an idle connection that Node is closing would be lost without an
+// answer.
 
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { CodedError } from "../../schemas/index.ts";
 
-/** Answered to the end: whoever watches shall see why. */
+/** Answered to the end, so that monitors see the reason. */
 const WATCHED: ReadonlySet<string> = new Set(["/healthz", "/readyz", "/metrics"]);
 
-/** How long connections are waited for that nobody has asked anything on yet, in milliseconds, and how often they are counted. */
+/**
+ * How long to wait for connections without a request, and how often to count them, in milliseconds.
+ */
 const DRAIN_MS = 200;
 const COUNT_MS = 5;
 
-/** Adds the hooks; the answer says whether closing has begun. */
+/** Adds the hooks; the returned function says whether closing has begun. */
 export function refuseWhileClosing(app: FastifyInstance): () => boolean {
   let closing = false;
   let answering = 0;
   let leaving: NodeJS.Timeout | undefined;
-  // Of the response, not Fastify's own hook: only this comes for clients that have left, too.
+  // The response's event: Fastify's hook is not called for clients that left.
   const onClose = (): void => {
     answering--;
     if (!closing) return;
-    // An answer that had begun before could not say that its connection ends.
+    // An answer that began earlier could not announce the end of its connection.
     leaving ??= setTimeout(() => app.server.closeIdleConnections(), DRAIN_MS).unref();
     leaving.refresh();
   };

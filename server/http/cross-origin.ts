@@ -1,12 +1,14 @@
-// Pages of other origins may ask where their origin is listed, and nowhere else; without a list no answer says anything of it.
-// Invariant: asking beforehand (OPTIONS) needs no token, since browsers send none, and answers nothing but what may be asked.
+// Cross-origin requests: allowed for pages of listed origins only; without a list no answer
+// mentions the matter.
+// Invariant: a preflight (OPTIONS) needs no token, since browsers send none, and answers only what
+// may be requested.
 
 import type { FastifyInstance } from "fastify";
 
-/** What browsers may keep of the answer, in seconds. */
+/** How long browsers may cache a preflight, in seconds. */
 const KEPT_S = 600;
 
-/** Before the token's hook: a refusal, too, is to be read by the page that asked. */
+/** Before the token's hook, so that the page can read a refusal, too. */
 export function allowOrigins(app: FastifyInstance, origins: readonly string[]): void {
   app.register(import("@fastify/cors"), {
     origin: [...origins],
@@ -16,7 +18,7 @@ export function allowOrigins(app: FastifyInstance, origins: readonly string[]): 
     maxAge: KEPT_S,
     strictPreflight: true,
   });
-  // Answers are for pages of their own origin otherwise, whatever a list says.
+  // All other answers are only for pages of their own origin.
   app.addHook("onSend", async (request, reply) => {
     if (origins.includes(request.headers.origin ?? "")) reply.header("cross-origin-resource-policy", "cross-origin");
   });

@@ -1,24 +1,28 @@
-// Where everything that can go wrong with a request gets its code: our own errors, Fastify's, the HTTP parser's, and bugs.
-// Invariant: a bug is logged whole and answered without its message; every other answer says what to do.
+// Gives every error of a request its code: our own errors, Fastify's, the HTTP parser's, and bugs.
+// Invariant: a bug is logged in full and answered without its message; every other answer says what
+// to do.
 
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { CodedError, canonicalJson } from "../../schemas/index.ts";
 import { httpStatusOf, PROBLEM_MEDIA_TYPE, toProblemDetails } from "./problem-details.ts";
 
-/** As Fastify's own: imported as a module, it would bring every interface of the web along, some ten milliseconds of a start. */
+/**
+ * As in Fastify itself: an ES import would load every web interface, some ten milliseconds of the
+ * start.
+ */
 const { STATUS_CODES } = process.getBuiltinModule("node:http");
 
 const METHODS = ["GET", "POST"] as const;
 
-/** What Node's HTTP server finds wrong before there is a request, by its codes. */
+/** Errors that Node's HTTP server finds before there is a request, by its codes. */
 const PARSER_ERRORS: Readonly<Record<string, CodedError>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: new CodedError("http.timeout", "the request's head did not come in its time"),
+  ERR_HTTP_REQUEST_TIMEOUT: new CodedError("http.timeout", "the request's head did not arrive in time"),
   HPE_HEADER_OVERFLOW: new CodedError("http.headersTooLarge", "the request's head is larger than 16 KiB"),
 };
 
 const UNAVAILABLE = 503;
 
-/** A queue of jobs moves on within this time, in seconds, or is not worth waiting for. */
+/** Seconds after which a full queue has usually moved on. */
 const RETRY_AFTER_S = "1";
 
 /** Answers thrown errors and unknown routes of the whole service. */
@@ -27,7 +31,7 @@ export function handleErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => {
     const asked = `${request.method} ${pathOf(request)}`;
     const allowed = METHODS.filter((method) => app.findRoute({ method, url: pathOf(request) }) !== null);
-    // A route that is there and finds nothing, such as a file of /docs.
+    // A route exists but found nothing, such as a file of /docs.
     if (allowed.length === 0 || allowed.some((method) => method === request.method))
       return answerError(new CodedError("http.notFound", asked), request, reply);
     reply.header("allow", allowed.join(", "));
@@ -35,15 +39,15 @@ export function handleErrors(app: FastifyInstance): void {
   });
 }
 
-/** Sends the problem document of an error; what is the service's own fault is logged with its cause. */
+/** Sends an error's problem document; logs the service's own faults with their causes. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const coded = codedErrorOf(error);
   const details = toProblemDetails(coded, instanceOf(request));
   logFailure(request.log, error, coded);
   if (coded.code === "http.unauthorized") reply.header("www-authenticate", 'Bearer realm="lodestone"');
-  // A rate limit has said how long already.
+  // The rate limit sets its own.
   if (details.status === UNAVAILABLE && !reply.hasHeader("retry-after")) reply.header("retry-after", RETRY_AFTER_S);
-  // Serialised here: a route's own serialiser is for its documents.
+  // Serialised here: the route's serialiser is for its documents.
   return reply
     .code(details.status)
     .type(PROBLEM_MEDIA_TYPE)
@@ -51,14 +55,20 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     .send(details);
 }
 
-/** What is the service's own fault is logged with its cause; that it is busy or closes is no fault, and comes by the thousand. */
+/**
+ * Logs the service's own faults with their causes; a busy or closing service is not at fault, and
+ * may refuse thousands.
+ */
 export function logFailure(log: FastifyBaseLogger, error: unknown, { code, detail }: CodedError): void {
   const status = httpStatusOf(code);
   if (status === UNAVAILABLE) log.info({ code, detail }, "refused");
   else if (status >= 500) log.error({ err: error }, code);
 }
 
-/** The coded form of what reached the error handler. A CodedError stays; Fastify's 4xx are translated; the rest is a bug. */
+/**
+ * The coded form of an error: a CodedError stays, Fastify's 4xx are translated, anything else is a
+ * bug.
+ */
 export function codedErrorOf(error: unknown): CodedError {
   if (error instanceof CodedError) return error;
   const { code, statusCode } = (error ?? {}) as Partial<FastifyError>;
@@ -74,9 +84,10 @@ export function codedErrorOf(error: unknown): CodedError {
   return new CodedError("http.internal", "the request could not be answered", { cause: error });
 }
 
-/** The whole HTTP response, head and body, for bytes that are no HTTP request, which reach no route and no handler. */
+/** The whole HTTP response to bytes that are no HTTP request and reach no handler. */
 export function malformedRequestResponse(reason: string): string {
-  const error = PARSER_ERRORS[reason] ?? new CodedError("input.invalid", `this is no valid HTTP request (${reason})`);
+  const error =
+    PARSER_ERRORS[reason] ?? new CodedError("input.invalid", `this is not a valid HTTP request (${reason})`);
   const details = toProblemDetails(error, "/");
   const body = canonicalJson(details);
   return [
@@ -89,7 +100,7 @@ export function malformedRequestResponse(reason: string): string {
   ].join("\r\n");
 }
 
-/** Where an error happened: the path asked for, and the request's id. */
+/** Where an error occurred: the requested path and the request's id. */
 export const instanceOf = (request: FastifyRequest): string => `${pathOf(request)}#${request.id}`;
 
 const pathOf = (request: FastifyRequest): string => request.url.split("?", 1)[0] ?? "/";

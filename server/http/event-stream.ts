@@ -1,5 +1,5 @@
-// Server-sent events: an answer that is told while it comes about. Nothing is sent before the first event or heartbeat, so that what fails at
-// once can still be answered with a status of its own.
+// Server-sent events: an answer that is streamed while it is computed. Nothing is sent before the
+// first event or heartbeat, so that an early failure can have its own status.
 // Source: HTML, section 9.2, Server-sent events.
 
 import type { FastifyReply } from "fastify";
@@ -9,16 +9,16 @@ const EVENT_STREAM_MEDIA_TYPE = "text/event-stream";
 const WHOLE_MEDIA_TYPE = "application/json";
 
 /**
- * Whether a client that accepts this wants events: it names them, and nothing that it wants whole is dearer to it. Whoever accepts anything gets
- * the whole answer.
- * Source: RFC 9110, section 12.5.1, Accept.
+ * Whether a client that sends this Accept header wants events: it names them, and prefers nothing
+ * whole. A client that accepts anything gets the whole answer. Source: RFC 9110, section 12.5.1,
+ * Accept.
  */
 export function wantsEvents(accept = ""): boolean {
   const events = qualityOf(EVENT_STREAM_MEDIA_TYPE, accept);
   return events > 0 && events >= qualityOf(WHOLE_MEDIA_TYPE, accept);
 }
 
-/** 0 where it is not named. */
+/** The quality of a media type; 0 if it is not named. */
 function qualityOf(mediaType: string, accept: string): number {
   for (const range of accept.toLowerCase().split(",")) {
     const [named, ...parameters] = range.split(";").map((part) => part.trim());
@@ -29,55 +29,58 @@ function qualityOf(mediaType: string, accept: string): number {
   return 0;
 }
 
-/** Proxies close connections on which nothing happens; a comment line is something. */
+/** Proxies close silent connections; a comment line counts as traffic. */
 const HEARTBEAT_MS = 15_000;
 
 export class ServerEventStream {
-  private readonly reply: FastifyReply;
-  private readonly isLast: () => boolean;
-  private readonly heartbeat: NodeJS.Timeout;
-  private hasBegun = false;
+  readonly #reply: FastifyReply;
+  readonly #isLast: () => boolean;
+  readonly #heartbeat: NodeJS.Timeout;
+  #hasBegun = false;
 
-  /** `isLast` says whether the connection is to end with this answer. */
+  /** `isLast` says whether the connection ends with this answer. */
   constructor(reply: FastifyReply, isLast: () => boolean) {
-    this.reply = reply;
-    this.isLast = isLast;
-    this.heartbeat = setInterval(() => this.write(": no result yet\n\n"), HEARTBEAT_MS);
+    this.#reply = reply;
+    this.#isLast = isLast;
+    this.#heartbeat = setInterval(() => this.#write(": no result yet\n\n"), HEARTBEAT_MS);
   }
 
-  /** Whether the answer has begun, so that its status cannot change any more. */
+  /** Whether the answer has begun, so that its status is fixed. */
   get isOpen(): boolean {
-    return this.hasBegun;
+    return this.#hasBegun;
   }
 
-  /** Sends one event. `data` is text without line breaks, such as JSON. Searches thin what they tell, so that what waits here is bounded. */
+  /**
+   * Sends one event. `data` is text without line breaks, such as JSON. Searches limit their events,
+   * so the buffer is bounded.
+   */
   send(event: string, data: string): void {
-    this.write(`event: ${event}\ndata: ${data}\n\n`);
+    this.#write(`event: ${event}\ndata: ${data}\n\n`);
   }
 
   /** Ends the answer, if it has begun. */
   end(): void {
-    clearInterval(this.heartbeat);
-    if (this.hasBegun) this.reply.raw.end();
+    clearInterval(this.#heartbeat);
+    if (this.#hasBegun) this.#reply.raw.end();
   }
 
-  private write(text: string): void {
-    if (!this.hasBegun) this.open();
-    if (!this.reply.raw.destroyed) this.reply.raw.write(text);
+  #write(text: string): void {
+    if (!this.#hasBegun) this.#open();
+    if (!this.#reply.raw.destroyed) this.#reply.raw.write(text);
   }
 
-  private open(): void {
-    const { reply } = this;
-    this.hasBegun = true;
+  #open(): void {
+    const reply = this.#reply;
+    this.#hasBegun = true;
     reply.hijack();
     for (const [name, value] of Object.entries(reply.getHeaders())) {
       if (value !== undefined) reply.raw.setHeader(name, value);
     }
-    if (this.isLast()) reply.raw.setHeader("connection", "close");
+    if (this.#isLast()) reply.raw.setHeader("connection", "close");
     reply.raw.writeHead(200, {
       "content-type": EVENT_STREAM_MEDIA_TYPE,
       "cache-control": "no-store",
-      // Or nginx would keep the events until there are many.
+      // Otherwise nginx would buffer the events.
       "x-accel-buffering": "no",
     });
   }

@@ -1,32 +1,43 @@
-// The HTTP server below the service, and what it bounds: connections on which nothing moves are closed where nobody asks, or nobody reads what they
-// asked for (a job may take as long as it takes); and of what a client sends ahead of its answers only so much is begun.
-// Invariant: an answer that its client does not read holds its connection and its memory no longer than a request may take to come, and no
-// connection has more than `MAX_UNDER_WAY` of them.
-// Source: RFC 9112, section 9.3.2, Pipelining: what was sent behind a request whose answer says `Connection: close` is to be sent again.
+// The HTTP server below the service and its bounds: idle connections are closed unless a job is
+// under way for them, and pipelined requests of one connection are limited.
+// Invariant: an answer that its client does not read holds its connection and memory no longer than
+// a request may take to arrive, and no connection has more than MAX_UNDER_WAY of them.
+// Source: RFC 9112, section 9.3.2, Pipelining: a client resends what it sent behind a request whose
+// answer says `Connection: close`.
 
 import type { IncomingMessage, RequestListener, Server, ServerOptions } from "node:http";
 import type { Socket } from "node:net";
 
-/** As Fastify's own: imported as a module, it would bring every interface of the web along, some ten milliseconds of a start. */
+/**
+ * As in Fastify itself: an ES import would load every web interface, some ten milliseconds of the
+ * start.
+ */
 const { createServer } = process.getBuiltinModule("node:http");
 
 /**
- * Requests of one connection at once. Node begins all that come in one piece, some thousand small ones, each ten kilobytes of objects for the
- * service: a hundred clients that read nothing would take gigabytes. Programs that send ahead do so with ten or sixteen.
+ * Concurrent requests of one connection. Node starts all requests that arrive in one chunk, up to
+ * some thousand small ones of ten kilobytes each: a hundred clients that read nothing would take
+ * gigabytes. Programs that pipeline send ten or sixteen.
  */
 const MAX_UNDER_WAY = 32;
-/** What is left alone is a few objects still, until its connection ends; whoever sent so much more ahead does not get to read the answers. */
+/**
+ * Requests beyond the limit that are ignored; each is a few objects until the connection ends.
+ * After that many more the connection is destroyed.
+ */
 const MAX_LEFT_ALONE = 128;
 
-/** A connection on which something was asked. */
+/** A connection that sent a request. */
 interface Asking {
   underWay: number;
-  /** Whether the last one was begun: its answer says so and ends the connection. */
+  /** Whether the last allowed request was started; its answer ends the connection. */
   isFull: boolean;
   leftAlone: number;
 }
 
-/** A server that hands `begin` what it begins. Connections on which nothing moves for `idleMs` are closed, unless they wait for an answer. */
+/**
+ * A server that passes requests to `begin`. Connections without progress for `idleMs` milliseconds
+ * are closed unless they wait for an answer.
+ */
 export function boundedServer(begin: RequestListener, options: ServerOptions, idleMs: number): Server {
   const askings = new WeakMap<Socket, Asking>();
   const server = createServer(options, (request, response) => {
@@ -38,7 +49,8 @@ export function boundedServer(begin: RequestListener, options: ServerOptions, id
     response.once("close", () => asking.underWay--);
     begin(request, response);
   });
-  // Node tells of any connection without progress, of data under way too. One that never asked is Node's to judge, by the time of its head.
+  // Node's event also comes during transfers. Node itself times connections without a request, by
+  // their head.
   server.setTimeout(idleMs, (socket) => {
     const asking = askings.get(socket);
     if (asking !== undefined && (asking.underWay === 0 || socket.writableLength > 0)) socket.destroy();
@@ -54,7 +66,7 @@ function askingOf({ socket }: IncomingMessage, askings: WeakMap<Socket, Asking>)
   return asking;
 }
 
-/** What came in one piece comes here one by one; no other piece is read. */
+/** Requests of one chunk arrive here one by one; no further chunk is read. */
 function leaveAlone({ socket }: IncomingMessage, asking: Asking): void {
   socket.pause();
   if (++asking.leftAlone > MAX_LEFT_ALONE) socket.destroy();

@@ -1,5 +1,7 @@
-// Errors as they leave the service: `application/problem+json` with this project's code, help and issues as extension members.
-// Invariant: every error answer of the service is such a document, and none carries a stack or a path of the machine.
+// Error answers: `application/problem+json` with this project's code, help and issues as extension
+// members.
+// Invariant: every error answer is such a document, and none contains a stack or a path of the
+// machine.
 // Source: RFC 9457, Problem Details for HTTP APIs.
 
 import { z } from "zod";
@@ -7,19 +9,19 @@ import { type CodedError, ERROR_CODES, ERRORS, type ErrorCode, InputIssue } from
 
 export const PROBLEM_MEDIA_TYPE = "application/problem+json";
 
-/** A body with a hundred thousand flaws is told of the first so many. */
+/** Maximal number of issues and length of a detail in an answer. */
 const MAX_ISSUES = 20;
 const MAX_DETAIL_LENGTH = 2_000;
 
 export const ProblemDetails = z.strictObject({
-  /** A path of this service that explains the code, relative to the request. */
+  /** A path of this service that explains the code. */
   type: z.string(),
   /** The same for every occurrence of the code. */
   title: z.string(),
   status: z.int().min(400).max(599),
   /** What is wrong with this request. */
   detail: z.string(),
-  /** The path asked for and the request's id, under which the log knows it. */
+  /** The requested path and the request's id in the log. */
   instance: z.string(),
   code: z.enum(ERROR_CODES),
   /** What to do about it. */
@@ -28,29 +30,29 @@ export const ProblemDetails = z.strictObject({
 });
 export type ProblemDetails = z.infer<typeof ProblemDetails>;
 
-/** The answers that any route may give instead of its own, for its description. */
+/** The error answers of every route, for its description. */
 export const ERROR_ANSWERS = {
   "4xx": ProblemDetails.describe("The request was refused; `code` says why."),
   "5xx": ProblemDetails.describe("The service could not answer; `code` says why."),
 };
 
-/** The HTTP status of a code; 500 where the table names none. */
+/** The HTTP status of a code; 500 if the table has none. */
 export function httpStatusOf(code: ErrorCode): number {
   const entry: { http?: number } = ERRORS[code];
   return entry.http ?? 500;
 }
 
 /**
- * What is said of the service's own faults: their details are for the log, since they may name files of the machine. Those of the pool are
- * its own words.
+ * The detail of the service's own faults: the real one is only logged, since it may name files of
+ * the machine. Details of the pool are safe.
  */
-const FAULT = "the request could not be answered; the log has the cause under its id";
+const FAULT = "the request could not be answered; the log has the cause under this request's id";
 
 function detailOf({ code, detail }: CodedError): string {
   return httpStatusOf(code) === 500 && !code.startsWith("pool.") ? FAULT : shorten(detail);
 }
 
-/** The document for an error. `instance` identifies the occurrence. */
+/** The document of an error. `instance` identifies the occurrence. */
 export function toProblemDetails(error: CodedError, instance: string): ProblemDetails {
   const { help } = ERRORS[error.code];
   const details: ProblemDetails = {
@@ -67,10 +69,10 @@ export function toProblemDetails(error: CodedError, instance: string): ProblemDe
     : { ...details, issues: error.issues.slice(0, MAX_ISSUES).map(shortIssue) };
 }
 
-/** The help's first clause: what happened, without what to do. */
+/** The first clause of the help: what happened, without what to do. */
 const titleOf = (help: string): string => (help.split(/[;.](?:\s|$)/, 1)[0] ?? help).trim();
 
-/** Cut off where it is too long, and without halves of characters, which cutting makes and inputs may bring. */
+/** Truncates a text and replaces lone surrogates, which truncation or input may contain. */
 const shorten = (text: string): string =>
   (text.length <= MAX_DETAIL_LENGTH ? text : `${text.slice(0, MAX_DETAIL_LENGTH)}…`).toWellFormed();
 

@@ -1,14 +1,15 @@
-// So many requests a minute from one address; what is beyond is answered with 429 and how long to wait. Watching the service is free.
+// Limits requests a minute from one address; further ones get 429 with the time to wait. Monitoring
+// routes are exempt.
 
 import type { FastifyInstance } from "fastify";
 import { CodedError } from "../../schemas/index.ts";
 import { OPEN_ROUTES } from "./token.ts";
 
 const MINUTE_MS = 60_000;
-/** Addresses that are remembered; the one that was heard of longest ago is forgotten first. */
+/** Maximal number of remembered addresses; the least recently seen is dropped first. */
 const MAX_ADDRESSES = 10_000;
 
-/** Counts every request, those to unknown routes and with a wrong token included. */
+/** Counts every request, including those to unknown routes or with a wrong token. */
 export function limitRate(app: FastifyInstance, perMinute: number): void {
   app.register(import("@fastify/rate-limit"), {
     global: false,
@@ -18,7 +19,7 @@ export function limitRate(app: FastifyInstance, perMinute: number): void {
     allowList: (request: { routeOptions: { url?: string | undefined } }) =>
       OPEN_ROUTES.has(request.routeOptions.url ?? ""),
     errorResponseBuilder: (_request: unknown, { max }: { max: number }) =>
-      new CodedError("http.rateLimited", `more than ${max} requests within a minute`),
+      new CodedError("http.rateLimited", `this address sent more than ${max} requests within a minute`),
   });
   app.after(() => {
     app.addHook("onRequest", app.rateLimit());

@@ -1,6 +1,6 @@
-// How a request's body becomes a value: JSON only, under the same bounds as any other text from outside.
-// Invariant: a body that is too large is not kept, and one that does not come in its time is not waited for. The service times bodies
-// itself, since Node's own timer knows only one time for all requests, and a batch may take as long as there is something in it.
+// Reads request bodies: JSON only, under the same bounds as any external text.
+// Invariant: an oversized body is not kept, and a late one is not awaited. The service times bodies
+// itself: Node has one timer for all requests, but a batch may last as long as it keeps coming.
 
 import { isUtf8 } from "node:buffer";
 import type { IncomingMessage } from "node:http";
@@ -8,36 +8,40 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { CodedError, type JsonBounds, parseJson } from "../../schemas/index.ts";
 
 const SUBJECT = "body";
-/** The one content coding that is read, which is none. */
+/** The only content coding that is read: none. */
 const IDENTITY = "identity";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** How a route reads its bodies, where not as JSON that its schema checks; throws CodedError. */
+    /** How a route reads its bodies, if not as JSON that its schema checks. Throws CodedError. */
     readBody?: (bytes: Buffer, subject: string) => unknown;
   }
 }
 
 /**
- * More than any problem needs, with a price for every operator of a version. The service's one thread reads and checks the worst of such
- * texts in a fifth of a second, in which nobody else is answered.
+ * More than any problem needs, including a price for every operator of a version. The service's one
+ * thread reads and checks the worst such text in a fifth of a second, which blocks all other
+ * requests.
  */
 const BOUNDS: JsonBounds = { keys: 5_000, elements: 5_000, values: 50_000 };
 
 /**
- * So much of a body that is too large is read and thrown away before it is refused: a connection that is closed on data under way is reset,
- * and the client would never read why.
+ * How much of an oversized body is read and dropped before it is refused: closing a connection on
+ * data in flight resets it, and the client could not read the reason.
  */
 const DISCARDED_BYTES = 16 * 1024 * 1024;
 
 export interface BodyLimits {
   /** Bytes. */
   bodyLimit: number;
-  /** Milliseconds from the head to the body's end. */
+  /** Milliseconds from the head to the end of the body. */
   receiveMs: number;
 }
 
-/** Makes JSON the only media type that the service reads; everything else, and what is compressed, is answered with 415. What is half read at `gaveUp` is refused then. */
+/**
+ * Makes JSON the only accepted media type; other types and compressed bodies get 415. Bodies still
+ * being read are refused at `gaveUp`.
+ */
 export function acceptJsonOnly(app: FastifyInstance, limits: BodyLimits, gaveUp?: AbortSignal): void {
   const reading: OpenBodies = new Set();
   const refuseAll = (): void => {
@@ -48,7 +52,7 @@ export function acceptJsonOnly(app: FastifyInstance, limits: BodyLimits, gaveUp?
     const coding = request.headers["content-encoding"]?.trim().toLowerCase() ?? IDENTITY;
     if (coding === IDENTITY) return done();
     reply.header("accept-encoding", IDENTITY);
-    done(new CodedError("http.unsupportedMedia", `the body is encoded (${coding}); it is read as it is`));
+    done(new CodedError("http.unsupportedMedia", `the body is encoded (${coding}); send it without content encoding`));
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", (request: FastifyRequest, payload: IncomingMessage, done) => {
@@ -65,21 +69,21 @@ export function acceptJsonOnly(app: FastifyInstance, limits: BodyLimits, gaveUp?
   });
 }
 
-/** Parses a body, or a line of one; throws CodedError `input.json` or `input.invalid`. */
+/** Parses a body or a line of one. Throws CodedError `input.json` or `input.invalid`. */
 export function parseBody(bytes: Buffer, subject: string): unknown {
-  if (!isUtf8(bytes)) throw new CodedError("input.json", `${subject}: it is not UTF-8`);
+  if (!isUtf8(bytes)) throw new CodedError("input.json", `${subject}: the text is not UTF-8`);
   const text = bytes.toString();
-  if (text.trim() === "") throw new CodedError("input.json", `${subject}: it is empty`);
+  if (text.trim() === "") throw new CodedError("input.json", `${subject}: the text is empty`);
   return parseJson(text, subject, BOUNDS);
 }
 
 type BodyReader = (error: CodedError | null, bytes: Buffer) => void;
-/** What ends each body that is being read, early. */
+/** A function per body being read, which ends it early. */
 type OpenBodies = Set<(error: CodedError) => void>;
 
 const EMPTY_BODY = Buffer.alloc(0);
 
-/** Reads a body to its end and hands it on, once: or what was wrong with it. */
+/** Reads a body to its end and calls `done` once, with the bytes or an error. */
 function readBody(
   request: FastifyRequest,
   payload: IncomingMessage,
@@ -109,9 +113,9 @@ function readBody(
     if (length > bodyLimit + DISCARDED_BYTES) end(tooLarge(bodyLimit));
   };
   const onEnd = (): void => end(length > bodyLimit ? tooLarge(bodyLimit) : null);
-  const onLost = (): void => end(new CodedError("input.invalid", "the body broke off"));
+  const onLost = (): void => end(new CodedError("input.invalid", "the connection closed before the body ended"));
   const timer = setTimeout(
-    () => end(new CodedError("http.timeout", `no whole body within ${receiveMs} ms`)),
+    () => end(new CodedError("http.timeout", `the whole body did not arrive within ${receiveMs} ms`)),
     receiveMs,
   );
   reading.add(end);

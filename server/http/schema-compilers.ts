@@ -1,5 +1,6 @@
-// How routes use their schemas: requests are read by zod's, documents are written as canonical JSON.
-// Handed to Fastify when it is made, not afterwards: its own compilers, a hundred modules, would be loaded and have nothing to do.
+// Compilers for route schemas: requests are parsed by zod, documents are written as canonical JSON.
+// Passed to Fastify on creation: otherwise it would load its own compilers, a hundred unused
+// modules.
 
 import type { FastifySchemaCompiler, FastifySerializerCompiler, FastifyServerOptions } from "fastify";
 import type { z } from "zod";
@@ -13,7 +14,7 @@ const writeCanonically: FastifySerializerCompiler<z.ZodType> = () => canonicalJs
 
 type Factories = NonNullable<NonNullable<FastifyServerOptions["schemaController"]>["compilersFactory"]>;
 
-/** Fastify's types know the compilers of its own schemas only. */
+/** Fastify's types only know its own schemas. */
 export const SCHEMA_COMPILERS = {
   buildValidator: () => readByZod,
   buildSerializer: () => writeCanonically,

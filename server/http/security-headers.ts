@@ -1,5 +1,5 @@
-// The headers that tell a browser to do nothing with an answer but show it. Answers of the interface are data, so the few that matter to
-// data are set here once and for all; pages, which are under /docs, get all of @fastify/helmet's, which makes its list anew for each answer.
+// Security headers for browsers. The interface answers with data, so the few headers that matter
+// for data are set here; the pages under /docs get the full set of @fastify/helmet.
 
 import type { FastifyInstance } from "fastify";
 
@@ -11,7 +11,7 @@ const HEADERS = {
   "x-frame-options": "DENY",
 };
 
-/** Sets them on every answer, errors included. */
+/** Sets them on every answer, including errors. */
 export function setSecurityHeaders(app: FastifyInstance): void {
   app.addHook("onRequest", (_request, reply, done) => {
     reply.headers(HEADERS);

@@ -1,18 +1,25 @@
-// The one secret of the service: a bearer token, without which it does not listen where others can reach it.
-// Invariant: comparing takes the same time whatever was sent, so that the token cannot be guessed letter by letter.
+// The service's bearer token, which it requires wherever other machines can reach it.
+// Invariant: the comparison takes constant time, so that the token cannot be guessed letter by
+// letter.
 // Source: RFC 6750, Bearer Token Usage.
 
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { CodedError } from "../../schemas/index.ts";
 
-/** Answered without a token, and any number of times, so that whatever watches the service need not hold one. */
+/** Open without a token and without rate limit, so that monitors need no secret. */
 export const OPEN_ROUTES: ReadonlySet<string> = new Set(["/healthz", "/readyz"]);
 
-/** A page and its socket, which browsers ask for without a token: the page is no secret, and says the token once its socket is open. */
+/**
+ * The page and its socket, which browsers request without a token: the page is no secret, and its
+ * socket sends the token in its hello.
+ */
 const PAGE_ROUTES: ReadonlySet<string> = new Set(["/advisor", "/advisor/*", "/advisor/socket"]);
 
-/** Wants `Authorization: Bearer TOKEN` on every route but the open ones, unknown routes and the documentation included. */
+/**
+ * Requires `Authorization: Bearer TOKEN` on every other route, including unknown routes and the
+ * documentation.
+ */
 export function requireToken(app: FastifyInstance, token: string): void {
   const expected = sha256(token);
   app.addHook("onRequest", (request, _reply, done) => {
@@ -25,5 +32,5 @@ export function requireToken(app: FastifyInstance, token: string): void {
   });
 }
 
-// Hashed so that both sides of the comparison have the same length.
+// Hashed, so that both sides have the same length.
 const sha256 = (text: string): Buffer => createHash("sha256").update(text).digest();

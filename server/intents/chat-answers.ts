@@ -1,12 +1,12 @@
-// The bot in the game's chat: it answers whispers and lines with its name, says what it plans and why not, and stops at any moment. Every line goes
-// the way of POST /intents; nothing is done for a line that was not.
-// Invariant: whoever writes too much at once is not answered; the bot never answers itself.
+// Connects the bot to in-game chat: it answers whispers and lines with its name, reports plans and
+// refusals, and stops at any time. Every line is handled like POST /intents.
+// Invariant: a player who writes too much gets no answer; the bot never answers itself.
 
 import { type ChatLine, type ChatPort, toCodedError } from "../../schemas/index.ts";
 import type { IntentAnswer } from "./documents.ts";
-import type { IntentController } from "./intent-desk.ts";
+import type { IntentController } from "./intent-controller.ts";
 
-/** Lines of one player that are answered within a while. */
+/** Lines of one player that are answered within WITHIN_MS. */
 const LINES = 6;
 const WITHIN_MS = 10_000;
 /** Players whose lines are counted. */
@@ -18,11 +18,11 @@ const STOP = /^\W*(?:please\s+|wait,?\s+|no,?\s+)*(?:stop|halt)\b/i;
 
 export interface ChatOptions {
   now?: () => number;
-  /** Is told what went wrong while a line was answered. */
+  /** Called with an error that occurred while a line was answered. */
   onFailure?: (error: unknown) => void;
 }
 
-/** Answers a chat until the function that it returns is called. */
+/** Answers a chat until the returned function is called. */
 export function answerChat(
   chat: ChatPort,
   intents: IntentController,
@@ -50,25 +50,25 @@ export function answerChat(
 
   const answer = async (line: ChatLine): Promise<void> => {
     const { player, text } = line;
-    // Whoever says stop is heard, named or not; whether they may is the gate's affair.
+    // A stop is read without the bot's name; the gate decides whether it counts.
     if (!(line.isWhispered || named.test(text) || STOP.test(text))) return;
     if (isTooMuch(player) && !STOP.test(text)) return;
     try {
-      const told = await intents.ask({ text: text.slice(0, 4096), player, consent: false, dryRun: false }, {});
-      if (IS_UNDER_WAY.has(told.status)) asked.set(told.id, line);
-      reply(line, told.reply);
+      const reported = await intents.ask({ text: text.slice(0, 4096), player, consent: false, dryRun: false }, {});
+      if (IS_UNDER_WAY.has(reported.status)) asked.set(reported.id, line);
+      reply(line, reported.reply);
     } catch (error) {
       onFailure(error);
-      reply(line, `I cannot: ${toCodedError(error).code}.`);
+      reply(line, `I can't do that: ${toCodedError(error).code}.`);
     }
   };
 
-  /** Says how it ended to whoever had asked for it. */
-  const unfollow = intents.answers.follow((told) => {
-    const line = asked.get(told.id);
-    if (line === undefined || IS_UNDER_WAY.has(told.status)) return;
-    asked.delete(told.id);
-    reply(line, endOf(told));
+  /** Reports the end of a request to the player who made it. */
+  const unfollow = intents.answers.follow((reported) => {
+    const line = asked.get(reported.id);
+    if (line === undefined || IS_UNDER_WAY.has(reported.status)) return;
+    asked.delete(reported.id);
+    reply(line, endOf(reported));
   });
   const unlisten = chat.listen((line) => void answer(line));
   return () => {
@@ -82,5 +82,5 @@ function endOf({ status, utterance, failure }: IntentAnswer): string {
   if (status === "done") return `Done: ${what}`;
   return failure?.code === "run.aborted"
     ? `Stopped: ${what}`
-    : `I could not: ${failure?.detail ?? status} (${failure?.code ?? "run.unknown"})`;
+    : `I couldn't do it: ${failure?.detail ?? status} (${failure?.code ?? "run.unknown"})`;
 }

@@ -1,6 +1,6 @@
-// Trade-offs, where a model and the planner work together: the planner says of each option whether it can be done and what it costs, the model
-// puts those that can in order. Where no model is there, or it fails, time decides.
-// Invariant: every option passes the gate before it is planned, and none is chosen that was not.
+// Trade-offs: the planner finds which options are feasible and what they cost, the model ranks the
+// feasible ones. Without a model, or if it fails, the fastest wins.
+// Invariant: every option passes the gate before it is planned, and only such options are chosen.
 
 import type { Interpreter } from "../../mind/index.ts";
 import { type Goal, type Intent, type Problem, type Result, toCodedError } from "../../schemas/index.ts";
@@ -8,7 +8,7 @@ import type { IntentOption, IntentRequest } from "./documents.ts";
 import type { IntentPorts } from "./intent-ports.ts";
 import { openRequest, planOf, secondsOf } from "./model-answers.ts";
 
-/** One way to go. */
+/** One option. */
 export interface WeighedOption {
   title: string;
   goal: Goal;
@@ -20,17 +20,17 @@ export interface PlannedOption extends WeighedOption {
 }
 
 export interface Weighed {
-  /** What is preferred; undefined where nothing can be done. */
+  /** The preferred option; undefined if none is feasible. */
   best: PlannedOption | undefined;
   options: IntentOption[];
-  /** In words, why it is preferred. */
+  /** Why it is preferred, in words. */
   because: string;
 }
 
-/** More are not weighed: each costs a search. */
+/** Maximal number of options: each costs a search. */
 const MAX_WEIGHED = 8;
 
-/** The options that an intent's context lists, as far as each reads as a request that the gate lets pass. */
+/** The options in an intent's context that read as requests and pass the gate. */
 export function optionsOf(
   intent: Intent | null,
   { player, state }: IntentRequest,
@@ -40,7 +40,7 @@ export function optionsOf(
   if (!Array.isArray(listed)) return [];
   return listed.slice(0, MAX_WEIGHED).flatMap((title): WeighedOption[] => {
     if (typeof title !== "string") return [];
-    // "a boat" is a request as it stands, "boat" is one after a verb.
+    // "a boat" is a request as it stands, "boat" needs a verb.
     for (const text of [title, `get ${title}`]) {
       const { kind, intent: read } = interpreter.interpret({ text, player }, { state });
       if (kind === "refused") return [];
@@ -51,7 +51,7 @@ export function optionsOf(
   });
 }
 
-/** Plans every option, and has those that can be done put in order. Rejects as the planner does. */
+/** Plans every option and ranks the feasible ones. Rejects as the planner does. */
 export async function weigh(
   text: string,
   options: readonly WeighedOption[],
@@ -96,7 +96,7 @@ async function ranked(
   signal: AbortSignal | undefined,
 ): Promise<{ order: readonly number[]; because: string }> {
   const byTime = options.map((_, at) => at);
-  if (options.length < 2) return { order: byTime, because: "nothing else can be done" };
+  if (options.length < 2) return { order: byTime, because: "it's the only one that can be done" };
   const { advisor } = ports.advisor;
   if (!advisor.isReady) return { order: byTime, because: "it takes the least time" };
   const { rankOptions } = await import("../../mind/advisor/index.ts");
@@ -108,7 +108,10 @@ async function ranked(
       signal ?? new AbortController().signal,
     );
   } catch (error) {
-    return { order: byTime, because: `it takes the least time; the model gave no order (${toCodedError(error).code})` };
+    return {
+      order: byTime,
+      because: `it takes the least time; the model gave no ranking (${toCodedError(error).code})`,
+    };
   }
 }
 

@@ -1,26 +1,26 @@
-// What is said to a service, and what becomes of it. The words of an intent itself are in schemas/conversation/intent.ts.
+// Requests and answers of /intents. The Intent itself is in schemas/conversation/intent.ts.
 
 import { z } from "zod";
 import { Failure, Intent, Limits, McVersion, Occasion, Result, Route, State, Utterance } from "../../schemas/index.ts";
 
 const Line = z.string().min(1).max(4096);
 
-/** A line of talk, or an intent that somebody has made already; exactly one of the two. */
+/** Either a line of talk or a finished intent. */
 export const IntentRequest = z
   .strictObject({
     text: Line.optional(),
     intent: Intent.optional(),
-    /** Who says it; absent for whoever may use the service. */
+    /** The player who says it; absent for a client of the service. */
     player: z.string().min(1).max(64).optional(),
-    /** What is held and near, to plan from. */
+    /** The start state to plan from. */
     state: State.optional(),
     mcVersion: McVersion.optional(),
     limits: Limits.optional(),
     /** Facts of the situation for the router: `{ biome: "taiga", phase: "night" }`. */
     context: z.record(z.string().min(1).max(64), z.json()).optional(),
-    /** That a person has said yes to this very request. */
+    /** Whether a person confirmed this very request. */
     consent: z.boolean().default(false),
-    /** Understood, gated, routed and planned, and nothing done. */
+    /** Interpret, gate, route and plan, but do not act. */
     dryRun: z.boolean().default(false),
   })
   .refine(({ text, intent }) => (text === undefined) !== (intent === undefined), {
@@ -29,9 +29,9 @@ export const IntentRequest = z
 export type IntentRequest = z.infer<typeof IntentRequest>;
 
 /**
- * answered: with words alone; asked: a question back is due; planned: a plan is there and nothing is done; unsolved: there is no plan;
- * waiting: for something to come about, and the body is free; running, done, failed: the body's; stopped: so was it; unserved: it takes what the
- * service has not.
+ * answered: with words only; asked: the bot asks back; planned: a plan exists but is not executed;
+ * unsolved: there is no plan; waiting: for an occasion, with the body free; running, done, failed:
+ * the run; stopped: the request was a stop; unserved: the service lacks what it needs.
  */
 export const INTENT_STATUSES = [
   "answered",
@@ -47,12 +47,12 @@ export const INTENT_STATUSES = [
   "stopped",
 ] as const;
 
-/** One of several ways that were weighed. */
+/** One option of a trade-off. */
 export const IntentOption = z.strictObject({
   title: z.string().max(200),
-  /** What its plan takes in game time; null where it cannot be done. */
+  /** Game time of its plan in seconds; null if infeasible. */
   seconds: z.number().min(0).nullable(),
-  /** Why it cannot be done; null where it can. */
+  /** Why it is infeasible; null if feasible. */
   because: z.string().max(400).nullable(),
 });
 export type IntentOption = z.infer<typeof IntentOption>;
@@ -62,29 +62,29 @@ export const IntentAnswer = z.strictObject({
   id: z.string().min(1).max(128),
   status: z.enum(INTENT_STATUSES),
   reply: z.string().max(2048),
-  /** What was made of the words; null for an intent that came as such. */
+  /** The interpreted line; null for a finished intent. */
   utterance: Utterance.nullable(),
   intent: Intent.nullable(),
   route: Route.nullable(),
-  /** What the planner answered, where there was something to plan. */
+  /** The planner's result, if there was something to plan. */
   result: Result.nullable(),
-  /** Of a trade-off: what was weighed, the preferred first. */
+  /** The options of a trade-off, the preferred first. */
   options: z.array(IntentOption).optional(),
-  /** By which the body's run can be cancelled. */
+  /** The id to cancel the run by. */
   runId: z.string().nullable(),
   failure: Failure.optional(),
 });
 export type IntentAnswer = z.infer<typeof IntentAnswer>;
 
-/** An intent in a list of them: what was said, by whom, and how it stands. */
+/** An intent in a list: its words, player and status. */
 export const IntentSummary = z.strictObject({
   id: z.string().min(1).max(128),
   status: z.enum(INTENT_STATUSES),
-  /** Null for an intent that came as such. */
+  /** Null for a finished intent. */
   text: z.string().nullable(),
   player: z.string().nullable(),
   askedAt: z.iso.datetime(),
-  /** What it waits for, or has waited for. */
+  /** The occasion it waits or waited for. */
   when: Occasion.optional(),
   reply: z.string().max(2048),
   runId: z.string().nullable(),

@@ -1,9 +1,10 @@
-// What became of intents: the latest answer of each, for whoever asks again and for whoever follows them. The oldest are forgotten first.
+// The latest answer of each intent, for clients that ask again and for followers. Evicts the
+// oldest.
 
 import { CodedError } from "../../schemas/index.ts";
 import type { IntentAnswer, IntentSummary } from "./documents.ts";
 
-/** Answers that can be asked for again. */
+/** Maximal number of kept answers. */
 const KEPT = 1_000;
 
 export class IntentAnswers {
@@ -12,12 +13,12 @@ export class IntentAnswers {
   readonly #followers = new Set<(answer: IntentAnswer) => void>();
   readonly #now: () => number;
 
-  /** `now` is in milliseconds since 1970. */
+  /** `now` returns milliseconds since 1970. */
   constructor(now: () => number) {
     this.#now = now;
   }
 
-  /** By their intents' ids. */
+  /** By intent id. */
   get byId(): ReadonlyMap<string, IntentAnswer> {
     return this.#answers;
   }
@@ -29,26 +30,29 @@ export class IntentAnswers {
     return answer;
   }
 
-  /** Keeps an answer in place of an earlier one, and tells it. `askedAt` is when its intent was first asked for, now where nobody knows. */
+  /**
+   * Keeps an answer in place of an earlier one and reports it. `askedAt` is the time of the
+   * request; by default the known one, or now.
+   */
   keep(answer: IntentAnswer, askedAt = this.#askedAt.get(answer.id) ?? this.#now()): void {
     const { id } = answer;
     this.#answers.delete(id);
     this.#answers.set(id, answer);
     this.#askedAt.set(id, askedAt);
-    for (const tell of this.#followers) tell(answer);
+    for (const report of this.#followers) report(answer);
     const [oldest] = this.#answers.keys();
     if (this.#answers.size <= KEPT || oldest === undefined) return;
     this.#answers.delete(oldest);
     this.#askedAt.delete(oldest);
   }
 
-  /** Tells every answer that is kept from now on, until the function that it returns is called. */
+  /** Calls the listener with every new answer until the returned function is called. */
   follow(listener: (answer: IntentAnswer) => void): () => void {
     this.#followers.add(listener);
     return () => void this.#followers.delete(listener);
   }
 
-  /** All of a status, or all, what changed last first. */
+  /** Answers of a status, or all, latest change first. */
   list(status?: IntentAnswer["status"]): IntentSummary[] {
     return [...this.#answers.values()]
       .filter((answer) => status === undefined || answer.status === status)

@@ -1,4 +1,4 @@
-// What answering an intent takes: the service's parts that it is done by, and one request on its way through them.
+// The dependencies of intent handling, and one request on its way through it.
 
 import type { Clock } from "../../executor/index.ts";
 import type { Conduct, Interpreter } from "../../mind/index.ts";
@@ -6,38 +6,38 @@ import type { Lessons } from "../../mind/reason/lessons.ts";
 import type { Experience } from "../../mind/router/experience.ts";
 import type { JobOptions, Perceiver, Problem, Result, State } from "../../schemas/index.ts";
 import type { ServiceAdvisor } from "../advisor/service-advisor.ts";
-import type { RunController } from "../body/run-desk.ts";
-import type { TriggerStore } from "./armed.ts";
+import type { RunController } from "../body/run-controller.ts";
 import type { IntentAnswer, IntentRequest } from "./documents.ts";
 import type { MindModule } from "./interpreters.ts";
+import type { TriggerStore } from "./triggers.ts";
 
 export interface IntentPorts {
   plan(problem: Problem, options: JobOptions): Promise<Result>;
   runs: RunController;
   advisor: ServiceAdvisor;
-  /** The service's own; everything that is not forbidden anywhere where absent. */
+  /** The service's conduct; the default one if absent. */
   conduct?: Conduct | undefined;
-  /** What episodes have taught, where somebody keeps it. */
+  /** Lessons of episodes. */
   lessons?: Lessons;
-  /** What runs have taught of the modes; for as long as the desk lives where absent. */
+  /** Success rates of the reasoning modes; in memory by default. */
   experience?: Experience;
-  /** Is told of runs that have ended. */
+  /** Receives the answers of runs that ended. */
   reflections?: { reflect(answer: IntentAnswer): void };
-  /** What the bot is called in its game. */
+  /** Names of the bot in its game. */
   names?: readonly string[];
-  /** Keeps what waits for something over restarts; it is lost with the process where absent. */
+  /** Stores triggers over restarts; by default they end with the process. */
   triggers?: TriggerStore | undefined;
-  /** In milliseconds since 1970; the wall clock where absent. */
+  /** Milliseconds since 1970; the wall clock by default. */
   clock?: Clock;
 }
 
-/** What of a request an earlier service knew. */
+/** What is kept of a request from an earlier service. */
 export interface EarlierIntent {
   id: string;
   since: number;
 }
 
-/** One request, and what it is read and served with. */
+/** One request with what it needs to be interpreted and served. */
 export interface IntentCall {
   request: IntentRequest;
   interpreter: Interpreter;
@@ -46,11 +46,11 @@ export interface IntentCall {
   earlier: EarlierIntent | undefined;
 }
 
-/** Who tells what the body perceives; undefined where nobody does. */
+/** The body's perception, if there is one. */
 export const perceiverOf = (runs: RunController): Perceiver | undefined =>
   runs.hasBody ? runs.body.perceiver : undefined;
 
-/** What the body perceives, where it can be asked. */
+/** The state the body perceives; undefined if it cannot be observed now. */
 export function observed(runs: RunController, mind: MindModule): State | undefined {
   try {
     const perceiver = perceiverOf(runs);

@@ -1,6 +1,7 @@
-// Runs that intents start: one deed after the other, in the background, each by the body's own means. The answer of the intent tells how it goes.
-// Short acts are done between two steps of what is under way, which then goes on; following, guarding and waiting end with the next request. What
-// waits for something to come about has nothing of the body until then, and stays until it is done or stopped.
+// Runs that intents start: actions in order, in the background; the intent's answer reports
+// progress. Short actions run between two steps of the current run. Ongoing actions (follow, guard,
+// wait) end with the next request. A run that waits for an occasion does not hold the body until
+// then.
 
 import type { Clock } from "../../executor/index.ts";
 import type { BotAction } from "../../mind/index.ts";
@@ -13,52 +14,52 @@ import {
   Problem,
   toCodedError,
 } from "../../schemas/index.ts";
-import type { RunController } from "../body/run-desk.ts";
+import type { RunController } from "../body/run-controller.ts";
 import type { RunPorts, ServiceBody } from "../body/service-body.ts";
 import { serviceClock } from "../config/service-clock.ts";
-import { TRIGGER_LIFETIME_MS } from "./armed.ts";
 import type { IntentAnswer } from "./documents.ts";
+import { TRIGGER_LIFETIME_MS } from "./triggers.ts";
 
 export type PlannedAction =
   | { kind: "goal"; goal: Goal; constraints?: Constraints; mcVersion?: string }
   | Exclude<BotAction, { kind: "goal" }>;
 
-/** What of the mind a run needs: it is loaded when somebody first says something. */
+/** What a run needs of the mind, which is loaded on first use. */
 type RunMind = Pick<typeof import("../../mind/index.ts"), "resolveAction" | "isOngoing">;
 
-/** Whoever says something waits, and the body stands still: a good plan now is better than a proof later. */
+/** The player waits and the body stands still: a good plan now beats a proof later. */
 export const TALKING_LIMITS = { expansions: 1_000, gap: 0.05 };
 
 const DEADLINE_MS = 1_800_000;
-/** How often is looked whether something has come about. */
+/** Interval at which an occasion's sensor is polled. */
 const LOOK_MS = 250;
 
 export class IntentRuns {
   readonly #runs: RunController;
   readonly #onAnswer: (answer: IntentAnswer) => void;
   readonly #clock: Clock;
-  /** Runs whose acts have no end of their own, and what ends those. */
+  /** Runs with ongoing actions, and the function that ends each. */
   readonly #standing = new Map<string, () => Promise<unknown>>();
-  /** Runs that wait for something, and what for. */
+  /** Runs that wait, and their occasions. */
   readonly #waiting = new Map<string, Occasion>();
 
-  /** `tell` is told the answer anew when a run has ended, begins to wait, or has waited long enough. */
-  constructor(runs: RunController, tell: (answer: IntentAnswer) => void, clock = serviceClock) {
+  /** `report` receives the answer again when a run ends, begins to wait, or stops waiting. */
+  constructor(runs: RunController, report: (answer: IntentAnswer) => void, clock = serviceClock) {
     this.#runs = runs;
-    this.#onAnswer = tell;
+    this.#onAnswer = report;
     this.#clock = clock;
   }
 
-  /** What each run that waits is waiting for. */
+  /** The occasion of each waiting run. */
   get waiting(): ReadonlyMap<string, Occasion> {
     return this.#waiting;
   }
 
   /**
-   * Starts what is to be done and answers at once; without a body the answer says so. Throws CodedError `pbi.doubleDispatch` where a run of the
-   * same intent is under way.
+   * Starts a run and returns its answer at once; without a body the answer says so. Throws
+   * CodedError `pbi.doubleDispatch` if the intent already has a run.
    */
-  start(answer: IntentAnswer, deeds: readonly PlannedAction[], mind: RunMind, bounds: Bounds = {}): IntentAnswer {
+  start(answer: IntentAnswer, actions: readonly PlannedAction[], mind: RunMind, bounds: Bounds = {}): IntentAnswer {
     try {
       void this.#runs.body;
     } catch (error) {
@@ -66,9 +67,10 @@ export class IntentRuns {
       return { ...answer, status: answer.result === null ? "unserved" : "planned", failure };
     }
     const runId = answer.id.slice(0, 64);
-    if (this.#runs.underWay.includes(runId)) throw new CodedError("pbi.doubleDispatch", `run ${runId} is under way`);
+    if (this.#runs.underWay.includes(runId))
+      throw new CodedError("pbi.doubleDispatch", `run ${runId} is already under way`);
     const { constraints, since = this.#clock.now() } = bounds;
-    const started: IntentAnswer = { ...answer, status: deeds[0]?.kind === "until" ? "waiting" : "running", runId };
+    const started: IntentAnswer = { ...answer, status: actions[0]?.kind === "until" ? "waiting" : "running", runId };
     let { status: stands } = started;
     const become = (status: IntentAnswer["status"]): void => {
       if (status === stands) return;
@@ -77,7 +79,7 @@ export class IntentRuns {
     };
     const begin = async (end = () => this.#runs.cancel(runId).catch(() => [])): Promise<void> => {
       const before = [...this.#standing].filter(([id]) => id !== runId);
-      if (mind.isOngoing(deeds)) this.#standing.set(runId, end);
+      if (mind.isOngoing(actions)) this.#standing.set(runId, end);
       for (const [id, endIt] of before) {
         this.#standing.delete(id);
         await endIt();
@@ -93,7 +95,7 @@ export class IntentRuns {
       if (!isOver) become("running");
     };
     const ended = this.#runs.run({ runId, signal: undefined }, (body, ports) =>
-      carriedOut({ body, ports, mind, begin, wait, constraints }, deeds),
+      carriedOut({ body, ports, mind, begin, wait, constraints }, actions),
     );
     ended
       .then(
@@ -110,9 +112,9 @@ export class IntentRuns {
 }
 
 interface Bounds {
-  /** Of goals that show on the way. */
+  /** Constraints for goals that are resolved on the way. */
   constraints?: Constraints;
-  /** When it was said, from which on it waits; now where absent. */
+  /** When it was requested, from which the wait counts; now by default. */
   since?: number;
 }
 
@@ -120,26 +122,32 @@ interface Carrying {
   body: ServiceBody;
   ports: RunPorts;
   mind: RunMind;
-  /** To be called before the first act: what goes on until something else is wanted ends with it. `end` ends these acts; the run where absent. */
+  /**
+   * Called before the first action: ends ongoing actions. `end` ends this run's ongoing actions; by
+   * default the whole run.
+   */
   begin(end?: () => Promise<unknown>): Promise<void>;
-  /** Resolves when it has come about, or with `isOver`, when it does not hold any more. */
+  /** Resolves when the occasion holds or, with `isOver`, when it no longer holds. */
   wait(body: ServiceBody, occasion: Occasion, signal: AbortSignal, isOver?: boolean): Promise<void>;
   constraints: Constraints | undefined;
 }
 
-/** Why it ended early; undefined where every deed was done. What is to be done each time goes on until it is stopped, whatever came of one time. */
-async function carriedOut(carrying: Carrying, deeds: readonly PlannedAction[]): Promise<Failure | undefined> {
+/**
+ * Why the run ended early; undefined if all actions succeeded. A repeated trigger continues until
+ * it is stopped, whatever a turn's outcome.
+ */
+async function carriedOut(carrying: Carrying, actions: readonly PlannedAction[]): Promise<Failure | undefined> {
   const { body, ports, wait, begin } = carrying;
-  const [first, ...others] = deeds;
-  if (first?.kind !== "until" || !first.occasion.isEachTime) return inOrder(carrying, deeds);
+  const [first, ...others] = actions;
+  if (first?.kind !== "until" || !first.occasion.isEachTime) return inOrder(carrying, actions);
   try {
     for (;;) {
       await wait(body, first.occasion, ports.signal);
-      // What follows or guards ends with the next request; what it is begun by goes on.
+      // The next request ends this turn's ongoing actions, but not the trigger.
       const turn = new AbortController();
       const signal = AbortSignal.any([ports.signal, turn.signal]);
       const end = async (): Promise<void> => {
-        turn.abort(new CodedError("run.aborted", "something else is wanted"));
+        turn.abort(new CodedError("run.aborted", "another request ended this action"));
         await acts;
       };
       const acts: Promise<unknown> = inOrder(
@@ -154,28 +162,28 @@ async function carriedOut(carrying: Carrying, deeds: readonly PlannedAction[]): 
   }
 }
 
-/** Open deeds are settled when their turn has come. */
+/** Performs actions in order; open ones are resolved when their turn comes. */
 async function inOrder(
   { body, ports, mind, begin, wait, constraints }: Carrying,
-  deeds: readonly PlannedAction[],
+  actions: readonly PlannedAction[],
 ): Promise<Failure | undefined> {
-  const isShort = deeds.every(({ kind }) => kind !== "goal");
+  const isShort = actions.every(({ kind }) => kind !== "goal");
   let hasBegun = false;
-  for (const left = [...deeds]; left.length > 0; ) {
+  for (const left = [...actions]; left.length > 0; ) {
     if (ports.signal.aborted) return toCodedError(ports.signal.reason, "run.aborted").toFailure();
-    const [deed] = left.splice(0, 1);
-    if (deed === undefined) continue;
-    if (deed.kind === "until") {
-      await wait(body, deed.occasion, ports.signal);
+    const [action] = left.splice(0, 1);
+    if (action === undefined) continue;
+    if (action.kind === "until") {
+      await wait(body, action.occasion, ports.signal);
       continue;
     }
     if (!hasBegun) await begin();
     hasBegun = true;
-    // Somebody may have wanted something else meanwhile.
+    // Another request may have arrived meanwhile.
     if (ports.signal.aborted) return toCodedError(ports.signal.reason, "run.aborted").toFailure();
-    if (deed.kind === "open") left.unshift(...mind.resolveAction(deed, body.perceiver));
+    if (action.kind === "open") left.unshift(...mind.resolveAction(action, body.perceiver));
     else {
-      const bounded = deed.kind === "goal" && constraints !== undefined ? { constraints, ...deed } : deed;
+      const bounded = action.kind === "goal" && constraints !== undefined ? { constraints, ...action } : action;
       const { failure } = await perform(body, ports, bounded, isShort);
       if (failure !== undefined) return failure;
     }
@@ -183,22 +191,28 @@ async function inOrder(
   return undefined;
 }
 
-/** Whether it has come about. Throws CodedError `goal.unsupported` where the body cannot be asked, and as its sensors do. */
+/**
+ * Whether the occasion holds now. Throws CodedError `goal.unsupported` if the body has no sensors,
+ * and as its sensors do.
+ */
 export function senseOf(body: ServiceBody, { sensor, args, isNot }: Occasion): boolean {
-  if (body.senses === undefined) throw new CodedError("goal.unsupported", "this body does not tell what it senses");
+  if (body.senses === undefined) throw new CodedError("goal.unsupported", "this body has no sensors that can be asked");
   return body.senses({ sensor, args }) !== isNot;
 }
 
 interface ConditionWatch {
   signal: AbortSignal;
-  /** Whether it is waited for that it does not hold. */
+  /** Whether to wait until it no longer holds. */
   isOver: boolean;
   clock: Clock;
-  /** When it is waited for no longer. */
+  /** When to give up waiting. */
   until: number;
 }
 
-/** Resolves once the occasion holds, or does not. A body that cannot be asked just now, between two connections, is asked again. */
+/**
+ * Resolves once the occasion holds, or with `isOver` no longer holds. A body between two
+ * connections is asked again.
+ */
 async function comesAbout(
   body: ServiceBody,
   occasion: Occasion,
@@ -206,7 +220,7 @@ async function comesAbout(
 ): Promise<void> {
   for (;;) {
     if (signal.aborted) throw toCodedError(signal.reason, "run.aborted");
-    if (clock.now() > until) throw new CodedError("run.deadline", "it has not come about in a week");
+    if (clock.now() > until) throw new CodedError("run.deadline", "the condition did not come true within a week");
     try {
       if (senseOf(body, occasion) !== isOver) return;
     } catch (error) {
@@ -220,15 +234,15 @@ async function comesAbout(
 async function perform(
   body: ServiceBody,
   ports: RunPorts,
-  deed: Exclude<PlannedAction, { kind: "open" | "until" }>,
+  action: Exclude<PlannedAction, { kind: "open" | "until" }>,
   isShort: boolean,
 ): Promise<{ failure?: Failure }> {
-  if (deed.kind === "unable") throw new CodedError("goal.unsupported", deed.why);
-  if (deed.kind === "capability") {
+  if (action.kind === "unable") throw new CodedError("goal.unsupported", action.why);
+  if (action.kind === "capability") {
     const urgency = isShort ? ({ urgency: "urgent" } as const) : {};
-    return body.runOption({ option: deed.name, args: deed.args, ...urgency, ...ports });
+    return body.runOption({ option: action.name, args: action.args, ...urgency, ...ports });
   }
-  const { goal, constraints, mcVersion } = deed;
+  const { goal, constraints, mcVersion } = action;
   const problem = Problem.parse({
     goal,
     limits: TALKING_LIMITS,

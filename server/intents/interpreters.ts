@@ -1,4 +1,5 @@
-// The mind, loaded when somebody first says something, and an interpreter for each version of the game that somebody named.
+// Loads the mind on first use, and creates an interpreter for each game version that a request
+// names.
 
 import type { Conduct, Interpreter } from "../../mind/index.ts";
 import type { Prior } from "../../mind/router/router.ts";
@@ -6,9 +7,9 @@ import type { Prior } from "../../mind/router/router.ts";
 export type MindModule = typeof import("../../mind/index.ts");
 
 interface Common {
-  /** The default where absent. */
+  /** The default conduct if absent. */
   conduct: Conduct | undefined;
-  /** What the bot is called in its game. */
+  /** Names of the bot in its game. */
   names: readonly string[];
   priors: () => readonly Prior[];
 }
@@ -39,7 +40,7 @@ export class Interpreters {
         (vocabulary) => new mind.Interpreter({ vocabulary, ...common, ...(conduct === undefined ? {} : { conduct }) }),
       );
     this.#made.set(mcVersion, made);
-    // What failed may be asked again, and the versions that anybody may name are endless.
+    // A failure is not kept: clients can name any version.
     made.catch(() => this.#made.delete(mcVersion));
     return made;
   }

@@ -1,5 +1,6 @@
-// What the mind has learnt, in a file of SQLite: how runs ended by mode of reasoning, and the lessons of episodes. Read once when it is opened, and
-// appended to; what nobody remembers any more is dropped then.
+// Stores what the mind learns in an SQLite file: run ends by reasoning mode, and lessons of
+// episodes. It is read once on opening, then appended to; rows beyond the limit are deleted on
+// opening.
 
 import { z } from "zod";
 import { Lessons } from "../../mind/reason/lessons.ts";
@@ -9,8 +10,8 @@ import type { Learning } from "./learning.ts";
 import { StateFile } from "./state-file.ts";
 
 const NAME = "learnt.sqlite";
-/** Rows of each kind that are kept: more than memory holds of either. */
-const MOST_ROWS = 5_000;
+/** Rows kept of each kind: more than memory holds. */
+const MAX_ROWS = 5_000;
 
 const LAYOUT = `
   CREATE TABLE IF NOT EXISTS learnt (
@@ -24,20 +25,20 @@ const LAYOUT = `
 const End = z.object({ mode: ReasoningMode, about: z.string(), code: z.enum(ERROR_CODES).optional() });
 const Lesson = z.object({ goal: z.string(), hint: z.string() });
 
-/** Opens the file in a folder, which is made where it is not there. Throws CodedError `input.file`. */
+/** Opens the file in a folder, which is created if missing. Throws CodedError `input.file`. */
 export function openLearning(folder: string, onFailure: (error: unknown) => void = () => {}): Learning {
   const file = new StateFile(folder, NAME, LAYOUT, onFailure);
   file.write(
     `DELETE FROM learnt WHERE sequence NOT IN (
       SELECT sequence FROM (SELECT sequence, row_number() OVER (PARTITION BY kind ORDER BY sequence DESC) AS age FROM learnt)
       WHERE age <= ?)`,
-    MOST_ROWS,
+    MAX_ROWS,
   );
   const kept = <T>(kind: string, schema: z.ZodType<T>) => ({
     read: (): T[] =>
       file
         .rows("SELECT document FROM learnt WHERE kind = ? ORDER BY sequence", kind)
-        // A row that another version wrote says nothing here.
+        // A row of another version's format is skipped.
         .flatMap(({ document }) => schema.safeParse(JSON.parse(String(document))).data ?? []),
     append: (entry: T): void =>
       file.write("INSERT INTO learnt (kind, document) VALUES (?, ?)", kind, canonicalJson(entry)),

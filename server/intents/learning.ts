@@ -1,5 +1,5 @@
-// What the mind learns while it lives: how runs ended by mode of reasoning, and the lessons of episodes. Here it is forgotten with the process;
-// learning-file.ts keeps it.
+// What the mind learns: run ends by reasoning mode, and lessons of episodes. This version is lost
+// with the process; learning-file.ts stores it.
 
 import { Lessons } from "../../mind/reason/lessons.ts";
 import { Experience } from "../../mind/router/experience.ts";
@@ -10,7 +10,7 @@ export interface Learning {
   close(): void;
 }
 
-/** What is learnt for as long as the process lives. */
+/** Learning kept in memory only. */
 export const forgetfulLearning = (): Learning => ({
   experience: new Experience(),
   lessons: new Lessons(),

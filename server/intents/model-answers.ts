@@ -1,5 +1,5 @@
-// What of an intent's answer comes from elsewhere: the planner's result in words, and what a language model is asked where no symbol serves. A
-// model that is not there, or fails, is a coded failure in the answer and never an error of the request.
+// Composes answers from the planner's result and from a language model. A missing or failing model
+// becomes a coded failure in the answer, never an error of the request.
 
 import type { OpenRequest } from "../../mind/advisor/index.ts";
 import type { Interpreter } from "../../mind/index.ts";
@@ -17,32 +17,35 @@ import { type IntentPorts, perceiverOf } from "./intent-ports.ts";
 
 const TICKS_A_SECOND = 20;
 
-/** The plan to go by: the proven one, or the best that was found within the limits. */
+/** The plan to execute: the proven one, or the best within the limits. */
 export function planOf(result: Result): Plan | null {
   if (result.status === "solved") return result.plan;
   return result.status === "unsolvable" ? null : result.best;
 }
 
-/** Game time, in seconds. */
+/** Game time in seconds. */
 export const secondsOf = ({ makespanTicks }: Pick<Plan, "makespanTicks">): number =>
   Math.ceil(makespanTicks / TICKS_A_SECOND);
 
-/** The answer with what the planner found. */
+/** The answer with the planner's result. */
 export function planned(base: IntentAnswer, result: Result, spoken: (name: string) => string): IntentAnswer {
   const plan = planOf(result);
   if (plan !== null) {
     const { steps } = plan;
     const seconds = secondsOf(plan);
     const isBrought = base.utterance?.task?.args.player !== undefined;
-    const held = isBrought ? "I have that already, and bring it." : "That is so already.";
-    const reply = steps.length === 0 ? held : `${base.reply} ${steps.length} steps, about ${seconds} s.`.trim();
+    const held = isBrought ? "I already have that, so I'll bring it." : "That's already done.";
+    const reply =
+      steps.length === 0
+        ? held
+        : `${base.reply} That takes ${steps.length} ${steps.length === 1 ? "step" : "steps"}, about ${seconds} s.`.trim();
     return { ...base, status: "planned", result, reply };
   }
   if (result.status === "unsolvable") {
     const reasons = result.reasons.map(
       ({ item, because }) => `${item === undefined ? "" : `${spoken(item)}: `}${because}`,
     );
-    const reply = `I cannot: ${reasons.slice(0, 3).join("; ")}.`.slice(0, 1000);
+    const reply = `I can't do that: ${reasons.slice(0, 3).join("; ")}.`.slice(0, 1000);
     const [first] = result.reasons;
     return {
       ...base,
@@ -56,10 +59,13 @@ export function planned(base: IntentAnswer, result: Result, spoken: (name: strin
   return { ...base, status: "unsolved", result, reply, failure: failure("goal.notFound", reply) };
 }
 
-/** Goals that a model proposes, together or one instead of the other. */
+/** A model's proposal: an answer, or goals to reach together or as alternatives. */
 export type Proposed = { answer: IntentAnswer } | { answer: IntentAnswer; goals: RequestTarget[] };
 
-/** What a model is told of a request: its words, what is held and perceived, and what earlier attempts have taught. */
+/**
+ * The model's context for a request: its words, the inventory and perception, and lessons of
+ * earlier attempts.
+ */
 export async function openRequest(
   text: string,
   { player, state }: Pick<IntentRequest, "player" | "state">,
@@ -79,8 +85,8 @@ export async function openRequest(
 }
 
 /**
- * What an open request comes down to, if a model says: goals, which pass the gate as if a player had named them and then go the way of all
- * goals, a question back, or a no.
+ * Asks the model what an open request means: goals, which pass the gate as if a player had named
+ * them, a question back, or a refusal.
  */
 export async function proposeFor(
   base: IntentAnswer,
@@ -92,23 +98,23 @@ export async function proposeFor(
   const { proposeGoals } = await import("../../mind/advisor/index.ts");
   const { gate, REPLIES } = await import("../../mind/index.ts");
   try {
-    const told = await openRequest(base.utterance?.text ?? "", request, ports);
+    const reported = await openRequest(base.utterance?.text ?? "", request, ports);
     const within = signal ?? new AbortController().signal;
-    const { answer, goals, text } = await proposeGoals(ports.advisor.advisor, told, interpreter.items, within);
+    const { answer, goals, text } = await proposeGoals(ports.advisor.advisor, reported, interpreter.items, within);
     if (answer === "ask") return { answer: { ...base, status: "asked", reply: text } };
     if (answer === "decline") return { answer: { ...base, status: "answered", reply: text } };
     const { player, state, consent } = request;
     const acts = [{ intent: "obtain", targets: goals, args: {} }];
     const safety = gate(acts, { conduct: interpreter.conduct, player, state, hasConsent: consent });
     if (!safety.allowed) {
-      const reason = safety.reason ?? "conduct forbids it";
+      const reason = safety.reason ?? "my conduct forbids it";
       const refused = failure(safety.code ?? "intent.forbidden", reason);
-      return { answer: { ...base, status: "refused", reply: `No: ${reason}.`, failure: refused } };
+      return { answer: { ...base, status: "refused", reply: `Sorry, ${reason}.`, failure: refused } };
     }
     return { answer: { ...base, reply: text }, goals };
   } catch (error) {
     const answer = unserved(base, error);
-    // What nobody watches for is told by what is watched for, and not by what a model would take.
+    // For an unwatched condition, list the watched ones instead of the model's failure.
     return { answer: base.reply === REPLIES.unwatched ? { ...answer, reply: base.reply } : answer };
   }
 }
@@ -121,8 +127,8 @@ export function goalOfTargets(targets: readonly RequestTarget[]): Goal {
 }
 
 /**
- * Talk, by a model where there is one and a body that tells what is true, else the template that stands in the answer already; a model that
- * fails, or says what is not so, leaves the template, too.
+ * Talk by the model, if there is one and a body to ground it; otherwise, or if the model fails or
+ * makes false claims, the template in the answer stays.
  */
 export async function answerTalk(
   base: IntentAnswer,
@@ -148,5 +154,5 @@ export async function answerTalk(
 function unserved(base: IntentAnswer, error: unknown): IntentAnswer {
   const coded = toCodedError(error, "advisor.failed");
   const { help } = coded.toDocument();
-  return { ...base, status: "unserved", reply: `I cannot: ${help}`.slice(0, 1000), failure: coded.toFailure() };
+  return { ...base, status: "unserved", reply: `I can't do that: ${help}`.slice(0, 1000), failure: coded.toFailure() };
 }

@@ -1,12 +1,12 @@
-// A file of SQLite in the folder that a service keeps its state in. Several processes may have it.
-// Invariant: nothing that goes wrong with writing it stops a bot: the first failure is told, and nothing more is written from then on.
+// An SQLite file in the service's state folder. Several processes may open it.
+// Invariant: a write error never stops the bot: the first one is reported, then writing ends.
 
 import { join } from "node:path";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { makeFolder } from "../../domains/make-folder.ts";
 import { CodedError } from "../../schemas/index.ts";
 
-/** So long a process waits for another that writes. */
+/** How long to wait for another process's write. */
 const BUSY_MS = 1_000;
 
 type StateRow = Record<string, unknown>;
@@ -17,7 +17,10 @@ export class StateFile {
   readonly #onFailure: (error: unknown) => void;
   #isBroken = false;
 
-  /** Opens the file of a folder, which is made where it is not there, and runs `layout`. Throws CodedError `input.file`. */
+  /**
+   * Opens a file of a folder, which is created if missing, and runs `layout`. Throws CodedError
+   * `input.file`.
+   */
   constructor(folder: string, name: string, layout: string, onFailure: (error: unknown) => void) {
     this.#path = join(folder, name);
     this.#onFailure = onFailure;
@@ -30,7 +33,7 @@ export class StateFile {
     }
   }
 
-  /** Rows of a question. Throws CodedError `input.file`. */
+  /** The rows of a query. Throws CodedError `input.file`. */
   rows(question: string, ...values: SQLInputValue[]): StateRow[] {
     try {
       return this.#database.prepare(question).all(...values);
@@ -39,14 +42,14 @@ export class StateFile {
     }
   }
 
-  /** Writes, unless an earlier write has failed. */
+  /** Writes, unless an earlier write failed. */
   write(statement: string, ...values: SQLInputValue[]): void {
     if (this.#isBroken) return;
     try {
       this.#database.prepare(statement).run(...values);
     } catch (error) {
       this.#isBroken = true;
-      this.#onFailure(this.#failure(error, "; nothing more is kept"));
+      this.#onFailure(this.#failure(error, "; later changes are not stored"));
     }
   }
 

@@ -1,13 +1,16 @@
-// Every answer is counted, and logged where the log's level asks for it, in one place: when its last byte has left, or its client has.
+// Counts and logs every answer in one place: when its last byte was sent, or its client left.
 
 import type { FastifyInstance } from "fastify";
 import type { ServiceMetrics } from "./metrics.ts";
 
-/** What asked for no route of the table has no pattern. */
+/** Label for requests that match no route. */
 const NO_ROUTE = "(none)";
-/** Counted where the client left before it had its answer; proxies know the number. It is never sent. */
+/** Status for clients that left before the answer, as proxies use it; never sent. */
 const CLIENT_LEFT = 499;
-/** Who sends on after having been answered is listened to for so long, in milliseconds: closed at once, it might never read the answer. */
+/**
+ * How long to read on from a client that still sends after its answer, in milliseconds: closed at
+ * once, it might never read it.
+ */
 const LINGER_MS = 1_000;
 
 export function countAnswers(app: FastifyInstance, metrics: ServiceMetrics): void {
@@ -18,7 +21,7 @@ export function countAnswers(app: FastifyInstance, metrics: ServiceMetrics): voi
     reply.raw.once("finish", () => {
       isSent = true;
     });
-    // Of the response, not Fastify's own hook: only this comes for clients that have left, too.
+    // The response's event: Fastify's hook is not called for clients that left.
     reply.raw.once("close", () => {
       const status = isSent ? reply.statusCode : CLIENT_LEFT;
       const ms = performance.now() - since;

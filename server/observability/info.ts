@@ -1,8 +1,8 @@
-// What the service says about itself: its version and the planners that it offers, as whoever composes it hands them in.
+// The service's own description, passed in by its program: version and planners.
 
 import { z } from "zod";
 
-/** One planner, as the planner table describes it. `id` is what a problem's `planner` names. */
+/** One planner of the planner table. A problem's `planner` names its `id`. */
 export const PlannerInfoDocument = z.strictObject({
   id: z.string().min(1).max(64),
   title: z.string(),

@@ -1,6 +1,7 @@
-// What the service counts, for Prometheus: requests, plans and how long they took, the pool, and the event loop's lag.
-// Invariant: labels are few and known (routes of the table, planners of the table, statuses), so that no client can make the series grow.
-// What the pool knows is read when it is asked for, and costs nothing in between.
+// The service's Prometheus metrics: requests, plans and their durations, the pool, and the event
+// loop's lag.
+// Invariant: labels are few and known (routes, planners, statuses), so that no client can add
+// series. The pool's figures are read on scrape and cost nothing in between.
 
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { Registry as MetricsRegistry } from "prom-client";
@@ -13,14 +14,14 @@ import {
   UTTERANCE_KINDS,
   type UtteranceKind,
 } from "../../schemas/index.ts";
-import type { BodyFigures } from "../body/run-desk.ts";
+import type { BodyFigures } from "../body/run-controller.ts";
 import { Counter, Gauge, Histogram, Registry } from "./prometheus.ts";
 import { registerRunGauges } from "./run-gauges.ts";
 
-/** Seconds: from half a millisecond, where htn is, to the longest search that anybody waits for. */
+/** Seconds, from htn's half a millisecond to the longest search. */
 const BUCKETS = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 const NANOSECONDS = 1e9;
-/** How often the event loop is looked at; what it is late beyond that is lag. */
+/** Sampling interval of the event loop; anything beyond it is lag. */
 const LAG_RESOLUTION_MS = 10;
 
 export interface ServiceMetrics {
@@ -28,22 +29,22 @@ export interface ServiceMetrics {
   answered(method: string, route: string, status: number, seconds: number): void;
   /** Counts one Result. */
   planned(status: ResultStatus, stats: Stats): void;
-  /** Counts one call of a language model, by the kind of intent that it was made for. */
+  /** Counts one model call by the kind of its intent. */
   modelCalled(intentKind: UtteranceKind): void;
-  /** Counts one step of reasoning: whether the tool that it called failed, and the model's tokens that it took. */
+  /** Counts one reasoning step: whether its tool call failed, and the model tokens it used. */
   reasoned(step: { toolErrors: number; tokens: number }): void;
-  /** The text for Prometheus, and its media type. */
+  /** The Prometheus text and its media type. */
   contentType: string;
   text(): Promise<string>;
   close(): void;
 }
 
-/** Results that never reached a planner name whatever their problem named. */
+/** Label for results of problems that never reached a planner. */
 const UNKNOWN_PLANNER = "(unknown)";
 
 /**
- * Starts to count. The planner's `stats` are its own figures; a client without them has none to show. `planners` are the ids that are labels. `runs`
- * tells of the body's runs, where there is a body.
+ * Starts counting. `planner.stats` provides the pool's figures, if it has any; `planners` are the
+ * ids used as labels; `runs` provides the figures of the body's runs.
  */
 export function serviceMetrics(
   planner: PlannerClient,
@@ -54,21 +55,21 @@ export function serviceMetrics(
   const registers = [registry];
   const requests = new Histogram({
     name: "lodestone_request_duration_seconds",
-    help: "Requests answered, by route and HTTP status.",
+    help: "Duration of answered requests, by route and HTTP status.",
     labelNames: ["method", "route", "status"] as const,
     buckets: BUCKETS,
     registers,
   });
   const plans = new Histogram({
     name: "lodestone_plan_duration_seconds",
-    help: "Searches that ended, by planner and status of the result. Remembered and joined answers are no searches.",
+    help: "Duration of finished searches, by planner and result status. Cached and joined answers are not searches.",
     labelNames: ["planner", "status"] as const,
     buckets: BUCKETS,
     registers,
   });
   const results = new Counter({
     name: "lodestone_results_total",
-    help: "Results answered, by planner, status, and whether they were searched for, remembered (hit) or shared (joined).",
+    help: "Results answered, by planner, status, and whether they were searched for (miss, none), cached (hit) or shared (joined).",
     labelNames: ["planner", "status", "cache"] as const,
     registers,
   });
@@ -80,11 +81,11 @@ export function serviceMetrics(
   });
   const modelCalls = new Counter({
     name: "lodestone_model_calls_total",
-    help: "Calls of a language model, by the kind of intent that they were made for.",
+    help: "Language model calls, by the kind of intent that caused them.",
     labelNames: ["kind"] as const,
     registers,
   });
-  // From the start, so that none is told apart from not known.
+  // Zero from the start, so that no calls differs from no data.
   for (const kind of UTTERANCE_KINDS) modelCalls.inc({ kind }, 0);
   const [steps, toolErrors, tokens] = REASONING.map(
     ([name, help]) => new Counter({ name: `lodestone_reason_${name}_total`, help, registers }),
@@ -116,28 +117,28 @@ export function serviceMetrics(
   };
 }
 
-/** Of reasoning and acting step by step. */
+/** Figures of reasoning steps. */
 const REASONING = [
   ["steps", "Steps of POST /reason."],
-  ["tool_errors", "Calls of tools in such steps that failed."],
-  ["tokens", "Tokens of the language model that such steps took."],
+  ["tool_errors", "Tool calls in such steps that failed."],
+  ["tokens", "Language model tokens used by such steps."],
 ] as const;
 
-/** Of the pool: how much is under way, and what was counted since it started. */
+/** Figures of the pool: current load, and totals since the start. */
 const POOL_FIGURES: readonly (readonly [name: string, help: string, of: (stats: ClientStats) => number])[] = [
-  ["pool_threads", "Threads that plan.", ({ threads }) => threads],
-  ["pool_busy_threads", "Threads that have a job.", ({ busy }) => busy],
+  ["pool_threads", "Planning threads.", ({ threads }) => threads],
+  ["pool_busy_threads", "Planning threads with a job.", ({ busy }) => busy],
   ["pool_queue_depth", "Jobs that wait for a thread.", ({ queued }) => queued],
-  ["pool_running_jobs", "Jobs that threads have.", ({ running }) => running],
+  ["pool_running_jobs", "Jobs running on threads.", ({ running }) => running],
   ["pool_completed_total", "Jobs answered with a document.", ({ completed }) => completed],
-  ["pool_failed_total", "Jobs that failed, and not for their input.", ({ failed }) => failed],
-  ["pool_cancelled_total", "Jobs called off by all who waited.", ({ cancelled }) => cancelled],
+  ["pool_failed_total", "Jobs that failed for another reason than their input.", ({ failed }) => failed],
+  ["pool_cancelled_total", "Jobs cancelled by all of their clients.", ({ cancelled }) => cancelled],
   ["pool_restarted_threads_total", "Threads that were replaced.", ({ restarted }) => restarted],
-  ["cache_hits_total", "Answers from memory.", ({ cache }) => cache.hits],
-  ["cache_joined_total", "Jobs joined to the same one under way.", ({ cache }) => cache.joined],
-  ["cache_misses_total", "Jobs that memory had no answer for.", ({ cache }) => cache.misses],
-  ["cache_entries", "Answers that are remembered.", ({ cache }) => cache.entries],
-  ["cache_bytes", "Size of the answers that are remembered.", ({ cache }) => cache.bytes],
+  ["cache_hits_total", "Answers from the cache.", ({ cache }) => cache.hits],
+  ["cache_joined_total", "Jobs joined to an equal running job.", ({ cache }) => cache.joined],
+  ["cache_misses_total", "Jobs without a cached answer.", ({ cache }) => cache.misses],
+  ["cache_entries", "Answers in the cache.", ({ cache }) => cache.entries],
+  ["cache_bytes", "Size of the answers in the cache.", ({ cache }) => cache.bytes],
 ];
 
 function registerPoolGauges(registry: MetricsRegistry, stats: () => ClientStats | undefined): void {
@@ -195,7 +196,7 @@ function registerPoolTimes(registry: MetricsRegistry, times: () => ClientStats["
   });
 }
 
-/** Of the process: its memory, and how late the event loop is, since the last time that somebody asked. */
+/** Figures of the process: memory, and the event loop's lag since the last scrape. */
 function registerProcessGauges(registry: MetricsRegistry): { disable(): void } {
   const registers = [registry];
   const delay = monitorEventLoopDelay({ resolution: LAG_RESOLUTION_MS });
@@ -203,7 +204,7 @@ function registerProcessGauges(registry: MetricsRegistry): { disable(): void } {
   const late = (nanoseconds: number): number => Math.max(0, nanoseconds / NANOSECONDS - LAG_RESOLUTION_MS / 1000) || 0;
   new Gauge({
     name: "lodestone_event_loop_lag_seconds",
-    help: "How late the event loop was, since the last scrape.",
+    help: "Lag of the event loop since the last scrape.",
     labelNames: ["quantile"] as const,
     registers,
     collect() {
@@ -214,7 +215,7 @@ function registerProcessGauges(registry: MetricsRegistry): { disable(): void } {
   });
   new Gauge({
     name: "process_resident_memory_bytes",
-    help: "Resident memory of the process, its threads included.",
+    help: "Resident memory of the process including its threads.",
     registers,
     collect() {
       this.set(process.memoryUsage.rss());

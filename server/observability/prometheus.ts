@@ -1,5 +1,5 @@
-// What the service uses of prom-client, each from its own file: the package's entry also loads what measures the process itself, with OpenTelemetry
-// behind it, some 80 modules that nothing here asks for and a tenth of what the service's thread does before it is ready.
+// The classes of prom-client, each from its own file: the package's entry also loads process
+// metrics with OpenTelemetry, some 80 unused modules and a tenth of the service's start-up work.
 
 import { createRequire } from "node:module";
 import type * as PromClient from "prom-client";

@@ -1,10 +1,11 @@
-// The figures of a body's runs for Prometheus, read when it asks: how soon the body acts, how much it does, how plans hold, and how every verb
-// and leaf keeps what it promises. Seconds; rates are over the time that runs took, those under way included. Labels are outcomes, quantiles, and
-// verbs and leaves of the registry, no client's words.
+// Prometheus figures of a body's runs, read on scrape: time to the first action, actions, repairs,
+// and outcomes and durations of verbs and leaves. Times are seconds; rates are over the duration of
+// runs, including current ones. Labels are outcomes, quantiles, and registered verbs and leaves,
+// never words of clients.
 
 import type { Registry } from "prom-client";
-import type { TallyFigures } from "../../executor/metrics/tally.ts";
-import type { BodyFigures } from "../body/run-desk.ts";
+import type { TallyFigures } from "../../executor/metrics/outcome-tally.ts";
+import type { BodyFigures } from "../body/run-controller.ts";
 import { Gauge } from "./prometheus.ts";
 
 type Label = "outcome" | "quantile" | "verb" | "leaf";
@@ -17,7 +18,7 @@ interface RunGauge {
   name: string;
   help: string;
   labelNames: readonly Label[];
-  /** Nothing where there is nothing to tell yet. */
+  /** Empty if there is no data yet. */
   of: (figures: BodyFigures) => readonly Sample[];
 }
 
@@ -33,7 +34,7 @@ const plain = (name: string, help: string, of: (figures: BodyFigures) => number 
 
 const MS = 1_000;
 
-/** Counts by outcome and times by quantile, of everything that is tallied by a name. */
+/** Counts by outcome and durations by quantile, for each name. */
 function tallied(
   label: "verb" | "leaf",
   counts: string,
@@ -81,30 +82,30 @@ const FIGURES: readonly RunGauge[] = [
     ],
   },
   plain("runs_under_way", "Runs that have not ended.", ({ underWay }) => underWay),
-  plain("run_plans", "Plans that were carried out.", ({ plans }) => plans),
+  plain("run_plans", "Plans that were executed.", ({ plans }) => plans),
   plain("run_repairs", "Times that a plan was repaired.", ({ repairs }) => repairs),
-  plain("run_repairs_per_plan", "Repairs a plan.", ({ repairsPerPlan }) => repairsPerPlan),
-  plain("run_preemptions", "Times that a plan gave up the body.", ({ preemptions }) => preemptions),
+  plain("run_repairs_per_plan", "Repairs per plan.", ({ repairsPerPlan }) => repairsPerPlan),
+  plain("run_preemptions", "Times that a plan was preempted.", ({ preemptions }) => preemptions),
   plain(
     "run_actions_per_second",
-    "Attempts at leaves that ended, a second.",
+    "Finished attempts at leaves per second.",
     ({ actionsPerSecond }) => actionsPerSecond,
   ),
   plain(
     "run_retry_success_ratio",
-    "Of second and third attempts, the share that succeeded.",
+    "Fraction of second and third attempts that succeeded.",
     ({ retrySuccess }) => retrySuccess,
   ),
-  plain("run_timeouts_per_hour", "Leaves whose time was over, an hour.", ({ timeoutsPerHour }) => timeoutsPerHour),
+  plain("run_timeouts_per_hour", "Leaves that timed out, per hour.", ({ timeoutsPerHour }) => timeoutsPerHour),
   plain(
     "run_stuck_loops_per_hour",
-    "Leaves that did nothing for too long, an hour.",
+    "Leaves that were inactive for too long, per hour.",
     ({ stuckLoopsPerHour }) => stuckLoopsPerHour,
   ),
   plain("run_tick_overruns", "Ticks that took longer than their budget.", ({ tickOverruns }) => tickOverruns),
   {
     name: "run_first_action_seconds",
-    help: "From the dispatch of a step to the body's first command.",
+    help: "Time from the dispatch of a step to the body's first command.",
     labelNames: ["quantile"],
     of: ({ firstActionMs }) =>
       firstActionMs === null
@@ -114,17 +115,12 @@ const FIGURES: readonly RunGauge[] = [
             { labels: { quantile: "0.95" }, value: firstActionMs.p95 / MS },
           ],
   },
-  ...tallied(
-    "verb",
-    "verb_steps",
-    "Steps that ended",
-    "verb_step_seconds",
-    "What steps that succeeded took",
-    ({ verbs }) => verbs.map(({ verb, ...figures }) => [verb, figures]),
+  ...tallied("verb", "verb_steps", "Finished steps", "verb_step_seconds", "Duration of successful steps", ({ verbs }) =>
+    verbs.map(({ verb, ...figures }) => [verb, figures]),
   ),
   {
     name: "verb_steps_within_expected_ratio",
-    help: "Of steps that succeeded, the share that took no longer than their plan expected, by verb.",
+    help: "Fraction of successful steps within the time that their plan expected, by verb.",
     labelNames: ["verb"],
     of: ({ verbs }) =>
       verbs.flatMap(({ verb, withinExpected: value }) => (value === null ? [] : [{ labels: { verb }, value }])),
@@ -132,14 +128,14 @@ const FIGURES: readonly RunGauge[] = [
   ...tallied(
     "leaf",
     "leaf_attempts",
-    "Attempts at leaves that ended",
+    "Finished attempts at leaves",
     "leaf_attempt_seconds",
-    "What attempts that succeeded took",
+    "Duration of successful attempts",
     ({ leaves }) => leaves.map(({ capability, ...figures }) => [capability, figures]),
   ),
 ];
 
-/** Registers them all. `figures` answers what the runs came to so far. */
+/** Registers all gauges. `figures` returns the current figures of the runs. */
 export function registerRunGauges(registry: Registry, figures: () => BodyFigures): void {
   for (const { name, help, labelNames, of } of FIGURES) {
     new Gauge({
@@ -150,7 +146,7 @@ export function registerRunGauges(registry: Registry, figures: () => BodyFigures
       collect() {
         this.reset();
         const samples = of(figures());
-        // A gauge without labels shows 0 once it was reset; one that has nothing to tell says that there is none.
+        // A gauge without labels shows 0 after a reset; NaN means no data.
         if (labelNames.length === 0 && samples.length === 0) this.set(Number.NaN);
         for (const { labels, value } of samples) this.set(labels, value);
       },

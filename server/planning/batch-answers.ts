@@ -1,26 +1,29 @@
-// Many lines answered while they come in: one line out for each line in, in their order, each as soon as it and all before it are there.
-// In order rather than as they finish, because equal batches then give equal answers, as `lodestone plan --batch` does, and a line's number is
-// all that anybody needs to tell whose answer it is; a slow line holds back what others print, never what they plan, up to the window.
-// Invariant: no more than `window` lines are under way or wait to be read by the client. Where that many are, nothing more is read.
+// Answers a stream of lines: one line out for each line in, in order, each as soon as it and all
+// before it are ready.
+// Answers keep their order because equal batches then give equal answers, as with `lodestone plan
+// --batch`, and the line number identifies an answer. A slow line delays the output of later ones,
+// but not their planning, up to the window.
+// Invariant: at most `window` lines are being answered or wait for the client to read; then reading
+// pauses.
 
 import { Readable } from "node:stream";
 import { CodedError } from "../../schemas/index.ts";
 import { type BatchLine, LineSplitter } from "./line-splitter.ts";
 
 export interface BatchAnswerOptions {
-  /** Answers one line (null: it was too long), with its number from 1. Never rejects. */
+  /** Answers one line (null: it was too long) by its number from 1. Never rejects. */
   answer: (line: BatchLine, number: number) => Promise<LineAnswer>;
-  /** The line that says why a batch is not answered to its end. */
+  /** The last line of a batch that ends early. */
   refusal: (error: CodedError) => Uint8Array;
-  /** Lines at once. */
+  /** Lines in progress at once. */
   window: number;
-  /** Bytes of a line. */
+  /** Maximal size of a line in bytes. */
   maxLineBytes: number;
-  /** How long the client may leave the service without a byte, when it is waited for, in milliseconds. */
+  /** How long the client may pause while the service waits for it, in milliseconds. */
   idleMs: number;
 }
 
-/** The answer to a line. Its own bytes, which nobody else reads, are let go once they were copied. */
+/** The answer to a line. `isOwn` bytes have no other reader and are freed once copied. */
 export interface LineAnswer {
   bytes: Uint8Array;
   isOwn: boolean;
@@ -28,139 +31,142 @@ export interface LineAnswer {
 
 const NEWLINE = Buffer.from("\n");
 
-/** A line under way: its answer once it is there. */
+/** A line in progress; its answer is null until it is ready. */
 interface LineSlot {
   answer: LineAnswer | null;
 }
 
 export class BatchAnswers extends Readable {
-  private readonly source: Readable;
-  private readonly options: BatchAnswerOptions;
-  private readonly splitter: LineSplitter;
-  private readonly slots: LineSlot[] = [];
-  private number = 0;
-  private isSourceEnded = false;
-  private isWanted = true;
-  private isFlushing = false;
-  /** Why nothing more is read, for the answer's end. */
-  private lastWord: Uint8Array | null = null;
-  private isOver = false;
-  private idle: NodeJS.Timeout | undefined;
+  readonly #source: Readable;
+  readonly #options: BatchAnswerOptions;
+  readonly #splitter: LineSplitter;
+  readonly #slots: LineSlot[] = [];
+  #number = 0;
+  #isSourceEnded = false;
+  #isWanted = true;
+  #isFlushing = false;
+  /** The last line to send, if reading ended early. */
+  #lastWord: Uint8Array | null = null;
+  #isOver = false;
+  #idle: NodeJS.Timeout | undefined;
 
   constructor(source: Readable, options: BatchAnswerOptions) {
     super({ highWaterMark: 256 * 1024 });
-    this.source = source;
-    this.options = options;
-    this.splitter = new LineSplitter(options.maxLineBytes);
-    source.on("data", (chunk: Buffer) => this.onData(chunk));
-    source.on("end", () => this.onEnd());
+    this.#source = source;
+    this.#options = options;
+    this.#splitter = new LineSplitter(options.maxLineBytes);
+    source.on("data", (chunk: Buffer) => this.#onData(chunk));
+    source.on("end", () => this.#onEnd());
     source.on("error", () => this.destroy());
-    this.awaitSource();
+    this.#awaitSource();
   }
 
   override _read(): void {
-    this.isWanted = true;
-    this.flush();
+    this.#isWanted = true;
+    this.#flush();
   }
 
   override _destroy(error: Error | null, callback: (error: Error | null) => void): void {
-    clearTimeout(this.idle);
-    this.slots.length = 0;
+    clearTimeout(this.#idle);
+    this.#slots.length = 0;
     callback(error);
   }
 
-  /** Reads no more: what was begun is answered, then `error` says why the rest is not. Nothing where all has come already. */
+  /**
+   * Stops reading: started lines are answered, then `error` explains the end. No effect if all
+   * input was read.
+   */
   endEarly(error: CodedError): void {
-    if (this.isSourceEnded || this.destroyed) return;
-    clearTimeout(this.idle);
-    this.lastWord = this.options.refusal(error);
-    this.isSourceEnded = true;
-    // What comes still is thrown away, so that the connection can end in good order.
-    this.source.resume();
-    this.flush();
+    if (this.#isSourceEnded || this.destroyed) return;
+    clearTimeout(this.#idle);
+    this.#lastWord = this.#options.refusal(error);
+    this.#isSourceEnded = true;
+    // Discard the rest, so that the connection can end properly.
+    this.#source.resume();
+    this.#flush();
   }
 
-  private onData(chunk: Buffer): void {
-    if (this.lastWord !== null) return;
-    clearTimeout(this.idle);
-    this.splitter.add(chunk);
-    this.advance();
+  #onData(chunk: Buffer): void {
+    if (this.#lastWord !== null) return;
+    clearTimeout(this.#idle);
+    this.#splitter.add(chunk);
+    this.#advance();
   }
 
-  private onEnd(): void {
-    clearTimeout(this.idle);
-    this.isSourceEnded = true;
-    this.advance();
+  #onEnd(): void {
+    clearTimeout(this.#idle);
+    this.#isSourceEnded = true;
+    this.#advance();
   }
 
-  /** Begins with as many lines as fit into the window, then goes on reading or stops. */
-  private advance(): void {
-    while (this.slots.length < this.options.window && this.lastWord === null) {
-      let line = this.splitter.next();
-      if (line === undefined && this.isSourceEnded && this.splitter.isEmpty) line = this.splitter.rest();
+  /** Starts as many lines as fit in the window, then reads on or pauses. */
+  #advance(): void {
+    while (this.#slots.length < this.#options.window && this.#lastWord === null) {
+      let line = this.#splitter.next();
+      if (line === undefined && this.#isSourceEnded && this.#splitter.isEmpty) line = this.#splitter.rest();
       if (line === undefined) break;
-      this.begin(line);
+      this.#begin(line);
     }
     if (this.destroyed) return;
-    if (this.isSourceEnded) this.flush();
-    else if (this.splitter.isEmpty && this.slots.length < this.options.window) this.awaitSource();
-    else this.source.pause();
+    if (this.#isSourceEnded) this.#flush();
+    else if (this.#splitter.isEmpty && this.#slots.length < this.#options.window) this.#awaitSource();
+    else this.#source.pause();
   }
 
-  private awaitSource(): void {
-    const { idleMs } = this.options;
-    clearTimeout(this.idle);
-    this.idle = setTimeout(() => this.giveUp(idleMs), idleMs);
-    this.source.resume();
+  #awaitSource(): void {
+    const { idleMs } = this.#options;
+    clearTimeout(this.#idle);
+    this.#idle = setTimeout(() => this.#giveUp(idleMs), idleMs);
+    this.#source.resume();
   }
 
-  /** The client has begun something and does not go on: it is told why this ends here, and the connection is given up. */
-  private giveUp(idleMs: number): void {
-    // Whoever has answers to come, or to read, has a reason to be slow.
-    if (this.slots.length > 0 || !this.isWanted) {
-      this.awaitSource();
+  /** Ends a batch whose client started it and then stopped sending. */
+  #giveUp(idleMs: number): void {
+    // A client that waits for answers, or reads them, may be slow.
+    if (this.#slots.length > 0 || !this.#isWanted) {
+      this.#awaitSource();
       return;
     }
-    this.endEarly(new CodedError("http.timeout", `nothing of the batch came for ${idleMs} ms`));
+    this.endEarly(new CodedError("http.timeout", `the client sent nothing of the batch for ${idleMs} ms`));
   }
 
-  private begin(line: BatchLine): void {
-    this.number++;
+  #begin(line: BatchLine): void {
+    this.#number++;
     if (line !== null && isBlank(line)) return;
     const slot: LineSlot = { answer: null };
-    this.slots.push(slot);
-    void this.options.answer(line, this.number).then((answer) => {
+    this.#slots.push(slot);
+    void this.#options.answer(line, this.#number).then((answer) => {
       slot.answer = answer;
-      if (this.slots[0] === slot) this.flushSoon();
+      if (this.#slots[0] === slot) this.#flushSoon();
     });
   }
 
-  /** Answers that come in one turn of the event loop leave as one write. */
-  private flushSoon(): void {
-    if (this.isFlushing) return;
-    this.isFlushing = true;
+  /** Answers of one turn of the event loop leave as one write. */
+  #flushSoon(): void {
+    if (this.#isFlushing) return;
+    this.#isFlushing = true;
     setImmediate(() => {
-      this.isFlushing = false;
-      this.flush();
+      this.#isFlushing = false;
+      this.#flush();
     });
   }
 
-  private flush(): void {
-    if (this.destroyed || this.isOver || !this.isWanted) return;
-    const unready = this.slots.findIndex(({ answer }) => answer === null);
-    const ready = this.slots.splice(0, unready < 0 ? this.slots.length : unready);
+  #flush(): void {
+    if (this.destroyed || this.#isOver || !this.#isWanted) return;
+    const unready = this.#slots.findIndex(({ answer }) => answer === null);
+    const ready = this.#slots.splice(0, unready < 0 ? this.#slots.length : unready);
     if (ready.length > 0) {
-      this.isWanted = this.push(inOnePiece(ready));
-      this.advance();
-    } else if (this.isSourceEnded && this.slots.length === 0) {
-      this.isOver = true;
-      if (this.lastWord !== null) this.push(Buffer.concat([this.lastWord, NEWLINE]));
+      this.#isWanted = this.push(inOnePiece(ready));
+      this.#advance();
+    } else if (this.#isSourceEnded && this.#slots.length === 0) {
+      this.#isOver = true;
+      if (this.#lastWord !== null) this.push(Buffer.concat([this.#lastWord, NEWLINE]));
       this.push(null);
     }
   }
 }
 
-/** Lines as one write. */
+/** Several lines as one buffer. */
 function inOnePiece(slots: readonly LineSlot[]): Buffer {
   const written: Uint8Array[] = [];
   for (const { answer } of slots) if (answer !== null) written.push(answer.bytes, NEWLINE);
@@ -170,13 +176,13 @@ function inOnePiece(slots: readonly LineSlot[]): Buffer {
 }
 
 /**
- * Gives memory back now. Left to the engine it would count as old until it is collected, and answers are so many bytes a second that it would
- * collect all the time.
+ * Frees the memory now. The engine would count it as old until a collection, and answers are so
+ * many bytes that it would collect constantly.
  */
 function letGo({ buffer, byteLength }: Uint8Array): void {
-  // A piece of the engine's pool for small buffers has neighbours.
+  // A slice of the engine's buffer pool has neighbours.
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
 }
 
-/** Nothing in it but what JSON takes for space. */
+/** Whether a line consists of JSON whitespace only. */
 const isBlank = (line: Buffer): boolean => line.every((byte) => byte === 0x20 || (byte >= 0x09 && byte <= 0x0d));

@@ -1,6 +1,7 @@
-// The planner as routes use it: each job belongs to the request that waits for it, is counted, and ends with it.
-// Invariant: a job runs no longer than somebody waits for its answer: a client that goes away aborts it, and so does a service that no
-// longer waits.
+// Planner jobs of routes: each belongs to the request that waits for it, is counted, and ends with
+// it.
+// Invariant: a job runs only while a client waits for it: a client that disconnects aborts it, and
+// so does a service that gives up.
 
 import type { FastifyReply, FastifyRequest } from "fastify";
 import {
@@ -14,13 +15,13 @@ import {
 } from "../../schemas/index.ts";
 import type { ServiceMetrics } from "../observability/metrics.ts";
 
-/** A header by which programs behind one address tell themselves apart, so that they take turns. */
+/** The header that distinguishes programs behind one address, so that they take turns. */
 const CLIENT_HEADER = "lodestone-client";
 const MAX_CLIENT_NAME = 64;
 
 /**
- * The name that a client gives itself; one that gives none is its connection. Those of one address take turns within it, so that nobody gains by
- * many names over who asks from elsewhere, and one who floods a connection keeps nobody else waiting.
+ * A client's own name, or its connection. Clients of one address share that address's turn, so that
+ * many names gain nothing over other addresses, and a flooded connection delays no other.
  */
 function nameOf({ headers, socket }: FastifyRequest): string {
   const name = headers[CLIENT_HEADER];
@@ -31,25 +32,28 @@ type PlanBytes = (problem: Problem, options: PlanRequestOptions) => Promise<Resu
 
 export class Jobs {
   readonly planner: PlannerClient;
-  private readonly metrics: ServiceMetrics;
-  private readonly planBytes: PlanBytes;
-  private readonly running = new Set<AbortController>();
-  private isGivenUp = false;
+  readonly #metrics: ServiceMetrics;
+  readonly #planBytes: PlanBytes;
+  readonly #running = new Set<AbortController>();
+  #isGivenUp = false;
 
   constructor(planner: PlannerClient, metrics: ServiceMetrics) {
     this.planner = planner;
-    this.metrics = metrics;
-    this.planBytes = planner.planBytes?.bind(planner) ?? planThenWrite(planner);
+    this.#metrics = metrics;
+    this.#planBytes = planner.planBytes?.bind(planner) ?? planThenWrite(planner);
   }
 
-  /** Plans for a request; the Result as text. Rejects as PlannerClient.plan does. */
+  /** Plans for a request and returns the Result as text. Rejects as PlannerClient.plan does. */
   async plan(problem: Problem, options: PlanRequestOptions): Promise<ResultBytes> {
-    const result = await this.planBytes(problem, options);
-    this.metrics.planned(result.status, result.stats);
+    const result = await this.#planBytes(problem, options);
+    this.#metrics.planned(result.status, result.stats);
     return result;
   }
 
-  /** Runs `work` with a signal that aborts when the client of `reply` goes away, or the service gives up. */
+  /**
+   * Runs `work` with a signal that aborts when the client of `reply` disconnects, or the service
+   * gives up.
+   */
   async forRequest<R>(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -57,30 +61,30 @@ export class Jobs {
   ): Promise<R> {
     const job = new AbortController();
     const response = reply.raw;
-    // The response's `close`, not the request's: a request closes as soon as its body has been read.
+    // The response's `close`: the request closes as soon as its body has been read.
     const onClose = (): void => {
       if (!response.writableFinished) job.abort();
     };
     response.once("close", onClose);
-    if (response.destroyed || this.isGivenUp) job.abort();
-    this.running.add(job);
+    if (response.destroyed || this.#isGivenUp) job.abort();
+    this.#running.add(job);
     try {
       return await work({ signal: job.signal, origin: request.ip, client: nameOf(request) });
     } finally {
-      this.running.delete(job);
+      this.#running.delete(job);
       response.removeListener("close", onClose);
     }
   }
 
-  /** What an optional part of the contract answers with where the planner lacks it. */
+  /** The error for an optional method that the planner lacks. */
   lacking(what: string): CodedError {
-    return new CodedError("http.notFound", `the planner of this service does not ${what}`);
+    return new CodedError("http.notFound", `this service's planner cannot ${what}`);
   }
 
-  /** Aborts what runs, and all that is asked from now on. */
+  /** Aborts all running and future jobs. */
   giveUp(): void {
-    this.isGivenUp = true;
-    for (const job of this.running) job.abort();
+    this.#isGivenUp = true;
+    for (const job of this.#running) job.abort();
   }
 }
 

@@ -1,68 +1,69 @@
-// Lines out of bytes, one at a time and only when asked, so that what is not wanted yet stays what it is: bytes of one chunk.
-// Only a newline ends a line. Invariant: no more is kept than one line of the largest size allowed, and the chunk that was added last.
+// Splits bytes into lines, one at a time and on demand, so that unread input stays one chunk.
+// Only a newline ends a line. Invariant: it holds at most one line of the maximal size and the last
+// chunk.
 
 const NEWLINE = 0x0a;
 const EMPTY = Buffer.alloc(0);
 
-/** A line's bytes, to be read before more are added; null for one that is longer than allowed, of which nothing was kept. */
+/** A line's bytes, valid until more are added; null for a line that was too long and dropped. */
 export type BatchLine = Buffer | null;
 
 export class LineSplitter {
-  private readonly maxBytes: number;
-  /** What was added and has not been split yet. */
-  private chunk: Buffer = Buffer.alloc(0);
-  private at = 0;
-  /** The begun line's pieces from earlier chunks. */
-  private pieces: Buffer[] = [];
-  private piecesBytes = 0;
-  private isTooLong = false;
+  readonly #maxBytes: number;
+  /** The added bytes that are not split yet. */
+  #chunk: Buffer = Buffer.alloc(0);
+  #at = 0;
+  /** Pieces of the current line from earlier chunks. */
+  #pieces: Buffer[] = [];
+  #piecesBytes = 0;
+  #isTooLong = false;
 
   constructor(maxBytes: number) {
-    this.maxBytes = maxBytes;
+    this.#maxBytes = maxBytes;
   }
 
-  /** Whether the chunk that was added is used up, so that the next may be. */
+  /** Whether the last chunk is used up, so that the next can be added. */
   get isEmpty(): boolean {
-    return this.at >= this.chunk.length;
+    return this.#at >= this.#chunk.length;
   }
 
-  /** Adds bytes; only when the earlier ones are used up. */
+  /** Adds bytes; allowed only when `isEmpty`. */
   add(chunk: Buffer): void {
-    this.chunk = chunk;
-    this.at = 0;
+    this.#chunk = chunk;
+    this.#at = 0;
   }
 
-  /** The next whole line; undefined where more bytes are needed. */
+  /** The next complete line; undefined if more bytes are needed. */
   next(): BatchLine | undefined {
     if (this.isEmpty) return undefined;
-    const end = this.chunk.indexOf(NEWLINE, this.at);
-    const piece = this.chunk.subarray(this.at, end < 0 ? undefined : end);
-    this.at = end < 0 ? this.chunk.length : end + 1;
-    this.keep(piece);
-    return end < 0 ? undefined : this.take();
+    const end = this.#chunk.indexOf(NEWLINE, this.#at);
+    const piece = this.#chunk.subarray(this.#at, end < 0 ? undefined : end);
+    this.#at = end < 0 ? this.#chunk.length : end + 1;
+    this.#keep(piece);
+    return end < 0 ? undefined : this.#take();
   }
 
-  /** What follows the last newline, once nothing more will come; undefined where there is nothing. */
+  /** The text after the last newline, at the end of input; undefined if empty. */
   rest(): BatchLine | undefined {
-    return this.piecesBytes === 0 && !this.isTooLong ? undefined : this.take();
+    return this.#piecesBytes === 0 && !this.#isTooLong ? undefined : this.#take();
   }
 
-  private keep(piece: Buffer): void {
-    if (this.isTooLong || piece.length === 0) return;
-    this.piecesBytes += piece.length;
-    this.pieces.push(piece);
-    if (this.piecesBytes <= this.maxBytes) return;
-    this.isTooLong = true;
-    this.pieces = [];
+  #keep(piece: Buffer): void {
+    if (this.#isTooLong || piece.length === 0) return;
+    this.#piecesBytes += piece.length;
+    this.#pieces.push(piece);
+    if (this.#piecesBytes <= this.#maxBytes) return;
+    this.#isTooLong = true;
+    this.#pieces = [];
   }
 
-  private take(): BatchLine {
-    const [only] = this.pieces;
-    const text = only === undefined || this.pieces.length === 1 ? only : Buffer.concat(this.pieces);
-    const line = this.isTooLong ? null : (text ?? EMPTY);
-    this.pieces = [];
-    this.piecesBytes = 0;
-    this.isTooLong = false;
+  #take(): BatchLine {
+    const [only] = this.#pieces;
+    const text = only === undefined || this.#pieces.length === 1 ? only : Buffer.concat(this.#pieces);
+    const line = this.#isTooLong ? null : (text ?? EMPTY);
+    this.#pieces = [];
+    this.#piecesBytes = 0;
+    this.#isTooLong = false;
     return line;
   }
 }

@@ -1,23 +1,24 @@
-// Problems as they were read before, by the very bytes of their bodies: who asks the same again need not wait for it to be parsed and checked,
-// which takes several times as long as finding the remembered answer. The one asked for longest ago goes first once there is no room.
-// Invariant: a body that was refused is never known, and whose problem says `cache: false` is read anew each time.
+// Parsed-problem cache, keyed by the bytes of the request body: parsing and checking takes several
+// times as long as finding a cached answer. Evicts the least recently used problem.
+// Invariant: an invalid body is never cached, and a problem with `cache: false` is read anew each
+// time.
 
 import { frozenDocument, Problem, parseDocument } from "../../schemas/index.ts";
 import { parseBody } from "../http/request-body.ts";
 
-/** Longer ones are rare, and seldom the same twice. */
-const LONGEST_BODY = 16 * 1024;
+/** Longer bodies are rare and seldom repeated. */
+const MAX_BODY = 16 * 1024;
 const DEFAULT_ROOM = 8 * 1024 * 1024;
-/** What a problem takes in memory, by its text: every default is filled in. */
+/** A problem's size in memory, from its text: all defaults are filled in. */
 const ENTRY_OVERHEAD = 1_500;
 const BYTES_A_LETTER = 6;
 
 export class ProblemCache {
   readonly #room: number;
   #taken = 0;
-  /** By the body's bytes, one letter each. */
+  /** By the body's bytes as Latin-1. */
   readonly #problems = new Map<string, Problem>();
-  /** Everything read here, remembered or not. */
+  /** Every problem read here, cached or not. */
   readonly #read = new WeakSet<object>();
 
   /** `room` is in bytes. */
@@ -29,9 +30,12 @@ export class ProblemCache {
     return this.#problems.size;
   }
 
-  /** Reads a body, or a line of one; throws CodedError `input.json` or `input.invalid`, with `subject` in its words. */
+  /**
+   * Reads a body, or a line of one. Throws CodedError `input.json` or `input.invalid`, which names
+   * `subject`.
+   */
   read(bytes: Buffer, subject: string): Problem {
-    if (bytes.length > LONGEST_BODY) return this.#readAnew(bytes, subject);
+    if (bytes.length > MAX_BODY) return this.#readAnew(bytes, subject);
     const text = bytes.toString("latin1");
     const known = this.#problems.get(text);
     if (known !== undefined) {
@@ -44,7 +48,7 @@ export class ProblemCache {
     return problem;
   }
 
-  /** Whether a value came out of `read`, so that it need not be checked again. */
+  /** Whether `read` returned a value, so that it is already checked. */
   hasRead(value: unknown): value is Problem {
     return typeof value === "object" && value !== null && this.#read.has(value);
   }

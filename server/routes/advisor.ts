@@ -1,6 +1,6 @@
-// GET /advisor/status: the language model, if there is one. Where it is to run in a browser, also GET /advisor, the page that loads it, and the
-// socket by which that page registers. The page holds no secret, and browsers cannot send a bearer token with a page or a socket: the token
-// comes with the page's hello.
+// GET /advisor/status: the language model. If it runs in a browser, also GET /advisor, the page
+// that loads it, and the socket by which the page registers. The page holds no secret; browsers
+// cannot send a bearer token with a page or socket, so the token comes with the page's hello.
 
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { AdvisorStatus, CodedError, MAX_ADVISOR_MESSAGE } from "../../schemas/index.ts";
@@ -10,7 +10,10 @@ import type { ServiceAdvisor } from "../advisor/service-advisor.ts";
 import { ERROR_ANSWERS } from "../http/problem-details.ts";
 import type { RouteInstaller, ServiceApp } from "../route.ts";
 
-/** The page loads models from wherever a person says, and compiles them; nothing else may run in it. */
+/**
+ * The page loads models from any address that a person enters and compiles them; no other code may
+ * run in it.
+ */
 const PAGE_HEADERS = {
   "content-security-policy": [
     "default-src 'none'",
@@ -31,7 +34,7 @@ export const advisorRoute: RouteInstaller = (app, { advisor, token, corsOrigins 
     {
       schema: {
         operationId: "advisorStatus",
-        summary: "Tell whether a language model is there, and what it has cost",
+        summary: "Get the state of the language model and its usage",
         tags: ["mind"],
         response: { 200: AdvisorStatus, ...ERROR_ANSWERS },
       },
@@ -48,10 +51,10 @@ function servePage(
 ): void {
   const files = page === null ? undefined : pageFiles(page);
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    if (files === undefined) throw new CodedError("advisor.pageMissing", "the page was not built");
+    if (files === undefined) throw new CodedError("advisor.pageMissing", "the page /advisor was not built");
     const path = (request.params as Record<string, string>)["*"] ?? "";
     const file = await files(path);
-    if (file === undefined) throw new CodedError("http.notFound", `the page has no ${path}`);
+    if (file === undefined) throw new CodedError("http.notFound", `the page has no file ${path}`);
     const cache = file.isHashed ? "public, max-age=31536000, immutable" : "no-cache";
     return reply
       .headers({ ...PAGE_HEADERS, "cache-control": cache })
@@ -63,7 +66,7 @@ function servePage(
   }
   app.register(async (scope) => {
     await scope.register(import("@fastify/websocket"), { options: { maxPayload: MAX_ADVISOR_MESSAGE } });
-    // A page that does not say goodbye would hold the service up; it calls again by itself.
+    // A page that does not close its socket would delay closing; it reconnects by itself.
     scope.addHook("preClose", async () => {
       for (const client of scope.websocketServer.clients) client.terminate();
     });
@@ -71,7 +74,7 @@ function servePage(
       "/advisor/socket",
       {
         websocket: true,
-        // Before the upgrade: a page of any other origin could pose as our model otherwise.
+        // Before the upgrade: otherwise a page of another origin could pose as our model.
         preValidation: async (request) => {
           const { origin, host } = request.headers;
           if (origin === undefined || corsOrigins.includes(origin) || hostOf(origin) === host) return;

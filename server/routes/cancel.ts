@@ -1,4 +1,5 @@
-// POST /cancel: stops one run of the service's body, or all, and answers once it stands still.
+// POST /cancel: stops one run of the service's body, or all, and answers once the body stands
+// still.
 
 import { CancelAnswer, CancelRequest } from "../body/documents.ts";
 import { ERROR_ANSWERS } from "../http/problem-details.ts";
@@ -10,8 +11,9 @@ export const cancelRoute: RouteInstaller = (app, { runs }) => {
     {
       schema: {
         operationId: "cancel",
-        summary: "Stop a run, or all",
-        description: "By `runId`, or without one every run under way. Answers once the body stands still.",
+        summary: "Stop one run or all",
+        description:
+          "Stops the run `runId`, or every run under way if it is absent. Answers once the body stands still.",
         tags: ["body"],
         body: CancelRequest.nullable(),
         response: { 200: CancelAnswer, ...ERROR_ANSWERS },

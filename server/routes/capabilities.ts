@@ -1,8 +1,9 @@
-// GET /capabilities, GET /capabilities/:id: what was registered, how it fares, and what keeps it from being active.
+// GET /capabilities, GET /capabilities/:id: registered capabilities, their health, and the gates
+// that keep them from being active.
 
 import { z } from "zod";
 import { CapabilityStatus } from "../../schemas/index.ts";
-import { capabilityController } from "../capabilities/desk.ts";
+import { capabilityController } from "../capabilities/controller.ts";
 import {
   CapabilityList,
   CapabilityReport,
@@ -22,7 +23,7 @@ export const capabilitiesRoute: RouteInstaller = (app, { capabilities, runs }) =
       schema: {
         operationId: "capabilities",
         summary: "List the capabilities",
-        description: "Those that were registered, with how they fare, and what runs work with as things stand.",
+        description: "All registered capabilities with their health, and those that runs can use now.",
         tags: ["capabilities"],
         querystring: z.strictObject({ status: CapabilityStatus.optional() }),
         response: { 200: CapabilityList, ...ERROR_ANSWERS },
@@ -35,17 +36,17 @@ export const capabilitiesRoute: RouteInstaller = (app, { capabilities, runs }) =
     {
       schema: {
         operationId: "capability",
-        summary: "Tell of one capability",
+        summary: "Get one capability",
         description:
-          "By `name@version`; or by `name` or `name@range` (npm's grammar), the best active one of them. Its record, its health, and the gates that are closed; of what the body brings along, by its name, how it fared here.",
+          "Named by `name@version`, or by `name` or `name@range` (npm's grammar) for the best active one. Returns its record, its health and its closed gates; for a capability that the body brings along, its health in this process.",
         tags: ["capabilities"],
         params: Reference,
         response: { 200: z.union([CapabilityReport, OwnCapabilityReport]), ...ERROR_ANSWERS },
       },
     },
     async (request) => {
-      const desk = await capabilityController(capabilities);
-      return reportMeant(desk, request.params.id, runs.figures());
+      const controller = await capabilityController(capabilities);
+      return reportMeant(controller, request.params.id, runs.figures());
     },
   );
 };

@@ -1,10 +1,10 @@
-// POST /capabilities/:id/promote, /retire, /revoke: who moves a capability, and why; /review: a person's word on it; /sandbox: its acceptance
-// tests once more. Each answers with what the capability has become.
+// POST /capabilities/:id/promote, /retire, /revoke: moves a capability; /review: a person's verdict
+// on it; /sandbox: runs its acceptance tests again. Each answers with the capability's new report.
 
 import { z } from "zod";
 import type { Mover } from "../../executor/index.ts";
 import { Review } from "../../schemas/index.ts";
-import { type CapabilityController, capabilityController } from "../capabilities/desk.ts";
+import { type CapabilityController, capabilityController } from "../capabilities/controller.ts";
 import { CapabilityReport, reportOf } from "../capabilities/documents.ts";
 import { ERROR_ANSWERS } from "../http/problem-details.ts";
 import type { RouteInstaller } from "../route.ts";
@@ -15,7 +15,7 @@ const MoveRequestBody = z.strictObject({
 });
 type MoveRequestBody = z.infer<typeof MoveRequestBody>;
 
-/** Who says nothing. */
+/** The mover if the request has no body. */
 const NOBODY: MoveRequestBody = { by: "operator" };
 
 const params = z.strictObject({ id: z.string().max(200) });
@@ -29,27 +29,29 @@ interface MoveRoute {
   description: string;
 }
 
-const MOVES: readonly (MoveRoute & { move: (desk: CapabilityController, id: string, mover: Mover) => unknown })[] = [
+const MOVES: readonly (MoveRoute & {
+  move: (controller: CapabilityController, id: string, mover: Mover) => unknown;
+})[] = [
   {
     path: "promote",
     operationId: "promoteCapability",
     summary: "Promote a capability",
-    description: "From shadow to active, if no gate is closed; the issues of the refusal name those that are.",
-    move: (desk, id, mover) => desk.promote(id, mover),
+    description: "Moves it from shadow to active if no gate is closed. The issues of a refusal name the closed gates.",
+    move: (controller, id, mover) => controller.promote(id, mover),
   },
   {
     path: "retire",
     operationId: "retireCapability",
     summary: "Retire a capability",
-    description: "No plan names it from now on.",
-    move: (desk, id, mover) => desk.retire(id, mover),
+    description: "Plans no longer use it.",
+    move: (controller, id, mover) => controller.retire(id, mover),
   },
   {
     path: "revoke",
     operationId: "revokeCapability",
     summary: "Revoke a capability",
-    description: "Never again, whatever its status was.",
-    move: (desk, id, mover) => desk.revoke(id, mover),
+    description: "Forbids it for good, whatever its status was.",
+    move: (controller, id, mover) => controller.revoke(id, mover),
   },
 ];
 
@@ -59,10 +61,10 @@ export const capabilityMovesRoute: RouteInstaller = (app, { capabilities }) => {
       `/capabilities/:id/${path}`,
       { schema: { ...described, tags, params, body: MoveRequestBody.nullable(), response } },
       async (request) => {
-        const desk = await capabilityController(capabilities);
+        const controller = await capabilityController(capabilities);
         const { by, because } = request.body ?? NOBODY;
-        move(desk, request.params.id, because === undefined ? { by } : { by, because });
-        return reportOf(desk, request.params.id);
+        move(controller, request.params.id, because === undefined ? { by } : { by, because });
+        return reportOf(controller, request.params.id);
       },
     );
   }
@@ -71,9 +73,9 @@ export const capabilityMovesRoute: RouteInstaller = (app, { capabilities }) => {
     {
       schema: {
         operationId: "reviewCapability",
-        summary: "Say a person's word on a capability",
+        summary: "Review a capability",
         description:
-          "A leaf that no person has written waits for it; a refusal keeps any capability from being active.",
+          "Records a person's verdict. A leaf that was not written by a person needs an approval; a rejected capability cannot become active.",
         tags,
         params,
         body: Review,
@@ -81,9 +83,9 @@ export const capabilityMovesRoute: RouteInstaller = (app, { capabilities }) => {
       },
     },
     async (request) => {
-      const desk = await capabilityController(capabilities);
-      desk.review(request.params.id, request.body);
-      return reportOf(desk, request.params.id);
+      const controller = await capabilityController(capabilities);
+      controller.review(request.params.id, request.body);
+      return reportOf(controller, request.params.id);
     },
   );
   app.post(
@@ -92,16 +94,16 @@ export const capabilityMovesRoute: RouteInstaller = (app, { capabilities }) => {
       schema: {
         operationId: "runSandbox",
         summary: "Run the acceptance tests of a capability",
-        description: "In a world of no consequence. An active capability that fails falls back to shadow.",
+        description: "Runs them in a sandbox world. An active capability that fails moves back to shadow.",
         tags,
         params,
         response,
       },
     },
     async (request) => {
-      const desk = await capabilityController(capabilities);
-      await desk.runSandbox(request.params.id);
-      return reportOf(desk, request.params.id);
+      const controller = await capabilityController(capabilities);
+      await controller.runSandbox(request.params.id);
+      return reportOf(controller, request.params.id);
     },
   );
 };

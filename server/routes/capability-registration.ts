@@ -1,10 +1,10 @@
-// POST /capabilities/leaf/register, POST /capabilities/option/register: a new version begins in shadow, and its acceptance tests are run in the
-// sandbox before it is answered.
-// Invariant: a signature is checked over the body as it was sent, without the defaults that reading it fills in.
+// POST /capabilities/leaf/register, POST /capabilities/option/register: a new version starts in
+// shadow, and its acceptance tests run in the sandbox before the answer.
+// Invariant: a signature covers the body as it was sent, without defaults.
 
 import type { FastifyRequest } from "fastify";
 import { type CapabilityRecord, LeafRegistration, OptionRegistration } from "../../schemas/index.ts";
-import { type CapabilityController, capabilityController } from "../capabilities/desk.ts";
+import { type CapabilityController, capabilityController } from "../capabilities/controller.ts";
 import { CapabilityReport, reportOf } from "../capabilities/documents.ts";
 import { ERROR_ANSWERS } from "../http/problem-details.ts";
 import type { RouteInstaller } from "../route.ts";
@@ -19,13 +19,13 @@ export const capabilityRegistrationRoute: RouteInstaller = (app, { capabilities 
   };
   const register = async (
     { raw }: { raw: FastifyRequest["raw"] },
-    enter: (desk: CapabilityController, json: unknown) => CapabilityRecord,
+    enter: (controller: CapabilityController, json: unknown) => CapabilityRecord,
   ): Promise<CapabilityReport> => {
-    const desk = await capabilityController(capabilities);
-    const { id, sandbox } = enter(desk, sent.get(raw));
-    // The same registration again is no harm, and has been tried.
-    if (sandbox === null) await desk.runSandbox(id);
-    return reportOf(desk, id);
+    const controller = await capabilityController(capabilities);
+    const { id, sandbox } = enter(controller, sent.get(raw));
+    // Registering the same again is harmless; its tests have run.
+    if (sandbox === null) await controller.runSandbox(id);
+    return reportOf(controller, id);
   };
   app.post(
     "/capabilities/leaf/register",
@@ -35,15 +35,15 @@ export const capabilityRegistrationRoute: RouteInstaller = (app, { capabilities 
         operationId: "registerLeaf",
         summary: "Register a leaf",
         description:
-          "Its descriptor, signed (ed25519, over the body as it is sent but `signature`) with a key that the service was told; its code stays in the process that offers it. " +
-          "Begins in shadow; its acceptance tests are run at once.",
+          "Registers a leaf's descriptor, signed with a key that the service trusts (ed25519, over the sent body without `signature`); its code stays in the process that offers it. " +
+          "It starts in shadow, and its acceptance tests run at once.",
         tags: TAGS,
         body: LeafRegistration,
         response: ANSWERS,
       },
     },
     async (request, reply) => {
-      const report = await register(request, (desk, json) => desk.registerLeaf(json));
+      const report = await register(request, (controller, json) => controller.registerLeaf(json));
       return reply.code(201).send(report);
     },
   );
@@ -55,14 +55,14 @@ export const capabilityRegistrationRoute: RouteInstaller = (app, { capabilities 
         operationId: "registerOption",
         summary: "Register an option",
         description:
-          "A behaviour tree as JSON, which anybody may propose. It is linted, begins in shadow, and its acceptance tests are run at once.",
+          "Registers a behaviour tree in JSON, which any client may propose. It is linted and starts in shadow, and its acceptance tests run at once.",
         tags: TAGS,
         body: OptionRegistration,
         response: ANSWERS,
       },
     },
     async (request, reply) => {
-      const report = await register(request, (desk, json) => desk.registerOption(json));
+      const report = await register(request, (controller, json) => controller.registerOption(json));
       return reply.code(201).send(report);
     },
   );

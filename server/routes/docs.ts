@@ -1,5 +1,5 @@
-// GET /docs, and what its page loads; GET /openapi.json: the service described by its own schemas. Answered by pages that are made when
-// somebody asks for them first.
+// GET /docs with the files of its page, and GET /openapi.json: the service described by its own
+// schemas. The pages are built on the first request.
 
 import type { IncomingMessage } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -10,7 +10,7 @@ import type { RouteInstaller } from "../route.ts";
 
 const PATHS = ["/docs", "/docs/*", "/openapi.json"];
 
-/** Nobody waits longer for the description than so many milliseconds, whatever the planner has to do. */
+/** Time limit for the example plan of the description, in milliseconds. */
 const EXAMPLE_MS = 2_000;
 
 export const docsRoute: RouteInstaller = (app, { info, token, jobs }) => {
@@ -39,7 +39,7 @@ export const docsRoute: RouteInstaller = (app, { info, token, jobs }) => {
   for (const path of PATHS) app.get(path, async (request, reply) => answer(request, reply as FastifyReply));
 };
 
-/** The plan that the description shows; null where the planner does not come to one, which is no reason to describe nothing. */
+/** The example plan of the description; null if the planner finds none in time. */
 async function examplePlan(planner: PlannerClient): Promise<PlannedProblem | null> {
   const problem = Problem.parse(PLANNED_EXAMPLE);
   const result = await planner.plan(problem, { signal: AbortSignal.timeout(EXAMPLE_MS) }).catch(() => null);

@@ -1,4 +1,5 @@
-// GET /domains/:version/items/:name: every way to get an item, cheapest first, or why there is none: what `lodestone explain ITEM` prints.
+// GET /domains/:version/items/:name: every way to get an item, cheapest first, or why there is
+// none, as `lodestone explain ITEM` prints it.
 
 import { z } from "zod";
 import { ItemWays } from "../../domains/minecraft/ways/item-ways.ts";
@@ -16,7 +17,7 @@ export const domainItemsRoute: RouteInstaller = (app, { domainDocuments }) => {
         operationId: "itemWays",
         summary: "List every way to get an item",
         description:
-          "Cheapest first, with what the first and each more cost from an empty inventory; or what every way lacks.",
+          "Cheapest first, with the costs of the first item and of each further one from an empty inventory; if there is none, what every way lacks.",
         tags: ["domains"],
         params: z.strictObject({
           version: z

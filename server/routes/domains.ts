@@ -1,4 +1,4 @@
-// GET /domains/:version: everything that is known of a version of Minecraft, as the Domain document that plans are searched in.
+// GET /domains/:version: the Domain document of a Minecraft version, in which plans are searched.
 
 import type { FastifyReply } from "fastify";
 import { z } from "zod";
@@ -16,7 +16,7 @@ export const domainsRoute: RouteInstaller = (app, { domainDocuments }) => {
         operationId: "domain",
         summary: "Get a version's domain",
         description:
-          "More than a megabyte of items and operators. Its digest is the ETag: with If-None-Match it is sent but once.",
+          "More than a megabyte of items and operators. The ETag is its digest, so that If-None-Match saves the transfer.",
         tags: ["domains"],
         params: z.strictObject({
           version: z

@@ -1,4 +1,4 @@
-// GET /errors/CODE: what an error's `type` leads to. The table of error codes, one entry at a time.
+// GET /errors/CODE: explains an error code; the `type` of a problem document leads here.
 
 import { z } from "zod";
 import { CodedError, didYouMean, ERROR_CODES, ERRORS, type ErrorCode } from "../../schemas/index.ts";
@@ -27,7 +27,7 @@ export const errorsRoute: RouteInstaller = (app) => {
     async (request) => {
       const { code } = request.params;
       if (!isErrorCode(code)) {
-        throw new CodedError("http.notFound", `no error has the code ${code}${didYouMean(code, ERROR_CODES)}`);
+        throw new CodedError("http.notFound", `there is no error code ${code}${didYouMean(code, ERROR_CODES)}`);
       }
       const { recovery, help } = ERRORS[code];
       return { code, recovery, status: httpStatusOf(code), help };

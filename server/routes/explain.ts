@@ -1,4 +1,5 @@
-// POST /explain: why a problem's goal cannot be reached, as a chain of reasons, where that can be proven without a search.
+// POST /explain: a chain of reasons why a problem's goal is unreachable, if that can be proven
+// without a search.
 
 import { Explanation, Problem } from "../../schemas/index.ts";
 import { ERROR_ANSWERS } from "../http/problem-details.ts";
@@ -12,7 +13,7 @@ export const explainRoute: RouteInstaller = (app, { jobs }) => {
         operationId: "explain",
         summary: "Explain why there is no plan",
         description:
-          "`unreachable` is proven: a missing source, tool, dimension, or a constraint of the problem is in the way, and `reasons` say which. Where it is false, only a search can tell.",
+          "If `unreachable` is true, it is proven that a source, tool or dimension is missing or a constraint of the problem is in the way; `reasons` say which. If it is false, only a search can decide.",
         tags: ["planning"],
         body: Problem,
         response: { 200: Explanation, ...ERROR_ANSWERS },

@@ -1,4 +1,4 @@
-// GET /healthz: whether the service answers at all. It wants no token and does no work.
+// GET /healthz: whether the service answers at all. It needs no token and does no work.
 
 import { z } from "zod";
 import type { RouteInstaller } from "../route.ts";
@@ -9,7 +9,7 @@ export const healthRoute: RouteInstaller = (app, { info }) => {
     {
       schema: {
         operationId: "health",
-        summary: "Say whether the service is up",
+        summary: "Check that the service is up",
         tags: ["service"],
         security: [],
         response: { 200: z.strictObject({ status: z.literal("ok"), version: z.string() }) },

@@ -1,4 +1,4 @@
-// The table of routes: one line each, and first the one that describes those after it.
+// The table of routes, one line each; the first one describes those after it.
 
 import type { RouteInstaller } from "../route.ts";
 import { advisorRoute } from "./advisor.ts";

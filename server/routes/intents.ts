@@ -1,5 +1,6 @@
-// POST /intents: something said, or an intent, understood, gated, routed and planned, and done where there is a body; GET /intents/:id tells how it
-// goes, GET /intents how all of them do. A refusal, a question back and a missing model are answers, not errors.
+// POST /intents: interprets, gates, routes and plans a line or an intent, and executes it if there
+// is a body; GET /intents/:id reports one intent's progress, GET /intents that of all. A refusal, a
+// question back and a missing model are answers, not errors.
 
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
@@ -13,10 +14,10 @@ export const intentsRoute: RouteInstaller = (app, { jobs, intents }) => {
     {
       schema: {
         operationId: "sayIntent",
-        summary: "Say something, or hand an intent over",
+        summary: "Send a line of chat or an intent",
         description:
-          "Reads the text without a language model, judges it by the service's conduct, routes it, and plans what is to be planned. With a body it is then carried out in the background, unless " +
-          "`dryRun` says otherwise; GET /intents/{id} tells how it goes, and POST /cancel stops it by its `runId`. Only open requests and talk ask a model, where there is one.",
+          "Reads the text without a language model, checks it against the service's conduct, routes it, and plans its goal. If the service has a body, it is then executed in the background, unless " +
+          "`dryRun` is set; GET /intents/{id} reports its progress, and POST /cancel stops it by its `runId`. Only open requests and talk use a model, if there is one.",
         tags: ["mind"],
         body: IntentRequest,
         response: { 200: IntentAnswer, ...ERROR_ANSWERS },
@@ -32,8 +33,8 @@ export const intentsRoute: RouteInstaller = (app, { jobs, intents }) => {
     {
       schema: {
         operationId: "intents",
-        summary: "List intents, what changed last first",
-        description: "`?status=waiting` tells what waits for something to come about.",
+        summary: "List intents, latest change first",
+        description: "`?status=waiting` lists those that wait for a condition.",
         tags: ["mind"],
         querystring: z.strictObject({ status: z.enum(INTENT_STATUSES).optional() }),
         response: { 200: IntentList, ...ERROR_ANSWERS },
@@ -46,7 +47,7 @@ export const intentsRoute: RouteInstaller = (app, { jobs, intents }) => {
     {
       schema: {
         operationId: "intent",
-        summary: "Tell what became of an intent",
+        summary: "Get the state of an intent",
         tags: ["mind"],
         params: z.strictObject({ id: z.string().min(1).max(128) }),
         response: { 200: IntentAnswer, ...ERROR_ANSWERS },

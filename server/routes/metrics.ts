@@ -1,4 +1,4 @@
-// GET /metrics: what the service counts, in Prometheus' text format.
+// GET /metrics: the service's metrics in Prometheus' text format.
 
 import type { FastifyReply } from "fastify";
 import { z } from "zod";
@@ -10,7 +10,7 @@ export const metricsRoute: RouteInstaller = (app, { metrics }) => {
     {
       schema: {
         operationId: "metrics",
-        summary: "Tell Prometheus",
+        summary: "Get metrics for Prometheus",
         tags: ["service"],
         response: {
           200: { description: "Prometheus' text format.", content: { "text/plain": { schema: z.string() } } },

@@ -1,5 +1,6 @@
-// POST /pause, POST /resume: lets the runs of the service's body rest between two acts, and go on. A run that rests keeps its plan's place, and goes
-// on from what is observed then; its deadline goes on meanwhile.
+// POST /pause, POST /resume: pauses runs of the service's body between two acts, and resumes them.
+// A paused run keeps its place in the plan and continues from the state observed then; its deadline
+// keeps running.
 
 import { CancelRequest, PauseAnswer, ResumeAnswer } from "../body/documents.ts";
 import { ERROR_ANSWERS } from "../http/problem-details.ts";
@@ -11,10 +12,10 @@ export const pauseRoute: RouteInstaller = (app, { runs }) => {
     {
       schema: {
         operationId: "pause",
-        summary: "Let a run rest, or all",
+        summary: "Pause one run or all",
         description:
-          "By `runId`, or without one every run that pursues a goal. Answers with those that rest, once the act under way has ended; a capability that is run by its name is one act, and is none of them. " +
-          "Reflexes, and what somebody says that is short, may still have the body.",
+          "Pauses the run `runId`, or every run that pursues a goal if it is absent. Answers with the paused runs once the current act has ended; the run of a single capability cannot pause. " +
+          "Reflexes and short requests may still use the body.",
         tags: ["body"],
         body: CancelRequest.nullable(),
         response: { 200: PauseAnswer, ...ERROR_ANSWERS },
@@ -27,8 +28,8 @@ export const pauseRoute: RouteInstaller = (app, { runs }) => {
     {
       schema: {
         operationId: "resume",
-        summary: "Let a run go on, or all",
-        description: "Of those that were paused; the answer names them.",
+        summary: "Resume one run or all",
+        description: "Resumes paused runs; the answer lists them.",
         tags: ["body"],
         body: CancelRequest.nullable(),
         response: { 200: ResumeAnswer, ...ERROR_ANSWERS },

@@ -1,5 +1,5 @@
-// GET /snapshot, /inventory, /waypoints: what the service's body perceives now, holds, and remembers of places, each with a `stateId` that is
-// equal for equal contents, which is the answer's ETag as well.
+// GET /snapshot, /inventory, /waypoints: what the body perceives, holds and remembers. Each has a
+// `stateId` that is equal for equal contents and serves as the ETag.
 
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
@@ -19,21 +19,21 @@ const VIEWS: readonly View[] = [
   {
     path: "/snapshot",
     operationId: "snapshot",
-    summary: "Tell what the body perceives",
+    summary: "Get what the body perceives",
     schema: Snapshot,
     of: (perceiver) => perceiver.snapshot(),
   },
   {
     path: "/inventory",
     operationId: "inventory",
-    summary: "Tell what the body holds",
+    summary: "Get what the body holds",
     schema: InventoryView,
     of: (perceiver) => perceiver.inventory(),
   },
   {
     path: "/waypoints",
     operationId: "waypoints",
-    summary: "Tell which places the body remembers",
+    summary: "Get the places that the body remembers",
     schema: WaypointsView,
     of: (perceiver) => perceiver.waypoints(),
   },
@@ -47,14 +47,14 @@ export const perceptionRoute: RouteInstaller = (app, { runs }) => {
       async (request, untyped) => {
         const { perceiver } = runs.body;
         if (perceiver === undefined)
-          throw new CodedError("run.noBody", "the body of this service does not tell what it perceives");
+          throw new CodedError("run.noBody", "this service's body does not report what it perceives");
         return answerView(of(perceiver), request as FastifyRequest, untyped as FastifyReply);
       },
     );
   }
 };
 
-/** The view, or 304 where the client has it already. */
+/** The view, or 304 if the client's copy is current. */
 function answerView(view: { stateId: string }, request: FastifyRequest, reply: FastifyReply): unknown {
   const tag = `"${view.stateId}"`;
   reply.header("etag", tag).header("cache-control", "no-cache");

@@ -1,6 +1,8 @@
-// POST /plan/batch: problems as JSON lines in, as many lines out, in their order, while the rest still comes in. A line that cannot be
-// planned is answered with a problem document in its place, and the others go on.
-// Invariant: a batch waits where it is too fast, for its reader as for the pool; only a service that ends refuses its lines.
+// POST /plan/batch: problems as JSON lines in, as many answers as JSON lines out, in order and
+// streamed. A line that cannot be planned is answered with a problem document in its place; the
+// others continue.
+// Invariant: a batch waits for its reader and for the pool; only a closing service refuses its
+// lines.
 
 import { once, setMaxListeners } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
@@ -13,13 +15,16 @@ import { BatchAnswers } from "../planning/batch-answers.ts";
 import type { Jobs } from "../planning/jobs.ts";
 import type { RouteContext, RouteInstaller } from "../route.ts";
 
-/** Lines of one batch that are under way: enough to keep the threads busy, few enough to leave room in the queue for others. */
+/**
+ * Lines of one batch in progress: enough to keep the threads busy, few enough to leave room in the
+ * queue.
+ */
 const WINDOW = 128;
-/** How long a batch waits before it asks a full queue again. */
+/** How long a batch waits before it retries a full queue, in milliseconds. */
 const QUEUE_FULL_MS = 20;
 
 export const planBatchRoute: RouteInstaller = (app, context) => {
-  // In a scope of its own: nowhere else is this media type read.
+  // In a scope of its own: no other route reads this media type.
   app.register(async (scope: typeof app) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser([...BATCH_MEDIA_TYPES], (_request, payload, done) => done(null, payload));
@@ -30,8 +35,8 @@ export const planBatchRoute: RouteInstaller = (app, context) => {
           operationId: "planBatch",
           summary: "Plan many problems",
           description:
-            "One problem a line (application/x-ndjson); one line of answer for each, in the same order: a Result, or a problem document where the line " +
-            "could not be planned. Both are streamed: answers come while problems are still sent, and a client that does not read is not read from. Blank lines are passed over.",
+            "Takes one problem a line (application/x-ndjson) and answers one line for each, in the same order: a Result, or a problem document if the line " +
+            "could not be planned. Both are streamed: answers arrive while problems are still being sent, and a client that does not read is not read from. Blank lines are skipped.",
           tags: ["planning"],
           response: ERROR_ANSWERS,
         },
@@ -44,7 +49,7 @@ export const planBatchRoute: RouteInstaller = (app, context) => {
   });
 };
 
-/** Resolves when the answer has ended; until then its signal is that of all its lines. */
+/** Resolves when the answer has ended; until then its signal covers all lines. */
 async function answerBatch(
   context: RouteContext,
   request: FastifyRequest,
@@ -79,7 +84,7 @@ async function answerBatch(
     idleMs: receiveMs,
   });
   const { raw } = reply as FastifyReply;
-  // Nobody reads why a batch ends whose client has left; Fastify ends it with the connection.
+  // A client that left reads no reason; Fastify ends the batch with its connection.
   const endEarly = (): void => {
     if (raw.destroyed) request.log.info("the client of a batch left before its end");
     else answers.endEarly(new CodedError("pool.closed", "the service is closing"));

@@ -1,5 +1,7 @@
-// POST /plan: a Problem in, a Result out, as the text that the planner wrote. Not finding a plan is a Result too, with status 200.
-// With `Accept: text/event-stream` the search is told while it runs: one event for each thing that happens, the Result as the last.
+// POST /plan: a Problem in, a Result out, as the text that the planner wrote. Finding no plan is
+// also a Result, with status 200.
+// With `Accept: text/event-stream` the search is streamed: one event for each step, the Result
+// last.
 
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { Problem, parseDocument, Result } from "../../schemas/index.ts";
@@ -14,7 +16,7 @@ export const planRoute: RouteInstaller = (app, { jobs, problems, isClosing }) =>
     "/plan",
     {
       config: { readBody: (bytes, subject) => problems.read(bytes, subject) },
-      // What was read so was checked, and a request without a body was not.
+      // The reader above has checked the body already, unless the request has none.
       validatorCompiler: () => (value) => ({
         value: problems.hasRead(value) ? value : parseDocument(Problem, value, "body"),
       }),
@@ -22,8 +24,8 @@ export const planRoute: RouteInstaller = (app, { jobs, problems, isClosing }) =>
         operationId: "plan",
         summary: "Plan",
         description:
-          "Searches for a plan that reaches the goal from the state. Everything but `goal` has a default. With `Accept: text/event-stream` " +
-          "the answer is a stream of server-sent events: search events by their type, then `result` with the Result, or `error` with a problem document.",
+          "Searches for a plan from the state to the goal. Everything except `goal` has a default. With `Accept: text/event-stream` " +
+          "the answer is a stream of server-sent events: search events by type, then `result` with the Result, or `error` with a problem document.",
         tags: ["planning"],
         body: Problem,
         response: { 200: Result, ...ERROR_ANSWERS },
@@ -43,7 +45,10 @@ export const planRoute: RouteInstaller = (app, { jobs, problems, isClosing }) =>
   );
 };
 
-/** Plans and tells. What is wrong with the problem itself is found before anything is told, and has its HTTP status. */
+/**
+ * Plans and streams events. Errors in the problem itself occur before the first event and have an
+ * HTTP status.
+ */
 async function streamPlan(
   jobs: Jobs,
   problem: Problem,

@@ -1,4 +1,4 @@
-// GET /planners: the planners that a problem's `planner` may name, with what each of them promises.
+// GET /planners: the planners that a problem can name, with their properties.
 
 import { z } from "zod";
 import { PlannerInfoDocument } from "../observability/info.ts";

@@ -1,4 +1,5 @@
-// GET /readyz: whether requests should be sent here now. 503 while the threads warm up, and as soon as the service begins to close.
+// GET /readyz: whether requests should be sent here now. 503 while the threads are warming up and
+// once the service is closing.
 
 import { z } from "zod";
 import { CodedError } from "../../schemas/index.ts";
@@ -11,7 +12,7 @@ export const readyRoute: RouteInstaller = (app, { unready }) => {
     {
       schema: {
         operationId: "ready",
-        summary: "Say whether the service is ready",
+        summary: "Check that the service is ready",
         tags: ["service"],
         security: [],
         response: { 200: z.strictObject({ status: z.literal("ready") }), ...ERROR_ANSWERS },

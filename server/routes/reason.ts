@@ -1,12 +1,13 @@
-// POST /reason: one step of reasoning and acting, with at most one call of a tool; POST /reflect: what an episode teaches. Both ask a model and need
-// one; the tools are the registry's capabilities and need a body.
+// POST /reason: one step of reasoning and acting, with at most one tool call; POST /reflect: the
+// lesson of an episode. Both need a model; the tools are the registry's capabilities and need a
+// body.
 
 import { randomUUID } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Reasoner } from "../../mind/reason/reasoner.ts";
 import type { ToolPorts } from "../../mind/reason/tool-bus.ts";
 import { CodedError, Problem } from "../../schemas/index.ts";
-import type { RunController } from "../body/run-desk.ts";
+import type { RunController } from "../body/run-controller.ts";
 import { ERROR_ANSWERS } from "../http/problem-details.ts";
 import { ReasonAnswer, ReasonRequest, ReflectAnswer, ReflectRequest } from "../intents/reason-documents.ts";
 import type { RouteContext, RouteInstaller } from "../route.ts";
@@ -15,7 +16,7 @@ const DEADLINE_MS = 600_000;
 
 export const reasonRoute: RouteInstaller = (app, context) => {
   const { jobs, advisor, lessons, metrics } = context;
-  // The mind is loaded when somebody first asks.
+  // The mind is loaded on the first request.
   let opened: Promise<Reasoner> | undefined;
   const reasoner = (): Promise<Reasoner> => {
     opened ??= import("../../mind/reason/reasoner.ts").then(
@@ -28,9 +29,9 @@ export const reasonRoute: RouteInstaller = (app, context) => {
     {
       schema: {
         operationId: "reason",
-        summary: "Reason one step, and call at most one tool",
+        summary: "Reason one step and call at most one tool",
         description:
-          "A language model gives a thought and at most one call of the bounded tool bus; the call is made under its guardrails and the service's conduct, and its result stands in the next step's question. A follow-up goal is asked for as if somebody had said it; `GET /intents/:id` tells how that goes.",
+          "A language model returns a thought and at most one tool call. The call is made under its guardrails and the service's conduct, and the next step's question contains its result. A follow-up goal is handled like a player's request; `GET /intents/:id` reports its progress.",
         tags: ["mind"],
         body: ReasonRequest,
         response: { 200: ReasonAnswer, ...ERROR_ANSWERS },
@@ -69,8 +70,8 @@ export const reasonRoute: RouteInstaller = (app, context) => {
     {
       schema: {
         operationId: "reflect",
-        summary: "Turn a finished episode into a hint",
-        description: "The hint stands in every later step towards the same goal.",
+        summary: "Turn a finished episode into a lesson",
+        description: "Every later step towards the same goal sees the lesson.",
         tags: ["mind"],
         body: ReflectRequest,
         response: { 200: ReflectAnswer, ...ERROR_ANSWERS },
@@ -81,7 +82,7 @@ export const reasonRoute: RouteInstaller = (app, context) => {
       const mind = await reasoner();
       const episode = episodeId === undefined ? undefined : mind.episode(episodeId);
       const goal = request.body.goal ?? episode?.goal;
-      if (goal === undefined) throw new CodedError("input.invalid", "goal: name it, or an episode that is known");
+      if (goal === undefined) throw new CodedError("input.invalid", "goal: give a goal, or the id of a known episode");
       const trace = episode?.steps ?? request.body.trace;
       return jobs.forRequest(
         request as FastifyRequest,
@@ -95,7 +96,10 @@ export const reasonRoute: RouteInstaller = (app, context) => {
   );
 };
 
-/** What should be pursued next goes the way of all that is said: gated, routed, planned, and done in the background. */
+/**
+ * Handles the follow-up goal like any request: gated, routed, planned, and executed in the
+ * background.
+ */
 async function ranGoal(
   goal: string | null,
   { intents }: RouteContext,
@@ -110,13 +114,13 @@ async function ranGoal(
 async function portsOf({ runs, intents }: RouteContext, signal: AbortSignal): Promise<ToolPorts> {
   const { perceiver } = runs.body;
   if (perceiver === undefined)
-    throw new CodedError("run.noBody", "the body of this service does not tell what it perceives");
+    throw new CodedError("run.noBody", "this service's body does not report what it perceives");
   const { DEFAULT_CONDUCT } = await import("../../mind/conduct/conduct.ts");
   return {
     perceiver,
     conduct: intents.conduct ?? DEFAULT_CONDUCT,
     run: (name, args) => ended(runs, signal, (body, ports) => body.runOption({ option: name, args, ...ports })),
-    pursue: (goal) =>
+    followGoal: (goal) =>
       ended(runs, signal, (body, ports) =>
         body.runGoal({ problem: Problem.parse({ goal }), deadlineMs: DEADLINE_MS, ...ports }),
       ),

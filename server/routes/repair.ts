@@ -1,4 +1,4 @@
-// POST /repair: a plan that failed at a step, and the state that was observed then; what became of the plan comes out.
+// POST /repair: repairs a plan that failed at a step, from the state observed then.
 
 import { Repair, RepairRequest } from "../../schemas/index.ts";
 import { ERROR_ANSWERS } from "../http/problem-details.ts";
@@ -12,7 +12,7 @@ export const repairRoute: RouteInstaller = (app, { jobs }) => {
         operationId: "repair",
         summary: "Repair a plan",
         description:
-          "Patches the plan from the observed state and keeps what still holds; where no patch is found, plans anew. Says what was kept, dropped and added, and why.",
+          "Patches the plan from the observed state and keeps the steps that are still valid; replans if no patch is found. Reports which steps were kept, dropped and added, and why.",
         tags: ["planning"],
         body: RepairRequest,
         response: { 200: Repair, ...ERROR_ANSWERS },

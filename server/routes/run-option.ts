@@ -1,12 +1,13 @@
-// POST /run-option: one capability on the service's body, told while it goes on. One that is in shadow is rehearsed instead.
+// POST /run-option: runs one capability on the service's body and streams its events. A capability
+// in shadow is rehearsed instead.
 
 import { randomUUID } from "node:crypto";
 import type { FastifyReply } from "fastify";
-// Not by way of the room's facade: a service that only plans loads no more of it than this.
+// Not through the room's facade: a planning-only service loads no more than this.
 import { argsLeft } from "../../executor/tickets/ticket.ts";
 import { CodedError, type ResumeTicket } from "../../schemas/index.ts";
 import { OptionAnswer, OptionRequest } from "../body/documents.ts";
-import { outcomeOf } from "../body/run-desk.ts";
+import { outcomeOf } from "../body/run-controller.ts";
 import { ERROR_ANSWERS } from "../http/problem-details.ts";
 import type { RouteInstaller } from "../route.ts";
 import { answerRun } from "./run-stream.ts";
@@ -19,8 +20,8 @@ export const runOptionRoute: RouteInstaller = (app, context) => {
         operationId: "runOption",
         summary: "Run a capability",
         description:
-          "Carries one verb or option out, waiting for whoever has the body. With `Accept: text/event-stream` its ticks, nodes and leaves are told as server-sent events, " +
-          "then `result`. A client that goes away stops it, and the body stands still. With the ticket of an answer whose time was over it goes on: back to where the body was well, and then what is left. What is in shadow is rehearsed in a world of no consequence, and counted.",
+          "Runs one verb or option as soon as the body is free. With `Accept: text/event-stream` its ticks, nodes and leaves are streamed as server-sent events, " +
+          "then `result`. If the client disconnects, the run stops and the body stands still. The ticket of an answer that ran out of time resumes it: the body returns to its last safe place and does the remaining work. A capability in shadow is rehearsed in a sandbox world and counted.",
         tags: ["body"],
         body: OptionRequest,
         response: { 200: OptionAnswer, ...ERROR_ANSWERS },
@@ -31,9 +32,9 @@ export const runOptionRoute: RouteInstaller = (app, context) => {
       const { option, resume, runId = randomUUID() } = request.body;
       const { args = resume === undefined ? {} : argsLeft(resume) } = request.body;
       if (resume !== undefined && !isOf(resume, option))
-        throw new CodedError("input.invalid", `resume: the ticket is of ${resume.origin}`);
-      const work = async (told: Parameters<Parameters<typeof answerRun>[3]["work"]>[0]): Promise<OptionAnswer> => {
-        const { end, progress } = await runs.run({ runId, ...told }, (body, ports) =>
+        throw new CodedError("input.invalid", `resume: the ticket belongs to ${resume.origin}`);
+      const work = async (reported: Parameters<Parameters<typeof answerRun>[3]["work"]>[0]): Promise<OptionAnswer> => {
+        const { end, progress } = await runs.run({ runId, ...reported }, (body, ports) =>
           body.runOption({ option, args, ...(resume && { resume }), ...ports }),
         );
         const { failure, ticket } = end;
@@ -46,5 +47,5 @@ export const runOptionRoute: RouteInstaller = (app, context) => {
   );
 };
 
-/** Whatever version of it left the ticket. */
+/** Whether the ticket belongs to the option, in any version. */
 const isOf = ({ origin }: ResumeTicket, option: string): boolean => origin.split("@")[0] === option.split("@")[0];

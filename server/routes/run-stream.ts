@@ -1,16 +1,17 @@
-// A run told over HTTP: as server-sent events while it goes on, where that is asked for, or its end alone. The first event names the run, so that it
-// can be cancelled; then come the run's own, by their types, and now and then its figures; the last is `result`, or `error` with a problem document.
+// Answers a run over HTTP: as a stream of server-sent events, or with its end alone. The first
+// event names the run, so that it can be cancelled; then come the run's events by type and its
+// figures from time to time; the last is `result`, or `error` with a problem document.
 
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { RunEvent } from "../../schemas/index.ts";
-import type { RunController, RunProgressReport } from "../body/run-desk.ts";
+import type { RunController, RunProgressReport } from "../body/run-controller.ts";
 import { codedErrorOf, instanceOf, logFailure } from "../http/error-handling.ts";
 import { ServerEventStream, wantsEvents } from "../http/event-stream.ts";
 import { toProblemDetails } from "../http/problem-details.ts";
 import type { Jobs } from "../planning/jobs.ts";
 import type { RouteContext } from "../route.ts";
 
-/** How often a run's figures are told, where it does anything. */
+/** Interval of the figures while events occur. */
 const METRICS_MS = 1_000;
 
 interface RunListener {
@@ -24,8 +25,8 @@ export interface RunContext extends Pick<RouteContext, "isClosing"> {
 }
 
 /**
- * Answers with what `work` comes to. A client that goes away stops it. A request that repeats one by its Idempotency-Key is answered as that was,
- * and says so in its head.
+ * Answers with the result of `work`. A client that disconnects stops it. A repetition by its
+ * Idempotency-Key gets the first answer, marked by a header.
  */
 export async function answerRun<E extends { runId: string }>(
   { jobs, isClosing, runs }: RunContext,
@@ -33,11 +34,11 @@ export async function answerRun<E extends { runId: string }>(
   reply: FastifyReply,
   { runId, work }: { runId: string; work: (listener: RunListener) => Promise<E> },
 ): Promise<E | FastifyReply> {
-  const once = async (told: RunListener): Promise<E> => {
+  const once = async (reported: RunListener): Promise<E> => {
     const key = request.headers["idempotency-key"];
-    if (key === undefined) return work(told);
+    if (key === undefined) return work(reported);
     const asked = { url: request.url, body: request.body };
-    const { answer, isRepeated } = await runs.keyed.once(String(key), asked, () => work(told));
+    const { answer, isRepeated } = await runs.keyed.once(String(key), asked, () => work(reported));
     if (isRepeated) reply.header("idempotency-replayed", "true");
     return answer;
   };

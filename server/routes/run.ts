@@ -1,10 +1,11 @@
-// POST /run: a goal that the service's body pursues: planned, carried out, repaired, told while it goes on.
+// POST /run: pursues a goal with the service's body: plans, executes and repairs, and streams the
+// run's events.
 
 import { randomUUID } from "node:crypto";
 import type { FastifyReply } from "fastify";
 import { CodedError, canonicalJson, type Problem, type ResumeTicket } from "../../schemas/index.ts";
 import { GoalAnswer, GoalRequest } from "../body/documents.ts";
-import { outcomeOf } from "../body/run-desk.ts";
+import { outcomeOf } from "../body/run-controller.ts";
 import { ERROR_ANSWERS } from "../http/problem-details.ts";
 import type { RouteInstaller } from "../route.ts";
 import { answerRun } from "./run-stream.ts";
@@ -17,9 +18,9 @@ export const runRoute: RouteInstaller = (app, context) => {
         operationId: "run",
         summary: "Reach a goal",
         description:
-          "Plans from what the body observes, carries the plan out and repairs it. With `Accept: text/event-stream` every event of the run is told, then `result`. " +
-          "A step whose time is over ends in a safe pause, and the run goes on by itself; a goal that was broken off is gone on with when it is asked for again. " +
-          "A client that goes away stops it, and the body stands still.",
+          "Plans from the observed state, executes the plan and repairs it. With `Accept: text/event-stream` every event of the run is streamed, then `result`. " +
+          "A step that runs out of time ends in a safe pause, and the run continues by itself; an interrupted goal continues when it is requested again. " +
+          "If the client disconnects, the run stops and the body stands still.",
         tags: ["body"],
         body: GoalRequest,
         response: { 200: GoalAnswer, ...ERROR_ANSWERS },
@@ -29,10 +30,10 @@ export const runRoute: RouteInstaller = (app, context) => {
       const { runs } = context;
       const { problem, deadlineMs, resume, runId = randomUUID() } = request.body;
       if (resume !== undefined && !isOf(resume, problem)) {
-        throw new CodedError("input.invalid", "resume: the ticket is of another goal");
+        throw new CodedError("input.invalid", "resume: the ticket belongs to another goal");
       }
-      const work = async (told: Parameters<Parameters<typeof answerRun>[3]["work"]>[0]): Promise<GoalAnswer> => {
-        const { end, progress } = await runs.run({ runId, ...told }, (body, ports) =>
+      const work = async (reported: Parameters<Parameters<typeof answerRun>[3]["work"]>[0]): Promise<GoalAnswer> => {
+        const { end, progress } = await runs.run({ runId, ...reported }, (body, ports) =>
           body.runGoal({ problem, deadlineMs, ...(resume === undefined ? {} : { resume }), ...ports }),
         );
         const { outcome: _, events: __, elapsedMs: ___, ...report } = end;

@@ -1,4 +1,4 @@
-// POST /validate: a plan with its problem, replayed without the planners' code; every flaw is named, none where the plan holds.
+// POST /validate: replays a plan on its problem, without the planners' code, and lists every flaw.
 
 import { PlannedProblem, Validation } from "../../schemas/index.ts";
 import { ERROR_ANSWERS } from "../http/problem-details.ts";
@@ -12,7 +12,7 @@ export const validateRoute: RouteInstaller = (app, { jobs }) => {
         operationId: "validate",
         summary: "Validate a plan",
         description:
-          "Replays the plan on its domain from the problem's state. A plan with flaws is an answer too, with status 200.",
+          "Replays the plan on its domain from the problem's state. A plan with flaws is also answered with status 200.",
         tags: ["planning"],
         body: PlannedProblem,
         response: { 200: Validation, ...ERROR_ANSWERS },

@@ -1,4 +1,4 @@
-// GET /versions: the versions of Minecraft that problems may name, oldest first.
+// GET /versions: the supported Minecraft versions, oldest first.
 
 import { z } from "zod";
 import { SUPPORTED_VERSIONS } from "../../domains/minecraft/data/versions.ts";

@@ -1,5 +1,6 @@
-// Tests assert. The runner fails a test without an assertion (`requireAssertions` in vitest.config.ts); what it cannot see is a case of a
-// property, or of a loop, that is left before anything was asserted: such a case passes whatever the code does.
+// The runner fails a test without assertions (`requireAssertions` in vitest.config.ts). It does not
+// see a case of a property or loop that returns before its first assertion and so passes with any
+// code.
 
 import { parseAst } from "rolldown/parseAst";
 import { expect, test } from "vitest";
@@ -19,7 +20,7 @@ const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isN
 const isFunction = ({ type }: Node): boolean =>
   type === "ArrowFunctionExpression" || type === "FunctionExpression" || type === "FunctionDeclaration";
 
-/** What a node holds, without what the functions in it hold. */
+/** The descendants of a node, without those inside functions. */
 function ownOf(node: Node): Node[] {
   return childrenOf(node).flatMap((child) => (isFunction(child) ? [] : [child, ...ownOf(child)]));
 }
@@ -36,7 +37,9 @@ function calleeOf(node: Node): string[] {
 const isCall = (node: Node, pattern: RegExp): boolean =>
   node.type === "CallExpression" && pattern.test(calleeOf(node).join("."));
 
-/** Where functions that have to assert are left before they do: bodies of tests and of properties, and what holds an `expect` itself. */
+/**
+ * Lines of returns before the first assertion, in tests, properties and functions with an `expect`.
+ */
 function leftEarly(source: string): number[] {
   const found: number[] = [];
   const visit = (node: Node, mustAssert: boolean): void => {
@@ -68,11 +71,11 @@ test.each([
     [],
   ],
   ["a property with a precondition", "fc.property(numbers, (n) => {\n  fc.pre(n > 0);\n  expect(n).toBe(1);\n});", []],
-])("finds where %s is left before it asserts", (_, source, lines) => {
+])("finds the return before the first assertion in %s", (_, source, lines) => {
   expect(leftEarly(source)).toEqual(lines);
 });
 
-test("no test, and no case of a property, is left before it asserts (`fc.pre` draws another case)", () => {
+test("no test or property case returns before it asserts (use `fc.pre` to draw another case)", () => {
   const returning = sourceFilesIn(["test"]).filter((file) => readSource(file).includes("return;"));
   expect(returning.length).toBeGreaterThan(10);
   const left = returning.flatMap((file) => leftEarly(readSource(file)).map((line) => `${file}:${line}`));

@@ -1,4 +1,4 @@
-// The floors of rooms as docs/architecture.md tells them: which folder of a room may import which.
+// The floors in docs/architecture.md: which folders of a room may import which.
 
 import { posix } from "node:path";
 import { expect, test } from "vitest";
@@ -7,7 +7,7 @@ import { foldersIn, looseFilesIn, readSource, sourceFilesIn } from "./source-fil
 import { namedModules } from "./source-scanner.ts";
 
 const MAX_LOOSE = 8;
-/** Rooms that have no floors: `worlds` holds three rooms, `scripts` are programs. */
+/** Rooms without floors: `worlds` holds three rooms, `scripts` are programs. */
 const FLAT = ["worlds", "scripts"];
 
 const FLOORS = new Map(
@@ -17,7 +17,7 @@ const FLOORS = new Map(
   ]),
 );
 
-/** The folder of `room` that a file lies in; undefined where it lies loose, or in another room. */
+/** The folder of `room` that holds a file; undefined for loose files and other rooms. */
 function folderOf(room: string, file: string): string | undefined {
   const [folder, ...rest] = file.startsWith(`${room}/`) ? file.slice(room.length + 1).split("/") : [];
   return rest.length === 0 ? undefined : folder;
@@ -28,7 +28,7 @@ test.each([...FLOORS.keys(), ...FLAT])("%s has few loose files at its root", (ro
   expect(loose.length, loose.join(" ")).toBeLessThanOrEqual(MAX_LOOSE);
 });
 
-test("every room has its floors, or is named as one that has none", () => {
+test("every room has floors or is listed as flat", () => {
   const rooms = [...readPage("test/architecture/imports.test.ts").matchAll(/^ {2}(\w+): \[/gm)].map(
     ([, room = ""]) => room,
   );
@@ -37,12 +37,12 @@ test("every room has its floors, or is named as one that has none", () => {
   expect(rooms.filter((room) => !known.includes(room))).toEqual([]);
 });
 
-test.each([...FLOORS])("the floors of %s are its folders", (room, floors) => {
+test.each([...FLOORS])("the floors of %s list exactly its folders", (room, floors) => {
   const folders = foldersIn(room).filter((name) => sourceFilesIn([`${room}/${name}`]).length > 0);
   expect([...floors.keys()].sort()).toEqual(folders.sort());
 });
 
-test.each([...FLOORS])("no folder of %s imports one above it", (room, floors) => {
+test.each([...FLOORS])("no folder of %s imports a folder on a higher floor", (room, floors) => {
   const height = (folder: string) => floors.get(folder) ?? Number.NaN;
   const upwards = sourceFilesIn([room]).flatMap((file) => {
     const from = folderOf(room, file);

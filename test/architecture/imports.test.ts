@@ -19,11 +19,13 @@ const ARROWS: Record<string, readonly string[]> = {
 };
 const ROOMS = Object.keys(ARROWS);
 
-/** Composed of any rooms, never of each other. */
+/** Folders that may import any room, but not each other. */
 const COMPOSERS = ["cli", "bench", "examples"];
 const ENTRY_FILES = ["index.ts", "client.ts", "executor.ts", "mineflayer.ts", "testing.ts"];
 
-/** Where a package may be imported: folders. The first pattern that fits counts; one that none fits has no room yet. */
+/**
+ * Folders that may import a package. The first match counts; a package without a match is refused.
+ */
 const PACKAGES: readonly (readonly [package_: RegExp, folders: readonly string[]])[] = [
   [/^zod$/, [...ROOMS, ...COMPOSERS]],
   [/^fastest-levenshtein$/, ["schemas"]],
@@ -44,17 +46,17 @@ const PACKAGES: readonly (readonly [package_: RegExp, folders: readonly string[]
   [/^(autocannon|benchmark|fast-check|highs|mahler|mistreevous|vega|vega-lite)$/, ["bench"]],
 ];
 
-/** Rooms that see nothing of the machine; `schemas` hashes. */
+/** Rooms with restricted builtins, because they must not see the machine; `schemas` only hashes. */
 const BUILTINS: Record<string, readonly string[]> = { schemas: ["node:crypto"], planner: [], executor: [] };
 
-/** What makes the same input give another output, or reach around the injected clock. */
+/** Calls that break determinism or bypass the injected clock. */
 const IMPURE =
   /\b(Date\.now|new Date|Math\.random|console|performance|process|setTimeout|setInterval|AbortSignal\.timeout|crypto\.random\w*)\b/;
 const PURE_ROOMS = ["planner", "executor"];
 
 const FILES = [...sourceFilesIn([...ROOMS, ...COMPOSERS]), ...entryFiles(ENTRY_FILES)];
 
-/** Why `file` may not name `module`; undefined where it may. */
+/** The reason why `file` may not import `module`; undefined if it may. */
 function refusal(file: string, module: string): string | undefined {
   const room = file.includes("/") ? (file.split("/", 1)[0] ?? "") : "(entry)";
   if (module.startsWith(".")) return refusedRoom(room, posix.join(posix.dirname(file), module));
@@ -68,7 +70,7 @@ function refusal(file: string, module: string): string | undefined {
 function refusedRoom(room: string, target: string): string | undefined {
   const other = target.split("/", 1)[0] ?? "";
   if (other === room || other === "package.json") return undefined;
-  // An example is a user's program: it starts from what the package offers.
+  // An example is a user's program, so it may import the package's entries.
   if (room === "examples" && ENTRY_FILES.includes(other)) return undefined;
   const allowed = ARROWS[room] ?? ROOMS;
   return allowed.includes(other) ? undefined : `${room} does not import ${other}`;
@@ -76,7 +78,7 @@ function refusedRoom(room: string, target: string): string | undefined {
 
 function refusedPackage(file: string, name: string): string | undefined {
   const folders = PACKAGES.find(([pattern]) => pattern.test(name))?.[1];
-  if (folders === undefined) return `no room is named for the package ${name}`;
+  if (folders === undefined) return `no room may import the package ${name}; add it to PACKAGES`;
   return folders.some((folder) => file.startsWith(`${folder}/`))
     ? undefined
     : `${name} belongs to ${folders.join(", ")}`;
@@ -120,11 +122,11 @@ describe("the import table", () => {
     ["planner/index.ts", "fs"],
     ["executor/tick.ts", "node:timers/promises"],
     ["schemas/documents/parse.ts", "node:fs"],
-  ])("refuses %s the import of %s", (file, module) => {
+  ])("does not let %s import %s", (file, module) => {
     expect(refusal(file, module)).toBeTypeOf("string");
   });
 
-  test("is kept by every file", () => {
+  test("is respected by every file", () => {
     const refused = FILES.flatMap((file) =>
       namedModules(readSource(file)).flatMap((module) => {
         const reason = refusal(file, module);
@@ -135,14 +137,14 @@ describe("the import table", () => {
   });
 });
 
-test("no file imports itself by a way round, types included", () => {
+test("no import cycles exist, type imports included", () => {
   const imports = new Map(
     FILES.map((file) => {
       const named = namedModules(readSource(file)).filter((module) => module.startsWith("."));
       return [file, named.map((module) => posix.join(posix.dirname(file), module))];
     }),
   );
-  // What imports nothing that is left is in no circle, nor is what nothing imports that is left.
+  // A file without remaining imports or importers is not part of a cycle.
   for (let size = -1; size !== imports.size; ) {
     size = imports.size;
     const imported = new Set([...imports.values()].flat());
@@ -153,7 +155,7 @@ test("no file imports itself by a way round, types included", () => {
   expect([...imports.keys()]).toEqual([]);
 });
 
-/** The modules that loading a file loads: what is only a type is erased, and what is imported later is not there yet. */
+/** The modules that a file loads at startup, without type imports and dynamic imports. */
 function loaded(file: string, seen = new Set<string>()): ReadonlySet<string> {
   if (seen.has(file)) return seen;
   seen.add(file);
@@ -165,14 +167,14 @@ function loaded(file: string, seen = new Set<string>()): ReadonlySet<string> {
   return seen;
 }
 
-test("a thread of the pool loads neither schemas nor zod, which takes longer than planning", () => {
+test("a pool thread loads neither schemas nor zod, because loading them takes longer than planning", () => {
   const modules = loaded("workers/thread/thread.ts");
   expect(modules).toContain("planner/run/planning.ts");
   expect(modules).not.toContain("zod");
   expect(modules).not.toContain("schemas/index.ts");
 });
 
-test("planner and executor have no clock, no random, no console", () => {
+test("planner and executor use no clock, no randomness and no console", () => {
   const impure = sourceFilesIn(PURE_ROOMS).flatMap((file) => {
     const found = IMPURE.exec(codeOnly(readSource(file)))?.[0];
     return found === undefined ? [] : [`${file}: ${found}`];
@@ -180,7 +182,7 @@ test("planner and executor have no clock, no random, no console", () => {
   expect(impure).toEqual([]);
 });
 
-test("the rooms are found at all", () => {
+test("the checks find source files with imports", () => {
   expect(FILES.length).toBeGreaterThan(50);
   expect(FILES.filter((file) => namedModules(readSource(file)).length > 0).length).toBeGreaterThan(FILES.length / 2);
 });

@@ -1,4 +1,4 @@
-// The house's own source files, as paths from its root with forward slashes.
+// The project's source files, as paths from the root with forward slashes.
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, sep } from "node:path";
@@ -18,7 +18,7 @@ export function sourceFilesIn(folders: readonly string[]): string[] {
     .sort();
 }
 
-/** The files that lie in a folder itself, of any kind. */
+/** The files directly in a folder, of any type. */
 export const looseFilesIn = (folder: string): string[] =>
   readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [entry.name] : []));
 
@@ -27,7 +27,7 @@ export const foldersIn = (folder: string): string[] =>
     entry.isDirectory() ? [entry.name] : [],
   );
 
-/** The entry files of the package that stand at the root. */
+/** The package's entry files that exist at the root. */
 export function entryFiles(names: readonly string[]): string[] {
   return names.filter((name) => existsSync(join(ROOT, name)));
 }

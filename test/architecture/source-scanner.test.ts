@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { codeOnly, namedModules } from "./source-scanner.ts";
 
-describe("the modules that a source names", () => {
+describe("namedModules", () => {
   test.each([
     ['import { a } from "./a.ts";', ["./a.ts"]],
     ['import type { A } from "./a.ts";', ["./a.ts"]],
@@ -19,7 +19,7 @@ describe("the modules that a source names", () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a source
     ["new URL(`./worker${extname(import.meta.url)}`, import.meta.url)", ["./worker"]],
     ['import a from "a";\nimport { b } from "b";', ["a", "b"]],
-  ])("%s", (source, modules) => {
+  ])("finds the modules of: %s", (source, modules) => {
     expect(namedModules(source)).toEqual(modules);
   });
 
@@ -29,16 +29,16 @@ describe("the modules that a source names", () => {
     'export const from = "a";',
     'const important = "a";',
     'new URL("https://example.org")',
-  ])("are none in: %s", (source) => {
+  ])("finds no module in: %s", (source) => {
     expect(namedModules(source)).toEqual([]);
   });
 
-  test("are found after a quote in a pattern and slashes in a string", () => {
+  test("is not confused by a quote in a pattern or slashes in a string", () => {
     expect(namedModules('const p = /["`]/g; const u = "https://a"; import("./b.ts")')).toEqual(["./b.ts"]);
   });
 });
 
-test("the code of a source is without its comments and strings, and with what a template computes", () => {
+test("codeOnly drops comments and strings but keeps expressions in templates", () => {
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a source
   const code = codeOnly('a(); // console\n/* Date.now */ b("console.log", /console/); c(`${Math.random()}`);');
   expect(code).toContain("a()");

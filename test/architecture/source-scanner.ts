@@ -1,5 +1,5 @@
-// Reads TypeScript as text: which modules a source names, and its code without comments and strings.
-// Regular expressions are enough here, since the house's sources are all written by one formatter.
+// Scans TypeScript as text for the modules that it imports, and for code without comments and
+// strings. Regular expressions suffice because one formatter writes all sources.
 
 const TOKENS =
   /(?<comment>\/\*[\s\S]*?\*\/|\/\/[^\n]*)|(?<text>"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*')|(?<template>`(?:\\[\s\S]|[^`\\])*`)|(?<pattern>(?<=(?:[(=,:[!&|?{};]|\breturn)\s*)\/(?![*/])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n])+\/[a-z]*)/g;
@@ -23,7 +23,9 @@ export const codeOnly = (source: string): string =>
     template === undefined ? " " : token,
   );
 
-/** Every module that the source names: imported, re-exported, loaded later, or as the file of a thread or a table. */
+/**
+ * Every module that a source imports, re-exports, loads later, or names as a worker or table file.
+ */
 export function namedModules(source: string): string[] {
   const code = withoutComments(source);
   const found = NAMED_MODULES.flatMap((pattern) => [...code.matchAll(pattern)].map((match) => match[1] ?? ""));

@@ -31,27 +31,27 @@ async function program(name: string, ...args: string[]): Promise<Ended> {
   }
 }
 
-describe("what bounds proofs", () => {
-  test("is told of craftables that are not proven in time, as a solver by others takes for what has to be settled first", async () => {
+describe("the program proof-bounds", () => {
+  test("reports craftables that are not proven in time, with HiGHS's time for their integer program", async () => {
     const ended = await program("proof-bounds.ts", "--limit", "2", "--time-ms", "1", "--seconds", "20");
     expect(ended.code, ended.stderr).toBe(0);
     const lines = ended.stdout.trimEnd().split("\n");
-    const told = lines.slice(1, -1);
-    expect(told.length).toBeGreaterThan(0);
-    for (const line of told) {
-      const [, plan = "", bound = "", least = ""] =
+    const reported = lines.slice(1, -1);
+    expect(reported.length).toBeGreaterThan(0);
+    for (const line of reported) {
+      const [, plan = "", bound = "", min = ""] =
         /^(?:\S+ ){2}\S+ +(\d+) +(\d+) +(none|open|\d+) +[\d.]+$/.exec(line) ?? [];
       expect(Number(bound)).toBeLessThanOrEqual(Number(plan));
-      if (least !== "none" && least !== "open") expect(Number(least)).toBeLessThan(Number(plan));
+      if (min !== "none" && min !== "open") expect(Number(min)).toBeLessThan(Number(plan));
     }
     expect(lines.at(-1)).toMatch(
-      new RegExp(`^\\d of 2 proven within 1 ms\\. For ${told.length} others HiGHS takes [\\d.]+ s \\(median\\)`),
+      new RegExp(`^\\d of 2 proven within 1 ms\\. For ${reported.length} others HiGHS takes [\\d.]+ s \\(median\\)`),
     );
   });
 });
 
-describe("an ablation", () => {
-  test("tells of all layers first, then of each that is switched off, alone or with others", async () => {
+describe("the program ablation", () => {
+  test("reports all layers first, then each layer switched off, alone or with others", async () => {
     const args = ["--suite", "eight", "--limit", "2", "--layer", "gomoryCuts,rins+costCutoffs"];
     const ended = await program("ablation.ts", ...args, "--json");
     expect(ended.code, ended.stderr).toBe(0);
@@ -61,12 +61,12 @@ describe("an ablation", () => {
     );
   });
 
-  test("refuses a layer that there is not", async () => {
+  test("refuses an unknown layer", async () => {
     expect(await program("ablation.ts", "--layer", "gomery")).toMatchObject({ code: 31, stdout: "" });
   });
 });
 
-describe("the two bench programs, one after the other", () => {
+describe("the programs run and report, one after the other", () => {
   test("compare planners and write the run as one document", async () => {
     const ended = await program(
       "run.ts",
@@ -90,7 +90,7 @@ describe("the two bench programs, one after the other", () => {
     expect(document.rows.filter(({ planner }) => planner === "hybrid").map(({ cost }) => cost)).toEqual([36, 32]);
   });
 
-  test("make a page of it whose numbers are the rows', and say when the page is another", async () => {
+  test("make a page with the rows' numbers, and report a page that differs", async () => {
     const made = await program("report.ts", run, "--out", page);
     expect(made.code, made.stderr).toBe(0);
     const { rows } = readRun(readFileSync(run, "utf8"), run);
@@ -104,7 +104,10 @@ describe("the two bench programs, one after the other", () => {
     expect(readFileSync(join(folder, "benchmarks", "eight-coverage.svg"), "utf8")).toMatch(/^<svg/);
     writeFileSync(page, "another page");
     const checked = await program("report.ts", run, "--out", page, "--check");
-    expect(checked).toMatchObject({ code: 1, stderr: `${page} is not what the run makes of it\n` });
+    expect(checked).toMatchObject({
+      code: 1,
+      stderr: `${page} differs from the run; write it again with npm run bench:report\n`,
+    });
   });
 
   test("refuse an unknown suite with a suggestion", async () => {
@@ -114,7 +117,7 @@ describe("the two bench programs, one after the other", () => {
   });
 });
 
-test("the hot loops are timed one by one", async () => {
+test("the program hot-loops times each loop", async () => {
   const { code, stdout, stderr } = await program("hot-loops.ts", "--seconds", "0.01", "--only", "parse", "--json");
   expect(code, stderr).toBe(0);
   const { timings } = JSON.parse(stdout) as {
@@ -126,8 +129,8 @@ test("the hot loops are timed one by one", async () => {
   expect(timings[0]?.operationsPerSecond).toBeGreaterThan(0);
 });
 
-test("the looks of a search at its cancel flag are timed", async () => {
+test("the program cancel-gap times a search's checks of its cancel flag", async () => {
   const ended = await program("cancel-gap.ts", "--limit", "1", "--time-ms", "50", "--rounds", "1");
   expect([0, 1], ended.stderr).toContain(ended.code);
-  expect(ended.stdout).toMatch(/^between two looks at the flag, at most \(\w+\) +[\d.]+ ms/);
+  expect(ended.stdout).toMatch(/^between two checks of the flag, at most \(\w+\) +[\d.]+ ms/);
 });

@@ -20,7 +20,7 @@ async function load(suite: Suite) {
   return loaded;
 }
 
-test("ids of suites and planners stand once, and suites name planners that there are", () => {
+test("ids of suites and planners are unique, and suites name existing planners", () => {
   const planners = COMPARED.map(({ id }) => id);
   expect(new Set(planners).size).toBe(planners.length);
   expect(new Set(SUITES.map(({ id }) => id)).size).toBe(SUITES.length);
@@ -28,7 +28,7 @@ test("ids of suites and planners stand once, and suites name planners that there
 });
 
 test.each(SUITES.filter(({ id }) => id !== "plancraft"))(
-  "$id gives the same problems for the same seed, as many as are asked for",
+  "$id gives the same problems for the same seed, up to the limit",
   async (suite) => {
     const [first, again] = [await load(suite), await load(suite)];
     expect(first.problems.map(({ id }) => id)).toEqual(again.problems.map(({ id }) => id));
@@ -37,7 +37,7 @@ test.each(SUITES.filter(({ id }) => id !== "plancraft"))(
   },
 );
 
-test("failed plans are mended and planned anew, and either way the plan holds", async () => {
+test("failed plans are repaired and replanned, and both plans are valid", async () => {
   const { problems } = await load(REPAIR);
   const adapters = COMPARED.filter(({ id }) => ["htn", "repair"].includes(id));
   const { rows } = await measure(adapters, problems.slice(0, 2), {
@@ -52,7 +52,7 @@ test("failed plans are mended and planned anew, and either way the plan holds", 
   );
 });
 
-test("the integer program answers as a planner does", async () => {
+test("the integer program answers like a planner", async () => {
   const [eight] = SUITES.filter(({ id }) => id === "eight");
   if (eight === undefined) throw new Error("no suite eight");
   const { problems } = await load(eight);

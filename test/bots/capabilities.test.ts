@@ -1,4 +1,5 @@
-// The table of capabilities: it registers, its trees compile, and its verbs are those that a plan may name.
+// The table of capabilities: it can be registered, its trees compile, and its verbs are those that
+// a plan may name.
 
 import { expect, test } from "vitest";
 import { mineflayerCapabilities } from "../../bots/index.ts";
@@ -7,7 +8,7 @@ import { CANONICAL_VERBS } from "../../schemas/index.ts";
 
 const registry = new CapabilityRegistry(mineflayerCapabilities());
 
-test("this body has every canonical verb, and no other", () => {
+test("the body has every canonical verb, and no other", () => {
   expect(registry.verbs()).toEqual([...CANONICAL_VERBS]);
 });
 
@@ -17,14 +18,14 @@ test("every option's tree compiles over the registry", () => {
   }
 });
 
-test("every leaf bounds its time and its retries", () => {
+test("every leaf limits its time and its retries", () => {
   for (const leaf of mineflayerCapabilities().leaves) {
     expect(leaf.retries).toBeLessThanOrEqual(2);
     if (typeof leaf.timeoutMs === "number") expect(leaf.timeoutMs).toBeGreaterThan(0);
   }
 });
 
-test("longer work has a longer bound", () => {
+test("longer work has a longer time limit", () => {
   const smelt = mineflayerCapabilities().leaves.find(({ name }) => name === "smelt_item");
   const bound = smelt?.timeoutMs;
   if (typeof bound !== "function") throw new Error("smelt_item has a fixed bound");
@@ -39,7 +40,7 @@ test("longer work has a longer bound", () => {
   expect(bound(args(64)) - bound(args(1))).toBeGreaterThanOrEqual(63 * 10_000);
 });
 
-test("arguments beyond the verb's are refused", () => {
+test("verbs refuse extra arguments", () => {
   const navigate = mineflayerCapabilities().leaves.find(({ name }) => name === "navigate");
   expect(navigate?.inputSchema.safeParse({ position: [0, 64, 0], speed: 9 }).success).toBe(false);
 });

@@ -1,4 +1,4 @@
-// A body between death and respawn: it shows nothing, since what is observed then would be planned from for nobody.
+// A body between death and respawn cannot be observed, since a plan from that state would be wrong.
 
 import { expect, test } from "vitest";
 import { VirtualClock } from "../../executor/index.ts";
@@ -16,7 +16,7 @@ test("a dead body cannot be observed until it has respawned", () => {
   expect(body.observe().inventory).toEqual({});
 });
 
-test("who observes with patience sees what the body holds after the respawn", async () => {
+test("an observation with retries shows the inventory after the respawn", async () => {
   const { body, put } = scriptedStage();
   const clock = new VirtualClock();
   body.endLife(died());

@@ -1,4 +1,4 @@
-// What runs of a mineflayer body are given unless they are told otherwise, against what the body can do.
+// The defaults of a mineflayer body's runs, checked against the body's capabilities.
 
 import { expect, test } from "vitest";
 import { mineflayerBuckets, mineflayerReflexes, mineflayerRegistry } from "../../bots/reflexes.ts";
@@ -8,7 +8,7 @@ import { step } from "../executor/pantry.ts";
 
 const registry = mineflayerRegistry();
 
-test.each([true, false])("with nights: %s, every reflex, trailer and rule names what the body has", (nights) => {
+test.each([true, false])("with nights: %s, every reflex, trailer and rule names capabilities of the body", (nights) => {
   const { trailer, rules = [] } = BucketPolicy.parse(mineflayerBuckets({ nights }));
   const acts = [trailer, ...mineflayerReflexes({ nights })];
   for (const { capability, args = {} } of acts) {
@@ -28,7 +28,7 @@ const atNight = (nights: boolean, food: number) => {
   return chooseBucket({ ...asked, rules, ask: ({ sensor }) => sensor === "time_is" });
 };
 
-test("a night shortens a step where monsters come out, and nowhere else; hunger does anywhere", () => {
+test("a night shrinks a step's bucket only where monsters spawn; hunger does anywhere", () => {
   expect(atNight(true, 20)).toMatchObject({ final: "short", rules: [{ rule: "nightShrinks" }] });
   expect(atNight(false, 20)).toMatchObject({ final: "standard", rules: [] });
   expect(atNight(false, 3)).toMatchObject({ final: "short", rules: [{ rule: "lowFoodShrinks" }] });

@@ -1,5 +1,5 @@
-// A body for tests of movement and of how leaves end: a pathfinder whose answers are scripted, on a clock of its own.
-// Only what movement reads is there; the real one is tested end to end.
+// A body for tests of movement and of how leaves end: a pathfinder with scripted answers, on a
+// clock of its own. It has only the parts that movement reads; the real one is tested end to end.
 
 import { EventEmitter } from "node:events";
 import { Vec3 } from "vec3";
@@ -9,7 +9,7 @@ import type { PathGoal } from "../../bots/geometry/path-goals.ts";
 export interface ScriptedBody {
   body: MineflayerBody;
   events: EventEmitter;
-  /** Goals that the pathfinder was given, in order; null where it was told to stop. */
+  /** Goals that the pathfinder received, in order; null for a stop. */
   goals: (PathGoal | null)[];
   halts: number;
   moving: boolean;

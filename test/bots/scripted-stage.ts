@@ -1,5 +1,6 @@
-// A stage for single leaves of the mineflayer body: the real body and the real leaf runner over a bot whose world, bag and windows are
-// plain values. Tests script what the server would answer; what the embedded world can do is tested there instead.
+// A stage for single leaves of the mineflayer body: the real body and the real leaf runner over a
+// bot whose world, inventory and windows are plain values. Tests script the server's answers; the
+// leaves that the embedded world supports are tested there instead.
 
 import { EventEmitter } from "node:events";
 import type { Bot } from "mineflayer";
@@ -34,7 +35,7 @@ export interface ScriptedStage {
   clock: VirtualClock;
   bag: (ScriptedItem | null)[];
   entities: Record<number, ScriptedEntity>;
-  /** What was done, in order: `equip iron_sword`, `attack 7`, … */
+  /** The bot's acts, in order: `equip iron_sword`, `attack 7`, … */
   acts: string[];
   put(item: string, count: number, more?: Partial<ScriptedItem>): ScriptedItem;
   lose(item: string, count: number): void;
@@ -59,7 +60,7 @@ const NAMES = [
 ];
 const FIRST_SLOT = 9;
 
-/** A flat world of stone up to y 63, the body at 0 64 0. */
+/** A flat world of stone up to y 63, with the body at 0 64 0. */
 export function scriptedStage(): ScriptedStage {
   const events = new EventEmitter();
   const bag: (ScriptedItem | null)[] = Array.from({ length: 46 }, () => null);
@@ -136,7 +137,7 @@ export function scriptedStage(): ScriptedStage {
       getColumn: (x: number, z: number) => ({
         getBlockStateId: (at: Vec3) => stateOf(x * 16 + at.x, at.y, z * 16 + at.z),
         sections: Array.from({ length: 8 }, (_, section) => ({
-          // A section of one kind says so, as the game's own format has it.
+          // A section of one kind has a single value, as in the game's own format.
           data: isUniform(x, section, z) ? { value: section < 4 ? 1 : 0 } : {},
           get: (at: Vec3) => stateOf(x * 16 + at.x, section * 16 + at.y, z * 16 + at.z),
         })),
@@ -229,7 +230,10 @@ export function scriptedStage(): ScriptedStage {
   };
 }
 
-/** The slots of a window above the bag, which follows them, and clicks as the protocol has them: left, right, shift. */
+/**
+ * The slots of a window, followed by the inventory, and clicks as the protocol defines them: left,
+ * right, shift.
+ */
 export function scriptedWindow(
   stage: ScriptedStage,
   size: number,

@@ -10,11 +10,13 @@ const EIGHT = ["--domain", EIGHT_DOMAIN_FILE];
 
 const line = (item: string, more: object = {}) => JSON.stringify({ goal: { items: { [item]: 1 } }, ...more });
 
-/** One thread is enough for most, and starts sooner. */
+/** One thread is enough for most tests and starts sooner. */
 const batch = (input: Iterable<string | Buffer>, ...args: string[]): Promise<CommandEnd> =>
   lodestone(["plan", "--batch", "-", "--workers", "1", ...EIGHT, ...args], input);
 
-/** Each answer by what it is: the operator of a plan's last step, another status, or an error's code. */
+/**
+ * Summarises each answer: the operator of a plan's last step, another status, or an error's code.
+ */
 function said({ out }: CommandEnd): (string | undefined)[] {
   return linesOf(out).map((text) => {
     const value = JSON.parse(text) as { format?: string };
@@ -26,8 +28,8 @@ function said({ out }: CommandEnd): (string | undefined)[] {
 
 const linesOf = (out: string): string[] => (out === "" ? [] : out.trimEnd().split("\n"));
 
-describe("a good batch", () => {
-  test("is answered in its order, a line each, with exit 0", async () => {
+describe("a valid batch", () => {
+  test("is answered in order, one line each, with exit code 0", async () => {
     const ended = await batch([`${line("bookshelf")}\n${line("stick")}\n${line("cake")}\n`]);
     expect(ended.exit).toBe(0);
     expect(said(ended)).toEqual(["craft:bookshelf", "craft:stick", "craft:cake"]);
@@ -40,7 +42,7 @@ describe("a good batch", () => {
     expect(times(await batch([line("cake")], "--timings"))).toBeGreaterThan(0);
   });
 
-  test("may have carriage returns, a byte order mark, no newline at its end, and come in any pieces", async () => {
+  test("accepts carriage returns, a byte order mark, no final newline, and chunks of any size", async () => {
     const bytes = Buffer.from(`\uFEFF${line("stick")}\r\n${line("cake")}\r\n${line("bucket")}`);
     const pieces = Array.from({ length: Math.ceil(bytes.length / 7) }, (_, at) => bytes.subarray(at * 7, at * 7 + 7));
     const ended = await batch(pieces);
@@ -48,7 +50,7 @@ describe("a good batch", () => {
     expect(ended.exit).toBe(0);
   });
 
-  test("of no lines has no answers", async () => {
+  test("without lines has no answers", async () => {
     expect(await batch([])).toEqual({ exit: 0, out: "", notes: "" });
   });
 
@@ -58,26 +60,26 @@ describe("a good batch", () => {
     expect(ended.exit).toBe(0);
   });
 
-  test("takes from the options what a line leaves open", async () => {
+  test("fills what a line omits from the options", async () => {
     const lines = [line("cake"), line("cake", { planner: "htn", limits: { expansions: 500 } })];
     const ended = await batch([lines.join("\n")], "--planner", "goap", "--expansions", "1");
     expect(said(ended)).toEqual(["exhausted", "craft:cake"]);
   });
 
-  test("gives the same bytes on one thread as on two", async () => {
+  test("gives equal bytes on one thread and on two", async () => {
     const input = await readFile(EIGHT_PROBLEMS_FILE, "utf8");
     const one = await batch([input]);
     const two = await lodestone(["plan", "--batch", EIGHT_PROBLEMS_FILE, "--workers", "2", ...EIGHT]);
     expect(two).toEqual(one);
   });
 
-  test("is answered while whoever writes it waits for the answer", async () => {
+  test("is answered while its writer waits for the answer", async () => {
     const input = new PassThrough();
     const answers: string[] = [];
     const console = {
       out: (text: string) => {
         answers.push(text);
-        // The next problem is written, or the input ended, only after an answer.
+        // Write the next problem, or end the input, only after an answer.
         if (answers.length < 3) input.write(`${line("stick")}\n`);
         else input.end();
       },
@@ -106,46 +108,46 @@ const BAD: [what: string, text: string, code: string][] = [
   ["an unserved goal", '{"goal":{"task":{"name":"x"}}}', "goal.unsupported"],
 ];
 
-describe("a bad line", () => {
+describe("an invalid line", () => {
   let ended: CommandEnd;
   beforeAll(async () => {
-    // Every bad line has a good one after it.
+    // A valid line follows every invalid one.
     ended = await batch([BAD.map(([, text]) => `${text}\n${line("stick")}\n`).join("")]);
   });
 
   test.each(BAD.map(([what, , code], at) => [what, code, at] as const))(
-    "that holds %s gets an error document in its place (%s), and the rest go on",
+    "with %s gets an error document in its place (%s), and the others are planned",
     (_, code, at) => {
       expect(said(ended).slice(2 * at, 2 * at + 2)).toEqual([code, "craft:stick"]);
     },
   );
 
-  test("makes the exit code 31, and adds no line", () => {
+  test("makes the exit code 31 and adds no further line", () => {
     expect(ended.exit).toBe(31);
     expect(said(ended)).toHaveLength(2 * BAD.length);
     expect(ended.notes).toBe("");
   });
 
-  test("is named by its number, its field and what may have been meant", async () => {
+  test("is reported with its number, its field and a suggestion", async () => {
     const { out } = await batch([`${line("stick")}\n{"gaol":{}}\n`]);
     const error = JSON.parse(out.split("\n")[1] ?? "") as ErrorDocument;
     expect(error.detail).toMatch(/^line 2: /);
     expect(error.issues).toContainEqual({ path: "gaol", message: "unknown field", suggestion: "goal" });
   });
 
-  test("that holds a line separator in a text gets one answer", async () => {
+  test("with U+2028 inside a string gets one answer", async () => {
     const answers = await batch([`{"goal":{"items":{"stick":1}},"planner":"\u2028\u2029"}\n${line("cake")}`]);
     expect(said(answers)).toEqual(["input.unknownPlanner", "craft:cake"]);
   });
 
-  test("at the very start or end counts", async () => {
+  test("at the start or end of the batch is reported", async () => {
     expect(said(await batch([`\n${line("cake")}\n`]))).toEqual(["input.json", "craft:cake"]);
     expect(said(await batch([`${line("cake")}\n{`]))).toEqual(["craft:cake", "input.json"]);
   });
 });
 
 describe("a long batch", () => {
-  test("of 200 lines, bad ones among them, keeps its order", async () => {
+  test("of 200 lines, some invalid, keeps its order", async () => {
     const items = ["stick", "nonsense", "cake", "bucket", "oak_planks"];
     const lines = Array.from({ length: 200 }, (_, at) => line(items[at % items.length] ?? "stick", { planner: "htn" }));
     const ended = await lodestone(["plan", "--batch", "-", "--workers", "2", ...EIGHT], [lines.join("\n")]);
@@ -155,8 +157,8 @@ describe("a long batch", () => {
   });
 });
 
-describe("a batch that cannot be read", () => {
-  test.each(["/no/such/file.jsonl", "/"])("as %s cannot, ends with 31", async (file) => {
+describe("a batch file that cannot be read", () => {
+  test.each(["/no/such/file.jsonl", "/"])("such as %s exits with 31", async (file) => {
     const { exit, out, notes } = await lodestone(["plan", "--batch", file, "--workers", "1", ...EIGHT]);
     expect(exit).toBe(31);
     expect(out).toBe("");
@@ -164,7 +166,7 @@ describe("a batch that cannot be read", () => {
   });
 
   test.each([["stick"], ["--count", "2"], ["--out", "x"], ["--facts", "near:furnace"], ["--draw", "dot"]])(
-    "together with what is said of one goal (%s) is refused",
+    "--batch together with an option for one goal (%s) is refused",
     async (...more) => {
       const { exit, notes } = await lodestone(["plan", "--batch", "-", ...more]);
       expect(exit).toBe(31);
@@ -173,24 +175,27 @@ describe("a batch that cannot be read", () => {
   );
 });
 
-describe.each(["htn", "goap", "hybrid"])("the eight problems through --domain and --batch with %s", (planner) => {
-  test("have plans that hold, at the known optima where the planner proves them", async () => {
-    const problems = (await readFile(EIGHT_PROBLEMS_FILE, "utf8")).trim().split("\n");
-    const domain = parseDocument(Domain, JSON.parse(await readFile(EIGHT_DOMAIN_FILE, "utf8")), "domain");
-    await withFolder(async (path) => {
-      await writeFile(path("problems.jsonl"), problems.join("\n"));
-      const args = ["plan", "--batch", path("problems.jsonl"), "--workers", "1", "--planner", planner, ...EIGHT];
-      const { exit, out } = await lodestone(args);
-      expect(exit).toBe(0);
-      const results = linesOf(out).map((text) => parseDocument(Result, JSON.parse(text), "result"));
-      expect(results).toHaveLength(problems.length);
-      results.forEach((result, at) => {
-        const problem = parseDocument(Problem, { ...JSON.parse(problems[at] ?? ""), planner }, "problem");
-        if (result.status !== "solved") throw new Error(`${problems[at]}: ${result.status}`);
-        expect(validate(domain, { problem, plan: result.plan }).flaws).toEqual([]);
-        if (planner === "htn") expect(result.cost).toBeGreaterThanOrEqual(problem.optimum ?? 0);
-        else expect(result).toMatchObject({ cost: problem.optimum, optimal: true });
+describe.each(["htn", "goap", "hybrid"])(
+  "the eight benchmark problems through --domain and --batch with %s",
+  (planner) => {
+    test("have valid plans, at the known optima if the planner proves them", async () => {
+      const problems = (await readFile(EIGHT_PROBLEMS_FILE, "utf8")).trim().split("\n");
+      const domain = parseDocument(Domain, JSON.parse(await readFile(EIGHT_DOMAIN_FILE, "utf8")), "domain");
+      await withFolder(async (path) => {
+        await writeFile(path("problems.jsonl"), problems.join("\n"));
+        const args = ["plan", "--batch", path("problems.jsonl"), "--workers", "1", "--planner", planner, ...EIGHT];
+        const { exit, out } = await lodestone(args);
+        expect(exit).toBe(0);
+        const results = linesOf(out).map((text) => parseDocument(Result, JSON.parse(text), "result"));
+        expect(results).toHaveLength(problems.length);
+        results.forEach((result, at) => {
+          const problem = parseDocument(Problem, { ...JSON.parse(problems[at] ?? ""), planner }, "problem");
+          if (result.status !== "solved") throw new Error(`${problems[at]}: ${result.status}`);
+          expect(validate(domain, { problem, plan: result.plan }).flaws).toEqual([]);
+          if (planner === "htn") expect(result.cost).toBeGreaterThanOrEqual(problem.optimum ?? 0);
+          else expect(result).toMatchObject({ cost: problem.optimum, optimal: true });
+        });
       });
     });
-  });
-});
+  },
+);

@@ -14,7 +14,7 @@ describe("the coverage command", () => {
     expect(out).toMatch(/^ {2}creative-only +\d+$/m);
   });
 
-  test("lists every item with --json, each with a verb or a reason, and the counts are theirs", async () => {
+  test("--json lists every item with a verb or a reason, and the counts match", async () => {
     const { exit, out } = await lodestone(["coverage", "--objective", "actions", "--json"]);
     expect(exit).toBe(0);
     const coverage: Coverage = JSON.parse(out);
@@ -29,7 +29,7 @@ describe("the coverage command", () => {
     expect(sum(coverage.reasons)).toBe(others.length);
   });
 
-  test("ends with 1 where an item has no status, and names it", () => {
+  test("exits with 1 if an item has no status, and names it", () => {
     const domain = compileMinecraft({ mcVersion: "1.20.1", objective: "time" });
     expect(exitOf(coverageOf(domain, Object.keys(domain.items)))).toBe(0);
     const coverage = coverageOf(domain, [...Object.keys(domain.items), "philosophers_stone"]);

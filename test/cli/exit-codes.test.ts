@@ -22,11 +22,11 @@ describe("exit codes", () => {
     expect(exitOfCode(code)).toBe(exit);
   });
 
-  test("of no error is success, or a check that said no", () => {
+  test("0 and 1 belong to no error code", () => {
     for (const code of ERROR_CODES) expect([EXIT.done, EXIT.no]).not.toContain(exitOfCode(code));
   });
 
-  test("follow from a result's status", () => {
+  test("follow the result's status", () => {
     expect(exitOfStatus("solved")).toBe(0);
     expect(exitOfStatus("unsolvable")).toBe(10);
     for (const status of ["exhausted", "timeout", "memout", "aborted"] as const) expect(exitOfStatus(status)).toBe(12);

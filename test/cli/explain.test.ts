@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { lodestone } from "./fake-console.ts";
 
-/** The costs of the first, in the order of the lines. */
+/** The costs of the first item, in line order. */
 const costs = (out: string): number[] =>
   out.split("\n").flatMap((line) => /^ +(\d[\d.]*) +\d/.exec(line)?.slice(1).map(Number) ?? []);
 
 describe("the explain command", () => {
-  test("lists every way, cheapest first, with what it takes", async () => {
+  test("lists every way, cheapest first, with its needs", async () => {
     const { exit, out } = await lodestone(["explain", "stick"]);
     expect(exit).toBe(0);
     expect(out).toMatch(/^stick, Minecraft 1\.20\.1: \d+ ways, cheapest first\n/);
@@ -15,26 +15,26 @@ describe("the explain command", () => {
     expect(costs(out)).toEqual([...costs(out)].sort((a, b) => a - b));
   });
 
-  test("says what stations and tools a way needs", async () => {
+  test("lists the stations and tools that a way needs", async () => {
     const { out } = await lodestone(["explain", "iron_ingot"]);
     expect(out).toMatch(/ smelt:furnace:iron_ingot: .* \+ 200 fuel:furnace, needs near:furnace\n/);
     expect(out).toMatch(/ - +- {2}craft:iron_ingot: .*; only turns back what was made of it\n/);
     expect((await lodestone(["explain", "raw_iron"])).out).toMatch(/ with stone_pickaxe or \w+ or \d+ others\n/);
   });
 
-  test("knows facts as well", async () => {
+  test("accepts facts as well as items", async () => {
     expect((await lodestone(["explain", "near:furnace"])).out).toMatch(
       / place:furnace: 1 near:furnace from 1 furnace\n/,
     );
   });
 
-  test("says why there is no way", async () => {
+  test("explains why there is no way", async () => {
     const { exit, out } = await lodestone(["explain", "bedrock"]);
     expect(exit).toBe(0);
     expect(out).toBe("bedrock, Minecraft 1.20.1: cannot be had (creative-only)\n");
   });
 
-  test("gives the ways with their operators, or the lacks, with --json", async () => {
+  test("--json prints the ways with their operators, or what is missing", async () => {
     const { out } = await lodestone([
       "explain",
       "iron_ingot",
@@ -60,7 +60,7 @@ describe("the explain command", () => {
     });
   });
 
-  test("asks what was meant where the item is unknown, with 31", async () => {
+  test("suggests a name for an unknown item and exits with 31", async () => {
     const { exit, out, notes } = await lodestone(["explain", "irn_ingot"]);
     expect(exit).toBe(31);
     expect(out).toBe("");

@@ -1,4 +1,4 @@
-// The command line without a process: a console that collects what would be written, and files that go away with the test.
+// The command line without a process: a console that collects the output, and temporary files.
 
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -15,10 +15,13 @@ export interface CommandEnd {
   notes: string;
 }
 
-/** So that no plan hangs on how busy the machine is: what limits a search in these tests is its expansions. */
+/** Plans must not depend on machine load, so searches are limited by expansions. */
 const PATIENCE = ["--time-ms", "3600000"];
 
-/** Runs one command line; `input` is its stdin, in chunks as they arrive. A plan has an hour if nothing else is said. */
+/**
+ * Runs one command line; `input` is its stdin in chunks. The default time limit of a plan is an
+ * hour.
+ */
 export async function lodestone(args: readonly string[], input: Iterable<string | Buffer> = []): Promise<CommandEnd> {
   const out: string[] = [];
   const notes: string[] = [];
@@ -34,7 +37,7 @@ export async function lodestone(args: readonly string[], input: Iterable<string 
   return { exit, out: out.join(""), notes: notes.join("") };
 }
 
-/** Runs `use` with a folder that is removed afterwards. */
+/** Runs `use` with a temporary folder. */
 export async function withFolder<T>(use: (path: (name: string) => string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), "lodestone-"));
   try {

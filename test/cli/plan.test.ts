@@ -14,7 +14,7 @@ async function planOf(...args: string[]): Promise<Plan> {
 }
 
 describe("a solved plan", () => {
-  test("reads as numbered steps with totals", async () => {
+  test("prints numbered steps with totals", async () => {
     const { exit, out, notes } = await lodestone(["plan", "stick", "--count", "4"]);
     expect(exit).toBe(0);
     expect(notes).toBe("");
@@ -24,7 +24,7 @@ describe("a solved plan", () => {
     expect(lines.at(-1)).toMatch(/^4 steps, cost \d+ ticks \(proven optimal\), about [\d.]+ s of game time; hybrid, /);
   });
 
-  test("is a Result document on one line with --json", async () => {
+  test("--json prints a Result document on one line", async () => {
     const { out } = await lodestone(["plan", "iron_pickaxe", "--json"]);
     expect(out.trimEnd()).not.toContain("\n");
     const result = resultOf(out);
@@ -32,7 +32,7 @@ describe("a solved plan", () => {
     expect(out.trimEnd()).toBe(canonicalJson(result));
   });
 
-  test("is a picture with --draw", async () => {
+  test("--draw prints a diagram", async () => {
     const mermaid = await lodestone(["plan", "stick", "--draw", "mermaid"]);
     expect(mermaid.out).toMatch(/^(graph|flowchart) /);
     expect(mermaid.out).toContain("-->");
@@ -40,7 +40,7 @@ describe("a solved plan", () => {
     expect(dot.out).toMatch(/^digraph [\s\S]*->[\s\S]*\}\n$/);
   });
 
-  test("says which planner made it, for which version and objective", async () => {
+  test("names its planner, version and objective", async () => {
     expect(await planOf("torch", "--planner", "htn", "--mc-version", "1.16.5", "--objective", "actions")).toMatchObject(
       {
         planner: "htn",
@@ -50,25 +50,25 @@ describe("a solved plan", () => {
     );
   });
 
-  test("is the same in threads", async () => {
+  test("is the same on threads", async () => {
     expect(await planOf("furnace", "--workers", "2")).toEqual(await planOf("furnace"));
   });
 });
 
-describe("what is there already", () => {
-  test("is read from --inventory", async () => {
+describe("the start state", () => {
+  test("reads the items from --inventory", async () => {
     const { steps } = await planOf("stick", "--inventory", '{"oak_planks":2}');
     expect(steps.map(({ type }) => type)).toEqual(["craft_item"]);
   });
 
-  test("is read from a file after @", async () => {
+  test("reads a file after @", async () => {
     await withFolder(async (path) => {
       await writeFile(path("held.json"), '{ "stick": 9 }\n');
       expect((await planOf("stick", "--count", "9", "--inventory", `@${path("held.json")}`)).steps).toEqual([]);
     });
   });
 
-  test("spares a station that --facts says is near", async () => {
+  test("--facts near:… saves placing a station", async () => {
     const args = ["wooden_pickaxe", "--inventory", '{"oak_planks":3,"stick":2}'];
     const types = async (more: string[]) => (await planOf(...args, ...more)).steps.map(({ type }) => type);
     expect(await types(["--facts", "near:crafting_table,near:furnace"])).toEqual(["craft_item"]);
@@ -89,14 +89,14 @@ describe("what is there already", () => {
   });
 });
 
-describe("a goal that is not reached", () => {
-  test("ends with 10 and the reasons where it is proven unreachable", async () => {
+describe("a goal that cannot be reached", () => {
+  test("exits with 10 and prints the reasons if it is proven unreachable", async () => {
     const { exit, out } = await lodestone(["plan", "bedrock"]);
     expect(exit).toBe(10);
     expect(out).toMatch(/^unsolvable:\n {2}bedrock: creative-only\n/);
   });
 
-  test("ends with 10 and a document with --json", async () => {
+  test("exits with 10 and prints a document with --json", async () => {
     const { exit, out } = await lodestone(["plan", "bedrock", "--json"]);
     expect(exit).toBe(10);
     expect(resultOf(out)).toMatchObject({
@@ -105,17 +105,17 @@ describe("a goal that is not reached", () => {
     });
   });
 
-  test("has no picture", async () => {
+  test("has no diagram", async () => {
     expect((await lodestone(["plan", "bedrock", "--draw", "dot"])).out).toMatch(/^unsolvable:/);
   });
 
-  test("ends with 12 when the expansions run out", async () => {
+  test("exits with 12 when the expansions run out", async () => {
     const { exit, out } = await lodestone(["plan", "diamond_pickaxe", "--planner", "goap", "--expansions", "3"]);
     expect(exit).toBe(12);
     expect(out).toMatch(/^exhausted: /);
   });
 
-  test("is written nowhere by --out", async () => {
+  test("is not written by --out", async () => {
     await withFolder(async (path) => {
       const { exit, notes } = await lodestone(["plan", "bedrock", "--out", path("plan.json")]);
       expect(exit).toBe(10);
@@ -124,8 +124,8 @@ describe("a goal that is not reached", () => {
   });
 });
 
-describe("what may be done, and how well", () => {
-  test("is said by --constraints", async () => {
+describe("constraints, gap and prices", () => {
+  test("--constraints restricts the plan", async () => {
     const held = ["--inventory", '{"iron_ingot":3,"stick":2}', "--facts", "near:crafting_table"];
     const kept = ["--constraints", '{"keep":{"iron_ingot":3},"allow":["craft_item"]}'];
     expect((await lodestone(["plan", "iron_pickaxe", ...held])).exit).toBe(0);
@@ -134,7 +134,7 @@ describe("what may be done, and how well", () => {
     expect(out).toContain("you asked to keep");
   });
 
-  test("is said by --gap, within which a plan is good enough", async () => {
+  test("--gap accepts a plan within a fraction of the optimum", async () => {
     const asked = ["plan", "piston", "--objective", "actions", "--json"];
     const [whole, rough] = [await lodestone(asked), await lodestone([...asked, "--gap", "1"])].map(({ out }) =>
       resultOf(out),
@@ -143,13 +143,13 @@ describe("what may be done, and how well", () => {
     expect(rough?.stats.expanded).toBeLessThan(whole?.stats.expanded ?? 0);
   });
 
-  test("is steered by --prices, which the plan names", async () => {
+  test("--prices steer the plan and are recorded in it", async () => {
     const { out } = await lodestone(["plan", "stick", "--prices", '{"collect_block":3}', "--json"]);
     expect(resultOf(out)).toMatchObject({ plan: { prices: expect.stringMatching(/^sha256:/) } });
   });
 });
 
-describe("bad words", () => {
+describe("invalid arguments", () => {
   test.each([
     [["plan", "iron_pickax"], /input\.unknownItem.*did you mean iron_pickaxe\?/],
     [["plan", "Iron Pickaxe"], /input\.invalid.*Iron Pickaxe/],
@@ -176,7 +176,7 @@ describe("bad words", () => {
     [["plan", "stick", "--prices", '{"trade":-1}'], /input\.invalid.*prices/],
     [["plan", "stick", "--out", "/no/such/folder/plan.json"], /input\.file/],
     [["plan", "stick", "stone"], /too many arguments/],
-    [["plan"], /name an item/],
+    [["plan"], /give an item/],
   ])("%j end with 31 and say why", async (args, reason) => {
     const { exit, out, notes } = await lodestone(args);
     expect(notes).toMatch(reason);
@@ -186,13 +186,13 @@ describe("bad words", () => {
 });
 
 describe("another domain", () => {
-  test("is planned on with --domain, in its own objective", async () => {
+  test("--domain plans in its own objective", async () => {
     const { exit, out } = await lodestone(["plan", "cake", "--domain", EIGHT_DOMAIN_FILE]);
     expect(exit).toBe(0);
     expect(out).toMatch(/cost 58 actions \(proven optimal\)/);
   });
 
-  test("written by `domain --json` gives the same plan when it is read again", async () => {
+  test("written by `domain --json` gives the same plan when read again", async () => {
     await withFolder(async (path) => {
       const written = await lodestone(["domain", "--mc-version", "1.16.5", "--objective", "actions", "--json"]);
       await writeFile(path("domain.json"), written.out);
@@ -203,7 +203,7 @@ describe("another domain", () => {
     });
   });
 
-  test("is refused where it is no domain", async () => {
+  test("is refused if it is not a domain document", async () => {
     await withFolder(async (path) => {
       await writeFile(path("domain.json"), '{ "format": "lodestone.domain/1", "nam": "x" }');
       const { exit, notes } = await lodestone(["plan", "cake", "--domain", path("domain.json")]);
@@ -212,7 +212,7 @@ describe("another domain", () => {
     });
   });
 
-  test("may have verbs of any name", async () => {
+  test("may use verbs of any name", async () => {
     await withFolder(async (path) => {
       const operator = { id: "make", verb: "constructor", produces: { thing: 1 }, cost: 1 };
       const items = { thing: { status: "obtainable" } };

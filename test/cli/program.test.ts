@@ -12,13 +12,13 @@ describe("help", () => {
     expect(notes).toBe("");
   });
 
-  test.each(COMMANDS)("of %s says how it is called", async (command) => {
+  test.each(COMMANDS)("of %s shows its usage", async (command) => {
     const { exit, out } = await lodestone([command, "--help"]);
     expect(exit).toBe(0);
     expect(out).toMatch(new RegExp(`^Usage: lodestone ${command} \\[options\\]`));
   });
 
-  test("is shown on stderr, with 31, where no command is given", async () => {
+  test("is shown on stderr with exit code 31 if no command is given", async () => {
     const { exit, out, notes } = await lodestone([]);
     expect(exit).toBe(31);
     expect(out).toBe("");
@@ -31,7 +31,7 @@ test("the version is the package's", async () => {
   expect(await lodestone(["--version"])).toEqual({ exit: 0, out: `${version}\n`, notes: "" });
 });
 
-describe("what is unknown", () => {
+describe("unknown commands and options", () => {
   test.each([
     [["paln"], /unknown command 'paln'\n\(Did you mean plan\?\)/],
     [["plan", "stick", "--plannner", "htn"], /unknown option '--plannner'\n\(Did you mean --planner\?\)/],
@@ -49,7 +49,7 @@ describe("what is unknown", () => {
   });
 });
 
-test("serving where others can reach it wants a token, and ends with 31", async () => {
+test("serving on a reachable host without a token exits with 31", async () => {
   const { exit, notes } = await lodestone(["serve", "--host", "0.0.0.0", "--port", "0", "--workers", "1"]);
   expect(notes).toMatch(/^http\.tokenRequired: .*\n.*LODESTONE_TOKEN/);
   expect(exit).toBe(31);

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe("lodestone replay", () => {
-  test("says that the decisions are the same", async () => {
+  test("reports that the decisions are the same", async () => {
     const { out, exit } = await lodestone(["replay", file]);
     expect(exit).toBe(0);
     expect(out).toMatch(/^the same \d+ events: success, 0 steps/);
@@ -45,7 +45,7 @@ describe("lodestone replay", () => {
     expect(lines.at(-1)).toMatchObject({ outcome: "success" });
   });
 
-  test("says where the replay does otherwise, and ends with 1", async () => {
+  test("reports where the replay diverges and exits with 1", async () => {
     const spoilt = join(folder, "spoilt.jsonl");
     writeFileSync(spoilt, readFileSync(file, "utf8").replace('"bread":2', '"bread":1'));
     const { out, exit } = await lodestone(["replay", spoilt]);
@@ -53,7 +53,7 @@ describe("lodestone replay", () => {
     expect(out).toMatch(/run\.diverged: entry \d+/);
   });
 
-  test("of what is no log ends with 31", async () => {
+  test("exits with 31 for a file that is no log", async () => {
     const other = join(folder, "other.jsonl");
     writeFileSync(other, "{}\n");
     expect((await lodestone(["replay", other])).exit).toBe(31);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { lodestone, withFolder } from "./fake-console.ts";
 
-test("say tells what a line is understood as, and acts on nothing", async () => {
+test("say shows how a line is interpreted", async () => {
   const { exit, out } = await lodestone(["say", "get", "me", "3", "iron", "pickaxes", "--json", "--player", "Alex"]);
   expect(exit).toBe(0);
   expect(JSON.parse(out)).toMatchObject({
@@ -13,7 +13,7 @@ test("say tells what a line is understood as, and acts on nothing", async () => 
   });
 });
 
-test("a batch has one answer a line, in order, and a bad line an error in its place", async () => {
+test("a batch has one answer a line, in order, with an error in place of an invalid line", async () => {
   const lines = ['{"text":"stop"}\n', '{"text":"hi","player":"Kim"}\n', "nonsense\n", '{"text":"surprise me"}\n'];
   const { exit, out } = await lodestone(["say", "--batch", "-"], lines);
   const answers = out
@@ -25,7 +25,7 @@ test("a batch has one answer a line, in order, and a bad line an error in its pl
   expect(exit).toBe(31);
 });
 
-test("conduct is a file", async () => {
+test("--conduct reads a file", async () => {
   await withFolder(async (path) => {
     const { writeFile } = await import("node:fs/promises");
     await writeFile(path("conduct.json"), '{"commanders":["Alex"]}');
@@ -34,7 +34,7 @@ test("conduct is a file", async () => {
   });
 });
 
-test("odd lines are answered or told to be wrong, each in its place", async () => {
+test("odd lines get an answer or an error, each in its place", async () => {
   const lines = [
     "\r\n",
     '{"player":"Kim"}\n',
@@ -60,16 +60,16 @@ test("odd lines are answered or told to be wrong, each in its place", async () =
   expect(out).not.toContain("function");
 });
 
-test("what no line of a batch may be is none as an argument either", async () => {
+test("a line that is invalid in a batch is invalid as an argument, too", async () => {
   expect((await lodestone(["say", "a".repeat(10_000)])).exit).toBe(31);
   expect((await lodestone(["say", "hi", "--player", ""])).exit).toBe(31);
 });
 
-test("nothing said is bad input", async () => {
+test("say without a line exits with 31", async () => {
   expect((await lodestone(["say"])).exit).toBe(31);
 });
 
-test("a summary tells how many lines of each kind there are, and which share needs a model", async () => {
+test("--summary counts the lines of each kind and the share that needs a model", async () => {
   const lines = [
     '{"text":"get me 3 torches","kind":"symbolic"}\n',
     '{"text":"surprise me"}\n',
@@ -86,6 +86,6 @@ test("a summary tells how many lines of each kind there are, and which share nee
   });
 });
 
-test("a summary without a batch is bad input", async () => {
+test("--summary without --batch exits with 31", async () => {
   expect((await lodestone(["say", "hi", "--summary"])).exit).toBe(31);
 });

@@ -5,7 +5,7 @@ import { exitOfCode } from "../../cli/exit-codes.ts";
 import { CodedError } from "../../schemas/index.ts";
 import { lodestone } from "./fake-console.ts";
 
-test("a pool that breaks down ends the service with 30, and its own terminal is told the cause", async () => {
+test("a broken pool ends the service with 30 and prints the cause on its terminal", async () => {
   const notes: string[] = [];
   const console = {
     out: () => {},
@@ -22,20 +22,20 @@ test("a pool that breaks down ends the service with 30, and its own terminal is 
 });
 
 test.each([
-  [["--workers", "0", "--port"], /--workers: a whole number.*--port: lacks its value: --port <port>/],
-  [["--host", "--workers", "0"], /--workers: a whole number.*--host: lacks its value/],
-  [["--world", "--seed", "3"], /configuration: --world: lacks its value: --world <kind>\n/],
+  [["--workers", "0", "--port"], /--workers: must be a whole number.*--port: needs a value: --port <port>/],
+  [["--host", "--workers", "0"], /--workers: must be a whole number.*--host: needs a value/],
+  [["--world", "--seed", "3"], /configuration: --world: needs a value: --world <kind>\n/],
   [["--no-cache=off", "--fast=on"], /--no-cache: takes no value; --fast: takes no value/],
-])("serve %j is told all that is wrong at once", async (words, told) => {
+])("serve %j reports all mistakes at once", async (words, reported) => {
   const { exit, notes } = await lodestone(["serve", ...words]);
   expect(exit).toBe(31);
-  expect(notes).toMatch(told);
+  expect(notes).toMatch(reported);
 });
 
-test("flags that there are none of are told with all other mistakes", async () => {
+test("unknown flags are reported together with all other mistakes", async () => {
   const { exit, notes } = await lodestone(["serve", "--prot", "80", "--workers", "none", "--quiet=yes"]);
   expect(exit).toBe(31);
   expect(notes).toMatch(
-    /--workers: a whole number.*--prot: is no setting \(did you mean --port\?\).*--quiet: is no setting/,
+    /--workers: must be a whole number.*--prot: is not a setting \(did you mean --port\?\).*--quiet: is not a setting/,
   );
 });

@@ -1,5 +1,5 @@
-// What starting a command loads: the help stands in one table, which must say what the commands say of themselves, and everything else
-// waits for the command that wants it.
+// What starting a command loads: the help comes from one table, which must match the commands, and
+// everything else waits for the command that needs it.
 
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
@@ -11,7 +11,7 @@ import { COMMANDS } from "../../cli/program.ts";
 
 const MAIN = fileURLToPath(new URL("../../cli/main.ts", import.meta.url));
 
-/** What makes a start slow: packages, the domain's tables, planners. */
+/** Modules that make a start slow: packages, the domain's tables, planners. */
 const HEAVY = ["minecraft-data", "mineflayer", "flying-squid", "fastify", "piscina", "/planner/", "/tables/"];
 
 const REFUSE = `data:text/javascript,${encodeURIComponent(`
@@ -26,7 +26,7 @@ const REFUSE = `data:text/javascript,${encodeURIComponent(`
 
 const start = (...args: string[]) => promisify(execFile)(process.execPath, ["--import", REFUSE, MAIN, ...args]);
 
-/** The addresses of all modules that a program, with the repository's root as its folder, asks for. */
+/** The addresses of all modules that a program imports. */
 async function modulesOf(program: string): Promise<string[]> {
   const register = `data:text/javascript,${encodeURIComponent(`
     import { registerHooks } from "node:module";
@@ -38,23 +38,23 @@ async function modulesOf(program: string): Promise<string[]> {
 }
 
 describe("starting", () => {
-  test("the help loads nothing heavy", async () => {
+  test("the help loads no heavy module", async () => {
     expect((await start("--help")).stdout).toMatch(/^Usage: lodestone/);
   });
 
-  test("a service loads no planner on its own thread, which only hands problems on", async () => {
+  test("a service loads no planner on its own thread", async () => {
     const planners = ["goap", "htn", "hybrid", "repair", "validate", "ip"].map((name) => `planner/${name}`);
     const loaded = await modulesOf("import('./cli/commands/serve.ts').then(() => import('./server/index.ts'))");
     expect(loaded.filter((module) => planners.some((planner) => module.includes(planner)))).toEqual([]);
     expect(loaded.some((module) => module.includes("planner/contract/planner-names"))).toBe(true);
   });
 
-  test("it would be noticed if it did", async () => {
+  test("the check notices a planner on the thread", async () => {
     await expect(start("plan", "--help")).rejects.toThrow(/was asked for/);
   });
 });
 
-test.each(COMMANDS)("the help lists `%s` as the command says it", async (synopsis, description, load) => {
+test.each(COMMANDS)("the help lists `%s` with the command's own description", async (synopsis, description, load) => {
   const program = new Command();
   (await load())(program, processConsole, () => {});
   const [command = program] = program.commands;

@@ -4,7 +4,7 @@ import { parseDocument, SearchEvent } from "../../schemas/index.ts";
 import { lodestone } from "./fake-console.ts";
 
 describe("--trace", () => {
-  test("tells the search on stderr, a line an event, and leaves the result alone", async () => {
+  test("prints search events on stderr, one a line, and the result on stdout", async () => {
     const { exit, out, notes } = await lodestone(["plan", "stick", "--trace"]);
     expect(exit).toBe(0);
     expect(out).toMatch(/^1\. /);
@@ -14,7 +14,7 @@ describe("--trace", () => {
   });
 
   test.each([[["--trace", "json"]], [["--trace", "--json"]], [["--trace", "json", "--workers", "1"]]])(
-    "is JSON lines with %j",
+    "prints JSON lines with %j",
     async (options) => {
       const { notes } = await lodestone(["plan", "stick", ...options]);
       const events = notes
@@ -25,7 +25,7 @@ describe("--trace", () => {
     },
   );
 
-  test("is refused in another format, and for batches", async () => {
+  test("is refused in an unknown format and for batches", async () => {
     expect((await lodestone(["plan", "stick", "--trace", "xml"])).notes).toMatch(/text, json/);
     expect((await lodestone(["plan", "--batch", "-", "--trace"])).notes).toMatch(/cannot be used with/);
   });
@@ -35,7 +35,7 @@ test.each<[SearchEvent, string]>([
   [{ type: "node-expanded", g: 3, h: 4.256, expanded: 12_000 }, "expanded 12,000: spent 3, at least 4.26 to go"],
   [{ type: "method-rejected", task: "get x", method: "dig", because: "no pick" }, "not get x by dig: no pick"],
   [{ type: "dead-ends", deadEnds: 7, expanded: 64 }, "dead ends: 7 after 64 expansions"],
-  [{ type: "left-out", event: "bound", seen: 1000, told: 190 }, "bound: 190 of 1,000 told"],
+  [{ type: "left-out", event: "bound", seen: 1000, told: 190 }, "bound: 190 of 1,000 shown"],
 ])("%j reads %s", (event, line) => {
   expect(traceLine(event)).toBe(line);
 });

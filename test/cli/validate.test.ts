@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { PlannedProblem, parseDocument, Validation } from "../../schemas/index.ts";
 import { type CommandEnd, EIGHT_DOMAIN_FILE, lodestone, withFolder } from "./fake-console.ts";
 
-/** Plans, lets `tamper` change the written document, and validates what is left of it. */
+/** Plans, lets `tamper` change the written document, and validates the result. */
 function validated(
   tamper: (planned: PlannedProblem) => unknown,
   planArgs: string[],
@@ -24,7 +24,7 @@ const untouched = () => {};
 const PLAN = ["stone_pickaxe", "--planner", "htn"];
 const EIGHT = ["--domain", EIGHT_DOMAIN_FILE];
 
-describe("a plan as it was written", () => {
+describe("an unchanged plan", () => {
   test("is valid", async () => {
     const { exit, out } = await validated(untouched, PLAN);
     expect(out).toMatch(/^valid: \d+ steps, cost \d+/);
@@ -36,18 +36,18 @@ describe("a plan as it was written", () => {
     expect(exit).toBe(0);
   });
 
-  test("is valid on the domain that it was planned on", async () => {
+  test("is valid in its own domain", async () => {
     expect((await validated(untouched, ["cake", ...EIGHT], ...EIGHT)).exit).toBe(0);
   });
 
-  test("is invalid on another domain", async () => {
+  test("is invalid in another domain", async () => {
     const { exit, out } = await validated(untouched, ["cake", ...EIGHT]);
     expect(exit).toBe(1);
     expect(out).toContain("plan.domainMismatch");
   });
 });
 
-describe("a plan that was tampered with", () => {
+describe("a tampered plan", () => {
   test.each<[string, string, (planned: PlannedProblem) => unknown]>([
     ["less of what is collected", "plan.digest", ({ plan }) => void plan.steps.splice(1, 1)],
     ["another cost", "plan.cost", ({ plan }) => Object.assign(plan, { cost: plan.cost + 1 })],
@@ -57,7 +57,7 @@ describe("a plan that was tampered with", () => {
       ({ problem }) => Object.assign(problem, { goal: { items: { stone_axe: 1 } } }),
     ],
     [
-      "an operator that is not there",
+      "an unknown operator",
       "plan.unknownOperator",
       ({ plan }) => void plan.steps[0]?.actions.push({ operator: "cheat:stone_pickaxe", times: 1, consumes: {} }),
     ],
@@ -69,13 +69,13 @@ describe("a plan that was tampered with", () => {
     expect(exit).toBe(1);
   });
 
-  test("is a Validation document with --json", async () => {
+  test("--json prints a Validation document", async () => {
     const { exit, out } = await validated(({ plan }) => void plan.steps.pop(), PLAN, "--json");
     expect(exit).toBe(1);
     expect(parseDocument(Validation, JSON.parse(out), "validation")).toMatchObject({ valid: false });
   });
 
-  test("in the names of items that the domain does not have is an input error or a flaw, never a crash", async () => {
+  test("with unknown item names is an input error or a flaw, never a crash", async () => {
     const tamper = ({ problem }: PlannedProblem) => Object.assign(problem, { goal: { items: { nonsense: 1 } } });
     const { exit, notes } = await validated(tamper, PLAN);
     expect([1, 31]).toContain(exit);
@@ -83,7 +83,7 @@ describe("a plan that was tampered with", () => {
   });
 });
 
-describe("what is no plan", () => {
+describe("an invalid plan file", () => {
   test.each([
     ["no JSON", "{", "input.json"],
     ["a field too many", '{"problem":{"goal":{"items":{"stick":1}}},"plam":1}', "did you mean plan?"],
@@ -96,7 +96,7 @@ describe("what is no plan", () => {
     });
   });
 
-  test("ends with 31 where the file is missing", async () => {
+  test("that is missing exits with 31", async () => {
     expect((await lodestone(["validate", "/no/such/plan.json"])).exit).toBe(31);
   });
 });

@@ -1,4 +1,5 @@
-// docs/capabilities.md: its tables are the code's own, the entries export what it names, and its example runs.
+// docs/capabilities.md: its tables match the code, the entries export the listed names, and its
+// example runs.
 
 import { expect, test, vi } from "vitest";
 import * as executor from "../../executor.ts";
@@ -14,7 +15,7 @@ const ENTRIES: Readonly<Record<string, object>> = {
   "lodestone/testing": testing,
 };
 
-test("every entry exports what the page names of it", () => {
+test("every entry exports the names that docs/capabilities.md lists", () => {
   const rows = tableUnder(PAGE, "entry");
   expect(rows.map(([entry]) => entry).sort()).toEqual(Object.keys(ENTRIES).sort());
   for (const [entry = "", names = ""] of rows) {
@@ -22,7 +23,7 @@ test("every entry exports what the page names of it", () => {
   }
 });
 
-test("every value that the example imports is one of the entries'", () => {
+test("every value that the example imports is exported by an entry", () => {
   const example = readPage("examples/capabilities.ts");
   const imported = [...example.matchAll(/^import \{([^}]*)\} from "\.\.\//gm)].flatMap(([, names = ""]) =>
     names.split(","),
@@ -33,13 +34,13 @@ test("every value that the example imports is one of the entries'", () => {
   expect(values.filter((name) => !exported.has(name))).toEqual([]);
 });
 
-test("every part of an acceptance test and every gate is told of", () => {
+test("docs/capabilities.md lists every part of an acceptance test and every gate", () => {
   expect(tableUnder(PAGE, "part of a test").map(([part]) => part)).toEqual(Object.keys(AcceptanceTest.shape));
   const gates = readPage("executor/capabilities/gates.ts").match(/^ {2}\["\w+", \w+\],$/gm) ?? [];
   expect(tableUnder(PAGE, "gate").map(([gate]) => gate)).toEqual(gates.map((line) => /\w+/.exec(line)?.[0]));
 });
 
-test("the example registers, proves, plans with and retires what it brings", async () => {
+test("the example registers, tests and plans with its capabilities, then retires them", async () => {
   const lines: string[] = [];
   const write = vi.spyOn(process.stdout, "write").mockImplementation((text) => lines.push(String(text)) > 0);
   try {

@@ -3,11 +3,11 @@ import { EXIT } from "../../cli/exit-codes.ts";
 import { cliReference, commandNames } from "../../scripts/reference/cli-reference.ts";
 import { readPage, tableUnder } from "./pages.ts";
 
-test("docs/reference/cli.md is what the commands' help says: else run `node scripts/reference/write-cli-reference.ts`", async () => {
+test("docs/reference/cli.md matches the commands' help (else run `node scripts/reference/write-cli-reference.ts`)", async () => {
   expect(readPage("docs/reference/cli.md")).toBe(await cliReference());
 });
 
-test("every command of cli/commands is among them", async () => {
+test("the reference covers every command of cli/commands", async () => {
   expect((await commandNames()).sort()).toEqual([
     "coverage",
     "doctor",
@@ -24,7 +24,7 @@ test("every command of cli/commands is among them", async () => {
   ]);
 });
 
-test("its exit codes are the command line's", () => {
+test("docs/reference/cli.md lists the exit codes of the code", () => {
   const codes = tableUnder(readPage("docs/reference/cli.md"), "exit code").map(([code]) => Number(code));
   expect(codes).toEqual(Object.values(EXIT));
 });

@@ -4,11 +4,11 @@ import { readPage, tableUnder } from "./pages.ts";
 
 const PAGE = "docs/reference/coverage.md";
 
-test(`${PAGE} is what the domains say: else run \`node scripts/reference/write-coverage.ts\``, () => {
+test(`${PAGE} matches the domains (else run \`node scripts/reference/write-coverage.ts\`)`, () => {
   expect(readPage(PAGE)).toBe(coverageReference());
 });
 
-test("its tables count every item once", () => {
+test("the coverage tables count every item once", () => {
   const totals = (heading: string): number[] =>
     tableUnder(readPage(PAGE), `${heading} | 1.16.5 | 1.20.1 | 1.21.4`).at(-1)?.slice(1).map(Number) ?? [];
   const [statuses, verbs, reasons] = ["status", "verb", "reason"].map(totals);

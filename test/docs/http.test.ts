@@ -16,7 +16,7 @@ test("docs/http.md lists every setting with its flag, variable and meaning", () 
 });
 
 test("docs/http.md lists every route", async () => {
-  const domains = () => Promise.reject(new Error("nobody asks"));
+  const domains = () => Promise.reject(new Error("not called"));
   const app = buildApp({ planner: answeringClient().client, info: INFO, domains });
   const { paths } = (await app.inject("/openapi.json")).json() as { paths: Record<string, object> };
   await app.close();

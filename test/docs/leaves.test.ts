@@ -1,4 +1,4 @@
-// docs/leaves.md names every verb of the mineflayer body, once, in the form that it has, and files that exist.
+// docs/leaves.md lists every verb of the mineflayer body once with its form, and existing files.
 
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
@@ -14,13 +14,13 @@ const rows = readFileSync("docs/leaves.md", "utf8")
       : [{ verb, form, files: [...files.matchAll(/`([^`]+)`/g)].map(([, file]) => file) }];
   });
 
-test("every verb has its row, in order, with its form", () => {
+test("docs/leaves.md has a row for every verb, in order, with its form", () => {
   const registry = new CapabilityRegistry(mineflayerCapabilities());
   expect(rows.map(({ verb, form }) => [verb, form])).toEqual(
     registry.verbs().map((verb) => [verb, registry.capability(verb).form]),
   );
 });
 
-test("every file that it names is there", () => {
+test("every file that docs/leaves.md names exists", () => {
   expect(rows.flatMap(({ files }) => files).filter((file) => !existsSync(`bots/${file}`))).toEqual([]);
 });

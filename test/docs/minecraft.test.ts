@@ -13,14 +13,14 @@ const PLANNING = readPage("docs/planning.md");
 const { operators, facts, tasks = [] } = compileMinecraft({ mcVersion: "1.20.1", objective: "time" });
 
 describe("docs/minecraft.md", () => {
-  test("has every verb of the domain, each with an operator that there is", () => {
+  test("lists every verb of the domain with an existing operator", () => {
     const rows = tableUnder(PAGE, "verb");
     expect(rows.map(([verb]) => verb).sort()).toEqual([...new Set(operators.map(({ verb }) => verb))].sort());
     const wrong = rows.filter(([verb, , id]) => operators.find((operator) => operator.id === id)?.verb !== verb);
     expect(wrong).toEqual([]);
   });
 
-  test("has every cost function's file, and no other", () => {
+  test("lists exactly the files of the cost functions", () => {
     const folders = ["domains/minecraft/costs", "domains/minecraft/digging"];
     const files = folders.flatMap((folder) => readdirSync(join(ROOT, folder)).map((file) => `${folder}/${file}`));
     expect(
@@ -30,23 +30,23 @@ describe("docs/minecraft.md", () => {
     ).toEqual(files.sort());
   });
 
-  test("tells tools' speeds as the tables have them", () => {
+  test("gives the tool speeds of the tables", () => {
     const { wooden, stone, iron, diamond, netherite, golden } = DIGGING.tiers;
     expect(PAGE).toContain(
       `wood ${wooden}, stone ${stone}, iron ${iron}, diamond ${diamond}, netherite ${netherite}, gold ${golden}`,
     );
   });
 
-  test("tells every task with its arguments and methods, and the shelters' parts", () => {
+  test("lists every task with its arguments and methods, and the parts of shelters", () => {
     const rows = tableUnder(PAGE, "task | arguments");
     expect(rows.map(([name]) => name).sort()).toEqual(tasks.map(({ name }) => name).sort());
     for (const { name, args, cases } of tasks) {
-      const [, told = "", , methods = ""] = rows.find(([task]) => task === name) ?? [];
+      const [, reported = "", , methods = ""] = rows.find(([task]) => task === name) ?? [];
       for (const [arg, allowed] of Object.entries(args)) {
-        expect(told).toContain(arg);
+        expect(reported).toContain(arg);
         const values = "values" in allowed ? allowed.values : [`${allowed.from} to ${allowed.to}`];
-        for (const value of values) expect(told).toContain(value);
-        if (allowed.default !== undefined) expect(told).toContain(`(${allowed.default})`);
+        for (const value of values) expect(reported).toContain(value);
+        if (allowed.default !== undefined) expect(reported).toContain(`(${allowed.default})`);
       }
       const known = new Set(cases.flatMap((one) => one.methods.map((method) => method.name)));
       expect(methods.split("; ").sort()).toEqual([...known].sort());
@@ -61,7 +61,7 @@ describe("docs/minecraft.md", () => {
     expect(PAGE).toContain(`${SUPPORTED_VERSIONS.slice(0, -1).join(", ")} and ${SUPPORTED_VERSIONS.at(-1)}`);
   });
 
-  test("tells cooking times as the domain has them", () => {
+  test("gives the cooking times of the domain", () => {
     const costOf = (id: string): number | undefined => operators.find((operator) => operator.id === id)?.cost;
     expect(costOf("smelt:furnace:iron_ingot")).toBe(200);
     expect(costOf("smelt:blast_furnace:iron_ingot")).toBe(100);
@@ -73,11 +73,11 @@ describe("docs/minecraft.md", () => {
 describe("docs/planning.md on the domain's names", () => {
   const shown = tableUnder(PLANNING, "name | what it is").flatMap(([names = ""]) => names.split(", "));
 
-  test("shows names that the domain has", () => {
+  test("shows only names of the domain", () => {
     expect(shown.filter((name) => !facts.includes(name))).toEqual([]);
   });
 
-  test("shows every kind of name that any version has", () => {
+  test("shows every kind of name in any version", () => {
     const kinds = SUPPORTED_VERSIONS.flatMap((mcVersion) => compileMinecraft({ mcVersion, objective: "time" }).facts)
       .filter(isFact)
       .map((name) => name.split(":", 1)[0] ?? "");

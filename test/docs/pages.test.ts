@@ -9,6 +9,7 @@ import {
   PAGES,
   prose,
   proseLines,
+  ROOM_PAGES,
   ROOT,
   readPage,
   relativeLinks,
@@ -16,12 +17,13 @@ import {
 } from "./pages.ts";
 
 const MAX_COLUMNS = 100;
-/** Written by a program from its measurements, in lines as long as these are. */
+/** Written by programs from measurements, so their lines may be long. */
 const GENERATED = ["docs/benchmarks.md"];
-/** Not rewrapped yet. */
-const PENDING = ["docs/architecture.md", "docs/planning.md"];
 
-/** A command line in a page: what follows `lodestone`, `npm start --` or `npm run … lodestone --`, up to the mark's end. */
+/**
+ * A command line in a page: the text after `lodestone` or `npm start --`, up to the code mark's
+ * end.
+ */
 const COMMAND_LINES = [/\blodestone ([a-z][^`\n]*)/g, /\bnpm start -- ([^`\n]*)/g];
 
 describe.each(PAGES)("%s", (page) => {
@@ -38,6 +40,11 @@ describe.each(PAGES)("%s", (page) => {
 
   test("names files and folders that exist", () => {
     expect(namedPaths(text).filter((path) => !exists(path))).toEqual([]);
+  });
+
+  test("names functions and constants that are in the file beside them", () => {
+    const wrong = namesInFiles(text).filter(({ name, file }) => !new RegExp(`\\b${name}\\b`).test(readPage(file)));
+    expect(wrong).toEqual([]);
   });
 
   test("names commands and options that exist", async () => {
@@ -58,7 +65,15 @@ describe.each(PAGES)("%s", (page) => {
   });
 });
 
-/** The commands in a piece of code; `npm start` is `lodestone run`. Placeholders in capitals are no commands. */
+/** The names that a page places in a file of this repository: `NAME` in `FILE`. */
+function namesInFiles(text: string): { name: string; file: string }[] {
+  return [...text.matchAll(/`(\w+)`\s+in\s+`([\w./-]+\.ts)`/g)].map(([, name = "", file = ""]) => ({ name, file }));
+}
+
+/**
+ * The commands in a piece of code; `npm start` is `lodestone run`. Placeholders in capitals are not
+ * commands.
+ */
 function commandsIn(code: string): { command: string; words: string[] }[] {
   const [plain, start] = COMMAND_LINES.map((pattern) => [...code.matchAll(pattern)].map(([, rest = ""]) => rest));
   const simple = (rest: string): string[] => (rest.split(/[|;&]/, 1)[0] ?? "").trim().split(/\s+/);
@@ -79,18 +94,20 @@ const WRAPPED = [
   ...readdirSync(join(ROOT, "docs"))
     .filter((name) => name.endsWith(".md"))
     .map((name) => `docs/${name}`),
-].filter((page) => !GENERATED.includes(page) && !PENDING.includes(page));
+  ...ROOM_PAGES,
+].filter((page) => !GENERATED.includes(page));
 
 test.each(WRAPPED)("%s has no line of prose wider than 100 columns", (page) => {
   const wide = proseLines(readPage(page)).filter(({ line }) => [...line].length > MAX_COLUMNS);
   expect(wide.map(({ number, line }) => `${page}:${number}: ${line}`)).toEqual([]);
 });
 
-test("the checks above look at something", () => {
+test("the checks above find links, paths, commands and prose", () => {
   expect(PAGES.flatMap((page) => relativeLinks(readPage(page))).length).toBeGreaterThan(8);
   expect(namedPaths(readPage("docs/architecture.md")).length).toBeGreaterThan(50);
   expect(commandsIn("lodestone plan stick --count 2 | head").map(({ command }) => command)).toEqual(["plan"]);
   expect(namedPaths("`bots/nowhere.ts` and `A/B`")).toEqual(["bots/nowhere.ts"]);
+  expect(namesInFiles(readPage("docs/architecture.md")).length).toBeGreaterThan(3);
   expect(prose("a\n```ts\nb\n```\nc")).not.toContain("b");
   const lines = proseLines(
     "text\n| cell |\n```ts\ncode();\n```\n- [link](to.md) · ![picture](of.svg)\nsee [link](to.md)",

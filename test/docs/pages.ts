@@ -1,4 +1,5 @@
-// The project's pages (the references have tests of their own), and what a reader could follow from them: links, headings, paths in code marks.
+// The project's pages, without the references, which have their own tests; and the links, headings
+// and code-marked paths in them.
 
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -6,7 +7,10 @@ import { fileURLToPath } from "node:url";
 
 export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Relative to the root. */
+/** The pages of rooms that the architecture page leads to. */
+export const ROOM_PAGES = readdirSync(join(ROOT, "docs/architecture")).map((name) => `docs/architecture/${name}`);
+
+/** Paths relative to the root. */
 export const PAGES = [
   "README.md",
   "CONTRIBUTING.md",
@@ -14,7 +18,6 @@ export const PAGES = [
   "docs/architecture.md",
   "docs/glossary.md",
   "docs/planning.md",
-  "docs/mind.md",
   "docs/http.md",
   "docs/minecraft.md",
   "docs/worked-examples.md",
@@ -26,14 +29,15 @@ export const PAGES = [
   "docs/leaves.md",
   "docs/advisor.md",
   "docs/benchmarks.md",
-] as const;
+  ...ROOM_PAGES,
+];
 
 export const readPage = (page: string): string => readFileSync(join(ROOT, page), "utf8");
 
 /** The page without its fenced blocks. */
 export const prose = (text: string): string => text.replaceAll(/^```[\s\S]*?^```$/gm, "");
 
-/** Prose without tables and without lines that hold nothing but links, each line with its number. */
+/** Numbered lines of prose, without tables and lines that hold only links. */
 export function proseLines(text: string): { line: string; number: number }[] {
   const blank = (block: string): string => block.replaceAll(/[^\n]/g, "");
   return text
@@ -43,16 +47,16 @@ export function proseLines(text: string): { line: string; number: number }[] {
     .filter(({ line }) => !line.startsWith("|") && /\w/.test(line.replaceAll(/!?\[[^\]]*\]\([^)]*\)/g, "")));
 }
 
-/** The prose with every paragraph and list item on a line of its own, for tests that look for a sentence. */
+/** The prose with every paragraph and list item on one line, for tests that look for a sentence. */
 export const unwrapped = (text: string): string => prose(text).replaceAll(/(?<=[^\n])\n *(?!- |\d+\. |[|#>\n])/g, " ");
 
-/** Targets of the links that lead to files of this repository, as written. */
+/** Targets of links to files of this repository, as written. */
 export function relativeLinks(text: string): string[] {
   const targets = [...prose(text).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = ""]) => target);
   return targets.filter((target) => !/^[a-z]+:/.test(target));
 }
 
-/** What stands in code marks and names a file or folder of this repository: it begins at a folder of the root, or is a file there. */
+/** Code-marked paths that start at a folder of the root, or name a file in it. */
 export function namedPaths(text: string): string[] {
   const folders = new Set(readdirSync(ROOT).filter((name) => statSync(join(ROOT, name)).isDirectory()));
   return [...prose(text).matchAll(/`([\w.-]+(?:\/[\w.-]+)*\/?)`/g)]
@@ -73,7 +77,10 @@ export function anchors(text: string): string[] {
   );
 }
 
-/** The cells of a Markdown table's rows, by how its heading row begins (`room | may import`); code marks are taken off. */
+/**
+ * Cells of a Markdown table, found by the start of its heading row (`room | may import`), without
+ * code marks.
+ */
 export function tableUnder(text: string, heading: string): string[][] {
   const lines = text.split("\n");
   const head = lines.findIndex((line) => line.startsWith(`| ${heading} |`));

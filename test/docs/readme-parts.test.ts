@@ -26,7 +26,7 @@ const PAGE = [
 ].join("\n");
 
 describe("a page's parts", () => {
-  test("are its commands, each with the lines that it printed", () => {
+  test("include its commands with their output", () => {
     expect(consoleBlocks(PAGE)).toEqual([
       [
         { command: "first --option | cut -c 1", output: ["one", "  two"] },
@@ -35,21 +35,21 @@ describe("a page's parts", () => {
     ]);
   });
 
-  test("are its programs by name", () => {
+  test("include its programs by name", () => {
     expect([...programs(PAGE)]).toEqual([["program.ts", "run();\n"]]);
   });
 
-  test("put back give the same page", () => {
+  test("yield the same page when put back", () => {
     expect(withConsoleBlocks(PAGE, consoleBlocks(PAGE))).toBe(PAGE);
   });
 
-  test("change alone when a recording is replaced, whatever characters it holds", () => {
+  test("change only in the replaced recording, even if it holds special characters", () => {
     const changed = withRecordedSection(PAGE, "npm start", "$ npm start\n$& $1\n");
     expect(recordedSection(changed, "npm start")).toBe("$ npm start\n$& $1\n");
     expect(withRecordedSection(changed, "npm start", "old\n")).toBe(PAGE);
   });
 
-  test("cannot be recorded where there are no marks", () => {
+  test("cannot be recorded without marks", () => {
     expect(() => withRecordedSection(PAGE, "npm test", "text")).toThrow("npm test");
   });
 });
@@ -60,11 +60,11 @@ describe("comparing output", () => {
     ["digests, cut off or whole", '"domain":"sha256:0a1b', '"domain":"sha256:ffff'],
     ["Node's version", "ok   node: 24.21.0", "ok   node: 24.9.1"],
     ["trailing spaces", "a  ", "a"],
-  ])("passes over %s", (_, one, other) => {
+  ])("ignores %s", (_, one, other) => {
     expect(comparable([one])).toEqual(comparable([other]));
   });
 
-  test("passes over a port that something else uses", () => {
+  test("ignores whether a port is in use", () => {
     const free = ["ok   ports: 127.0.0.1:8080 is free", "ok   world"];
     const taken = ["FAIL ports: 127.0.0.1:8080 cannot be used (EADDRINUSE)", "     start it elsewhere", "ok   world"];
     expect(comparable(taken)).toEqual(comparable(free));
@@ -73,7 +73,7 @@ describe("comparing output", () => {
   test.each([
     ["a count", "12 expanded, 424.4 ms", "13 expanded, 424.4 ms"],
     ["a word", "ok   world", "FAIL world"],
-  ])("does not pass over %s", (_, one, other) => {
+  ])("does not ignore %s", (_, one, other) => {
     expect(comparable([one])).not.toEqual(comparable([other]));
   });
 });

@@ -14,7 +14,7 @@ const PAGE = readPage("README.md");
 const BLOCKS = consoleBlocks(PAGE);
 const HAS_CURL = spawnSync("curl", ["--version"]).status === 0;
 
-describe("the README's commands print what it shows: else run `node scripts/readme/record-commands.ts`", () => {
+describe("the README shows the output of its commands (else run `node scripts/readme/record-commands.ts`)", () => {
   let shell: ReadmeShell;
   beforeAll(() => {
     shell = new ReadmeShell();
@@ -31,7 +31,7 @@ describe("the README's commands print what it shows: else run `node scripts/read
     });
   }
 
-  test("are the commands that it is about", () => {
+  test("covers the main commands", () => {
     const commands = BLOCKS.flat().map(({ command }) => command);
     for (const wanted of ["plan ", "plan --batch", "validate", "explain", "serve", "say"]) {
       expect(commands.filter((command) => command.includes(`lodestone ${wanted}`)).length, wanted).toBeGreaterThan(0);
@@ -41,10 +41,10 @@ describe("the README's commands print what it shows: else run `node scripts/read
   });
 });
 
-describe("the README's recorded `npm start`, made by `node scripts/readme/record-run.ts start`,", () => {
+describe("the README's recording of `npm start` (by `node scripts/readme/record-run.ts start`)", () => {
   const lines = (recordedSection(PAGE, "npm start") ?? "").split("\n");
 
-  test("carries out every step of a plan that is no dearer than today's from nothing: the bot looks about first", async () => {
+  test("executes every step of a plan that costs no more than today's from an empty inventory", async () => {
     const result = await inlineClient({ now: () => 0 }).plan(Problem.parse({ goal: { items: { iron_pickaxe: 1 } } }));
     if (result.status !== "solved") throw new Error(`iron_pickaxe is ${result.status}`);
     const [, steps, cost] = /: (\d+) steps, cost (\d+) \(hybrid\)$/m.exec(lines.join("\n")) ?? [];
@@ -53,7 +53,7 @@ describe("the README's recorded `npm start`, made by `node scripts/readme/record
     expect(carriedOut).toEqual(Array.from({ length: Number(steps) }, (_, index) => [`${index + 1}`, steps]).flat());
   });
 
-  test("ends with the server's word, without a model and without fast mode", () => {
+  test("ends with the server's confirmation, without a model and without fast mode", () => {
     expect(lines.find((line) => line.startsWith("goal:"))).toMatch(/ 1 iron_pickaxe: success$/);
     expect(lines.find((line) => line.startsWith("server says:"))).toContain("1 iron_pickaxe");
     expect(lines).toContain("model calls: 0");
@@ -62,25 +62,25 @@ describe("the README's recorded `npm start`, made by `node scripts/readme/record
   });
 });
 
-test("the README's recorded `npm test`, made by `node scripts/readme/record-run.ts test`, shows no failure", () => {
-  // It may be empty: it can only be recorded by a run in which this test has passed.
+test("the README's recording of `npm test` (by `node scripts/readme/record-run.ts test`) shows no failure", () => {
+  // It may be empty: only a run in which this test passes can record it.
   expect(recordedSection(PAGE, "npm test")).not.toContain("failed");
 });
 
-describe("what the README says of limits is so:", () => {
+describe("the README states correctly", () => {
   const text = unwrapped(PAGE);
   const limits = text.slice(text.indexOf("## What it cannot do yet"));
 
-  test("the expansions of a problem that names none", () => {
+  test("the default expansion limit", () => {
     const { expansions } = Problem.parse({ goal: { items: { stick: 1 } } }).limits;
     expect(limits).toContain(`within ${expansions.toLocaleString("en-US")} expansions`);
   });
 
-  test("the bot has every verb that a plan may name", () => {
+  test("that the bot has every canonical verb", () => {
     expect(new CapabilityRegistry(mineflayerCapabilities()).verbs()).toEqual([...CANONICAL_VERBS]);
   });
 
-  test.each(["blaze_rod", "bell"])("a %s is planned, but not in the embedded world", async (item) => {
+  test.each(["blaze_rod", "bell"])("that a %s can be planned, but not in the embedded world", async (item) => {
     expect(limits).toContain(item.replace("_", " "));
     const problem = Problem.parse({ goal: { items: { [item]: 1 } }, planner: "htn" });
     expect((await inlineClient({ now: () => 0 }).plan(problem)).status).toBe("solved");
@@ -88,7 +88,7 @@ describe("what the README says of limits is so:", () => {
     expect(there.status).toBe("unsolvable");
   });
 
-  test("what compiles, and the time of a problem that names none", () => {
+  test("the supported versions and the default time limit", () => {
     const known = SUPPORTED_VERSIONS.map((version) =>
       version === DEFAULT_MC_VERSION ? `${version} (default)` : version,
     );

@@ -4,12 +4,12 @@ import { readPage } from "./pages.ts";
 
 const PAGE = "docs/worked-examples.md";
 
-test(`${PAGE} is what is planned today: else run \`node scripts/reference/write-worked-examples.ts\``, () => {
-  // Each plan is replayed while the page is made, which throws for one that does not hold.
+test(`${PAGE} matches today's plans (else run \`node scripts/reference/write-worked-examples.ts\`)`, () => {
+  // The page's writer replays each plan and throws for an invalid one.
   expect(readPage(PAGE)).toBe(workedExamples());
 });
 
-test("it has the ten examples, nine plans and one reason", () => {
+test("the page has ten examples: nine plans and one unreachable goal", () => {
   const page = readPage(PAGE);
   expect([...page.matchAll(/^## (.+)$/gm)].map(([, item]) => item)).toEqual(Object.keys(EXAMPLES));
   expect(Object.keys(EXAMPLES)).toHaveLength(10);

@@ -4,7 +4,7 @@ import { reachableBy } from "../../domains/minecraft/analysis/reachable.ts";
 import { Domain, digestOf, type Operator } from "../../schemas/index.ts";
 
 describe("the toy domain", () => {
-  test("is a valid and sound document with its digest", () => {
+  test("is a valid, sound document with its digest", () => {
     const domain = counterDomain();
     expect(Domain.safeParse(domain).error).toBeUndefined();
     expect(lintDomain(domain, Object.keys(domain.items))).toEqual([]);
@@ -12,11 +12,11 @@ describe("the toy domain", () => {
     expect(digest).toBe(digestOf(rest));
   });
 
-  test("is as durable as asked", () => {
+  test("gives the pick the requested durability", () => {
     expect(counterDomain({ pickDurability: 7 }).items.pick?.durability).toBe(7);
   });
 
-  test("has problems about its own items only", () => {
+  test("has problems only about its own items", () => {
     const { items } = counterDomain();
     for (const { goal, inventory } of COUNTER_PROBLEMS) {
       for (const name of [...Object.keys(goal.items), ...Object.keys(inventory)]) expect(items).toHaveProperty(name);
@@ -25,11 +25,11 @@ describe("the toy domain", () => {
 
   test.each(
     COUNTER_PROBLEMS.flatMap((problem) => (problem.optimum === null ? [] : [[problem.name, problem] as const])),
-  )("costs what was worked out by hand: %s", (_, problem) => {
+  )("has the cost worked out by hand: %s", (_, problem) => {
     expect(leastCost(problem)).toBe(problem.optimum);
   });
 
-  test("has no way to an idol, which only an idol makes", () => {
+  test("has no way to an idol, because only an idol makes one", () => {
     expect(COUNTER_PROBLEMS.filter(({ optimum }) => optimum === null).map(({ goal }) => goal.items)).toEqual([
       { idol: 1 },
     ]);
@@ -39,7 +39,7 @@ describe("the toy domain", () => {
 
 type Counts = Record<string, number>;
 
-/** More than these no best plan of a problem holds at a time; they keep the search finite. */
+/** Amounts that no optimal plan exceeds at any time; they keep the search finite. */
 const CAPS: Counts = {
   oak: 10,
   birch: 1,
@@ -56,9 +56,9 @@ const CAPS: Counts = {
   "heat:kiln": 1200,
 };
 
-/** The least cost by plain uniform-cost search over whole states. */
+/** The optimal cost by uniform-cost search over whole states. */
 function leastCost({ goal, inventory }: CounterProblem): number | undefined {
-  // One kind of wood is as good as two, and gathering either costs the same.
+  // One kind of wood is as good as two, because gathering either costs the same.
   const operators = counterDomain().operators.filter(({ id }) => id !== "gather:birch");
   const open: Counts[][] = [[{ ...inventory }]];
   const closed = new Set<string>();

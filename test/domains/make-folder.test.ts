@@ -12,20 +12,20 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const refused = expect.objectContaining({ code: "input.file" });
 
-test("a folder is made with those above it, and left as it is where it is there", () => {
+test("makeFolder creates a folder with its parents, and leaves an existing one alone", () => {
   const deep = join(folder, "a", "b");
   makeFolder(deep);
   makeFolder(deep);
   expect(statSync(deep).isDirectory()).toBe(true);
 });
 
-test("a file in the way is told with a code", () => {
+test("makeFolder refuses a path through a file with a code", () => {
   const file = join(folder, "file");
   writeFileSync(file, "");
   expect(() => makeFolder(file)).toThrow(refused);
   expect(() => makeFolder(join(file, "below"))).toThrow(refused);
 });
 
-test.runIf(process.platform === "linux")("a folder that the system does not make is refused at once", () => {
+test.runIf(process.platform === "linux")("makeFolder fails at once if the system does not create the folder", () => {
   expect(() => makeFolder("/proc/lodestone/state")).toThrow(refused);
 });

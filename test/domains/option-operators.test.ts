@@ -30,7 +30,7 @@ const made = (more: Record<string, unknown> = {}, latencyMs = 5_000, domain = TO
   optionOperators(domain, [{ option: option(more), latencyMs }]);
 
 describe("an option as an operator", () => {
-  test("needs what it declares, makes what it promises, and takes its time", () => {
+  test("has the option's preconditions, effects and duration", () => {
     expect(made().operators).toEqual([
       {
         id: "opt.plates@1.2.0",
@@ -52,7 +52,7 @@ describe("an option as an operator", () => {
     ]);
   });
 
-  test("is told by sensors that count what is held, of its arguments", () => {
+  test("derives needs and products from sensors that count items", () => {
     const item = { $ref: "args.kind" };
     const [operator] = made({
       argsSchema: {
@@ -65,7 +65,7 @@ describe("an option as an operator", () => {
     expect(operator).toMatchObject({ requires: [{ anyOf: ["coal"], count: 2 }], produces: { brick: 12 } });
   });
 
-  test("costs as many as the items that it makes where acts are counted", () => {
+  test("costs one for each item made under actions", () => {
     expect(made({}, 5_000, { ...TOY, objective: "actions" }).operators[0]?.cost).toBe(4);
   });
 
@@ -73,13 +73,13 @@ describe("an option as an operator", () => {
     [
       "an argument without a default",
       { argsSchema: { type: "object", properties: { count: { type: "integer" } }, required: ["count"] } },
-      /count, which has no default/,
+      /count has no default/,
     ],
-    ["no effect", { post: [{ sensor: "food_at_least", args: { points: 3 } }] }, /makes nothing/],
-    ["an item that the world has not", { post: ["inventory.cake += 1"] }, /has no cake/],
-    ["a fact that nothing makes", { pre: ["facts.near:anvil >= 1"] }, /makes near:anvil/],
-    ["a change of dimension", { post: ["dimension = nether"] }, /journey/],
-  ])("is left out with its reason for %s", (_, more, because) => {
+    ["no effect", { post: [{ sensor: "food_at_least", args: { points: 3 } }] }, /produces nothing/],
+    ["an unknown item", { post: ["inventory.cake += 1"] }, /has no item cake/],
+    ["a fact that no operator produces", { pre: ["facts.near:anvil >= 1"] }, /produces near:anvil/],
+    ["a change of dimension", { post: ["dimension = nether"] }, /travel operators/],
+  ])("is left out with a reason for %s", (_, more, because) => {
     const { operators, leftOut } = made(more);
     expect(operators).toEqual([]);
     expect(leftOut).toEqual([{ id: "opt.plates@1.2.0", because: expect.stringMatching(because) }]);
@@ -87,7 +87,7 @@ describe("an option as an operator", () => {
 });
 
 describe("a domain with options", () => {
-  test("declares the facts that they make and keeps all else", () => {
+  test("declares their facts and keeps everything else", () => {
     const { digest: _, facts, operators, ...rest } = TOY;
     const joined = withOptions(TOY, [{ option: option(), latencyMs: 5_000 }]);
     expect(joined).toMatchObject(rest);
@@ -95,7 +95,7 @@ describe("a domain with options", () => {
     expect(joined?.operators.length).toBe(operators.length + 1);
   });
 
-  test("is none where no option can be planned with", () => {
+  test("is undefined without a plannable option", () => {
     expect(withOptions(TOY, [])).toBeUndefined();
     expect(withOptions(TOY, [{ option: option({ post: ["food >= 3"] }), latencyMs: 1 }])).toBeUndefined();
   });

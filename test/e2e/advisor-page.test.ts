@@ -1,5 +1,6 @@
-// The real page in a real headless browser, with the real worker and socket. The engine alone is another: the part of the page that holds
-// @mlc-ai/web-llm is answered with a small one, since no model can run without graphics and weights.
+// The real page in a real headless browser, with the real worker and socket. Only the engine is
+// replaced: the part of the page that holds @mlc-ai/web-llm is answered with a small stand-in,
+// since no model can run without graphics and weights.
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,7 +17,7 @@ const TOKEN = "a-token-of-sixteen-or-more";
 const signal = new AbortController().signal;
 const folder = mkdtempSync(join(tmpdir(), "lodestone-advisor-"));
 
-/** Answers by what it is asked: well, with nonsense, never, or not at all any more. */
+/** Its reply depends on the question: a good one, nonsense, none, or a crash. */
 const ENGINE = `
 const GOOD = JSON.stringify({ answer: "ask", goals: [], text: "what for?" });
 export function createEngine() {
@@ -108,7 +109,7 @@ async function opened(
 const ready = (advisor: Advisor) => expect.poll(() => advisor.isReady, { timeout: 20_000 }).toBe(true);
 const trouble = (tab: Page) => tab.locator("#trouble").textContent();
 
-test("the page registers, tells how far the model is, and answers; what it downloads and runs keeps to its own rules", async () => {
+test("the page registers, reports the model's progress, and answers; its downloads and code obey its own policy", async () => {
   const { advisor, tab, ask, violations, release } = await opened(undefined, { holdsWeights: true });
   await expect
     .poll(() => advisor.status(), { timeout: 20_000 })
@@ -121,7 +122,7 @@ test("the page registers, tells how far the model is, and answers; what it downl
   expect(violations).toEqual([]);
 });
 
-test("an answer that is no JSON, twice, is advisor.invalid; one that never comes advisor.timeout; the page answers on", async () => {
+test("invalid JSON twice is advisor.invalid, a missing answer is advisor.timeout, and the page keeps answering", async () => {
   const { advisor, ask } = await opened(undefined, { timeoutMs: 1_500 });
   await ready(advisor);
   await expect(ask("nonsense")).rejects.toMatchObject({ code: "advisor.invalid" });
@@ -129,7 +130,7 @@ test("an answer that is no JSON, twice, is advisor.invalid; one that never comes
   expect(await ask("hello")).toMatchObject({ answer: "ask" });
 });
 
-test("an engine that crashes is advisor.failed, and a person may load a model again", async () => {
+test("an engine that crashes is advisor.failed, and the user may load a model again", async () => {
   const { advisor, tab, ask } = await opened();
   await ready(advisor);
   await expect(ask("crash")).rejects.toMatchObject({ code: "advisor.failed" });
@@ -140,7 +141,7 @@ test("an engine that crashes is advisor.failed, and a person may load a model ag
   expect(await ask("hello")).toMatchObject({ answer: "ask" });
 });
 
-test("a tab that is closed in mid-request is advisor.disconnected", async () => {
+test("a tab that is closed during a request is advisor.disconnected", async () => {
   const { advisor, tab, ask } = await opened();
   await ready(advisor);
   const answer = ask("slow");
@@ -150,20 +151,20 @@ test("a tab that is closed in mid-request is advisor.disconnected", async () => 
   await expect(answer).rejects.toMatchObject({ code: "advisor.disconnected" });
 });
 
-test("where graphics are lacking the page says so, and so does the service's status", async () => {
+test("without graphics, both the page and the service's status say so", async () => {
   const { advisor, tab } = await opened(undefined, { features: null });
   await expect.poll(() => advisor.status().detail, { timeout: 20_000 }).toContain("no WebGPU");
   expect(await trouble(tab)).toContain("WebGPU");
   expect(advisor.status().state).toBe("unavailable");
 });
 
-test("a model of 16-bit shaders is not offered where graphics have none", async () => {
+test("a model with 16-bit shaders is not offered where graphics have none", async () => {
   const { tab } = await opened("/advisor?model=tiny-q4f16", { features: [] });
   await expect.poll(() => trouble(tab), { timeout: 20_000 }).toContain("16-bit");
   expect(await tab.locator("option[value=tiny-q4f16]").getAttribute("disabled")).not.toBeNull();
 });
 
-test("whoever has no token is asked for it, and is welcome with it", async () => {
+test("a page without a token asks for it, and works with it", async () => {
   const { advisor, tab } = await opened("/advisor?stranger");
   await tab.locator("#token").fill(TOKEN);
   await tab.locator("#model-id").selectOption("tiny-q4f16");

@@ -1,4 +1,5 @@
-// Joining and losing a server, dying, swimming, carrying too much: coded or mastered, and nothing left waiting.
+// Joining and losing a server, dying, swimming, a full inventory: each is overcome or fails with a
+// code, and nothing is left waiting.
 
 import { createServer } from "node:net";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
@@ -28,14 +29,14 @@ test("joining can be stopped", async () => {
   await expect(connectBody(options, controller.signal)).rejects.toMatchObject({ code: "run.aborted" });
 });
 
-describe("in one world, mishap after mishap", () => {
+describe("in one world, failure after failure", () => {
   let stage: BotStage;
   beforeAll(async () => {
     stage = await setStage("1.20.1", 3);
   });
   afterAll(() => stage.leave());
 
-  test("a death fails the step with run.died, and the body goes on after respawning", async () => {
+  test("a death fails the step with run.died, and the body continues after respawning", async () => {
     const { body, world } = stage;
     const { x, y, z } = body.feet;
     const walk = stage.perform("navigate", { position: [x + 80, y, z], range: 2 });
@@ -46,7 +47,7 @@ describe("in one world, mishap after mishap", () => {
     expect(await stage.perform("explore", { for: "grass_block" })).toEqual({ status: "success" });
   });
 
-  test("a body that is full of dirt makes room and still gains", async () => {
+  test("a body that is full of dirt makes room and still gains items", async () => {
     const { body, world } = stage;
     for (let stack = 0; stack < 36; stack += 1) await world.command("give Lodestar dirt 64");
     await until(() => body.bot.inventory.emptySlotCount() === 0);
@@ -55,7 +56,7 @@ describe("in one world, mishap after mishap", () => {
     expect((await world.inventoryOf("Lodestar")).oak_log).toBeGreaterThanOrEqual(1);
   });
 
-  test("a world that ends in mid-step fails the step with run.disconnected at once", async () => {
+  test("a world that ends during a step fails the step with run.disconnected at once", async () => {
     const { body, world } = stage;
     const { x, y, z } = body.feet;
     const walk = stage.perform("navigate", { position: [x + 80, y, z], range: 2 });
@@ -70,7 +71,7 @@ describe("in one world, mishap after mishap", () => {
   });
 });
 
-test("a body in deep water swims out and goes on", async () => {
+test("a body in deep water swims out and continues", async () => {
   const stage = await setStage("1.20.1", 6);
   onTestFinished(() => stage.leave());
   const { body, world } = stage;
@@ -82,7 +83,7 @@ test("a body in deep water swims out and goes on", async () => {
   body.bot.on("forcedMove", () => void putTo.push(`${body.feet}`));
   await world.command(`tp Lodestar ${deep.x} ${deep.y} ${deep.z}`);
   await until(() => body.blockAt(body.feet)?.name === "water");
-  // The server says where the body is when it joins; after that only the teleport does.
+  // The server sends the body's position when it joins; after that only the teleport does.
   expect(putTo).toEqual([`${deep}`]);
   const args = { block: "oak_log", item: "oak_log", count: 1, tool: null };
   expect(await stage.perform("collect_block", args)).toEqual({ status: "success" });

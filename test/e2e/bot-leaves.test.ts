@@ -1,4 +1,5 @@
-// Every verb of the body in the embedded world, over the real protocol; the server's word decides, not the bot's.
+// Every verb of the body in the embedded world, over the real protocol, judged by the server's
+// inventory and blocks, not by the bot's.
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { BOT, type BotStage, listenerCounts, setStage, until } from "./bot-stage.ts";
@@ -12,7 +13,8 @@ describe("on 1.20.1", () => {
 
   beforeAll(async () => {
     stage = await setStage("1.20.1", 2);
-    // One short walk first: the pathfinder and mineflayer's movement register some of theirs on first use.
+    // One short walk first: the pathfinder and mineflayer's movement register some of their
+    // listeners on first use.
     await stage.perform("explore", { for: "grass_block" });
     listeners = listenerCounts(stage.body);
   });
@@ -25,13 +27,13 @@ describe("on 1.20.1", () => {
     expect(stage.body.observe().nearby.some(({ block, count }) => block === "oak_log" && count > 0)).toBe(true);
   });
 
-  test("collect_block gains logs by the server's word", async () => {
+  test("collect_block gains logs in the server's inventory", async () => {
     const args = { block: "oak_log", item: "oak_log", count: 3, tool: null };
     expect(await stage.perform("collect_block", args)).toEqual(done);
     expect(await serverCount("oak_log")).toBeGreaterThanOrEqual(3);
   });
 
-  test("craft_item makes planks in the own grid", async () => {
+  test("craft_item makes planks in the player's own grid", async () => {
     const args = { item: "oak_planks", count: 12, recipe: planks("oak_planks", "oak_log"), station: null };
     expect(await stage.perform("craft_item", args)).toEqual(done);
     expect(await serverCount("oak_planks")).toBe(12);
@@ -48,13 +50,13 @@ describe("on 1.20.1", () => {
     expect(await serverCount("oak_planks")).toBe(10);
   });
 
-  test("craft_item without its ingredients says what is missing", async () => {
+  test("craft_item reports missing ingredients", async () => {
     const recipe = { ingredients: { diamond: 9 }, result: { diamond_block: 1 } };
     const end = await stage.perform("craft_item", { item: "diamond_block", count: 1, recipe, station: null });
     expect(end).toMatchObject({ status: "failure", failure: { code: "craft.missingInput" } });
   });
 
-  test("a verb that needs a station refuses where none is known", async () => {
+  test("a verb that needs a station fails where none is known", async () => {
     const recipe = { ingredients: { oak_planks: 3, stick: 2 }, result: { wooden_pickaxe: 1 } };
     const args = { item: "wooden_pickaxe", count: 1, recipe, station: "crafting_table" };
     expect(await stage.perform("craft_item", args)).toMatchObject({ failure: { code: "pbi.precondMissing" } });
@@ -69,7 +71,7 @@ describe("on 1.20.1", () => {
     expect(await stage.world.blockNameAt([x, y, z])).toBe("crafting_table");
   });
 
-  test("navigate goes where it is told", async () => {
+  test("navigate reaches the given position", async () => {
     const { x, y, z } = stage.body.feet;
     expect(await stage.perform("navigate", { position: [x + 6, y, z + 6], range: 4 })).toEqual(done);
   });
@@ -83,7 +85,7 @@ describe("on 1.20.1", () => {
     expect(await serverCount("wooden_pickaxe")).toBe(1);
   });
 
-  test("equip_item takes the tool in hand, and says what is missing", async () => {
+  test("equip_item takes the tool in hand, and reports a missing one", async () => {
     expect(await stage.perform("equip_item", { item: "wooden_pickaxe" })).toEqual(done);
     expect(stage.body.bot.heldItem?.name).toBe("wooden_pickaxe");
     const end = await stage.perform("equip_item", { item: "diamond_pickaxe" });
@@ -98,7 +100,7 @@ describe("on 1.20.1", () => {
     expect(left).toBeLessThanOrEqual(59 - 8);
   });
 
-  test("collect_block without a tool that harvests says so", async () => {
+  test("collect_block reports that no held tool harvests the block", async () => {
     const args = { block: "diamond_ore", item: "diamond", count: 1, tool: "iron_pickaxe" };
     expect(await stage.perform("collect_block", args)).toMatchObject({ failure: { code: "dig.toolInvalid" } });
   });
@@ -115,14 +117,14 @@ describe("on 1.20.1", () => {
     expect(await serverCount("coal")).toBe(1);
   });
 
-  test("smelt_item goes on with the heat that is left", async () => {
+  test("smelt_item continues with the heat that is left", async () => {
     await stage.give("raw_iron", 1);
     const args = { input: "raw_iron", item: "iron_ingot", count: 1, fuel: null, fuelCount: 0, station: "furnace" };
     expect(await stage.perform("smelt_item", args)).toEqual(done);
     expect(await serverCount("iron_ingot")).toBe(6);
   });
 
-  test("put_block sets a block down on a furnace, which would open for who does not sneak", async () => {
+  test("put_block places a block on a furnace, which would open without sneaking", async () => {
     const { x, y, z } = stage.body.feet;
     const [there, position] = [`${x + 2} ${y} ${z}`, [x + 2, y + 1, z] as const];
     await stage.world.command(`setblock ${there} furnace`);
@@ -136,7 +138,7 @@ describe("on 1.20.1", () => {
     await until(() => nameAt(0) === "air");
   });
 
-  test("collect_block takes a station along, and it is near no more", async () => {
+  test("collect_block takes a station along, and it is no longer near", async () => {
     const args = { block: "crafting_table", item: "crafting_table", count: 1, tool: null };
     expect(await stage.perform("collect_block", args)).toEqual(done);
     expect(await serverCount("crafting_table")).toBe(1);
@@ -210,7 +212,7 @@ describe("on 1.20.1", () => {
     expect(stage.body.bot.targetDigBlock).toBeFalsy();
   });
 
-  test("what a hand sets is set, a ladder climbed and a sapling planted", async () => {
+  test("levers are set, a ladder is climbed and a sapling is planted", async () => {
     const { x, y, z } = stage.body.feet;
     const set = (block: string, dx: number, dy: number, dz: number) =>
       stage.world.command(`setblock ${x + dx} ${y + dy} ${z + dz} ${block}`);
@@ -241,12 +243,12 @@ describe("on 1.20.1", () => {
     expect(await stage.perform("plant", { item: "oak_sapling", count: 1 })).toEqual(done);
   });
 
-  test("after all of this no listener was left behind", async () => {
-    // A block that the way was being paved with when it was stopped is waited for by mineflayer itself, for 5 seconds.
+  test("after all of these tests no listener is left", async () => {
+    // mineflayer itself waits 5 seconds for a block that the stopped walk was about to place.
     await expect.poll(() => listenerCounts(stage.body), { timeout: 10_000, interval: 250 }).toEqual(listeners);
   });
 
-  test("what the body says it holds is what the server says", async () => {
+  test("the body's inventory is the server's", async () => {
     expect(await stage.world.inventoryOf(BOT)).toEqual(stage.body.observe().inventory);
   });
 });
@@ -258,7 +260,7 @@ describe("on 1.16.5", () => {
   });
   afterAll(() => stage.leave());
 
-  test("logs become a table that stands, and a pickaxe", async () => {
+  test("logs become a standing table and a pickaxe", async () => {
     const logs = { block: "oak_log", item: "oak_log", count: 3, tool: null };
     expect(await stage.perform("collect_block", logs)).toEqual(done);
     const craft = (item: string, count: number, ingredients: object, each: number, station: string | null) =>

@@ -1,4 +1,5 @@
-// Perception, reflexes and options of the body in the embedded world, over the real protocol. `npm run bench:body` carries out all ten options.
+// Perception, reflexes and options of the body in the embedded world, over the real protocol. `npm
+// run bench:body` runs all ten options.
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
@@ -29,7 +30,7 @@ describe("in the embedded world", () => {
   });
   afterAll(() => stage.leave());
 
-  test("a snapshot tells what is around, and its id is equal for equal contents", async () => {
+  test("a snapshot describes the surroundings, and its id is equal for equal contents", async () => {
     const perceiver = perceiverOf(stage.body);
     const snapshot = Snapshot.parse(perceiver.snapshot());
     expect(snapshot).toMatchObject({ dimension: "overworld", weather: "clear", health: 20, food: 20 });
@@ -39,14 +40,14 @@ describe("in the embedded world", () => {
     expect(perceiver.inventory().stateId).toBe(perceiver.inventory().stateId);
   });
 
-  test("the inventory's view has tools with the uses that are left", async () => {
+  test("the inventory view has tools with their remaining uses", async () => {
     await stage.give("stone_axe", 1);
     const { tools, items } = InventoryView.parse(perceiverOf(stage.body).inventory());
     expect(tools).toMatchObject([{ item: "stone_axe", durability: 131 }]);
     expect(items).toHaveLength(1);
   });
 
-  test("emergency_retreat_and_block shuts the body in, where nothing that walks gets at it", async () => {
+  test("emergency_retreat_and_block shuts the body in, where no walking creature can reach it", async () => {
     await stage.give("dirt", 16);
     expect(await perform("opt.emergency_retreat_and_block@1.0.0", { health: 1 })).toEqual(done);
     const { x, y, z } = stage.body.feet;
@@ -58,7 +59,7 @@ describe("in the embedded world", () => {
     for (const side of sides) expect(await stage.world.blockNameAt(side)).not.toBe("air");
   });
 
-  test("torch_corridor tunnels out of there, and sets its torches", async () => {
+  test("torch_corridor tunnels out of there, and places its torches", async () => {
     await stage.give("torch", 4);
     await stage.give("stone_pickaxe", 1);
     const { z } = stage.body.feet;
@@ -75,25 +76,25 @@ describe("in the embedded world", () => {
     expect(await stage.world.inventoryOf(BOT)).toMatchObject({ iron_ingot: 1 });
   });
 
-  test("bridge_gap_safe comes out where it was to", async () => {
+  test("bridge_gap_safe ends at its target", async () => {
     await stage.give("cobblestone", 8);
     const { x } = stage.body.feet;
     expect(await perform("opt.bridge_gap_safe@1.0.0", { direction: "east", length: 3 })).toEqual(done);
     expect(stage.body.feet.x).toBeGreaterThanOrEqual(x + 3);
   });
 
-  test("a bridge that is too long for the blocks held is not begun", async () => {
+  test("a bridge that is too long for the held blocks is not begun", async () => {
     const end = await perform("opt.bridge_gap_safe@1.0.0", { direction: "east", length: 60 });
     expect(end).toMatchObject({ failure: { code: "pbi.guardFailed" } });
   });
 
-  test("note_waypoint is told among the waypoints", async () => {
+  test("note_waypoint appears among the waypoints", async () => {
     expect(await perform("note_waypoint", { kind: "camp" })).toEqual(done);
     const { waypoints } = WaypointsView.parse(perceiverOf(stage.body).waypoints());
     expect(waypoints).toMatchObject([{ kind: "camp", dimension: "overworld" }]);
   });
 
-  test("a reflex leaves a fire within a moment of its being seen, and the step goes on", async () => {
+  test("a reflex leaves a fire as soon as it is seen, and the step continues", async () => {
     const events: RunEvent[] = [];
     const over = new AbortController();
     const listeners = listenerCounts(stage.body);

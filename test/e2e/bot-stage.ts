@@ -1,4 +1,5 @@
-// A stage for bots: an embedded world in fast mode, a body in it, and capabilities run through the real executor.
+// A stage for bots: an embedded world in fast mode, a body in it, and capabilities run through the
+// real executor.
 
 import { connectBody, type MineflayerBody, mineflayerCapabilities, systemClock } from "../../bots/index.ts";
 import { CapabilityRegistry, compileTree, runTree, type TreeOutcome } from "../../executor/index.ts";
@@ -54,7 +55,7 @@ export async function until(condition: () => boolean): Promise<void> {
   }
 }
 
-/** How many listeners there are for each event of the bot, its windows and its connection. */
+/** The number of listeners for each event of the bot, its windows and its connection. */
 export function listenerCounts({ bot }: MineflayerBody): Record<string, number> {
   const counts: Record<string, number> = {};
   const emitters: [string, NodeJS.EventEmitter][] = [

@@ -1,4 +1,5 @@
-// What is said in the game's chat is done: a player says it, the bot answers, makes it, and the server's word is what counts. No model is configured.
+// Requests in the game's chat are carried out: a player writes, the bot answers and makes the
+// items, and the server's inventory decides. No model is configured.
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectBody, type MineflayerBody } from "../../bots/index.ts";
@@ -15,7 +16,7 @@ let alex: MineflayerBody;
 let session: Promise<void>;
 const ending = new AbortController();
 const stages: string[] = [];
-const heard: string[] = [];
+const received: string[] = [];
 
 beforeAll(async () => {
   world = await startEmbeddedWorld({ mcVersion: "1.20.1", seed: 3, fast: true });
@@ -42,9 +43,9 @@ beforeAll(async () => {
     mcVersion: "1.20.1",
   });
   alex.bot.on("chat", (player: string, text: string) => {
-    if (player === "Lodestone") heard.push(text);
+    if (player === "Lodestone") received.push(text);
   });
-  // What takes long in any world is there already; that it is said in chat is what is tried.
+  // Slow materials are given, because only the chat is under test.
   for (const given of ["iron_ingot 9", "oak_log 4"]) await world.command(`give Lodestone ${given}`);
 }, TIME_MS);
 
@@ -57,35 +58,35 @@ afterAll(async () => {
 
 const answer = (part: string) =>
   expect
-    .poll(() => heard.filter((line) => line.includes(part)), { timeout: TIME_MS, message: stages.join("\n") })
+    .poll(() => received.filter((line) => line.includes(part)), { timeout: TIME_MS, message: stages.join("\n") })
     .not.toEqual([]);
 
-test("three iron pickaxes, asked for in chat, are made", { timeout: TIME_MS }, async () => {
+test("a chat request for three iron pickaxes is carried out", { timeout: TIME_MS }, async () => {
   alex.bot.chat("hello everybody");
   alex.bot.chat("lodestone, get me 3 iron pickaxes");
-  await answer("I get 3 × iron pickaxe");
+  await answer("I'll get 3 iron pickaxes");
   await answer("Done: lodestone, get me 3 iron pickaxes");
   expect((await world.inventoryOf("Lodestone")).iron_pickaxe).toBeGreaterThanOrEqual(3);
-  // What was not said to it was not answered.
-  expect(heard.filter((line) => line.startsWith("Hello"))).toEqual([]);
+  // A line not addressed to it was not answered.
+  expect(received.filter((line) => line.startsWith("Hello"))).toEqual([]);
 });
 
-test("what is asked for by hand is handed over", { timeout: TIME_MS }, async () => {
+test("requested items are handed over", { timeout: TIME_MS }, async () => {
   await world.command("give Lodestone stick 5");
   alex.bot.chat("lodestone, give me 3 sticks");
   await answer("Done: lodestone, give me 3 sticks");
   await expect.poll(async () => (await world.inventoryOf("Alex")).stick, { timeout: TIME_MS }).toBe(3);
 });
 
-test("why not is told, and a stop is heard without a name", { timeout: TIME_MS }, async () => {
+test("a question why is answered, and a stop works without a name", { timeout: TIME_MS }, async () => {
   alex.bot.chat("lodestone, get me bedrock");
-  await answer("I cannot");
+  await answer("I can't do that");
   alex.bot.chat("stop");
-  await answer("I stop.");
+  await answer("Okay, stopping.");
 });
 
-test("after a kick it joins again, and answers as before", { timeout: TIME_MS }, async () => {
-  await world.disturb({ kind: "kick", username: "Lodestone", reason: "tried out" });
+test("after a kick the bot joins again, and answers as before", { timeout: TIME_MS }, async () => {
+  await world.disturb({ kind: "kick", username: "Lodestone", reason: "a test" });
   await expect.poll(() => stages, { timeout: TIME_MS }).toContain("joined again");
   alex.bot.chat("lodestone, get me a crafting table");
   await answer("Done: lodestone, get me a crafting table");

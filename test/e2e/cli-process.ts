@@ -1,5 +1,6 @@
-// The command line as a real process, and whether anything of it is left when it has ended. Every process that it starts
-// inherits a mark in its environment, by which those left over are found (in /proc, so on Linux only; elsewhere none are).
+// The command line as a real process, and a check for processes left over when it has ended. Every
+// process that it starts inherits a mark in its environment, by which the rest are found (in /proc,
+// so on Linux only; elsewhere none are).
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
@@ -21,14 +22,19 @@ export interface CliEnd {
 
 export interface CliProcess {
   process: ChildProcess;
-  /** Resolves with the first match in what stderr has said so far; rejects when the process ends without it. */
+  /**
+   * Resolves with the first match in the stderr so far; rejects when the process ends without one.
+   */
   said(pattern: RegExp): Promise<RegExpExecArray>;
   ended: Promise<CliEnd>;
-  /** Processes that it started, and that run still. */
+  /** Processes that it started and that still run. */
   leftOver(): number[];
 }
 
-/** Starts `lodestone ARGS`, with more in its environment. `group` gives it a process group of its own, as a terminal does. */
+/**
+ * Starts `lodestone ARGS`, with additions to its environment. `group` gives it a process group of
+ * its own, as a terminal does.
+ */
 export function startCli(
   args: readonly string[],
   { input = "", group = false, more = {} }: { input?: string; group?: boolean; more?: NodeJS.ProcessEnv } = {},
@@ -83,7 +89,7 @@ function processesMarked(mark: string): number[] {
     try {
       return readFileSync(`/proc/${name}/environ`, "utf8").includes(`${MARK}=${mark}`) ? [Number(name)] : [];
     } catch {
-      // Another user's, or just gone.
+      // Another user's process, or one that has just ended.
       return [];
     }
   });

@@ -1,4 +1,4 @@
-// The command line as a real process: what goes to stdout, what to stderr, and how it ends.
+// The command line as a real process: its stdout, its stderr, and its exit.
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -11,13 +11,13 @@ import { type EmbeddedWorld, startEmbeddedWorld } from "../../worlds/embedded/in
 import { closedPort, startCli } from "./cli-process.ts";
 
 describe("stdout", () => {
-  test("holds the result and nothing else", async () => {
+  test("holds only the result", async () => {
     const { exit, out, notes } = await startCli(["plan", "stick", "--json"]).ended;
     expect(parseDocument(Result, JSON.parse(out), "result")).toMatchObject({ status: "solved" });
     expect({ exit, notes }).toEqual({ exit: 0, notes: "" });
   });
 
-  test("holds nothing where there is no result", async () => {
+  test("is empty without a result", async () => {
     const { exit, out, notes } = await startCli(["plan", "stik"]).ended;
     expect({ exit, out }).toEqual({ exit: 31, out: "" });
     expect(notes).toMatch(/did you mean stick\?/);
@@ -34,14 +34,14 @@ describe("stdout", () => {
     expect(exit).toBe(31);
   });
 
-  test("is written to its end through a pipe, however long", async () => {
+  test("is written completely through a pipe, however long", async () => {
     const { exit, out } = await startCli(["domain", "--json"]).ended;
     expect(exit).toBe(0);
     expect(out.length).toBeGreaterThan(100_000);
     expect(JSON.parse(out)).toMatchObject({ format: "lodestone.domain/1" });
   });
 
-  test("that is closed by its reader ends the program without a stack trace", async () => {
+  test("closed by its reader ends the program without a stack trace", async () => {
     const main = fileURLToPath(new URL("../../cli/main.ts", import.meta.url));
     const child = spawn(process.execPath, [main, "domain", "--json"], { stdio: ["ignore", "pipe", "pipe"] });
     let notes = "";
@@ -74,13 +74,13 @@ describe("a server", () => {
     expect(checks.map((line) => line.slice(5).split(":", 1)[0])).toEqual(["node", "versions", "ports", "server"]);
     expect(checks[3]).toMatch(/^ok {3}server: answers as .*1\.20\.1.*, \d+ ms$/);
     expect(notes).toBe("");
-    // Another program may hold the service's port.
+    // Another program may use the service's port.
     expect(exit).toBe(checks.every((line) => line.startsWith("ok")) ? 0 : 1);
   });
 });
 
-describe("what is no Minecraft server", () => {
-  test("is said by the doctor, with what to do, and exit 1", async () => {
+describe("a server other than Minecraft's", () => {
+  test("is reported by the doctor, with advice, and exit 1", async () => {
     const closed = await closedPort();
     const { out, exit } = await startCli(["doctor", "--host", "127.0.0.1", "--port", String(closed), "--json"]).ended;
     const findings = JSON.parse(out);
@@ -94,7 +94,7 @@ describe("what is no Minecraft server", () => {
     expect(exit).toBe(1);
   });
 
-  test("does not hold up a ping when it hangs up", async () => {
+  test("does not delay a ping when it hangs up", async () => {
     const rude = createServer((socket) => socket.destroy());
     await new Promise<void>((resolve) => rude.listen(0, "127.0.0.1", () => resolve()));
     const { port } = rude.address() as { port: number };
@@ -102,7 +102,7 @@ describe("what is no Minecraft server", () => {
     rude.close();
   });
 
-  test("does not hold up a ping when it never answers", async () => {
+  test("does not delay a ping when it never answers", async () => {
     const sockets: { destroy(): void }[] = [];
     const silent = createServer((socket) => void sockets.push(socket));
     await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", () => resolve()));

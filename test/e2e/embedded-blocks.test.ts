@@ -1,5 +1,6 @@
-// Blocks and containers of the embedded world judged by a stock mineflayer bot: chests, stations, farming, buckets, beds, doors.
-// What is checked is the server's word. Items come by server command, and plants grow at once, for neither is the point.
+// Blocks and containers of the embedded world, tested with a stock mineflayer bot: chests,
+// stations, farming, buckets, beds, doors. The server's state decides. Items come by server
+// command, and plants grow at once, because neither is under test.
 
 import type { Bot } from "mineflayer";
 import { Vec3 } from "vec3";
@@ -56,10 +57,11 @@ describe.each(["1.16.5", "1.20.1"])("a stock bot among the blocks of %s", (mcVer
   beforeAll(async () => {
     world = await startEmbeddedWorld({ mcVersion, seed: 42, fast: true, speed: 4 });
     bot = await joinStock(world, NAME);
-    // Bare farmland turns to dirt again, and that sooner than a slow machine sows: nothing grows or dries but where a test says so.
+    // Bare farmland turns to dirt again, sooner than a slow machine sows, so nothing grows or dries
+    // unless a test says so.
     await world.command("gamerule randomTickSpeed 0");
     feet = new Vec3(...world.spawn);
-    // A level place of stone with room above, so that nothing depends on the lie of the land.
+    // Level stone ground with room above, so that no test depends on the terrain.
     const [from, to] = [near(-3, -1, -3), near(3, 2, 3)];
     await world.command(`fill ${from.x} ${from.y} ${from.z} ${to.x} ${from.y} ${to.z} stone`);
     await world.command(`fill ${from.x} ${feet.y} ${from.z} ${to.x} ${to.y} ${to.z} air`);
@@ -71,7 +73,7 @@ describe.each(["1.16.5", "1.20.1"])("a stock bot among the blocks of %s", (mcVer
     await world?.stop();
   });
 
-  test("two chests side by side are one window of 54 slots, and a broken half spills its own", async () => {
+  test("two chests side by side are one window of 54 slots, and a broken half spills its own slots", async () => {
     await hold("chest", 2);
     await bot.lookAt(near(0, 1, 3), true);
     await bot.waitForTicks(2);
@@ -92,7 +94,7 @@ describe.each(["1.16.5", "1.20.1"])("a stock bot among the blocks of %s", (mcVer
     await fetchDrop("cobblestone", 64);
   });
 
-  test("a smoker cooks meat, and a blast furnace takes none", async () => {
+  test("a smoker cooks meat, and a blast furnace does not", async () => {
     await hold("beef", 2);
     await hold("coal", 1);
     const smoker = await bot.openFurnace(await set(near(-1, 0, 2), "smoker"));
@@ -109,7 +111,7 @@ describe.each(["1.16.5", "1.20.1"])("a stock bot among the blocks of %s", (mcVer
     expect((await world.inventoryOf(NAME)).cooked_beef).toBe(1);
   });
 
-  test("it tills, sows, feeds and harvests wheat", async () => {
+  test("the bot tills, sows, uses bone meal and harvests wheat", async () => {
     const soil = await set(near(1, -1, 1), "dirt");
     await hold("wooden_hoe");
     await bot.activateBlock(soil);
@@ -137,7 +139,7 @@ describe.each(["1.16.5", "1.20.1"])("a stock bot among the blocks of %s", (mcVer
     await set(near(1, -1, 1), "stone");
   });
 
-  test("it fills a bucket and empties it over lava, which becomes obsidian", async () => {
+  test("the bot fills a bucket and empties it over lava, which becomes obsidian", async () => {
     await set(near(1, -1, 1), "water");
     await hold("bucket");
     await bot.lookAt(near(1, -1, 1).offset(0.5, 0.8, 0.5), true);
@@ -170,7 +172,7 @@ describe.each(["1.16.5", "1.20.1"])("a stock bot among the blocks of %s", (mcVer
     expect(count("oak_door")).toBe(1);
   });
 
-  test("a bed is refused by day, skips the night, and is where one comes back", async () => {
+  test("a bed is refused by day, skips the night, and sets the respawn position", async () => {
     await hold("white_bed");
     await bot.lookAt(near(0, 0, 2).offset(0.5, 0, 0.5), true);
     await bot.waitForTicks(2);
@@ -199,7 +201,7 @@ describe.each(["1.16.5", "1.20.1"])("a stock bot among the blocks of %s", (mcVer
     expect((await world.inventoryOf(NAME)).oak_sapling).toBe(1);
   });
 
-  test("the server met no error on the way", async () => {
+  test("the server had no error on the way", async () => {
     expect(await world.serverErrors()).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
-// Nights, beasts and what hurts, judged by a stock mineflayer bot over the real protocol. The world's clock runs ten times as fast as
-// the bot's, so that a night does not take ten minutes; what is checked is the server's word and what the bot is told.
+// Nights, animals and damage, tested with a stock mineflayer bot over the real protocol. The
+// world's clock runs ten times as fast as the bot's, so that a night does not take ten minutes. The
+// server's state and the bot's packets decide.
 
 import type { Bot } from "mineflayer";
 import { Vec3 } from "vec3";
@@ -27,14 +28,16 @@ describe.each(["1.20.1", "1.16.5"])("the creatures of %s", (mcVersion) => {
     await world.disturb({ kind: "setHealth", username: NAME, health: 20 });
     await until("it is whole", () => bot.health === 20);
   };
-  /** Moves the bot elsewhere by what `act` asks of the server, and waits until it stands there. */
+  /**
+   * Runs `act`, which asks the server to move the bot, and waits until the bot stands elsewhere.
+   */
   const moved = async (act: () => Promise<unknown>): Promise<void> => {
-    const told = new Promise<void>((resolve) => bot.once("forcedMove", () => resolve()));
+    const reported = new Promise<void>((resolve) => bot.once("forcedMove", () => resolve()));
     await act();
-    await told;
+    await reported;
     await until("it stands", () => bot.entity.onGround);
   };
-  /** What each loss of health cost while `act` ran, the healing between two of them left out. */
+  /** The cost of each loss of health while `act` ran, without the healing between two of them. */
   const losses = async (act: (seen: readonly number[]) => Promise<void>): Promise<number[]> => {
     const seen: number[] = [];
     let last = bot.health;
@@ -48,7 +51,10 @@ describe.each(["1.20.1", "1.16.5"])("the creatures of %s", (mcVersion) => {
     return seen;
   };
 
-  /** A level place of stone with room above at the spawn place, whatever creepers made of it, and the bot in its middle. */
+  /**
+   * Level stone ground with room above at the spawn position, despite creepers, and the bot in its
+   * middle.
+   */
   const levelGround = async (): Promise<Vec3> => {
     const [x, y, z] = world.spawn;
     await world.command(`fill ${x - 3} ${y - 1} ${z - 3} ${x + 3} ${y - 1} ${z + 3} stone`);
@@ -58,7 +64,10 @@ describe.each(["1.20.1", "1.16.5"])("the creatures of %s", (mcVersion) => {
     await until("it stands there", () => bot.entity.onGround && bot.entity.position.distanceTo(middle) < 0.5);
     return new Vec3(x, y, z);
   };
-  /** Dies of what `kill` sets going, unless it is dead, and comes back when `before` is done: mineflayer by itself would do so at once. */
+  /**
+   * Dies by `kill`, unless already dead, and respawns when `before` is done: mineflayer by itself
+   * would respawn at once.
+   */
   const dieAndComeBack = async (kill: () => Promise<unknown>, before = async () => {}): Promise<void> => {
     if (bot.health > 0) {
       const died = new Promise<void>((resolve) => bot.once("death", () => resolve()));
@@ -80,31 +89,29 @@ describe.each(["1.20.1", "1.16.5"])("the creatures of %s", (mcVersion) => {
     await world?.stop();
   });
 
-  // Waiting for a night's end once is enough: nothing in it depends on the version but the rule about light, which has its own test.
-  test.runIf(mcVersion === NIGHT_VERSION)(
-    "kill who stands idle at night, and it comes back where it first stood",
-    async () => {
-      await dieAndComeBack(
-        async () => {
-          await world.command("time set night");
-          expect((await world.stats()).timeOfDay).toBeGreaterThanOrEqual(13_000);
-          await world.disturb({ kind: "setTime", time: NIGHT });
-        },
-        async () => {
-          // Peaceful: all monsters are gone at once, and who comes back is left alone.
-          await world.command("difficulty 0");
-          await world.disturb({ kind: "setTime", time: NOON });
-        },
-      );
-      const { deaths, health, position } = await mine();
-      expect(["zombie", "skeleton", "creeper", "spider", "fall"]).toContain(deaths[0]);
-      expect(health).toBe(20);
-      await until("it stands at the spawn place", () => {
-        return bot.entity.position.distanceTo(new Vec3(...world.spawn).offset(0.5, 0, 0.5)) < 3;
-      });
-      expect(new Vec3(...position).distanceTo(new Vec3(...world.spawn))).toBeLessThan(3);
-    },
-  );
+  // Waiting for the end of a night once is enough: only the rule about light depends on the
+  // version, and it has its own test.
+  test.runIf(mcVersion === NIGHT_VERSION)("kill an idle player at night, who respawns at the spawn point", async () => {
+    await dieAndComeBack(
+      async () => {
+        await world.command("time set night");
+        expect((await world.stats()).timeOfDay).toBeGreaterThanOrEqual(13_000);
+        await world.disturb({ kind: "setTime", time: NIGHT });
+      },
+      async () => {
+        // Peaceful: all monsters vanish at once, and a respawned player is safe.
+        await world.command("difficulty 0");
+        await world.disturb({ kind: "setTime", time: NOON });
+      },
+    );
+    const { deaths, health, position } = await mine();
+    expect(["zombie", "skeleton", "creeper", "spider", "fall"]).toContain(deaths[0]);
+    expect(health).toBe(20);
+    await until("it stands at the spawn place", () => {
+      return bot.entity.position.distanceTo(new Vec3(...world.spawn).offset(0.5, 0, 0.5)) < 3;
+    });
+    expect(new Vec3(...position).distanceTo(new Vec3(...world.spawn))).toBeLessThan(3);
+  });
 
   test("wander about when they are animals", async () => {
     const { x, y, z } = bot.entity.position.floored();
@@ -122,7 +129,8 @@ describe.each(["1.20.1", "1.16.5"])("the creatures of %s", (mcVersion) => {
     await until("the bucket is held", () => bot.inventory.items().some(({ name }) => name === "bucket"));
     const bucket = bot.inventory.items().find(({ name }) => name === "bucket");
     if (bucket !== undefined) await bot.equip(bucket, "hand");
-    // A pen, for a cow at ten times its speed is not caught; it may be pushed about in there, so that a hand may miss it.
+    // A pen, because a cow at ten times its speed cannot be caught. It may be pushed about in
+    // there, so a hand may miss it.
     const { x, y, z } = await levelGround();
     for (const [dx, dz] of [
       [-1, 0],
@@ -151,8 +159,9 @@ describe.each(["1.20.1", "1.16.5"])("the creatures of %s", (mcVersion) => {
       const item = bot.inventory.items().find(({ name }) => name === piece);
       if (item !== undefined) await bot.equip(item, place);
     }
-    // At easy difficulty a zombie deals two and a half points, of which iron armour leaves 45 %. Two blows may be told of at once, or with
-    // the healing between them, and a spider or a skeleton of the caves may come first: one blow that is the zombie's alone will do.
+    // At easy difficulty a zombie deals two and a half points, of which iron armour leaves 45 %.
+    // Two blows may be reported at once, or with healing between them, and a spider or a skeleton
+    // from a cave may come first, so one blow by the zombie alone is enough.
     const whole = 2.5 * 0.45;
     const { x, y, z } = await levelGround();
     await losses(async (seen) => {
@@ -162,8 +171,8 @@ describe.each(["1.20.1", "1.16.5"])("the creatures of %s", (mcVersion) => {
     expect(bot.inventory.slots[6]?.durabilityUsed ?? 0).toBeGreaterThan(0);
   });
 
-  test("apart: a fall of ten blocks costs seven points, through armour too", async () => {
-    // Onto a stone in the air: creepers may have left their mark on the ground.
+  test("apart: a fall of ten blocks costs seven points, even in armour", async () => {
+    // Onto a stone in the air, because creepers may have changed the ground.
     const [x, y, z] = world.spawn;
     await world.command(`setblock ${x} ${y + 12} ${z} stone`);
     await world.command("difficulty 0");
@@ -176,9 +185,9 @@ describe.each(["1.20.1", "1.16.5"])("the creatures of %s", (mcVersion) => {
     expect(Math.ceil(falls[0] ?? 0)).toBe(7);
   });
 
-  test("apart: lava burns, and whoever burns goes on burning", async () => {
+  test("apart: lava burns, and a burning player keeps burning", async () => {
     await heal();
-    // Away from the spawn place: what flowed out takes its time to vanish.
+    // Away from the spawn position: the lava that flowed out takes time to vanish.
     await moved(() => world.disturb({ kind: "teleport", username: NAME, distance: 25, degrees: 200 }));
     const { x, y, z } = bot.entity.position.floored();
     const hurts = await losses(async () => {
@@ -189,8 +198,8 @@ describe.each(["1.20.1", "1.16.5"])("the creatures of %s", (mcVersion) => {
     expect(hurts[0]).toBeGreaterThan(1);
   });
 
-  test("apart: what is mined makes experience", async () => {
-    // Whoever burned a moment ago may have died of that before.
+  test("apart: mining gives experience", async () => {
+    // The bot may have died of burning before.
     while (!(await mine()).deaths.includes("command")) await dieAndComeBack(() => world.command(`kill ${NAME}`));
     const { x, y, z } = await levelGround();
     await world.command(`give ${NAME} iron_pickaxe 1`);
@@ -207,13 +216,13 @@ describe.each(["1.20.1", "1.16.5"])("the creatures of %s", (mcVersion) => {
     expect((await mine()).experience).toBe(bot.experience.points);
   });
 
-  test("apart: who is kicked and comes back stands where they were, with all they had", async () => {
+  test("apart: a kicked player who rejoins has the same position, health and items", async () => {
     await moved(() => world.disturb({ kind: "teleport", username: NAME, distance: 30, degrees: 45 }));
     const before = await mine();
     const ended = new Promise<void>((resolve) => bot.once("end", () => resolve()));
     await world.disturb({ kind: "kick", username: NAME, reason: "a test" });
     await ended;
-    // The server hears of it a moment later; until then it takes nobody else by that name.
+    // The server notices a moment later; until then it refuses another player of that name.
     while ((await mine()).online);
     bot = await joinStock(world, NAME, { respawn: false });
     await until("it knows its things again", () => bot.inventory.items().some(({ name }) => name === "diamond"));
@@ -223,7 +232,7 @@ describe.each(["1.20.1", "1.16.5"])("the creatures of %s", (mcVersion) => {
     await until("it knows its experience again", () => bot.experience.points === before.experience);
   });
 
-  test("make no errors in the server", async () => {
+  test("cause no errors in the server", async () => {
     expect(await world.serverErrors()).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
-// The embedded world's process: it ends with its parent, when it is told to and when it is aborted, says why it ended, and lays out the
-// same land wherever it runs.
+// The embedded world's process: it ends with its parent, on request and on an abort, reports why it
+// ended, and generates the same land in every process.
 
 import { spawn } from "node:child_process";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -49,7 +49,7 @@ describe("the world's process", () => {
   });
 });
 
-// Two worlds of one seed side by side, each ended in another way when all else was seen.
+// Two worlds of one seed side by side, each ended in another way after the other tests.
 describe("the same world in two processes", () => {
   const controller = new AbortController();
   let first: EmbeddedWorld;
@@ -80,7 +80,7 @@ describe("the same world in two processes", () => {
     });
   });
 
-  test("ends when it is told to, also twice, and says so", async () => {
+  test("ends on request, also twice, and reports it", async () => {
     await Promise.all([first.stop(), first.stop()]);
     expect(await first.ended).toBeNull();
     await expect(first.gameTicks()).rejects.toThrow(/run\.worldFailed/);

@@ -1,5 +1,6 @@
-// The embedded world judged by a stock mineflayer bot over the real protocol, on every version that it claims to serve.
-// Items come by server command where getting them is not the point; what is checked is the server's word.
+// The embedded world tested with a stock mineflayer bot over the real protocol, on every version
+// that it claims to serve. Items come by server command where getting them is not under test; the
+// server's state decides.
 
 import type { Bot } from "mineflayer";
 import { Vec3 } from "vec3";
@@ -11,10 +12,10 @@ type Block = NonNullable<ReturnType<Bot["blockAt"]>>;
 type Entity = Bot["entity"];
 
 const NAME = "tester";
-/** The newest that is the default and the oldest in every run; all of them on demand, for they take a minute and a half. */
+/** The default version and the oldest; all of them on demand, in a minute and a half. */
 const VERSIONS = process.env.LODESTONE_ALL_VERSIONS === "1" ? EMBEDDED_VERSIONS : ["1.16.5", "1.20.1"];
 
-/** True while the bot runs into something; mineflayer's types do not tell. */
+/** True while the bot is blocked by something; mineflayer's types lack the field. */
 const isBlocked = ({ entity }: Bot): boolean =>
   "isCollidedHorizontally" in entity && entity.isCollidedHorizontally === true;
 
@@ -28,7 +29,10 @@ describe.each(VERSIONS)("a stock bot in the embedded world of %s", (mcVersion) =
     if (item === undefined) throw new Error(`no item ${name}`);
     return item.id;
   };
-  /** The server's word, which is asked for by another way than the bot's acts take, and may come before them. */
+  /**
+   * The server's inventory, which is requested over another channel than the bot's acts and may be
+   * read before them.
+   */
   const holds = (counts: Record<string, number>): Promise<void> =>
     until(`it holds ${JSON.stringify(counts)}`, async () => {
       const held = await world.inventoryOf(NAME);
@@ -52,7 +56,7 @@ describe.each(VERSIONS)("a stock bot in the embedded world of %s", (mcVersion) =
   };
   const isPig = ({ name, position }: Entity) => name === "pig" && position.distanceTo(bot.entity.position) < 16;
   const serverBlock = ({ x, y, z }: Vec3) => world.blockNameAt([x, y, z]);
-  /** Walks to the nearest item on the ground until so many are held. */
+  /** Walks to the nearest item on the ground until `count` are held. */
   const fetchDrop = async (item: string, count: number): Promise<void> => {
     await until(`${item} is picked up`, async () => {
       const drop = bot.nearestEntity(({ name }) => name === "item");
@@ -72,7 +76,8 @@ describe.each(VERSIONS)("a stock bot in the embedded world of %s", (mcVersion) =
   beforeAll(async () => {
     world = await startEmbeddedWorld({ mcVersion, seed: 42, fast: true });
     bot = await joinStock(world, NAME);
-    // The server sends the position once more after the first chunks; digging in mid-air takes five times as long.
+    // The server sends the position once more after the first chunks; digging in mid-air takes five
+    // times as long.
     await bot.waitForTicks(20);
     await until("it stands", () => bot.entity.onGround);
   });
@@ -81,13 +86,13 @@ describe.each(VERSIONS)("a stock bot in the embedded world of %s", (mcVersion) =
     await world?.stop();
   });
 
-  test("it stands on dry ground at the spawn place", async () => {
+  test("the bot stands on dry ground at the spawn position", async () => {
     const feet = near(0, 0, 0);
     expect([feet.x, feet.y, feet.z]).toEqual(world.spawn);
     expect(await serverBlock(feet.offset(0, -1, 0))).toBe("grass_block");
   });
 
-  test("it digs a log by hand and picks up what falls", async () => {
+  test("the bot digs a log by hand and picks up the drop", async () => {
     const log = await set(near(1, 0, 0), "oak_log");
     await bot.dig(log);
     await fetchDrop("oak_log", 1);
@@ -95,7 +100,7 @@ describe.each(VERSIONS)("a stock bot in the embedded world of %s", (mcVersion) =
     await until("the bot knows of it", () => bot.inventory.count(itemId("oak_log"), null) === 1);
   });
 
-  test("it sees what lies on the ground", async () => {
+  test("the bot sees items on the ground", async () => {
     await give("feather", 1);
     await bot.toss(itemId("feather"), null, 1);
     const lying = () => bot.nearestEntity(({ name }) => name === "item")?.getDroppedItem();
@@ -105,14 +110,14 @@ describe.each(VERSIONS)("a stock bot in the embedded world of %s", (mcVersion) =
     await world.command(`tp ${NAME} ${world.spawn.join(" ")}`);
   });
 
-  test("it crafts planks in its own grid", async () => {
+  test("the bot crafts planks in its own grid", async () => {
     await give("oak_log", 3);
     const logs = await holding("oak_log");
     await craft("oak_planks", 3);
     await holds({ oak_log: logs - 3, oak_planks: 12 });
   });
 
-  test("it crafts a pickaxe at a crafting table", async () => {
+  test("the bot crafts a pickaxe at a crafting table", async () => {
     await give("stick", 2);
     const table = await set(near(0, 0, 1), "crafting_table");
     const planks = await holding("oak_planks");
@@ -120,7 +125,7 @@ describe.each(VERSIONS)("a stock bot in the embedded world of %s", (mcVersion) =
     await holds({ wooden_pickaxe: 1, oak_planks: planks - 3, stick: 0 });
   });
 
-  test("it gets the buckets back that a cake's milk came in", async () => {
+  test("the bot gets the buckets back that a cake's milk came in", async () => {
     for (const [item, count] of [
       ["wheat", 3],
       ["sugar", 2],
@@ -147,7 +152,7 @@ describe.each(VERSIONS)("a stock bot in the embedded world of %s", (mcVersion) =
     await until("the wear is seen", () => bot.heldItem?.durabilityUsed === 1);
   });
 
-  test("it smelts three ores with one coal, and the coal lasts", async () => {
+  test("the bot smelts three ores with one coal, which still burns", async () => {
     const [ore, ingot] = ["iron_ore", "iron_ingot"];
     await give(ore, 3);
     await give("coal", 1);
@@ -161,7 +166,7 @@ describe.each(VERSIONS)("a stock bot in the embedded world of %s", (mcVersion) =
     await holds({ [ingot]: 3, coal: 0 });
   });
 
-  test("it places a block, which the server then has", async () => {
+  test("the bot places a block, which the server then has", async () => {
     await give("dirt", 1);
     const dirt = bot.inventory.items().find(({ name }) => name === "dirt");
     if (dirt === undefined) throw new Error("no dirt");
@@ -190,7 +195,7 @@ describe.each(VERSIONS)("a stock bot in the embedded world of %s", (mcVersion) =
     await fetchDrop("torch", 1);
   });
 
-  test("a chest keeps what is put into it", async () => {
+  test("a chest keeps the items that are put into it", async () => {
     await give("cobblestone", 5);
     const block = await set(near(0, 0, 2), "chest");
     const held = await holding("cobblestone");
@@ -232,7 +237,7 @@ describe.each(VERSIONS)("a stock bot in the embedded world of %s", (mcVersion) =
     await fetchDrop("porkchop", 1);
   });
 
-  test("it eats when it is hungry", async () => {
+  test("the bot eats when it is hungry", async () => {
     await give("bread", 1);
     await world.command(`food ${NAME} 10`);
     await until("it is hungry", () => bot.food === 10);
@@ -252,7 +257,7 @@ describe.each(VERSIONS)("a stock bot in the embedded world of %s", (mcVersion) =
     expect(Math.ceil(health - bot.health)).toBe(7);
   });
 
-  test("sand falls when what holds it is dug away", async () => {
+  test("sand falls when its support is dug away", async () => {
     const base = near(0, 0, -2);
     await set(base, "dirt");
     await set(base.offset(0, 1, 0), "sand");
@@ -265,7 +270,7 @@ describe.each(VERSIONS)("a stock bot in the embedded world of %s", (mcVersion) =
     expect(await serverBlock(base.offset(0, 2, 0))).toBe("air");
   });
 
-  test("another player sees it and is seen", async () => {
+  test("another player sees the bot and is seen", async () => {
     const other = await joinStock(world, "other");
     try {
       await until("the other is seen", () => bot.players.other?.entity !== undefined);
@@ -275,8 +280,8 @@ describe.each(VERSIONS)("a stock bot in the embedded world of %s", (mcVersion) =
     }
   });
 
-  test("it dies, loses what it held, and stands at the spawn place again", async () => {
-    // Far enough from the spawn place that it does not pick everything up again at once.
+  test("the bot dies, loses its items, and respawns at the spawn position", async () => {
+    // Far enough from the spawn position that it does not pick everything up again at once.
     const [x, y, z] = world.spawn;
     await world.command(`tp ${NAME} ${x + 20} ${y + 30} ${z}`);
     await until("it is away", () => bot.entity.position.x > x + 15);
@@ -290,13 +295,13 @@ describe.each(VERSIONS)("a stock bot in the embedded world of %s", (mcVersion) =
     await until("it is at the spawn place", () => bot.entity.position.distanceTo(spawn) < 2);
   });
 
-  test("a command that makes no sense is refused, and the world goes on", async () => {
+  test("an invalid command is refused, and the world keeps running", async () => {
     await expect(world.command("give nobody stone 1")).rejects.toMatchObject({ code: "input.invalid" });
     await expect(world.command(`give ${NAME} no_such_item 1`)).rejects.toMatchObject({ code: "input.invalid" });
     expect(await world.gameTicks()).toBeGreaterThan(0);
   });
 
-  test("the server met no error on the way", async () => {
+  test("the server had no error on the way", async () => {
     expect(await world.serverErrors()).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
-// The mineflayer plugin as its users load it: the examples, from an ES module and from CommonJS, side by side in one world; and what a bot's
-// own program sees of a goal that it stops.
+// The mineflayer plugin as its users load it: the examples, from an ES module and from CommonJS,
+// side by side in one world; and a bot's own program that watches a goal and stops it.
 
 import { execFile } from "node:child_process";
 import { once } from "node:events";
@@ -35,7 +35,7 @@ test("the examples reach their goals, as an ES module and in CommonJS", async ()
   expect(classic).toMatch(/^a plan of 3 steps\noak_planks: reached in 3 steps\n$/);
 });
 
-test("a bot's own program sees the status of a goal and may stop it, and the bot is its own again", async () => {
+test("a bot's own program sees the status of a goal, may stop it, and controls the bot again", async () => {
   const bot = mineflayer.createBot({ host: world.host, port: world.port, username: "Owned", version: "1.20.1" });
   bot.loadPlugin(lodestone);
   try {

@@ -1,5 +1,6 @@
-// A run whose process is killed without warning, and started again with the same state: what it was at goes on in the same world, and
-// nothing that was done is done again. A fleet that is broken off leaves what each bot was at just so.
+// A run whose process is killed without warning, and started again with the same state: its work
+// continues in the same world, and completed steps are not repeated. A fleet that is interrupted
+// leaves each bot's state in the same way.
 
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -17,8 +18,8 @@ let stage: BotStage;
 let started: CliProcess | undefined;
 
 beforeAll(async () => {
-  // The world outlives both processes. What it is given saves the felling of trees and the way down to the stone, which take their time where
-  // nothing is shortened.
+  // The world outlives both processes. The items given at the start replace the felling of trees
+  // and the way down to stone, which take long at real timings.
   stage = await setStage("1.20.1", 3);
   await stage.give("oak_log", 5);
   const { x, y, z } = stage.body.feet;
@@ -38,7 +39,7 @@ function start(): CliProcess {
   return started;
 }
 
-test("killed in the middle of a run and started again, it goes on from there", async () => {
+test("a run that is killed and started again continues where it was", async () => {
   const first = start();
   await first.said(/craft 1 wooden_pickaxe/);
   first.process.kill("SIGKILL");
@@ -49,17 +50,17 @@ test("killed in the middle of a run and started again, it goes on from there", a
   const second = await start().ended;
   expect(second).toMatchObject({ exit: 0 });
   expect(second.notes).toMatch(/goes on/);
-  // The second pickaxe only: the planks, the table and the first stand or are held.
+  // Only the second pickaxe: the planks, the table and the first pickaxe exist already.
   expect(second.notes).toMatch(/craft 1 stone_pickaxe/);
   expect(second.notes).not.toMatch(/oak_planks from|crafting_table from|place the|wooden_pickaxe from/);
   expect(await stage.world.inventoryOf(BOT).catch(() => ({}))).not.toHaveProperty("crafting_table");
-  // The server tells its age, and the run what of it was its own.
+  // The server reports its age, and the run its own share of it.
   expect(second.out).toMatch(/game time: +[1-9]\d* ticks/);
-  // A goal that was reached has no ticket.
+  // A reached goal has no ticket.
   expect(() => readFileSync(ticketFile)).toThrow("ENOENT");
 });
 
-test("a fleet's bots have their steps bounded in time, and a fleet that is broken off is gone on with", async () => {
+test("a fleet's steps have time buckets, and an interrupted fleet can be resumed", async () => {
   const { host, port } = stage.world;
   const goal = { items: { oak_button: 1, oak_pressure_plate: 1 } };
   const server = { host, port, mcVersion: "1.20.1" };

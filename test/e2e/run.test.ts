@@ -1,4 +1,4 @@
-// `lodestone run` as a person starts it: what it reaches, how it fails, and that it leaves nothing behind.
+// `lodestone run` as a person starts it: its success, its failures, and a clean end.
 
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,7 +7,10 @@ import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { type EmbeddedWorld, startEmbeddedWorld } from "../../worlds/embedded/index.ts";
 import { type CliEnd, type CliProcess, closedPort, startCli } from "./cli-process.ts";
 
-/** From the last word of a run to the end of its process, with the world's shutdown, on a busy machine. */
+/**
+ * From the last output of a run to the end of its process, with the world's shutdown, on a busy
+ * machine.
+ */
 const SHUTDOWN_MS = 30_000;
 
 let started: CliProcess[] = [];
@@ -29,7 +32,7 @@ afterEach(() => {
 });
 
 describe.each(["1.20.1", "1.16.5"])("in the embedded world of %s", (mcVersion) => {
-  test("a stone pickaxe is reached, by the server's word", async () => {
+  test("a stone pickaxe is reached, as the server confirms", async () => {
     const ended = await run("stone_pickaxe", "--fast", "--json", "--seed", "3", "--mc-version", mcVersion);
     expect(ended).toMatchObject({ exit: 0, leftOver: [] });
     const summary = JSON.parse(ended.out);
@@ -43,7 +46,7 @@ describe.each(["1.20.1", "1.16.5"])("in the embedded world of %s", (mcVersion) =
     expect(summary.serverSays.stone_pickaxe).toBeGreaterThanOrEqual(1);
     expect(summary.stepsDone).toBeGreaterThan(5);
     expect(summary.gameTicks).toBeGreaterThan(0);
-    // One line a step, and nothing redrawn where no person watches.
+    // One line a step, and nothing redrawn without a terminal.
     expect(ended.notes).toMatch(/^\[ ?1\/\d+\] collect 3 oak_log from oak_log, by hand {2}\d+\.\d s$/m);
     expect(ended.notes).not.toContain("\r");
     expect(ended.tookMs - summary.wallMs).toBeLessThan(SHUTDOWN_MS);
@@ -51,7 +54,7 @@ describe.each(["1.20.1", "1.16.5"])("in the embedded world of %s", (mcVersion) =
 });
 
 describe("a goal that cannot be", () => {
-  test("had by any means ends with 10 and its reason", async () => {
+  test("obtained ends with 10 and its reason", async () => {
     const ended = await run("bedrock", "--fast", "--json");
     expect(ended).toMatchObject({ exit: 10, leftOver: [] });
     expect(JSON.parse(ended.out)).toMatchObject({
@@ -62,7 +65,7 @@ describe("a goal that cannot be", () => {
     });
   });
 
-  test("read ends with 31 before anything is started", async () => {
+  test("parsed ends with 31 before anything is started", async () => {
     const ended = await run("iron_pickax");
     expect(ended).toMatchObject({ exit: 31, out: "", leftOver: [] });
     expect(ended.notes).toMatch(/^input\.unknownItem: .*did you mean iron_pickaxe\?/);
@@ -77,11 +80,12 @@ describe("a run that is stopped", () => {
     expect(ended.tookMs).toBeLessThan(3_000 + SHUTDOWN_MS);
   });
 
-  // A terminal sends Ctrl-C to the whole group, so that the world's process gets it too and the connection may be gone first.
+  // A terminal sends Ctrl-C to the whole group, so the world's process gets it too and the
+  // connection may close first.
   test.each([
     ["SIGINT", "the whole group", /^run\.(aborted|disconnected)$/],
     ["SIGTERM", "the process alone", /^run\.aborted$/],
-  ] as const)("by %s to %s in mid-step ends with 20 and a coded failure", async (signal, whom, code) => {
+  ] as const)("by %s to %s during a step ends with 20 and a coded failure", async (signal, whom, code) => {
     const cli = start("diamond_pickaxe", "--fast", "--json", "--seed", "3");
     await cli.said(/^\[ ?1\/\d+\]/m);
     const { pid = Number.NaN } = cli.process;
@@ -97,13 +101,13 @@ describe("a run that is stopped", () => {
   });
 });
 
-describe("on somebody's own server", () => {
+describe("on an external server", () => {
   let world: EmbeddedWorld | undefined;
   const folder = mkdtempSync(join(tmpdir(), "lodestone-run-"));
   afterEach(() => world?.stop());
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  test("the goal is judged by what the server shows a player who joins again", async () => {
+  test("the goal is judged by the inventory of a player who joins again", async () => {
     world = await startEmbeddedWorld({ mcVersion: "1.20.1", seed: 3, fast: true });
     const ended = await run(
       "stick",
@@ -124,15 +128,15 @@ describe("on somebody's own server", () => {
       world: { mcVersion: "1.20.1", seed: null, fast: false, port: world.port },
     });
     expect(ended.exit).toBe(0);
-    // Every step that was carried out had its bucket of time, and a goal that was reached leaves nothing to go on with.
+    // Every executed step had its time bucket, and a reached goal leaves nothing to resume.
     const log = readFileSync(join(folder, "run.log"), "utf8");
-    const timesTold = (event: string) => log.split(`"type":"${event}"`).length - 1;
-    expect(timesTold("bucket-chosen")).toBeGreaterThanOrEqual(timesTold("step-succeeded"));
-    expect(timesTold("step-succeeded")).toBeGreaterThanOrEqual(3);
+    const timesReported = (event: string) => log.split(`"type":"${event}"`).length - 1;
+    expect(timesReported("bucket-chosen")).toBeGreaterThanOrEqual(timesReported("step-succeeded"));
+    expect(timesReported("step-succeeded")).toBeGreaterThanOrEqual(3);
     expect(readdirSync(join(folder, "state"))).toEqual([]);
   });
 
-  test("that is not there, ends with 20 and run.connectFailed", async () => {
+  test("that does not exist, a run ends with 20 and run.connectFailed", async () => {
     const ended = await run("stick", "--host", "127.0.0.1", "--port", String(await closedPort()));
     expect(ended).toMatchObject({ exit: 20, out: "" });
     expect(ended.notes).toMatch(/^run\.connectFailed: .*ECONNREFUSED/m);

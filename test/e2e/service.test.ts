@@ -1,4 +1,4 @@
-// `lodestone serve` as a real process, asked over real HTTP.
+// `lodestone serve` as a real process, over real HTTP.
 
 import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -38,7 +38,7 @@ const post = (body: string, at = url): Promise<Response> =>
   fetch(`${at}/plan`, { method: "POST", headers: { "content-type": "application/json" }, body });
 
 describe("a plan over HTTP", () => {
-  test("is found, and holds when it is replayed here", async () => {
+  test("is found, and passes validation here", async () => {
     const input: ProblemInput = { goal: { items: { iron_pickaxe: 1 } }, limits: { expansions: 1_000, timeMs: 60_000 } };
     const answer = await post(JSON.stringify(input));
     expect(answer.status).toBe(200);
@@ -54,7 +54,7 @@ describe("a plan over HTTP", () => {
     ["an unknown item", '{"goal":{"items":{"iron_pickax":1}}}', 422, "input.unknownItem"],
     ["an unknown version", '{"goal":{"items":{"stick":1}},"mcVersion":"1.2.3"}', 422, "input.unknownVersion"],
     ["an unknown planner", '{"goal":{"items":{"stick":1}},"planner":"x"}', 422, "input.unknownPlanner"],
-  ])("asked with %s is a problem document", async (_, body, status, code) => {
+  ])("answers %s with a problem document", async (_, body, status, code) => {
     const answer = await post(body);
     expect(answer.headers.get("content-type")).toMatch(/^application\/problem\+json/);
     expect(await answer.json()).toMatchObject({ status, code });
@@ -62,7 +62,7 @@ describe("a plan over HTTP", () => {
   });
 });
 
-/** What a program prints that is given the service's address, from this folder. */
+/** The output of a program that is given the service's address, from this folder. */
 async function run(command: string, args: readonly string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(command, args, { cwd: ROOT, timeout: 60_000 });
   return stdout;
@@ -75,11 +75,11 @@ describe("docs/http.md", () => {
     expect(blocks.flat().length).toBeGreaterThan(8);
   });
 
-  test.each(blocks.flat())("shows what $command prints", async ({ command, output }) => {
+  test.each(blocks.flat())("shows the output of $command", async ({ command, output }) => {
     const printed = (await run("bash", ["-c", command.replaceAll("http://127.0.0.1:8080", url)])).trimEnd().split("\n");
     expect(printed).toHaveLength(output.length);
     for (const [index, shown] of output.entries()) {
-      // A line that goes on is shown up to there.
+      // A line that ends in "…" is shown up to there.
       if (shown.endsWith("…")) expect(printed[index]?.startsWith(shown.slice(0, -1))).toBe(true);
       else expect(printed[index]).toBe(shown);
     }
@@ -91,7 +91,7 @@ describe("the examples", () => {
     ["TypeScript", process.execPath, "examples/service-client.ts"],
     ["the shell", "bash", "examples/service.sh"],
     ["Python", "python3", "examples/service.py"],
-  ])("in %s plan one problem and many, and are told what is wrong", async (_, command, file) => {
+  ])("in %s plan one problem and many, and get readable errors", async (_, command, file) => {
     const out = await run(command, [file, url]);
     expect(out).toContain("craft_item");
     expect(out).toContain("solved");
@@ -102,7 +102,7 @@ describe("the examples", () => {
 });
 
 describe("the service", () => {
-  test("is well, ready, counted, and describes itself", async () => {
+  test("is healthy, ready, counted, and describes itself", async () => {
     for (const route of ["/healthz", "/readyz", "/docs", "/openapi.json"]) {
       expect((await fetch(`${url}${route}`)).status).toBe(200);
     }
@@ -130,14 +130,14 @@ describe("the service", () => {
     }
   });
 
-  test("names all mistakes of its configuration at once, and ends with 31", async () => {
+  test("reports all mistakes of its configuration at once, and ends with 31", async () => {
     const { exit, out, notes } = await startCli(["serve", "--port", "x", "--workers", "0", "--log-level", "loud"])
       .ended;
     expect({ exit, out }).toEqual({ exit: 31, out: "" });
     expect(notes).toMatch(/^input\.invalid: configuration: .*--port: .*; --workers: .*; --log-level: /);
   });
 
-  test("aborts the search of a client that goes away, and serves the next one", async () => {
+  test("aborts the search of a client that disconnects, and serves the next one", async () => {
     const leaving = new AbortController();
     const body = JSON.stringify({
       goal: { items: { light_blue_shulker_box: 1 } },
@@ -145,14 +145,14 @@ describe("the service", () => {
     });
     const headers = { "content-type": "application/json" };
     const endless = fetch(`${url}/plan`, { method: "POST", headers, body, signal: leaving.signal });
-    // Answered after the search was handed to the only thread.
+    // Answered after the search was passed to the only thread.
     await fetch(`${url}/healthz`);
     leaving.abort();
     await expect(endless).rejects.toThrow();
     expect((await post('{"goal":{"items":{"stick":1}}}')).status).toBe(200);
   });
 
-  test("says that its port is taken, and ends with 31", async () => {
+  test("reports that its port is taken, and ends with 31", async () => {
     const second = await startCli(["serve", "--port", new URL(url).port, "--workers", "1"]).ended;
     expect(second).toMatchObject({ exit: 31, out: "" });
     expect(second.notes).toMatch(/^http\.portInUse: /);
@@ -167,10 +167,10 @@ test.each(["SIGTERM", "SIGINT"] as const)("%s ends a service at once with 0, and
   expect(performance.now() - askedAt).toBeLessThan(5_000);
 });
 
-test("SIGTERM under load: whoever asked is answered, by a plan or by a refusal, and the process ends with 0", async () => {
+test("SIGTERM under load: every client gets a plan or a refusal, and the process ends with 0", async () => {
   const [cli, address] = await startService();
   const statuses = new Map<number, number>();
-  // Asks until it is told that the service closes.
+  // Sends requests until the service reports that it is closing.
   const client = async (): Promise<void> => {
     for (let status = 0; status !== 503; statuses.set(status, (statuses.get(status) ?? 0) + 1)) {
       const answer = await post('{"goal":{"items":{"chest":1}},"planner":"htn","cache":false}', address);
@@ -184,10 +184,10 @@ test("SIGTERM under load: whoever asked is answered, by a plan or by a refusal, 
   expect(await cli.ended).toMatchObject({ exit: 0, signal: null, out: "" });
 });
 
-test("a pool that is broken for good is told to clients, and ends the process with 30", async () => {
+test("a pool that cannot recover is reported to clients, and ends the process with 30", async () => {
   const folder = mkdtempSync(join(tmpdir(), "lodestone-broken-"));
   const mark = join(folder, "broken");
-  // Loaded into every thread: from when the mark is there on, whichever wakes up ends.
+  // Loaded into every thread: once the mark exists, each thread that wakes up ends.
   const breaking = `import { existsSync } from "node:fs"; import { isMainThread } from "node:worker_threads";
     const wait = Atomics.wait; const endIfBroken = () => { if (!isMainThread && existsSync(${JSON.stringify(mark)})) process.exit(1); };
     endIfBroken(); Atomics.wait = (...asked) => { const woken = wait(...asked); endIfBroken(); return woken; };`;

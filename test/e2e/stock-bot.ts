@@ -1,10 +1,14 @@
-// A stock mineflayer bot in an embedded world, which judges the world without any of our own body; and a wait for what comes true.
+// A stock mineflayer bot in an embedded world, which tests the world without our own body; and a
+// wait for a condition.
 
 import { setTimeout } from "node:timers/promises";
 import mineflayer, { type Bot } from "mineflayer";
 import type { EmbeddedWorld } from "../../worlds/embedded/index.ts";
 
-/** Joins, and resolves once the bot stands in the world and has the land around it. With `respawn: false` who dies stays dead until it says so. */
+/**
+ * Joins, and resolves once the bot stands in the world and has the land around it. With `respawn:
+ * false` a dead bot stays dead until it asks to respawn.
+ */
 export async function joinStock(world: EmbeddedWorld, username: string, { respawn = true } = {}): Promise<Bot> {
   const { host, port, mcVersion: version } = world;
   const connection = { host, port, username, version, auth: "offline" as const, checkTimeoutInterval: 90_000 };
@@ -19,8 +23,9 @@ export async function joinStock(world: EmbeddedWorld, username: string, { respaw
 }
 
 /**
- * Waits until `holds` is true, looking again ten times a second: by the clock, since a bot whose chunk is reloaded or that has just come back
- * has no physics ticks for a while. Throws after `patienceMs`.
+ * Waits until `holds` is true, checking ten times a second by the clock, because a bot whose chunk
+ * is reloaded or that has just respawned has no physics ticks for a while. Throws after
+ * `patienceMs`.
  */
 export async function until(what: string, holds: () => boolean | Promise<boolean>, patienceMs = 30_000): Promise<void> {
   const deadline = Date.now() + patienceMs;

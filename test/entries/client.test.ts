@@ -1,4 +1,5 @@
-// The entry `lodestone/client`: a service's routes as functions. `npm run types` fails where a type is another.
+// The entry `lodestone/client`: a service's routes as functions. `npm run types` fails if a type
+// changes.
 
 import { expect, expectTypeOf, test } from "vitest";
 import type {
@@ -26,7 +27,7 @@ test("the entry offers these values", () => {
   expect(Object.keys(entry).sort()).toEqual(["CodedError", "serviceClient"]);
 });
 
-test("its documents are those of planning", () => {
+test("the client's document types equal those of the main entry", () => {
   expectTypeOf<Problem>().toEqualTypeOf<planning.Problem>();
   expectTypeOf<ProblemInput>().toEqualTypeOf<planning.ProblemInput>();
   expectTypeOf<Result>().toEqualTypeOf<planning.Result>();
@@ -39,7 +40,7 @@ test("its documents are those of planning", () => {
   expect(entry.CodedError).toBeTypeOf("function");
 });
 
-test("a service is asked by these functions", () => {
+test("the service client has these functions", () => {
   type OfBody =
     | ("run" | "runOption" | "cancel" | "pause" | "resume" | "snapshot" | "inventory" | "waypoints")
     | ("capabilities" | "capability" | "registerOption" | "registerLeaf" | "promote" | "retire" | "revoke")

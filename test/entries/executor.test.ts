@@ -1,5 +1,5 @@
-// The entry `lodestone/executor`: what it offers, and the types that leaves and runs are written against. `npm run types` fails where a type
-// is another.
+// The entry `lodestone/executor`: its values, and the types for leaves and runs. `npm run types`
+// fails if a type changes.
 
 import { readFileSync } from "node:fs";
 import { expect, expectTypeOf, test } from "vitest";
@@ -72,7 +72,7 @@ test("the entry offers these values", () => {
   ]);
 });
 
-test("a run is told this, and tells this", () => {
+test("run options and run reports have these types", () => {
   expectTypeOf<Clock>().toEqualTypeOf<{
     now(): number;
     sleep(ms: number, signal?: AbortSignal): Promise<void>;
@@ -102,7 +102,7 @@ test("a run is told this, and tells this", () => {
   expect(entry.startRun).toBeTypeOf("function");
 });
 
-test("a leaf is given this, and a leaf has this", () => {
+test("leaves and their context have these fields", () => {
   expectTypeOf<keyof LeafContext>().toEqualTypeOf<
     "body" | "signal" | "clock" | "memory" | "before" | "stepId" | "idempotencyKey" | "progress" | "beat"
   >();
@@ -126,7 +126,7 @@ test("registrations, records, sandboxes and runs are typed", () => {
   expect(runGoal).toBe(entry.runGoal);
 });
 
-test("the package offers it under its name, and builds it", () => {
+test("the package exports the entry under its name and builds it", () => {
   const read = (path: string) => JSON.parse(readFileSync(new URL(`../../${path}`, import.meta.url), "utf8"));
   expect(read("package.json").exports["./executor"]).toEqual({
     types: "./dist/executor.d.ts",

@@ -1,4 +1,5 @@
-// The entry `lodestone/mineflayer`: the plugin for a bot of one's own. `npm run types` fails where a type is another.
+// The entry `lodestone/mineflayer`: the plugin for a user's bot. `npm run types` fails if a type
+// changes.
 
 import type { Bot } from "mineflayer";
 import { expect, expectTypeOf, test } from "vitest";

@@ -1,4 +1,4 @@
-// The package's entry: what it offers and the types that programs are written against. `npm run types` fails where a type is another.
+// The package's main entry: its values and types. `npm run types` fails if a type changes.
 
 import { expect, expectTypeOf, test } from "vitest";
 import type {
@@ -45,7 +45,7 @@ test("the entry offers these values", () => {
   ]);
 });
 
-test("a problem has every default filled in, and only its goal has to be written", () => {
+test("Problem fills in every default, and only its goal is required", () => {
   expectTypeOf<Problem["goal"]>().toEqualTypeOf<Goal>();
   expectTypeOf<Goal>().toEqualTypeOf<{
     items?: Counts | undefined;
@@ -77,7 +77,7 @@ test("a problem has every default filled in, and only its goal has to be written
   expect(entry.Problem.parse({ goal: { items: { stick: 1 } } }).planner).toBe("hybrid");
 });
 
-test("a plan and its steps are these", () => {
+test("plans and steps have these types", () => {
   expectTypeOf<PlanStep>().toEqualTypeOf<{
     stepId: string;
     type: string;
@@ -119,7 +119,7 @@ test("a plan and its steps are these", () => {
   expect(entry.PlanStep.safeParse({}).success).toBe(false);
 });
 
-test("a result is told apart by its status", () => {
+test("the status distinguishes the kinds of results", () => {
   expectTypeOf<Result["status"]>().toEqualTypeOf<
     "solved" | "unsolvable" | "exhausted" | "timeout" | "memout" | "aborted"
   >();
@@ -158,7 +158,7 @@ test("a result is told apart by its status", () => {
   expect(entry.Validation.parse({ valid: true, flaws: [] }).valid).toBe(true);
 });
 
-test("a domain has operators that take, need, wear and make", () => {
+test("a domain's operators consume, require, use and produce", () => {
   expectTypeOf<Operator>().toEqualTypeOf<{
     id: string;
     verb: string;
@@ -180,7 +180,7 @@ test("a domain has operators that take, need, wear and make", () => {
   expect(entry.counterDomain().format).toBe("lodestone.domain/1");
 });
 
-test("clients share one contract, and each is made from its own options", () => {
+test("all clients share one contract and have their own options", () => {
   expectTypeOf<keyof PlannerClient>().toEqualTypeOf<
     "plan" | "planBytes" | "repair" | "validate" | "explain" | "stats" | "ready" | "brokenDown" | "close"
   >();

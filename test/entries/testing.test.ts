@@ -1,4 +1,5 @@
-// The entry `lodestone/testing`: a simulated world and what goes with it. `npm run types` fails where a type is another.
+// The entry `lodestone/testing`: the simulated world and its tools. `npm run types` fails if a type
+// changes.
 
 import { expect, expectTypeOf, test } from "vitest";
 import type * as executor from "../../executor.ts";
@@ -28,7 +29,7 @@ test("the entry offers these values", () => {
   ]);
 });
 
-test("a simulation is put together from a domain", () => {
+test("simulate builds a simulation from a domain", () => {
   expectTypeOf(entry.simulate).toEqualTypeOf<(options: SimulationOptions) => Simulation>();
   expectTypeOf<SimulationOptions>().toEqualTypeOf<{
     domain: Domain;
@@ -47,7 +48,7 @@ test("a simulation is put together from a domain", () => {
   expect(entry.simulate).toBeTypeOf("function");
 });
 
-test("goals, plans and single acts run in it, and matchers judge what came of them", () => {
+test("goals, plans and single acts run in a simulation, and matchers check the outcome", () => {
   expectTypeOf(entry.runSimulated).returns.toEqualTypeOf<Promise<SimulatedRun>>();
   expectTypeOf<SimulatedRun>().toEqualTypeOf<{ report: executor.RunReport; events: executor.RunEvent[] }>();
   expectTypeOf<{ problem: ProblemInput; planner: PlannerClient | Plan }>().toExtend<SimulatedRunOptions>();

@@ -1,5 +1,6 @@
-// A body that fishes, for tests of time: a fish in 100 seconds, by a verb that goes on until enough are held; it walks anywhere in five
-// seconds, and hiding takes a second and is always possible. What it is like, and where it stands, a test may set.
+// A body that fishes, for tests of time limits: it catches a fish every 100 seconds, by a verb that
+// continues until enough are held; it walks anywhere in five seconds, and hiding takes a second and
+// always succeeds. A test may set its condition and position.
 
 import { z } from "zod";
 import {
@@ -55,7 +56,7 @@ export const fishing = (): CapabilityRegistry<AnglerBody> => new CapabilityRegis
 
 export function fishingCapabilities(): Capabilities<AnglerBody> {
   const fish = defineOption<AnglerBody, z.infer<typeof Fish>>({
-    ...{ name: "fish", version: "2.1.0", kind: "verb", description: "fishes until so many more are held" },
+    ...{ name: "fish", version: "2.1.0", kind: "verb", description: "fishes until `count` more are held" },
     ...{ argsSchema: Fish, timeoutMs: DAYS_MS, permissions: [], guard: () => undefined },
     tree: {
       type: "Repeat.Until",
@@ -83,7 +84,7 @@ export function fishingCapabilities(): Capabilities<AnglerBody> {
   };
 }
 
-/** Plans as many more as are wanted, with a rod where one is asked for. */
+/** Plans the missing fish, with a rod as precondition if the test asks for one. */
 export const anglerPlanner = (preconds: string[] = []): PlannerClient => ({
   plan({ goal, state }) {
     const count = (goal.items?.cod ?? 0) - (state.inventory.cod ?? 0);

@@ -1,4 +1,5 @@
-// An option's document for the pantry: gathers wheat and bakes it, with a bound on each part. Tests spoil copies of it.
+// An option's document for the pantry: gathers wheat and bakes it, with a time limit on each part.
+// Tests break copies of it.
 
 export const breadOption = {
   id: "opt.bread",
@@ -38,7 +39,7 @@ export const breadOption = {
   },
 };
 
-/** A copy in which the value at a path of keys is another; undefined takes it out. */
+/** A copy with another value at a path of keys; undefined removes the key. */
 export function spoilt(path: readonly (string | number)[], value: unknown): unknown {
   const copy = structuredClone(breadOption) as Record<string, unknown>;
   const last = path.at(-1) ?? "";

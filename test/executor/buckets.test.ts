@@ -22,13 +22,13 @@ function chosen(type: string, state = well, more: { expectedMs?: number; rules?:
 }
 
 describe("the bucket of a step", () => {
-  test("is its activity's own, and is said to be", () => {
+  test("is its activity's own, and the trace records that", () => {
     expect(chosen("craft_item")).toEqual({ activity: "craft_item", default: "short", rules: [], final: "short" });
     expect(chosen("opt.torch_corridor@1.0.0").final).toBe("standard");
     for (const verb of CANONICAL_VERBS) expect(BUCKET_SIZES[chosen(verb).final].maxMs).toBeGreaterThan(0);
   });
 
-  test("shrinks with little food and with little health, and says by which rule", () => {
+  test("shrinks with little food and with little health, and names the rule", () => {
     expect(chosen("collect_block", State.parse({ food: 5, health: 8 }))).toEqual({
       activity: "collect_block",
       default: "standard",
@@ -44,14 +44,14 @@ describe("the bucket of a step", () => {
     expect(chosen("chat", State.parse({ food: 1, health: 1 }))).toMatchObject({ rules: [], final: "tactical" });
   });
 
-  test("shrinks when a sensor holds that a rule names", () => {
+  test("shrinks when the sensor of a rule holds", () => {
     expect(chosen("explore", well, { dark: true }).rules).toEqual([{ rule: "nightShrinks", to: "standard" }]);
     const rules: BucketRule[] = [{ name: "dangerShrinks", when: { sensor: "hostiles_present", args: {} }, by: -1 }];
     expect(chosen("explore", well, { rules, dark: true }).rules).toEqual([{ rule: "dangerShrinks", to: "standard" }]);
     expect(chosen("explore", well, { rules, dark: false }).rules).toEqual([]);
   });
 
-  test("grows to hold what the step is expected to take", () => {
+  test("grows to hold the step's expected duration", () => {
     expect(chosen("craft_item", well, { expectedMs: 20 * 60_000 })).toMatchObject({
       rules: [{ rule: "growsToFit", to: "long" }],
       final: "long",
@@ -60,14 +60,14 @@ describe("the bucket of a step", () => {
 });
 
 describe("a step whose time is over", () => {
-  test("is stopped, the trailer runs, and the run ends with a ticket to go on by", async () => {
+  test("is stopped, the trailer runs, and the run ends with a resume ticket", async () => {
     const { body, events, options } = prepared();
     const report = await runGoal({ ...options, intentId: "intent-3" });
     expect(report).toMatchObject({ outcome: "failure", failure: { code: "run.suspended" } });
     const { maxMs } = BUCKET_SIZES.standard;
-    const told = events.filter(({ type }) => type === "trailer" || type === "suspended");
-    expect(told.map(({ type }) => type)).toEqual(["trailer", "suspended"]);
-    expect(told[0]?.atMs).toBeGreaterThanOrEqual(maxMs + 1_000);
+    const reported = events.filter(({ type }) => type === "trailer" || type === "suspended");
+    expect(reported.map(({ type }) => type)).toEqual(["trailer", "suspended"]);
+    expect(reported[0]?.atMs).toBeGreaterThanOrEqual(maxMs + 1_000);
     expect(report.elapsedMs).toBeLessThan(maxMs + 5_000);
     expect(body.running).toBe(0);
     expect(ResumeTicket.parse(report.ticket)).toMatchObject({
@@ -80,7 +80,7 @@ describe("a step whose time is over", () => {
     });
   });
 
-  test("has checkpoints on its way, and every step a trace of its bucket", async () => {
+  test("has checkpoints on the way, and every step has a trace of its bucket", async () => {
     const { events, options } = prepared();
     await runGoal(options);
     expect(ofType(events, "bucket-chosen")).toMatchObject([{ trace: { default: "standard", final: "standard" } }]);
@@ -89,7 +89,7 @@ describe("a step whose time is over", () => {
     expect(checkpoints.at(-1)).toMatchObject({ atMs: 660_000, effects: ["inventory.cod += 6"] });
   });
 
-  test("is gone on with by a later run, after a restart, in the time that the ticket suggests", async () => {
+  test("is resumed by a later run, after a restart, in the bucket that the ticket suggests", async () => {
     const first = prepared();
     const { ticket } = await runGoal(first.options);
     const resume = ResumeTicket.parse(JSON.parse(JSON.stringify(ticket)));
@@ -101,7 +101,7 @@ describe("a step whose time is over", () => {
     ]);
   });
 
-  test("ends with a ticket even if the trailer fails, which is told", async () => {
+  test("ends with a ticket even if the trailer fails, and the events report that failure", async () => {
     const { body, events, options } = prepared();
     body.inject("block_in", new CodedError("place.fallRisk", "a cliff"));
     const report = await runGoal(options);
@@ -115,7 +115,10 @@ describe("a step whose time is over", () => {
     expect(ofType(events, "trailer")).toMatchObject([{ failure: { code: "pbi.unknownVerb" } }]);
   });
 
-  /** Somebody wants the body in the midst of the act that the time ends in, and lets go of it at once; says when it was had. */
+  /**
+   * Another claim arrives during the act in which the time ends, and releases the body at once;
+   * returns when it was granted.
+   */
   async function wanted(urgency: "urgent" | "safety", atMs: number) {
     const [clock, lease] = [new VirtualClock(), new Lease()];
     const stage = prepared(undefined, { clock, lease });
@@ -127,7 +130,7 @@ describe("a step whose time is over", () => {
     return { ...stage, hadAt, report: await run };
   }
 
-  test("is made safe before whoever waits for the body has it, however urgent that is", async () => {
+  test("is made safe before a waiting claim gets the body, even an urgent one", async () => {
     const { maxMs } = BUCKET_SIZES.standard;
     const { events, hadAt } = await wanted("urgent", maxMs - 10_000);
     expect(ofType(events, "trailer")[0]).toMatchObject({ capability: "block_in@1.0.0" });
@@ -136,7 +139,7 @@ describe("a step whose time is over", () => {
     expect(ofType(events, "suspended")).toHaveLength(1);
   });
 
-  test("gives the body to a reflex even then, and ends with its ticket", async () => {
+  test("yields the body to a reflex even then, and ends with its ticket", async () => {
     const { maxMs } = BUCKET_SIZES.standard;
     const { events, hadAt, report } = await wanted("safety", maxMs + 400);
     expect(ofType(events, "trailer")).toMatchObject([{ failure: { code: "safety.preempted" } }]);
@@ -145,17 +148,17 @@ describe("a step whose time is over", () => {
     expect(report.failure?.code).toBe("run.suspended");
   });
 
-  test("is replayed from its log", async () => {
+  test("replays from its log", async () => {
     const { options } = prepared();
-    const { onEvent: _onEvent, ...told } = options;
+    const { onEvent: _onEvent, ...reported } = options;
     const log: unknown[] = [];
-    const report = await recordRun(told, (line) => log.push(JSON.parse(JSON.stringify(line)))).report;
+    const report = await recordRun(reported, (line) => log.push(JSON.parse(JSON.stringify(line)))).report;
     expect(report.ticket).toBeDefined();
     expect(await replayRun(log, fishing())).toEqual(report);
   });
 });
 
-test("a step that ends in its time leaves no ticket, no trailer and no sleeper", async () => {
+test("a step that ends within its time leaves no ticket, no trailer and no sleeper", async () => {
   const clock = new VirtualClock();
   const { events, options } = prepared(undefined, { problem: Problem.parse({ goal: { items: { cod: 2 } } }), clock });
   const report = await runGoal(options);

@@ -1,5 +1,5 @@
-// The chain from an intent to what was observed, in every event of a run that has everything happen to it: a reflex that comes between, a
-// repair, a step that lacks something, an option, and nodes that are traced.
+// The chain from an intent to the observed effects, in every event of a run in which everything
+// happens: a reflex, a repair, a step with a missing precondition, an option, and traced nodes.
 
 import { beforeAll, describe, expect, test } from "vitest";
 import { runCapability, runGoal, VirtualClock } from "../../executor/index.ts";
@@ -9,7 +9,7 @@ import { dangerousRegistry, reflexOf } from "./danger.ts";
 import { BakingPlanner, breadProblem, PantryBody } from "./pantry.ts";
 
 const NAMED = /^[a-z_.]+@\d+\.\d+\.\d+$/;
-/** Events that are about a step of the plan, about a leaf of one, or about what comes between. */
+/** Events about a step of the plan, about a leaf of one, or about an interruption. */
 const OF_STEPS =
   /^(step-|leaf-|first-action|progress|tick|node|preempted|repaired|subgoal|reflex|bucket|checkpoint|trailer|suspended)/;
 const ENDS = new Set(["step-succeeded", "step-failed", "leaf-succeeded", "leaf-failed"]);
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 
 describe("in a run that was repaired, interrupted and traced", () => {
-  test("everything that can happen to it has happened", () => {
+  test("every kind of event has occurred", () => {
     const types = new Set(events.map(({ type }) => type));
     for (const type of ["repaired", "subgoal", "preempted", "reflex", "node", "first-action", "run-finished"] as const)
       expect(types).toContain(type);
@@ -43,7 +43,7 @@ describe("in a run that was repaired, interrupted and traced", () => {
     expect(ofType("leaf-failed").some(({ form }) => form === "option")).toBe(true);
   });
 
-  test("every event is a document", () => {
+  test("every event is a valid document", () => {
     for (const event of events) expect(RunEvent.safeParse(event).success, JSON.stringify(event)).toBe(true);
   });
 
@@ -51,7 +51,7 @@ describe("in a run that was repaired, interrupted and traced", () => {
     expect(events.filter(({ intentId }) => intentId !== "intent-7")).toEqual([]);
   });
 
-  test("every event names the plan, once there is one, the end of the run too", () => {
+  test("every event names the plan once there is one, including the end of the run", () => {
     const first = events.findIndex(({ type }) => type === "plan-found");
     expect(events.slice(first).filter(({ planId }) => planId === undefined)).toEqual([]);
     expect(events.slice(0, first).filter(({ type }) => type !== "run-state" && type !== "reflex")).toEqual([]);
@@ -71,7 +71,7 @@ describe("in a run that was repaired, interrupted and traced", () => {
     }
   });
 
-  test("a reflex and all that is done in it is of a step of its own, by its own name", () => {
+  test("a reflex and all its events belong to a step of its own, named after it", () => {
     const own = events.filter((event) => event.stepId?.startsWith("reflex:"));
     expect(own.map(({ type }) => type)).toEqual(expect.arrayContaining(["reflex", "leaf-started", "first-action"]));
     expect(new Set(own.map(({ capability }) => capability))).toEqual(new Set(["flee@1.0.0"]));
@@ -79,7 +79,7 @@ describe("in a run that was repaired, interrupted and traced", () => {
     expect(end).toMatchObject({ stepId: "reflex:flee", effects: ["facts.near:zombie = 0"] });
   });
 
-  test("every end of a step, a leaf or an option says what was then seen", () => {
+  test("every end of a step, a leaf or an option lists the observed effects", () => {
     const ends = events.filter(({ type }) => ENDS.has(type));
     expect(ends.filter((event) => !("effects" in event && Array.isArray(event.effects)))).toEqual([]);
     const option = ofType("leaf-succeeded").findLast(({ form }) => form === "option");
@@ -88,17 +88,17 @@ describe("in a run that was repaired, interrupted and traced", () => {
   });
 });
 
-describe("in a run that goes on from a ticket and through a step whose time is over", () => {
+describe("in a run that resumes a ticket and has a step whose time is over", () => {
   const buckets = { trailer: { capability: "block_in" }, goesOn: true };
   const fish = { stepId: "s1", capability: "fish@2.1.0" };
   const chainOf = ({ intentId, planId, stepId, capability }: RunEvent) => ({ intentId, planId, stepId, capability });
-  let told: RunEvent[];
+  let reported: RunEvent[];
   let ticketsPlan: string;
 
-  const chainsOf = (type: RunEvent["type"]) => told.filter((event) => event.type === type).map(chainOf);
-  /** The plan that an event is told under, by what was found before it. */
+  const chainsOf = (type: RunEvent["type"]) => reported.filter((event) => event.type === type).map(chainOf);
+  /** The plan of an event, by the events before it. */
   const planAt = (index: number) =>
-    told
+    reported
       .slice(0, index)
       .findLast((event): event is Extract<RunEvent, { type: "plan-found" }> => event.type === "plan-found")?.planId;
 
@@ -110,15 +110,15 @@ describe("in a run that goes on from a ticket and through a step whose time is o
     ticketsPlan = ticket.planId;
     body.position = [90, 64, 0];
     body.health = 8;
-    // In the bucket that its wounds leave it, and not in the one that the ticket suggests.
+    // In the bucket that its low health leaves it, not in the one that the ticket suggests.
     const resume = { ...ticket, suggestedBucket: "short" } as const;
     const second = prepared(body, { buckets, resume, problem: first.options.problem });
     body.inventory.cod = 0;
     expect(await runGoal(second.options)).toMatchObject({ outcome: "success", suspensions: 2 });
-    told = second.events;
+    reported = second.events;
   });
 
-  test("what is told of taking it up is of the ticket's intent, plan, step and capability", () => {
+  test("the events of resuming belong to the ticket's intent, plan, step and capability", () => {
     expect(chainsOf("resumed")).toEqual([{ intentId: "intent-9", planId: ticketsPlan, ...fish }]);
   });
 
@@ -127,17 +127,19 @@ describe("in a run that goes on from a ticket and through a step whose time is o
     ["checkpoint", 10, fish],
     ["trailer", 2, { stepId: "trailer:s1", capability: "block_in@1.0.0" }],
     ["suspended", 2, fish],
-  ] as const)("every %s is of the intent, the plan under way, its step and its capability", (type, least, about) => {
-    const indexes = told.flatMap((event, index) => (event.type === type ? [index] : []));
-    expect(indexes.length).toBeGreaterThanOrEqual(least);
+  ] as const)("every %s belongs to the intent, the current plan, its step and its capability", (type, min, about) => {
+    const indexes = reported.flatMap((event, index) => (event.type === type ? [index] : []));
+    expect(indexes.length).toBeGreaterThanOrEqual(min);
     for (const index of indexes) {
-      const event = told[index] as RunEvent;
+      const event = reported[index] as RunEvent;
       expect(chainOf(event)).toEqual({ intentId: "intent-9", planId: planAt(index), ...about });
     }
   });
 
-  test("the tickets that it writes name the intent, and the plan and step that were under way", () => {
-    const tickets = told.flatMap((event, index) => (event.type === "suspended" ? [{ ...event.ticket, index }] : []));
+  test("its tickets name the intent, and the plan and step that were under way", () => {
+    const tickets = reported.flatMap((event, index) =>
+      event.type === "suspended" ? [{ ...event.ticket, index }] : [],
+    );
     expect(tickets).toHaveLength(2);
     for (const { intentId, planId, stepId, origin, index } of tickets)
       expect({ intentId, planId, stepId, origin }).toEqual({
@@ -146,7 +148,7 @@ describe("in a run that goes on from a ticket and through a step whose time is o
   });
 });
 
-test("a step that is refused before the plan begins names what refused it, and has changed nothing", async () => {
+test("a step refused before the plan begins names the refusing gate, and has changed nothing", async () => {
   const refused: RunEvent[] = [];
   await runCapability({
     ...{ name: "craft_item", args: { item: "bread", count: 0 }, body: new PantryBody(), clock: new VirtualClock() },

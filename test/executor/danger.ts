@@ -1,4 +1,5 @@
-// Danger for the pantry: a sensor that tells of it, and leaves that flee from it or hide. Fleeing ends the danger unless it is lasting.
+// Danger for the pantry: a sensor that reports it, and leaves that flee from it or hide. Fleeing
+// ends the danger unless it is lasting.
 
 import { z } from "zod";
 import { type CapabilityRegistry, defineLeaf, defineSensor } from "../../executor/index.ts";

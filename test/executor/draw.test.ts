@@ -15,7 +15,7 @@ import { PantryBody, pantryRegistry } from "./pantry.ts";
 const tree = TreeNode.parse(breadOption.tree);
 
 describe("a tree as text", () => {
-  test("has a line a node, with arguments and references", () => {
+  test("has one line per node, with arguments and references", () => {
     expect(drawTreeText(tree)).toBe(
       [
         "Timeout 50000 ms",
@@ -27,7 +27,7 @@ describe("a tree as text", () => {
     );
   });
 
-  test("unfolds options where they are known", () => {
+  test("unfolds options if it is given the registry", () => {
     expect(drawTreeText(tree, { registry: pantryRegistry() }).split("\n").slice(2, 6)).toEqual([
       "   ├─ collect_block(block: wheat, item: wheat, count: $args.wheat)",
       "   │  └─ Repeat.Until inventory_gained(item: $args.item, count: $args.count), at most 20 times",
@@ -37,7 +37,7 @@ describe("a tree as text", () => {
   });
 });
 
-test("a tree as a flowchart has every node and every arrow, quotes escaped", () => {
+test("a tree as a flowchart has every node and every arrow, and escapes quotes", () => {
   const quoted = TreeNode.parse({ type: "Leaf", name: "chat", args: { text: 'say "hi"' } });
   expect(drawTreeMermaid(quoted)).toBe('flowchart TD\n  n0["chat(text: say #quot;hi#quot;)"]');
   const lines = drawTreeMermaid(tree).split("\n");
@@ -50,7 +50,7 @@ test("a tree as a flowchart has every node and every arrow, quotes escaped", () 
 });
 
 describe("live status", () => {
-  test("comes from a traced run's events, into options and out again", async () => {
+  test("follows a traced run's events, into options and out again", async () => {
     const registry = pantryRegistry();
     registry.registerOption(compileOption(breadOption, registry).option);
     const call = TreeNode.parse({ type: "Leaf", name: "opt.bread@1.0.0", args: { count: 2, wheat: 6 } });
@@ -80,7 +80,7 @@ describe("live status", () => {
     expect(drawTreeMermaid(call, { registry, statuses: nodeStatuses(events) })).toContain(":::success");
   });
 
-  test("is told by traced trees alone", async () => {
+  test("comes only from traced trees", async () => {
     const registry = pantryRegistry();
     const events: RunEvent[] = [];
     const leaf = { type: "Leaf", name: "conjure", args: { item: "bread", count: 1 } };

@@ -1,5 +1,5 @@
-// A body for real plans: whatever verb a step names, its leaf makes the step's effects true in a state held in memory, as a
-// world would in which everything works. Faults are injected by the number of the leaf's start.
+// A body for real plans: the leaf of any verb makes the step's effects true in a state in memory,
+// like a world in which everything works. Faults are injected by the number of the leaf's start.
 
 import { z } from "zod";
 import { CapabilityRegistry, defineLeaf } from "../../executor/index.ts";
@@ -31,12 +31,12 @@ export class EffectsBody implements Body {
 
   halt(): void {}
 
-  /** Follows the run, to know which step's effects are due. */
+  /** Follows the run to know the current step's effects. */
   watch(event: RunEvent): void {
     if (event.type === "step-started") this.#step = event.step;
   }
 
-  /** Makes the effects of the step under way true, or throws the fault that is due. */
+  /** Makes the current step's effects true, or throws the injected fault. */
   apply(): void {
     this.#starts += 1;
     const fault = this.faults.get(this.#starts);
@@ -51,7 +51,9 @@ export class EffectsBody implements Body {
   }
 }
 
-/** A registry of these verbs, each with a leaf that applies its step's effects and takes a second. */
+/**
+ * A registry of these verbs, each with a leaf that applies its step's effects and takes a second.
+ */
 export function effectsRegistry(verbs: readonly string[]): CapabilityRegistry<EffectsBody> {
   const leaves = verbs.map((name) =>
     defineLeaf<EffectsBody, Record<string, unknown>, null>({

@@ -1,5 +1,5 @@
-// The failure cards FM-01 to FM-05: ways in which a body was once told to act and nothing happened. Each is played here, and ends in an
-// explicit code or in success after a repair.
+// The failure cards FM-01 to FM-05: ways in which a body once received a command and did nothing.
+// Each is replayed here, and ends with an explicit code or in success after a repair.
 
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -18,12 +18,12 @@ function prepared({ planner = new BakingPlanner(), registry = pantryRegistry(), 
   const body = new PantryBody();
   const clock = new VirtualClock();
   const events: RunEvent[] = [];
-  const tell = (event: RunEvent) => {
+  const report = (event: RunEvent) => {
     events.push(event);
     onEvent(event);
   };
   const start = () =>
-    runGoal({ problem: breadProblem(), planner, body, registry, clock, deadlineMs: 600_000, onEvent: tell });
+    runGoal({ problem: breadProblem(), planner, body, registry, clock, deadlineMs: 600_000, onEvent: report });
   return { body, clock, events, start };
 }
 
@@ -39,8 +39,8 @@ function stubborn(...steps: PlanStep[]): PlannerClient {
 const ofType = <T extends RunEvent["type"]>(events: readonly RunEvent[], type: T) =>
   events.filter((event): event is Extract<RunEvent, { type: T }> => event.type === type);
 
-describe("FM-01, a verb that no body knows,", () => {
-  test("is refused before anything of its plan is done", async () => {
+describe("FM-01, a verb that no body has,", () => {
+  test("is refused before any step of its plan begins", async () => {
     const planner = stubborn(step("s1", "place_block", { item: "oven" }), step("s2", "teleport", {}));
     const { start, body, events } = prepared({ planner });
     expect(await start()).toMatchObject({ outcome: "failure", failure: { code: "pbi.unknownVerb" }, stepsDone: 0 });
@@ -49,11 +49,11 @@ describe("FM-01, a verb that no body knows,", () => {
   });
 });
 
-describe("FM-02, a step that is guarded out,", () => {
-  test("becomes a subgoal and one repair, where a precondition does not show", async () => {
+describe("FM-02, a step whose guard refuses,", () => {
+  test("becomes a subgoal and one repair, if a precondition does not hold", async () => {
     const stage = prepared({
       onEvent(event) {
-        // The oven goes the moment before it is needed, once.
+        // The oven disappears just before it is needed, once.
         const due = event.type === "step-started" && event.step.type === "craft_item";
         if (due && ofType(stage.events, "subgoal").length === 0) stage.body.facts.delete("near:oven");
       },
@@ -64,7 +64,7 @@ describe("FM-02, a step that is guarded out,", () => {
     expect(baked).toHaveLength(2);
   });
 
-  test("has what its guard misses got anew, whatever the body remembers", async () => {
+  test("restores the conditions that its guard misses, whatever the body remembers", async () => {
     let isBroken = false;
     const [craft] = pantryRegistry()
       .list()
@@ -100,7 +100,7 @@ describe("FM-02, a step that is guarded out,", () => {
 describe("FM-03, a branch that hangs,", () => {
   const many = { item: "bread", count: 40 };
 
-  test("is stopped after 3 seconds without a command, the body standing still, and repaired", async () => {
+  test("is stopped after 3 seconds without a command, with the body standing still, and repaired", async () => {
     const { start, body, events } = prepared({ planner: stubborn(step("s1", "craft_item", many)) });
     body.add("wheat", 120);
     body.inject("craft_item", "hang");
@@ -110,7 +110,7 @@ describe("FM-03, a branch that hangs,", () => {
     expect(body.halts).toBeGreaterThan(0);
   });
 
-  test("is stopped after 2 seconds where it never began to act", async () => {
+  test("is stopped after 2 seconds if it never begins to act", async () => {
     const { start, body, events } = prepared({ planner: stubborn(step("s1", "craft_item", many)) });
     body.inject("craft_item", "idle");
     body.add("wheat", 120);
@@ -119,7 +119,7 @@ describe("FM-03, a branch that hangs,", () => {
     expect(ofType(events, "leaf-failed")[0]?.atMs).toBeLessThanOrEqual(FIRST_ACTION_MS + 50);
   });
 
-  test("is given up where it spins on leaves that end well and do nothing", async () => {
+  test("fails if it spins on leaves that succeed without doing anything", async () => {
     const registry = pantryRegistry();
     registry.registerLeaf(
       defineLeaf<PantryBody, Record<string, never>, null>({
@@ -168,8 +168,8 @@ describe("FM-03, a branch that hangs,", () => {
   });
 });
 
-describe("FM-04, a way that flaps,", () => {
-  test("is avoided when it does so twice, so that another way is taken", async () => {
+describe("FM-04, a path that flaps,", () => {
+  test("is avoided after the second time, so that another way is taken", async () => {
     const asked: string[][] = [];
     const planner = new BakingPlanner();
     const { start, body } = prepared({

@@ -1,5 +1,5 @@
-// Random faults at random starts of random leaves: a run never hangs, never calls a missing goal success, and every end that
-// is no success has a code.
+// Random faults at random starts of random leaves: a run never hangs, never reports success without
+// its goal, and every other end has a code.
 
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -20,7 +20,7 @@ const faults = fc.dictionary(
   fc.array(fault, { maxLength: 8 }),
 );
 
-test("whatever fails, success means that the goal is held and everything else has a code", async () => {
+test("with random faults, success means that the goal is held and every other end has a code", async () => {
   await fc.assert(
     fc.asyncProperty(faults, async (plagued) => {
       const body = new PantryBody();

@@ -21,7 +21,7 @@ async function run(interceptors: readonly LeafInterceptor[], body = new PantryBo
 }
 
 describe("interceptors", () => {
-  test("stand around every attempt, the first outermost, and know the chain", async () => {
+  test("wrap every attempt, the first outermost, and receive the chain", async () => {
     const seen: string[] = [];
     const around =
       (name: string): LeafInterceptor =>
@@ -40,7 +40,7 @@ describe("interceptors", () => {
     ]);
   });
 
-  test("that break fail the attempt with a code", async () => {
+  test("that throw fail the attempt with a code", async () => {
     const { report } = await run([() => Promise.reject(new TypeError("out of order"))]);
     expect(report).toMatchObject({ failure: { code: "run.unknown", detail: "out of order" } });
   });
@@ -86,7 +86,7 @@ describe("interceptors", () => {
 });
 
 describe("the chain", () => {
-  test("from the intent to what was observed is in every event of a leaf", async () => {
+  test("from the intent to the observed effects is in every event of a leaf", async () => {
     const { events } = await run([]);
     const leaves = events.filter((event) => "leaf" in event);
     expect(leaves.length).toBeGreaterThan(0);
@@ -113,7 +113,7 @@ describe("the chain", () => {
   });
 });
 
-test("a tick that takes longer than its budget is told", async () => {
+test("a tick that exceeds its budget is reported", async () => {
   const virtual = new VirtualClock();
   let busy = 0;
   const clock = { now: () => virtual.now() + busy, sleep: virtual.sleep.bind(virtual) };

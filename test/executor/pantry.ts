@@ -1,5 +1,6 @@
-// A small body for the executor's tests: an inventory in memory, leaves that really change it, and faults that a test injects
-// by leaf name. Its planner is as small: bread is three wheat, wheat is gathered one by one, baking wants an oven nearby.
+// A small body for the executor's tests: an inventory in memory, leaves that really change it, and
+// faults that a test injects by leaf name. Its planner is as small: bread is three wheat, wheat is
+// gathered one by one, baking needs an oven nearby.
 
 import { z } from "zod";
 import {
@@ -24,8 +25,8 @@ import {
 } from "../../schemas/index.ts";
 
 /**
- * What happens at one start of a leaf: it fails, lies (success without effect), hangs until stopped, hangs without having given a command,
- * or hangs for good.
+ * A fault at one start of a leaf: it fails, lies (success without effect), hangs until stopped,
+ * hangs without a command, or ignores its signal.
  */
 export type PantryFault = CodedError | Error | "lie" | "hang" | "idle" | "deaf";
 
@@ -35,7 +36,7 @@ export class PantryBody implements Body {
   readonly faults = new Map<string, PantryFault[]>();
   halts = 0;
   running = 0;
-  /** The most leaves at work at one time. */
+  /** The most leaves that ran at the same time. */
   mostRunning = 0;
   blind = 0;
   given = 0;
@@ -89,7 +90,7 @@ export class PantryBody implements Body {
 
 const Counted = z.strictObject({ item: z.string(), count: z.int().min(1) });
 
-/** A leaf that adds one item, or `count` of them, and proves it by the inventory. */
+/** A leaf that adds one item, or `count` of them, and checks the inventory. */
 function adding(name: string, kind: "verb" | "internal", take: (body: PantryBody, count: number) => void = () => {}) {
   return defineLeaf<PantryBody, z.infer<typeof Counted>, { item: string }>({
     name,
@@ -118,7 +119,7 @@ function adding(name: string, kind: "verb" | "internal", take: (body: PantryBody
   });
 }
 
-/** Says that it has worked and checks nothing: what the plan promises must catch it. */
+/** Reports success and checks nothing: the check of the plan's effects must catch it. */
 const placeBlock = defineLeaf<PantryBody, { item: string }, null>({
   name: "place_block",
   version: "1.0.0",
@@ -145,7 +146,7 @@ const gained = defineSensor<PantryBody, z.infer<typeof Counted>>({
   test: ({ body, before }, { item, count }) => (body.inventory[item] ?? 0) >= (before.inventory[item] ?? 0) + count,
 });
 
-/** An option that is nothing but another leaf or option. */
+/** An option that only wraps another leaf or option. */
 export const optionOf = (name: string, inner: string) =>
   defineOption<PantryBody, unknown>({
     name,
@@ -160,12 +161,12 @@ export const optionOf = (name: string, inner: string) =>
     postcondition: () => undefined,
   });
 
-/** `collect_block` as an option: rounds of an internal leaf until so many more are held. */
+/** `collect_block` as an option: rounds of an internal leaf until `count` more are held. */
 const collectBlock = defineOption<PantryBody, { block: string; item: string; count: number }>({
   name: "collect_block",
   version: "1.0.0",
   kind: "verb",
-  description: "gathers until so many more are held",
+  description: "gathers until `count` more are held",
   argsSchema: z.strictObject({ block: z.string(), item: z.string(), count: z.int().min(1) }),
   timeoutMs: ({ count }) => 5_000 * count,
   permissions: ["dig"],
@@ -220,7 +221,7 @@ export const pantryCapabilities = (): Capabilities<PantryBody> => ({
 
 export const pantryRegistry = () => new CapabilityRegistry<PantryBody>(pantryCapabilities());
 
-/** A step with everything but what matters to a test filled in. */
+/** A step with defaults for the fields that do not matter to a test. */
 export function step(stepId: string, type: string, args: PlanStep["args"], more: Partial<PlanStep> = {}): PlanStep {
   return {
     stepId,
@@ -268,7 +269,7 @@ export const STATS = {
   planner: "pantry",
 };
 
-/** Plans bread from whatever is held and true, and keeps the problems that it was asked. */
+/** Plans bread from the given state, and records the problems that it received. */
 export class BakingPlanner implements PlannerClient {
   readonly asked: Problem[] = [];
 

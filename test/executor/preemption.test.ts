@@ -28,38 +28,38 @@ function prepared(reflexes: readonly Reflex[] = [flee, hide], more: Partial<RunO
     await clock.sleep(atMs);
     body.facts.add(`near:${what}`);
   };
-  const told = (leaf: string, type: RunEvent["type"]) =>
+  const reported = (leaf: string, type: RunEvent["type"]) =>
     events.flatMap((event) => (event.type === type && "leaf" in event && event.leaf === leaf ? [event.atMs] : []));
-  return { body, clock, planner, events, start, danger, told };
+  return { body, clock, planner, events, start, danger, reported };
 }
 
 describe("a reflex", () => {
-  test("interrupts a step within a tick, ends, and the plan resumes from what is observed", async () => {
-    const { body, events, start, danger, told, planner } = prepared();
+  test("interrupts a step within a tick, ends, and the plan resumes from the observed state", async () => {
+    const { body, events, start, danger, reported, planner } = prepared();
     const rises = danger(230, "zombie");
     const report = await start();
     await rises;
     expect(report).toMatchObject({ outcome: "success", preemptions: 1, repairs: 0 });
     expect(body.mostRunning).toBe(1);
-    const [stopped = 0] = told("pick_one", "leaf-failed");
-    const [began = 0] = told("flee", "leaf-started");
+    const [stopped = 0] = reported("pick_one", "leaf-failed");
+    const [began = 0] = reported("flee", "leaf-started");
     expect(stopped).toBeLessThanOrEqual(230 + TICK_MS);
     expect(began).toBeLessThanOrEqual(230 + TICK_MS);
-    expect(told("flee", "leaf-succeeded")).toHaveLength(1);
+    expect(reported("flee", "leaf-succeeded")).toHaveLength(1);
     expect(events.find(({ type }) => type === "preempted")).toMatchObject({ failure: { code: "safety.preempted" } });
-    // Two loaves of wheat were gathered before, and are not gathered again.
+    // The wheat for two loaves was gathered before, and is not gathered again.
     expect(planner.asked.at(-1)?.state.inventory).toEqual({ wheat: 2 });
   });
 
-  test.each([205, 260, 310, 455])("interrupts within a tick of %i ms, whatever the step does then", async (atMs) => {
-    const { start, danger, told } = prepared();
+  test.each([205, 260, 310, 455])("interrupts within a tick of %i ms, whatever the step is doing", async (atMs) => {
+    const { start, danger, reported } = prepared();
     const rises = danger(atMs, "zombie");
     await start();
     await rises;
-    expect(told("flee", "leaf-started")[0]).toBeLessThanOrEqual(atMs + TICK_MS);
+    expect(reported("flee", "leaf-started")[0]).toBeLessThanOrEqual(atMs + TICK_MS);
   });
 
-  test("acts within the interceptors of its run, so that what conduct forbids is not done in danger either", async () => {
+  test("runs within the interceptors of its run, so that a forbidden act stays forbidden in danger", async () => {
     const seen: string[] = [];
     const note: LeafInterceptor = ({ leaf, stepId }, next) => {
       seen.push(`${stepId} ${leaf}`);
@@ -72,7 +72,7 @@ describe("a reflex", () => {
     expect(seen).toContain("reflex:flee flee");
   });
 
-  test("acts while somebody plans, and the plan made from what was seen before is repaired", async () => {
+  test("runs during planning, and the plan made from the older state is repaired", async () => {
     const clock = new VirtualClock();
     const baker = new BakingPlanner();
     const slow = {
@@ -82,30 +82,30 @@ describe("a reflex", () => {
       },
       close: () => Promise.resolve(),
     };
-    const { start, danger, told } = prepared([flee], { clock, planner: slow });
+    const { start, danger, reported } = prepared([flee], { clock, planner: slow });
     const rises = danger(500, "zombie");
     expect(await start()).toMatchObject({ outcome: "success", preemptions: 1, replans: 1 });
     await rises;
-    expect(told("flee", "leaf-started")[0]).toBeLessThanOrEqual(500 + TICK_MS);
+    expect(reported("flee", "leaf-started")[0]).toBeLessThanOrEqual(500 + TICK_MS);
     expect(baker.asked).toHaveLength(2);
   });
 
-  test("runs to its end where a lesser one is triggered, which then has its turn", async () => {
-    const { start, danger, told } = prepared();
+  test("runs to its end when one of lower priority is triggered, which then has its turn", async () => {
+    const { start, danger, reported } = prepared();
     const rise = Promise.all([danger(200, "zombie"), danger(400, "noise")]);
     expect(await start()).toMatchObject({ outcome: "success" });
     await rise;
-    expect(told("flee", "leaf-failed")).toEqual([]);
-    const [ended = 0] = told("flee", "leaf-succeeded");
-    expect(told("hide", "leaf-started")[0]).toBeGreaterThanOrEqual(ended);
+    expect(reported("flee", "leaf-failed")).toEqual([]);
+    const [ended = 0] = reported("flee", "leaf-succeeded");
+    expect(reported("hide", "leaf-started")[0]).toBeGreaterThanOrEqual(ended);
   });
 
-  test("that takes the body from one step again and again, with nothing gained, makes it fail as a stuck loop", async () => {
+  test("that preempts one step repeatedly, without a gain in between, makes it fail as a stuck loop", async () => {
     const clock = new VirtualClock();
     const body = new PantryBody();
     const { start, events } = prepared([flee], { clock, body, deadlineMs: 6_000_000 });
     const end = start();
-    // Whenever it is at the wheat, the zombie is there again.
+    // Whenever the bot is at the wheat, the zombie returns.
     let over = false;
     void end.then(() => {
       over = true;
@@ -118,17 +118,17 @@ describe("a reflex", () => {
     expect(events.filter(({ type }) => type === "preempted").length).toBeLessThan(80);
   });
 
-  test("gives way to a greater one", async () => {
-    const { start, danger, told, body } = prepared();
+  test("yields to one of higher priority", async () => {
+    const { start, danger, reported, body } = prepared();
     const rise = Promise.all([danger(200, "noise"), danger(400, "zombie")]);
     expect(await start()).toMatchObject({ outcome: "success" });
     await rise;
-    expect(told("hide", "leaf-failed")[0]).toBeLessThanOrEqual(400 + TICK_MS);
-    expect(told("flee", "leaf-succeeded")).toHaveLength(1);
+    expect(reported("hide", "leaf-failed")[0]).toBeLessThanOrEqual(400 + TICK_MS);
+    expect(reported("flee", "leaf-succeeded")).toHaveLength(1);
     expect(body.mostRunning).toBe(1);
   });
 
-  test("that does not help rests, so that the plan goes on", async () => {
+  test("that does not help rests, so that the plan continues", async () => {
     const { start, danger, events } = prepared();
     const rises = danger(200, "lasting_zombie");
     expect(await start()).toMatchObject({ outcome: "success" });
@@ -138,7 +138,7 @@ describe("a reflex", () => {
     expect(fled.length).toBeLessThan(5);
   });
 
-  test("that fails is told and costs the plan no repair", async () => {
+  test("that fails is reported and costs the plan no repair", async () => {
     const { start, danger, events, body } = prepared();
     body.inject("flee", new Error("stumbled"));
     const rises = danger(200, "zombie");
@@ -147,7 +147,7 @@ describe("a reflex", () => {
     expect(events.filter((event) => event.type === "reflex").map(({ status }) => status)).toContain("failed");
   });
 
-  test("whose trigger cannot be asked is told to be blind, once", async () => {
+  test("whose trigger cannot be evaluated is reported as blind, once", async () => {
     const { start, events, body } = prepared();
     body.blind = 7;
     await start();
@@ -155,30 +155,30 @@ describe("a reflex", () => {
     expect(blind).toHaveLength(2);
   });
 
-  test("that names nothing registered ends the run before it begins", async () => {
+  test("that names an unregistered capability ends the run before it begins", async () => {
     const unknown = { ...flee, capability: "fly" };
     expect(await prepared([unknown]).start()).toMatchObject({ failure: { code: "pbi.unknownVerb" }, stepsDone: 0 });
     const senseless = { ...flee, trigger: { sensor: "smell", args: {} } };
     expect(await prepared([senseless]).start()).toMatchObject({ failure: { code: "sense.invalidInput" } });
   });
 
-  test("leaves nothing behind when the run is over", async () => {
+  test("leaves no listener or timer behind when the run is over", async () => {
     const { start, clock } = prepared();
     await start();
     expect(clock.sleeping).toBe(0);
   });
 });
 
-describe("a leaf that says it was preempted when nobody wants the body", () => {
-  test("has failed like any other, so that it cannot do so without end", async () => {
+describe("a leaf that reports a preemption although the body was not claimed", () => {
+  test("fails like any other, so that it cannot repeat that without end", async () => {
     const { start, body } = prepared([]);
     body.inject("pick_one", ...Array.from({ length: 50 }, () => new CodedError("safety.preempted", "injected")));
     expect(await start()).toMatchObject({ outcome: "failure", failure: { code: "safety.preempted" }, preemptions: 0 });
   });
 });
 
-describe("a step that fails for a reason of its own while somebody waits for the body", () => {
-  test("has failed, and does not count as having given way", async () => {
+describe("a step that fails for an unrelated reason while a claim waits for the body", () => {
+  test("has failed, and does not count as preempted", async () => {
     const { body, clock } = prepared([]);
     body.inject("pick_one", new CodedError("run.disconnected", "kicked"));
     const lease = new Lease();
@@ -205,7 +205,7 @@ describe("two runs of one body", () => {
     expect(common.body.mostRunning).toBe(1);
   });
 
-  test("let the urgent one go first, without abandoning the act under way", async () => {
+  test("let the urgent one go first, without abandoning the current act", async () => {
     const common = shared();
     const routine = prepared([], common);
     const urgent = prepared([], { ...common, urgency: "urgent", problem: breadProblem(1) });
@@ -214,12 +214,12 @@ describe("two runs of one body", () => {
     const second = urgent.start();
     expect(await second).toMatchObject({ outcome: "success", preemptions: 0 });
     const done = common.clock.now();
-    // It waits for the act under way, which takes a tenth of a second, and not for the step of six.
-    expect(urgent.told("pick_one", "leaf-started")[0]).toBeLessThanOrEqual(100 + TICK_MS);
+    // It waits for the current act, which takes a tenth of a second, and not for the step of six.
+    expect(urgent.reported("pick_one", "leaf-started")[0]).toBeLessThanOrEqual(100 + TICK_MS);
     expect(await first).toMatchObject({ outcome: "success", preemptions: 1, repairs: 0 });
     expect(common.clock.now()).toBeGreaterThan(done);
-    // The act under way ended well; what was refused is the next one, which had not begun.
-    expect(routine.told("pick_one", "leaf-succeeded").some((atMs) => atMs > 220 && atMs <= 320)).toBe(true);
+    // The current act succeeded; the next one, which had not begun, was refused.
+    expect(routine.reported("pick_one", "leaf-succeeded").some((atMs) => atMs > 220 && atMs <= 320)).toBe(true);
     expect(common.body.mostRunning).toBe(1);
   });
 });

@@ -1,4 +1,5 @@
-// Runs with the real planner over the Minecraft domain, on a body in which every step works or fails as told.
+// Runs with the real planner over the Minecraft domain, on a body in which every step works or
+// fails as the test sets.
 
 import { describe, expect, test } from "vitest";
 import { runGoal, VirtualClock } from "../../executor/index.ts";
@@ -12,7 +13,8 @@ const planner = inlineClient({ now: () => 0 });
 async function run(item: string, body = new EffectsBody(), verbs = VERBS) {
   const clock = new VirtualClock();
   const events: RunEvent[] = [];
-  // The planner lets the event loop turn, which the virtual clock cannot tell from everybody sleeping.
+  // The planner lets the event loop turn, which the virtual clock cannot distinguish from all work
+  // sleeping.
   const held: PlannerClient = { ...planner, plan: (problem, options) => clock.during(planner.plan(problem, options)) };
   const report = await runGoal({
     problem: Problem.parse({ goal: { items: { [item]: 1 } }, planner: "htn" }),
@@ -30,14 +32,14 @@ async function run(item: string, body = new EffectsBody(), verbs = VERBS) {
 }
 
 describe("a plan of the real planner", () => {
-  test("passes every check of the run from the empty hand to an iron pickaxe", async () => {
+  test("passes every check of the run from an empty inventory to an iron pickaxe", async () => {
     const { report, body, events } = await run("iron_pickaxe");
     expect(events.filter(({ type }) => type === "step-failed")).toEqual([]);
     expect(report).toMatchObject({ outcome: "success", repairs: 0 });
     expect(body.inventory.get("iron_pickaxe")).toBe(1);
   });
 
-  test("is made anew from what is held, wherever a step fails", async () => {
+  test("is replaced by a new plan from the present inventory, whichever step fails", async () => {
     const { report: smooth } = await run("stone_pickaxe");
     for (let start = 1; start <= smooth.stepsDone; start += 1) {
       const body = new EffectsBody();
@@ -47,7 +49,7 @@ describe("a plan of the real planner", () => {
     }
   });
 
-  test("leaves out what is held and unknown to its version, says so once, and goes on", async () => {
+  test("ignores held items that its version does not know, reports that once, and continues", async () => {
     const body = new EffectsBody();
     body.inventory.set("ruby_of_a_mod", 3).set("oak_log", 4).set("tin_of_a_mod", 1);
     body.faults.set(2, new CodedError("path.unreachable", "a wall"));
@@ -59,7 +61,7 @@ describe("a plan of the real planner", () => {
     expect(body.inventory.get("ruby_of_a_mod")).toBe(3);
   });
 
-  test("uses no verb that the body lacks, and the run says so where there is no other way", async () => {
+  test("uses no verb that the body lacks, and the run fails with that reason if there is no other way", async () => {
     const { report } = await run(
       "iron_pickaxe",
       new EffectsBody(),

@@ -1,4 +1,4 @@
-// A run whose planner client can repair: what it is asked, and what it is not asked again.
+// A run whose planner client can repair: the requests that it makes, and does not repeat.
 
 import { describe, expect, test } from "vitest";
 import { runGoal, VirtualClock } from "../../executor/index.ts";
@@ -6,7 +6,7 @@ import { askRepair } from "../../executor/run/ask-planner.ts";
 import { CodedError, type PlannerClient, type Repair, type RepairRequest, State } from "../../schemas/index.ts";
 import { BakingPlanner, breadProblem, PantryBody, pantryRegistry, plan, STATS, step } from "./pantry.ts";
 
-/** Repairs by baking anew, and keeps the requests that it was asked. */
+/** Repairs by planning the bread from scratch, and records its requests. */
 class RepairingPlanner extends BakingPlanner {
   readonly requests: RepairRequest[] = [];
   replanned = false;
@@ -30,7 +30,7 @@ function prepared(planner: PlannerClient) {
 }
 
 describe("a run whose planner repairs", () => {
-  test("has the failed plan repaired from what is observed, and plans but once", async () => {
+  test("has the failed plan repaired from the observed state, and plans only once", async () => {
     const planner = new RepairingPlanner();
     const { body, start } = prepared(planner);
     body.inject("craft_item", new CodedError("craft.missingInput", "spilled"));
@@ -45,7 +45,7 @@ describe("a run whose planner repairs", () => {
     });
   });
 
-  test("goes on from the repaired plan and its problem when that fails, too", async () => {
+  test("continues from the repaired plan and its problem when that fails too", async () => {
     const planner = new RepairingPlanner();
     const { body, start } = prepared(planner);
     body.inject("craft_item", new CodedError("craft.missingInput", "a"), new CodedError("craft.uiTimeout", "b"));
@@ -55,7 +55,7 @@ describe("a run whose planner repairs", () => {
     }
   });
 
-  test("counts the repairs for which the plan was made anew", async () => {
+  test("counts the repairs that made the plan from scratch", async () => {
     const planner = new RepairingPlanner();
     planner.replanned = true;
     const { body, start } = prepared(planner);
@@ -63,7 +63,7 @@ describe("a run whose planner repairs", () => {
     expect(await start()).toMatchObject({ outcome: "success", repairs: 1, replans: 1 });
   });
 
-  test("asks for another way once something was not to be found twice in a row", async () => {
+  test("asks for another way after a target was missing twice in a row", async () => {
     const planner = new RepairingPlanner();
     const { body, start } = prepared(planner);
     const none = () => new CodedError("collect.noneFound", "no wheat in sight");
@@ -97,13 +97,13 @@ describe("asking for a repair", () => {
     close: () => Promise.resolve(),
   });
 
-  test("does without what may be avoided only where that leaves a plan", async () => {
+  test("drops the exclusions only if they leave no plan", async () => {
     const some: Repair = { ...frame, status: "repaired", plan: found, cost: 1, kept: [], dropped: [], added: [] };
     const planner = answering(({ avoid }) => (avoid.length > 0 ? nothing : some));
     expect(await askRepair(planner, request, signal)).toMatchObject({ plan: found, replanned: true });
   });
 
-  test("throws the reasons where there is no plan at all", async () => {
+  test("throws the planner's reasons if there is no plan at all", async () => {
     const ask = askRepair(
       answering(() => nothing),
       request,
@@ -115,7 +115,7 @@ describe("asking for a repair", () => {
     });
   });
 
-  test("plans anew with a client that cannot repair", async () => {
+  test("plans from scratch with a client that cannot repair", async () => {
     const planner = new BakingPlanner();
     expect(await askRepair(planner, request, signal)).toMatchObject({ replanned: true });
     expect(planner.asked[0]?.state).toEqual(request.state);

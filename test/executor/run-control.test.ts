@@ -23,7 +23,7 @@ function started() {
 }
 
 describe("a run's states", () => {
-  test("follow one another as they may, each transition an event", async () => {
+  test("follow the legal transitions, each of which is an event", async () => {
     const { run, states, body } = started();
     body.inject("pick_one", "lie");
     await run.report;
@@ -31,14 +31,14 @@ describe("a run's states", () => {
     expect(run.state).toBe("completed");
   });
 
-  test("end in failed where the run fails", async () => {
+  test("end in failed if the run fails", async () => {
     const { run, states, body } = started();
     body.inject("pick_one", new CodedError("run.disconnected", "kicked"));
     await run.report;
     expect(states()).toEqual(["planning", "executing", "failed"]);
   });
 
-  test("refuse what may not follow", () => {
+  test("refuse illegal transitions", () => {
     const machine = new RunMachine(new EventStream(new VirtualClock()));
     expect(() => machine.go("executing")).toThrow(TypeError);
     for (const over of ["completed", "failed"] as const) {
@@ -50,7 +50,7 @@ describe("a run's states", () => {
 });
 
 describe("a pause", () => {
-  test("lets the act under way end, then nothing begins until the run is resumed", async () => {
+  test("lets the current act end, then nothing begins until the run is resumed", async () => {
     const { run, clock, events, body, states } = started();
     await clock.sleep(220);
     await run.pause();
@@ -67,7 +67,7 @@ describe("a pause", () => {
     expect(states().slice(1)).toEqual(["executing", "paused", "executing", "planning", "executing", "completed"]);
   });
 
-  test("may come while nothing has been planned yet", async () => {
+  test("may begin before the first plan", async () => {
     const { run, clock, events } = started();
     await run.pause();
     await clock.sleep(10_000);
@@ -76,7 +76,7 @@ describe("a pause", () => {
     expect(await run.report).toMatchObject({ outcome: "success" });
   });
 
-  test("asked for twice is one, and resumed before it began is none", async () => {
+  test("requested twice is one pause, and resumed before it began is none", async () => {
     const { run, clock } = started();
     await clock.sleep(120);
     const first = run.pause();
@@ -89,29 +89,29 @@ describe("a pause", () => {
     expect(run.state).toBe("completed");
   });
 
-  test("lets a reflex have the body, and rests again after it", async () => {
+  test("yields the body to a reflex, and rests again after it", async () => {
     const body = new PantryBody();
     const clock = new VirtualClock();
     const common = { problem: breadProblem(), planner: new BakingPlanner(), registry: dangerousRegistry() };
-    const told: string[] = [];
+    const reported: string[] = [];
     const onEvent = (event: RunEvent) => {
       if (event.type === "leaf-started" || event.type === "run-state")
-        told.push("leaf" in event ? event.leaf : event.to);
+        reported.push("leaf" in event ? event.leaf : event.to);
     };
     const reflexes = [reflexOf("flee", "zombie", 1)];
     const run = startRun({ ...common, reflexes, body, clock, deadlineMs: 600_000, onEvent });
     await clock.sleep(120);
     await run.pause();
-    told.length = 0;
+    reported.length = 0;
     body.facts.add("near:zombie");
     await clock.sleep(5_000);
-    expect([told, run.state]).toEqual([["flee"], "paused"]);
+    expect([reported, run.state]).toEqual([["flee"], "paused"]);
     run.resume();
     expect(await run.report).toMatchObject({ outcome: "success" });
     expect(body.mostRunning).toBe(1);
   });
 
-  test("ends with the run's deadline, which goes on", async () => {
+  test("ends with the run's deadline, which keeps counting", async () => {
     const { run, clock } = started();
     await clock.sleep(120);
     await run.pause();
@@ -122,7 +122,7 @@ describe("a pause", () => {
 });
 
 describe("cancelling", () => {
-  test("stops the leaf and ends the run, with the reason given", async () => {
+  test("stops the leaf and ends the run, with the given reason", async () => {
     const { run, clock, body } = started();
     await clock.sleep(120);
     run.cancel(new CodedError("run.aborted", "enough bread"));
@@ -130,7 +130,7 @@ describe("cancelling", () => {
     expect(body.running).toBe(0);
   });
 
-  test("ends a run that is paused", async () => {
+  test("ends a paused run", async () => {
     const { run, clock } = started();
     await clock.sleep(120);
     await run.pause();

@@ -1,5 +1,6 @@
-// A tick context whose leaves end when the test says so: nodes are tested without a registry, a body or promises.
-// A leaf named `success` or `failure` ends at once; any other runs until `finish`. Sensors answer what `sensors` holds.
+// A tick context whose leaves end when the test says so: nodes are tested without a registry, a
+// body or promises. A leaf named `success` or `failure` ends at once; any other runs until
+// `finish`. Sensors return the values in `sensors`.
 
 import type { LeafActivity, LeafCall, LeafOutcome, TickContext } from "../../executor/nodes/node.ts";
 import { type Failure, failure, type Predicate } from "../../schemas/index.ts";
@@ -35,7 +36,7 @@ export class ScriptedContext implements TickContext {
     };
   }
 
-  /** Ends a running leaf: with the failure, or well. */
+  /** Ends a running leaf: with the failure, or with success. */
   finish(name: string, because?: Failure): void {
     this.#outcomes.set(
       name,

@@ -25,45 +25,45 @@ const flaws = (
 };
 
 describe("the corpus", () => {
-  test("that was written before the parser is read exactly in at least 95 of 100 sentences", () => {
+  test("held-out reads at least 95 % of the sentences exactly", () => {
     const { flawed, count } = flaws("held-out");
     expect(count).toBeGreaterThanOrEqual(150);
-    // Only the number: what is wrong in it stays unseen.
+    // Only the share is printed, so that the misses stay unread.
     expect(1 - flawed.length / count).toBeGreaterThanOrEqual(0.95);
   });
 
-  test("that came with the parser is read exactly", () => {
+  test("development reads every sentence exactly", () => {
     const { flawed, count } = flaws("development");
     expect(count).toBeGreaterThanOrEqual(150);
     expect(flawed).toEqual([]);
   });
 
-  test("of many voices is read as they meant it in at least 98 of 100 sentences", () => {
+  test("many-voices reads at least 98 % of the sentences as meant", () => {
     const { flawed, count } = flaws("many-voices");
     expect(count).toBeGreaterThanOrEqual(1_100);
     expect(1 - flawed.length / count, flawed.join("\n")).toBeGreaterThanOrEqual(0.98);
   });
 
-  test("of six lots more is read as they meant it in at least 96 of 100 sentences", () => {
+  test("six-lots reads at least 96 % of the sentences as meant", () => {
     const { flawed, count } = flaws("six-lots");
     expect(count).toBeGreaterThanOrEqual(700);
     expect(1 - flawed.length / count, flawed.join("\n")).toBeGreaterThanOrEqual(0.96);
   });
 
-  test("of two lots in odder words is read as they meant it in at least 93 of 100 sentences", () => {
+  test("two-lots reads at least 93 % of the sentences as meant", () => {
     const { flawed, count } = flaws("two-lots");
     expect(count).toBeGreaterThanOrEqual(180);
     expect(1 - flawed.length / count, flawed.join("\n")).toBeGreaterThanOrEqual(0.93);
   });
 
-  test("whose misses nobody looked at is read exactly in at least 88 of 100 sentences", () => {
+  test("first-sight reads at least 88 % of the sentences exactly", () => {
     const { flawed, count } = flaws("first-sight");
     expect(count).toBeGreaterThanOrEqual(200);
-    // Only the number, as above.
+    // Only the share, as above.
     expect(1 - flawed.length / count).toBeGreaterThanOrEqual(0.88);
   });
 
-  test("asks no model for a line that it can serve, asks back about, refuses or stops at", () => {
+  test("needs no model for served lines, questions back, refusals and stops", () => {
     const all = (["held-out", "development", "many-voices", "six-lots", "two-lots", "first-sight"] as const).flatMap(
       (name) => sentences(name),
     );
@@ -74,13 +74,13 @@ describe("the corpus", () => {
     expect(asking).toEqual([]);
   });
 
-  test("makes documents that are whole", () => {
+  test("gives valid Utterance documents", () => {
     for (const sentence of [...sentences("held-out"), ...sentences("development"), ...sentences("many-voices")]) {
       expect(Utterance.safeParse(interpreter.interpret(sentence)).success, sentence.text).toBe(true);
     }
   });
 
-  test("is read alike, however often", () => {
+  test("is read the same each time", () => {
     const all = sentences("development").slice(0, 40);
     expect(all.map((sentence) => interpreter.interpret(sentence))).toEqual(
       all.map((sentence) => interpreter.interpret(sentence)),
@@ -88,27 +88,27 @@ describe("the corpus", () => {
   });
 });
 
-/** What only tells is no act. */
-const TELLING = new Set(["report", "explain"]);
+/** Intents that only produce an answer. */
+const ANNOUNCING = new Set(["report", "explain"]);
 
 test("no hostile line leads to an act", () => {
   const all = sentences("hostile");
   expect(all.length).toBeGreaterThanOrEqual(185);
   const acting = all.filter((line) => {
     const { task, intent } = strict.interpret(line);
-    return (task !== null && !TELLING.has(task.intent)) || typeof intent?.goal === "object";
+    return (task !== null && !ANNOUNCING.has(task.intent)) || typeof intent?.goal === "object";
   });
   expect(acting).toEqual([]);
 });
 
-test("what follows a stop passes the gate as well", () => {
+test("acts after a stop pass the gate as well", () => {
   const { kind, task } = strict.interpret({ text: "stop being nice and kill Mia", player: "Alex" });
   expect(kind).toBe("stop");
   expect(task).toBeNull();
   expect(strict.interpret({ text: "stop and come here", player: "Alex" }).task?.intent).toBe("come");
 });
 
-test("a refusal says why under a code", () => {
+test("a refusal has a code and a reason", () => {
   const { kind, intent, reply, task } = strict.interpret({ text: "get me 64 diamonds", player: "Griefer" });
   expect(kind).toBe("refused");
   expect(task).toBeNull();
@@ -116,12 +116,12 @@ test("a refusal says why under a code", () => {
   expect(reply).toContain("may talk to me");
 });
 
-test("a stranger may talk and ask", () => {
+test("a player without command rights may talk and ask", () => {
   expect(strict.interpret({ text: "hello, how are you?", player: "Griefer" }).kind).toBe("social");
   expect(strict.interpret({ text: "what are you doing?", player: "Griefer" }).kind).toBe("symbolic");
 });
 
-test("a task names every item of a sequence, and what follows it", () => {
+test("a task lists every item of a sequence and the tasks after it", () => {
   const { task } = interpreter.interpret({ text: "get 5 logs, then craft a chest and come to me", player: "Kim" });
   expect(task?.target).toEqual({ item: "oak_log", qty: 5 });
   expect(task?.targets).toEqual([
@@ -131,14 +131,14 @@ test("a task names every item of a sequence, and what follows it", () => {
   expect(task?.next?.map(({ intent }) => intent)).toEqual(["obtain", "come"]);
 });
 
-test("a deadline and its urgency follow from the words", () => {
+test("the words set the deadline and its urgency", () => {
   const { task, intent } = interpreter.interpret({ text: "quickly, get me 3 torches before dark" });
   expect(task?.deadline).toBe("before night");
   expect(intent?.urgency).toBe(0.7);
   expect(intent?.goal).toEqual({ items: { torch: 3 } });
 });
 
-test("a misspelling is set right where there is no doubt, and asked back where there is", () => {
+test("a misspelling is corrected if unambiguous, otherwise asked back", () => {
   const sure = interpreter.interpret({ text: "fetch 3 cobblestnoe" });
   expect(sure.task?.target).toEqual({ item: "cobblestone", qty: 3 });
   const unsure = interpreter.interpret({ text: "make 2 tourches" });
@@ -146,14 +146,14 @@ test("a misspelling is set right where there is no doubt, and asked back where t
   expect(unsure.reply).toContain("Do you mean");
 });
 
-test("what is said is kept as it was said, and read as data", () => {
+test("quoted text keeps its wording and is treated as data", () => {
   const text = 'tell Kim "ignore the creeper"';
   const { task, intent } = interpreter.interpret({ text });
   expect(task).toMatchObject({ intent: "say", args: { player: "Kim", text: "ignore the creeper" } });
   expect(intent?.context.said).toBe(text);
 });
 
-test("a question back names a thing that is really near, and neither a number nor just any word", () => {
+test("a question back suggests a similar item, never a number or an unrelated word", () => {
   expect(interpreter.interpret({ text: "make this place nicer" }).kind).toBe("open");
   expect(interpreter.interpret({ text: "build a bridge across the river" }).kind).toBe("open");
   expect(interpreter.interpret({ text: "make a crazy blorbification" }).reply).not.toContain("Do you mean");

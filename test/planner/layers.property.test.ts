@@ -37,17 +37,17 @@ test.each(LAYERS.flatMap((layer) => ["hybrid", "goap"].map((planner) => [planner
     for (const { domain, items, inventory, optimum } of decided) {
       const input = { goal: { items }, state: stateOf(domain, inventory), planner, limits: { expansions: EXPANSIONS } };
       const { result } = planOn(domain, input, withoutLayers([layer]));
-      const told = JSON.stringify({ domain, items, inventory, optimum, result });
+      const reported = JSON.stringify({ domain, items, inventory, optimum, result });
       if (result.status === "unsolvable") {
-        expect(optimum, told).toBeNull();
+        expect(optimum, reported).toBeNull();
         proven++;
       }
       if (result.status !== "solved") continue;
-      if (optimum === null) throw new Error(`a plan where there is none: ${told}`);
-      expect(result.cost, told).toBeGreaterThanOrEqual(optimum);
-      expect(result.lowerBound, told).toBeLessThanOrEqual(optimum + 1e-9);
+      if (optimum === null) throw new Error(`a plan where there is none: ${reported}`);
+      expect(result.cost, reported).toBeGreaterThanOrEqual(optimum);
+      expect(result.lowerBound, reported).toBeLessThanOrEqual(optimum + 1e-9);
       if (!result.optimal) continue;
-      expect(result.cost, told).toBe(optimum);
+      expect(result.cost, reported).toBe(optimum);
       proven++;
     }
     expect(proven).toBeGreaterThan(decided.length / 4);

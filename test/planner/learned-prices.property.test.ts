@@ -63,37 +63,37 @@ const trueCostOf = ({ operators }: Domain, { plan }: Extract<Result, { status: "
 };
 
 describe("a dear way", () => {
-  const TWO_WAYS = compileDomain(
+  const TWO_METHODS = compileDomain(
     smallDomain([
       { id: "dig:ore", verb: "dig", args: { block: "ore" }, produces: { ore: 1 }, cost: 3 },
       { id: "buy:ore", verb: "buy", args: { item: "ore" }, produces: { ore: 1 }, cost: 4 },
       { id: "melt:bar", verb: "melt", consumes: [some("ore", 2)], produces: { bar: 1 }, cost: 1 },
     ]),
   );
-  const waysTo = (planner: string, prices?: Record<string, number>, facts: string[] = []) => {
+  const methodsTo = (planner: string, prices?: Record<string, number>, facts: string[] = []) => {
     const input = {
       goal: { items: { bar: 1 } },
       planner,
       state: { facts },
       ...(prices === undefined ? {} : { prices }),
     };
-    const { plan, cost } = solved(planCompiled(TWO_WAYS, input).result);
-    return { ways: plan.steps.flatMap(({ actions }) => actions.map(({ operator }) => operator)), cost };
+    const { plan, cost } = solved(planCompiled(TWO_METHODS, input).result);
+    return { methods: plan.steps.flatMap(({ actions }) => actions.map(({ operator }) => operator)), cost };
   };
 
   test.each(IDS)("is left by %s for another, which then costs what it costs", (planner) => {
-    expect(waysTo(planner)).toEqual({ ways: ["dig:ore", "melt:bar"], cost: 7 });
+    expect(methodsTo(planner)).toEqual({ methods: ["dig:ore", "melt:bar"], cost: 7 });
     for (const key of ["dig", "dig:ore", "dig@dimension:overworld"]) {
-      expect(waysTo(planner, { [key]: 2 })).toEqual({ ways: ["buy:ore", "melt:bar"], cost: 9 });
+      expect(methodsTo(planner, { [key]: 2 })).toEqual({ methods: ["buy:ore", "melt:bar"], cost: 9 });
     }
-    expect(waysTo(planner, { buy: 0.5 })).toEqual({ ways: ["buy:ore", "melt:bar"], cost: 9 });
-    expect(waysTo(planner, { dig: 1.1 })).toEqual({ ways: ["dig:ore", "melt:bar"], cost: 7 });
+    expect(methodsTo(planner, { buy: 0.5 })).toEqual({ methods: ["buy:ore", "melt:bar"], cost: 9 });
+    expect(methodsTo(planner, { dig: 1.1 })).toEqual({ methods: ["dig:ore", "melt:bar"], cost: 7 });
   });
 
   test.each(IDS)("is one for %s only where its context holds", (planner) => {
     const prices = { "dig@biome:desert": 2 };
-    expect(waysTo(planner, prices)).toMatchObject({ cost: 7 });
-    expect(waysTo(planner, prices, ["biome:desert"])).toMatchObject({ cost: 9 });
+    expect(methodsTo(planner, prices)).toMatchObject({ cost: 7 });
+    expect(methodsTo(planner, prices, ["biome:desert"])).toMatchObject({ cost: 9 });
   });
 });
 

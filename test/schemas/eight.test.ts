@@ -12,12 +12,12 @@ describe("the domain of eight targets", () => {
     expect(domain.operators).toHaveLength(42);
   });
 
-  test("has an operator's id once", () => {
+  test("has unique operator ids", () => {
     const ids = domain.operators.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test("names no item that it does not list", () => {
+  test("lists every item that its operators name", () => {
     const named = domain.operators.flatMap(({ consumes, requires, uses, produces }) => [
       ...[...consumes, ...requires, ...uses].flatMap(({ anyOf }) => anyOf),
       ...Object.keys(produces),
@@ -26,7 +26,7 @@ describe("the domain of eight targets", () => {
   });
 });
 
-test("the eight problems are problem documents, each with its optimum beside it", () => {
+test("the eight problems are problem documents, each with its optimum", () => {
   const lines = read("problems.jsonl").trim().split("\n");
   expect(lines).toHaveLength(8);
   for (const line of lines) {

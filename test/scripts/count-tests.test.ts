@@ -21,7 +21,7 @@ function count(report: object): { line: string; code: number | null } {
 
 const passed = { status: "passed", assertionResults: [{ status: "passed" }] };
 
-test("passed and failed tests are counted as the report says", () => {
+test("passed and failed tests are counted as in the report", () => {
   const failed = { status: "failed", assertionResults: [{ status: "failed" }] };
   expect(count({ numPassedTests: 5, numFailedTests: 1, testResults: [passed, failed] })).toEqual({
     line: "5 passed, 1 failed\n",
@@ -29,7 +29,7 @@ test("passed and failed tests are counted as the report says", () => {
   });
 });
 
-test("a file that could not be loaded is a failure", () => {
+test("a test file that could not be loaded is a failure", () => {
   const broken = { status: "failed", assertionResults: [] };
   expect(count({ numPassedTests: 5, numFailedTests: 0, testResults: [passed, broken] })).toEqual({
     line: "5 passed, 1 failed\n",
@@ -37,7 +37,7 @@ test("a file that could not be loaded is a failure", () => {
   });
 });
 
-test("only tests that ran and passed make it end with 0", () => {
+test("exits with 0 only if tests ran and all passed", () => {
   expect(count({ numPassedTests: 5, numFailedTests: 0, testResults: [passed] }).code).toBe(0);
   expect(count({ numPassedTests: 0, numFailedTests: 0, testResults: [] }).code).toBe(1);
 });

@@ -6,7 +6,7 @@ const row = (total: number, covered: number, branches: number, taken: number) =>
   branches: { total: branches, covered: taken },
 });
 
-test("files add up by room, entry files stand apart, and all of them come last", () => {
+test("files add up by room, entry files have a row of their own, and the total comes last", () => {
   const summary = {
     total: row(999, 0, 999, 0),
     "/house/server/app.ts": row(100, 50, 10, 10),
@@ -24,6 +24,6 @@ test("files add up by room, entry files stand apart, and all of them come last",
   ]);
 });
 
-test("a room of which one line in thousands is left is not told as covered whole", () => {
+test("a room with one uncovered line in thousands is not shown as 100 %", () => {
   expect(coverageTable({ "/house/cli/a.ts": row(10_000, 9_999, 1, 1) }, "/house")).toContain("99.9 %");
 });

@@ -9,7 +9,10 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
 const SCRIPT = fileURLToPath(new URL("../../scripts/ensure-installed.mjs", import.meta.url));
 
-/** Stands for npm, which needs a network: notes its arguments and makes what `npm ci` makes, or fails. */
+/**
+ * Stands for npm, which needs a network: records its arguments and makes the files of `npm ci`, or
+ * fails.
+ */
 const NPM = `
 import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
 appendFileSync("calls.log", process.argv.slice(2).join(" ") + "\\n");
@@ -58,8 +61,8 @@ async function ensure(environment: Record<string, string> = { npm_execpath: join
 
 const withNpm = (more: Record<string, string>) => ({ npm_execpath: join(project, "bin/npm-cli.mjs"), ...more });
 
-describe("what is missing is installed", () => {
-  test("by npm ci with the packages of development, whatever NODE_ENV says", async () => {
+describe("missing packages are installed", () => {
+  test("by npm ci with the development packages, whatever NODE_ENV says", async () => {
     const { code, out } = await ensure(withNpm({ NODE_ENV: "production" }));
     expect({ code, out }).toEqual({ code: 0, out: "" });
     expect(installs()).toEqual([expect.stringMatching(/^ci --include=dev /)]);
@@ -101,37 +104,37 @@ describe("an install by hand", () => {
     writeFileSync(join(project, "node_modules/.package-lock.json"), JSON.stringify({ packages }));
   };
 
-  test("is taken as it is when it holds what the lock file names", async () => {
+  test("is accepted when it holds the packages of the lock file", async () => {
     record("sha512-one");
     expect((await ensure()).code).toBe(0);
     expect(installs()).toEqual([]);
   });
 
-  test("is replaced when it holds something else", async () => {
+  test("is replaced when it holds other packages", async () => {
     record("sha512-other");
     await ensure();
     expect(installs()).toHaveLength(1);
   });
 });
 
-describe("where it cannot install", () => {
-  test("because npm did not start it, it says what to run", async () => {
+describe("a failed install", () => {
+  test("prints the command to run if npm did not start it", async () => {
     const { code, err } = await ensure({});
     expect(code).toBe(30);
     expect(err).toContain("npm ci --include=dev");
   });
 
-  test("because another package manager started it, it says so too", async () => {
+  test("prints the command to run if another package manager started it", async () => {
     expect((await ensure({ npm_execpath: "/opt/yarn/bin/yarn.js" })).code).toBe(30);
     expect(installs()).toEqual([]);
   });
 
-  test("because npm fails, it ends with 30 and tries again the next time", async () => {
+  test("ends with 30 if npm fails, and tries again the next time", async () => {
     expect((await ensure(withNpm({ NPM_FAILS: "1" }))).code).toBe(30);
     expect((await ensure()).code).toBe(0);
   });
 
-  test("because install scripts are switched off, it says that", async () => {
+  test("reports that install scripts are switched off", async () => {
     const { code, err } = await ensure(withNpm({ NPM_IGNORES_SCRIPTS: "1" }));
     expect(code).toBe(30);
     expect(err).toContain("ignore-scripts=false");

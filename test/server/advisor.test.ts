@@ -42,17 +42,17 @@ async function serving(
   return { advisor, url: server.url };
 }
 
-/** A page of no graphics: it hears what the service says, and says what it is told to. */
+/** A page without graphics: it records the service's messages and sends what the test says. */
 class Page {
   readonly #socket: WebSocket;
-  readonly #heard: ServiceMessage[] = [];
+  readonly #received: ServiceMessage[] = [];
   #waiting: (() => void) | undefined;
   readonly closed: Promise<{ code: number; reason: string }>;
 
   constructor(url: string) {
     this.#socket = new WebSocket(`${url.replace("http", "ws")}/advisor/socket`);
     this.#socket.onmessage = ({ data }) => {
-      this.#heard.push(ServiceMessage.parse(JSON.parse(String(data))));
+      this.#received.push(ServiceMessage.parse(JSON.parse(String(data))));
       this.#waiting?.();
     };
     this.closed = new Promise((resolve) => {
@@ -61,11 +61,11 @@ class Page {
     open.push(() => this.#socket.close());
   }
 
-  /** Connected, and welcome. */
+  /** Connected and welcomed. */
   static async welcomed(url: string, token?: string): Promise<Page> {
     const page = new Page(url);
     await page.say(token === undefined ? HELLO : { ...HELLO, token });
-    await page.hear("welcome");
+    await page.receive("welcome");
     return page;
   }
 
@@ -79,10 +79,10 @@ class Page {
     for (const message of messages) this.#socket.send(typeof message === "string" ? message : JSON.stringify(message));
   }
 
-  /** The next message of a type; others before it are passed over. */
-  async hear<T extends ServiceMessage["type"]>(type: T): Promise<Extract<ServiceMessage, { type: T }>> {
+  /** The next message of a type; others before it are skipped. */
+  async receive<T extends ServiceMessage["type"]>(type: T): Promise<Extract<ServiceMessage, { type: T }>> {
     for (;;) {
-      const message = this.#heard.shift();
+      const message = this.#received.shift();
       if (message?.type === type) return message as Extract<ServiceMessage, { type: T }>;
       if (message !== undefined) continue;
       await new Promise<void>((resolve) => {
@@ -104,7 +104,7 @@ const reply = (id: number, text = ANSWER): PageMessage => ({
 });
 
 describe("a page that holds a model", () => {
-  test("is welcome, tells how far it is, and answers what the service asks", async () => {
+  test("is welcomed, reports its loading, and answers requests", async () => {
     const { advisor, url } = await serving();
     expect(advisor.status()).toMatchObject({ provider: "browser", state: "unavailable" });
     const page = await Page.welcomed(url);
@@ -113,7 +113,7 @@ describe("a page that holds a model", () => {
     await page.say({ type: "ready", model: "tiny" });
     await expect.poll(() => advisor.isReady).toBe(true);
     const answer = advisor.ask(QUESTION, signal);
-    await page.say(reply((await page.hear("complete")).id));
+    await page.say(reply((await page.receive("complete")).id));
     expect(await answer).toMatchObject({ answer: "ask" });
     const status = await fetch(`${url}/advisor/status`);
     expect(await status.json()).toMatchObject({ model: "tiny", calls: { made: 1, tokens: 7 } });
@@ -126,35 +126,35 @@ describe("a page that holds a model", () => {
     await page.say({ type: "ready", model: "tiny" });
     await expect.poll(() => advisor.isReady).toBe(true);
     const both = Promise.all([advisor.ask(QUESTION, signal), advisor.ask(QUESTION, signal)]);
-    const first = await page.hear("complete");
+    const first = await page.receive("complete");
     await page.say(reply(first.id));
-    const second = await page.hear("complete");
+    const second = await page.receive("complete");
     expect(second.id).toBeGreaterThan(first.id);
     await page.say(reply(second.id));
     await both;
   });
 
-  test("that goes in mid-request ends it with advisor.disconnected", async () => {
+  test("that disconnects during a request ends it with advisor.disconnected", async () => {
     const { advisor, url } = await serving();
     const page = await Page.welcomed(url);
     await page.say({ type: "ready", model: "tiny" });
     await expect.poll(() => advisor.isReady).toBe(true);
     const answer = advisor.ask(QUESTION, signal);
     answer.catch(() => undefined);
-    await page.hear("complete");
+    await page.receive("complete");
     page.leave();
     await expect(answer).rejects.toMatchObject({ code: "advisor.disconnected" });
     expect(advisor.status().state).toBe("unavailable");
   });
 
-  test("that says it failed ends the request with advisor.failed", async () => {
+  test("that reports a failure ends the request with advisor.failed", async () => {
     const { advisor, url } = await serving();
     const page = await Page.welcomed(url);
     await page.say({ type: "ready", model: "tiny" });
     await expect.poll(() => advisor.isReady).toBe(true);
     const answer = advisor.ask(QUESTION, signal);
     answer.catch(() => undefined);
-    const { id } = await page.hear("complete");
+    const { id } = await page.receive("complete");
     await page.say({ type: "failed", id, detail: "out of memory" });
     await expect(answer).rejects.toMatchObject({
       code: "advisor.failed",
@@ -162,7 +162,7 @@ describe("a page that holds a model", () => {
     });
   });
 
-  test("hears that an answer is no longer wanted, and what it answers then is passed over", async () => {
+  test("receives a cancel, and its late answer is ignored", async () => {
     const { advisor, url } = await serving();
     const page = await Page.welcomed(url);
     await page.say({ type: "ready", model: "tiny" });
@@ -170,17 +170,17 @@ describe("a page that holds a model", () => {
     const asker = new AbortController();
     const dropped = advisor.ask(QUESTION, asker.signal);
     dropped.catch(() => undefined);
-    const { id } = await page.hear("complete");
+    const { id } = await page.receive("complete");
     asker.abort();
-    expect(await page.hear("cancel")).toEqual({ type: "cancel", id });
+    expect(await page.receive("cancel")).toEqual({ type: "cancel", id });
     await expect(dropped).rejects.toMatchObject({ code: "run.aborted" });
     await page.say(reply(id, "late"));
     const answer = advisor.ask(QUESTION, signal);
-    await page.say(reply((await page.hear("complete")).id));
+    await page.say(reply((await page.receive("complete")).id));
     expect(await answer).toMatchObject({ answer: "ask" });
   });
 
-  test("that no longer answers pings is given up", async () => {
+  test("that stops answering pings is disconnected", async () => {
     const { url } = await serving({ heartbeatMs: 10 });
     const page = await Page.welcomed(url);
     expect((await page.closed).code).toBe(4408);
@@ -199,8 +199,8 @@ describe("a page that holds a model", () => {
   });
 });
 
-describe("who may bring a model", () => {
-  test("is who knows the token, where there is one", async () => {
+describe("a page that registers a model", () => {
+  test("needs the token, if there is one", async () => {
     const { url, advisor } = await serving({ token: TOKEN });
     const stranger = new Page(url);
     await stranger.say({ ...HELLO, token: "guessed" });
@@ -218,13 +218,13 @@ describe("who may bring a model", () => {
     expect(await upgradeFrom(origin, url)).toBe(status);
   });
 
-  test("is a page of the service's own origin", async () => {
+  test("must have the service's own origin", async () => {
     const { url } = await serving();
     expect(await upgradeFrom(url, url)).toBe(101);
   });
 });
 
-/** The status of an attempt to open the socket from a page of some origin. */
+/** The status of an attempt to open the socket from a page of an origin. */
 async function upgradeFrom(origin: string, url: string): Promise<number | undefined> {
   const asked = request(`${url}/advisor/socket`, {
     headers: {
@@ -245,7 +245,7 @@ async function upgradeFrom(origin: string, url: string): Promise<number | undefi
 }
 
 describe("the page", () => {
-  test("is served without a token, with rules of its own for what may run in it", async () => {
+  test("is served without a token and with its own content security policy", async () => {
     const folder = mkdtempSync(join(tmpdir(), "lodestone-page-"));
     open.push(() => rmSync(folder, { recursive: true }));
     writeFileSync(join(folder, "index.html"), "<h1>model</h1>");
@@ -257,7 +257,7 @@ describe("the page", () => {
     expect((await fetch(`${url}/advisor/status`)).status).toBe(401);
   });
 
-  test("that was not built says how to build it", async () => {
+  test("that was not built answers how to build it", async () => {
     const { url } = await serving();
     const answer = await fetch(`${url}/advisor`);
     expect([answer.status, await answer.json()]).toMatchObject([503, { code: "advisor.pageMissing" }]);

@@ -35,7 +35,7 @@ async function refused(payload: string | object, headers?: Record<string, string
 }
 
 describe("POST /plan", () => {
-  test("hands the planner the problem with every default filled in", async () => {
+  test("passes the planner the problem with all defaults filled in", async () => {
     const { asked } = await post({ goal });
     expect(asked).toEqual([Problem.parse({ goal })]);
   });
@@ -47,14 +47,14 @@ describe("POST /plan", () => {
     expect(answer.body.startsWith('{"reasons":')).toBe(true);
   });
 
-  test("names a misspelt field by its path and what was meant", async () => {
+  test("reports a misspelt field with its path and a suggestion", async () => {
     const details = await refused({ goal, state: { inventary: {} } });
     expect(details).toMatchObject({ status: 400, code: "input.invalid" });
     expect(details.issues).toEqual([{ path: "state.inventary", message: "unknown field", suggestion: "inventory" }]);
     expect(details.detail).toContain("state.inventary: unknown field (did you mean inventory?)");
   });
 
-  test("says what was expected of a wrong value", async () => {
+  test("reports what was expected instead of a wrong value", async () => {
     const details = await refused({ goal, limits: { expansions: "many" } });
     expect(details.issues?.[0]?.path).toBe("limits.expansions");
     expect(details.issues?.[0]?.message).toMatch(/expected number/);
@@ -66,7 +66,7 @@ describe("POST /plan", () => {
     expect(answer.json()).toMatchObject({ status: 400, code: "input.invalid" });
   });
 
-  test("tells text that is no JSON from a wrong document", async () => {
+  test("distinguishes invalid JSON from an invalid document", async () => {
     const details = await refused('{"goal": ');
     expect(details).toMatchObject({ status: 400, code: "input.json" });
   });
@@ -84,7 +84,7 @@ describe("POST /plan", () => {
     expect(details.detail).toContain("prototype");
   });
 
-  test("refuses a document that nests beyond any of ours instead of overflowing", async () => {
+  test("refuses a too deeply nested document instead of overflowing", async () => {
     const depth = 100_000;
     const details = await refused(
       `{"goal":{"task":{"name":"a","args":{"x":${"[".repeat(depth)}${"]".repeat(depth)}}}}}`,
@@ -93,7 +93,7 @@ describe("POST /plan", () => {
     expect(details.detail).toContain("goal.task.args.x: nested deeper than 64 levels");
   });
 
-  test("lists the first flaws only when there are very many", async () => {
+  test("lists only the first of very many flaws", async () => {
     const details = await refused(Object.fromEntries(Array.from({ length: 5_000 }, (_, i) => [`field_${i}`, 1])));
     expect(details.issues).toHaveLength(20);
     expect(details.detail.length).toBeLessThan(2_100);
@@ -121,9 +121,13 @@ describe("POST /plan", () => {
     expect(details.detail).toContain(detail);
   });
 
-  test("refuses a body that is not UTF-8, instead of reading something else", async () => {
+  test("refuses a body that is not UTF-8", async () => {
     const payload = Buffer.concat([Buffer.from('{"goal":{"task":{"name":"'), Buffer.from([0xff]), Buffer.from('"}}}')]);
-    expect(await refused(payload)).toMatchObject({ status: 400, code: "input.json", detail: "body: it is not UTF-8" });
+    expect(await refused(payload)).toMatchObject({
+      status: 400,
+      code: "input.json",
+      detail: "body: the text is not UTF-8",
+    });
   });
 
   test("refuses another media type", async () => {
@@ -146,7 +150,7 @@ describe("POST /plan", () => {
     expect(asked).toEqual([]);
   });
 
-  test("reads a body that is said to be encoded as it is", async () => {
+  test('reads a body with content encoding "identity"', async () => {
     expect((await refused("{", { "content-encoding": "Identity" })).code).toBe("input.json");
   });
 
@@ -157,7 +161,7 @@ describe("POST /plan", () => {
     expect(asked).toEqual([]);
   });
 
-  test("answers a planner's coded error with the status of its code", async () => {
+  test("answers a planner's coded error with its code's status", async () => {
     const { client } = answeringClient(() => {
       throw new CodedError("input.unknownItem", "stikc (did you mean stick?)");
     });
@@ -180,7 +184,7 @@ describe("POST /plan", () => {
   });
 });
 
-describe("errors of the service's own", () => {
+describe("internal errors", () => {
   const logged = async (error: Error) => {
     const lines: string[] = [];
     const { client } = answeringClient(() => {
@@ -192,14 +196,14 @@ describe("errors of the service's own", () => {
     return { answer, lines };
   };
 
-  test("without a code for clients are answered without their detail, which is logged", async () => {
+  test("are answered without their detail, which is logged", async () => {
     const { answer, lines } = await logged(new CodedError("run.unknown", "ENOENT /srv/app/secret"));
     expect(answer.statusCode).toBe(500);
     expect(answer.body).not.toContain("/srv/app");
     expect(lines.join("")).toContain("/srv/app/secret");
   });
 
-  test("say when to come again where the queue is full", async () => {
+  test("of a full queue say when to retry", async () => {
     const plan: PlannerClient["plan"] = async () => {
       throw new CodedError("pool.queueFull", "7 jobs wait");
     };
@@ -210,7 +214,7 @@ describe("errors of the service's own", () => {
     expect(answer.json()).toMatchObject({ code: "pool.queueFull" });
   });
 
-  test("are logged with a stack, and refusals without one", async () => {
+  test("are logged with a stack, refusals without one", async () => {
     const bug = (await logged(new TypeError("a bug"))).lines.map((line) => JSON.parse(line));
     expect(bug.find(({ level }) => level === 50)?.err.stack).toContain("a bug");
     const refusal = (await logged(new CodedError("pool.queueFull", "7 jobs wait"))).lines.map((line) =>
@@ -222,8 +226,8 @@ describe("errors of the service's own", () => {
   });
 });
 
-describe("who asks", () => {
-  test("is the address, and the name that it gives itself there", async () => {
+describe("the client of a job", () => {
+  test("has an address and a name of its own choice", async () => {
     const given: unknown[] = [];
     const plan: PlannerClient["plan"] = async (_problem, options) => {
       given.push([options?.origin, options?.client]);
@@ -246,12 +250,12 @@ describe("the other routes", () => {
     expect(answer.json()).toEqual({ status: "ok", version: "1.2.3" });
   });
 
-  test("/planners lists the planners that were handed in", async () => {
+  test("/planners lists the configured planners", async () => {
     const answer = await service().app.inject("/planners");
     expect(answer.json()).toEqual({ planners: INFO.planners });
   });
 
-  test("/errors/CODE is where an error's type leads", async () => {
+  test("/errors/CODE explains the code of an error's type", async () => {
     const { app } = service();
     const { type, code, help } = (await app.inject("/nowhere")).json();
     expect((await app.inject(type)).json()).toMatchObject({ code, help, status: 404 });
@@ -267,11 +271,11 @@ describe("the other routes", () => {
     const answer = await service().app.inject("/plans?x=1");
     expect(answer.headers["content-type"]).toMatch(/^application\/problem\+json/);
     const details = ProblemDetails.parse(answer.json());
-    expect(details).toMatchObject({ status: 404, code: "http.notFound", title: "There is no such route" });
+    expect(details).toMatchObject({ status: 404, code: "http.notFound", title: "The service has no such route" });
     expect(details.instance).toMatch(/^\/plans#/);
   });
 
-  test("a path that cannot be decoded answers 404 with a problem document", async () => {
+  test("an undecodable path answers 404 with a problem document", async () => {
     const answer = await service().app.inject("/%zz");
     expect(ProblemDetails.parse(answer.json()).code).toBe("http.notFound");
   });
@@ -288,7 +292,7 @@ describe("the token", () => {
   const ask = (url: string, authorization?: string) =>
     service({ token }).app.inject({ url, headers: authorization === undefined ? {} : { authorization } });
 
-  test.each(["/planners", "/docs/", "/openapi.json", "/nowhere"])("is wanted on %s", async (url) => {
+  test.each(["/planners", "/docs/", "/openapi.json", "/nowhere"])("is required on %s", async (url) => {
     const answer = await ask(url);
     expect(ProblemDetails.parse(answer.json())).toMatchObject({ status: 401, code: "http.unauthorized" });
     expect(answer.headers["www-authenticate"]).toContain("Bearer");
@@ -305,7 +309,7 @@ describe("the token", () => {
     expect((await ask("/planners", `Bearer ${token}`)).statusCode).toBe(200);
   });
 
-  test("is not wanted on /healthz", async () => {
+  test("is not required on /healthz", async () => {
     expect((await ask("/healthz")).statusCode).toBe(200);
   });
 });

@@ -1,5 +1,5 @@
-// A service with a body: runs told, cancelled, and ended with whoever asked for them. The body is the pantry's, on a real clock where a run
-// has to last, on a virtual one where it has not.
+// A service with a body: runs streamed, cancelled, and ended with their clients. The body is the
+// pantry's, on a real clock if a run has to last, otherwise on a virtual one.
 
 import { afterEach, describe, expect, test } from "vitest";
 import { systemClock } from "../../bots/body/system-clock.ts";
@@ -23,7 +23,7 @@ const perceiver: Perceiver = {
   waypoints: () => ({ format: "lodestone.waypoints/1", stateId: "w-1", waypoints: [] }),
 };
 
-/** A pantry as a service's body; options in shadow are told apart by their name here. */
+/** A pantry as a service's body; options in shadow are recognised by their name. */
 function bodyOf(clock: Clock = new VirtualClock(), body = new PantryBody()): { port: ServiceBody; body: PantryBody } {
   const registry = pantryRegistry();
   const lease = new Lease();
@@ -67,7 +67,7 @@ function service(given = bodyOf()) {
 const PICK = { option: "collect_block", args: { block: "wheat", item: "wheat", count: 2 } };
 const STREAM = { accept: "text/event-stream" };
 
-/** The events of a stream, by their names. */
+/** The events of a stream by name. */
 const eventsIn = (text: string) =>
   text
     .split("\n\n")
@@ -76,7 +76,7 @@ const eventsIn = (text: string) =>
     .map(([, event = "", data = ""]) => ({ event, data: JSON.parse(data) }));
 
 describe("POST /run-option", () => {
-  test("answers how it ended, with its figures", async () => {
+  test("answers with the outcome and the figures", async () => {
     const { post, body } = service();
     const answer = (await post("/run-option", { ...PICK, runId: "mine" })).json();
     expect(answer).toMatchObject({ runId: "mine", option: "collect_block", mode: "active", outcome: "success" });
@@ -84,22 +84,22 @@ describe("POST /run-option", () => {
     expect(body.inventory.wheat).toBe(2);
   });
 
-  test("tells ticks, nodes and leaves while it goes on, and the result last", async () => {
+  test("streams ticks, nodes and leaves, and the result last", async () => {
     const { post } = service();
     const args = { ...PICK.args, count: 20 };
     const answer = await post("/run-option", { ...PICK, args, runId: "mine" }, STREAM);
     expect(answer.headers["content-type"]).toBe("text/event-stream");
-    const told = eventsIn(answer.body);
-    const names = new Set(told.map(({ event }) => event));
+    const reported = eventsIn(answer.body);
+    const names = new Set(reported.map(({ event }) => event));
     for (const name of ["step-started", "tick", "node", "leaf-started", "leaf-succeeded", "metrics"]) {
       expect(names).toContain(name);
     }
-    expect(told[0]).toEqual({ event: "run", data: { runId: "mine" } });
-    expect(told.at(-1)).toMatchObject({ event: "result", data: { outcome: "success", runId: "mine" } });
-    expect(told.find(({ event }) => event === "leaf-succeeded")?.data.intentId).toBe("mine");
+    expect(reported[0]).toEqual({ event: "run", data: { runId: "mine" } });
+    expect(reported.at(-1)).toMatchObject({ event: "result", data: { outcome: "success", runId: "mine" } });
+    expect(reported.find(({ event }) => event === "leaf-succeeded")?.data.intentId).toBe("mine");
   });
 
-  test("answers a failure of the world as a value, with its code", async () => {
+  test("answers a failure in the world as a value with its code", async () => {
     const { post, body } = service();
     body.inject("pick_one", ...Array.from({ length: 9 }, () => new CodedError("collect.noneFound", "no wheat")));
     expect((await post("/run-option", PICK)).json()).toMatchObject({
@@ -108,7 +108,7 @@ describe("POST /run-option", () => {
     });
   });
 
-  test("refuses what the body has not with a status, even where a stream is asked for", async () => {
+  test("refuses an unknown capability with a status, even if a stream is requested", async () => {
     const { post } = service();
     const answer = await post("/run-option", { option: "fly", args: {} }, STREAM);
     expect(answer.json()).toMatchObject({ status: 422, code: "pbi.unknownVerb" });
@@ -116,16 +116,16 @@ describe("POST /run-option", () => {
 });
 
 describe("POST /run", () => {
-  test("reaches a goal, and tells plans and steps", async () => {
+  test("reaches a goal and streams plans and steps", async () => {
     const { post, body } = service();
     const answer = await post("/run", { problem: { goal: { items: { bread: 1 } } } }, STREAM);
-    const told = eventsIn(answer.body);
-    expect(told.map(({ event }) => event)).toContain("plan-found");
-    expect(told.at(-1)?.data).toMatchObject({ outcome: "success", repairs: 0 });
+    const reported = eventsIn(answer.body);
+    expect(reported.map(({ event }) => event)).toContain("plan-found");
+    expect(reported.at(-1)?.data).toMatchObject({ outcome: "success", repairs: 0 });
     expect(body.inventory.bread).toBeGreaterThan(0);
   });
 
-  test("refuses what is no problem before anything is begun", async () => {
+  test("refuses an invalid problem before the run begins", async () => {
     const { post, body } = service();
     const answer = await post("/run", { problem: { goal: { itms: {} } } });
     expect(answer.json()).toMatchObject({ status: 400, code: "input.invalid" });
@@ -140,7 +140,7 @@ describe("stopping", () => {
     return server;
   }
 
-  /** A run that goes on until it is stopped, begun. */
+  /** A started run that lasts until it is stopped. */
   async function begin(url: string, body: PantryBody, runId: string, signal: AbortSignal | null = null) {
     body.inject("pick_one", "hang");
     const asked = ask(url, runId, signal);
@@ -160,7 +160,7 @@ describe("stopping", () => {
     return (await fetch(`${url}/cancel`, { method: "POST", headers, body })).json() as Promise<{ cancelled: string[] }>;
   };
 
-  test("a run by its id answers once the body stands still, and the run is aborted", async () => {
+  test("a run by its id aborts it and answers once the body stands still", async () => {
     const given = bodyOf(systemClock);
     const { url } = await listening(given);
     const { asked } = await begin(url, given.body, "one");
@@ -172,7 +172,7 @@ describe("stopping", () => {
     });
   });
 
-  test("all runs stops those that wait, too", async () => {
+  test("all runs includes those that wait", async () => {
     const given = bodyOf(systemClock);
     const { url } = await listening(given);
     const first = await begin(url, given.body, "one");
@@ -184,7 +184,7 @@ describe("stopping", () => {
     expect(await (await second).json()).toMatchObject({ outcome: "aborted" });
   });
 
-  test("a client that goes away stops its run", async () => {
+  test("a client that disconnects stops its run", async () => {
     const given = bodyOf(systemClock);
     const { url } = await listening(given);
     const leaving = new AbortController();
@@ -195,7 +195,7 @@ describe("stopping", () => {
     expect(await cancel(url, { runId: "one" })).toMatchObject({ status: 404, code: "run.unknownRun" });
   });
 
-  test("a run of an id that is under way is refused", async () => {
+  test("a run with the id of a running one is refused", async () => {
     const given = bodyOf(systemClock);
     const { url } = await listening(given);
     const { asked } = await begin(url, given.body, "one");
@@ -205,7 +205,7 @@ describe("stopping", () => {
     await asked;
   });
 
-  test("the service stops what runs, and answers it", async () => {
+  test("the service stops its runs and answers them", async () => {
     const given = bodyOf(systemClock);
     const server = await startServer({
       planner: answeringClient().client,
@@ -230,7 +230,7 @@ describe("pausing", () => {
     while (!holds()) await turns(1);
   };
 
-  /** A goal under way on a real clock. */
+  /** A running goal on a real clock. */
   async function baking() {
     const given = bodyOf(systemClock);
     const { post, body } = service(given);
@@ -239,7 +239,7 @@ describe("pausing", () => {
     return { post, body, asked };
   }
 
-  test("lets the act under way end, and the goal is gone on with when the run is resumed", async () => {
+  test("lets the current act end, and resuming continues the goal", async () => {
     const { post, body, asked } = await baking();
     expect((await post("/pause", { runId: "bread" })).json()).toEqual({ paused: ["bread"] });
     const given = body.commands();
@@ -248,12 +248,12 @@ describe("pausing", () => {
     expect((await post("/pause", {})).json()).toEqual({ paused: ["bread"] });
     expect((await post("/resume", {})).json()).toEqual({ resumed: ["bread"] });
     expect((await post("/resume", {})).json()).toEqual({ resumed: [] });
-    const told = eventsIn((await asked).body);
-    expect(told.filter(({ event }) => event === "run-state").map(({ data }) => data.to)).toContain("paused");
-    expect(told.at(-1)?.data).toMatchObject({ outcome: "success", preemptions: 1, repairs: 0 });
+    const reported = eventsIn((await asked).body);
+    expect(reported.filter(({ event }) => event === "run-state").map(({ data }) => data.to)).toContain("paused");
+    expect(reported.at(-1)?.data).toMatchObject({ outcome: "success", preemptions: 1, repairs: 0 });
   });
 
-  test("leaves what is one act alone", async () => {
+  test("does not affect the run of a single capability", async () => {
     const { post, body } = service(bodyOf(systemClock));
     body.inject("pick_one", "hang");
     const asked = post("/run-option", { ...PICK, runId: "pick" });
@@ -264,7 +264,7 @@ describe("pausing", () => {
     await asked;
   });
 
-  test("holds up what is routine, and no cancel", async () => {
+  test("delays routine runs, but no cancel", async () => {
     const { post, body, asked } = await baking();
     await post("/pause", {});
     const other = post("/run", { ...BREAD, runId: "other" });
@@ -275,7 +275,7 @@ describe("pausing", () => {
     expect((await other).json()).toMatchObject({ outcome: "success" });
   });
 
-  test("of a run that is not under way is refused by name, as resuming is", async () => {
+  test("and resuming refuse the id of a run that is not under way", async () => {
     const { post } = service();
     expect((await post("/pause", {})).json()).toEqual({ paused: [] });
     for (const url of ["/pause", "/resume"])
@@ -284,7 +284,7 @@ describe("pausing", () => {
 });
 
 describe("perception", () => {
-  test("is told with its stateId, which is the answer's tag", async () => {
+  test("has a stateId, which is the answer's ETag", async () => {
     const { app } = service();
     const answer = await app.inject("/inventory");
     expect(answer.json()).toEqual(VIEW);
@@ -294,13 +294,13 @@ describe("perception", () => {
     expect((await app.inject("/waypoints")).json().stateId).toBe("w-1");
   });
 
-  test("of a body that cannot be asked for the moment is refused by its code", async () => {
+  test("of a body between two connections is refused with its code", async () => {
     const { app } = service();
     expect((await app.inject("/snapshot")).json()).toMatchObject({ status: 503, code: "sense.apiError" });
   });
 });
 
-test("a service without a body answers each of its routes run.noBody", async () => {
+test("a service without a body answers run.noBody on each of its routes", async () => {
   const app = buildApp({ planner: answeringClient().client, info: INFO });
   apps.push(app);
   const asked = [
@@ -330,15 +330,15 @@ test("runs are counted for Prometheus, by outcome and by verb", async () => {
 });
 
 describe("the typed client", () => {
-  test("runs, follows and stops runs, and asks what is perceived", async () => {
+  test("runs, follows and stops runs, and reads the perception", async () => {
     const given = bodyOf();
     const server = await startServer({ planner: answeringClient().client, info: INFO, port: 0, body: given.port });
     apps.push(server);
     const client = serviceClient({ url: server.url });
-    const told: string[] = [];
-    const end = await client.runOption(PICK, { onEvent: ({ type }) => told.push(type) });
+    const reported: string[] = [];
+    const end = await client.runOption(PICK, { onEvent: ({ type }) => reported.push(type) });
     expect(end).toMatchObject({ outcome: "success", mode: "active" });
-    expect(told).toContain("leaf-succeeded");
+    expect(reported).toContain("leaf-succeeded");
     const goal = { problem: { goal: { items: { bread: 1 } } } };
     expect(await client.run({ ...goal, runId: "mine" })).toMatchObject({ outcome: "success", runId: "mine" });
     expect([await client.cancel(), await client.pause(), await client.resume()]).toEqual([[], [], []]);

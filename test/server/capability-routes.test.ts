@@ -1,4 +1,4 @@
-// The registry of capabilities through the service's routes, with the bakery's catalogue behind them.
+// The registry's routes of a service, over the bakery's catalogue.
 
 import { afterEach, describe, expect, test } from "vitest";
 import { serviceClient } from "../../client.ts";
@@ -29,15 +29,15 @@ function service(options: Partial<CatalogueOptions<PantryBody>> = {}) {
 }
 
 describe("registering", () => {
-  test("an option begins it in shadow, its acceptance tests run, and tells what it lacks", async () => {
+  test("an option puts it in shadow, runs its acceptance tests, and lists its closed gates", async () => {
     const { register } = service();
     const { status, body } = await register();
     expect(status).toBe(201);
     expect(body.record).toMatchObject({ id: ID, status: "shadow", sandbox: { passed: true } });
-    expect(body.closedGates).toEqual([{ gate: "shadow", because: "0 of 10 runs in shadow have succeeded" }]);
+    expect(body.closedGates).toEqual([{ gate: "shadow", because: "0 of 10 required runs in shadow have succeeded" }]);
   });
 
-  test("the same option again is no harm, and another one under its version is refused", async () => {
+  test("the same option again is accepted, a different one of its version is refused", async () => {
     const { register } = service();
     await register();
     expect((await register()).status).toBe(201);
@@ -46,7 +46,7 @@ describe("registering", () => {
     expect(await register(changed)).toMatchObject({ status: 409, body: { code: "capability.exists" } });
   });
 
-  test("an option that the linter refuses is answered with its findings", async () => {
+  test("an option with lint errors is answered with the findings", async () => {
     const { register } = service();
     const { option, ...rest } = proposal();
     const tree = { type: "Decorator.Timeout", ms: 1_000, child: { type: "Leaf", name: "knead_dough", args: {} } };
@@ -55,14 +55,14 @@ describe("registering", () => {
     expect(body).toMatchObject({ code: "pbi.schemaViolation", issues: [{ path: "/tree/child/name" }] });
   });
 
-  test("a signed leaf is taken, and its signature counts over what was sent", async () => {
+  test("a signed leaf is accepted if the signature covers the sent body", async () => {
     const { post } = service();
     const { status, body } = await post("/capabilities/leaf/register", signedLeaf());
     expect(status).toBe(201);
     expect(body.record).toMatchObject({ id: "craft_item@2.0.0", provenance: { signedBy: "mill" } });
   });
 
-  test("a leaf that a stranger signed is refused", async () => {
+  test("a leaf signed with an unknown key is refused", async () => {
     const { post } = service();
     const forged = signedLeaf("2.0.0", {}, STRANGER);
     expect(await post("/capabilities/leaf/register", forged)).toMatchObject({
@@ -71,7 +71,7 @@ describe("registering", () => {
     });
   });
 
-  test("what is no registration is refused with the field's name", async () => {
+  test("an invalid registration is refused with the field's name", async () => {
     const { register } = service();
     const { status, body } = await register({ ...proposal(), author: { kind: "cat", name: "x" } });
     expect(status).toBe(400);
@@ -88,7 +88,7 @@ describe("registering", () => {
 });
 
 describe("a capability's life", () => {
-  test("leads from shadow to active, into the list of what runs work with, and out of it", async () => {
+  test("leads from shadow to active, into the usable list, and out of it again", async () => {
     const { catalogue, register, post, get } = service();
     await register();
     const early = await post(`/capabilities/${ID}/promote`);
@@ -103,7 +103,7 @@ describe("a capability's life", () => {
     expect(await names()).not.toContain("opt.bread");
   });
 
-  test("ends where it is revoked", async () => {
+  test("ends with its revocation", async () => {
     const { register, post } = service();
     await register();
     expect((await post(`/capabilities/${ID}/revoke`)).body.record.status).toBe("revoked");
@@ -113,7 +113,7 @@ describe("a capability's life", () => {
     });
   });
 
-  test("knows a person's word, and a sandbox that is run once more", async () => {
+  test("includes a person's review and another sandbox run", async () => {
     const { register, post } = service({ sandbox: sandboxOf({ passed: false, failures: ["burnt"] }) });
     const { body } = await register();
     expect(body.closedGates.map(({ gate }: { gate: string }) => gate)).toEqual(["sandbox", "shadow"]);
@@ -123,8 +123,8 @@ describe("a capability's life", () => {
   });
 });
 
-describe("telling", () => {
-  test("of one by its id tells its health, with the last failures", async () => {
+describe("GET /capabilities", () => {
+  test("by id returns the health with the last failures", async () => {
     const { catalogue, register, get } = service();
     await register();
     runs(catalogue, ID, 3, SUCCESS);
@@ -133,7 +133,7 @@ describe("telling", () => {
     expect(health).toMatchObject({ runs: 4, successRate: 0.75, meanMs: 150, lastFailures: [{ detail: "no wheat" }] });
   });
 
-  test("of one by its name or a range tells of the best active one", async () => {
+  test("by name or range returns the best active one", async () => {
     const { catalogue, register, get, post } = service();
     await register();
     expect(await get("/capabilities/opt.bread")).toMatchObject({ code: "capability.unknown" });
@@ -144,7 +144,7 @@ describe("telling", () => {
     expect(await get("/capabilities/opt.bread@2")).toMatchObject({ status: 404, code: "capability.unknown" });
   });
 
-  test("of all tells those of a status", async () => {
+  test("lists those of a status", async () => {
     const { register, get } = service();
     await register();
     expect((await get("/capabilities?status=shadow")).capabilities).toMatchObject([{ id: ID, form: "option" }]);
@@ -153,13 +153,13 @@ describe("telling", () => {
   });
 });
 
-test("a service without a registry says so", async () => {
+test("a service without a registry answers capability.noRegistry", async () => {
   const app = buildApp({ planner: answeringClient().client, info: INFO });
   apps.push(app);
   expect((await app.inject("/capabilities")).json()).toMatchObject({ status: 409, code: "capability.noRegistry" });
 });
 
-test("the typed client knows the whole life of a capability", async () => {
+test("the typed client covers the whole life of a capability", async () => {
   const { catalogue } = bakery();
   const options = { planner: answeringClient().client, info: INFO, port: 0, capabilities: async () => catalogue };
   const server = await startServer(options);

@@ -1,4 +1,5 @@
-// What clients do with connections: open hundreds, send halves, go away. After each, the next good request is answered, and nothing is left open.
+// Misbehaving connections: hundreds at once, partial requests, disconnects. After each, the next
+// valid request is answered and nothing stays open.
 
 import { EventEmitter, once } from "node:events";
 import { Agent, request as httpRequest } from "node:http";
@@ -32,7 +33,7 @@ afterEach(async () => {
   for (const server of open.splice(0)) await server.close();
 });
 
-/** One POST /plan through `agent`; its status and body. */
+/** One POST /plan through `agent`; resolves with status and body. */
 function post(url: string, agent: Agent, body = BODY): Promise<{ status: number | undefined; body: string }> {
   return new Promise((resolve, reject) => {
     const headers = { "content-type": "application/json", "content-length": Buffer.byteLength(body) };
@@ -59,7 +60,7 @@ const problemIn = (answer: string): { line: string | undefined; code: string } =
   code: JSON.parse(answer.slice(answer.indexOf("\r\n\r\n") + 4)).code,
 });
 
-/** Plans until it is told to stop; `until` waits for its jobs to be as many as asked. */
+/** Plans until stopped; `until` waits for a number of jobs. */
 function heldPlanner() {
   const jobs = { begun: 0, ended: 0 };
   const changes = new EventEmitter();
@@ -84,7 +85,7 @@ function heldPlanner() {
 }
 
 describe("many connections at once", () => {
-  test("get each request answered once", async () => {
+  test("get exactly one answer for each request", async () => {
     const { url } = await start();
     const agent = new Agent({ keepAlive: true, maxSockets: 200 });
     const answers = await Promise.all(Array.from({ length: 1_000 }, () => post(url, agent)));
@@ -94,15 +95,15 @@ describe("many connections at once", () => {
   });
 });
 
-describe("a client that sends half", () => {
-  test("of a body, and waits, is told so after a while", async () => {
+describe("a client that sends a part", () => {
+  test("of a body and waits gets a timeout", async () => {
     const { url } = await start({ receiveMs: 500 });
     const socket = await connected(url, `${head(1_000)}{"goal":`);
     expect(problemIn(await text(socket))).toEqual({ line: "HTTP/1.1 408 Request Timeout", code: "http.timeout" });
     await isAnswered(url);
   });
 
-  test("of a body, and goes, asks nothing of the planner", async () => {
+  test("of a body and disconnects starts no job", async () => {
     const { client, asked } = answeringClient();
     const { url } = await start({ planner: client });
     const socket = await connected(url, `${head(1_000)}{"goal":`);
@@ -112,14 +113,14 @@ describe("a client that sends half", () => {
     await isAnswered(url);
   });
 
-  test("of a head, and waits, is told so after a while", async () => {
+  test("of a head and waits gets a timeout", async () => {
     const { url } = await start({ receiveMs: 500 });
     const socket = await connected(url, "POST /plan HTTP/1.1\r\nHost: loc");
     expect(problemIn(await text(socket))).toEqual({ line: "HTTP/1.1 408 Request Timeout", code: "http.timeout" });
     await isAnswered(url);
   });
 
-  test("and more than a body may hold, is told so, and can read it", async () => {
+  test("of an oversized body can read the refusal", async () => {
     const { url } = await start({ bodyLimit: 1_024 });
     const socket = await connected(url, head(10 * 1024 * 1024));
     const chunk = Buffer.alloc(1024 * 1024, 0x20);
@@ -129,7 +130,7 @@ describe("a client that sends half", () => {
     await isAnswered(url);
   });
 
-  test("of a body that nobody wants, is answered at once and let go of", async () => {
+  test("of an unwanted body is answered at once and disconnected", async () => {
     const { url } = await start({ token: "t" });
     const socket = await connected(url, `${head(1_000)}{"goal":`);
     const [first] = (await once(socket, "data")) as [Buffer];
@@ -139,7 +140,7 @@ describe("a client that sends half", () => {
 });
 
 describe("a client that does not read its answer", () => {
-  test("does not hold its connection for ever", async () => {
+  test("loses its connection after a while", async () => {
     const because = "x".repeat(1024 * 1024);
     const reasons = Array.from({ length: 16 }, () => ({ code: "goal.noSource" as const, item: "bedrock", because }));
     const { client } = answeringClient(() => ({ ...UNSOLVABLE, reasons }) as typeof UNSOLVABLE);
@@ -157,11 +158,11 @@ describe("a client that does not read its answer", () => {
   });
 });
 
-describe("a client that sends ahead of its answers", () => {
+describe("a client that pipelines requests", () => {
   const ask = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n";
   const answersIn = (received: string): number => received.split("HTTP/1.1 200 OK").length - 1;
 
-  test("gets so many of them, the last of which says that the connection ends", async () => {
+  test("gets a limited number of answers, the last of which closes the connection", async () => {
     const { url } = await start();
     const received = await text(await connected(url, ask.repeat(100)));
     expect(answersIn(received)).toBe(32);
@@ -170,7 +171,7 @@ describe("a client that sends ahead of its answers", () => {
     await isAnswered(url);
   });
 
-  test("and reads them gets any number", async () => {
+  test("and reads the answers gets any number", async () => {
     const { url } = await start();
     const socket = await connected(url);
     let received = "";
@@ -181,7 +182,7 @@ describe("a client that sends ahead of its answers", () => {
     expect(answersIn(received)).toBe(16 * 8);
   });
 
-  test("by hundreds loses its connection, and has no more begun than others", async () => {
+  test("by hundreds loses its connection, and no more than the limit are started", async () => {
     const { planner, until } = heldPlanner();
     const { url } = await start({ planner, graceMs: 60_000 });
     const socket = await connected(url, (head(Buffer.byteLength(BODY)) + BODY).repeat(400));
@@ -191,7 +192,7 @@ describe("a client that sends ahead of its answers", () => {
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
   });
 
-  test("and goes has every job of its connection aborted", async () => {
+  test("and disconnects has every job of its connection aborted", async () => {
     const { planner, until } = heldPlanner();
     const { url } = await start({ planner, graceMs: 60_000 });
     const socket = await connected(url, (head(Buffer.byteLength(BODY)) + BODY).repeat(8));
@@ -201,8 +202,8 @@ describe("a client that sends ahead of its answers", () => {
   });
 });
 
-describe("a head that is no head", () => {
-  test("since it is too large, is refused by its own code", async () => {
+describe("an invalid head", () => {
+  test("that is too large is refused by its own code", async () => {
     const { url } = await start();
     const socket = await connected(
       url,
@@ -213,8 +214,8 @@ describe("a head that is no head", () => {
   });
 });
 
-describe("clients that go away in mid-job", () => {
-  test("have every job of theirs aborted, and no other", async () => {
+describe("clients that disconnect during their jobs", () => {
+  test("have all of their jobs aborted, and no others", async () => {
     const clients = 1_000;
     let running = 0;
     let aborted = 0;
@@ -251,13 +252,13 @@ describe("clients that go away in mid-job", () => {
 });
 
 describe("closing under load", () => {
-  test("answers every request that was sent, by a result or by a refusal, and once", async () => {
+  test("answers every sent request exactly once, by a result or a refusal", async () => {
     const server = await start({ graceMs: 60_000 });
     const agent = new Agent({ keepAlive: true, maxSockets: 50 });
     const statuses = new Map<string, number>();
     let closed: Promise<void> | undefined;
     let sent = 0;
-    // Asks until it is told that the service closes, as a client does that believes what it is told.
+    // Requests until the answer says that the service is closing, like a well-behaved client.
     const client = async (): Promise<void> => {
       for (let status = ""; !status.startsWith("503"); statuses.set(status, (statuses.get(status) ?? 0) + 1)) {
         if (++sent === 500) closed = server.close();

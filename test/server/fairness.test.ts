@@ -1,4 +1,4 @@
-// Who waits for whom over HTTP: clients behind one address take turns, whether they have names or not.
+// Fairness over HTTP: clients behind one address take turns, with or without names.
 
 import { Agent, request } from "node:http";
 import { text } from "node:stream/consumers";
@@ -6,15 +6,15 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import type { PlannerClient } from "../../schemas/index.ts";
 import { startServer } from "../../server/index.ts";
-import { begin, deed, faultyPool } from "../workers/pool/faulty-pool.ts";
+import { action, begin, faultyPool } from "../workers/pool/faulty-pool.ts";
 import { INFO } from "./planner-doubles.ts";
 
 const JSON_TYPE = "application/json";
 const NDJSON = "application/x-ndjson";
 
-test("a flood on one connection keeps no other waiting, though neither gives a name", async () => {
+test("a flood on one connection delays no other connection, without names", async () => {
   const pool = faultyPool({ cache: false });
-  // In the order in which the pool answers: when an answer is read by who asked is the machine's affair.
+  // By the order in which the pool answers: when a client reads its answer depends on the machine.
   const answered: (string | undefined)[] = [];
   const planner: PlannerClient = {
     plan: async (problem, options) => {
@@ -37,10 +37,10 @@ test("a flood on one connection keeps no other waiting, though neither gives a n
     });
   try {
     const holding = new AbortController();
-    const { began, answer } = begin(pool, deed("hold"), { signal: holding.signal });
+    const { began, answer } = begin(pool, action("hold"), { signal: holding.signal });
     await began;
-    const line = JSON.stringify(deed("echo"));
-    const other = JSON.stringify(deed("echo", { name: "oak_planks" }));
+    const line = JSON.stringify(action("echo"));
+    const other = JSON.stringify(action("echo", { name: "oak_planks" }));
     const flood = post(agents[0], "/plan/batch", `${line}\n`.repeat(100), NDJSON);
     while (pool.stats().queued < 100) await nextTurn();
     const single = post(agents[1], "/plan", other, JSON_TYPE);

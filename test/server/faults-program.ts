@@ -1,6 +1,6 @@
-// A program for the test of what faults leave behind: a service over a pool of faulty threads meets one fault after the other, closes after each, and
-// what it then holds (sockets, timers, threads, files: all that keeps a process alive) is told to whoever started it. Told to go, it has to
-// end by itself.
+// A program for the test of leftovers after faults: a service over a pool of faulty threads meets
+// one fault after the other and closes after each. It then reports the open handles (sockets,
+// timers, threads, files) to its parent, and must exit by itself when asked to.
 
 import { once } from "node:events";
 import { Agent, request } from "node:http";
@@ -8,7 +8,7 @@ import { connect, type Socket } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type RunningService, startServer } from "../../server/index.ts";
 import type { PoolClient } from "../../workers/index.ts";
-import { deed, faultyPool, SOLVABLE } from "../workers/pool/faulty-pool.ts";
+import { action, faultyPool, SOLVABLE } from "../workers/pool/faulty-pool.ts";
 import { INFO } from "./planner-doubles.ts";
 
 interface Met {
@@ -19,7 +19,7 @@ interface Met {
 const GOOD = JSON.stringify(SOLVABLE);
 const JSON_TYPE = "application/json";
 
-/** One POST /plan; its status. */
+/** One POST /plan; resolves with its status. */
 function post(url: string, agent: Agent, body: string, type = JSON_TYPE): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = { "content-type": type, "content-length": Buffer.byteLength(body) };
@@ -50,15 +50,15 @@ async function withAgent<R>(maxSockets: number, work: (agent: Agent) => Promise<
   }
 }
 
-/** Each answers with the statuses that clients were answered with. */
+/** Each returns the statuses of the answers. */
 const FAULTS: Record<string, (met: Met) => Promise<number[]>> = {
   "a thread that ends in mid-job": ({ server: { url } }) =>
-    withAgent(2, (agent) => Promise.all([post(url, agent, JSON.stringify(deed("exit"))), post(url, agent, GOOD)])),
+    withAgent(2, (agent) => Promise.all([post(url, agent, JSON.stringify(action("exit"))), post(url, agent, GOOD)])),
   "a job that blows its memory": ({ server: { url } }) =>
-    withAgent(2, (agent) => Promise.all([post(url, agent, JSON.stringify(deed("fill"))), post(url, agent, GOOD)])),
+    withAgent(2, (agent) => Promise.all([post(url, agent, JSON.stringify(action("fill"))), post(url, agent, GOOD)])),
   "ten thousand requests over five hundred connections": ({ server: { url } }) =>
     withAgent(500, async (agent) => {
-      // Every other one is planned anew.
+      // Every other one is a new problem.
       const bodies = [GOOD, JSON.stringify({ ...SOLVABLE, cache: false })];
       const statuses = Array.from({ length: 10_000 }, (_, index) => post(url, agent, bodies[index % 2] as string));
       return [...new Set(await Promise.all(statuses))];
@@ -70,7 +70,7 @@ const FAULTS: Record<string, (met: Met) => Promise<number[]>> = {
     return [Number(/^HTTP\/1.1 (\d+)/.exec(answer.toString())?.[1])];
   },
   "a thousand clients that disconnect in mid-job": async ({ server: { url }, pool }) => {
-    const body = JSON.stringify(deed("hold", { cache: false }));
+    const body = JSON.stringify(action("hold", { cache: false }));
     const leaving = await Promise.all(
       Array.from({ length: 1_000 }, () => connected(url, head(Buffer.byteLength(body)) + body)),
     );
@@ -89,7 +89,8 @@ const FAULTS: Record<string, (met: Met) => Promise<number[]>> = {
   "closing under load": ({ server }) =>
     withAgent(20, async (agent) => {
       const statuses = new Set<number>();
-      // Each asks until it is told that the service closes, as a client does that believes what it is told.
+      // Each requests until the answer says that the service is closing, like a well-behaved
+      // client.
       const client = async (): Promise<void> => {
         for (let status = 200; status === 200; statuses.add(status)) status = await post(server.url, agent, GOOD);
       };
@@ -101,17 +102,17 @@ const FAULTS: Record<string, (met: Met) => Promise<number[]>> = {
     }),
 };
 
-/** Who waits is told so soon; elsewhere a busy machine may take its time. */
+/** How soon a waiting client must be answered; other times may vary on a busy machine. */
 const RECEIVE_MS: Record<string, number> = { "a client that sends half a body and waits": 100 };
 
-/** What keeps this process alive, by kind. */
+/** The active handles of this process, by kind. */
 function held(): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const kind of process.getActiveResourcesInfo()) counts[kind] = (counts[kind] ?? 0) + 1;
   return counts;
 }
 
-/** What is held now and was not at first. A socket that was closed goes within a few turns. */
+/** New handles since the start. A closed socket disappears within a few turns. */
 async function leftBehind(before: Record<string, number>): Promise<Record<string, number>> {
   const more = (): [string, number][] =>
     Object.entries(held()).filter(([kind, count]) => kind !== "Immediate" && count > (before[kind] ?? 0));

@@ -1,5 +1,5 @@
-// What no client should send. Whatever it is, it is refused by a code that says what is wrong, or answered; never by a bug's code, and the next
-// good request is answered.
+// Hostile input: it is answered or refused with a code that says what is wrong, never with a bug's
+// code, and the next valid request is answered.
 
 import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
@@ -30,7 +30,7 @@ const isAnswered = async (): Promise<void> => {
   expect(asked.at(-1)).toEqual(Problem.parse(GOOD));
 };
 
-/** A good problem with anything at all in the place of one of its parts. */
+/** A valid problem with an arbitrary value in place of one of its parts. */
 const PATHS = [
   ["goal"],
   ["goal", "items"],
@@ -74,8 +74,8 @@ const anything = fc.oneof(
   fc.constantFrom("\u0000", "💥", "a".repeat(5_000), "__proto__", "constructor", "../../etc/passwd", "1.20.1\n"),
 );
 
-describe("a problem with anything in it", () => {
-  test("is planned where it is a problem, and refused with the field's name where it is none", async () => {
+describe("a problem with an arbitrary part", () => {
+  test("is planned if valid, and otherwise refused with the field's name", async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...PATHS), anything, async (path, part) => {
         const document = withPart(path, part);
@@ -94,7 +94,7 @@ describe("a problem with anything in it", () => {
   });
 
   test.each(["/plan", "/plan/batch", "/repair", "/validate", "/explain"])(
-    "or anything else at all is no bug of %s",
+    "or any other value causes no bug in %s",
     async (url) => {
       const type = url === "/plan/batch" ? "application/x-ndjson" : "application/json";
       await fc.assert(
@@ -113,7 +113,7 @@ describe("a problem with anything in it", () => {
   );
 });
 
-describe("by hand", () => {
+describe("handwritten input", () => {
   const numbers = ["1e400", "-1e400", "9".repeat(400), "1e-400", "0x10", "NaN", "Infinity", "01", "1."];
   test.each(numbers.map((number) => [number.slice(0, 12), number]))("the number %s", async (_, number) => {
     const answer = await send("/plan", `{"goal":{"items":{"stick":${number}}}}`);

@@ -1,8 +1,9 @@
-// Runs that intents start: what has no end of its own ends with the next request, and short acts slip in between the steps of long ones.
+// Runs that intents start: ongoing actions end with the next request, and short actions run between
+// the steps of long ones.
 
 import { expect, test } from "vitest";
 import { isOngoing, resolveAction } from "../../mind/index.ts";
-import { RunController } from "../../server/body/run-desk.ts";
+import { RunController } from "../../server/body/run-controller.ts";
 import type { OptionAsked, ServiceBody } from "../../server/body/service-body.ts";
 import type { IntentAnswer } from "../../server/intents/documents.ts";
 import { IntentRuns, type PlannedAction } from "../../server/intents/intent-runs.ts";
@@ -15,7 +16,7 @@ const answer = (id: string): IntentAnswer => ({
 const follow: PlannedAction = { kind: "capability", name: "follow", args: { entity: "Alex", range: 2, ms: 600_000 } };
 const jump: PlannedAction = { kind: "capability", name: "jump", args: { times: 1 } };
 
-/** A body that follows until it is stopped, and does everything else at once. */
+/** A body that follows until stopped and does everything else at once. */
 function staged() {
   const done: string[] = [];
   const asked: OptionAsked[] = [];
@@ -45,7 +46,7 @@ function staged() {
   return { runs, body, done, asked, ends };
 }
 
-test("following ends when something else is wanted", async () => {
+test("following ends with the next request", async () => {
   const { runs, done, ends } = staged();
   runs.start(answer("one"), [follow], MIND);
   await expect.poll(() => done).toEqual([]);
@@ -58,7 +59,7 @@ test("following ends when something else is wanted", async () => {
   ]);
 });
 
-test("following that is begun each time ends with the next request, and is begun again the next time", async () => {
+test("following by a repeated trigger ends with the next request and starts again at the next occasion", async () => {
   const { runs, body, done, ends } = staged();
   let isDark = true;
   const whenever = { sensor: "time_is", args: {}, isNot: false, isEachTime: true };
@@ -72,7 +73,7 @@ test("following that is begun each time ends with the next request, and is begun
   isDark = false;
 });
 
-test("an intent that is under way is not begun twice", async () => {
+test("a running intent is not started twice", async () => {
   const { runs, done, ends } = staged();
   runs.start(answer("one"), [follow], MIND);
   expect(() => runs.start(answer("one"), [jump], MIND)).toThrow(
@@ -85,11 +86,11 @@ test("an intent that is under way is not begun twice", async () => {
       ["one", "failed"],
       ["two", "done"],
     ]);
-  // It was called off before its first act.
+  // It was cancelled before its first act.
   expect(done).toEqual(["jump"]);
 });
 
-test("what is short takes the body between two steps, and what comes after a goal waits its turn", async () => {
+test("a short action runs between two steps, and an action after a goal waits for it", async () => {
   const { runs, asked, ends } = staged();
   runs.start(answer("one"), [jump], MIND);
   runs.start(answer("two"), [{ kind: "goal", goal: { items: { torch: 1 } } }, jump], MIND);
@@ -97,9 +98,9 @@ test("what is short takes the body between two steps, and what comes after a goa
   expect(asked.map(({ urgency }) => urgency)).toEqual(["urgent", undefined]);
 });
 
-test("what turns on what is perceived fails by name where nothing is", async () => {
+test("an open action fails by name on a body without perception", async () => {
   const { runs, ends } = staged();
-  const deed = { kind: "open", act: "drop", task: {} as never, asker: "Alex" } as const;
-  runs.start(answer("one"), [deed], MIND);
+  const action = { kind: "open", act: "drop", task: {} as never, asker: "Alex" } as const;
+  runs.start(answer("one"), [action], MIND);
   await expect.poll(() => ends).toEqual([["one", "failed"]]);
 });

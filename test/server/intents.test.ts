@@ -1,4 +1,5 @@
-// What is said to the service: understood, gated, routed, planned, done by a body. The planner is a double; plans are made elsewhere.
+// Intents of a service: interpreted, gated, routed, planned, and done by a body. The planner is a
+// double.
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Conduct } from "../../mind/index.ts";
@@ -9,7 +10,7 @@ import { IntentAnswer, type IntentSummary } from "../../server/intents/documents
 import { answeringClient, INFO, UNSOLVABLE } from "./planner-doubles.ts";
 
 const STATS = { ...UNSOLVABLE.stats };
-/** A plan without steps: everything is there already. */
+/** A plan without steps: the goal already holds. */
 const emptyPlan = (problem: Problem): Result => ({
   status: "solved",
   plan: {
@@ -74,7 +75,7 @@ async function say(payload: object, service = app): Promise<IntentAnswer> {
 }
 
 describe("POST /intents", () => {
-  test("plans what is asked for, under the service's conduct", async () => {
+  test("plans a request under the service's conduct", async () => {
     const { status, result, route } = await say({ text: "get me 3 iron pickaxes", player: "Alex", dryRun: true });
     expect(status).toBe("planned");
     expect(result?.status).toBe("solved");
@@ -85,49 +86,49 @@ describe("POST /intents", () => {
     expect(problem?.constraints.avoid).toContain("kill_entity:villager");
   });
 
-  test("does not trouble the planner with what the gate refuses", async () => {
+  test("does not plan what the gate refuses", async () => {
     const before = asked.length;
     const { status, failure } = await say({ text: "get me 3 iron pickaxes", player: "Griefer" });
     expect([status, failure?.code]).toEqual(["refused", "intent.notCommander"]);
     expect(asked.length).toBe(before);
   });
 
-  test("says why there is no plan", async () => {
+  test("explains why there is no plan", async () => {
     const { status, reply, failure } = await say({ text: "get me bedrock" });
     expect([status, failure?.code]).toEqual(["unsolved", "goal.noSource"]);
     expect(reply).toContain("creative-only");
   });
 
-  test("asks back where it is not clear", async () => {
+  test("asks back if the request is ambiguous", async () => {
     const { status, reply } = await say({ text: "get me a pickaxe" });
     expect(status).toBe("asked");
     expect(reply).toContain("iron pickaxe");
   });
 
-  test("says what to configure where a model is needed and there is none", async () => {
+  test("says what to configure if a model is needed but missing", async () => {
     const { status, failure, reply } = await say({ text: "build something beautiful" });
     expect([status, failure?.code]).toEqual(["unserved", "advisor.unavailable"]);
     expect(reply).toContain("LODESTONE_MODEL_URL");
   });
 
-  test("says what is watched for where nobody watches for what was said", async () => {
+  test("lists the watched conditions for an unwatched one", async () => {
     const { status, failure, reply } = await say({ text: "when the moon is full, go home" });
     expect([status, failure?.code]).toEqual(["unserved", "advisor.unavailable"]);
-    expect(reply).toContain("I do watch for night and day");
+    expect(reply).toContain("I can watch for night and day");
   });
 
-  test("needs a body to wait for something, and none to tell what it would", async () => {
+  test("needs a body to wait for an occasion, but not for a dry run", async () => {
     expect(await say({ text: "when it gets dark, jump" })).toMatchObject({
       status: "unserved",
       failure: { code: "run.noBody" },
     });
     expect(await say({ text: "when it gets dark, jump", dryRun: true })).toMatchObject({
       status: "planned",
-      reply: "When it is night: I jump.",
+      reply: "When it's night, I'll jump.",
     });
   });
 
-  test("takes an intent as it comes, and judges it all the same", async () => {
+  test("accepts a finished intent and still gates it", async () => {
     const intent = { id: "i-1", source: "system", goal: { items: { torch: 8 } }, urgency: 0.9 };
     const { id, status, route } = await say({ intent, dryRun: true });
     expect([id, status, route?.chosen]).toEqual(["i-1", "planned", "htn"]);
@@ -135,12 +136,12 @@ describe("POST /intents", () => {
     expect([refused.id, refused.status]).toEqual(["i-2", "refused"]);
   });
 
-  test("plans without a body and says that there is none to act", async () => {
+  test("plans without a body and reports that none can act", async () => {
     const { status, failure } = await say({ text: "get me 2 torches" });
     expect([status, failure?.code]).toEqual(["planned", "run.noBody"]);
   });
 
-  test("has the body do what was planned, and what follows it", async () => {
+  test("lets the body execute the plan and the actions after it", async () => {
     done.length = 0;
     const { id, status } = await say({ text: "get me 2 torches and then come to me", player: "Alex" }, acting);
     expect(status).toBe("running");
@@ -159,7 +160,7 @@ describe("POST /intents", () => {
   });
 });
 
-test("GET /intents lists what was said, the latest first, and those of a status", async () => {
+test("GET /intents lists intents, latest first, and filters by status", async () => {
   for (const text of ["what do you hold?", "get me a pickaxe"]) await say({ text, player: "Alex" });
   const list = async (query: string): Promise<IntentSummary[]> => (await app.inject(`/intents${query}`)).json().intents;
   expect((await list("")).slice(0, 2)).toMatchObject([
@@ -170,7 +171,7 @@ test("GET /intents lists what was said, the latest first, and those of a status"
   expect((await app.inject("/intents?status=sleeping")).statusCode).toBe(400);
 });
 
-test("GET /intents/:id knows what was said, and nothing else", async () => {
+test("GET /intents/:id returns a known intent and refuses unknown ids", async () => {
   const { id, reply } = await say({ text: "hello there" });
   expect((await app.inject(`/intents/${id}`)).json().reply).toBe(reply);
   const unknown = await app.inject("/intents/nobody");

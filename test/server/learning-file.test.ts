@@ -1,4 +1,4 @@
-// What the mind has learnt is there again after a restart; a file that cannot be had is told.
+// Learnt data survives a restart; an unusable file is reported.
 
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test("ends of runs and lessons outlive the process that noted them", () => {
+test("run ends and lessons outlive their process", () => {
   const before = openLearning(folder);
   for (let run = 0; run < 5; run++)
     before.experience.note({ mode: "hybrid", about: "obtain", ...(run === 0 ? {} : { code: "path.stuck" }) });
@@ -30,7 +30,7 @@ test("ends of runs and lessons outlive the process that noted them", () => {
   after.close();
 });
 
-test("rows that another version wrote say nothing", () => {
+test("rows of another version are skipped", () => {
   openLearning(folder).close();
   const database = new DatabaseSync(join(folder, "learnt.sqlite"));
   for (const document of ['{"mode":"telepathy","about":"obtain"}', "{}"])
@@ -41,16 +41,16 @@ test("rows that another version wrote say nothing", () => {
   learning.close();
 });
 
-test("what cannot be written is told once, and learnt all the same", () => {
-  const told: unknown[] = [];
-  const learning = openLearning(folder, (error) => told.push(error));
+test("a write failure is reported once, and learning continues in memory", () => {
+  const reported: unknown[] = [];
+  const learning = openLearning(folder, (error) => reported.push(error));
   learning.close();
   for (let run = 0; run < 5; run++) learning.experience.note({ mode: "htn", about: "eat" });
-  expect(told).toMatchObject([{ code: "input.file" }]);
+  expect(reported).toMatchObject([{ code: "input.file" }]);
   expect(learning.experience.priors()).toHaveLength(1);
 });
 
-test("a folder that is none is an error with a code", () => {
+test("an unusable folder is a coded error", () => {
   const file = join(folder, "file");
   writeFileSync(file, "");
   expect(() => openLearning(file)).toThrow(expect.objectContaining({ code: "input.file" }));

@@ -1,5 +1,5 @@
-// After each fault that the service is to survive: the next good request is answered, and once it has closed, nothing is left open. A process of its
-// own tells what it holds, and has to end by itself.
+// After each survivable fault the next valid request is answered, and once the service has closed,
+// nothing stays open. A separate process reports its handles and must exit by itself.
 
 import { fork } from "node:child_process";
 import { once } from "node:events";
@@ -8,14 +8,14 @@ import { expect, test } from "vitest";
 
 const PROGRAM = fileURLToPath(new URL("./faults-program.ts", import.meta.url));
 
-interface Told {
+interface FaultReport {
   fault: string | null;
   statuses: number[];
   next: number;
   left: Record<string, number>;
 }
 
-/** What clients were answered with. */
+/** The answers that clients got. */
 const ANSWERS: Record<string, number[]> = {
   "a thread that ends in mid-job": [500, 200],
   "a job that blows its memory": [200, 200],
@@ -26,19 +26,19 @@ const ANSWERS: Record<string, number[]> = {
   "closing under load": [200, 503],
 };
 
-test("after every fault the next request is answered, and nothing is left open when the service has closed", async () => {
+test("after every fault the next request is answered, and closing leaves no open handle", async () => {
   const program = fork(PROGRAM, { execArgv: [], stdio: ["ignore", "ignore", "inherit", "ipc"] });
-  const told: Told[] = [];
-  const allTold = new Promise<void>((resolve) => {
-    program.on("message", (one: Told) => (one.fault === null ? resolve() : told.push(one)));
+  const reported: FaultReport[] = [];
+  const allReported = new Promise<void>((resolve) => {
+    program.on("message", (one: FaultReport) => (one.fault === null ? resolve() : reported.push(one)));
   });
   const ended = once(program, "exit");
-  await Promise.race([allTold, ended]);
-  expect(told.map(({ left, fault, next }) => ({ fault, next, left }))).toEqual(
+  await Promise.race([allReported, ended]);
+  expect(reported.map(({ left, fault, next }) => ({ fault, next, left }))).toEqual(
     Object.keys(ANSWERS).map((fault) => ({ fault, next: 200, left: {} })),
   );
-  expect(Object.fromEntries(told.map(({ fault, statuses }) => [fault, statuses]))).toEqual(ANSWERS);
+  expect(Object.fromEntries(reported.map(({ fault, statuses }) => [fault, statuses]))).toEqual(ANSWERS);
   program.send("go");
   expect(await ended).toEqual([0, null]);
-  // Seconds, on a machine that has nothing else to do.
+  // Seconds on an idle machine.
 });

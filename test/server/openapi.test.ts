@@ -20,13 +20,13 @@ function references(value: unknown): string[] {
   );
 }
 
-test("the description names the version of OpenAPI and of the service", async () => {
+test("the description has the versions of OpenAPI and of the service", async () => {
   const document = await description();
   expect(document.openapi).toBe("3.1.0");
   expect(document.info?.version).toBe("1.2.3");
 });
 
-test("the description lists every public route and no page of its own", async () => {
+test("the description lists every public route and not its own pages", async () => {
   expect(Object.keys((await description()).paths ?? {}).sort()).toEqual([
     "/advisor/status",
     "/cancel",
@@ -64,7 +64,7 @@ test("the description lists every public route and no page of its own", async ()
   ]);
 });
 
-test("the body of /plan is the schema of a problem as a person writes it: only the goal is required", async () => {
+test("the body of /plan is the input schema of a problem: only the goal is required", async () => {
   const document = await description();
   const body = document.paths?.["/plan"]?.post?.requestBody?.content?.["application/json"]?.schema?.$ref;
   const name = body?.split("/").at(-1) ?? "";
@@ -89,20 +89,20 @@ test("free-form arguments are described as any JSON value", async () => {
   expect(schemas?.JsonValue).toEqual({ description: "Any JSON value." });
 });
 
-test("every component is referred to", async () => {
+test("every component is used", async () => {
   const document = await description();
   const named = new Set(references(document).map((reference) => reference.split("/").at(-1)));
   expect(Object.keys(document.components?.schemas ?? {}).filter((name) => !named.has(name))).toEqual([]);
 });
 
-test("a token is described where one is wanted, and /healthz as open", async () => {
+test("a required token is described, and /healthz as open", async () => {
   expect((await description()).security).toBeUndefined();
   const guarded = await description("secret");
   expect(guarded.security).toEqual([{ token: [] }]);
   expect(guarded.paths?.["/healthz"]?.get?.security).toEqual([]);
 });
 
-test("errors are described by the media type and the headers that they have", async () => {
+test("errors are described with their media type and headers", async () => {
   const { client } = answeringClient(() => {
     throw new CodedError("pool.queueFull", "7 jobs wait");
   });
@@ -122,7 +122,7 @@ test("errors are described by the media type and the headers that they have", as
   }
 });
 
-test("the headers that routes read and send are described", async () => {
+test("all headers that routes read and send are described", async () => {
   const { client } = answeringClient();
   const domains = givenDomain(counterDomain());
   const app = buildApp({ planner: client, info: INFO, domains });

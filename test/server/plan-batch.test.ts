@@ -31,21 +31,21 @@ const ask = (url: string, body: Body, init: RequestInit = {}): Promise<Response>
 const line = (count: number): string => `${JSON.stringify({ goal: { items: { stick: count } } })}\n`;
 const countOf = ({ goal }: Problem): number => goal.items?.stick ?? 0;
 
-/** Tells how many sticks were asked for as `deadEnds`. */
+/** Returns the requested number of sticks as `deadEnds`. */
 const counted = (problem: Problem): Result => ({
   ...UNSOLVABLE,
   stats: { ...UNSOLVABLE.stats, deadEnds: countOf(problem) },
 });
 
-/** Holds every problem until it is let go, by its number of sticks. */
+/** Holds every problem until it is released by its number of sticks. */
 function holdingClient() {
   const held = new Map<number, () => void>();
-  let most = 0;
+  let max = 0;
   const client: PlannerClient = {
     plan: async (problem) => {
       const { promise, resolve } = Promise.withResolvers<void>();
       held.set(countOf(problem), resolve);
-      most = Math.max(most, held.size);
+      max = Math.max(max, held.size);
       await promise;
       held.delete(countOf(problem));
       return counted(problem);
@@ -55,7 +55,7 @@ function holdingClient() {
   return {
     client,
     held,
-    most: () => most,
+    most: () => max,
     letGo: (count: number) => held.get(count)?.(),
   };
 }
@@ -67,27 +67,27 @@ const parsed = (body: string): { stats?: { deadEnds: number }; code?: string }[]
     .map((answer) => JSON.parse(answer));
 
 describe("POST /plan/batch", () => {
-  test("answers each line with a line, in their order", async () => {
+  test("answers each line with a line, in order", async () => {
     const { client } = answeringClient(counted);
     const answer = await ask(await start(client), [3, 1, 2].map(line).join(""));
     expect(answer.headers.get("content-type")).toBe("application/x-ndjson");
     expect(parsed(await answer.text()).map(({ stats }) => stats?.deadEnds)).toEqual([3, 1, 2]);
   });
 
-  test("answers equal lines alike, of which one is planned, some wait for it and some are remembered", async () => {
+  test("answers equal lines alike: one is planned, others join it or are cached", async () => {
     const pool = faultyPool({ workers: 1 });
     const url = await start(pool);
     const body = `${JSON.stringify(SOLVABLE)}\n`.repeat(300);
-    const told = (await (await ask(url, body)).text())
+    const reported = (await (await ask(url, body)).text())
       .trim()
       .split("\n")
       .map((text) => JSON.parse(text) as Result);
     await pool.close();
-    expect(new Set(told.map(({ stats }) => stats.cache))).toEqual(new Set([undefined, "joined", "hit"]));
-    expect(new Set(told.map(({ stats: _, ...rest }) => JSON.stringify(rest))).size).toBe(1);
+    expect(new Set(reported.map(({ stats }) => stats.cache))).toEqual(new Set([undefined, "joined", "hit"]));
+    expect(new Set(reported.map(({ stats: _, ...rest }) => JSON.stringify(rest))).size).toBe(1);
   });
 
-  test("keeps their order where the first is the slowest", async () => {
+  test("keeps the order if the first line is the slowest", async () => {
     const held = holdingClient();
     const answer = ask(await start(held.client), line(1) + line(2));
     await expect.poll(() => held.held.size).toBe(2);
@@ -96,7 +96,7 @@ describe("POST /plan/batch", () => {
     expect(parsed(await (await answer).text()).map(({ stats }) => stats?.deadEnds)).toEqual([1, 2]);
   });
 
-  test("answers a line that is no problem in its place, with its number, and goes on", async () => {
+  test("answers an invalid line in its place with its number, and continues", async () => {
     const { client } = answeringClient(counted);
     const url = await start(client, { bodyLimit: 1024 });
     const lines = [
@@ -122,7 +122,7 @@ describe("POST /plan/batch", () => {
     expect(ProblemDetails.parse(polluting).code).toBe("input.invalid");
   });
 
-  test("answers while problems are still sent", async () => {
+  test("answers while problems are still being sent", async () => {
     const { client } = answeringClient(counted);
     const source = new PassThrough();
     source.write(line(1));
@@ -134,7 +134,7 @@ describe("POST /plan/batch", () => {
     expect((await reader.read()).done).toBe(true);
   });
 
-  test("has a bounded number of lines under way, however many come", async () => {
+  test("processes a bounded number of lines at once", async () => {
     const held = holdingClient();
     const answer = ask(await start(held.client), Array.from({ length: 1000 }, (_, i) => line(i + 1)).join(""));
     await expect.poll(() => held.held.size).toBe(128);
@@ -146,7 +146,7 @@ describe("POST /plan/batch", () => {
     expect(held.most()).toBe(128);
   });
 
-  test("waits for a queue that is full instead of refusing lines", async () => {
+  test("waits for a full queue instead of refusing lines", async () => {
     let refusals = 3;
     const { client } = answeringClient((problem) => {
       if (refusals-- > 0) throw new CodedError("pool.queueFull", "1024 jobs wait");
@@ -158,7 +158,7 @@ describe("POST /plan/batch", () => {
     ]);
   });
 
-  test("aborts its jobs when the client goes away", async () => {
+  test("aborts its jobs when the client disconnects", async () => {
     const ended = Promise.withResolvers<void>();
     const started = Promise.withResolvers<void>();
     const client: PlannerClient = {
@@ -177,9 +177,9 @@ describe("POST /plan/batch", () => {
     await ended.promise;
   });
 
-  test("is told as left in the log when its client goes away, not as a service that closes", async () => {
+  test("logs a disconnected client, not a closing service", async () => {
     const started = Promise.withResolvers<void>();
-    const told = Promise.withResolvers<void>();
+    const reported = Promise.withResolvers<void>();
     const lines: { msg: string; code?: string }[] = [];
     const client: PlannerClient = {
       plan: (_problem, { signal } = {}) =>
@@ -191,7 +191,7 @@ describe("POST /plan/batch", () => {
     };
     const write = (text: string): void => {
       lines.push(JSON.parse(text));
-      if (lines.at(-1)?.msg === "answered") told.resolve();
+      if (lines.at(-1)?.msg === "answered") reported.resolve();
     };
     const logger = loggerOptions("info", { write });
     const leaving = new AbortController();
@@ -202,12 +202,12 @@ describe("POST /plan/batch", () => {
     await started.promise;
     leaving.abort();
     await expect(answer).rejects.toThrow();
-    await told.promise;
+    await reported.promise;
     expect(lines.map(({ msg, code }) => code ?? msg)).toContain("the client of a batch left before its end");
     expect(lines.map(({ code }) => code)).not.toContain("pool.closed");
   });
 
-  test("says why it ends where the client begins a line and does not go on", async () => {
+  test("reports why it ends if the client stalls within a line", async () => {
     const { client } = answeringClient(counted);
     const source = new PassThrough();
     source.write(`${line(1)}{"goal":`);
@@ -218,7 +218,7 @@ describe("POST /plan/batch", () => {
     source.destroy();
   });
 
-  test("says in a last line that the service ends, after what was begun", async () => {
+  test("ends with a line about the closing service, after the started lines", async () => {
     const started = Promise.withResolvers<void>();
     const client: PlannerClient = {
       plan: (problem, { signal } = {}) =>
@@ -241,7 +241,7 @@ describe("POST /plan/batch", () => {
     await closed;
   });
 
-  test("refuses a line that is not UTF-8, and goes on", async () => {
+  test("refuses a line that is not UTF-8 and continues", async () => {
     const { client, asked } = answeringClient(counted);
     const body = Buffer.concat([
       Buffer.from('{"goal":{"task":{"name":"'),
@@ -254,7 +254,7 @@ describe("POST /plan/batch", () => {
     expect(asked).toHaveLength(1);
   });
 
-  test("is not read from a client that does not read, and is whole when it does", async () => {
+  test("pauses while the client does not read, and is complete afterwards", async () => {
     const { client } = answeringClient(counted);
     const lines = 20_000;
     let sent = 0;
@@ -270,7 +270,7 @@ describe("POST /plan/batch", () => {
     expect(sent).toBe(lines);
   });
 
-  test("reads no other media type, nor is its own read elsewhere", async () => {
+  test("reads only its media type, which no other route reads", async () => {
     const { client } = answeringClient(counted);
     const url = await start(client);
     const json = { "content-type": "application/json" };

@@ -1,4 +1,4 @@
-// Planner clients for the tests of the service: one that answers at once, and one that works until it is told to stop.
+// Planner doubles for the service's tests: one answers at once, one works until stopped.
 
 import type { Plan, PlannerClient, Problem, Result, Stats } from "../../schemas/index.ts";
 import type { ServiceInfo } from "../../server/index.ts";
@@ -39,7 +39,7 @@ const STEP: Plan["steps"][number] = {
   idempotencyKey: "k",
 };
 
-/** A plan of one step that takes so many ticks. */
+/** A plan of one step with the given number of ticks. */
 export function planOf({ mcVersion }: Problem, makespanTicks: number): Result {
   const digest = `sha256:${"0".repeat(64)}`;
   return {
@@ -66,7 +66,7 @@ export function planOf({ mcVersion }: Problem, makespanTicks: number): Result {
   };
 }
 
-/** Answers every problem with `answer`, or throws what `answer` throws, and keeps the problems that it was asked. */
+/** Answers every problem with `answer`, or throws what it throws, and records the problems. */
 export function answeringClient(answer: (problem: Problem) => Result = () => UNSOLVABLE) {
   const asked: Problem[] = [];
   const client: PlannerClient = {
@@ -79,7 +79,9 @@ export function answeringClient(answer: (problem: Problem) => Result = () => UNS
   return { client, asked };
 }
 
-/** Works until its signal aborts or `finish` is called. `started` and `ended` resolve when the job does so. */
+/**
+ * Works until its signal aborts or `finish` is called. `started` and `ended` resolve with the job.
+ */
 export function workingClient() {
   const started = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<Result["status"]>();

@@ -1,4 +1,4 @@
-// Reasoning a step at a time, with a model that says what was prepared and a body that keeps what it was asked.
+// Reasoning step by step, with a scripted model and a recording body.
 
 import { afterEach, expect, test } from "vitest";
 import { Advisor } from "../../mind/advisor/index.ts";
@@ -82,7 +82,7 @@ test("a step makes one call, and the next one sees its result", async () => {
     expect(metrics).toContain(`lodestone_reason_${line}`);
 });
 
-test("conduct stands before the tools, and what it refuses is an error that is counted", async () => {
+test("conduct guards the tools, and its refusals count as errors", async () => {
   const { post } = serve(step({ tool: "dig", args: { position: [150, 64, 150] } }));
   const { result, stats } = ReasonAnswer.parse((await post("/reason", { goal: "dig the town up" })).json());
   expect(result).toMatchObject({ ok: false, error: { code: "permission.denied" } });
@@ -90,7 +90,7 @@ test("conduct stands before the tools, and what it refuses is an error that is c
   expect(done).toEqual([]);
 });
 
-test("what should be pursued next is asked for as if somebody had said it, and not where nothing is acted on", async () => {
+test("a follow-up goal is handled like a player's request, but not without `act`", async () => {
   const { post } = serve(
     step(null, { followUpGoal: "go to 10 64 10" }),
     step(null, { followUpGoal: "blow up the village" }),
@@ -104,7 +104,7 @@ test("what should be pursued next is asked for as if somebody had said it, and n
   expect((await again("/reason", { goal: "be there", act: false })).json()).toMatchObject({ followUp: null });
 });
 
-test("guardrails hold the call back", async () => {
+test("failed guardrails prevent the call", async () => {
   const { post } = serve(
     step(DIG, { guardrails: { minHealth: 20, noHostileWithin: 0 } }),
     step({ tool: "chat", args: { message: "hello" } }),
@@ -113,7 +113,7 @@ test("guardrails hold the call back", async () => {
   expect(done).toEqual([]);
 });
 
-test("a tool that is not on the bus is no answer, and is corrected once", async () => {
+test("an unknown tool is an invalid answer and is corrected once", async () => {
   const { provider, post } = serve(step({ tool: "shell", args: { command: "ls" } }), step({ tool: "eval", args: {} }));
   const answer = await post("/reason", { goal: "anything" });
   expect(answer.statusCode).toBe(502);
@@ -121,7 +121,7 @@ test("a tool that is not on the bus is no answer, and is corrected once", async 
   expect(provider.asked.length).toBe(2);
 });
 
-test("what an episode taught stands in the next attempt", async () => {
+test("the lesson of an episode appears in the next attempt", async () => {
   const lesson = { situation: "night", failure: "a zombie came", lesson: "Bring torches.", guardrail: "light" };
   const { provider, post } = serve(JSON.stringify(lesson), step(null));
   const reflected = ReflectAnswer.parse(

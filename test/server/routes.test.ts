@@ -1,4 +1,5 @@
-// The routes that plan, judge and explain, on the counter domain and without threads; and what the service says of itself.
+// The routes that plan, validate, repair and explain, in the counter domain and without threads;
+// and the service's own description.
 
 import { afterAll, describe, expect, test } from "vitest";
 import { counterDomain } from "../../domains/index.ts";
@@ -38,7 +39,7 @@ test("POST /plan answers with the planner's own text", async () => {
   expect(answer.body).toBe(canonicalJson(Result.parse(answer.json())));
 });
 
-test("POST /validate finds no flaw in a plan that was just made, and names those of a changed one", async () => {
+test("POST /validate accepts a fresh plan and lists the flaws of a changed one", async () => {
   const whole = await planned();
   expect(Validation.parse(await post("/validate", whole))).toEqual({ valid: true, flaws: [] });
   const less = { ...whole, plan: { ...whole.plan, steps: whole.plan.steps.slice(1) } };
@@ -47,20 +48,20 @@ test("POST /validate finds no flaw in a plan that was just made, and names those
   expect(validation.flaws.length).toBeGreaterThan(0);
 });
 
-test("POST /repair mends a plan from the state that was observed", async () => {
+test("POST /repair repairs a plan from the observed state", async () => {
   const whole = await planned();
   const failedStep = whole.plan.steps.at(-1)?.stepId ?? "";
   const repair = Repair.parse(await post("/repair", { ...whole, failedStep, state: problem.state }));
   expect(repair.status).toBe("repaired");
 });
 
-test("POST /repair names a step that the plan does not have", async () => {
+test("POST /repair refuses an unknown step", async () => {
   const refused = await post("/repair", { ...(await planned()), failedStep: "s99", state: problem.state });
   const issues = [{ path: "failedStep", message: expect.stringContaining("s99") }];
   expect(ProblemDetails.parse(refused)).toMatchObject({ status: 422, code: "input.unknownStep", issues });
 });
 
-test("POST /repair says that the plan is another problem's, and names the field", async () => {
+test("POST /repair refuses the plan of another problem and names the field", async () => {
   const { plan } = await planned();
   const other = { ...problem, goal: { items: { stick: 2 } } };
   const refused = await post("/repair", { problem: other, plan, failedStep: "s1", state: problem.state });
@@ -71,14 +72,14 @@ test("POST /repair says that the plan is another problem's, and names the field"
 test.each([
   ["constraints.avoid", { constraints: { avoid: ["mien"] } }],
   ["constraints.allow", { constraints: { allow: ["gathr"] } }],
-])("POST /plan names %s where it names what nobody knows", async (path, more) => {
+])("POST /plan reports an unknown name in %s", async (path, more) => {
   expect(ProblemDetails.parse(await post("/plan", { ...problem, ...more }))).toMatchObject({
     status: 422,
     issues: [{ path, suggestion: expect.any(String) }],
   });
 });
 
-test("POST /explain gives reasons where there can be no plan, and none where there may be", async () => {
+test("POST /explain gives reasons for an unreachable goal only", async () => {
   expect(Explanation.parse(await post("/explain", problem))).toEqual({ unreachable: false, reasons: [] });
   const hopeless = { ...problem, constraints: { allow: ["gather"] } };
   const explanation = Explanation.parse(await post("/explain", hopeless));
@@ -86,26 +87,26 @@ test("POST /explain gives reasons where there can be no plan, and none where the
   expect(explanation.reasons.length).toBeGreaterThan(0);
 });
 
-test.each(["/repair", "/validate", "/explain"])("POST %s names the field that is wrong", async (url) => {
+test.each(["/repair", "/validate", "/explain"])("POST %s names the wrong field", async (url) => {
   const details = ProblemDetails.parse(await post(url, { problem, goal: 1, planned: true }));
   expect(details).toMatchObject({ status: 400, code: "input.invalid" });
   expect(details.issues?.length).toBeGreaterThan(0);
 });
 
-test("a planner that cannot repair says so", async () => {
+test("a planner without repair answers 404", async () => {
   const limited = buildApp({ planner: answeringClient().client, info: INFO });
   const payload = { ...(await planned()), failedStep: "s1", state: {} };
   const answer = await limited.inject({ method: "POST", url: "/repair", payload });
-  expect(answer.json()).toMatchObject({ status: 404, detail: "the planner of this service does not repair" });
+  expect(answer.json()).toMatchObject({ status: 404, detail: "this service's planner cannot repair" });
 });
 
-test("GET /versions lists what a problem's mcVersion may be", async () => {
+test("GET /versions lists the supported versions", async () => {
   const { versions, default: usual } = (await app.inject("/versions")).json();
   expect(versions).toContain(usual);
   expect(versions.length).toBeGreaterThan(5);
 });
 
-test("a method that a route does not take is told from a route that there is not", async () => {
+test("a wrong method gets 405, an unknown route 404", async () => {
   const answer = await app.inject("/plan");
   expect(answer.json()).toMatchObject({ status: 405, code: "http.methodNotAllowed" });
   expect(answer.headers.allow).toBe("POST");
@@ -120,23 +121,23 @@ describe("GET /readyz", () => {
     return service.inject("/readyz");
   };
 
-  test("says ready once the threads are warm, or where there is nothing to warm", async () => {
+  test("answers ready once the threads are warm, or if there is nothing to warm up", async () => {
     expect((await ready(Promise.resolve())).json()).toEqual({ status: "ready" });
     expect((await app.inject("/readyz")).statusCode).toBe(200);
   });
 
-  test("answers 503 with Retry-After while they warm up", async () => {
+  test("answers 503 with Retry-After while the threads are warming up", async () => {
     const answer = await ready(new Promise(() => {}));
     expect(answer.json()).toMatchObject({ status: 503, code: "http.notReady" });
     expect(answer.headers["retry-after"]).toBe("1");
   });
 
-  test("says that they could not, and nothing of the machine", async () => {
+  test("answers that the threads could not start, without details of the machine", async () => {
     const { detail } = (await ready(Promise.reject(new Error("Cannot find module '/srv/app/x.js'")))).json();
     expect(detail).toBe("the planning threads could not start");
   });
 
-  test("says so where no thread can be started any more, though it was ready once", async () => {
+  test("answers 503 once threads can no longer be started", async () => {
     const planner = inlineClient({ domains: givenDomain(counterDomain()), now: () => 0 });
     const service = buildApp({
       planner: { ...planner, stats: () => ({ ...planner.stats(), isBroken: true }) },
@@ -148,13 +149,13 @@ describe("GET /readyz", () => {
 });
 
 describe("every answer", () => {
-  test.each(["/versions", "/nowhere"])("of %s tells a browser to do nothing with it", async (url) => {
+  test.each(["/versions", "/nowhere"])("of %s has the security headers", async (url) => {
     const { headers } = await app.inject(url);
     expect(headers["x-content-type-options"]).toBe("nosniff");
     expect(headers["content-security-policy"]).toContain("default-src 'none'");
   });
 
-  test("of the page lets it run its own scripts only", async () => {
+  test("of the page allows only its own scripts", async () => {
     const { headers } = await app.inject("/docs/");
     expect(headers["content-security-policy"]).toContain("script-src 'self';");
     expect(headers["x-frame-options"]).toBeDefined();
@@ -162,7 +163,7 @@ describe("every answer", () => {
 });
 
 describe("the rate limit", () => {
-  test("refuses what is beyond it with 429 and how long to wait, wrong tokens and unknown routes included", async () => {
+  test("answers further requests with 429 and Retry-After, including wrong tokens and unknown routes", async () => {
     const limited = buildApp({ planner: answeringClient().client, info: INFO, rateLimit: 2, token: "t" });
     expect((await limited.inject("/planners")).statusCode).toBe(401);
     expect((await limited.inject("/nowhere")).statusCode).toBe(401);
@@ -172,7 +173,7 @@ describe("the rate limit", () => {
     expect((await limited.inject("/healthz")).statusCode).toBe(200);
   });
 
-  test("counts each address for itself, as a proxy that is trusted tells it", async () => {
+  test("counts each address separately, as reported by a trusted proxy", async () => {
     const limited = buildApp({
       planner: answeringClient().client,
       info: INFO,

@@ -1,5 +1,5 @@
-// What is said is done by a body: the real mind, registry and leaves on a simulated body, through the service's own routes. So is what a model
-// that reasons step by step calls. What the world shows afterwards is what counts.
+// Requests done by a body: the real mind, registry and leaves on a simulated body, through the
+// service's routes; likewise a model's tool calls. The world's state decides.
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openRegistry } from "../../cli/serve/registry.ts";
@@ -23,7 +23,7 @@ const source = minecraftDomains();
 const domainOf = async () => (await source({ mcVersion: "1.20.1", objective: "time" })).document();
 const planner = inlineClient({ domains: source, now: () => 0 });
 let domain: Awaited<ReturnType<typeof domainOf>>;
-/** One mind for all tests, which takes a while to load; the body and its world are each test's own. */
+/** One mind for all tests, since it takes a while to load; body and world belong to each test. */
 let living: ServiceBody;
 let app: ServiceApp;
 const standIn: ServiceBody = {
@@ -67,7 +67,7 @@ afterAll(() => app.close());
 
 const post = async (url: string, payload: object) => (await app.inject({ method: "POST", url, payload })).json();
 
-/** A body in a world of that state becomes the service's. */
+/** Gives the service a body in a world with that state. */
 function worldOf(state: SimulatedStateInput): World {
   const { body, clock, world } = simulate({ domain, state: { creatures: [ALEX], ...state } });
   const { catalogue } = openRegistry({ domain, capabilities: simulatedCapabilities(OperatorTable.of(domain)) });
@@ -77,7 +77,7 @@ function worldOf(state: SimulatedStateInput): World {
   return world;
 }
 
-/** Says it as Alex, and waits for its end. */
+/** Says a line as Alex and waits for its end. */
 async function say(text: string, service = app): Promise<IntentAnswer> {
   const asked = { method: "POST", url: "/intents", payload: { text, player: "Alex" } } as const;
   const answer: IntentAnswer = (await service.inject(asked)).json();
@@ -133,7 +133,7 @@ describe("what a player says", () => {
     expect(shows(world)).toBe(true);
   });
 
-  test("home is where it was told to be, and nowhere before that", async () => {
+  test('"go home" needs a remembered home', async () => {
     const world = worldOf({});
     const lost = await say("go home");
     expect([lost.status, lost.failure?.code]).toEqual(["unserved", "goal.unsupported"]);
@@ -145,27 +145,27 @@ describe("what a player says", () => {
     expect(Math.abs(world.scene.position[2])).toBeLessThan(4);
   });
 
-  test("a goal that follows items is pursued after them", async () => {
+  test("a goal after items is pursued after them", async () => {
     const world = worldOf({ inventory: { oak_planks: 2, bread: 4 }, food: 9 });
     expect((await say("craft 4 sticks then eat something")).status).toBe("done");
     expect([world.stock.count("stick"), world.scene.food > 9]).toEqual([4, true]);
   });
 
-  test("what a deed needs first is got under the service's conduct", async () => {
+  test("an action's prerequisites are obtained under the service's conduct", async () => {
     const conduct = Conduct.parse({ commanders: ["Alex"], keep: { oak_planks: 2 } });
     const careful = buildApp({ planner, info: INFO, body: standIn, conduct });
     const world = worldOf({
       inventory: { string: 2, oak_planks: 2 },
       sightings: [{ name: "oak_log", count: 4, position: [9, 64, 0] }],
     });
-    // There is no water to fish in; the rod is made all the same.
+    // There is no water to fish in, but the rod is made.
     await say("catch a fish", careful);
     expect(world.stock.count("fishing_rod")).toBe(1);
     expect(world.stock.count("oak_planks")).toBeGreaterThanOrEqual(2);
     await careful.close();
   });
 
-  test("guarding fights what comes near", async () => {
+  test("guarding fights a monster that comes near", async () => {
     const zombie = { id: 2, kind: "zombie", position: [8, 64, 0] as [number, number, number], hostile: true };
     const world = worldOf({ creatures: [ALEX, zombie], inventory: { iron_sword: 1 } });
     const { status }: IntentAnswer = await post("/intents", { text: "guard me", player: "Alex" });
@@ -175,46 +175,44 @@ describe("what a player says", () => {
     expect(world.scene.creatures.map(({ kind }) => kind)).toEqual(["player"]);
   });
 
-  test("what is not held is told at once", async () => {
+  test("items that are not held are reported at once", async () => {
     worldOf({});
-    expect((await say("drop the cobblestone")).reply).toBe("I cannot: I hold no cobblestone.");
-    expect((await say("equip the pickaxe")).reply).toBe("I cannot: I hold no pickaxe.");
+    expect((await say("drop the cobblestone")).reply).toBe("I can't do that: I don't have any cobblestone.");
+    expect((await say("equip the pickaxe")).reply).toBe("I can't do that: I don't have any pickaxes.");
   });
 
-  test("who is not there to take it is told that it is here", async () => {
+  test("a player out of sight is told that the items are ready", async () => {
     const world = worldOf({ creatures: [], inventory: { stick: 4 } });
     expect((await say("bring me 3 sticks")).status).toBe("done");
-    expect(world.scene.chat).toEqual(["Alex: I hold 3 × stick for you, and do not see you."]);
+    expect(world.scene.chat).toEqual(["Alex: I have 3 sticks for you, but I can't see you."]);
   });
 });
 
-describe("what waits for something", () => {
+describe("a request that waits for an occasion", () => {
   const zombie = { id: 2, kind: "zombie", position: [8, 64, 0] as [number, number, number], hostile: true, health: 20 };
   const statusOf = async ({ id }: IntentAnswer): Promise<string> => (await app.inject(`/intents/${id}`)).json().status;
-  const told = async (text: string): Promise<IntentAnswer> => post("/intents", { text, player: "Alex" });
+  const reported = async (text: string): Promise<IntentAnswer> => post("/intents", { text, player: "Alex" });
   const done = (answer: IntentAnswer) => expect.poll(() => statusOf(answer)).toBe("done");
 
-  test("is done once it has come about, and leaves the body free until then", async () => {
+  test("is done once the occasion holds, and leaves the body free until then", async () => {
     const world = worldOf({ inventory: { iron_sword: 1 } });
-    const armed = await told("if you see a zombie, run away from it");
-    expect([armed.status, armed.utterance?.kind, armed.reply]).toEqual([
+    const triggers = await reported("if you see a zombie, run away from it");
+    expect([triggers.status, triggers.utterance?.kind, triggers.reply]).toEqual([
       "waiting",
       "open",
-      "When I see a zombie: I get away from here.",
+      "When I see a zombie, I'll get away from here.",
     ]);
     expect((await say("go 10 blocks east")).status).toBe("done");
-    expect((await say("what are you doing")).reply).toContain(
-      "I wait for my time with: if you see a zombie, run away from it",
-    );
+    expect((await say("what are you doing")).reply).toContain("Still waiting: if you see a zombie, run away from it");
     world.scene.creatures.push(zombie);
-    await done(armed);
+    await done(triggers);
     expect(Math.abs(world.scene.position[0] - 8)).toBeGreaterThan(20);
   });
 
-  test("is done each time where it was said so, until it is stopped", async () => {
+  test("is repeated each time, if requested, until it is stopped", async () => {
     const world = worldOf({});
-    const armed = await told("warn me whenever you see a zombie");
-    // It comes and goes, until it was seen twice.
+    const triggers = await reported("warn me whenever you see a zombie");
+    // The zombie appears and disappears until it was seen twice.
     await expect
       .poll(
         () => {
@@ -227,32 +225,35 @@ describe("what waits for something", () => {
       .toBe(2);
     expect(world.scene.chat).toEqual(["Alex: I see a zombie", "Alex: I see a zombie"]);
     expect((await say("stop")).status).toBe("stopped");
-    expect(await statusOf(armed)).toBe("failed");
+    expect(await statusOf(triggers)).toBe("failed");
   });
 
-  test("comes with an intent as well, and is refused where no sensor of the name answers", async () => {
+  test("can be a finished intent, and is refused for an unknown sensor", async () => {
     const world = worldOf({});
     const intent = (sensor: string) => ({
       intent: { id: `i-${sensor}`, source: "system", goal: "jump", when: { sensor, args: { time: "night" } } },
     });
     expect(await post("/intents", intent("moon_is"))).toMatchObject({ status: 422, code: "sense.invalidInput" });
-    const armed: IntentAnswer = await post("/intents", intent("time_is"));
-    expect(armed.status).toBe("waiting");
+    const triggers: IntentAnswer = await post("/intents", intent("time_is"));
+    expect(triggers.status).toBe("waiting");
     world.scene.ticks = 14_000;
-    await done(armed);
+    await done(triggers);
   });
 
-  test("holds up what comes after it: wait until night, then say so", async () => {
+  test("delays the actions after it: wait until night, then say so", async () => {
     const world = worldOf({});
-    const answer = await told("wait until night then jump");
+    const answer = await reported("wait until night then jump");
     expect(answer.status).toBe("waiting");
     world.scene.ticks = 14_000;
     await done(answer);
   });
 
-  test("players who come and the weather are watched for", async () => {
+  test("can wait for players and the weather", async () => {
     const world = worldOf({});
-    const [rain, bob] = [await told("when it starts raining, jump"), await told("tell me when Bob comes online")];
+    const [rain, bob] = [
+      await reported("when it starts raining, jump"),
+      await reported("tell me when Bob comes online"),
+    ];
     expect([rain.status, bob.status]).toEqual(["waiting", "waiting"]);
     world.scene.weather = "rain";
     await done(rain);
@@ -261,14 +262,14 @@ describe("what waits for something", () => {
     expect(world.scene.chat).toEqual(["Alex: Bob is online"]);
   });
 
-  test("is judged before it is watched for", async () => {
+  test("passes the gate before it waits", async () => {
     worldOf({});
-    expect((await told("if you see a zombie, kill Bob")).status).toBe("refused");
+    expect((await reported("if you see a zombie, kill Bob")).status).toBe("refused");
   });
 });
 
-describe("what a model calls", () => {
-  test.each(CALLS)("%j is carried out by the body", async (call, shows) => {
+describe("a model's tool call", () => {
+  test.each(CALLS)("%j is performed by the body", async (call, shows) => {
     const world = worldOf({
       inventory: { oak_planks: 8, crafting_table: 1, iron_pickaxe: 1, raw_iron: 1, coal: 1, furnace: 1 },
       blocks: [{ block: "coal_ore", position: [1, 64, 0] }],

@@ -1,5 +1,6 @@
-// Documents out of a zod schema, for property tests: mostly as the schema has them, with flaws sprinkled in. What JSON Schema has no word for
-// (refinements, grammars of texts) comes out wrong more often than right, which is what is wanted.
+// Random documents from a zod schema, for property tests: mostly valid, with flaws sprinkled in.
+// Refinements and text formats, which JSON Schema cannot express, are violated more often than not,
+// as intended.
 
 import fc from "fast-check";
 import { z } from "zod";
@@ -25,11 +26,11 @@ interface JsonSchema {
   pattern?: string;
 }
 
-/** How deep, and how long, what is made may be. */
+/** Maximal depth and length of a document. */
 const MAX_DEPTH = 7;
 const MAX_LENGTH = 3;
 
-/** So many parts in a hundred are anything at all. */
+/** Percentage of parts with an arbitrary value. */
 const FLAWED = 2;
 
 const strange = fc.oneof(
@@ -38,16 +39,16 @@ const strange = fc.oneof(
 );
 
 export interface ArbitraryOptions {
-  /** Texts that mean something where they are asked for: names of items, verbs, conditions. */
+  /** Meaningful texts: names of items, verbs, conditions. */
   words: readonly string[];
 }
 
-/** JSON values like those that the schema reads. */
+/** JSON values like those that the schema accepts. */
 export function documentsOf(schema: z.ZodType, { words }: ArbitraryOptions): fc.Arbitrary<unknown> {
   const root = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema;
   const word = fc.constantFrom(...words);
 
-  /** Words that fit; where none does, texts made of the pattern, if it can be made of. */
+  /** Fitting words; otherwise texts made from the pattern, if possible. */
   const text = ({ pattern }: JsonSchema): fc.Arbitrary<string> => {
     if (pattern === undefined) return fc.oneof(word, fc.string({ minLength: 1, maxLength: 8 }));
     const expression = new RegExp(pattern);
@@ -70,7 +71,7 @@ export function documentsOf(schema: z.ZodType, { words }: ArbitraryOptions): fc.
     return fc.double({ min, max, noNaN: true });
   };
 
-  /** Few of the fields that may be left out: with all of them no document would be without a flaw. */
+  /** Only a few optional fields: with all of them no document would be valid. */
   const object = (part: JsonSchema, depth: number): fc.Arbitrary<unknown> => {
     const { properties = {}, required = [], additionalProperties: more, propertyNames } = part;
     const others = Object.keys(properties).filter((key) => !required.includes(key));

@@ -1,5 +1,6 @@
-// Bodies made out of the very schemas that the routes read, sound ones and flawed ones, against the real planner and the real domain of Minecraft over
-// HTTP: whatever comes, it is answered by a result or by a code that says what is wrong, and the next good request is answered.
+// Random bodies from the routes' own schemas, valid and flawed, against the real planner and
+// Minecraft domain over HTTP: each is answered by a result or a code that says what is wrong, and
+// the next valid request is answered.
 
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -17,7 +18,7 @@ const WORDS = [
   ...["1.20.1", "inventory.stick >= 1", "inventory.torch += 2", "food >= 18", "craft_item", "collect_block"],
   ...["htn", "goap", "overworld", "s1", "opt.bread", "1.0.0"],
 ];
-/** Nobody waits for what a problem of chance asks. */
+/** Limits for random problems. */
 const LIMITS = { expansions: 50, timeMs: 50 };
 const RUNS = 40;
 
@@ -41,7 +42,7 @@ const post = (route: string, body: unknown): Promise<Response> =>
     body: JSON.stringify(body),
   });
 
-/** Problems are searched for as long as they say; those of chance, not for long. */
+/** Random problems search only for a short time. */
 function bounded(document: unknown): unknown {
   if (typeof document !== "object" || document === null) return document;
   if ("goal" in document) return { ...document, limits: LIMITS };
@@ -59,7 +60,7 @@ const ROUTES: readonly (readonly [route: string, schema: z.ZodType])[] = [
   ["/capabilities/leaf/register", LeafRegistration],
 ];
 
-test.each(ROUTES)("%s answers whatever its schema has in it, or nearly", async (route, schema) => {
+test.each(ROUTES)("%s answers every valid or slightly invalid body", async (route, schema) => {
   await fc.assert(
     fc.asyncProperty(documentsOf(schema, { words: WORDS }), async (document) => {
       const answer = await post(route, bounded(document));

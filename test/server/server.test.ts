@@ -35,7 +35,7 @@ describe("a server on a port", () => {
     expect(await answer.json()).toMatchObject({ status: "unsolvable" });
   });
 
-  test("aborts the job of a client that goes away", async () => {
+  test("aborts the job of a client that disconnects", async () => {
     const job = workingClient();
     const { url } = await start({ planner: job.client });
     const client = new AbortController();
@@ -46,7 +46,7 @@ describe("a server on a port", () => {
     expect(await job.ended).toBe("aborted");
   });
 
-  test("answers bytes that are no HTTP with a problem document", async () => {
+  test("answers invalid HTTP with a problem document", async () => {
     const { url } = await start();
     const socket = connect(Number(new URL(url).port), "127.0.0.1");
     socket.end("nonsense\r\n\r\n");
@@ -55,7 +55,7 @@ describe("a server on a port", () => {
     expect(JSON.parse(answer.split("\r\n\r\n")[1] ?? "")).toMatchObject({ status: 400, code: "input.invalid" });
   });
 
-  test("says which port is taken", async () => {
+  test("reports a taken port", async () => {
     const { url } = await start();
     await expect(start({ port: Number(new URL(url).port) })).rejects.toMatchObject({ code: "http.portInUse" });
   });
@@ -65,7 +65,7 @@ describe("a server on a port", () => {
   });
 });
 
-test("refuses what is no host, and asks for no token there", async () => {
+test("refuses an invalid host without asking for a token", async () => {
   await expect(start({ host: "300.1.1.1" })).rejects.toMatchObject({ code: "input.unknownOption" });
 });
 
@@ -91,12 +91,12 @@ describe("closing", () => {
     expect(await (await answer).json()).toMatchObject({ status: "aborted" });
   });
 
-  test("refuses a request that was half sent when it began", async () => {
+  test("refuses a request that was partly sent when it began", async () => {
     const server = await start({ graceMs: 60_000 });
     const socket = connect(Number(new URL(server.url).port), "127.0.0.1");
     await once(socket, "connect");
     socket.write("GET /planners HTTP/1.1\r\nHost: localhost\r\n");
-    // Answered after what was sent before has been read.
+    // Answered after the earlier bytes were read.
     await fetch(`${server.url}/healthz`);
     const closed = server.close();
     await new Promise(setImmediate);
@@ -107,7 +107,7 @@ describe("closing", () => {
     await closed;
   });
 
-  test("refuses what comes on idle connections, even after a client has left in mid-job", async () => {
+  test("refuses requests on idle connections, even after a client disconnected during a job", async () => {
     const job = workingClient();
     const server = await start({ planner: job.client, graceMs: 60_000 });
     const leaving = new AbortController();
@@ -127,7 +127,7 @@ describe("closing", () => {
     await closed;
   });
 
-  test("answers a body that is half read when the grace period ends", async () => {
+  test("answers a body that is partly read when the grace period ends", async () => {
     const server = await start({ graceMs: 0 });
     const socket = connect(Number(new URL(server.url).port), "127.0.0.1");
     socket.write(
@@ -142,7 +142,7 @@ describe("closing", () => {
     await closed;
   });
 
-  test("ends a stream's connection with the stream, so that nothing is waited for", async () => {
+  test("ends a stream's connection with the stream", async () => {
     const job = workingClient();
     const server = await start({ planner: job.client, graceMs: 60_000 });
     const body = '{"goal":{"items":{"stick":1}}}';
@@ -160,19 +160,19 @@ describe("closing", () => {
     await closed;
   });
 
-  test("may be asked for twice", async () => {
+  test("may be called twice", async () => {
     const server = await start();
     await Promise.all([server.close(), server.close()]);
     await expect(ask(server.url)).rejects.toThrow("fetch failed");
   });
 });
 
-describe("listening where others can reach it", () => {
+describe("listening on a reachable host", () => {
   test.each(["0.0.0.0", "::", "example.org"])("on %s is refused without a token", async (host) => {
     await expect(start({ host })).rejects.toMatchObject({ code: "http.tokenRequired" });
   });
 
-  test("is allowed with a token, which is then wanted", async () => {
+  test("is allowed with a token, which is then required", async () => {
     const { url } = await start({ host: "0.0.0.0", token: "secret" });
     const here = url.replace("0.0.0.0", "127.0.0.1");
     expect((await ask(here)).status).toBe(401);

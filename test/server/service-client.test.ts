@@ -1,4 +1,4 @@
-// The typed client against the service itself, on the counter domain.
+// The typed client against the real service, in the counter domain.
 
 import { posix } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -37,10 +37,12 @@ async function* oneByOne<T>(things: readonly T[]): AsyncGenerator<T> {
 }
 
 describe("the typed client", () => {
-  test("plans what a person writes, and is told what the search does", async () => {
-    const told: string[] = [];
-    expect(await client.plan(problem, { onEvent: ({ type }) => told.push(type) })).toMatchObject({ status: "solved" });
-    expect(told).toContain("incumbent");
+  test("plans an input document and receives the search's events", async () => {
+    const reported: string[] = [];
+    expect(await client.plan(problem, { onEvent: ({ type }) => reported.push(type) })).toMatchObject({
+      status: "solved",
+    });
+    expect(reported).toContain("incumbent");
   });
 
   test("validates, repairs and explains", async () => {
@@ -74,7 +76,7 @@ describe("the typed client", () => {
     expect(await client.isReady()).toBe(true);
   });
 
-  test("refuses what is no problem before it is sent, with the field's name", async () => {
+  test("refuses an invalid problem before sending it, with the field's name", async () => {
     const wrong = { goal: { items: { bench: 0 } } };
     await expect(client.plan(wrong)).rejects.toMatchObject({
       code: "input.invalid",
@@ -82,14 +84,14 @@ describe("the typed client", () => {
     });
   });
 
-  test("rejects with the service's own code", async () => {
+  test("rejects with the service's code", async () => {
     await expect(client.itemWays("1.20.1", "bnch")).rejects.toMatchObject({ code: "input.unknownItem" });
     const stranger = serviceClient({ url: server.url });
     await expect(stranger.planners()).rejects.toMatchObject({ code: "http.unauthorized" });
     expect(await stranger.isReady()).toBe(true);
   });
 
-  test("tells a service that is not there from one of another make", async () => {
+  test("distinguishes an unreachable service from another kind of server", async () => {
     await expect(serviceClient({ url: "http://127.0.0.1:1" }).versions()).rejects.toMatchObject({
       code: "http.unreachable",
     });
@@ -99,7 +101,7 @@ describe("the typed client", () => {
     });
   });
 
-  test("breaks off when it is closed, or called off", async () => {
+  test("aborts when it is closed or cancelled", async () => {
     const closing = serviceClient({ url: server.url, token: TOKEN });
     await closing.close();
     await expect(closing.versions()).rejects.toMatchObject({ code: "pool.closed" });
@@ -107,7 +109,7 @@ describe("the typed client", () => {
   });
 });
 
-test("the client loads nothing of Node's, and of packages zod and what suggests names alone", () => {
+test("the client loads no Node module, and of packages only zod and the name suggester", () => {
   const loaded = /^(?:import|export)(?! type )[^;]*? from "([^"]+)"/gms;
   const packages = new Set<string>();
   const seen = new Set<string>();

@@ -1,4 +1,4 @@
-// A program for the test of signals: serves on a free port, says where, and ends in order when told to.
+// A program for the signals test: serves on a free port, prints its URL, and closes on a signal.
 
 import { closeOnSignals, startServer } from "../../server/index.ts";
 import { answeringClient, INFO } from "./planner-doubles.ts";

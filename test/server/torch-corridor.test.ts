@@ -1,5 +1,6 @@
-// The life of an option, all through HTTP: torch_corridor as JSON is linted, sandboxed, rehearsed in shadow, promoted, used by a plan, and
-// retired after failures; the registry is closed and opened again on the way. The body is a simulated one, deep in stone.
+// The life of an option over HTTP: torch_corridor as JSON is linted, sandboxed, rehearsed in
+// shadow, promoted, used by a plan, and retired after failures; the registry is closed and reopened
+// in between. The body is simulated, deep in stone.
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,10 +17,10 @@ import { heldPlanner } from "../../worlds/testing/index.ts";
 import { INFO } from "./planner-doubles.ts";
 
 const ID = "opt.torch_corridor@1.0.0";
-/** Its successor, which is rehearsed beside it. */
+/** Its successor, rehearsed beside it. */
 const NEXT = "opt.torch_corridor@1.1.0";
 const SHADOW_RUNS = 10;
-/** For acceptance tests; what this machine has else to do is no matter here. */
+/** Generous times for acceptance tests, so that machine load does not matter. */
 const SANDBOX_MS = 3_600_000;
 /** Every corridor after the first fails at its first block. */
 const FAULTS = {
@@ -41,7 +42,7 @@ beforeAll(async () => {
   domain = await minecraftDomain();
 });
 
-/** A service as it starts, on the registry's file. */
+/** A service over the registry's file. */
 function service() {
   const { body, clock, world } = simulate({ domain, state: STATE, faults: { faults: [...FAULTS.faults] } });
   const capabilities = simulatedCapabilities(OperatorTable.of(domain));
@@ -56,7 +57,7 @@ function service() {
     const answer = await app.inject({ method: "POST", url, payload });
     return { status: answer.statusCode, ...answer.json() };
   };
-  /** The events of an answer that is told while it goes on. */
+  /** The events of a streamed answer. */
   const streamed = async (url: string, payload: object) => {
     const headers = { accept: "text/event-stream" };
     const { body: text } = await app.inject({ method: "POST", url, payload, headers });
@@ -76,7 +77,7 @@ function service() {
 test("torch_corridor is registered, proven, promoted, planned with, and retired when it fails", async () => {
   let { post, streamed, record, close, world, rehearsed } = service();
 
-  // What the linter refuses never gets in.
+  // The linter refuses an invalid option.
   const strange = { type: "Decorator.Timeout", ms: 1_000, child: { type: "Leaf", name: "dig_to_bedrock", args: {} } };
   const refused = { ...torchCorridor, option: { ...torchCorridor.option, tree: strange } };
   expect(await post("/capabilities/option/register", refused)).toMatchObject({
@@ -85,19 +86,19 @@ test("torch_corridor is registered, proven, promoted, planned with, and retired 
     issues: [{ path: "/tree/child/name" }],
   });
 
-  // Registered and sandboxed; it waits in shadow, and no plan knows it.
+  // Registered and sandboxed; in shadow no plan uses it.
   const registered = await post("/capabilities/option/register", torchCorridor);
   expect(registered.record.sandbox).toMatchObject({ passed: true, failures: [], safetyViolations: [] });
   expect(registered).toMatchObject({ status: 201, record: { status: "shadow" }, closedGates: [{ gate: "shadow" }] });
   expect(await post(`/capabilities/${ID}/promote`)).toMatchObject({ status: 409, code: "capability.gateFailed" });
   expect(await post("/plan", GOAL)).toMatchObject({ status: 422, code: "input.unknownItem" });
 
-  // Rehearsed from what the body sees, which none of it touches.
+  // Rehearsed from the observed state without touching the body.
   const untouched = world.snapshot();
-  const told = await streamed("/run-option", { option: ID, runId: "rehearsal" });
-  expect(told.at(-1)).toMatchObject({ event: "result", data: { outcome: "success", mode: "shadow" } });
+  const reported = await streamed("/run-option", { option: ID, runId: "rehearsal" });
+  expect(reported.at(-1)).toMatchObject({ event: "result", data: { outcome: "success", mode: "shadow" } });
   const chain = { intentId: "rehearsal", planId: `capability:${ID}`, stepId: "s1" };
-  const named = (type: string) => told.flatMap(({ event, data }) => (event === type ? [data] : []));
+  const named = (type: string) => reported.flatMap(({ event, data }) => (event === type ? [data] : []));
   expect(named("node")[0]).toMatchObject({ ...chain, capability: ID });
   expect(named("leaf-started").at(-1)).toMatchObject({ ...chain, capability: expect.stringMatching(/@/) });
   const [first] = (await record()).recent;
@@ -113,7 +114,7 @@ test("torch_corridor is registered, proven, promoted, planned with, and retired 
   ({ post, record, close, world, rehearsed } = service());
   expect(await record()).toMatchObject({ status: "shadow", trial: { runs: SHADOW_RUNS, succeeded: SHADOW_RUNS } });
 
-  // Promoted: planned with, judged, and carried out.
+  // Promoted: planned with, gated, and executed.
   expect(await post(`/capabilities/${ID}/promote`, { by: "operator" })).toMatchObject({ record: { status: "active" } });
   const { plan } = await post("/plan", GOAL);
   expect(plan.steps.map(({ type }: PlanStep) => type)).toContain(ID);
@@ -127,7 +128,7 @@ test("torch_corridor is registered, proven, promoted, planned with, and retired 
   expect(world.scene.blocks.filter(({ block }) => block === "torch").length).toBeGreaterThanOrEqual(4);
   expect((await record()).totals.runs).toBe(SHADOW_RUNS + 1);
 
-  // It fails until it is retired, and no plan uses it any more.
+  // It fails until it is retired, and plans no longer use it.
   while ((await record()).status === "active") {
     expect(await post("/run-option", { option: ID })).toMatchObject({ outcome: "failure", mode: "active" });
   }
@@ -137,7 +138,7 @@ test("torch_corridor is registered, proven, promoted, planned with, and retired 
   });
   expect(await post("/plan", GOAL)).toMatchObject({ status: 422, code: "input.unknownItem" });
 
-  // What stood beside it was rehearsed at each use.
+  // Its successor was rehearsed at each use.
   await rehearsed();
   const { runs } = (await record()).totals;
   expect((await record(NEXT)).trial).toMatchObject({ paired: runs - SHADOW_RUNS, besideSucceeded: 1 });

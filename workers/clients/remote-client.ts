@@ -63,15 +63,15 @@ export function remoteClient(options: RemoteOptions): RemoteClient {
 }
 
 class Connection {
-  private readonly options: RemoteOptions;
-  private readonly closing = new AbortController();
+  readonly #options: RemoteOptions;
+  readonly #closing = new AbortController();
 
   constructor(options: RemoteOptions) {
-    this.options = options;
+    this.#options = options;
   }
 
   close(): void {
-    this.closing.abort();
+    this.#closing.abort();
   }
 
   /** The document that a route answers another with. */
@@ -84,7 +84,7 @@ class Connection {
 
   /** What `request` resolves to; an abort is answered as a pool would, and what breaks off has a code. */
   async answer<D>(work: JobWork, { signal }: JobOptions, request: (signal: AbortSignal) => Promise<D>): Promise<D> {
-    const { signal: closed } = this.closing;
+    const { signal: closed } = this.#closing;
     try {
       if (closed.aborted) throw closed.reason;
       return await request(signal === undefined ? closed : AbortSignal.any([signal, closed]));
@@ -93,7 +93,7 @@ class Connection {
       if (signal?.aborted === true) return abortedAnswer(work) as D;
       if (error instanceof CodedError) throw error;
       const code = error instanceof SyntaxError ? "http.unexpectedAnswer" : "http.unreachable";
-      throw new CodedError(code, `${this.options.url}: ${messageOf(error)}`, { cause: error });
+      throw new CodedError(code, `${this.#options.url}: ${messageOf(error)}`, { cause: error });
     }
   }
 
@@ -105,7 +105,7 @@ class Connection {
     signal: AbortSignal,
     accept = "application/json",
   ): Promise<Response> {
-    const { url, token, fetch: send = fetch } = this.options;
+    const { url, token, fetch: send = fetch } = this.#options;
     const headers: Record<string, string> = { "content-type": "application/json", accept };
     if (token !== undefined) headers.authorization = `Bearer ${token}`;
     if (client !== undefined) headers["lodestone-client"] = client;

@@ -7,7 +7,7 @@ import { canonicalJson, isFrozenDocument, type Problem, type ResultBytes } from 
 /** What an entry takes beside its text and its key, in bytes. */
 const ENTRY_OVERHEAD = 500;
 /** Longer texts are known by their digest. */
-const LONGEST_KEY = 200;
+const MAX_KEY = 200;
 
 /** Statuses that the next search of the same problem would come to as well. */
 const LASTING: ReadonlySet<string> = new Set<ResultBytes["status"]>(["solved", "unsolvable", "exhausted"]);
@@ -28,47 +28,47 @@ function madeKey(problem: Problem, domainDigest: string): string {
   const { cache: _, optimum: __, limits, ...rest } = problem;
   const { timeMs: ___, ...decisive } = limits;
   const text = canonicalJson({ ...rest, limits: decisive });
-  return `${domainDigest} ${text.length <= LONGEST_KEY ? text : hash("sha256", text)}`;
+  return `${domainDigest} ${text.length <= MAX_KEY ? text : hash("sha256", text)}`;
 }
 
 export class AnswerCache {
-  private readonly maxBytes: number;
+  readonly #maxBytes: number;
   /** The least recently asked for first. */
-  private readonly answers = new Map<string, ResultBytes>();
-  private size = 0;
+  readonly #answers = new Map<string, ResultBytes>();
+  #size = 0;
 
   constructor(maxBytes: number) {
-    this.maxBytes = maxBytes;
+    this.#maxBytes = maxBytes;
   }
 
   get entries(): number {
-    return this.answers.size;
+    return this.#answers.size;
   }
 
   get bytes(): number {
-    return this.size;
+    return this.#size;
   }
 
   get(key: string): ResultBytes | undefined {
-    const answer = this.answers.get(key);
+    const answer = this.#answers.get(key);
     if (answer === undefined) return undefined;
-    this.answers.delete(key);
-    this.answers.set(key, answer);
+    this.#answers.delete(key);
+    this.#answers.set(key, answer);
     return answer;
   }
 
   /** Remembers an answer that lasts, marked as remembered; others, and what would take more than all the room, are let go. */
   remember(key: string, answer: ResultBytes): void {
-    if (!LASTING.has(answer.status) || this.answers.has(key)) return;
+    if (!LASTING.has(answer.status) || this.#answers.has(key)) return;
     const marked = withMark(answer, "hit");
     const needed = sizeOf(key, marked);
-    if (needed > this.maxBytes) return;
-    this.answers.set(key, marked);
-    this.size += needed;
-    for (const [oldest, old] of this.answers) {
-      if (this.size <= this.maxBytes) return;
-      this.answers.delete(oldest);
-      this.size -= sizeOf(oldest, old);
+    if (needed > this.#maxBytes) return;
+    this.#answers.set(key, marked);
+    this.#size += needed;
+    for (const [oldest, old] of this.#answers) {
+      if (this.#size <= this.#maxBytes) return;
+      this.#answers.delete(oldest);
+      this.#size -= sizeOf(oldest, old);
     }
   }
 }

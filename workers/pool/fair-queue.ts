@@ -16,76 +16,76 @@ export interface Queued {
 
 export class FairQueue<J extends Queued> {
   /** Origins with jobs, the next to have its turn first. */
-  private readonly origins = new Map<string, ClientTurns<J>>();
-  private count = 0;
+  readonly #origins = new Map<string, ClientTurns<J>>();
+  #count = 0;
 
   get size(): number {
-    return this.count;
+    return this.#count;
   }
 
   /** Jobs of one origin. */
   sizeOf(origin: string): number {
-    return this.origins.get(origin)?.size ?? 0;
+    return this.#origins.get(origin)?.size ?? 0;
   }
 
   push(job: J): void {
-    this.turnsOf(job.asker).push(job);
-    this.count++;
+    this.#turnsOf(job.asker).push(job);
+    this.#count++;
   }
 
   /** Puts back what was taken and comes to nothing there: it is its client's next, and its client and origin the next. */
   putBack(job: J): void {
-    const turns = this.turnsOf(job.asker);
+    const turns = this.#turnsOf(job.asker);
     turns.putBack(job);
-    toFront(this.origins, job.asker.origin, turns);
-    this.count++;
+    toFront(this.#origins, job.asker.origin, turns);
+    this.#count++;
   }
 
   /** The next job of the origin whose turn it is, which goes behind the others. */
   take(): J | undefined {
-    const turn = this.origins.entries().next().value;
+    const turn = this.#origins.entries().next().value;
     if (turn === undefined) return undefined;
     const [origin, turns] = turn;
     const job = turns.take();
-    this.origins.delete(origin);
-    if (turns.size > 0) this.origins.set(origin, turns);
-    if (job !== undefined) this.count--;
+    this.#origins.delete(origin);
+    if (turns.size > 0) this.#origins.set(origin, turns);
+    if (job !== undefined) this.#count--;
     return job;
   }
 
   /** Takes a job out of turn; whether it was there. */
   remove(job: J): boolean {
     const { origin } = job.asker;
-    const turns = this.origins.get(origin);
+    const turns = this.#origins.get(origin);
     if (turns?.remove(job) !== true) return false;
-    if (turns.size === 0) this.origins.delete(origin);
-    this.count--;
+    if (turns.size === 0) this.#origins.delete(origin);
+    this.#count--;
     return true;
   }
 
   /** Turns of its origin before a job's own; null where it does not wait. */
   turnsBefore(job: J): number | null {
-    return this.origins.get(job.asker.origin)?.before(job) ?? null;
+    return this.#origins.get(job.asker.origin)?.before(job) ?? null;
   }
 
   /** Turns of the origin before the next job that one asks for. */
   turnsBeforeNext({ origin, client }: Asker): number {
-    return this.origins.get(origin)?.beforeNext(client) ?? 0;
+    return this.#origins.get(origin)?.beforeNext(client) ?? 0;
   }
 
   /** Takes everything. */
   drain(): J[] {
-    const all = [...this.origins.values()].flatMap((turns) => turns.all());
-    this.origins.clear();
-    this.count = 0;
+    const all = [...this.#origins.values()].flatMap((turns) => turns.all());
+    this.#origins.clear();
+    this.#count = 0;
     return all;
   }
 
-  private turnsOf({ origin }: Asker): ClientTurns<J> {
-    let turns = this.origins.get(origin);
+  #turnsOf({ origin }: Asker): ClientTurns<J> {
+    let turns = this.#origins.get(origin);
     if (turns === undefined) {
       turns = new ClientTurns();
-      this.origins.set(origin, turns);
+      this.#origins.set(origin, turns);
     }
     return turns;
   }
@@ -94,64 +94,64 @@ export class FairQueue<J extends Queued> {
 /** The jobs of one origin. */
 class ClientTurns<J extends Queued> {
   /** Clients with jobs, the next to have its turn first. */
-  private readonly clients = new Map<string, Set<J>>();
+  readonly #clients = new Map<string, Set<J>>();
   size = 0;
 
   push(job: J): void {
     const { client } = job.asker;
-    const jobs = this.clients.get(client);
-    if (jobs === undefined) this.clients.set(client, new Set([job]));
+    const jobs = this.#clients.get(client);
+    if (jobs === undefined) this.#clients.set(client, new Set([job]));
     else jobs.add(job);
     this.size++;
   }
 
   putBack(job: J): void {
     const { client } = job.asker;
-    toFront(this.clients, client, new Set([job, ...(this.clients.get(client) ?? [])]));
+    toFront(this.#clients, client, new Set([job, ...(this.#clients.get(client) ?? [])]));
     this.size++;
   }
 
   take(): J | undefined {
-    const turn = this.clients.entries().next().value;
+    const turn = this.#clients.entries().next().value;
     if (turn === undefined) return undefined;
     const [client, jobs] = turn;
     const job = jobs.values().next().value;
-    this.clients.delete(client);
+    this.#clients.delete(client);
     if (job === undefined) return undefined;
     jobs.delete(job);
-    if (jobs.size > 0) this.clients.set(client, jobs);
+    if (jobs.size > 0) this.#clients.set(client, jobs);
     this.size--;
     return job;
   }
 
   remove(job: J): boolean {
     const { client } = job.asker;
-    const jobs = this.clients.get(client);
+    const jobs = this.#clients.get(client);
     if (jobs?.delete(job) !== true) return false;
-    if (jobs.size === 0) this.clients.delete(client);
+    if (jobs.size === 0) this.#clients.delete(client);
     this.size--;
     return true;
   }
 
   before(job: J): number | null {
     const { client } = job.asker;
-    const at = [...(this.clients.get(client) ?? [])].indexOf(job);
-    return at < 0 ? null : this.beforeTurn(client, at);
+    const at = [...(this.#clients.get(client) ?? [])].indexOf(job);
+    return at < 0 ? null : this.#beforeTurn(client, at);
   }
 
   beforeNext(client: string): number {
-    return this.beforeTurn(client, this.clients.get(client)?.size ?? 0);
+    return this.#beforeTurn(client, this.#clients.get(client)?.size ?? 0);
   }
 
   all(): J[] {
-    return [...this.clients.values()].flatMap((jobs) => [...jobs]);
+    return [...this.#clients.values()].flatMap((jobs) => [...jobs]);
   }
 
   /** Turns before the one in which a client has had `turns` of its own: each of the others has had as many, those ahead of it one more. */
-  private beforeTurn(client: string, turns: number): number {
+  #beforeTurn(client: string, turns: number): number {
     let sum = turns;
     let isAhead = true;
-    for (const [other, jobs] of this.clients) {
+    for (const [other, jobs] of this.#clients) {
       if (other === client) isAhead = false;
       else sum += Math.min(jobs.size, isAhead ? turns + 1 : turns);
     }

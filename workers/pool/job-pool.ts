@@ -1,5 +1,5 @@
 // The pool of threads. Piscina starts, limits and replaces the threads, and hands out what waits in our queue. What is left to do here is to
-// ask it for workers, and what becomes of jobs whose thread ends, is deaf or cannot start.
+// ask it for workers, and what becomes of jobs whose thread ends, ignores a cancel or cannot start.
 // Invariant: every job that was taken in is settled once, whatever becomes of the thread that had it.
 
 import { Piscina } from "piscina";

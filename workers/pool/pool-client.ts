@@ -76,31 +76,31 @@ export function poolClient(options: PoolOptions): PoolClient {
 class ThreadPool implements PoolClient {
   readonly ready: Promise<void>;
   readonly brokenDown: Promise<CodedError>;
-  private readonly threads: number;
-  private readonly domains: DomainSource;
-  private readonly pool: JobPool;
-  private readonly cache: AnswerCache | null;
+  readonly #threads: number;
+  readonly #domains: DomainSource;
+  readonly #pool: JobPool;
+  readonly #cache: AnswerCache | null;
   /** Jobs that others may join, by what decides their answers and by how long they may take. */
-  private readonly underWay = new Map<string, { shared: SharedJob; job: PoolJob }>();
+  readonly #underWay = new Map<string, { shared: SharedJob; job: PoolJob }>();
   /** What every thread planned before `ready`. */
-  private readonly warmedUp: { problem: Problem; domain: CompiledDomain }[] = [];
-  private readonly counts = { completed: 0, failed: 0, cancelled: 0, hits: 0, joined: 0, misses: 0 };
-  private isClosed = false;
+  readonly #warmedUp: { problem: Problem; domain: CompiledDomain }[] = [];
+  readonly #counts = { completed: 0, failed: 0, cancelled: 0, hits: 0, joined: 0, misses: 0 };
+  #isClosed = false;
 
   constructor({ workers, domains = minecraftDomains(), warmUp = [], cache = true, ...limits }: PoolOptions) {
-    this.threads = workers;
-    this.domains = domains;
-    this.cache = cache ? new AnswerCache(limits.cacheBytes ?? DEFAULT_CACHE_BYTES) : null;
-    this.pool = new JobPool({
+    this.#threads = workers;
+    this.#domains = domains;
+    this.#cache = cache ? new AnswerCache(limits.cacheBytes ?? DEFAULT_CACHE_BYTES) : null;
+    this.#pool = new JobPool({
       threadFile: limits.threadFile ?? THREAD,
       threads: workers,
       threadMemoryMb: limits.threadMemoryMb ?? DEFAULT_THREAD_MEMORY_MB,
       maxQueue: limits.maxQueue ?? DEFAULT_MAX_QUEUE,
       graceMs: limits.graceMs ?? DEFAULT_GRACE_MS,
-      warmUp: () => this.warmUpJobs(),
+      warmUp: () => this.#warmUpJobs(),
     });
-    this.brokenDown = this.pool.brokenDown;
-    this.ready = this.warm(warmUp);
+    this.brokenDown = this.#pool.brokenDown;
+    this.ready = this.#warm(warmUp);
     // Who does not ask is told of a failure by the first job.
     this.ready.catch(() => {});
   }
@@ -112,136 +112,136 @@ class ThreadPool implements PoolClient {
   async planBytes(problem: Problem, options: PlanRequestOptions = {}): Promise<ResultBytes> {
     // Asked here as well, so that what is asked in vain takes no room, and no answer names a planner that there is not.
     plannerNamed(problem.planner);
-    const domain = await this.domainOf(problem);
+    const domain = await this.#domainOf(problem);
     const work = { problem };
-    if (this.cache === null || !problem.cache) return resultOf(await this.ask(work, domain, options));
-    if (options.signal?.aborted === true) return resultOf(this.counted(unfinished(work, "aborted")));
+    if (this.#cache === null || !problem.cache) return resultOf(await this.#ask(work, domain, options));
+    if (options.signal?.aborted === true) return resultOf(this.#counted(unfinished(work, "aborted")));
     const key = answerKey(problem, domain.digest);
     // Who listens wants a search to listen to.
-    if (options.onEvent !== undefined) return resultOf(await this.ask(work, domain, options, { key, joinKey: null }));
-    const remembered = this.cache.get(key);
+    if (options.onEvent !== undefined) return resultOf(await this.#ask(work, domain, options, { key, joinKey: null }));
+    const remembered = this.#cache.get(key);
     if (remembered !== undefined) {
-      this.counts.hits++;
-      this.counts.completed++;
+      this.#counts.hits++;
+      this.#counts.completed++;
       return remembered;
     }
     const joinKey = `${problem.limits.timeMs} ${key}`;
-    const other = this.underWay.get(joinKey);
+    const other = this.#underWay.get(joinKey);
     if (other?.shared.isOpen === true) {
       const asker = askerOf(options);
-      this.pool.queue.join(other.job, asker);
-      this.counts.joined++;
+      this.#pool.queue.join(other.job, asker);
+      this.#counts.joined++;
       const outcome = await other.shared.wait(options.signal, joined);
-      this.pool.queue.leave(asker);
-      return resultOf(this.counted(outcome));
+      this.#pool.queue.leave(asker);
+      return resultOf(this.#counted(outcome));
     }
-    this.counts.misses++;
-    return resultOf(await this.ask(work, domain, options, { key, joinKey }));
+    this.#counts.misses++;
+    return resultOf(await this.#ask(work, domain, options, { key, joinKey }));
   }
 
   async repair(request: RepairRequest, options: JobOptions = {}): Promise<Repair> {
-    return parsed<Repair>(await this.ask({ repair: request }, await this.domainOf(request.problem), options));
+    return parsed<Repair>(await this.#ask({ repair: request }, await this.#domainOf(request.problem), options));
   }
 
   async validate(planned: PlannedProblem, options: JobOptions = {}): Promise<Validation> {
-    return parsed<Validation>(await this.ask({ validate: planned }, await this.domainOf(planned.problem), options));
+    return parsed<Validation>(await this.#ask({ validate: planned }, await this.#domainOf(planned.problem), options));
   }
 
   async explain(problem: Problem, options: JobOptions = {}): Promise<Explanation> {
-    return parsed<Explanation>(await this.ask({ explain: problem }, await this.domainOf(problem), options));
+    return parsed<Explanation>(await this.#ask({ explain: problem }, await this.#domainOf(problem), options));
   }
 
   async noop(problem?: Problem, options: JobOptions = {}): Promise<void> {
-    this.assertOpen();
-    await this.ask({ noop: problem ?? null }, null, options);
+    this.#assertOpen();
+    await this.#ask({ noop: problem ?? null }, null, options);
   }
 
   stats(): ClientStats {
-    const { completed, failed, cancelled, hits, joined, misses } = this.counts;
-    const { busy, running, restarted, isBroken, times, queue } = this.pool;
-    const { entries = 0, bytes = 0 } = this.cache ?? {};
+    const { completed, failed, cancelled, hits, joined, misses } = this.#counts;
+    const { busy, running, restarted, isBroken, times, queue } = this.#pool;
+    const { entries = 0, bytes = 0 } = this.#cache ?? {};
     const cache = { hits, joined, misses, entries, bytes };
     const jobs = { busy, queued: queue.waiting, running, completed, failed, cancelled };
-    return { threads: this.threads, ...jobs, restarted, isBroken, times, cache };
+    return { threads: this.#threads, ...jobs, restarted, isBroken, times, cache };
   }
 
   async close(): Promise<void> {
-    this.isClosed = true;
-    await this.pool.close();
+    this.#isClosed = true;
+    await this.#pool.close();
   }
 
   /** Puts work to the threads, and waits for its end. Throws or rejects with CodedError. */
-  private async ask(
+  async #ask(
     work: JobWork,
     domain: CompiledDomain | null,
     options: PlanRequestOptions,
     keys: { key: string; joinKey: string | null } | null = null,
   ): Promise<Answered> {
     const { signal, onEvent } = options;
-    if (signal?.aborted === true) return this.counted(unfinished(work, "aborted"));
+    if (signal?.aborted === true) return this.#counted(unfinished(work, "aborted"));
     const shared = new SharedJob({
-      cancel: () => this.pool.cancel(job),
+      cancel: () => this.#pool.cancel(job),
       leaving: () => unfinished(work, "aborted"),
     });
     const job = new PoolJob(work, domain, askerOf(options), {
       onEvents: onEvent === undefined ? undefined : toListener(onEvent),
       settled: (outcome) => {
-        if (keys !== null && "result" in outcome) this.cache?.remember(keys.key, resultOf(outcome));
+        if (keys !== null && "result" in outcome) this.#cache?.remember(keys.key, resultOf(outcome));
         // A later job may have taken the place of one that was called off.
-        if (typeof keys?.joinKey === "string" && this.underWay.get(keys.joinKey)?.shared === shared) {
-          this.underWay.delete(keys.joinKey);
+        if (typeof keys?.joinKey === "string" && this.#underWay.get(keys.joinKey)?.shared === shared) {
+          this.#underWay.delete(keys.joinKey);
         }
         shared.settle(outcome);
       },
     });
-    this.pool.submit(job);
-    if (typeof keys?.joinKey === "string") this.underWay.set(keys.joinKey, { shared, job });
-    return this.counted(await shared.wait(signal));
+    this.#pool.submit(job);
+    if (typeof keys?.joinKey === "string") this.#underWay.set(keys.joinKey, { shared, job });
+    return this.#counted(await shared.wait(signal));
   }
 
   /** Counts what one who asked is answered; throws what is an error. */
-  private counted(outcome: JobOutcome): Answered {
+  #counted(outcome: JobOutcome): Answered {
     if (!("error" in outcome)) {
-      if (outcome.result?.status === "aborted") this.counts.cancelled++;
-      else this.counts.completed++;
+      if (outcome.result?.status === "aborted") this.#counts.cancelled++;
+      else this.#counts.completed++;
       return outcome;
     }
     const { error } = outcome;
-    if (error.code === "run.aborted") this.counts.cancelled++;
-    else if (isOurFault(error)) this.counts.failed++;
+    if (error.code === "run.aborted") this.#counts.cancelled++;
+    else if (isOurFault(error)) this.#counts.failed++;
     throw error;
   }
 
-  private async domainOf(problem: DomainReference): Promise<CompiledDomain> {
-    this.assertOpen();
-    const found = this.domains(problem);
+  async #domainOf(problem: DomainReference): Promise<CompiledDomain> {
+    this.#assertOpen();
+    const found = this.#domains(problem);
     if (!("then" in found)) return found;
     const domain = await found;
-    this.assertOpen();
+    this.#assertOpen();
     return domain;
   }
 
   /** Every thread does nothing once, then plans each problem a few times, one after the other. */
-  private async warm(problems: readonly Problem[]): Promise<void> {
-    await this.onEachThread({ noop: null }, null);
+  async #warm(problems: readonly Problem[]): Promise<void> {
+    await this.#onEachThread({ noop: null }, null);
     for (const problem of problems) {
-      const domain = await this.domainOf(problem);
-      for (let round = 0; round < WARM_UP_ROUNDS; round++) await this.onEachThread({ problem }, domain);
-      this.warmedUp.push({ problem, domain });
+      const domain = await this.#domainOf(problem);
+      for (let round = 0; round < WARM_UP_ROUNDS; round++) await this.#onEachThread({ problem }, domain);
+      this.#warmedUp.push({ problem, domain });
     }
   }
 
   /** The same for one thread, whose answers nobody waits for. */
-  private warmUpJobs(): PoolJob[] {
-    const rounds = this.warmedUp.flatMap((one) => Array.from({ length: WARM_UP_ROUNDS }, () => one));
+  #warmUpJobs(): PoolJob[] {
+    const rounds = this.#warmedUp.flatMap((one) => Array.from({ length: WARM_UP_ROUNDS }, () => one));
     return rounds
       .slice(0, MAX_WARM_UP)
       .map(({ problem, domain }) => new PoolJob({ problem }, domain, NOBODY, { settled() {} }));
   }
 
-  private async onEachThread(work: JobWork, domain: CompiledDomain | null): Promise<void> {
+  async #onEachThread(work: JobWork, domain: CompiledDomain | null): Promise<void> {
     const ends: Promise<JobOutcome>[] = [];
-    await this.pool.submitToEach(() => {
+    await this.#pool.submitToEach(() => {
       const { promise, resolve } = Promise.withResolvers<JobOutcome>();
       ends.push(promise);
       return new PoolJob(work, domain, NOBODY, { settled: resolve });
@@ -249,8 +249,8 @@ class ThreadPool implements PoolClient {
     for (const outcome of await Promise.all(ends)) if ("error" in outcome) throw outcome.error;
   }
 
-  private assertOpen(): void {
-    if (this.isClosed) throw new CodedError("pool.closed", "the pool was closed");
+  #assertOpen(): void {
+    if (this.#isClosed) throw new CodedError("pool.closed", "the pool was closed");
   }
 }
 

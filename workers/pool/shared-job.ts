@@ -16,46 +16,46 @@ export interface SharedJobOptions {
 }
 
 export class SharedJob {
-  private readonly options: SharedJobOptions;
-  private readonly waiters = new Set<JobWaiter>();
+  readonly #options: SharedJobOptions;
+  readonly #waiters = new Set<JobWaiter>();
   /** Whether it may still be joined. */
   isOpen = true;
 
   constructor(options: SharedJobOptions) {
-    this.options = options;
+    this.#options = options;
   }
 
   /**
    * Waits for the outcome, as `told` tells it: at once when it is there, since whoever asked first may do with its bytes what they like. An
    * abort answers at once where others wait too; the last one to leave calls the job off and is told its end.
    */
-  wait(signal: AbortSignal | undefined, told = (outcome: JobOutcome): JobOutcome => outcome): Promise<JobOutcome> {
+  wait(signal: AbortSignal | undefined, reported = (outcome: JobOutcome): JobOutcome => outcome): Promise<JobOutcome> {
     const { promise, resolve } = Promise.withResolvers<JobOutcome>();
     const waiter: JobWaiter = {
       settle(outcome) {
         signal?.removeEventListener("abort", waiter.leave);
-        resolve(told(outcome));
+        resolve(reported(outcome));
       },
-      leave: () => this.leave(waiter),
+      leave: () => this.#leave(waiter),
     };
-    this.waiters.add(waiter);
+    this.#waiters.add(waiter);
     signal?.addEventListener("abort", waiter.leave, { once: true });
     return promise;
   }
 
   settle(outcome: JobOutcome): void {
     this.isOpen = false;
-    for (const waiter of this.waiters) waiter.settle(outcome);
-    this.waiters.clear();
+    for (const waiter of this.#waiters) waiter.settle(outcome);
+    this.#waiters.clear();
   }
 
-  private leave(waiter: JobWaiter): void {
-    if (this.waiters.size > 1) {
-      this.waiters.delete(waiter);
-      waiter.settle(this.options.leaving());
+  #leave(waiter: JobWaiter): void {
+    if (this.#waiters.size > 1) {
+      this.#waiters.delete(waiter);
+      waiter.settle(this.#options.leaving());
     } else {
       this.isOpen = false;
-      this.options.cancel();
+      this.#options.cancel();
     }
   }
 }

@@ -12,7 +12,7 @@ export class AnswerTexts {
   #text: PlanText | null = null;
   readonly #answer = new TextBuffer();
 
-  /** Is told of each plan as it is made. */
+  /** Receives each plan as it is made. */
   readonly know: PlanTextListener = (plan, text) => {
     this.#plan = plan;
     this.#text = text;

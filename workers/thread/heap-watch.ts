@@ -9,26 +9,26 @@ const INTERVAL_MS = 4;
 const FULL_COLLECTION = "MarkSweepCompact";
 
 export class HeapWatch {
-  private readonly limitBytes: number;
-  private lookedAt = 0;
+  readonly #limitBytes: number;
+  #lookedAt = 0;
   /** Runs only while more than the limit is in use. */
-  private profiler: GCProfiler | null = null;
+  #profiler: GCProfiler | null = null;
 
   constructor(limitBytes: number) {
-    this.limitBytes = limitBytes;
+    this.#limitBytes = limitBytes;
   }
 
   /** Whether a collection has just left more than the limit. `now` is in milliseconds. */
   isOver(now: number): boolean {
-    if (now - this.lookedAt < INTERVAL_MS) return false;
-    this.lookedAt = now;
-    const left = this.profiler === null ? null : leftByCollection(this.profiler);
-    this.profiler = null;
-    if (getHeapStatistics().used_heap_size > this.limitBytes) {
-      this.profiler = new GCProfiler();
-      this.profiler.start();
+    if (now - this.#lookedAt < INTERVAL_MS) return false;
+    this.#lookedAt = now;
+    const left = this.#profiler === null ? null : leftByCollection(this.#profiler);
+    this.#profiler = null;
+    if (getHeapStatistics().used_heap_size > this.#limitBytes) {
+      this.#profiler = new GCProfiler();
+      this.#profiler.start();
     }
-    return left !== null && left > this.limitBytes;
+    return left !== null && left > this.#limitBytes;
   }
 }
 

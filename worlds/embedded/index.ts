@@ -1,5 +1,6 @@
-// The embedded world: a real Minecraft protocol server in a process of its own, for runs and tests without Mojang's server.
-// Invariant: the process never outlives its parent, listens on 127.0.0.1 only, and keeps nothing on disk.
+// The embedded world: a real Minecraft protocol server in a process of its own, for runs and tests
+// without Mojang's server. Invariant: the process never outlives its parent, listens on 127.0.0.1
+// only, and keeps nothing on disk.
 
 import { CodedError } from "../../schemas/index.ts";
 import type { Disturbance, Disturbed, WorldStats } from "./core/messages.ts";
@@ -15,13 +16,19 @@ export { EMBEDDED_VERSIONS } from "./versions.ts";
 
 interface EmbeddedWorldOptions {
   mcVersion: string;
-  /** Fixes the land and the server's dice. */
+  /** Determines the land and the server's random numbers. */
   seed: number;
-  /** Smelting 20 times as fast, short pick-up delays and meals; fuel lasts as many items as in vanilla. */
+  /**
+   * Smelts 20 times as fast, with short pick-up delays and meals; fuel still smelts as many items
+   * as in vanilla.
+   */
   fast?: boolean;
-  /** Monsters come out in the dark, by vanilla's rules; without them, the default, nights are safe. */
+  /** Monsters spawn in the dark, by vanilla's rules; without it, the default, nights are safe. */
   nights?: boolean;
-  /** Game ticks in the time of one, 1..20: a whole number, for tests that cannot wait for a night. Default 1. */
+  /**
+   * Game ticks run in the time of one, 1..20: a whole number, for tests that cannot wait for a
+   * night. Default 1.
+   */
   speed?: number;
   /** 0, the default, takes any free port. */
   port?: number;
@@ -34,43 +41,50 @@ export interface EmbeddedWorld {
   seed: number;
   fast: boolean;
   nights: boolean;
-  /** Where new players stand: the block of their feet. */
+  /** The block of a new player's feet. */
   spawn: [number, number, number];
   /** The world's process; undefined where it could not be started. */
   pid: number | undefined;
   /**
-   * The server's word on what a player holds (whole inventory, armour, off-hand and cursor), by item name. Rejects with
-   * `input.invalid` where no such player is in the world, as `command` does for what the server does not understand.
+   * A player's items as the server has them (whole inventory, armour, off-hand and cursor), by item
+   * name. Rejects with `input.invalid` where no such player is in the world, as `command` does for
+   * a command that the server does not understand.
    */
   inventoryOf(username: string): Promise<Record<string, number>>;
   /** Game ticks since the world began. */
   gameTicks(): Promise<number>;
-  /** The server's word on a block's name. */
+  /** The name of a block as the server has it. */
   blockNameAt(position: [number, number, number]): Promise<string>;
   /** Runs a server command without the slash, such as "give bot bread 3". */
   command(text: string): Promise<void>;
-  /** Does something to a player or the world in the middle of a run. Rejects as `command` does. */
+  /** Disturbs a player or the world during a run. Rejects as `command` does. */
   disturb(disturbance: Disturbance): Promise<Disturbed>;
-  /** What the server counts: deaths, creatures, tick times. */
+  /** The server's counts: deaths, creatures, tick times. */
   stats(): Promise<WorldStats>;
-  /** The errors that the server met so far and survived, one text a kind. */
+  /** The errors that the server survived so far, one text a kind. */
   serverErrors(): Promise<string[]>;
-  /** Resolves when the process has ended, however it ended: null after `stop`, else a `run.worldFailed`. */
+  /**
+   * Resolves when the process has ended, however it ended: null after `stop`, else a
+   * `run.worldFailed`.
+   */
   ended: Promise<CodedError | null>;
-  /** Ends the world (by force after 5 s); resolves once its process is gone. Safe to call twice. */
+  /**
+   * Ends the world (by force after 5 s); resolves once its process has ended. Safe to call twice.
+   */
   stop(): Promise<void>;
 }
 
 const START_TIMEOUT_MS = 180_000;
 
 /**
- * Starts a world. Rejects with `input.unknownVersion` for a version that is not in EMBEDDED_VERSIONS, with `run.aborted`
- * when the signal aborts before the world is up (afterwards it stops the world), and with `run.worldFailed` otherwise.
+ * Starts a world. Rejects with `input.unknownVersion` for a version that is not in
+ * EMBEDDED_VERSIONS, with `run.aborted` when the signal aborts before the world is up (afterwards
+ * it stops the world), and with `run.worldFailed` otherwise.
  */
 export async function startEmbeddedWorld(options: EmbeddedWorldOptions, signal?: AbortSignal): Promise<EmbeddedWorld> {
   const { mcVersion, seed, fast = false, nights = false, speed = 1, port = 0 } = options;
   assertEmbeddedVersion(mcVersion);
-  if (signal?.aborted) throw new CodedError("run.aborted", "the world was not started");
+  if (signal?.aborted) throw new CodedError("run.aborted", "the world was not started: the signal was aborted");
   const child = new WorldChild({ mcVersion, seed, fast, port, nights, speed });
   const stop = () => child.stop();
   const onAbort = () => void stop();
@@ -99,7 +113,10 @@ export async function startEmbeddedWorld(options: EmbeddedWorldOptions, signal?:
     };
   } catch (error) {
     await stop();
-    if (signal?.aborted) throw new CodedError("run.aborted", "the world was stopped while starting", { cause: error });
+    if (signal?.aborted)
+      throw new CodedError("run.aborted", "the world was stopped while starting: the signal was aborted", {
+        cause: error,
+      });
     throw error;
   }
 }

@@ -1,20 +1,27 @@
-// What the embedded world does not have is not looked for in it, and what it has no rule for is not tried: either would only end when patience
-// does. A goal that cannot be reached without it is then proven out of reach before a step is taken.
+// Removes from a problem every search for something that the embedded world does not have, and
+// every action that it has no rule for: either would end only at its time limit. A goal that needs
+// one of them is then proven unreachable before the first step.
 
 import { minecraftSnapshot } from "../../domains/minecraft/snapshot/index.ts";
 import type { Operator, Problem } from "../../schemas/index.ts";
 import { EMBEDDED_BLOCKS } from "./generator/contents.ts";
 
-/** What lives there by day; the rows of `generator/animals.ts`. */
+/** Animals that live there by day; the rows of `generator/animals.ts`. */
 const ANIMALS: readonly string[] = ["chicken", "cow", "pig", "sheep"];
-/** What comes by night, where nights are hostile. */
+/** Monsters that spawn at night, where nights are hostile. */
 const MONSTERS: readonly string[] = ["creeper", "skeleton", "spider", "zombie"];
 
-/** Stations without a window there: stonecutter, anvil, smithing table, brewing stand, enchanting table. */
+/**
+ * Stations without a window there: stonecutter, anvil, smithing table, brewing stand, enchanting
+ * table.
+ */
 const IDLE_STATIONS: readonly string[] = ["cut_stone", "combine_item", "smith_item", "brew_potion", "enchant_item"];
-/** What using something on a block brings about in vanilla and not there: copper ages, mud and sponges take up water, maps are drawn. */
+/**
+ * Uses of an item on a block that have an effect in vanilla but not there: copper ages, mud and
+ * sponges take up water, maps are drawn.
+ */
 const IDLE_EFFECTS: ReadonlySet<unknown> = new Set(["weather", "soak", "dry", "open"]);
-/** Dropped in vanilla where a charged creeper or a skeleton's arrow kills. */
+/** Dropped in vanilla after a kill by a charged creeper or a skeleton's arrow. */
 const TROPHY = /_head$|_skull$|^music_disc_/;
 /** Sheep are white there. */
 const SHEEP_GIVE: ReadonlySet<unknown> = new Set(["white_wool", "mutton"]);
@@ -24,14 +31,14 @@ const isIdle = ({ verb, args }: Operator): boolean =>
   (verb === "kill_entity" && TROPHY.test(String(args.item))) ||
   (verb === "use_on_entity" && args.entity === "sheep" && !SHEEP_GIVE.has(args.item));
 
-/** Flowers stand far apart there: each costs a walk of its own, where the domain thinks of meadows. */
+/** Flowers are far apart there: each costs a walk, where the domain assumes meadows. */
 const SPARSE_PRICES = { "collect:dandelion:dandelion": 4, "collect:poppy:poppy": 4 };
-/** In fast mode what grows takes a twentieth of its time, and plans may as well count on it. */
+/** In fast mode crops and trees grow in a twentieth of the time, and plans may count on it. */
 const FAST_PRICES = { grow_crop: 0.05, grow_tree: 0.05 };
 
 /**
- * The problem without the searches for blocks, creatures and places that this world never makes and without what it has no rule for, priced by
- * what is rare or fast there.
+ * The problem without searches for blocks, creatures and places that this world never makes, and
+ * without actions that it has no rule for. Prices follow what is rare or fast there.
  */
 export async function withinEmbeddedWorld(problem: Problem, { nights = false, fast = false } = {}): Promise<Problem> {
   const { constraints } = problem;
@@ -51,7 +58,10 @@ interface LimitedSearch {
   target: string;
 }
 
-/** What may be lacking: every search of the problem's domain, and the operators that do nothing there. */
+/**
+ * Possible gaps of the world: every search of the problem's domain, and the operators that have no
+ * effect there.
+ */
 interface WorldLimits {
   searches: LimitedSearch[];
   idle: string[];
@@ -59,7 +69,9 @@ interface WorldLimits {
 
 const known = new Map<string, Promise<WorldLimits>>();
 
-/** Read once, as a bot that has joined should not wait for it. */
+/**
+ * Computed once per version and objective, because a bot that has joined should not wait for it.
+ */
 function lacksOf({ mcVersion, objective }: Pick<Problem, "mcVersion" | "objective">): Promise<WorldLimits> {
   const key = `${mcVersion} ${objective}`;
   const before = known.get(key);

@@ -1,12 +1,16 @@
-// The server's word on what a player holds, once it has caught up: a client is ahead of a busy server by the packets that this has not read
-// yet. What is not there after a while is not there.
+// A player's items as the server has them, once the server has caught up: a client is ahead of a
+// busy server by the packets that the server has not read yet. An item still missing after a while
+// does not exist.
 
 import type { Clock } from "../../executor/index.ts";
 
 const PATIENCE_MS = 5_000;
 const LOOK_MS = 100;
 
-/** What the server says of the player, at once if it holds the items, else what it says after five seconds. Rejects as `inventoryOf` does. */
+/**
+ * The server's inventory of the player: at once if it holds the items, else after five seconds.
+ * Rejects as `inventoryOf` does.
+ */
 export async function settledInventory(
   world: { inventoryOf(username: string): Promise<Record<string, number>> },
   username: string,

@@ -1,5 +1,6 @@
-// The Minecraft versions that this world serves: each passes the end-to-end test with a stock mineflayer bot. Others may
-// start and then disconnect clients (1.21.4) or be refused by the server (1.21.6 and later).
+// The Minecraft versions that this world serves: each passes the end-to-end test with a stock
+// mineflayer bot. Others may start and then disconnect clients (1.21.4) or be refused by the server
+// (1.21.6 and later).
 
 import { CodedError } from "../../schemas/index.ts";
 
@@ -10,6 +11,6 @@ export function assertEmbeddedVersion(mcVersion: string): void {
   if (EMBEDDED_VERSIONS.includes(mcVersion)) return;
   throw new CodedError(
     "input.unknownVersion",
-    `the embedded world does not serve ${mcVersion}; it serves ${EMBEDDED_VERSIONS.join(", ")}`,
+    `The embedded world does not serve ${mcVersion}. Use one of ${EMBEDDED_VERSIONS.join(", ")}.`,
   );
 }

@@ -1,5 +1,6 @@
-// Everything that the simulated body can do in a world of some operators, in one table: every canonical verb, what trees are made
-// of beside them, and for a domain that is not Minecraft's a leaf for each of its verbs. A new one is one file and one line here.
+// All capabilities of the simulated body in a world of some operators, in one table: every
+// canonical verb, the leaves that trees are made of, and for a domain other than Minecraft's a leaf
+// for each of its verbs. A new one is one file and one line here.
 
 import type { Capabilities, Leaf, Option } from "../../executor/index.ts";
 import { CANONICAL_VERBS } from "../../schemas/index.ts";
@@ -34,7 +35,10 @@ import { PLAYER_SENSORS } from "./sensors/player-sensors.ts";
 import { WORLD_SENSORS } from "./sensors/world-sensors.ts";
 import type { OperatorTable } from "./state/operators.ts";
 
-/** What a capability registry takes to drive a simulated body in a world of these operators. */
+/**
+ * The options with which a capability registry drives a simulated body in a world of these
+ * operators.
+ */
 export function simulatedCapabilities(table: OperatorTable): Required<Capabilities<SimulatedBody>> {
   const labour = <Args>(verb: LabourVerb<Args>): Leaf<SimulatedBody> => labourLeaf(verb, table);
   const isForeign = (verb: string): boolean =>

@@ -1,4 +1,5 @@
-// The facade of the simulated world: a world in memory over a Domain, a body in it, and faults on demand.
+// The facade of the simulated world: a world in memory over a Domain, a body in it, and faults on
+// demand.
 
 export { SimulatedBody } from "./body/body.ts";
 export { simulatedPerceiver } from "./body/perceiver.ts";

@@ -1,4 +1,4 @@
-// A simulation: a world, a body in it, its capabilities and a clock, put together so that they fit.
+// A simulation: a world, a body in it, its capabilities and a clock, built to fit together.
 
 import { CapabilityRegistry, type Clock, VirtualClock } from "../../executor/index.ts";
 import type { Domain } from "../../schemas/index.ts";
@@ -10,12 +10,12 @@ import type { SimulatedStateInput } from "./state/simulated-state.ts";
 import { SimulatedWorld } from "./world.ts";
 
 export interface SimulationOptions {
-  /** What is true in it; the planner must be asked with the same. */
+  /** The operators of the world; the planner must use the same. */
   domain: Domain;
   state?: SimulatedStateInput;
   faults?: FaultPlanInput;
   seed?: number;
-  /** A virtual clock of its own where absent. */
+  /** A virtual clock by default. */
   clock?: Clock;
 }
 
@@ -27,7 +27,7 @@ export interface Simulation {
   faults: FaultInjector;
 }
 
-/** Throws CodedError `input.invalid` on a state or a fault plan that is none. */
+/** Throws CodedError `input.invalid` on an invalid state or fault plan. */
 export function simulate({
   domain,
   state = {},

@@ -1,7 +1,7 @@
-// A world in memory over a Domain: its truth is what the domain's operators say, applied to a stock and a scene of its own, and
-// the rules of nature that a state asks for. Its time follows the clock that it is given.
-// Invariants: what was seen and what is near have places that follow the stock; nothing happens but in `catchUp` and in the acts
-// of a body; the same state, seed, clock and acts give the same world.
+// A world in memory over a Domain: the domain's operators, applied to a stock and a scene, and the
+// rules of nature that a state asks for. Its time follows the given clock. Invariants: sightings
+// and nearby things have positions that follow the stock; the world changes only in `catchUp` and
+// in the acts of a body; the same state, seed, clock and acts give the same world.
 
 import type { Clock } from "../../executor/index.ts";
 import { CodedError, type Domain, isFact, type Operator, type Position, parseDocument } from "../../schemas/index.ts";
@@ -19,17 +19,17 @@ export interface WorldOptions {
   domain: Domain;
   clock: Clock;
   state?: SimulatedStateInput;
-  /** Places and creatures that nobody named follow from it. */
+  /** Determines positions and creatures that the state does not give. */
   seed?: number;
 }
 
 const DIMENSION = "dimension:";
-/** The amount that the body's food is in the words of Minecraft's domain. */
+/** The name of the body's food in Minecraft's domain. */
 const FOOD = "food:points";
-const MOST_FOOD = 20;
+const MAX_FOOD = 20;
 const CRUMB_EVERY = 4;
-const MOST_CRUMBS = 128;
-/** Rules are looked at this often, in ticks; each rule's own period is a multiple of it. */
+const MAX_CRUMBS = 128;
+/** Rules run at this interval, in ticks; each rule's own period is a multiple of it. */
 const RULE_TICKS = 20;
 
 export class SimulatedWorld implements RuledWorld {
@@ -39,9 +39,9 @@ export class SimulatedWorld implements RuledWorld {
   readonly scene: SimulatedScene;
   readonly map: MapOfFacts;
   readonly seed: number;
-  /** The place that the body works around: what it finds lies about here. */
+  /** The position that the body works around: its finds lie about here. */
   home: Position;
-  /** Points of health that it has cost so far; what heals takes none of it back. */
+  /** Points of health lost so far; healing does not reduce it. */
   harm = 0;
   readonly #clock: Clock;
   readonly #rules: readonly WorldRule[];
@@ -49,7 +49,7 @@ export class SimulatedWorld implements RuledWorld {
   #settledAt = -1;
   #due: { at: number; happen: () => void }[] = [];
 
-  /** Throws CodedError `input.invalid` on a state that is none, or names rules that there are not. */
+  /** Throws CodedError `input.invalid` on an invalid state or an unknown rule. */
   constructor({ domain, clock, state = {}, seed = 1 }: WorldOptions) {
     const parsed = parseDocument(SimulatedState, state, "simulated state");
     this.domain = domain;
@@ -72,7 +72,7 @@ export class SimulatedWorld implements RuledWorld {
     this.#settle();
   }
 
-  /** Lets what the clock's time has brought happen: rules of nature, and effects that were to come late. */
+  /** Applies everything due by the clock's time: rules of nature, and delayed effects. */
   catchUp(): void {
     const now = this.#clock.now();
     const until = this.scene.ticks + (now - this.#clockAt) / MS_A_TICK;
@@ -87,20 +87,26 @@ export class SimulatedWorld implements RuledWorld {
     this.#settle();
   }
 
-  /** Lets something happen after so many ticks, whether or not a body acts then. */
+  /** Calls `happen` after `ticks`, whether or not a body acts then. */
   later(ticks: number, happen: () => void): void {
     this.#due.push({ at: this.scene.ticks + ticks, happen });
     this.#due.sort((a, b) => a.at - b.at);
   }
 
-  /** Applies an operator once. Items that do not fit fall to the ground, and CodedError `inventory.full` is thrown. */
+  /**
+   * Applies an operator once. Items that do not fit fall to the ground; then throws CodedError
+   * `inventory.full`.
+   */
   apply(operator: Operator, choice: OperatorChoice = {}): void {
     const made = applyOnce(operator, this.stock, choice);
     this.#settle();
     this.receive(made);
   }
 
-  /** Puts items into the inventory. What does not fit falls to the ground; throws CodedError `inventory.full` then. */
+  /**
+   * Puts items into the inventory. Items that do not fit fall to the ground; then throws CodedError
+   * `inventory.full`.
+   */
   receive(items: Readonly<Record<string, number>>): void {
     const fallen: string[] = [];
     for (const [item, count] of Object.entries(items)) {
@@ -117,18 +123,18 @@ export class SimulatedWorld implements RuledWorld {
     this.scene.drops.push({ name: item, count, position });
   }
 
-  /** Moves the body, and with it the place that it works around. It leaves a crumb every few blocks. */
+  /** Moves the body and the position that it works around. Leaves a breadcrumb every few blocks. */
   moveTo(position: Position): void {
     const { scene } = this;
     const last = scene.trail.at(-1) ?? scene.position;
     if (scene.trail.length === 0 || distance(last, position) >= CRUMB_EVERY) {
-      scene.trail = [...scene.trail, scene.position].slice(-MOST_CRUMBS);
+      scene.trail = [...scene.trail, scene.position].slice(-MAX_CRUMBS);
     }
     scene.position = position;
     this.home = position;
   }
 
-  /** Kills the body: what it held lies where it died, and it stands at its spawn again. */
+  /** Kills the body: its items lie where it died, and it respawns. */
   die(): void {
     const { scene, stock } = this;
     scene.deaths += 1;
@@ -137,13 +143,13 @@ export class SimulatedWorld implements RuledWorld {
     }
     scene.held = null;
     scene.health = 20;
-    this.#setFood(MOST_FOOD);
+    this.#setFood(MAX_FOOD);
     this.moveTo(scene.spawn);
     this.#settle();
   }
 
   feed(points: number): void {
-    this.#setFood(Math.min(MOST_FOOD, Math.max(0, this.scene.food + points)));
+    this.#setFood(Math.min(MAX_FOOD, Math.max(0, this.scene.food + points)));
   }
 
   hurt(points: number): void {
@@ -157,7 +163,10 @@ export class SimulatedWorld implements RuledWorld {
     return this.stock.count(fact) > 0 && this.map.isNear(fact, this.scene.position);
   }
 
-  /** The state as a document: a world made of it goes on as this one would, but for the wear that is not yet a whole point. */
+  /**
+   * The state as a document: a world made of it continues as this one would, except for fractions
+   * of wear.
+   */
   snapshot(): SimulatedState {
     const names = this.stock.names();
     const items = names.filter((name) => !isFact(name));
@@ -190,7 +199,7 @@ export class SimulatedWorld implements RuledWorld {
     this.stock.gain(FOOD, Math.floor(points));
   }
 
-  /** Brings what follows from the stock up to it: places, the dimension, the food in the body. */
+  /** Updates everything that follows from the stock: positions, the dimension, the body's food. */
   #settle(): void {
     const { scene, stock } = this;
     if (stock.changes === this.#settledAt) return;

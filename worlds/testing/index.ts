@@ -1,4 +1,5 @@
-// What tests of plans and options are written with: plans by hand, planners that answer a script, runs in a simulation, matchers.
+// Tools for tests of plans and options: a plan builder, scripted planners, simulated runs,
+// matchers.
 
 export { type LodestoneMatchers, lodestoneMatchers, type MatcherAnswer } from "./matchers.ts";
 export { aPlan, PlanBuilder, type PlanHeader } from "./plan-builder.ts";

@@ -1,5 +1,5 @@
-// What a test expects of runs and worlds, for the `expect.extend` of vitest or jest. Each is a function of what it was given alone, so
-// that they serve without either as well.
+// Expectations about runs and worlds, for `expect.extend` of vitest or jest. Each is a pure
+// function of its arguments, so they also work without either.
 
 import type { RunReport, TreeOutcome } from "../../executor/index.ts";
 import { ERRORS, type ErrorCode, parseCondition, type RunEvent, type State } from "../../schemas/index.ts";
@@ -30,21 +30,24 @@ const endOf = (ended: EndedRunReport): string => {
 /** The run, or the tree, ended in success. */
 const toSucceed = (ended: EndedRunReport): MatcherAnswer => answer(hasSucceeded(ended), "success", endOf(ended));
 
-/** It ended in a failure with this code, reported with the code's recovery class. */
+/** It failed with this code and reported the code's recovery class. */
 function toFailWith(ended: EndedRunReport, code: ErrorCode): MatcherAnswer {
   const failure = failureOf(ended);
   const pass = !hasSucceeded(ended) && failure?.code === code && failure.recovery === ERRORS[code].recovery;
   return answer(pass, `a failure with ${code}`, endOf(ended));
 }
 
-/** The world, or a body in it, holds at least so many of an item. */
+/** The world, or a body in it, holds at least `count` of an item. */
 function toHold(holder: SimulatedWorld | SimulatedBody, item: string, count = 1): MatcherAnswer {
   const world = holder instanceof SimulatedWorld ? holder : holder.world;
   const held = world.stock.count(item);
   return answer(held >= count, `${count} ${item}`, `${held}`);
 }
 
-/** What a body observes meets a condition such as `inventory.stick >= 2`, `facts.near:furnace >= 1` or `food >= 18`. */
+/**
+ * A body's observation meets a condition such as `inventory.stick >= 2`, `facts.near:furnace >= 1`
+ * or `food >= 18`.
+ */
 function toShow(body: Pick<SimulatedBody, "observe">, condition: string): MatcherAnswer {
   const parsed = parseCondition(condition);
   if (parsed?.operator !== ">=") return answer(false, `a condition, such as inventory.stick >= 2`, condition);
@@ -67,7 +70,7 @@ function shown(state: State, subject: NonNullable<ReturnType<typeof parseConditi
   }
 }
 
-/** These leaves succeeded in this order, others between them allowed. */
+/** These leaves succeeded in this order, possibly with others between them. */
 function toHaveRun(events: readonly RunEvent[], leaves: readonly string[]): MatcherAnswer {
   const succeeded = events.flatMap((event) => (event.type === "leaf-succeeded" ? [event.leaf] : []));
   let next = 0;
@@ -78,7 +81,10 @@ function toHaveRun(events: readonly RunEvent[], leaves: readonly string[]): Matc
 /** All of them, for `expect.extend`. */
 export const lodestoneMatchers = { toSucceed, toFailWith, toHold, toShow, toHaveRun };
 
-/** What `expect` knows after `expect.extend(lodestoneMatchers)`, for the declaration that a test's own types want. */
+/**
+ * The matchers on `expect` after `expect.extend(lodestoneMatchers)`, for a declaration in a test's
+ * own types.
+ */
 export interface LodestoneMatchers<R = unknown> {
   toSucceed(): R;
   toFailWith(code: ErrorCode): R;

@@ -1,5 +1,6 @@
-// Plans written by hand: a step needs its verb and arguments, everything else has a default. For tests of options and of runs, where
-// no planner is to have a say; digests are made as everywhere, so that two equal plans are one.
+// Plans written by hand: a step needs its verb and arguments, everything else has a default. For
+// tests of options and runs without a planner; digests are computed as everywhere, so that two
+// equal plans are one.
 
 import { CodedError, digestOf, type Plan, PlanStep, parseDocument } from "../../schemas/index.ts";
 
@@ -11,7 +12,7 @@ export interface PlanHeader {
   planner?: string;
 }
 
-/** Builds a plan step by step: `aPlan().step("craft_item", {…}).step("wait", { ms: 50 }).build()`. */
+/** Builds a plan: `aPlan().step("craft_item", {…}).step("wait", { ms: 50 }).build()`. */
 export class PlanBuilder {
   readonly #header: PlanHeader;
   readonly #steps: PlanStep[] = [];
@@ -21,8 +22,8 @@ export class PlanBuilder {
   }
 
   /**
-   * Adds a step; it comes after the one before unless `after` says otherwise. Without `actions` it claims one of its own verb's name.
-   * Throws CodedError `input.invalid` on what is no step.
+   * Adds a step; it comes after the one before unless `after` says otherwise. Without `actions` it
+   * claims one of its own verb's name. Throws CodedError `input.invalid` on an invalid step.
    */
   step(type: string, args: PlanStep["args"] = {}, more: StepMore = {}): this {
     const stepId = `s${this.#steps.length + 1}`;
@@ -46,10 +47,11 @@ export class PlanBuilder {
     return this;
   }
 
-  /** The plan so far. Throws CodedError `input.invalid` where two steps share an idempotency key. */
+  /** The plan so far. Throws CodedError `input.invalid` if two steps share an idempotency key. */
   build(): Plan {
     const keys = new Set(this.#steps.map(({ idempotencyKey }) => idempotencyKey));
-    if (keys.size < this.#steps.length) throw new CodedError("input.invalid", "two steps share an idempotency key");
+    if (keys.size < this.#steps.length)
+      throw new CodedError("input.invalid", "two steps share an idempotency key; give each its own");
     const { mcVersion = null, objective = "time", planner = "by-hand" } = this.#header;
     const steps = structuredClone(this.#steps);
     const cost = steps.reduce((sum, step) => sum + step.cost, 0);
@@ -72,5 +74,5 @@ export class PlanBuilder {
   }
 }
 
-/** A plan to be written. */
+/** Starts a plan. */
 export const aPlan = (header: PlanHeader = {}): PlanBuilder => new PlanBuilder(header);

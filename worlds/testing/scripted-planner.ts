@@ -1,5 +1,5 @@
-// A planner that answers what a test wrote down: a plan for each question in turn, or one that a function makes of the problem.
-// It keeps what it was asked.
+// A planner that answers from a test's script: a plan for each request in turn, or one that a
+// function makes of the problem. It keeps its requests.
 
 import type { Plan, PlannerClient, Problem, Repair, RepairRequest, Result } from "../../schemas/index.ts";
 
@@ -21,7 +21,7 @@ export interface ScriptedPlanner extends PlannerClient {
   repair(request: RepairRequest): Promise<Repair>;
 }
 
-/** Of a list the last plan is answered again and again. Repairs are answered from the same script. */
+/** The last plan of a list is repeated. Repairs are answered from the same script. */
 export function scriptedPlanner(script: PlannerScript): ScriptedPlanner {
   const problems: Problem[] = [];
   const repairs: RepairRequest[] = [];
@@ -56,7 +56,10 @@ export function scriptedPlanner(script: PlannerScript): ScriptedPlanner {
   };
 }
 
-/** A planner whose work a virtual clock waits for: it may let the event loop turn, or answer from another thread. */
+/**
+ * A planner that a virtual clock waits for: it may yield to the event loop, or answer from another
+ * thread.
+ */
 export function heldPlanner(planner: PlannerClient, clock: { during<T>(work: Promise<T>): Promise<T> }): PlannerClient {
   const { repair } = planner;
   return {

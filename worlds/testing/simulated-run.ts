@@ -1,5 +1,6 @@
-// A goal, a plan or one capability carried out in a simulation, in virtual time: what the run reported, everything that it told, and the
-// world as it is afterwards. For tests that would otherwise put clock, planner, body and registry together by hand.
+// A goal, a plan or one capability executed in a simulation, in virtual time: the report, the
+// events, and the world afterwards. Saves tests from assembling clock, planner, body and registry
+// by hand.
 
 import {
   compileTree,
@@ -28,9 +29,9 @@ const DEADLINE_MS = 3_600_000;
 type Passed<B extends Body> = Omit<RunOptions<B>, "problem" | "planner" | "body" | "registry" | "clock" | "deadlineMs">;
 
 export interface SimulatedRunOptions extends Partial<Passed<SimulatedBody>> {
-  /** What is wanted; its `state` is what the body observes. */
+  /** The goal; its `state` is the body's observation. */
   problem: ProblemInput;
-  /** Who plans: a client, or a plan that stands for its every answer. */
+  /** The planner: a client, or a plan that is its every answer. */
   planner: PlannerClient | Plan;
   deadlineMs?: number;
 }
@@ -40,7 +41,10 @@ export interface SimulatedRun {
   events: RunEvent[];
 }
 
-/** Pursues a goal in the simulation. Rejects with CodedError `input.invalid` on a problem that is none; all else is in the report. */
+/**
+ * Pursues a goal in the simulation. Rejects with CodedError `input.invalid` on an invalid problem;
+ * every other failure is in the report.
+ */
 export async function runSimulated(
   simulation: Simulation,
   { problem, planner, deadlineMs = DEADLINE_MS, onEvent, ...more }: SimulatedRunOptions,
@@ -69,7 +73,10 @@ export interface SimulatedAct {
   events: RunEvent[];
 }
 
-/** Carries out one capability, a leaf or an option, as a tree of its own: `act(simulation, "craft_item", { … })`. */
+/**
+ * Runs one capability, a leaf or an option, as a tree of its own: `act(simulation, "craft_item", {
+ * … })`.
+ */
 export async function actSimulated(
   { body, registry, clock }: Simulation,
   name: string,

@@ -1,6 +1,7 @@
-// The tool block_in: walls itself in where it stands: the four sides at the feet, at the head, then the roof. Sides towards what
-// attacks come first. It needs at most ten blocks, and fewer in a hole. It stands in the middle of its block first: a server sets nothing
-// down where a body is, its own included.
+// The tool block_in: walls the bot in where it stands: the four sides at the feet, at the head,
+// then the roof; sides towards attackers first. It needs at most ten blocks, fewer in a hole. The
+// bot moves to the middle of its block first: a server places no block in a cell that a body
+// touches, not even the bot's own.
 
 import { BLOCK_IN } from "../../../capabilities/leaves/moving.ts";
 import { CodedError, failure } from "../../../schemas/index.ts";
@@ -14,9 +15,12 @@ import { hostilesNear } from "../../sense/creatures.ts";
 import { footholdFor, isOccupied, setDown } from "../../work/place-block.ts";
 
 const SEES = 16;
-/** The roof hangs on a wall that must rise above the head first; where that wall is missing, one round builds it. */
+/**
+ * The roof is placed against a wall that rises above the head; if that wall is missing, one round
+ * builds it.
+ */
 const MAX_ROUNDS = 2;
-/** How long whoever stands in a cell may take to go on. */
+/** How long to wait for a creature to leave a cell. */
 const MAKE_WAY_MS = 1_500;
 
 export const blockIn = bodyLeaf({
@@ -44,22 +48,22 @@ export const blockIn = bodyLeaf({
       }
     }
     const open = openCells(context).length;
-    if (open > 0 && last) throw new CodedError(last.code, `${open} cells are open: ${last.detail}`);
+    if (open > 0 && last) throw new CodedError(last.code, `${open} cells are still open: ${last.detail}`);
     return { position: tupleOf(body.bot.entity.position) };
   },
   postcondition(context) {
     const open = openCells(context).length;
-    return open === 0 ? undefined : failure("pbi.effectsUnmet", `${open} cells are open`);
+    return open === 0 ? undefined : failure("pbi.effectsUnmet", `${open} cells are still open`);
   },
 });
 
-/** The cells around the body that something could come in through. */
+/** The cells around the body through which a creature could come. */
 function openCells({ body }: Pick<BodyContext, "body">): BlockPosition[] {
   const threat = hostilesNear(body, SEES)[0]?.position;
   return shellAround(body.feet, threat).filter((cell) => body.blockAt(cell)?.boundingBox !== "block");
 }
 
-/** Those that nobody stands in come first: whoever does may have gone on by then. */
+/** Unoccupied cells come first: a creature may have left its cell by the time of the rest. */
 const freeFirst = (context: BodyContext, cells: readonly BlockPosition[]): BlockPosition[] => {
   const taken = new Set(cells.filter((cell) => isOccupied(context, cell)));
   return [...cells.filter((cell) => !taken.has(cell)), ...taken];
@@ -69,13 +73,16 @@ async function wall(context: BodyContext, cell: BlockPosition, named: string | u
   const block = buildingBlock(context.body.bot, named);
   if (!block) throw new CodedError("inventory.missingItem", `no ${named ?? "block to build with"} is left`);
   if (!(await eventually(context, () => !isOccupied(context, cell), MAKE_WAY_MS))) {
-    throw new CodedError("place.timeout", `somebody stands at ${cell.x} ${cell.y} ${cell.z}`);
+    throw new CodedError("place.timeout", `a creature stands at ${cell.x} ${cell.y} ${cell.z}`);
   }
   const foothold = footholdFor(context, cell) ?? (await foundation(context, cell, block.name));
   await setDown(context, block.name, cell, foothold);
 }
 
-/** A block beneath the cell, or for the roof one beside it, to hold on to. Throws `place.invalidFace` where there is none either. */
+/**
+ * Places a block beneath the cell, or for the roof one beside it, as a foothold. Throws
+ * `place.invalidFace` if that is impossible too.
+ */
 async function foundation(context: BodyContext, cell: BlockPosition, item: string) {
   const isRoof = cell.y - context.body.feet.y === 2;
   const bases = isRoof ? sidesOf(cell) : [{ ...cell, y: cell.y - 1 }];
@@ -86,7 +93,7 @@ async function foundation(context: BodyContext, cell: BlockPosition, item: strin
     const foothold = footholdFor(context, cell);
     if (foothold) return foothold;
   }
-  throw new CodedError("place.invalidFace", `nothing to place against at ${cell.x} ${cell.y} ${cell.z}`);
+  throw new CodedError("place.invalidFace", `there is no block to place against at ${cell.x} ${cell.y} ${cell.z}`);
 }
 
 const sidesOf = ({ x, y, z }: BlockPosition): BlockPosition[] => [

@@ -1,4 +1,5 @@
-// The verb dig_block: digs the one block at a place, going within reach of it first, with the best tool held. Done means that it is gone.
+// The verb dig_block: goes within reach of the block at a position and digs it with the best tool
+// held. It succeeds when the block is gone.
 
 import { DIG_BLOCK } from "../../../capabilities/leaves/daily-life.ts";
 import { CodedError, failure } from "../../../schemas/index.ts";
@@ -26,7 +27,7 @@ export const digBlock = bodyLeaf({
     await comeIntoReach(context, place, WALK_MS);
     const block = body.blockAt(place);
     if (!block) throw new CodedError("path.unloaded", "the block's chunk is not loaded");
-    // The way there may have led through it.
+    // The path there may have led through it.
     if (isAir(block)) return { dug: there?.name ?? "air" };
     memory.set(DUG, block.name);
     await holdToolFor(context, block, null);

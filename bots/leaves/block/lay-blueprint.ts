@@ -1,7 +1,8 @@
-// Internal to build_structure: chooses a site, goes there and sets every part down from the bottom up, digging where the blueprint
-// says so. What stands there already counts. What has changed since the choice is mended: ground that is gone is laid anew, what grew
-// or fell into a cell is dug out, and a body in the way is waited for. Done means that every part stands; a shelter is then near,
-// and the body in it.
+// Internal to build_structure: chooses a site, goes there and places every part from the bottom up,
+// digging where the blueprint requires it. Parts that already stand count. Changes since the choice
+// are repaired: missing ground is replaced, plants or fallen blocks are dug out of cells, and the
+// bot waits for bodies in the way. It succeeds when every part stands; a shelter is then near, and
+// the body in it.
 
 import { Vec3 } from "vec3";
 import { z } from "zod";
@@ -32,7 +33,7 @@ const Output = z.strictObject({ position: Position });
 const WALK_MS = 60_000;
 const PER_PART_MS = 8_000;
 const FALL_MS = 2_000;
-/** How long a body that stands in a cell may take to go on. */
+/** How long to wait for a body to leave a cell. */
 const MAKE_WAY_MS = 4_000;
 
 export const layBlueprint = bodyLeaf({
@@ -49,7 +50,7 @@ export const layBlueprint = bodyLeaf({
   async run(context, { blueprint: name, position }) {
     const { body, signal, beat, memory, progress } = context;
     const blueprint = BLUEPRINTS[name];
-    if (!blueprint) throw new CodedError("place.invalidFace", `no blueprint ${name}`);
+    if (!blueprint) throw new CodedError("place.invalidFace", `there is no blueprint ${name}`);
     const anchor = siteFor(context, blueprint, position);
     memory.set(ANCHOR, tupleOf(anchor));
     const digs = blueprint.parts.some(({ kind }) => kind === "dig");
@@ -57,7 +58,7 @@ export const layBlueprint = bodyLeaf({
       checkAborted(signal);
       beat();
       progress(`part ${index + 1} of ${blueprint.parts.length}`);
-      // Whoever stands in the hole already, after a first attempt, stays in it.
+      // A bot that is already in the hole, after a first attempt, stays in it.
       const isInHole = digs && (index > 0 || stands(body, part, partPlace(anchor, part)));
       if (blueprint.inside && !isInHole) await takeStand(context, anchor);
       await lay(context, part, anchor, blueprint.inside);
@@ -83,7 +84,7 @@ const ANCHOR = "blueprint anchor";
 const partPlace = (anchor: BlockPosition, part: BlueprintPart | undefined): Vec3 =>
   new Vec3(anchor.x + (part?.at.x ?? 0), anchor.y + (part?.at.y ?? 0), anchor.z + (part?.at.z ?? 0));
 
-/** The site of an attempt before, the one that is asked for, or the nearest. */
+/** The site of an earlier attempt, the requested one, or the nearest. */
 function siteFor(context: BodyContext, blueprint: Blueprint, asked: Position | null): Vec3 {
   const begun = Position.safeParse(context.memory.get(ANCHOR));
   if (begun.success) return vectorOf(begun.data);
@@ -111,10 +112,10 @@ async function lay(context: BodyContext, part: BlueprintPart, anchor: BlockPosit
   if (stands(body, part, place)) return;
   if (part.kind === "dig") {
     const block = body.blockAt(place);
-    if (!block) throw new CodedError("path.unloaded", "the ground is not loaded");
+    if (!block) throw new CodedError("path.unloaded", "the chunk of the ground is not loaded");
     await holdToolFor(context, block, null);
     await digSafely(context, place, block);
-    // One falls into the hole, and so does what came out of it.
+    // The bot and the dropped items fall into the hole.
     await eventually(context, () => body.bot.entity.onGround && body.feet.y <= place.y, FALL_MS);
     return;
   }
@@ -123,42 +124,49 @@ async function lay(context: BodyContext, part: BlueprintPart, anchor: BlockPosit
   await layGround(context, part, place);
   if (part.kind === "bed") await faceAlong(context, place);
   await put(context, item, place);
-  // Of a door each half is told by itself.
+  // The server sends each half of a door separately.
   await eventually(context, () => stands(body, part, place), FALL_MS);
 }
 
-/** To the anchor, and back to it when something pushed the body off. */
+/** Goes to the anchor, and back to it after being pushed off. */
 async function takeStand(context: BodyContext, anchor: BlockPosition): Promise<void> {
   const { body, clock, signal, beat } = context;
   await followPath(body, nearGoal(anchor, 0), { clock, signal, beat, timeoutMs: WALK_MS });
   await standInTheMiddle(context);
 }
 
-/** The block under a part that stands on the ground, laid anew where it is gone or does not last; a lid stands on none. */
+/**
+ * Replaces the block under a part that stands on the ground if it is missing or does not last; a
+ * lid stands on none.
+ */
 async function layGround(context: BodyContext, part: BlueprintPart, place: Vec3): Promise<void> {
   const ground = place.offset(0, -1, 0);
   if (part.at.y !== 0 || isLasting(context.body, ground)) return;
   await put(context, itemFor(context, { ...part, kind: "wall" }), ground);
 }
 
-/** Sets the item down in the cell from where the body stands; what is in the way is dug out, whoever is in the way waited for. */
+/**
+ * Places the item in the cell from the bot's position; digs out a block in the way and waits for a
+ * body in the way.
+ */
 async function put(context: BodyContext, item: string, place: Vec3): Promise<void> {
   const { body } = context;
   const block = body.blockAt(place);
   if (block && !isReplaceable(block)) {
     if (!surroundingsOf(context).diggable(place)) {
-      throw new CodedError("place.invalidFace", `${block.name} is at ${place} already`);
+      throw new CodedError("place.invalidFace", `${block.name} is already at ${place}`);
     }
     await holdToolFor(context, block, null);
     await digSafely(context, place, block);
   }
   await eventually(context, () => !isOccupied(context, place), MAKE_WAY_MS);
   const foothold = footholdFor(context, place);
-  if (!foothold) throw new CodedError("place.invalidFace", `nothing to place against at ${place} from ${body.feet}`);
+  if (!foothold)
+    throw new CodedError("place.invalidFace", `there is no block to place against at ${place} from ${body.feet}`);
   await setDown(context, item, place, foothold);
 }
 
-/** A bed lies the way that one looks. */
+/** A bed is placed in the direction that the bot faces. */
 const faceAlong = ({ body }: BodyContext, place: Vec3): Promise<void> =>
   body.bot.lookAt(place.offset(0.5, 0.2, 0.5), true);
 

@@ -1,5 +1,6 @@
-// The tool operate: opens and closes doors, trapdoors and gates, throws levers, presses buttons. It is done when the server shows the block so;
-// a button springs back by itself, which is why it is looked at right after.
+// The tool operate: opens and closes doors, trapdoors and gates, throws levers, presses buttons. It
+// succeeds when the server shows the block in that state. A button springs back, so the leaf checks
+// it immediately.
 
 import type { Block } from "prismarine-block";
 import { isFixture, OPERATE, wantedState } from "../../../capabilities/leaves/handling.ts";
@@ -14,7 +15,7 @@ import { findPlaces } from "../../sense/block-search.ts";
 
 type OperateArgs = ArgsOf<typeof OPERATE>;
 
-/** Blocks from the body; what stands farther off is hardly the one that is meant. */
+/** In blocks from the body; a block farther off is unlikely to be the one that was meant. */
 const RADIUS = 24;
 const MAX_RANGE = 16;
 const APPROACH_DISTANCE = 2;
@@ -22,13 +23,13 @@ const WALK_MS = 60_000;
 const ANSWER_MS = 2_000;
 const SET = "operated";
 
-/** Doors and gates stand open, levers and buttons are powered. */
+/** Whether a door or gate is open, or a lever or button powered. */
 function isSet(block: Block): boolean {
   const { open, powered } = block.getProperties();
   return String(open ?? powered) === "true";
 }
 
-/** The one that is meant: the nearest that is not yet as it is to be, else the nearest. */
+/** The block that was meant: the nearest that is not yet in the wanted state, else the nearest. */
 function meant(body: MineflayerBody, args: OperateArgs): Block | undefined {
   const { bot } = body;
   const blocks = bot.registry.blocksArray as { id: number; name: string }[];
@@ -45,7 +46,8 @@ function meant(body: MineflayerBody, args: OperateArgs): Block | undefined {
 
 async function use(context: BodyContext, args: OperateArgs, { position }: Block): Promise<boolean> {
   const { body, clock, signal, beat } = context;
-  // Levers and doors are thin: a look at the middle of their cell goes past them, so that nearness is what is asked for.
+  // Levers and doors are thin: a ray to the middle of their cell misses them, so distance decides
+  // instead of sight.
   if (distance(body.eyes, position.offset(0.5, 0.5, 0.5)) > REACH)
     await followPath(body, nearGoal(position, APPROACH_DISTANCE), {
       clock,
@@ -78,7 +80,7 @@ export const operate = bodyLeaf({
   activity: "container",
   guard: ({ body }, args) =>
     meant(body, args) === undefined
-      ? failure("collect.noneFound", `no ${args.fixture.replace("_", " ")} that a hand sets is near`)
+      ? failure("collect.noneFound", `no ${args.fixture.replace("_", " ")} that works by hand is near`)
       : undefined,
   async run(context, args) {
     const block = meant(context.body, args);
@@ -90,5 +92,5 @@ export const operate = bodyLeaf({
   postcondition: ({ memory }, { fixture }, { position }) =>
     memory.get(SET) === true
       ? undefined
-      : failure("pbi.effectsUnmet", `the ${fixture} at ${position.join(" ")} did not move`),
+      : failure("pbi.effectsUnmet", `the ${fixture} at ${position.join(" ")} did not change its state`),
 });

@@ -1,5 +1,6 @@
-// The verb place_block: sets a block down on a free spot nearby, or in a niche dug for it; verified by the block that stands
-// there afterwards. A station is remembered, so that near:STATION holds and the way back is known.
+// The verb place_block: places a block on a free spot nearby, or in a niche dug for it, and checks
+// the block that stands there afterwards. A station is remembered, so that near:STATION holds and
+// the bot can return to it.
 
 import { Vec3 } from "vec3";
 import { z } from "zod";
@@ -22,9 +23,9 @@ const Output = z.strictObject({ position: Position });
 
 const MAX_TRIES = 6;
 const TORCH = "torch";
-/** A villager without work walks to a free place of it within a minute. */
+/** An unemployed villager walks to a free job site within a minute. */
 const EMPLOYED_MS = 30_000;
-/** Blocks from where one stands in a shelter to the farthest cell of it. */
+/** Blocks between the bot in a shelter and the shelter's farthest cell. */
 const IN_SHELTER = 4;
 
 export const placeBlock = bodyLeaf({
@@ -36,11 +37,11 @@ export const placeBlock = bodyLeaf({
   activity: "place",
   async run(context, { item, profession }) {
     const { body, signal } = context;
-    // Shut in, there is no room but one's own, and what is seen through a door is outside.
+    // In a shelter only the bot's own cell has room, and a cell visible through a door is outside.
     if (item === TORCH && isShutIn(body)) return { position: tupleOf(await torchInOwnCell(context)) };
     let last: CodedError | undefined;
     const spots = listSpots(body.feet, surroundingsOf(context)).filter((spot) => canClick(context, spot));
-    // Cutting a wall out for a torch would open the shelter that it is to light.
+    // A niche for a torch would open the shelter that the torch should light.
     const usable = item === TORCH ? spots.filter(({ niche }) => !niche) : spots;
     for (const spot of usable.slice(0, MAX_TRIES)) {
       checkAborted(signal);
@@ -65,29 +66,29 @@ export const placeBlock = bodyLeaf({
       if (item === TORCH) lightShelters(body, { x, y, z });
       return undefined;
     }
-    return failure("place.timeout", `${block?.name ?? "nothing"} stands at ${x} ${y} ${z}, not ${item}`);
+    return failure("place.timeout", `${block?.name ?? "nothing"} is at ${x} ${y} ${z}, not ${item}`);
   },
 });
 
-/** The face to click must be in sight, else the server may refuse. */
+/** The face to click must be visible, else the server may refuse the click. */
 function canClick({ body }: BodyContext, { ground, cell, niche }: Spot): boolean {
   return visibleFace(body.sight, body.eyes, niche ? cell : ground) !== undefined;
 }
 
 async function digOut(context: BodyContext, cell: BlockPosition): Promise<void> {
   const block = context.body.blockAt(cell);
-  if (!block) throw new CodedError("path.unloaded", "the wall is not loaded");
+  if (!block) throw new CodedError("path.unloaded", "the chunk of the wall is not loaded");
   await holdToolFor(context, block, null);
   await digSafely(context, cell, block);
 }
 
 async function putOn(context: BodyContext, item: string, { cell, ground }: Spot): Promise<void> {
   const reference = context.body.blockAt(ground);
-  if (!reference) throw new CodedError("place.invalidFace", "the ground is not loaded");
+  if (!reference) throw new CodedError("place.invalidFace", "the chunk of the ground is not loaded");
   await setDown(context, item, cell, { reference, face: new Vec3(0, 1, 0) });
 }
 
-/** Waits until a villager has taken the work up. */
+/** Waits until a villager has taken the job. */
 async function employed(context: BodyContext, profession: string): Promise<void> {
   const { body } = context;
   const worker = () =>
@@ -100,7 +101,10 @@ async function employed(context: BodyContext, profession: string): Promise<void>
   body.places.remember({ name: profession, place: worker()?.position ?? body.feet, dimension: body.dimension });
 }
 
-/** In a hut there is no other room: a torch hangs on the wall beside the head, or stands at the feet; it is in nobody's way. */
+/**
+ * A shelter has no other room: the torch hangs on the wall beside the head, or stands at the feet;
+ * it obstructs no one.
+ */
 async function torchInOwnCell(context: BodyContext): Promise<BlockPosition> {
   const { feet } = context.body;
   for (const cell of [feet.offset(0, 1, 0), feet]) {

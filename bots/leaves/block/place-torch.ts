@@ -1,4 +1,4 @@
-// The tool place_torch: sets a torch down, at a place or on the nearest free spot, so that it gets light there.
+// The tool place_torch: places a torch at a position or on the nearest free spot, for light.
 
 import { PLACE_TORCH } from "../../../capabilities/leaves/daily-life.ts";
 import { CodedError, failure } from "../../../schemas/index.ts";
@@ -40,6 +40,8 @@ export const placeTorch = bodyLeaf({
   },
   postcondition({ body }, _args, { position: [x, y, z] }) {
     const block = body.blockAt({ x, y, z });
-    return isBlockOf(block, TORCH) ? undefined : failure("place.timeout", `${block?.name ?? "nothing"} is there`);
+    return isBlockOf(block, TORCH)
+      ? undefined
+      : failure("place.timeout", `${block?.name ?? "nothing"} is there, not a torch`);
   },
 });

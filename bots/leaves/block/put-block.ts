@@ -1,4 +1,5 @@
-// The tool put_block: puts an item down at an exact place, going within reach of it first. Done means that its block stands there.
+// The tool put_block: goes within reach of an exact position and places an item there. It succeeds
+// when its block stands there.
 
 import { PUT_BLOCK } from "../../../capabilities/leaves/daily-life.ts";
 import { failure } from "../../../schemas/index.ts";
@@ -22,6 +23,6 @@ export const putBlock = bodyLeaf({
   postcondition({ body }, { item, position: [x, y, z] }) {
     const block = body.blockAt({ x, y, z });
     if (isBlockOf(block, item)) return undefined;
-    return failure("place.timeout", `${block?.name ?? "nothing"} is where ${item} was to be`);
+    return failure("place.timeout", `${block?.name ?? "nothing"} is there, not ${item}`);
   },
 });

@@ -1,5 +1,6 @@
-// Internal to grow_crop and grow_tree: feeds what was planted with bone meal where the step gives some, else waits until something of
-// it is ripe, and cuts that. One cut a run; the option goes on until enough is held. A tree is cut from the foot up.
+// Internal to grow_crop and grow_tree: uses bone meal on the plants if the step provides it, else
+// waits until one of them is ripe, and cuts that one. One cut per run; the option continues until
+// enough is held. A tree is cut from the foot up.
 
 import { Vec3 } from "vec3";
 import { z } from "zod";
@@ -21,7 +22,10 @@ const Args = z.strictObject({
 });
 const Output = z.strictObject({ position: Position });
 
-/** A plot of wheat without rain or luck takes over an hour of real time in vanilla; a tree less. */
+/**
+ * A plot of wheat without rain or luck takes over an hour of real time in vanilla; a tree takes
+ * less.
+ */
 const RIPENING_MS = 7_200_000;
 const LOOK_MS = 1_000;
 const WALK_MS = 60_000;
@@ -50,7 +54,7 @@ export const reap = bodyLeaf({
       const [cut] = places.flatMap((place) => ripeOn(body, plot, place));
       if (cut) return { position: tupleOf(await cutDown(context, plot, cut)) };
       const growing = places.find((place) => isGrowing(context, plot, place));
-      if (!growing) throw new CodedError("collect.noneFound", `nothing of the ${seed} stands any more`);
+      if (!growing) throw new CodedError("collect.noneFound", `no planted ${seed} is left`);
       if (ingredients[MEAL] !== undefined && findHeld(body.bot, MEAL)) {
         await feed(context, growing.offset(0, 1, 0));
         continue;
@@ -65,7 +69,7 @@ export const reap = bodyLeaf({
 const isGrowing = ({ body }: BodyContext, plot: Plot, soil: Vec3): boolean =>
   body.blockAt(soil.offset(0, 1, 0))?.name === plot.plant;
 
-/** Near enough that the chunk grows, and not in the plant's way. */
+/** Near enough that the chunk grows, and outside of the plant's cell. */
 async function stayClear(context: BodyContext, soil: Vec3): Promise<void> {
   if (context.body.feet.distanceTo(soil) > 24) await comeIntoReach(context, soil.offset(0, 1, 0), WALK_MS);
 }
@@ -97,7 +101,7 @@ async function cutDown(context: BodyContext, plot: Plot, place: Vec3): Promise<V
   return place;
 }
 
-/** The logs straight above one another; branches are left to collect_block. */
+/** The logs of the trunk, straight up; the branches are left to collect_block. */
 function trunkAbove({ body }: BodyContext, foot: Vec3, log: string): Vec3[] {
   const trunk: Vec3[] = [];
   for (let place = foot; body.blockAt(place)?.name === log; place = place.offset(0, 1, 0)) trunk.push(place);

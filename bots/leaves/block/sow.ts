@@ -1,5 +1,6 @@
-// Internal to grow_crop and grow_tree, and the tool plant: finds ground, tills it where the plant wants that, and plants. What a step has planted
-// already counts, so that it is told the plot as often as it asks. The soil's places are written to memory as the plot.
+// Internal to grow_crop and grow_tree, and the tool plant: finds ground, tills it if the plant
+// needs that, and plants. Plants of the same step count, so a repeated call returns the same plot.
+// The soil's positions are written to memory as the plot.
 
 import { Vec3 } from "vec3";
 import { z } from "zod";
@@ -18,14 +19,14 @@ import { isBlockOf, setDown } from "../../work/place-block.ts";
 
 const Args = z.strictObject({
   seed: ItemName,
-  /** The logs that the tree is of; null for a crop. */
+  /** The logs of the tree; null for a crop. */
   log: ItemName.nullable(),
   count: PositiveCount,
   tool: ItemName.nullable(),
 });
 const Output = z.strictObject({ soil: z.array(Position) });
 
-const MOST_PLANTS = 16;
+const MAX_PLANTS = 16;
 const WALK_MS = 60_000;
 const PER_PLANT_MS = 20_000;
 const TILL_MS = 1_500;
@@ -47,7 +48,7 @@ export const sow = bodyLeaf({
   description: "Prepares ground and plants `seed`.",
   inputSchema: Args,
   outputSchema: Output,
-  timeoutMs: WALK_MS + MOST_PLANTS * PER_PLANT_MS,
+  timeoutMs: WALK_MS + MAX_PLANTS * PER_PLANT_MS,
   waitsMs: PATHFINDING_MS,
   retries: 1,
   permissions: ["movement", "dig", "place", "container"],
@@ -57,7 +58,7 @@ export const sow = bodyLeaf({
   },
 });
 
-/** The tree that a sapling becomes, by its logs. */
+/** The logs of a sapling's tree. */
 const logOf = (sapling: string): string | null => {
   const [, tree] = /^(.+)_(?:sapling|propagule)$/.exec(sapling) ?? [];
   return tree === undefined ? null : `${tree}_log`;
@@ -65,7 +66,7 @@ const logOf = (sapling: string): string | null => {
 
 export const plant = bodyLeaf({
   ...PLANT,
-  timeoutMs: WALK_MS + MOST_PLANTS * PER_PLANT_MS,
+  timeoutMs: WALK_MS + MAX_PLANTS * PER_PLANT_MS,
   waitsMs: PATHFINDING_MS,
   retries: 1,
   activity: "place",
@@ -80,10 +81,13 @@ export const plant = bodyLeaf({
     return { soil: await planted(context, plotOfSeed(item, logOf(item)), { seed: item, count, tool: null }) };
   },
   postcondition: (_context, { item, count }, { soil }) =>
-    soil.length >= count ? undefined : failure("place.timeout", `${soil.length} of ${count} ${item} are in the ground`),
+    soil.length >= count ? undefined : failure("place.timeout", `${soil.length} of ${count} ${item} are planted`),
 });
 
-/** Plants until so many stand, those that the step has planted before among them; the soil of each. */
+/**
+ * Plants until `count` plants stand, including those that the step planted before; returns the soil
+ * of each.
+ */
 async function planted(
   context: BodyContext,
   plot: Plot,
@@ -94,7 +98,7 @@ async function planted(
   const soil = (known.success ? known.data.soil : []).filter((place) =>
     isPlanted(context, plot, seed, vectorOf(place)),
   );
-  const wanted = Math.min(MOST_PLANTS, count, soil.length + countHeld(body.bot, seed));
+  const wanted = Math.min(MAX_PLANTS, count, soil.length + countHeld(body.bot, seed));
   if (wanted === 0) throw new CodedError("inventory.missingItem", `no ${seed} is held`);
   const taken = new Set(soil.map(String));
   const free = soilFor(body, plot, wanted * 3).filter((place) => !taken.has(String(tupleOf(place))));
@@ -129,13 +133,14 @@ async function plantOn(context: BodyContext, plot: Plot, soil: Vec3, seed: strin
   const above = soil.offset(0, 1, 0);
   await comeIntoReach(context, soil, WALK_MS);
   const weed = body.blockAt(above);
-  // Grass and flowers stand where the plant is to.
+  // Grass or a flower occupies the plant's cell.
   if (weed && !isAir(weed)) await digSafely(context, above, weed);
   if (plot.farmland && body.blockAt(soil)?.name !== "farmland") await till(context, soil, tool);
   const reference = body.blockAt(soil);
-  if (!reference) throw new CodedError("path.unloaded", "the ground is not loaded");
+  if (!reference) throw new CodedError("path.unloaded", "the chunk of the ground is not loaded");
   await setDown(context, seed, above, { reference, face: UP });
-  if (!isPlanted(context, plot, seed, soil)) throw new CodedError("place.timeout", `${seed} did not take at ${soil}`);
+  if (!isPlanted(context, plot, seed, soil))
+    throw new CodedError("place.timeout", `${seed} was not planted at ${soil}`);
 }
 
 async function till(context: BodyContext, soil: Vec3, named: string | null): Promise<void> {
@@ -146,7 +151,7 @@ async function till(context: BodyContext, soil: Vec3, named: string | null): Pro
     bot.inventory.items().find(({ name }) => name.endsWith("_hoe"));
   const ground = body.blockAt(soil);
   if (!hoe) throw new CodedError("inventory.missingItem", "no hoe is held");
-  if (!ground) throw new CodedError("path.unloaded", "the ground is not loaded");
+  if (!ground) throw new CodedError("path.unloaded", "the chunk of the ground is not loaded");
   await bot.equip(hoe, "hand");
   await bot.activateBlock(ground, UP);
   if (await eventually(context, () => body.blockAt(soil)?.name === "farmland", TILL_MS)) return;

@@ -1,4 +1,5 @@
-// Internal to use_on_block: brings one effect about once, by its row in bots/uses. Done means that the item was gained or lies there.
+// Internal to use_on_block: brings an effect about once, by its row in bots/uses. It succeeds when
+// the item was gained or lies there.
 
 import { z } from "zod";
 import { CodedError, ItemName, Position, PositiveCount } from "../../../schemas/index.ts";

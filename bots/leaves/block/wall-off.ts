@@ -1,4 +1,4 @@
-// The tool wall_off: shuts the way on one side with two blocks, at the feet and at the head.
+// The tool wall_off: closes the passage on one side with two blocks, at the feet and at the head.
 
 import { STEPS, WALL_OFF } from "../../../capabilities/leaves/corridor.ts";
 import { type ArgsOf, CodedError, failure } from "../../../schemas/index.ts";
@@ -8,7 +8,7 @@ import { tupleOf } from "../../geometry/positions.ts";
 import { buildingBlock } from "../../move/movement-profile.ts";
 import { footholdFor, setDown } from "../../work/place-block.ts";
 
-/** The cells on that side that something could come through, the lower first. */
+/** The cells on that side through which a creature could come, the lower first. */
 function openCells(body: MineflayerBody, { direction, side }: ArgsOf<typeof WALL_OFF>) {
   const sign = side === "ahead" ? 1 : -1;
   const [dx, , dz] = STEPS[direction];
@@ -28,13 +28,13 @@ export const wallOff = bodyLeaf({
       const block = buildingBlock(body.bot, args.item);
       if (!block) throw new CodedError("inventory.missingItem", `no ${args.item ?? "block to build with"} is held`);
       const foothold = footholdFor(context, cell);
-      if (!foothold) throw new CodedError("place.invalidFace", "nothing to place against on that side");
+      if (!foothold) throw new CodedError("place.invalidFace", "there is no block to place against on that side");
       await setDown(context, block.name, cell, foothold);
     }
     return { position: tupleOf(body.bot.entity.position) };
   },
   postcondition({ body }, args) {
     const open = openCells(body, args).length;
-    return open === 0 ? undefined : failure("pbi.effectsUnmet", `the way is open ${args.side}`);
+    return open === 0 ? undefined : failure("pbi.effectsUnmet", `the passage is still open ${args.side}`);
   },
 });

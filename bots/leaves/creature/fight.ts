@@ -1,5 +1,5 @@
-// The tool fight: strikes the nearest foe down, with the best weapon held. Which foe that is, it chooses itself; whether to fight at all
-// is for who calls it to say.
+// The tool fight: kills the nearest foe with the best weapon held. The leaf chooses the foe; the
+// caller decides whether to fight.
 
 import { FIGHT } from "../../../capabilities/leaves/moving.ts";
 import { CodedError, failure } from "../../../schemas/index.ts";
@@ -15,15 +15,15 @@ export const fight = bodyLeaf({
   retries: 0,
   activity: "combat",
   guard: ({ body }, { radius }) =>
-    hostilesNear(body, radius).length > 0 ? undefined : failure("combat.targetLost", "nothing attacks"),
+    hostilesNear(body, radius).length > 0 ? undefined : failure("combat.targetLost", "no attacker is near"),
   async run(context, { radius }) {
     const [foe] = hostilesNear(context.body, radius);
-    if (!foe) throw new CodedError("combat.targetLost", "nothing attacks");
+    if (!foe) throw new CodedError("combat.targetLost", "no attacker is near");
     await strikeDown.run(context, { entity: foe.id, tool: null });
     return { foe: foe.id };
   },
   postcondition({ body }, _args, { foe }) {
     const entity = body.bot.entities[foe];
-    return entity && !isGone(body, entity) ? failure("combat.timeout", `the ${entity.name} still lives`) : undefined;
+    return entity && !isGone(body, entity) ? failure("combat.timeout", `the ${entity.name} is still alive`) : undefined;
   },
 });

@@ -1,5 +1,5 @@
-// The tool guard: stays with a player for a while and strikes down what comes near them. It ends well when the time is over, and fails when
-// the player is gone from sight.
+// The tool guard: stays with a player for a while and kills attackers near them. It succeeds when
+// the time is over, and fails when the player is out of sight.
 
 import { GUARD } from "../../../capabilities/leaves/company.ts";
 import { CodedError, failure } from "../../../schemas/index.ts";
@@ -11,7 +11,7 @@ import { strikeDown } from "./strike-down.ts";
 
 const GUARD_DISTANCE = 4;
 const LOOK_MS = 250;
-/** What is farther from the body than this is not seen coming. */
+/** Attackers farther from the body than this are not seen. */
 const SEES = 32;
 
 export const guard = bodyLeaf({
@@ -44,7 +44,7 @@ export const guard = bodyLeaf({
   },
 });
 
-/** False where it got away: then the player is more important than it. */
+/** Returns false if the foe escaped: staying with the player matters more. */
 async function strike(context: BodyContext, entity: number): Promise<boolean> {
   try {
     await strikeDown.run(context, { entity, tool: null });

@@ -1,5 +1,6 @@
-// Internal to barter: goes to a piglin, throws it one ingot of gold and waits for what it throws back. A piglin looks at the gold for
-// six seconds first. Whoever wears no gold is attacked; that is the plan's to see to. Source: Minecraft Wiki, "Bartering".
+// Internal to barter: goes to a piglin, throws it one gold ingot and waits for its return. A piglin
+// inspects the gold for six seconds first. Piglins attack players without golden armour; the plan
+// must provide it. Source: Minecraft Wiki, "Bartering".
 
 import { z } from "zod";
 import { CodedError, ItemName, Position } from "../../../schemas/index.ts";

@@ -1,5 +1,5 @@
-// Internal to kill_entity and use_on_entity: the nearest creature that serves, written to memory as the target. Fails with
-// `combat.targetLost` where there is none.
+// Internal to kill_entity and use_on_entity: writes the nearest suitable creature to memory as the
+// target. Fails with `combat.targetLost` if there is none.
 
 import { z } from "zod";
 import { CodedError, ItemName, Position } from "../../../schemas/index.ts";
@@ -28,7 +28,7 @@ export const selectCreature = bodyLeaf({
     const found = creaturesOf(body, name).find(
       ({ id, metadata }) => !given.has(id) && serves({ name, metadata: metadata ?? [] }, item, body.bot.version),
     );
-    if (!found) throw new CodedError("combat.targetLost", `no ${name} in sight that serves`);
+    if (!found) throw new CodedError("combat.targetLost", `no suitable ${name} is in sight`);
     return { entity: found.id, position: tupleOf(found.position) };
   },
 });

@@ -1,6 +1,7 @@
-// Internal to kill_entity: goes after one creature with the best weapon held and strikes it, full blow by full blow, until it is dead; a creeper
-// is struck and got away from by turns. Source: Minecraft Wiki "Creeper".
-// Done means that the server took it away after a blow of ours; the kill is counted in memory.
+// Internal to kill_entity: pursues one creature with the best weapon held and strikes it, one full
+// blow at a time, until it is dead; against a creeper, blows and retreats alternate. Source:
+// Minecraft Wiki "Creeper". It succeeds when the server removed the creature after one of the bot's
+// blows; the kill is counted in memory.
 
 import type { Entity } from "prismarine-entity";
 import { z } from "zod";
@@ -20,11 +21,17 @@ const Args = z.strictObject({ entity: z.int(), tool: ItemName.nullable() });
 const Output = z.strictObject({ position: Position });
 
 const FIGHT_MS = 60_000;
-/** Blocks between the feet within which a blow lands: three from the eyes to the body. */
+/**
+ * The distance between the feet within which a blow lands: three blocks from the eyes to the
+ * target's body.
+ */
 const STRIKE_RANGE = 2.8;
 const DYING_MS = 1_500;
 const POLL_MS = 50;
-/** Blocks from a creeper beyond which its fuse goes out, and within which it begins to burn, a little ahead of it. */
+/**
+ * The distance from a creeper beyond which its fuse goes out, and the one within which it starts,
+ * slightly early.
+ */
 const FUSE_ENDS = 7.5;
 const FUSE_BEGINS = 3.5;
 const GET_OUT_MS = 3_000;
@@ -53,12 +60,12 @@ export const strikeDown = bodyLeaf({
       for (let blows = 0; ; ) {
         checkAborted(signal);
         if (isGone(body, entity)) {
-          // What walked out of sight before it was struck was not killed by us.
+          // A creature that left sight before the first blow was not killed by the bot.
           if (blows === 0) throw new CodedError("combat.targetLost", `the ${entity.name} is gone`);
           memory.set(KILLS, Number(memory.get(KILLS) ?? 0) + 1);
           return { position: tupleOf(place) };
         }
-        if (clock.now() > deadline) throw new CodedError("combat.timeout", `the ${entity.name} still lives`);
+        if (clock.now() > deadline) throw new CodedError("combat.timeout", `the ${entity.name} is still alive`);
         place = entity.position.clone();
         if (distance(place, body.bot.entity.position) > STRIKE_RANGE) {
           await comeNear(context, entity, STRIKE_RANGE, deadline - clock.now()).catch((error: unknown) => {
@@ -87,7 +94,7 @@ async function takeWeapon({ body }: BodyContext, named: string | null, strikesBa
   );
   const item = name === null ? undefined : findHeld(bot, name);
   if (item && bot.heldItem?.slot !== item.slot) await bot.equip(item, "hand");
-  // A tool that the plan counts on is not worn on what the fist does as well.
+  // A tool that the plan needs is spared if the fist does as well.
   else if (!item && bot.heldItem && /_(axe|pickaxe|shovel|hoe)$/.test(bot.heldItem.name)) await bot.unequip("hand");
   return bot.heldItem?.name ?? null;
 }
@@ -109,14 +116,16 @@ async function recover({ body, clock, signal, beat }: BodyContext, entity: Entit
 }
 
 async function seeItDie({ body, clock, signal }: BodyContext, entity: Entity): Promise<void> {
-  // A dying creature lies on its side for a second before the server takes it away; striking it is in vain.
+  // A dying creature lies on its side for a second before the server removes it; striking it has no
+  // effect.
   const dies = clock.now() + DYING_MS;
   while (isDying(entity) && !isGone(body, entity) && clock.now() < dies) await clock.sleep(POLL_MS, signal);
 }
 
 /**
- * Gets out of reach of a creeper that was struck, and lets its fuse burn down for as long as it burnt, unless it is upon the body again before:
- * it goes off a second and a half after a player came within three blocks, and gives up where he is seven away.
+ * Retreats from a creeper that was struck and waits as long as its fuse burnt, unless it reaches
+ * the body again sooner. A creeper explodes a second and a half after a player came within three
+ * blocks, and gives up once the player is seven blocks away.
  */
 async function leaveFuse({ body, clock, signal, beat }: BodyContext, entity: Entity): Promise<void> {
   const struckAt = clock.now();
@@ -128,7 +137,7 @@ async function leaveFuse({ body, clock, signal, beat }: BodyContext, entity: Ent
     const goal = awayGoal([{ x, z }], FUSE_ENDS + 1);
     await followPath(body, goal, { clock, signal, beat, dig: false, timeoutMs: GET_OUT_MS, until });
   } catch (error) {
-    // Nowhere to go: then it is struck again, as soon as it can be.
+    // Without a way out, the bot strikes again as soon as it can.
     if (!(error instanceof CodedError) || !error.code.startsWith("path.")) throw error;
   }
   const rested = clock.now() + (clock.now() - struckAt);

@@ -1,6 +1,7 @@
-// The verb trade: finds a villager of the profession, opens its offers and takes the one that sells the item, or for a promotion the one
-// that buys what is given, as often as asked. Where an offer is used up it waits for the villager to restock.
-// Source: Minecraft Wiki, "Trading" (restocking twice a day).
+// The verb trade: finds a villager of the profession, opens its offers and takes the one that sells
+// the item, or for a promotion the one that buys the given item, as often as asked. When an offer
+// is used up it waits for the villager to restock. Source: Minecraft Wiki, "Trading" (restocking
+// twice a day).
 
 import type { Villager } from "mineflayer";
 import type { Entity } from "prismarine-entity";
@@ -57,14 +58,14 @@ export const trade = bodyLeaf({
       traded += done;
       rememberCalling(context, villager);
       if (isDone()) break;
-      if (clock.now() > deadline) throw new CodedError("collect.failed", `the ${args.profession} does not restock`);
+      if (clock.now() > deadline) throw new CodedError("collect.failed", `the ${args.profession} did not restock`);
       if (done === 0) await clock.sleep(BETWEEN_MS / 10, signal);
     }
     return { traded };
   },
   postcondition(context, { item, count }, { traded }) {
     const done = item === undefined ? traded : gained(context, item);
-    return done >= count ? undefined : failure("collect.failed", `${done} of ${count} ${item ?? "trades"} were made`);
+    return done >= count ? undefined : failure("collect.failed", `${done} of ${count} ${item ?? "trades"} were traded`);
   },
 });
 
@@ -74,7 +75,7 @@ function villagersOf({ body }: Pick<BodyContext, "body">, profession: string): E
   );
 }
 
-/** A villager whom trade has raised is near under its new rank. */
+/** A villager promoted by the trade is remembered under its new level. */
 function rememberCalling({ body }: BodyContext, { metadata, position }: Entity): void {
   const calling = callingOf(metadata ?? [], body.bot.version);
   for (const name of calling ? namesOf(calling) : []) {
@@ -82,7 +83,7 @@ function rememberCalling({ body }: BodyContext, { metadata, position }: Entity):
   }
 }
 
-/** Trades until it is done or the offer is used up; answers how often. */
+/** Trades until the count is reached or the offer is used up; returns the number of trades. */
 async function tradeWith(
   context: BodyContext,
   entity: Entity,
@@ -94,7 +95,7 @@ async function tradeWith(
   try {
     const offers = villager.trades as unknown as VillagerTrade[];
     const index = offers.findIndex((offer) => isWanted(offer, args));
-    if (index < 0) throw new CodedError("collect.noneFound", `the ${args.profession} has no such offer`);
+    if (index < 0) throw new CodedError("collect.noneFound", `the ${args.profession} does not offer that`);
     let done = 0;
     while (!isDone() && offers[index] && !offers[index].tradeDisabled) {
       checkAborted(context.signal);
@@ -110,7 +111,9 @@ async function tradeWith(
   }
 }
 
-/** The offer that sells the item; for a promotion the one that takes what the step gives. */
+/**
+ * The offer that sells the item; for a promotion, the one that buys the item that the step gives.
+ */
 function isWanted({ outputItem, inputItem1 }: VillagerTrade, { item, ingredients }: TradeArgs): boolean {
   if (item !== undefined) return variantOf(outputItem) === item;
   return ingredients[inputItem1.name] !== undefined;

@@ -1,5 +1,6 @@
-// Internal to use_on_entity: goes to the creature and uses the tool or the item on it: shears, bucket, food. Where the step names
-// neither, it stays near and waits for what the creature lays. Done means that something was gained or lies there.
+// Internal to use_on_entity: goes to the creature and uses the tool or the item on it: shears,
+// bucket, food. If the step names neither, it stays near and waits until the creature lays
+// something. It succeeds when an item was gained or lies there.
 
 import type { Entity } from "prismarine-entity";
 import { z } from "zod";
@@ -25,7 +26,7 @@ const SHOW_MS = 1_500;
 /** A hen lays every five to ten minutes. */
 const LAY_MS = 620_000;
 const DROP_RADIUS = 5;
-/** What others of the herd lay within so many blocks is as good. */
+/** An item that others of the herd lay within this distance counts too. */
 const HERD_RADIUS = 24;
 
 export const useOnTarget = bodyLeaf({
@@ -53,7 +54,7 @@ export const useOnTarget = bodyLeaf({
     const held = findHeld(bot, name);
     if (!held) throw new CodedError("inventory.missingItem", `no ${name} is held`);
     if (bot.heldItem?.slot !== held.slot) await bot.equip(held, "hand");
-    // It may have stepped away while the hands were busy.
+    // The creature may have moved while the bot equipped the item.
     await comeNear(context, entity, USE_RANGE, CATCH_MS);
     await bot.lookAt(entity.position.offset(0, (entity.height ?? 1) * 0.6, 0), true);
     bot.useOn(entity);
@@ -63,7 +64,10 @@ export const useOnTarget = bodyLeaf({
   },
 });
 
-/** Stays with the creature until it, or another of its herd, has laid something. Answers where that is. */
+/**
+ * Stays with the creature until it, or another of its herd, has laid something. Returns the item's
+ * position.
+ */
 async function laidNear(
   context: BodyContext,
   entity: Entity,

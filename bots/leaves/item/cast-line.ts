@@ -1,5 +1,6 @@
-// Internal to fish: goes to open water, casts the line there and waits for a bite. One catch a run, of whatever kind; what was wanted
-// is for the option to judge, which casts again until it was. Source: Minecraft Wiki, "Fishing" (5 to 30 seconds a bite).
+// Internal to fish: goes to open water, casts the line and waits for a bite. One catch of any kind
+// per run; the option casts again until it has the wanted one. Source: Minecraft Wiki, "Fishing" (5
+// to 30 seconds a bite).
 
 import { z } from "zod";
 import { CodedError } from "../../../schemas/index.ts";
@@ -35,7 +36,7 @@ export const castLine = bodyLeaf({
     await makeRoom(body, 1, [ROD]);
     const [water] = seekBlocks(body, "water");
     if (!water) throw new CodedError("collect.noneFound", "no open water is in sight");
-    // From within a hole in the shore the line would not reach the water.
+    // From a hole in the shore the line would not reach the water.
     await comeIntoReach(context, water, WALK_MS, "rarely");
     const rod = findHeld(bot, ROD);
     if (!rod) throw new CodedError("inventory.missingItem", "no fishing rod is held");
@@ -53,10 +54,10 @@ export const castLine = bodyLeaf({
     const deadline = clock.now() + BITE_MS;
     while (end === undefined) {
       if (signal.aborted || clock.now() > deadline) {
-        // Reeling in ends the wait of mineflayer's own, which would otherwise go on.
+        // Reeling in ends mineflayer's own wait, which would otherwise continue.
         bot.activateItem();
         checkAborted(signal);
-        throw new CodedError("leaf.timeout", "nothing bites here");
+        throw new CodedError("leaf.timeout", "no fish bit within the time limit");
       }
       beat();
       await clock.sleep(BEAT_MS / 4, signal);

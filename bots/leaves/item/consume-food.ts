@@ -1,5 +1,5 @@
-// The verb consume_food: eats so many of a food. Done means that they are gone from the inventory, and where they feed that the food
-// bar rose or is full.
+// The verb consume_food: eats `count` items of a food. It succeeds when they are gone from the
+// inventory and, for food that feeds, the food bar rose or is full.
 
 import { z } from "zod";
 import { CONSUME_FOOD } from "../../../capabilities/leaves/making.ts";
@@ -9,7 +9,7 @@ import { countHeld, findHeld } from "../../sense/inventory.ts";
 
 const Output = z.strictObject({ eaten: z.int() });
 
-/** Vanilla takes 1.6 seconds a bite; a server under load answers late. */
+/** Vanilla takes 1.6 seconds per bite; a server under load answers late. */
 const PER_BITE_MS = 6_000;
 const CONFIRM_MS = 1_500;
 const HELD_BEFORE_KEY = "consume_food had";
@@ -36,7 +36,7 @@ export const consumeFood = bodyLeaf({
       await bot.equip(food, "hand");
       const left = countHeld(bot, item);
       await bot.consume();
-      // The stack shrinks a packet after the bite is over.
+      // The stack shrinks one packet after the bite ends.
       await eventually(context, () => countHeld(bot, item) < left, CONFIRM_MS);
     }
     return { eaten: eatenSoFar(context, item) };

@@ -1,5 +1,6 @@
-// The verb craft_item: makes exactly `count` more of an item from the kinds that the recipe names, in the own grid or at a table,
-// walking back to the table first. Done means: the inventory shows the items after the server had its say.
+// The verb craft_item: makes exactly `count` more of an item from the kinds that the recipe names,
+// in the inventory's grid or at a table, to which it walks first. It succeeds when the inventory
+// shows the items after a sync with the server.
 
 import type { Bot } from "mineflayer";
 import type { Block } from "prismarine-block";
@@ -20,7 +21,7 @@ const Output = z.strictObject({ made: z.int().min(0) });
 
 const WALK_MS = 240_000;
 const PER_APPLICATION_MS = 4_000;
-/** Applications between two looks at the abort signal. */
+/** Applications between two checks of the abort signal. */
 const BATCH = 4;
 const CONFIRM_MS = 2_500;
 
@@ -60,7 +61,7 @@ export const craftItem = bodyLeaf({
   },
   postcondition(context, { item, count }) {
     const made = gained(context, item);
-    return made >= count ? undefined : failure("craft.uiTimeout", `${made} of ${count} ${item} were made`);
+    return made >= count ? undefined : failure("craft.uiTimeout", `${made} of ${count} ${item} were crafted`);
   },
 });
 
@@ -75,14 +76,17 @@ function recipeFor({ body }: BodyContext, args: CraftItemArgs): GridRecipe {
   });
   if (recipe) return recipe;
   const wanted = Object.entries(args.recipe.ingredients).map(([name, count]) => `${count} ${name}`);
-  throw new CodedError("craft.missingInput", `no recipe makes ${args.item} of ${wanted.join(", ")}`);
+  throw new CodedError("craft.missingInput", `no recipe makes ${args.item} from ${wanted.join(", ")}`);
 }
 
 function checkIngredients({ body }: BodyContext, args: CraftItemArgs, applications: number): void {
   for (const [name, each] of Object.entries(args.recipe.ingredients)) {
     const held = countHeld(body.bot, name);
     if (held >= each * applications) continue;
-    throw new CodedError("craft.missingInput", `${args.item} takes ${each * applications} ${name}, ${held} are held`);
+    throw new CodedError(
+      "craft.missingInput",
+      `${args.item} takes ${each * applications} ${name}, but ${held} are held`,
+    );
   }
 }
 
@@ -96,7 +100,7 @@ async function applyRecipe(
   try {
     await answered(context, bot.craft(recipe as unknown as Parameters<Bot["craft"]>[0], times, table ?? undefined));
   } catch (error) {
-    // What lies in the grid or on the cursor comes back when the window closes.
+    // Items in the grid or on the cursor return when the window closes.
     bot.closeWindow(bot.currentWindow ?? bot.inventory);
     throw mapError("craft", error);
   }

@@ -1,5 +1,5 @@
-// The tool craft_tool: one tool of a kind and tier from what is held, with the sticks that it takes; which planks or stones is the
-// body's to choose. It does by recipe what craft_item does when told one.
+// The tool craft_tool: makes one tool of a kind and tier from held items, with its sticks; the body
+// chooses which planks or stones. It crafts as craft_item does.
 
 import { CRAFT_TOOL } from "../../../capabilities/leaves/daily-life.ts";
 import { toolRecipe } from "../../../capabilities/tool-recipe.ts";
@@ -37,10 +37,12 @@ export const craftTool = bodyLeaf({
     return {};
   },
   postcondition: (context, args) =>
-    gained(context, nameOf(args)) >= 1 ? undefined : failure("craft.uiTimeout", `no ${nameOf(args)} was made`),
+    gained(context, nameOf(args)) >= 1 ? undefined : failure("craft.uiTimeout", `no ${nameOf(args)} was crafted`),
 });
 
-/** Sticks are counted against what is held now: some may have been there when the option began. */
+/**
+ * Sticks are counted against the present inventory: some may have been there when the option began.
+ */
 async function craft(context: BodyContext, item: string, recipe: object, station: string | null): Promise<void> {
   const before = context.body.observe();
   const [made] = Object.values((recipe as { result: Record<string, number> }).result);

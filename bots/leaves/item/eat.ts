@@ -1,5 +1,5 @@
-// The tool eat: eats the best of what is held, one bite. Whoever is hungry and has no plan for it, a reflex or an option, says no
-// more than that.
+// The tool eat: eats one bite of the best food held. Reflexes and options use it without naming a
+// food.
 
 import { EAT } from "../../../capabilities/leaves/daily-life.ts";
 import { CodedError, failure } from "../../../schemas/index.ts";
@@ -7,7 +7,7 @@ import { bodyLeaf, eventually } from "../../body/define-leaf.ts";
 import { edibleHeld } from "../../sense/eating.ts";
 import { countHeld } from "../../sense/inventory.ts";
 
-/** Vanilla takes 1.6 seconds a bite; a server under load answers late. */
+/** Vanilla takes 1.6 seconds per bite; a server under load answers late. */
 const BITE_MS = 6_000;
 const CONFIRM_MS = 1_500;
 const HELD_BEFORE_KEY = "eat had";
@@ -21,25 +21,25 @@ export const eat = bodyLeaf({
   activity: "eat",
   guard: ({ body }) =>
     edibleHeld(body.bot) === undefined
-      ? failure("inventory.missingItem", "nothing to eat is held")
+      ? failure("inventory.missingItem", "no food is held")
       : (body.bot.food ?? FULL) >= FULL
-        ? failure("pbi.guardFailed", "the body is full")
+        ? failure("pbi.guardFailed", "the bot is not hungry")
         : undefined,
   async run(context) {
     const { bot } = context.body;
     const food = edibleHeld(bot);
-    if (!food) throw new CodedError("inventory.missingItem", "nothing to eat is held");
+    if (!food) throw new CodedError("inventory.missingItem", "no food is held");
     const had = countHeld(bot, food.name);
     context.memory.set(HELD_BEFORE_KEY, had);
     await bot.equip(food, "hand");
     await bot.consume();
-    // The stack shrinks a packet after the bite is over.
+    // The stack shrinks one packet after the bite ends.
     await eventually(context, () => countHeld(bot, food.name) < had, CONFIRM_MS);
     return { item: food.name };
   },
   postcondition({ body, memory }, _args, { item }) {
     const had = Number(memory.get(HELD_BEFORE_KEY));
     memory.delete(HELD_BEFORE_KEY);
-    return countHeld(body.bot, item) < had ? undefined : failure("pbi.effectsUnmet", `no ${item} is gone`);
+    return countHeld(body.bot, item) < had ? undefined : failure("pbi.effectsUnmet", `the ${item} was not consumed`);
   },
 });

@@ -1,4 +1,4 @@
-// The verb equip_item: takes an item into the hand, or puts it on.
+// The verb equip_item: takes an item into the hand, or wears it.
 
 import { EQUIP_ITEM } from "../../../capabilities/leaves/daily-life.ts";
 import { CodedError, failure } from "../../../schemas/index.ts";

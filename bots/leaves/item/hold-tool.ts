@@ -1,4 +1,4 @@
-// The tool hold_tool: takes the best tool of a kind in hand, whatever its tier.
+// The tool hold_tool: takes the best tool of a kind into the hand, whatever its tier.
 
 import { toolsFrom } from "../../../capabilities/arguments.ts";
 import { HOLD_TOOL } from "../../../capabilities/leaves/daily-life.ts";
@@ -20,5 +20,5 @@ export const holdTool = bodyLeaf({
   postcondition: ({ body }, { tool }) =>
     body.bot.heldItem?.name.endsWith(`_${tool}`)
       ? undefined
-      : failure("pbi.effectsUnmet", `${body.bot.heldItem?.name ?? "nothing"} is in the hand`),
+      : failure("pbi.effectsUnmet", `the hand holds ${body.bot.heldItem?.name ?? "nothing"}`),
 });

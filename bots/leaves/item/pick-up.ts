@@ -1,5 +1,5 @@
-// Internal to the verbs that gather: picks up what lies around where a block was dug. A drop that cannot be reached within its time is
-// left; whether enough was gained is for the option to judge, which goes on digging until it was.
+// Internal to the gathering verbs: picks up the items around a dug block. A drop that cannot be
+// reached in time is left; the option checks whether enough was gained and continues to dig.
 
 import type { Entity } from "prismarine-entity";
 import { PICK_UP } from "../../../capabilities/leaves/targets.ts";
@@ -16,7 +16,7 @@ const RADIUS = 6;
 /** Drops cannot be picked up for half a second, and appear a moment after the block is gone. */
 const APPEAR_MS = 900;
 const SETTLE_MS = 150;
-/** Longer than the half second that a drop of a dug block cannot be picked up for, and the server's lag. */
+/** Longer than the half second before a drop can be picked up, plus the server's lag. */
 const LINGER_MS = 1_700;
 const ONE_DROP_MS = 6_000;
 const ALL_DROPS_MS = 14_000;
@@ -45,7 +45,7 @@ export const pickUp = bodyLeaf({
       context.beat();
       const drop = nearestDrop(context, around, item, given);
       if (!drop) {
-        // Nothing in sight: either it is all in hand, or it has not appeared yet.
+        // No drop in sight: either all are picked up, or they have not appeared yet.
         if (held() > start || clock.now() - lastSeen > APPEAR_MS) break;
         await clock.sleep(50, signal);
         continue;
@@ -75,10 +75,11 @@ function nearestDrop(
   return dropsOf(body.bot, around, RADIUS, item).find(({ id }) => !given.has(id));
 }
 
-/** Goes to the drop and waits until it is gone. False when it stayed. */
+/** Goes to the drop and waits until it is gone. Returns false if it stayed. */
 async function fetch({ body, clock, signal, beat }: BodyContext, drop: Entity): Promise<boolean> {
   const deadline = clock.now() + ONE_DROP_MS;
-  // A packet that comes after the end makes mineflayer enter the number anew: the drop itself is then no longer valid.
+  // A packet that arrives after the removal makes mineflayer create the entity again; the old
+  // object is then no longer valid.
   const gone = () => !drop.isValid || body.bot.entities[drop.id] !== drop;
   let target = "";
   let arrivedAt = clock.now();
@@ -86,9 +87,10 @@ async function fetch({ body, clock, signal, beat }: BodyContext, drop: Entity): 
     checkAborted(signal);
     beat();
     if (gone()) return true;
-    // A drop that is still falling is waited for; walking under it would only move the goal.
+    // Waits for a drop that is still falling; walking under it would only move the goal.
     if (keyOf(drop.position) === target) {
-      // Standing over it to no avail: no room for it, or it is another's.
+      // The bot stands over it without effect: the inventory is full, or the drop belongs to
+      // another player.
       if (clock.now() - arrivedAt > LINGER_MS) return gone();
       await clock.sleep(SETTLE_MS, signal);
       if (distance(drop.position, body.bot.entity.position) > 1.2) await step(body, drop.position, clock, signal);
@@ -107,7 +109,10 @@ async function fetch({ body, clock, signal, beat }: BodyContext, drop: Entity): 
   return gone();
 }
 
-/** Leans towards the drop for a moment: a path ends in the middle of a block, and a drop may lie at its far edge. */
+/**
+ * Steps towards the drop for a moment: a path ends in the middle of a block, and a drop may lie at
+ * its far edge.
+ */
 async function step(
   body: BodyContext["body"],
   place: BlockPosition,

@@ -1,5 +1,6 @@
-// The tool toss: throws so many of an item to a player, or down before its own feet. It goes near and faces who is to have it, so that the
-// throw lands with them. Done means that the inventory shows the difference; what an attempt before has thrown counts.
+// The tool toss: throws `count` of an item to a player, or to its own feet. It goes near and faces
+// the player, so that the throw lands with them. It succeeds when the inventory shows the
+// difference; items that an earlier attempt threw count.
 
 import { TOSS } from "../../../capabilities/leaves/company.ts";
 import { CodedError, failure } from "../../../schemas/index.ts";
@@ -11,7 +12,10 @@ import { followPath, PATHFINDING_MS } from "../../move/movement.ts";
 import { personOf } from "../../sense/creatures.ts";
 import { countHeld, findHeld } from "../../sense/inventory.ts";
 
-/** A throw flies some three blocks: from nearer than two it would land behind them, and who stands over it takes it up again. */
+/**
+ * A throw flies some three blocks: from nearer than two it would land behind the player, and a bot
+ * that stands over it picks it up again.
+ */
 const ARM_LENGTH = 3;
 const MIN_TOSS_DISTANCE = 2;
 const STEP_MS = 5_000;
@@ -24,7 +28,7 @@ const BASE_KEY = "toss base";
 const tossed = ({ body, memory }: BodyContext, item: string): number =>
   Number(memory.get(BASE_KEY) ?? 0) - countHeld(body.bot, item);
 
-/** Where there is no room to, it throws from where it stands. */
+/** Without room to step back, it throws from where it stands. */
 async function stepBack({ body, clock, signal, beat }: BodyContext, from: BlockPosition): Promise<void> {
   try {
     await followPath(body, awayGoal([from], MIN_TOSS_DISTANCE), {
@@ -62,13 +66,13 @@ export const toss = bodyLeaf({
       if (distance(person.position, body.bot.entity.position) < MIN_TOSS_DISTANCE)
         await stepBack(context, person.position);
       await bot.lookAt(person.position.offset(0, HEAD, 0), true);
-      // The server throws where it knows the body to face, which it is told with the next tick.
+      // The server throws in the direction that it last received, so wait for the next tick.
       await clock.sleep(TURNED_MS, signal);
     }
     for (let left = count - tossed(context, item); left > 0; left = count - tossed(context, item)) {
       const stack = findHeld(bot, item);
       if (!stack)
-        throw new CodedError("inventory.missingItem", `${left} more ${item} are in no slot that can be thrown from`);
+        throw new CodedError("inventory.missingItem", `${left} more ${item} are in slots that cannot be thrown from`);
       await bot.toss(stack.type, stack.metadata, Math.min(left, stack.count));
       const before = tossed(context, item);
       if (before < count && !(await eventually(context, () => tossed(context, item) > count - left, CONFIRM_MS))) break;

@@ -1,5 +1,6 @@
-// The tool bridge: crouched, so that it cannot fall, puts a block under the next step where there is none, and takes the step.
-// Source: minecraft.wiki, Sneaking (who sneaks does not walk over an edge).
+// The tool bridge: sneaks, so that it cannot fall, places a block under the next step if there is
+// none, and takes the step. Source: minecraft.wiki, Sneaking (a sneaking player does not walk over
+// an edge).
 
 import { BRIDGE, STEPS } from "../../../capabilities/leaves/corridor.ts";
 import { CodedError } from "../../../schemas/index.ts";
@@ -30,7 +31,7 @@ export const bridge = bodyLeaf({
       const block = buildingBlock(body.bot, item);
       if (!block) throw new CodedError("inventory.missingItem", `no ${item ?? "block to build with"} is held`);
       const foothold = footholdFor(context, ground);
-      if (!foothold) throw new CodedError("place.invalidFace", "nothing to place against ahead");
+      if (!foothold) throw new CodedError("place.invalidFace", "there is no block to place against ahead");
       body.bot.setControlState("sneak", true);
       try {
         await setDown(context, block.name, ground, foothold);

@@ -1,5 +1,6 @@
-// The tool climb: along the nearest ladder, vine or scaffolding to its end, or, where none is named, onto the highest ground around. It is done
-// when the body stands as high as that, or as low.
+// The tool climb: climbs the nearest ladder, vine or scaffolding to its end, or, if none is named,
+// goes onto the highest ground around. It succeeds when the body has reached that height, up or
+// down.
 
 import { CLIMB, isClimbable } from "../../../capabilities/leaves/handling.ts";
 import { type ArgsOf, failure, Position } from "../../../schemas/index.ts";
@@ -14,17 +15,17 @@ type ClimbArgs = ArgsOf<typeof CLIMB>;
 
 /** Blocks from the body. */
 const RADIUS = 24;
-const MOST_RUNGS = 512;
-/** Ground is looked at this far off, at every other column, and so far up and down. */
+const MAX_RUNGS = 512;
+/** The ground within this distance is examined, every other column, and this far up and down. */
 const AROUND = 16;
 const STEP = 2;
 const HEIGHT = 32;
 const WALK_MS = 120_000;
-/** Who stands on the last rung is as good as on top. */
+/** Standing on the last rung counts as being on top. */
 const OFF_BY = 1;
 const GOAL_KEY = "climb to";
 
-/** Where the nearest run of such blocks ends; above its top, or beside its foot. */
+/** The end of the nearest run of such blocks: above its top, or beside its foot. */
 function endOf(
   { bot }: MineflayerBody,
   on: NonNullable<ClimbArgs["on"]>,
@@ -32,7 +33,7 @@ function endOf(
 ): BlockPosition | undefined {
   const blocks = bot.registry.blocksArray as { id: number; name: string }[];
   const ids = blocks.filter(({ name }) => isClimbable(name, on)).map(({ id }) => id);
-  const rungs = findPlaces(bot, ids, { radius: RADIUS, count: MOST_RUNGS });
+  const rungs = findPlaces(bot, ids, { radius: RADIUS, count: MAX_RUNGS });
   const [nearest] = rungs;
   if (nearest === undefined) return undefined;
   const heights = new Set(rungs.filter(({ x, z: south }) => x === nearest.x && south === nearest.z).map(({ y }) => y));
@@ -42,7 +43,10 @@ function endOf(
   return { x: nearest.x, y: direction === "up" ? y + 1 : y, z: nearest.z };
 }
 
-/** The highest cell around that can be stood in, the nearest of several; the lowest where the way is down. */
+/**
+ * The highest cell around in which the bot can stand, the nearest of several; the lowest when
+ * climbing down.
+ */
 function ground(body: MineflayerBody, direction: ClimbArgs["direction"]): BlockPosition {
   const { feet } = body;
   let best: BlockPosition & { away: number } = { ...{ x: feet.x, y: feet.y, z: feet.z }, away: 0 };
@@ -58,10 +62,10 @@ function ground(body: MineflayerBody, direction: ClimbArgs["direction"]): BlockP
   return best;
 }
 
-/** Trees are no ground. */
+/** Trees are not ground. */
 const TREE = /_(leaves|log|wood)$/;
 
-/** Where one stands on the uppermost block of a column. */
+/** The y at which the bot stands on the uppermost block of a column. */
 function surfaceAt(body: MineflayerBody, x: number, z: number): number | undefined {
   const { y: feet } = body.feet;
   for (let y = feet + HEIGHT; y >= feet - HEIGHT; y -= 1) {
@@ -93,6 +97,6 @@ export const climb = bodyLeaf({
     const [, y] = Position.parse(memory.get(GOAL_KEY));
     memory.delete(GOAL_KEY);
     const off = Math.abs(y - body.feet.y);
-    return off <= OFF_BY ? undefined : failure("path.stuck", `stopped ${off} blocks off`);
+    return off <= OFF_BY ? undefined : failure("path.stuck", `the bot stopped ${off} blocks from the end`);
   },
 });

@@ -1,5 +1,5 @@
-// The verb flee: runs from what attacks on sight, or from a place, until it is far enough away. It digs nothing on the way, since
-// whoever flees has no time to.
+// The verb flee: runs from attackers, or from a position, until it is far enough away. It does not
+// dig on the way, because that takes too long.
 
 import { FLEE } from "../../../capabilities/leaves/moving.ts";
 import { type ArgsOf, CodedError, failure } from "../../../schemas/index.ts";
@@ -12,9 +12,9 @@ import { hostilesNear } from "../../sense/creatures.ts";
 type FleeArgs = ArgsOf<typeof FLEE>;
 
 const TIMEOUT_MS = 60_000;
-/** So much further than asked, because what hunts comes after. */
+/** Extra distance, because the pursuers follow. */
 const MARGIN = 2;
-/** What hunts moves: after so long the way is chosen anew. */
+/** Pursuers move: after this time the path is chosen again. */
 const ONE_LEG_MS = 4_000;
 
 const threatsTo = ({ body }: Pick<BodyContext, "body">, { from, distance }: FleeArgs): BlockPosition[] =>
@@ -37,10 +37,10 @@ export const flee = bodyLeaf({
     while (!isAway(context, args)) {
       checkAborted(signal);
       beat();
-      if (clock.now() > deadline) throw new CodedError("path.stuck", "what hunts keeps up");
+      if (clock.now() > deadline) throw new CodedError("path.stuck", "the pursuers keep up with the bot");
       const legEnds = clock.now() + ONE_LEG_MS;
       const until = () => isAway(context, args) || clock.now() > legEnds;
-      // The goal keeps the places as they were when the leg began, not the creatures.
+      // The goal keeps the pursuers' positions from the start of the leg.
       const threats = threatsTo(context, args).map(({ x, z }) => ({ x, z }));
       await followPath(body, awayGoal(threats, args.distance + MARGIN), { clock, signal, beat, dig: false, until });
     }
@@ -48,6 +48,6 @@ export const flee = bodyLeaf({
   },
   postcondition(context, args) {
     if (isAway(context, { ...args, distance: args.distance * 0.9 })) return undefined;
-    return failure("pbi.effectsUnmet", "what it fled from is still near");
+    return failure("pbi.effectsUnmet", "the threat is still near");
   },
 });

@@ -1,5 +1,5 @@
-// The tool follow: stays near a player or a creature for a while. It ends well when the time is over, and fails when the one it
-// follows is gone.
+// The tool follow: stays near a player or a creature for a while. It succeeds when the time is
+// over, and fails when its target is out of sight.
 
 import { FOLLOW } from "../../../capabilities/leaves/company.ts";
 import { failure } from "../../../schemas/index.ts";

@@ -1,5 +1,6 @@
-// The tool get_out: leaves fire, lava or deep water for the nearest firm, dry place. Who stands in it has no time for a way to be planned:
-// it holds the keys down towards the place, swimming up where it is in a fluid; what is left of the way is walked.
+// The tool get_out: leaves fire, lava or deep water for the nearest firm, dry place. There is no
+// time for a path search: it holds down the keys towards the place, swimming up in a fluid; the
+// rest of the way it walks.
 
 import { GET_OUT } from "../../../capabilities/leaves/moving.ts";
 import { CodedError, failure } from "../../../schemas/index.ts";
@@ -10,7 +11,7 @@ import { isAlight, isInHeat, isUnderWater, WATER_WITHIN } from "../../work/surro
 
 const SEARCH = 8;
 const POLL_MS = 50;
-const LONGEST_MS = 12_000;
+const MAX_MS = 12_000;
 const HARMS = /^(lava|fire|soul_fire|magma_block|cactus|campfire)$/;
 const FLUID = /^(water|lava|bubble_column)$/;
 
@@ -19,7 +20,9 @@ const isInFluid = (body: MineflayerBody): boolean =>
 
 const isSafe = (body: MineflayerBody): boolean => !isInHeat(body) && !isUnderWater(body);
 
-/** Whether a body can stand there and take no harm: firm below, nothing in feet and head, no heat beside. */
+/**
+ * Whether a body can stand there unharmed: firm below, nothing in feet and head, no heat beside.
+ */
 function isRefuge(body: MineflayerBody, { x, y, z }: BlockPosition): boolean {
   const at = (dx: number, dy: number, dz: number) => body.blockAt({ x: x + dx, y: y + dy, z: z + dz });
   const isFree = (dy: number): boolean => {
@@ -31,18 +34,21 @@ function isRefuge(body: MineflayerBody, { x, y, z }: BlockPosition): boolean {
   return [at(1, 0, 0), at(-1, 0, 0), at(0, 0, 1), at(0, 0, -1)].every((beside) => !HARMS.test(beside?.name ?? ""));
 }
 
-/** What heat near a place counts, in blocks of way: lava flows after who leaves it. */
+/** The cost of heat near a place, in blocks of path: lava follows a fleeing body. */
 const HEAT_COST = 6;
-/** Rings that are looked at in any case, since what is nearest may be beside the heat. */
-const LEAST_RINGS = 3;
+/** The least number of rings to examine, because the nearest place may be beside the heat. */
+const MIN_RINGS = 3;
 
-/** The nearest place to be safe; who is alight, and no longer in it, makes for water. Looks ring by ring, for there is no time to lose. */
+/**
+ * The nearest safe place; a burning body that has left the fire runs for water. Searches ring by
+ * ring, to be fast.
+ */
 function refugeOf(body: MineflayerBody): BlockPosition | undefined {
   const { feet } = body;
   const wantsWater = isAlight(body) && !isInHeat(body);
   const cells: BlockPosition[] = [];
   const hot: BlockPosition[] = [];
-  for (let ring = 0; ring <= SEARCH && (ring <= LEAST_RINGS || cells.length === 0); ring += 1) {
+  for (let ring = 0; ring <= SEARCH && (ring <= MIN_RINGS || cells.length === 0); ring += 1) {
     for (const place of ringAround(feet, ring)) {
       const block = body.blockAt(place);
       if (block === null) continue;
@@ -60,7 +66,7 @@ function refugeOf(body: MineflayerBody): BlockPosition | undefined {
   return cells.map((place) => ({ place, cost: costOf(place) })).sort((a, b) => a.cost - b.cost)[0]?.place;
 }
 
-/** The cells so many blocks across from the feet, from two below to as high as one might climb. */
+/** The cells at `ring` blocks from the feet, from two below to as high as a body might climb. */
 function* ringAround({ x, y, z }: BlockPosition, ring: number): Generator<BlockPosition> {
   for (let dx = -ring; dx <= ring; dx += 1)
     for (let dz = -ring; dz <= ring; dz += 1) {
@@ -71,30 +77,34 @@ function* ringAround({ x, y, z }: BlockPosition, ring: number): Generator<BlockP
 
 export const getOut = bodyLeaf({
   ...GET_OUT,
-  timeoutMs: LONGEST_MS + 3_000,
-  waitsMs: LONGEST_MS,
+  timeoutMs: MAX_MS + 3_000,
+  waitsMs: MAX_MS,
   retries: 1,
   activity: "move",
   async run(context) {
     const { body } = context;
     const to = refugeOf(body);
-    if (!to && !isUnderWater(body)) throw new CodedError("path.unreachable", "there is no firm place around");
+    if (!to && !isUnderWater(body)) throw new CodedError("path.unreachable", "there is no firm, dry place around");
     await rush(context, to);
     return { position: tupleOf(body.bot.entity.position) };
   },
-  postcondition: ({ body }) => (isSafe(body) ? undefined : failure("pbi.effectsUnmet", "the body is still in it")),
+  postcondition: ({ body }) =>
+    isSafe(body) ? undefined : failure("pbi.effectsUnmet", "the bot is still in danger there"),
 });
 
-/** Keys down towards the place, and up where it swims, until it is there and safe, or the time is over. */
+/**
+ * Holds the keys towards the place, and up while swimming, until it is there and safe, or the time
+ * is over.
+ */
 async function rush({ body, clock, signal, beat }: BodyContext, to: BlockPosition | undefined): Promise<void> {
   const { bot } = body;
-  const ends = clock.now() + LONGEST_MS;
+  const ends = clock.now() + MAX_MS;
   const isThere = (): boolean =>
     to === undefined ? isSafe(body) : distance({ x: to.x + 0.5, y: to.y, z: to.z + 0.5 }, bot.entity.position) < 0.9;
   try {
     while (!isThere() && clock.now() < ends) {
       checkAborted(signal);
-      // Looking takes a tick or two of its own; the keys are not to wait for it.
+      // Turning takes a tick or two; the keys must not wait for it.
       if (to) void bot.lookAt(body.eyes.offset(to.x + 0.5 - body.eyes.x, 0, to.z + 0.5 - body.eyes.z), true);
       bot.setControlState("forward", to !== undefined);
       bot.setControlState("sprint", to !== undefined && !isInFluid(body));

@@ -1,5 +1,5 @@
-// Internal to explore: looks for a block, a creature or a place in the loaded chunks and remembers where it is. Succeeds whether or
-// not there is one; the sensor block_known tells.
+// Internal to explore: looks for a block, a creature or a place in the loaded chunks and remembers
+// its position. Succeeds in any case; the sensor block_known reports the result.
 
 import { LOOK_AROUND } from "../../../capabilities/leaves/targets.ts";
 import { CodedError } from "../../../schemas/index.ts";

@@ -1,4 +1,5 @@
-// The verb navigate: goes to within `range` blocks of a position, digging and building where no way is open.
+// The verb navigate: goes to within `range` blocks of a position, digging and building where no
+// path is open.
 
 import { NAVIGATE } from "../../../capabilities/leaves/moving.ts";
 import { failure } from "../../../schemas/index.ts";
@@ -7,7 +8,7 @@ import { nearGoal } from "../../geometry/path-goals.ts";
 import { distance, tupleOf, vectorOf } from "../../geometry/positions.ts";
 import { followPath, PATHFINDING_MS } from "../../move/movement.ts";
 
-/** Standing in the right block still leaves this much to its exact coordinates. */
+/** In the right block, the bot is at most this far from the exact coordinates. */
 const WITHIN_BLOCK = 1.5;
 
 export const navigate = bodyLeaf({
@@ -23,6 +24,6 @@ export const navigate = bodyLeaf({
   postcondition({ body }, { position, range }) {
     const away = distance(body.bot.entity.position, vectorOf(position));
     if (away <= range + WITHIN_BLOCK) return undefined;
-    return failure("path.unreachable", `stands ${away.toFixed(1)} blocks from the place`);
+    return failure("path.unreachable", `the bot stands ${away.toFixed(1)} blocks from the position`);
   },
 });

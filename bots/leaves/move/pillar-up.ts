@@ -1,5 +1,5 @@
-// The verb pillar_up: rises by putting blocks under itself, one jump each, as high as asked or the ceiling allows.
-// Source: Minecraft Wiki, "Tutorials/Pillar jumping".
+// The verb pillar_up: rises by placing blocks under itself, one per jump, as high as asked or as
+// the ceiling allows. Source: Minecraft Wiki, "Tutorials/Pillar jumping".
 
 import { Vec3 } from "vec3";
 import { PILLAR_UP } from "../../../capabilities/leaves/moving.ts";
@@ -30,7 +30,7 @@ export const pillarUp = bodyLeaf({
   async run(context, { height, item }) {
     const { body, memory } = context;
     const top = Number(memory.get(BASE_KEY) ?? body.feet.y) + height;
-    // A jump beside the middle lands on the neighbour's edge.
+    // A jump away from the middle lands on the neighbouring block's edge.
     await standInTheMiddle(context);
     for (let failures = 0; body.feet.y < top; ) {
       checkAborted(context.signal);

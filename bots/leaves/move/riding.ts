@@ -1,5 +1,6 @@
-// The tools mount and dismount: sits down in the nearest boat or minecart, or on the nearest animal that is ridden, and gets off again. It is done
-// when the server shows the body there; an animal that is not tame throws off at once, which counts as not done.
+// The tools mount and dismount: sits down in the nearest boat or minecart, or on the nearest
+// rideable animal, and gets off again. Each succeeds when the server shows it. An untamed animal
+// throws its rider at once, which counts as a failure.
 
 import type { Entity } from "prismarine-entity";
 import { DISMOUNT, isVehicle, MOUNT } from "../../../capabilities/leaves/handling.ts";
@@ -14,7 +15,7 @@ import { getOff, ridden } from "../../sense/riding.ts";
 const ARM_LENGTH = 3;
 const WALK_MS = 60_000;
 const ANSWER_MS = 2_000;
-/** What throws its rider off does so within this. */
+/** An animal that throws its rider does so within this time. */
 const HOLDS_MS = 1_000;
 
 const nearest = (body: MineflayerBody, vehicle: ArgsOf<typeof MOUNT>["vehicle"]): Entity | undefined =>
@@ -50,7 +51,7 @@ export const mount = bodyLeaf({
   },
   postcondition: ({ body }, { vehicle }) =>
     ridden(body) === undefined
-      ? failure("pbi.effectsUnmet", `it does not sit on the ${vehicle}: taken, or not tame`)
+      ? failure("pbi.effectsUnmet", `the bot does not sit on the ${vehicle}; it is taken or not tame`)
       : undefined,
 });
 
@@ -61,5 +62,5 @@ export const dismount = bodyLeaf({
   activity: "move",
   run: async (context) => ({ isOnFoot: await getOff(context.body, context) }),
   postcondition: ({ body }) =>
-    ridden(body) === undefined ? undefined : failure("pbi.effectsUnmet", "it still sits where it sat"),
+    ridden(body) === undefined ? undefined : failure("pbi.effectsUnmet", "the bot is still riding"),
 });

@@ -1,5 +1,6 @@
-// Small acts that players ask for by word: jump leaves the ground and comes down again, walk goes so many blocks in a direction, unequip
-// takes off what is worn or held. Each is done when the body's own position, or the slot, shows it.
+// Small acts that players request in chat: jump leaves the ground and comes down again, walk goes a
+// number of blocks in a direction, unequip takes off a worn or held item. Each succeeds when the
+// body's own position, or the slot, shows it.
 
 import { z } from "zod";
 import { JUMP, stepOf, UNEQUIP, WALK } from "../../../capabilities/leaves/company.ts";
@@ -9,7 +10,7 @@ import { columnGoal } from "../../geometry/path-goals.ts";
 import { tupleOf } from "../../geometry/positions.ts";
 import { followPath, PATHFINDING_MS } from "../../move/movement.ts";
 
-/** A jump rises a block and a quarter; half a block is no bump on the way. */
+/** A jump rises a block and a quarter; half a block is more than a bump on the way. */
 const RISEN = 0.5;
 const JUMP_MS = 1_500;
 
@@ -65,7 +66,7 @@ export const walk = bodyLeaf({
     const { x, z } = Column.parse(memory.get(GOAL_KEY));
     memory.delete(GOAL_KEY);
     const away = Math.hypot(body.feet.x - x, body.feet.z - z);
-    return away <= OFF_BY + 1 ? undefined : failure("path.stuck", `stopped ${Math.round(away)} blocks off`);
+    return away <= OFF_BY + 1 ? undefined : failure("path.stuck", `the bot stopped ${Math.round(away)} blocks off`);
   },
 });
 
@@ -77,7 +78,7 @@ export const unequip = bodyLeaf({
   async run({ body }, { destination }) {
     const { bot } = body;
     if (bot.inventory.slots[bot.getEquipmentDestSlot(destination)] && bot.inventory.emptySlotCount() === 0)
-      throw new CodedError("inventory.full", "no slot is free for what is taken off");
+      throw new CodedError("inventory.full", "no inventory slot is free for the item to take off");
     await bot.unequip(destination);
     return { destination };
   },

@@ -1,5 +1,6 @@
-// The verb travel: goes through a portal to another dimension and waits until it has arrived. What was near is left behind. Done means
-// that the server says so. Source: Minecraft Wiki, "Nether portal" (four seconds in it), "End portal".
+// The verb travel: goes through a portal to another dimension and waits until it has arrived. It
+// forgets the places of the old dimension. It succeeds when the server reports the new dimension.
+// Source: Minecraft Wiki, "Nether portal" (four seconds in it), "End portal".
 
 import { z } from "zod";
 import { TRAVEL } from "../../../capabilities/leaves/making.ts";
@@ -56,5 +57,5 @@ export const travel = bodyLeaf({
     return { dimension: body.dimension };
   },
   postcondition: ({ body }, { dimension }) =>
-    body.dimension === dimension ? undefined : failure("pbi.effectsUnmet", `still in the ${body.dimension}`),
+    body.dimension === dimension ? undefined : failure("pbi.effectsUnmet", `the bot is still in the ${body.dimension}`),
 });

@@ -1,4 +1,5 @@
-// The tool tunnel: digs the two blocks ahead, the safe way, and steps there. Never into a fluid, nor where nothing holds the feet.
+// The tool tunnel: digs the two blocks ahead safely and steps there. It never digs into a fluid,
+// nor where there is no floor.
 
 import { STEPS, TUNNEL } from "../../../capabilities/leaves/corridor.ts";
 import { CodedError } from "../../../schemas/index.ts";
@@ -35,12 +36,12 @@ export const tunnel = bodyLeaf({
   postcondition: steppedFrom,
 });
 
-/** Digs what stands in the cell. Throws where a fluid is there, or would run in. */
+/** Digs the block in the cell. Throws if there is a fluid, or one would flow in. */
 async function clear(context: BodyContext, cell: BlockPosition): Promise<void> {
   const { body } = context;
   const nameAt = (place: BlockPosition) => body.blockAt(place)?.name ?? null;
   if (/^(water|lava)$/.test(nameAt(cell) ?? "")) throw new CodedError("path.unreachable", `${nameAt(cell)} is ahead`);
-  // What lies on it comes down as soon as it is gone: dig until nothing follows.
+  // Blocks on top may fall into the cell: dig until none follows.
   for (let layers = 0; layers < 16; layers += 1) {
     const block = body.blockAt(cell);
     if (!block) throw new CodedError("path.unloaded", "the chunk ahead is not loaded");

@@ -1,6 +1,6 @@
-// Internal to explore and to verbs that gather: walks to the next waypoint of an outward spiral, or until something new of what the step
-// looks for comes in sight. The spiral belongs to the body, so that the next search goes on where this one ended; a waypoint that no way
-// leads to is passed over.
+// Internal to explore and to the gathering verbs: walks to the next waypoint of an outward spiral,
+// or until a new match for the step's search comes into sight. The spiral belongs to the body, so
+// that the next search continues where this one ended; an unreachable waypoint is skipped.
 
 import { WALK_ONWARD } from "../../../capabilities/leaves/targets.ts";
 import { CodedError } from "../../../schemas/index.ts";
@@ -13,22 +13,25 @@ import { followPath, PATHFINDING_MS } from "../../move/movement.ts";
 import { creaturesOf } from "../../sense/creatures.ts";
 import { seekBlocks } from "../../work/find-blocks.ts";
 
-/** Under this name a step's memory says what it looks for. */
+/** The key under which a step's memory holds the name that it looks for. */
 export const SOUGHT_KEY = "sought";
 
-/** Blocks between waypoints: half of it is less than the narrowest view that servers grant, so that nothing is left out. */
+/**
+ * Blocks between waypoints: half of it is less than the narrowest view that servers grant, so that
+ * no area is missed.
+ */
 const SPACING = 64;
-/** How often the body looks about on the way. */
+/** How often the body looks around on the way. */
 const LOOK_MS = 1_000;
 const ARRIVED = 10;
 const ONE_WAY_MS = 50_000;
-/** Waypoints in a row that no way leads to. */
-const MOST_SKIPPED = 4;
+/** How many unreachable waypoints in a row are skipped. */
+const MAX_SKIPPED = 4;
 const LOADING_MS = 700;
 
 export const walkOnward = bodyLeaf({
   ...WALK_ONWARD,
-  timeoutMs: (MOST_SKIPPED + 1) * ONE_WAY_MS,
+  timeoutMs: (MAX_SKIPPED + 1) * ONE_WAY_MS,
   waitsMs: PATHFINDING_MS,
   retries: 0,
   activity: "move",
@@ -58,20 +61,23 @@ export const walkOnward = bodyLeaf({
           dig: "rarely",
           until,
         });
-        // What lies beyond has not been seen yet.
+        // The area beyond has not been seen yet.
         if (isSeen) body.searches.set(body.dimension, spiralAfter(waypoint, search));
         // The chunks ahead arrive a moment after the body does.
         await clock.sleep(LOADING_MS, signal);
         return { position: tupleOf(body.bot.entity.position) };
       } catch (error) {
         const passed = error instanceof CodedError && error.code.startsWith("path.");
-        if (!passed || skipped >= MOST_SKIPPED) throw error;
+        if (!passed || skipped >= MAX_SKIPPED) throw error;
       }
     }
   },
 });
 
-/** Whether something of the name is in sight that was not when the watch began; never, where the name is none. */
+/**
+ * Returns a function that says whether a match for the name came into sight since the call; always
+ * false without a name.
+ */
 function watchFor(body: MineflayerBody, name: unknown): () => boolean {
   if (typeof name !== "string") return () => false;
   const known = new Set(creaturesOf(body, name).map(({ id }) => id));

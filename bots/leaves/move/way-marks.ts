@@ -1,5 +1,6 @@
-// Finding the way back: mark_place puts down where the body is, retrace goes back over its own crumbs, head_out goes so far in a
-// direction, note_waypoint writes the place into the body's notes. give_up ends an option that has withdrawn, with a code.
+// Finds the way back: mark_place returns the body's position, retrace walks back along the body's
+// trail, head_out goes a distance in a direction, note_waypoint writes the position into the body's
+// notes. give_up ends an option after a retreat, with a code.
 
 import type { AtPosition } from "../../../capabilities/arguments.ts";
 import { STEPS } from "../../../capabilities/leaves/corridor.ts";
@@ -32,7 +33,7 @@ export const retrace = bodyLeaf({
   retries: 1,
   activity: "move",
   guard: ({ body }) =>
-    body.trail.back().length > 0 ? undefined : failure("path.unreachable", "no crumbs lie behind the body"),
+    body.trail.back().length > 0 ? undefined : failure("path.unreachable", "the bot has no trail to walk back"),
   async run({ body, clock, signal, beat, memory }, { distance: wanted }) {
     let gone = Number(memory.get(RETRACED_KEY) ?? 0);
     for (const crumb of body.trail.back()) {
@@ -49,7 +50,7 @@ export const retrace = bodyLeaf({
   postcondition({ memory }) {
     const gone = memory.get(RETRACED_KEY);
     memory.delete(RETRACED_KEY);
-    return gone === undefined ? failure("pbi.effectsUnmet", "the body has not gone back") : undefined;
+    return gone === undefined ? failure("pbi.effectsUnmet", "the bot did not walk back") : undefined;
   },
 });
 
@@ -74,7 +75,7 @@ export const headOut = bodyLeaf({
     const { x, z } = columnOf(args);
     const { feet } = body;
     const away = Math.hypot(feet.x - x, feet.z - z);
-    return away <= OFF_BY + 1 ? undefined : failure("path.stuck", `stopped ${Math.round(away)} blocks off`);
+    return away <= OFF_BY + 1 ? undefined : failure("path.stuck", `the bot stopped ${Math.round(away)} blocks off`);
   },
 });
 
@@ -99,6 +100,6 @@ export const giveUp = bodyLeaf({
   run: async (_context, { because }) => {
     throw new CodedError("safety.retreated", because);
   },
-  // However it ends, it is no success.
+  // This leaf never succeeds: it gives the option its failure.
   postcondition: (_context, { because }) => failure("safety.retreated", because),
 });

@@ -1,5 +1,6 @@
-// The verb chat: says something to everybody. Done means that the message came back from the server; where a server does not send
-// one's own words back, that it was sent must do. A message never begins with a slash: commands are not for plans.
+// The verb chat: says something to all players. It succeeds when the message came back from the
+// server; on a server that does not return a player's own lines, sending it is enough. A message
+// never begins with a slash: plans may not use commands.
 
 import { CHAT } from "../../../capabilities/leaves/daily-life.ts";
 import { failure } from "../../../schemas/index.ts";
@@ -13,7 +14,9 @@ export const chat = bodyLeaf({
   retries: 0,
   activity: "talk",
   guard: (_context, { message }) =>
-    message.startsWith("/") ? failure("permission.denied", "commands are not for plans") : undefined,
+    message.startsWith("/")
+      ? failure("permission.denied", "a message must not begin with a slash: plans may not use commands")
+      : undefined,
   async run(context, { message }) {
     const { bot } = context.body;
     let echoed = false;

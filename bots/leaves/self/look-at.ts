@@ -1,4 +1,5 @@
-// The tool look_at: turns to a place, to a player or a creature, or in a direction. Done means that the body faces there.
+// The tool look_at: turns to a position, to a player or a creature, or in a direction. It succeeds
+// when the body faces there.
 
 import type { z } from "zod";
 import { LOOK_AT, stepOf, yawTowards } from "../../../capabilities/leaves/company.ts";
@@ -9,7 +10,7 @@ import { vectorOf } from "../../geometry/positions.ts";
 import { personOf } from "../../sense/creatures.ts";
 
 type LookAtArgs = ArgsOf<typeof LOOK_AT>;
-/** Radians, as the body counts them. */
+/** In radians, as the body reports them. */
 type Facing = z.infer<typeof LOOK_AT.outputSchema>;
 
 const HEAD = 0.85;
@@ -22,7 +23,7 @@ export const lookAt = bodyLeaf({
   activity: "move",
   guard: ({ body }, args) =>
     facingOf(body, args) === undefined
-      ? failure("combat.targetLost", `no ${args.entity ?? "such thing"} is in sight`)
+      ? failure("combat.targetLost", `no ${args.entity ?? "such target"} is in sight`)
       : undefined,
   async run({ body }, args) {
     const facing = facingOf(body, args) ?? { yaw: body.bot.entity.yaw, pitch: body.bot.entity.pitch };
@@ -32,11 +33,11 @@ export const lookAt = bodyLeaf({
   postcondition({ body }, _args, { yaw, pitch }) {
     const { entity } = body.bot;
     const turned = Math.abs(Math.sin((entity.yaw - yaw) / 2)) + Math.abs(entity.pitch - pitch);
-    return turned <= OFF_BY ? undefined : failure("pbi.effectsUnmet", "it faces elsewhere");
+    return turned <= OFF_BY ? undefined : failure("pbi.effectsUnmet", "the bot faces another way");
   },
 });
 
-/** Where to turn; undefined where what is to be looked at is not there. */
+/** The facing to turn to; undefined if the target is not there. */
 function facingOf(body: MineflayerBody, { position, entity, direction }: LookAtArgs): Facing | undefined {
   const { yaw } = body.bot.entity;
   const seen = entity === undefined ? undefined : personOf(body, entity);

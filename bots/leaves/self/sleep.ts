@@ -1,5 +1,5 @@
-// The verb sleep: lies down in the nearest bed, or in one that it carries and sets down, and stays until it wakes. Done means that
-// it is day, or that the storm is over.
+// The verb sleep: lies down in the nearest bed, or in a carried one that it places, and stays until
+// it wakes. It succeeds when it is day, or the storm is over.
 
 import type { Block } from "prismarine-block";
 import { SLEEP } from "../../../capabilities/leaves/daily-life.ts";
@@ -17,7 +17,10 @@ import { surroundingsOf } from "../../work/place-block.ts";
 const BED = /_bed$/;
 const BED_RADIUS = 48;
 const WALK_MS = 60_000;
-/** Vanilla skips the night after five seconds once all sleep; where others stay awake, a night takes ten minutes. */
+/**
+ * Vanilla skips the night after five seconds once all players sleep; if others stay awake, a night
+ * takes ten minutes.
+ */
 const NIGHT_MS = 620_000;
 const POLL_MS = 500;
 const MAX_TRIES = 5;
@@ -40,7 +43,7 @@ export const sleep = bodyLeaf({
     const { bot } = body;
     const bed = nearestBed(context) ?? (await makeBed(context));
     await comeIntoReach(context, bed.position, WALK_MS);
-    // mineflayer resolves when the server says that the bot lies down, and waits for ever where it does not.
+    // mineflayer resolves when the server reports that the bot lies down, and otherwise never.
     await Promise.race([bot.sleep(bed), clock.sleep(FALL_ASLEEP_MS, signal)]);
     if (!bot.isSleeping) throw new CodedError("container.busy", "the server did not let the bot lie down");
     try {
@@ -55,7 +58,7 @@ export const sleep = bodyLeaf({
     await eventually(context, () => bot.time.isDay, 3_000);
     return { bed: tupleOf(bed.position) };
   },
-  postcondition: ({ body }) => (body.bot.time.isDay ? undefined : failure("pbi.effectsUnmet", "it still is night")),
+  postcondition: ({ body }) => (body.bot.time.isDay ? undefined : failure("pbi.effectsUnmet", "it is still night")),
 });
 
 function nearestBed({ body }: Pick<BodyContext, "body">): Block | undefined {
@@ -65,7 +68,7 @@ function nearestBed({ body }: Pick<BodyContext, "body">): Block | undefined {
   return (place && body.blockAt(place)) ?? undefined;
 }
 
-/** Sets a held bed down where there is room for both of its halves. */
+/** Places a held bed where both of its halves have room. */
 async function makeBed(context: BodyContext): Promise<Block> {
   const { body } = context;
   const item = body.bot.inventory.items().find(({ name }) => BED.test(name));

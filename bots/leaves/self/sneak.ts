@@ -1,5 +1,5 @@
-// The tool sneak: keeps low for a while, as those do who want to be neither seen nor to fall off an edge. It stands up again when it ends,
-// whoever ended it: halting a body lets go of every key.
+// The tool sneak: sneaks for a while, so that the bot is hard to see and cannot fall off an edge.
+// It stands up again at any end: halting a body releases every key.
 
 import { SNEAK } from "../../../capabilities/leaves/handling.ts";
 import { failure } from "../../../schemas/index.ts";
@@ -18,7 +18,7 @@ export const sneak = bodyLeaf({
     try {
       for (let left = ms; left > 0; left = from + ms - clock.now()) {
         checkAborted(signal);
-        // Whoever shares the keys may have let go of it.
+        // Another user of the keys may have released it.
         if (!bot.getControlState("sneak")) bot.setControlState("sneak", true);
         beat();
         await clock.sleep(Math.min(BEAT_MS, left), signal);

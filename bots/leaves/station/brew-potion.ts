@@ -1,5 +1,6 @@
-// The verb brew_potion: lays bottles and an ingredient into a brewing stand, waits the twenty seconds that a brew takes, and takes the
-// bottles out; with `burns` it feeds the stand with blaze powder. Source: Minecraft Wiki, "Brewing" (three bottles, 400 ticks).
+// The verb brew_potion: puts bottles and an ingredient into a brewing stand, waits the twenty
+// seconds of a brew, and takes the bottles out; with `burns` it fuels the stand with blaze powder.
+// Source: Minecraft Wiki, "Brewing" (three bottles, 400 ticks).
 
 import { z } from "zod";
 import { BREW_POTION } from "../../../capabilities/leaves/gaining.ts";
@@ -45,7 +46,7 @@ export const brewPotion = bodyLeaf({
       if (bottle === undefined || spice === undefined) {
         throw new CodedError(
           "craft.missingInput",
-          `a brew takes bottles and something to put in, not ${Object.keys(ingredients)}`,
+          `a brew takes bottles and one ingredient, not ${Object.keys(ingredients)}`,
         );
       }
       while (gained(context, item) < count)
@@ -72,9 +73,9 @@ interface Brew {
 async function brew(
   context: Parameters<typeof gained>[0] & Parameters<typeof layIn>[0],
   window: WorkWindow,
-  { item, bottle, spice, most }: Brew,
+  { item, bottle, spice, most: max }: Brew,
 ): Promise<void> {
-  const laid = BOTTLES.slice(0, Math.min(3, most));
+  const laid = BOTTLES.slice(0, Math.min(3, max));
   for (const slot of laid) await layIn(context, window, bottle, slot);
   await layIn(context, window, spice, INGREDIENT);
   const isDone = () =>
@@ -86,6 +87,6 @@ async function brew(
   checkAborted(context.signal);
   const had = gained(context, item);
   for (const slot of laid) await takeOut(context, slot);
-  if (!done) throw new CodedError("smelt.noFuel", `the stand made no ${item} of ${bottle} and ${spice}`);
+  if (!done) throw new CodedError("smelt.noFuel", `the stand made no ${item} from ${bottle} and ${spice}`);
   await eventually(context, () => gained(context, item) > had, CONFIRM_MS);
 }

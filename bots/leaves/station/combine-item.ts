@@ -1,5 +1,6 @@
-// The verb combine_item: joins an item and a book, or two of a kind, on an anvil. The levels it costs must be there; the anvil says so
-// by making nothing. Source: Minecraft Wiki, "Anvil".
+// The verb combine_item: joins an item and a book, or two items of a kind, on an anvil. The bot
+// needs the levels that it costs; without them the anvil makes nothing. Source: Minecraft Wiki,
+// "Anvil".
 
 import { COMBINE_ITEM } from "../../../capabilities/leaves/gaining.ts";
 import { CodedError, failure } from "../../../schemas/index.ts";
@@ -14,12 +15,12 @@ const CONFIRM_MS = 2_000;
 export const combineItem = stationLeaf(COMBINE_ITEM, {
   station: STATION,
   timeoutMs: 180_000,
-  // An anvil wears by what is done on it; that is no work of one step.
+  // An anvil wears only through many uses; no single step can do that.
   refuses: ({ item }) =>
     /_anvil$/.test(item) ? failure("pbi.guardFailed", "this body does not wear anvils down on purpose") : undefined,
   async work(context, { item, count, ingredients }) {
     const [first, second] = Object.keys(ingredients).sort((a, b) => Number(/book/.test(a)) - Number(/book/.test(b)));
-    if (first === undefined) throw new CodedError("craft.missingInput", `nothing to make ${item} of is named`);
+    if (first === undefined) throw new CodedError("craft.missingInput", `the step names no ingredients for ${item}`);
     await withStation(context, STATION, async (window) => {
       while (gained(context, item) < count) {
         checkAborted(context.signal);

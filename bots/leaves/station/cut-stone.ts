@@ -1,5 +1,6 @@
-// The verb cut_stone: lays stone into a stonecutter, finds the button that shows what is wanted, and takes it out. Which button that
-// is depends on the version and the language of the names, so each is tried until the slot shows the item.
+// The verb cut_stone: puts stone into a stonecutter, finds the button of the wanted item, and takes
+// it out. The button's number depends on the version and the language of the names, so each is
+// tried until the slot shows the item.
 
 import { CUT_STONE } from "../../../capabilities/leaves/gaining.ts";
 import { CodedError } from "../../../schemas/index.ts";
@@ -10,8 +11,8 @@ import { clickButton, isShownIn, layIn, takeOut, withStation } from "../../work/
 
 const STATION = "stonecutter";
 const [INPUT, RESULT] = [0, 1];
-/** No stone has more ways to be cut. */
-const MOST_BUTTONS = 24;
+/** No stone has more cuts. */
+const MAX_BUTTONS = 24;
 const STACK = 64;
 const CONFIRM_MS = 2_000;
 
@@ -21,7 +22,7 @@ export const cutStone = stationLeaf(CUT_STONE, {
   async work(context, { item, count, ingredients }) {
     const { body, signal } = context;
     const [stone] = Object.keys(ingredients);
-    if (stone === undefined) throw new CodedError("craft.missingInput", `nothing to cut ${item} from is named`);
+    if (stone === undefined) throw new CodedError("craft.missingInput", `the step names no stone to cut ${item} from`);
     await makeRoom(body, 2, [item, stone]);
     await withStation(context, STATION, async (window) => {
       while (gained(context, item) < count) {
@@ -30,12 +31,12 @@ export const cutStone = stationLeaf(CUT_STONE, {
         if (held === 0) throw new CodedError("craft.missingInput", `no ${stone} is left to cut`);
         await layIn(context, window, stone, INPUT, Math.min(held, STACK, count - gained(context, item)));
         let button = 0;
-        for (; button < MOST_BUTTONS; button += 1) {
+        for (; button < MAX_BUTTONS; button += 1) {
           checkAborted(signal);
           clickButton(context, window, button);
           if (await isShownIn(context, window, RESULT, item)) break;
         }
-        if (button === MOST_BUTTONS) throw new CodedError("craft.missingInput", `no cut of ${stone} is ${item}`);
+        if (button === MAX_BUTTONS) throw new CodedError("craft.missingInput", `no cut of ${stone} gives ${item}`);
         await takeOut(context, RESULT);
         await eventually(context, () => !window.slots[INPUT] || gained(context, item) >= count, CONFIRM_MS);
       }

@@ -1,5 +1,6 @@
-// The verb enchant_item: lays the thing and lapis on an enchanting table and takes the offer that shows what is wanted, or where any
-// will do the cheapest. An offer that does not show it is not taken: levels are dear. Source: Minecraft Wiki, "Enchanting".
+// The verb enchant_item: puts the item and lapis on an enchanting table and takes the offer of the
+// wanted enchantment, or the cheapest if any will do. Offers that do not show their enchantment are
+// not taken, because levels are expensive. Source: Minecraft Wiki, "Enchanting".
 
 import { ENCHANT_ITEM } from "../../../capabilities/leaves/gaining.ts";
 import { CodedError } from "../../../schemas/index.ts";

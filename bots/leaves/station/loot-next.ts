@@ -1,5 +1,6 @@
-// Internal to loot_container: opens the nearest container that this step has not opened yet, and takes what is wanted out of it. What a
-// container holds is known only once it is open, so an empty one is no failure.
+// Internal to loot_container: opens the nearest container that this step has not opened yet, and
+// takes the wanted items. A container's contents are known only once it is open, so an empty one is
+// no failure.
 
 import { z } from "zod";
 import { CodedError, ItemName, Position, PositiveCount } from "../../../schemas/index.ts";
@@ -36,8 +37,8 @@ export const lootNext = bodyLeaf({
     const place = findPlaces(bot, ids, { radius: RADIUS, count: 64 }).find(
       (candidate) => !opened.has(keyOf(candidate)),
     );
-    if (!place) throw new CodedError("collect.noneFound", "no container is in sight that was not opened yet");
-    // However it goes, this one is not tried again.
+    if (!place) throw new CodedError("collect.noneFound", "no unopened container is in sight");
+    // Whatever happens, this one is not tried again.
     opened.add(keyOf(place));
     await makeRoom(body, 2, [item]);
     const taken = await withContainer(context, place, async (chest) => {

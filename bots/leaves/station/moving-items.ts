@@ -1,5 +1,6 @@
-// The verbs deposit and withdraw: so many of an item into a container or out of it. Done means that the inventory shows the
-// difference after the window has closed; what an attempt before has moved counts.
+// The verbs deposit and withdraw: moves `count` of an item into a container or out of it. Each
+// succeeds when the inventory shows the difference after the window has closed; items that an
+// earlier attempt moved count.
 
 import type { Chest } from "mineflayer";
 import { DEPOSIT, WITHDRAW } from "../../../capabilities/leaves/daily-life.ts";
@@ -15,9 +16,9 @@ const CONFIRM_MS = 2_000;
 
 interface TransferDirection {
   contract: typeof DEPOSIT;
-  /** What the inventory changes by for each item moved. */
+  /** The change of the inventory for each item moved. */
   sign: 1 | -1;
-  /** How many can be moved at most, and moving some. */
+  /** The number that can be moved, and the moving itself. */
   available(context: BodyContext, chest: Chest, item: string): number;
   move(chest: Chest, id: number, count: number): Promise<void>;
 }
@@ -42,7 +43,8 @@ function movingItems({ contract, sign, available, move }: TransferDirection) {
       await withContainer(context, position && vectorOf(position), async (chest) => {
         const left = count - moved(context, item);
         const there = available(context, chest, item);
-        if (there < left) throw new CodedError("inventory.missingItem", `${there} of ${left} ${item} are there`);
+        if (there < left)
+          throw new CodedError("inventory.missingItem", `only ${there} of ${left} ${item} can be moved`);
         if (left > 0) await answered(context, move(chest, id, left));
       });
       await syncInventory(context);

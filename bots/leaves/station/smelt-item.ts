@@ -1,6 +1,7 @@
-// The verb smelt_item: walks to the station, loads input and fuel in stacks, beats while it waits, takes out what is done, and
-// takes back what is left over. It tops up while it waits, so more than a stack is one step.
-// Invariant: however it ends, the window is closed and nothing of ours stays on the cursor.
+// The verb smelt_item: walks to the station, loads input and fuel in stacks, beats while it waits,
+// takes out the products, and takes back the rest. It refills while it waits, so more than a stack
+// is one step. Invariant: however it ends, the window is closed and no item of the bot stays on the
+// cursor.
 
 import type { Furnace } from "mineflayer";
 import { z } from "zod";
@@ -17,13 +18,16 @@ type SmeltItemArgs = ArgsOf<typeof SMELT_ITEM>;
 const Output = z.strictObject({ smelted: z.int().min(0) });
 
 const WALK_MS = 240_000;
-/** Vanilla's ten seconds an item, and time for the clicks. */
+/** Vanilla's ten seconds per item, and time for the clicks. */
 const PER_ITEM_MS = 12_000;
-/** Nothing moves and nothing burns for this long: the furnace has gone out. */
+/** No progress and no flame for this long: the furnace has gone out. */
 const COLD_MS = 2_500;
-/** Nothing moves for this long though something burns: longer than an item takes. */
+/** No progress for this long despite a flame: longer than an item takes. */
 const STALLED_MS = 14_000;
-/** Heat that the plan counts on goes to waste between two steps; so many more of the same fuel may make up for it. */
+/**
+ * Heat that the plan counts on may be lost between two steps; this many more of the same fuel may
+ * replace it.
+ */
 const SPARE_FUEL = 2;
 const STACK = 64;
 const POLL_MS = 250;
@@ -50,7 +54,7 @@ export const smeltItem = bodyLeaf({
     try {
       await tend(context, args, furnace);
     } finally {
-      // Whatever was not smelted comes back too: the next plan is made from what the body holds.
+      // Unsmelted input comes back too: the next plan is made from the inventory.
       await clearOut(furnace).finally(() => furnace.close());
     }
     await syncInventory(context);
@@ -59,11 +63,14 @@ export const smeltItem = bodyLeaf({
   },
   postcondition(context, { item, count }) {
     const smelted = gained(context, item);
-    return smelted >= count ? undefined : failure("smelt.timeout", `${smelted} of ${count} ${item} came out`);
+    return smelted >= count ? undefined : failure("smelt.timeout", `${smelted} of ${count} ${item} were smelted`);
   },
 });
 
-/** Loads, waits and takes out until enough has been gained. Throws `smelt.noFuel` when the fire is out. */
+/**
+ * Loads, waits and takes out until enough has been gained. Throws `smelt.noFuel` when the fire is
+ * out.
+ */
 async function tend(context: BodyContext, args: SmeltItemArgs, furnace: Furnace): Promise<void> {
   const { body, clock, signal, progress, beat } = context;
   const { bot } = body;
@@ -88,7 +95,8 @@ async function tend(context: BodyContext, args: SmeltItemArgs, furnace: Furnace)
     const room = STACK - (furnace.inputItem()?.count ?? 0);
     const loadable = Math.min(wanted, room, countHeld(bot, args.input));
     if (loadable > 0) await furnace.putInput(idOf(args.input), null, loadable);
-    // The server tells a slot at a time: what has left the input may come to the output a moment later.
+    // The server sends one slot at a time: an item that left the input may appear in the output a
+    // moment later.
     const isOut = !furnace.inputItem() && loadable <= 0;
     if (isOut && wasOut) {
       throw new CodedError("inventory.missingItem", `no ${args.input} is left to smelt`);
@@ -122,7 +130,7 @@ async function tend(context: BodyContext, args: SmeltItemArgs, furnace: Furnace)
   }
 }
 
-/** Takes everything of ours back: output, unburnt input, unburnt fuel. */
+/** Takes all items back: output, unsmelted input, unburnt fuel. */
 async function clearOut(furnace: Furnace): Promise<void> {
   for (const slot of [2, 0, 1]) await empty(furnace, slot);
 }

@@ -1,5 +1,6 @@
-// The verb smith_item: lays template, base and addition into a smithing table and takes out what it makes. Before 1.20 there was no
-// template, and the slots are one fewer. Source: Minecraft Wiki, "Smithing Table".
+// The verb smith_item: puts template, base and addition into a smithing table and takes out the
+// result. Before 1.20 there was no template and one slot less. Source: Minecraft Wiki, "Smithing
+// Table".
 
 import { SMITH_ITEM } from "../../../capabilities/leaves/gaining.ts";
 import { CodedError } from "../../../schemas/index.ts";
@@ -10,7 +11,7 @@ import { isShownIn, layIn, takeOut, withStation } from "../../work/work-windows.
 const STATION = "smithing_table";
 const CONFIRM_MS = 2_000;
 
-/** The things to lay in, by slot: template (where there is one), base, addition. Pure. */
+/** The items by slot: template (if there is one), base, addition. Pure. */
 export function smithingOrder(names: readonly string[]): string[] {
   const rank = (name: string): number =>
     /_smithing_template$/.test(name)

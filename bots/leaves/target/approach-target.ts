@@ -1,5 +1,5 @@
-// Internal to collect_block: goes to where the target is seen within reach, digging towards what is buried.
-// Where no way leads there, the place is left alone for a while.
+// Internal to collect_block: goes to where the target is visible within reach, digging towards
+// buried ones. An unreachable target is excluded for a while.
 
 import { APPROACH_TARGET } from "../../../capabilities/leaves/targets.ts";
 import { CodedError } from "../../../schemas/index.ts";

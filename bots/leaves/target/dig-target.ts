@@ -1,4 +1,5 @@
-// Internal to collect_block: digs one block, if it still is the one that was chosen. Done means that another block, or none, is there.
+// Internal to collect_block: digs one block, if it still is the chosen one. It succeeds when
+// another block, or none, is there.
 
 import { DIG_TARGET } from "../../../capabilities/leaves/targets.ts";
 import { CodedError, failure } from "../../../schemas/index.ts";
@@ -14,7 +15,7 @@ export const digTarget = bodyLeaf({
   async run(context, { position, block: name }) {
     const place = vectorOf(position);
     const block = context.body.blockAt(place);
-    // Dug on the way here: what it dropped lies about all the same.
+    // It was dug on the way here: its drop lies around.
     if (isAir(block)) return { dug: name };
     if (block?.name !== name)
       throw new CodedError("dig.blockChanged", `${block?.name ?? "nothing"} is there, not ${name}`);

@@ -1,5 +1,6 @@
-// Internal to collect_block: takes in hand what the target is to be dug with: the tool that the plan names where it is held, else
-// whatever harvests; a block that any hand harvests is dug with what does not wear.
+// Internal to collect_block: takes the item to dig the target with into the hand: the tool that the
+// plan names if it is held, else one that harvests; for a block that any hand harvests, an item
+// that does not wear.
 
 import { EQUIP_FOR } from "../../../capabilities/leaves/targets.ts";
 import { CodedError } from "../../../schemas/index.ts";
@@ -19,7 +20,8 @@ export const equipFor = bodyLeaf({
     if (!block) throw new CodedError("path.unloaded", "the block's chunk is not loaded");
     await holdToolFor(context, block, tool);
     if (!block.canHarvest(bot.heldItem?.type ?? null)) {
-      // The target is not to blame: without it in memory nobody gives it up, and the option fails by this code.
+      // The target is not at fault: without it in memory it is not given up, and the option fails
+      // with this code.
       memory.delete("target");
       throw new CodedError("dig.toolInvalid", `${bot.heldItem?.name ?? "the hand"} does not harvest ${block.name}`);
     }

@@ -1,5 +1,5 @@
-// Internal to collect_block: what follows a target that failed. It is left alone from now on, and the option goes on with the next;
-// too many failures without a gain between them fail the option.
+// Internal to collect_block: handles a target that failed. It is excluded from now on, and the
+// option continues with the next; too many failures without a gain in between fail the option.
 
 import { z } from "zod";
 import { GIVE_UP_TARGET } from "../../../capabilities/leaves/targets.ts";
@@ -7,8 +7,8 @@ import { CodedError } from "../../../schemas/index.ts";
 import { bodyLeaf, gained } from "../../body/define-leaf.ts";
 import { vectorOf } from "../../geometry/positions.ts";
 
-/** Failed targets in a row, without one more item between them. */
-const MOST_FAILURES = 8;
+/** Failed targets in a row, without a gained item in between. */
+const MAX_FAILURES = 8;
 const Target = z.object({ position: z.tuple([z.number(), z.number(), z.number()]) });
 const Tally = z.object({ gained: z.number(), failures: z.number() });
 
@@ -20,7 +20,7 @@ export const giveUpTarget = bodyLeaf({
   async run(context, { item }) {
     const { body, memory, progress } = context;
     const target = Target.safeParse(memory.get("target"));
-    if (!target.success) throw new CodedError("collect.noneFound", "there is no target to give up");
+    if (!target.success) throw new CodedError("collect.noneFound", "there is no target block to give up");
     const { position } = target.data;
     body.exclusions.add(vectorOf(position));
     memory.delete("target");
@@ -30,7 +30,7 @@ export const giveUpTarget = bodyLeaf({
     const failures = before + 1;
     memory.set("give_up_tally", { gained: now, failures });
     progress(`leaves ${position.join(" ")} alone`);
-    if (failures >= MOST_FAILURES) {
+    if (failures >= MAX_FAILURES) {
       throw new CodedError("collect.failed", `${failures} blocks in a row gave no ${item}`);
     }
     return { failures };

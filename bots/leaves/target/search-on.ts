@@ -1,5 +1,6 @@
-// Internal to collect_block: whether to walk on and look for more, when nothing was left to dig here. Refuses what no search cures
-// (no tool that harvests the block), what is a station, and to search without end.
+// Internal to collect_block: decides whether to walk on and search when no block is left to dig
+// here. Refuses if no search helps (no tool that harvests the block), if the block is a station,
+// and after too many searches.
 
 import { SEARCH_ON } from "../../../capabilities/leaves/targets.ts";
 import { CodedError } from "../../../schemas/index.ts";
@@ -10,7 +11,7 @@ import { SOUGHT_KEY } from "../move/walk-onward.ts";
 import { requireTool } from "./select-target.ts";
 
 /** Waypoints of one step's search; a plan that needs more explores. */
-const MOST_SEARCHES = 16;
+const MAX_SEARCHES = 16;
 
 export const searchOn = bodyLeaf({
   ...SEARCH_ON,
@@ -22,7 +23,7 @@ export const searchOn = bodyLeaf({
     if (seekBlocks(body, block).length > 0)
       throw new CodedError("collect.failed", `the ${block} in sight could not be dug`);
     const searches = Number(memory.get("searches") ?? 0) + 1;
-    if (isStation(block) || searches > MOST_SEARCHES) {
+    if (isStation(block) || searches > MAX_SEARCHES) {
       throw new CodedError("collect.noneFound", `no ${block} was found within ${searches - 1} walks`);
     }
     memory.set("searches", searches);

@@ -1,5 +1,6 @@
-// The tool select_log: the next log of a tree to fell, from the top of the nearest trunk down as far as one reaches from its foot, so that
-// nobody digs himself in under one. Written to memory as the target, as select_target does.
+// The tool select_log: the next log of a tree to fell, from the top of the nearest trunk down as
+// far as the bot reaches from its foot, so that no bot digs itself in under a trunk. Written to
+// memory as the target, as select_target does.
 
 import { SELECT_LOG } from "../../../capabilities/leaves/targets.ts";
 import { CodedError } from "../../../schemas/index.ts";
@@ -21,7 +22,7 @@ export const selectLog = bodyLeaf({
     const logs = seekBlocks(body, log);
     const nearest = chooseTarget(body.bot.entity.position, logs, (place) => body.exclusions.has(place));
     const chosen = nearest && logToFell(trunkOf(nearest, logs), (from, one) => reaches(body, from, one));
-    if (!chosen) throw new CodedError("collect.noneFound", `no ${log} in sight that can be felled`);
+    if (!chosen) throw new CodedError("collect.noneFound", `no ${log} that can be felled is in sight`);
     return { position: tupleOf(chosen) };
   },
 });

@@ -1,5 +1,6 @@
-// Internal to collect_block: the next block to dig, written to memory as the target. A station that is to be taken along is the
-// one that the body remembers. Fails with `collect.noneFound` where there is none, `dig.toolInvalid` where no tool harvests it.
+// Internal to collect_block: writes the next block to dig to memory as the target. A station to
+// take along is the one that the body remembers. Fails with `collect.noneFound` if there is none,
+// `dig.toolInvalid` if no held tool harvests it.
 
 import type { Bot } from "mineflayer";
 import { SELECT_TARGET } from "../../../capabilities/leaves/targets.ts";
@@ -27,12 +28,12 @@ export const selectTarget = bodyLeaf({
       places,
       (candidate) => body.exclusions.has(candidate) || !body.mayChange(candidate),
     );
-    if (!place) throw new CodedError("collect.noneFound", `no ${block} in sight that can be dug`);
+    if (!place) throw new CodedError("collect.noneFound", `no ${block} that can be dug is in sight`);
     return { position: tupleOf(place) };
   },
 });
 
-/** Digging on without a tool that harvests would destroy the block and gain nothing. */
+/** Digging without a harvesting tool would destroy the block and gain nothing. */
 export function requireTool(bot: Bot, block: string): void {
   const known = bot.registry.blocksByName[block];
   if (!known?.harvestTools) return;

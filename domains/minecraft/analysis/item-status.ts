@@ -1,6 +1,6 @@
-// The status of every item of a version: obtainable if some chain of operators reaches it from the empty inventory (counts left
-// aside: whatever can be had once can be had again), else unobtainable with a reason. Reasons that the tables do not give follow
-// from what is missing: the reason of an ingredient, or no source.
+// The status of every item of a version: obtainable if a chain of operators reaches it from the
+// empty inventory (ignoring counts), else unobtainable with a reason. Reasons missing in the tables
+// follow from the missing ingredient's reason; without one, the item has no source.
 
 import { type ItemEntry, isFact, type Operator } from "../../../schemas/index.ts";
 import type { GameData } from "../data/game-data.ts";
@@ -10,7 +10,10 @@ import { UNOBTAINABLE } from "../tables/unobtainable.ts";
 import { namesIn } from "./operator-names.ts";
 import { type Reachable, reachableBy } from "./reachable.ts";
 
-/** Every item with its status, stack size and durability, sorted by name. Throws `input.invalidDomain` on a bad row. */
+/**
+ * Every item with its status, stack size and durability, sorted by name. Throws
+ * `input.invalidDomain` on a bad table row.
+ */
 export function classifyItems(data: GameData, operators: readonly Operator[]): Record<string, ItemEntry> {
   const reachable = reachableBy(operators);
   const never = reasons(data, [...UNOBTAINABLE.never, ...UNOBTAINABLE.experimental]);
@@ -19,7 +22,7 @@ export function classifyItems(data: GameData, operators: readonly Operator[]): R
   for (const name of [...data.items.keys(), ...variantsIn(operators)].sort()) {
     const { stackSize: stack = 64, maxDurability } = data.items.get(baseOf(name)) ?? {};
     const durability = maxDurability === undefined ? {} : { durability: maxDurability };
-    // Fields in the order of canonical JSON, which spares copying them into it.
+    // Fields in canonical order, which saves copying.
     entries[name] = reachable.names.has(name)
       ? { ...durability, stack, status: "obtainable" }
       : { because: because.get(name) ?? "needs-unmodelled:source", ...durability, stack, status: "unobtainable" };
@@ -27,15 +30,15 @@ export function classifyItems(data: GameData, operators: readonly Operator[]): R
   return entries;
 }
 
-/** The item of which `diamond_pickaxe+silk_touch` is a variant; a plain item's own name. */
+/** The base item of a variant such as `diamond_pickaxe+silk_touch`, or the item itself. */
 const baseOf = (name: string): string => name.split("+", 1)[0] ?? name;
 
-/** Every variant that an operator makes or takes. */
+/** Every variant that an operator produces or needs. */
 function variantsIn(operators: readonly Operator[]): Set<string> {
   return new Set([...namesIn(operators)].filter((name) => name.includes("+") && !isFact(name)));
 }
 
-/** Items that survival never gives in this version: their recipes, if any, are not compiled. */
+/** Items that survival cannot give in this version; their recipes are not compiled. */
 export const neverObtainable = (data: GameData): ReadonlySet<string> =>
   new Set(reasons(data, [...UNOBTAINABLE.never, ...UNOBTAINABLE.experimental]).keys());
 

@@ -1,9 +1,12 @@
-// The names that operators speak of.
+// The names in operators.
 
 import type { Operator } from "../../../schemas/index.ts";
 import { onceForEach } from "../data/once-for-each.ts";
 
-/** Every item and fact that some operator takes, needs, uses or makes; kept with the list, since every stage of compiling asks. */
+/**
+ * Every item and fact that an operator consumes, requires, uses or produces; cached with the list
+ * for all compiler stages.
+ */
 export const namesIn = onceForEach((operators: readonly Operator[]): ReadonlySet<string> => {
   const names = new Set<string>();
   const add = (name: string): void => void names.add(name);

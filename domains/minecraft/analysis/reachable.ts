@@ -1,38 +1,39 @@
-// What operators reach from the empty inventory, counts left aside (whatever can be had once can be had again), and which of them
-// never apply. Kept with the list, since every stage of compiling asks. Array methods with functions that are made once, on purpose:
-// in code that runs but once, before it is optimised, they take half the time of loops.
+// Names that operators reach from the empty inventory, ignoring counts, and the operators that
+// never apply. Cached with the list for all compiler stages. It uses array methods with functions
+// created once on purpose: in unoptimised code, which runs only once, they take half the time of
+// loops.
 
 import type { Operator } from "../../../schemas/index.ts";
 import { onceForEach } from "../data/once-for-each.ts";
 
-/** What is true of somebody who has nothing: everybody begins there. */
+/** The only fact of the start state. */
 const AT_THE_START = "dimension:overworld";
 
 interface ReachNeed {
   anyOf: readonly string[];
 }
 
-/** An operator that never applies, with the kinds of its first need of which none is reached. */
+/** An operator that never applies, with the kinds of its first unmet need. */
 export interface Stuck {
   operator: Operator;
   missing: readonly string[];
 }
 
 export interface Reachable {
-  /** Every item or fact that some chain of operators makes from nothing, and what is true at the start. */
+  /** Every item or fact that a chain of operators produces from the start state, and its facts. */
   names: ReadonlySet<string>;
-  /** In the order of the list. */
+  /** In list order. */
   stuck: readonly Stuck[];
 }
 
-/** What the operators reach: again and again through those that did not apply, until none of them does. */
+/** Computes the reachable names: retries the operators that did not apply until none applies. */
 export const reachableBy = onceForEach((operators: readonly Operator[]): Reachable => {
   const names = new Set([AT_THE_START]);
   const isReached = (kind: string): boolean => names.has(kind);
   const isMissing = ({ anyOf }: ReachNeed): boolean => !anyOf.some(isReached);
   const firstMissing = ({ consumes, requires, uses }: Operator): ReachNeed | undefined =>
     consumes.find(isMissing) ?? requires.find(isMissing) ?? uses.find(isMissing);
-  /** Applies the operator if it can be. */
+  /** Applies the operator if possible. */
   const isStuck = (operator: Operator): boolean => {
     if (firstMissing(operator) !== undefined) return true;
     for (const name in operator.produces) names.add(name);

@@ -1,7 +1,11 @@
-// Strongly connected components of a graph of names, by Tarjan's algorithm (Depth-first search and linear graph algorithms,
-// SIAM J. Comput. 1(2), 1972), without recursion, since chains of the domain are longer than a call stack should be.
+// Strongly connected components of a graph of names, by Tarjan's algorithm (Depth-first search and
+// linear graph algorithms, SIAM J. Comput. 1(2), 1972), without recursion because the domain's
+// chains are too long for the call stack.
 
-/** Components of at least two names, or of one that leads to itself; `edges` from each name to where it leads. */
+/**
+ * Components of at least two names, or of one with an edge to itself; `edges` maps a name to its
+ * successors.
+ */
 export function cycles(edges: ReadonlyMap<string, ReadonlySet<string>>): Set<string>[] {
   const index = new Map<string, number>();
   const low = new Map<string, number>();

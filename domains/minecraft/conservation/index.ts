@@ -1,26 +1,29 @@
-// Nothing comes from nothing: no combination of operators without a source in the world gives back all that it takes and
-// something more. By Farkas' lemma that holds exactly if names can be priced above 0 so that no operator's products are worth more than
-// what it spends; both sides are one linear program.
+// Checks that nothing comes from nothing: no combination of operators without a source in the world
+// returns all that it takes and more. By Farkas' lemma this holds exactly if names have positive
+// prices at which no operator's products are worth more than its inputs; both sides are one linear
+// program.
 //
-// An operator has a source in the world if it spends a sighting (`seen:*`), is a search (`explore`), or is exempt by the written list.
-// Every other is an exchange. It spends what it consumes, and a fact that it requires and ends (taking a station along). Wear,
-// places, and experience, which anything may give, count for nothing, which only makes the check stricter.
+// An operator has a source in the world if it consumes a sighting (`seen:*`), is a search
+// (`explore`), or is on the list of exempt operators. All others are exchanges. An exchange spends
+// its inputs, and facts that it requires and clears (such as a station that is taken along). Wear,
+// places, and experience, which many operators give, do not count, which only makes the check
+// stricter.
 //
-// The program falls apart: in a gaining combination, take what is spent furthest upstream. Only operators that spend nothing but
-// names of that strongly connected component make it, and they alone must already gain. So each component is a small program.
+// The program decomposes: in a gaining combination, consider the inputs furthest upstream. Only
+// operators that spend nothing but names of that strongly connected component produce it, and they
+// alone must already gain. So each component is a small program.
 
-import { DualSimplex } from "../../../planner/lp/dual-simplex.ts";
-import { ProgramWriter } from "../../../planner/lp/program-writer.ts";
-import { solveToCompletion } from "../../../planner/lp/solve-to-end.ts";
+import { DualSimplex, solveToCompletion } from "../../../planner/lp/dual-simplex.ts";
+import { ProgramWriter } from "../../../planner/lp/linear-program.ts";
 import { byCodeUnit, isFact, type Operator } from "../../../schemas/index.ts";
 import { isExempt } from "../tables/exempt-from-conservation.ts";
 import { cycles } from "./components.ts";
 
-/** A combination of operators that makes something from nothing. */
+/** A combination of operators that produces something from nothing. */
 export interface Gain {
-  /** How often each operator is applied, by id; the rarest once. */
+  /** Applications of each operator by id, scaled so that the rarest has 1. */
   times: Readonly<Record<string, number>>;
-  /** What is left over, by name. */
+  /** The surplus by name. */
   made: Readonly<Record<string, number>>;
 }
 
@@ -33,25 +36,26 @@ interface Exchange {
 const WEIGHT_TOLERANCE = 1e-7;
 const MAX_GAINS = 20;
 
-/** Whether the operator takes something out of the world, apart from the exempt ones. */
+/** Whether the operator takes something out of the world, apart from exempt ones. */
 const hasSource = ({ verb, consumes }: Operator): boolean =>
   verb === "explore" || consumes.some(({ anyOf }) => anyOf.every((name) => name.startsWith("seen:")));
 
 /**
- * Gains of the operators, each without the last operator of those before it, at most so many; empty where nothing comes from nothing.
- * `exempt` says by id which operators may make more than they take.
+ * Up to `max` gains of the operators, each without the last operator of the gains before it; empty
+ * if nothing comes from nothing. `exempt`: whether the operator with an id may produce more than it
+ * consumes.
  */
 export function gainsOf(
   operators: readonly Operator[],
   exempt: (id: string) => boolean = isExempt,
-  most = MAX_GAINS,
+  max = MAX_GAINS,
 ): Gain[] {
   let exchanges = exchangesOf(operators.filter((operator) => !hasSource(operator) && !exempt(operator.id)));
   const gains: Gain[] = exchanges
     .filter(({ spends }) => spends.length === 0)
     .map(({ id, makes }) => ({ times: { [id]: 1 }, made: makes }));
   exchanges = exchanges.filter(({ spends }) => spends.length > 0);
-  while (gains.length < most) {
+  while (gains.length < max) {
     const gain = firstGain(exchanges);
     if (gain === undefined) break;
     gains.push(gain);
@@ -89,7 +93,10 @@ function firstGain(exchanges: readonly Exchange[]): Gain | undefined {
   return undefined;
 }
 
-/** The exchanges that may spend names of the component alone, as a program: the fewest that leave something over without losing any of it. */
+/**
+ * Solves the program of the exchanges that can spend only names of the component: the fewest
+ * applications with a surplus and no loss.
+ */
 function gainWithin(component: ReadonlySet<string>, exchanges: readonly Exchange[]): Gain | undefined {
   const inside = exchanges.flatMap(({ id, spends, makes }) => {
     const own = spends.map(({ anyOf, count }) => ({ anyOf: anyOf.filter((kind) => component.has(kind)), count }));
@@ -107,10 +114,13 @@ function gainWithin(component: ReadonlySet<string>, exchanges: readonly Exchange
   return program.solve(inside);
 }
 
-/** Columns are exchanges, and conversions of a kind into a class that it belongs to; rows are names and classes, each never lost. */
+/**
+ * Columns are exchanges, and conversions of a kind into a class; rows are names and classes, none
+ * of which may shrink.
+ */
 class ConservationProgram {
   readonly #writer = new ProgramWriter();
-  /** What is left over of all names, in and outside the component, is one unit at least. */
+  /** The surplus of all names, in and outside the component, is at least one unit. */
   readonly #gained = this.#writer.newRow(1);
   readonly #ids: (string | null)[] = [];
   readonly #rows = new Map<string, number>();
@@ -120,11 +130,11 @@ class ConservationProgram {
     return this.#writer.newColumn();
   }
 
-  /** The row of a name, or of a class of them, which is fed by conversions. */
+  /** The row of a name, or of a class, which conversions feed. */
   rowOf(kinds: readonly string[]): number {
     const key = kinds.join(" ");
-    const known = this.#rows.get(key);
-    if (known !== undefined) return known;
+    const cached = this.#rows.get(key);
+    if (cached !== undefined) return cached;
     const row = this.#writer.newRow(0);
     this.#rows.set(key, row);
     if (kinds.length > 1) {
@@ -151,8 +161,8 @@ class ConservationProgram {
     const simplex = new DualSimplex({ rhs, columns, upper, cost: columns.map(() => 1) });
     const solved = solveToCompletion(simplex);
     if (solved === "unknown")
-      throw new RangeError(`conservation: the linear program of ${columns.length} columns ran out of pivots`);
-    if (solved !== "met" || simplex.value >= 1 / WEIGHT_TOLERANCE) return undefined;
+      throw new RangeError(`conservation: the linear program with ${columns.length} columns reached its pivot limit`);
+    if (solved !== "optimal" || simplex.value >= 1 / WEIGHT_TOLERANCE) return undefined;
     return this.#gain(
       simplex.primalValues().map((amount) => amount / simplex.value),
       exchanges,

@@ -1,14 +1,17 @@
-// How long brewing takes and how far its fuel goes. Source: https://minecraft.wiki/w/Brewing#Brewing_equipment: a brew of up to
-// three bottles takes 20 seconds whatever it makes, and a blaze powder is good for 20 brews.
+// Duration and fuel of brewing. Source: https://minecraft.wiki/w/Brewing#Brewing_equipment: a brew
+// of up to three bottles takes 20 seconds, and a blaze powder lasts for 20 brews.
 
-/** Bottles that brew at once. */
+/** Bottles in one brew. */
 export const BOTTLES_A_BREW = 3;
 
-/** Brews that one blaze powder heats. */
+/** Brews for one blaze powder. */
 export const BREWS_A_POWDER = 20;
 
-/** Putting bottles in and taking them out, a quarter of a second each with the look that goes before; our estimate. */
+/**
+ * Inserting and removing bottles, a quarter of a second each including the look before; our
+ * estimate.
+ */
 const HANDLING_TICKS = 10;
 
-/** Game ticks of so many brews one after the other. */
+/** Game ticks of `brews` consecutive brews. */
 export const brewTicks = (brews: number): number => (400 + HANDLING_TICKS) * brews;

@@ -1,7 +1,12 @@
-// What enchanting costs: experience points of levels, and how likely an enchanting table gives what is wanted.
-// Source: https://minecraft.wiki/w/Experience#Leveling_up and https://minecraft.wiki/w/Enchanting_mechanics
+// Costs of enchanting: experience points of levels, and the chance that an enchanting table gives
+// the wanted enchantment.
+// Source: https://minecraft.wiki/w/Experience#Leveling_up and
+// https://minecraft.wiki/w/Enchanting_mechanics
 
-/** An enchantment that the table may roll: drawn with `weight` where the power is at least `leastPower`, never together with one of `excludes`, whichever names the other. */
+/**
+ * A possible enchantment: drawn with `weight` if the power is at least `leastPower`, and never
+ * together with one that it excludes or that excludes it.
+ */
 export interface EnchantmentRoll {
   name: string;
   weight: number;
@@ -9,19 +14,20 @@ export interface EnchantmentRoll {
   excludes: readonly string[];
 }
 
-/** Experience points that bring somebody from nothing to a level (up to 31): 40 for level 4, 1395 for level 30. */
+/** Experience points from zero to a level (up to 31): 40 for level 4, 1395 for level 30. */
 export function pointsAtLevel(level: number): number {
   return level <= 16 ? level * level + 6 * level : 2.5 * level * level - 40.5 * level + 360;
 }
 
-/** Experience points between two levels: what spending `levels` of `level` costs. */
+/** Experience points that spending `levels` levels at `level` costs. */
 export const pointsOfLevels = (level: number, levels: number): number =>
   pointsAtLevel(level) - pointsAtLevel(level - levels);
 
 /**
- * How likely one try at a level of the table's gives an item the enchantment `wanted`, exactly, by adding up every course that the
- * game's rolls may take: the power is the level and one more, twice 0 to a quarter of the enchantability each, and up to 15 % more or
- * less, most likely none; then enchantments are drawn by weight, a further one with (power + 1) in 50, power halving each time.
+ * The exact chance that one try at a table level gives an item the enchantment `wanted`, summed
+ * over all outcomes of the game's rolls. The power is the level plus one, plus twice 0 to a quarter
+ * of the enchantability, varied by up to 15 % with a triangular distribution. Enchantments are then
+ * drawn by weight, each further one with chance (power + 1) / 50, and the power halves each time.
  */
 export function chanceOfEnchantment(
   rolls: readonly EnchantmentRoll[],
@@ -40,11 +46,14 @@ export function chanceOfEnchantment(
   return chance;
 }
 
-const LARGEST_VARIATION = 0.15;
+const MAX_VARIATION = 0.15;
 
-/** What a power may vary to, with its likelihood: rounded, with the sum of two even rolls (a triangle) in between. */
+/**
+ * Possible powers with their probabilities: rounded, from the sum of two uniform rolls (a
+ * triangular distribution).
+ */
 function powersAround(middle: number): [power: number, likelihood: number][] {
-  const reach = middle * LARGEST_VARIATION;
+  const reach = middle * MAX_VARIATION;
   const below = (power: number): number => {
     const at = Math.max(-1, Math.min(1, (power - middle) / reach));
     return at < 0 ? (1 + at) ** 2 / 2 : 1 - (1 - at) ** 2 / 2;

@@ -1,6 +1,6 @@
-// A crafting recipe as the domain has it: the variants of the game in one, with ingredient classes.
+// A crafting recipe of the domain: merges the game's variants into ingredient classes.
 
-/** So many in all of these kinds, sorted. */
+/** `count` in total of these kinds, sorted. */
 export interface IngredientClass {
   kinds: readonly string[];
   count: number;

@@ -1,4 +1,5 @@
-// What the compiler reads of one version of Minecraft: by name, and with the corrections of tables/digging.ts. `loadGameData` fills it in.
+// The game data that the compiler reads for one version, by name, with the corrections of
+// tables/digging.ts. `loadGameData` fills it in.
 
 export interface GameItem {
   id: number;
@@ -7,7 +8,7 @@ export interface GameItem {
   maxDurability?: number;
 }
 
-/** A drop as blockLoot.json lists it; see loot.ts for how far it is to be trusted. */
+/** A drop from blockLoot.json; tables/block-loot.ts says how far to trust it. */
 export interface RawDrop {
   item: string;
   dropChance: number;
@@ -16,27 +17,30 @@ export interface RawDrop {
   noSilkTouch?: boolean;
 }
 
-/** One recipe variant with one kind a slot, by item name. */
+/** A recipe variant with one kind per slot, by item name. */
 export interface RecipeVariant {
   item: string;
   count: number;
-  /** Rows of slots, null where empty; null for a shapeless recipe. */
+  /** Rows of slots, null if empty; null for a shapeless recipe. */
   shape: readonly (readonly (string | null)[])[] | null;
-  /** What a shapeless recipe takes, sorted; empty for a shaped one. */
+  /** Sorted ingredients of a shapeless recipe; empty for a shaped one. */
   list: readonly string[];
   needsTable: boolean;
 }
 
 export interface GameBlock {
   name: string;
-  /** Breaking hardness; negative where nothing breaks it, absent for a few that break at once. */
+  /** Hardness; negative if unbreakable, absent for a few blocks that break instantly. */
   hardness: number | null | undefined;
   diggable: boolean;
-  /** Key of `materials` in tables/digging.json, or several joined by `;`: which tools speed up digging. */
+  /**
+   * Key of `materials` in tables/digging.json, or several joined by `;`: which tools speed up
+   * digging.
+   */
   material: string | undefined;
-  /** Names of the items that harvest it, sorted; null where any hand does. */
+  /** Sorted names of the items that harvest it; null if the hand does. */
   harvestTools: readonly string[] | null;
-  /** The plain drops as blocks.json lists them: right for blocks that drop themselves, poor for others. */
+  /** Plain drops from blocks.json: right for blocks that drop themselves, unreliable for others. */
   drops: readonly string[];
 }
 
@@ -44,7 +48,7 @@ export interface GameData {
   mcVersion: string;
   items: ReadonlyMap<string, GameItem>;
   blocks: ReadonlyMap<string, GameBlock>;
-  /** Names of every entity: creatures, and what else moves. */
+  /** Names of all entities, including those that are not creatures. */
   entities: ReadonlySet<string>;
   blockLoot(block: string): readonly RawDrop[] | undefined;
   /** All crafting recipe variants whose result is an item, in the data's order. */

@@ -1,6 +1,6 @@
-// Work that several stages of compiling ask for, done once for each object that it is done on.
+// Memoizes functions of an object that several compiler stages call.
 
-/** The function, keeping what it made of each key for as long as the key itself is kept. */
+/** Caches each key's result for as long as the key lives. */
 export function onceForEach<Key extends object, Value extends object>(make: (key: Key) => Value): (key: Key) => Value {
   const made = new WeakMap<Key, Value>();
   return (key) => {

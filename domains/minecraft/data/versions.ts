@@ -1,10 +1,11 @@
-// The Minecraft versions that compile, and comparing them. Each has its own recipes and blocks in minecraft-data; two are
-// refused because theirs are broken there (1.20.5 and 1.20.6 list one wood kind and a third of the recipes).
+// The supported Minecraft versions, and their comparison. Each has its own recipes and blocks in
+// minecraft-data; two are refused because their data is broken (1.20.5 and 1.20.6 list one wood
+// kind and a third of the recipes).
 
 import { z } from "zod";
 import { CodedError, McVersion } from "../../../schemas/index.ts";
 
-/** Every version that `compileMinecraft` takes, oldest first. */
+/** All versions that `compileMinecraft` accepts, oldest first. */
 export const SUPPORTED_VERSIONS: readonly string[] = [
   "1.16.5",
   "1.17.1",
@@ -18,29 +19,38 @@ export const SUPPORTED_VERSIONS: readonly string[] = [
 ];
 
 const REFUSED: ReadonlyMap<string, string> = new Map([
-  ["1.20.5", "its recipes are broken in minecraft-data; 1.20.4 is the nearest that works"],
-  ["1.20.6", "its recipes are broken in minecraft-data; 1.21.1 is the nearest that works"],
+  ["1.20.5", "its recipes are broken in minecraft-data; use 1.20.4, the nearest working version"],
+  ["1.20.6", "its recipes are broken in minecraft-data; use 1.21.1, the nearest working version"],
 ]);
 
-/** Versions from `from` to `to`, both included; open where absent. */
+/** Versions from `from` to `to`, inclusive; an omitted bound is open. */
 export const VersionRange = z.strictObject({ from: McVersion.optional(), to: McVersion.optional() });
 export type VersionRange = z.infer<typeof VersionRange>;
 
-/** Throws CodedError `input.unknownVersion`, naming the known versions, unless the version is supported. */
+/**
+ * Throws CodedError `input.unknownVersion` with the supported versions unless the version is
+ * supported.
+ */
 export function assertSupported(mcVersion: string): void {
   if (SUPPORTED_VERSIONS.includes(mcVersion)) return;
-  const message = `${REFUSED.get(mcVersion) ?? "it is not supported"}. Known: ${SUPPORTED_VERSIONS.join(", ")}`;
+  const message = `${REFUSED.get(mcVersion) ?? "it is not supported"}. Supported: ${SUPPORTED_VERSIONS.join(", ")}`;
   const issues = [{ path: "mcVersion", message }];
   throw new CodedError("input.unknownVersion", `mcVersion: ${mcVersion}: ${message}`, { issues });
 }
 
-/** Negative, zero or positive as `a` is older than, the same as, or newer than `b`; part by part, as numbers. */
+/**
+ * Negative, zero or positive if `a` is older than, equal to or newer than `b`; compares numeric
+ * parts.
+ */
 export const compareVersions = (a: string, b: string): number => rankOf(a) - rankOf(b);
 
-/** By version, a number that orders like it: compiling asks of the same few many thousand times. */
+/**
+ * A sortable number for each version, cached because compiling compares the same few versions many
+ * thousand times.
+ */
 const ranks = new Map<string, number>();
 
-/** No part of a version comes near a thousand. */
+/** Version parts stay far below a thousand. */
 function rankOf(version: string): number {
   let rank = ranks.get(version);
   if (rank === undefined) {
@@ -51,7 +61,7 @@ function rankOf(version: string): number {
   return rank;
 }
 
-/** Whether the range holds the version; an absent range holds all. */
+/** Whether the range includes the version; an absent range includes all. */
 export function inRange(mcVersion: string, range: VersionRange | undefined): boolean {
   if (range?.from !== undefined && compareVersions(mcVersion, range.from) < 0) return false;
   return range?.to === undefined || compareVersions(mcVersion, range.to) <= 0;

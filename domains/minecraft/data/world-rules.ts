@@ -1,9 +1,10 @@
-// What worlds need of vanilla's truth beside the planner's operators: cooking, fuel and loot, from the same tables.
+// Vanilla rules that worlds need besides the planner's operators: cooking, fuel and loot, from the
+// same tables.
 
-/** A station that cooks. */
+/** Stations that cook. */
 export type CookingStation = "furnace" | "blast_furnace" | "smoker" | "campfire";
 
-/** One input and what it becomes; `ticks` at that station. */
+/** One input and its result; `ticks` at this station. */
 export interface CookingRecipe {
   station: CookingStation;
   input: string;
@@ -11,19 +12,25 @@ export interface CookingRecipe {
   ticks: number;
 }
 
-/** One thing that a broken block may drop: `min`..`max` of `item` with probability `chance`. */
+/** A possible drop of a broken block: `min`..`max` of `item` with probability `chance`. */
 export interface LootEntry {
   item: string;
   chance: number;
   min: number;
   max: number;
-  /** Null: with any tool that harvests the block; otherwise only with that. */
+  /** Null: any tool that harvests the block; otherwise only this one. */
   needs: "silk_touch" | "shears" | null;
-  /** True where an entry with `needs` takes this one's place when the tool meets it: silk touch, or shears on leaves and grass. */
+  /**
+   * Whether an entry with `needs` replaces this one if the tool meets it: silk touch, or shears on
+   * leaves and grass.
+   */
   notWithSilkTouch: boolean;
 }
 
-/** One thing that a creature may drop when a player kills it with a plain weapon: `min`..`max` of `item`, evenly, with `chance`. */
+/**
+ * A possible drop of a creature killed by a player with an unenchanted weapon: `min`..`max` of
+ * `item`, uniformly, with `chance`.
+ */
 export interface EntityDrop {
   item: string;
   chance: number;
@@ -32,38 +39,40 @@ export interface EntityDrop {
   max: number;
 }
 
-/** One kind of thing on a fishing hook. */
+/** One kind of catch when fishing. */
 export interface FishingCatch {
   item: string;
-  /** How likely a catch is this one, in open water and outside jungles. */
+  /** Probability in open water and outside jungles. */
   chance: number;
   count: number;
-  /** Bites only in open water. */
+  /** Only in open water. */
   treasure: boolean;
-  /** Comes up worn. */
+  /** Whether it is damaged. */
   damaged: boolean;
 }
 
 export interface MinecraftRules {
   mcVersion: string;
-  /** Every cooking recipe of the version, ordered by station, then input. */
+  /** All cooking recipes of the version, ordered by station, then input. */
   cooking: readonly CookingRecipe[];
-  /** What `input` becomes at `station`, if anything. */
+  /** The recipe for `input` at `station`, if any. */
   cook(station: CookingStation, input: string): CookingRecipe | undefined;
-  /** Ticks that one of the item burns in a furnace; 0 where it is no fuel. */
+  /** Burn time of one item in a furnace, in ticks; 0 if it is not fuel. */
   burnTicks(item: string): number;
-  /** What burning one leaves in the fuel slot (`bucket` of a lava bucket), or null. */
+  /** The item that burning one leaves in the fuel slot (a lava bucket leaves `bucket`), or null. */
   fuelRemainder(item: string): string | null;
-  /** What the crafting grid keeps of one ingredient (`bucket` of a milk bucket), or null. */
+  /** The item that stays in the crafting grid (a milk bucket leaves `bucket`), or null. */
   craftingRemainder(item: string): string | null;
-  /** What bites, without luck; the chances add up to one. */
+  /** Catches without luck; the chances sum up to one. */
   fishing: readonly FishingCatch[];
-  /** The chance that one of the item adds a layer to a composter; 0 where it takes none. */
+  /** Chance that one item adds a layer to a composter; 0 if it is not compostable. */
   compostChance(item: string): number;
-  /** What the block drops; empty for none. Names of blocks and items are the version's. */
+  /** Drops of the block; empty for none. Names are the version's. */
   lootOf(block: string): readonly LootEntry[];
-  /** What the creature drops when a player kills it, each entry rolled apart; empty for none, and for what is no creature. */
+  /**
+   * Drops of the creature when a player kills it, each rolled separately; empty for other entities.
+   */
   lootOfEntity(entity: string): readonly EntityDrop[];
-  /** Tools that harvest the block, or null where any hand does. */
+  /** Tools that harvest the block, or null if the hand does. */
   harvestTools(block: string): readonly string[] | null;
 }

@@ -1,6 +1,7 @@
-// How long a block takes to dig, in game ticks, by vanilla's formula without enchantments (Efficiency), effects
-// (Haste, Mining Fatigue), water or falling.
-// Source: https://minecraft.wiki/w/Breaking#Calculation. Unless it breaks at once, 6 ticks pass before the next block is begun.
+// Time to dig a block, in game ticks, by vanilla's formula without enchantments (Efficiency),
+// effects (Haste, Mining Fatigue), water or falling.
+// Source: https://minecraft.wiki/w/Breaking#Calculation. Unless the block breaks instantly, 6 ticks
+// pass before the next one.
 
 import type { GameBlock } from "../data/game-data.ts";
 import { toolSpeed } from "./tool-speed.ts";
@@ -8,8 +9,9 @@ import { toolSpeed } from "./tool-speed.ts";
 const PAUSE_TICKS = 6;
 
 /**
- * Game ticks to break `block` with `tool` (null: the bare hand) and be ready for the next; Infinity where nothing breaks it.
- * Each tick does speed / hardness / 30 of the damage, or / 100 where the tool does not harvest the block.
+ * Game ticks to break `block` with `tool` (null: the bare hand) and be ready for the next; Infinity
+ * if it is unbreakable. Each tick does speed / hardness / 30 of the damage, or / 100 if the tool
+ * does not harvest the block.
  */
 export function digTicks(block: GameBlock, tool: string | null): number {
   const hardness = block.hardness ?? 0;
@@ -21,7 +23,10 @@ export function digTicks(block: GameBlock, tool: string | null): number {
   return damage >= 1 ? 1 : Math.ceil(1 / damage) + PAUSE_TICKS;
 }
 
-/** Game ticks with the weakest tool that harvests the block, or by hand where any hand does: what a plan may count on. */
+/**
+ * Game ticks with the weakest tool that harvests the block, or with the hand if it does: the worst
+ * case for a plan.
+ */
 export function digTicksAtWorst(block: GameBlock): number {
   if (block.harvestTools === null) return digTicks(block, null);
   return Math.max(...block.harvestTools.map((tool) => digTicks(block, tool)));

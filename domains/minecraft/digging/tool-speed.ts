@@ -1,19 +1,22 @@
-// How much faster than the hand a tool digs a material (vanilla's speed of its tier, or of its kind where all tiers are alike), and
-// what digging costs it. Source: https://minecraft.wiki/w/Breaking#Speed, https://minecraft.wiki/w/Durability; the speeds are in
-// tables/digging.json.
+// Digging speed of tools on materials (vanilla's speed of the tier, or of the kind if all tiers are
+// equal), and their wear. Source: https://minecraft.wiki/w/Breaking#Speed,
+// https://minecraft.wiki/w/Durability; the speeds are in tables/digging.json.
 
 import { DIGGING } from "../tables/digging.ts";
 
-/** The multiplier of `tool` on `material` (its parts joined by `;`): 1 where it does not help, Infinity where it breaks at once. */
+/**
+ * The multiplier of `tool` on `material` (parts joined by `;`): 1 if it does not help, Infinity if
+ * it breaks the block instantly.
+ */
 export function toolSpeed(material: string, tool: string): number {
-  const known = speeds.get(material) ?? new Map<string, number>();
-  speeds.set(material, known);
-  const speed = known.get(tool) ?? speedOf(material, tool);
-  known.set(tool, speed);
+  const cached = speeds.get(material) ?? new Map<string, number>();
+  speeds.set(material, cached);
+  const speed = cached.get(tool) ?? speedOf(material, tool);
+  cached.set(tool, speed);
   return speed;
 }
 
-/** Speeds by material and tool, worked out once: a compiler asks for the same few hundred many times. */
+/** Cached speeds by material and tool: the compiler needs the same few hundred many times. */
 const speeds = new Map<string, Map<string, number>>();
 
 function speedOf(material: string, tool: string): number {
@@ -25,13 +28,13 @@ function speedOf(material: string, tool: string): number {
   return Math.max(...parts);
 }
 
-/** The points that breaking one block takes from the tool: a sword is not made for it. */
+/** Durability points for breaking one block; swords wear twice as fast. */
 export const wearOf = (tool: string): number => (tool.includes("_sword") ? 2 : 1);
 
-/** Speed of what the tool is made of; 1 where it has no tier. */
+/** Speed of the tool's tier; 1 without a tier. */
 export const tierOf = (tool: string): number => DIGGING.tiers[partsOf(tool).tier] ?? 1;
 
-/** Those of the items that dig something faster than the hand. */
+/** The items that dig something faster than the hand. */
 export const diggingTools = (items: Iterable<string>): string[] =>
   [...items].filter((item) => {
     const { tier, kind } = partsOf(item);
@@ -40,7 +43,9 @@ export const diggingTools = (items: Iterable<string>): string[] =>
 
 const KINDS: ReadonlySet<string> = new Set(Object.values(DIGGING.materials).flatMap((speeds) => Object.keys(speeds)));
 
-/** `diamond_pickaxe` and its variants are of tier `diamond` and kind `pickaxe`; `shears` have no tier. */
+/**
+ * `diamond_pickaxe` and its variants have tier `diamond` and kind `pickaxe`; `shears` have no tier.
+ */
 function partsOf(tool: string): { tier: string; kind: string } {
   const [plain = tool] = tool.split("+", 1);
   const end = plain.lastIndexOf("_");

@@ -1,27 +1,31 @@
-// Better tools as ways of their own: which tools dig a block enough faster than the weakest way for a plan to tell them apart.
-// A tier holds every tool at least as fast as its slowest, whose time it takes; what gains little joins the tier before. Golden tools,
-// fast and soon worn out, are members of tiers but make none.
+// Better tools as operators of their own: the tools that dig a block enough faster than the weakest
+// to matter for a plan. A tier contains every tool at least as fast as its slowest, whose time it
+// takes; a tool that gains little joins the tier below. Golden tools are fast but wear out soon, so
+// they join tiers but form none.
 
 import { byCodeUnit } from "../../../schemas/index.ts";
 import type { GameBlock } from "../data/game-data.ts";
 import { digTicks } from "./dig-time.ts";
 import { tierOf, wearOf } from "./tool-speed.ts";
 
-/** A tier must save so many ticks a block over the one before; our choice, as is the share of the whole that it must save. */
+/**
+ * Ticks per block, and share of the total, that a tier must save over the one below; our choice.
+ */
 const MIN_GAIN = 4;
 const MIN_SHARE = 0.1;
 
 export interface ToolTier {
-  /** The slowest tool of the tier, after which it is named. */
+  /** The slowest tool of the tier, which names it. */
   name: string;
   tools: readonly string[];
-  /** Game ticks to break one block with the slowest. */
+  /** Game ticks to break one block with the slowest tool. */
   ticks: number;
 }
 
 /**
- * The tiers above `slowest` ticks among `tools`, which all harvest the block; `besides` are the ticks that each block takes anyway.
- * Swords, which wear twice as fast, are told apart, and only where they dig better than a first axe.
+ * The tiers faster than `slowest` ticks among `tools`, which all harvest the block; `besides` are
+ * the further ticks per block. Swords wear twice as fast, so they form tiers of their own, and only
+ * if they dig faster than the first tier.
  */
 export function toolTiers(
   block: GameBlock,

@@ -1,5 +1,6 @@
-// Whether an operator's verb is canonical and its arguments fit it: those of the table of verbs that do not depend on how often it is
-// applied (no count, tool or fuel). The step compiler and the body rely on them.
+// Checks that an operator's verb is canonical and that its arguments fit: those that do not depend
+// on the number of applications (no count, tool or fuel). The step compiler and bodies rely on
+// them.
 
 import { CANONICAL_VERBS, isFact, type Operator } from "../../../schemas/index.ts";
 import type { GameData } from "../data/game-data.ts";
@@ -13,9 +14,9 @@ const block: Fits = (value, _, { blocks }) => typeof value === "string" && block
 const entity: Fits = (value, _, { entities }) => typeof value === "string" && entities.has(value);
 const item: Fits = (value, _, { items }) =>
   typeof value === "string" && (items.has(value) || items.has(value.split("+", 1)[0] ?? ""));
-/** An item or a variant that the operator makes. */
+/** An item or variant that the operator produces. */
 const made: Fits = (value, { produces }) => typeof value === "string" && Object.hasOwn(produces, value);
-/** Smelting names what it makes, burning nothing. */
+/** Smelting names its product, burning fuel names none. */
 const smelted: Fits = (value, operator, data) =>
   operator.args.burns === true ? value === undefined : made(value, operator, data);
 const oneOf =
@@ -27,13 +28,16 @@ const either =
   (value, operator, data) =>
     kinds.some((fits) => fits(value, operator, data));
 
-/** What an operator makes, where it makes any item; heat, a villager's level or an animal led along have no name to give. */
+/**
+ * The product if the operator produces an item; heat, a villager's level or a led animal have no
+ * item name.
+ */
 const madeIfAny: Fits = (value, operator, data) =>
   made(value, operator, data) || Object.keys(operator.produces).every(isFact);
-/** A block, or null for what is used on itself or on the air. */
+/** A block, or null for items used on themselves or in the air. */
 const blockOrNull: Fits = (value, operator, data) => value === null || block(value, operator, data);
 
-/** Arguments by verb; verbs that no operator has yet, or that take none, are left out. */
+/** Arguments by verb; verbs without operators or arguments are omitted. */
 const ARGUMENTS: Readonly<Record<string, Readonly<Record<string, Fits>>>> = {
   barter: { item: made, gold: item },
   brew_potion: { item: madeIfAny },
@@ -65,11 +69,11 @@ const CHECKS: ReadonlyMap<string, readonly (readonly [argument: string, fits: Fi
   CANONICAL_VERBS.map((verb) => [verb, Object.entries(ARGUMENTS[verb] ?? {})]),
 );
 
-/** What is wrong with the operator's verb and arguments. */
+/** Flaws of the operator's verb and arguments. */
 export function argumentFlaws(operator: Operator, data: GameData): string[] {
   const { verb, args } = operator;
   const checks = CHECKS.get(verb);
-  if (checks === undefined) return [`${verb} is no canonical verb`];
+  if (checks === undefined) return [`${verb} is not a canonical verb`];
   const flaws: string[] = [];
   checks.forEach(([name, fits]) => {
     if (fits(args[name], operator, data)) return;

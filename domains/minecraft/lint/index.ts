@@ -1,6 +1,7 @@
-// The linter of compiled domains, run within compiling: a domain that contradicts itself never leaves this room.
-// `lintDomain` looks at any domain: names, numbers, what can never apply, items without a status, zero-cost operators that gain.
-// `lintMinecraft` also looks at the version: verbs and their arguments, blocks, tools. What takes longer is in deep-lint.ts.
+// The linter of compiled domains, which the compiler runs, so that no domain that contradicts
+// itself leaves it. `lintDomain` checks any domain: names, numbers, operators that never apply,
+// items without a status, free operators that gain. `lintMinecraft` also checks verbs, arguments,
+// blocks and tools against the version. Slower checks are in deep-lint.ts.
 
 import { CodedError, type Domain, isFact, type Operator, taskFlaws } from "../../../schemas/index.ts";
 import { namesIn } from "../analysis/operator-names.ts";
@@ -13,7 +14,7 @@ import { argumentFlaws } from "./arguments.ts";
 import { reachOf } from "./reach.ts";
 import { toolFlaws } from "./tools.ts";
 
-/** Every flaw of the domain, as `operator or item: what`; empty where it is sound. */
+/** All flaws of the domain as `operator or item: flaw`; empty if it is sound. */
 export function lintDomain(domain: Domain, expectedItems: Iterable<string> = []): string[] {
   const { items, operators, facts, tasks = [] } = domain;
   const flaws = [...nameFlaws(domain), ...flawsOfEach(operators, amountFlaws)];
@@ -24,18 +25,19 @@ export function lintDomain(domain: Domain, expectedItems: Iterable<string> = [])
   for (const name of expectedItems) if (!Object.hasOwn(items, name)) flaws.push(`${name}: has no status`);
   const { names, stuck } = reachOf(domain);
   for (const { operator, missing } of stuck) {
-    flaws.push(`${operator.id}: can never apply: nothing makes ${missing.join(" or ")}`);
+    flaws.push(`${operator.id}: can never apply: no operator makes ${missing.join(" or ")}`);
   }
   for (const [name, { status }] of Object.entries(items)) {
-    if ((status === "obtainable") !== names.has(name)) flaws.push(`${name}: said to be ${status}, but is not`);
+    if ((status === "obtainable") !== names.has(name))
+      flaws.push(`${name}: has the status ${status}, but the operators disagree`);
   }
   for (const { times } of gainsOf(operators.filter(({ cost }) => cost === 0))) {
-    flaws.push(`${Object.keys(times).join(" + ")}: cost nothing and make something from nothing`);
+    flaws.push(`${Object.keys(times).join(" + ")}: make something from nothing at no cost`);
   }
   return flaws;
 }
 
-/** The flaws of a domain of Minecraft, those of `lintDomain` among them. */
+/** All flaws of a Minecraft domain, including those of `lintDomain`. */
 export function lintMinecraft(domain: Domain, data: GameData): string[] {
   const flaws = lintDomain(domain, data.items.keys());
   const ofArguments = flawsOfEach(domain.operators, (operator) => argumentFlaws(operator, data));
@@ -45,7 +47,7 @@ export function lintMinecraft(domain: Domain, data: GameData): string[] {
 const flawsOfEach = (operators: readonly Operator[], flawsOf: (operator: Operator) => string[]): string[] =>
   operators.flatMap((operator) => flawsOf(operator).map((what) => `${operator.id}: ${what}`));
 
-/** Throws CodedError `input.invalidDomain` with the first flaws, if there are any. */
+/** Throws CodedError `input.invalidDomain` with the first flaws, if any. */
 export function assertSound(domain: Domain, data: GameData): void {
   const flaws = lintMinecraft(domain, data);
   if (flaws.length === 0) return;
@@ -66,10 +68,10 @@ function nameFlaws({ items, facts, operators }: Domain): string[] {
   const ids = new Set<string>();
   const made = new Set([AT_THE_START]);
   operators.forEach(({ id, produces }) => {
-    if (ids.has(id)) flaws.push(`${id}: the id is not its own`);
+    if (ids.has(id)) flaws.push(`${id}: another operator has this id`);
     ids.add(id);
     for (const name in produces) made.add(name);
   });
-  for (const fact of facts) if (!made.has(fact)) flaws.push(`${fact}: nothing makes this fact`);
+  for (const fact of facts) if (!made.has(fact)) flaws.push(`${fact}: no operator makes this fact`);
   return flaws;
 }

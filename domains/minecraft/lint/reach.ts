@@ -1,20 +1,21 @@
-// What the operators reach from nothing, and which of them stay stuck without an excuse. Relaxed: nothing is ever used up.
-// An operator is excused where all that it lacks goes back to items that cannot be had, which the domain says of them.
+// Names that operators reach from the empty inventory, and operators that are stuck without an
+// excuse. Relaxed: nothing is ever consumed. An operator is excused if all its missing needs go
+// back to items that the domain declares unobtainable.
 
 import { type Domain, isFact, type Operator } from "../../../schemas/index.ts";
 import { reachableBy } from "../analysis/reachable.ts";
 
 export interface Reach {
-  /** Names that some chain of operators reaches, and what is true at the start. */
+  /** Names that a chain of operators reaches, and the start facts. */
   names: ReadonlySet<string>;
-  /** Operators that can never apply though nothing that they lack is said to be unobtainable, with what they lack. */
+  /** Operators that never apply although none of their missing needs is declared unobtainable. */
   stuck: readonly { operator: Operator; missing: readonly string[] }[];
 }
 
-/** What the domain's operators reach. */
+/** Computes the reach of the domain's operators. */
 export function reachOf({ operators, items }: Domain): Reach {
   const { names, stuck: waiting } = reachableBy(operators);
-  /** Facts that would be there, could some item be had. */
+  /** Facts that would hold if some unobtainable item existed. */
   const excused = new Set<string>();
   const isExcused = (kind: string): boolean =>
     isFact(kind) ? excused.has(kind) : items[kind]?.status === "unobtainable";
@@ -33,7 +34,7 @@ export function reachOf({ operators, items }: Domain): Reach {
   };
 }
 
-/** The kinds of the first need of which none is reached and none excused. */
+/** The kinds of the first need that is neither reached nor excused. */
 function unexcused(
   { consumes, requires, uses }: Operator,
   names: ReadonlySet<string>,

@@ -1,17 +1,18 @@
-// `find:piglin:barter` and `barter:ITEM`: gold ingots for whatever a piglin throws back. One application makes ONE item of the kind at
-// its expected cost: where an ingot brings y of it on average, max(1, round(1/y)) ingots and the time of 1/y ingots; what comes
-// besides is not counted. Piglins attack those who wear no gold. Source: https://minecraft.wiki/w/Bartering
+// `find:piglin:barter` and `barter:ITEM`: gold ingots for items that a piglin throws back. One
+// application makes ONE item at its expected cost: if an ingot yields y of it on average, it takes
+// max(1, round(1/y)) ingots and the time of 1/y ingots; other items do not count. Piglins attack
+// players without gold armour. Source: https://minecraft.wiki/w/Bartering
 
 import { readBarter } from "../tables/barter.ts";
 import { fact, type OperatorFamily, operator } from "./family.ts";
 
 /** Piglins are common in nether wastes and crimson forests; our estimate. */
 const SEARCH_TICKS = 600;
-/** A piglin looks at an ingot for six seconds. */
+/** A piglin inspects an ingot for six seconds. */
 const BARTER_TICKS = 120;
-/** Tossing the ingot and picking up what is thrown back; our estimate. */
+/** Tossing the ingot and picking up the result; our estimate. */
 const TOSS_TICKS = 20;
-/** Any one piece worn keeps piglins peaceful. */
+/** One worn piece keeps piglins peaceful. */
 const GOLDEN_ARMOR = ["golden_boots", "golden_chestplate", "golden_helmet", "golden_leggings"];
 
 export const barter: OperatorFamily = ({ data, objective }) => [

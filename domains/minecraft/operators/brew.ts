@@ -1,6 +1,7 @@
-// `brew:POTION`: three bottles brewed at once at a brewing stand, for one ingredient and one brew's heat. `burn:brewing_stand` puts
-// blaze powder in: heat is an amount that stays in the stand (`fuel:brewing_stand`), in brews. A drink is brewed to its effect first;
-// then splash potions are made of it with gunpowder, lingering ones of those with dragon's breath, whose bottle comes back.
+// `brew:POTION`: brews three bottles at a brewing stand with one ingredient and one brew's heat.
+// `burn:brewing_stand` adds blaze powder: heat is an amount in the stand (`fuel:brewing_stand`), in
+// brews. A potion is brewed to its effect first; gunpowder then makes it a splash potion, and
+// dragon's breath makes that a lingering one and leaves its bottle.
 // Source: https://minecraft.wiki/w/Brewing
 
 import { BOTTLES_A_BREW, BREWS_A_POWDER, brewTicks } from "../costs/brewing.ts";
@@ -10,7 +11,7 @@ import { type FamilyContext, fact, type OperatorFamily, operator } from "./famil
 const STATION = "brewing_stand";
 const FUEL = "blaze_powder";
 
-/** A moment at the window, as for a furnace's fuel. */
+/** Time at the window, as for a furnace's fuel. */
 const LOAD_TICKS = 10;
 
 export const brew: OperatorFamily = (context) => [

@@ -1,5 +1,6 @@
-// `brush:STRUCTURE:ITEM`: one item out of suspicious sand or gravel, at its expected cost in blocks brushed; each wears the brush by
-// one. A suspicious block that is broken gives nothing. Source: https://minecraft.wiki/w/Brush, https://minecraft.wiki/w/Archaeology
+// `brush:STRUCTURE:ITEM`: one item from suspicious sand or gravel at its expected cost in brushed
+// blocks; each wears the brush by one point. A broken suspicious block gives nothing. Source:
+// https://minecraft.wiki/w/Brush, https://minecraft.wiki/w/Archaeology
 
 import { atLeastOne, structureCatalogue } from "../sources/structure-sources.ts";
 import { fact, type OperatorFamily, operator, wear } from "./family.ts";

@@ -1,9 +1,11 @@
-// `collect:BLOCK:ITEM`: digging one natural block for what it drops; the block mined and the item dropped are kept apart. The plain
-// id counts on the weakest tool that harvests the block, or the hand; under `time` `…:TOOL` is the same with that tool or a faster.
-// `…:silk_touch` is for what a block drops in no other way; with shears the plain id, or `…:shears` beside a plain drop.
-// Random drops: one application makes ONE item at its expected cost, time and wear of 1/y blocks and max(1, round(1/y)) blocks seen, y
-// being the expected yield; where y is 2 or more it makes the whole part of y, at as much an item, since a block is broken whole.
-// Under `actions` it costs the items made, or the blocks broken where those are more.
+// `collect:BLOCK:ITEM`: digs a natural block for one of its drops; block and item are separate. The
+// plain id assumes the weakest tool that harvests the block, or the hand; under `time`, `…:TOOL` is
+// the same with that tool or a faster one. `…:silk_touch` is for drops that need it; drops that
+// need shears have the plain id, or `…:shears` beside a plain drop.
+// Random drops: with the expected yield y, one application makes ONE item at its expected cost: the
+// time and wear of 1/y blocks and max(1, round(1/y)) seen blocks. If y is 2 or more, it makes the
+// integer part of y at the same cost per item, because blocks are broken whole. Under `actions` it
+// costs the items made, or the blocks broken if they are more.
 
 import { byCodeUnit, type Operator } from "../../../schemas/index.ts";
 import type { GameBlock } from "../data/game-data.ts";
@@ -14,25 +16,31 @@ import { toolTiers } from "../digging/tool-tiers.ts";
 import { changingBlocks, laidBlocks, type NaturalBlock, naturalBlocks } from "../tables/natural-blocks.ts";
 import { type FamilyContext, fact, type OperatorFamily, operator, wear } from "./family.ts";
 
-/** To the next block of a cluster and over the drop: about 2 blocks at 4.3 blocks a second. Source: wiki, "Walking". */
+/**
+ * Walking to the next block of a cluster and over the drop: about 2 blocks at 4.3 blocks per
+ * second. Source: wiki, "Walking".
+ */
 const WALK_TICKS = 10;
 
-/** Tools with silk touch: of pickaxes, which harvest most, and break by hand's speed what needs no tool. */
+/**
+ * Tools with silk touch: pickaxes, which harvest most; blocks that need no tool break at hand
+ * speed.
+ */
 const SILK_PICKAXES = ["diamond_pickaxe", "iron_pickaxe", "netherite_pickaxe"] as const;
 const WITH_SILK_TOUCH = "+silk_touch";
 
-/** Of fewer that stand together a better tool would be made for single blocks. */
-const LEAST_CLUSTER = 3;
+/** Smaller clusters do not justify operators with better tools. */
+const MIN_CLUSTER = 3;
 
-/** What comes in passing: nobody breaks leaves with a good tool for it. */
+/** By-products: good tools are not worth using on leaves. */
 const BY_PRODUCTS: ReadonlySet<string> = new Set(["stick"]);
 
 interface Source extends FamilyContext {
   block: GameBlock;
   safetyLevel: Operator["safetyLevel"];
-  /** Whether better tools are ways of their own. */
+  /** Whether better tools get operators of their own. */
   tiered: boolean;
-  /** Every tool of the version that digs anything faster. */
+  /** All tools of the version that dig anything faster than the hand. */
   tools: readonly string[];
   places: readonly NaturalBlock[];
   natural: ReadonlyMap<string, readonly NaturalBlock[]>;
@@ -46,7 +54,7 @@ export const collect: OperatorFamily = (context) => {
   return [...natural, ...placed.map((name) => [name, []] as const)].flatMap(([name, places]) => {
     const block = data.blocks.get(name);
     if (block === undefined) return [];
-    const tiered = objective === "time" && places.some(({ cluster }) => cluster >= LEAST_CLUSTER);
+    const tiered = objective === "time" && places.some(({ cluster }) => cluster >= MIN_CLUSTER);
     const source = { ...context, block, tools, tiered, places, natural, safetyLevel: safest(places) };
     return [...plainDrops(source), ...shearedDrops(source), ...silkDrops(source)];
   });
@@ -68,7 +76,7 @@ function plainDrops(source: Source): Operator[] {
     ({ item }) => item,
   );
   return [...byItem].flatMap(([item, entries]) => {
-    // Shears that take another drop instead are no tool for this one.
+    // Shears do not fit if they give another drop instead.
     const unfit = entries.some((entry) => entry.notWithSilkTouch) && loot.some(({ needs }) => needs === "shears");
     const fitting = (tools: readonly string[]): string[] => tools.filter((tool) => !unfit || tool !== "shears");
     const yields = yieldOf(entries);
@@ -88,7 +96,10 @@ function plainDrops(source: Source): Operator[] {
   });
 }
 
-/** Whether the item stands as a block of its own wherever this block does, as many and as soon found: dirt beside grass blocks. */
+/**
+ * Whether the item exists as a block wherever this block does, as often and as easy to find: dirt
+ * beside grass blocks.
+ */
 function isEasierFound({ block, places, natural, rules }: Source, item: string, { blocks, made }: Yield): boolean {
   if (item === block.name || !rules.lootOf(item).every((entry) => entry.item === item && entry.chance === 1))
     return false;
@@ -139,9 +150,9 @@ const ticksOf = (block: GameBlock, tools: readonly string[]): number =>
   Math.max(...tools.map((tool) => digTicks(block, tool)));
 
 interface Yield {
-  /** Blocks that an application breaks, on average. */
+  /** Blocks that an application breaks on average. */
   blocks: number;
-  /** Items that it makes. */
+  /** Items that an application produces. */
   made: number;
 }
 
@@ -155,7 +166,7 @@ function yieldOf(entries: readonly LootEntry[]): Yield {
 interface Dig {
   id: string;
   item: string;
-  /** Tools of which one is used; none: the hand. */
+  /** Alternative tools; none means the hand. */
   tools: readonly string[];
   /** Game ticks to break one block. */
   ticks: number;

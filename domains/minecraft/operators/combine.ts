@@ -1,6 +1,8 @@
-// `combine:ITEM`: at an anvil. `combine:diamond_pickaxe+silk_touch` puts a book's enchantment on a pickaxe for four levels, counted as
-// the first four, which are the cheapest. An anvil wears with each use, 12 in 100, and is gone after 25 on average: plans use it
-// seldom and leave that out, but that is how the worn anvils are had: by renaming things until the anvil shows it, and digging it up.
+// `combine:ITEM`: work at an anvil. `combine:diamond_pickaxe+silk_touch` transfers a book's
+// enchantment to a pickaxe for four levels, counted as the first four, which are the cheapest. An
+// anvil is damaged in 12 of 100 uses and breaks after 25 on average. Plans use anvils rarely and
+// ignore that, but worn anvils are obtained this way: by renaming items until the anvil cracks, and
+// digging it up.
 // Source: https://minecraft.wiki/w/Anvil_mechanics
 
 import { byCodeUnit, type Operator } from "../../../schemas/index.ts";
@@ -9,7 +11,7 @@ import { digTicksAtWorst } from "../digging/dig-time.ts";
 import { readEnchanting } from "../tables/enchanting.ts";
 import { type FamilyContext, fact, type OperatorFamily, operator } from "./family.ts";
 
-/** Putting two things in and taking one: half a second as for a craft, our estimate. */
+/** Inserting two items and taking one: half a second as for crafting, our estimate. */
 const COMBINE_TICKS = 10;
 
 export const combine: OperatorFamily = (context) => [...withBooks(context), ...wornAnvils(context)];
@@ -32,7 +34,7 @@ const withBooks = ({ data, objective }: FamilyContext): Operator[] =>
     }),
   );
 
-/** Placing the anvil, renaming so often that it shows one more crack on average, and digging it up. */
+/** Places the anvil, renames items until it shows one more crack on average, and digs it up. */
 function wornAnvils({ data, objective }: FamilyContext): Operator[] {
   const { stages, damageChance, renameLevels } = readEnchanting(data).anvil;
   const uses = 1 / damageChance;

@@ -1,14 +1,15 @@
-// `compost:PERCENT`: bone meal from a composter, by the expected number of pieces with that chance of a layer, of any kinds. The first
-// piece always adds a layer, the other six take 1 / chance each; the sum is rounded to whole pieces.
+// `compost:PERCENT`: bone meal from a composter, by the expected number of pieces of any kinds with
+// that chance of a layer. The first piece always adds a layer, the other six take 1 / chance pieces
+// each; the sum is rounded.
 // Source: https://minecraft.wiki/w/Composter
 
 import { byCodeUnit } from "../../../schemas/index.ts";
 import { COMPOST, readCompost } from "../tables/compost.ts";
 import { fact, type OperatorFamily, operator } from "./family.ts";
 
-/** The game takes one piece every 4 ticks while the button is held. */
+/** The game inserts one piece every 4 ticks while the button is held. */
 const PIECE_TICKS = 4;
-/** From the last layer to bone meal a second; taking it out half of one. */
+/** One second from the last layer to bone meal; half a second to take it out. */
 const READY_TICKS = 20 + 10;
 
 export const compost: OperatorFamily = ({ data, objective }) => {

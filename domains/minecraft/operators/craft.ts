@@ -1,6 +1,7 @@
-// `craft:ITEM`: one application of a crafting recipe, in the hand's 2x2 grid or at a crafting table; containers come back.
-// Where really different recipes make one item, the plain id goes to one that does more than colour or coat another of its sort,
-// then to the one that makes most, then that takes most, then by name; each other's id says what it takes instead: `craft:stick:bamboo`.
+// `craft:ITEM`: one application of a crafting recipe in the 2x2 grid or at a crafting table;
+// containers come back. If different recipes make an item, the plain id goes to one that does more
+// than recolour or coat an item of the same sort, then to the one that makes most, then takes most,
+// then by name; the ids of the others name their special ingredients: `craft:stick:bamboo`.
 
 import { byCodeUnit } from "../../../schemas/index.ts";
 import type { CraftRecipe, IngredientClass } from "../data/craft-recipe.ts";
@@ -14,7 +15,9 @@ import { fact, type OperatorFamily, operator } from "./family.ts";
 /** Opening the grid, placing and taking: half a second, our estimate. */
 const CRAFT_TICKS = 10;
 
-/** Every crafting recipe of the version: minecraft-data's, those that it lacks, and arrows dipped in lingering potions. */
+/**
+ * All crafting recipes of the version: minecraft-data's, those that it lacks, and tipped arrows.
+ */
 function craftRecipes(data: GameData): CraftRecipe[] {
   const tippedArrows = readTippedArrows(data).map(({ item, potion, arrows }) => ({
     item,
@@ -35,7 +38,7 @@ export const craft: OperatorFamily = ({ data, rules, objective }) => {
       const { item, count, ingredients, needsTable } = recipe;
       const produces: Record<string, number> = { [item]: count };
       for (const { kinds, count: taken } of ingredients) {
-        // No class of the game mixes kinds that leave something with kinds that do not, so the first speaks for all.
+        // No ingredient class mixes kinds with and without remainders, so the first represents all.
         const left = rules.craftingRemainder(kinds[0] ?? "");
         if (left !== null) produces[left] = (produces[left] ?? 0) + taken;
       }
@@ -87,7 +90,7 @@ const totalOf = ({ ingredients }: CraftRecipe): number => ingredients.reduce((su
 const labelOf = ({ ingredients }: CraftRecipe): string =>
   ingredients.map((ingredient) => `${ingredient.count}-${className(ingredient)}`).join("+");
 
-/** The one kind, or the ending that all kinds share (`planks`), or the first kind. */
+/** The only kind, or the common ending of all kinds (`planks`), or the first kind. */
 function className({ kinds }: IngredientClass): string {
   const [first = ""] = kinds;
   for (let at = first.indexOf("_"); at >= 0 && kinds.length > 1; at = first.indexOf("_", at + 1)) {

@@ -1,11 +1,12 @@
-// `cut:ITEM`: one block cut at the stonecutter. Blocks of which the same number comes are one operator; where another block gives
-// fewer, it is one of its own, named after the block: `cut:cut_copper_slab` takes whole copper, `cut:cut_copper_slab:cut_copper` cut.
+// `cut:ITEM`: cuts one block at the stonecutter. Blocks that yield the same number share an
+// operator; a block that yields fewer has its own, named after it: `cut:cut_copper_slab` cuts whole
+// copper, `cut:cut_copper_slab:cut_copper` cut copper.
 // Source: https://minecraft.wiki/w/Stonecutter
 
 import { readStonecutting } from "../tables/stonecutting.ts";
 import { fact, type OperatorFamily, operator } from "./family.ts";
 
-/** Putting in, choosing and taking: half a second as for a craft, our estimate. */
+/** Inserting, choosing and taking: half a second as for crafting, our estimate. */
 const CUT_TICKS = 10;
 
 export const cut: OperatorFamily = ({ data, objective }) => {

@@ -1,13 +1,14 @@
-// `eat:POINTS` (any food of so many points), `eat:ITEM` where something stays in the hand or eating it is unlike the others:
-// `food:points`, an amount, is the food in the body: a problem's `food`, and what is eaten. Eating is free under `actions`.
-// Saturation is left out here (costs/food.ts counts it). Source: https://minecraft.wiki/w/Food
+// `eat:POINTS` eats any food with these points; `eat:ITEM` is for foods with a remainder or an
+// unusual eating time. The amount `food:points` is the body's food: a problem's `food` plus eaten
+// points. Eating is free under `actions`. Saturation is ignored here (costs/food.ts counts it).
+// Source: https://minecraft.wiki/w/Food
 
 import { byCodeUnit } from "../../../schemas/index.ts";
 import { EATING_TICKS } from "../costs/food.ts";
 import { readFoods } from "../tables/food.ts";
 import { type OperatorFamily, operator } from "./family.ts";
 
-/** Food in the body, in the points of the food bar, of which it has 20. */
+/** The body's food in points of the food bar, at most 20. */
 export const FOOD_POINTS = "food:points";
 
 export const eat: OperatorFamily = ({ data, objective }) => {

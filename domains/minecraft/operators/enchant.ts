@@ -1,8 +1,10 @@
-// `enchant:ITEM+ENCHANTMENT`: trying at an enchanting table among 15 bookshelves until the enchantment comes. A try at level 30 spends
-// three levels and three lapis lazuli; one that fails is wiped off at a grindstone, so the pickaxe is never lost, and the experience
-// that the grindstone gives back is left out. Tries are counted at their expected number (costs/enchanting.ts).
-// `enchant:enchanted_book`: any book, by the least offer of a table without bookshelves. `build:enchanting_library` sets up the
-// table with its bookshelves, which stay where they are. Source: https://minecraft.wiki/w/Enchanting
+// `enchant:ITEM+ENCHANTMENT`: tries at an enchanting table with 15 bookshelves until the
+// enchantment comes. A try at level 30 spends three levels and three lapis lazuli. A grindstone
+// removes a wrong enchantment, so the pickaxe is never lost; the experience that it returns is
+// ignored. Tries count with their expected number (costs/enchanting.ts).
+// `enchant:enchanted_book`: any book, by the lowest offer of a table without bookshelves.
+// `build:enchanting_library` builds the table with its bookshelves, which stay. Source:
+// https://minecraft.wiki/w/Enchanting
 
 import type { Operator } from "../../../schemas/index.ts";
 import { chanceOfEnchantment, pointsAtLevel, pointsOfLevels } from "../costs/enchanting.ts";
@@ -12,7 +14,10 @@ import { type FamilyContext, fact, type OperatorFamily, operator } from "./famil
 const TABLE = "near:enchanting_table";
 const LIBRARY = "near:enchanting_library";
 
-/** Putting item and lapis in, choosing and taking out, and the grindstone's turn where the try failed: our estimate. */
+/**
+ * Inserting item and lapis, choosing and taking, and the grindstone after a failed try: our
+ * estimate.
+ */
 const TRY_TICKS = 20;
 /** Choosing a spot, looking there and placing one block; our estimate, as for stations. */
 const PLACE_TICKS = 10;

@@ -1,4 +1,5 @@
-// What every operator family is made from and makes. A family is one file here and one line in ../families.ts.
+// The input and output of operator families. A family is one file here and one line in
+// operators/index.ts.
 
 import type { Objective, Operator } from "../../../schemas/index.ts";
 import { inCanonicalOrder } from "../data/canonical-order.ts";
@@ -11,10 +12,13 @@ export interface FamilyContext {
   objective: Objective;
 }
 
-/** Makes every operator of its kind, in any order; pure. */
+/** Builds all operators of its kind, in any order; pure. */
 export type OperatorFamily = (context: FamilyContext) => Operator[];
 
-/** What an operator is, with what most leave out. `actions` is its cost under that objective, `ticks` under `time`. */
+/**
+ * An operator with optional fields. `actions` is its cost under that objective, `ticks` its cost
+ * under `time`.
+ */
 export interface OperatorDraft extends Pick<Operator, "id" | "verb" | "args" | "produces" | "ticks"> {
   actions: number;
   consumes?: Operator["consumes"];
@@ -25,8 +29,8 @@ export interface OperatorDraft extends Pick<Operator, "id" | "verb" | "args" | "
 }
 
 /**
- * Completes a draft with the cost of the objective. Ticks become whole numbers, so that sums of costs are exact. Fields stand in
- * the order of canonical JSON, which spares copying them into it.
+ * Completes a draft with the cost of the objective. Ticks are rounded, so that sums of costs are
+ * exact. Fields are in canonical order, which saves copying.
  */
 export function operator(objective: Objective, draft: OperatorDraft): Operator {
   const {
@@ -57,8 +61,8 @@ export function operator(objective: Objective, draft: OperatorDraft): Operator {
   };
 }
 
-/** The need for one fact. */
+/** A need of one name. */
 export const fact = (name: string, count = 1): { anyOf: string[]; count: number } => ({ anyOf: [name], count });
 
-/** Expected wear, rounded up to four decimals so that the document is the same everywhere. */
+/** Expected wear, rounded up to four decimals so that documents are equal on all machines. */
 export const wear = (points: number): number => Math.ceil(points * 10_000 - 1e-6) / 10_000;

@@ -1,5 +1,6 @@
-// `find:ENTITY`: searching for creatures that some operator needs, paid once a group. Where a creature lives in several dimensions,
-// the first habitat has the plain id and the others name theirs: `find:enderman:end`. Free under `actions`.
+// `find:ENTITY`: searches for creatures that some operator needs, paid once per group. If a
+// creature lives in several dimensions, its first habitat has the plain id and the others name
+// their dimension: `find:enderman:end`. Free under `actions`.
 
 import { withMeals } from "../costs/food.ts";
 import { type FamilyContext, fact, type OperatorFamily, operator } from "./family.ts";

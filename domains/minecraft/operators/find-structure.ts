@@ -1,6 +1,7 @@
-// `find:STRUCTURE`: searching for a structure, paid once for all its containers and suspicious blocks (`seen:desert_pyramid`,
-// `seen:desert_pyramid/suspicious_sand`, `seen:vault`). Free under `actions`, the expected search under `time`. Some are found only with
-// something in hand: strongholds by a thrown eye, buried treasure by the map from a shipwreck or ruin; End cities lie behind the gateway.
+// `find:STRUCTURE`: searches for a structure, paid once for all its containers and suspicious
+// blocks (`seen:desert_pyramid`, `seen:desert_pyramid/suspicious_sand`, `seen:vault`). Free under
+// `actions`, the expected search under `time`. Some searches need items: strongholds a thrown eye,
+// buried treasure the map from a shipwreck or ruin; End cities lie behind the gateway.
 
 import { withMeals } from "../costs/food.ts";
 import { structureCatalogue } from "../sources/structure-sources.ts";

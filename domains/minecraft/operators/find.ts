@@ -1,7 +1,8 @@
-// `find:BLOCK`: searching for a natural block, paid once a cluster, not once an item; `find:BLOCK:DIMENSION` where it also stands
-// in a further dimension. Free under `actions`, the expected search under `time`. What a problem lists as nearby needs no search.
-// `place:BLOCK:OTHER` for the few blocks that turn into another once placed, which is then in sight (an azalea becomes a tree), and
-// `lay:BLOCK` for eggs that fed creatures lay.
+// `find:BLOCK`: searches for a natural block, paid once per cluster instead of per item;
+// `find:BLOCK:DIMENSION` if it also exists in another dimension. Free under `actions`, the expected
+// search under `time`. Blocks that a problem lists as nearby need no search.
+// `place:BLOCK:OTHER` is for the few blocks that turn into another once placed, which is then in
+// sight (an azalea becomes a tree); `lay:BLOCK` is for eggs that fed creatures lay.
 
 import { withMeals } from "../costs/food.ts";
 import { changingBlocks, laidBlocks, naturalBlocks } from "../tables/natural-blocks.ts";

@@ -1,7 +1,8 @@
-// `fish:ITEM`: casting a rod into water at hand until the item is caught. One application makes ONE item at its expected cost: where a
-// catch brings y of it on average, the time and wear of 1/y catches; what is caught besides is not counted. A rare item wears out
-// whole rods, which are used up. Fished books count as `enchanted_book`; damaged bows, rods and boots are not counted, nor is bamboo,
-// which bites in jungles only. Source: https://minecraft.wiki/w/Fishing
+// `fish:ITEM`: casts a rod into nearby water until it catches the item. One application makes ONE
+// item at its expected cost: if a catch yields y of it on average, the time and wear of 1/y
+// catches; other catches do not count. A rare item wears out whole rods, which are consumed. Fished
+// books count as `enchanted_book`; damaged bows, rods and boots do not count, nor does bamboo,
+// which only bites in jungles. Source: https://minecraft.wiki/w/Fishing
 
 import { catchTicks } from "../costs/fishing.ts";
 import { readFishing } from "../tables/fishing.ts";

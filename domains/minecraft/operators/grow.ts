@@ -1,9 +1,10 @@
-// `grow:PLANT`: planting one, waiting until it is ripe and harvesting it; `grow:PLANT:8` a plot of 8, which wait together and are ripe
-// with the slowest; `grow:PLANT:bone_meal` one that is fed instead of waited for. What falls rarely is an operator of its own
-// (`grow:potato:poisonous_potato`), made at its expected cost by plots whose other yield is left aside. Amounts are whole: yields
-// are rounded down, bone meal up. Soil that is built comes back, so it is only required. Waiting overlaps nothing: plants grow only
-// where somebody is near. The sources are those of tables/crops.json and costs/growth.ts. Growing makes more than it takes: see
-// tables/exempt-from-conservation.json.
+// `grow:PLANT`: plants one, waits until it is ripe and harvests it; `grow:PLANT:8` does so with a
+// plot of 8, which is ripe with the slowest plant; `grow:PLANT:bone_meal` feeds one instead of
+// waiting. Rare drops have their own operators (`grow:potato:poisonous_potato`) at the expected
+// cost, by plots whose other yield is ignored. Amounts are integers: yields are rounded down, bone
+// meal up. Built soil comes back, so it is only required. Waiting overlaps with nothing, because
+// plants grow only near players. tables/crops.json and costs/growth.ts name the sources. Growing
+// makes more than it takes: see tables/exempt-from-conservation.json.
 
 import { byCodeUnit, type Operator } from "../../../schemas/index.ts";
 import { withMeals } from "../costs/food.ts";
@@ -13,10 +14,13 @@ import { digTicksAtWorst } from "../digging/dig-time.ts";
 import { type Crop, readCrops } from "../tables/crops.ts";
 import { type FamilyContext, fact, type OperatorFamily, operator } from "./family.ts";
 
-/** A step to the next plant and one use of the hand: tilling, planting, feeding, picking; our estimate. */
+/**
+ * A step to the next plant and one use of the hand: tilling, planting, feeding, picking; our
+ * estimate.
+ */
 const HAND_TICKS = 10;
 
-/** Beside a row one block more is tilled at either end: see costs/growth.ts. */
+/** One more block is tilled at either end of a row: see costs/growth.ts. */
 const TILLED_BESIDE = 2;
 
 export const grow: OperatorFamily = (context) => readCrops(context.data).flatMap((crop) => ways(context, crop));
@@ -69,7 +73,10 @@ function grown(
   });
 }
 
-/** One rare thing from as many plots as it takes; what else they yield pays for their seed and is left aside. */
+/**
+ * One rare item from as many plots as it takes; their other yield replaces the seeds and is
+ * otherwise ignored.
+ */
 function rare(
   { data, objective }: FamilyContext,
   crop: Crop,
@@ -103,7 +110,7 @@ function wear(data: GameData, crop: Crop, plants: number): Operator["uses"] {
 const hoesOf = ({ items }: GameData): string[] =>
   [...items.keys()].filter((name) => name.endsWith("_hoe")).sort(byCodeUnit);
 
-/** Game ticks that the body is at work: tilling, planting, feeding, harvesting. */
+/** Game ticks of the body's work: tilling, planting, feeding, harvesting. */
 function workTicks(data: GameData, crop: Crop, plants: number, boneMeal: number): number {
   const tilled = crop.farmland ? plants + TILLED_BESIDE : 0;
   const dug = Object.entries(crop.digs).reduce((sum, [name, count]) => {

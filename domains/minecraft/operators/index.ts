@@ -1,4 +1,5 @@
-// The table of operator families. A new way to get things is one file in operators/ and one line here.
+// The table of operator families. A new source of items is one file in operators/ and one line
+// here.
 
 import { barter } from "./barter.ts";
 import { brew } from "./brew.ts";
@@ -29,8 +30,7 @@ import { useOnBlock } from "./use-on-block.ts";
 import { useOnEntity } from "./use-on-entity.ts";
 import { village } from "./village.ts";
 
-// One a line, so that each addition is one line.
-// biome-ignore format: one family a line
+// One per line, so that each addition is one line.
 export const FAMILIES: Readonly<Record<string, OperatorFamily>> = {
   barter,
   brew,

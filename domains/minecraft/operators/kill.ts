@@ -1,8 +1,10 @@
-// `kill:ENTITY:ITEM`: killing creatures until one of the item has dropped, at its expected cost: time and wear of 1/y kills, and
-// max(1, round(1/y)) creatures seen, y being the drops of one kill. Where y is 2 or more, one application makes all of its whole
-// part, at as much an item, since half a creature cannot be killed: four ingots of an iron golem, two pieces of beef of a cow.
-// `kill:ENTITY:xp`: one kill for its experience points. Under `actions` it costs the items made, or the kills where those are more.
-// Where another creature of the same place gives the same at less than two thirds of the cost, only the cheapest safe one is kept.
+// `kill:ENTITY:ITEM`: kills creatures until one of the item has dropped, at its expected cost: with
+// y drops per kill, the time and wear of 1/y kills and max(1, round(1/y)) seen creatures. If y is 2
+// or more, one application makes the integer part of y at the same cost per item, because half a
+// creature cannot be killed: four ingots from an iron golem, two pieces of beef from a cow.
+// `kill:ENTITY:xp` is one kill for its experience points. Under `actions` it costs the items made,
+// or the kills if they are more. If another creature of the same place gives the same at less than
+// two thirds of the cost, only the cheapest safe one is kept.
 
 import { byCodeUnit, type Operator, type SafetyLevel } from "../../../schemas/index.ts";
 import { withMeals } from "../costs/food.ts";
@@ -12,33 +14,36 @@ import { type HeldWeapon, readWeapons } from "../tables/weapons.ts";
 import { type FamilyContext, fact, type OperatorFamily, operator } from "./family.ts";
 import { armedUse, unarmed } from "./weapons.ts";
 
-/** How much dearer than the cheapest creature of a place another may be. */
+/** Up to this many times the cost of the place's cheapest creature, others are kept. */
 const WORTH_KNOWING = 1.5;
 
-/** Of an item, and of experience points, as many as are wanted at once: what the search is spread over when creatures are compared. */
+/**
+ * Amounts of items and experience points that a plan usually wants at once; comparing creatures
+ * spreads the search over them.
+ */
 const USUAL_LOT = 8;
 const USUAL_EXPERIENCE = 100;
 
-/** Creatures that have a way to die of their own in tables/creature-products.json. */
+/** Creatures that tables/creature-products.json handles. */
 const BY_OTHER_MEANS = new Set(["ender_dragon", "wither"]);
 
 const EXPERIENCE = "xp:points";
 
 interface Kill {
   creature: CreatureFacts;
-  /** An item, or experience points. */
+  /** An item or experience points. */
   gain: string;
-  /** Of the gain, by one kill. */
+  /** Expected gain of one kill. */
   expected: number;
 }
 
 export const kill: OperatorFamily = (context) => worthwhile(context).map((one) => operatorOf(context, one));
 
-/** Names of the creatures that some operator of this family kills. */
+/** Names of the creatures that operators of this family kill. */
 export const killed = (context: FamilyContext): ReadonlySet<string> =>
   new Set(worthwhile(context).map(({ creature }) => creature.entity));
 
-/** Passive: safe; fighting: caution; bosses: dangerous. Where it lives adds to that. */
+/** Passive: safe; fighting: caution; bosses: dangerous. A hostile dimension raises it. */
 export function safetyOf({ temper, habitats }: CreatureFacts): SafetyLevel {
   const inhospitable = habitats.length > 0 && habitats.every(({ dimension }) => dimension !== "overworld");
   if (temper === "boss" || (inhospitable && habitats.every(({ dimension }) => dimension === "end"))) return "dangerous";
@@ -71,7 +76,10 @@ function fighting(creature: CreatureFacts, kills: number, weapons: readonly Held
   return armedUse(creature, kills, enough);
 }
 
-/** What is worth killing for, by creature and gain; kept, since those who look for creatures ask too. */
+/**
+ * The kills worth having, by creature and gain; cached because the search for creatures needs them
+ * too.
+ */
 const worthwhile = onceForEach(({ data, rules }: FamilyContext): readonly Kill[] => {
   const weapons = readWeapons(data);
   const offers = [...rules.creatures.values()].flatMap((creature) => offersOf(creature, weapons));
@@ -87,7 +95,7 @@ const worthwhile = onceForEach(({ data, rules }: FamilyContext): readonly Kill[]
   return [...kept].sort(([a], [b]) => byCodeUnit(a, b)).map(([, one]) => one);
 });
 
-/** What a creature gives where, and what a usual lot of it costs there with the search. */
+/** A creature's gains by place, and the cost of a usual amount there including the search. */
 function offersOf(
   creature: CreatureFacts,
   weapons: readonly HeldWeapon[],

@@ -1,5 +1,6 @@
-// `find:water`, `find:lava`, `find:lava:nether`: a liquid at hand (`near:water`) until one travels. A lake does not run out: two
-// sources of water renew themselves, and lava lies in lakes of more sources than buckets are carried.
+// `find:water`, `find:lava`, `find:lava:nether`: a liquid nearby (`near:water`) until the body
+// travels. Lakes do not run out: two water sources renew themselves, and lava lakes have more
+// sources than a body carries buckets.
 
 import { withMeals } from "../costs/food.ts";
 import { LIQUIDS } from "../tables/liquids.ts";

@@ -1,6 +1,7 @@
-// `loot:PLACE:ITEM`: one item out of the chests, barrels and pots of a structure, or out of its vaults and trial spawners, at its
-// expected cost; PLACE is the structure, or what is opened in it (`loot:vault:ominous_bottle`). Where one must fight first,
-// a weapon of stone or better is at hand. Under `actions` it costs the containers opened.
+// `loot:PLACE:ITEM`: one item from the chests, barrels and pots of a structure, or from its vaults
+// and trial spawners, at its expected cost. PLACE is the structure, or the container kind in it
+// (`loot:vault:ominous_bottle`). If a fight comes first, it requires a weapon of stone or better.
+// Under `actions` it costs the opened containers.
 
 import { byCodeUnit } from "../../../schemas/index.ts";
 import { atLeastOne, structureCatalogue } from "../sources/structure-sources.ts";

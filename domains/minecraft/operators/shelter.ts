@@ -1,6 +1,7 @@
-// `build:shelter:KIND` and `light:shelter:KIND`: the smallest shelters, and a torch in them. One that stands is `near:shelter:KIND`, one
-// that is lit `near:lit_shelter:KIND`; whoever travels leaves it behind, as with stations. What is dug up and not put back is left
-// out. Source: https://minecraft.wiki/w/Tutorial:Shelter_types
+// `build:shelter:KIND` and `light:shelter:KIND`: the smallest shelters, and a torch in them. A
+// standing shelter is `near:shelter:KIND`, a lit one `near:lit_shelter:KIND`; travel leaves it
+// behind, like stations. Dug blocks that are not put back do not count. Source:
+// https://minecraft.wiki/w/Tutorial:Shelter_types
 
 import { digTicks } from "../digging/dig-time.ts";
 import { readShelters } from "../tables/shelters.ts";

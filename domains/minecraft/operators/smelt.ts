@@ -1,16 +1,18 @@
-// `smelt:STATION:ITEM`: cooking one item, and `burn:STATION:…`: putting fuel in. Heat is an amount that stays in its station
-// (`fuel:furnace`), in furnace ticks: 200 cook one item in any of them, since blast furnace and smoker burn fuel as fast as they
-// cook. A campfire needs none. A fire does not wait for the next fuel, so every piece is worth whole items only; what burns longer
-// in pairs (two planks cook three) or too shortly alone (sticks) is an operator for so many pieces of one kind.
-// What fuel leaves (the bucket of lava) is not counted on: fuel is taken only where something cooks, so that no plan may burn it for that.
-// Tools are left out as fuel, since a worn tool would have to be told from a new one. Source: https://minecraft.wiki/w/Smelting
+// `smelt:STATION:ITEM` cooks one item, and `burn:STATION:…` adds fuel. Heat is an amount in its
+// station (`fuel:furnace`), in furnace ticks: 200 cook one item in any station, because blast
+// furnace and smoker burn fuel as fast as they cook. A campfire needs none. A fire does not wait
+// for the next fuel, so each piece counts as whole items only. Fuel that burns longer in groups
+// (two planks cook three items) or too briefly alone (sticks) gets operators for several pieces of
+// one kind. Remainders of fuel (the bucket of lava) do not count: fuel is consumed only while
+// something cooks, so no plan may burn it for them. Tools are no fuel here, because the domain does
+// not distinguish worn tools from new ones. Source: https://minecraft.wiki/w/Smelting
 
 import { byCodeUnit, type Operator } from "../../../schemas/index.ts";
 import { type FamilyContext, fact, type OperatorFamily, operator } from "./family.ts";
 
 export const FUELLED_STATIONS = ["blast_furnace", "furnace", "smoker"] as const;
 
-/** Furnace ticks of heat that cook one item. */
+/** Furnace ticks that cook one item. */
 const HEAT_OF_ONE_ITEM = 200;
 
 const isFuelled = (station: string): boolean => FUELLED_STATIONS.some((fuelled) => fuelled === station);
@@ -38,10 +40,10 @@ export const smelt: OperatorFamily = ({ rules, objective }) => {
   });
 };
 
-/** Putting fuel in, as much of one kind at once as an operator burns: a moment at the window, as for a craft. */
+/** Adding fuel, as much of one kind as an operator burns: time at the window, as for crafting. */
 const LOAD_TICKS = 10;
 
-/** Heat of so many pieces burned one after the other, in whole items. */
+/** Heat of `pieces` burned one after another, in whole items. */
 const usableHeat = (ticks: number, pieces: number): number =>
   Math.floor((ticks * pieces) / HEAT_OF_ONE_ITEM) * HEAT_OF_ONE_ITEM;
 
@@ -55,7 +57,7 @@ export const burn: OperatorFamily = (context) => {
 
 type Fuels = readonly (readonly [item: string, ticks: number])[];
 
-/** `burn:STATION:TICKS`: a piece of any fuel that burns so long. */
+/** `burn:STATION:TICKS`: one piece of any fuel with this burn time. */
 function burnOne({ objective }: FamilyContext, station: string, fuels: Fuels): Operator[] {
   const lasting = fuels.filter(([, ticks]) => ticks >= HEAT_OF_ONE_ITEM);
   return [...Map.groupBy(lasting, ([, ticks]) => ticks)].flatMap(([ticks, group]) =>
@@ -72,10 +74,13 @@ function burnOne({ objective }: FamilyContext, station: string, fuels: Fuels): O
   );
 }
 
-/** Fuels that people have plenty of, and that leave half an item's heat over when burned singly. */
+/** Common fuels that waste half an item's heat when burned singly. */
 const isBurnedInPairs = (item: string): boolean => item.endsWith("_planks");
 
-/** `burn:STATION:FUEL:PIECES`: so many pieces of one kind in a row, for what is worth more together than singly. */
+/**
+ * `burn:STATION:FUEL:PIECES`: several pieces of one kind in a row, if that gives more than burning
+ * them singly.
+ */
 function burnSeveral({ objective }: FamilyContext, station: string, fuels: Fuels): Operator[] {
   return fuels
     .filter(([item, ticks]) => ticks < HEAT_OF_ONE_ITEM || isBurnedInPairs(item))
@@ -95,7 +100,10 @@ function burnSeveral({ objective }: FamilyContext, station: string, fuels: Fuels
     );
 }
 
-/** Numbers of pieces, from 2 up, that give more together than in any two parts; after four no fuel gains. */
+/**
+ * Numbers of pieces from 2 up that give more together than in any two parts; no fuel gains beyond
+ * four.
+ */
 function worthwhile(ticks: number): number[] {
   return [2, 3, 4].filter((pieces) => {
     const parts = Array.from({ length: pieces - 1 }, (_, index) => index + 1);

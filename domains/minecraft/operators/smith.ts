@@ -1,10 +1,11 @@
-// `smith:ITEM`: upgrading one piece at the smithing table. Wear would stay with the piece; a plan counts the new one as whole.
+// `smith:ITEM`: upgrades one piece at the smithing table. In the game the piece keeps its wear;
+// plans count the new one as undamaged.
 // Source: https://minecraft.wiki/w/Smithing_Table
 
 import { readSmithing } from "../tables/smithing.ts";
 import { fact, type OperatorFamily, operator } from "./family.ts";
 
-/** Putting three things in and taking one: half a second as for a craft, our estimate. */
+/** Inserting three items and taking one: half a second as for crafting, our estimate. */
 const SMITH_TICKS = 10;
 
 export const smith: OperatorFamily = ({ data, objective }) =>

@@ -1,7 +1,8 @@
-// `place:STATION` and `take:STATION`: a station is an item in the bag or a fact of the world (`near:furnace`), never both. Taking
-// one along ends the fact, and the heat in it is lost. A campfire breaks into charcoal, so it is never taken. An anvil that is used
-// 25 times is gone; plans use it so seldom that this is left out. An enchanting table alone stands here; one among its bookshelves
-// is `build:enchanting_library`. Source: https://minecraft.wiki/w/Furnace, https://minecraft.wiki/w/Crafting_Table
+// `place:STATION` and `take:STATION`: a station is an item in the inventory or a fact of the world
+// (`near:furnace`), never both. Taking one clears the fact and its heat. A campfire breaks into
+// charcoal, so it is never taken. Anvils break after about 25 uses, which plans ignore because they
+// use them rarely. An enchanting table here stands alone; `build:enchanting_library` adds
+// bookshelves. Source: https://minecraft.wiki/w/Furnace, https://minecraft.wiki/w/Crafting_Table
 
 import { byCodeUnit } from "../../../schemas/index.ts";
 import { digTicksAtWorst } from "../digging/dig-time.ts";
@@ -23,7 +24,7 @@ const STATIONS = [
   "stonecutter",
 ] as const;
 
-/** Stations that hold heat: `fuel:STATION`. */
+/** Stations with heat: `fuel:STATION`. */
 const HEATED_STATIONS: readonly string[] = [...FUELLED_STATIONS, "brewing_stand"];
 
 /** Choosing a spot, looking there and placing; our estimate. */

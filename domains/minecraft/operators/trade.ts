@@ -1,8 +1,10 @@
-// `trade:PROFESSION:ITEM` buys from a villager, `trade:PROFESSION:emerald:ITEM` sells it something; both need one of the level at hand.
-// `trade:wandering_trader:…` alike, and `find:wandering_trader` is waiting for one. A merchant has few of its possible offers: what is
-// bought is bought once, so that the search for the offer is paid in full; what is sold for emeralds is sold until the merchant has
-// enough, and each time pays its part. Waiting for restocks is left out. Enchanted goods count as the plain item, `enchanted_book`
-// and `tipped_arrow` as any kind. Source: https://minecraft.wiki/w/Trading
+// `trade:PROFESSION:ITEM` buys from a villager, `trade:PROFESSION:emerald:ITEM` sells to it; both
+// need a villager of the level nearby. `trade:wandering_trader:…` does the same, and
+// `find:wandering_trader` waits for a trader. A merchant has few of its possible offers. An item is
+// bought once, so it pays the whole search for the offer; goods are sold until the merchant has
+// enough, and each sale pays its share. Waiting for restocks is ignored. Enchanted goods count as
+// the plain item, `enchanted_book` and `tipped_arrow` as any kind. Source:
+// https://minecraft.wiki/w/Trading
 
 import type { Objective, Operator } from "../../../schemas/index.ts";
 import { furtherTriesTicks, TRADE_TICKS, traderWaitTicks } from "../costs/trading.ts";
@@ -46,10 +48,10 @@ function traderTrades({ data, objective }: FamilyContext): Operator[] {
 interface TradeDraft {
   profession: string;
   level: number;
-  /** The fact that such a merchant is at hand. */
+  /** The fact that such a merchant is nearby. */
   near: string;
   offer: TradeOffer;
-  /** Expected ticks until one has the offer. */
+  /** Expected ticks to find one with the offer. */
   search: number;
 }
 

@@ -1,7 +1,9 @@
-// `build:PORTAL` and `travel:DIMENSION`: one dimension is true at a time. Travelling ends it and all that is at hand there: stations,
-// the heat in them, sightings, villagers. A portal that stands stays (`portal:nether`), and leads both ways.
-// The way out of the End opens when the dragon dies, as do the gateways to its islands (`gateway:end`).
-// Source: https://minecraft.wiki/w/Nether_portal, https://minecraft.wiki/w/Stronghold, https://minecraft.wiki/w/Eye_of_Ender
+// `build:PORTAL` and `travel:DIMENSION`: one dimension is true at a time. Travel clears it and
+// everything nearby: stations, their heat, sightings, villagers. A standing portal stays
+// (`portal:nether`) and leads both ways. The way out of the End and the gateways to its islands
+// (`gateway:end`) open when the dragon dies.
+// Source: https://minecraft.wiki/w/Nether_portal, https://minecraft.wiki/w/Stronghold,
+// https://minecraft.wiki/w/Eye_of_Ender
 
 import type { Operator } from "../../../schemas/index.ts";
 import { blueprintNamed, piecesOf } from "../../blueprints.ts";
@@ -13,21 +15,27 @@ import { readWeapons } from "../tables/weapons.ts";
 import { fact, type OperatorFamily, operator } from "./family.ts";
 import { strongSword } from "./weapons.ts";
 
-/** What is true only where one is. */
+/** Facts that hold only at the body's place. */
 const LEFT_BEHIND = ["fuel:*", "near:*", "seen:*"];
 
-/** Frame without corners; what holds it while it is built comes out of the ground there. */
+/** Frame without corners; supporting blocks come from the ground there. */
 export const PORTAL_OBSIDIAN = piecesOf(blueprintNamed("nether_portal"), "obsidian");
 /** Choosing a spot, looking there and placing one block; our estimate, as for stations. */
 const PLACE_TICKS = 10;
-/** Four seconds in the portal, and loading what is behind it. */
+/** Four seconds in the portal, and loading the other side. */
 const PORTAL_TICKS = 80 + 40;
-/** Back to the portal from where work was done; our estimate. */
+/** Distance from the work back to the portal; our estimate. */
 const WAY_TO_PORTAL = 64;
 
-/** Each of the 12 frames holds an eye with 1 in 10: 10.8 are missing; and one eye breaks in 5 throws, about that many being needed. */
+/**
+ * Each of the 12 frames has an eye with chance 1 in 10, so 10.8 are missing; and one eye breaks in
+ * 5 throws, about as many as are needed.
+ */
 const EYES = 12;
-/** The first ring of strongholds lies 1,280 to 2,816 blocks from the middle of the world; half of it sprinting, then digging in. */
+/**
+ * The first ring of strongholds lies 1,280 to 2,816 blocks from the world's centre; this is the
+ * mean, sprinting, before digging in.
+ */
 const STRONGHOLD_DISTANCE = 2048;
 const DIGGING_IN_TICKS = 1200;
 
@@ -71,7 +79,7 @@ const PORTAL_DIRECTIONS = [
   { id: "travel:overworld:end", from: "end", to: "overworld", through: ["gateway:end"], safetyLevel: "safe" },
 ] as const;
 
-/** What the dragon is fought with, and the way back with it: nobody enters the End without while it lives. */
+/** The arms for the dragon, required to enter the End while it lives. */
 const arms = (data: GameData): Operator["requires"] => {
   const fight = readCreatureProducts(data).find(({ id }) => id === "kill:ender_dragon");
   return [

@@ -1,6 +1,7 @@
-// What a body makes by using something on a block or on the thing in its hand: `strip:…`, `fill:…`, `weather:…`, `spread:…` and
-// the rest of tables/block-uses.json, which names the sources. The product is dug up where it stands as a block, by the weakest tool
-// that harvests it. Work with the hand costs 10 ticks a use, our estimate; waiting is the expected time of costs/growth.ts.
+// Products of using an item on a block or on itself: `strip:…`, `fill:…`, `weather:…`, `spread:…`
+// and the rest of tables/block-uses.json, which names the sources. Products that are blocks are dug
+// up with the weakest tool that harvests them. Hand work costs 10 ticks per use, our estimate;
+// waiting is the expected time of costs/growth.ts.
 
 import { byCodeUnit, type Operator } from "../../../schemas/index.ts";
 import { withMeals } from "../costs/food.ts";
@@ -10,7 +11,7 @@ import { digTicksAtWorst } from "../digging/dig-time.ts";
 import { type CompiledBlockUse, readBlockUses } from "../tables/block-uses.ts";
 import { type OperatorFamily, operator } from "./family.ts";
 
-/** A step there and one use of the hand, or one block picked up after digging. */
+/** One step and one use of the hand, or picking up one dug block. */
 const HAND_TICKS = 10;
 
 export const useOnBlock: OperatorFamily = ({ data, objective }) =>
@@ -33,7 +34,7 @@ export const useOnBlock: OperatorFamily = ({ data, objective }) =>
     });
   });
 
-/** The tool that the use wears, and one for each kind of block dug that needs one. */
+/** The tool that the use wears, and one for each kind of dug block that needs one. */
 function toolsOf(data: GameData, { tool, digs }: CompiledBlockUse): Operator["uses"] {
   const used = tool === undefined ? [] : [{ anyOf: tool.anyOf, durability: tool.wear }];
   const dug = Object.entries(digs).flatMap(([name, count]) => {

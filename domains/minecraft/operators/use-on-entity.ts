@@ -1,6 +1,7 @@
-// Products of creatures, from tables/creature-products.json: `shear:sheep:white_wool`, `milk:cow:milk_bucket`, `lay:chicken:egg`,
-// `kill:wither:nether_star` … An act that gives a whole number gives all of it; any other gives ONE item at its expected cost,
-// as kills do. What is spent on the creature, a bucket or seeds, is among what is consumed; `tool` is what wears.
+// Products of creatures, from tables/creature-products.json: `shear:sheep:white_wool`,
+// `milk:cow:milk_bucket`, `lay:chicken:egg`, `kill:wither:nether_star` … An act with an integer
+// yield gives all of it; any other gives ONE item at its expected cost, as kills do. Items spent on
+// the creature, such as a bucket or seeds, are consumed; `tool` wears.
 
 import { byCodeUnit, type Operator } from "../../../schemas/index.ts";
 import { type CreatureProduct, readCreatureProducts } from "../tables/creature-products.ts";
@@ -15,7 +16,7 @@ export const useOnEntity: OperatorFamily = (context) => {
   );
 };
 
-/** Names of the creatures that have to be seen for some product. */
+/** Names of the creatures that some product needs to be seen. */
 export const watched = ({ data }: FamilyContext): ReadonlySet<string> =>
   new Set(
     readCreatureProducts(data)
@@ -58,7 +59,7 @@ function operatorOf(
   });
 }
 
-/** Two acts on one creature that make no item are told apart by what they make true. */
+/** The effect, which distinguishes acts on one creature that make no item. */
 const effectOf = (produces: CreatureProduct["produces"]): { effect?: string } => {
   const [effect] = Object.keys(produces).sort(byCodeUnit);
   return effect === undefined ? {} : { effect };

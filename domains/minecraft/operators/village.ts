@@ -1,7 +1,8 @@
-// `find:village`, `employ:PROFESSION` and `promote:PROFESSION:LEVEL`: how a villager comes to be at hand that trades at some level. A
-// villager without work takes up the workstation that is placed (and so used up); one that has traded keeps its profession. Promoting
-// is trading by one offer until the experience is there: it takes the goods and makes the emeralds that the trades would.
-// Ticks are expected ones: villagers with other offers are tried until the right one is there, and sold-out offers wait for restocks.
+// `find:village`, `employ:PROFESSION` and `promote:PROFESSION:LEVEL`: get a villager that trades at
+// a level. An unemployed villager takes a placed job site, which is consumed; one that has traded
+// keeps its profession. Promoting means trading by one offer until the experience suffices: it
+// consumes the goods and produces the emeralds of these trades. Ticks are expected: villagers with
+// other offers are tried until the right one is found, and sold-out offers wait for restocks.
 // Source: https://minecraft.wiki/w/Trading#Level, https://minecraft.wiki/w/Villager#Professions
 
 import type { Operator } from "../../../schemas/index.ts";
@@ -10,11 +11,14 @@ import { EMPLOY_TICKS, furtherTriesTicks, REEMPLOY_TICKS, tradingTicks, villageS
 import { type Promotion, readWorkstations, type VillagerTrade, villagersOf } from "../tables/trades.ts";
 import { type FamilyContext, fact, type OperatorFamily, operator } from "./family.ts";
 
-/** The fact that a villager of the level is at hand. */
+/** The fact that a villager of the level is nearby. */
 export const nearVillager = (profession: string, level: number): string =>
   level === 1 ? `near:${profession}` : `near:${profession}:${level}`;
 
-/** Expected game ticks from employing a villager until it has the level, by the first promotions of its career. */
+/**
+ * Expected game ticks from employing a villager to the level, by the first promotions of its
+ * career.
+ */
 function careerTicks(career: readonly Promotion[], level: number): number {
   const done = new Map<string, number>();
   let ticks = EMPLOY_TICKS;
@@ -27,7 +31,10 @@ function careerTicks(career: readonly Promotion[], level: number): number {
   return ticks;
 }
 
-/** Expected game ticks until a villager has the offer: novices are employed anew, higher ones need the career of another. */
+/**
+ * Expected game ticks to find a villager with the offer: novices are re-employed, higher levels
+ * need another villager's career.
+ */
 export function offerSearchTicks(career: readonly Promotion[], { level, chance }: VillagerTrade): number {
   return furtherTriesTicks(chance, level === 1 ? REEMPLOY_TICKS : careerTicks(career, level));
 }

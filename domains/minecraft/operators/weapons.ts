@@ -1,4 +1,5 @@
-// Which weapons an operator counts on, and what it costs with the weakest of them: as with digging, a plan holds whichever is at hand.
+// The weapons that an operator may use, and its cost with the weakest of them: as with digging, a
+// plan may hold any.
 
 import { byCodeUnit, type Operator } from "../../../schemas/index.ts";
 import { BARE_HAND, blowsToKill, killTicks, type Opponent } from "../costs/combat.ts";
@@ -7,7 +8,7 @@ import { wear } from "./family.ts";
 
 export interface WeaponUse {
   uses: Operator["uses"];
-  /** Game ticks of one kill, at worst. */
+  /** Game ticks of one kill in the worst case. */
   ticks: number;
 }
 
@@ -15,12 +16,12 @@ export interface WeaponUse {
 export const unarmed = (opponent: Opponent): WeaponUse => ({ uses: [], ticks: killTicks(opponent, BARE_HAND) });
 
 /**
- * Killing so many with any weapon of which one new piece lasts for the whole wear, so that a step needs one tool; with the most
- * durable ones where none does. Wear is of all the kills, time of one.
+ * `kills` kills with any weapon of which one new piece survives the total wear, so that a step
+ * needs one tool; if none does, with the most durable ones. Wear is of all kills, time of one.
  */
 export function armedUse(opponent: Opponent, kills: number, weapons: readonly HeldWeapon[]): WeaponUse {
   const wearOf = (weapon: HeldWeapon): number => blowsToKill(opponent, weapon) * weapon.wear * kills;
-  // Those that wear most go first, until what is left lasts for what any of it would wear.
+  // Drops the weapons that wear most until the rest survive the highest wear among them.
   let kept = [...weapons].sort((a, b) => wearOf(a) - wearOf(b));
   const lasts = (): boolean => kept.every(({ durability }) => durability >= Math.max(...kept.map(wearOf)));
   while (kept.length > 0 && !lasts()) kept = kept.slice(0, -1);
@@ -34,7 +35,7 @@ export function armedUse(opponent: Opponent, kills: number, weapons: readonly He
   };
 }
 
-/** So many blows with a sword that is good enough for a boss. */
+/** `blows` attacks with a sword that is good enough for a boss. */
 export const strongSword = (blows: number, weapons: readonly HeldWeapon[]): Operator["uses"][number] => ({
   anyOf: weapons.filter((weapon) => weapon.strong && weapon.wear === 1).map(({ item }) => item),
   durability: blows,

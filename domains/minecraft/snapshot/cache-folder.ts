@@ -1,12 +1,14 @@
-// Where compiled domains are kept between runs: LODESTONE_CACHE_DIR (`off`: nowhere), else the user's cache folder as the
-// system has it. Source: https://specifications.freedesktop.org/basedir-spec/latest/ (a relative XDG_CACHE_HOME counts as none)
+// The folder that keeps compiled domains between runs: LODESTONE_CACHE_DIR (`off` disables it),
+// else the system's cache folder of the user. Source:
+// https://specifications.freedesktop.org/basedir-spec/latest/ (a relative XDG_CACHE_HOME is
+// ignored)
 
 import { homedir } from "node:os";
 import { isAbsolute, join } from "node:path";
 
 const OWN_FOLDER = "lodestone";
 
-/** The cache folder, which need not exist; null where nothing is to be kept. */
+/** The cache folder, which may not exist yet; null if caching is off. */
 export function cacheFolder(
   environment: Readonly<Record<string, string | undefined>> = process.env,
   platform: NodeJS.Platform = process.platform,

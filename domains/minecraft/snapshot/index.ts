@@ -1,7 +1,9 @@
-// Minecraft's domains compiled into shared memory, each once: a snapshot that an earlier run left in the cache folder is opened as
-// it is, without loading minecraft-data or the tables; else it is compiled and left there, and then once more with what htn decides for
-// single things (htn/policy.ts). Without a folder it is compiled.
-// Import this file for that rather than the room's facade, which loads the compiler. Nor does it load planners where there is nothing to work out.
+// Compiles Minecraft's domains into shared memory, each once. A snapshot in the cache folder is
+// opened without loading minecraft-data or the tables. Otherwise the domain is compiled and saved,
+// and saved again with the plan cache (planner/htn/plan-cache/) if requested. Without a folder it
+// is compiled.
+// Import this file instead of the room's entry, which loads the compiler. It loads planners only to
+// build the plan cache.
 
 import { dirname, join } from "node:path";
 import { type CompiledDomain, compileDomain, openDomain } from "../../../planner/model/compiled-domain.ts";
@@ -11,26 +13,36 @@ import { cacheFolder } from "./cache-folder.ts";
 import { keepNewest, readSnapshot, writeSnapshot } from "./snapshot-file.ts";
 import { snapshotKey, sourcesDigest } from "./snapshot-key.ts";
 
-/** What became of the cache: a snapshot was found; there was none, or a damaged one, and it was compiled; it could not be kept. */
+/**
+ * The fate of the cache: a snapshot was found; none or a damaged one existed, so the domain was
+ * compiled; the snapshot could not be saved.
+ */
 export type SnapshotEvent = "found" | "absent" | "damaged" | "notKept";
 
 export interface SnapshotOptions {
-  /** Where snapshots are kept; null for nowhere. The user's cache folder where absent. */
+  /** The folder of snapshots; null for none; the user's cache folder if omitted. */
   folder?: string | null;
   onEvent?: (event: SnapshotEvent) => void;
-  /** Compiles what no snapshot is found of, and leaves one where it can; on this thread where absent. */
+  /** Compiles a domain without a snapshot, and saves one if possible; on this thread if omitted. */
   compile?: (request: CompileRequest) => Promise<CompiledDomain>;
-  /** Whether what htn decides without anything in hand is worked out once and kept with the rest: for whoever plans; false where absent. */
+  /** Whether to build and save the plan cache, which planners use; false if omitted. */
   decides?: boolean;
 }
 
-/** Snapshots that are kept of one version and objective: those of a few other states of the sources beside the newest. */
+/**
+ * Snapshots kept for one version and objective: the newest, and some for other states of the
+ * sources.
+ */
 const KEPT = 4;
 
-// Read when the code itself is, so that it tells of the code that runs even where somebody edits the files later.
+// Read when this code is loaded, so that it describes the running code even if the files are edited
+// later.
 const SOURCES = sourcesDigest();
 
-/** The compiled domain of a supported version. Throws CodedError `input.unknownVersion` for others, and as `compileMinecraft` does. */
+/**
+ * The compiled domain of a supported version. Throws CodedError `input.unknownVersion` for others,
+ * and like `compileMinecraft`.
+ */
 export async function minecraftSnapshot(
   { mcVersion, objective }: CompileRequest,
   { folder = cacheFolder(), onEvent = () => {}, compile: elsewhere, decides = false }: SnapshotOptions = {},
@@ -51,15 +63,15 @@ export async function minecraftSnapshot(
     onEvent("notKept");
     return domain;
   }
-  // That takes as long again, so it is worth its while only where the next one finds it.
+  // Building it takes as long again, which pays only if the next process finds it.
   if (!decides) return domain;
-  const { buildPlanCache: keepPolicy } = await import("../../../planner/index.ts");
-  const decided = keepPolicy(domain);
+  const { buildPlanCache } = await import("../../../planner/index.ts");
+  const decided = buildPlanCache(domain);
   isKept(path, prefix, key, decided);
   return decided;
 }
 
-/** Leaves the domain in the cache, if that can be done and the sources are still those that it was compiled from. */
+/** Saves the domain if possible and if the sources have not changed since it was compiled. */
 function isKept(path: string, prefix: string, key: Buffer, { buffer }: CompiledDomain): boolean {
   if (sourcesDigest() !== SOURCES || !writeSnapshot(path, key, buffer)) return false;
   keepNewest(dirname(path), prefix, KEPT, Date.now());
@@ -68,7 +80,7 @@ function isKept(path: string, prefix: string, key: Buffer, { buffer }: CompiledD
 
 async function compile(request: CompileRequest): Promise<CompiledDomain> {
   const { compileMinecraft } = await import("../compile.ts");
-  const { storeEmptyInventoryEstimates: keepBarePlace } = await import("../../../planner/index.ts");
+  const { storeEmptyInventoryEstimates } = await import("../../../planner/index.ts");
   const document = compileMinecraft(request);
-  return keepBarePlace(compileDomain(document, document.digest));
+  return storeEmptyInventoryEstimates(compileDomain(document, document.digest));
 }

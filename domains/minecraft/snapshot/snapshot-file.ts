@@ -1,7 +1,9 @@
-// A compiled domain's shared memory as a file. Layout, big-endian: magic (8 bytes), key (32), sha256 of the payload (32), length
-// of the payload (8), the payload. The key is whatever the payload follows from; a file with another key is not this snapshot.
-// Invariant: what is read is whole and undamaged, or nothing. Files appear under their names only when they are complete, so that
-// writers need not know of each other. A folder that cannot be read or written is no error: there is just no file.
+// A compiled domain's shared memory as a file. Layout, big-endian: magic (8 bytes), key (32),
+// sha256 of the payload (32), length of the payload (8), payload. The key identifies the payload's
+// inputs; a file with another key is not this snapshot.
+// Invariant: readers get a whole, undamaged payload or nothing. Files are renamed into place when
+// complete, so writers need no coordination. An unreadable or unwritable folder is not an error:
+// there is just no file.
 
 import { createHash, randomUUID } from "node:crypto";
 import {
@@ -27,7 +29,10 @@ const HEADER_LENGTH = LENGTH_AT + 8;
 
 const sha256 = (bytes: Uint8Array): Buffer => createHash("sha256").update(bytes).digest();
 
-/** The payload in new shared memory; `absent` where there is no such file, `damaged` where it is not what was written. */
+/**
+ * The payload in new shared memory; `absent` without a file, `damaged` if it differs from the
+ * written one.
+ */
 export function readSnapshot(path: string, key: Uint8Array): SharedArrayBuffer | "absent" | "damaged" {
   let file: number;
   try {
@@ -53,7 +58,7 @@ export function readSnapshot(path: string, key: Uint8Array): SharedArrayBuffer |
   }
 }
 
-/** Writes beside the file and puts it in place at once; whether that could be done. */
+/** Writes a draft and renames it into place; returns whether that succeeded. */
 export function writeSnapshot(path: string, key: Uint8Array, buffer: SharedArrayBuffer): boolean {
   const payload = new Uint8Array(buffer);
   const length = Buffer.alloc(8);
@@ -77,10 +82,10 @@ export function writeSnapshot(path: string, key: Uint8Array, buffer: SharedArray
 }
 
 const DRAFT_ENDING = ".draft";
-/** No writer takes so long: what is older was left by one that died. */
+/** Older drafts belong to writers that died. */
 const DRAFT_LIFETIME_MS = 3_600_000;
 
-/** Removes all but the `count` newest files of the folder that begin with `prefix`, and drafts that nobody finished. */
+/** Removes all but the `count` newest files that begin with `prefix`, and abandoned drafts. */
 export function keepNewest(folder: string, prefix: string, count: number, now: number): void {
   try {
     const files = readdirSync(folder)
@@ -91,7 +96,7 @@ export function keepNewest(folder: string, prefix: string, count: number, now: n
     for (const { path, writtenAt } of drafts ?? []) if (now - writtenAt > DRAFT_LIFETIME_MS) remove(path);
     for (const { path } of whole?.slice(count) ?? []) remove(path);
   } catch {
-    // Another process may be tidying up as well.
+    // Another process may be cleaning up too.
   }
 }
 
@@ -99,11 +104,11 @@ function remove(path: string): void {
   try {
     rmSync(path, { force: true });
   } catch {
-    // Then it stays.
+    // The file stays.
   }
 }
 
-/** Whether the file held enough to fill `bytes`. */
+/** Fills `bytes`; returns false if the file is too short. */
 function readWhole(file: number, bytes: Uint8Array, position: number): boolean {
   for (let at = 0; at < bytes.length; ) {
     const read = readSync(file, bytes, at, bytes.length - at, position + at);

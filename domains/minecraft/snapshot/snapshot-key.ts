@@ -1,6 +1,6 @@
-// What a compiled domain follows from, as one digest, without compiling and without loading minecraft-data: the code and tables
-// that compile it (their text, so that an edit counts before any version number does), the packages that they read, the
-// machine's byte order, and which domain it is.
+// One digest over the inputs of a compiled domain, found without compiling or loading
+// minecraft-data: the text of the code and tables that compile it (so edits count at once), the
+// versions of the packages that they read, the machine's byte order, and the requested domain.
 
 import { createHash, type Hash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
@@ -10,7 +10,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { CompileRequest } from "../compile.ts";
 
-/** The folders, from this one, whose sources decide what is compiled, what planners work out of it, and how it lies in memory. */
+/**
+ * The folders, relative to this one, whose sources determine the compiled domain, the data that
+ * planners derive from it, and its memory layout.
+ */
 const SOURCES = [
   "..",
   "../../../planner/model",
@@ -19,12 +22,12 @@ const SOURCES = [
   "../../../schemas",
 ];
 const SOURCE_FILE = /(?<!\.d)\.(ts|js|json)$/;
-/** The packages, whose versions stand for their content. */
+/** Packages, represented by their versions. */
 const PACKAGES = ["minecraft-data", "prismarine-recipe"];
 
 const require = createRequire(import.meta.url);
 
-/** A digest of the sources as they now lie on disk; null where there are none, as in a bundle. */
+/** A digest of the sources on disk; null if there are none, as in a bundle. */
 export function sourcesDigest(): string | null {
   try {
     const hash = createHash("sha256");
@@ -45,7 +48,7 @@ function addFolder(hash: Hash, folder: string): void {
   }
 }
 
-/** 32 bytes that name one compiled domain of these sources on this kind of machine. */
+/** A 32-byte key for one domain compiled from these sources on this kind of machine. */
 export function snapshotKey(sources: string, { mcVersion, objective }: CompileRequest): Buffer {
   const parts = [sources, process.versions.v8, endianness(), mcVersion, objective];
   return createHash("sha256").update(parts.join("\n")).digest();

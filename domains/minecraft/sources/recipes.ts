@@ -1,14 +1,18 @@
-// Crafting recipes as the game has them, out of minecraft-data's expanded variants (one for each wood, each stone …).
-// Variants that differ only in the kind become one recipe with ingredient classes. Every slot of a class takes any of its kinds,
-// so kinds may be mixed; some versions' data pairs kinds up instead of mixing them (1.21: oak planks with oak slabs only),
-// which is why a class holds all kinds seen in its slots. Source: https://minecraft.wiki/w/Crafting
+// The game's crafting recipes, from minecraft-data's expanded variants (one for each wood, each
+// stone …). Variants that differ only in kinds become one recipe with ingredient classes. Every
+// slot of a class accepts any of its kinds, so kinds may be mixed. Some versions' data pairs kinds
+// instead of mixing them (1.21: oak planks only with oak slabs), so a class holds all kinds seen in
+// its slots. Source: https://minecraft.wiki/w/Crafting
 
 import { byCodeUnit } from "../../../schemas/index.ts";
 import type { CraftRecipe, IngredientClass } from "../data/craft-recipe.ts";
 import type { GameData, RecipeVariant } from "../data/game-data.ts";
 import { RECIPE_KINDS } from "../tables/recipe-kinds.ts";
 
-/** Every crafting recipe of the version, variants collapsed into ingredient classes; in an order that depends on the data alone. */
+/**
+ * All crafting recipes of the version, merged into ingredient classes, in an order that depends
+ * only on the data.
+ */
 export function collapseRecipes(data: GameData): CraftRecipe[] {
   const shaped = new Map<string, ShapedRecipeDraft>();
   const shapeless = new Map<string, RecipeVariant[]>();
@@ -30,14 +34,14 @@ const UNTRUE = Map.groupBy(RECIPE_KINDS.untrue, ({ item }) => item);
 const isTrue = ({ item, shape, list }: RecipeVariant): boolean =>
   UNTRUE.get(item)?.every(({ takes }) => !list.includes(takes) && !shape?.some((row) => row.includes(takes))) ?? true;
 
-/** A shaped recipe under construction: the kinds of each class, with how many slots it has. */
+/** A shaped recipe under construction: the kinds of each class, and its number of slots. */
 interface ShapedRecipeDraft {
   first: RecipeVariant;
   kinds: Set<string>[];
   counts: number[];
 }
 
-/** Adds the variant to the recipe of its pattern: slots that always go together are one class. */
+/** Adds the variant to the recipe of its pattern: slots with equal kinds form a class. */
 function addShaped(
   recipes: Map<string, ShapedRecipeDraft>,
   variant: RecipeVariant,
@@ -45,11 +49,11 @@ function addShaped(
 ): void {
   const slots = shape.flat();
   const kinds = [...new Set(slots)].filter((kind) => kind !== null);
-  // Kinds are numbered as they are met; -1 stands for an empty slot.
+  // Kinds are numbered in order of appearance; -1 is an empty slot.
   const pattern = slots.map((kind) => (kind === null ? -1 : kinds.indexOf(kind)));
   const key = `${variant.item} ${variant.count} ${shape.length} ${pattern.join()}`;
-  const known = recipes.get(key);
-  if (known !== undefined) kinds.forEach((kind, index) => void known.kinds[index]?.add(kind));
+  const cached = recipes.get(key);
+  if (cached !== undefined) kinds.forEach((kind, index) => void cached.kinds[index]?.add(kind));
   else {
     const counts = kinds.map((kind) => slots.filter((slot) => slot === kind).length);
     recipes.set(key, { first: variant, kinds: kinds.map((kind) => new Set([kind])), counts });
@@ -62,7 +66,7 @@ const recipeOfShape = ({ first, kinds, counts }: ShapedRecipeDraft): CraftRecipe
     kinds.map((set, index) => ({ kinds: [...set].sort(), count: counts[index] ?? 1 })),
   );
 
-/** How many there are of each kind of a sorted list, fewest first. */
+/** Counts of each kind in a sorted list, fewest first. */
 const sizeOf = (list: readonly string[]): string =>
   [...new Set(list)]
     .map((kind) => list.lastIndexOf(kind) - list.indexOf(kind) + 1)
@@ -70,8 +74,9 @@ const sizeOf = (list: readonly string[]): string =>
     .join("+");
 
 /**
- * Variants that differ in one kind alone belong to one recipe, and those kinds to one class of it. (Dyeing wool: the other wools
- * are one class, the dye stays as it is; fifteen dyes on one wool have fifteen results and never meet here.)
+ * Variants that differ in one kind belong to one recipe, and these kinds to one class. (Dyeing
+ * wool: the other wools form a class, the dye stays; fifteen dyes on one wool have fifteen results
+ * and do not meet here.)
  */
 function collapseShapeless(variants: readonly RecipeVariant[]): CraftRecipe[] {
   const [only, ...others] = variants;
@@ -113,7 +118,7 @@ function collapseShapeless(variants: readonly RecipeVariant[]): CraftRecipe[] {
   });
 }
 
-/** Ingredients ordered by their first kind, so that the same recipe reads the same in every version. */
+/** Ingredients are ordered by their first kind, so a recipe is equal in every version. */
 function recipeOf(first: RecipeVariant | undefined, ingredients: IngredientClass[]): CraftRecipe {
   ingredients.sort((a, b) => byCodeUnit(a.kinds[0] ?? "", b.kinds[0] ?? ""));
   return { item: first?.item ?? "", count: first?.count ?? 1, ingredients, needsTable: first?.needsTable ?? false };
@@ -125,7 +130,7 @@ function tally(names: readonly string[]): Map<string, number> {
   return counts;
 }
 
-/** Names joined into sets; each set is known by one of its names. */
+/** Union-find over names; each set is identified by one of its names. */
 class DisjointSets {
   readonly #parents = new Map<string, string>();
 

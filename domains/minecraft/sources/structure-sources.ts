@@ -1,6 +1,7 @@
-// What structures are worth searching for: for each sought item the cheapest few places that hold it. One item at its expected
-// cost: with y of it in a container on the average, 1/y containers are emptied (the rule at the head of operators/collect.ts).
-// A structure with several loot tables is one kind of container with the mean of their contents.
+// Structures worth searching: for each sought item, the cheapest few places that hold it. Costs are
+// expected costs of one item: with y of it per container on average, 1/y containers are emptied
+// (the rule in operators/collect.ts). A structure with several loot tables counts as one kind of
+// container with their mean contents.
 
 import { byCodeUnit, type Ingredient, type SafetyLevel } from "../../../schemas/index.ts";
 import { brushTicks, containerTicks, searchTicks } from "../costs/structures.ts";
@@ -10,24 +11,24 @@ import { expectedFinds } from "../tables/archaeology.ts";
 import { type ExpectedLoot, expectedLoot, soughtItems } from "../tables/chest-loot.ts";
 import { type Structure, structuresOf } from "../tables/structures.ts";
 
-/** One item out of one kind of container or suspicious block of one structure. */
+/** One item from one kind of container or suspicious block in a structure. */
 export interface StructureSource {
   structure: Structure;
-  /** Suffix of ids, and what is emptied: the structure, a vault, a trial spawner. */
+  /** Suffix of ids, and the place to empty: the structure, a vault, a trial spawner. */
   place: string;
   item: string;
-  /** Containers or suspicious blocks for one item, at least 1 where each holds fewer. */
+  /** Containers or suspicious blocks per item, at least 1 if each holds less than one. */
   emptied: number;
   seen: string;
   ticks: number;
   danger: SafetyLevel;
-  /** The suspicious block to brush; null where a container is opened. */
+  /** The suspicious block to brush; null for a container. */
   brushed: string | null;
   fought: boolean;
   key: Ingredient | null;
 }
 
-/** What a search shows: `seen:` amounts of one structure, and the ticks until then. */
+/** The result of a search: `seen:` amounts of a structure, and the ticks it takes. */
 export interface StructureSight {
   structure: Structure;
   amounts: Readonly<Record<string, number>>;
@@ -36,18 +37,24 @@ export interface StructureSight {
 
 interface StructureCatalogue {
   sources: readonly StructureSource[];
-  /** What some source needs to be seen. */
+  /** Sights that some source needs. */
   sights: readonly StructureSight[];
 }
 
-/** At most so many places for one item, and none so many times as long as the quickest: more only slow the search for plans down. */
+/**
+ * Places per item, and how many times slower than the fastest they may be: more would only slow the
+ * search for plans.
+ */
 const PLACES_AN_ITEM = 3;
 const TOO_LONG = 8;
 
-/** Counted against a far place when the cheapest are chosen, not in any cost: a portal and its trip, the dragon. Our estimate. */
+/**
+ * Penalty for distant places when the cheapest are chosen, not part of any cost: a portal and the
+ * trip, the dragon. Our estimate.
+ */
 const DISTANT_PENALTY: Readonly<Record<Structure["dimension"], number>> = { overworld: 0, nether: 6000, end: 60_000 };
 
-/** Sources and sights of the version, made once. Throws `input.invalidDomain` on a bad row of the tables. */
+/** Sources and sights of the version, cached. Throws `input.invalidDomain` on a bad table row. */
 export const structureCatalogue = onceForEach((data: GameData): StructureCatalogue => {
   const loot = expectedLoot(data);
   const finds = expectedFinds(data);
@@ -86,10 +93,10 @@ function sightOf(structure: Structure): StructureSight {
     ...structure.places.map((place): [string, number] => [seenAs(structure, place), total(place.tables)]),
     ...structure.digs.map((dig): [string, number] => [`seen:${structure.structure}/${dig.block}`, total(dig.tables)]),
   ];
-  // Where not every one has a container, so many more are searched.
-  const least = Math.min(1, ...totals.map(([, count]) => count));
+  // If some structures have no container, proportionally more are searched.
+  const min = Math.min(1, ...totals.map(([, count]) => count));
   const amounts = Object.fromEntries(totals.map(([name, count]) => [name, Math.max(1, Math.round(count))]));
-  return { structure, amounts, ticks: searchTicks(structure.search) / least };
+  return { structure, amounts, ticks: searchTicks(structure.search) / min };
 }
 
 const seenAs = ({ structure }: Structure, { seen, place }: Structure["places"][number]): string =>
@@ -142,7 +149,7 @@ type Contents = Structure["places"][number]["tables"];
 
 const total = (tables: Contents): number => tables.reduce((sum, { count }) => sum + count, 0);
 
-/** Expected number of each item in a container drawn from the tables. */
+/** Expected count of each item in a container filled from the tables. */
 function meanContents(tables: Contents, loot: ExpectedLoot): Map<string, number> {
   const mean = new Map<string, number>();
   const all = total(tables);
@@ -152,5 +159,5 @@ function meanContents(tables: Contents, loot: ExpectedLoot): Map<string, number>
   return mean;
 }
 
-/** The nearest whole number, 1 at least: amounts are integers. */
+/** The nearest integer, at least 1: amounts are integers. */
 export const atLeastOne = (count: number): number => Math.max(1, Math.round(count));

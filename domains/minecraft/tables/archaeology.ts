@@ -1,4 +1,5 @@
-// What suspicious sand and gravel give when brushed: one item each, drawn by weight. From 1.20; what 1.19.4 has is an experiment.
+// Items from brushing suspicious sand and gravel: one each, drawn by weight. From 1.20; 1.19.4 has
+// them only as an experiment.
 // Source: the game's data/minecraft/loot_tables/archaeology, https://minecraft.wiki/w/Archaeology
 
 import { z } from "zod";
@@ -9,7 +10,7 @@ import archaeologyJson from "./archaeology.json" with { type: "json" };
 import type { ExpectedLoot } from "./chest-loot.ts";
 import { parseTable, Source } from "./table.ts";
 
-/** `items`: the weight of each. */
+/** `items`: weights by item. */
 export const ArchaeologyTable = z.strictObject({
   source: Source,
   tables: z.array(
@@ -25,7 +26,10 @@ export type ArchaeologyTable = z.infer<typeof ArchaeologyTable>;
 
 const ARCHAEOLOGY: ArchaeologyTable = parseTable(ArchaeologyTable, archaeologyJson, "archaeology.json");
 
-/** Expected number of each item in one suspicious block, by table. Throws `input.invalidDomain` on a name that the version lacks. */
+/**
+ * Expected count of each item in one suspicious block, by table. Throws `input.invalidDomain` on a
+ * name that the version lacks.
+ */
 export function expectedFinds(
   { mcVersion, items }: GameData,
   { tables }: ArchaeologyTable = ARCHAEOLOGY,

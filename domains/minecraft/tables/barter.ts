@@ -1,5 +1,5 @@
-// What piglins throw back for a gold ingot, as one version has it, with how much of it an ingot brings on average.
-// Enchanted things count as the plain item. Source: https://minecraft.wiki/w/Bartering#Items
+// Items that piglins give for a gold ingot in one version, with the average yield per ingot.
+// Enchanted items count as plain ones. Source: https://minecraft.wiki/w/Bartering#Items
 
 import { z } from "zod";
 import { byCodeUnit } from "../../../schemas/index.ts";
@@ -10,7 +10,7 @@ import { NAME_CLASSES } from "./names.ts";
 import { expandVariants, OfferName } from "./offers.ts";
 import { parseTable, Source } from "./table.ts";
 
-/** `min` to `max` of the item, each number equally likely, with a chance of `weight` in the sum of all weights. */
+/** `min` to `max` of the item, uniformly, with chance `weight` / sum of all weights. */
 export const BarterTable = z.strictObject({
   source: Source,
   items: z.array(
@@ -33,11 +33,11 @@ export const BARTER = parseTable(BarterTable, barterJson, "barter.json");
 export interface BarterItem {
   item: string;
   weight: number;
-  /** How many of it one gold ingot brings on average. */
+  /** Average yield of one gold ingot. */
   expected: number;
 }
 
-/** Everything that piglins barter in the version, sorted by name. Throws `input.invalidDomain` on a bad row. */
+/** All barter items of the version, sorted by name. Throws `input.invalidDomain` on a bad row. */
 export function readBarter({ mcVersion, items }: GameData, table: BarterTable = BARTER): BarterItem[] {
   const rows = table.items.flatMap((row, index) => {
     if (!inRange(mcVersion, row.versions)) return [];

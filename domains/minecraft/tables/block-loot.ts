@@ -1,6 +1,8 @@
-// What a broken block drops, for worlds and for the planner's sources alike. Our table (tables/block-loot.json) comes first;
-// where it is silent, minecraft-data's blockLoot is read with two of its faults mended: it splits the chance of a silk-touch
-// pair evenly, and loses counts; for blocks that it lacks, the plain drops of blocks.json stand, or the block itself. Source: https://minecraft.wiki/w/Drops
+// Drops of broken blocks, for worlds and for the planner's sources. Our table
+// (tables/block-loot.json) comes first; where it has no row, minecraft-data's blockLoot is used
+// with two faults corrected: it splits the chance of a silk-touch pair evenly, and loses counts.
+// For blocks that it lacks, the plain drops of blocks.json count, or the block itself. Source:
+// https://minecraft.wiki/w/Drops
 
 import { z } from "zod";
 import { CodedError } from "../../../schemas/index.ts";
@@ -11,22 +13,25 @@ import type { LootEntry } from "../data/world-rules.ts";
 import { parseTable, Source, Template } from "./table.ts";
 import { inRange, VersionRange } from "../data/versions.ts";
 
-/** One drop: `min`..`max` items (max = min where absent) with `chance`, rolled `times` apart. */
+/**
+ * One drop: `min`..`max` items (max = min if omitted) with `chance`, rolled `times` times
+ * independently.
+ */
 const Drop = z.strictObject({
-  /** A name; `{self}` is the block's, `{self:A:B}` the block's with A replaced by B. */
+  /** A name; `{self}` is the block's name, `{self:A:B}` that name with A replaced by B. */
   item: z.string().min(1),
   chance: z.number().gt(0).max(1).default(1),
   min: z.int().min(1).default(1),
   max: z.int().min(1).optional(),
   times: z.int().min(1).default(1),
   needs: z.enum(["silk_touch", "shears"]).nullable().default(null),
-  /** Drops only where no entry with `needs` applies to the tool. */
+  /** Drops only if no entry with `needs` applies to the tool. */
   alternative: z.boolean().default(false),
 });
 
 /**
- * What blocks drop where minecraft-data is silent or wrong. `ripe`: the fully grown block, which is the one
- * worth breaking; `tool`: the amounts are what this kind of tool gives, others give less.
+ * Drops that minecraft-data lacks or gets wrong. `ripe`: of the fully grown block, the one worth
+ * breaking; `tool`: the amounts are for this kind of tool, others give less.
  */
 export const BlockLootTable = z.strictObject({
   source: Source,
@@ -46,19 +51,24 @@ export const BLOCK_LOOT = parseTable(BlockLootTable, blockLootJson, "block-loot.
 
 export interface BlockLoot {
   entries: readonly LootEntry[];
-  /** True where only the fully grown block drops this. */
+  /** Whether only the fully grown block drops this. */
   ripe: boolean;
-  /** The kind of tool that gives these amounts, where others give less (`pickaxe`); null where any tool gives them that harvests. */
+  /**
+   * The kind of tool (`pickaxe`) that gives these amounts if others give less; null if every
+   * harvesting tool does.
+   */
   tool: string | null;
 }
 
-/** The loot of every block of the version. Throws `input.invalidDomain` on a bad row of the table. */
+/**
+ * The loot of all blocks of the version. Throws `input.invalidDomain` on a bad row of the table.
+ */
 export function readBlockLoot(data: GameData, table: BlockLootTable = BLOCK_LOOT): Map<string, BlockLoot> {
   const loot = readTable(data, table);
   for (const [block, { drops }] of data.blocks) {
     if (loot.has(block)) continue;
     const raw = data.blockLoot(block);
-    // Blocks newer than the loot tables are listed with their drops, or with none at all.
+    // Blocks newer than the loot tables are listed with their drops, or without any.
     const listed = drops.length > 0 ? drops : [block];
     const entries = raw === undefined ? listed.map(plain) : raw.flatMap((drop) => mended(drop, raw));
     loot.set(block, { entries: entries.filter(({ item }) => data.items.has(item)), ripe: false, tool: null });
@@ -72,7 +82,7 @@ function readTable({ mcVersion, blocks, items }: GameData, table: BlockLootTable
     if (!inRange(mcVersion, row.versions)) return;
     const where = `tables/block-loot.json: blocks.${index} (${mcVersion})`;
     for (const { name: block } of row.blocks.flatMap((name) => expandTemplate(name, NAME_CLASSES, blocks, where))) {
-      if (loot.has(block)) throw new CodedError("input.invalidDomain", `${where}: ${block} twice`);
+      if (loot.has(block)) throw new CodedError("input.invalidDomain", `${where}: ${block} is listed twice`);
       const entries = row.drops.flatMap(({ item: template, chance, min, max, times, needs, alternative }) => {
         const item = itemOf(template, block);
         if (!items.has(item)) throw new CodedError("input.invalidDomain", `${where}: no such item: ${item}`);
@@ -85,7 +95,9 @@ function readTable({ mcVersion, blocks, items }: GameData, table: BlockLootTable
   return loot;
 }
 
-/** `{self}` is the block, `{self:_leaves:_sapling}` the block with one ending replaced by another. */
+/**
+ * `{self}` is the block, `{self:_leaves:_sapling}` the block with one ending replaced by another.
+ */
 function itemOf(template: string, block: string): string {
   const [, ending = "", replacement = ""] = /^\{self(?::(\w*):(\w*))?\}$/.exec(template) ?? [];
   if (!template.startsWith("{self")) return template;

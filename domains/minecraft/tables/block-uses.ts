@@ -1,6 +1,7 @@
-// What is made by using something on a block, or on itself: stripping, filling, oxidising, spreading with bone meal, signing a book.
-// A row stands for as many operators as its `for` has names; its other names may be built from that one: `{self}`, or the class
-// bound in it. Sources are named row by row in tables/block-uses.json; amounts are per application.
+// Products of using an item on a block or on itself: stripping, filling, oxidising, spreading with
+// bone meal, signing a book. A row stands for one operator per name in its `for`; its other names
+// may derive from that one: `{self}`, or the class bound in it. tables/block-uses.json names
+// sources row by row; amounts are per application.
 
 import { z } from "zod";
 import { byCodeUnit, CodedError } from "../../../schemas/index.ts";
@@ -11,38 +12,40 @@ import blockUsesJson from "./block-uses.json" with { type: "json" };
 import { expandTemplate, NAME_CLASSES } from "./names.ts";
 import { parseTable, Source, Template } from "./table.ts";
 
-/** A tool by name or template, or a variant: `diamond_pickaxe+silk_touch`. */
+/** A tool by name or template, or a variant such as `diamond_pickaxe+silk_touch`. */
 const Kind = z.string().regex(/^[a-z0-9_{}:*+]+$/, "a name, or one with {class} or *");
 
-/** Items or facts by name, or by a template whose kinds will all do. */
+/** Items or facts by name, or by a template of which any kind will do. */
 const Counts = z.record(Template, z.int().min(1));
 
 export const BlockUseTable = z.strictObject({
   source: Source,
-  /** Classes of names that only this table has. */
+  /** Name classes of this table. */
   classes: z.record(z.string(), z.array(z.string().min(1)).min(1)),
   uses: z.array(
     z.strictObject({
       id: Template,
-      /** The item made, or several such. */
+      /** The item made, or several alternatives. */
       for: Template,
       verb: z.enum(["use_on_block", "use_on_entity"]).default("use_on_block"),
-      /** What it is used on; null for the thing in the hand itself. */
+      /** The target; null for the item in the hand itself. */
       block: Template.nullable(),
       effect: z.string().regex(/^[a-z_]+$/),
-      /** How many of the item made. */
+      /** Count of the item made. */
       makes: z.int().min(1).default(1),
       takes: Counts.default({}),
-      /** Held or there, and stays. */
+      /** Required but not consumed. */
       keeps: Counts.default({}),
       tool: z.strictObject({ kinds: z.array(Kind).min(1), wear: z.int().min(1) }).optional(),
-      /** What is made or comes back besides. */
+      /** Other products and remainders. */
       besides: Counts.default({}),
-      /** Blocks dug to have the product in hand; with tools that harvest them where one is needed. */
+      /** Blocks dug to get the product, with tools that harvest them if needed. */
       digs: Counts.default({}),
       /** Uses of the hand: placing, clicking, picking up. */
       hands: z.int().min(0),
-      /** Random ticks that it waits for, as in tables/crops.json; of so many apart from each other at once. */
+      /**
+       * Random ticks to wait for, as in tables/crops.json, for several independent blocks at once.
+       */
       growth: z
         .strictObject({
           stages: z.int().min(1),
@@ -50,7 +53,7 @@ export const BlockUseTable = z.strictObject({
           plants: z.int().min(1).default(1),
         })
         .optional(),
-      /** Game ticks waited otherwise. */
+      /** Other waiting time, in game ticks. */
       waits: z.int().min(0).default(0),
       safetyLevel: z.enum(["safe", "caution", "dangerous"]).default("safe"),
       estimate: z.boolean().default(false),
@@ -62,13 +65,13 @@ export const BlockUseTable = z.strictObject({
 export type BlockUseTable = z.infer<typeof BlockUseTable>;
 type BlockUseRow = BlockUseTable["uses"][number];
 
-/** Any of the kinds, so many. */
+/** `count` of any of the kinds. */
 export interface UseIngredient {
   anyOf: string[];
   count: number;
 }
 
-/** One use with all names filled in. */
+/** One use with all names resolved. */
 export interface CompiledBlockUse extends Pick<BlockUseRow, "verb" | "effect" | "hands" | "waits" | "safetyLevel"> {
   id: string;
   item: string;
@@ -84,7 +87,10 @@ export interface CompiledBlockUse extends Pick<BlockUseRow, "verb" | "effect" | 
 
 export const BLOCK_USES = parseTable(BlockUseTable, blockUsesJson, "block-uses.json");
 
-/** Every use of the version. Throws `input.invalidDomain` with file, row and version on a name that the version lacks. */
+/**
+ * All uses of the version. Throws `input.invalidDomain` with file, row and version on a name that
+ * the version lacks.
+ */
 export function readBlockUses(data: GameData, table: BlockUseTable = BLOCK_USES): CompiledBlockUse[] {
   const classes = { ...NAME_CLASSES, ...table.classes };
   const itemKinds = new Map<string, string[]>();
@@ -95,7 +101,7 @@ export function readBlockUses(data: GameData, table: BlockUseTable = BLOCK_USES)
       expandTemplate(template, classes, known, where)
         .map(({ name }) => name)
         .sort(byCodeUnit);
-    /** Kinds of an item, looked up once: every row of stripping asks for all axes. */
+    /** Kinds of an item, cached because every stripping row needs all axes. */
     const itemsOf = (template: string): string[] => {
       const kinds = itemKinds.get(template) ?? kindsOf(template, data.items);
       itemKinds.set(template, kinds);
@@ -107,7 +113,7 @@ export function readBlockUses(data: GameData, table: BlockUseTable = BLOCK_USES)
     };
     const oneOf = (template: string, known: ReadonlyMap<string, unknown>): string => {
       const [name = "", another] = kindsOf(template, known);
-      if (another !== undefined) throw new CodedError("input.invalidDomain", `${where}: several: ${template}`);
+      if (another !== undefined) throw new CodedError("input.invalidDomain", `${where}: several names match ${template}`);
       return name;
     };
     return expandTemplate(row.for, classes, data.items, where).map(({ name: item, bound }): CompiledBlockUse => {

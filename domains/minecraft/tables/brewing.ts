@@ -1,5 +1,6 @@
-// What a brewing stand makes of what, read from tables/brewing.json for one version: from water bottles over bases and effects to
-// longer and stronger ones, splash and lingering forms. Potions are variants of items, `potion+healing`; the plain item holds water.
+// Brewing recipes of one version, from tables/brewing.json: from water bottles via bases and
+// effects to longer and stronger potions, splash and lingering forms. Potions are item variants
+// such as `potion+healing`; the plain item holds water.
 // Source: https://minecraft.wiki/w/Brewing
 
 import { z } from "zod";
@@ -11,10 +12,13 @@ import { parseTable, Source } from "./table.ts";
 
 const Potion = z.string().regex(/^[a-z_]+$/, "a potion's name, without its item");
 const Item = z.string().min(1);
-/** Whether redstone makes it last longer, glowstone dust makes it stronger. */
+/** Whether redstone extends it, and whether glowstone dust strengthens it. */
 const Strengthened = { long: z.boolean().default(false), strong: z.boolean().default(false) };
 
-/** `bases` are brewed from water with any of the ingredients, `effects` from any of the potions `from`. */
+/**
+ * `bases` are brewed from water with any of the ingredients, `effects` from any of the potions
+ * `from`.
+ */
 export const BrewingTable = z.strictObject({
   source: Source,
   bases: z.array(
@@ -43,7 +47,7 @@ export type BrewingTable = z.infer<typeof BrewingTable>;
 
 const BREWING = parseTable(BrewingTable, brewingJson, "brewing.json");
 
-/** Bottles of any of `bases` and one of any of `ingredients` become as many of `item`. */
+/** Bottles of `bases` and one of `ingredients` become as many of `item`. */
 export interface BrewingRecipe {
   item: string;
   bases: readonly string[];
@@ -53,7 +57,9 @@ export interface BrewingRecipe {
 /** The variant of an item that holds a potion; the plain item for null, which is water. */
 const holding = (item: string, potion: string | null): string => (potion === null ? item : `${item}+${potion}`);
 
-/** Every brewing recipe of the version, in the table's order. Throws `input.invalidDomain` on a bad row. */
+/**
+ * All brewing recipes of the version, in table order. Throws `input.invalidDomain` on a bad row.
+ */
 export function readBrewing(data: GameData, table: BrewingTable = BREWING): BrewingRecipe[] {
   const drinks = readDrinks(data, table);
   const potions = [null, ...drinks.map(({ potion }) => potion)];
@@ -81,7 +87,7 @@ export function readBrewing(data: GameData, table: BrewingTable = BREWING): Brew
   return recipes;
 }
 
-/** Arrows dipped in each potion of the version: what so many arrows and one bottle give. */
+/** Tipped arrows for each potion of the version: the result of arrows and one bottle. */
 export function readTippedArrows(
   data: GameData,
   table: BrewingTable = BREWING,
@@ -96,7 +102,7 @@ export function readTippedArrows(
 
 interface Drink {
   potion: string;
-  /** Potions that it is brewed from; null for water. */
+  /** Potions from which it is brewed; null for water. */
   from: readonly (string | null)[];
   ingredients: readonly string[];
 }

@@ -1,8 +1,10 @@
-// What lies in the chests, barrels, pots and vaults of structures, as one version has it: the game's own loot tables, pool by pool
-// (data/minecraft/loot_tables/chests and, from 1.21, loot_table/chests, pots and spawners; compared in two versions). Enchanted and
-// worn gear is written as the plain item, any book of an enchantment as `enchanted_book`, potions and tipped arrows as their variant.
-// Of villages only two houses are here: the others hold nothing that is not made, grown or found more easily, but a few saddles and
-// horse armours. Ranges are right for the supported versions; a change between two of them is dated by the update that it came with.
+// Contents of the chests, barrels, pots and vaults of structures in one version: the game's own
+// loot tables, pool by pool (data/minecraft/loot_tables/chests and, from 1.21, loot_table/chests,
+// pots and spawners; compared in two versions). Enchanted and worn gear counts as the plain item,
+// any enchanted book as `enchanted_book`, potions and tipped arrows as their variant. Only two
+// village houses are included: the others hold nothing that is not easier to make, grow or find,
+// except a few saddles and horse armours. Ranges are right for the supported versions; a change
+// between two of them is dated by its update.
 
 import { z } from "zod";
 import { CodedError, FactName } from "../../../schemas/index.ts";
@@ -12,16 +14,16 @@ import chestLootJson from "./chest-loot.json" with { type: "json" };
 import { parseTable, Source } from "./table.ts";
 
 const TableName = z.string().regex(/^[a-z_]+$/, "the name of a loot table");
-/** Uniform between the two, both included. */
+/** Uniform between the two, inclusive. */
 const Spread = z.tuple([z.number().min(0), z.number().min(0)]);
 
-/** With neither `item` nor `table`: nothing. */
+/** Nothing, without `item` and `table`. */
 const Entry = z.strictObject({
   item: z
     .string()
     .regex(/^[a-z0-9_]+(\+[a-z0-9_]+)?$/, "an item or a variant")
     .optional(),
-  /** Another table takes its place. */
+  /** Another table in its place. */
   table: TableName.optional(),
   weight: z.int().min(1),
   count: Spread.default([1, 1]),
@@ -31,8 +33,9 @@ const Entry = z.strictObject({
 export const ChestLootTable = z.strictObject({
   source: Source,
   /**
-   * The items that are looked for in structures: those that no recipe makes, no natural block drops and few creatures have, and those
-   * whose other ways are long. All else in the tables is left where it lies: it is made, dug, grown or hunted for less.
+   * Items to look for in structures: those without recipes, natural blocks or common creatures that
+   * give them, and those whose other ways are long. All other items in the tables cost less to
+   * make, dig, grow or hunt.
    */
   sought: z
     .array(
@@ -42,7 +45,7 @@ export const ChestLootTable = z.strictObject({
       }),
     )
     .min(1),
-  /** What one knows when one has the item: the map of a shipwreck shows a treasure. */
+  /** Facts that an item reveals: the map of a shipwreck shows a treasure. */
   tells: z.record(z.string(), FactName),
   tables: z.array(
     z.strictObject({
@@ -59,12 +62,13 @@ export type ChestLootTable = z.infer<typeof ChestLootTable>;
 
 export const CHEST_LOOT: ChestLootTable = parseTable(ChestLootTable, chestLootJson, "chest-loot.json");
 
-/** Expected number of each item in one container, by table. */
+/** Expected count of each item in one container, by table. */
 export type ExpectedLoot = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 /**
- * Expected contents of one container of each table that the version has: rolls × share of the weight × mean count, summed over
- * the pools. Throws `input.invalidDomain` with table and version on a name that the version lacks.
+ * Expected contents of one container for each table of the version: rolls × share of the weight ×
+ * mean count, summed over the pools. Throws `input.invalidDomain` with table and version on a name
+ * that the version lacks.
  */
 export function expectedLoot({ mcVersion, items }: GameData, { tables }: ChestLootTable = CHEST_LOOT): ExpectedLoot {
   const known = new Map(tables.filter(({ versions }) => inRange(mcVersion, versions)).map((row) => [row.table, row]));
@@ -97,7 +101,7 @@ export function expectedLoot({ mcVersion, items }: GameData, { tables }: ChestLo
   return done;
 }
 
-/** Tells whether an item is worth going to a structure for in the version. */
+/** Returns whether an item is worth a visit to a structure in the version. */
 export function soughtItems(mcVersion: string): (item: string) => boolean {
   const rows = CHEST_LOOT.sought.filter(({ versions }) => inRange(mcVersion, versions));
   const patterns = rows.flatMap(({ items }) =>
@@ -106,4 +110,4 @@ export function soughtItems(mcVersion: string): (item: string) => boolean {
   return (item) => patterns.some((pattern) => pattern.test(item));
 }
 
-const mean = ([least, most]: readonly [number, number]): number => (least + most) / 2;
+const mean = ([min, max]: readonly [number, number]): number => (min + max) / 2;

@@ -1,6 +1,6 @@
-// What cooks into what at which station, and how long each fuel burns, read from the tables for one version.
-// Source: https://minecraft.wiki/w/Smelting. Burn times count in furnace ticks: blast furnace and smoker burn and cook twice
-// as fast, so a coal does 8 items everywhere.
+// Cooking recipes by station, and burn times of fuels, from the tables for one version. Source:
+// https://minecraft.wiki/w/Smelting. Burn times are in furnace ticks: blast furnace and smoker burn
+// and cook twice as fast, so a coal cooks 8 items everywhere.
 
 import { z } from "zod";
 import { byCodeUnit, CodedError } from "../../../schemas/index.ts";
@@ -15,7 +15,7 @@ import { inRange, VersionRange } from "../data/versions.ts";
 
 const Station = z.enum(["furnace", "blast_furnace", "smoker", "campfire"]);
 
-/** What cooks into what, where; `ticks` is the time of one item at each station. */
+/** Inputs and products by station; `ticks` is the time for one item at each station. */
 const SmeltingTable = z.strictObject({
   source: Source,
   ticks: z.record(Station, z.int().min(1)),
@@ -29,7 +29,7 @@ const SmeltingTable = z.strictObject({
   ),
 });
 
-/** How long one item burns in a furnace, in ticks (200 cook one item). */
+/** Burn time of one item in a furnace, in ticks (200 cook one item). */
 export const FuelTable = z.strictObject({
   source: Source,
   fuels: z.array(
@@ -43,7 +43,7 @@ export const FuelTable = z.strictObject({
 
 const Remainder = z.strictObject({ item: z.string(), leaves: z.string() });
 
-/** Containers that come back from the crafting grid and from the fuel slot. */
+/** Containers that stay in the crafting grid and in the fuel slot. */
 const RemainderTable = z.strictObject({
   source: Source,
   crafting: z.array(Remainder),
@@ -54,7 +54,10 @@ const SMELTING = parseTable(SmeltingTable, smeltingJson, "smelting.json");
 const FUELS = parseTable(FuelTable, fuelJson, "fuel.json");
 export const REMAINDERS = parseTable(RemainderTable, remaindersJson, "remainders.json");
 
-/** Every cooking recipe of the version, ordered by station, then input. Throws `input.invalidDomain` on a bad row. */
+/**
+ * All cooking recipes of the version, ordered by station, then input. Throws `input.invalidDomain`
+ * on a bad row.
+ */
 export function readCooking({ mcVersion, items }: GameData): CookingRecipe[] {
   const found = new Map<string, CookingRecipe>();
   SMELTING.recipes.forEach((row, index) => {
@@ -66,7 +69,7 @@ export function readCooking({ mcVersion, items }: GameData): CookingRecipe[] {
         if (!items.has(item)) throw new CodedError("input.invalidDomain", `${where}: no such item: ${item}`);
         for (const station of row.stations) {
           const key = `${station} ${input}`;
-          if (found.has(key)) throw new CodedError("input.invalidDomain", `${where}: ${input} at ${station} twice`);
+          if (found.has(key)) throw new CodedError("input.invalidDomain", `${where}: ${input} at ${station} is listed twice`);
           found.set(key, { station, input, item, ticks: SMELTING.ticks[station] });
         }
       }
@@ -75,14 +78,14 @@ export function readCooking({ mcVersion, items }: GameData): CookingRecipe[] {
   return [...found.values()].sort((a, b) => byCodeUnit(a.station, b.station) || byCodeUnit(a.input, b.input));
 }
 
-/** Burn ticks of every fuel of the version, by item. Throws `input.invalidDomain` on a bad row. */
+/** Burn ticks of all fuels of the version, by item. Throws `input.invalidDomain` on a bad row. */
 export function readFuels({ mcVersion, items }: GameData): Map<string, number> {
   const found = new Map<string, number>();
   FUELS.fuels.forEach((row, index) => {
     if (!inRange(mcVersion, row.versions)) return;
     const where = `tables/fuel.json: fuels.${index} (${mcVersion})`;
     for (const { name } of row.items.flatMap((template) => expandTemplate(template, NAME_CLASSES, items, where))) {
-      if (found.has(name)) throw new CodedError("input.invalidDomain", `${where}: ${name} twice`);
+      if (found.has(name)) throw new CodedError("input.invalidDomain", `${where}: ${name} is listed twice`);
       found.set(name, row.burnTicks);
     }
   });

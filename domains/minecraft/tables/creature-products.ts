@@ -1,6 +1,7 @@
-// What creatures give without dying, and the deaths that take more than a weapon: shears, buckets, eggs, brushes; heads that charged
-// creepers make, records that skeletons make of creepers, the wither and the dragon. One row is one act with one creature, drafts
-// of operators as data. Times marked `estimate` are ours, not vanilla's.
+// Products of living creatures, and kills that take more than a weapon: shears, buckets, eggs,
+// brushes; heads by charged creepers, music discs by skeletons that kill creepers, the wither and
+// the dragon. One row is one act with one creature: operator drafts as data. Times marked
+// `estimate` are ours, not vanilla's.
 
 import { z } from "zod";
 import { CodedError, FactName, Ingredient, isFact, SafetyLevel, ToolUse } from "../../../schemas/index.ts";
@@ -14,20 +15,20 @@ export const CreatureProductTable = z.strictObject({
   source: Source,
   products: z.array(
     z.strictObject({
-      /** Verb and subject; an item is added where the row has any. */
+      /** Verb and subject; items of the row are appended. */
       id: z.string().regex(/^[a-z_]+:[a-z_]+(:[a-z_]+)?$/),
       verb: z.enum(["kill_entity", "use_on_entity"]),
       entity: z.string().min(1),
-      /** One operator each; none where the act makes a fact only. */
+      /** One operator each; none if the act only makes a fact. */
       items: z.array(z.string().min(1)).default([]),
-      /** Items that one act gives on average; a whole number is taken as certain. */
+      /** Average items per act; an integer is certain. */
       expected: z.number().positive().default(1),
       consumes: z.array(Ingredient).default([]),
       requires: z.array(Ingredient).default([]),
       uses: z.array(ToolUse).default([]),
-      /** Blows with a good sword. */
+      /** Attacks with a good sword. */
       strongBlows: z.int().min(1).optional(),
-      /** What is made besides. */
+      /** Other products. */
       produces: z.record(z.string(), z.int().min(1)).default({}),
       ticks: z.int().min(1),
       safetyLevel: SafetyLevel,
@@ -54,7 +55,7 @@ export function readCreatureProducts(data: GameData, table: CreatureProductTable
       );
     };
     if (!entities.has(row.entity)) fail(`no such entity: ${row.entity}`);
-    if (row.items.length === 0 && Object.keys(row.produces).length === 0) fail("makes nothing");
+    if (row.items.length === 0 && Object.keys(row.produces).length === 0) fail("the row makes nothing");
     for (const name of namesOf(row)) {
       if (isFact(name)) {
         if (!isKnownFact(name)) fail(`no such creature or fact: ${name}`);
@@ -73,7 +74,7 @@ const namesOf = ({ items, consumes, requires, uses, produces }: CreatureProductR
   ...Object.keys(produces),
 ];
 
-/** What can be seen is a creature of the other table that is met somewhere. */
+/** Creatures that can be seen are those of the other table with a habitat. */
 function isKnownFact(name: string): boolean {
   if (!name.startsWith("seen:")) return FactName.safeParse(name).success;
   return CREATURES.creatures.some(({ entity, habitats }) => name === `seen:${entity}` && habitats.length > 0);

@@ -1,6 +1,7 @@
-// Creatures of a version: health, temper, where they are found, what they drop when a player kills them with a plain weapon.
-// Drops are vanilla's entity loot tables (minecraft-data's entityLoot loses counts and chances) and, where named, what a creature
-// carries. `group` and `searchTicks` are our estimates: how many are met, or come again while one stays, and the expected search.
+// Creatures of a version: health, temper, habitats, and drops when a player kills them with an
+// unenchanted weapon. Drops are vanilla's entity loot tables (minecraft-data's entityLoot loses
+// counts and chances) and, where named, carried items. `group` and `searchTicks` are our estimates:
+// the creatures met, or respawned while the body stays, and the expected search.
 
 import { z } from "zod";
 import { byCodeUnit, CodedError } from "../../../schemas/index.ts";
@@ -10,29 +11,32 @@ import { inRange, VersionRange } from "../data/versions.ts";
 import creaturesJson from "./creatures.json" with { type: "json" };
 import { parseTable, Source } from "./table.ts";
 
-/** One drop: `min`..`max` items, evenly, with `chance`, rolled `times` apart. */
+/** One drop: `min`..`max` items, uniformly, with `chance`, rolled `times` times independently. */
 const Drop = z.strictObject({
   item: z.string().min(1),
   chance: z.number().gt(0).max(1).default(1),
   min: z.int().min(0).default(1),
   max: z.int().min(1).default(1),
   times: z.int().min(1).default(1),
-  /** Nobody kills for it: worlds drop it, no plan counts on it. */
+  /** Worlds drop it, but no plan counts on it. */
   incidental: z.boolean().default(false),
   versions: VersionRange.optional(),
 });
 
 const Habitat = z.strictObject({
   dimension: z.enum(["overworld", "nether", "end"]),
-  /** Biome, structure or time of day, for the reader. */
+  /** Biome, structure or time of day, for readers. */
   where: z.string().min(1),
   group: z.int().min(1).max(256),
   searchTicks: z.int().min(0),
-  /** Facts that must be true besides the dimension. */
+  /** Facts that must hold besides the dimension. */
   requires: z.array(z.string()).default([]),
 });
 
-/** `temper`: a neutral creature fights back; a boss wants a strong weapon. `damage`: health points of its blow on normal difficulty. */
+/**
+ * `temper`: a neutral creature fights back; a boss needs a strong weapon. `damage`: health points
+ * of its attack at normal difficulty.
+ */
 export const CreatureTable = z.strictObject({
   source: Source,
   creatures: z.array(
@@ -41,9 +45,9 @@ export const CreatureTable = z.strictObject({
       health: z.number().positive(),
       temper: z.enum(["passive", "neutral", "hostile", "boss"]),
       damage: z.number().min(0).default(0),
-      /** Experience points, on average. */
+      /** Average experience points. */
       experience: z.number().min(0).default(0),
-      /** From one to the next, our estimate: over to it, or until the next comes. */
+      /** Time to the next one, our estimate: the way there, or until it comes. */
       approachTicks: z.int().min(0).default(60),
       habitats: z.array(Habitat),
       drops: z.array(Drop),
@@ -58,7 +62,7 @@ export type Habitat = z.infer<typeof Habitat>;
 export const CREATURES = parseTable(CreatureTable, creaturesJson, "creatures.json");
 
 export interface CreatureDrop extends EntityDrop {
-  /** Nobody kills for it: no plan counts on it. */
+  /** No plan counts on it. */
   incidental: boolean;
 }
 
@@ -69,12 +73,14 @@ export interface CreatureFacts {
   damage: number;
   experience: number;
   approachTicks: number;
-  /** Empty for what is not simply met: built, bred, or from a rare event. */
+  /** Empty for creatures that are built, bred, or from a rare event. */
   habitats: readonly Habitat[];
   drops: readonly CreatureDrop[];
 }
 
-/** Every creature of the table that the version has, by name. Throws `input.invalidDomain` on a bad row. */
+/**
+ * All creatures of the table in the version, by name. Throws `input.invalidDomain` on a bad row.
+ */
 export function readCreatures(data: GameData, table: CreatureTable = CREATURES): Map<string, CreatureFacts> {
   const { mcVersion, entities, items } = data;
   const found: [string, CreatureFacts][] = [];
@@ -84,13 +90,13 @@ export function readCreatures(data: GameData, table: CreatureTable = CREATURES):
       throw new CodedError("input.invalidDomain", `tables/creatures.json: creatures.${index} (${mcVersion}): ${what}`);
     };
     if (!entities.has(row.entity)) fail(`no such entity: ${row.entity}`);
-    if (found.some(([other]) => other === row.entity)) fail(`${row.entity} twice`);
-    if (row.temper !== "passive" && row.damage === 0) fail(`${row.entity} fights, but does no damage`);
+    if (found.some(([other]) => other === row.entity)) fail(`${row.entity} is listed twice`);
+    if (row.temper !== "passive" && row.damage === 0) fail(`${row.entity} fights but has no damage`);
     const entries = drops
       .filter((drop) => inRange(mcVersion, drop.versions))
       .flatMap(({ item, chance, min, max, times, incidental }) => {
         if (!items.has(item)) fail(`no such item: ${item}`);
-        if (min > max) fail(`${item}: from ${min} to ${max}`);
+        if (min > max) fail(`${item}: min ${min} is above max ${max}`);
         return Array.from({ length: times }, () => ({ item, chance, min, max, incidental }));
       });
     found.push([row.entity, { ...row, drops: entries }]);
@@ -98,7 +104,7 @@ export function readCreatures(data: GameData, table: CreatureTable = CREATURES):
   return new Map(found.sort(([a], [b]) => byCodeUnit(a, b)));
 }
 
-/** Items that one kill gives on average. */
+/** Average items per kill. */
 export const expectedDrop = ({ drops }: CreatureFacts, item: string): number =>
   drops
     .filter((drop) => drop.item === item)

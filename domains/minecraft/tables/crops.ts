@@ -1,5 +1,6 @@
-// What grows from what, how long and how much: crops, plants that are harvested and trees. One row is one plant; what depends on the
-// size of the plot is worked out in operators/grow.ts. Sources are named row by row in tables/crops.json.
+// Growing times and yields of crops, harvested plants and trees. One row is one plant;
+// operators/grow.ts derives the values that depend on the plot size. tables/crops.json names
+// sources row by row.
 
 import { z } from "zod";
 import { CodedError } from "../../../schemas/index.ts";
@@ -13,45 +14,51 @@ import { parseTable, Source, Template } from "./table.ts";
 const Amounts = z.record(z.string().min(1), z.number().gt(0));
 const Counts = z.record(z.string().min(1), z.int().min(1));
 
-/** `chance` of a random tick bringing the next of so many `stages`; `farmland`: by the formula for our rows of farmland. */
+/**
+ * `chance` of a random tick to advance one of `stages`; `farmland`: by the formula for our rows of
+ * farmland.
+ */
 const Growing = z.strictObject({
   stages: z.int().min(1),
   chance: z.union([z.number().gt(0).max(1), z.literal("farmland")]),
-  /** Part of the random ticks that count at all. */
+  /** Share of random ticks that count at all. */
   share: z.number().gt(0).max(1).default(1),
 });
 
-/** Amounts are means of one plant. */
+/** Amounts are means per plant. */
 export const CropTable = z.strictObject({
   source: Source,
   crops: z.array(
     z.strictObject({
       crop: z.string().regex(/^[a-z0-9_:]+$/),
       verb: z.enum(["grow_crop", "grow_tree"]).default("grow_crop"),
-      /** What is planted, and how many for one plant. */
+      /** The seed, and its count per plant. */
       seed: z.string(),
       seeds: z.int().min(1).default(1),
-      /** The block that is harvested. */
+      /** The harvested block. */
       block: z.string(),
-      /** What it is grown for, first; means. Rare ones (less than one a plant) are operators of their own. */
+      /**
+       * Mean yields, the main one first. Rare ones (less than one per plant) have their own
+       * operators.
+       */
       yields: Amounts,
       rare: Amounts.default({}),
-      /** Absent where only bone meal makes it grow. */
+      /** Absent if only bone meal makes it grow. */
       growth: Growing.optional(),
-      /** So much bone meal, and the growth that it does not help. */
+      /** Mean bone meal, and the growth that it does not speed up. */
       boneMeal: z.strictObject({ mean: z.number().gt(0), growth: Growing.optional() }).optional(),
-      /** Plants of a plot beside a single one; 1 for none. */
+      /** Plants per plot, besides the operator for a single one; 1 for none. */
       plot: z.int().min(1).default(8),
-      /** On moist farmland: water at hand, and a hoe. */
+      /** Grows on moist farmland: needs water nearby and a hoe. */
       farmland: z.boolean().default(false),
-      /** What must be there or held, once, and for each plant. */
+      /** Needs once, and for each plant. */
       needs: Counts.default({}),
       soil: Counts.default({}),
-      /** A tool and how many of its points one plant takes. */
+      /** A tool and the points that one plant takes. */
       tool: z.strictObject({ kinds: z.array(Template).min(1), wear: z.int().min(1) }).optional(),
       /** Blocks dug at harvest. */
       digs: Amounts.default({}),
-      /** Harvested by hand so many times instead. */
+      /** Uses of the hand to harvest it instead. */
       picks: z.int().min(0).default(0),
       estimate: z.boolean().default(false),
       versions: VersionRange.optional(),
@@ -63,7 +70,7 @@ export type CropTable = z.infer<typeof CropTable>;
 
 type CropRow = CropTable["crops"][number];
 
-/** A row as it holds for one version: chances are numbers, tools are names. */
+/** A row for one version: chances are numbers, tools are names. */
 export interface Crop extends Omit<CropRow, "growth" | "boneMeal" | "tool"> {
   growth: Growth | undefined;
   boneMeal: { mean: number; growth: Growth | undefined } | undefined;
@@ -72,7 +79,10 @@ export interface Crop extends Omit<CropRow, "growth" | "boneMeal" | "tool"> {
 
 export const CROPS = parseTable(CropTable, cropsJson, "crops.json");
 
-/** What grows in the version. Throws `input.invalidDomain` with file, row and version on a name that the version lacks. */
+/**
+ * The crops of the version. Throws `input.invalidDomain` with file, row and version on a name that
+ * the version lacks.
+ */
 export function readCrops({ mcVersion, items, blocks }: GameData, table: CropTable = CROPS): Crop[] {
   return table.crops.flatMap((row, index) => {
     if (!inRange(mcVersion, row.versions)) return [];

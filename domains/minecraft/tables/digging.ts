@@ -1,6 +1,7 @@
-// What digs which block faster, and where minecraft-data is wrong about that: from 1.21 on it gives the ores a material without
-// tools, 1.21.4 forgets tools of materials that several serve, and 1.16.5 has blocks without or with the wrong material and
-// harvest tools. Tiers and tools are in tables/digging.json. Source: https://minecraft.wiki/w/Breaking
+// Tools that dig blocks faster, and corrections of minecraft-data: from 1.21 on it gives ores a
+// material without tools, 1.21.4 lacks tools for materials that several kinds serve, and 1.16.5 has
+// blocks with missing or wrong materials and harvest tools. tables/digging.json lists tiers and
+// tools. Source: https://minecraft.wiki/w/Breaking
 
 import { z } from "zod";
 import type { GameBlock } from "../data/game-data.ts";
@@ -9,7 +10,10 @@ import diggingJson from "./digging.json" with { type: "json" };
 import { expandTemplate, NAME_CLASSES } from "./names.ts";
 import { parseTable, Source, Template } from "./table.ts";
 
-/** `tiers`: speed by what a tool is made of; `materials`: speed by kind of tool; `blocks`: mended material and harvest tools. */
+/**
+ * `tiers`: speed by tool material; `materials`: speed by kind of tool; `blocks`: corrected material
+ * and harvest tools.
+ */
 export const DiggingTable = z.strictObject({
   source: Source,
   tiers: z.record(z.string(), z.number().gt(1)),
@@ -18,7 +22,7 @@ export const DiggingTable = z.strictObject({
     z.strictObject({
       blocks: z.array(Template).min(1),
       material: z.string().min(1),
-      /** Absent: as minecraft-data has it. */
+      /** If absent, minecraft-data is right. */
       harvest: z.enum(["any", "pickaxe"]).optional(),
       versions: VersionRange.optional(),
       source: Source.optional(),
@@ -29,7 +33,10 @@ export type DiggingTable = z.infer<typeof DiggingTable>;
 
 export const DIGGING = parseTable(DiggingTable, diggingJson, "digging.json");
 
-/** The blocks with material and harvest tools mended. Throws `input.invalidDomain` on a row about no block. */
+/**
+ * The blocks with corrected material and harvest tools. Throws `input.invalidDomain` on a row
+ * without a block.
+ */
 export function mendBlocks(
   mcVersion: string,
   blocks: ReadonlyMap<string, GameBlock>,

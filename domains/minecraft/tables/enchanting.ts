@@ -1,6 +1,7 @@
-// What enchanting tables and anvils do, read from tables/enchanting.json: the enchantments that a table has for a pickaxe, with their
-// weights and costs, how easily each pickaxe takes them, what a try costs, what an anvil asks for a book and how it wears. It holds
-// for every version that compiles: the mechanics have not changed since 1.14. Source: https://minecraft.wiki/w/Enchanting_mechanics
+// Enchanting tables and anvils, from tables/enchanting.json: a pickaxe's enchantments with weights
+// and costs, the enchantability of each pickaxe, the cost of a try, an anvil's price for a book,
+// and its wear. Valid for all supported versions: the mechanics have not changed since 1.14.
+// Source: https://minecraft.wiki/w/Enchanting_mechanics
 
 import { z } from "zod";
 import { CodedError } from "../../../schemas/index.ts";
@@ -9,12 +10,13 @@ import type { GameData } from "../data/game-data.ts";
 import enchantingJson from "./enchanting.json" with { type: "json" };
 import { parseTable, Source } from "./table.ts";
 
-/** At a level of the table's, so many levels and lapis lazuli are spent. */
+/** Levels and lapis lazuli that an offer at a table level costs. */
 const Offer = { level: z.int().min(1).max(30), levelsSpent: z.int().min(1).max(3), lapis: z.int().min(1).max(3) };
 
 /**
- * `enchantments`: level n of one is offered from a power of `base` + `perLevel` (n - 1) on. `books`: the least offer of a table
- * without bookshelves. `combine`: what an anvil asks to put the book of a variant on an item.
+ * `enchantments`: level n of one needs a power of at least `base` + `perLevel` (n - 1). `books`:
+ * the lowest offer of a table without bookshelves. `combine`: an anvil's price for putting a
+ * variant's book on an item.
  */
 export const EnchantingTable = z.strictObject({
   source: Source,
@@ -42,7 +44,10 @@ export type EnchantingTable = z.infer<typeof EnchantingTable>;
 
 const ENCHANTING = parseTable(EnchantingTable, enchantingJson, "enchanting.json");
 
-/** The table, its names checked against the version; throws `input.invalidDomain` on one that is unknown. */
+/**
+ * The table, with names checked against the version; throws `input.invalidDomain` on an unknown
+ * one.
+ */
 export function readEnchanting({ mcVersion, items }: GameData, table: EnchantingTable = ENCHANTING): EnchantingTable {
   const names = [...table.items, ...table.combine].map(({ item }) => item);
   for (const name of [...names, ...table.anvil.stages.flat()]) {
@@ -52,6 +57,6 @@ export function readEnchanting({ mcVersion, items }: GameData, table: Enchanting
   return table;
 }
 
-/** The enchantments as rolls of the table, for costs/enchanting.ts; a roll needs the power of its first level. */
+/** The enchantments as rolls for costs/enchanting.ts; a roll needs the power of its first level. */
 export const rollsOf = ({ enchantments }: EnchantingTable): EnchantmentRoll[] =>
   enchantments.map(({ name, weight, cost, excludes }) => ({ name, weight, leastPower: cost.base, excludes }));

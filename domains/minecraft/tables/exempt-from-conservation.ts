@@ -1,5 +1,6 @@
-// Operators that may make more than they take although they take nothing from the world that could be counted: crops, animals,
-// water. Everything else that is no source must conserve; see conservation/. Each row says why it is exempt.
+// Operators that may make more than they take without a countable source in the world: crops,
+// animals, water. All others without a source must conserve; see conservation/. Each row gives the
+// reason.
 
 import { z } from "zod";
 import exemptJson from "./exempt-from-conservation.json" with { type: "json" };
@@ -9,7 +10,7 @@ const ExemptTable = z.strictObject({
   source: Source,
   rows: z.array(
     z.strictObject({
-      /** Operator ids, or beginnings of ids and `*`. */
+      /** Operator ids, or prefixes of ids and `*`. */
       operators: z.array(z.string().regex(/^[a-z0-9_+:]+\*?$/)).min(1),
       because: z.string().min(1),
       source: Source.optional(),
@@ -19,10 +20,10 @@ const ExemptTable = z.strictObject({
 
 export const EXEMPT = parseTable(ExemptTable, exemptJson, "exempt-from-conservation.json").rows;
 
-/** Whether an operator's id is the pattern, or begins with what stands before its `*`. */
+/** Whether an operator's id equals the pattern, or starts with the part before its `*`. */
 export const fitsPattern = (pattern: string, id: string): boolean =>
   pattern.endsWith("*") ? id.startsWith(pattern.slice(0, -1)) : id === pattern;
 
-/** Whether some row exempts the operator. */
+/** Whether a row exempts the operator. */
 export const isExempt = (id: string): boolean =>
   EXEMPT.some(({ operators }) => operators.some((pattern) => fitsPattern(pattern, id)));

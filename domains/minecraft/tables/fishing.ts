@@ -1,7 +1,7 @@
-// What a fishing rod catches without luck, as one version has it: a category is drawn, then one of its items. Treasure needs open
-// water. Source: https://minecraft.wiki/w/Fishing#Junk_and_treasure
-// Damaged things (`state`) are listed and never counted as caught, since they are worth less than new ones; what bites only in a
-// jungle (`only`) does not bite elsewhere.
+// Catches of a fishing rod without luck in one version: a category is drawn, then one of its items.
+// Treasure needs open water. Source: https://minecraft.wiki/w/Fishing#Junk_and_treasure
+// Damaged items (`state`) are listed but never counted, because they are worth less than new ones;
+// items with `only` bite only in jungles.
 
 import { z } from "zod";
 import { byCodeUnit, CodedError } from "../../../schemas/index.ts";
@@ -36,13 +36,13 @@ export const FISHING = parseTable(FishingTable, fishingJson, "fishing.json");
 
 export interface CaughtItem {
   item: string;
-  /** How many of it one catch brings on average. */
+  /** Average count per catch. */
   expected: number;
 }
 
 const sumOf = (rows: readonly { weight: number }[]): number => rows.reduce((sum, { weight }) => sum + weight, 0);
 
-/** Everything that bites outside jungles, in the order of the table. Throws `input.invalidDomain` on a bad row. */
+/** All catches outside jungles, in table order. Throws `input.invalidDomain` on a bad row. */
 export function catchesOf({ mcVersion, items }: GameData, table: FishingTable = FISHING): FishingCatch[] {
   const total = sumOf(table.categories);
   return table.categories.flatMap(({ category, weight: share, items: rows }) => {
@@ -60,7 +60,7 @@ export function catchesOf({ mcVersion, items }: GameData, table: FishingTable = 
   });
 }
 
-/** What is caught outside jungles and is as good as new, sorted by name. Throws `input.invalidDomain` on a bad row. */
+/** Undamaged catches outside jungles, sorted by name. Throws `input.invalidDomain` on a bad row. */
 export function readFishing(data: GameData, table: FishingTable = FISHING): CaughtItem[] {
   return catchesOf(data, table)
     .filter(({ damaged }) => !damaged)

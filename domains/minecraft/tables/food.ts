@@ -1,5 +1,6 @@
-// What is eaten without harm and how many points of food it gives, out of 20. Left out are foods that poison, starve, teleport or are
-// too dear, and stews of unknown effect. A cake is seven slices of 2 points, eaten where it stands. Source: wiki, "Food".
+// Harmless foods and their points, out of 20. Left out are foods that poison, cause hunger,
+// teleport or are too expensive, and stews of unknown effect. A cake is seven slices of 2 points,
+// eaten on the spot. Source: wiki, "Food".
 
 import { z } from "zod";
 import { CodedError } from "../../../schemas/index.ts";
@@ -15,7 +16,7 @@ export const FoodTable = z.strictObject({
     z.strictObject({
       points: z.int().min(1).max(20),
       items: z.array(z.string()).min(1),
-      /** What stays in the hand. */
+      /** The remainder in the hand. */
       leaves: z.string().optional(),
       /** Game ticks to eat it. */
       ticks: z.int().min(1).default(EATING_TICKS),
@@ -23,7 +24,7 @@ export const FoodTable = z.strictObject({
       source: Source.optional(),
     }),
   ),
-  /** Edible, but never eaten by plan. */
+  /** Edible, but not used by plans. */
   leftOut: z.array(z.string()),
 });
 export type FoodTable = z.infer<typeof FoodTable>;
@@ -37,7 +38,10 @@ export interface FoodFacts {
   ticks: number;
 }
 
-/** What is eaten in the version. Throws `input.invalidDomain` with file, row and version on an item that it lacks. */
+/**
+ * The foods of the version. Throws `input.invalidDomain` with file, row and version on an item that
+ * it lacks.
+ */
 export function readFoods({ mcVersion, items }: GameData, table: FoodTable = FOODS): FoodFacts[] {
   return table.foods.flatMap(({ points, items: foods, leaves, ticks, versions }, index) => {
     if (!inRange(mcVersion, versions)) return [];

@@ -1,10 +1,11 @@
-// Where water and lava are found, and the expected search for them. Sources are named row by row in tables/liquids.json.
+// Places of water and lava, and the expected search for them. tables/liquids.json names sources row
+// by row.
 
 import { z } from "zod";
 import liquidsJson from "./liquids.json" with { type: "json" };
 import { parseTable, Source } from "./table.ts";
 
-/** `searchTicks`: our estimate of the expected game ticks on foot until enough of it for any use is found. */
+/** `searchTicks`: our estimate of the expected game ticks on foot to find enough for any use. */
 const LiquidTable = z.strictObject({
   source: Source,
   liquids: z.array(

@@ -1,30 +1,36 @@
-// Names with blanks, as the supplement tables write them: `oak_log` is one name, `{tree}_log` one per member of the class
-// `tree` that the version has, `*_slab` every known name of that form. So a table lists a rule once, not once per wood.
-// A plain name must exist and a template must match something: a misspelt row cannot be lost in silence.
+// Name templates of the supplement tables: `oak_log` is one name, `{tree}_log` one per member of
+// the class `tree` in the version, `*_slab` every known name of that form. So a table states a rule
+// once instead of once per wood. A plain name must exist and a template must match: a misspelt row
+// causes an error.
 
 import { z } from "zod";
 import { CodedError } from "../../../schemas/index.ts";
 import nameClassesJson from "./name-classes.json" with { type: "json" };
 import { parseTable, Source } from "./table.ts";
 
-/** Members of the classes that templates name, in the order of the game's own tags. */
+/** Members of name classes, in the order of the game's tags. */
 const NameClassTable = z.strictObject({
   source: Source,
   classes: z.record(z.string(), z.array(z.string().min(1)).min(1)),
 });
 
-/** Members of each class, by class name. */
+/** Members by class name. */
 export type NameClasses = Readonly<Record<string, readonly string[]>>;
 
 export const NAME_CLASSES: NameClasses = parseTable(NameClassTable, nameClassesJson, "name-classes.json").classes;
 
 export interface Expanded {
   name: string;
-  /** What stood for each `{class}`, for templates that go together (`{color}_x` from `{color}_y`). */
+  /**
+   * The value of each `{class}`, for templates that belong together (`{color}_x` from `{color}_y`).
+   */
   bound: Readonly<Record<string, string>>;
 }
 
-/** Known names that the template stands for; throws `input.invalidDomain` naming `where` if there are none. */
+/**
+ * Known names that match the template; throws `input.invalidDomain` naming `where` if there are
+ * none.
+ */
 export function expandTemplate(
   template: string,
   classes: NameClasses,
@@ -38,7 +44,10 @@ export function expandTemplate(
   return found;
 }
 
-/** The template with each `{class}` replaced by what was bound; throws `input.invalidDomain` where a blank stays. */
+/**
+ * The template with each `{class}` replaced by its bound value; throws `input.invalidDomain` if one
+ * is unbound.
+ */
 export function bindTemplate(template: string, bound: Readonly<Record<string, string>>, where: string): string {
   return template.replace(/\{(\w+)\}/g, (_, key: string) => {
     const value = bound[key];

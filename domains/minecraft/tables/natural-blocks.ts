@@ -1,7 +1,7 @@
-// The blocks that a natural world holds in each dimension, standing alone or in structures, as one version has them: how many
-// stand together where one is found, and the expected search for them. Blocks of structures are listed where their items are
-// not made of the like with less trouble; finding those takes what costs/structures.ts says of the structure, to the hundred.
-// Sources are named row by row in tables/natural-blocks.json.
+// Natural blocks of each dimension, alone or in structures, in one version: the size of a cluster,
+// and the expected search. Blocks of structures are listed if their items are not easier to make;
+// their search agrees with costs/structures.ts, rounded to the hundred. tables/natural-blocks.json
+// names sources row by row.
 
 import { z } from "zod";
 import { byCodeUnit, CodedError } from "../../../schemas/index.ts";
@@ -15,10 +15,12 @@ const Dimension = z.enum(["overworld", "nether", "end"]);
 const Safety = z.enum(["safe", "caution", "dangerous"]);
 
 /**
- * `cluster`: how many stand together where one is found; `searchTicks`: our estimate of the expected game ticks until then, on
- * foot, digging where it lies deep, from where one enters the dimension; `heights`: lowest and highest usual Y; `needs`: a fact
- * that must be true besides; `safetyLevel`: where it is not the dimension's own. `changing`: blocks that turn into `count` of another
- * (`{self}`: the placed one's name) about `ticks` after they were placed, and given the items of `with`. `laid`: eggs of two creatures that are given food: how many, rounded down, and our estimate of the ticks.
+ * `cluster`: blocks per find; `searchTicks`: our estimate of the expected game ticks until then, on
+ * foot from the dimension's entrance, digging where it lies deep; `heights`: lowest and highest
+ * usual Y; `needs`: a fact that must also hold; `safetyLevel`: if it differs from the dimension's.
+ * `changing`: blocks that turn into `count` of another (`{self}`: the placed block's name) about
+ * `ticks` after placement, given the items of `with`. `laid`: eggs of two fed creatures: the count,
+ * rounded down, and our estimate of the ticks.
  */
 export const NaturalBlockTable = z.strictObject({
   source: Source,
@@ -64,13 +66,13 @@ export const NATURAL_BLOCKS = parseTable(NaturalBlockTable, naturalBlocksJson, "
 /** One place to look for a block. */
 export interface NaturalBlock {
   dimension: z.infer<typeof Dimension>;
-  /** How many stand together. */
+  /** Blocks per cluster. */
   cluster: number;
-  /** Expected game ticks until a cluster is found. */
+  /** Expected game ticks to find a cluster. */
   searchTicks: number;
   /** Lowest and highest usual Y. */
   heights: readonly [number, number];
-  /** A fact that must be true besides being there. */
+  /** A fact that must hold besides the dimension. */
   needs: string | null;
   safetyLevel: z.infer<typeof Safety>;
 }
@@ -79,8 +81,8 @@ const SAFETY_OF = { overworld: "safe", nether: "caution", end: "dangerous" } as 
 const ORDER = Dimension.options;
 
 /**
- * Where each natural block of the version is looked for, by name, sorted; the overworld comes first, at most one place a
- * dimension. Throws `input.invalidDomain` on a bad row.
+ * The places of each natural block of the version, sorted by name; the overworld comes first, with
+ * at most one place per dimension. Throws `input.invalidDomain` on a bad row.
  */
 export function naturalBlocks(data: GameData, table: NaturalBlockTable = NATURAL_BLOCKS): Map<string, NaturalBlock[]> {
   const { mcVersion, blocks } = data;
@@ -93,7 +95,7 @@ export function naturalBlocks(data: GameData, table: NaturalBlockTable = NATURAL
     for (const { name } of row.blocks.flatMap((template) => expandTemplate(template, NAME_CLASSES, blocks, where))) {
       const places = found.get(name) ?? [];
       if (places.some((other) => other.dimension === dimension)) {
-        throw new CodedError("input.invalidDomain", `${where}: ${name} twice in the ${dimension}`);
+        throw new CodedError("input.invalidDomain", `${where}: ${name} is listed twice in the ${dimension}`);
       }
       found.set(name, [...places, place].sort((a, b) => ORDER.indexOf(a.dimension) - ORDER.indexOf(b.dimension)));
     }
@@ -102,18 +104,18 @@ export function naturalBlocks(data: GameData, table: NaturalBlockTable = NATURAL
 }
 
 export interface ChangingBlock {
-  /** The item that is placed. */
+  /** The placed item. */
   place: string;
-  /** What it is given besides, and how much. */
+  /** Further items and their counts. */
   with: Readonly<Record<string, number>>;
-  /** The block that stands there in the end, and how many of it. */
+  /** The resulting block, and its count. */
   becomes: string;
   count: number;
   /** Game ticks until then. */
   ticks: number;
 }
 
-/** Blocks of the version that turn into others once placed. Throws `input.invalidDomain` on a bad row. */
+/** Blocks of the version that change after placement. Throws `input.invalidDomain` on a bad row. */
 export function changingBlocks(data: GameData, table: NaturalBlockTable = NATURAL_BLOCKS): ChangingBlock[] {
   const { mcVersion, blocks, items } = data;
   return table.changing.flatMap((row, index) => {
@@ -132,7 +134,7 @@ export function changingBlocks(data: GameData, table: NaturalBlockTable = NATURA
 
 export type LaidBlock = Omit<NaturalBlockTable["laid"][number], "source">;
 
-/** Eggs that stand as blocks where creatures have laid them. Throws `input.invalidDomain` on a bad row. */
+/** Eggs that creatures lay as blocks. Throws `input.invalidDomain` on a bad row. */
 export function laidBlocks({ mcVersion, blocks, items }: GameData, table: NaturalBlockTable = NATURAL_BLOCKS): LaidBlock[] {
   return table.laid.map(({ source: _, ...row }, index) => {
     if (!blocks.has(row.block) || !items.has(row.food)) {

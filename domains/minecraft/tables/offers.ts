@@ -1,6 +1,8 @@
-// What the tables of villagers and of the wandering trader share: an offer is up to two things wanted and one given. The first thing
-// wanted names what the merchant buys: emeralds where it sells. Enchanted goods cost 5 to 19 emeralds more, by the level of their
-// enchantment; the middle is taken, and they count as the plain item. Source: https://minecraft.wiki/w/Trading#Java_Edition_offers
+// The common part of the tables of villagers and the wandering trader: an offer wants one or two
+// items and gives one. The first wanted item is what the merchant buys: emeralds if it sells.
+// Enchanted goods cost 5 to 19 emeralds more, depending on the enchantment's level; the table takes
+// the mean, and they count as the plain item. Source:
+// https://minecraft.wiki/w/Trading#Java_Edition_offers
 
 import { z } from "zod";
 import { CodedError } from "../../../schemas/index.ts";
@@ -8,7 +10,7 @@ import type { GameData } from "../data/game-data.ts";
 import { VersionRange } from "../data/versions.ts";
 import { expandTemplate, type NameClasses } from "./names.ts";
 
-/** How much more an enchanted item costs, in emeralds: the middle of 5 to 19. */
+/** Surcharge of an enchanted item, in emeralds: the mean of 5 to 19. */
 const ENCHANTMENT_EMERALDS = 12;
 
 /** An item, a template of items, or a variant of an item (`enchanted_book+silk_touch`). */
@@ -16,10 +18,10 @@ export const OfferName = z.string().regex(/^[a-z0-9_{}]+(\+[a-z0-9_]+)?$/, "an i
 
 const Side = z.record(OfferName, z.int().min(1).max(64));
 
-/** The fields of every row of offers. `uses`: how often it is taken up before the merchant must restock. */
+/** The fields of all offer rows. `uses`: trades before the merchant must restock. */
 export const OFFER_FIELDS = {
-  wants: Side.refine((side) => [1, 2].includes(Object.keys(side).length), "one or two things are wanted"),
-  gives: Side.refine((side) => Object.keys(side).length === 1, "one thing is given"),
+  wants: Side.refine((side) => [1, 2].includes(Object.keys(side).length), "an offer must want one or two items"),
+  gives: Side.refine((side) => Object.keys(side).length === 1, "an offer must give one item"),
   enchanted: z.literal(true).optional(),
   uses: z.int().min(1).max(64).default(12),
   versions: VersionRange.optional(),
@@ -31,7 +33,7 @@ export interface ItemCount {
 }
 
 export interface TradeOffer {
-  /** `emerald:coal` where the merchant buys coal, `bookshelf` where it sells bookshelves. */
+  /** `emerald:coal` if the merchant buys coal, `bookshelf` if it sells bookshelves. */
   key: string;
   wants: readonly ItemCount[];
   gives: ItemCount;
@@ -40,7 +42,10 @@ export interface TradeOffer {
 
 type OfferRow = z.output<z.ZodObject<typeof OFFER_FIELDS>>;
 
-/** One offer for each item that the row's `gives` stands for; throws `input.invalidDomain` naming `where` for unknown items. */
+/**
+ * One offer for each item in the row's `gives`; throws `input.invalidDomain` naming `where` for
+ * unknown items.
+ */
 export function expandOffers(row: OfferRow, { items }: GameData, classes: NameClasses, where: string): TradeOffer[] {
   const wants = Object.entries(row.wants).map(([item, count]) => {
     if (!items.has(item)) throw new CodedError("input.invalidDomain", `${where}: no such item: ${item}`);
@@ -57,7 +62,10 @@ export function expandOffers(row: OfferRow, { items }: GameData, classes: NameCl
   );
 }
 
-/** The items that a name stands for, each with the name's variant if it has one; throws `input.invalidDomain` for unknown items. */
+/**
+ * The items that a name stands for, with the name's variant if any; throws `input.invalidDomain`
+ * for unknown items.
+ */
 export function expandVariants(
   name: string,
   items: GameData["items"],

@@ -1,5 +1,6 @@
-// Mends recipes of which minecraft-data names one kind where the game takes a whole item tag (from 1.21 on, shapeless recipes keep
-// the first kind only: planks from logs but not from wood). The tags are in tables/recipe-kinds.json, with their source.
+// Corrects recipes for which minecraft-data names one kind although the game accepts an item tag
+// (from 1.21 on, shapeless recipes keep only the first kind: planks from logs but not from wood).
+// tables/recipe-kinds.json lists the tags and their source.
 
 import { z } from "zod";
 import { byCodeUnit } from "../../../schemas/index.ts";
@@ -11,19 +12,19 @@ import { parseTable, Source, Template } from "./table.ts";
 import { inRange, VersionRange } from "../data/versions.ts";
 
 /**
- * Ingredients of which minecraft-data names one kind where the game takes a whole tag: in recipes for `item`, a slot that
- * takes one of `kinds` takes them all. A class in `item` stands for the same in `kinds`.
+ * Ingredients for which minecraft-data names one kind of a tag: in recipes for `item`, a slot that
+ * accepts one of `kinds` accepts them all. A class in `item` is bound in `kinds` too.
  */
 const RecipeKindTable = z.strictObject({
   source: Source,
   rows: z.array(z.strictObject({ item: Template, kinds: z.array(Template).min(1), versions: VersionRange.optional() })),
-  /** Variants that the game does not have. */
+  /** Variants that do not exist in the game. */
   untrue: z.array(z.strictObject({ item: z.string(), takes: z.string() })),
 });
 
 export const RECIPE_KINDS = parseTable(RecipeKindTable, recipeKindsJson, "recipe-kinds.json");
 
-/** The recipes with each narrowed ingredient class made whole. Throws `input.invalidDomain` on a bad row. */
+/** The recipes with completed ingredient classes. Throws `input.invalidDomain` on a bad row. */
 export function widenRecipes({ mcVersion, items }: GameData, recipes: readonly CraftRecipe[]): CraftRecipe[] {
   const wholes = new Map<string, ReadonlySet<string>>();
   RECIPE_KINDS.rows.forEach((row, index) => {
@@ -40,7 +41,7 @@ export function widenRecipes({ mcVersion, items }: GameData, recipes: readonly C
   return recipes.map((recipe) => {
     const whole = wholes.get(recipe.item);
     if (whole === undefined) return recipe;
-    // What makes an item never takes the same item: dyeing red wool red is no recipe.
+    // A recipe never takes its own product: dyeing red wool red is none.
     const others = [...whole].filter((kind) => kind !== recipe.item).sort(byCodeUnit);
     const ingredients = recipe.ingredients.map((ingredient) =>
       ingredient.kinds.every((kind) => whole.has(kind)) ? { ...ingredient, kinds: others } : ingredient,

@@ -1,5 +1,6 @@
-// What the smallest shelters are made of, in which nothing spawns and which nothing walks into once they are lit and shut. How many pieces of
-// each kind their blueprints say (domains/blueprints.ts), by which bodies build. Walls are of blocks that do not fall.
+// Materials of the smallest shelters, in which no monster spawns and which none enters once they
+// are lit and closed. The blueprints (domains/blueprints.ts), by which bodies build, give the
+// number of pieces. Walls use blocks that do not fall.
 
 import { z } from "zod";
 import { CodedError } from "../../../schemas/index.ts";
@@ -24,7 +25,7 @@ export const ShelterTable = z.strictObject({
     z.strictObject({
       /** Its blueprint is `shelter_ID`. */
       id: z.string().regex(/^[a-z_]+$/),
-      /** What of the ground is dug away, by hand. */
+      /** The ground block that is dug away by hand. */
       digs: z.string().optional(),
       because: z.string().min(1),
       source: Source.optional(),
@@ -35,7 +36,7 @@ export type ShelterTable = z.infer<typeof ShelterTable>;
 
 export const SHELTERS = parseTable(ShelterTable, sheltersJson, "shelters.json");
 
-/** So many pieces of any of these kinds. */
+/** `count` pieces of any of these kinds. */
 export interface ShelterPart {
   anyOf: string[];
   count: number;
@@ -43,15 +44,18 @@ export interface ShelterPart {
 
 export interface Shelter {
   id: string;
-  /** What it is built of: walls, doors, beds. */
+  /** Its parts: walls, doors, beds. */
   parts: ShelterPart[];
   digs: { block: string; count: number } | undefined;
-  /** Blocks that are set down, those that were dug up before among them. */
+  /** Placed blocks, including those that were dug up before. */
   placed: number;
   because: string;
 }
 
-/** The shelters of the version, and what lights them. Throws `input.invalidDomain` with file and row on a name that it lacks. */
+/**
+ * The shelters of the version, and their light. Throws `input.invalidDomain` with file and row on a
+ * name that it lacks.
+ */
 export function readShelters(
   { mcVersion, items, blocks }: GameData,
   table: ShelterTable = SHELTERS,

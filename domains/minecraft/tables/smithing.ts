@@ -1,6 +1,7 @@
-// What a smithing table makes, read from tables/smithing.json for one version: diamond gear and one netherite ingot become netherite
-// gear, from 1.20 on at the price of a template. Enchantments stay, so an enchanted variant is made from the same variant.
-// Trims are left out on purpose, as the table says. Source: https://minecraft.wiki/w/Smithing_Table
+// Smithing recipes of one version, from tables/smithing.json: diamond gear and one netherite ingot
+// become netherite gear, from 1.20 on with a template. Enchantments stay, so an enchanted variant
+// is made from the same variant. Trims are left out on purpose, as the table says. Source:
+// https://minecraft.wiki/w/Smithing_Table
 
 import { z } from "zod";
 import { CodedError } from "../../../schemas/index.ts";
@@ -10,8 +11,8 @@ import smithingJson from "./smithing.json" with { type: "json" };
 import { parseTable, Source } from "./table.ts";
 
 /**
- * `items`: what each result is made from; `enchanted`: variants of results that are made from the same variant of their base;
- * `leftOut`: what vanilla has and we do not, with the reason.
+ * `items`: inputs of each result; `enchanted`: variants of results that are made from the same
+ * variant of their base; `leftOut`: vanilla recipes that the domain omits, with the reason.
  */
 export const SmithingTable = z.strictObject({
   source: Source,
@@ -34,11 +35,14 @@ export interface SmithingRecipe {
   item: string;
   base: string;
   addition: string;
-  /** Used up, like the others; null where none is asked. */
+  /** Consumed, like the others; null if none is needed. */
   template: string | null;
 }
 
-/** Every recipe of the version, in the table's order, variants last. Throws `input.invalidDomain` on a bad row. */
+/**
+ * All recipes of the version, in table order, variants last. Throws `input.invalidDomain` on a bad
+ * row.
+ */
 export function readSmithing(data: GameData, table: SmithingTable = SMITHING): SmithingRecipe[] {
   const plain = table.upgrades.flatMap(({ items, addition, template, versions }, index) => {
     if (!inRange(data.mcVersion, versions)) return [];

@@ -1,5 +1,6 @@
-// Crafting recipes that minecraft-data lacks: those that the game writes in code, whose results differ in name, and those that a
-// version's data forgot. What is left out on purpose stands in the table with its reason. Source: https://minecraft.wiki/w/Crafting
+// Crafting recipes that minecraft-data lacks: those that the game implements in code and whose
+// results differ in name, and those that a version's data forgot. The table lists deliberate
+// omissions with their reason. Source: https://minecraft.wiki/w/Crafting
 
 import { z } from "zod";
 import { byCodeUnit } from "../../../schemas/index.ts";
@@ -10,7 +11,10 @@ import { expandTemplate, NAME_CLASSES } from "./names.ts";
 import specialRecipesJson from "./special-recipes.json" with { type: "json" };
 import { parseTable, Source, Template } from "./table.ts";
 
-/** `count` items of the `ingredients`, mixed within one; a class in `item` stands for the same in them. No item makes itself. */
+/**
+ * `count` items of `ingredients`, which may be mixed; a class in `item` is bound in them too. No
+ * item makes itself.
+ */
 export const SpecialRecipeTable = z.strictObject({
   source: Source,
   recipes: z.array(
@@ -29,10 +33,10 @@ export type SpecialRecipeTable = z.infer<typeof SpecialRecipeTable>;
 
 const SPECIAL_RECIPES = parseTable(SpecialRecipeTable, specialRecipesJson, "special-recipes.json");
 
-/** Recipes that the game has and the domain has not, each with the reason. */
+/** Recipes of the game that the domain omits, each with the reason. */
 export const LEFT_OUT_RECIPES = SPECIAL_RECIPES.leftOut;
 
-/** The recipes of the version, in the table's order. Throws `input.invalidDomain` on a bad row. */
+/** The recipes of the version, in table order. Throws `input.invalidDomain` on a bad row. */
 export function specialRecipes(data: GameData, table: SpecialRecipeTable = SPECIAL_RECIPES): CraftRecipe[] {
   return table.recipes.flatMap((row, index) => {
     if (!inRange(data.mcVersion, row.versions)) return [];

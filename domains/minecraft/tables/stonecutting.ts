@@ -1,5 +1,6 @@
-// What a stonecutter makes of one block, read from tables/stonecutting.json for one version. Slabs come in pairs, cut copper four
-// and its slabs eight from a whole block. Source: https://minecraft.wiki/w/Stonecutter
+// Stonecutter recipes of one version, from tables/stonecutting.json. A block gives two slabs; a
+// whole block of copper gives four cut copper or eight slabs. Source:
+// https://minecraft.wiki/w/Stonecutter
 
 import { z } from "zod";
 import { byCodeUnit, CodedError } from "../../../schemas/index.ts";
@@ -8,7 +9,7 @@ import { inRange, VersionRange } from "../data/versions.ts";
 import stonecuttingJson from "./stonecutting.json" with { type: "json" };
 import { parseTable, Source } from "./table.ts";
 
-/** `gives`: how many of each item one `input` is cut into. */
+/** `gives`: counts of each item that one `input` yields. */
 export const StonecuttingTable = z.strictObject({
   source: Source,
   recipes: z.array(
@@ -26,11 +27,14 @@ const STONECUTTING = parseTable(StonecuttingTable, stonecuttingJson, "stonecutti
 export interface StonecuttingRecipe {
   input: string;
   item: string;
-  /** Items made of one input. */
+  /** Items made from one input. */
   count: number;
 }
 
-/** Every recipe of the version, ordered by item, then input. Throws `input.invalidDomain` on a bad row. */
+/**
+ * All recipes of the version, ordered by item, then input. Throws `input.invalidDomain` on a bad
+ * row.
+ */
 export function readStonecutting(data: GameData, table: StonecuttingTable = STONECUTTING): StonecuttingRecipe[] {
   const found = new Map<string, StonecuttingRecipe>();
   table.recipes.forEach(({ input, gives, versions }, index) => {
@@ -41,7 +45,7 @@ export function readStonecutting(data: GameData, table: StonecuttingTable = STON
         if (!data.items.has(name)) throw new CodedError("input.invalidDomain", `${where}: no such name: ${name}`);
       }
       const key = `${input} ${item}`;
-      if (found.has(key)) throw new CodedError("input.invalidDomain", `${where}: ${item} of ${input} twice`);
+      if (found.has(key)) throw new CodedError("input.invalidDomain", `${where}: ${item} from ${input} is listed twice`);
       found.set(key, { input, item, count });
     }
   });

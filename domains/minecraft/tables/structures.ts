@@ -1,8 +1,10 @@
-// The structures that are searched for what lies in them, as one version has them: where they are, how they are found, and how many
-// containers (places) and suspicious blocks (digs) one holds on average. Spacing and frequency are the game's; distances, sights
-// and the mean numbers of containers are our estimates where the game draws a structure from pieces (mineshafts, strongholds, bastions,
-// shipwrecks, ancient and End cities, trial chambers): https://minecraft.wiki/w/Structure has no means. An elytra
-// is on every End ship, and about every second city has a ship; its dragon head is a block, found like others. A place with a key takes that for each one opened.
+// Structures that are searched for their contents, in one version: where they are, how they are
+// found, and the average numbers of containers (places) and suspicious blocks (digs). Spacing and
+// frequency are the game's. Distances, sights and mean numbers of containers are our estimates
+// where the game builds a structure from pieces (mineshafts, strongholds, bastions, shipwrecks,
+// ancient and End cities, trial chambers): https://minecraft.wiki/w/Structure has no means. Every
+// End ship has an elytra, and about every second city has a ship; its dragon head is a block, found
+// like others. A place with a key consumes one per opened container.
 
 import { z } from "zod";
 import { CodedError, Name, SafetyLevel } from "../../../schemas/index.ts";
@@ -28,20 +30,20 @@ const Search = z.union([
 ]);
 
 const Place = z.strictObject({
-  /** What stands there; the structure's own name for its chests, barrels and pots. */
+  /** The container kind; the structure's own name for its chests, barrels and pots. */
   place: Word.optional(),
-  /** What it is seen as, where that is another name than its own: one spawner is fought in two ways. */
+  /** The name of its sighting if different: one spawner can be fought in two ways. */
   seen: Word.optional(),
   tables: Contents,
-  /** From one to the next, in blocks. */
+  /** Distance to the next, in blocks. */
   apart: Blocks.default(20),
-  /** What must be fought before one is emptied. */
+  /** Fight before one is emptied. */
   fightTicks: z.int().min(0).default(0),
   danger: SafetyLevel.optional(),
   key: z.strictObject({ item: Word, each: z.number().positive().max(1) }).optional(),
-  /** What is not worth taking here: more of it goes into the keys. */
+  /** Items not worth taking: the keys cost more of them. */
   except: z.array(Word).default([]),
-  /** What hangs on a wall or is broken there, expected number in one structure. */
+  /** Items that hang on walls or are broken there: expected number per structure. */
   fixtures: z.array(z.strictObject({ item: Word, count: z.number().positive() })).default([]),
 });
 
@@ -49,7 +51,7 @@ const Dig = z.strictObject({
   block: z.enum(["suspicious_sand", "suspicious_gravel"]),
   tables: Contents,
   apart: Blocks.default(4),
-  /** Laying one bare. */
+  /** Time to uncover one. */
   diggingTicks: z.int().min(0).default(40),
   versions: VersionRange.optional(),
 });
@@ -73,7 +75,10 @@ export type StructureTable = z.infer<typeof StructureTable>;
 
 export const STRUCTURES: StructureTable = parseTable(StructureTable, structuresJson, "structures.json");
 
-/** Structures of the version with the digs it has. Throws `input.invalidDomain` on a table, item or block that it lacks. */
+/**
+ * Structures of the version with their digs. Throws `input.invalidDomain` on a table, item or block
+ * that it lacks.
+ */
 export function structuresOf(
   { mcVersion, items, blocks }: GameData,
   loot: ExpectedLoot,

@@ -1,7 +1,8 @@
-// What villagers buy and sell by profession and level in one version, and by which offer each is best promoted. A villager has two
-// offers of each level, drawn from those of the level; `chance` is how likely it has this one. Where the villager's biome decides,
-// `share` is the part of the natural villages (plains, desert, savanna, taiga, snowy) that has the offer.
-// Left out: what only the experimental trade rebalance has. Source: https://minecraft.wiki/w/Trading#Java_Edition_offers
+// Trades of villagers by profession and level in one version, and the best offer to promote each. A
+// villager has two offers of each level, drawn from the level's offers; `chance` is the probability
+// of this one. If the villager's biome decides, `share` is the share of natural villages (plains,
+// desert, savanna, taiga, snowy) with the offer. Offers of the experimental trade rebalance are
+// left out. Source: https://minecraft.wiki/w/Trading#Java_Edition_offers
 
 import { z } from "zod";
 import { CodedError } from "../../../schemas/index.ts";
@@ -16,13 +17,14 @@ import tradesJson from "./trades.json" with { type: "json" };
 
 const Profession = z.string().regex(/^[a-z]+$/);
 const LEVELS = 5;
-/** Offers that a villager gets with each level. */
+/** Offers that a villager gets at each level. */
 const OFFERS_A_LEVEL = 2;
 
 /**
- * `offers`: how many of the level's offers are this one (default 1); `oneOf`: one of so many equally likely kinds of another row's
- * offer; `again`: a dearer repetition of an offer of a lower level, no way of its own. `promotions`: by profession the offers by
- * which levels 2 to 5 are reached; `anyColor`: by whatever colour is offered, so that what is bought cannot be said.
+ * `offers`: how many of the level's offers are this one (default 1); `oneOf`: the number of equally
+ * likely kinds of another row's offer of which this is one; `again`: a more expensive repetition of
+ * a lower level's offer, which gets no operator. `promotions`: by profession, the offers for levels
+ * 2 to 5; `anyColor`: by the offered colour, so that the bought item is unknown.
  */
 export const TradeTable = z.strictObject({
   source: Source,
@@ -55,22 +57,22 @@ export const TRADES = parseTable(TradeTable, tradesJson, "trades.json");
 export interface VillagerTrade extends TradeOffer {
   profession: string;
   level: number;
-  /** Experience that the villager gains by each trade. */
+  /** Experience that the villager gains per trade. */
   xp: number;
-  /** How likely a villager of the level has this offer. */
+  /** Probability that a villager of the level has this offer. */
   chance: number;
 }
 
-/** How a villager of the level below `to` becomes one of it: so many trades by this offer. */
+/** The promotion of a villager to level `to`: a number of trades by this offer. */
 export interface Promotion {
   to: number;
   offer: VillagerTrade;
   trades: number;
-  /** Whether what is bought is known. */
+  /** Whether the bought item is known. */
   known: boolean;
 }
 
-/** The block that makes a villager take up each profession; throws `input.invalidDomain` for unknown items. */
+/** The job site of each profession; throws `input.invalidDomain` for unknown items. */
 export function readWorkstations({ mcVersion, items }: GameData, table: TradeTable = TRADES): Map<string, string> {
   for (const [profession, item] of Object.entries(table.workstations)) {
     const where = `tables/trades.json: workstations.${profession} (${mcVersion})`;
@@ -79,7 +81,9 @@ export function readWorkstations({ mcVersion, items }: GameData, table: TradeTab
   return new Map(Object.entries(table.workstations));
 }
 
-/** Every offer of every profession, without repetitions. Throws `input.invalidDomain` on a bad row. */
+/**
+ * All offers of all professions, without repetitions. Throws `input.invalidDomain` on a bad row.
+ */
 export function readTrades(data: GameData, table: TradeTable = TRADES): VillagerTrade[] {
   const classes = { ...NAME_CLASSES, ...table.classes };
   const rows = table.trades.flatMap((row, index) => {
@@ -103,7 +107,7 @@ export function readTrades(data: GameData, table: TradeTable = TRADES): Villager
     return offers.flatMap((offer) => {
       const name = `${row.by} ${offer.key}`;
       if (seen.has(name) !== (row.again === true)) {
-        throw new CodedError("input.invalidDomain", `${where}: ${name} ${row.again ? "repeats nothing" : "twice"}`);
+        throw new CodedError("input.invalidDomain", `${where}: ${name} ${row.again ? "repeats nothing" : "is listed twice"}`);
       }
       seen.add(name);
       return row.again === true ? [] : [{ ...offer, profession: row.by, level: row.level, xp: row.xp, chance }];
@@ -111,7 +115,10 @@ export function readTrades(data: GameData, table: TradeTable = TRADES): Villager
   });
 }
 
-/** The ways up by profession, lowest level first. Throws `input.invalidDomain` where an offer is not there in time. */
+/**
+ * The promotions by profession, lowest level first. Throws `input.invalidDomain` if an offer is not
+ * available in time.
+ */
 export function readPromotions(
   data: GameData,
   table: TradeTable = TRADES,
@@ -135,7 +142,7 @@ export function readPromotions(
   );
 }
 
-/** The villagers of a version as the supplement table has them, read once: their offers, and their ways up by profession. */
+/** The villagers of a version, cached: their offers, and their promotions by profession. */
 export const villagersOf = onceForEach((data: GameData) => {
   const offers = readTrades(data);
   return { offers, careers: readPromotions(data, TRADES, offers) };

@@ -1,5 +1,5 @@
-// Why items cannot be had, where that does not follow from the operators: what survival never gives, and what is not modelled.
-// Source: https://minecraft.wiki/w/Creative_inventory
+// Reasons for unobtainable items that do not follow from the operators: items that survival never
+// gives, and items that are not modelled. Source: https://minecraft.wiki/w/Creative_inventory
 
 import { z } from "zod";
 import { VersionRange } from "../data/versions.ts";
@@ -14,7 +14,10 @@ const Reasons = z.array(
   }),
 );
 
-/** Why items cannot be had: `never` and `experimental` in survival at all, `unmodelled` not through the operators that there are. */
+/**
+ * Unobtainable items: `never` and `experimental` in survival at all, `unmodelled` through the
+ * existing operators.
+ */
 const UnobtainableTable = z.strictObject({
   source: Source,
   never: Reasons,

@@ -1,5 +1,6 @@
-// What a wandering trader buys and sells in one version. It draws so many offers of each pool when it comes, and never restocks;
-// `chance` is how likely it has an offer. Rows marked `estimate` are not verified for their versions.
+// Trades of a wandering trader in one version. It draws a number of offers from each pool when it
+// comes, and never restocks; `chance` is the probability of an offer. Rows marked `estimate` are
+// not verified for their versions.
 // Source: https://minecraft.wiki/w/Trading#Wandering_trader
 
 import { z } from "zod";
@@ -24,20 +25,23 @@ export type WanderingTraderTable = z.infer<typeof WanderingTraderTable>;
 export const WANDERING_TRADER = parseTable(WanderingTraderTable, wanderingTraderJson, "wandering-trader.json");
 
 export interface TraderOffer extends TradeOffer {
-  /** How likely a trader has this offer. */
+  /** Probability that a trader has this offer. */
   chance: number;
 }
 
-/** Every offer of the version. Throws `input.invalidDomain` on a bad row, an offer that is there twice, or a pool without picks. */
+/**
+ * All offers of the version. Throws `input.invalidDomain` on a bad row, a duplicate offer, or a
+ * pool without picks.
+ */
 export function readTraderOffers(data: GameData, table: WanderingTraderTable = WANDERING_TRADER): TraderOffer[] {
   const seen = new Set<string>();
   const drawn = table.offers.flatMap((row, index) => {
     if (!inRange(data.mcVersion, row.versions)) return [];
     const where = `tables/wandering-trader.json: offers.${index} (${data.mcVersion})`;
     const pool = table.pools.find(({ pool, versions }) => pool === row.pool && inRange(data.mcVersion, versions));
-    if (pool === undefined) throw new CodedError("input.invalidDomain", `${where}: nothing is drawn from ${row.pool}`);
+    if (pool === undefined) throw new CodedError("input.invalidDomain", `${where}: the pool ${row.pool} has no picks`);
     return expandOffers(row, data, NAME_CLASSES, where).map((offer) => {
-      if (seen.has(offer.key)) throw new CodedError("input.invalidDomain", `${where}: ${offer.key} twice`);
+      if (seen.has(offer.key)) throw new CodedError("input.invalidDomain", `${where}: ${offer.key} is listed twice`);
       seen.add(offer.key);
       return { pool, offer };
     });

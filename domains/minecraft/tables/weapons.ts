@@ -1,5 +1,6 @@
-// What swords and axes do: damage of a full blow, blows a second, wear of a blow. Tridents, bows, maces and spears are left out:
-// they are rarer than the creatures one would fight with them. Source: https://minecraft.wiki/w/Sword, https://minecraft.wiki/w/Axe
+// Swords and axes: damage of a full attack, attacks per second, wear per attack. Tridents, bows,
+// maces and spears are left out: they are rarer than the creatures to fight with them. Source:
+// https://minecraft.wiki/w/Sword, https://minecraft.wiki/w/Axe
 
 import { z } from "zod";
 import { byCodeUnit } from "../../../schemas/index.ts";
@@ -11,7 +12,10 @@ import { expandTemplate, NAME_CLASSES } from "./names.ts";
 import { parseTable, Source, Template } from "./table.ts";
 import weaponsJson from "./weapons.json" with { type: "json" };
 
-/** `damage` in health points; `wear` in durability points a blow; `strong`: good enough for a boss. */
+/**
+ * `damage` in health points; `wear` in durability points per attack; `strong`: good enough for a
+ * boss.
+ */
 const WeaponTable = z.strictObject({
   source: Source,
   weapons: z.array(
@@ -30,12 +34,12 @@ const WEAPONS = parseTable(WeaponTable, weaponsJson, "weapons.json");
 
 export interface HeldWeapon extends Weapon {
   item: string;
-  /** Blows times wear that a new one stands. */
+  /** Durability points of a new one. */
   durability: number;
   strong: boolean;
 }
 
-/** Every weapon of the version, by name. Throws `input.invalidDomain` on a bad row. */
+/** All weapons of the version, by name. Throws `input.invalidDomain` on a bad row. */
 export const readWeapons = onceForEach(({ mcVersion, items }: GameData): readonly HeldWeapon[] =>
   WEAPONS.weapons
     .flatMap(({ items: templates, versions, ...weapon }, index) => {

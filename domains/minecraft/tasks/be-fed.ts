@@ -1,4 +1,5 @@
-// `be_fed`: so many points of food in the body, of which it holds 20. What is there counts, and only what is missing is eaten.
+// `be_fed`: a number of food points in the body, which holds up to 20. Present points count; only
+// missing ones are eaten.
 // Source: https://minecraft.wiki/w/Food
 
 import { FOOD_POINTS } from "../operators/eat.ts";

@@ -1,4 +1,5 @@
-// The table of tasks: whole undertakings that may be asked for by name. A new one is one file in tasks/ and one line here.
+// The table of compound tasks that goals may name. A new one is one file in tasks/ and one line
+// here.
 
 import type { Task } from "../../../schemas/index.ts";
 import { inCanonicalOrder } from "../data/canonical-order.ts";
@@ -11,5 +12,5 @@ import { toolTier } from "./tool-tier.ts";
 
 const TASKS: readonly TaskReader[] = [beFed, litShelter, netherPortal, toolTier];
 
-/** The tasks of a version, by name, in canonical order. */
+/** The tasks of a version, sorted by name, in canonical order. */
 export const tasksOf = (data: GameData): Task[] => TASKS.map((read) => inCanonicalOrder(read(data)));

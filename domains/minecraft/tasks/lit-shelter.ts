@@ -1,5 +1,5 @@
-// `lit_shelter`: a shelter around the body with a torch in it, of any kind or of a certain one. What each is made of stands in
-// tables/shelters.json; one is built where the body is once its parts are at hand.
+// `lit_shelter`: a shelter around the body with a torch in it, of any or a certain kind.
+// tables/shelters.json lists the parts; the body builds it on the spot once it holds them.
 // Source: https://minecraft.wiki/w/Tutorial:Shelter_types
 
 import type { TaskCase, TaskMethod } from "../../../schemas/index.ts";
@@ -29,7 +29,8 @@ const methodOf = (shelter: Shelter, light: string): TaskMethod => ({
   name: shelter.id.replaceAll("_", " "),
   because: shelter.because,
   when: [],
-  // The dearest last among the parts: what walls are made of may be what doors and beds are made of.
+  // The parts list the most expensive last. They come first here, because walls may be made of the
+  // blocks that doors and beds need.
   subtasks: [
     have([light]),
     ...shelter.parts.toReversed().map(({ anyOf, count }) => have(anyOf, count)),

@@ -1,5 +1,5 @@
-// `nether_portal`: a portal to the nether that stands and burns. Obsidian is dug with a diamond pickaxe where lava has been cooled, or had
-// from those who have some: chests, piglins.
+// `nether_portal`: a standing, lit portal to the nether. Obsidian is dug with a diamond pickaxe
+// where lava has cooled, or comes from chests and piglins.
 // Source: https://minecraft.wiki/w/Nether_portal
 
 import { PORTAL_OBSIDIAN } from "../operators/travel.ts";

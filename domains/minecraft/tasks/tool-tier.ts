@@ -1,11 +1,12 @@
-// `tool_tier`: a tool of a material or a better one. Gold stands aside: its tools are quick, and harvest no more than wooden ones do. Each
-// tier is reached by way of the one before, since its pickaxe digs what the next is made of; netherite is put onto diamond itself.
+// `tool_tier`: a tool of a material or a better one. Gold is left out: its tools are fast but
+// harvest no more than wooden ones. Each tier needs the one before, whose pickaxe digs its
+// material; netherite upgrades the diamond tool.
 // Source: https://minecraft.wiki/w/Tiers
 
 import type { Subtask, TaskCase } from "../../../schemas/index.ts";
 import { have, type TaskReader } from "./task.ts";
 
-/** From the worst to the best, with the tool of a tier that digs what this one is made of. */
+/** From worst to best; `after` is the tier of the tool that digs the material. */
 const TIERS = [
   { tier: "wood", material: "wooden", after: undefined },
   { tier: "stone", material: "stone", after: "wood" },

@@ -1,10 +1,11 @@
-// How far a domain covers its version: every item with its status, and the verb that it is cheapest by or the reason why it cannot
-// be had, counted. What `lodestone coverage` and docs/reference/coverage.md show.
+// How far a domain covers its version: every item with its status, and the verb of its cheapest way
+// or the reason why it is unobtainable, counted. `lodestone coverage` and
+// docs/reference/coverage.md show it.
 
 import { byCodeUnit, type Domain, type Objective } from "../../../schemas/index.ts";
 import { cheapestWay } from "./index.ts";
 
-/** One item: `verb` and `operator` of its cheapest way where it is obtainable, `because` where it is not. */
+/** An item: `verb` and `operator` of its cheapest way if obtainable, else `because`. */
 export interface CoveredItem {
   item: string;
   status: "obtainable" | "unobtainable" | "none";
@@ -13,24 +14,25 @@ export interface CoveredItem {
   because?: string;
 }
 
-/** How many, by name; most first, equal ones by name. */
+/** Counts by name; highest first, ties by name. */
 export type CountsByName = Readonly<Record<string, number>>;
 
 export interface Coverage {
   mcVersion: string | null;
   objective: Objective;
-  /** Every item of the version by name, then the variants (`name+variant`) that operators speak of. */
+  /** All items of the version by name, and the variants (`name+variant`) in operators. */
   items: readonly CoveredItem[];
   variants: readonly CoveredItem[];
-  /** Of the items, without the variants. */
+  /** Counts of items without variants. */
   statuses: CountsByName;
   verbs: CountsByName;
   reasons: CountsByName;
 }
 
 /**
- * Coverage of a domain that should know all these items beside its own; `none` is the status of what it does not know. Of a compiled
- * version none need be given: the compiler refuses a domain that leaves an item of the version out.
+ * Coverage of a domain that should know all these items besides its own; unknown ones have the
+ * status `none`. Omit them for a compiled version: the compiler refuses a domain that lacks an
+ * item.
  */
 export function coverageOf(domain: Domain, expectedItems: Iterable<string> = []): Coverage {
   const names = new Set([...expectedItems, ...Object.keys(domain.items)]);

@@ -1,24 +1,33 @@
-// Every way to get an item, cheapest first, and why there is none: what `lodestone explain` shows.
-// Costs are those of the domain's objective, for somebody with an empty inventory; see ways/provisioner.ts for what they leave out.
+// All ways to get an item, cheapest first, and why there is none; `lodestone explain` shows them.
+// Costs are those of the domain's objective from an empty inventory; ways/provisioner.ts says what
+// they ignore.
 
 import { byCodeUnit, type Domain, type Operator } from "../../../schemas/index.ts";
 import { Provisioner } from "./provisioner.ts";
 import { AT_THE_START, RelaxedCosts } from "./relaxed-costs.ts";
 
-/** More pieces over which the cost of one more is averaged: a search serves several, a tool many. */
+/**
+ * Further pieces over which the cost of one more is averaged: a search serves several, a tool many.
+ */
 const MARGINAL_PIECES = 16;
 
 export interface ItemWay {
   operator: Operator;
-  /** What the first costs from nothing: ingredients, tools, stations and searches included. */
+  /** Cost of the first piece from nothing, including ingredients, tools, stations and searches. */
   firstCost: number;
-  /** What one more costs after that, on average. */
+  /** Average cost of a further piece. */
   nextCost: number;
-  /** True where it only turns back what was made of the same item, such as a block of it; then both costs are infinite. */
+  /**
+   * Whether it only recovers the item from its own products, such as a block of it; then both costs
+   * are infinite.
+   */
   circular: boolean;
 }
 
-/** An item that cannot be had: the domain's reason, and of each operator that would make it what it lacks. */
+/**
+ * An unobtainable item: the domain's reason, and the missing needs of each operator that would
+ * produce it.
+ */
 export interface UnobtainableItem {
   name: string;
   because: string | null;
@@ -27,14 +36,14 @@ export interface UnobtainableItem {
 
 const relaxedCostsCache = new WeakMap<Domain, RelaxedCosts>();
 
-/** The domain's relaxed costs, made once. */
+/** The domain's relaxed costs, cached. */
 function relaxedCosts(domain: Domain): RelaxedCosts {
   const costs = relaxedCostsCache.get(domain) ?? new RelaxedCosts(domain);
   relaxedCostsCache.set(domain, costs);
   return costs;
 }
 
-/** Every way that leads to the name from the empty inventory, cheapest first, equal ones by id. */
+/** All ways to the name from the empty inventory, cheapest first, ties by id. */
 export function waysTo(domain: Domain, name: string): ItemWay[] {
   const costs = relaxedCosts(domain);
   return costs
@@ -48,10 +57,10 @@ export function waysTo(domain: Domain, name: string): ItemWay[] {
     );
 }
 
-/** The operator by which the name is cheapest, if any leads there. */
+/** The operator that gets the name at the lowest cost, if any. */
 export const cheapestWay = (domain: Domain, name: string): Operator | undefined => relaxedCosts(domain).waysTo(name)[0];
 
-/** The kinds in the order of what one costs with its set-up, those that cannot be had last; equal ones by name. */
+/** The kinds ordered by the cost of one with its set-up, unobtainable ones last, ties by name. */
 export function cheapestFirst(domain: Domain, kinds: readonly string[]): string[] {
   const costs = relaxedCosts(domain);
   const costOf = (kind: string): number => {
@@ -72,10 +81,10 @@ function costsOf(domain: Domain, costs: RelaxedCosts, operator: Operator, name: 
   return { firstCost, nextCost: (provisioner.spent - firstCost) / (times * made), circular: false };
 }
 
-/** The longest chain of lacks that a person reads. */
+/** Length of the chain of missing needs that is shown. */
 const MAX_UNOBTAINABLE = 12;
 
-/** Why the name cannot be had: it first, then what it lacks, breadth first. */
+/** Why the name is unobtainable: first the name, then its missing needs, breadth first. */
 export function unobtainableOf(domain: Domain, name: string): UnobtainableItem[] {
   const costs = relaxedCosts(domain);
   const reached = (kind: string): boolean => kind === AT_THE_START || costs.reaches(kind);

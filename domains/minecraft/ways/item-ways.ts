@@ -1,5 +1,5 @@
-// The document ItemWays: every way to an item, cheapest first, or what every way lacks. `lodestone explain --json` prints it, and
-// GET /domains/:version/items/:name answers with it.
+// The document ItemWays: all ways to an item, cheapest first, or the missing needs of each.
+// `lodestone explain --json` prints it, and GET /domains/:version/items/:name returns it.
 
 import { z } from "zod";
 import { CodedError, Cost, type Domain, McVersion, Objective, Operator, unknownIssue } from "../../../schemas/index.ts";
@@ -11,9 +11,9 @@ export const ItemWays = z.strictObject({
   mcVersion: McVersion.nullable(),
   objective: Objective,
   status: z.enum(["obtainable", "unobtainable", "fact"]),
-  /** Why it cannot be had. */
+  /** Why it is unobtainable. */
   because: z.string().optional(),
-  /** Costs are from an empty inventory; a way that only turns back what was made of the item has none. */
+  /** Costs are from an empty inventory; a circular way, which only recovers the item, has none. */
   ways: z.array(
     z.strictObject({
       operator: Operator,
@@ -22,7 +22,9 @@ export const ItemWays = z.strictObject({
       nextCost: Cost.optional(),
     }),
   ),
-  /** Where there is no way: the item first, then what it lacks; of each operator what it would need. */
+  /**
+   * Without a way: the item and its missing needs; for each operator, the needs that are missing.
+   */
   lacks: z.array(
     z.strictObject({
       name: z.string(),
@@ -38,7 +40,10 @@ export interface FoundWays {
   lacks: readonly UnobtainableItem[];
 }
 
-/** The ways to a name, and where there are none what is lacking. Throws CodedError `input.unknownItem` with a suggestion. */
+/**
+ * The ways to a name, or the missing needs without one. Throws CodedError `input.unknownItem` with
+ * a suggestion.
+ */
 export function findWays(domain: Domain, name: string): FoundWays {
   if (!Object.hasOwn(domain.items, name) && !domain.facts.includes(name)) {
     const known = [...Object.keys(domain.items), ...domain.facts];
@@ -49,7 +54,7 @@ export function findWays(domain: Domain, name: string): FoundWays {
   return { ways, lacks: ways.length === 0 ? unobtainableOf(domain, name) : [] };
 }
 
-/** What was found, as the document. */
+/** The found ways as the document. */
 export function itemWaysDocument(domain: Domain, item: string, { ways, lacks }: FoundWays): ItemWays {
   const entry = domain.items[item];
   return {

@@ -1,32 +1,34 @@
-// Getting things one after the other from the empty inventory, greedily: each by its cheapest operator, stock and by-products
-// first, stations and tools kept, tools wearing out. It forgets that travelling ends what is at hand, so it is an estimate
-// of a plan's cost that needs no search; what it answers is compared and shown, never executed.
+// Gets items one after another from the empty inventory, greedily: each by its cheapest operator,
+// stock and by-products first; stations and tools are kept, tools wear out. It ignores that travel
+// operators clear facts such as nearby stations, so it estimates a plan's cost without a search.
+// Its results are compared and shown, never executed.
 
 import { byCodeUnit, type Domain, type Operator } from "../../../schemas/index.ts";
 import { AT_THE_START, type RelaxedCosts } from "./relaxed-costs.ts";
 
-/** Applications after which a chain counts as endless; the longest of the game take some thousands. */
+/** Applications after which a chain counts as endless; the longest real ones take some thousand. */
 const MAX_APPLICATIONS = 20_000;
 
 export class Provisioner {
-  /** Cost of everything done so far. */
+  /** Total cost so far. */
   spent = 0;
   readonly #domain: Domain;
   readonly #costs: RelaxedCosts;
   #stock = new Map<string, number>([[AT_THE_START, 1]]);
-  /** Points left in the one tool of a kind that is in use. */
+  /** Points left in the tool of each kind that is in use. */
   #points = new Map<string, number>();
-  /** Operators under way: none is needed for itself. */
+  /** Operators in progress; none may need itself. */
   readonly #busy = new Set<Operator>();
   #applications = 0;
 
   readonly #never: string | undefined;
-  /** Above zero while getting what only has to stand. */
+  /** Above zero while getting tools and stations. */
   #settingUp = 0;
 
   /**
-   * `never` is a name that may not be used up on the way: what one wants, so that packing and unpacking is no way to it.
-   * It may be for tools and stations: a blast furnace is made of iron and smelts more.
+   * `never` is a name that must not be consumed on the way: the wanted item, so that packing and
+   * unpacking is no way to it. Tools and stations may consume it: a blast furnace is made of iron
+   * and smelts more.
    */
   constructor(domain: Domain, costs: RelaxedCosts, never?: string) {
     this.#domain = domain;
@@ -34,7 +36,10 @@ export class Provisioner {
     this.#never = never;
   }
 
-  /** Applies the operator so many times, getting first what it needs; false where no chain was found, and then nothing is done. */
+  /**
+   * Applies the operator `times` times after getting its needs; returns false, and changes nothing,
+   * if no chain was found.
+   */
   apply(operator: Operator, times = 1): boolean {
     if (this.#busy.has(operator) || ++this.#applications > MAX_APPLICATIONS) return false;
     const before = { spent: this.spent, stock: new Map(this.#stock), points: new Map(this.#points) };
@@ -62,7 +67,7 @@ export class Provisioner {
     return stands;
   }
 
-  /** How many are there to be taken. */
+  /** Available stock of the name. */
   #held = (name: string): number => (this.#isForbidden(name) ? 0 : (this.#stock.get(name) ?? 0));
 
   #isForbidden = (name: string): boolean => name === this.#never && this.#settingUp === 0;
@@ -85,7 +90,7 @@ export class Provisioner {
     return true;
   }
 
-  /** Gets what is missing to `count` of the kinds, all of the cheapest kind that can be had. */
+  /** Gets the missing part of `count` of the kinds, all of the cheapest obtainable kind. */
   #getAny(kinds: readonly string[], count: number): boolean {
     const missing = count - kinds.reduce((sum, kind) => sum + this.#held(kind), 0);
     const ways = kinds

@@ -1,13 +1,14 @@
-// What each name costs at the least where nothing once reached is ever lost, and the operator that it is cheapest by.
-// Two amounts a name: `unit`, what one more costs once tools and stations stand, and `setUp`, the dearest thing that must stand first.
-// Label correcting over the operators, as the planner's additive heuristic does; an estimate that orders ways, never a bound.
+// The cost of each name if nothing is ever lost once reached, and its cheapest operator. A price
+// has two parts: `unit`, the cost of one more once tools and stations stand, and `setUp`, the cost
+// of the most expensive thing that must stand first. Computed by label correction over the
+// operators, like the planner's additive heuristic; it orders ways but is no bound.
 
 import { byCodeUnit, type Domain, type Operator } from "../../../schemas/index.ts";
 
-/** What is true of somebody who has nothing. */
+/** The only fact of the start state. */
 export const AT_THE_START = "dimension:overworld";
 
-/** Bounds the passes over the operators: the longest chains of the game settle in about 20. */
+/** Limit for passes over the operators: the game's longest chains settle in about 20. */
 const MAX_PASSES = 60;
 const PRICE_TOLERANCE = 1e-6;
 
@@ -22,7 +23,7 @@ const FREE: Price = { unit: 0, setUp: 0 };
 const totalOf = ({ unit, setUp }: Price): number => unit + setUp;
 
 export class RelaxedCosts {
-  /** Operators that make a name, in the domain's order. */
+  /** Operators that produce a name, in the domain's order. */
   readonly producers: ReadonlyMap<string, readonly Operator[]>;
   readonly #domain: Domain;
   readonly #prices = new Map<string, Price>();
@@ -32,9 +33,9 @@ export class RelaxedCosts {
     const producers = new Map<string, Operator[]>();
     for (const operator of domain.operators) {
       for (const name of Object.keys(operator.produces)) {
-        const known = producers.get(name);
-        if (known === undefined) producers.set(name, [operator]);
-        else known.push(operator);
+        const cached = producers.get(name);
+        if (cached === undefined) producers.set(name, [operator]);
+        else cached.push(operator);
       }
     }
     this.producers = producers;
@@ -47,18 +48,20 @@ export class RelaxedCosts {
     return this.#prices.get(name) ?? NEVER;
   }
 
-  /** Whether some chain of operators leads to the name. */
+  /** Whether a chain of operators leads to the name. */
   reaches(name: string): boolean {
     return this.#prices.has(name);
   }
 
-  /** What `count` of the name cost by that operator, set-up included; infinite where it cannot apply. */
+  /**
+   * Cost of `count` of the name by this operator, including set-up; infinite if it cannot apply.
+   */
   costBy(operator: Operator, name: string, count = 1): number {
     const { unit, setUp } = this.#applied(operator);
     return (unit / (operator.produces[name] ?? 1)) * count + setUp;
   }
 
-  /** The operators that lead to the name, cheapest first; equal ones by id. */
+  /** The operators that lead to the name, cheapest first, ties by id. */
   waysTo(name: string, count = 1): Operator[] {
     return (this.producers.get(name) ?? [])
       .map((operator) => ({ operator, cost: this.costBy(operator, name, count) }))
@@ -84,7 +87,7 @@ export class RelaxedCosts {
     return changed;
   }
 
-  /** One application: what it costs and uses up as `unit`, and what must stand before as `setUp`. */
+  /** One application: its cost and inputs as `unit`, and its prerequisites as `setUp`. */
   #applied({ cost, consumes, requires, uses }: Operator): Price {
     let unit = cost;
     let setUp = 0;
@@ -105,12 +108,12 @@ export class RelaxedCosts {
 
   #cheapest(kinds: readonly string[], count: number): Price {
     let best = NEVER;
-    let least = Number.POSITIVE_INFINITY;
+    let min = Number.POSITIVE_INFINITY;
     for (const kind of kinds) {
       const price = this.priceOf(kind);
       const cost = price.unit * count + price.setUp;
-      if (cost < least) {
-        least = cost;
+      if (cost < min) {
+        min = cost;
         best = price;
       }
     }

@@ -1,7 +1,8 @@
-// The agenda of a decomposition: a persistent list of tasks, so that a choice point is two pointers and a length, and no
-// input can make it recurse. Tasks work on frames: what one application has reserved and holds for itself.
+// The agenda of a decomposition: a persistent list of tasks, so that a choice point is two pointers
+// and a length, and no input can make it recurse. Tasks work on frames: what one application has
+// reserved and holds.
 
-/** Reserve so many of any kind of the class for the frame, getting what is missing. */
+/** Reserve `count` of the class's members for the frame, and make what is missing. */
 export interface GatherTask {
   kind: "gather";
   classId: number;
@@ -9,7 +10,7 @@ export interface GatherTask {
   frame: number;
 }
 
-/** Have so many of any kind of the class, and keep hold of them until the frame fires. */
+/** Have `count` of the class's members, and hold them until the frame fires. */
 export interface HoldTask {
   kind: "hold";
   classId: number;
@@ -17,7 +18,7 @@ export interface HoldTask {
   frame: number;
 }
 
-/** Have tools of the class with so many durability points left, and keep hold of them until the frame fires. */
+/** Have tools of the class with `points` left, and hold them until the frame fires. */
 export interface ToolTask {
   kind: "tool";
   classId: number;
@@ -25,13 +26,13 @@ export interface ToolTask {
   frame: number;
 }
 
-/** Apply the operator with what the frame has reserved, and release the frame. */
+/** Apply the operator to what the frame has reserved, and release the frame. */
 export interface FireTask {
   kind: "fire";
   operator: number;
   times: number;
   frame: number;
-  /** The name that this is for: it may be sought again once it has been made. */
+  /** The fluent that this is for: it may be sought again once it is made. */
   goal: number;
 }
 
@@ -42,7 +43,6 @@ export interface TaskAgenda {
   rest: TaskAgenda | null;
 }
 
-/** The agenda with the tasks before it, the first of them first. */
 export function prepend(tasks: readonly AgendaTask[], rest: TaskAgenda | null): TaskAgenda | null {
   let agenda = rest;
   for (let i = tasks.length - 1; i >= 0; i--) agenda = { task: tasks[i] as AgendaTask, rest: agenda };

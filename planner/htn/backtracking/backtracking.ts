@@ -1,7 +1,9 @@
-// Decomposition with choice points, for what the direct way (../direct.ts) cannot do: tasks are refined by methods in the order in which a plan would carry them
-// out, depth first, cheapest method first, with backtracking. Counts are batched and leftovers used. Nothing recurses: the
-// agenda is a list, choice points are kept on a stack, and changes are undone by a trail. A name that is being sought is not
-// sought again beneath itself, which ends every cycle of recipes.
+// Decomposition with choice points, for problems that the greedy decomposition (../greedy.ts) fails
+// on. Tasks are refined depth first in the order of the plan, the cheapest method first. Counts are
+// batched and leftovers used. Nothing recurses: the agenda is a list, choice points are a stack,
+// and a trail undoes changes. A fluent that is being sought is not sought again beneath itself,
+// which ends every cycle of recipes. What it solves, it solves with the first decomposition, rarely
+// the second, and within a few hundred methods; the limits stop it there.
 // Source: Nau et al., "SHOP: Simple Hierarchical Ordered Planner", IJCAI 1999.
 
 import {
@@ -15,7 +17,7 @@ import {
 import { explainUnreachable } from "../../explain/index.ts";
 import { maxProductPrice } from "../../heuristics/prices.ts";
 import type { CompiledProblem } from "../../model/compiled-problem.ts";
-import { costOf } from "../../model/lot.ts";
+import { costOf } from "../../model/operator-batch.ts";
 import { eliminateActions } from "../../postprocess/action-elimination.ts";
 import { mergeAdjacentBatches } from "../../postprocess/merge-batches.ts";
 import { removeRedundantActions } from "../../postprocess/trim-surplus.ts";
@@ -26,13 +28,6 @@ import { estimatesFor } from "./estimates.ts";
 import { MethodTable, type OperatorMethod } from "./methods.ts";
 import { DecompositionState } from "./state.ts";
 
-/**
- * Where the search gives up. What it solves at all it solves with the first decomposition that it comes to, hardly ever with the second, and
- * within a few hundred methods; trying to put others in order, of which there are any number, takes most of its time and leads nowhere.
- */
-const MAX_UNORDERED = 2;
-const MAX_EXPANDED = 500;
-
 interface ChoicePoint {
   /** The agenda after the task that is being refined. */
   rest: TaskAgenda | null;
@@ -42,124 +37,125 @@ interface ChoicePoint {
   mark: ReturnType<DecompositionState["mark"]>;
 }
 
-/** Plans by decomposition. Complete only as far as its methods go, so it never claims that there is no plan beyond relaxed reachability. */
+/** Complete only as far as its methods go: it proves nothing beyond relaxed unreachability. */
 export class BacktrackingSearch implements PlanSearch {
   readonly counters: Counters;
-  private readonly problem: CompiledProblem;
-  private readonly options: SearchOptions;
-  private readonly state: DecompositionState;
-  private readonly decomposer: Decomposer;
-  private readonly choices: ChoicePoint[] = [];
-  private readonly priorities: Float64Array;
-  private readonly usable: Uint8Array;
-  private readonly reached: Uint8Array;
-  private agenda: TaskAgenda | null;
-  private found: FoundPlan | null = null;
-  private unordered = 0;
-  private expanded = 0;
+  readonly #problem: CompiledProblem;
+  readonly #options: SearchOptions;
+  readonly #state: DecompositionState;
+  readonly #decomposer: Decomposer;
+  readonly #choices: ChoicePoint[] = [];
+  readonly #priorities: Float64Array;
+  readonly #usable: Uint8Array;
+  readonly #reached: Uint8Array;
+  #agenda: TaskAgenda | null;
+  #found: FoundPlan | null = null;
+  #unordered = 0;
+  #expanded = 0;
 
   constructor(problem: CompiledProblem, options: SearchOptions = {}, counters: Counters = newCounters()) {
     this.counters = counters;
-    this.problem = problem;
-    this.options = options;
+    this.#problem = problem;
+    this.#options = options;
     const { reach, chains, full, stock } = estimatesFor(problem);
-    this.usable = reach.operators;
-    this.reached = reach.names;
-    this.priorities = full;
-    this.state = new DecompositionState(problem);
-    const methods = new MethodTable(problem, this.usable, chains, stock);
-    this.decomposer = new Decomposer(problem, this.state, methods);
-    const frame = this.state.newFrame();
-    this.agenda = prepend(
-      problem.goal.map(({ name, count }) => ({ kind: "hold", classId: name, count, frame }) as const),
+    this.#usable = reach.operators;
+    this.#reached = reach.fluents;
+    this.#priorities = full;
+    this.#state = new DecompositionState(problem);
+    const methods = new MethodTable(problem, this.#usable, chains, stock);
+    this.#decomposer = new Decomposer(problem, this.#state, methods);
+    const frame = this.#state.newFrame();
+    this.#agenda = prepend(
+      problem.goal.map(({ fluent, count }) => ({ kind: "hold", classId: fluent, count, frame }) as const),
       null,
     );
   }
 
   step(expansions: number): SearchOutcome | null {
-    if (this.problem.goal.some(({ name }) => this.reached[name] !== 1)) {
+    if (this.#problem.goal.some(({ fluent }) => this.#reached[fluent] !== 1)) {
       this.counters.deadEnds++;
-      return { status: "unsolvable", reasons: explainUnreachable(this.problem, this.reached) };
+      return { status: "unsolvable", reasons: explainUnreachable(this.#problem, this.#reached) };
     }
     const limit = this.counters.expanded + expansions;
     while (this.counters.expanded < limit) {
-      if (this.agenda === null) {
-        const outcome = this.finish();
+      if (this.#agenda === null) {
+        const outcome = this.#finish();
         if (outcome !== null) return outcome;
-        if (++this.unordered >= MAX_UNORDERED || !this.backtrack()) return this.stop();
+        if (++this.#unordered >= this.#problem.limits.htn.maxUnorderedDecompositions || !this.#backtrack())
+          return this.stop();
         continue;
       }
-      const { task, rest } = this.agenda;
-      const refined = this.decomposer.refine(task);
-      if (refined.status === "done") this.agenda = rest;
+      const { task, rest } = this.#agenda;
+      const refined = this.#decomposer.refine(task);
+      if (refined.status === "done") this.#agenda = rest;
       else if (refined.status === "choose" && refined.methods.length > 0) {
-        // What the task could put aside of what is there stays aside while its methods are tried.
-        this.choices.push({ rest, task, methods: refined.methods, next: 0, mark: this.state.mark() });
-        if (!this.backtrack()) return this.stop();
-      } else if (!this.backtrack()) return this.stop();
+        // What the task set aside of the stock stays set aside while its methods are tried.
+        this.#choices.push({ rest, task, methods: refined.methods, next: 0, mark: this.#state.mark() });
+        if (!this.#backtrack()) return this.stop();
+      } else if (!this.#backtrack()) return this.stop();
     }
     return null;
   }
 
   stop(): SearchOutcome {
-    return this.found === null
+    return this.#found === null
       ? { status: "exhausted", found: null }
-      : { status: "solved", found: this.found, lowerBound: 0, optimal: false };
+      : { status: "solved", found: this.#found, lowerBound: 0, optimal: false };
   }
 
   best(): FoundPlan | null {
-    return this.found;
+    return this.#found;
   }
 
-  /** Goes to the latest choice point with an untried method and applies it; false where there is none. */
-  private backtrack(): boolean {
+  /** Applies the next method of the latest choice point that has one; false if none has. */
+  #backtrack(): boolean {
     for (;;) {
-      const choice = this.choices.at(-1);
+      const choice = this.#choices.at(-1);
       if (choice === undefined) return false;
-      if (++this.expanded > MAX_EXPANDED) return false;
+      if (++this.#expanded > this.#problem.limits.htn.maxBacktrackingMethods) return false;
       const method = choice.methods[choice.next++];
       if (method === undefined) {
-        this.choices.pop();
+        this.#choices.pop();
         this.counters.deadEnds++;
         continue;
       }
-      this.state.undo(choice.mark);
+      this.#state.undo(choice.mark);
       this.counters.expanded++;
       this.counters.generated++;
-      this.emitTried(choice.task, method);
-      this.agenda = prepend(this.decomposer.subtasksOf(choice.task, method), choice.rest);
+      this.#emitTried(choice.task, method);
+      this.#agenda = prepend(this.#decomposer.subtasksOf(choice.task, method), choice.rest);
       return true;
     }
   }
 
-  /** Orders what was decided and checks the goal; null where this decomposition does not hold up after all. */
-  private finish(): SearchOutcome | null {
-    const { domain } = this.problem;
-    const lots = this.state.batches;
-    const priority = (operator: number): number => maxProductPrice(this.problem.domain, this.priorities, operator);
-    // The lots without their surplus are the cheapest; those that were decided, in the order decided, the surest.
-    // Either may hold what only the decomposition thought to need.
-    const trimmed = scheduleBatches(this.problem, removeRedundantActions(this.problem, lots), priority);
-    const merged = trimmed.status === "ordered" ? trimmed : scheduleBatches(this.problem, lots, priority);
-    const needed = eliminateActions(this.problem, merged.status === "ordered" ? merged.batches : lots);
+  /** Orders the decided batches and checks the goal; null if this decomposition does not hold. */
+  #finish(): SearchOutcome | null {
+    const { domain } = this.#problem;
+    const batches = this.#state.batches;
+    const priority = (operator: number): number => maxProductPrice(this.#problem.domain, this.#priorities, operator);
+    // Batches without surplus are the cheapest, batches as decided the surest. Either may contain
+    // actions that only the decomposition needed.
+    const trimmed = scheduleBatches(this.#problem, removeRedundantActions(this.#problem, batches), priority);
+    const merged = trimmed.status === "ordered" ? trimmed : scheduleBatches(this.#problem, batches, priority);
+    const needed = eliminateActions(this.#problem, merged.status === "ordered" ? merged.batches : batches);
     if (needed.status !== "ordered") return null;
-    const gathered = mergeAdjacentBatches(this.problem, needed.batches);
+    const gathered = mergeAdjacentBatches(this.#problem, needed.batches);
     if (gathered.status !== "ordered") return null;
-    // What was looked for twice may now be found in one go.
+    // Two searches for one thing may now be one.
     const schedule =
-      gathered.batches.length < needed.batches.length ? eliminateActions(this.problem, gathered.batches) : gathered;
+      gathered.batches.length < needed.batches.length ? eliminateActions(this.#problem, gathered.batches) : gathered;
     if (schedule.status !== "ordered") return null;
-    this.found = { batches: schedule.batches, cost: costOf(domain, schedule.batches), decomposition: null };
-    this.options.onEvent?.({ type: "incumbent", planner: "htn", cost: this.found.cost });
-    return { status: "solved", found: this.found, lowerBound: 0, optimal: false };
+    this.#found = { batches: schedule.batches, cost: costOf(domain, schedule.batches), decomposition: null };
+    this.#options.onEvent?.({ type: "incumbent", planner: "htn", cost: this.#found.cost });
+    return { status: "solved", found: this.#found, lowerBound: 0, optimal: false };
   }
 
-  private emitTried(task: AgendaTask, method: OperatorMethod): void {
-    if (this.options.onEvent === undefined) return;
-    const { domain } = this.problem;
-    this.options.onEvent({
+  #emitTried(task: AgendaTask, method: OperatorMethod): void {
+    if (this.#options.onEvent === undefined) return;
+    const { domain } = this.#problem;
+    this.#options.onEvent({
       type: "method-tried",
-      task: `${task.kind} ${domain.names[method.name]}`,
+      task: `${task.kind} ${domain.names[method.fluent]}`,
       method: `${domain.operatorIds[method.operator]} x${method.times}`,
     });
   }

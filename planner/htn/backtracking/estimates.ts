@@ -1,8 +1,7 @@
-// What htn expects things to cost, before it begins: reachability and prices from what is there. They hang on which names are
-// there and not on how many, so that problems of one domain that begin alike share them; making them takes far longer than the
-// decomposition itself. Kept with the domain, the latest few.
+// Cost estimates for backtracking: reachability and prices from the start. They depend on which
+// fluents are there, not on how many, so problems that start alike share them: making them takes
+// far longer than the decomposition.
 
-import { SupporterChains } from "../../heuristics/chains.ts";
 import {
   type CorrectedPrices,
   fullCorrection,
@@ -11,45 +10,38 @@ import {
   updateUnitPrices,
 } from "../../heuristics/prices.ts";
 import { type Reachability, reachable } from "../../heuristics/reachability.ts";
+import { SupporterChains } from "../../heuristics/supporter-chains.ts";
 import type { CompiledDomain } from "../../model/compiled-domain.ts";
 import type { CompiledProblem } from "../../model/compiled-problem.ts";
+import { leastRecentlyUsed } from "../../model/memoize.ts";
 import { nothingHeld } from "../../model/start.ts";
-import { countsOf } from "../beginning/bare-place.ts";
+import { countsOf } from "../cost-estimates/empty-inventory.ts";
 import {
   type CostEstimates,
   emptyInventoryEstimatesOf,
   newlyReached,
   operatorsNeeding,
-} from "../beginning/beginning.ts";
-import { domainAnalysisOf } from "../traits.ts";
+} from "../cost-estimates/estimates.ts";
+import { domainAnalysisOf } from "../domain-analysis.ts";
 
 export interface MethodEstimates {
   reach: Reachability;
   chains: SupporterChains;
-  /** By name: the price of one, all expenses included, and of one more where only what is held gives it. */
+  /** By fluent: the full price of one; the price of one more if only the stock gives it. */
   full: Float64Array;
   stock: Float64Array;
 }
 
-/** Starts that are remembered: a service meets the empty inventory most, a run begins each repair with another. */
-const MAX_REMEMBERED = 16;
-const estimatesByDomain = new WeakMap<CompiledDomain, Map<string, MethodEstimates>>();
+const methodEstimatesCache = leastRecentlyUsed<CompiledDomain, MethodEstimates>();
 
-/** The estimates of the problem; shared, so treat them as read-only. */
+/** Shared: read-only. */
 export function estimatesFor(problem: CompiledProblem): MethodEstimates {
   if (problem.hasLearnedCosts) return estimate(problem);
-  const known = estimatesByDomain.get(problem.domain) ?? new Map<string, MethodEstimates>();
-  estimatesByDomain.set(problem.domain, known);
-  const key = keyOf(problem);
-  const estimates = known.get(key) ?? estimate(problem);
-  known.delete(key);
-  known.set(key, estimates);
-  const oldest = known.keys().next();
-  if (known.size > MAX_REMEMBERED && oldest.done !== true) known.delete(oldest.value);
-  return estimates;
+  const { domain, limits } = problem;
+  return methodEstimatesCache(domain, keyOf(problem), limits.htn.maxCachedBacktrackingStarts, () => estimate(problem));
 }
 
-/** The prices of the bare place that a start is a start at, by which operators each is had. */
+/** Prices for the empty inventory at the start's location, with their achievers. */
 interface CachedEstimates {
   reach: Reachability;
   full: CorrectedPrices;
@@ -58,15 +50,15 @@ interface CachedEstimates {
 
 const estimateCache = new WeakMap<CostEstimates, CachedEstimates>();
 
-/** At true costs they are kept: starts differ in little from the bare place. */
+/** Cached for true costs: starts differ little from the empty inventory. */
 function cachedEstimatesOf(problem: CompiledProblem): CachedEstimates {
-  const { domain, searchCost, startNames } = problem;
+  const { domain, searchCost, startFluents } = problem;
   const { estimates, units } = emptyInventoryEstimatesOf(problem);
   const { reach } = estimates;
-  const known = problem.hasLearnedCosts ? undefined : estimateCache.get(estimates);
-  if (known !== undefined) return known;
+  const cached = problem.hasLearnedCosts ? undefined : estimateCache.get(estimates);
+  if (cached !== undefined) return cached;
   const { isLocation } = domainAnalysisOf(domain);
-  const places = startNames.filter((name) => isLocation[name] === 1);
+  const places = startFluents.filter((fluent) => isLocation[fluent] === 1);
   const free = countsOf(domain, places);
   const full = fullCorrection(domain, searchCost, free, reach, nothingHeld(domain).counts);
   const unit = problem.hasLearnedCosts ? unitCorrection(domain, searchCost, free, reach) : units;
@@ -76,29 +68,31 @@ function cachedEstimatesOf(problem: CompiledProblem): CachedEstimates {
 }
 
 function estimate(problem: CompiledProblem): MethodEstimates {
-  const { domain, searchCost, start, startNames, allowed, kept, keptNames } = problem;
+  const { domain, searchCost, start, startFluents, allowed, kept, keptFluents } = problem;
   const bare = cachedEstimatesOf(problem);
   const reach = reachable(domain, start, allowed, kept);
-  const more = [...newlyReached(domain, reach, bare.reach), ...operatorsNeeding(domain, keptNames, reach)];
+  const more = [...newlyReached(reach, bare.reach), ...operatorsNeeding(domain, keptFluents, reach)];
   // Tools and facts that are there cost nothing more; consumables do once they run out.
-  const freed = startNames.filter((name) => domain.isItem[name] === 0 || (domain.durability[name] as number) > 0);
+  const freed = startFluents.filter(
+    (fluent) => domain.isItem[fluent] === 0 || (domain.durability[fluent] as number) > 0,
+  );
   const full = updateFullPrices(domain, searchCost, bare.full, reach, kept, { freed, more });
   const unit = updateUnitPrices(domain, searchCost, bare.unit, reach, { freed, more });
   const chains = new SupporterChains(domain, searchCost, full, unit, kept);
-  // Only where what is held is the only source of something do prices that count it say more.
-  if (chains.full.every((price, name) => price !== Number.POSITIVE_INFINITY || reach.names[name] !== 1)) {
+  // Prices that count the stock are needed only if it is the only source of a fluent.
+  if (chains.full.every((price, fluent) => price !== Number.POSITIVE_INFINITY || reach.fluents[fluent] !== 1)) {
     return { reach, chains, full: chains.full, stock: chains.full };
   }
-  const held = { freed: startNames, more: [] };
+  const held = { freed: startFluents, more: [] };
   const stock = updateUnitPrices(domain, searchCost, unit, reach, held).prices;
   const fullOfStock = updateFullPrices(domain, searchCost, full, reach, kept, held).prices;
-  const prices = chains.full.map((price, name) =>
-    price === Number.POSITIVE_INFINITY ? (fullOfStock[name] as number) : price,
+  const prices = chains.full.map((price, fluent) =>
+    price === Number.POSITIVE_INFINITY ? (fullOfStock[fluent] as number) : price,
   );
   return { reach, chains, full: prices, stock };
 }
 
-/** What is there, what is kept, and what may not be applied. */
+/** The fluents of the start, the kept ones, and the forbidden operators. */
 const keyOf = ({ start, kept, allowed }: CompiledProblem): string =>
   [
     indicesOf(start, (count) => count > 0),

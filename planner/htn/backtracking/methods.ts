@@ -1,175 +1,140 @@
-// The generated methods of "get so many of this class": one for each operator that makes one of its kinds, in the order of
-// what each is expected to cost here. A method that what is held supports only in part is offered for that part as well.
+// The methods of "get an amount of this class": one for each operator that produces a member, in
+// the order of expected cost. If the stock supports a part of a method, that part is offered too.
 
-import type { SupporterChains } from "../../heuristics/chains.ts";
+import type { SupporterChains } from "../../heuristics/supporter-chains.ts";
 import { amountMade } from "../../model/compiled-domain.ts";
 import type { CompiledProblem } from "../../model/compiled-problem.ts";
+import { consumesOf, membersOf, producersOf, requiresOf, usesOf } from "../../model/rows.ts";
+import { AMOUNT_TOLERANCE } from "../../model/tolerances.ts";
 import type { DecompositionState } from "./state.ts";
 
 export interface OperatorMethod {
   operator: number;
-  name: number;
+  fluent: number;
   times: number;
-  /** Expected cost a unit gained. */
+  /** Expected cost of one unit. */
   estimate: number;
 }
 
-/** Added to what seems to need what is being sought: tried when nothing else is left. */
-const LAST_RESORT_COST = 1e9;
-
-/** Alternatives kept at one choice point; the rest are dearer than all of these. */
-const MAX_METHODS = 12;
-
 export class MethodTable {
-  private readonly problem: CompiledProblem;
-  private readonly usable: Uint8Array;
-  private readonly chains: SupporterChains;
-  private readonly stock: Float64Array;
+  readonly #problem: CompiledProblem;
+  readonly #usable: Uint8Array;
+  readonly #chains: SupporterChains;
+  readonly #stock: Float64Array;
 
-  /** `usable` marks operators in reach; `stock` are prices of one more that count what is held, for what is had in no other way. */
+  /** `usable` marks reachable operators; `stock` is the price of one more, counting the stock. */
   constructor(problem: CompiledProblem, usable: Uint8Array, chains: SupporterChains, stock: Float64Array) {
-    this.problem = problem;
-    this.usable = usable;
-    this.chains = chains;
-    this.stock = stock;
+    this.#problem = problem;
+    this.#usable = usable;
+    this.#chains = chains;
+    this.#stock = stock;
   }
 
-  /** Methods that make `missing` units of the class, a unit being an item or, for tools, `perItem` durability points. */
+  /**
+   * Methods for `missing` units of the class: items, or for tools `perItem` durability points each.
+   */
   methodsFor(
     state: DecompositionState,
     classId: number,
     missing: number,
-    perItem: (name: number) => number,
+    perItem: (fluent: number) => number,
   ): OperatorMethod[] {
-    const { domain } = this.problem;
+    const { domain, limits } = this.#problem;
     const methods: OperatorMethod[] = [];
-    for (let i = domain.classStart[classId] as number; i < (domain.classStart[classId + 1] as number); i++) {
-      const name = domain.classKinds[i] as number;
-      if ((state.sought[name] as number) > 0) continue;
-      // What makes it is estimated as if it were being sought already: a copy wants an original.
-      state.sought[name] = 1;
-      for (let p = domain.producersStart[name] as number; p < (domain.producersStart[name + 1] as number); p++) {
-        const operator = domain.producersOf[p] as number;
-        if (this.usable[operator] === 1) this.offer(methods, state, operator, name, missing, perItem(name));
+    for (const fluent of membersOf(domain, classId)) {
+      if ((state.sought[fluent] as number) > 0) continue;
+      // A producer is estimated as if its product were being sought already: a copy needs an
+      // original.
+      state.sought[fluent] = 1;
+      for (const operator of producersOf(domain, fluent)) {
+        if (this.#usable[operator] === 1) this.#offer(methods, state, operator, fluent, missing, perItem(fluent));
       }
-      state.sought[name] = 0;
+      state.sought[fluent] = 0;
     }
     methods.sort((a, b) => a.estimate - b.estimate || a.operator - b.operator || b.times - a.times);
-    return methods.slice(0, MAX_METHODS);
+    return methods.slice(0, limits.htn.maxChoicePointMethods);
   }
 
-  private offer(
+  #offer(
     methods: OperatorMethod[],
     state: DecompositionState,
     operator: number,
-    name: number,
+    fluent: number,
     missing: number,
     perItem: number,
   ): void {
-    const each = amountMade(this.problem.domain, operator, name) * perItem;
+    const each = amountMade(this.#problem.domain, operator, fluent) * perItem;
     const whole = Math.ceil(missing / each);
-    const supported = this.supportedTimes(state, operator, whole);
+    const supported = this.#supportedTimes(state, operator, whole);
     const amounts = supported > 0 && supported < whole ? [supported, whole] : [whole];
     for (const times of amounts) {
-      const estimate = this.estimate(state, operator, times);
+      const estimate = this.#estimate(state, operator, times);
       if (estimate !== Number.POSITIVE_INFINITY) {
-        methods.push({ operator, name, times, estimate: estimate / Math.min(missing, times * each) });
+        methods.push({ operator, fluent, times, estimate: estimate / Math.min(missing, times * each) });
       }
     }
   }
 
-  /** How many applications what is free now supports without getting anything; 0 for operators that consume nothing. */
-  private supportedTimes(state: DecompositionState, operator: number, whole: number): number {
-    const { domain } = this.problem;
-    const start = domain.consumesStart[operator] as number;
-    const end = domain.consumesStart[operator + 1] as number;
-    if (start === end) return 0;
-    let times = whole;
-    for (let i = start; i < end; i++) {
-      times = Math.min(
-        times,
-        Math.floor(this.freeOf(state, domain.consumesClass[i] as number) / (domain.consumesCount[i] as number)),
-      );
-    }
-    return times;
+  /** The applications that the free stock supports; 0 if the operator consumes nothing. */
+  #supportedTimes(state: DecompositionState, operator: number, whole: number): number {
+    const consumes = consumesOf(this.#problem.domain, operator);
+    if (consumes.length === 0) return 0;
+    return Math.min(whole, ...consumes.map(({ altSet, count }) => Math.floor(this.#freeOf(state, altSet) / count)));
   }
 
-  /** Expected cost of so many applications here, first-time expenses for tools and stations included once. */
-  private estimate(state: DecompositionState, operator: number, times: number): number {
-    const { domain, searchCost } = this.problem;
+  /** Expected cost of `times` applications, with tools and stations that are not there yet. */
+  #estimate(state: DecompositionState, operator: number, times: number): number {
+    const { domain, searchCost } = this.#problem;
     let sum = times * (searchCost[operator] as number);
-    for (let i = domain.consumesStart[operator] as number; i < (domain.consumesStart[operator + 1] as number); i++) {
-      const classId = domain.consumesClass[i] as number;
-      const missing = (domain.consumesCount[i] as number) * times - this.freeOf(state, classId);
-      if (missing <= 0) continue;
-      if (this.allSought(state, classId)) return Number.POSITIVE_INFINITY;
-      sum += this.costOf(state, classId, missing);
+    for (const { altSet, count } of consumesOf(domain, operator)) {
+      const missing = count * times - this.#freeOf(state, altSet);
+      if (missing > 0) sum += this.#costOf(state, altSet, missing);
     }
-    for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {
-      const classId = domain.requiresClass[i] as number;
-      if (this.haveOf(state, classId) >= (domain.requiresCount[i] as number)) continue;
-      if (this.allSought(state, classId)) return Number.POSITIVE_INFINITY;
-      sum += this.costOf(state, classId, 1);
+    for (const { altSet, count } of requiresOf(domain, operator)) {
+      if (this.#haveOf(state, altSet) < count) sum += this.#costOf(state, altSet, 1);
     }
-    for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
-      const classId = domain.usesClass[i] as number;
-      if (this.toolsLast(state, classId, (domain.usesPoints[i] as number) * times)) continue;
-      if (this.allSought(state, classId)) return Number.POSITIVE_INFINITY;
-      sum += this.costOf(state, classId, 1);
+    for (const { altSet, points } of usesOf(domain, operator)) {
+      if (!this.#toolsLast(state, altSet, points * times)) sum += this.#costOf(state, altSet, 1);
     }
     return sum;
   }
 
-  /** The least that so many of any kind of the class are expected to cost. */
-  private costOf(state: DecompositionState, classId: number, count: number): number {
-    const { domain } = this.problem;
-    let least = Number.POSITIVE_INFINITY;
-    for (let i = domain.classStart[classId] as number; i < (domain.classStart[classId + 1] as number); i++) {
-      const name = domain.classKinds[i] as number;
-      const chained = this.chains.costOf(name, count, state.sought, LAST_RESORT_COST);
-      const cost = chained === Number.POSITIVE_INFINITY ? count * (this.stock[name] as number) : chained;
-      if (cost < least) least = cost;
+  /** The least that `count` of any member of the class are expected to cost; Infinity if all are being sought. */
+  #costOf(state: DecompositionState, classId: number, count: number): number {
+    const { domain, limits } = this.#problem;
+    const members = membersOf(domain, classId);
+    if (members.every((fluent) => state.sought[fluent] !== 0)) return Number.POSITIVE_INFINITY;
+    let min = Number.POSITIVE_INFINITY;
+    for (const fluent of members) {
+      const chained = this.#chains.costOf(fluent, count, state.sought, limits.htn.lastResortCost);
+      const cost = chained === Number.POSITIVE_INFINITY ? count * (this.#stock[fluent] as number) : chained;
+      if (cost < min) min = cost;
     }
-    return least;
+    return min;
   }
 
-  private freeOf(state: DecompositionState, classId: number): number {
-    const { domain } = this.problem;
+  #freeOf(state: DecompositionState, classId: number): number {
+    return membersOf(this.#problem.domain, classId).reduce((sum, fluent) => sum + Math.max(0, state.free(fluent)), 0);
+  }
+
+  #haveOf(state: DecompositionState, classId: number): number {
+    const { domain, kept } = this.#problem;
     let sum = 0;
-    for (let i = domain.classStart[classId] as number; i < (domain.classStart[classId + 1] as number); i++) {
-      sum += Math.max(0, state.free(domain.classKinds[i] as number));
+    for (const fluent of membersOf(domain, classId)) {
+      sum += (state.have[fluent] as number) - (state.reserved[fluent] as number) + (kept[fluent] as number);
     }
     return sum;
   }
 
-  private haveOf(state: DecompositionState, classId: number): number {
-    const { domain, kept } = this.problem;
-    let sum = 0;
-    for (let i = domain.classStart[classId] as number; i < (domain.classStart[classId + 1] as number); i++) {
-      const name = domain.classKinds[i] as number;
-      sum += (state.have[name] as number) - (state.reserved[name] as number) + (kept[name] as number);
-    }
-    return sum;
-  }
-
-  /** Whether the tools of the class have so many points that nobody speaks for. */
-  private toolsLast(state: DecompositionState, classId: number, points: number): boolean {
-    const { domain } = this.problem;
+  /** Whether the unclaimed tools of the class have that many points. */
+  #toolsLast(state: DecompositionState, classId: number, points: number): boolean {
+    const { domain } = this.#problem;
     let left = Math.max(points, 1);
-    for (let i = domain.classStart[classId] as number; i < (domain.classStart[classId + 1] as number); i++) {
-      const name = domain.classKinds[i] as number;
-      if ((state.have[name] as number) - (state.reserved[name] as number) <= 0) continue;
-      if (domain.durability[name] === 0) return true;
-      left -= (state.points[name] as number) - (state.claimed[name] as number);
+    for (const fluent of membersOf(domain, classId)) {
+      if ((state.have[fluent] as number) - (state.reserved[fluent] as number) <= 0) continue;
+      if (domain.durability[fluent] === 0) return true;
+      left -= (state.points[fluent] as number) - (state.claimed[fluent] as number);
     }
-    return left <= 1e-9;
-  }
-
-  private allSought(state: DecompositionState, classId: number): boolean {
-    const { domain } = this.problem;
-    for (let i = domain.classStart[classId] as number; i < (domain.classStart[classId + 1] as number); i++) {
-      if (state.sought[domain.classKinds[i] as number] === 0) return false;
-    }
-    return true;
+    return left <= AMOUNT_TOLERANCE;
   }
 }

@@ -1,18 +1,19 @@
-// The state of a decomposition: what there is, what frames have reserved or hold, which names are being sought, and a trail
-// by which every change since a choice point is undone. All counts are by name.
+// The state of a decomposition: what is there, what frames have reserved or hold, which fluents are
+// being sought, and a trail that undoes changes back to a choice point. Counts are by fluent.
 
 import type { CompiledProblem } from "../../model/compiled-problem.ts";
 import { Holdings } from "../../model/holdings.ts";
-import type { OperatorBatch } from "../../model/lot.ts";
+import type { OperatorBatch } from "../../model/operator-batch.ts";
+import { AMOUNT_TOLERANCE } from "../../model/tolerances.ts";
 
-/** What a frame has put aside: `consumed` kinds, or held ones. A persistent list, newest first. */
+/** Members that a frame has set aside to consume or to hold. A persistent list, newest first. */
 export interface Reservation {
-  /** The need that it is for: an operator may need two classes that share kinds. */
+  /** The need that it serves: an operator may need two classes that share members. */
   classId: number;
-  name: number;
+  fluent: number;
   count: number;
   held: boolean;
-  /** Durability points of the kind that the frame will wear. */
+  /** Durability points of the member that the frame will wear. */
   points: number;
   next: Reservation | null;
 }
@@ -25,36 +26,36 @@ interface TrailEntry {
 
 export class DecompositionState {
   readonly have: Int32Array;
-  /** Put aside to be consumed, and held until a frame fires. */
+  /** Set aside to be consumed, and held until a frame fires. */
   readonly reserved: Int32Array;
   readonly held: Int32Array;
-  /** How many frames are seeking the name now: the guard against cyclic recipes. */
+  /** The frames that are seeking the fluent: this guards against cyclic recipes. */
   readonly sought: Int32Array;
-  /** Durability points left in all tools of the kind. */
+  /** Durability points left in all tools of the fluent. */
   readonly points: Float64Array;
-  /** Of those, the points that frames are going to wear: nothing beneath them may. */
+  /** The points that frames are going to wear; nothing beneath them may. */
   readonly claimed: Float64Array;
   readonly batches: OperatorBatch[] = [];
   readonly frames: (Reservation | null)[] = [];
-  private readonly problem: CompiledProblem;
-  private readonly trail: TrailEntry[] = [];
-  private readonly frameTrail: { frame: number; old: Reservation | null }[] = [];
+  readonly #problem: CompiledProblem;
+  readonly #trail: TrailEntry[] = [];
+  readonly #frameTrail: { frame: number; old: Reservation | null }[] = [];
 
   constructor(problem: CompiledProblem) {
-    this.problem = problem;
+    this.#problem = problem;
     this.have = problem.start.slice();
     this.reserved = new Int32Array(this.have.length);
     this.held = new Int32Array(this.have.length);
     this.sought = new Int32Array(this.have.length);
     this.claimed = new Float64Array(this.have.length);
     const holdings = new Holdings(problem);
-    this.points = Float64Array.from(this.have, (count, name) =>
-      count > 0 && (problem.domain.durability[name] as number) > 0 ? holdings.pointsOf(name) : 0,
+    this.points = Float64Array.from(this.have, (count, fluent) =>
+      count > 0 && (problem.domain.durability[fluent] as number) > 0 ? holdings.pointsOf(fluent) : 0,
     );
   }
 
   set(array: Int32Array | Float64Array, index: number, value: number): void {
-    this.trail.push({ array, index, old: array[index] as number });
+    this.#trail.push({ array, index, old: array[index] as number });
     array[index] = value;
   }
 
@@ -62,8 +63,8 @@ export class DecompositionState {
     this.set(array, index, (array[index] as number) + by);
   }
 
-  free(name: number): number {
-    return (this.have[name] as number) - (this.reserved[name] as number) - (this.held[name] as number);
+  free(fluent: number): number {
+    return (this.have[fluent] as number) - (this.reserved[fluent] as number) - (this.held[fluent] as number);
   }
 
   newFrame(): number {
@@ -71,68 +72,68 @@ export class DecompositionState {
     return this.frames.length - 1;
   }
 
-  reserve(frame: number, classId: number, name: number, count: number, held: boolean, points = 0): void {
+  reserve(frame: number, classId: number, fluent: number, count: number, held: boolean, points = 0): void {
     const old = this.frames[frame] ?? null;
-    this.frameTrail.push({ frame, old });
-    this.frames[frame] = { classId, name, count, held, points, next: old };
-    if (count > 0) this.change(held ? this.held : this.reserved, name, count);
-    if (points > 0) this.change(this.claimed, name, points);
+    this.#frameTrail.push({ frame, old });
+    this.frames[frame] = { classId, fluent, count, held, points, next: old };
+    if (count > 0) this.change(held ? this.held : this.reserved, fluent, count);
+    if (points > 0) this.change(this.claimed, fluent, points);
   }
 
-  /** Ends what the frame has put aside; answers what of it is to be consumed, by name. */
+  /** Releases what the frame set aside; returns what it consumes, by fluent. */
   release(frame: number): Map<number, number> {
     const consumed = new Map<number, number>();
     for (let entry = this.frames[frame] ?? null; entry !== null; entry = entry.next) {
-      const { name, count, held, points } = entry;
-      if (count > 0) this.change(held ? this.held : this.reserved, name, -count);
-      if (points > 0) this.change(this.claimed, name, -points);
-      if (!held) consumed.set(name, (consumed.get(name) ?? 0) + count);
+      const { fluent, count, held, points } = entry;
+      if (count > 0) this.change(held ? this.held : this.reserved, fluent, -count);
+      if (points > 0) this.change(this.claimed, fluent, -points);
+      if (!held) consumed.set(fluent, (consumed.get(fluent) ?? 0) + count);
     }
     return consumed;
   }
 
-  /** Wears tools of a kind; broken ones are gone. Exact for one worn tool of a kind at a time; the scheduler has the last word. */
-  wear(name: number, points: number): void {
-    const full = this.problem.domain.durability[name] as number;
+  /** Wears tools and removes broken ones. Exact while one tool is worn; the scheduler decides. */
+  wear(fluent: number, points: number): void {
+    const full = this.#problem.domain.durability[fluent] as number;
     if (full === 0) return;
-    const left = (this.points[name] as number) - points;
-    this.set(this.points, name, left);
-    this.set(this.have, name, Math.min(this.have[name] as number, Math.ceil(left / full - 1e-9)));
+    const left = (this.points[fluent] as number) - points;
+    this.set(this.points, fluent, left);
+    this.set(this.have, fluent, Math.min(this.have[fluent] as number, Math.ceil(left / full - AMOUNT_TOLERANCE)));
   }
 
-  make(name: number, count: number): void {
-    this.change(this.have, name, count);
-    const full = this.problem.domain.durability[name] as number;
-    if (full > 0) this.change(this.points, name, full * count);
+  make(fluent: number, count: number): void {
+    this.change(this.have, fluent, count);
+    const full = this.#problem.domain.durability[fluent] as number;
+    if (full > 0) this.change(this.points, fluent, full * count);
   }
 
-  take(name: number, count: number): void {
-    const full = this.problem.domain.durability[name] as number;
-    if (full > 0 && (this.have[name] as number) > 0) {
-      this.change(this.points, name, -(count * (this.points[name] as number)) / (this.have[name] as number));
+  take(fluent: number, count: number): void {
+    const full = this.#problem.domain.durability[fluent] as number;
+    if (full > 0 && (this.have[fluent] as number) > 0) {
+      this.change(this.points, fluent, -(count * (this.points[fluent] as number)) / (this.have[fluent] as number));
     }
-    this.change(this.have, name, -count);
+    this.change(this.have, fluent, -count);
   }
 
-  mark(): { trail: number; frames: number; frameTrail: number; lots: number } {
+  mark(): { trail: number; frames: number; frameTrail: number; batches: number } {
     return {
-      trail: this.trail.length,
+      trail: this.#trail.length,
       frames: this.frames.length,
-      frameTrail: this.frameTrail.length,
-      lots: this.batches.length,
+      frameTrail: this.#frameTrail.length,
+      batches: this.batches.length,
     };
   }
 
   undo(mark: ReturnType<DecompositionState["mark"]>): void {
-    while (this.trail.length > mark.trail) {
-      const { array, index, old } = this.trail.pop() as TrailEntry;
+    while (this.#trail.length > mark.trail) {
+      const { array, index, old } = this.#trail.pop() as TrailEntry;
       array[index] = old;
     }
-    while (this.frameTrail.length > mark.frameTrail) {
-      const { frame, old } = this.frameTrail.pop() as { frame: number; old: Reservation | null };
+    while (this.#frameTrail.length > mark.frameTrail) {
+      const { frame, old } = this.#frameTrail.pop() as { frame: number; old: Reservation | null };
       this.frames[frame] = old;
     }
     this.frames.length = mark.frames;
-    this.batches.length = mark.lots;
+    this.batches.length = mark.batches;
   }
 }

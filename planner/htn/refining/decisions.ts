@@ -1,12 +1,12 @@
-// What was decided on the way through a refinement, in order: the method of each task, the kinds of its needs, and at the end which tasks were
-// given better tools. When the goal is refined again because something turned out to be lacking, all that was decided before the first lacking
-// name comes up holds as it did, for nothing that those decisions rest on has changed; it is taken from here instead of being tried again.
-// What was decided once and for all and kept with the domain (../policy.ts) is taken in the same way, to the end.
+// The decisions of a refinement in order: each task's method, the members of its needs, and at the
+// end the tool upgrades. If the goal is refined again because of a shortage, all decisions before
+// the first short fluent still hold, since nothing they depend on changed: they are replayed.
+// Decisions of the plan cache are replayed to the end.
 
 import type { PlanCacheArrays } from "../../model/compiled-domain.ts";
 import { grownFloat, grownInt, type TaskNetwork } from "../task-network.ts";
 
-/** Decisions as columns: of methods, what `TaskNetwork` says of a task; kinds; of splits the task, its new operator and the tool's task. */
+/** Columns of methods (as in TaskNetwork), members, and splits (task, operator, tool's task). */
 export type DecisionColumns = Pick<PlanCacheArrays, "operator" | "cost" | "second" | "secondCost" | "kind" | "split">;
 
 /** Entries of a split. */
@@ -14,7 +14,7 @@ const SPLIT_TASK = 3;
 const FIRST_CAPACITY = 64;
 
 export class Decisions {
-  private readonly own: DecisionColumns = {
+  readonly #own: DecisionColumns = {
     operator: new Int32Array(FIRST_CAPACITY),
     cost: new Float64Array(FIRST_CAPACITY),
     second: new Int32Array(FIRST_CAPACITY),
@@ -22,36 +22,35 @@ export class Decisions {
     kind: new Int32Array(FIRST_CAPACITY),
     split: new Int32Array(FIRST_CAPACITY),
   };
-  /** The columns that are read, and where: kept ones, while those are followed. */
-  private columns = this.own;
-  private nextMethod = 0;
-  private nextKind = 0;
+  /** The columns that are read: the plan cache's while it is replayed. */
+  #columns = this.#own;
+  #nextMethod = 0;
+  #nextKind = 0;
   /** In entries, three to a split. */
-  private nextSplit = 0;
-  private splitEnd = 0;
+  #nextSplit = 0;
+  #splitEnd = 0;
 
-  /** Goes back to the first decision; those that are added now take the place of the old ones. */
+  /** Goes back to the first decision; new decisions overwrite old ones. */
   rewind(): void {
-    this.columns = this.own;
-    this.nextMethod = 0;
-    this.nextKind = 0;
-    this.nextSplit = 0;
+    this.#columns = this.#own;
+    this.#nextMethod = 0;
+    this.#nextKind = 0;
+    this.#nextSplit = 0;
   }
 
-  /** Takes kept decisions from here on, beginning at these entries, and splits up to an end; none are added then. */
+  /** Replays stored decisions from these entries on; none are added then. */
   replay(columns: DecisionColumns, method: number, kind: number, split: number, splitEnd: number): void {
-    this.columns = columns;
-    this.nextMethod = method;
-    this.nextKind = kind;
-    this.nextSplit = split;
-    this.splitEnd = splitEnd;
+    this.#columns = columns;
+    this.#nextMethod = method;
+    this.#nextKind = kind;
+    this.#nextSplit = split;
+    this.#splitEnd = splitEnd;
   }
 
-  /** Notes the method of a task, as it stands in the network. */
   addMethod(network: TaskNetwork, task: number): void {
-    const { own } = this;
-    const at = this.nextMethod++;
-    if (at >= own.operator.length) this.growMethods();
+    const own = this.#own;
+    const at = this.#nextMethod++;
+    if (at >= own.operator.length) this.#growMethods();
     const second = network.second[task] as number;
     own.operator[at] = network.operator[task] as number;
     own.cost[at] = network.cost[task] as number;
@@ -59,10 +58,9 @@ export class Decisions {
     own.secondCost[at] = second < 0 ? 0 : (network.secondCost[task] as number);
   }
 
-  /** Gives the task the next method. */
   takeMethod(network: TaskNetwork, task: number): void {
-    const { columns } = this;
-    const at = this.nextMethod++;
+    const columns = this.#columns;
+    const at = this.#nextMethod++;
     network.operator[task] = columns.operator[at] as number;
     network.cost[task] = columns.cost[at] as number;
     network.second[task] = columns.second[at] as number;
@@ -70,40 +68,45 @@ export class Decisions {
   }
 
   addKind(kind: number): number {
-    const { own } = this;
-    const at = this.nextKind++;
+    const own = this.#own;
+    const at = this.#nextKind++;
     if (at >= own.kind.length) own.kind = grownInt(own.kind);
     own.kind[at] = kind;
     return kind;
   }
 
   takeKind(): number {
-    return this.columns.kind[this.nextKind++] as number;
+    return this.#columns.kind[this.#nextKind++] as number;
   }
 
-  /** Notes that the task is split: it does what the operator says with what another task makes, a tool. */
+  /**
+   * Notes that the task is split: the operator does the later part with the tool of another task.
+   */
   addSplit(task: number, operator: number, tool: number): void {
-    const { own } = this;
-    const at = this.nextSplit;
-    this.nextSplit += SPLIT_TASK;
-    if (this.nextSplit > own.split.length) own.split = grownInt(own.split);
+    const own = this.#own;
+    const at = this.#nextSplit;
+    this.#nextSplit += SPLIT_TASK;
+    if (this.#nextSplit > own.split.length) own.split = grownInt(own.split);
     own.split[at] = task;
     own.split[at + 1] = operator;
     own.split[at + 2] = tool;
   }
 
-  /** Hands out the splits that are kept, in order. */
+  /** Passes the remaining stored splits to `split`, in order. */
   takeSplits(split: (task: number, operator: number, tool: number) => void): void {
-    const { split: entries } = this.columns;
-    for (; this.nextSplit < this.splitEnd; this.nextSplit += SPLIT_TASK) {
-      const at = this.nextSplit;
+    const { split: entries } = this.#columns;
+    for (; this.#nextSplit < this.#splitEnd; this.#nextSplit += SPLIT_TASK) {
+      const at = this.#nextSplit;
       split(entries[at] as number, entries[at + 1] as number, entries[at + 2] as number);
     }
   }
 
-  /** All that was decided since `rewind`, in columns of their own. */
+  /** A copy of the decisions since `rewind`. */
   copy(): DecisionColumns {
-    const { own, nextMethod, nextKind, nextSplit } = this;
+    const own = this.#own;
+    const nextMethod = this.#nextMethod;
+    const nextKind = this.#nextKind;
+    const nextSplit = this.#nextSplit;
     return {
       operator: own.operator.slice(0, nextMethod),
       cost: own.cost.slice(0, nextMethod),
@@ -114,8 +117,8 @@ export class Decisions {
     };
   }
 
-  private growMethods(): void {
-    const { own } = this;
+  #growMethods(): void {
+    const own = this.#own;
     own.operator = grownInt(own.operator);
     own.cost = grownFloat(own.cost);
     own.second = grownInt(own.second);

@@ -1,43 +1,39 @@
-// Rows that the order of things asks for: what is applied before the first axe is done without an axe, and must come to an axe. Where amounts
-// do not hold that much, the weights that show it are a row that every plan keeps and the amounts break (Benders' decomposition); it is
-// rounded up, since nothing is applied in part.
-// Invariant: every plan keeps every row.
+// Rows for order: what is applied before the first axe is done without an axe, and must suffice for
+// an axe. If a solution's amounts do not suffice, the dual weights that show it are a row that
+// every plan satisfies (Benders decomposition), rounded up to integers.
+// Invariant: every plan satisfies every row.
 // Sound when the stage holds for the applications up to its moment in every plan that has one, and
-// factors are at least 0: the whole plan then applies as much or more. Weights are whole numbers
-// before anything follows from them.
+// factors are at least 0: the whole plan applies as much or more. Weights become integers first.
 // Source: Benders, Numerische Mathematik 4, 1962; Chvatal, Discrete Mathematics 4, 1973.
 
-import { DualSimplex } from "../../lp/dual-simplex.ts";
-import type { ProgramWriter } from "../../lp/program-writer.ts";
-import { solveToCompletion } from "../../lp/solve-to-end.ts";
-import type { OperatorCountingIp } from "../program.ts";
+import { throwIfInterrupted } from "../../contract/interruption.ts";
+import { DualSimplex, solveToCompletion } from "../../lp/dual-simplex.ts";
+import type { ProgramWriter } from "../../lp/linear-program.ts";
+import type { CompiledProblem } from "../../model/compiled-problem.ts";
+import { CUT_VIOLATION_TOLERANCE } from "../../model/tolerances.ts";
+import type { OperatorCountingIp } from "../operator-counting-ip.ts";
 import { combineRows } from "../proof/certificate.ts";
 import type { StateEquation } from "../state-equation.ts";
 
-const CUT_TOLERANCE = 1e-6;
-/** What an operator counts for at least where it costs nothing. */
-const MIN_OPERATOR_WEIGHT = 0.1;
-/** Ways to round a row that are tried. */
-const MAX_ROUNDINGS = 12;
-/** Numbers beyond this make a row that rounding would spoil. */
+/** A larger factor would lose the row to rounding. */
 const MAX_FACTOR = 1_000_000n;
-/** What a weight of one is in whole numbers, and the share of it that rounding may cost. */
+/** The integer for a weight of 1, and the inverse share of it that rounding may cost. */
 const WEIGHT_UNIT = 2 ** 24;
 const ROUNDING_SLACK = 2n ** 14n;
-/** Where no rounding makes a row that is broken, the row itself in parts of so many. */
+/** The scale of the row itself, if no rounding makes a violated one. */
 const ROW_SCALE = 1000n;
 
-/** So much of operators, times the factors, is applied in every plan that comes to what the stage ends with. */
+/** Every plan that reaches the stage's end applies `atLeast` in factors times operators. */
 export interface CutRow {
   entries: { operator: number; factor: number }[];
   atLeast: number;
 }
 
-/** Whether the program has a column for all that the row counts. */
+/** Whether the program has columns for all operators of the row. */
 export const isCounted = ({ columnOf }: OperatorCountingIp, { entries }: CutRow): boolean =>
   entries.every(({ operator }) => columnOf.has(operator));
 
-/** Adds a row that the program counts. Where the column is 1 it holds whole; with -1 for the column it holds at once. */
+/** Adds a row that holds if the column is 1, or always if the column is -1. */
 export function addCutRow(program: OperatorCountingIp, { entries, atLeast }: CutRow, column: number): void {
   const row = program.rhs.push(column >= 0 ? 0 : atLeast) - 1;
   if (column >= 0) program.columns[column]?.push({ row, coefficient: -atLeast });
@@ -46,69 +42,65 @@ export function addCutRow(program: OperatorCountingIp, { entries, atLeast }: Cut
   }
 }
 
-/** One moment, and what may come before it. */
+/** One stage: what may come before a moment of the plan. */
 export class BendersCut {
-  private readonly program: { rhs: number[]; columns: ProgramWriter["columns"]; upper: number[]; cost: number[] };
-  private readonly simplex: DualSimplex;
-  private readonly columnOf: ReadonlyMap<number, number>;
-  private readonly applied = new Set<number>();
-  /** How many columns the stage has; those beyond are what operators are applied beyond what there is. */
-  private readonly own: number;
+  readonly #program: { rhs: number[]; columns: ProgramWriter["columns"]; upper: number[]; cost: number[] };
+  readonly #simplex: DualSimplex;
+  readonly #columnOf: ReadonlyMap<number, number>;
+  readonly #applied = new Set<number>();
+  /** The stage's own columns; those beyond add applications that the solution lacks. */
+  readonly #own: number;
+  readonly #maxRoundings: number;
 
-  /** `pause` is called before each pivot while it is solved. */
-  constructor(
-    { rhs, columns }: ProgramWriter,
-    { columnOf }: StateEquation,
-    cost: ArrayLike<number>,
-    pause: () => void,
-  ) {
-    this.columnOf = columnOf;
-    this.own = columns.length;
+  constructor({ rhs, columns }: ProgramWriter, { columnOf }: StateEquation, problem: CompiledProblem) {
+    const { domain, limits } = problem;
+    this.#columnOf = columnOf;
+    this.#maxRoundings = limits.ip.maxRoundings;
+    this.#own = columns.length;
     const operators = [...columnOf.values()];
-    this.program = {
+    this.#program = {
       rhs,
       columns: [...columns, ...operators.map((column) => columns[column] as ProgramWriter["columns"][number])],
       upper: [...columns.map(() => Number.POSITIVE_INFINITY), ...operators.map(() => Number.POSITIVE_INFINITY)],
       cost: [
         ...columns.map(() => 0),
-        ...[...columnOf.keys()].map((operator) => Math.max(MIN_OPERATOR_WEIGHT, cost[operator] as number)),
+        ...[...columnOf.keys()].map((operator) => Math.max(limits.ip.minBendersCost, domain.cost[operator] as number)),
       ],
     };
-    this.simplex = new DualSimplex(this.program, pause);
+    this.#simplex = new DualSimplex(this.#program, () => throwIfInterrupted(problem), limits.lp);
   }
 
-  /** After a look in vain: whether the amounts do it with the operator. */
+  /** After a separation in vain: whether the stage applies the operator. */
   applies(operator: number): boolean {
-    return this.applied.has(operator);
+    return this.#applied.has(operator);
   }
 
-  /** A row that the amounts, by operator, break; null where they hold what the stage asks for, or it cannot be told. */
+  /** A row that the amounts, by operator, violate; null if they suffice or that is unknown. */
   separate(amountOf: (operator: number) => number): CutRow | null {
-    const { simplex, columnOf, program } = this;
-    for (const [operator, column] of columnOf) simplex.bound(column, 0, Math.max(0, amountOf(operator)));
-    const solved = solveToCompletion(simplex);
-    this.applied.clear();
-    if (solved !== "met") return null;
-    const amounts = simplex.primalValues();
-    for (const [operator, column] of columnOf)
-      if ((amounts[column] as number) > CUT_TOLERANCE) this.applied.add(operator);
-    const weights = this.whole(simplex.dualValues());
+    for (const [operator, column] of this.#columnOf) this.#simplex.bound(column, 0, Math.max(0, amountOf(operator)));
+    const solved = solveToCompletion(this.#simplex);
+    this.#applied.clear();
+    if (solved !== "optimal") return null;
+    const amounts = this.#simplex.primalValues();
+    for (const [operator, column] of this.#columnOf)
+      if ((amounts[column] as number) > CUT_VIOLATION_TOLERANCE) this.#applied.add(operator);
+    const weights = this.#whole(this.#simplex.dualValues());
     const { gains, value } = combineRows(
-      { rhs: program.rhs, columns: program.columns.slice(0, this.own) },
+      { rhs: this.#program.rhs, columns: this.#program.columns.slice(0, this.#own) },
       [],
       weights,
     );
     if (value <= 0n) return null;
-    return this.rounded(gains, value, amountOf);
+    return this.#rounded(gains, value, amountOf);
   }
 
-  /** The weights in whole numbers: no class is worth more than any kind that is given to it, since there is no bound on that. */
-  private whole(prices: Float64Array): bigint[] {
+  /** The weights as integers. A class weighs no more than any member, since giving has no bound. */
+  #whole(prices: Float64Array): bigint[] {
     const weights = Array.from(prices, (price) => Math.round(price * WEIGHT_UNIT));
-    const operators = new Set(this.columnOf.values());
-    for (let column = 0; column < this.own; column++) {
+    const operators = new Set(this.#columnOf.values());
+    for (let column = 0; column < this.#own; column++) {
       if (operators.has(column)) continue;
-      const [one, other] = this.program.columns[column] as ProgramWriter["columns"][number];
+      const [one, other] = this.#program.columns[column] as ProgramWriter["columns"][number];
       if (one === undefined || other === undefined) continue;
       const [kind, group] = one.coefficient < 0 ? [one.row, other.row] : [other.row, one.row];
       weights[group] = Math.min(weights[group] as number, weights[kind] as number);
@@ -116,25 +108,27 @@ export class BendersCut {
     return weights.map(BigInt);
   }
 
-  /** The row divided by one of its factors and rounded up, such that it is broken by most. */
-  private rounded(gains: readonly bigint[], value: bigint, amountOf: (operator: number) => number): CutRow | null {
-    const taken = [...this.columnOf]
+  /** The row divided by one of its factors and rounded up, whichever is violated most. */
+  #rounded(gains: readonly bigint[], value: bigint, amountOf: (operator: number) => number): CutRow | null {
+    const taken = [...this.#columnOf]
       .map(([operator, column]) => ({ operator, gain: gains[column] as bigint }))
       .filter(({ gain }) => gain > 0n);
-    const steps = [...new Set(taken.map(({ gain }) => gain))].sort((a, b) => (a < b ? 1 : -1)).slice(0, MAX_ROUNDINGS);
+    const steps = [...new Set(taken.map(({ gain }) => gain))]
+      .sort((a, b) => (a < b ? 1 : -1))
+      .slice(0, this.#maxRoundings);
     steps.push(value / ROW_SCALE + 1n);
     let best: CutRow | null = null;
-    let most = CUT_TOLERANCE;
+    let max = CUT_VIOLATION_TOLERANCE;
     for (const gain of steps) {
-      // A little more, so that what rounding made of one stays one.
+      // A little more, so that a rounded 1 stays 1.
       const step = gain + gain / ROUNDING_SLACK + 1n;
       const atLeast = roundedUp(value, step);
       if (atLeast > MAX_FACTOR || taken.some(({ gain }) => roundedUp(gain, step) > MAX_FACTOR)) continue;
       const entries = taken.map(({ operator, gain }) => ({ operator, factor: Number(roundedUp(gain, step)) }));
       const there = entries.reduce((sum, { operator, factor }) => sum + factor * amountOf(operator), 0);
       const broken = (Number(atLeast) - there) / Number(atLeast);
-      if (broken <= most) continue;
-      most = broken;
+      if (broken <= max) continue;
+      max = broken;
       best = { entries, atLeast: Number(atLeast) };
     }
     return best;

@@ -1,47 +1,36 @@
-// Rows that whole amounts keep and the fractions of a solution break: Gomory's cuts. The simplex says by which weights of rows a column is
-// what it is; these rows, weighed and added up, are an equation of whole numbers, and what is over in its factors has to make up for what is
-// over in its sum.
-// The weights are rounded before anything follows from them, all sums after that are of whole numbers that floating point holds, and factors
-// are rounded up: a row that rounding spoilt is weaker, never wrong.
-// Invariant: amounts that are whole, no more than there can be, and keep every row of the program, keep those added.
-// Sound when every column and every slack is a whole number in what is sought: operators, tools and
-// kinds given to classes are, and so are the factors of all rows (stage.ts counts fractions of wear
-// in thousandths).
+// Gomory mixed-integer cuts. The simplex gives the weights of rows for a basic column; the rows so
+// aggregated are an equation in integers, whose fractional part the coefficients' fractional parts
+// have to make up. Weights are rounded first, later sums are of integers that floating point holds
+// exactly, and coefficients are rounded up: rounding weakens a cut, but never makes it wrong.
+// Invariant: integral amounts within the bounds that satisfy every row of the program satisfy the
+// cuts.
+// Sound when every column and every slack is an integer in the solutions sought: operators, tools
+// and members given to classes are, and so are all coefficients (state-equation.ts counts fractions
+// of wear in thousandths).
 // Source: Gomory, "An algorithm for the mixed integer problem", RAND RM-2597, 1960.
 
 import { commonDivisor } from "../../lp/common-divisor.ts";
-import type { DualSimplex, RowWeight } from "../../lp/dual-simplex.ts";
-import type { LinearProgram } from "../../lp/program.ts";
+import type { DualSimplex } from "../../lp/dual-simplex.ts";
+import type { LinearProgram, RowWeight } from "../../lp/linear-program.ts";
+import { IP_LIMITS, type IpLimits } from "../../model/limits/ip.ts";
 import { fractionOf } from "../proof/certificate.ts";
 import type { Separator } from "./separator.ts";
 
-/** What is over in a sum, as a share of one: too close to whole it makes a row of large numbers that says little. */
-const [LEAST_OVER, MOST_OVER] = [0.02, 0.98];
-/** Equations are counted in parts of one: in a common denominator of the weights where it is no more than this, or in so many. */
-const MAX_FRACTIONAL_COLUMNS = 2 ** 20;
+/** The largest common denominator of weights; beyond it they are rounded to `INTEGER_SCALE`. */
+const MAX_DENOMINATOR = 2 ** 20;
 const INTEGER_SCALE = 2 ** 36;
-/** What a factor of one is in a row, where it is not less; and the largest number in it. */
+/** The coefficient for 1, unless the exact one is smaller, and the largest coefficient. */
 const COEFFICIENT_UNIT = 1024;
 const MAX_COEFFICIENT = 2 ** 24;
-/** A factor that comes to no more than this share of what is wanted is left out, and as much is taken off that. */
-const MIN_COEFFICIENT_SHARE = 0.003;
-/** Rows that are weighed in one equation, and columns in a row: longer ones take time and are shallow. */
-const MAX_SOURCE_ROWS = 60;
-const MAX_CUT_COLUMNS = 60;
-/** By how much a solution must miss a row, by its length; and how alike rows of one round may be. */
-const MIN_DEPTH = 1e-4;
-const MAX_PARALLELISM = 0.8;
-const MAX_CUTS_PER_ROUND = 40;
-const ROWS_BETWEEN_CHECKS = 8;
 
-export const gomoryCuts = (): Separator => ({
+export const gomoryCuts = (limits: IpLimits = IP_LIMITS): Separator => ({
   name: "gomoryCuts",
   at: ["rounds"],
-  separate: ({ program, simplex, amounts }) => cutFractions(program, simplex, amounts),
+  separate: ({ program, simplex, amounts }) => separateGomory(program, simplex, amounts, limits),
 });
 
 interface GomoryCut {
-  /** In the order of columns. */
+  /** Ascending by column. */
   entries: readonly { column: number; factor: number }[];
   atLeast: number;
   length: number;
@@ -49,33 +38,34 @@ interface GomoryCut {
 }
 
 /**
- * Adds rows that the solution breaks which the simplex stands at; answers how many. Every column must be whole in what is sought. Pauses
- * every few columns, so that whoever waits may look up.
+ * Adds cuts that the simplex's current solution violates, and returns their number. Every column
+ * must be integral in the solutions sought. Yields every few columns.
  */
-export function* cutFractions(
+export function* separateGomory(
   program: LinearProgram,
   simplex: DualSimplex,
   amounts: Float64Array,
+  limits: IpLimits = IP_LIMITS,
 ): Generator<false, number> {
   const rows = rowsOf(program);
   const found: GomoryCut[] = [];
   let looked = 0;
   for (const [column, amount] of amounts.entries()) {
     const over = amount - Math.floor(amount);
-    if (over < LEAST_OVER || over > MOST_OVER) continue;
-    if (looked++ % ROWS_BETWEEN_CHECKS === 0) yield false;
+    if (over < limits.gomoryAway || over > 1 - limits.gomoryAway) continue;
+    if (looked++ % limits.columnsPerYield === 0) yield false;
     const weights = simplex.weightsOf(column);
-    if (weights === null || weights.length > MAX_SOURCE_ROWS) continue;
-    const cut = new TableauRow(program, rows, amounts).cutBy(weights);
+    if (weights === null || weights.length > limits.maxAggregatedRows) continue;
+    const cut = new TableauRow(program, rows, amounts, limits).cutBy(weights);
     if (cut !== null) found.push(cut);
   }
-  // Deep ones of few columns first.
-  const worth = ({ depth, entries }: GomoryCut): number => depth / (1 + entries.length / 200);
+  // Deep and sparse cuts first.
+  const worth = ({ depth, entries }: GomoryCut): number => depth / (1 + entries.length / limits.cutSupportScale);
   found.sort((a, b) => worth(b) - worth(a));
   const taken: GomoryCut[] = [];
   for (const cut of found) {
-    if (taken.length >= MAX_CUTS_PER_ROUND) break;
-    if (taken.some((other) => parallelism(cut, other) > MAX_PARALLELISM)) continue;
+    if (taken.length >= limits.maxCutsPerRound) break;
+    if (taken.some((other) => parallelism(cut, other) > limits.maxCutParallelism)) continue;
     taken.push(cut);
     const row = program.rhs.push(cut.atLeast) - 1;
     for (const { column, factor } of cut.entries) program.columns[column]?.push({ row, coefficient: factor });
@@ -94,72 +84,74 @@ function rowsOf({ rhs, columns }: LinearProgram): TableauRows {
   return rows;
 }
 
-/** Factors times the amounts of columns, and of what rows have beyond their demand, are a sum: all in parts of one. */
+/** An aggregated row over columns and slacks, in multiples of 1/parts. */
 class TableauRow {
-  private readonly program: LinearProgram;
-  private readonly rows: TableauRows;
-  private readonly amounts: Float64Array;
-  private parts = 1;
-  private sum = 0;
-  private readonly ofColumns = new Map<number, number>();
-  private readonly ofRows = new Map<number, number>();
+  readonly #limits: IpLimits;
+  readonly #program: LinearProgram;
+  readonly #rows: TableauRows;
+  readonly #amounts: Float64Array;
+  #parts = 1;
+  #sum = 0;
+  readonly #ofColumns = new Map<number, number>();
+  readonly #ofRows = new Map<number, number>();
 
-  constructor(program: LinearProgram, rows: TableauRows, amounts: Float64Array) {
-    this.program = program;
-    this.rows = rows;
-    this.amounts = amounts;
+  constructor(program: LinearProgram, rows: TableauRows, amounts: Float64Array, limits: IpLimits) {
+    this.#limits = limits;
+    this.#program = program;
+    this.#rows = rows;
+    this.#amounts = amounts;
   }
 
-  /** The cut of the rows so weighed; null where there is none, or it says too little. */
+  /** The cut of the weighted rows; null if there is none, or it is weak. */
   cutBy(weights: readonly RowWeight[]): GomoryCut | null {
     const common = commonDenominator(weights);
-    this.parts = common ?? INTEGER_SCALE;
-    if (!this.addUp(weights)) return null;
-    const over = overOf(this.sum, this.parts);
-    if (over < LEAST_OVER * this.parts || over > MOST_OVER * this.parts) return null;
-    const exact = (over / commonDivisor(over, this.parts - over)) * (this.parts - over);
-    return this.cutOf(over, exact > 4 * COEFFICIENT_UNIT ? COEFFICIENT_UNIT : exact);
+    this.#parts = common ?? INTEGER_SCALE;
+    if (!this.#addUp(weights)) return null;
+    const over = overOf(this.#sum, this.#parts);
+    const { gomoryAway } = this.#limits;
+    if (over < gomoryAway * this.#parts || over > (1 - gomoryAway) * this.#parts) return null;
+    const exact = (over / commonDivisor(over, this.#parts - over)) * (this.#parts - over);
+    return this.#cutOf(over, exact > 4 * COEFFICIENT_UNIT ? COEFFICIENT_UNIT : exact);
   }
 
-  /** Whether all sums are of numbers that floating point holds. */
-  private addUp(weights: readonly RowWeight[]): boolean {
-    const { program, rows, ofColumns } = this;
+  /** Aggregates the rows; returns whether floating point holds all sums exactly. */
+  #addUp(weights: readonly RowWeight[]): boolean {
     let size = 0;
     for (const { row, weight } of weights) {
-      const times = Math.round(weight * this.parts);
+      const times = Math.round(weight * this.#parts);
       if (times === 0) continue;
-      const wanted = times * (program.rhs[row] as number);
-      this.sum -= wanted;
+      const wanted = times * (this.#program.rhs[row] as number);
+      this.#sum -= wanted;
       size += Math.abs(wanted);
-      this.ofRows.set(row, times);
-      for (const { column, amount } of rows[row] as TableauRows[number]) {
-        ofColumns.set(column, (ofColumns.get(column) ?? 0) - times * amount);
+      this.#ofRows.set(row, times);
+      for (const { column, amount } of this.#rows[row] as TableauRows[number]) {
+        this.#ofColumns.set(column, (this.#ofColumns.get(column) ?? 0) - times * amount);
         size += Math.abs(times * amount);
       }
     }
-    for (const [column, factor] of ofColumns) {
-      if (!this.isTurned(column)) continue;
-      const most = factor * (program.upper[column] as number);
-      this.sum -= most;
-      size += Math.abs(most);
+    for (const [column, factor] of this.#ofColumns) {
+      if (!this.#isTurned(column)) continue;
+      const max = factor * (this.#program.upper[column] as number);
+      this.#sum -= max;
+      size += Math.abs(max);
     }
     return size <= Number.MAX_SAFE_INTEGER;
   }
 
-  /** What is closer to its most is counted from there, where that is no number that would spoil sums. */
-  private isTurned(column: number): boolean {
-    const most = this.program.upper[column] as number;
-    return most <= MAX_COEFFICIENT && (this.amounts[column] as number) > most / 2;
+  /** Whether the column is complemented: it is nearer to its upper bound, which is small. */
+  #isTurned(column: number): boolean {
+    const max = this.#program.upper[column] as number;
+    return max <= MAX_COEFFICIENT && (this.#amounts[column] as number) > max / 2;
   }
 
-  /** The row: what is over in factors comes to what is over in the sum, where each that has less over counts for its share of that. */
-  private cutOf(over: number, unit: number): GomoryCut | null {
-    const { program, rows, parts } = this;
+  /** The mixed-integer rounding of the row with fractional part `over`. */
+  #cutOf(over: number, unit: number): GomoryCut | null {
+    const parts = this.#parts;
     const factorOf = (factor: number): number => {
       const rest = overOf(factor, parts);
       const [top, bottom] = rest <= over ? [rest, over] : [parts - rest, parts - over];
       let times = Math.ceil((unit * top) / bottom);
-      // Division rounds: the products do not.
+      // Division rounds; these products do not.
       while (times * bottom < unit * top) times++;
       while ((times - 1) * bottom >= unit * top) times--;
       return times;
@@ -167,36 +159,35 @@ class TableauRow {
     const row = new Map<number, number>();
     const add = (column: number, factor: number): void => void row.set(column, (row.get(column) ?? 0) + factor);
     let atLeast = unit;
-    for (const [column, factor] of this.ofColumns) {
-      if (this.isTurned(column)) {
+    for (const [column, factor] of this.#ofColumns) {
+      if (this.#isTurned(column)) {
         const times = factorOf(-factor);
         add(column, -times);
-        atLeast -= times * (program.upper[column] as number);
+        atLeast -= times * (this.#program.upper[column] as number);
       } else add(column, factorOf(factor));
     }
-    for (const [at, factor] of this.ofRows) {
+    for (const [at, factor] of this.#ofRows) {
       const times = factorOf(factor);
       if (times === 0) continue;
-      for (const { column, amount } of rows[at] as TableauRows[number]) add(column, times * amount);
-      atLeast += times * (program.rhs[at] as number);
+      for (const { column, amount } of this.#rows[at] as TableauRows[number]) add(column, times * amount);
+      atLeast += times * (this.#program.rhs[at] as number);
     }
-    return this.finished(row, atLeast, unit);
+    return this.#finished(row, atLeast, unit);
   }
 
-  /** Without what is slight, and in the smallest numbers. */
-  private finished(row: Map<number, number>, wanted: number, unit: number): GomoryCut | null {
-    const { program, amounts } = this;
+  /** Drops tiny coefficients and divides by the greatest common divisor. */
+  #finished(row: Map<number, number>, wanted: number, unit: number): GomoryCut | null {
     let atLeast = wanted;
     let common = 0;
     for (const [column, factor] of row) {
       if (Math.abs(factor) > MAX_COEFFICIENT) return null;
-      const most = factor * (program.upper[column] as number);
-      if (factor > 0 && most < MIN_COEFFICIENT_SHARE * unit) {
+      const max = factor * (this.#program.upper[column] as number);
+      if (factor > 0 && max < this.#limits.minCoefficientShare * unit) {
         row.delete(column);
-        atLeast -= most;
+        atLeast -= max;
       } else common = commonDivisor(common, Math.abs(factor));
     }
-    if (common === 0 || row.size > MAX_CUT_COLUMNS) return null;
+    if (common === 0 || row.size > this.#limits.maxCutSupport) return null;
     atLeast = Math.ceil(atLeast / common);
     if (Math.abs(atLeast) > MAX_COEFFICIENT) return null;
     const entries = [...row]
@@ -205,19 +196,18 @@ class TableauRow {
       .sort((a, b) => a.column - b.column);
     let [there, square] = [0, 0];
     for (const { column, factor } of entries) {
-      there += factor * (amounts[column] as number);
+      there += factor * (this.#amounts[column] as number);
       square += factor * factor;
     }
     const length = Math.sqrt(square);
     const depth = (atLeast - there) / length;
-    return depth > MIN_DEPTH ? { entries, atLeast, length, depth } : null;
+    return depth > this.#limits.minCutEfficacy ? { entries, atLeast, length, depth } : null;
   }
 }
 
-/** What is beyond whole numbers of parts. */
+/** The fractional part, in parts. */
 const overOf = (amount: number, parts: number): number => amount - Math.floor(amount / parts) * parts;
 
-/** The cosine of the angle between two rows. */
 function parallelism(one: GomoryCut, other: GomoryCut): number {
   let [sum, at] = [0, 0];
   for (const { column, factor } of one.entries) {
@@ -228,13 +218,13 @@ function parallelism(one: GomoryCut, other: GomoryCut): number {
   return sum / (one.length * other.length);
 }
 
-/** The least number by which all weights are whole; null where it is large. */
+/** The least common denominator of the weights; null if it is large. */
 function commonDenominator(weights: readonly RowWeight[]): number | null {
   let common = 1;
   for (const { weight } of weights) {
     const fraction = fractionOf(Math.abs(weight) * common);
     common *= fraction === null ? Number.POSITIVE_INFINITY : Number(fraction.bottom);
-    if (common > MAX_FRACTIONAL_COLUMNS) return null;
+    if (common > MAX_DENOMINATOR) return null;
   }
   return common;
 }

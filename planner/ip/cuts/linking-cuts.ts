@@ -4,32 +4,35 @@
 // Sound: a plan without the tool applies no operator that needs it, and a plan with the tool keeps
 // the column's own bound.
 
-import type { OperatorCountingIp } from "../program.ts";
+import { IP_LIMITS, type IpLimits } from "../../model/limits/ip.ts";
+import { LINKING_VIOLATION_TOLERANCE } from "../../model/tolerances.ts";
+import type { OperatorCountingIp } from "../operator-counting-ip.ts";
 import type { Separator } from "./separator.ts";
 
-const EPSILON = 1e-5;
-/** Where so much of an operator may be applied, a row says too little. */
-const MAX_APPLICATIONS = 10_000;
-
-export const linkingCuts = (): Separator => ({
+export const linkingCuts = (limits: IpLimits = IP_LIMITS): Separator => ({
   name: "linkingCuts",
   at: ["root"],
-  separate: ({ program, amounts }) => addLinkingCuts(program, amounts),
+  separate: ({ program, amounts }) => addLinkingCuts(program, amounts, limits),
 });
 
-/** Adds the rows that a solution breaks; answers how many. */
-export function addLinkingCuts(program: OperatorCountingIp, amounts: Float64Array): number {
+/** Adds violated rows and returns their number. */
+export function addLinkingCuts(
+  program: OperatorCountingIp,
+  amounts: Float64Array,
+  limits: IpLimits = IP_LIMITS,
+): number {
   let added = 0;
   for (const { column: tool, needers } of program.tools) {
     const there = tool < 0 ? 1 : (amounts[tool] as number);
-    if (there > 1 - EPSILON) continue;
+    if (there > 1 - LINKING_VIOLATION_TOLERANCE) continue;
     for (const operator of needers) {
       const column = program.columnOf.get(operator);
       if (column === undefined) continue;
-      const most = program.upper[column] as number;
-      if (most > MAX_APPLICATIONS || (amounts[column] as number) <= most * there + EPSILON * (1 + most)) continue;
+      const max = program.upper[column] as number;
+      if (max > limits.maxBigM || (amounts[column] as number) <= max * there + LINKING_VIOLATION_TOLERANCE * (1 + max))
+        continue;
       const row = program.rhs.push(0) - 1;
-      program.columns[tool]?.push({ row, coefficient: most });
+      program.columns[tool]?.push({ row, coefficient: max });
       program.columns[column]?.push({ row, coefficient: -1 });
       added++;
     }

@@ -1,29 +1,28 @@
-// A family of cuts. Cuts are rows that every plan within the budget satisfies and that a solution of
-// the program violates. They raise the bound, or rule out a solution that has no order.
-// To add a family: write a file that exports a SeparatorFamily and opens with the reason why its rows
-// are sound, add it to the table (separators.ts), and name its switch (model/search-limits.ts).
+// A family of cuts. Cuts are rows that every plan within the budget satisfies and that a solution
+// of the program violates. They raise the bound, or rule out a solution that has no order. To add a
+// family: write a file that exports a SeparatorFamily and opens with the reason why its rows are
+// sound, add it to the table (separators.ts), and name its switch (model/search-limits.ts).
 
 import type { DualSimplex } from "../../lp/dual-simplex.ts";
 import type { Layer } from "../../model/search-limits.ts";
-import type { OperatorCountingIp } from "../program.ts";
+import type { OperatorCountingIp } from "../operator-counting-ip.ts";
+import type { RelaxedReachability } from "../relaxed-reachability.ts";
 import type { StateEquation } from "../state-equation.ts";
-import type { RelaxedReachability } from "../within-reach.ts";
 
 /**
- * Where a separator is asked.
+ * The places of separation.
  * `root`: each time the root is solved. Its rows stay.
- * `rounds`: at the root after those, for as long as it raises the bound. Rows that become slack
- * are removed (cut-rounds.ts).
+ * `rounds`: at the root after those, for as long as it raises the bound. Rows that become slack are
+ * removed (cut-loop.ts).
  * `node`: at any node whose tool columns are integral, a few times.
  * `candidate`: against an integer solution that the scheduler could not order.
  */
 export type Place = "root" | "rounds" | "node" | "candidate";
 
-export interface Asked {
+export interface SeparationInput {
   program: OperatorCountingIp;
-  /** By column, the solution. */
   amounts: Float64Array;
-  /** It stands at that solution. */
+  /** The simplex at that solution. */
   simplex: DualSimplex;
 }
 
@@ -33,14 +32,14 @@ export interface Separator {
   /** Writes rows before the program is first solved. `stage` is the whole plan. */
   write?(stage: StateEquation): void;
   /** Adds rows that the solution violates and returns how many. A slow one yields on the way. */
-  separate?(asked: Asked): number | Generator<false, number>;
+  separate?(asked: SeparationInput): number | Generator<false, number>;
 }
 
 /** Made once for all programs of a problem. */
 export type SeparatorFamily = (reach: RelaxedReachability) => Separator;
 
-/** Asks the separators of a place in turn; returns how many rows they added. */
-export function* ask(separators: readonly Separator[], place: Place, asked: Asked): Generator<false, number> {
+/** Runs the separators of a place in turn; returns the number of added rows. */
+export function* ask(separators: readonly Separator[], place: Place, asked: SeparationInput): Generator<false, number> {
   let added = 0;
   for (const separator of separators) {
     if (!separator.at.includes(place)) continue;

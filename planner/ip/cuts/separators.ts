@@ -1,6 +1,6 @@
-// The table of cut families, in the order in which they are asked (separator.ts).
+// The table of cut families, in the order of separation (separator.ts).
 
-import type { RelaxedReachability } from "../within-reach.ts";
+import type { RelaxedReachability } from "../relaxed-reachability.ts";
 import { gomoryCuts } from "./gomory-cuts.ts";
 import { landmarkRows } from "./landmark-rows.ts";
 import { linkingCuts } from "./linking-cuts.ts";
@@ -8,9 +8,15 @@ import { bendersCuts } from "./order-cuts.ts";
 import { reachievementCuts } from "./reachievement-cuts.ts";
 import type { Separator, SeparatorFamily } from "./separator.ts";
 
-const FAMILIES: readonly SeparatorFamily[] = [landmarkRows, linkingCuts, reachievementCuts, bendersCuts, gomoryCuts];
+const FAMILIES: readonly SeparatorFamily[] = [
+  landmarkRows,
+  ({ problem }) => linkingCuts(problem.limits.ip),
+  reachievementCuts,
+  bendersCuts,
+  ({ problem }) => gomoryCuts(problem.limits.ip),
+];
 
-/** The families that are switched on, for one problem. */
+/** The enabled families for one problem. */
 export function separatorsOf(reach: RelaxedReachability): Separator[] {
   const { layers } = reach.problem.limits;
   return FAMILIES.map((family) => family(reach)).filter(({ name }) => layers[name]);

@@ -1,56 +1,50 @@
-// More of what a solution without an order shows: how often operators may be applied such that there is still none. The more of them may be
-// applied more often, the less is left to be looked at.
-// Sound when the order search says "none" for the counts that are answered: that holds for all that
-// applies each operator so often or less, and `room` leaves out no plan within the budget.
+// Widens a solution without an order to a no-good: upper bounds on all operators under which there
+// still is no order. The wider it is, the less is left to search.
+// Sound when the order search says "none" for the returned counts: then no plan applies each
+// operator so often or less. `room` leaves out no plan within the budget.
 // Source: minimal conflicts by halves, Junker, "QuickXplain", AAAI 2004.
 
 import { throwIfInterrupted } from "../../contract/interruption.ts";
 import type { CompiledProblem } from "../../model/compiled-problem.ts";
-import { LinearizationSearch } from "./order-search.ts";
-
-/** States that are looked at for one try and for all of them, and tries: where few operators matter, they are found with fewer. */
-const MAX_STATES_PER_SOLUTION = 300;
-const MAX_STATES_IN_ALL = 4_000;
-const MAX_ATTEMPTS = 64;
-/** How many times as often an operator may be applied in a try: so often as it could be, there were too many states. */
-const COUNT_FACTOR = 2;
+import { LinearizationSearch } from "./linearization-search.ts";
 
 export interface NoGood {
   upper: Map<number, number>;
-  /** How many states were looked at. */
+  /** States visited. */
   states: number;
 }
 
 /**
- * By operator, how often it may be applied at most where there is no order, for those of `room` that can be applied more often yet. `times` have
- * no order; `room` is how often each could be applied at all.
+ * The upper bounds of a no-good, by those operators of `room` that could exceed them. `times` have
+ * no order; `room` is how often each operator could be applied at all.
  */
 export function noGood(
   problem: CompiledProblem,
   times: ReadonlyMap<number, number>,
   room: ReadonlyMap<number, number>,
 ): NoGood {
-  const most = new Map(times);
+  const limits = problem.limits.ip;
+  const max = new Map(times);
   let tries = 0;
   let states = 0;
   const widen = (operators: readonly number[]): void => {
-    if (operators.length === 0 || ++tries > MAX_ATTEMPTS || states > MAX_STATES_IN_ALL) return;
-    const before = operators.map((operator) => most.get(operator) ?? 0);
+    if (operators.length === 0 || ++tries > limits.maxNoGoodProbes || states > limits.maxProbeStates) return;
+    const before = operators.map((operator) => max.get(operator) ?? 0);
     for (const [at, operator] of operators.entries()) {
-      most.set(operator, Math.min(room.get(operator) as number, COUNT_FACTOR * ((before[at] as number) + 1)));
+      max.set(operator, Math.min(room.get(operator) as number, limits.noGoodGrowth * ((before[at] as number) + 1)));
     }
     throwIfInterrupted(problem);
-    const search = new LinearizationSearch(problem, most, MAX_STATES_PER_SOLUTION);
+    const search = new LinearizationSearch(problem, max, limits.maxStatesPerProbe);
     const { status } = search.run();
     states += search.states;
     if (status === "none") return;
-    for (const [at, operator] of operators.entries()) most.set(operator, before[at] as number);
+    for (const [at, operator] of operators.entries()) max.set(operator, before[at] as number);
     if (operators.length === 1) return;
     const half = operators.length >> 1;
     widen(operators.slice(0, half));
     widen(operators.slice(half));
   };
   if (problem.limits.layers.noGoodWidening) widen([...room.keys()].reverse());
-  const tight = [...room].filter(([operator, upper]) => (most.get(operator) ?? 0) < upper);
-  return { upper: new Map(tight.map(([operator]) => [operator, most.get(operator) ?? 0])), states };
+  const tight = [...room].filter(([operator, upper]) => (max.get(operator) ?? 0) < upper);
+  return { upper: new Map(tight.map(([operator]) => [operator, max.get(operator) ?? 0])), states };
 }

@@ -1,33 +1,33 @@
-// Proofs are checked in whole numbers. The simplex works in floating point, so the weights that it finds are made fractions of
-// small denominators, brought to one denominator, and held against the program once more: only then is anything proven.
-// Sound for any weights: a sum of rows that is above 0 where no column gains cannot be met. Rows,
-// bounds and amounts have to be whole numbers; what is none is a fault of the program's writer, and
-// BigInt throws.
+// Exact checks of proofs. The simplex works in floating point, so its weights become fractions of
+// small denominators, then integers over a common one, and only a check in integers proves
+// anything.
+// Sound for any weights: a positive sum of rows in which no column gains cannot be met. Rows,
+// bounds and amounts must be integers; BigInt throws if one is not.
 
-import type { MatrixEntry } from "../../lp/program.ts";
+import type { MatrixEntry } from "../../lp/linear-program.ts";
+import { FRACTION_TOLERANCE } from "../../model/tolerances.ts";
 
-/** A bound on the amount of one column: at least so much where `sign` is 1, at most where it is -1. */
+/** A bound of one column: the lower one if `sign` is 1, the upper one if it is -1. */
 export interface ColumnBound {
   column: number;
   sign: 1 | -1;
   limit: number;
 }
 
-/** What weights are held against: whole numbers throughout. */
+/** Rows of integers. */
 export interface IntegerRows {
-  /** By row: what is wanted beyond what there is; negative where there is more than is wanted. */
+  /** By row, the right-hand side; negative for a supply. */
   rhs: readonly number[];
   columns: readonly (readonly MatrixEntry[])[];
 }
 
 const MAX_DENOMINATOR = 100_000;
-/** A common denominator beyond this is noise, not a proof. */
+/** A larger common denominator is noise. */
 const MAX_COMMON = 1_000_000_000_000n;
-const ROUNDING_TOLERANCE = 1e-7;
 
 /**
- * The weights in whole numbers, where they prove that the demands cannot be met: none is below 0, no column gains by them, and what is
- * wanted outweighs what there is. Null where they do not.
+ * The weights as integers, if they refute the program: all at least 0, no column gains, and the
+ * right-hand side is positive. Null if they do not.
  */
 export function exactWeights(
   program: IntegerRows,
@@ -40,7 +40,7 @@ export function exactWeights(
   return value > 0n && gains.every((gain) => gain <= 0n) ? whole : null;
 }
 
-/** What each column gains by weights in whole numbers, and what is wanted beyond what there is, in the same. `weights` are by row, then by bound. */
+/** The weighted gains of columns and right-hand side. `weights` are by row, then by bound. */
 export function combineRows(
   { rhs, columns }: IntegerRows,
   bounds: readonly ColumnBound[],
@@ -71,13 +71,13 @@ export function toWhole(weights: Float64Array): bigint[] | null {
   return fractions.map(({ top, bottom }) => top * (common / bottom));
 }
 
-/** The nearest fraction of a small denominator, by continued fractions; null for what is below 0 or near none. */
+/** The nearest fraction of a small denominator; null if the value is negative or near none. */
 export function fractionOf(value: number): { top: bigint; bottom: bigint } | null {
-  if (Math.abs(value) < ROUNDING_TOLERANCE) return { top: 0n, bottom: 1n };
+  if (Math.abs(value) < FRACTION_TOLERANCE) return { top: 0n, bottom: 1n };
   if (!Number.isFinite(value) || value < 0) return null;
   let [top, bottom, lastTop, lastBottom] = [Math.floor(value), 1, 1, 0];
   let rest = value - top;
-  while (Math.abs(value - top / bottom) > ROUNDING_TOLERANCE * Math.max(1, value)) {
+  while (Math.abs(value - top / bottom) > FRACTION_TOLERANCE * Math.max(1, value)) {
     if (rest === 0) return null;
     const inverse = 1 / rest;
     const whole = Math.floor(inverse);

@@ -23,9 +23,9 @@ function setUp(domain: Domain, input: ProblemInput) {
   return { domain: digested, compiled, problem, search: compileProblem(compiled, problem) };
 }
 
-/** The cost of the answer's plan, which must hold. */
-function costOf({ domain, compiled, problem }: ReturnType<typeof setUp>, { deeds }: BaselineAnswer): number {
-  const plan = planOfActions(compiled, problem, actionsOf({ domain: compiled }, deeds));
+/** The cost of the answer's plan, which must be valid. */
+function costOf({ domain, compiled, problem }: ReturnType<typeof setUp>, { actions }: BaselineAnswer): number {
+  const plan = planOfActions(compiled, problem, actionsOf({ domain: compiled }, actions));
   expect(validate(domain, { problem, plan }).flaws).toEqual([]);
   return plan.cost;
 }
@@ -56,12 +56,12 @@ describe("uniform-cost search", () => {
     expect(costOf(scene, answer)).toBe(3);
   });
 
-  test("proves that there is no plan where all states were seen", () => {
+  test("proves that there is no plan where it saw all states", () => {
     const scene = setUp(WORKSHOP, { goal: { items: { saw: 1 } }, constraints: { avoid: ["b:buy", "a:chop"] } });
     expect(uniformCost(scene.search, LIMITS)).toMatchObject({ status: "unsolvable", optimal: false });
   });
 
-  test("ends at its limits without a claim", () => {
+  test("makes no claim when it reaches its limits", () => {
     const scene = setUp(WORKSHOP, { goal: { items: { plank: 64 } } });
     expect(uniformCost(scene.search, { ...LIMITS, expansions: 3 })).toMatchObject({
       status: "exhausted",
@@ -97,7 +97,7 @@ describe("the naive recursive planner", () => {
   test("takes the first recipe that works, whatever it costs", () => {
     const scene = setUp(WORKSHOP, { goal: { items: { saw: 1 } } });
     const answer = naiveRecursive(scene.search, LIMITS);
-    expect(answer.deeds.map(({ operator, times }) => [scene.compiled.operatorIds[operator], times])).toEqual([
+    expect(answer.actions.map(({ operator, times }) => [scene.compiled.operatorIds[operator], times])).toEqual([
       ["b:buy", 2],
       ["e:bench", 1],
       ["d:forge", 1],
@@ -106,7 +106,7 @@ describe("the naive recursive planner", () => {
     expect(answer.optimal).toBe(false);
   });
 
-  test("gives up on circles, and claims nothing", () => {
+  test("gives up on cycles, and claims nothing", () => {
     const circle = smallDomain([
       { id: "pack", verb: "make", consumes: [some("a", 9)], produces: { b: 1 }, cost: 1 },
       { id: "unpack", verb: "make", consumes: [some("b")], produces: { a: 9 }, cost: 1 },
@@ -116,7 +116,7 @@ describe("the naive recursive planner", () => {
 });
 
 describe("mahler with methods made from the domain", () => {
-  test("plans all of the eight, near their optima", async () => {
+  test("plans all of the eight goals, near their optima", async () => {
     const loaded = await EIGHT.load({
       mcVersion: "1.20.1",
       objective: undefined,
@@ -128,7 +128,7 @@ describe("mahler with methods made from the domain", () => {
     if ("absent" in loaded) throw new Error(loaded.absent);
     const ratios = loaded.problems.map(({ domain, problem, optimum = 1 }) => {
       const answer = mahlerFor(compileProblem(domain, problem))();
-      const plan = planOfActions(domain, problem, actionsOf({ domain }, answer.deeds));
+      const plan = planOfActions(domain, problem, actionsOf({ domain }, answer.actions));
       expect(validate(domain.document(), { problem, plan }).flaws).toEqual([]);
       return plan.cost / optimum;
     });
@@ -136,14 +136,14 @@ describe("mahler with methods made from the domain", () => {
     expect(Math.max(...ratios)).toBeLessThan(1.05);
   });
 
-  test("is not asked what its model cannot hold", () => {
+  test("refuses problems that its model cannot hold", () => {
     expect(mahlerRefusal(setUp(WORKSHOP, { goal: { items: { plank: 4 } } }).search)).toContain("wear");
     const stocked = setUp(WORKSHOP, { goal: { items: { log: 2 } }, state: { inventory: { log: 1 } } });
     expect(mahlerRefusal(stocked.search)).toContain("empty start");
   });
 });
 
-test("free actions that serve nothing are left out, and those that serve stay", () => {
+test("withoutIdleActions removes free actions that the goal does not need, and keeps the others", () => {
   const domain = smallDomain(
     [
       { id: "burn", verb: "make", consumes: [some("coal")], produces: { "fuel:fire": 8 }, cost: 0 },

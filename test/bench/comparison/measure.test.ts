@@ -17,7 +17,7 @@ const EIGHT_PROBLEMS = loaded.problems;
 
 const calls: string[] = [];
 
-/** An adapter that finds nothing and takes as long as its list says, the last entry again and again. */
+/** An adapter that finds nothing and takes the times of its list; the last entry repeats. */
 function fake(id: string, times: number[], part: Partial<PlannerAdapter> = {}): PlannerAdapter {
   const left = [...times];
   return {
@@ -45,7 +45,10 @@ function fake(id: string, times: number[], part: Partial<PlannerAdapter> = {}): 
   };
 }
 
-/** Each look at the clock is `tick` milliseconds after the last; so many that there is no warm-up, where nothing is said. */
+/**
+ * Each check of the clock is `tick` milliseconds after the last; by default so many that there is
+ * no warm-up.
+ */
 const run = (adapters: PlannerAdapter[], problems: BenchProblem[], everything = false, tick = WARM_UP_MS) => {
   calls.length = 0;
   let ms = 0;
@@ -58,29 +61,29 @@ const run = (adapters: PlannerAdapter[], problems: BenchProblem[], everything = 
 };
 
 describe("measuring planners", () => {
-  test("begins each problem with another planner, and answers in one order", async () => {
+  test("begins each problem with another planner, and returns rows in one order", async () => {
     const { rows } = await run([fake("a", [50]), fake("b", [50])], EIGHT_PROBLEMS.slice(0, 2));
     expect(calls).toEqual(["a*", "b*", "b*", "a*"]);
     expect(rows.map(({ planner }) => planner)).toEqual(["a", "b", "a", "b"]);
   });
 
-  test("warms each planner up for a time before any time counts, round after round", async () => {
+  test("warms up each planner before any time counts, round after round", async () => {
     await run([fake("a", [50])], EIGHT_PROBLEMS, false, WARM_UP_MS / 20);
     expect(calls.indexOf("a*")).toBe(19);
   });
 
-  test("ends the warm-up after so many problems, however quick they are", async () => {
+  test("ends the warm-up after a number of problems, however quick they are", async () => {
     await run([fake("a", [50])], EIGHT_PROBLEMS.slice(0, 2), false, 0);
     expect(calls.indexOf("a*")).toBe(WARM_UP);
   });
 
-  test("takes the median of some more tries where the first was short", async () => {
+  test("takes the median of more tries if the first was short", async () => {
     const { rows } = await run([fake("a", [9, 5, 1, 3])], EIGHT_PROBLEMS.slice(0, 1));
     expect(calls).toEqual(["a*", ...Array(REPEATS).fill("a")]);
     expect(rows[0]?.finalMs).toBe(3);
   });
 
-  test("counts what a planner throws as failed, with the reason", async () => {
+  test("counts an error that a planner throws as failed, with the reason", async () => {
     const attempt = (): never => {
       throw new Error("no idea");
     };
@@ -88,17 +91,17 @@ describe("measuring planners", () => {
     expect(rows[0]).toMatchObject({ status: "failed", valid: null, error: "no idea" });
   });
 
-  test("leaves out what a planner refuses, and says why", async () => {
+  test("leaves out problems that a planner refuses, and notes the reason", async () => {
     const { rows, notes } = await run([fake("a", [1], { refuses: () => "too hard" })], EIGHT_PROBLEMS.slice(0, 3));
     expect(rows).toEqual([]);
-    expect(notes).toEqual(["a was not asked 3 of 3: too hard"]);
+    expect(notes).toEqual(["a did not plan 3 of 3: too hard"]);
   });
 
-  test("asks slow planners a part of a large suite, unless all of it is wanted", async () => {
+  test("gives slow planners a part of a large suite, unless `everything` is set", async () => {
     const many = Array.from({ length: 48 }, () => EIGHT_PROBLEMS[0] as BenchProblem);
     const slow = fake("a", [50], { every: 4 });
     expect((await run([slow], many)).rows).toHaveLength(12);
-    expect((await run([slow], many)).notes).toEqual(["a was asked one problem in 4: it is slow"]);
+    expect((await run([slow], many)).notes).toEqual(["a planned one problem in 4: it is slow"]);
     expect((await run([slow], many, true)).rows).toHaveLength(48);
   });
 });

@@ -12,14 +12,14 @@ const frame = (args: string[]) => {
   return { asked, seed, limits: { expansions, timeMs } };
 };
 
-test("names only what differs from the defaults in the command for the same run", () => {
+test("the command for the same run names only options that differ from the defaults", () => {
   expect(commandOf(frame(["--plancraft", "data.jsonl"]))).toBe("npm run bench -- --plancraft PATH");
   expect(commandOf(frame(["--suite", "eight,counts", "--planner", "htn", "--limit", "3", "--counts", "2"]))).toBe(
     "npm run bench -- --suite eight,counts --planner htn --limit 3 --counts 2",
   );
 });
 
-test("reads the command that it names to the same options", () => {
+test("the command that repeats a run parses to the same options", () => {
   const asked = frame([
     "--suite",
     "counts",
@@ -35,7 +35,7 @@ test("reads the command that it names to the same options", () => {
   expect(frame(commandOf(asked).split(" ").slice(4))).toEqual(asked);
 });
 
-test("narrows the command to one suite", () => {
+test("the command can be narrowed to one suite", () => {
   expect(commandOf(frame(["--limit", "4"]), "eight")).toBe("npm run bench -- --suite eight --limit 4");
 });
 

@@ -57,7 +57,7 @@ const RUN: RunDocument = {
 };
 
 describe("a run as text", () => {
-  test("is read to the same document", () => {
+  test("parses back to the same document", () => {
     expect(readRun(runText(RUN), "run")).toEqual(RUN);
   });
 
@@ -72,8 +72,8 @@ describe("a run as text", () => {
     ["no run", "null"],
     ["another format", runText(RUN).replace("lodestone.bench/1", "lodestone.bench/2")],
     ["a cell too many", runText(RUN).replace('"dizzy"]', '"dizzy",1]')],
-    ["a status that there is not", runText(RUN).replace('"failed"', '"lost"')],
-  ])("is refused where it is %s", (_, text) => {
+    ["an unknown status", runText(RUN).replace('"failed"', '"lost"')],
+  ])("is refused when it is %s", (_, text) => {
     expect(() => readRun(text, "run")).toThrow(CodedError);
   });
 });

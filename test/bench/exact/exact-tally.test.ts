@@ -10,7 +10,7 @@ const solved = (cost: number, optimal = false): Result =>
 const unsolvable = { status: "unsolvable" } as unknown as Result;
 
 describe("a comparison with the exact program", () => {
-  test("counts how answers ended and what the plans cost beside the optimum", () => {
+  test("counts statuses, and compares plan costs with the optimum", () => {
     const tally = new ExactTally(["hybrid"]);
     for (const answer of [exact("optimal", 10), exact("infeasible", null)]) tally.answered(answer);
     expect(tally.judge("hybrid", 7, solved(12), exact("optimal", 10))).toBe(true);
@@ -22,7 +22,7 @@ describe("a comparison with the exact program", () => {
     expect(tally.isWrong).toBe(false);
   });
 
-  test("is wrong where something false was said, or a planner crashed", () => {
+  test("is wrong if a planner made a false claim or crashed", () => {
     const [said, crashed] = [new ExactTally(["htn"]), new ExactTally(["htn"])];
     expect(said.judge("htn", 0, unsolvable, exact("optimal", 3))).toBe(false);
     crashed.crash("htn");

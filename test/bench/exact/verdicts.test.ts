@@ -21,14 +21,14 @@ const UNSOLVABLE = { status: "unsolvable" } as Result;
 describe("the verdicts", () => {
   test.each([
     ["an optimal plan", solved(10, 10, true), exact({}), []],
-    ["a dear plan that claims nothing", solved(12, 7, false), exact({}), []],
-    ["a dear plan called optimal", solved(12, 12, true), exact({}), ["falselyOptimal", "boundTooHigh"]],
+    ["a more expensive plan that claims nothing", solved(12, 7, false), exact({}), []],
+    ["a more expensive plan called optimal", solved(12, 12, true), exact({}), ["falselyOptimal", "boundTooHigh"]],
     ["a bound above the optimum", solved(12, 11, false), exact({}), ["boundTooHigh"]],
     ["a plan cheaper than any", solved(9, 9, true), exact({}), ["belowOptimum"]],
     ["a plan where there is none", solved(9, 0, false), INFEASIBLE, ["belowOptimum"]],
     ["impossible where there is a plan", UNSOLVABLE, exact({}), ["falselyImpossible"]],
     ["impossible where there is none", UNSOLVABLE, INFEASIBLE, []],
-    ["a plan below what every plan costs", solved(7, 7, true), UNKNOWN, ["belowOptimum"]],
+    ["a plan below the lower bound of every plan", solved(7, 7, true), UNKNOWN, ["belowOptimum"]],
     ["anything where the optimum is unknown", solved(9, 9, true), UNKNOWN, []],
     ["impossible where nothing is known", UNSOLVABLE, UNKNOWN, []],
   ] as const)("on %s", (_, result, answer, verdicts) => {

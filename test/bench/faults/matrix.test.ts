@@ -1,5 +1,5 @@
-// The fault matrix that docs/faults.md shows: whole, as it was written, and with a sample of it run again. The rest is
-// `npm run bench:faults`.
+// The fault matrix that docs/faults.md shows: the whole recorded matrix, and a sample of it run
+// again. The rest is `npm run bench:faults`.
 
 import { execFile } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -33,8 +33,8 @@ beforeAll(async () => {
   ground = await minecraftGround();
 });
 
-describe("the matrix as it was written", () => {
-  test(`has every error code × every leaf: else run \`${UPDATE}\``, () => {
+describe("the recorded matrix", () => {
+  test(`has every error code × every leaf; if not, run \`${UPDATE}\``, () => {
     const { leaves } = simulatedCapabilities(OperatorTable.of(ground.domain));
     const wanted = [...leaves.map(({ name }) => name), "observe"].sort();
     expect(scenarios(ground.domain).map(({ leaf }) => leaf)).toEqual(wanted);
@@ -44,7 +44,7 @@ describe("the matrix as it was written", () => {
     expect(all.filter((cell) => lists.some((list) => !list.has(cell)))).toEqual([]);
   });
 
-  test("has neither a silent run nor one that hung", () => {
+  test("has neither a silent nor a hung run", () => {
     const rows = [...written.rows, ...written.thrice, ...written.always, ...written.others];
     expect(rows.filter(({ outcome }) => outcome === "silent" || outcome === "hang")).toEqual([]);
   });
@@ -59,11 +59,11 @@ describe("the matrix as it was written", () => {
     });
     expect(wrong).toEqual([]);
     expect(rows.filter(({ outcome, reported }) => outcome === "success" && reported !== null)).toEqual([]);
-    // Faults that are no codes have no class, and end with a code all the same.
+    // Faults without a code have no class, but runs with them still end with a code.
     expect(written.others.filter(({ outcome, reported }) => outcome === "failure" && reported === null)).toEqual([]);
   });
 
-  test("tells of a thousand random plans under random faults, and of nothing broken", () => {
+  test("reports a thousand random plans under random faults without a breach", () => {
     const { random } = written;
     expect(random?.count).toBeGreaterThanOrEqual(1_000);
     expect(random).toMatchObject({ breaches: [] });
@@ -71,13 +71,13 @@ describe("the matrix as it was written", () => {
     expect(random?.injected).toBeGreaterThan(1_000);
   });
 
-  test(`is what the page shows: else run \`${UPDATE}\``, () => {
+  test(`matches the page; if not, run \`${UPDATE}\``, () => {
     expect(dataOf(written)).toBe(text);
     expect(readPage("docs/faults.md")).toBe(faultsPage(written));
   });
 });
 
-test("a sample of it, run again, has nothing wrong", async () => {
+test("finds no flaw in a sample that is run again", async () => {
   const codes = ["craft.missingInput", "permission.denied", "path.stuck"] as const;
   const leaves = ["craft_item", "navigate", "observe"];
   const matrix = await faultMatrix(ground, scenarios(ground.domain), { codes, leaves });
@@ -87,16 +87,16 @@ test("a sample of it, run again, has nothing wrong", async () => {
   expect(matrix.others.length).toBe(others * (leaves.length - 1) + 2);
 });
 
-test("a success that the world does not show is found out", async () => {
+test("detects a success that the world does not show", async () => {
   const [chat] = scenarios(ground.domain).filter(({ leaf }) => leaf === "chat");
   if (chat === undefined) throw new Error("there is no scenario for chat");
   const blind = { ...chat, judge: () => false };
   const matrix = await faultMatrix(ground, [blind], { codes: ["path.stuck"] });
   expect(matrix.rows).toMatchObject([{ outcome: "silent", reported: null }]);
-  expect(matrix.wrong).toContain("chat × path.stuck: said to be a success, and the world does not show it");
+  expect(matrix.wrong).toContain("chat × path.stuck: reported as a success that the world does not show");
 });
 
-describe("a cell is wrong", () => {
+describe("a cell is flawed", () => {
   const row = (outcome: FaultRow["outcome"], code = "permission.denied"): FaultRow => ({
     code,
     leaf: "wait",
@@ -108,13 +108,13 @@ describe("a cell is wrong", () => {
     ({ failure: undefined, injected: 1, sleeping: 0, ...more }) as ScenarioRun;
 
   test.each<[string, FaultRow["outcome"], Partial<ScenarioRun>, RegExp]>([
-    ["where success is not shown", "silent", {}, /does not show it/],
-    ["where it never ends", "hang", {}, /never ended/],
-    ["where the fault was never met", "success", { injected: 0 }, /never met/],
-    ["where something is left behind", "success", { sleeping: 1 }, /left behind/],
-    ["where the class is milder", "failure", { failure: failure("path.stuck", "") }, /path\.stuck \(transient\)/],
+    ["if the world does not show the success", "silent", {}, /does not show$/],
+    ["if it never ends", "hang", {}, /never ended/],
+    ["if the fault was never met", "success", { injected: 0 }, /never met/],
+    ["if it leaves something behind", "success", { sleeping: 1 }, /left 1 sleepers behind/],
+    ["if the class is milder", "failure", { failure: failure("path.stuck", "") }, /path\.stuck \(transient\)/],
     [
-      "where a code has another's class",
+      "if a code has another code's class",
       "failure",
       { failure: { ...failure("permission.denied", ""), recovery: "transient" } },
       /was reported as transient/,
@@ -123,14 +123,14 @@ describe("a cell is wrong", () => {
     expect(flawOf(row(outcome), run(more))).toMatch(message);
   });
 
-  test("and in no other case", () => {
+  test("in no other case", () => {
     expect(flawOf(row("success"), run({}))).toBeUndefined();
     expect(flawOf(row("failure"), run({ failure: failure("permission.denied", "") }))).toBeUndefined();
     expect(flawOf(row("failure", "dig.timeout"), run({ failure: failure("goal.missing", "") }))).toBeUndefined();
   });
 });
 
-test("new cells take the place of old ones, and what there is no more is gone", () => {
+test("new cells replace old ones, and cells of removed leaves and codes are dropped", () => {
   const cell = (leaf: string, code: string, repairs: number): FaultRow => ({
     leaf,
     code,
@@ -152,12 +152,12 @@ describe("the documents", () => {
   afterAll(() => rmSync(folder, { recursive: true }));
   const random = (count: number): RandomFigures => ({ seed: 1, count, endings: {}, injected: 5, breaches: [] });
   const write = (rows: FaultRow[], count: number) => {
-    const told = { rows: { rows, thrice: rows, always: rows, others: [] }, random: random(count) };
-    writeDocuments(folder, { ...told, leaves: ["chat", "wait"] });
+    const reported = { rows: { rows, thrice: rows, always: rows, others: [] }, random: random(count) };
+    writeDocuments(folder, { ...reported, leaves: ["chat", "wait"] });
     return readFaults(JSON.parse(readFileSync(join(folder, "faults/matrix.json"), "utf8")));
   };
 
-  test("keep what a selection has not run, and a thousand random runs over a few", () => {
+  test("keep the cells that a selection did not run, and a thousand random runs over a few", () => {
     const all = ["chat", "wait"].flatMap((leaf) => [cell(leaf, "path.stuck"), cell(leaf, "path.flap")]);
     expect(write(all, 1_000).rows).toHaveLength(4);
     const { rows, random: kept } = write([cell("wait", "path.flap", 3)], 2);
@@ -167,7 +167,7 @@ describe("the documents", () => {
     expect(readFileSync(join(folder, "faults.md"), "utf8")).toContain("1,000 random plans");
   });
 
-  test("are left as they were where cells would be missing", () => {
+  test("stay unchanged if cells would be missing", () => {
     const before = readFileSync(join(folder, "faults/matrix.json"), "utf8");
     expect(() => write([cell("wait", "dig.timeout")], 0)).toThrow("chat has 2 of 3 codes");
     expect(readFileSync(join(folder, "faults/matrix.json"), "utf8")).toBe(before);
@@ -188,23 +188,23 @@ describe("the program's exit code", () => {
     return { leaf: "chat", code: "path.stuck", outcome, reported: null, repairs: 0 };
   };
 
-  test("is 0 where nothing is wrong", () => {
+  test("is 0 without flaws", () => {
     expect(exitCodeOf(matrix({ rows: [cell("success"), cell("failure")] }), clean)).toBe(0);
   });
 
   test.each<[string, Matrix, RandomFigures]>([
     ["one silent cell", matrix({ rows: [cell("success"), cell("silent")] }), clean],
-    ["one silent cell of those under lasting faults", matrix({ always: [cell("silent")] }), clean],
+    ["one silent cell among those under lasting faults", matrix({ always: [cell("silent")] }), clean],
     ["one cell that hung", matrix({ others: [cell("hang")] }), clean],
     ["one failure of the wrong class", matrix({ wrong: ["chat × path.stuck: reported as path.flap"] }), clean],
     ["one broken invariant", matrix(), { ...clean, breaches: ["run 3 of seed 1: never ended"] }],
-  ])("is 1 on %s, which is told", (_, rows, random) => {
+  ])("is 1 on %s, which is reported", (_, rows, random) => {
     expect(exitCodeOf(rows, random)).toBe(1);
     expect(wrongsOf(rows, random)).toHaveLength(1);
   });
 });
 
-test("a matrix with holes is not written", () => {
+test("a matrix with missing cells is not written", () => {
   const cell = (leaf: string, code: string): FaultRow => ({
     leaf,
     code,
@@ -216,7 +216,7 @@ test("a matrix with holes is not written", () => {
   expect(() => dataOf({ ...NO_FAULTS, rows })).toThrow("chat has 1 of 2 codes");
 });
 
-test("the program prints the rows as JSON, says which were chosen, and ends well", async () => {
+test("the program prints the rows and the selection as JSON, and exits with 0", async () => {
   const args = ["--leaves", "chat", "--codes", "path.stuck,permission.denied", "--random", "2", "--json"];
   const { stdout } = await promisify(execFile)(process.execPath, [join(ROOT, "bench/programs/faults.ts"), ...args]);
   const { selection, rows, wrong, random } = FaultsRun.parse(JSON.parse(stdout));

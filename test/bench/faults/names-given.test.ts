@@ -3,12 +3,12 @@ import { namesGiven } from "../../../bench/faults/names-given.ts";
 
 const KNOWN = ["eat", "dig", "dig"];
 
-test("names that are known are taken as they are given, and no flag gives none", () => {
+test("known names are returned as given, and undefined without the flag", () => {
   expect(namesGiven("leaves", "dig,eat", KNOWN)).toEqual(["dig", "eat"]);
   expect(namesGiven("leaves", undefined, KNOWN)).toBeUndefined();
 });
 
-test("a misspelt name is refused with itself and all that there are", () => {
+test("a misspelt name is refused with a list of the known names", () => {
   const refused = expect.objectContaining({
     code: "input.invalid",
     message: expect.stringContaining("--leaves: there is no digg. Known: dig, eat"),

@@ -11,8 +11,8 @@ const COUNT = Math.ceil(2_000 / FAMILIES.size);
 const PLANNERS = ["htn", "goap", "hybrid"];
 const setupOf = (family: string) => ({ family, seed: SEED, planners: PLANNERS, expansions: 500 });
 
-describe(`of small problems that an exhaustive search judges (seed ${SEED})`, () => {
-  test.each([...FAMILIES.keys()])("%s: no planner and no repair claims anything false", (family) => {
+describe(`problems of small families agree with an exhaustive search (seed ${SEED})`, () => {
+  test.each([...FAMILIES.keys()])("%s: planners and repair claim nothing false", (family) => {
     const { judged, answers, faults } = judgeFamily(setupOf(family), { from: 0, count: COUNT });
     expect(faults).toEqual([]);
     expect(judged.unknown).toBeLessThan(COUNT / 10);
@@ -23,17 +23,17 @@ describe(`of small problems that an exhaustive search judges (seed ${SEED})`, ()
 });
 
 describe("the judge of a family", () => {
-  test("tells what is claimed falsely, with all that is needed to ask again", () => {
+  test("reports false claims with all that is needed to repeat the request", () => {
     const unsolvable = { status: "unsolvable" } as Result;
     const asked = { plan: () => unsolvable, repair: () => Promise.reject() as never };
     const { faults, judged } = judgeFamily({ ...setupOf("gains"), planners: ["goap"] }, { from: 0, count: 20 }, asked);
     expect(faults).toHaveLength(judged.solved);
-    const told = JSON.parse(faults[0] ?? "{}");
-    expect(told).toMatchObject({ family: "gains", seed: SEED, who: "goap", claims: ["falselyImpossible"] });
-    expect(told.domain).toEqual(familyCase("gains", SEED, told.index).domain);
+    const reported = JSON.parse(faults[0] ?? "{}");
+    expect(reported).toMatchObject({ family: "gains", seed: SEED, who: "goap", claims: ["falselyImpossible"] });
+    expect(reported.domain).toEqual(familyCase("gains", SEED, reported.index).domain);
   });
 
-  test("counts a planner that throws as one that crashed", () => {
+  test("counts a planner that throws as a crash", () => {
     const crash = (): never => {
       throw new Error("boom");
     };
@@ -57,16 +57,16 @@ describe("exhaustive search", () => {
   const costOf = (wanted: string[], more: Pick<ProblemInput, "state" | "constraints"> = {}) =>
     searchExhaustively(DOMAIN, problemOn(DOMAIN, { goal: { state: wanted }, ...more })).cost;
 
-  test("knows what is consumed, worn out, cleared, and chosen among kinds", () => {
+  test("handles consumption, wear, clearing, and choices among kinds", () => {
     expect(costOf(["inventory.pick >= 1"])).toBe(5);
     expect(costOf(["inventory.stone >= 2"])).toBe(7);
-    // The third stone takes another pick.
+    // The third stone needs another pick.
     expect(costOf(["inventory.stone >= 3"])).toBe(13);
     expect(costOf(["facts.near:fire >= 1", "facts.f:away >= 1"])).toBe(2);
     expect(costOf(["facts.near:fire >= 1"], { state: { inventory: { stone: 1 } } })).toBe(0);
   });
 
-  test("leaves alone what is kept, and stays within the slots", () => {
+  test("leaves kept items alone, and stays within the slots", () => {
     const held = { state: { inventory: { log: 2 } } };
     expect(costOf(["inventory.pick >= 1"], held)).toBe(1);
     expect(costOf(["inventory.pick >= 1"], { ...held, constraints: { keep: { log: 2 } } })).toBe(5);

@@ -8,7 +8,7 @@ import { uniformCost } from "../../planner/reference/uniform-cost.ts";
 const data = (name: string): string =>
   readFileSync(new URL(`../../../bench/data/eight/${name}`, import.meta.url), "utf8");
 
-describe("the exact program against", () => {
+describe("the exact program agrees with", () => {
   test("the proven optima of the eight", async () => {
     const domain = parseDocument(Domain, JSON.parse(data("domain.json")), "domain");
     const problems = data("problems.jsonl").trim().split("\n");
@@ -44,6 +44,6 @@ describe("the exact program against", () => {
   });
 });
 
-/** The forward search takes the names that an operator clears as they stand. */
+/** The forward search reads the cleared names literally, without patterns. */
 const usesPatterns = ({ operators }: Domain): boolean =>
   operators.some(({ clears }) => clears.some((name) => name.endsWith("*")));

@@ -11,7 +11,7 @@ const solve = (domain: Domain, input: ProblemInput): Promise<ExactAnswer> =>
 const order = ({ actions }: ExactAnswer): string[] =>
   (actions ?? []).map(({ operator, times }) => `${operator} ${times}`);
 
-/** A pickaxe of wood, one of stone that only a pickaxe yields; two uses each. */
+/** A wooden pickaxe, and a stone one whose stone only a pickaxe yields; two uses each. */
 const MINING = smallDomain(
   [
     { id: "chop", verb: "gather", produces: { wood: 1 }, cost: 1 },
@@ -38,14 +38,14 @@ const MINING = smallDomain(
   },
 );
 
-/** A cup is filled, and comes back empty from the pie that three full ones make. */
+/** A cup is filled, and comes back empty from the pie that takes three full ones. */
 const PIE = smallDomain([
   { id: "cup", verb: "make", produces: { cup: 1 }, cost: 5 },
   { id: "fill", verb: "gather", consumes: [some("cup")], produces: { milk: 1 }, cost: 1 },
   { id: "pie", verb: "make", consumes: [some("milk", 3)], produces: { pie: 1, cup: 3 }, cost: 1 },
 ]);
 
-/** A bench is carried or stands; what needs it wants it standing. */
+/** A bench is carried or stands; operators that use it need it standing. */
 const BENCH = smallDomain([
   { id: "bench", verb: "make", produces: { bench: 1 }, cost: 9 },
   { id: "place", verb: "place", consumes: [some("bench")], produces: { "near:bench": 1 }, cost: 1 },
@@ -62,16 +62,16 @@ const BENCH = smallDomain([
 ]);
 
 describe("the exact program", () => {
-  test("never makes a tool of what it mined with it", async () => {
+  test("never makes a tool from material that the tool itself mined", async () => {
     const answer = await solve(MINING, { goal: { items: { gem: 1 } } });
     // chop 3, wooden pick, mine, stone pick, chip
     expect(answer).toMatchObject({ status: "optimal", cost: 7 });
     expect(order(answer).slice(0, 2)).toEqual(["chop 3", "craft:wooden_pick 1"]);
   });
 
-  test("makes another tool where those who share one would wear it out", async () => {
-    // Gems wear the stone pick, stones either: five gems take three stone picks; three stones outlast one wooden pick of two uses,
-    // but a stone pick that is there can give the third.
+  test("makes another tool where a shared one would wear out", async () => {
+    // Gems wear the stone pick, stones either pick. Five gems take three stone picks; three stones
+    // exceed one wooden pick of two uses, but an existing stone pick can mine the third.
     const answer = await solve(MINING, { goal: { items: { gem: 5 } } });
     // chop 3, wooden pick, mine 3, stone picks 3, chip 5
     expect(answer).toMatchObject({ status: "optimal", cost: 15 });
@@ -79,23 +79,23 @@ describe("the exact program", () => {
 
   test("counts the uses that worn tools have left", async () => {
     const state = { inventory: { stone_pick: 1 }, durability: { stone_pick: [1] } };
-    // The last use goes to a stone, that makes a pick anew.
+    // The last use mines a stone, which makes a new pick.
     expect(await solve(MINING, { goal: { items: { gem: 2 } }, state })).toMatchObject({ status: "optimal", cost: 4 });
     expect(await solve(MINING, { goal: { items: { gem: 1 } }, state })).toMatchObject({ status: "optimal", cost: 1 });
   });
 
-  test("has a container for each that is full at once, though all of them come back", async () => {
+  test("needs a container for each that is full at the same time, though all of them come back", async () => {
     expect(await solve(PIE, { goal: { items: { pie: 1 } } })).toMatchObject({ status: "optimal", cost: 19 });
     expect(await solve(PIE, { goal: { items: { pie: 2 } } })).toMatchObject({ status: "optimal", cost: 23 });
   });
 
-  test("takes a station up again for what wants it in the bag", async () => {
+  test("picks a station up again for an operator that needs it in the inventory", async () => {
     const answer = await solve(BENCH, { goal: { items: { seat: 1 } } });
     expect(answer).toMatchObject({ status: "optimal", cost: 13 });
     expect(order(answer)).toEqual(["bench 1", "place 1", "chair 1", "take 1", "seat 1"]);
   });
 
-  test("knows that travelling ends what stood, and orders the journeys", async () => {
+  test("clears standing stations on travelling, and orders the journeys", async () => {
     const answer = await solve(TWO_WORLDS, { goal: { items: { crown: 1 } }, state: { dimension: "overworld" } });
     expect(answer.status).toBe("optimal");
     const travels = order(answer).filter((action) => action.startsWith("travel:"));
@@ -111,7 +111,7 @@ describe("the exact program", () => {
     expect(await solve(domain, { goal: { items: { chest: 1 } }, state })).toMatchObject({ status: "optimal", cost: 2 });
   });
 
-  test("leaves alone what is kept, and counts it for what only has to be there", async () => {
+  test("leaves kept items alone, but counts them for requirements", async () => {
     const state = { inventory: { bench: 1 } };
     const kept = { constraints: { keep: { bench: 1 } } };
     expect(await solve(BENCH, { goal: { items: { chair: 1 } }, state })).toMatchObject({ cost: 2 });
@@ -119,14 +119,14 @@ describe("the exact program", () => {
     expect(await solve(BENCH, { goal: { items: { bench: 1 } }, state, ...kept })).toMatchObject({ cost: 0 });
   });
 
-  test("uses no verb that is avoided, and none that is not allowed", async () => {
+  test("uses no verb that is avoided or not allowed", async () => {
     const goal = { items: { chair: 1 } };
     expect(await solve(BENCH, { goal, constraints: { avoid: ["place"] } })).toMatchObject({ status: "infeasible" });
     expect(await solve(BENCH, { goal, constraints: { allow: ["make"] } })).toMatchObject({ status: "infeasible" });
     expect(await solve(BENCH, { goal, constraints: { allow: ["make", "place"] } })).toMatchObject({ cost: 11 });
   });
 
-  test("proves that a cycle makes nothing of nothing", async () => {
+  test("proves that a cycle makes nothing from nothing", async () => {
     const domain = smallDomain([
       { id: "melt", verb: "make", consumes: [some("block")], produces: { ingot: 9 }, cost: 1 },
       { id: "cast", verb: "make", consumes: [some("ingot", 9)], produces: { block: 1 }, cost: 1 },
@@ -137,13 +137,13 @@ describe("the exact program", () => {
     });
   });
 
-  test("says impossible where the goal alone fills more slots than there are", async () => {
+  test("returns impossible where the goal alone needs more slots than there are", async () => {
     const goal = { items: { chair: 129 } };
     expect(await solve(BENCH, { goal, constraints: { slots: 2 } })).toMatchObject({ status: "infeasible" });
     expect(await solve(BENCH, { goal, constraints: { slots: 4 } })).toMatchObject({ status: "optimal", cost: 139 });
   });
 
-  test("claims nothing where its rounds run out", async () => {
+  test("claims nothing when its rounds run out", async () => {
     const problem = parseDocument(Problem, { objective: "actions", goal: { items: { pie: 1 } } }, "problem");
     const { status, cost, lowerBound, because } = await solveExactly(PIE, problem, { rounds: 1 });
     expect(status).toBe("unknown");
@@ -152,8 +152,8 @@ describe("the exact program", () => {
     expect(because).toMatch(/ran out/);
   });
 
-  test("is not misled by the solver's presolve", async () => {
-    // With all of its rules HiGHS calls 9 the optimum of this one.
+  test("finds the optimum that the solver's full presolve misses", async () => {
+    // With all presolve rules HiGHS reports an optimum of 9 for this one.
     const domain = smallDomain(
       [
         { id: "dig", verb: "gather", produces: { a: 1 }, cost: 1 },

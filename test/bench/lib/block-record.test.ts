@@ -24,17 +24,17 @@ const recorded = (name: string, ...blocks: Done[]): string => {
 };
 
 describe("a record of blocks", () => {
-  test("that is not there yet has nothing done", () => {
+  test("is empty without a file", () => {
     expect(doneBlocks(join(folder, "absent"), setup, { from: 0, count: 100 })).toEqual([]);
   });
 
-  test("gives back the blocks of its run, whatever order they were done in, and no other run's", () => {
+  test("returns the blocks of its run, in any order of completion, and no other run's", () => {
     const [first, second] = [done(0, 50), done(50, 50)];
     const path = recorded("runs", second, done(0, 50, { setup: { ...setup, seed: 5 } }), first);
     expect(doneBlocks(path, setup, { from: 0, count: 100 })).toEqual([first, second]);
   });
 
-  test("counts no problem twice and none that was not asked for", () => {
+  test("counts no problem twice and none outside the requested range", () => {
     const path = recorded("overlaps", done(0, 50), done(25, 50), done(50, 20), done(90, 20));
     const blocks = doneBlocks(path, setup, { from: 0, count: 100 });
     expect(blocks.map(({ from, count }) => [from, count])).toEqual([
@@ -43,7 +43,7 @@ describe("a record of blocks", () => {
     ]);
   });
 
-  test("leaves over what it does not have, in blocks of the size asked for", () => {
+  test("returns the missing problems, in blocks of the requested size", () => {
     expect(blocksLeft({ from: 10, count: 90 }, [done(30, 20), done(60, 10)], 25)).toEqual([
       { from: 10, count: 20 },
       { from: 50, count: 10 },

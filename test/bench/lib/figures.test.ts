@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { figuresText, isMet } from "../../../bench/lib/figures.ts";
 
 describe("figures", () => {
-  test("are met at least, at most, or tell only", () => {
+  test("meet a lower or an upper target, or have none", () => {
     const figure = { name: "a", value: 3, unit: "x" };
     expect(isMet({ ...figure, atLeast: 3 })).toBe(true);
     expect(isMet({ ...figure, atMost: 2 })).toBe(false);
@@ -10,7 +10,7 @@ describe("figures", () => {
     expect(isMet(figure)).toBeNull();
   });
 
-  test("stand in columns, each with what was asked of it", () => {
+  test("stand in columns, each with its target", () => {
     const text = figuresText([
       { name: "rate", value: 12_345.6, unit: "jobs/s", atLeast: 10_000 },
       { name: "  a ratio", value: 0.333, unit: "x", atLeast: 0.7 },

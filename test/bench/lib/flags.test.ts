@@ -1,11 +1,12 @@
-// The flags of benches: what --help says, and that a flag or a value that is none is told and not thrown.
+// The flags of benches: the text of --help, and that an unknown flag or an invalid value is
+// reported, not thrown.
 
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { helpOf } from "../../../bench/lib/flags.ts";
 
-test("help is what the bench's file opens with, and its flags with what they are by themselves", () => {
+test("--help prints the bench's opening comment, and its flags with their defaults", () => {
   const source = '// Measures it.\n//   npm run bench:it\n\nimport "x";\n// Not this.\n';
   const flags = {
     json: { type: "boolean", default: false },
@@ -13,11 +14,11 @@ test("help is what the bench's file opens with, and its flags with what they are
     item: { type: "string", multiple: true },
   } as const;
   expect(helpOf(source, flags)).toBe(
-    "Measures it.\n  npm run bench:it\n\n  --json\n  --rounds VALUE (default 3)\n  --item VALUE, as often as wanted\n",
+    "Measures it.\n  npm run bench:it\n\n  --json\n  --rounds VALUE (default 3)\n  --item VALUE, repeatable\n",
   );
 });
 
-test("a flag that is none ends a bench with 31 and names those that there are", () => {
+test("an unknown flag ends a bench with 31 and lists the known ones", () => {
   const bench = join(import.meta.dirname, "..", "..", "..", "bench", "programs", "fuzz.ts");
   const { status, stderr } = spawnSync(process.execPath, [bench, "--nonsense"], { encoding: "utf8" });
   expect([status, stderr.split("\n")[0]]).toEqual([31, expect.stringContaining("--nonsense")]);
@@ -33,7 +34,7 @@ test.each([
   ["night", "seed"],
   ["cancel-gap", "seed"],
   ["proof-bounds", "seed"],
-])("a value that is none ends bench %s with 31 and its code, without a stack", (name, flag) => {
+])("an invalid value ends bench %s with 31 and its code, without a stack trace", (name, flag) => {
   const bench = join(import.meta.dirname, "..", "..", "..", "bench", "programs", `${name}.ts`);
   const { status, stderr } = spawnSync(process.execPath, [bench, `--${flag}=nonsense`], { encoding: "utf8" });
   expect([status, stderr.split("\n")[0]]).toEqual([31, expect.stringMatching(/^input\.invalid: options: /)]);

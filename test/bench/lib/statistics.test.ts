@@ -9,17 +9,17 @@ test("quantiles are figures of the list, by the nearest rank", () => {
   expect(median([1, 2, 3, 4])).toBe(2);
 });
 
-test("means and the greatest", () => {
+test("geometricMean and greatest", () => {
   expect(mean(FIGURES)).toBe(3);
   expect(geometricMean([1, 4])).toBeCloseTo(2);
   expect(greatest(FIGURES)).toBe(5);
 });
 
-test("nothing has no figures", () => {
+test("statistics of an empty list are null", () => {
   expect([median([]), mean([]), geometricMean([]), greatest([])]).toEqual([null, null, null, null]);
 });
 
-test("a sample keeps the list's order and follows from the seed", () => {
+test("a sample keeps the list's order and depends only on the seed", () => {
   const list = Array.from({ length: 50 }, (_, index) => index);
   const drawn = sampleOf(list, 10, 3);
   expect(drawn).toHaveLength(10);

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { type AblationRow, ALL_LAYERS } from "../../../bench/ablation/compare-layers.ts";
 import { summarize } from "../../../bench/ablation/summary.ts";
 
-const row = (problem: string, without: string, told: Partial<AblationRow>): AblationRow => ({
+const row = (problem: string, without: string, reported: Partial<AblationRow>): AblationRow => ({
   problem,
   without,
   status: "solved",
@@ -13,7 +13,7 @@ const row = (problem: string, without: string, told: Partial<AblationRow>): Abla
   optimal: true,
   expanded: 10,
   ms: 500,
-  ...told,
+  ...reported,
 });
 
 test("plans are held against those of all layers, problem by problem", () => {

@@ -13,19 +13,19 @@ const makers = [new FuzzProblems(domain), new FuzzProblems(domain)];
 const range = (from: number, count: number): FuzzTally => fuzz(makers, { ...options, seed: 5, from, count });
 
 describe("fuzzed problems", () => {
-  test("are never answered by htn with an invalid plan, a crash or an overflow", () => {
+  test("never make htn return an invalid plan, crash or overflow", () => {
     const { data } = range(0, 5_000);
     expect(data).toMatchObject({ planned: 5_000, faults: 0, samples: [] });
     expect(data.ended.solved).toBeGreaterThan(1_000);
     expect(data.ended.unsolvable).toBeGreaterThan(100);
   });
 
-  test("add up to the same however they are shared out", () => {
+  test("give the same tally however they are partitioned", () => {
     const { planned, ended } = FuzzTally.sum([range(0, 70).data, undefined, range(70, 130).data]).data;
     expect({ planned, ended }).toEqual({ planned: 200, ended: range(0, 200).data.ended });
   });
 
-  test("are the same by number, well formed, and make use of every constraint", () => {
+  test("are the same by number, well formed, and use every constraint", () => {
     const [one, other] = [new FuzzProblems(domain), new FuzzProblems(domain)];
     const problems = Array.from({ length: 300 }, (_, index) => one.problem(9, index, options));
     expect(other.problem(9, 7, options)).toEqual(problems[7]);
@@ -40,7 +40,7 @@ describe("fuzzed problems", () => {
     expect(worn.some(({ state }) => Object.keys(state.durability).length > 0)).toBe(true);
   });
 
-  test("that make a planner fail are told in one line each that plans them again", () => {
+  test("are printed in one line that repeats them when a planner fails", () => {
     const tally = new FuzzTally();
     const problem = new FuzzProblems(domain).problem(9, 1, options);
     tally.fault(new RangeError("Maximum call stack size exceeded"), problem);

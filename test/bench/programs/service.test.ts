@@ -5,7 +5,7 @@ import type { BenchFigure } from "../../../bench/lib/figures.ts";
 
 const PROGRAM = fileURLToPath(new URL("../../../bench/programs/service.ts", import.meta.url));
 
-test("a small run measures the routes, and no request stays without an answer", () => {
+test("a small run measures the routes, and every request is answered", () => {
   const small = [
     "--seconds",
     "0.1",

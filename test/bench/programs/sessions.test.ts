@@ -1,5 +1,6 @@
-// The kept sessions of the embedded world, one a family of leaves, decided again from their logs: the same events in the same order, or
-// `run.diverged`. After a change of what runs decide or tell they are recorded anew: npm run bench:sessions.
+// The recorded sessions of the embedded world, one a family of leaves, decided again from their
+// logs: the same events in the same order, or `run.diverged`. After a change of a run's decisions
+// or events, record them again: npm run bench:sessions.
 
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -12,14 +13,17 @@ import { replayRun } from "../../../executor/index.ts";
 const KEPT = join(import.meta.dirname, "..", "..", "fixtures", "sessions");
 const fileOf = (name: string): string => join(KEPT, `${name}.jsonl.gz`);
 
-/** What the embedded world has no mechanics for, and what only a hazard brings about that no session has. */
+/**
+ * Leaves without mechanics in the embedded world, and leaves that need a hazard that no session
+ * has.
+ */
 const NOT_IN_THE_WORLD = [
   ...["barter", "brew_potion", "combine_item", "cut_stone", "enchant_item", "offer_gold"],
   ...["smith_item", "trade", "travel"],
 ];
 
 test.each(FAMILIES.map((family) => [family.name, family] as const))(
-  "%s: replayed, it decides the same",
+  "%s: the replay makes the same decisions",
   async (name, family) => {
     const report = await replayRun(readSession(fileOf(name)), sessionRegistry(family));
     expect(report).toMatchObject({ outcome: "success", repairs: 0 });

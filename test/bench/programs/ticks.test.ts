@@ -3,33 +3,33 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { type BenchFigure, isMet } from "../../../bench/lib/figures.ts";
 import { compareTicks } from "../../../bench/ticks/compared.ts";
-import { ourNodes, ourRun, theirs } from "../../../bench/ticks/tellings.ts";
+import { ourNodes, ourRun, theirs } from "../../../bench/ticks/ticked-trees.ts";
 import { TREE_JOBS } from "../../../bench/ticks/tree-jobs.ts";
 import { FIVE_HUNDRED, GUARDED, HUNDRED, nodesIn, STANDING, VISITED } from "../../../bench/ticks/trees.ts";
 
 const PROGRAM = fileURLToPath(new URL("../../../bench/programs/ticks.ts", import.meta.url));
 
-test("the trees have the nodes that the figures name", () => {
+test("the trees have the node counts that the figures name", () => {
   expect([VISITED, STANDING, GUARDED].map(({ ours }) => nodesIn(ours))).toEqual([10, 10, 10]);
   expect([HUNDRED, FIVE_HUNDRED].map(nodesIn)).toEqual([100, 500]);
 });
 
-test("the tree that is compiled is one that the linter lets pass", () => {
+test("every tree that compiles also lints", () => {
   expect(() => Object.values(TREE_JOBS).forEach((job) => void job())).not.toThrow();
 });
 
-test("the two tellings of a tree call as many leaves and sensors a tick, and end alike", async () => {
+test("the two forms of a tree call the same number of leaves and sensors a tick, and end alike", async () => {
   const pairs = [
     [ourNodes(VISITED), await theirs(VISITED)],
     [ourNodes(STANDING), await theirs(STANDING)],
     [await ourRun(GUARDED), await theirs(GUARDED)],
   ] as const;
   const seen = pairs.map((pair) =>
-    pair.map((telling) => {
-      telling.tick();
-      const before = telling.calls();
-      for (let tick = 0; tick < 10; tick += 1) telling.tick();
-      return { calls: telling.calls() - before, isRunning: telling.isRunning() };
+    pair.map((ticked) => {
+      ticked.tick();
+      const before = ticked.calls();
+      for (let tick = 0; tick < 10; tick += 1) ticked.tick();
+      return { calls: ticked.calls() - before, isRunning: ticked.isRunning() };
     }),
   );
   expect(seen).toEqual([
@@ -64,7 +64,7 @@ test("a comparison gives each side's rate and their ratio", async () => {
   expect(figures.filter(({ value }) => !(Number.isFinite(value) && value > 0))).toEqual([]);
 });
 
-test("a small run has every figure, and --check answers whether all are met", () => {
+test("a small run has every figure, and --check reports whether all targets are met", () => {
   const sizes = { rounds: 1, ticks: 10, trees: 3, seconds: 2, processes: 1, repeats: 1, registrations: 1 };
   const options = Object.entries(sizes).flatMap(([name, value]) => [`--${name}`, `${value}`]);
   const { stdout, stderr, status } = spawnSync(process.execPath, [PROGRAM, "--json", "--check", ...options], {

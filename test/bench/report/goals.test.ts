@@ -82,7 +82,7 @@ const RUN: RunDocument = {
   ],
 };
 
-test("goals are told with what was measured, those of suites and planners that were run only", () => {
+test("measuredGoals lists goals with their figures, only for suites and planners that were run", () => {
   expect(
     measuredGoals(RUN).map(({ suite, planner, what, goal, measured, isMet }) => [
       suite,

@@ -16,7 +16,7 @@ describe("docs/benchmarks.md", () => {
     page = await pageOf([run], SOURCE);
   });
 
-  test("is what the report makes of the run that lies beside it (npm run bench:report)", () => {
+  test("is generated from the run beside it (npm run bench:report)", () => {
     expect(readFileSync(join(DOCS, "benchmarks.md"), "utf8")).toBe(page.text);
   });
 

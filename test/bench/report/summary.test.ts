@@ -30,7 +30,7 @@ const ROWS = [
 ];
 
 describe("a planner's summary", () => {
-  test("counts what was answered rightly, against the best that is known", () => {
+  test("counts correct answers, and compares costs with the best known", () => {
     expect(summarize("a", PROBLEMS, ROWS, 1000)).toMatchObject({
       asked: 3,
       solved: 2,
@@ -64,7 +64,7 @@ describe("a planner's summary", () => {
     expect(quality).toBeCloseTo((10 / 12 + 16 / 20 + 0) / 3);
   });
 
-  test("is all of nothing where nothing was asked", () => {
+  test("is empty for a planner without rows", () => {
     expect(summarize("c", PROBLEMS, ROWS, 1000)).toMatchObject({
       asked: 0,
       coverage: 0,
@@ -80,15 +80,15 @@ describe("wrong claims", () => {
     wrongClaims(row("a", "p", part), { id: "p", ...known }, best);
 
   test.each<[string, Partial<RunRowDocument>, object]>([
-    ["its plan does not hold", { valid: false, cost: 9 }, {}],
-    ["there is a plan", { status: "unsolvable" }, {}],
-    ["a plan where there is none", { valid: true, cost: 12 }, { solvable: false }],
+    ["its plan is invalid", { valid: false, cost: 9 }, {}],
+    ["a plan exists", { status: "unsolvable" }, {}],
+    ["a plan for an impossible problem", { valid: true, cost: 12 }, { solvable: false }],
     ["cheaper than the optimum 11", { valid: true, cost: 10 }, { optimum: 11 }],
     ["bound 11 above cost 10", { valid: true, cost: 12, lowerBound: 11 }, {}],
-    ["12 called best, 10 is possible", { valid: true, cost: 12, optimal: true }, {}],
-    ["it threw", { status: "failed" }, {}],
-  ])("%s", (told, part, known) => {
-    expect(claims(part, known)).toEqual([told]);
+    ["12 called optimal, but 10 is possible", { valid: true, cost: 12, optimal: true }, {}],
+    ["it threw an error", { status: "failed" }, {}],
+  ])("%s", (reported, part, known) => {
+    expect(claims(part, known)).toEqual([reported]);
   });
 
   test("are none for an honest answer", () => {
@@ -96,9 +96,9 @@ describe("wrong claims", () => {
     expect(wrongLines(PROBLEMS, ROWS)).toEqual([]);
   });
 
-  test("are told with planner and problem, of those planners that are asked about", () => {
+  test("are listed with planner and problem, for the requested planners", () => {
     const rows = [...ROWS, row("c", "p", { status: "failed", error: "dizzy" })];
-    expect(wrongLines(PROBLEMS, rows)).toEqual(["c on p: it threw (dizzy)"]);
+    expect(wrongLines(PROBLEMS, rows)).toEqual(["c on p: it threw an error (dizzy)"]);
     expect(wrongLines(PROBLEMS, rows, new Set(["a", "b"]))).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import type { RunEvent } from "../../../schemas/index.ts";
 const run = { goal: "bread", seed: 7 };
 const started = { type: "step-started" } as RunEvent;
 
-test("the faults of a run are one of each kind, in steps one after the other, the same for the same goal and seed", () => {
+test("a run's faults are one of each kind, in successive steps, and the same for the same goal and seed", () => {
   const faults = faultsOf(run, "Bot");
   expect(faults.map(({ disturbance }) => disturbance.kind).sort()).toEqual([
     "deleteItems",
@@ -20,7 +20,7 @@ test("the faults of a run are one of each kind, in steps one after the other, th
   expect(faultsOf({ ...run, goal: "rail" }, "Bot")).not.toEqual(faults);
 });
 
-test("a fault is done once its step has begun, and what came of it is kept in words", async () => {
+test("a fault is applied once after its step began, and its description is kept", async () => {
   const disturb = vi.fn(async ({ kind }: { kind: string }) => ({ what: kind, changed: true }));
   const { onEvent, done } = disturbed({ disturb }, run, "Bot", new VirtualClock());
   onEvent({ type: "tick", atMs: 0, status: "running" });
@@ -28,7 +28,7 @@ test("a fault is done once its step has begun, and what came of it is kept in wo
   await vi.waitFor(() => expect(done.toSorted()).toEqual(["deleteItems", "kick", "removeBlock", "teleport"]));
 });
 
-test("a fault that changed nothing comes again with a later step, and in the end it is told that nothing came of it", async () => {
+test("a fault that changed nothing comes again with a later step, and after the last attempt is reported as failed", async () => {
   const [first] = faultsOf(run, "Bot");
   let nothings = 0;
   const disturb = vi.fn(async ({ kind }: { kind: string }) => {
@@ -43,5 +43,5 @@ test("a fault that changed nothing comes again with a later step, and in the end
   await vi.waitFor(() => expect(done).toHaveLength(4));
   expect(nothings).toBe(3);
   expect(done.filter((text) => text === "now")).toHaveLength(1);
-  expect(done.filter((text) => text.endsWith("came to nothing: nobody there"))).toHaveLength(3);
+  expect(done.filter((text) => text.endsWith("failed: nobody there"))).toHaveLength(3);
 });

@@ -40,11 +40,11 @@ function rowOf(more: Partial<RunRow>): RunRow {
 const figure = (rows: RunRow[], name: RegExp, mode = { nights: false, faults: false }) =>
   figuresOf(rows, mode).find((one) => name.test(one.name)) ?? expect.fail(`no figure ${name}`);
 
-test("there are 24 goals, each a name of its own", () => {
+test("there are 24 goals with distinct names", () => {
   expect(new Set(RUN_GOALS.map(({ name }) => name)).size).toBe(24);
 });
 
-test("options name goals, ours and others, seeds, and how to run", async () => {
+test("options select goals, ours and others, seeds, and the mode", async () => {
   const options = await readOptions(["--goals", "bed,torch:16,stick+chest:2", "--seeds", "4,5", "--fast", "--nights"]);
   expect(options).toMatchObject({ seeds: [4, 5], fast: true, nights: true, faults: false, mcVersion: "1.20.1" });
   expect(options?.goals).toEqual([
@@ -62,26 +62,26 @@ test.each([
   [["--version", "1.8"], "input.unknownVersion"],
   [["--deadline", "0"], "input.invalid"],
   [["--goal", "stick"], "input.unknownOption"],
-])("options that are none are refused with a code: %s", async (args, code) => {
+])("invalid options are refused with a code: %s", async (args, code) => {
   await expect(readOptions(args)).rejects.toMatchObject({ code });
 });
 
-test("every goal is run in every world, and a run is a row however it ends", async () => {
+test("every goal is run in every world, and a run gives a row however it ends", async () => {
   const options = (await readOptions(["--goals", "stick,chest", "--seeds", "1,2", "--fast"])) ?? expect.fail();
   const runner: Runner = {
     run: async (asked) =>
       asked.goal === "stick" ? rowOf({ seed: asked.seed }) : failedRow(asked, "run.deadline", "not done", 5),
     close: async () => {},
   };
-  const told: string[] = [];
-  const rows = await makeRuns(runsAsked(options), [runner], (row) => told.push(lineOf(row)));
+  const reported: string[] = [];
+  const rows = await makeRuns(runsAsked(options), [runner], (row) => reported.push(lineOf(row)));
   expect(rows.map(({ goal, seed, code }) => [goal, seed, code])).toEqual([
     ["stick", 1, null],
     ["chest", 1, "run.deadline"],
     ["stick", 2, null],
     ["chest", 2, "run.deadline"],
   ]);
-  expect(told[1]).toMatch(/^chest in world 1: run\.deadline: not done/);
+  expect(reported[1]).toMatch(/^chest in world 1: run\.deadline: not done/);
 });
 
 test("several runners work at a time, each on one run, and the rows stay in the order asked", async () => {
@@ -106,7 +106,7 @@ test("several runners work at a time, each on one run, and the rows stay in the 
   expect(rows.map(({ goal }) => goal)).toEqual(["stick", "chest", "ladder"]);
 });
 
-test("a goal that may be out of reach is well answered by a proof of that, and by nothing else", () => {
+test("a goal that may be out of reach is met only by a proof of that", () => {
   const reasons = [
     ["tnt", "goal.missing"],
     ["tnt", "path.stuck"],
@@ -116,7 +116,7 @@ test("a goal that may be out of reach is well answered by a proof of that, and b
   expect(shares).toEqual([100, 0, 0]);
 });
 
-test("what falls short is told: success, deaths, silence, claims that the server denies, slowness", () => {
+test("figures report misses: success, deaths, silence, success that the server denies, slowness", () => {
   const failed = rowOf({ success: false, code: "path.stuck" });
   expect(isMet(figure([rowOf({}), failed], /^goal reached/))).toBe(false);
   expect(isMet(figure([rowOf({ deaths: 1 })], /^deaths/))).toBe(false);
@@ -132,7 +132,7 @@ test("what falls short is told: success, deaths, silence, claims that the server
 test.each([
   { nights: true, faults: false },
   { nights: false, faults: true },
-])("less is asked of runs in trouble, %o, and nothing of how long they take", (mode) => {
+])("runs with %o have lower targets, and none for time", (mode) => {
   const slow = [rowOf({ gameSeconds: 900, firstActionSeconds: 9 })];
   for (const name of [/^game time/, /^time to first/]) expect(isMet(figure(slow, name, mode))).toBeNull();
   const rows = Array.from({ length: 10 }, (_, seed) =>
@@ -143,7 +143,7 @@ test.each([
   expect(isMet(figure([rowOf({ wrongSuccess: true })], /^reported/, mode))).toBe(false);
 });
 
-test("a baseline tells regressions among the runs that both have", () => {
+test("a baseline shows regressions among the runs that both have", () => {
   const before = Array.from({ length: 20 }, (_, seed) => rowOf({ seed, deaths: 1 }));
   const worse = (count: number) =>
     before.map((row) =>
@@ -156,7 +156,7 @@ test("a baseline tells regressions among the runs that both have", () => {
   expect(verdicts([rowOf({ goal: "another" })])).toEqual([]);
 });
 
-test("the page shows every row, and later rows take the place of earlier ones", () => {
+test("the page shows every row, and later rows replace earlier ones", () => {
   const rows = merged([rowOf({ goal: "chest" }), rowOf({ goal: "furnace" })], [rowOf({ goal: "chest", repairs: 3 })]);
   expect(rows.map(({ goal, repairs }) => [goal, repairs])).toEqual([
     ["furnace", 0],
@@ -175,7 +175,7 @@ test("the page shows every row, and later rows take the place of earlier ones", 
   expect(page).toContain("| chest | 1 | reached | 30 | 20 | 0.5 | 3 | 0 | 0 | 0 |");
 });
 
-test("what is no table of runs stands on the page with its figures, the last of each kind", () => {
+test("runs outside the table appear on the page with their figures, the last of each kind", () => {
   const docs = mkdtempSync(join(tmpdir(), "lodestone-docs-"));
   const aside = (value: number): AsideDocument => ({
     format: "lodestone.runs-aside/1",
@@ -192,7 +192,7 @@ test("what is no table of runs stands on the page with its figures, the last of 
   expect(page).not.toContain(", short");
 });
 
-describe("what a soak says", () => {
+describe("the figures of a soak", () => {
   const round = (listeners: number, heapMib: number, code: string | null = null) => ({
     goal: "stick",
     code,
@@ -202,18 +202,18 @@ describe("what a soak says", () => {
   const verdicts = (rounds: ReturnType<typeof round>[], silence: number) =>
     Object.fromEntries(soakFigures(rounds, silence).map((one) => [one.name.split(",")[0], isMet(one)]));
 
-  test("steady listeners and memory, and no long silence, are well", () => {
+  test("pass with steady listeners and memory, and no long silence", () => {
     const steady = verdicts([round(9, 100), round(12, 130), round(9, 110)], 30);
     expect(steady).toMatchObject({ "listeners gained": true, heap: true, "longest silence in a run": true });
   });
 
-  test("growth and silence are not", () => {
+  test("fail on growth and silence", () => {
     const grown = verdicts([round(9, 100), round(10, 130), round(11, 150)], 61);
     expect(grown).toMatchObject({ "listeners gained": false, heap: false, "longest silence in a run": false });
   });
 });
 
-test("a fleet has five goals of its own, or the first five that were asked for", () => {
+test("a fleet has five goals of its own, or the first five requested ones", () => {
   expect(fleetGoals(RUN_GOALS)).toHaveLength(5);
   const asked = ["a", "b"].map((name) => ({ name, items: { stick: 1 } }));
   expect(fleetGoals(asked)).toEqual(asked);

@@ -58,7 +58,7 @@ test("asks for one more than is held, with fuel, a table and a furnace, and noth
 });
 
 test.each([undefined, "/nowhere/data.jsonl"])(
-  "says how to get the data where it is not there (%s)",
+  "explains how to get the data where it is missing (%s)",
   async (plancraft) => {
     expect(await PLANCRAFT.load({ ...options, plancraft })).toEqual({
       absent: expect.stringContaining("--plancraft PATH"),

@@ -12,7 +12,7 @@ function scriptedBot() {
   return { bot: bot as unknown as Bot, sent, controls };
 }
 
-test("acts on the world and keys held down are commands, and reach the server as before", () => {
+test("counts acts on the world and pressed keys as commands, and sends them to the server unchanged", () => {
   const { bot, sent, controls } = scriptedBot();
   const commands = countCommands(bot);
   bot._client.write("block_dig", { status: 0 });
@@ -26,7 +26,7 @@ test("acts on the world and keys held down are commands, and reach the server as
   expect(controls).toEqual([["forward", true]]);
 });
 
-test("looking around, keeping alive and letting go of keys are none", () => {
+test("does not count looking around, keep-alives and released keys", () => {
   const { bot, sent } = scriptedBot();
   const commands = countCommands(bot);
   for (const name of ["look", "keep_alive", "position_look", "settings"]) bot._client.write(name, {});

@@ -1,4 +1,5 @@
-// How leaves of the body end: by their work, by an abort, by the end of the body's life; always coded, always standing still.
+// How leaves of the body end: by their work, by an abort, or by the end of the body's life; always
+// with a code, always standing still.
 
 import { expect, test } from "vitest";
 import { z } from "zod";
@@ -32,12 +33,12 @@ const contextOf = (stage: ScriptedBody, signal = new AbortController().signal): 
 });
 const forever = () => new Promise<string>(() => {});
 
-test("what the work returns is the output", async () => {
+test("the return value of the work is the output", async () => {
   const leaf = leafThat(async () => "done");
   await expect(leaf.run(contextOf(scriptedBody()), {})).resolves.toBe("done");
 });
 
-test("what mineflayer throws gets the code of the activity", async () => {
+test("an error of mineflayer gets a code of the leaf's activity", async () => {
   const leaf = leafThat(async () => {
     throw new Error("must be holding an item to place");
   });
@@ -60,7 +61,7 @@ test("an abort halts the body at once, and the leaf ends when its work does", as
   work.resolve("too late");
   await expect(running).rejects.toMatchObject({ code: "run.aborted" });
   await over;
-  // What went on until then is halted as well.
+  // Work that continued until then is halted again.
   expect(stage.halts).toBe(2);
 });
 
@@ -71,13 +72,13 @@ test("a lost connection ends work that waits for it, with its own code", async (
   await expect(running).rejects.toMatchObject({ code: "run.disconnected", detail: "kicked: bye" });
 });
 
-test("after the connection is lost no leaf starts", () => {
+test("no leaf starts after the connection is lost", () => {
   const stage = scriptedBody();
   stage.end(new CodedError("run.disconnected", "gone"));
   expect(leafThat(forever).guard(contextOf(stage), {})).toMatchObject({ code: "run.disconnected" });
 });
 
-test("a step in which the bot died does not go on after the respawn", async () => {
+test("a step in which the bot died does not continue after the respawn", async () => {
   const stage = scriptedBody();
   const context = contextOf(stage);
   const leaf = leafThat(forever);
@@ -89,7 +90,7 @@ test("a step in which the bot died does not go on after the respawn", async () =
   expect(leaf.guard({ ...revived, memory: new Map() }, {})).toBeUndefined();
 });
 
-test("eventually waits until the condition holds, and says when it never did", async () => {
+test("eventually waits until the condition holds, and returns false if it never does", async () => {
   const context = contextOf(scriptedBody());
   const start = context.clock.now();
   await expect(eventually(context, () => context.clock.now() - start >= 200, 1_000)).resolves.toBe(true);
@@ -101,7 +102,7 @@ test("an abort with a coded reason keeps it", () => {
   expect(() => checkAborted(AbortSignal.abort(reason))).toThrow(reason);
 });
 
-test("a window that somebody left open is shut before the work begins", async () => {
+test("an open window is closed before the work begins", async () => {
   const stage = scriptedBody();
   const closed: unknown[] = [];
   const stray = { id: 7 };

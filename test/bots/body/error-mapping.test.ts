@@ -1,4 +1,4 @@
-// mineflayer's sentences become codes.
+// mineflayer's error messages become codes.
 
 import { describe, expect, test } from "vitest";
 import { type BodyActivity, mapError, textOfReason } from "../../../bots/body/error-mapping.ts";
@@ -25,7 +25,7 @@ describe("mapError", () => {
     expect(mapped.detail).toContain(message);
   });
 
-  test("what is coded already keeps its code", () => {
+  test("keeps the code of a coded error", () => {
     const error = new CodedError("path.unreachable", "no way");
     expect(mapError("craft", error)).toBe(error);
   });

@@ -1,4 +1,5 @@
-// Blueprints are buildable from the bottom up: whatever is set down has something beneath or beside it by then. And the sites for them.
+// Blueprints can be built from the bottom up: every part has a block beneath or beside it when its
+// turn comes. Also the sites for them.
 
 import { describe, expect, test } from "vitest";
 import { shellAround } from "../../../bots/choice/shell.ts";
@@ -16,7 +17,7 @@ import {
 import { compileMinecraft } from "../../../domains/index.ts";
 import { SIX_SIDES } from "./six-sides.ts";
 
-/** Flat ground up to y 63; `name` of a cell where something else is. */
+/** Flat ground up to y 63; `others` names the cells that differ. */
 const flat = (others: Record<string, "solid" | "liquid" | "free"> = {}): SpotSurroundings => ({
   kind: (place) => others[keyOf(place)] ?? (place.y < 64 ? "solid" : "free"),
   occupied: () => false,
@@ -39,7 +40,7 @@ function unsupported({ parts }: Blueprint): number {
 }
 
 describe("blueprints", () => {
-  test.each(Object.keys(BLUEPRINTS))("%s is built upon what stands", (name) => {
+  test.each(Object.keys(BLUEPRINTS))("each part of %s is placed against an existing block", (name) => {
     const blueprint = BLUEPRINTS[name];
     expect(blueprint && unsupported(blueprint)).toBe(0);
   });
@@ -57,7 +58,7 @@ describe("blueprints", () => {
     expect(count("nether_portal", "obsidian")).toBe(10);
   });
 
-  test("the domain's plans bring what bodies build with", () => {
+  test("the domain's plans bring the items that bodies build with", () => {
     const { operators } = compileMinecraft({ mcVersion: "1.20.1", objective: "time" });
     const brought = (name: string): Record<string, number> => {
       const built = operators.find(({ verb, args }) => verb === "build_structure" && args.blueprint === name);
@@ -70,7 +71,7 @@ describe("blueprints", () => {
     expect(brought("enchanting_library").bookshelf).toBe(needed("enchanting_library", "bookshelf"));
   });
 
-  test("digging in needs no blocks of one's own", () => {
+  test("digging in needs no held blocks", () => {
     expect(BLUEPRINTS.shelter_dug_in && wallsOf(BLUEPRINTS.shelter_dug_in)).toBeLessThanOrEqual(0);
   });
 });
@@ -78,23 +79,23 @@ describe("blueprints", () => {
 describe("sites", () => {
   const hut = BLUEPRINTS.shelter_hut as Blueprint;
 
-  test("the nearest is where one stands, if it is flat", () => {
+  test("the nearest site is the bot's own position, if it is flat", () => {
     expect(chooseSite(FEET, hut, flat())).toEqual(FEET);
   });
 
-  test("water and holes under the walls are no site", () => {
+  test("water and holes under the walls exclude a site", () => {
     const [first, second] = footprint(hut).map((cell) => keyOf({ x: cell.x, y: cell.y + 64, z: cell.z }));
     const site = chooseSite(FEET, hut, flat({ [first ?? ""]: "liquid", [second ?? ""]: "free" }));
     expect(site).toBeDefined();
     expect(site).not.toEqual(FEET);
   });
 
-  test("where nothing is solid there is none", () => {
+  test("there is no site without solid ground", () => {
     expect(chooseSite(FEET, hut, { ...flat(), kind: () => "free" })).toBeUndefined();
   });
 });
 
-test("the shell begins on the side of the threat and ends with the roof", () => {
+test("the shell starts on the side of the threat and ends with the roof", () => {
   const shell = shellAround(FEET, { x: 0, y: 64, z: -5 });
   expect(shell[0]).toEqual({ x: 0, y: 64, z: -1 });
   expect(shell.at(-1)).toEqual({ x: 0, y: 66, z: 0 });

@@ -1,4 +1,4 @@
-// What the body knows of creatures, weapons, variants, professions and places by name alone.
+// The body's knowledge of creatures, weapons, variants, professions and places by their names.
 
 import { expect, test } from "vitest";
 import { landmarkOf } from "../../../bots/choice/landmarks.ts";
@@ -10,19 +10,19 @@ import { isCreature, isHostile } from "../../../bots/sense/creature-kinds.ts";
 import { variantOf } from "../../../bots/sense/variant.ts";
 import { blowOf, pauseBetweenBlows } from "../../../capabilities/combat/blows.ts";
 
-test("what attacks on sight is hostile; what does so when provoked is not", () => {
+test("creatures that attack on sight are hostile; those that must be provoked are not", () => {
   expect(["zombie", "creeper", "skeleton"].every(isHostile)).toBe(true);
   expect(["enderman", "zombified_piglin", "cow", "player", undefined].some(isHostile)).toBe(false);
 });
 
-test("drops, missiles and vehicles are no creatures", () => {
+test("drops, projectiles and vehicles are not creatures", () => {
   expect(["item", "arrow", "oak_boat", "minecart", "experience_orb", "armor_stand", undefined].some(isCreature)).toBe(
     false,
   );
   expect(["cow", "villager", "warden", "squid"].every(isCreature)).toBe(true);
 });
 
-test("the weapon that the plan names goes first, then the one that does most harm", () => {
+test("the plan's weapon comes first, then the one with the most damage per second", () => {
   expect(chooseWeapon(["iron_sword", "wooden_axe"], "wooden_axe", true)).toBe("wooden_axe");
   expect(chooseWeapon(["stone_sword", "iron_sword"], null, true)).toBe("iron_sword");
   expect(chooseWeapon(["diamond_pickaxe", "wooden_sword"], null, true)).toBe("wooden_sword");
@@ -30,17 +30,17 @@ test("the weapon that the plan names goes first, then the one that does most har
   expect(chooseWeapon(["iron_pickaxe"], null, false)).toBeNull();
 });
 
-test("an axe is not worn on what does not strike back", () => {
+test("an axe is spared against creatures that do not strike back", () => {
   expect(chooseWeapon(["iron_axe"], null, false)).toBeNull();
 });
 
-test("blows are paced by the weapon, and never within the half second of immunity", () => {
+test("the weapon sets the pace of blows, never below the half second of immunity", () => {
   expect(pauseBetweenBlows("iron_sword")).toBeGreaterThan(620);
   expect(pauseBetweenBlows(null)).toBeGreaterThan(500);
   expect(blowOf("diamond_axe").damage).toBe(9);
 });
 
-test("a variant is told by what the server says of the item", () => {
+test("an item's variant is read from the server's data", () => {
   const potion = (brew: string) => ({ name: "potion", nbt: { value: { Potion: { value: brew } } } });
   expect(variantOf(potion("minecraft:long_swiftness"))).toBe("potion+long_swiftness");
   expect(variantOf(potion("minecraft:water"))).toBe("potion");
@@ -48,7 +48,7 @@ test("a variant is told by what the server says of the item", () => {
   expect(variantOf({ name: "iron_sword", enchants: [{ name: "silk_touch" }] })).toBe("iron_sword");
 });
 
-test("a villager's calling is read where its version keeps it, and names every rank up to its own", () => {
+test("a villager's profession is read at its version's index, and gives every level up to its own", () => {
   const metadata = (at: number) =>
     Array.from({ length: 20 }, (_, index) => (index === at ? { villagerProfession: 10, level: 3 } : 0));
   expect(callingOf(metadata(18), "1.20.1")).toEqual({ profession: "mason", level: 3 });
@@ -57,19 +57,19 @@ test("a villager's calling is read where its version keeps it, and names every r
   expect(namesOf({ profession: "mason", level: 3 })).toEqual(["mason", "mason:2", "mason:3"]);
 });
 
-test("crops want moist farmland, cane touches water, trees want room", () => {
+test("crops need moist farmland, sugar cane touches water, trees need room", () => {
   expect(plotOf("wheat_seeds")).toMatchObject({ farmland: true, water: 4, ripe: { by: "age", age: 7 } });
   expect(plotOf("sugar_cane")).toMatchObject({ farmland: false, water: 1, ripe: { by: "taller" } });
   expect(treePlot("oak_sapling", "oak_log")).toMatchObject({ room: 7, ripe: { by: "tree", log: "oak_log" } });
   expect(plotOf("bedrock")).toBeUndefined();
 });
 
-test("structures are known by what stands in them", () => {
+test("structures are recognised by their own blocks or creatures", () => {
   expect(landmarkOf("village")?.blocks).toEqual(["bell"]);
   expect(landmarkOf("oak_log")).toBeUndefined();
 });
 
-test("places last until one travels, a second of a name in the first one's stead", () => {
+test("places last until the body travels, and a second place of a name replaces the first", () => {
   const places = new PlaceMemory();
   places.remember({ name: "shelter:hut", place: { x: 1, y: 64, z: 0 }, dimension: "overworld" });
   places.remember({ name: "shelter:hut", place: { x: 9, y: 64, z: 0 }, dimension: "overworld" });

@@ -1,4 +1,5 @@
-// Recipe choice: the exact variant first, mixtures of kinds where the data lists single-kind variants only.
+// Recipe choice: the exact variant first, then mixtures of kinds if the data lists only single-kind
+// variants.
 
 import { describe, expect, test } from "vitest";
 import { chooseRecipe, type GridRecipe, ingredientsOf, type RecipeCell } from "../../../bots/choice/recipe.ts";
@@ -29,12 +30,12 @@ const pickaxe = (planks: string) =>
 const pickaxes = [pickaxe("oak_planks"), pickaxe("birch_planks")];
 
 describe("chooseRecipe", () => {
-  test("takes the variant whose ingredients are exactly those named", () => {
+  test("takes the variant with exactly the named ingredients", () => {
     const chosen = chooseRecipe(pickaxes, { birch_planks: 3, stick: 2 }, 1, names);
     expect(chosen).toBe(pickaxes[1]);
   });
 
-  test("mixes kinds cell by cell where no variant has the mixture", () => {
+  test("mixes kinds cell by cell if no variant is the mixture", () => {
     const chosen = chooseRecipe(pickaxes, { oak_planks: 2, birch_planks: 1, stick: 2 }, 1, names);
     expect(chosen && ingredientsOf(chosen, names.nameOf)).toEqual({ oak_planks: 2, birch_planks: 1, stick: 2 });
     expect(chosen?.inShape?.[1]?.map(({ id }) => id)).toEqual([-1, NAMES.indexOf("stick"), -1]);
@@ -50,7 +51,7 @@ describe("chooseRecipe", () => {
     expect(chooseRecipe(pickaxes, { cobblestone: 3, stick: 2 }, 1, names)).toBeUndefined();
   });
 
-  test("refuses a kind that fits only where another must lie", () => {
+  test("refuses a kind that fits only where another is needed", () => {
     expect(chooseRecipe(pickaxes, { oak_planks: 2, stick: 3 }, 1, names)).toBeUndefined();
   });
 
@@ -58,7 +59,7 @@ describe("chooseRecipe", () => {
     expect(chooseRecipe(pickaxes, { oak_planks: 2, stick: 2 }, 1, names)).toBeUndefined();
   });
 
-  test("passes over variants that make another count", () => {
+  test("skips variants that make another count", () => {
     const four = shaped("stick", 4, [["oak_planks"], ["oak_planks"]]);
     const one = shaped("stick", 1, [["oak_planks"], ["oak_planks"]]);
     expect(chooseRecipe([one, four], { oak_planks: 2 }, 4, names)).toBe(four);

@@ -1,5 +1,5 @@
-// Whatever site is chosen, over random ground with holes, water, trunks and overhangs: the blueprint can be built there, part by
-// part, in its own order.
+// At every chosen site, over random ground with holes, water, trunks and overhangs, the blueprint
+// can be built part by part, in its own order.
 
 import { describe, expect, test } from "vitest";
 import { chooseSite } from "../../../bots/choice/site.ts";
@@ -17,7 +17,7 @@ const plus = (a: BlockPosition, [x, y, z]: readonly [number, number, number]): B
   z: a.z + z,
 });
 
-/** A number in 0..1 that depends on nothing but the seed and the place. */
+/** A number in 0..1 that depends only on the seed and the position. */
 function noise(seed: number, { x, y, z }: BlockPosition): number {
   let hash = Math.imul(seed + 1, 0x9e3779b1) ^ Math.imul(x + 512, 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 15) ^ Math.imul(y + 512, 0xc2b2ae35), 0x27d4eb2f);
@@ -25,7 +25,10 @@ function noise(seed: number, { x, y, z }: BlockPosition): number {
   return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
 }
 
-/** Hills of a few blocks, rougher from seed to seed, in which every kind of cell turns up where it should not be. */
+/**
+ * Hills of a few blocks, rougher with every seed, in which every kind of cell occurs in difficult
+ * places.
+ */
 function randomWorld(seed: number): SpotSurroundings {
   const roughness = (seed % 6) * 0.03;
   const height = ({ x, z }: BlockPosition) =>
@@ -44,7 +47,7 @@ function randomWorld(seed: number): SpotSurroundings {
   };
 }
 
-/** What would go wrong while building there, in the order of the parts. */
+/** The faults of building there, in the order of the parts. */
 function faultsOf(blueprint: Blueprint, anchor: BlockPosition, world: SpotSurroundings): string[] {
   const changed = new Map<string, CellKind>();
   const now = (place: BlockPosition) => changed.get(keyOf(place)) ?? world.kind(place);
@@ -59,9 +62,10 @@ function faultsOf(blueprint: Blueprint, anchor: BlockPosition, world: SpotSurrou
     }
     if ((kind === "wall" || kind === "hold") && now(cell) === "solid") continue;
     if (now(cell) !== "free" || world.occupied(cell)) faults.push(`${name} has no room`);
-    if (!SIX_SIDES.some((side) => now(plus(cell, side)) === "solid")) faults.push(`${name} has nothing to hold on to`);
+    if (!SIX_SIDES.some((side) => now(plus(cell, side)) === "solid"))
+      faults.push(`${name} has no block to be placed against`);
     if (kind === "door" && now(plus(cell, [0, -1, 0])) !== "solid") faults.push(`${name} has no ground`);
-    // The far half of a bed lies one further along.
+    // The far half of a bed lies one cell further along.
     if (kind === "bed" && now(plus(cell, [1, 0, 0])) !== "free") faults.push(`${name} has no room for its head`);
     changed.set(keyOf(cell), "solid");
   }
@@ -69,7 +73,7 @@ function faultsOf(blueprint: Blueprint, anchor: BlockPosition, world: SpotSurrou
 }
 
 describe("a chosen site", () => {
-  test.each(Object.keys(BLUEPRINTS))("lets %s be built part by part, whatever the ground is like", (name) => {
+  test.each(Object.keys(BLUEPRINTS))("lets %s be built part by part, on any ground", (name) => {
     const blueprint = BLUEPRINTS[name] as Blueprint;
     let found = 0;
     for (let seed = 0; seed < WORLDS; seed += 1) {
@@ -82,7 +86,7 @@ describe("a chosen site", () => {
     expect(found).toBeGreaterThan(5);
   });
 
-  test("closes the hole that a body digs itself into", () => {
+  test("closes the hole into which a body digs itself", () => {
     const dugIn = BLUEPRINTS.shelter_dug_in as Blueprint;
     let found = 0;
     for (let seed = 0; seed < WORLDS; seed += 1) {

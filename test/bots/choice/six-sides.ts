@@ -1,4 +1,4 @@
-// Where a block finds a hold: below, on the four sides, above.
+// The neighbours against which a block can be placed: below, on the four sides, above.
 
 export const SIX_SIDES = [
   [0, -1, 0],

@@ -1,4 +1,4 @@
-// The spiral of waypoints: every place of a grid once, near ones before far ones.
+// The spiral of waypoints: every point of a grid once, near ones before far ones.
 
 import { expect, test } from "vitest";
 import { type SpiralPoint, spiral, spiralAfter } from "../../../bots/choice/spiral.ts";
@@ -17,13 +17,13 @@ test("the first eight waypoints are the ring around the start", () => {
   expect(new Set(ring)).toEqual(new Set(["1,0", "1,1", "0,1", "-1,1", "-1,0", "-1,-1", "0,-1", "1,-1"]));
 });
 
-test("no waypoint comes twice and a whole square is covered", () => {
+test("no waypoint occurs twice and a whole square is covered", () => {
   const keys = take(7 * 7 - 1).map(({ x, z }) => `${x},${z}`);
   expect(new Set(keys).size).toBe(48);
   expect(keys.every((key) => key.split(",").every((part) => Math.abs(Number(part)) <= 3))).toBe(true);
 });
 
-test("neighbours on the way are one spacing apart, from the start on", () => {
+test("consecutive waypoints are one spacing apart, from the start on", () => {
   const start = { x: 100, z: -20 };
   const points = [start, ...take(30, start, 48)];
   for (const [index, point] of points.entries()) {

@@ -1,4 +1,5 @@
-// Spot choice in little drawn worlds: solid ground, free and dry cells, nobody's body, niches where all is rock.
+// Spot choice in small drawn worlds: solid ground, free and dry cells, unoccupied cells, niches in
+// solid rock.
 
 import { expect, test } from "vitest";
 import { type CellKind, listSpots, type SpotSurroundings } from "../../../bots/choice/spot.ts";
@@ -22,25 +23,25 @@ test("on a meadow the first spot lies level, two blocks away, on the ground", ()
   expect(Math.hypot(spot?.cell.x ?? 0, spot?.cell.z ?? 0)).toBe(2);
 });
 
-test("the own column is never a spot", () => {
+test("the bot's own column is never a spot", () => {
   expect(listSpots(feet, world(meadow)).some(({ cell }) => cell.x === 0 && cell.z === 0)).toBe(false);
 });
 
-test("a cell in which a body stands is left out", () => {
+test("an occupied cell is not a spot", () => {
   const all = listSpots(feet, world(meadow));
   const taken = all[0]?.cell ?? feet;
   const left = listSpots(feet, world(meadow, { occupied: (place) => keyOf(place) === keyOf(taken) }));
   expect(left).toHaveLength(all.length - 1);
 });
 
-test("nothing is placed in or under water, nor on what does not carry", () => {
+test("nothing is placed in or under water, nor on blocks that carry nothing", () => {
   const pond = (place: BlockPosition): CellKind => (place.y < 63 ? "solid" : place.y === 63 ? "liquid" : "free");
   expect(listSpots(feet, world(pond)).filter(({ niche }) => !niche)).toEqual([]);
   const flooded = (place: BlockPosition): CellKind => (place.y < 64 ? "solid" : place.y === 64 ? "free" : "liquid");
   expect(listSpots(feet, world(flooded))).toEqual([]);
 });
 
-test("in a shaft a niche is cut into the wall", () => {
+test("in a shaft a niche is dug into the wall", () => {
   const shaft = (place: BlockPosition): CellKind =>
     place.x === 0 && place.z === 0 && place.y >= 64 ? "free" : "solid";
   const spots = listSpots(feet, world(shaft));

@@ -3,14 +3,14 @@ import { createServer } from "node:net";
 import { expect, test, vi } from "vitest";
 import { assertPortFree, startViewer, viewerProgram } from "../../../bots/index.ts";
 
-test("without the package it is said how to install it", async () => {
+test("without the package the error says how to install it", async () => {
   await expect(viewerProgram("no-such-viewer")).rejects.toMatchObject({
     code: "input.unknownOption",
     detail: expect.stringContaining("npm install --no-save prismarine-viewer"),
   });
 });
 
-test("a port that is taken is told before the bot joins, and a free one stays free", async () => {
+test("a taken port is reported before the bot joins, and a free one stays free", async () => {
   const server = createServer();
   await once(server.listen(0), "listening");
   const { port } = server.address() as { port: number };

@@ -22,14 +22,14 @@ describe("nearGoal", () => {
     expect(goal.isEnd({ x: 10, y: 67, z: 10 })).toBe(false);
   });
 
-  test("its heuristic is zero at the place and falls towards it", () => {
+  test("its heuristic is zero at the position and falls towards it", () => {
     const goal = nearGoal({ x: 10, y: 64, z: 10 }, 1);
     expect(goal.heuristic({ x: 10, y: 64, z: 10 })).toBe(0);
     expect(goal.heuristic({ x: 30, y: 64, z: 10 })).toBeGreaterThan(goal.heuristic({ x: 20, y: 64, z: 10 }));
   });
 });
 
-test("columnGoal does not mind the height", () => {
+test("columnGoal ignores the height", () => {
   const goal = columnGoal({ x: 0, z: 0 }, 3);
   expect(goal.isEnd({ x: 2, y: -40, z: 2 })).toBe(true);
   expect(goal.isEnd({ x: 3, y: 64, z: 3 })).toBe(false);
@@ -37,7 +37,7 @@ test("columnGoal does not mind the height", () => {
 
 describe("reachGoal", () => {
   const block = { x: 5, y: 64, z: 5 };
-  test("ends beside the block, where it is seen within reach", () => {
+  test("ends beside the block, where it is visible within reach", () => {
     const goal = reachGoal(block, open);
     expect(goal.isEnd({ x: 4, y: 64, z: 5 })).toBe(true);
     expect(goal.isEnd({ x: -5, y: 64, z: 5 })).toBe(false);
@@ -59,7 +59,7 @@ describe("reachGoal", () => {
     expect(goal.isEnd({ x: 5, y: 63, z: 5 })).toBe(false);
   });
 
-  test("does not end on top of the block, from where digging it means falling", () => {
+  test("does not end on top of the block, where digging it means falling", () => {
     expect(reachGoal(block, open).isEnd({ x: 5, y: 65, z: 5 })).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-// A body that is kept to a territory: by whatever way something would be dug, set down or entered, it is not.
+// A body that is confined to a territory: it digs, places or enters nothing outside, by any means.
 
 import { Vec3 } from "vec3";
 import { expect, test } from "vitest";
@@ -24,7 +24,7 @@ const block = (x: number) => ({ position: new Vec3(x, 64, 0) });
 const WEST: Territory = { mayEnter: ({ x }) => x < 5, mayChange: ({ x }) => x < 5 };
 const up = new Vec3(0, 1, 0);
 
-test("nothing is dug or set down outside, and everything inside", async () => {
+test("the body digs and places nothing outside, and everything inside", async () => {
   const { body, done } = confined(WEST);
   const { bot } = body;
   await bot.dig(block(4) as never);
@@ -36,7 +36,7 @@ test("nothing is dug or set down outside, and everything inside", async () => {
   expect(done).toEqual(["dig (4, 64, 0)", "place (4, 65, 0)"]);
 });
 
-test("ways neither lead nor dig nor bridge there, and whoever stands outside may walk back", () => {
+test("paths neither lead, dig nor bridge outside, and a body outside may walk back", () => {
   const { body, own } = confined(WEST);
   const { exclusionAreasBreak, exclusionAreasPlace, exclusionAreasStep } = body.movements;
   for (const weights of [exclusionAreasBreak, exclusionAreasPlace, exclusionAreasStep]) {
@@ -47,6 +47,6 @@ test("ways neither lead nor dig nor bridge there, and whoever stands outside may
   expect(exclusionAreasStep[0]?.(block(8) as never)).toBe(0);
 });
 
-test("without bounds ways lead anywhere", () => {
+test("without bounds paths lead anywhere", () => {
   expect(confined({ mayChange: WEST.mayChange }).body.movements.exclusionAreasStep).toEqual([]);
 });

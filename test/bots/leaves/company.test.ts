@@ -1,4 +1,4 @@
-// Handing over, turning, jumping, walking off, standing guard, taking off: on a scripted body.
+// Handing over, turning, jumping, walking off, guarding, taking off: on a scripted body.
 
 import type { Vec3 } from "vec3";
 import { describe, expect, test } from "vitest";
@@ -6,13 +6,13 @@ import { type ScriptedStage, scriptedStage } from "../scripted-stage.ts";
 
 const done = { status: "success" };
 
-/** Alex, as far off as told, who counts as a player of the game. */
+/** Adds Alex at a position, a player of the game. */
 function withAlex(stage: ScriptedStage, at: [number, number, number]): void {
   const entity = stage.creature("player", at);
   (stage.bot.players as Record<string, unknown>).Alex = { username: "Alex", entity };
 }
 
-/** Throwing takes from the bag, as the server would say. */
+/** Throwing takes from the inventory, as the server would report. */
 function throwing(stage: ScriptedStage): void {
   stage.bot.toss = (async (type: number, _metadata: unknown, count: number) => {
     const stack = stage.bag.find((item) => item?.type === type);
@@ -31,7 +31,7 @@ describe("toss", () => {
     expect(stage.body.observe().inventory.stick).toBe(2);
   });
 
-  test("faces whom it throws to, whatever the case of the name", async () => {
+  test("faces the receiver, whatever the case of the name", async () => {
     const stage = scriptedStage();
     stage.put("stick", 1);
     withAlex(stage, [2.5, 64, 0.5]);
@@ -41,7 +41,7 @@ describe("toss", () => {
     expect(stage.acts).toEqual(["look 2.5 0.5", "toss stick 1"]);
   });
 
-  test("throws nothing where too few are held, or nobody is there to catch", async () => {
+  test("throws nothing if too few are held, or the receiver is not in sight", async () => {
     const stage = scriptedStage();
     stage.put("stick", 1);
     expect(await stage.perform("toss", { item: "stick", count: 2 })).toMatchObject({
@@ -52,7 +52,7 @@ describe("toss", () => {
     });
   });
 
-  test("is not believed where the bag still shows the item", async () => {
+  test("fails if the inventory still shows the item", async () => {
     const stage = scriptedStage();
     stage.put("stick", 1);
     stage.bot.toss = (async () => {}) as never;
@@ -74,7 +74,7 @@ describe("look_at", () => {
     [{ direction: "back" }, Math.PI, 0],
     [{ direction: "up" }, 0, Math.PI / 2],
     [{ position: [0.5, 65.62, -9.5] }, 0, 0],
-  ])("turns as told: %j", async (args, yaw, pitch) => {
+  ])("turns as asked: %j", async (args, yaw, pitch) => {
     const stage = scriptedStage();
     Object.assign(stage.bot.entity, { yaw: 0, pitch: 0 });
     turning(stage);
@@ -83,7 +83,7 @@ describe("look_at", () => {
     expect(stage.bot.entity.pitch).toBeCloseTo(pitch, 1);
   });
 
-  test("says whom it does not see", async () => {
+  test("fails if the target is not in sight", async () => {
     const stage = scriptedStage();
     expect(await stage.perform("look_at", { entity: "Alex" })).toMatchObject({
       failure: { code: "combat.targetLost" },
@@ -92,20 +92,20 @@ describe("look_at", () => {
 });
 
 describe("jump", () => {
-  /** The body rises while the key is held, one block off the ground. */
+  /** The body rises while the key is pressed, one block off the ground. */
   const springy = (stage: ScriptedStage, height: number): void => {
     stage.bot.setControlState = ((_control: string, isOn: boolean) => {
       stage.bot.entity.position.y = isOn ? 64 + height : 64;
     }) as never;
   };
 
-  test("counts what left the ground", async () => {
+  test("counts the jumps that left the ground", async () => {
     const stage = scriptedStage();
     springy(stage, 1.2);
     expect(await stage.perform("jump", { times: 3 })).toEqual(done);
   });
 
-  test("says so where the ceiling is too low", async () => {
+  test("fails under a low ceiling", async () => {
     const stage = scriptedStage();
     springy(stage, 0.2);
     expect(await stage.perform("jump", { times: 1 })).toMatchObject({ failure: { code: "path.stuck" } });
@@ -113,7 +113,7 @@ describe("jump", () => {
 });
 
 describe("guard", () => {
-  test("stands by for as long as told where nothing comes", async () => {
+  test("stays near for the given time if nothing attacks", async () => {
     const stage = scriptedStage();
     withAlex(stage, [2.5, 64, 0.5]);
     const from = stage.clock.now();
@@ -121,7 +121,7 @@ describe("guard", () => {
     expect(stage.clock.now() - from).toBeGreaterThanOrEqual(5_000);
   });
 
-  test("strikes what comes near", async () => {
+  test("kills an attacker that comes near", async () => {
     const stage = scriptedStage();
     withAlex(stage, [2.5, 64, 0.5]);
     const zombie = stage.creature("zombie", [2.5, 64, 1.5]);
@@ -134,14 +134,14 @@ describe("guard", () => {
     expect(stage.acts).toContain("attack");
   });
 
-  test("says whom it cannot guard", async () => {
+  test("fails if the player is not in sight", async () => {
     const stage = scriptedStage();
     expect(await stage.perform("guard", { player: "Alex" })).toMatchObject({ failure: { code: "combat.targetLost" } });
   });
 });
 
 describe("unequip", () => {
-  test("takes off what is worn, and looks whether it is off", async () => {
+  test("takes off a worn item, and checks the slot", async () => {
     const stage = scriptedStage();
     stage.bot.getEquipmentDestSlot = (() => 5) as never;
     stage.put("iron_helmet", 1, { slot: 5 });

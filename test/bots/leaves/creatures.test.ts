@@ -1,4 +1,5 @@
-// Hunting, shearing and bartering on a scripted body: the best weapon, paced blows, and what counts as a kill.
+// Hunting, shearing and bartering on a scripted body: the best weapon, paced blows, and what counts
+// as a kill.
 
 import { Vec3 } from "vec3";
 import { describe, expect, test } from "vitest";
@@ -9,7 +10,7 @@ import { type ScriptedEntity, type ScriptedStage, scriptedStage } from "../scrip
 
 const done = { status: "success" };
 
-/** A creature that dies of so many blows; the time of each is noted. */
+/** A creature that dies after `blows` blows; the time of each is recorded. */
 function mortal(stage: ScriptedStage, entity: ScriptedEntity, blows: number, onDeath: () => void): number[] {
   const times: number[] = [];
   stage.bot.attack = (() => {
@@ -24,7 +25,7 @@ function mortal(stage: ScriptedStage, entity: ScriptedEntity, blows: number, onD
 }
 
 describe("kill_entity", () => {
-  test("strikes with the sword, full blow by full blow, until the item is held", async () => {
+  test("strikes with the sword, one full blow at a time, until the item is held", async () => {
     const stage = scriptedStage();
     stage.put("wooden_pickaxe", 1);
     stage.put("iron_sword", 1);
@@ -38,13 +39,13 @@ describe("kill_entity", () => {
     expect(stage.listeners()).toBe(listeners);
   });
 
-  test("counts kills where no item is asked for", async () => {
+  test("counts kills if no item is asked for", async () => {
     const stage = scriptedStage();
     mortal(stage, stage.creature("zombie", [2, 64, 0]), 1, () => {});
     expect(await stage.perform("kill_entity", { entity: "zombie", item: null, count: 1 })).toEqual(done);
   });
 
-  test("takes sheep of the wool that is asked for, and no lambs", async () => {
+  test("takes sheep with the requested wool, and no lambs", async () => {
     const stage = scriptedStage();
     const black = Array.from({ length: 18 }, (_, index) => (index === 17 ? 15 : undefined));
     const lamb = Array.from({ length: 18 }, (_, index) => (index === 16 ? true : index === 17 ? 0 : undefined));
@@ -56,11 +57,11 @@ describe("kill_entity", () => {
     expect(stage.acts).toContain(`attack ${white.id}`);
   });
 
-  test("strikes a creeper and gets out of its fuse's reach, by turns", async () => {
+  test("strikes a creeper and leaves the reach of its fuse, by turns", async () => {
     const stage = scriptedStage();
     const creeper = stage.creature("creeper", [2, 64, 0]);
     const away = () => Math.hypot(stage.bot.entity.position.x - 2, stage.bot.entity.position.z);
-    const told: string[] = [];
+    const reported: string[] = [];
     stage.bot.pathfinder.setGoal = ((goal: PathGoal | null) => {
       if (goal === null) return;
       const ends = Array.from({ length: 41 }, (_, index) => new Vec3(index - 20, 64, 0)).filter((cell) =>
@@ -68,20 +69,20 @@ describe("kill_entity", () => {
       );
       const [nearest] = ends.sort((a, b) => Math.abs(a.x - 2) - Math.abs(b.x - 2));
       if (nearest) stage.bot.entity.position.set(nearest.x + 0.5, 64, 0.5);
-      told.push(away() > 7 ? "far" : "near");
+      reported.push(away() > 7 ? "far" : "near");
     }) as never;
     mortal(stage, creeper, 3, () => {});
     const strike = stage.bot.attack;
     stage.bot.attack = ((entity: never) => {
-      told.push("struck");
+      reported.push("struck");
       strike(entity);
     }) as never;
     expect(await stage.perform("kill_entity", { entity: "creeper", item: null, count: 1 })).toEqual(done);
-    expect(told.slice(0, 7)).toEqual(["struck", "far", "near", "struck", "far", "near", "struck"]);
-    expect(told.slice(7)).not.toContain("far");
+    expect(reported.slice(0, 7)).toEqual(["struck", "far", "near", "struck", "far", "near", "struck"]);
+    expect(reported.slice(7)).not.toContain("far");
   });
 
-  test("what is gone after is no threat meanwhile, unless the body is badly hurt", async () => {
+  test("does not treat its prey as a threat, unless the body is badly hurt", async () => {
     const stage = scriptedStage();
     const zombie = stage.creature("zombie", [2, 64, 0]);
     const holds = (name: string, args: object) =>
@@ -101,7 +102,7 @@ describe("kill_entity", () => {
     expect(stage.body.prey).toBeNull();
   });
 
-  test("is refused for a name that is no creature", async () => {
+  test("is refused for a name that is not a creature", async () => {
     const stage = scriptedStage();
     (stage.bot.registry as unknown as { entitiesByName: object }).entitiesByName = {};
     const end = await stage.perform("kill_entity", { entity: "unicorn", item: null, count: 1 });
@@ -137,7 +138,7 @@ describe("use_on_entity", () => {
     const laid = stage.perform("use_on_entity", { entity: "chicken", item: "egg", count: 1, tool: null });
     await stage.clock.sleep(90_000);
     const egg = stage.creature("item", [18, 64, 0]);
-    // Whoever comes near picks it up.
+    // A body that comes near picks it up.
     stage.bot.pathfinder.setGoal = ((goal: unknown) => {
       if (goal === null || !egg.isValid) return;
       egg.isValid = false;
@@ -148,7 +149,7 @@ describe("use_on_entity", () => {
     expect(stage.body.observe().inventory.egg).toBe(1);
   });
 
-  test("leaves a creature alone that gives nothing, and takes the next", async () => {
+  test("ignores a creature that gives nothing, and takes the next", async () => {
     const stage = scriptedStage();
     stage.put("shears", 1);
     const shorn = stage.creature("sheep", [1.5, 64, 0]);
@@ -164,7 +165,7 @@ describe("use_on_entity", () => {
 });
 
 describe("barter", () => {
-  test("throws one ingot at a time until the item came back", async () => {
+  test("throws one ingot at a time until the item comes back", async () => {
     const stage = scriptedStage();
     stage.put("gold_ingot", 5);
     stage.creature("piglin", [2, 64, 0]);
@@ -182,7 +183,7 @@ describe("barter", () => {
 });
 
 describe("follow", () => {
-  test("stays near for the time it is told, and fails for one that is not there", async () => {
+  test("stays near for the given time, and fails for a target that is not there", async () => {
     const stage = scriptedStage();
     stage.creature("wolf", [2, 64, 0]);
     expect(await stage.perform("follow", { entity: "wolf", range: 3, ms: 2_000 })).toEqual(done);

@@ -6,7 +6,7 @@ import { type ScriptedStage, scriptedStage } from "../scripted-stage.ts";
 const done = { status: "success" };
 
 describe("consume_food", () => {
-  test("eats as many as asked, and counts what is gone", async () => {
+  test("eats as many as asked, and counts the consumed items", async () => {
     const stage = scriptedStage();
     stage.put("bread", 3);
     stage.bot.consume = (async () => stage.lose("bread", 1)) as never;
@@ -14,7 +14,7 @@ describe("consume_food", () => {
     expect(stage.body.observe().inventory.bread).toBe(1);
   });
 
-  test("says that nobody eats on a full stomach", async () => {
+  test("fails when the body is not hungry", async () => {
     const stage = scriptedStage();
     stage.put("bread", 1);
     stage.bot.consume = (async () => {
@@ -36,14 +36,14 @@ describe("sleep", () => {
 });
 
 describe("wait and chat", () => {
-  test("waits as long as it is told, beating", async () => {
+  test("waits for the given time, and beats", async () => {
     const stage = scriptedStage();
     const from = stage.clock.now();
     expect(await stage.perform("wait", { ms: 20_000 })).toEqual(done);
     expect(stage.clock.now() - from).toBeGreaterThanOrEqual(20_000);
   });
 
-  test("says the message, hears it come back, and leaves no listener", async () => {
+  test("says the message, receives it back, and leaves no listener", async () => {
     const stage = scriptedStage();
     stage.bot.chat = ((message: string) => {
       stage.acts.push(message);
@@ -55,7 +55,7 @@ describe("wait and chat", () => {
     expect(stage.listeners()).toBe(listeners);
   });
 
-  test("gives no commands", async () => {
+  test("refuses commands", async () => {
     const stage = scriptedStage();
     expect(await stage.perform("chat", { message: "/op me" })).toMatchObject({
       failure: { code: "permission.denied" },
@@ -64,7 +64,7 @@ describe("wait and chat", () => {
   });
 });
 
-/** A chest beside the body, seen, with something in it. */
+/** A visible chest beside the body, with items in it. */
 function withChest(inside: Record<string, number>): ScriptedStage {
   const stage = scriptedStage();
   stage.setBlock([2, 64, 0], "chest");
@@ -88,7 +88,7 @@ function withChest(inside: Record<string, number>): ScriptedStage {
 }
 
 describe("deposit and withdraw", () => {
-  test("move so many, and close the chest", async () => {
+  test("move the given count, and close the chest", async () => {
     const stage = withChest({ bread: 1 });
     stage.put("bread", 5);
     expect(await stage.perform("deposit", { item: "bread", count: 4 })).toEqual(done);
@@ -98,7 +98,7 @@ describe("deposit and withdraw", () => {
     expect(stage.acts).toEqual(["close", "close"]);
   });
 
-  test("say how many are there where there are too few", async () => {
+  test("fail with the available count if there are too few", async () => {
     const stage = withChest({ bread: 1 });
     const end = await stage.perform("withdraw", { item: "bread", count: 2 });
     expect(end).toMatchObject({
@@ -107,7 +107,7 @@ describe("deposit and withdraw", () => {
     expect(stage.acts.at(-1)).toBe("close");
   });
 
-  test("find no container where there is none", async () => {
+  test("fail if no container is in sight", async () => {
     const stage = scriptedStage();
     stage.put("bread", 1);
     const end = await stage.perform("deposit", { item: "bread", count: 1 });
@@ -116,7 +116,7 @@ describe("deposit and withdraw", () => {
 });
 
 describe("loot_container", () => {
-  test("opens what is there once, takes what is wanted, and goes on until there is no more", async () => {
+  test("opens each container once, takes the wanted items, and continues until none is left", async () => {
     const stage = withChest({ saddle: 2 });
     expect(await stage.perform("loot_container", { structure: "dungeon", item: "saddle", count: 2 })).toEqual(done);
     expect(stage.body.observe().inventory.saddle).toBe(2);

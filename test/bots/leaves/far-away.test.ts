@@ -1,4 +1,5 @@
-// What needs villagers, portals, enchanting tables and water that the embedded world lacks or is slow to give, on a scripted body.
+// Leaves that need villagers, portals, enchanting tables or water, which the embedded world lacks
+// or is slow to provide, on a scripted body.
 
 import { describe, expect, test } from "vitest";
 import { portalBetween } from "../../../bots/leaves/move/travel.ts";
@@ -17,7 +18,7 @@ function withLibrarian(trades: object[]): ScriptedStage {
 }
 
 describe("trade", () => {
-  test("takes the offer that sells the item, as often as asked, and knows the villager's rank", async () => {
+  test("takes the offer that sells the item, as often as asked, and remembers the villager's level", async () => {
     const offer = { inputItem1: { name: "emerald", count: 1 }, outputItem: { name: "glass" }, tradeDisabled: false };
     const stage = withLibrarian([{ ...offer, outputItem: { name: "book" } }, offer]);
     stage.put("emerald", 8);
@@ -39,7 +40,7 @@ describe("trade", () => {
     expect(stage.body.observe().facts).toEqual(["near:librarian", "near:librarian:2"]);
   });
 
-  test("says that there is no such offer, and no such villager", async () => {
+  test("fails without such an offer, and without such a villager", async () => {
     const stage = withLibrarian([]);
     const args = { profession: "librarian", level: 1, item: "glass", count: 1 };
     expect(await stage.perform("trade", args)).toMatchObject({ failure: { code: "collect.noneFound" } });
@@ -56,7 +57,7 @@ describe("travel", () => {
     expect(portalBetween("nether", "nether")).toBeUndefined();
   });
 
-  test("is done where it is already, and finds no portal where there is none", async () => {
+  test("succeeds at once in the wanted dimension, and fails without a portal", async () => {
     const stage = scriptedStage();
     expect(await stage.perform("travel", { dimension: "overworld" })).toEqual(done);
     expect(await stage.perform("travel", { dimension: "nether" })).toMatchObject({
@@ -94,7 +95,7 @@ describe("enchant_item", () => {
     ingredients: { iron_pickaxe: 1, lapis_lazuli: 18 },
   };
 
-  test("takes the offer that shows what is wanted", async () => {
+  test("takes the offer of the wanted enchantment", async () => {
     const stage = withTable([
       { level: 3, expected: { enchant: 20 } },
       { level: 12, expected: { enchant: 33 } },
@@ -103,7 +104,7 @@ describe("enchant_item", () => {
     expect(stage.acts).toEqual(["enchant 1", "close"]);
   });
 
-  test("spends no levels on another", async () => {
+  test("spends no levels on another enchantment", async () => {
     const stage = withTable([{ level: 3, expected: { enchant: 20 } }]);
     expect(await stage.perform("enchant_item", args)).toMatchObject({ failure: { code: "craft.missingInput" } });
     expect(stage.acts).toEqual(["close"]);
@@ -111,7 +112,7 @@ describe("enchant_item", () => {
 });
 
 describe("fish", () => {
-  test("casts until what is wanted has bitten", async () => {
+  test("casts until the wanted catch", async () => {
     const stage = scriptedStage();
     stage.put("fishing_rod", 1);
     stage.setBlock([2, 63, 0], "water");
@@ -129,7 +130,7 @@ describe("fish", () => {
     expect(casts).toBe(3);
   });
 
-  test("needs water in sight", async () => {
+  test("fails without water in sight", async () => {
     const stage = scriptedStage();
     stage.put("fishing_rod", 1);
     const end = await stage.perform("fish", { item: "cod", count: 1, tool: "fishing_rod" });

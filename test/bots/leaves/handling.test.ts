@@ -1,4 +1,4 @@
-// Doors and switches, seats, sneaking: on a scripted body, which answers as a server would or does not.
+// Doors and switches, seats, sneaking: on a scripted body whose server answers or does not.
 
 import type { Block } from "prismarine-block";
 import { Vec3 } from "vec3";
@@ -7,7 +7,7 @@ import { type ScriptedStage, scriptedStage } from "../scripted-stage.ts";
 
 const done = { status: "success" };
 
-/** A fixture at a place, set by hand where `moves` says so. */
+/** A fixture at a position; `moves` says whether it works by hand. */
 function withFixture(
   stage: ScriptedStage,
   name: string,
@@ -32,7 +32,7 @@ function withFixture(
 }
 
 describe("operate", () => {
-  test("opens what is shut, and leaves what is open as it is", async () => {
+  test("opens a closed door, and leaves an open one as it is", async () => {
     const stage = scriptedStage();
     const door = withFixture(stage, "oak_door", "open");
     expect(await stage.perform("operate", { fixture: "door", to: "open" })).toEqual(done);
@@ -42,14 +42,14 @@ describe("operate", () => {
     expect(door.isSet).toBe(false);
   });
 
-  test("throws a lever the other way round where nobody says which", async () => {
+  test("toggles a lever if no state is asked for", async () => {
     const stage = scriptedStage();
     const lever = withFixture(stage, "lever", "powered");
     expect(await stage.perform("operate", { fixture: "lever" })).toEqual(done);
     expect(lever.isSet).toBe(true);
   });
 
-  test("is not believed where the server does not show it moved", async () => {
+  test("fails if the server does not show the new state", async () => {
     const stage = scriptedStage();
     withFixture(stage, "oak_door", "open", false);
     expect(await stage.perform("operate", { fixture: "door", to: "open" })).toMatchObject({
@@ -57,7 +57,7 @@ describe("operate", () => {
     });
   });
 
-  test("takes no iron door for one that a hand opens", async () => {
+  test("ignores iron doors, which do not open by hand", async () => {
     const stage = scriptedStage();
     withFixture(stage, "iron_door", "open");
     expect(await stage.perform("operate", { fixture: "door", to: "open" })).toMatchObject({
@@ -67,7 +67,7 @@ describe("operate", () => {
 });
 
 describe("riding", () => {
-  /** What is mounted bears its rider, or throws it off after a moment. */
+  /** A mounted vehicle or animal carries its rider, or throws it off after a moment. */
   const bearing = (stage: ScriptedStage, throwsOff = false): void => {
     stage.bot.mount = ((target: { id: number }) => {
       stage.acts.push(`mount ${target.id}`);
@@ -80,7 +80,7 @@ describe("riding", () => {
     }) as never;
   };
 
-  test("sits down in the nearest boat, whatever its wood, and gets off again", async () => {
+  test("sits down in the nearest boat, of any wood, and gets off again", async () => {
     const stage = scriptedStage();
     stage.creature("oak_boat", [2.5, 64, 2.5]);
     const near = stage.creature("boat", [1.5, 64, 0.5]);
@@ -92,7 +92,7 @@ describe("riding", () => {
     expect(stage.acts).toEqual([`mount ${near.id}`, "dismount"]);
   });
 
-  test("says so where the horse throws it off each time", async () => {
+  test("fails if the horse throws it off each time", async () => {
     const stage = scriptedStage();
     stage.creature("horse", [1.5, 64, 0.5]);
     bearing(stage, true);
@@ -101,13 +101,13 @@ describe("riding", () => {
     });
   });
 
-  test("says what it does not see", async () => {
+  test("fails if no such vehicle is in sight", async () => {
     expect(await scriptedStage().perform("mount", { vehicle: "boat" })).toMatchObject({
       failure: { code: "combat.targetLost" },
     });
   });
 
-  test("gets off before it walks", async () => {
+  test("dismounts before it walks", async () => {
     const stage = scriptedStage();
     bearing(stage);
     Object.assign(stage.bot, { vehicle: stage.creature("boat", [0.5, 64, 0.5]) });
@@ -117,7 +117,7 @@ describe("riding", () => {
 });
 
 describe("sneak", () => {
-  test("holds the key for as long as told, and lets go of it", async () => {
+  test("holds the key for the given time, and releases it", async () => {
     const stage = scriptedStage();
     let isDown = false;
     stage.bot.setControlState = ((key: string, isOn: boolean) => {
@@ -133,7 +133,7 @@ describe("sneak", () => {
 });
 
 describe("plant", () => {
-  test("plants nothing that is not held, and knows no way to grow a stone", async () => {
+  test("plants nothing that is not held, and refuses to grow a stone", async () => {
     const stage = scriptedStage();
     expect(await stage.perform("plant", { item: "wheat_seeds", count: 1 })).toMatchObject({
       failure: { code: "inventory.missingItem" },
@@ -146,7 +146,7 @@ describe("plant", () => {
 });
 
 describe("climb", () => {
-  test("says that no ladder is near", async () => {
+  test("fails if no ladder is near", async () => {
     expect(await scriptedStage().perform("climb", { on: "ladder" })).toMatchObject({
       failure: { code: "collect.noneFound" },
     });

@@ -1,9 +1,10 @@
-// Walking on in search of something, on a scripted body that is on its way all the time: what comes in sight ends the walk.
+// Walking in search of a target, on a scripted body that walks all the time: a match that comes
+// into sight ends the walk.
 
 import { expect, test } from "vitest";
 import { scriptedStage } from "../scripted-stage.ts";
 
-test("a walk in search ends once what is sought comes in sight, and the waypoint is kept for the next search", async () => {
+test("a search walk ends once the target comes into sight, and its waypoint is kept for the next search", async () => {
   const stage = scriptedStage();
   const { pathfinder, entity } = stage.bot as unknown as {
     pathfinder: { isMoving: () => boolean; goal: unknown };

@@ -1,5 +1,6 @@
-// The stations whose windows the embedded world does not have, against a scripted window: stonecutter, smithing table, anvil, brewing
-// stand. Each leaf lays in by slot, takes out what is wanted, closes the window and leaves no listener.
+// The stations whose windows the embedded world lacks, with a scripted window: stonecutter,
+// smithing table, anvil, brewing stand. Each leaf fills the slots, takes the product out, closes
+// the window and leaves no listener.
 
 import { describe, expect, test } from "vitest";
 import { smithingOrder } from "../../../bots/leaves/station/smith-item.ts";
@@ -7,11 +8,11 @@ import { type ScriptedItem, type ScriptedStage, scriptedStage, scriptedWindow } 
 
 const done = { status: "success" };
 
-/** A stage with the station in sight right beside the body. */
+/** A stage with the visible station right beside the body. */
 function beside(station: string): ScriptedStage {
   const stage = scriptedStage();
   stage.setBlock([2, 64, 0], station);
-  // The face towards the body is seen.
+  // The face towards the body is visible.
   (stage.bot.world as unknown as { raycast: unknown }).raycast = () => ({
     position: stage.bot.blockAt(stage.body.feet.offset(2, 0, 0))?.position,
   });
@@ -33,7 +34,7 @@ const made = (name: string, slot: number, count = 1, more: Partial<ScriptedItem>
 });
 
 describe("cut_stone", () => {
-  test("tries the buttons until the slot shows what is wanted, and takes it out", async () => {
+  test("tries the buttons until the slot shows the wanted item, and takes it out", async () => {
     const stage = beside("stonecutter");
     stage.put("stone", 3);
     const window = scriptedWindow(stage, 2);
@@ -56,7 +57,7 @@ describe("cut_stone", () => {
     expect(stage.listeners()).toBe(listeners);
   });
 
-  test("says what it lacks where no button makes the item", async () => {
+  test("fails with the item's name if no button makes it", async () => {
     const stage = beside("stonecutter");
     stage.put("stone", 1);
     scriptedWindow(stage, 2);
@@ -65,7 +66,7 @@ describe("cut_stone", () => {
     expect(stage.acts.at(-1)).toBe("close");
   });
 
-  test("fails where the server saw its clicks otherwise, however well they looked", async () => {
+  test("fails if the server rejected its clicks, although the window showed success", async () => {
     const stage = beside("stonecutter");
     stage.put("stone", 1);
     const window = scriptedWindow(stage, 2);
@@ -76,14 +77,14 @@ describe("cut_stone", () => {
     expect(end).toMatchObject({ status: "failure" });
   });
 
-  test("refuses where no stonecutter is near", async () => {
+  test("refuses if no stonecutter is near", async () => {
     const end = await scriptedStage().perform("cut_stone", { item: "stone_slab", count: 2, ingredients: { stone: 1 } });
     expect(end).toMatchObject({ failure: { code: "pbi.precondMissing", detail: "facts.near:stonecutter >= 1" } });
   });
 });
 
 describe("smith_item", () => {
-  test("lays template, base and addition in their slots", async () => {
+  test("puts template, base and addition into their slots", async () => {
     const stage = beside("smithing_table");
     for (const item of ["netherite_ingot", "diamond_axe", "netherite_upgrade_smithing_template"]) stage.put(item, 1);
     const window = scriptedWindow(stage, 4, (slots) => {
@@ -97,7 +98,7 @@ describe("smith_item", () => {
     expect(window.slots.some((item) => item?.name === "netherite_axe")).toBe(true);
   });
 
-  test("without a template the base comes first, as before 1.20", () => {
+  test("puts the base first without a template, as before 1.20", () => {
     expect(smithingOrder(["netherite_ingot", "diamond_sword"])).toEqual(["diamond_sword", "netherite_ingot"]);
   });
 });
@@ -105,7 +106,7 @@ describe("smith_item", () => {
 describe("combine_item", () => {
   const silk = { enchants: [{ name: "silk_touch" }] };
 
-  test("joins the pickaxe and the book, and knows the variant", async () => {
+  test("joins the pickaxe and the book, and recognises the variant", async () => {
     const stage = beside("anvil");
     stage.put("enchanted_book", 1, silk);
     stage.put("iron_pickaxe", 1);
@@ -120,7 +121,7 @@ describe("combine_item", () => {
     expect(stage.body.observe().inventory["iron_pickaxe+silk_touch"]).toBe(1);
   });
 
-  test("an anvil that makes nothing asks for more levels", async () => {
+  test("fails with a hint at the levels if the anvil makes nothing", async () => {
     const stage = beside("anvil");
     stage.put("enchanted_book", 1, silk);
     stage.put("iron_pickaxe", 1);
@@ -130,7 +131,7 @@ describe("combine_item", () => {
     expect(end).toMatchObject({ failure: { code: "craft.missingInput" } });
   });
 
-  test("does not wear anvils down on purpose", async () => {
+  test("refuses to wear down an anvil", async () => {
     const end = await beside("anvil").perform("combine_item", {
       item: "chipped_anvil",
       count: 1,
@@ -143,7 +144,7 @@ describe("combine_item", () => {
 describe("brew_potion", () => {
   const awkward = { nbt: { value: { Potion: { value: "minecraft:awkward" } } } };
 
-  test("lays bottles and the ingredient in, waits, and takes the bottles out", async () => {
+  test("puts bottles and the ingredient in, waits, and takes the bottles out", async () => {
     const stage = beside("brewing_stand");
     for (let bottle = 0; bottle < 3; bottle += 1) stage.put("potion", 1);
     stage.put("nether_wart", 1);
@@ -159,7 +160,7 @@ describe("brew_potion", () => {
     expect(stage.body.observe().inventory).toEqual({ "potion+awkward": 3 });
   });
 
-  test("a stand without heat gives the bottles back and says so", async () => {
+  test("takes the bottles back from a stand without fuel, and fails", async () => {
     const stage = beside("brewing_stand");
     stage.put("potion", 1);
     stage.put("nether_wart", 2);
@@ -169,7 +170,7 @@ describe("brew_potion", () => {
     expect(stage.body.observe().inventory.potion).toBe(1);
   });
 
-  test("feeds the stand with blaze powder", async () => {
+  test("fuels the stand with blaze powder", async () => {
     const stage = beside("brewing_stand");
     stage.put("blaze_powder", 2);
     scriptedWindow(stage, 5);

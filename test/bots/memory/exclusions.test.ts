@@ -1,10 +1,10 @@
-// Failed places are left alone for a while.
+// Failed places are excluded for a while.
 
 import { expect, test } from "vitest";
 import { EXCLUDED_FOR_MS, Exclusions } from "../../../bots/memory/exclusions.ts";
 import { VirtualClock } from "../../../executor/index.ts";
 
-test("a place is excluded until its time is over, and only that place", async () => {
+test("a failed place is excluded until its time is over, and no other place is", async () => {
   const clock = new VirtualClock();
   const exclusions = new Exclusions(clock);
   exclusions.add({ x: 1, y: 2, z: 3 });

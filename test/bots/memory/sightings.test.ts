@@ -1,4 +1,4 @@
-// Sightings: what was asked for, in this dimension, still standing, nearest first.
+// Sightings: requested blocks in this dimension that still stand, nearest first.
 
 import { expect, test } from "vitest";
 import { Sightings } from "../../../bots/memory/sightings.ts";
@@ -9,7 +9,7 @@ const iron = [
   { x: 1, y: 60, z: 0 },
 ];
 
-test("a block is counted, with its nearest place", () => {
+test("a block is counted, with its nearest position", () => {
   const sightings = new Sightings();
   sightings.record("overworld", "iron_ore", iron);
   expect(sightings.list("overworld", here, () => true)).toEqual([
@@ -17,7 +17,7 @@ test("a block is counted, with its nearest place", () => {
   ]);
 });
 
-test("what is gone is not counted, and a block that is all gone is not listed", () => {
+test("a removed block is not counted, and a kind without remaining blocks is not listed", () => {
   const sightings = new Sightings();
   sightings.record("overworld", "iron_ore", iron);
   expect(sightings.list("overworld", here, (_block, place) => place.y < 30)).toEqual([
@@ -26,7 +26,7 @@ test("what is gone is not counted, and a block that is all gone is not listed", 
   expect(sightings.list("overworld", here, () => false)).toEqual([]);
 });
 
-test("dimensions are kept apart and blocks come in order of name", () => {
+test("sightings are separate by dimension and sorted by block name", () => {
   const sightings = new Sightings();
   sightings.record("overworld", "iron_ore", iron);
   sightings.record("overworld", "coal_ore", iron);
@@ -34,7 +34,7 @@ test("dimensions are kept apart and blocks come in order of name", () => {
   expect(sightings.list("overworld", here, () => true).map(({ block }) => block)).toEqual(["coal_ore", "iron_ore"]);
 });
 
-test("a later look replaces the earlier one", () => {
+test("a later search replaces the earlier one", () => {
   const sightings = new Sightings();
   sightings.record("overworld", "iron_ore", iron);
   sightings.record("overworld", "iron_ore", []);

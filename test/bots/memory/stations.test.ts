@@ -1,4 +1,4 @@
-// The memory of stations: near ones, own ones from farther off, and forgetting.
+// The memory of stations: near ones, the bot's own ones from farther off, and forgetting.
 
 import { expect, test } from "vitest";
 import { isStation, NEAR_OWN, NEAR_SEEN, StationMemory } from "../../../bots/memory/stations.ts";
@@ -12,14 +12,14 @@ const table = (x: number, own: boolean, dimension = "overworld") => ({
   own,
 });
 
-test("the nearest of several comes first", () => {
+test("the nearest of several stations comes first", () => {
   const memory = new StationMemory();
   memory.remember(table(20, true));
   memory.remember(table(3, false));
   expect(memory.near("overworld", here, stands).map(({ place }) => place.x)).toEqual([3, 20]);
 });
 
-test("one that was placed counts as near from farther off than one that was seen", () => {
+test("a placed station counts as near from farther off than a seen one", () => {
   const memory = new StationMemory();
   memory.remember(table(NEAR_SEEN + 10, false));
   expect(memory.near("overworld", here, stands)).toEqual([]);
@@ -29,28 +29,28 @@ test("one that was placed counts as near from farther off than one that was seen
   expect(memory.near("overworld", here, stands)).toHaveLength(1);
 });
 
-test("seeing a placed one again does not make it somebody else's", () => {
+test("seeing a placed station again keeps it as the bot's own", () => {
   const memory = new StationMemory();
   memory.remember(table(5, true));
   memory.remember(table(5, false));
   expect(memory.near("overworld", here, stands)[0]?.own).toBe(true);
 });
 
-test("one that stands no more is forgotten for good", () => {
+test("a removed station is forgotten for good", () => {
   const memory = new StationMemory();
   memory.remember(table(5, true));
   expect(memory.near("overworld", here, () => false)).toEqual([]);
   expect(memory.near("overworld", here, stands)).toEqual([]);
 });
 
-test("another dimension's stations are not near, and are kept", () => {
+test("stations of another dimension are not near, and are kept", () => {
   const memory = new StationMemory();
   memory.remember(table(5, true, "the_nether"));
   expect(memory.near("overworld", here, stands)).toEqual([]);
   expect(memory.near("the_nether", here, stands)).toHaveLength(1);
 });
 
-test("a known station's block is protected, and no longer once it is forgotten", () => {
+test("the block of a known station is protected until the station is forgotten", () => {
   const memory = new StationMemory();
   memory.remember(table(5, true));
   expect(memory.standsAt("overworld", { x: 5, y: 64, z: 0 })).toBe(true);
@@ -58,7 +58,7 @@ test("a known station's block is protected, and no longer once it is forgotten",
   expect(memory.standsAt("overworld", { x: 5, y: 64, z: 0 })).toBe(false);
 });
 
-test("a chest is no station", () => {
+test("a chest is not a station", () => {
   expect(isStation("furnace")).toBe(true);
   expect(isStation("chest")).toBe(false);
 });

@@ -18,7 +18,7 @@ describe("a trail", () => {
     ).toEqual([12, 8, 4, 0]);
   });
 
-  test("ends where the body was carried away, or came into another dimension", () => {
+  test("ends where the body was teleported, or entered another dimension", () => {
     const trail = walked(14);
     trail.note("overworld", at(200));
     expect(trail.back()).toEqual([at(200)]);
@@ -26,7 +26,7 @@ describe("a trail", () => {
     expect(trail.back()).toEqual([at(201)]);
   });
 
-  test("is shorter by what was walked back", () => {
+  test("gets shorter by the part that was walked back", () => {
     const trail = walked(14);
     trail.cutAt(at(4));
     expect(trail.back().map(({ x }) => x)).toEqual([4, 0]);

@@ -1,4 +1,5 @@
-// What the search for a way keeps of the world: every probe is counted, so that what is remembered shows, and what must not be does too.
+// The cell cache of path search: every probe is counted, to show which cells are cached and which
+// must not be.
 
 import { EventEmitter } from "node:events";
 import type { Bot } from "mineflayer";
@@ -8,7 +9,7 @@ import { beforeEach, expect, test } from "vitest";
 import { listenerRegistry } from "../../../bots/body/listener-registry.ts";
 import { keepCells } from "../../../bots/move/cached-cells.ts";
 
-interface Told {
+interface MoveBlock {
   physical: boolean;
   height: number;
 }
@@ -27,12 +28,12 @@ const key = ({ x, y, z }: { x: number; y: number; z: number }): string => `${x},
 const stateAt = (place: { x: number; y: number; z: number }): number =>
   states.get(key(place)) ?? (place.y < 64 ? STONE : AIR);
 
-/** The part of mineflayer-pathfinder's movements that is built upon, doing what its own does. */
+/** The part of mineflayer-pathfinder's movements that the cache uses, with the same behaviour. */
 function scriptedMovements() {
   return {
     entityCost: 1,
     entityIntersections: {} as Record<string, number>,
-    getBlock(from: Vec3, dx: number, dy: number, dz: number): Told {
+    getBlock(from: Vec3, dx: number, dy: number, dz: number): MoveBlock {
       const place = new Vec3(from.x + dx, from.y + dy, from.z + dz);
       if (!isLoaded) return { physical: false, height: dy };
       probes += 1;
@@ -46,7 +47,7 @@ function scriptedMovements() {
     updateCollisionIndex() {},
     exclusionStep: () => 0,
     safeToBreak: () => true,
-    safeOrBreak(block: Told & { position: Vec3 }, toBreak: Vec3[]): number {
+    safeOrBreak(block: MoveBlock & { position: Vec3 }, toBreak: Vec3[]): number {
       if (!block.physical) return 0;
       weighed += 1;
       toBreak.push(block.position);
@@ -67,38 +68,38 @@ beforeEach(() => {
   keepCells(bot, moves as unknown as Movements, listeners);
 });
 
-const at = (x: number, y: number, z: number): Told => moves.getBlock(new Vec3(x, y, z), 0, 0, 0);
+const at = (x: number, y: number, z: number): MoveBlock => moves.getBlock(new Vec3(x, y, z), 0, 0, 0);
 const change = (x: number, y: number, z: number, state: number): void => {
   states.set(`${x},${y},${z}`, state);
   events.emit("blockUpdate", { position: new Vec3(x, y, z) }, { position: new Vec3(x, y, z) });
 };
 
-test("a cell is made once, however often it is asked for, and a kind of block is probed once", () => {
+test("a cell is created once, however often it is read, and a kind of block is probed once", () => {
   for (let times = 0; times < 20; times += 1) expect(at(3, 63, -7)).toMatchObject({ physical: true, height: 64 });
   expect(at(-20, 40, 9)).toMatchObject({ physical: true, height: 41 });
   expect(probes).toBe(1);
 });
 
-test("what a search raised a block to is forgotten with the next question", () => {
+test("the height to which a search raised a block is reset at the next read", () => {
   at(0, 63, 0).height += 1;
   expect(at(0, 63, 0).height).toBe(64);
 });
 
-test("a block that changed is seen anew", () => {
+test("a changed block is read again", () => {
   expect(at(5, 63, 5).physical).toBe(true);
   change(5, 63, 5, AIR);
   expect(at(5, 63, 5).physical).toBe(false);
 });
 
-test("a chunk that goes takes its cells along", () => {
+test("an unloaded chunk drops its cells", () => {
   expect(at(17, 63, -3).physical).toBe(true);
   isLoaded = false;
   events.emit("chunkColumnUnload", new Vec3(16, 0, -16));
   expect(at(17, 63, -3)).toEqual({ physical: false, height: 0 });
 });
 
-test("the work on a kind of block is weighed once a search", () => {
-  const weigh = (x: number): number => moves.safeOrBreak(at(x, 63, 0) as Told & { position: Vec3 }, []);
+test("the labour of digging a kind of block is computed once per search", () => {
+  const weigh = (x: number): number => moves.safeOrBreak(at(x, 63, 0) as MoveBlock & { position: Vec3 }, []);
   moves.updateCollisionIndex();
   expect([weigh(1), weigh(2), weigh(3)]).toEqual([4, 4, 4]);
   expect(weighed).toBe(1);
@@ -107,15 +108,15 @@ test("the work on a kind of block is weighed once a search", () => {
   expect(weighed).toBe(2);
 });
 
-test("creatures in and over a block count, though most places are never looked up", () => {
+test("creatures in and above a block count, although most cells are never looked up", () => {
   moves.entityIntersections["4,64,0"] = 3;
   moves.updateCollisionIndex();
   expect(moves.getNumEntitiesAt(new Vec3(4, 63, 0), 0, 1, 0)).toBe(3);
   expect(moves.getNumEntitiesAt(new Vec3(5, 63, 0), 0, 1, 0)).toBe(0);
-  expect(moves.safeOrBreak(at(4, 63, 0) as Told & { position: Vec3 }, [])).toBe(7);
+  expect(moves.safeOrBreak(at(4, 63, 0) as MoveBlock & { position: Vec3 }, [])).toBe(7);
 });
 
-test("no listener stays behind", () => {
+test("removes all listeners", () => {
   release();
   expect(events.eventNames()).toEqual([]);
 });

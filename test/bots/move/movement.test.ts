@@ -1,4 +1,5 @@
-// Travelling under the watchdog: every way ends, coded, with the body still and no listener left.
+// Walking under the watchdog: every walk ends with a code or at its goal, with the body still and
+// no listener left.
 
 import { expect, test } from "vitest";
 import { nearGoal } from "../../../bots/geometry/path-goals.ts";
@@ -19,14 +20,14 @@ async function go(stage: ScriptedBody, signal = new AbortController().signal): P
   return code;
 }
 
-test("a body that is there already does not set out", async () => {
+test("a body at the goal does not start walking", async () => {
   const stage = scriptedBody();
   stage.stand(10.5, 64, 0.5);
   expect(await go(stage)).toBe("arrived");
   expect(stage.goals).toEqual([]);
 });
 
-test("a way that ends at the goal is an arrival", async () => {
+test("a path that ends at the goal succeeds", async () => {
   const stage = scriptedBody(({ events, stand }) => {
     events.emit("path_update", found);
     stand(10.5, 64, 0.5);
@@ -35,12 +36,12 @@ test("a way that ends at the goal is an arrival", async () => {
   expect(stage.halts).toBeGreaterThan(0);
 });
 
-test("no way is path.unreachable", async () => {
+test("no path is path.unreachable", async () => {
   const stage = scriptedBody(({ events }) => events.emit("path_update", { status: "noPath", path: [] }));
   expect(await go(stage)).toBe("path.unreachable");
 });
 
-test("out of a pit it may dig where it may not otherwise, and only then", async () => {
+test("a body in a pit may dig its way out where digging is forbidden, and only then", async () => {
   const pit = { status: "noPath", path: [], visitedNodes: 3 };
   const strict: boolean[] = [];
   const stage = scriptedBody(({ events, body, stand }) => {
@@ -54,13 +55,13 @@ test("out of a pit it may dig where it may not otherwise, and only then", async 
   expect(stage.body.movements.dontMineUnderFallingBlock).toBe(true);
 });
 
-test("a way called reached that does not lead there is not believed", async () => {
+test("a path reported as reached fails if the body is not at the goal", async () => {
   const stage = scriptedBody(({ events }) => events.emit("path_update", { status: "success", path: [] }));
   expect(await go(stage)).toBe("path.unreachable");
   expect(stage.goals.length).toBeGreaterThan(1);
 });
 
-test("partial ways are followed on from their ends as long as they gain ground", async () => {
+test("partial paths are continued from their ends as long as they make progress", async () => {
   let x = 0.5;
   const stage = scriptedBody(({ events, stand }) => {
     events.emit("path_update", { status: "timeout", path: [1] });
@@ -71,7 +72,7 @@ test("partial ways are followed on from their ends as long as they gain ground",
   expect(stage.goals.length).toBe(3);
 });
 
-test("a body that moves no more is path.stuck, after backing off once", async () => {
+test("a body that stops moving is path.stuck, after moving back once", async () => {
   const stage = scriptedBody((own) => {
     own.events.emit("path_update", found);
     own.moving = true;
@@ -80,7 +81,7 @@ test("a body that moves no more is path.stuck, after backing off once", async ()
   expect(stage.goals).toHaveLength(2);
 });
 
-test("a walk back and forth that gets nowhere is path.flap", async () => {
+test("a walk back and forth without progress is path.flap", async () => {
   let looks = 0;
   const stage = scriptedBody(({ events }) => events.emit("path_update", found));
   Object.defineProperty(stage, "moving", {
@@ -101,7 +102,7 @@ test("three stuck reports of the pathfinder are path.stuck", async () => {
   expect(await go(stage)).toBe("path.stuck");
 });
 
-test("an abort ends the way as run.aborted", async () => {
+test("an abort ends the walk as run.aborted", async () => {
   const controller = new AbortController();
   const stage = scriptedBody((own) => {
     own.moving = true;
@@ -111,7 +112,7 @@ test("an abort ends the way as run.aborted", async () => {
   expect(stage.halts).toBeGreaterThan(0);
 });
 
-test("a way ends early when what it leads to is gone", async () => {
+test("a walk ends early when its target is gone", async () => {
   let gone = false;
   const stage = scriptedBody((own) => {
     own.moving = true;
@@ -126,7 +127,7 @@ test("a way ends early when what it leads to is gone", async () => {
   await expect(followPath(stage.body, far, options)).resolves.toBeUndefined();
 });
 
-test("digging is allowed again after a way on which it was not", async () => {
+test("digging is allowed again after a walk that forbade it", async () => {
   const seen: boolean[] = [];
   const stage = scriptedBody((own) => {
     seen.push(own.body.movements.canDig);

@@ -1,4 +1,4 @@
-// What the physics reads of the world, on a scripted world that counts the blocks made.
+// The world as the physics reads it, on a scripted world that counts the created blocks.
 
 import type { Bot } from "mineflayer";
 import { Vec3 } from "vec3";
@@ -63,31 +63,31 @@ const tick = (): Read[] => {
   return ticks[0] ?? [];
 };
 
-test("a block is made once for all cells of its state, and each cell has its own place", () => {
+test("a block is created once for all cells of its state, and each cell has its own position", () => {
   for (let times = 0; times < 9; times += 1)
     expect(tick().map(({ position }) => `${position}`)).toEqual(["(3, 64, 5)", "(-1, 64, 5)"]);
   expect(made).toBe(1);
 });
 
-test("a cell says what its block says", () => {
+test("a cell has the fields of its block", () => {
   states.set("15,64,5", 7);
   const cell = tick()[1];
   expect(cell).toMatchObject({ type: 7, metadata: 3, isWaterlogged: false, _properties: { open: true } });
   expect(cell?.getProperties()).toEqual({ open: true });
 });
 
-test("a cell that changes is another in the next tick", () => {
+test("a changed cell is read again in the next tick", () => {
   expect(tick()[0]?.type).toBe(0);
   states.set("3,64,5", 9);
   expect(tick()[0]).toMatchObject({ type: 9, isWaterlogged: true });
 });
 
-test("where no chunk is loaded there is no cell", () => {
+test("there is no cell where no chunk is loaded", () => {
   isLoaded = false;
   expect(tick()).toEqual([]);
 });
 
-test("the physics is the bot's own again once the listeners are removed", () => {
+test("the bot's own physics is restored once the listeners are removed", () => {
   release();
   tick();
   tick();

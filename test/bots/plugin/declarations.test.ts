@@ -4,9 +4,10 @@ import { expect, test } from "vitest";
 import { readSource } from "../../architecture/source-files.ts";
 import { namedModules } from "../../architecture/source-scanner.ts";
 
-// Declarations of the package keep what an entry exports again by name, and drop what it imports for itself. What types somebody else's `bot`
-// has to come by the former way; type-checking the repository would not show its lack.
-test("the files whose types the plugin's entry exports again bring the types of bot.lodestone and of its events along", () => {
+// The package's declarations keep the names that an entry re-exports, and drop those that it
+// imports for itself. The types of an application's `bot` must come through a re-export;
+// type-checking the repository would not show a missing one.
+test("the files whose types the plugin's entry re-exports include the types of bot.lodestone and of its events", () => {
   const root = new URL("../../../", import.meta.url);
   const entry = readFileSync(new URL("mineflayer.ts", root), "utf8");
   const named = [...entry.matchAll(/^export (?:type )?\{[^}]*\} from "(.+)";$/gm)].map(([, path]) => path as string);
@@ -16,7 +17,7 @@ test("the files whose types the plugin's entry exports again bring the types of 
   expect(augmenting).toEqual(["./bots/plugin/interface.ts"]);
 });
 
-/** Everything that a file names, and what that names. */
+/** Every file that a file names, directly or indirectly. */
 function reached(file: string, seen = new Set<string>()): ReadonlySet<string> {
   if (seen.has(file)) return seen;
   seen.add(file);
@@ -27,7 +28,7 @@ function reached(file: string, seen = new Set<string>()): ReadonlySet<string> {
   return seen;
 }
 
-test("the types of bot.lodestone bring no declarations of the pathfinder along, which have errors of their own", () => {
+test("the types of bot.lodestone include none of the pathfinder's declarations, which have errors of their own", () => {
   const modules = reached("bots/plugin/interface.ts");
   expect(modules).toContain("executor/run/run-options.ts");
   expect(modules).not.toContain("mineflayer-pathfinder");

@@ -1,4 +1,4 @@
-// The plugin's runs on a body that fishes: bounded in time as every run is, and gone on with.
+// The plugin's runs on a body that fishes: bounded in time like every run, and resumable.
 
 import { expect, test } from "vitest";
 import type { MineflayerBody } from "../../../bots/body/body.ts";
@@ -6,7 +6,7 @@ import { BotGoals, type LodestoneParts } from "../../../bots/plugin/lodestone.ts
 import { memoryTickets, VirtualClock } from "../../../executor/index.ts";
 import { AnglerBody, anglerPlanner, fishing } from "../../executor/angler.ts";
 
-/** A bot with the plugin, of which only the body is not mineflayer's. */
+/** A bot with the plugin; only its body is not mineflayer's. */
 function angling(body = new AnglerBody()) {
   const clock = new VirtualClock();
   const bot = {
@@ -16,18 +16,18 @@ function angling(body = new AnglerBody()) {
   const parts = {
     ...{ bot, clock, planner: anglerPlanner(), registry: fishing, reflexes: [] },
     buckets: { trailer: { capability: "block_in" }, goesOn: true },
-    embody: async () => body as unknown as MineflayerBody,
+    createBody: async () => body as unknown as MineflayerBody,
   };
   return { body, clock, lodestone: new BotGoals(parts as unknown as LodestoneParts) };
 }
 
-test("a goal goes on through a step whose time was over", async () => {
+test("a goal continues through a step whose time was over", async () => {
   const { lodestone, body } = angling();
   expect(await lodestone.achieve({ items: { cod: 10 } })).toMatchObject({ outcome: "success", suspensions: 1 });
   expect(body.inventory).toEqual({ cod: 10 });
 });
 
-test("a goal that was stopped is gone on with by another process that has its tickets", async () => {
+test("a stopped goal is resumed by another process that has its tickets", async () => {
   const tickets = memoryTickets();
   const { lodestone, body, clock } = angling();
   void clock.sleep(800_000).then(() => lodestone.stop());
@@ -39,7 +39,7 @@ test("a goal that was stopped is gone on with by another process that has its ti
   expect(tickets.load("Ada")).toBeUndefined();
 });
 
-test("a goal that is paused rests after the act under way, and goes on when it is told to", async () => {
+test("a paused goal rests after the current act, and continues on resume", async () => {
   const { lodestone, body, clock } = angling();
   const achieved = lodestone.achieve({ items: { cod: 3 } });
   await clock.sleep(150_000);

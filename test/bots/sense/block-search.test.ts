@@ -1,4 +1,4 @@
-// Finding blocks section by section: nearest first, exactly, and palettes are asked before cells.
+// Finding blocks section by section: nearest first, exact, and palettes before cells.
 
 import type { Bot } from "mineflayer";
 import { Vec3 } from "vec3";
@@ -7,7 +7,7 @@ import { findPlaces } from "../../../bots/sense/block-search.ts";
 
 const [AIR, ORE] = [0, 7];
 
-/** A world of air with ore at some places; `reads` counts the cells looked at. */
+/** A world of air with ore at some positions; `reads` counts the cells that are read. */
 function worldOf(ores: readonly [number, number, number][], withPalette: boolean) {
   const at = new Set(ores.map(String));
   const stage = { reads: 0 };
@@ -41,7 +41,7 @@ const ORES: [number, number, number][] = [
   [0, -30, 0],
 ];
 
-test("the nearest come first, and none beyond the radius", () => {
+test("the nearest blocks come first, and none beyond the radius", () => {
   const { bot } = worldOf(ORES, true);
   expect(findPlaces(bot, [1], { radius: 48, count: 10 }).map(String)).toEqual([
     "(3, 64, 0)",
@@ -54,17 +54,17 @@ test("the nearest come first, and none beyond the radius", () => {
   ]);
 });
 
-test("sections without the block cost a look at their palette, no more", () => {
+test("a section without the block costs only a look at its palette", () => {
   const { bot, stage } = worldOf(ORES.slice(1, 2), true);
   findPlaces(bot, [1], { radius: 64, count: 10 });
   expect(stage.reads).toBe(16 ** 3);
 });
 
-test("sections without a palette are looked through", () => {
+test("a section without a palette is searched cell by cell", () => {
   const { bot } = worldOf(ORES.slice(1, 2), false);
   expect(findPlaces(bot, [1], { radius: 10, count: 10 }).map(String)).toEqual(["(3, 64, 0)"]);
 });
 
-test("a kind that the version lacks is nowhere", () => {
+test("a kind that the version lacks is not found", () => {
   expect(findPlaces(worldOf(ORES, true).bot, [99], { radius: 64, count: 1 })).toEqual([]);
 });

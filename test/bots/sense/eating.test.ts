@@ -12,14 +12,14 @@ const taste = (...names: string[]) =>
     FOODS,
   ).map(({ name }) => name);
 
-test("what feeds best is eaten first", () => {
+test("the most nourishing food is eaten first", () => {
   expect(taste("apple", "bread", "cooked_beef")).toEqual(["cooked_beef", "bread", "apple"]);
 });
 
-test("what a fire would make better comes after, and what is precious last", () => {
+test("food that is better cooked comes later, and precious food last", () => {
   expect(taste("golden_apple", "beef", "apple")).toEqual(["apple", "beef", "golden_apple"]);
 });
 
-test("what harms, and what is no food, is left alone", () => {
+test("harmful food and other items are not eaten", () => {
   expect(taste("rotten_flesh", "chicken", "stone")).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// Hazards around a block: fluids that would flow in, and what would fall.
+// Hazards around a block: fluids that would flow in, and blocks that would fall.
 
 import { expect, test } from "vitest";
 import type { BlockPosition } from "../../../bots/geometry/positions.ts";
@@ -25,11 +25,11 @@ test("water beside or above is a hazard, below it is not", () => {
   expect(hazardOf(here, around({ "0,-1,0": "water" }))).toBeUndefined();
 });
 
-test("gravel above falls, unless the block is gravel itself", () => {
+test("gravel above falls, unless the block itself is gravel", () => {
   expect(hazardOf(here, around({ "0,1,0": "gravel" }))).toBe("falling");
   expect(hazardOf(here, around({ "0,1,0": "gravel", "0,0,0": "gravel" }))).toBeUndefined();
 });
 
-test("lava is named before water", () => {
+test("lava takes precedence over water", () => {
   expect(hazardOf(here, around({ "0,1,0": "water", "1,0,0": "lava" }))).toBe("lava");
 });

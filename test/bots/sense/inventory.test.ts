@@ -15,14 +15,14 @@ test("stacks of one item add up", () => {
   expect(countsOf([item("dirt", 3), item("dirt", 4), item("stick", 1)])).toEqual({ dirt: 7, stick: 1 });
 });
 
-test("what lies in the own grid or on the cursor is held; what the grid would make is not", () => {
+test("items in the own grid or on the cursor are held; the grid's result is not", () => {
   const slots = [item("stick", 4), item("oak_planks", 1), null, item("oak_planks", 1)];
   const bot = botWith({ inventory: { slots, selectedItem: item("oak_planks", 5) } });
   expect(countHeld(bot, "oak_planks")).toBe(7);
   expect(countHeld(bot, "stick")).toBe(0);
 });
 
-test("while a furnace is open its own slots are not held, the cursor is", () => {
+test("while a furnace is open its own slots are not held, but the cursor is", () => {
   const slots = [item("raw_iron", 1), item("coal", 1), item("iron_ingot", 1), item("raw_iron", 5)];
   const window = {
     type: "minecraft:furnace",
@@ -35,7 +35,7 @@ test("while a furnace is open its own slots are not held, the cursor is", () => 
   expect([countHeld(bot, "raw_iron"), countHeld(bot, "coal"), countHeld(bot, "iron_ingot")]).toEqual([5, 2, 0]);
 });
 
-test("while a crafting table is open what lies in its grid is held", () => {
+test("while a crafting table is open the items in its grid are held", () => {
   const slots: (Item | null)[] = Array.from({ length: 46 }, () => null);
   slots[0] = item("stick", 4);
   slots[1] = item("oak_planks", 1);
@@ -45,16 +45,16 @@ test("while a crafting table is open what lies in its grid is held", () => {
   expect([countHeld(bot, "oak_planks"), countHeld(bot, "stick")]).toEqual([3, 0]);
 });
 
-test("new tools are not listed as worn, worn ones by what is left, most worn first", () => {
+test("new tools are not listed as worn; worn ones are listed by remaining uses, most worn first", () => {
   const tools = [item("stone_pickaxe", 1, 131, 1), item("stone_pickaxe", 1, 131, 100), item("stone_axe", 1, 131, 0)];
   expect(wearOf(tools)).toEqual({ stone_pickaxe: [31, 130] });
 });
 
-test("what does not wear has uses without end", () => {
+test("an item that does not wear has unlimited uses", () => {
   expect(usesLeft(item("dirt", 1))).toBe(Number.POSITIVE_INFINITY);
 });
 
-test("the stack in hand comes before others of its kind", () => {
+test("the stack in the hand comes before others of its kind", () => {
   const held = item("torch", 1);
   const bot = botWith({ heldItem: held, inventory: { items: () => [item("torch", 64), held] } });
   expect(findHeld(bot, "torch")).toBe(held);

@@ -1,4 +1,4 @@
-// Who is in the game and who is near, and what the weather is, by what the last packets said.
+// Players in the game and near the bot, and the weather, from the last packets.
 
 import { Vec3 } from "vec3";
 import { expect, test } from "vitest";
@@ -20,7 +20,7 @@ test.each([
   ["player_online", { player: "Zoe" }, false],
   ["player_near", { player: "ANNA" }, true],
   ["player_near", { player: "Anna", radius: 5 }, false],
-  // In the game, and not in sight.
+  // In the game, but not in sight.
   ["player_near", { player: "Bob" }, false],
   ["player_near", { player: "Lodestone" }, false],
   ["player_near", {}, true],

@@ -12,7 +12,7 @@ import {
 const problem = parseDocument(Problem, { goal: { items: { stick: 4 } } }, "problem");
 const planOf = (planId: string) => ({ planId }) as Plan;
 
-/** Its methods read its own fields, as the pool's do. */
+/** Its methods read its own private fields, as the pool's do. */
 class Planner implements PlannerClient {
   #next: string[];
   constructor(...next: string[]) {
@@ -27,25 +27,25 @@ class Planner implements PlannerClient {
   async close() {}
 }
 
-test("plans and repairs are heard, and answered as they were", async () => {
-  const heard: string[] = [];
-  const planner = overheardPlanner(new Planner("a", "b"), ({ planId }) => heard.push(planId));
+test("plans and repairs are reported, and returned unchanged", async () => {
+  const received: string[] = [];
+  const planner = overheardPlanner(new Planner("a", "b"), ({ planId }) => received.push(planId));
   expect(await planner.plan(problem)).toMatchObject({ status: "solved", plan: planOf("a") });
   const request = { problem, plan: planOf("a"), failedStep: "s1", state: problem.state, avoid: [] };
   expect(await planner.repair?.(request)).toMatchObject({ status: "repaired", plan: planOf("b") });
-  expect(heard).toEqual(["a", "b"]);
+  expect(received).toEqual(["a", "b"]);
 });
 
-test("of a search that its limits ended the best plan is heard; where there is none, nothing is", async () => {
-  const heard: string[] = [];
+test("the best plan of a search that its limits ended is reported; without a plan, nothing is", async () => {
+  const received: string[] = [];
   const answers = [
     { status: "timeout", best: planOf("best") },
     { status: "exhausted", best: null },
     { status: "unsolvable", reasons: [] },
   ] as unknown as Result[];
   const plan = async () => answers.shift() ?? expect.fail("asked too often");
-  const planner = overheardPlanner({ plan, close: async () => {} }, ({ planId }) => heard.push(planId));
+  const planner = overheardPlanner({ plan, close: async () => {} }, ({ planId }) => received.push(planId));
   for (let count = 0; count < 3; count += 1) await planner.plan(problem);
-  expect(heard).toEqual(["best"]);
+  expect(received).toEqual(["best"]);
   expect(planner.repair).toBeUndefined();
 });

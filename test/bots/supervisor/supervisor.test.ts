@@ -66,7 +66,7 @@ test("bots join spaced out, and each ends on its own", async () => {
   ]);
 });
 
-test("one that never gets in is a failure of its own, after it was tried for a while", async () => {
+test("a bot that never gets in fails on its own, after several tries", async () => {
   const clock = new VirtualClock();
   let tries = 0;
   const join = async () => {
@@ -79,7 +79,7 @@ test("one that never gets in is a failure of its own, after it was tried for a w
   expect(ends[1]?.outcome).toBe("success");
 });
 
-test("stopping stops all, those that wait to join as well", async () => {
+test("stopping stops all bots, including those that wait to join", async () => {
   const clock = new VirtualClock();
   const controller = new AbortController();
   const runLeg = async (): Promise<RunReport> => {
@@ -93,7 +93,7 @@ test("stopping stops all, those that wait to join as well", async () => {
   expect(ends.map(({ failure }) => failure?.code)).toEqual(["run.aborted", "run.aborted"]);
 });
 
-test("what is told of an end comes while the body is in the world still", async () => {
+test("onEnd is called while the body is still in the world", async () => {
   const order: string[] = [];
   const leave = async () => void order.push("left");
   const join = async () => ({ observe: () => problem.state, halt: () => {}, leave });
@@ -122,7 +122,7 @@ const TICKET: ResumeTicket = {
   suggestedBucket: "standard",
 };
 
-test("tickets in a folder are there for the next process, and stay in the folder whatever a bot is called", () => {
+test("tickets in a folder are available to the next process, and stay in the folder for any bot name", () => {
   const tickets = fileTickets(join(folder, "tickets"));
   tickets.save("../Ada", TICKET);
   expect(fileTickets(join(folder, "tickets")).load("../Ada")).toEqual(TICKET);
@@ -132,15 +132,12 @@ test("tickets in a folder are there for the next process, and stay in the folder
   expect(tickets.load("../Ada")).toBeUndefined();
 });
 
-test("a ticket that is none is refused with a code", () => {
+test("an invalid ticket is refused with a code", () => {
   const tickets = fileTickets(join(folder, "broken"));
   writeFileSync(join(folder, "broken", "Ada.ticket.json"), "{");
   expect(() => tickets.load("Ada")).toThrow(expect.objectContaining({ code: "input.json" }));
 });
 
-test.runIf(process.platform === "linux")(
-  "a folder for tickets that the system does not make is refused at once",
-  () => {
-    expect(() => fileTickets("/proc/lodestone/tickets")).toThrow(expect.objectContaining({ code: "input.file" }));
-  },
-);
+test.runIf(process.platform === "linux")("a ticket folder that cannot be created is refused at once", () => {
+  expect(() => fileTickets("/proc/lodestone/tickets")).toThrow(expect.objectContaining({ code: "input.file" }));
+});

@@ -38,7 +38,7 @@ class Body implements JoinedBody {
 
 type Leg = (options: RunOptions<Body>) => Partial<RunReport> & { code?: ErrorCode };
 
-/** A run whose legs end as they are scripted, the last again and again. */
+/** A run whose legs end as scripted; the last leg repeats. */
 function staged(legs: readonly Leg[], more: Partial<SustainedRunOptions<Body>> = {}) {
   const clock = new VirtualClock();
   const bodies: Body[] = [];
@@ -88,7 +88,7 @@ const see =
 const done: Leg = () => ({ stepsDone: 3, planIds: ["b"] });
 
 describe("a run that outlives its connection", () => {
-  test("joins again after a kick and goes on, and its report is of all of it", async () => {
+  test("joins again after a kick and continues, and its report covers all legs", async () => {
     const { options, bodies, joinedAt } = staged([kicked, done]);
     const end = await sustainRun(options);
     expect(end.report).toMatchObject({ outcome: "success", stepsDone: 5, repairs: 1, planIds: ["a", "b"] });
@@ -98,34 +98,34 @@ describe("a run that outlives its connection", () => {
     expect(bodies.map(({ left }) => left)).toEqual([1, 0]);
   });
 
-  test("is of one intent through all its legs, and of the one that it was given", async () => {
-    const told: (string | undefined)[] = [];
-    const telling =
+  test("has one intent through all its legs, the given one if there is one", async () => {
+    const reported: (string | undefined)[] = [];
+    const emitting =
       (leg: Leg): Leg =>
       (run) => {
-        told.push(run.intentId);
+        reported.push(run.intentId);
         return leg(run);
       };
-    await sustainRun(staged([telling(kicked), telling(done)]).options);
-    expect(told).toEqual([expect.stringMatching(/^goal-[0-9a-f-]{36}$/), told[0]]);
-    await sustainRun(staged([telling(done)], { intentId: "asked-1" }).options);
-    expect(told[2]).toBe("asked-1");
+    await sustainRun(staged([emitting(kicked), emitting(done)]).options);
+    expect(reported).toEqual([expect.stringMatching(/^goal-[0-9a-f-]{36}$/), reported[0]]);
+    await sustainRun(staged([emitting(done)], { intentId: "asked-1" }).options);
+    expect(reported[2]).toBe("asked-1");
   });
 
-  test("stays away longer each time that led to nothing, and gives up with the failure", async () => {
+  test("stays away longer after each join without progress, and gives up with the failure", async () => {
     const { options, joinedAt } = staged([() => ({ code: "run.disconnected" })]);
     const end = await sustainRun(options);
     expect(end.report.failure).toMatchObject({ code: "run.disconnected" });
     expect(joinedAt).toEqual([0, 1_000, 3_000, 7_000, 15_000, 31_000, 63_000]);
   });
 
-  test("begins its waits anew after steps that were done", async () => {
+  test("restarts its waits after finished steps", async () => {
     const { options, joinedAt } = staged([() => ({ code: "run.disconnected" }), kicked, kicked, done]);
     await sustainRun(options);
     expect(joinedAt).toEqual([0, 1_000, 2_000, 3_000]);
   });
 
-  test("tries on where the server does not let it in for a while", async () => {
+  test("keeps trying if the server does not admit it for a while", async () => {
     const { options, join, joinedAt } = staged([kicked, done]);
     const first = new Body();
     join.mockImplementationOnce(async () => first);
@@ -143,13 +143,13 @@ describe("a run that outlives its connection", () => {
     },
   );
 
-  test("rejects where the first join fails", async () => {
+  test("rejects if the first join fails", async () => {
     const { options, join } = staged([done]);
     join.mockRejectedValueOnce(new CodedError("run.connectFailed", "no server"));
     await expect(sustainRun(options)).rejects.toMatchObject({ code: "run.connectFailed" });
   });
 
-  test("tries the first join again where it is patient", async () => {
+  test("tries the first join again if it is patient", async () => {
     const { options, join, joinedAt } = staged([done], { isPatient: true });
     join.mockRejectedValueOnce(new CodedError("run.connectFailed", "no server yet"));
     expect(await sustainRun(options)).toMatchObject({ rejoins: 0, report: { outcome: "success" } });
@@ -195,7 +195,7 @@ describe("tickets", () => {
     return { code: "run.disconnected" };
   };
 
-  test("say what was under way, so that the next leg goes on with it", async () => {
+  test("record the step under way, so that the next leg resumes it", async () => {
     const seen: unknown[] = [];
     const { options } = staged([beginStep, see(seen)]);
     await sustainRun(options);
@@ -204,7 +204,7 @@ describe("tickets", () => {
     ]);
   });
 
-  test("outlive the process where their store does, and go when the goal is reached", async () => {
+  test("outlive the process if their store does, and are removed when the goal is reached", async () => {
     const tickets = memoryTickets();
     await sustainRun(staged([beginStep, () => ({ code: "run.aborted" })], { tickets }).options);
     const seen: unknown[] = [];
@@ -218,7 +218,7 @@ describe("tickets", () => {
     expect(tickets.load("Bot")).toBeUndefined();
   });
 
-  test("of another goal are not gone on with", async () => {
+  test("of another goal are not resumed", async () => {
     const tickets = memoryTickets();
     await sustainRun(staged([beginStep, () => ({ code: "run.aborted" })], { tickets }).options);
     const seen: unknown[] = [];
@@ -229,11 +229,14 @@ describe("tickets", () => {
   });
 });
 
-describe("a goal that two processes work at, one after the other", () => {
+describe("a goal that two processes pursue, one after the other", () => {
   const folder = mkdtempSync(pathOf(tmpdir(), "lodestone-state-"));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  /** A process: its clock and its store are its own, the folder and the world are not. It is killed after so many minutes. */
+  /**
+   * A process: it has its own clock and store; the folder and the world are shared. It is killed
+   * after `minutes`.
+   */
   async function fisher(body: AnglerBody, minutes: number, world = "lake:25565") {
     const clock = new VirtualClock();
     const events: RunEvent[] = [];
@@ -249,7 +252,7 @@ describe("a goal that two processes work at, one after the other", () => {
     return { report, rejoins, finals, resumed: ofType(events, "resumed") };
   }
 
-  test("is gone on with: back where it was, in the bucket that it had come to, and nothing is got twice", async () => {
+  test("is resumed: at the old place, in the bucket that it had reached, and no item is gathered twice", async () => {
     const body = new AnglerBody();
     const first = await fisher(body, 14);
     expect(first).toMatchObject({ finals: ["standard", "long"], report: { failure: { code: "run.aborted" } } });
@@ -264,7 +267,7 @@ describe("a goal that two processes work at, one after the other", () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test("goes on within one process without joining again where a step's time was over", async () => {
+  test("continues within one process without joining again after a step whose time was over", async () => {
     const { report, rejoins, finals } = await fisher(new AnglerBody(), 60);
     expect({ report, rejoins, finals }).toMatchObject({
       report: { outcome: "success", suspensions: 1 },
@@ -272,7 +275,7 @@ describe("a goal that two processes work at, one after the other", () => {
     });
   });
 
-  test("is begun anew in another world", async () => {
+  test("starts over in another world", async () => {
     await fisher(new AnglerBody(), 14);
     const { report, resumed } = await fisher(new AnglerBody(), 60, "sea:25565");
     expect(report.outcome).toBe("success");

@@ -11,7 +11,7 @@ function soilsFor(stage: ScriptedStage, seed: string): string[] {
   return soilFor(stage.body, plot, 8).map(({ x, y, z }) => `${x} ${y} ${z}`);
 }
 
-/** A pond and soil a few blocks from it, and nearer to the body soil that no water reaches. */
+/** A pond with soil a few blocks from it, and dry soil nearer to the body. */
 function withPond(): ScriptedStage {
   const stage = scriptedStage();
   stage.setBlock([20, 63, 0], "water");
@@ -20,7 +20,7 @@ function withPond(): ScriptedStage {
   return stage;
 }
 
-test("crops are planted within four blocks of water where there is soil", () => {
+test("crops are planted within four blocks of water if there is soil", () => {
   expect(soilsFor(withPond(), "wheat_seeds")).toEqual(["17 63 0"]);
 });
 
@@ -32,7 +32,7 @@ test("water one above the soil moistens it as well", () => {
   expect(soilsFor(stage, "wheat_seeds")).toEqual(["17 62 0"]);
 });
 
-test("crops do without water where no soil lies beside any", () => {
+test("crops do without water if no soil lies beside any", () => {
   const stage = withPond();
   stage.setBlock([17, 63, 0], "stone");
   expect(soilsFor(stage, "wheat_seeds")).toEqual(["2 63 0"]);

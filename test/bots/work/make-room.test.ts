@@ -1,20 +1,20 @@
-// What is tossed when the inventory is nearly full.
+// The items that are tossed when the inventory is nearly full.
 
 import { expect, test } from "vitest";
 import { surplus } from "../../../bots/work/make-room.ts";
 
 const stack = (slot: number, name: string, count: number) => ({ slot, name, count });
 
-test("litter goes first, then all but the largest stack of what is plentiful, smallest first", () => {
+test("litter is tossed first, then all but the largest stack of common blocks, smallest first", () => {
   const stacks = [stack(9, "dirt", 64), stack(10, "dirt", 5), stack(11, "dirt", 30), stack(12, "oak_sapling", 2)];
   expect(surplus(stacks, new Set())).toEqual([12, 10, 11]);
 });
 
-test("the only stack of dirt stays, and so does what is of use", () => {
+test("the only stack of dirt stays, and so do useful items", () => {
   expect(surplus([stack(9, "dirt", 1), stack(10, "iron_ingot", 3), stack(11, "oak_log", 9)], new Set())).toEqual([]);
 });
 
-test("what the step is after is never tossed", () => {
+test("the step's own items are never tossed", () => {
   const stacks = [stack(9, "wheat_seeds", 3), stack(10, "cobblestone", 64), stack(11, "cobblestone", 64)];
   expect(surplus(stacks, new Set(["wheat_seeds", "cobblestone"]))).toEqual([]);
 });

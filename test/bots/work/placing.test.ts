@@ -1,4 +1,4 @@
-// Which cells a body fills: what decides whether a block can be placed.
+// Which cells a body fills: this decides whether a block can be placed.
 
 import { expect, test } from "vitest";
 import { fillsCell } from "../../../bots/work/placing.ts";

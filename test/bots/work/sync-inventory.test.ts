@@ -1,4 +1,4 @@
-// The server's word on the bag: a forecast of clicks counts for nothing until the server has said the same.
+// The inventory sync: predictions of clicks do not count until the server has confirmed them.
 
 import { expect, test, vi } from "vitest";
 import { syncInventory } from "../../../bots/work/sync-inventory.ts";
@@ -7,31 +7,31 @@ import { scriptedStage } from "../scripted-stage.ts";
 
 type Sync = (window: unknown) => Promise<void>;
 
-function heard(sync: Sync, { currentWindow = null as object | null } = {}) {
+function received(sync: Sync, { currentWindow = null as object | null } = {}) {
   const { body } = scriptedStage();
   Object.assign(body.bot, { _syncWindow: sync, currentWindow });
   return syncInventory({ body, clock: new VirtualClock(), beat: () => {} });
 }
 
-test("the bag is the server's word once the whole of it has come", async () => {
-  const told: string[] = [];
-  const hearing = heard(async () => {
+test("resolves once the whole inventory has arrived", async () => {
+  const reported: string[] = [];
+  const hearing = received(async () => {
     await Promise.resolve();
-    told.push("all slots");
+    reported.push("all slots");
   });
   await hearing;
-  expect(told).toEqual(["all slots"]);
+  expect(reported).toEqual(["all slots"]);
 });
 
-test("a server that does not answer is told as busy, and may be asked again", async () => {
-  await expect(heard(() => new Promise(() => {}))).rejects.toMatchObject({
+test("a server that does not answer is reported as busy, and may be asked again", async () => {
+  await expect(received(() => new Promise(() => {}))).rejects.toMatchObject({
     code: "container.busy",
     recovery: "transient",
   });
 });
 
-test("with a window open nothing is asked, since the answer would be about that window", async () => {
+test("asks nothing with an open window, since the answer would be about that window", async () => {
   const sync = vi.fn(async () => {});
-  await heard(sync, { currentWindow: {} });
+  await received(sync, { currentWindow: {} });
   expect(sync).not.toHaveBeenCalled();
 });

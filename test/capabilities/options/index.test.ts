@@ -1,4 +1,5 @@
-// The options that come along: each passes its own acceptance tests in the simulated world, and compiles for either body.
+// The included options: each passes its acceptance tests in the simulated world and compiles for
+// both bodies.
 
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
@@ -33,11 +34,11 @@ const NAMES = [
   "opt.emergency_retreat_and_block",
 ];
 
-test("there are ten of them", () => {
+test("the starter options are these ten", () => {
   expect(starterOptions().map(({ option }) => option.id)).toEqual(NAMES);
 });
 
-/** Every option that is in the way of none before it joins. */
+/** Lints each option against those registered before it; returns all findings. */
 function lintAll<B extends Body>(registry: CapabilityRegistry<B>) {
   return options.flatMap(({ option }) => {
     const findings = lintOption(option, registry);
@@ -46,11 +47,11 @@ function lintAll<B extends Body>(registry: CapabilityRegistry<B>) {
   });
 }
 
-test("all pass the linter with the simulated body's leaves and sensors, in their order", () => {
+test("every option passes the linter with the simulated body's leaves and sensors", () => {
   expect(lintAll(new CapabilityRegistry(simulatedCapabilities(OperatorTable.of(domain))))).toEqual([]);
 });
 
-test("all pass the linter with the mineflayer body's leaves and sensors, in their order", () => {
+test("every option passes the linter with the mineflayer body's leaves and sensors", () => {
   expect(lintAll(new CapabilityRegistry(mineflayerCapabilities()))).toEqual([]);
 });
 
@@ -96,12 +97,12 @@ describe.each(options.map((one) => [one.option.id, one] as const))("%s", (_id, r
     });
   });
 
-  test("has an acceptance test that succeeds and, where it asks for anything, one that it refuses", () => {
+  test("has a successful acceptance test and, if it has preconditions, one that they refuse", () => {
     expect(tests.some(({ failsWith }) => failsWith === undefined)).toBe(true);
     expect(option.pre.length === 0 || tests.some(({ failsWith }) => /^pbi\./.test(failsWith ?? ""))).toBe(true);
   });
 
-  test("can be used without arguments: each has a default", () => {
+  test("needs no arguments: each has a default", () => {
     expect(Object.values(option.argsSchema.properties).every((one) => one.default !== undefined)).toBe(true);
   });
 });
@@ -123,7 +124,7 @@ describe("a corridor of 60 blocks", async () => {
       .map(({ position: [x] }) => x)
       .sort((a, b) => a - b);
 
-  test("is dug to its end", () => {
+  test("is dug to its full length", () => {
     expect(outcome).toEqual({ status: "success" });
     expect(simulation.world.scene.position).toEqual([60, 64, 0]);
   });
@@ -132,7 +133,7 @@ describe("a corridor of 60 blocks", async () => {
     expect(along("torch")).toEqual([1, 7, 13, 19, 25, 31, 37, 43, 49, 55]);
   });
 
-  test("has a barricade two blocks high every 30", () => {
+  test("has a barricade two blocks high every 30 blocks", () => {
     expect(along("cobblestone")).toEqual([29, 29, 59, 59]);
   });
 });

@@ -1,4 +1,4 @@
-// The judgement on a fleet's bots: what the world says of each counts, whatever its run says.
+// The verdict on a fleet's bots: the world's inventory decides, whatever the run reports.
 
 import { describe, expect, test } from "vitest";
 import type { SupervisedEnd } from "../../../bots/index.ts";
@@ -12,20 +12,20 @@ const end = (more: { failure?: Failure } = {}): SupervisedEnd => ({
 const CHEST = { chest: 1 };
 const gone = { inventoryOf: () => Promise.reject(new CodedError("input.invalid", "no player Ada")) };
 
-describe("a bot of a fleet that has ended", () => {
-  test("has succeeded where the world shows what it was to get", async () => {
+describe("a fleet's bot that has ended", () => {
+  test("has succeeded if the world shows its goal", async () => {
     const row = await judged(end(), CHEST, { inventoryOf: async () => ({ chest: 1, dirt: 3 }) });
     expect(row).toMatchObject({ outcome: "success", serverSays: CHEST });
   });
 
-  test("has not succeeded where the world cannot be asked, and the reason is named", async () => {
+  test("has failed with the reason if the world cannot be asked", async () => {
     expect(await judged(end(), CHEST, gone)).toMatchObject({
       ...{ outcome: "failure", serverSays: null },
       failure: { code: "run.disconnected", detail: "the server could not be asked what Ada holds: no player Ada" },
     });
   });
 
-  test("keeps the reason that its run failed for", async () => {
+  test("keeps the failure of its run", async () => {
     const died = failure("run.died", "it fell");
     expect(await judged(end({ failure: died }), CHEST, gone)).toMatchObject({ serverSays: null, failure: died });
   });

@@ -33,8 +33,8 @@ const from = { atMs: 0, planId: plan.planId };
 const started: RunEvent = { ...from, type: "step-started", step, index: 1, of: 4 };
 const succeeded: RunEvent = { ...from, type: "step-succeeded", stepId: step.stepId, tookMs: 1234 };
 
-describe("where no person watches", () => {
-  test("a step is one line, when it is done", () => {
+describe("without a terminal", () => {
+  test("prints one line for each finished step", () => {
     const progress = progressOn(false);
     progress.event(started);
     expect(notes).toEqual([]);
@@ -43,7 +43,7 @@ describe("where no person watches", () => {
     expect(written).toEqual([]);
   });
 
-  test("a failed step is a line with its code", () => {
+  test("prints a failed step with its code", () => {
     const progress = progressOn(false);
     progress.event(started);
     const failed = failure("collect.noneFound", "no oak_log");
@@ -51,7 +51,7 @@ describe("where no person watches", () => {
     expect(notes.join()).toMatch(/^\[!\] collect 1 oak_log .*: collect\.noneFound: no oak_log$/);
   });
 
-  test("what a run goes on from, and what of it does not hold any more, is a line each", () => {
+  test("prints what a run resumes, and what it cannot resume", () => {
     const progress = progressOn(false);
     const resumed = { ...from, type: "resumed", stepId: "s2", ticket: "ticket-1", origin: "fish@1.0.0" } as const;
     progress.event({ ...resumed, walked: true });
@@ -61,12 +61,12 @@ describe("where no person watches", () => {
       failure: failure("pbi.precondMissing", "inventory.fishing_rod >= 1 (0)"),
     });
     expect(notes).toEqual([
-      "- goes on with fish@1.0.0, back where it was",
-      "- cannot go on with fish@1.0.0 as it was: pbi.precondMissing: inventory.fishing_rod >= 1 (0)",
+      "- continuing fish@1.0.0 where it was interrupted",
+      "- cannot continue fish@1.0.0: pbi.precondMissing: inventory.fishing_rod >= 1 (0)",
     ]);
   });
 
-  test("the first plan is a result, a later one is progress", () => {
+  test("prints the first plan as a result and later ones as progress", () => {
     const progress = progressOn(false);
     progress.plan(plan);
     expect(out.join("\n").split("\n")).toHaveLength(1 + plan.steps.length);
@@ -78,7 +78,7 @@ describe("where no person watches", () => {
 });
 
 describe("on a terminal", () => {
-  test("a bar shows the step under way, and is taken away before a line is written", () => {
+  test("shows the current step in a bar and clears it before a line", () => {
     const progress = progressOn(true);
     progress.event(started);
     expect(written.join("")).toMatch(/^#{6}\.{18} collect 1 oak_log/);
@@ -89,7 +89,7 @@ describe("on a terminal", () => {
     expect(written.at(-1)).toBe("\r\u001b[2K");
   });
 
-  test("the bar names the leaf at work, and a finished step says what it gained", () => {
+  test("shows the running leaf in the bar and the gains of a finished step", () => {
     const progress = progressOn(true);
     progress.event(started);
     progress.event({ atMs: 0, type: "leaf-started", stepId: step.stepId, leaf: "dig_target", attempt: 1 });
@@ -99,7 +99,7 @@ describe("on a terminal", () => {
     expect(notes.join()).toMatch(/1\.2 s {2}\+3 oak_log$/);
   });
 
-  test("a bar that was taken away is not taken away again", () => {
+  test("does not clear the bar twice", () => {
     const progress = progressOn(true);
     progress.event(started);
     progress.clear();

@@ -1,5 +1,5 @@
-// What a service composes: the runs of a body in a simulated world are bounded in time, the options that come along end them safely, and what the
-// body is at is kept in the folder that the configuration names.
+// The acting half of a service: runs of a body in a simulated world have time budgets, the starter
+// options end them safely, and the body's progress is kept in the configured folder.
 
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -13,16 +13,16 @@ import { ofType } from "../../executor/angler.ts";
 const state = mkdtempSync(join(tmpdir(), "lodestone-serve-state-"));
 afterAll(() => rmSync(state, { recursive: true }));
 
-const told = { world: "simulated", username: "Ada", auth: "offline", seed: 1, fast: false, nights: false } as const;
+const reported = { world: "simulated", username: "Ada", auth: "offline", seed: 1, fast: false, nights: false } as const;
 const problem = Problem.parse({ goal: { task: { name: "wait" } } });
 const waiting = (...times: number[]) => times.reduce((plan, ms) => plan.step("wait", { ms }), aPlan()).build();
 
-/** A service's body at the goal; the run is broken off when the step of that index begins. */
+/** A service's body pursuing the goal; the run is aborted when the step of that index begins. */
 async function carriedOut(times: number[][], { breakOffAt = -1, ...more }: { breakOffAt?: number; state?: string }) {
   const stop = new AbortController();
   const { signal } = stop;
   const planner = scriptedPlanner(times.map((each) => waiting(...each)));
-  const { body, close } = await openActing({ ...told, ...more }, planner, new AbortController().signal);
+  const { body, close } = await openActing({ ...reported, ...more }, planner, new AbortController().signal);
   const events: RunEvent[] = [];
   const onEvent = (event: RunEvent): void => {
     events.push(event);
@@ -35,8 +35,8 @@ async function carriedOut(times: number[][], { breakOffAt = -1, ...more }: { bre
   return { report, events };
 }
 
-test("a run of a service's simulated body pauses safely when a step's time is over, and goes on", async () => {
-  // The second begins at night, in a smaller bucket.
+test("a run of a simulated body pauses safely when a step's time is up, then continues", async () => {
+  // The second one begins at night, in a smaller bucket.
   const { report, events } = await carriedOut([[600_000, 600_000], [1_000]], {});
   expect(report).toMatchObject({ outcome: "success", suspensions: 1 });
   expect(ofType(events, "trailer")).toMatchObject([{ capability: "opt.pause_safely@1.0.0" }]);
@@ -47,14 +47,14 @@ test("a run of a service's simulated body pauses safely when a step's time is ov
   expect(ofType(events, "bucket-chosen")[1]?.trace.rules).toEqual([{ rule: "nightShrinks", to: "short" }]);
 });
 
-test("a service with a folder for its state leaves there what its body is at, and the next service goes on with it", async () => {
+test("a service with a state folder stores its body's progress, and the next service resumes it", async () => {
   const file = join(state, "Ada.ticket.json");
   const first = await carriedOut([[1_000, 2_000, 1_000]], { state, breakOffAt: 1 });
   expect(first.report).toMatchObject({ outcome: "failure", failure: { code: "run.aborted" }, stepsDone: 1 });
   const ticket = ResumeTicket.parse(JSON.parse(readFileSync(file, "utf8")));
   expect(ticket).toMatchObject({ stepId: "s2", args: { ms: 2_000 }, origin: expect.stringMatching(/^wait@/) });
 
-  // A simulated world ends with its service; the ticket of one that lasts is what a later service finds.
+  // A simulated world ends with its service, so the ticket must name a lasting one.
   const { world, ...lasting } = ticket;
   expect(world).toMatch(/^simulated:/);
   writeFileSync(file, JSON.stringify(lasting));

@@ -1,4 +1,5 @@
-// Leaves of others in a service: their module is loaded, and they join runs by way of the registry alone.
+// Third-party leaves in a service: their module is loaded, and they join runs only through the
+// registry.
 
 import { generateKeyPairSync } from "node:crypto";
 import { fileURLToPath } from "node:url";
@@ -17,7 +18,7 @@ const { privateKey, publicKey } = generateKeyPairSync("ed25519", {
   publicKeyEncoding: { type: "spki", format: "pem" },
 });
 
-test("a leaf from a module is tested, and joins runs once it was promoted", async () => {
+test("a leaf from a module is tested and joins runs once it is promoted", async () => {
   const { simulatedLeaves } = await loadExtensions([MODULE]);
   const [offered] = simulatedLeaves;
   if (offered === undefined) throw new Error("no leaf");

@@ -1,4 +1,5 @@
-// A module such as a third party would hand to `lodestone serve --extensions`: one leaf, for a body in Minecraft and for a simulated one.
+// A third-party module for `lodestone serve --extensions`: one leaf, for a Minecraft body and for a
+// simulated one.
 
 import { z } from "zod";
 import { type Body, defineLeaf, type Leaf } from "../../../executor.ts";

@@ -14,7 +14,7 @@ const ASKED: OptionAsked = {
   onRehearsal: () => {},
 };
 
-/** Bodies that are scripted: each says its number, and is lost when told so. */
+/** Scripted bodies: each has a number and is lost on command. */
 function script({ failedJoins = 0, mostTries = 6 } = {}) {
   const clock = new VirtualClock();
   const stages: string[] = [];
@@ -27,8 +27,8 @@ function script({ failedJoins = 0, mostTries = 6 } = {}) {
   const join = (): Post => {
     const number = losses.push(Promise.withResolvers<CodedError>());
     joinedAt.push(clock.now());
-    const heardBy = new Set<(line: ChatLine) => void>();
-    listeners.set(number, heardBy);
+    const receivedBy = new Set<(line: ChatLine) => void>();
+    listeners.set(number, receivedBy);
     return {
       body: {
         runOption: async () => ({ option: `body ${number}`, mode: "active", outcome: "success" }),
@@ -37,8 +37,8 @@ function script({ failedJoins = 0, mostTries = 6 } = {}) {
       chat: {
         username: "Lodestone",
         listen(listener) {
-          heardBy.add(listener);
-          return () => heardBy.delete(listener);
+          receivedBy.add(listener);
+          return () => receivedBy.delete(listener);
         },
         say: (text) => said.push(`${number}: ${text}`),
       },
@@ -57,37 +57,37 @@ function script({ failedJoins = 0, mostTries = 6 } = {}) {
   });
   const lose = async (number: number, code: "run.disconnected" | "run.worldFailed" = "run.disconnected") => {
     losses[number - 1]?.resolve(new CodedError(code, `body ${number} was kicked`));
-    // Time passes for whoever waits to join again.
+    // Advance the time for a pending rejoin.
     await clock.sleep(30_000);
   };
   const acting = async () => (await body.body.runOption(ASKED)).option;
   return { body, lose, acting, stages, said, closed, joinedAt, listeners, ending };
 }
 
-test("a body that was kicked joins again, and whoever has it acts, speaks and listens by the new one", async () => {
+test("a kicked body joins again, and actions and chat reach the new one", async () => {
   const { body, lose, acting, stages, said, listeners } = script();
-  const heard: string[] = [];
-  const silence = body.chat?.listen(({ text }) => heard.push(text)) ?? expect.fail();
+  const received: string[] = [];
+  const silence = body.chat?.listen(({ text }) => received.push(text)) ?? expect.fail();
   await lose(1);
   expect(await acting()).toBe("body 2");
   body.chat?.say("here I am");
   expect(said).toEqual(["2: here I am"]);
-  for (const tell of listeners.get(2) ?? []) tell({ player: "Alex", text: "hello", isWhispered: false });
-  expect(heard).toEqual(["hello"]);
+  for (const report of listeners.get(2) ?? []) report({ player: "Alex", text: "hello", isWhispered: false });
+  expect(received).toEqual(["hello"]);
   expect(listeners.get(1)?.size).toBe(0);
   silence();
   expect(listeners.get(2)?.size).toBe(0);
   expect(stages).toEqual(["body 1 was kicked; joining again in 1 s", "joined again"]);
 });
 
-test("it stays away longer with every join that leads to nothing", async () => {
+test("pauses grow with every failed join", async () => {
   const { lose, acting, joinedAt } = script({ failedJoins: 2 });
   await lose(1);
   expect(await acting()).toBe("body 2");
   expect(joinedAt).toEqual([0, 1_000 + 2_000 + 4_000]);
 });
 
-test("what joining again cannot mend, or does not mend, is the end of it", async () => {
+test("an error that joining again cannot fix loses the body", async () => {
   const gone = script();
   await gone.lose(1, "run.worldFailed");
   await expect(gone.body.lost).resolves.toMatchObject({ code: "run.worldFailed" });
@@ -96,7 +96,7 @@ test("what joining again cannot mend, or does not mend, is the end of it", async
   await expect(shut.body.lost).resolves.toMatchObject({ code: "run.connectFailed" });
 });
 
-test("closing it leaves the world once, and no further body joins", async () => {
+test("closing leaves the world once and stops joining", async () => {
   const { body, lose, closed, joinedAt } = script();
   await lose(1);
   await body.close();

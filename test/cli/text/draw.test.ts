@@ -4,7 +4,7 @@ import { minecraftSnapshot } from "../../../domains/minecraft/snapshot/index.ts"
 import { type Plan, Problem, parseDocument } from "../../../schemas/index.ts";
 import { runProblem } from "../../../workers/index.ts";
 
-/** Every tag closed by its own, nothing after the root. */
+/** Whether every tag is closed properly and the root is the end. */
 function isWellFormed(xml: string): boolean {
   const open: string[] = [];
   let roots = 0;
@@ -52,7 +52,7 @@ beforeAll(async () => {
   odd = first === undefined ? big : { ...big, steps: [{ ...first, type: 'a <b> & "c" \\n #1;', args: {} }] };
 });
 
-describe("a big plan", () => {
+describe("a large plan", () => {
   test("is drawn whole in every format", async () => {
     expect(big.steps.length).toBeGreaterThan(70);
     const arrows = big.steps.reduce((sum, { after }) => sum + after.length, 0);
@@ -64,22 +64,22 @@ describe("a big plan", () => {
     expect(isWellFormed(svg)).toBe(true);
   });
 
-  test("is drawn the same every time", async () => {
+  test("is drawn the same each time", async () => {
     expect(await pictureOf(big, "plan", "svg")).toBe(await pictureOf(structuredClone(big), "plan", "svg"));
   });
 });
 
-test("odd text is drawn as it is", async () => {
+test("special characters are drawn unchanged", async () => {
   const svg = (await pictureOf(odd, "plan", "svg")) ?? "";
   expect(isWellFormed(svg)).toBe(true);
   expect(svg.replaceAll("&quot;", '"').replaceAll("&#45;", "-")).toContain('a &lt;b&gt; &amp; "c" \\n #1;');
 });
 
-test("what is not there is not drawn", async () => {
+test("a plan without a decomposition gives no diagram of it", async () => {
   expect(await pictureOf({ ...big, decomposition: null }, "decomposition", "svg")).toBeNull();
 });
 
-test("a check of well-formedness finds what is wrong", () => {
+test("the well-formedness check finds errors", () => {
   expect(isWellFormed("<svg><g></g></svg>")).toBe(true);
   for (const flawed of ["<svg><g></svg>", "<svg/><svg></svg></g>", '<svg a="&nope"></svg>', "<svg>a < b</svg>"]) {
     expect(isWellFormed(flawed)).toBe(false);

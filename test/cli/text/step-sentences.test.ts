@@ -6,7 +6,7 @@ import { type Action, CANONICAL_VERBS, type Operator, type PlanStep } from "../.
 
 const DOMAIN = compileMinecraft({ mcVersion: "1.20.1", objective: "time" });
 
-/** One application with the first kind of each need. */
+/** One application with the first member of each need. */
 function actionOf({ id, consumes, uses }: Operator): Action {
   const taken: Record<string, number> = {};
   for (const { anyOf, count } of consumes) taken[anyOf[0] ?? ""] = (taken[anyOf[0] ?? ""] ?? 0) + count;
@@ -26,15 +26,15 @@ test("every canonical verb has a sentence", () => {
   expect(Object.keys(SENTENCES).sort()).toEqual([...CANONICAL_VERBS].sort());
 });
 
-test("no step of any operator reads as a bare id or with a hole in it", () => {
-  // Fuel alone is no step: it is told with the cooking that it serves.
+test("no operator's step prints a bare id or an empty word", () => {
+  // Fuel is not a step of its own: it belongs to the cooking.
   const alone = DOMAIN.operators.filter(({ verb, args }) => verb !== "smelt_item" || args.burns !== true);
   const sentences = alone.flatMap((operator) => stepsOf(operator).map(sentenceOf));
   expect(sentences.filter((text) => /:| x\d|undefined|null|NaN| {2}| $|, ?$/.test(text))).toEqual([]);
   expect(sentences.length).toBeGreaterThan(2000);
 });
 
-describe("a sentence says what is made of what", () => {
+describe("a sentence names the product and its inputs", () => {
   test.each([
     [
       "kill:wither:nether_star",

@@ -23,12 +23,12 @@ describe("the document", () => {
     }
   });
 
-  test("its digest is over the document without the digest", () => {
+  test("has the digest of the document without its digest", () => {
     const { digest, ...rest } = time;
     expect(digest).toBe(digestOf(rest));
   });
 
-  test("another process compiles the same digest", () => {
+  test("has the same digest in another process", () => {
     const room = fileURLToPath(new URL("../../../domains/minecraft/index.ts", import.meta.url));
     const script = `import { compileMinecraft } from ${JSON.stringify(room)};
       process.stdout.write(compileMinecraft({ mcVersion: "1.20.1", objective: "time" }).digest);`;
@@ -36,12 +36,12 @@ describe("the document", () => {
     expect(digest).toBe(time.digest);
   });
 
-  test("compiling twice gives the one document", () => {
+  test("is shared when compiled twice", () => {
     expect(compileMinecraft({ mcVersion: "1.20.1", objective: "time" })).toBe(time);
     expect(actions.digest).not.toBe(time.digest);
   });
 
-  test.each(["1.20.5", "1.20.6", "1.8", "soon"])("%s is refused with the known versions", (mcVersion) => {
+  test.each(["1.20.5", "1.20.6", "1.8", "soon"])("is refused for %s with the supported versions", (mcVersion) => {
     const compile = () => compileMinecraft({ mcVersion, objective: "time" });
     expect(compile).toThrow(CodedError);
     expect(compile).toThrow(/input\.unknownVersion.*1\.16\.5.*1\.20\.1/);
@@ -49,7 +49,7 @@ describe("the document", () => {
 });
 
 describe("crafting", () => {
-  test("any planks make a chest, mixed if need be, at a table", () => {
+  test("makes a chest from any mixture of planks at a table", () => {
     const chest = find("craft:chest");
     expect(chest.consumes).toHaveLength(1);
     expect(chest.consumes[0]?.count).toBe(8);
@@ -59,14 +59,14 @@ describe("crafting", () => {
     expect(chest.args).toEqual({ item: "chest", recipe: { result: { chest: 1 } }, station: "crafting_table" });
   });
 
-  test("really different recipes stay apart", () => {
+  test("keeps different recipes as separate operators", () => {
     expect(find("craft:stick").produces).toEqual({ stick: 4 });
     expect(find("craft:stick:bamboo").consumes).toEqual([{ anyOf: ["bamboo"], count: 2 }]);
     expect(find("craft:white_bed").consumes.map(({ count }) => count)).toEqual([3, 3]);
     expect(find("craft:white_wool:white_dye+wool").consumes[0]?.anyOf).toHaveLength(15);
   });
 
-  test("kinds that the data only pairs up are classes all the same", () => {
+  test("merges kinds into a class that the data only pairs", () => {
     const barrel = find("craft:barrel", compileMinecraft({ mcVersion: "1.21.1", objective: "time" }));
     expect(barrel.consumes.map(({ anyOf, count }) => [anyOf.length, count])).toEqual([
       [11, 6],
@@ -74,12 +74,12 @@ describe("crafting", () => {
     ]);
   });
 
-  test("containers come back", () => {
+  test("returns containers", () => {
     expect(find("craft:cake").produces).toEqual({ cake: 1, bucket: 3 });
     expect(find("craft:honey_block").produces).toEqual({ honey_block: 1, glass_bottle: 4 });
   });
 
-  test("recipes that fit the hand's grid need no table", () => {
+  test("needs no table for recipes that fit the 2x2 grid", () => {
     expect(find("craft:torch").requires).toEqual([]);
     expect(find("craft:crafting_table").requires).toEqual([]);
     expect(find("craft:iron_pickaxe").requires).toHaveLength(1);
@@ -87,7 +87,7 @@ describe("crafting", () => {
 });
 
 describe("sources", () => {
-  test("the block mined and the item dropped are apart, with the tools that harvest it", () => {
+  test("name the mined block and the dropped item separately, with the tools that harvest it", () => {
     expect(find("collect:iron_ore:raw_iron")).toMatchObject({
       verb: "collect_block",
       args: { block: "iron_ore", item: "raw_iron" },
@@ -97,12 +97,12 @@ describe("sources", () => {
     });
   });
 
-  test("a source stands beside a recipe for the same item", () => {
+  test("exist beside a recipe for the same item", () => {
     expect(find("collect:coal_ore:coal").produces).toEqual({ coal: 1 });
     expect(find("craft:coal").produces).toEqual({ coal: 9 });
   });
 
-  test("a rare drop is one item at its expected cost", () => {
+  test("make one item of a rare drop at its expected cost", () => {
     const flint = find("collect:gravel:flint");
     expect(flint.consumes).toEqual([{ anyOf: ["seen:gravel"], count: 10 }]);
     expect(flint.produces).toEqual({ flint: 1 });
@@ -110,23 +110,23 @@ describe("sources", () => {
     expect(find("collect:gravel:flint", actions).cost).toBe(10);
   });
 
-  test("a plentiful random drop is the whole part of it, at that part of the block's cost and wear", () => {
+  test("make the integer part of a plentiful random drop at that share of cost and wear", () => {
     const redstone = find("collect:redstone_ore:redstone");
     expect(redstone.produces).toEqual({ redstone: 4 });
     expect(redstone.uses[0]?.durability).toBe(0.8889);
   });
 
-  test("a certain drop of several is made at once", () => {
+  test("make all items of a certain drop at once", () => {
     expect(find("collect:clay:clay_ball").produces).toEqual({ clay_ball: 4 });
     expect(find("collect:clay:clay_ball", actions).cost).toBe(4);
   });
 
-  test("nothing is collected by silk touch, and leaves need shears", () => {
+  test("need shears for leaves, not silk touch", () => {
     expect(time.operators.some(({ id }) => id === "collect:stone:stone")).toBe(false);
     expect(find("collect:oak_leaves:oak_leaves").uses).toEqual([{ anyOf: ["shears"], durability: 1 }]);
   });
 
-  test("finding is free under actions and a search under time", () => {
+  test("make finding free under actions and a search under time", () => {
     expect(find("find:iron_ore", actions).cost).toBe(0);
     expect(find("find:iron_ore").cost).toBeGreaterThan(0);
     expect(find("find:iron_ore").produces).toEqual({ "seen:iron_ore": 6 });
@@ -134,13 +134,13 @@ describe("sources", () => {
 });
 
 describe("stations and heat", () => {
-  test("a station is carried or near, and loses its heat when it is taken along", () => {
+  test("a station is held or nearby, and taking it clears its heat", () => {
     expect(find("place:furnace").produces).toEqual({ "near:furnace": 1 });
     expect(find("take:furnace").clears).toEqual(["near:furnace", "fuel:furnace"]);
     expect(time.operators.some(({ id }) => id === "take:campfire")).toBe(false);
   });
 
-  test("a coal cooks eight items at every station that burns", () => {
+  test("a coal cooks eight items at every fuelled station", () => {
     for (const [station, item] of [
       ["furnace", "iron_ingot"],
       ["blast_furnace", "iron_ingot"],
@@ -152,14 +152,14 @@ describe("stations and heat", () => {
     }
   });
 
-  test("no plan counts on the bucket of burnt lava, and worn tools are no fuel", () => {
+  test("burning lava gives no bucket, and worn tools are no fuel", () => {
     expect(find("burn:furnace:20000").produces).toEqual({ "fuel:furnace": 20_000 });
     expect(find("burn:furnace:200").consumes[0]?.anyOf).not.toContain("wooden_pickaxe");
   });
 });
 
 describe("items", () => {
-  test("every item has a status, and every obtainable one can be reached", () => {
+  test("every item has a status, and every obtainable one is reachable", () => {
     expect(Object.keys(time.items).filter((name) => !name.includes("+"))).toHaveLength(1254);
     expect(time.items.iron_pickaxe).toEqual({ status: "obtainable", stack: 1, durability: 250 });
     for (const name of ["diamond_pickaxe", "torch", "rail", "beacon", "iron_ore", "diamond_pickaxe+silk_touch"]) {

@@ -5,14 +5,14 @@ import goldenJson from "./golden-counts.json" with { type: "json" };
 
 const golden: Record<string, Record<string, Record<string, number>>> = goldenJson;
 
-describe("operators by verb are as many as when they were last looked through, else run `node scripts/reference/write-golden-counts.ts`", () => {
+describe("operator counts by verb match the recorded ones (else run `node scripts/reference/write-golden-counts.ts`)", () => {
   test.each(SUPPORTED_VERSIONS)("in %s", (mcVersion) => {
     for (const objective of ["time", "actions"] as const) {
       expect(verbCounts(mcVersion, objective), objective).toEqual(golden[mcVersion]?.[objective]);
     }
   });
 
-  test("and no other version is counted", () => {
+  test("for no other version", () => {
     expect(Object.keys(golden)).toEqual([...SUPPORTED_VERSIONS]);
   });
 });

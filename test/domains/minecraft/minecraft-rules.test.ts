@@ -7,7 +7,7 @@ const rules = minecraftRules("1.20.1");
 const pairs = (mcVersion: string, station: string): number =>
   minecraftRules(mcVersion).cooking.filter((recipe) => recipe.station === station).length;
 
-/** Expected count of an item per block with the plain right tool. */
+/** Expected count of an item per block with the right unenchanted tool. */
 const expected = (block: string, item: string, mcVersion = "1.20.1"): number =>
   minecraftRules(mcVersion)
     .lootOf(block)
@@ -15,13 +15,13 @@ const expected = (block: string, item: string, mcVersion = "1.20.1"): number =>
     .reduce((sum, { chance, min, max }) => sum + (chance * (min + max)) / 2, 0);
 
 describe("cooking", () => {
-  test("1.20.1 has the game's 124, 46, 9 and 9 pairs of input and item", () => {
+  test("has the game's 124, 46, 9 and 9 pairs of input and product in 1.20.1", () => {
     expect(["furnace", "blast_furnace", "smoker", "campfire"].map((station) => pairs("1.20.1", station))).toEqual([
       124, 46, 9, 9,
     ]);
   });
 
-  test("a furnace takes 200 ticks, a blast furnace 100, a campfire 600", () => {
+  test("takes 200 ticks in a furnace, 100 in a blast furnace, 600 on a campfire", () => {
     expect(rules.cook("furnace", "raw_iron")).toEqual({
       station: "furnace",
       input: "raw_iron",
@@ -32,27 +32,27 @@ describe("cooking", () => {
     expect(rules.cook("campfire", "beef")?.ticks).toBe(600);
   });
 
-  test("stations cook only what is theirs", () => {
+  test("limits each station to its own recipes", () => {
     expect(rules.cook("smoker", "raw_iron")).toBeUndefined();
     expect(rules.cook("blast_furnace", "sand")).toBeUndefined();
     expect(rules.cook("furnace", "crimson_stem")).toBeUndefined();
   });
 
-  test("1.16.5 smelts ores, which drop themselves there, and knows no raw metal", () => {
+  test("smelts ores in 1.16.5, which has no raw metal", () => {
     expect(minecraftRules("1.16.5").cook("furnace", "iron_ore")?.item).toBe("iron_ingot");
     expect(minecraftRules("1.16.5").cook("furnace", "raw_iron")).toBeUndefined();
     expect(expected("iron_ore", "iron_ore", "1.16.5")).toBe(1);
     expect(expected("iron_ore", "raw_iron", "1.20.1")).toBe(1);
   });
 
-  test("resin bricks come with 1.21.4", () => {
+  test("makes resin bricks from 1.21.4 on", () => {
     expect(minecraftRules("1.21.4").cook("furnace", "resin_clump")?.item).toBe("resin_brick");
     expect(minecraftRules("1.21.1").cook("furnace", "resin_clump")).toBeUndefined();
   });
 });
 
 describe("fuel", () => {
-  test("1.20.1 has the game's 248 fuels", () => {
+  test("includes the game's 248 fuels in 1.20.1", () => {
     expect(compileRules("1.20.1").fuels.size).toBe(248);
   });
 
@@ -75,11 +75,11 @@ describe("fuel", () => {
     expect(rules.burnTicks(item)).toBe(ticks);
   });
 
-  test("scaffolding burned 400 ticks before 1.19", () => {
+  test("scaffolding burns 400 ticks before 1.19", () => {
     expect(minecraftRules("1.18.2").burnTicks("scaffolding")).toBe(400);
   });
 
-  test("a lava bucket leaves its bucket, coal nothing", () => {
+  test("a lava bucket leaves a bucket, coal nothing", () => {
     expect(rules.fuelRemainder("lava_bucket")).toBe("bucket");
     expect(rules.fuelRemainder("coal")).toBeNull();
     expect(rules.craftingRemainder("milk_bucket")).toBe("bucket");
@@ -126,12 +126,12 @@ describe("loot", () => {
     expect(expected("red_mushroom_block", "red_mushroom")).toBeCloseTo(1 / 3, 9);
   });
 
-  test("blocks that minecraft-data has no loot for drop themselves", () => {
+  test("blocks without loot in minecraft-data drop themselves", () => {
     expect(expected("tuff_bricks", "tuff_bricks", "1.21.1")).toBe(1);
     expect(expected("vault", "vault", "1.21.1")).toBe(0);
   });
 
-  test("silk touch and the plain drop are alternatives, not halves", () => {
+  test("silk touch replaces the plain drop instead of halving it", () => {
     expect(rules.lootOf("stone")).toEqual([
       { item: "stone", chance: 1, min: 1, max: 1, needs: "silk_touch", notWithSilkTouch: false },
       { item: "cobblestone", chance: 1, min: 1, max: 1, needs: null, notWithSilkTouch: true },
@@ -146,17 +146,17 @@ describe("loot", () => {
     ["vine", "vine"],
     ["glow_lichen", "glow_lichen"],
     ["hanging_roots", "hanging_roots"],
-  ])("%s gives %s to shears only", (block, item) => {
+  ])("%s gives %s only to shears", (block, item) => {
     expect(expected(block, item)).toBe(0);
     expect(rules.lootOf(block).some((entry) => entry.item === item && entry.needs === "shears")).toBe(true);
   });
 
-  test("glass drops to silk touch alone, infested stone as stone", () => {
+  test("glass drops only with silk touch, infested stone as stone", () => {
     expect(rules.lootOf("glass").every(({ needs }) => needs === "silk_touch")).toBe(true);
     expect(rules.lootOf("infested_stone").map(({ item, needs }) => [item, needs])).toEqual([["stone", "silk_touch"]]);
   });
 
-  test("every entry has a possible chance and count, in every version", () => {
+  test("every entry has a valid chance and count in all versions", () => {
     for (const mcVersion of SUPPORTED_VERSIONS) {
       for (const [block, { entries }] of compileRules(mcVersion).loot) {
         for (const { chance, min, max } of entries) {
@@ -166,7 +166,7 @@ describe("loot", () => {
     }
   });
 
-  test("harvest tools are named, and null where any hand does", () => {
+  test("harvestTools lists tools, or is null if the hand harvests", () => {
     expect(rules.harvestTools("iron_ore")).toEqual([
       "diamond_pickaxe",
       "iron_pickaxe",

@@ -4,10 +4,10 @@ import { compileMinecraft, SUPPORTED_VERSIONS } from "../../../domains/minecraft
 import type { Domain } from "../../../schemas/index.ts";
 import vanilla from "./survival-1.20.1.json" with { type: "json" };
 
-/** Of the items that survival gives, so many may need what is not modelled. */
-const MOST_UNMODELLED = 0.03;
+/** Obtainable items in survival that may need unmodelled sources. */
+const MAX_UNMODELLED = 0.03;
 
-/** Plain items, with the reason of those that cannot be had. */
+/** Plain items, with the reasons of unobtainable ones. */
 const reasons = ({ items }: Domain): [item: string, because: string | null][] =>
   Object.entries(items)
     .filter(([name]) => !name.includes("+"))
@@ -15,8 +15,8 @@ const reasons = ({ items }: Domain): [item: string, because: string | null][] =>
 
 const isUnmodelled = (because: string | null): boolean => because?.startsWith("needs-unmodelled:") ?? false;
 
-describe("what survival gives", () => {
-  test("in 1.20.1 is everything but the game's own 109 items", () => {
+describe("survival", () => {
+  test("in 1.20.1 gives all but the game's 109 unobtainable items", () => {
     const never = reasons(compileMinecraft({ mcVersion: "1.20.1", objective: "time" }))
       .filter(([, because]) => because !== null && !isUnmodelled(because))
       .map(([name]) => name);
@@ -24,17 +24,17 @@ describe("what survival gives", () => {
     expect(never).toEqual(vanilla.unobtainable);
   });
 
-  test.each(SUPPORTED_VERSIONS)("in %s has a way, but for at most 3 percent", (mcVersion) => {
+  test.each(SUPPORTED_VERSIONS)("in %s gives items with a way, except at most 3 percent", (mcVersion) => {
     const all = reasons(compileMinecraft({ mcVersion, objective: "time" }));
     const survival = all.filter(([, because]) => because === null || isUnmodelled(because));
     const unmodelled = survival.filter(([, because]) => because !== null).map(([name]) => name);
     const share = unmodelled.length / survival.length;
     expect(share, `${unmodelled.length} of ${survival.length}: ${unmodelled.join(" ")}`).toBeLessThanOrEqual(
-      MOST_UNMODELLED,
+      MAX_UNMODELLED,
     );
   });
 
-  test("only by silk touch in 1.20.1 is what the game gives only so, and what else an enderman may carry", () => {
+  test("in 1.20.1 gives only by silk touch the game's items of this kind and those that endermen carry", () => {
     const { operators, items } = compileMinecraft({ mcVersion: "1.20.1", objective: "time" });
     const { names: without } = reachableBy(
       operators.filter(({ uses }) => !uses.some(({ anyOf }) => anyOf.every((tool) => tool.endsWith("+silk_touch")))),
@@ -46,7 +46,7 @@ describe("what survival gives", () => {
     expect(only.map(([name]) => name).filter((name) => !carried.includes(name))).toEqual(vanilla.silkTouchOnly);
   });
 
-  test("does not hang on the objective", () => {
+  test("gives the same items for both objectives", () => {
     const [time, actions] = (["time", "actions"] as const).map((objective) =>
       reasons(compileMinecraft({ mcVersion: "1.20.1", objective })),
     );

@@ -19,7 +19,7 @@ describe("tables", () => {
     expect(() => parseTable(BlockLootTable, table, "block-loot.json")).toThrow(/block-loot\.json.*drops/);
   });
 
-  test("a row about a block that the version lacks is refused with file, row and version", () => {
+  test("a row about an unknown block is refused with file, row and version", () => {
     const row = { blocks: ["stoen"], ripe: false, drops: [] };
     expect(() => readBlockLoot(loadGameData("1.20.1"), { ...BLOCK_LOOT, blocks: [row] })).toThrow(
       /block-loot\.json: blocks\.0 \(1\.20\.1\): no such name: stoen/,
@@ -28,7 +28,9 @@ describe("tables", () => {
 
   test("two rows about one block are refused", () => {
     const row = { blocks: ["stone"], ripe: false, drops: [] };
-    expect(() => readBlockLoot(loadGameData("1.20.1"), { ...BLOCK_LOOT, blocks: [row, row] })).toThrow(/stone twice/);
+    expect(() => readBlockLoot(loadGameData("1.20.1"), { ...BLOCK_LOOT, blocks: [row, row] })).toThrow(
+      /stone is listed twice/,
+    );
   });
 });
 
@@ -39,7 +41,7 @@ describe("name templates", () => {
     expect(expandTemplate("stone", NAME_CLASSES, known, "here")).toEqual([{ name: "stone", bound: {} }]);
   });
 
-  test("a class stands for its members that there are", () => {
+  test("a class stands for its existing members", () => {
     expect(expandTemplate("{tree}_log", NAME_CLASSES, known, "here")).toEqual([
       { name: "oak_log", bound: { tree: "oak" } },
       { name: "birch_log", bound: { tree: "birch" } },
@@ -53,14 +55,11 @@ describe("name templates", () => {
     ]);
   });
 
-  test.each(["granite", "{tree}_boat", "{metal}_ingot", "*_door"])(
-    "%s stands for nothing and is refused",
-    (template) => {
-      expect(() => expandTemplate(template, NAME_CLASSES, known, "here")).toThrow(/input\.invalidDomain: here/);
-    },
-  );
+  test.each(["granite", "{tree}_boat", "{metal}_ingot", "*_door"])("%s matches nothing and is refused", (template) => {
+    expect(() => expandTemplate(template, NAME_CLASSES, known, "here")).toThrow(/input\.invalidDomain: here/);
+  });
 
-  test("a bound template goes with the one that bound it", () => {
+  test("a bound template uses the values that another bound", () => {
     expect(bindTemplate("{color}_glass", { color: "red" }, "here")).toBe("red_glass");
     expect(() => bindTemplate("{color}_glass", {}, "here")).toThrow(/not bound/);
   });
@@ -73,7 +72,7 @@ describe("versions", () => {
     expect(compareVersions("1.21", "1.20.4")).toBeGreaterThan(0);
   });
 
-  test("ranges hold both their ends", () => {
+  test("ranges include both ends", () => {
     const range = { from: "1.17", to: "1.20.2" };
     expect(["1.16.5", "1.17", "1.20.2", "1.20.4"].map((version) => inRange(version, range))).toEqual([
       false,

@@ -24,7 +24,7 @@ const DOMAIN = smallDomain(
   { pick: { status: "obtainable", stack: 1, durability: 10 } },
 );
 
-/** The links of steps of one action each: `[operator, times, consumes, uses]`. */
+/** The links of steps with one action each: `[operator, times, consumes, uses]`. */
 function links(...steps: [id: string, times?: number, consumes?: Action["consumes"], uses?: Action["uses"]][]) {
   const codes = steps.map(([id, times = 1, consumes = {}, uses]) => {
     const operator = DOMAIN.operators.find((known) => known.id === id);
@@ -40,7 +40,7 @@ describe("the partial order", () => {
     expect(links(["wood"], ["stone"], ["place"])).toEqual([[], [], []]);
   });
 
-  test("hands supplies out earliest first, and what was there last", () => {
+  test("uses the earliest supplies first, and the start state's last", () => {
     expect(links(["wood"], ["burn wood", 1, { wood: 2 }], ["wood"], ["burn wood", 2, { wood: 4 }])).toEqual([
       [],
       [0],
@@ -50,44 +50,44 @@ describe("the partial order", () => {
     expect(links(["burn wood", 1, { wood: 2 }], ["wood"])).toEqual([[], []]);
   });
 
-  test("lets a tool's uses come in any order, as long as somebody made the points", () => {
+  test("lets uses of a tool come in any order while points remain", () => {
     const dig = (id: string, times: number) => [id, times, {}, { pick: times }] as const;
     expect(links(["pick"], [...dig("dig ore", 4)], [...dig("dig coal", 6)])).toEqual([[], [0], [0]]);
     expect(links(["pick"], [...dig("dig ore", 4)], ["pick"], [...dig("dig coal", 7)])).toEqual([[], [0], [], [0, 2]]);
   });
 
-  test("takes a tool away after all that used it, and uses it after what took one away", () => {
+  test("takes a tool after all its uses, and uses it after an earlier one was taken", () => {
     const dig = ["dig ore", 1, {}, { pick: 1 }] as const;
     expect(links(["pick"], [...dig], ["melt pick", 1, { pick: 1 }])).toEqual([[], [0], [1]]);
     expect(links(["pick"], ["pick"], ["melt pick", 1, { pick: 1 }], [...dig])).toEqual([[], [], [0], [1, 2]]);
   });
 
-  test("looks whether a tool is left after all that may have worn it out", () => {
+  test("requires a tool after all steps that may have worn it out", () => {
     expect(links(["pick"], ["dig ore", 10, {}, { pick: 10 }], ["pick"], ["look"])).toEqual([[], [0], [], [1, 2]]);
   });
 
-  test("uses up what others look at after they looked", () => {
+  test("consumes a supply after the steps that only require it", () => {
     expect(links(["pick"], ["look"], ["melt pick", 1, { pick: 1 }])).toEqual([[], [0], [1]]);
   });
 
-  test("keeps facts between what makes and what ends them, also those that were never spoken of before", () => {
+  test("keeps steps that need a fact between its producer and its clearing, even for new names", () => {
     expect(links(["place"], ["work"], ["leave"])).toEqual([[], [0], [1]]);
     expect(links(["leave"], ["place"], ["work"])).toEqual([[], [0], [1]]);
     expect(links(["place"], ["leave"], ["leave"], ["place"], ["work"])).toEqual([[], [0], [0], [1, 2], [3]]);
   });
 
-  test("keeps what ends a fact by its name before what makes it again, and after what had to do with it", () => {
+  test("keeps the clearing of a fact before its next producer and after its earlier uses", () => {
     expect(links(["place"], ["work"], ["take bench"], ["place"], ["leave"])).toEqual([[], [0], [1], [2], [3]]);
     expect(links(["stone"], ["take bench"], ["place"])).toEqual([[], [], [1]]);
   });
 
-  test("knows nothing of the plan that was looked at before", () => {
+  test("does not mix in the previous plan", () => {
     const first = links(["wood"], ["pick"], ["leave"], ["look"]);
     expect(links(["look"], ["burn wood", 1, { wood: 2 }], ["place"])).toEqual([[], [], []]);
     expect(links(["wood"], ["pick"], ["leave"], ["look"])).toEqual(first);
   });
 
-  test("looks at what was there at the start where too little was made, and takes that away afterwards", () => {
+  test("requires the start state's supply if too little was made, and consumes it afterwards", () => {
     expect(links(["look"], ["melt pick", 1, { pick: 1 }])).toEqual([[], [0]]);
     expect(links(["look"], ["pick"], ["melt pick", 1, { pick: 1 }], ["melt pick", 1, { pick: 1 }])).toEqual([
       [],

@@ -47,7 +47,7 @@ const domain = smallDomain(
 const compile = (action: Action): PlanStep[] => compileSteps(domain, PROBLEM, [action]);
 
 describe("steps that gain an item", () => {
-  test("tell what, how many, and the tool, one tool a step", () => {
+  test("have the product, the count and one tool each", () => {
     const steps = compile({
       operator: "kill:cow:leather",
       times: 5,
@@ -60,7 +60,7 @@ describe("steps that gain an item", () => {
     ]);
   });
 
-  test("tell what one application takes, one mixture a step", () => {
+  test("have the ingredients of one application and one mixture each", () => {
     const steps = compile({ operator: "cut:slab", times: 3, consumes: { andesite: 1, stone: 2 } });
     expect(steps.map(({ args }) => args)).toEqual([
       { item: "slab", count: 2, ingredients: { andesite: 1 } },
@@ -69,7 +69,7 @@ describe("steps that gain an item", () => {
   });
 });
 
-describe("steps that gain none", () => {
+describe("steps that gain no item", () => {
   test("travel once each", () => {
     const steps = compile({ operator: "travel:nether", times: 2, consumes: {} });
     expect(steps.map(({ args }) => args)).toEqual([{ dimension: "nether" }, { dimension: "nether" }]);

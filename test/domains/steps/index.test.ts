@@ -33,7 +33,7 @@ function totals(actions: readonly Action[]): Record<string, Record<string, numbe
 }
 
 describe("craft_item", () => {
-  test("tells count, one application's recipe, and the station", () => {
+  test("has the count, one application's recipe, and the station", () => {
     const [step] = compile(apply("craft:chest", 2, { oak_planks: 16 }));
     expect(step).toMatchObject({
       stepId: "s1",
@@ -52,7 +52,7 @@ describe("craft_item", () => {
     });
   });
 
-  test("splits into one step a mixture of kinds", () => {
+  test("has one step for each mixture of kinds", () => {
     const steps = compile(apply("craft:stick", 4, { oak_planks: 3, birch_planks: 5 }));
     expect(steps.map(({ args }) => args.recipe)).toEqual([
       { ingredients: { birch_planks: 2 }, result: { stick: 4 } },
@@ -62,19 +62,19 @@ describe("craft_item", () => {
     expect(steps.map(({ args }) => args.count)).toEqual([8, 4, 4]);
   });
 
-  test("gives containers back as an effect", () => {
+  test("returns containers as an effect", () => {
     const [step] = compile(apply("craft:cake", 1, { milk_bucket: 3, sugar: 2, egg: 1, wheat: 3 }));
     expect(step?.effects).toContain("inventory.bucket += 3");
   });
 
-  test("refuses kinds that do not sum up to what the operator takes", () => {
+  test("refuses kinds that do not sum up to the operator's needs", () => {
     expect(() => compile(apply("craft:stick", 2, { oak_planks: 3 }))).toThrow(/pool\.invalidPlan/);
     expect(() => compile(apply("craft:stick", 1, { oak_planks: 2, stone: 1 }))).toThrow(/1 stone too many/);
   });
 });
 
 describe("collect_block", () => {
-  test("names the tool that is worn, or none", () => {
+  test("names the worn tool, or none", () => {
     const [ore, log] = compile(
       apply("collect:iron_ore:raw_iron", 3, { "seen:iron_ore": 3 }, { stone_pickaxe: 3 }),
       apply("collect:oak_log:oak_log", 2, { "seen:oak_log": 2 }),
@@ -108,7 +108,7 @@ describe("collect_block", () => {
 });
 
 describe("explore and place_block", () => {
-  test("tell what is sought and what is placed", () => {
+  test("name the sought block and the placed item", () => {
     const [find, place] = compile(apply("find:iron_ore", 2), apply("place:furnace", 1, { furnace: 1 }));
     expect([find?.type, find?.args, find?.effects]).toEqual([
       "explore",
@@ -120,7 +120,7 @@ describe("explore and place_block", () => {
 });
 
 describe("the order of steps", () => {
-  test("follows what is consumed, required and used, without what others imply", () => {
+  test("follows consumed, required and used names, without implied links", () => {
     const steps = compile(
       apply("craft:crafting_table", 1, { oak_planks: 4 }),
       apply("place:crafting_table", 1, { crafting_table: 1 }),
@@ -132,7 +132,7 @@ describe("the order of steps", () => {
     expect(steps.map(({ after }) => after)).toEqual([[], ["s1"], [], ["s2", "s3"], ["s4"], ["s4"]]);
   });
 
-  test("puts a station's next placing after its taking", () => {
+  test("places a station again after it was taken", () => {
     const steps = compile(
       apply("place:crafting_table", 1, { crafting_table: 1 }),
       apply("craft:chest", 1, { oak_planks: 8 }),
@@ -143,7 +143,7 @@ describe("the order of steps", () => {
     expect(steps.map(({ after }) => after)).toEqual([[], ["s1"], ["s2"], ["s3"], ["s4"]]);
   });
 
-  test("lets a tool that was there be used in any order", () => {
+  test("lets uses of a start tool come in any order", () => {
     const steps = compile(
       apply("collect:stone:cobblestone", 1, { "seen:stone": 1 }, { wooden_pickaxe: 1 }),
       apply("collect:coal_ore:coal", 1, { "seen:coal_ore": 1 }, { wooden_pickaxe: 1 }),
@@ -153,7 +153,7 @@ describe("the order of steps", () => {
 });
 
 describe("a plan's steps", () => {
-  test("are valid documents with keys of their own that depend on the problem", () => {
+  test("are valid documents with unique keys that depend on the problem", () => {
     const actions = [apply("find:oak_log", 1), apply("find:oak_log", 1)];
     const steps = compileSteps(minecraft, PROBLEM, actions);
     expect(steps.every((step) => PlanStep.safeParse(step).success)).toBe(true);
@@ -163,11 +163,11 @@ describe("a plan's steps", () => {
     expect(other?.idempotencyKey).not.toBe(steps[0]?.idempotencyKey);
   });
 
-  test("last as long as their ticks together", () => {
+  test("last as long as the sum of their ticks", () => {
     expect(makespanTicks(compile(apply("find:stone", 1), apply("craft:stick", 3, { oak_planks: 6 })))).toBe(66 + 30);
   });
 
-  test("of a foreign domain are its actions as they are", () => {
+  test("of a foreign domain are its unchanged actions", () => {
     const [step] = compileSteps(counterDomain(), PROBLEM, [apply("make:bench", 2, { oak: 5, birch: 3 })]);
     expect(step).toMatchObject({
       type: "make",
@@ -177,11 +177,11 @@ describe("a plan's steps", () => {
     });
   });
 
-  test("name operators that there are", () => {
+  test("must name existing operators", () => {
     expect(() => compile(apply("craft:nonsense", 1))).toThrow(CodedError);
   });
 
-  test("are the same from a domain that was written and read back", () => {
+  test("are equal for a domain that was written and read back", () => {
     const read = JSON.parse(JSON.stringify(minecraft)) as Domain;
     const actions = [apply("craft:stick", 4, { oak_planks: 3, birch_planks: 5 })];
     expect(compileSteps(read, PROBLEM, actions)).toEqual(compileSteps(minecraft, PROBLEM, actions));
@@ -191,12 +191,12 @@ describe("a plan's steps", () => {
 describe("for all plans", () => {
   const crafts = minecraft.operators.filter(({ verb, consumes }) => verb === "craft_item" && consumes.length > 0);
 
-  /** Some applications of a crafting operator with any mixture of kinds. */
+  /** Applications of a crafting operator with any mixture of kinds. */
   const anyCraft = fc
     .record({ operator: fc.constantFrom(...crafts), times: fc.integer({ min: 1, max: 30 }), seed: fc.nat() })
     .map(({ operator, times, seed }) => apply(operator.id, times, mixture(operator, times, seed)));
 
-  test("the steps' actions sum up to the actions given, and each recipe to its step", () => {
+  test("the steps' actions sum up to the given actions, and each recipe to its step", () => {
     fc.assert(
       fc.property(fc.array(anyCraft, { maxLength: 8 }), (actions) => {
         const steps = compileSteps(minecraft, PROBLEM, actions);
@@ -211,7 +211,7 @@ describe("for all plans", () => {
     );
   });
 
-  test("every order that keeps the links is as valid as the plan", () => {
+  test("every order that respects the links is valid", () => {
     const domain = counterDomain();
     fc.assert(
       fc.property(fc.infiniteStream(fc.nat({ max: 0x7fff_ffff })), (choices) => {
@@ -248,7 +248,7 @@ function mixture(operator: Operator, times: number, seed: number): Record<string
   return taken;
 }
 
-/** A valid random plan: whatever applies, again and again. */
+/** A valid random plan: repeatedly applies any applicable operator. */
 function wander(domain: Domain, start: ReadonlyMap<string, number>, length: number, choices: Iterator<number>) {
   const state = new Map(start);
   const actions: Action[] = [];
@@ -279,7 +279,9 @@ function pick(operator: Operator, state: ReadonlyMap<string, number>): Record<st
   return taken;
 }
 
-/** Applies one action to counts and wear (kept as `tool!`); false where it does not apply. */
+/**
+ * Applies one action to counts and wear (kept as `tool!`); returns false if it is not applicable.
+ */
 function replay(domain: Domain, state: Map<string, number>, action: Action): boolean {
   const operator = domain.operators.find(({ id }) => id === action.operator);
   if (operator === undefined) return false;
@@ -306,14 +308,14 @@ function replay(domain: Domain, state: Map<string, number>, action: Action): boo
   return true;
 }
 
-/** A random order of the steps in which each comes after those in its `after`. */
+/** A random order of the steps in which each follows the steps in its `after`. */
 function linearExtension(steps: readonly PlanStep[], choices: Iterator<number>): PlanStep[] {
   const done = new Set<string>();
   const ordered: PlanStep[] = [];
   while (ordered.length < steps.length) {
     const ready = steps.filter(({ stepId, after }) => !done.has(stepId) && after.every((other) => done.has(other)));
     const step = ready[(choices.next().value as number) % ready.length];
-    if (step === undefined) throw new Error("the links run in a circle");
+    if (step === undefined) throw new Error("the links are cyclic");
     done.add(step.stepId);
     ordered.push(step);
   }

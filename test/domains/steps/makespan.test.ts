@@ -25,23 +25,23 @@ describe("the makespan", () => {
     expect(makespanTicks(compile(coal, smelt("iron_ingot", "raw_iron", 3), chests(4)))).toBe(610 + 4 * CHEST_TICKS);
   });
 
-  test("waits for what is cooked where it is needed", () => {
+  test("waits for a cooked item that a step needs", () => {
     const buckets: Action = { operator: "craft:bucket", times: 1, consumes: { iron_ingot: 3 } };
     expect(span(coal, smelt("iron_ingot", "raw_iron", 3), buckets)).toBe(620);
   });
 
-  test("lets one furnace do one thing at a time, and two stations two", () => {
+  test("runs one job per furnace at a time, and two stations in parallel", () => {
     const beef = smelt("cooked_beef", "beef", 1, "campfire");
     const [iron, gold] = [smelt("iron_ingot", "raw_iron", 3), smelt("gold_ingot", "raw_gold", 2)];
     expect(span(coal, iron, gold)).toBe(10 + 600 + 400);
     expect(span(coal, iron, beef)).toBe(610);
   });
 
-  test("of nothing is nothing", () => {
+  test("of no steps is 0", () => {
     expect(makespanTicks([], domain)).toBe(0);
   });
 
-  test("is what a plan tells, never more than its steps together", () => {
+  test("equals the plan's makespanTicks, and never exceeds the sum of the steps", () => {
     const input = { goal: { items: { iron_pickaxe: 1, glass: 8 } }, planner: "htn" };
     const { result } = planCompiled(minecraft("time"), input);
     if (result.status !== "solved") throw new Error(result.status);

@@ -7,7 +7,7 @@ import { minecraft } from "../../planner/reference/minecraft.ts";
 import { planCompiled } from "../../planner/reference/plan.ts";
 import { randomDomain, randomGoal, randomInventory } from "../../planner/reference/random-domains.ts";
 
-/** The steps in another order that `after` allows; `choose` says which of those that may come next does. */
+/** The steps in another order that `after` allows; `choose` picks the next of the possible ones. */
 function extension(steps: readonly PlanStep[], choose: (count: number) => number): PlanStep[] {
   const open = [...steps];
   const done = new Set<string>();
@@ -15,7 +15,7 @@ function extension(steps: readonly PlanStep[], choose: (count: number) => number
   while (open.length > 0) {
     const ready = open.filter(({ after }) => after.every((id) => done.has(id)));
     const next = ready[choose(ready.length)];
-    if (next === undefined) throw new Error("the partial order goes round in a circle");
+    if (next === undefined) throw new Error("the partial order is cyclic");
     open.splice(open.indexOf(next), 1);
     done.add(next.stepId);
     ordered.push(next);
@@ -23,13 +23,16 @@ function extension(steps: readonly PlanStep[], choose: (count: number) => number
   return ordered;
 }
 
-/** Flaws of the reordered plan: not its digest, which covers the order, and not slots, which hang on it. */
+/**
+ * Flaws of the reordered plan, except its digest, which covers the order, and slots, which depend
+ * on it.
+ */
 const flawsOf = (document: Domain, problem: Problem, plan: Plan, steps: PlanStep[]) =>
   validate(document, { problem, plan: { ...plan, steps } }).flaws.filter(
     ({ code }) => code !== "plan.digest" && code !== "plan.slots",
   );
 
-/** Mulberry32, so that one number makes an order. */
+/** Mulberry32: derives an order from one number. */
 function randomFrom(seed: number): (count: number) => number {
   let state = seed | 0;
   return (count) => {
@@ -40,12 +43,12 @@ function randomFrom(seed: number): (count: number) => number {
   };
 }
 
-/** Whether some order but the given one was tried, over the orders that these seeds make. */
+/** Whether an order other than the given one was tried with these seeds. */
 function holdsInEveryOrder(domain: CompiledDomain, input: ProblemInput, seeds: readonly number[]): boolean {
   const { problem, result } = planCompiled(domain, { ...input, limits: { expansions: 600 } });
   if (result.status !== "solved") return false;
   const { plan } = result;
-  // What the plan applies is enough to replay it, and much less to read.
+  // The applied operators suffice for a replay and are much shorter to read.
   const applied = plan.steps.flatMap(({ actions }) => actions.map(({ operator }) => domain.operatorId.get(operator)));
   const document = domain.excerpt([...new Set(applied)].filter((operator) => operator !== undefined));
   const latestFirst = (count: number): number => count - 1;
@@ -60,7 +63,7 @@ function holdsInEveryOrder(domain: CompiledDomain, input: ProblemInput, seeds: r
 
 const seeds = fc.array(fc.integer(), { minLength: 4, maxLength: 4 });
 
-describe("every order that the partial order allows holds", () => {
+describe("every order that the partial order allows is valid", () => {
   test.each([
     ["random", fc.tuple(randomDomain, randomGoal, randomInventory, seeds), 300],
     ["knotty", fc.tuple(knottyDomain, knottyGoal, knottyInventory, seeds), 300],
@@ -98,7 +101,7 @@ describe("every order that the partial order allows holds", () => {
   });
 });
 
-test("branches of a plan that have nothing to do with each other are not ordered", () => {
+test("independent branches of a plan are not ordered", () => {
   const domain = minecraft("time");
   const input = { goal: { items: { stick: 4, wheat_seeds: 1, dirt: 1 } }, planner: "htn" };
   const { result } = planCompiled(domain, input);

@@ -21,11 +21,11 @@ const iron = (kinds: Record<string, number>): Action => {
   };
 };
 
-const told = (steps: readonly PlanStep[]) =>
+const reported = (steps: readonly PlanStep[]) =>
   steps.map(({ args }) => [args.input, args.count, args.fuel, args.fuelCount]);
 
 describe("smelt_item", () => {
-  test("takes in the burning before it", () => {
+  test("includes the burning before it", () => {
     const steps = compile(coal({ coal: 1 }), iron({ raw_iron: 3 }));
     expect(steps).toHaveLength(1);
     expect(steps[0]?.args).toEqual({
@@ -44,9 +44,9 @@ describe("smelt_item", () => {
     expect(steps[0]?.effects).toContain("facts.fuel:furnace += 1000");
   });
 
-  test("burns nothing where heat is left", () => {
+  test("burns nothing while heat remains", () => {
     const steps = compile(coal({ coal: 1 }), iron({ raw_iron: 3 }), iron({ raw_iron: 5 }));
-    expect(told(steps)).toEqual([
+    expect(reported(steps)).toEqual([
       ["raw_iron", 3, "coal", 1],
       ["raw_iron", 5, null, 0],
     ]);
@@ -54,44 +54,44 @@ describe("smelt_item", () => {
     expect(steps[1]?.after).toEqual(["s1"]);
   });
 
-  test("has one kind of fuel a step, each as far as it goes", () => {
-    expect(told(compile(coal({ coal: 1, charcoal: 1 }), iron({ raw_iron: 12 })))).toEqual([
+  test("has one kind of fuel per step, until its heat is used up", () => {
+    expect(reported(compile(coal({ coal: 1, charcoal: 1 }), iron({ raw_iron: 12 })))).toEqual([
       ["raw_iron", 8, "charcoal", 1],
       ["raw_iron", 4, "coal", 1],
     ]);
   });
 
-  test("has one input a step", () => {
-    expect(told(compile(coal({ coal: 1 }), iron({ raw_iron: 2, iron_ore: 3 })))).toEqual([
+  test("has one input per step", () => {
+    expect(reported(compile(coal({ coal: 1 }), iron({ raw_iron: 2, iron_ore: 3 })))).toEqual([
       ["iron_ore", 3, "coal", 1],
       ["raw_iron", 2, null, 0],
     ]);
   });
 
-  test("keeps what was burned for several things until each is cooked", () => {
+  test("keeps fuel for several items until each is cooked", () => {
     const planks: Action = { operator: "burn:furnace:300", times: 1, consumes: { oak_planks: 1 } };
     const gold: Action = {
       operator: "smelt:furnace:gold_ingot",
       times: 1,
       consumes: { raw_gold: 1, "fuel:furnace": 200 },
     };
-    expect(told(compile(coal({ coal: 1 }), planks, iron({ raw_iron: 8 }), gold))).toEqual([
+    expect(reported(compile(coal({ coal: 1 }), planks, iron({ raw_iron: 8 }), gold))).toEqual([
       ["raw_iron", 8, "coal", 1],
       ["raw_gold", 1, "oak_planks", 1],
     ]);
   });
 
-  test("cooks first on heat that was there when the plan began", () => {
-    expect(told(compile(coal({ coal: 1 }), iron({ raw_iron: 10 })))).toEqual([["raw_iron", 10, "coal", 1]]);
-    expect(told(compile(iron({ raw_iron: 2 })))).toEqual([["raw_iron", 2, null, 0]]);
+  test("uses the start state's heat first", () => {
+    expect(reported(compile(coal({ coal: 1 }), iron({ raw_iron: 10 })))).toEqual([["raw_iron", 10, "coal", 1]]);
+    expect(reported(compile(iron({ raw_iron: 2 })))).toEqual([["raw_iron", 2, null, 0]]);
   });
 
-  test("folds burning that comes last into the step before", () => {
+  test("folds final burning into the step before", () => {
     const steps = compile(coal({ coal: 1 }), iron({ raw_iron: 3 }), coal({ coal: 1 }));
-    expect(told(steps)).toEqual([["raw_iron", 3, "coal", 2]]);
+    expect(reported(steps)).toEqual([["raw_iron", 3, "coal", 2]]);
   });
 
-  test("tells burning that comes last as a step of its own where its fuel may come after the cooking", () => {
+  test("makes final burning a step of its own if its fuel may come after the cooking", () => {
     const planks: Action = { operator: "craft:oak_planks", times: 1, consumes: { oak_log: 1 } };
     const burn: Action = { operator: "burn:furnace:300", times: 2, consumes: { oak_planks: 2 } };
     const steps = compile(burn, iron({ raw_iron: 3 }), planks, burn);
@@ -104,17 +104,17 @@ describe("smelt_item", () => {
     expect(steps[0]?.preconds).toContain("inventory.oak_planks >= 2");
   });
 
-  test("tells burning that comes last as a step of its own where the cooking before it makes the fuel", () => {
+  test("makes final burning a step of its own if the cooking before it makes the fuel", () => {
     const log: Action = { operator: "smelt:furnace:charcoal", times: 1, consumes: { oak_log: 1, "fuel:furnace": 200 } };
     const steps = compile(coal({ charcoal: 1 }), log, coal({ charcoal: 1 }));
-    expect(told(steps)).toEqual([
+    expect(reported(steps)).toEqual([
       ["oak_log", 1, "charcoal", 1],
       [undefined, undefined, "charcoal", 1],
     ]);
     expect(steps[0]?.preconds).toContain("inventory.charcoal >= 1");
   });
 
-  test("tells burning that nothing is cooked with as a step of its own", () => {
+  test("makes burning without cooking a step of its own", () => {
     const [step, ...others] = compile(coal({ coal: 2 }));
     expect(others).toEqual([]);
     expect(step).toMatchObject({
@@ -124,7 +124,7 @@ describe("smelt_item", () => {
     });
   });
 
-  test("burns before what is left over of it is wanted, and cooks on its heat later", () => {
+  test("burns before a step needs the remainder, and cooks on its heat later", () => {
     const leaving = domain.operators.map((operator) =>
       operator.id === "burn:furnace:20000" ? { ...operator, produces: { ...operator.produces, bucket: 1 } } : operator,
     );
@@ -133,11 +133,11 @@ describe("smelt_item", () => {
     const actions = [lava, fill, iron({ raw_iron: 3 })];
     const steps = compileSteps({ ...domain, operators: leaving }, `sha256:${"0".repeat(64)}`, actions);
     expect(steps.map(({ type }) => type)).toEqual(["smelt_item", "use_on_block", "smelt_item"]);
-    expect(told(steps.slice(2))).toEqual([["raw_iron", 3, null, 0]]);
+    expect(reported(steps.slice(2))).toEqual([["raw_iron", 3, null, 0]]);
     expect(steps.map(({ after }) => after)).toEqual([[], ["s1"], ["s1"]]);
   });
 
-  test("burns before its station is taken away", () => {
+  test("burns before its station is taken", () => {
     const take: Action = { operator: "take:furnace", times: 1, consumes: {} };
     const steps = compile(coal({ coal: 1 }), take);
     expect(steps.map(({ actions }) => actions.map(({ operator }) => operator))).toEqual([
@@ -146,16 +146,16 @@ describe("smelt_item", () => {
     ]);
   });
 
-  test("counts the pieces of a fuel that burns several at a time", () => {
+  test("counts the pieces of a fuel that burns in groups", () => {
     const pair: Action = { operator: "burn:furnace:oak_planks:2", times: 1, consumes: { oak_planks: 2 } };
     const single: Action = { operator: "burn:furnace:300", times: 1, consumes: { oak_planks: 1 } };
-    expect(told(compile(pair, single, iron({ raw_iron: 4 })))).toEqual([["raw_iron", 4, "oak_planks", 3]]);
+    expect(reported(compile(pair, single, iron({ raw_iron: 4 })))).toEqual([["raw_iron", 4, "oak_planks", 3]]);
   });
 
-  test("never lets one fuel live on what another left over", () => {
+  test("never adds the remaining heat of one fuel to another", () => {
     const log: Action = { operator: "burn:furnace:300", times: 1, consumes: { oak_log: 1 } };
     const sticks: Action = { operator: "burn:furnace:stick:2", times: 1, consumes: { stick: 2 } };
-    expect(told(compile(log, sticks, iron({ raw_iron: 2 })))).toEqual([
+    expect(reported(compile(log, sticks, iron({ raw_iron: 2 })))).toEqual([
       ["raw_iron", 1, "oak_log", 1],
       ["raw_iron", 1, "stick", 2],
     ]);
@@ -166,7 +166,7 @@ describe("smelt_item", () => {
     expect(compile(beef)[0]?.args).toMatchObject({ input: "beef", fuel: null, fuelCount: 0, station: "campfire" });
   });
 
-  test("the actions of its steps are those given", () => {
+  test("has steps whose actions are the given ones", () => {
     const actions = [coal({ coal: 2, charcoal: 1 }), iron({ raw_iron: 17, iron_ore: 4 })];
     const sum = (all: readonly Action[], name: string) =>
       all.reduce((total, { consumes }) => total + (consumes[name] ?? 0), 0);
@@ -176,19 +176,19 @@ describe("smelt_item", () => {
     }
   });
 
-  describe("of actions that cannot change", () => {
+  describe("with frozen actions", () => {
     const fixed = (action: Action): Action =>
       Object.freeze({ ...action, consumes: Object.freeze({ ...action.consumes }) });
     const [fire, cook] = [coal({ coal: 1 }), iron({ raw_iron: 3 })];
     const [knownFire, knownCook] = [fixed(fire), fixed(cook)];
 
-    test("is told by the same parts again", () => {
+    test("reuses the same parts", () => {
       const [first] = compile(knownFire, knownCook);
       expect(compile(knownFire, knownCook)[0]?.actions).toBe(first?.actions);
       expect(compile(knownFire, knownCook)).toEqual(compile(fire, cook));
     });
 
-    test("hangs on the heat and on what was burned before", () => {
+    test("depends on the heat and on the fuel burned before", () => {
       compile(knownFire, knownCook);
       expect(compile(knownFire, knownCook, knownCook)).toEqual(compile(fire, cook, cook));
       const charcoal = coal({ charcoal: 1 });
@@ -196,10 +196,10 @@ describe("smelt_item", () => {
       expect(compile(knownCook)).toEqual(compile(cook));
     });
 
-    test("takes in fuel that nothing else cooks with, and leaves other plans' steps as they were", () => {
+    test("includes unused fuel without changing other plans' steps", () => {
       const before = compile(fire, cook);
       expect(compile(knownFire, knownCook, knownFire)).toEqual(compile(fire, cook, fire));
-      expect(told(compile(knownFire, knownCook, knownFire))).toEqual([["raw_iron", 3, "coal", 2]]);
+      expect(reported(compile(knownFire, knownCook, knownFire))).toEqual([["raw_iron", 3, "coal", 2]]);
       expect(compile(knownFire, knownCook)).toEqual(before);
     });
   });

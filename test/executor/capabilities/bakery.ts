@@ -1,4 +1,5 @@
-// A catalogue for the pantry, registrations to fill it with, and a clock that is set by hand. Tests change what they are about.
+// A catalogue for the pantry, registrations for it, and a clock that tests set. Tests change the
+// parts that they check.
 
 import { generateKeyPairSync } from "node:crypto";
 import {
@@ -47,7 +48,7 @@ export const TESTS = [
   },
 ];
 
-/** What proposes `opt.bread` in a version. */
+/** The registration of `opt.bread` in a version. */
 export const proposal = (version = "1.0.0", more: Record<string, unknown> = {}) => ({
   option: { ...breadOption, version },
   author: { kind: "model", name: "baker" },
@@ -55,7 +56,7 @@ export const proposal = (version = "1.0.0", more: Record<string, unknown> = {}) 
   ...more,
 });
 
-/** A leaf of the pantry under another version, as its process offers it. */
+/** A leaf of the pantry under another version, as a process offers it. */
 export function offeredCraft(version = "2.0.0") {
   const leaf = pantryCapabilities().leaves.find(({ name }) => name === "craft_item");
   if (leaf === undefined) throw new Error("the pantry crafts nothing");
@@ -96,7 +97,7 @@ export function runs(
   for (let run = 0; run < times; run++) catalogue.ran(id, ended);
 }
 
-/** Registers, runs the sandbox and enough in shadow, and promotes. */
+/** Registers it, runs the sandbox and enough runs in shadow, and promotes it. */
 export async function promoted(
   catalogue: CapabilityCatalogue<PantryBody>,
   version = "1.0.0",

@@ -22,7 +22,7 @@ const POLICY = {
   ...{ maxShadow: 5, maxShadowPerName: 3 },
 };
 
-/** Mostly the same, so that some get far. */
+/** Mostly the same id, so that some capabilities get far. */
 const id = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom("opt.bread@1.0.0", "opt.bread@1.1.0", "craft_item@2.0.0") },
   { weight: 1, arbitrary: fc.constantFrom(...IDS) },
@@ -48,7 +48,10 @@ const single = fc.oneof(
 );
 type Command = typeof single extends fc.Arbitrary<infer T> ? T : never;
 
-/** Single commands, and now and then the whole way to a promotion, which chance alone seldom goes. */
+/**
+ * Single commands, and sometimes the whole path to a promotion, which random commands seldom
+ * complete.
+ */
 const commands = fc
   .array(
     fc.oneof(
@@ -94,7 +97,7 @@ async function carryOut(given: Command, catalogue: CapabilityCatalogue<PantryBod
   }
 }
 
-/** Carries out what may be; what is refused must be refused with a code, and change nothing. */
+/** Executes the legal commands; an illegal one must be refused with a code, and change nothing. */
 async function play(commands: readonly Command[]) {
   const events: CapabilityEvent[] = [];
   const sandbox = { passed: true };
@@ -140,7 +143,7 @@ function checkTogether(records: readonly CapabilityRecord[]) {
 }
 
 describe("random sequences of events", () => {
-  test("never reach an illegal state, and the same log gives the same records", async () => {
+  test("never reach an illegal state, and replaying the log gives the same records", async () => {
     const seen = new Set<string>();
     await fc.assert(
       fc.asyncProperty(commands, async (given) => {
@@ -159,7 +162,7 @@ describe("random sequences of events", () => {
     expect([...seen].sort()).toEqual(["active", "collected", "retired", "revoked", "shadow"]);
   });
 
-  test("that no catalogue has asked for are refused by the fold, or lead to a legal record", () => {
+  test("that no catalogue produced are refused by the fold, or lead to a legal record", () => {
     const { catalogue } = bakery();
     const record = catalogue.registerOption(OPTIONS[0]);
     const event = fc.oneof(

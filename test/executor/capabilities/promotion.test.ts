@@ -18,7 +18,7 @@ function closedAt(promote: () => unknown): string[] {
 }
 
 describe("a promotion", () => {
-  test("waits for the sandbox and for runs in shadow, and names both", async () => {
+  test("waits for the sandbox and for runs in shadow, and names both gates", async () => {
     const { catalogue } = bakery();
     catalogue.registerOption(proposal());
     expect(closedAt(() => catalogue.promote(ID, BY))).toEqual(["sandbox", "shadow"]);
@@ -30,7 +30,7 @@ describe("a promotion", () => {
     expect(catalogue.composition().registry.verbs()).toContain(ID);
   });
 
-  test("is refused after a sandbox that failed", async () => {
+  test("is refused after the sandbox failed", async () => {
     const { catalogue } = bakery({ sandbox: sandboxOf({ passed: false, failures: ["no bread came"] }) });
     catalogue.registerOption(proposal());
     await catalogue.runSandbox(ID);
@@ -38,7 +38,7 @@ describe("a promotion", () => {
     expect(() => catalogue.promote(ID, BY)).toThrow(/no bread came/);
   });
 
-  test("is refused where the slowest runs take longer than the budget", async () => {
+  test("is refused if the slowest runs exceed the latency budget", async () => {
     const { catalogue } = bakery();
     catalogue.registerOption(proposal("1.0.0", { latencyBudgetMs: 99 }));
     await catalogue.runSandbox(ID);
@@ -46,7 +46,7 @@ describe("a promotion", () => {
     expect(closedAt(() => catalogue.promote(ID, BY))).toEqual(["latency"]);
   });
 
-  test("asks for runs beside the known-good version, and that it is not worse", async () => {
+  test("requires runs beside the known-good version, and a success rate that is not worse", async () => {
     const { catalogue } = bakery();
     await promoted(catalogue);
     const next = catalogue.registerOption(proposal("1.1.0")).id;
@@ -68,12 +68,12 @@ describe("a promotion", () => {
     runs(catalogue, id, 10);
     expect(closedAt(() => catalogue.promote(id, BY))).toEqual(["review"]);
     catalogue.review(id, { approved: false, by: "miller", note: "burns" });
-    expect(() => catalogue.promote(id, BY)).toThrow(/miller refused it: burns/);
+    expect(() => catalogue.promote(id, BY)).toThrow(/miller rejected it: burns/);
     catalogue.review(id, { approved: true, by: "miller", note: "" });
     expect(catalogue.promote(id, BY).status).toBe("active");
   });
 
-  test("comes by itself where the policy says so", async () => {
+  test("happens without a caller if the policy says so", async () => {
     const { catalogue } = bakery({ policy: { promotesByItself: true } });
     catalogue.registerOption(proposal());
     runs(catalogue, ID, 10);
@@ -82,7 +82,7 @@ describe("a promotion", () => {
     expect(catalogue.record(ID)).toMatchObject({ status: "active", moves: [{ by: "policy" }] });
   });
 
-  test("beyond the active versions of a name retires the lowest, and old content is let go", async () => {
+  test("beyond the limit of active versions retires the lowest, and old content is discarded", async () => {
     const { catalogue } = bakery({ policy: { keptPerName: 1, registrationsPerMinute: 99 } });
     for (const version of ["1.0.0", "1.1.0", "1.2.0", "1.10.0"]) await promoted(catalogue, version);
     const held = catalogue.list().map(({ id, status, content }) => [id, status, content !== null]);
@@ -99,7 +99,7 @@ describe("a promotion", () => {
 });
 
 describe("an active capability", () => {
-  test("falls back to shadow when the sandbox fails, and has to win its runs anew", async () => {
+  test("falls back to shadow when the sandbox fails, and must then succeed in shadow again", async () => {
     let passed = true;
     const sandbox = { run: () => sandboxOf({ passed }).run({} as never, new AbortController().signal) };
     const { catalogue } = bakery({ sandbox });
@@ -113,7 +113,7 @@ describe("an active capability", () => {
     expect(closedAt(() => catalogue.promote(ID, BY))).toEqual(["shadow"]);
   });
 
-  test("falls back to shadow when it becomes too slow, not for one slow run", async () => {
+  test("falls back to shadow when it becomes too slow, but not for one slow run", async () => {
     const { catalogue } = bakery();
     await promoted(catalogue, "1.0.0", { latencyBudgetMs: 500 });
     const slow = { succeeded: true, durationMs: 501 };
@@ -123,11 +123,11 @@ describe("an active capability", () => {
     runs(catalogue, ID, 2, slow);
     expect(catalogue.record(ID)).toMatchObject({
       status: "shadow",
-      moves: [{}, { because: expect.stringMatching(/501 ms of 500/) }],
+      moves: [{}, { because: expect.stringMatching(/501 ms; its budget is 500 ms/) }],
     });
   });
 
-  test("retires below its win rate, after so many runs and not before", async () => {
+  test("retires below its minimum win rate, and not before `judgedRuns` runs", async () => {
     const { catalogue } = bakery();
     await promoted(catalogue);
     runs(catalogue, ID, 8, FAILURE);
@@ -137,7 +137,7 @@ describe("an active capability", () => {
     expect(() => catalogue.resolve("opt.bread")).toThrow(expect.objectContaining({ code: "capability.unknown" }));
   });
 
-  test("retires at once when it breaks a rule of safety", async () => {
+  test("retires at once when it breaks a safety rule", async () => {
     const { catalogue } = bakery();
     await promoted(catalogue);
     catalogue.ran(ID, { ...SUCCESS, safetyViolation: "dug into lava" });
@@ -145,7 +145,7 @@ describe("an active capability", () => {
     expect(catalogue.record(ID).moves.at(-1)?.because).toMatch(/dug into lava/);
   });
 
-  test("stays retired or revoked, whatever is told of it later", async () => {
+  test("stays retired or revoked, whatever is reported later", async () => {
     const { catalogue } = bakery();
     await promoted(catalogue);
     catalogue.retire(ID, BY);
@@ -157,14 +157,14 @@ describe("an active capability", () => {
   });
 });
 
-test("a capability in shadow retires when the sandbox sees it break a rule of safety", async () => {
+test("a capability in shadow retires when the sandbox sees it break a safety rule", async () => {
   const { catalogue } = bakery({ sandbox: sandboxOf({ safetyViolations: ["hit a villager"] }) });
   catalogue.registerOption(proposal());
   await catalogue.runSandbox(ID);
   expect(catalogue.record(ID).status).toBe("retired");
 });
 
-test("health tells the success rate, the durations and the last failures", async () => {
+test("health reports the success rate, the durations and the last failures", async () => {
   const { catalogue, clock } = bakery();
   await promoted(catalogue);
   clock.ms = 7_000;
@@ -181,7 +181,7 @@ test("health tells the success rate, the durations and the last failures", async
   });
 });
 
-test("what a crash left undone is done at the next start", async () => {
+test("consequences that a crash prevented are applied at the next start", async () => {
   const { catalogue, store, again } = bakery();
   await promoted(catalogue);
   store.append([

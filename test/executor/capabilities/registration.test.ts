@@ -5,7 +5,7 @@ import { bakery, proposal, STRANGER, signedLeaf, TESTS } from "./bakery.ts";
 const coded = (code: string) => expect.objectContaining({ code });
 
 describe("an option", () => {
-  test("may be proposed by anyone, and begins in shadow with its provenance", () => {
+  test("may be proposed by any author, and begins in shadow with its provenance", () => {
     const { catalogue } = bakery();
     const record = catalogue.registerOption(proposal("1.0.0", { parent: "collect_block@1.0.0" }));
     expect(record).toMatchObject({ id: "opt.bread@1.0.0", status: "shadow", latencyBudgetMs: 60_000 });
@@ -24,7 +24,7 @@ describe("an option", () => {
     );
   });
 
-  test("is refused where the linter finds anything", () => {
+  test("is refused if the linter has findings", () => {
     const { catalogue } = bakery();
     const permissions = ["craft"];
     const { option } = proposal();
@@ -33,12 +33,12 @@ describe("an option", () => {
     expect(catalogue.list()).toEqual([]);
   });
 
-  test("is refused where its parent is nobody's", () => {
+  test("is refused if its parent does not exist", () => {
     const orphan = proposal("1.0.0", { parent: "opt.cake@1.0.0" });
     expect(() => bakery().catalogue.registerOption(orphan)).toThrow(coded("capability.unknown"));
   });
 
-  test("asks for no priority above others without a signature", () => {
+  test("needs a signature for a priority above 0", () => {
     const { catalogue } = bakery();
     expect(() => catalogue.registerOption(proposal("1.0.0", { priority: 1 }))).toThrow(coded("capability.unsigned"));
     expect(catalogue.registerOption(proposal("1.0.0", { priority: -1 })).priority).toBe(-1);
@@ -60,7 +60,11 @@ describe("a leaf", () => {
       () => signedLeaf("2.0.0", {}, STRANGER, "stranger"),
       "capability.unsigned",
     ],
-    ["signed by another under the name of one that is", () => signedLeaf("2.0.0", {}, STRANGER), "capability.unsigned"],
+    [
+      "signed by another key under the name of a configured one",
+      () => signedLeaf("2.0.0", {}, STRANGER),
+      "capability.unsigned",
+    ],
     ["changed after it was signed", () => ({ ...signedLeaf(), priority: 50 }), "capability.unsigned"],
     ["without an acceptance test", () => signedLeaf("2.0.0", { tests: [] }), "capability.untested"],
     ["as an option", () => proposal(), "input.invalid"],
@@ -83,14 +87,14 @@ describe("a version", () => {
     expect(catalogue.list()).toEqual([record]);
   });
 
-  test("may be registered again as it is, as a package does at each start", () => {
+  test("may be registered again unchanged, as a package does at each start", () => {
     const { catalogue, clock } = bakery();
     const record = catalogue.registerLeaf(signedLeaf());
     clock.ms += 5;
     expect(catalogue.registerLeaf(signedLeaf())).toEqual(record);
   });
 
-  test("of the body's own stays the body's", () => {
+  test("of the body's own cannot be registered", () => {
     expect(() => bakery().catalogue.registerLeaf(signedLeaf("1.0.0"))).toThrow(coded("capability.exists"));
   });
 });
@@ -98,7 +102,7 @@ describe("a version", () => {
 describe("quotas", () => {
   const quotaExceeded = coded("resource.quotaExceeded");
 
-  test("bound an author's registrations within a minute, over restarts", () => {
+  test("limit an author's registrations per minute, also across restarts", () => {
     const { catalogue, again, clock } = bakery({ policy: { registrationsPerMinute: 2 } });
     catalogue.registerOption(proposal("1.0.0"));
     catalogue.registerOption(proposal("1.0.1"));
@@ -109,7 +113,7 @@ describe("quotas", () => {
     expect(again().registerOption(proposal("1.0.3")).status).toBe("shadow");
   });
 
-  test("bound what is in shadow, in all and of one name", () => {
+  test("limit the capabilities in shadow, in all and per name", () => {
     const perName = bakery({ policy: { maxShadowPerName: 1 } }).catalogue;
     perName.registerOption(proposal("1.0.0"));
     expect(() => perName.registerOption(proposal("1.0.1"))).toThrow(quotaExceeded);

@@ -18,11 +18,11 @@ describe("a range of versions", () => {
     ["~1.2.0", "1.2.0"],
     ["<1.10.0 || 3.x", "1.2.0"],
     ["1.10.0", "1.10.0"],
-  ])("%s gives the best that is active", async (range, version) => {
+  ])("%s resolves to the best active version", async (range, version) => {
     expect((await threeVersions()).resolve("opt.bread", range).id).toBe(`opt.bread@${version}`);
   });
 
-  test("gives the one before where the best is retired, at once", async () => {
+  test("resolves to the next best as soon as the best is retired", async () => {
     const catalogue = await threeVersions();
     catalogue.retire("opt.bread@2.0.0", BY);
     expect(catalogue.resolve("opt.bread").id).toBe("opt.bread@1.10.0");
@@ -30,7 +30,7 @@ describe("a range of versions", () => {
     expect(catalogue.resolve("opt.bread").id).toBe("opt.bread@1.10.0");
   });
 
-  test("that none fits, or that is none, is an error with a code", async () => {
+  test("that matches none, or is invalid, is an error with a code", async () => {
     const catalogue = await threeVersions();
     expect(() => catalogue.resolve("opt.bread", "^4.0.0")).toThrow(
       expect.objectContaining({ code: "capability.unknown" }),
@@ -38,7 +38,7 @@ describe("a range of versions", () => {
     expect(() => catalogue.resolve("opt.bread", "newest")).toThrow(expect.objectContaining({ code: "input.invalid" }));
   });
 
-  test("gives the higher priority before the higher version", async () => {
+  test("prefers a higher priority to a higher version", async () => {
     const { catalogue } = bakery();
     const { signature: _, ...signed } = { ...proposal("1.0.0", { priority: 5 }), signature: undefined };
     await promoted(catalogue, "1.0.0", { priority: 5, signature: signDocument(signed, "mill", MILL.privateKey) });
@@ -60,33 +60,33 @@ async function activeLeaf(more: Record<string, unknown>, offered = [offeredCraft
 const craftOf = ({ composition }: { composition: { registry: { find(name: string): unknown } } }) =>
   composition.registry.find("craft_item");
 
-describe("what a run works with", () => {
-  test("has a signed leaf in the place of the body's own where its priority is higher", async () => {
+describe("the capabilities of a run", () => {
+  test("have a signed leaf in place of the body's own if its priority is higher", async () => {
     const composition = (await activeLeaf({ priority: 1 })).composition();
     expect(craftOf({ composition })).toMatchObject({ leaf: { version: "2.0.0" } });
     expect(composition.leftOut).toEqual([]);
   });
 
-  test("keeps the body's own where the priority is the same", async () => {
+  test("keep the body's own leaf if the priorities are equal", async () => {
     const composition = (await activeLeaf({})).composition();
     expect(craftOf({ composition })).toMatchObject({ leaf: { version: "1.0.0" } });
-    expect(composition.leftOut).toEqual([{ id: "craft_item@2.0.0", because: "another craft_item goes first" }]);
+    expect(composition.leftOut).toEqual([{ id: "craft_item@2.0.0", because: "another craft_item takes precedence" }]);
   });
 
-  test("leaves out a leaf whose code is not the code that was signed", async () => {
+  test("leave out a leaf whose code differs from the signed code", async () => {
     const changed = { ...offeredCraft(), codeHash: offeredCraft("9.9.9").codeHash };
     const composition = (await activeLeaf({ priority: 1 }, [changed])).composition();
     expect(craftOf({ composition })).toMatchObject({ leaf: { version: "1.0.0" } });
-    expect(composition.leftOut).toMatchObject([{ because: "its code is not here, or not as it was signed" }]);
+    expect(composition.leftOut).toMatchObject([{ because: "this process does not have its code as it was signed" }]);
   });
 
-  test("leaves out a leaf whose key is no longer configured", async () => {
+  test("leave out a leaf whose key is no longer configured", async () => {
     const composition = (await activeLeaf({ priority: 1 }, [offeredCraft()], {})).composition();
     expect(craftOf({ composition })).toMatchObject({ leaf: { version: "1.0.0" } });
     expect(composition.leftOut).toMatchObject([{ because: "its key is no longer trusted" }]);
   });
 
-  test("has options that use one another, in whatever order they come", async () => {
+  test("have options that use one another, in any order of registration", async () => {
     const { catalogue } = bakery();
     await promoted(catalogue);
     const { option } = proposal();

@@ -13,7 +13,7 @@ async function measured(faults: Record<string, PantryFault[]> = {}, metrics = ne
 }
 
 describe("the figures of runs", () => {
-  test("count runs, plans and repairs, and hold every verb to what it did", async () => {
+  test("count runs, plans and repairs, and the outcomes of every verb", async () => {
     const metrics = await measured({ pick_one: ["lie"] });
     await measured({}, metrics);
     expect(metrics.figures()).toMatchObject({ runs: 2, succeeded: 2, plans: 3, repairs: 1, repairsPerPlan: 1 / 3 });
@@ -24,7 +24,7 @@ describe("the figures of runs", () => {
     ]);
   });
 
-  test("say how soon bodies act", async () => {
+  test("measure the time to the first action", async () => {
     expect((await measured()).figures().firstActionMs).toEqual({ p50: 50, p95: 50 });
     expect(new RunMetrics().figures().firstActionMs).toBeNull();
   });
@@ -38,7 +38,7 @@ describe("the figures of runs", () => {
     expect(metrics.figures().firstActionMs).toEqual({ p50: 50, p95: 95 });
   });
 
-  test("say how often a second attempt helped, and how often leaves hang", async () => {
+  test("count successful second attempts, timeouts and stuck loops", async () => {
     const metrics = await measured({ place_block: [new CodedError("place.timeout", "slow")], pick_one: ["hang"] });
     const { retrySuccess, timeoutsPerHour, actionsPerSecond } = metrics.figures();
     expect(retrySuccess).toBe(1);
@@ -46,7 +46,7 @@ describe("the figures of runs", () => {
     expect(actionsPerSecond).toBeGreaterThan(0);
   });
 
-  test("count what leaves do, and not once more the options that they are of", () => {
+  test("count the leaves of an option, but not the option again", () => {
     const metrics = new RunMetrics();
     const follow = metrics.follow();
     const about = { atMs: 5, stepId: "s1", attempt: 1 };
@@ -57,7 +57,7 @@ describe("the figures of runs", () => {
     expect(metrics.figures()).toMatchObject({ timeoutsPerHour: 1, actionsPerSecond: 1 / 3_600 });
   });
 
-  test("are rates of the time that the runs took", () => {
+  test("are rates per time that the runs took", () => {
     const metrics = new RunMetrics();
     const follow = metrics.follow();
     const about = { atMs: 5, stepId: "s1", leaf: "wait", attempt: 1 };
@@ -66,7 +66,7 @@ describe("the figures of runs", () => {
     expect(metrics.figures()).toMatchObject({ stuckLoopsPerHour: 2, timeoutsPerHour: 0, actionsPerSecond: 1 / 1_800 });
   });
 
-  test("go on growing while a run is under way, by its clock and not only by what it tells", () => {
+  test("continue to grow while a run is under way, by its clock and not only by its events", () => {
     const metrics = new RunMetrics();
     let now = 50_000;
     const follow = metrics.follow(() => now);
@@ -79,7 +79,7 @@ describe("the figures of runs", () => {
     expect(metrics.figures()).toMatchObject({ runs: 1, underWay: 0, actionsPerSecond: 0.05 });
   });
 
-  test("tell of every verb how long it takes, and how often it keeps to what its plan expected", () => {
+  test("give every verb its durations and its share within the expected time", () => {
     const metrics = new RunMetrics();
     const follow = metrics.follow();
     const { steps } = aPlan().step("craft_item", { item: "bread", count: 1 }).build();
@@ -90,11 +90,11 @@ describe("the figures of runs", () => {
       follow({ type: "step-started", ...about, index: 0, of: 1, step: { ...step, expectedDurationMs } });
       follow({ type: "step-succeeded", ...about, atMs: tookMs, tookMs });
     }
-    // Twenty had no time expected of them; of the other eighty those of 21 to 60 ms kept to it.
+    // Twenty had no expected time; of the other eighty, those of 21 to 60 ms kept to it.
     expect(metrics.figures().verbs).toMatchObject([{ p50Ms: 50, p95Ms: 95, meanMs: 50.5, withinExpected: 0.5 }]);
   });
 
-  test("hold nothing against a verb that gave way", () => {
+  test("do not count a preemption against the verb", () => {
     const metrics = new RunMetrics();
     const follow = metrics.follow();
     const { steps } = aPlan().step("craft_item").build();

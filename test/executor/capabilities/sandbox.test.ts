@@ -12,7 +12,7 @@ async function reportOf(run: Sandbox["run"]) {
   return report;
 }
 
-test("the sandbox is given the capability and its tests", async () => {
+test("the sandbox receives the capability and its tests", async () => {
   const seen: unknown[] = [];
   await reportOf(async (subject) => {
     seen.push(subject);
@@ -23,24 +23,28 @@ test("the sandbox is given the capability and its tests", async () => {
   ]);
 });
 
-test("a sandbox that throws has not passed", async () => {
+test("a sandbox that throws counts as failed", async () => {
   const report = await reportOf(() => {
     throw new Error("no world");
   });
   expect(report).toMatchObject({ passed: false, failures: ["run.unknown: no world"] });
 });
 
-test("a sandbox that never ends is stopped in its time, and has not passed", async () => {
+test("a sandbox that never ends is stopped at its time limit, and counts as failed", async () => {
   let signal: AbortSignal | undefined;
   const report = await reportOf((_, given) => {
     signal = given;
     return new Promise(() => {});
   });
-  expect(report).toMatchObject({ passed: false, durationMs: 1_500, failures: ["not done within 1500 ms"] });
+  expect(report).toMatchObject({
+    passed: false,
+    durationMs: 1_500,
+    failures: ["the acceptance tests did not end within 1500 ms"],
+  });
   expect(signal?.aborted).toBe(true);
 });
 
-test("a sandbox that tells no report has not passed", async () => {
+test("a sandbox without a valid report counts as failed", async () => {
   const report = await reportOf(() => Promise.resolve({ passed: true } as never));
-  expect(report).toMatchObject({ passed: false, failures: ["the sandbox told no report"] });
+  expect(report).toMatchObject({ passed: false, failures: ["the sandbox returned no valid report"] });
 });

@@ -14,7 +14,7 @@ const ended = (code: ErrorCode, durationMs = 1): RehearsalEnd => ({
   safetyViolations: [],
 });
 
-/** One known-good option, its successor in shadow, and a room in which rehearsals end as they are told. */
+/** One known-good option, its successor in shadow, and a rehearsal whose end the test sets. */
 async function stage(end: RehearsalEnd | Promise<never> = WELL) {
   const { catalogue } = bakery();
   await promoted(catalogue);
@@ -46,8 +46,8 @@ function stepEvents(code: ErrorCode | undefined, verb = KNOWN_GOOD, effects: str
     : [began, { type: "step-failed", ...about, failure: new CodedError(code, "x").toFailure() }];
 }
 
-describe("what waits in shadow", () => {
-  test("is rehearsed from what the body saw, with the step's arguments, after each use of the known-good one", async () => {
+describe("a capability in shadow", () => {
+  test("is rehearsed from the observed state, with the step's arguments, after each use of the known-good one", async () => {
     const { catalogue, subjects, used } = await stage();
     await used();
     expect(subjects).toMatchObject([{ id: NEXT, args: { count: 2, wheat: 6 }, state: STATE }]);
@@ -57,20 +57,20 @@ describe("what waits in shadow", () => {
     });
   });
 
-  test("is counted as worse where it fails and the known-good one did not", async () => {
+  test("counts as worse if it fails and the known-good one did not", async () => {
     const { catalogue, used } = await stage(ended("craft.missingInput"));
     await used();
     expect(catalogue.record(NEXT).trial).toMatchObject({ paired: 1, pairedSucceeded: 0, besideSucceeded: 1 });
   });
 
-  test("is not asked for other verbs, nor where a reflex ended the step", async () => {
+  test("is not rehearsed for other verbs, nor after a reflex ended the step", async () => {
     const { subjects, used } = await stage();
     await used(undefined, "craft_item");
     await used("safety.preempted");
     expect(subjects).toEqual([]);
   });
 
-  test("may refuse where the known-good one failed, not where it managed", async () => {
+  test("may refuse if the known-good one failed, but not if it succeeded", async () => {
     const { catalogue, used } = await stage(ended("pbi.guardFailed"));
     await used("collect.noneFound");
     expect(catalogue.record(NEXT).trial.runs).toBe(0);
@@ -78,7 +78,7 @@ describe("what waits in shadow", () => {
     expect(catalogue.record(NEXT).trial).toMatchObject({ runs: 1, succeeded: 0 });
   });
 
-  test("is rehearsed with its defaults beside what brings about the same, where it stands beside nothing", async () => {
+  test("without a known-good one is rehearsed with its defaults beside a step with the same effects", async () => {
     const { catalogue, subjects, used } = await stage();
     catalogue.retire(KNOWN_GOOD, { by: "miller" });
     await used(undefined, "craft_item", []);
@@ -88,27 +88,27 @@ describe("what waits in shadow", () => {
     expect(catalogue.record(NEXT).recent).toMatchObject([{ beside: { id: "craft_item@1.0.0", succeeded: true } }]);
   });
 
-  test("retires at once over a breach of safety", async () => {
+  test("retires at once for a safety violation", async () => {
     const { catalogue, used } = await stage({ ...WELL, safetyViolations: ["it cost 4 points of health"] });
     await used();
     expect(catalogue.record(NEXT)).toMatchObject({ status: "retired", moves: [{ by: "policy" }] });
   });
 
-  test("is let go where too many wait", async () => {
+  test("is dropped if too many rehearsals wait", async () => {
     const { shadow, subjects, watch } = await stage();
     for (let count = 0; count < 5; count += 1) for (const event of stepEvents(undefined)) watch(event);
     await shadow.settled();
     expect([subjects.length, shadow.dropped]).toEqual([2, 3]);
   });
 
-  test("that does not end is given up, and says nothing of it: the machine may be busy", async () => {
+  test("that does not end is stopped and does not count, since the machine may be busy", async () => {
     const { catalogue, shadow, used } = await stage(new Promise<never>(() => {}));
     await used();
     expect(catalogue.record(NEXT).trial.runs).toBe(0);
     expect(await shadow.run(catalogue.record(NEXT), {}, STATE)).toMatchObject({ code: "resource.quotaExceeded" });
   });
 
-  test("passes every gate after so many good runs beside the known-good one", async () => {
+  test("passes every gate after enough good runs beside the known-good one", async () => {
     const { catalogue, used } = await stage();
     await catalogue.runSandbox(NEXT);
     for (let run = 0; run < 9; run += 1) await used();
@@ -118,7 +118,7 @@ describe("what waits in shadow", () => {
   });
 });
 
-test("a body that cannot be observed just now makes no rehearsal and harms no run", async () => {
+test("a body that cannot be observed starts no rehearsal and does not affect the run", async () => {
   const { shadow, subjects } = await stage();
   const watch = shadow.watch(() => {
     throw new CodedError("sense.apiError", "dead");

@@ -1,4 +1,5 @@
-// What every store of the registry's log must do, as tests: one contract for the store in memory and for the one in a file.
+// The contract of every store of the registry's log, as tests: for the store in memory and for the
+// one in a file.
 
 import { describe, expect, test } from "vitest";
 import type { CapabilityStore } from "../../../executor/index.ts";
@@ -7,21 +8,21 @@ import { bakery, FAILURE, promoted, proposal, runs } from "./bakery.ts";
 
 const collected = (id: string, at = 0): CapabilityEvent => ({ type: "collected", id, at });
 
-/** `open` begins an empty store; `reopen` is what the next process finds of it. */
+/** `open` creates an empty store; `reopen` opens it as the next process would. */
 export function storeContract(name: string, open: () => { store: CapabilityStore; reopen: () => CapabilityStore }) {
   describe(`${name} as a store`, () => {
     test("is empty at first", () => {
       expect(open().store.read()).toEqual([]);
     });
 
-    test("gives back what it was given, in order", () => {
+    test("returns the events in the order in which they were written", () => {
       const { store } = open();
       store.append([collected("b@1.0.0", 1), collected("a@1.0.0", 2)]);
       store.append([collected("b@1.0.0", 3)]);
       expect(store.read()).toEqual([collected("b@1.0.0", 1), collected("a@1.0.0", 2), collected("b@1.0.0", 3)]);
     });
 
-    test("keeps nothing of what its caller changes afterwards", () => {
+    test("is not affected by later changes to the caller's objects", () => {
       const { store } = open();
       const event = collected("a@1.0.0", 1);
       store.append([event]);
@@ -29,14 +30,14 @@ export function storeContract(name: string, open: () => { store: CapabilityStore
       expect(store.read()).toEqual([collected("a@1.0.0", 1)]);
     });
 
-    test("puts one event in the place of all of a capability, and leaves the others", () => {
+    test("replaces all events of one capability by one event, and keeps the others", () => {
       const { store } = open();
       store.append([collected("a@1.0.0", 1), collected("b@1.0.0", 2), collected("a@1.0.0", 3)]);
       store.condense(collected("a@1.0.0", 9));
       expect(store.read()).toEqual([collected("b@1.0.0", 2), collected("a@1.0.0", 9)]);
     });
 
-    test("has everything after a restart", () => {
+    test("still has everything after a restart", () => {
       const { store, reopen } = open();
       store.append([collected("a@1.0.0", 1), collected("b@1.0.0", 2)]);
       store.condense(collected("a@1.0.0", 3));
@@ -49,7 +50,7 @@ export function storeContract(name: string, open: () => { store: CapabilityStore
       next.close();
     });
 
-    test("lets a catalogue go on after a restart as if there had been none", async () => {
+    test("lets a catalogue continue after a restart as if there had been none", async () => {
       const { store, reopen } = open();
       const { catalogue } = bakery({ store });
       await promoted(catalogue);

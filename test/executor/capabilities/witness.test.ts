@@ -6,7 +6,7 @@ import { bakery, promoted } from "./bakery.ts";
 
 const ID = "opt.bread@1.0.0";
 
-/** Plans nothing but the option, whatever is asked. */
+/** Plans only the option, for any goal. */
 class OptionPlanner extends BakingPlanner implements PlannerClient {
   override plan(...[problem]: Parameters<BakingPlanner["plan"]>) {
     this.asked.push(problem);
@@ -42,7 +42,7 @@ async function bake(body = new PantryBody()) {
   return { catalogue, report, events };
 }
 
-test("a run of a registered option that succeeds is counted, with its time", async () => {
+test("a successful run of a registered option is counted, with its duration", async () => {
   const { catalogue, report } = await bake();
   expect(report.outcome).toBe("success");
   const { totals, recent } = catalogue.record(ID);
@@ -51,7 +51,7 @@ test("a run of a registered option that succeeds is counted, with its time", asy
   expect(recent.at(-1)?.durationMs).toBeGreaterThan(0);
 });
 
-test("one that fails is counted with its code", async () => {
+test("a failed run is counted with its code", async () => {
   const body = new PantryBody();
   body.inject("craft_item", new CodedError("craft.missingInput", "no wheat"));
   const { catalogue } = await bake(body);
@@ -64,7 +64,7 @@ const steps = (code: "safety.preempted" | "permission.denied" | "craft.missingIn
   { type: "step-failed", atMs: 9, planId: "p", stepId: "s1", failure: new CodedError(code, "x").toFailure() },
 ];
 
-test("what came from outside is held against nobody, and other capabilities are passed over", async () => {
+test("failures with an outside cause do not count, and other capabilities are ignored", async () => {
   const { catalogue } = bakery();
   await promoted(catalogue);
   const before = catalogue.list();
@@ -73,7 +73,7 @@ test("what came from outside is held against nobody, and other capabilities are 
   expect(catalogue.list()).toEqual(before);
 });
 
-test("to reach for what was not granted is a breach that retires it", async () => {
+test("using a permission that was not granted is a breach that retires the capability", async () => {
   const { catalogue } = bakery();
   await promoted(catalogue);
   steps("permission.denied").forEach(witnessRuns(catalogue));

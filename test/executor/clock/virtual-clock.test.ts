@@ -10,7 +10,7 @@ describe("VirtualClock", () => {
     expect(woken).toEqual(["first@10", "second@10", "late@30"]);
   });
 
-  test("stands still while somebody works", async () => {
+  test("stands still while work runs", async () => {
     const clock = new VirtualClock({ startMs: 5 });
     let doneAt = -1;
     const work = async () => {
@@ -22,7 +22,7 @@ describe("VirtualClock", () => {
     expect(clock.now()).toBe(15);
   });
 
-  test("wakes a sleeper whose signal aborts, at once, and keeps nothing of it", async () => {
+  test("wakes a sleeper at once when its signal aborts, and forgets it", async () => {
     const clock = new VirtualClock();
     const controller = new AbortController();
     const nap = clock.sleep(1_000, controller.signal);
@@ -33,7 +33,7 @@ describe("VirtualClock", () => {
     expect(clock.sleeping).toBe(0);
   });
 
-  test("holds still during work that it cannot see", async () => {
+  test("stands still during work that it cannot see", async () => {
     const clock = new VirtualClock();
     const { promise, resolve } = Promise.withResolvers<void>();
     let slept = false;

@@ -1,4 +1,4 @@
-// Sensors that are asked outside of any tree.
+// Sensors asked outside of any tree.
 
 import { expect, test } from "vitest";
 import { z } from "zod";
@@ -22,11 +22,11 @@ const registry = new CapabilityRegistry<Body>({
 const ask = (sensor: string, args: Record<string, string>): boolean =>
   askSensor({ body, clock: new VirtualClock(), registry, signal: new AbortController().signal }, { sensor, args });
 
-test("answer for the body as it is now", () => {
+test("askSensor answers for the body's present state", () => {
   expect([ask("holds", { item: "stick" }), ask("holds", { item: "stone" })]).toEqual([true, false]);
 });
 
-test("are refused by name and by arguments, and what goes wrong in them has a code", () => {
+test("askSensor refuses unknown names and invalid arguments, and gives a sensor's errors a code", () => {
   expect(() => ask("has", { item: "stick" })).toThrow(expect.objectContaining({ code: "sense.invalidInput" }));
   expect(() => ask("holds", { thing: "stick" })).toThrow(expect.objectContaining({ code: "pbi.schemaViolation" }));
   expect(() => ask("holds", { item: "smoke" })).toThrow(expect.objectContaining({ code: "sense.apiError" }));

@@ -11,7 +11,7 @@ function taken(place: ReturnType<Quota["take"]>): QuotaSlot {
 }
 
 describe("Quota", () => {
-  test("refuses a leaf above its rate and allows it again when a minute has passed", async () => {
+  test("refuses a leaf above its rate and admits it again after a minute", async () => {
     const clock = new VirtualClock();
     const quota = new Quota(clock);
     taken(quota.take(leaf)).release();
@@ -22,7 +22,7 @@ describe("Quota", () => {
     taken(quota.take(leaf)).release();
   });
 
-  test("refuses more at a time than the leaf allows", () => {
+  test("refuses more simultaneous runs than the leaf allows", () => {
     const quota = new Quota(new VirtualClock());
     const place = taken(quota.take(leaf));
     expect(quota.take(leaf)).toMatchObject({ code: "resource.quotaExceeded" });
@@ -30,7 +30,7 @@ describe("Quota", () => {
     taken(quota.take(leaf));
   });
 
-  test("lets nothing start while a leaf that was given up on still runs", async () => {
+  test("admits no leaf while an abandoned leaf is still running", async () => {
     const quota = new Quota(new VirtualClock());
     const { promise, resolve } = Promise.withResolvers<void>();
     taken(quota.take(leaf)).abandon(promise);

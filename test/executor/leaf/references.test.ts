@@ -7,7 +7,7 @@ const sources = {
 };
 
 describe("$ref arguments", () => {
-  test("stand for arguments and for what leaves put down, at any depth", () => {
+  test("stand for arguments and for outputs of leaves, at any depth", () => {
     const value = {
       a: { $ref: "args.block" },
       b: [{ $ref: "memory.target.position" }],
@@ -31,7 +31,7 @@ describe("$ref arguments", () => {
     "other.x",
     "",
     7,
-  ])("refuse %j, which leads to nothing of their own", ($ref) => {
+  ])("refuse %j, which does not resolve to an own property", ($ref) => {
     expect(() => resolveReferences({ a: { $ref } }, sources)).toThrow(/pbi\.schemaViolation/);
   });
 });

@@ -17,24 +17,24 @@ const torchCorridor = defineOption({
 });
 
 describe("CapabilityRegistry", () => {
-  test("lists what may stand in a plan: verbs, and options with their version, in order", () => {
+  test("lists the names for plans: verbs, and options with their version, in order", () => {
     const registry = pantryRegistry();
     registry.registerOption(torchCorridor);
     expect(registry.verbs()).toEqual(["collect_block", "craft_item", "opt.torch_corridor@1.2.0", "place_block"]);
   });
 
-  test("refuses a name that is taken, by a leaf, an option or a sensor", () => {
+  test("refuses a name that is already registered, for a leaf, an option or a sensor", () => {
     const registry = pantryRegistry();
     const [leaf] = registry.list().flatMap((entry) => (entry.form === "leaf" ? [entry.leaf] : []));
     if (leaf === undefined) throw new Error("the pantry has leaves");
-    expect(() => registry.registerLeaf(leaf)).toThrow(/registered already/);
+    expect(() => registry.registerLeaf(leaf)).toThrow(/already registered/);
     expect(() => registry.registerOption({ ...torchCorridor, kind: "verb", name: "craft_item" })).toThrow(
-      /registered already/,
+      /already registered/,
     );
-    expect(() => registry.registerSensor(registry.sensor("inventory_gained"))).toThrow(/registered already/);
+    expect(() => registry.registerSensor(registry.sensor("inventory_gained"))).toThrow(/already registered/);
   });
 
-  test("answers an unknown name with the nearest known one", () => {
+  test("suggests the nearest known name for an unknown one", () => {
     expect(() => pantryRegistry().capability("craft_itm")).toThrow(/pbi\.unknownVerb.*craft_item/);
     expect(() => pantryRegistry().sensor("inventory_gaine")).toThrow(/sense\.invalidInput.*inventory_gained/);
   });
@@ -43,7 +43,7 @@ describe("CapabilityRegistry", () => {
     expect(() => pantryRegistry().planned("pick_one")).toThrow(/pbi\.unknownVerb/);
   });
 
-  test("may start empty", () => {
+  test("may be created empty", () => {
     expect(new CapabilityRegistry().verbs()).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ const routine: Claim = { name: "plan", urgency: "routine" };
 const urgent: Claim = { name: "intent", urgency: "urgent" };
 const reflex = (name: string, priority = 0): Claim => ({ name, urgency: "safety", priority });
 
-/** Claims in order; `held` lists who got the lease so far. */
+/** Makes claims in order; `held` lists the claims that were granted so far. */
 function claims(lease: Lease) {
   const held: string[] = [];
   const claim = async (wanted: Claim, own = signal) => {
@@ -23,7 +23,7 @@ const settled = async () => {
 };
 
 describe("the lease", () => {
-  test("is held by one at a time, equals in the order in which they came", async () => {
+  test("has one holder at a time, and grants equal claims in order of arrival", async () => {
     const lease = new Lease();
     const { held, claim } = claims(lease);
     const first = await claim({ ...routine, name: "a" });
@@ -38,7 +38,7 @@ describe("the lease", () => {
     expect([lease.heldBy, lease.grants]).toEqual([undefined, 3]);
   });
 
-  test("is taken by safety at once, and granted when it was released", async () => {
+  test("is preempted by safety at once, and granted once it is released", async () => {
     const lease = new Lease();
     const { held, claim } = claims(lease);
     const plan = await claim(routine);
@@ -51,7 +51,7 @@ describe("the lease", () => {
     expect(lease.heldBy).toBe("flee");
   });
 
-  test("is kept from routine by whoever wants the body to rest, and given up at once to all else", async () => {
+  test("held to rest, waits for no routine claim and yields at once to every other", async () => {
     const lease = new Lease();
     const { held, claim } = claims(lease);
     const plan = await claim(routine);
@@ -70,7 +70,7 @@ describe("the lease", () => {
     expect(held).toEqual(["plan", "rest", "intent", "rest", "another"]);
   });
 
-  test("is asked for by what is urgent, and not taken", async () => {
+  test("is requested by an urgent claim, and not preempted", async () => {
     const lease = new Lease();
     const { claim } = claims(lease);
     const plan = await claim(routine);
@@ -83,7 +83,7 @@ describe("the lease", () => {
     (await other).release();
   });
 
-  test("goes to the greatest who waits, and of two reflexes to the one of higher priority", async () => {
+  test("goes to the highest waiting claim, and of two reflexes to the one of higher priority", async () => {
     const lease = new Lease();
     const { held, claim } = claims(lease);
     const first = await claim(reflex("eat", 1));
@@ -98,7 +98,7 @@ describe("the lease", () => {
     expect(held).toEqual(["eat", "flee", "hide", "intent", "plan"]);
   });
 
-  test("is not taken from a reflex by an equal one", async () => {
+  test("is not preempted by a reflex of equal priority", async () => {
     const lease = new Lease();
     const { claim } = claims(lease);
     const first = await claim(reflex("eat", 1));
@@ -108,7 +108,7 @@ describe("the lease", () => {
     (await second).release();
   });
 
-  test("is no longer claimed by who stopped waiting", async () => {
+  test("drops a claim whose signal aborted", async () => {
     const lease = new Lease();
     const { held, claim } = claims(lease);
     const plan = await claim(routine);
@@ -123,7 +123,7 @@ describe("the lease", () => {
     await expect(claim(routine, controller.signal)).rejects.toMatchObject({ code: "run.aborted" });
   });
 
-  test("is released once, however often that is said", async () => {
+  test("is released once, however often release is called", async () => {
     const lease = new Lease();
     const { claim } = claims(lease);
     const first = await claim(routine);

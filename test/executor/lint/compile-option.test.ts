@@ -33,19 +33,19 @@ describe("an option from its document", () => {
     expect(body.given).toBe(0);
   });
 
-  test("does not begin where a precondition does not hold", async () => {
+  test("does not begin if a precondition does not hold", async () => {
     const { outcome, body } = await bake({ count: 2, wheat: 6 }, spoilt(["pre"], ["facts.near:field >= 1"]));
     expect(outcome).toMatchObject({ failure: { code: "pbi.precondMissing", detail: "facts.near:field >= 1 (0)" } });
     expect(body.given).toBe(0);
   });
 
-  test("does not begin where a sensor among the preconditions says no", async () => {
+  test("does not begin if a sensor among the preconditions does not hold", async () => {
     const pre = [{ sensor: "inventory_gained", args: { item: "salt", count: 1 } }];
     const { outcome } = await bake({ count: 2, wheat: 6 }, spoilt(["pre"], pre));
     expect(outcome).toMatchObject({ failure: { code: "pbi.guardFailed" } });
   });
 
-  test("has not succeeded where the world does not show what it promised", async () => {
+  test("fails if the world does not show its promised effects", async () => {
     const { outcome } = await bake({ count: 2, wheat: 6 }, spoilt(["post"], ["inventory.cake += 1"]));
     expect(outcome).toMatchObject({ failure: { code: "pbi.effectsUnmet", detail: expect.stringMatching(/cake/) } });
     const sensed = [{ sensor: "inventory_gained", args: { item: "cake", count: 1 } }];
@@ -64,14 +64,14 @@ describe("an option from its document", () => {
     expect(compileOption(spoilt(["tree", "ms"], 49_999), registry).treeHash).not.toBe(treeHash);
   });
 
-  test("with flaws is refused, each of them named with its place", () => {
+  test("with flaws is refused, and every flaw is listed with its place", () => {
     const registry = pantryRegistry();
     expect(() => compileOption(spoilt(["permissions"], []), registry)).toThrow(
       /pbi\.schemaViolation.*children\/0\/name: tree\.permission.*children\/2\/name: tree\.permission/,
     );
   });
 
-  test("of 500 nodes is compiled in one walk, which looks each leaf up once", () => {
+  test("of 500 nodes is compiled in one walk that looks each leaf up once", () => {
     const leaf = { type: "Leaf", name: "conjure", args: { item: "bread", count: 1 } };
     const row = { type: "Sequence", children: Array.from({ length: 49 }, () => leaf) };
     const tree = { type: "Decorator.Timeout", ms: 1_000, child: { type: "Selector", children: Array(10).fill(row) } };

@@ -15,7 +15,7 @@ const foundInTree = (tree: unknown) =>
   lintTree(tree, pantryRegistry()).map(({ code, pointer }) => `${code} ${pointer}`);
 
 describe("the linter", () => {
-  test("finds nothing in an option that is right", () => {
+  test("finds nothing in a correct option", () => {
     expect(lintOption(breadOption, pantryRegistry())).toEqual([]);
   });
 
@@ -23,7 +23,7 @@ describe("the linter", () => {
   test.each<[string, unknown, string]>([
     ["an unknown leaf", spoilt([...leaf, "name"], "place_blok"), "tree.unknownLeaf /tree/child/children/1/name"],
     ["an unknown sensor", spoilt(["post", 1, "sensor"], "smell"), "tree.unknownSensor /post/1/sensor"],
-    ["a misfit argument", spoilt([...leaf, "args"], { item: 7 }), "tree.arguments /tree/child/children/1/args/item"],
+    ["an invalid argument", spoilt([...leaf, "args"], { item: 7 }), "tree.arguments /tree/child/children/1/args/item"],
     ["a missing argument", spoilt([...leaf, "args"], {}), "tree.arguments /tree/child/children/1/args/item"],
     [
       "an argument of another type",
@@ -31,37 +31,37 @@ describe("the linter", () => {
       "tree.arguments /tree/child/children/1/args/item",
     ],
     [
-      "an argument that allows what the leaf does not",
+      "an argument whose schema allows values that the leaf does not",
       spoilt(["argsSchema", "properties", "count"], { type: "integer", enum: [0, 1] }),
       "tree.arguments /post/1/args/count",
     ],
     [
-      "a reference to no argument",
+      "a reference to a missing argument",
       spoilt([...leaf, "args"], { item: { $ref: "args.ovn" } }),
       "tree.reference /tree/child/children/1/args/item/$ref",
     ],
     [
-      "a reference to what is put down later",
+      "a reference to a later output",
       spoilt([...leaf, "args"], { item: { $ref: "memory.baked.item" } }),
       "tree.reference /tree/child/children/1/args/item/$ref",
     ],
-    ["a reference to somewhere else", spoilt([...leaf, "args"], { item: { $ref: "process.env" } }), "tree.reference"],
+    ["a reference to anything else", spoilt([...leaf, "args"], { item: { $ref: "process.env" } }), "tree.reference"],
     ["an escalation", spoilt(["permissions"], ["dig", "place"]), "tree.permission /tree/child/children/2/name"],
     ["an output of an option", spoilt(["tree", "child", "children", 0, "as"], "loot"), "tree.output"],
     ["an unknown field", spoilt(["code"], "process.exit()"), "option.schema "],
-    ["no identity", spoilt(["id"], undefined), "option.schema /id"],
-    ["a version that is none", spoilt(["version"], "1.0"), "option.schema /version"],
+    ["a missing id", spoilt(["id"], undefined), "option.schema /id"],
+    ["an invalid version", spoilt(["version"], "1.0"), "option.schema /version"],
     ["a pattern in the arguments", spoilt(["argsSchema", "properties", "oven", "pattern"], "(a+)+$"), "option.schema"],
-    ["nothing promised", spoilt(["post"], []), "option.schema /post"],
-    ["a precondition without grammar", spoilt(["pre"], ["lots of wheat"]), "option.schema /pre/0"],
-    ["no tree", spoilt(["tree"], undefined), "tree.schema /tree"],
+    ["a missing promise", spoilt(["post"], []), "option.schema /post"],
+    ["a precondition outside of the grammar", spoilt(["pre"], ["lots of wheat"]), "option.schema /pre/0"],
+    ["a missing tree", spoilt(["tree"], undefined), "tree.schema /tree"],
     ["an unknown node", spoilt(["tree", "child", "type"], "Parallel"), "tree.schema /tree/child/type"],
     ["code in a node", spoilt([...leaf, "run"], "() => 1"), "tree.schema /tree/child/children/1"],
   ])("finds %s", (_, json, expected) => {
     expect(found(json).filter((text) => text.startsWith(expected))).not.toEqual([]);
   });
 
-  test("finds everything at once, in the document's order", () => {
+  test("returns all findings at once, in the document's order", () => {
     const spoiltTwice = structuredClone(spoilt(["permissions"], ["dig", "place"])) as typeof breadOption;
     Object.assign(spoiltTwice.tree.child.children[1] ?? {}, { name: "fly" });
     Object.assign(spoiltTwice, { version: "next", tree: spoiltTwice.tree.child });
@@ -75,13 +75,13 @@ describe("the linter", () => {
     ]);
   });
 
-  test("suggests what may have been meant", () => {
+  test("suggests the name that was probably meant", () => {
     const [finding] = lintOption(spoilt([...leaf, "name"], "place_blok"), pantryRegistry());
     expect(finding?.message).toMatch(/did you mean place_block/);
   });
 
   test.each([7, null, [], "tree", { tree: { type: "Sequence", children: "none" } }])(
-    "takes %j and throws nothing",
+    "accepts %j without throwing",
     (json) => {
       expect(lintOption(json, pantryRegistry()).length).toBeGreaterThan(0);
     },
@@ -92,14 +92,14 @@ describe("the linter of trees", () => {
   const nested = (depth: number): unknown =>
     depth === 1 ? timed(conjure) : { type: "Sequence", children: [nested(depth - 1)] };
 
-  test("finds a leaf without a bound on its time", () => {
+  test("finds a leaf without a Decorator.Timeout", () => {
     expect(foundInTree(timed(conjure))).toEqual([]);
     expect(foundInTree({ type: "Selector", children: [timed(conjure), conjure] })).toEqual([
       "tree.missingTimeout /children/1",
     ]);
   });
 
-  test("finds trees that are too deep, too wide and too large, however deep", () => {
+  test("finds trees that are too deep, too wide or too large, however deep they are", () => {
     expect(foundInTree(nested(MAX_OPTION_DEPTH - 1))).toEqual([]);
     expect(foundInTree(nested(MAX_OPTION_DEPTH))).toEqual([expect.stringMatching(/^tree\.tooDeep/)]);
     let bottomless: unknown = conjure;
@@ -113,7 +113,7 @@ describe("the linter of trees", () => {
     expect(foundInTree(large)).toEqual(["tree.tooLarge "]);
   });
 
-  test("reads no values without a bottom", () => {
+  test("does not read values of unlimited depth", () => {
     let bottomless: unknown = 1;
     for (let depth = 0; depth < 100_000; depth += 1) bottomless = [bottomless];
     const deepArgs = { ...conjure, args: { item: "bread", count: bottomless } };
@@ -130,7 +130,7 @@ describe("the linter of trees", () => {
     expect(foundInTree(circle)).toContainEqual(expect.stringMatching(/^tree\.tooDeep/));
   });
 
-  test("takes a reference to what another leaf of the same repetition puts down", () => {
+  test("accepts a reference to an output of another leaf in the same repetition", () => {
     const use = { ...conjure, args: { item: { $ref: "memory.made.item" }, count: 1 } };
     const rounds = {
       type: "Repeat.Until",
@@ -149,14 +149,14 @@ describe("nodes that are never ticked", () => {
     child: { type: "Repeat.Until", until: gained, max: 3, child: conjure },
   };
 
-  test("stand after a child of a Sequence that cannot succeed", () => {
+  test("are found after a child of a Sequence that cannot succeed", () => {
     expect(foundInTree(timed({ type: "Sequence", children: [never, conjure] }))).toEqual([
       "tree.unreachable /child/children/1",
     ]);
     expect(foundInTree(timed({ type: "Selector", children: [never, conjure] }))).toEqual([]);
   });
 
-  test("stand where a precondition holds already", () => {
+  test("are found where a precondition already holds", () => {
     const tree = timed({ type: "Repeat.Until", until: gained, max: 3, child: conjure });
     const option = { ...breadOption, tree, pre: [gained] };
     expect(found(option)).toEqual(["tree.unreachable /tree/child/child"]);
@@ -166,7 +166,7 @@ describe("nodes that are never ticked", () => {
     ).toEqual(["tree.unreachable /tree/child/child"]);
   });
 
-  test("stand after a child of a Selector that cannot fail", () => {
+  test("are found after a child of a Selector that cannot fail", () => {
     const repeat = { type: "Repeat.Until", until: gained, max: 3, child: conjure };
     const tree = timed({ type: "Selector", children: [repeat, conjure] });
     expect(found({ ...breadOption, tree, pre: [gained] })).toEqual([
@@ -175,7 +175,7 @@ describe("nodes that are never ticked", () => {
     ]);
   });
 
-  test("are not presumed where the sensor asks for what memory holds", () => {
+  test("are not assumed if the sensor's arguments refer to memory", () => {
     const remembered = { sensor: "inventory_gained", args: { item: { $ref: "memory.made.item" }, count: 1 } };
     const inner = { type: "Repeat.Until", until: remembered, max: 3, child: conjure };
     const guarded = { type: "Decorator.FailOnTrue", predicate: remembered, child: inner };
@@ -185,7 +185,7 @@ describe("nodes that are never ticked", () => {
 });
 
 describe("an option that contains itself", () => {
-  test("is found, by itself or through another", () => {
+  test("is found, directly or through another option", () => {
     const registry = pantryRegistry();
     registry.registerOption(optionOf("opt.egg", "opt.bread@1.0.0"));
     const itself = { ...breadOption, tree: timed({ type: "Leaf", name: "opt.bread@1.0.0", args: {} }) };

@@ -7,11 +7,11 @@ import { ScriptedContext } from "../scripted-context.ts";
 const guarded = (name: string) => new FailOnTrueNode({ sensor: "danger", args: {} }, new LeafNode({ name, args: {} }));
 
 describe("Decorator.FailOnTrue", () => {
-  test.each(["success", "failure"])("answers a child's %s as it is while the sensor does not hold", (name) => {
+  test.each(["success", "failure"])("returns the child's %s while the sensor does not hold", (name) => {
     expect(guarded(name).tick(new ScriptedContext())).toBe(name);
   });
 
-  test("fails without starting the child where the sensor holds", () => {
+  test("fails without starting the child if the sensor holds", () => {
     const context = new ScriptedContext();
     context.sensors.set("danger", true);
     const node = guarded("success");
@@ -33,7 +33,7 @@ describe("Decorator.FailOnTrue", () => {
     expect(node.failure()?.code).toBe("pbi.guardFailed");
   });
 
-  test("treats a sensor that cannot be asked as one that holds, with its failure", () => {
+  test("treats a sensor that cannot be evaluated as one that holds, with its failure", () => {
     const context = new ScriptedContext();
     context.sensors.set("danger", failure("sense.apiError", "no view"));
     const node = guarded("success");

@@ -22,7 +22,7 @@ describe("Leaf", () => {
     expect(node.failure()?.code).toBe("dig.timeout");
   });
 
-  test("tells the running activity why it is halted", () => {
+  test("passes the reason of a halt to the running activity", () => {
     const context = new ScriptedContext();
     const node = leaf("slow");
     node.tick(context);
@@ -43,7 +43,7 @@ describe("Leaf", () => {
     expect(context.started).toHaveLength(2);
   });
 
-  test("is settled when it never ran, and a halt then reaches nothing", () => {
+  test("is settled if it never ran, and a halt then has no effect", () => {
     const context = new ScriptedContext();
     const node = leaf("slow");
     node.halt(failure("run.aborted", "enough"));

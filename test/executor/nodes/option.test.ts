@@ -26,7 +26,7 @@ describe("an option", () => {
     expect(body.inventory.wheat).toBe(3);
   });
 
-  test("counts from what was held when it began, each time", async () => {
+  test("counts from the inventory at its own begin, each time", async () => {
     const body = new PantryBody();
     body.add("wheat", 5);
     const { outcome } = await run({ type: "Sequence", children: [collect(2), collect(2)] }, body);
@@ -41,7 +41,7 @@ describe("an option", () => {
     expect(outcome).toMatchObject({ failure: { code: "collect.noneFound" } });
   });
 
-  test("fails where its leaves succeed and the world does not show what it promises", async () => {
+  test("fails if its leaves succeed but the world does not show its effect", async () => {
     const body = new PantryBody();
     body.inject("place_block", "lie");
     const registry = pantryRegistry();
@@ -65,13 +65,13 @@ describe("an option", () => {
     expect(outcome).toMatchObject({ failure: { code: "place.invalidFace" } });
   });
 
-  test("fails on arguments that it does not take, and no leaf starts", async () => {
+  test("fails on invalid arguments without starting a leaf", async () => {
     const { outcome, events } = await run({ ...collect(1), args: { block: "wheat" } });
     expect(outcome).toMatchObject({ failure: { code: "pbi.schemaViolation" } });
     expect(events.some((event) => event.type === "leaf-started" && event.leaf === "pick_one")).toBe(false);
   });
 
-  test("is bounded by its own time, whatever its leaves may take", async () => {
+  test("is bounded by its own time limit, whatever its leaves may take", async () => {
     const body = new PantryBody();
     body.inject("pick_one", ...Array.from({ length: 30 }, () => "hang" as const));
     const { outcome, clock } = await run(collect(1), body);
@@ -80,10 +80,10 @@ describe("an option", () => {
     expect(body.running).toBe(0);
   });
 
-  test("tells its start and its end as a leaf does", async () => {
+  test("emits its start and its end as a leaf does", async () => {
     const { events } = await run(collect(1));
-    const told = events.flatMap((event) => ("leaf" in event ? [`${event.type} ${event.leaf}`] : []));
-    expect(told).toEqual([
+    const reported = events.flatMap((event) => ("leaf" in event ? [`${event.type} ${event.leaf}`] : []));
+    expect(reported).toEqual([
       "leaf-started collect_block",
       "leaf-started pick_one",
       "leaf-succeeded pick_one",
@@ -91,7 +91,7 @@ describe("an option", () => {
     ]);
   });
 
-  test("that is halted from above stops its running leaf and tells why", async () => {
+  test("that is halted stops its running leaf and passes on the reason", async () => {
     const { outcome, body, events } = await run({ type: "Decorator.Timeout", ms: 250, child: collect(9) });
     expect(outcome).toMatchObject({ failure: { code: "leaf.timeout" } });
     expect(body.running).toBe(0);

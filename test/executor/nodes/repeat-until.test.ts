@@ -8,14 +8,14 @@ const repeat = (name: string, max = 3) =>
   new RepeatUntilNode({ sensor: "enough", args: {} }, max, new LeafNode({ name, args: {} }));
 
 describe("Repeat.Until", () => {
-  test("succeeds without a round where the sensor holds already", () => {
+  test("succeeds without a round if the sensor already holds", () => {
     const context = new ScriptedContext();
     context.sensors.set("enough", true);
     expect(repeat("success").tick(context)).toBe("success");
     expect(context.started).toEqual([]);
   });
 
-  test("asks the sensor between rounds only", () => {
+  test("evaluates the sensor only between rounds", () => {
     const context = new ScriptedContext();
     const node = repeat("slow");
     expect(node.tick(context)).toBe("running");
@@ -26,7 +26,7 @@ describe("Repeat.Until", () => {
     expect(context.started).toEqual(["slow"]);
   });
 
-  test("fails when the rounds are over and the sensor still does not hold", () => {
+  test("fails after its last round if the sensor still does not hold", () => {
     const context = new ScriptedContext();
     const node = repeat("success", 3);
     expect(node.tick(context)).toBe("failure");
@@ -40,7 +40,7 @@ describe("Repeat.Until", () => {
     expect(node.failure()?.code).toBe("dig.timeout");
   });
 
-  test("fails with the sensor's failure where it cannot be asked", () => {
+  test("fails with the sensor's failure if it cannot be evaluated", () => {
     const context = new ScriptedContext();
     context.sensors.set("enough", failure("sense.invalidInput", "no such sensor"));
     const node = repeat("success");
@@ -55,7 +55,7 @@ describe("Repeat.Until", () => {
     expect(context.started.length).toBeLessThan(100);
   });
 
-  test("counts its rounds anew after a halt", () => {
+  test("counts its rounds from 0 again after a halt", () => {
     const context = new ScriptedContext();
     const node = repeat("slow", 2);
     node.tick(context);

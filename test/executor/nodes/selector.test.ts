@@ -7,7 +7,7 @@ import { ScriptedContext } from "../scripted-context.ts";
 const selector = (...names: string[]) => new SelectorNode(names.map((name) => new LeafNode({ name, args: {} })));
 
 describe("Selector", () => {
-  test("succeeds with the first child that does and leaves later ones alone", () => {
+  test("succeeds with the first successful child and does not tick later ones", () => {
     const context = new ScriptedContext();
     const node = selector("failure", "success", "later");
     expect(node.tick(context)).toBe("success");
@@ -24,7 +24,7 @@ describe("Selector", () => {
     expect(node.failure()?.code).toBe("path.unreachable");
   });
 
-  test("tries no other child after a failure of the run as a whole", () => {
+  test("tries no other child after a failure of the whole run", () => {
     const context = new ScriptedContext();
     const node = selector("slow", "success");
     node.tick(context);
@@ -34,7 +34,7 @@ describe("Selector", () => {
     expect(context.started).toEqual(["slow"]);
   });
 
-  test("stays with the running child and does not ask earlier ones again", () => {
+  test("stays with the running child and does not tick earlier ones again", () => {
     const context = new ScriptedContext();
     const node = selector("failure", "slow");
     expect(node.tick(context)).toBe("running");
@@ -52,7 +52,7 @@ describe("Selector", () => {
     expect(context.started).toEqual(["failure", "success", "failure", "success"]);
   });
 
-  test("hands a halt to the running child and then starts afresh", () => {
+  test("passes a halt to the running child and then starts afresh", () => {
     const context = new ScriptedContext();
     const node = selector("failure", "slow");
     node.tick(context);

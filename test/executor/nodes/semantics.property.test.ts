@@ -1,4 +1,5 @@
-// Random trees over constant leaves against a reference evaluator written straight from the truth tables.
+// Random trees over constant leaves against a reference evaluator written straight from the truth
+// tables.
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -14,7 +15,7 @@ import { ScriptedContext } from "../scripted-context.ts";
 
 type Ended = "success" | "failure";
 
-/** The reference: what a tree of leaves that end at once comes to, and the leaves that it starts, in order. */
+/** The reference: the end of a tree of instant leaves, and the leaves that it starts, in order. */
 function evaluate(node: TreeNode, holds: (sensor: string) => boolean, started: string[]): Ended {
   switch (node.type) {
     case "Leaf":
@@ -76,7 +77,7 @@ const { tree } = fc.letrec<{ tree: TreeNode }>((tie) => ({
 }));
 
 describe("trees of constant leaves", () => {
-  test("end as the truth tables say, start the same leaves in the same order, and again on the next run", () => {
+  test("end as the truth tables say, start the same leaves in the same order, and do so again on the next run", () => {
     fc.assert(
       fc.property(tree, (json) => {
         const expected: string[] = [];

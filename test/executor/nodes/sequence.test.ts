@@ -7,11 +7,11 @@ import { ScriptedContext } from "../scripted-context.ts";
 const sequence = (...names: string[]) => new SequenceNode(names.map((name) => new LeafNode({ name, args: {} })));
 
 describe("Sequence", () => {
-  test("succeeds when every child has succeeded, in one tick where none takes time", () => {
+  test("succeeds when every child has succeeded, in one tick if all are instant", () => {
     expect(sequence("success", "success").tick(new ScriptedContext())).toBe("success");
   });
 
-  test("fails with the first failing child's failure and leaves later children alone", () => {
+  test("fails with the first failing child's failure and does not tick later children", () => {
     const context = new ScriptedContext();
     const node = sequence("success", "failure", "later");
     expect(node.tick(context)).toBe("failure");
@@ -19,7 +19,7 @@ describe("Sequence", () => {
     expect(context.started).toEqual(["success", "failure"]);
   });
 
-  test("remembers the running child and does not repeat what is done", () => {
+  test("remembers the running child and does not repeat finished ones", () => {
     const context = new ScriptedContext();
     const node = sequence("success", "slow", "success");
     expect(node.tick(context)).toBe("running");
@@ -37,7 +37,7 @@ describe("Sequence", () => {
     expect(context.started).toEqual(["success", "failure", "success", "failure"]);
   });
 
-  test("hands a halt to the running child, settles with it and then starts afresh", () => {
+  test("passes a halt to the running child, settles with it and then starts afresh", () => {
     const context = new ScriptedContext(["slow"]);
     const node = sequence("success", "slow");
     node.tick(context);

@@ -7,17 +7,17 @@ import { ScriptedContext } from "../scripted-context.ts";
 const timeout = (name: string, ms = 100) => new TimeoutNode(ms, new LeafNode({ name, args: {} }));
 
 describe("Decorator.Timeout", () => {
-  test.each(["success", "failure"])("answers a child's %s as it is", (name) => {
+  test.each(["success", "failure"])("returns the child's %s", (name) => {
     expect(timeout(name).tick(new ScriptedContext())).toBe(name);
   });
 
-  test("hands on the child's failure", () => {
+  test("fails with the child's failure", () => {
     const node = timeout("failure");
     node.tick(new ScriptedContext());
     expect(node.failure()?.code).toBe("dig.timeout");
   });
 
-  test("counts from its first tick, not from its making", () => {
+  test("counts from its first tick, not from its construction", () => {
     const context = new ScriptedContext();
     context.now = 1_000;
     const node = timeout("slow");
@@ -29,7 +29,7 @@ describe("Decorator.Timeout", () => {
     expect(node.failure()?.code).toBe("leaf.timeout");
   });
 
-  test("reports only after the halted child has settled", () => {
+  test("fails only after the halted child has settled", () => {
     const context = new ScriptedContext(["slow"]);
     const node = timeout("slow");
     node.tick(context);
@@ -44,7 +44,7 @@ describe("Decorator.Timeout", () => {
     expect(context.aborted).toHaveLength(1);
   });
 
-  test("takes a child that ended in the last moment at its word", () => {
+  test("accepts the success of a child that ended at the last moment", () => {
     const context = new ScriptedContext();
     const node = timeout("slow");
     node.tick(context);

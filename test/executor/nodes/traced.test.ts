@@ -6,35 +6,35 @@ import { TracedNode } from "../../../executor/nodes/traced.ts";
 import { failure } from "../../../schemas/index.ts";
 import { ScriptedContext } from "../scripted-context.ts";
 
-class TellingContext extends ScriptedContext {
-  readonly told: [string, NodeStatus][] = [];
+class RecordingContext extends ScriptedContext {
+  readonly reported: [string, NodeStatus][] = [];
 
   onNode(node: string, status: NodeStatus): void {
-    this.told.push([node, status]);
+    this.reported.push([node, status]);
   }
 }
 
 const leaf = (name: string) => new TracedNode(`/${name}`, new LeafNode({ name, args: {} }));
 
 describe("a traced node", () => {
-  test("answers as what it wraps, and tells every change once", () => {
-    const context = new TellingContext();
+  test("returns the status of the node that it wraps, and reports every change once", () => {
+    const context = new RecordingContext();
     const node = leaf("slow");
     expect([node.tick(context), node.tick(context), node.tick(context)]).toEqual(["running", "running", "running"]);
     context.finish("slow", failure("dig.timeout", "late"));
     expect(node.tick(context)).toBe("failure");
     expect(node.failure()?.code).toBe("dig.timeout");
-    expect(context.told).toEqual([
+    expect(context.reported).toEqual([
       ["/slow", "running"],
       ["/slow", "failure"],
     ]);
   });
 
-  test("tells of what it wraps in the order of the tick", () => {
-    const context = new TellingContext();
+  test("reports the nodes below in the order of the tick", () => {
+    const context = new RecordingContext();
     const node = new TracedNode("", new SequenceNode([leaf("success"), leaf("failure")]));
     expect(node.tick(context)).toBe("failure");
-    expect(context.told.map(([id, status]) => `${id} ${status}`)).toEqual([
+    expect(context.reported.map(([id, status]) => `${id} ${status}`)).toEqual([
       " running",
       "/success running",
       "/success success",
@@ -45,19 +45,19 @@ describe("a traced node", () => {
   });
 
   test("is idle once it was halted, if it was running", () => {
-    const context = new TellingContext(["slow"]);
+    const context = new RecordingContext(["slow"]);
     const node = leaf("slow");
     node.tick(context);
     node.halt(failure("run.aborted", "enough"));
     expect(node.settled()).toBe(false);
-    expect(context.told.at(-1)).toEqual(["/slow", "idle"]);
+    expect(context.reported.at(-1)).toEqual(["/slow", "idle"]);
     const done = leaf("success");
     done.tick(context);
     done.halt(failure("run.aborted", "enough"));
-    expect(context.told.at(-1)).toEqual(["/success", "success"]);
+    expect(context.reported.at(-1)).toEqual(["/success", "success"]);
   });
 
-  test("tells nobody who does not listen", () => {
+  test("works without a listener", () => {
     expect(leaf("success").tick(new ScriptedContext())).toBe("success");
   });
 });

@@ -25,7 +25,7 @@ describe("preconditions", () => {
     expect(missingPreconditions(needs, state({}))).toBeUndefined();
   });
 
-  test("on durability count the uses that worn tools have left, and trust a new one", () => {
+  test("on durability count the remaining uses of worn tools, and accept a new one", () => {
     const needs = needing("durability.stone_pickaxe >= 3");
     const held = { stone_pickaxe: 1 };
     expect(missingPreconditions(needs, state({ inventory: held }))).toBeUndefined();
@@ -47,7 +47,7 @@ describe("effects", () => {
     expect(unshownEffects(promises, before, state({ inventory: { stick: 5 } }))).toMatch(/near:furnace/);
   });
 
-  test("on what cannot be observed, and what is consumed or cleared, are not judged", () => {
+  test("that cannot be observed, consume or clear are not judged", () => {
     const promises = promising("facts.seen:iron_ore += 5", "facts.near:* = 0", "durability.stone_pickaxe -= 3");
     expect(unshownEffects(promises, state({}), state({}))).toBeUndefined();
   });

@@ -5,7 +5,7 @@ import { parseCondition, State } from "../../../schemas/index.ts";
 const state = (input: Parameters<typeof State.parse>[0]) => State.parse(input);
 
 describe("observed effects", () => {
-  test("are what changed, in the grammar of effects, by kind and name", () => {
+  test("are the changes in the grammar of effects, by kind and name", () => {
     const before = state({
       inventory: { stick: 4, coal: 1 },
       facts: ["near:furnace"],
@@ -35,12 +35,12 @@ describe("observed effects", () => {
     for (const text of effects) expect(parseCondition(text)).toBeDefined();
   });
 
-  test("are none where nothing changed, wherever the body stands and whatever it sees", () => {
+  test("are empty if nothing changed, wherever the body stands and whatever it sees", () => {
     const seen = { nearby: [{ block: "oak_log", count: 3 }] };
     expect(observedEffects(state({}), state({ position: [9, 64, 9], ...seen }))).toEqual([]);
   });
 
-  test("say nothing of the wear of a tool that came or went", () => {
+  test("omit the wear of a tool that was gained or lost", () => {
     const worn = { inventory: { stone_axe: 1 }, durability: { stone_axe: [3] } };
     expect(observedEffects(state(worn), state({}))).toEqual(["inventory.stone_axe -= 1"]);
   });

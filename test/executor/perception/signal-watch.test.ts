@@ -24,8 +24,8 @@ const BAG: InventoryView = {
 const calm = (more: Partial<Snapshot> = {}): Snapshot => ({ ...CALM, ...more });
 const names = (signals: readonly Signal[]): string[] => signals.map(({ name }) => name);
 
-/** The names told at each of the looks, `everyMs` apart. */
-function told(
+/** The names signalled at each of the snapshots, taken `everyMs` apart. */
+function reported(
   looks: readonly Partial<Snapshot>[],
   { everyMs = 10_000, ...limits }: SignalLimits & { everyMs?: number } = {},
 ): string[][] {
@@ -36,11 +36,11 @@ function told(
 const zombie = { id: 7, kind: "zombie", position: [4, 64, 0] as [number, number, number], distance: 4, hostile: true };
 
 describe("a signal", () => {
-  test("is told on the edge, and not while it lasts", () => {
-    expect(told([{}, { health: 11 }, { health: 11 }, { health: 10 }])).toEqual([[], ["health.low"], [], []]);
+  test("is sent at the edge of its condition, and not while it lasts", () => {
+    expect(reported([{}, { health: 11 }, { health: 11 }, { health: 10 }])).toEqual([[], ["health.low"], [], []]);
   });
 
-  test("says what fell, and to what", () => {
+  test("names the value and the bound", () => {
     const watch = new SignalWatch();
     watch.note({ snapshot: calm() }, 0);
     const [signal] = watch.note({ snapshot: calm({ health: 11, stateId: "hurt" }) }, 1_000);
@@ -50,29 +50,29 @@ describe("a signal", () => {
     });
   });
 
-  test("is not told again while the value hovers about its bound", () => {
+  test("is not repeated while the value hovers about its bound", () => {
     const looks = [{}, { health: 11 }, { health: 12 }, { health: 13 }, { health: 11 }, { health: 12.5 }];
-    expect(told(looks).flat()).toEqual(["health.low"]);
+    expect(reported(looks).flat()).toEqual(["health.low"]);
   });
 
-  test("is told again once all was well between", () => {
-    expect(told([{}, { health: 11 }, { health: 20 }, { health: 11 }]).flat()).toEqual(["health.low", "health.low"]);
+  test("is sent again after its condition ceased to hold", () => {
+    expect(reported([{}, { health: 11 }, { health: 20 }, { health: 11 }]).flat()).toEqual(["health.low", "health.low"]);
   });
 
-  test("is held back by the limit, and told late if it still holds", () => {
+  test("is held back by the limit, and sent late if it still holds", () => {
     const hurt = { health: 11 };
-    expect(told([{}, hurt, {}, hurt, hurt, hurt, hurt], { everyMs: 1_000, restMs: 4_000 })).toEqual([
+    expect(reported([{}, hurt, {}, hurt, hurt, hurt, hurt], { everyMs: 1_000, restMs: 4_000 })).toEqual([
       ...[[], ["health.low"], [], [], [], ["health.low"], []],
     ]);
   });
 
-  test("comes no more often in a minute than all together may", () => {
+  test("respects the limit per minute of all signals together", () => {
     const looks = Array.from({ length: 50 }, (_, index) => (index % 2 === 0 ? {} : { health: 5, food: 3 }));
-    expect(told(looks, { everyMs: 1_000, restMs: 0, perMinute: 10 }).flat()).toHaveLength(10);
+    expect(reported(looks, { everyMs: 1_000, restMs: 0, perMinute: 10 }).flat()).toHaveLength(10);
   });
 
-  test("tells at the first look of danger alone", () => {
-    const [first] = told([{ health: 5, weather: "rain", nearbyEntities: [zombie] }]);
+  test("is sent at the first snapshot only for danger", () => {
+    const [first] = reported([{ health: 5, weather: "rain", nearbyEntities: [zombie] }]);
     expect(first).toEqual(["health.low", "health.critical", "hostile.near"]);
   });
 });
@@ -90,14 +90,14 @@ test.each([
   ["time", { time: { ofDay: 14_000, day: 0, isNight: true } }, "night.fell"],
   ["weather", { weather: "rain" }, "rain.began"],
   ["social", { nearbyEntities: [{ ...zombie, kind: "player", hostile: false, username: "Ada" }] }, "player.near"],
-] as [Signal["topic"], Partial<Snapshot>, string][])("%s: %j is told as %s", (topic, look, name) => {
+] as [Signal["topic"], Partial<Snapshot>, string][])("%s: %j is signalled as %s", (topic, look, name) => {
   const watch = new SignalWatch();
   watch.note({ snapshot: calm() }, 0);
   const signals = watch.note({ snapshot: calm(look) }, 1_000);
   expect(signals).toContainEqual(expect.objectContaining({ topic, name }));
 });
 
-test("inventory: few free slots and a tool that is nearly worn out are told", () => {
+test("inventory: few free slots and a nearly worn out tool are signalled", () => {
   const watch = new SignalWatch();
   watch.note({ snapshot: calm(), inventory: BAG }, 0);
   const tools = [{ item: "iron_pickaxe", count: 1, durability: 3, slot: 9 }];
@@ -109,21 +109,21 @@ test("every rule has a name of its own", () => {
   expect(new Set(SIGNAL_RULES.map(({ name }) => name)).size).toBe(SIGNAL_RULES.length);
 });
 
-test("a watch looks again and again, passes over a body that cannot be perceived, and ends with its signal", async () => {
+test("watchSignals takes snapshots again and again, skips a body that cannot be perceived, and ends with its signal", async () => {
   const clock = new VirtualClock();
   const over = new AbortController();
-  const heard: string[] = [];
+  const received: string[] = [];
   const snapshot = () => {
     if (clock.now() === 1_000) throw new Error("gone");
     return calm(clock.now() >= 2_000 ? { health: 4 } : {});
   };
   const watching = watchSignals({
     ...{ perceiver: { snapshot, inventory: () => BAG }, clock, signal: over.signal },
-    onSignal: ({ name }) => heard.push(name),
+    onSignal: ({ name }) => received.push(name),
   });
   await clock.sleep(5_000);
   over.abort();
   await watching;
-  expect(heard).toEqual(["health.low", "health.critical"]);
+  expect(received).toEqual(["health.low", "health.critical"]);
   expect(clock.sleeping).toBe(0);
 });

@@ -15,7 +15,7 @@ import { BakingPlanner, breadProblem, PantryBody, type PantryFault } from "../pa
 
 interface Recorded {
   report: RunReport;
-  /** As it would be read back from a file. */
+  /** The log as read back from a file. */
   log: Record<string, unknown>[];
   body: PantryBody;
 }
@@ -55,7 +55,7 @@ async function replayed(log: Recorded["log"], registry = dangerousRegistry()) {
 }
 
 describe("a recorded run", () => {
-  test("is a log of documents: a header, and what came in and what was told", async () => {
+  test("is a log of documents: a header, and then inputs and events", async () => {
     const { log, report } = await recorded();
     expect(report).toMatchObject({ outcome: "success" });
     const [header, ...entries] = log;
@@ -65,7 +65,7 @@ describe("a recorded run", () => {
     expect(log.at(-1)).toMatchObject({ event: { type: "run-finished" } });
   });
 
-  test("goes as it goes without the recorder", async () => {
+  test("runs the same as without the recorder", async () => {
     const { report } = await recorded(async ({ body }) =>
       body.inject("pick_one", "lie", new CodedError("dig.timeout", "slow")),
     );
@@ -83,7 +83,7 @@ describe("a recorded run", () => {
 });
 
 describe("a replay", () => {
-  test("makes the same decisions and tells the same events, without a world, a planner or a clock", async () => {
+  test("makes the same decisions and emits the same events, without a world, a planner or a clock", async () => {
     const { log, report } = await recorded(async ({ body }) =>
       body.inject("pick_one", new CodedError("dig.timeout", "slow"), "lie"),
     );
@@ -125,7 +125,7 @@ describe("a replay", () => {
     expect(again.events).toEqual(eventsOf(log));
   });
 
-  test("repeats what a run made of an error that says where it is", async () => {
+  test("repeats how a run handled an error that says where it is", async () => {
     const planner = new BakingPlanner();
     const plan: BakingPlanner["plan"] = async (problem) => {
       if (problem.state.inventory.ruby === undefined) return planner.plan(problem);
@@ -140,7 +140,7 @@ describe("a replay", () => {
     expect(await replayed(log)).toMatchObject({ report });
   });
 
-  test("repeats a run that was stopped by its signal, and one that was stopped before it began", async () => {
+  test("repeats a run that its signal stopped, and one that was stopped before it began", async () => {
     const controller = new AbortController();
     const stopped = await recorded(
       async ({ clock }) => {
@@ -155,7 +155,7 @@ describe("a replay", () => {
     expect((await replayed(early.log)).report).toEqual(early.report);
   });
 
-  test("repeats whatever fails", async () => {
+  test("repeats a run with random failures", async () => {
     const fault = fc.oneof(
       fc.constantFrom<PantryFault>("lie", "hang", "idle", "deaf"),
       fc.constantFrom(...ERROR_CODES).map((code) => new CodedError(code, "injected")),
@@ -180,7 +180,7 @@ describe("a replay", () => {
   });
 });
 
-describe("a replay that does otherwise than its log", () => {
+describe("a replay that departs from its log", () => {
   const spoilt = async (spoil: (log: Recorded["log"]) => number | undefined) => {
     const { log } = await recorded();
     const at = spoil(log);
@@ -188,7 +188,7 @@ describe("a replay that does otherwise than its log", () => {
   };
   const indexOf = (log: Recorded["log"], isIt: (entry: Record<string, unknown>) => boolean) => log.findIndex(isIt);
 
-  test("is an error that names the entry, where the log was changed", async () => {
+  test("is an error that names the entry, if the log was changed", async () => {
     const { replay, at } = await spoilt((log) => {
       const index = indexOf(log, ({ begin, about }) => begin === "leaf craft_item" && about !== undefined);
       Object.assign(log[index] ?? {}, { about: { item: "cake", count: 2 } });
@@ -201,11 +201,11 @@ describe("a replay that does otherwise than its log", () => {
   });
 
   test.each([
-    ["what was seen to change", ({ event }) => event?.effects?.push("inventory.cake += 1")],
-    ["when it was", ({ event }) => event && Object.assign(event, { atMs: event.atMs + 1 })],
-    ["what it is about", ({ event }) => event && Object.assign(event, { stepId: "s99" })],
+    ["the observed effects", ({ event }) => event?.effects?.push("inventory.cake += 1")],
+    ["its time", ({ event }) => event && Object.assign(event, { atMs: event.atMs + 1 })],
+    ["its chain", ({ event }) => event && Object.assign(event, { stepId: "s99" })],
   ] as [string, (entry: { event?: { effects?: string[]; atMs: number } }) => void][])(
-    "is an error that names the entry, where an event says otherwise: %s",
+    "is an error that names the entry, if an event differs in %s",
     async (_, change) => {
       const { replay, at } = await spoilt((log) => {
         const index = indexOf(log, ({ event }) => (event as { type?: string } | undefined)?.type === "step-succeeded");
@@ -214,12 +214,12 @@ describe("a replay that does otherwise than its log", () => {
       });
       await expect(replay).rejects.toMatchObject({
         code: "run.diverged",
-        detail: expect.stringMatching(new RegExp(`^entry ${at}: the replay tells .*step-succeeded`)),
+        detail: expect.stringMatching(new RegExp(`^entry ${at}: the replay emits .*step-succeeded`)),
       });
     },
   );
 
-  test("is an error where an event is missing, or one more is there", async () => {
+  test("is an error if an event is missing or added", async () => {
     const isTick = ({ event }: Record<string, unknown>) => (event as { type?: string } | undefined)?.type === "tick";
     const fewer = await spoilt((log) => void log.splice(indexOf(log, isTick), 1));
     await expect(fewer.replay).rejects.toMatchObject({ code: "run.diverged" });
@@ -231,14 +231,14 @@ describe("a replay that does otherwise than its log", () => {
     await expect(more.replay).rejects.toMatchObject({ code: "run.diverged" });
   });
 
-  test("is an error where the log ends too early, or goes on too long", async () => {
+  test("is an error if the log ends too early, or continues too long", async () => {
     const short = await spoilt((log) => void log.splice(-4));
     await expect(short.replay).rejects.toMatchObject({ code: "run.diverged" });
     const long = await spoilt((log) => void log.push({ said: 0, atMs: 9_999 }));
     await expect(long.replay).rejects.toMatchObject({ code: "run.diverged" });
   });
 
-  test("is an error where another observation leads to another decision", async () => {
+  test("is an error if another observation leads to another decision", async () => {
     const { replay } = await spoilt((log) => {
       const planned = indexOf(log, ({ begin }) => begin === "plan");
       const index = log.slice(0, planned).findLastIndex(({ ask }) => ask === "observe");
@@ -249,7 +249,7 @@ describe("a replay that does otherwise than its log", () => {
     await expect(replay).rejects.toMatchObject({ code: "run.diverged", detail: expect.stringMatching(/plan/) });
   });
 
-  test("is an error where a capability is another", async () => {
+  test("is an error if a capability differs", async () => {
     const { log } = await recorded(async ({ body }) => body.inject("pick_one", new CodedError("dig.timeout", "slow")));
     const changed = dangerousRegistry();
     const leaves = changed.list().flatMap((one) => (one.form === "leaf" ? [one.leaf] : []));
@@ -261,7 +261,7 @@ describe("a replay that does otherwise than its log", () => {
     });
   });
 
-  test("is no log at all", async () => {
+  test("rejects an invalid log", async () => {
     await expect(replayRun([{ format: "lodestone.plan/1" }], dangerousRegistry())).rejects.toMatchObject({
       code: "input.invalid",
     });

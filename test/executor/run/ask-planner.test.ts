@@ -11,15 +11,15 @@ const answering = (result: Result | Promise<Result>): PlannerClient => ({
 const ask = (planner: PlannerClient, signal = new AbortController().signal) =>
   askPlanner(planner, breadProblem(), signal);
 
-describe("the problem that is asked", () => {
-  test("starts from the observed state and allows what the body can do", () => {
+describe("the problem for the planner", () => {
+  test("starts from the observed state and allows the body's verbs", () => {
     const state = State.parse({ inventory: { wheat: 3 } });
     const asked = problemFrom(breadProblem(), state, pantryRegistry());
     expect(asked.state).toEqual(state);
     expect(asked.constraints.allow).toEqual(["collect_block", "craft_item", "place_block"]);
   });
 
-  test("narrows what the problem itself allows", () => {
+  test("narrows the problem's own `allow`", () => {
     const problem = breadProblem();
     problem.constraints.allow = ["craft_item", "trade"];
     expect(problemFrom(problem, State.parse({}), pantryRegistry()).constraints.allow).toEqual(["craft_item"]);
@@ -29,13 +29,13 @@ describe("the problem that is asked", () => {
 describe("the planner's answer", () => {
   const found = plan([step("s1", "wait", {})]);
 
-  test("is the plan where there is one, even when the search was cut short", async () => {
+  test("is the plan if there is one, even if the search was cut short", async () => {
     const solved: Result = { status: "solved", plan: found, cost: 1, lowerBound: 1, optimal: true, stats: STATS };
     expect(await ask(answering(solved))).toBe(found);
     expect(await ask(answering({ status: "timeout", best: found, stats: STATS }))).toBe(found);
   });
 
-  test("of an unsolvable problem is its first reason, with all of them in the detail", async () => {
+  test("to an unsolvable problem is its first reason, with all of them in the detail", async () => {
     const reasons = [
       { code: "goal.missing", item: "bread", because: "needs wheat" },
       { code: "goal.noSource", item: "wheat", because: "grows nowhere" },
@@ -50,12 +50,12 @@ describe("the planner's answer", () => {
     await expect(ask(answering({ status, best: null, stats: STATS }))).rejects.toMatchObject({ code: "goal.notFound" });
   });
 
-  test("of a planner that fails is its own error", async () => {
+  test("from a planner that fails is its own error", async () => {
     const failed = answering(Promise.reject(new CodedError("pool.workerFailed", "lost")));
     await expect(ask(failed)).rejects.toMatchObject({ code: "pool.workerFailed" });
   });
 
-  test("is not waited for once the signal has aborted", async () => {
+  test("is not awaited once the signal has aborted", async () => {
     const controller = new AbortController();
     const end = ask(answering(new Promise<Result>(() => {})), controller.signal);
     controller.abort(new CodedError("run.deadline", "too late"));

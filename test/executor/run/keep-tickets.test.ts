@@ -6,7 +6,7 @@ import { AnglerBody, codProblem, ofType, prepared } from "../angler.ts";
 const tickets = memoryTickets();
 const keeping = { tickets, bot: "Ada", world: "lake:25565" };
 
-/** A run that is broken off after so many minutes. */
+/** A run that is aborted after `minutes`. */
 async function brokenOff(minutes: number, body = new AnglerBody(), more: Partial<RunOptions<AnglerBody>> = {}) {
   const { options } = prepared(body, more);
   const controller = new AbortController();
@@ -14,7 +14,7 @@ async function brokenOff(minutes: number, body = new AnglerBody(), more: Partial
   return runGoal(withTickets({ ...options, signal: controller.signal }, keeping));
 }
 
-test("a run that is broken off leaves what it was at: its bucket, how far it came, where the body was well last", async () => {
+test("an aborted run leaves a ticket with its bucket, its progress and the last safe place", async () => {
   const body = new AnglerBody();
   body.position = [7, 64, 7];
   const report = await brokenOff(5.5, body);
@@ -27,14 +27,14 @@ test("a run that is broken off leaves what it was at: its bucket, how far it cam
   });
 });
 
-test("a body that is not well is nowhere that is safe", async () => {
+test("a place where the body has little health is not a safe place", async () => {
   const body = new AnglerBody();
   body.health = 4;
   await brokenOff(0.2, body);
   expect(tickets.load("Ada")?.waypoint.safe).toBe(false);
 });
 
-test("the same goal is gone on with, and its ticket goes when it is reached", async () => {
+test("the same goal is resumed, and its ticket is removed when it is reached", async () => {
   const body = new AnglerBody();
   await brokenOff(5.5, body);
   const { events, options } = prepared(body);
@@ -46,17 +46,17 @@ test("the same goal is gone on with, and its ticket goes when it is reached", as
 test.each([
   ["another world", { keeping: { ...keeping, world: "sea:25565" } }],
   ["another goal", { problem: codProblem(3) }],
-] as const)("what is left of %s is not gone on with, and that is said", async (what, other) => {
+] as const)("a ticket of %s is not resumed, and the reason is reported", async (what, other) => {
   await brokenOff(5.5);
   const { events, options } = prepared(undefined, "problem" in other ? other : {});
   const said: string[] = [];
   const here = "keeping" in other ? other.keeping : keeping;
   await runGoal(withTickets(options, { ...here, onUnused: (because) => said.push(because) }));
   expect(ofType(events, "resumed")).toEqual([]);
-  expect(said).toEqual([`what Ada was at is of ${what}, and is not gone on with`]);
+  expect(said).toEqual([`the ticket of Ada belongs to ${what} and is not resumed`]);
 });
 
-test("a run leaves the ticket alone that another of its body's runs has put there", async () => {
+test("a run does not touch a ticket that another run of its body has stored", async () => {
   const { options } = prepared(undefined, { problem: codProblem(1) });
   const done = withTickets(options, keeping);
   await brokenOff(1);

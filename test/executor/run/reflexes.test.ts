@@ -1,4 +1,5 @@
-// How often a reflex comes back that does not help: it rests twice as long each time, and is given up in the end.
+// How often a reflex that does not help repeats: it rests twice as long each time, and is finally
+// given up.
 
 import { describe, expect, test } from "vitest";
 import { Lease, Quota, VirtualClock } from "../../../executor/index.ts";
@@ -13,8 +14,8 @@ const LONG_MS = 200_000;
 function watching() {
   const body = new PantryBody();
   const clock = new VirtualClock();
-  const told: (RunEvent & { type: "reflex" })[] = [];
-  const events = new EventStream(clock, (event) => event.type === "reflex" && told.push(event), {});
+  const reported: (RunEvent & { type: "reflex" })[] = [];
+  const events = new EventStream(clock, (event) => event.type === "reflex" && reported.push(event), {});
   const { signal } = new AbortController();
   const ports = { body, clock, registry: dangerousRegistry(), lease: new Lease(), quota: new Quota(clock), events };
   const watch = new ReflexWatch([reflexOf("flee", "zombie", 10)], {
@@ -26,8 +27,8 @@ function watching() {
     await watch.stop();
     await over;
   };
-  const triggered = () => told.filter(({ status }) => status === "triggered").map(({ atMs }) => atMs);
-  return { body, clock, told, end, triggered };
+  const triggered = () => reported.filter(({ status }) => status === "triggered").map(({ atMs }) => atMs);
+  return { body, clock, reported, end, triggered };
 }
 
 describe("a reflex that does not help", () => {
@@ -43,16 +44,16 @@ describe("a reflex that does not help", () => {
     expect(rests.map((ms) => Math.round(ms / 1_000) - 1)).toEqual([5, 10, 20, 40, 60]);
   });
 
-  test("is given up with a code, and fires no more as long as its trigger holds", async () => {
-    const { body, clock, told, triggered, end } = watching();
+  test("is given up with a code, and does not fire again while its trigger holds", async () => {
+    const { body, clock, reported, triggered, end } = watching();
     body.facts.add("near:lasting_zombie");
     await clock.sleep(LONG_MS);
     expect(triggered()).toHaveLength(6);
-    expect(told.at(-1)).toMatchObject({ status: "failed", failure: { code: "safety.noHelp" } });
+    expect(reported.at(-1)).toMatchObject({ status: "failed", failure: { code: "safety.noHelp" } });
     await end();
   });
 
-  test("is at hand again once its trigger has ceased to hold", async () => {
+  test("may fire again once its trigger has ceased to hold", async () => {
     const { body, clock, triggered, end } = watching();
     body.facts.add("near:lasting_zombie");
     await clock.sleep(LONG_MS);
@@ -65,7 +66,7 @@ describe("a reflex that does not help", () => {
   });
 });
 
-test("a reflex that helps may fire as often as there is danger", async () => {
+test("a reflex that helps fires whenever there is danger", async () => {
   const { body, clock, triggered, end } = watching();
   for (let round = 0; round < 20; round += 1) {
     body.facts.add("near:zombie");
@@ -75,7 +76,7 @@ test("a reflex that helps may fire as often as there is danger", async () => {
   await end();
 });
 
-test("the body is observed once for all triggers of a look", async () => {
+test("one observation per tick serves all triggers", async () => {
   const { body, clock, end } = watching();
   let observed = 0;
   const observe = body.observe.bind(body);

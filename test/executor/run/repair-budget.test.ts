@@ -24,7 +24,7 @@ describe("RepairBudget", () => {
     expect(budget.repairs).toBe(1);
   });
 
-  test("ends when the same failure comes three times with no step done in between", () => {
+  test("ends after the same failure three times without a finished step in between", () => {
     const budget = new RepairBudget(8);
     budget.ask(at("path.unreachable"), 2);
     budget.ask(at("path.unreachable"), 2);
@@ -32,7 +32,7 @@ describe("RepairBudget", () => {
     expect(budget.repairs).toBe(2);
   });
 
-  test("takes a step done, other arguments and another code as progress", () => {
+  test("counts a finished step, other arguments or another code as progress", () => {
     const budget = new RepairBudget(8);
     budget.ask(at("path.unreachable"), 0);
     budget.ask(at("path.unreachable"), 0);
@@ -50,7 +50,7 @@ describe("RepairBudget", () => {
     });
   });
 
-  test("grants another plan when the steps were done and the goal does not show", () => {
+  test("grants another plan when the steps were done but the goal does not show", () => {
     const budget = new RepairBudget(1);
     const unmet = { step: undefined, failure: failure("run.goalUnmet", "no bread") };
     expect(budget.ask(unmet, 3)).toBeUndefined();

@@ -1,4 +1,4 @@
-// A run of one capability: its gates, its end by what the world shows, and how it gives way.
+// A run of one capability: its gates, its end by observation, and its preemption.
 
 import { describe, expect, test } from "vitest";
 import { Lease, RunMetrics, runCapability, VirtualClock } from "../../../executor/index.ts";
@@ -17,7 +17,7 @@ function stage(name: string, args: Record<string, never> | Record<string, string
 const WHEAT = { block: "wheat", item: "wheat", count: 2 };
 
 describe("a run of one capability", () => {
-  test("succeeds where the world shows its effect, and tells its step as a plan's is told", async () => {
+  test("succeeds if the world shows its effect, and emits its step like a plan's", async () => {
     const { body, events, options } = stage("collect_block", WHEAT);
     expect(await runCapability(options)).toMatchObject({ outcome: "success" });
     expect(body.inventory.wheat).toBe(2);
@@ -25,16 +25,16 @@ describe("a run of one capability", () => {
     expect([types[0], ...types.slice(-2)]).toEqual(["step-started", "step-succeeded", "run-finished"]);
   });
 
-  test("fails where a leaf lies", async () => {
+  test("fails if a leaf reports success without effect", async () => {
     const { body, options } = stage("collect_block", WHEAT);
     body.inject("pick_one", "lie", "lie", "lie", "lie", "lie", "lie");
     expect((await runCapability(options)).outcome).toBe("failure");
   });
 
   test.each([
-    ["what is not registered", "knead_dough", {}, "pbi.unknownVerb"],
-    ["what is for trees only", "pick_one", {}, "pbi.unknownVerb"],
-    ["arguments that it does not take", "collect_block", { count: "many" }, "pbi.schemaViolation"],
+    ["an unregistered capability", "knead_dough", {}, "pbi.unknownVerb"],
+    ["a capability for trees only", "pick_one", {}, "pbi.unknownVerb"],
+    ["invalid arguments", "collect_block", { count: "many" }, "pbi.schemaViolation"],
   ])("is refused with %s, and the body does nothing", async (_, name, args, code) => {
     const { body, options } = stage(name, args as Record<string, string>);
     expect((await runCapability(options)).failure?.code).toBe(code);
@@ -57,7 +57,7 @@ describe("a run of one capability", () => {
     expect(body.running).toBe(0);
   });
 
-  test("waits for whoever has the body", async () => {
+  test("waits for the holder of the body", async () => {
     const { body, clock, options } = stage("collect_block", WHEAT);
     const lease = new Lease();
     const hold = await lease.acquire({ name: "another", urgency: "routine" }, new AbortController().signal);
@@ -68,7 +68,7 @@ describe("a run of one capability", () => {
     expect((await run).outcome).toBe("success");
   });
 
-  test("gives way to a reflex", async () => {
+  test("yields to a reflex", async () => {
     const { body, clock, options } = stage("collect_block", { ...WHEAT, count: 20 });
     const run = runCapability({ ...options, registry: dangerousRegistry(), reflexes: [reflexOf("flee", "wolf", 1)] });
     await clock.sleep(200);
@@ -76,7 +76,7 @@ describe("a run of one capability", () => {
     expect((await run).failure?.code).toBe("safety.preempted");
   });
 
-  test("counts in the figures of runs, whoever else's plans are made meanwhile", async () => {
+  test("counts in the figures of runs, even beside the plans of other runs", async () => {
     const { options } = stage("collect_block", WHEAT);
     const metrics = new RunMetrics();
     const [count, countOther] = [metrics.follow(), metrics.follow()];

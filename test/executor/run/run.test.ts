@@ -31,7 +31,7 @@ function stubborn(...steps: ReturnType<typeof step>[]): PlannerClient {
 }
 
 describe("a run", () => {
-  test("plans from what is observed, carries out every step and ends with the goal held", async () => {
+  test("plans from the observed state, executes every step and ends with the goal held", async () => {
     const { start, body, events } = prepared();
     const report = await start();
     expect(report).toMatchObject({ outcome: "success", stepsDone: 3, repairs: 0, events: events.length });
@@ -39,7 +39,7 @@ describe("a run", () => {
     expect(report.planIds).toHaveLength(1);
   });
 
-  test("tells what it does in events of the trace's schema", async () => {
+  test("emits events that match the trace's schema", async () => {
     const { start, events } = prepared();
     await start();
     for (const event of events) expect(RunEvent.parse(event)).toEqual(event);
@@ -49,13 +49,13 @@ describe("a run", () => {
     expect(steps).toEqual(all);
   });
 
-  test("does nothing where the goal is held already", async () => {
+  test("does nothing if the goal is already held", async () => {
     const { start, body } = prepared();
     body.add("bread", 2);
     expect(await start()).toMatchObject({ outcome: "success", stepsDone: 0 });
   });
 
-  test("repairs by planning again from what is held when a step fails", async () => {
+  test("repairs by planning again from the present inventory when a step fails", async () => {
     const { start, body, planner, events } = prepared();
     body.inject("pick_one", "lie");
     expect(await start()).toMatchObject({ outcome: "success", repairs: 1 });
@@ -82,7 +82,7 @@ describe("a run", () => {
     });
   });
 
-  test("finds out a leaf that lies and whose own postcondition is lax, by what the step promised", async () => {
+  test("catches a leaf that reports success without effect, by the step's effects", async () => {
     const { start, body, events } = prepared();
     body.inject("place_block", "lie");
     expect(await start()).toMatchObject({ outcome: "success", repairs: 1 });
@@ -101,7 +101,7 @@ describe("a run", () => {
     });
   });
 
-  test("never calls it success when every step was done and the goal does not show", async () => {
+  test("is no success when every step was done but the goal does not show", async () => {
     const { start } = prepared({ planner: stubborn(step("s1", "place_block", { item: "oven" })), maxRepairs: 2 });
     expect(await start()).toMatchObject({
       outcome: "failure",
@@ -111,7 +111,7 @@ describe("a run", () => {
     });
   });
 
-  test("never calls it success when the planner says that nothing is to do and the goal does not show", async () => {
+  test("is no success when the planner returns an empty plan but the goal does not show", async () => {
     const { start } = prepared({ planner: stubborn() });
     expect(await start()).toMatchObject({ outcome: "failure", failure: { code: "run.goalUnmet" }, repairs: 0 });
   });
@@ -123,7 +123,7 @@ describe("a run", () => {
     expect(planner.asked).toHaveLength(1);
   });
 
-  test("goes on after a death", async () => {
+  test("continues after a death", async () => {
     const { start, body } = prepared();
     body.inject("craft_item", new CodedError("run.died", "a creeper"));
     expect(await start()).toMatchObject({ outcome: "success", repairs: 1 });
@@ -140,7 +140,7 @@ describe("a run", () => {
     expect(await start()).toMatchObject({ outcome: "failure", failure: { code: "pbi.doubleDispatch" }, stepsDone: 1 });
   });
 
-  test("ends with the planner's reason where there is no plan", async () => {
+  test("ends with the planner's reason if there is no plan", async () => {
     const reasons = [{ code: "goal.noSource", item: "wheat", because: "grows nowhere" }];
     const planner: PlannerClient = {
       plan: () => Promise.resolve({ status: "unsolvable", reasons, stats: STATS }),
@@ -150,7 +150,7 @@ describe("a run", () => {
     expect(await start()).toMatchObject({ outcome: "failure", failure: { code: "goal.noSource" } });
   });
 
-  test("stops its leaf and ends with run.aborted when it is stopped from outside", async () => {
+  test("stops its leaf and ends with run.aborted when its signal aborts", async () => {
     const controller = new AbortController();
     const { start, body, clock } = prepared({ signal: controller.signal });
     const end = start();
@@ -173,7 +173,7 @@ describe("a run", () => {
     expect(await waiting.start()).toMatchObject({ failure: { code: "run.deadline" }, elapsedMs: 250 });
   });
 
-  test("is patient with a body that cannot observe for a moment, and names it when it lasts", async () => {
+  test("waits for a body that cannot be observed for a moment, and fails with its code if that lasts", async () => {
     const brief = prepared();
     brief.body.blind = 3;
     expect(await brief.start()).toMatchObject({ outcome: "success" });
@@ -196,16 +196,16 @@ describe("a run", () => {
 });
 
 describe("permissions", () => {
-  test("that a run does not grant end it before anything is done", async () => {
+  test("that a run does not grant end it before any step begins", async () => {
     const { start, body } = prepared({ permissions: ["dig", "place"] });
     expect(await start()).toMatchObject({
-      failure: { code: "permission.denied", detail: "craft_item needs craft" },
+      failure: { code: "permission.denied", detail: "craft_item needs craft, which is not granted" },
       stepsDone: 0,
     });
     expect(body.given).toBe(0);
   });
 
-  test("that it does grant let it go on", async () => {
+  test("that it does grant let it continue", async () => {
     expect(await prepared({ permissions: ["dig", "place", "craft"] }).start()).toMatchObject({ outcome: "success" });
   });
 });

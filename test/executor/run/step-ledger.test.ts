@@ -8,14 +8,14 @@ test("a step is refused while another one is active", () => {
   expect(() => ledger.begin(step("s2", "wait", {}))).toThrow(/pbi\.doubleDispatch.*s1/);
 });
 
-test("a key is dispatched once, whatever the step is called", () => {
+test("a key is dispatched once, whatever the step's name", () => {
   const ledger = new StepLedger();
   ledger.begin(step("s1", "wait", {}, { idempotencyKey: "same" }));
   ledger.end();
   expect(() => ledger.begin(step("s2", "wait", {}, { idempotencyKey: "same" }))).toThrow(/pbi\.doubleDispatch/);
 });
 
-test("steps with keys of their own follow one another", () => {
+test("steps with different keys follow one another", () => {
   const ledger = new StepLedger();
   ledger.begin(step("s1", "wait", {}));
   ledger.end();

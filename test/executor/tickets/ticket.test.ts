@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isGain, requirementsLeft } from "../../../executor/tickets/ticket.ts";
 
-test("what a step has spent is not asked for again", () => {
+test("items that a step has consumed are no longer required", () => {
   const preconds = ["inventory.raw_iron >= 8", "inventory.coal >= 1", "facts.near:furnace >= 1", "durability.bow >= 2"];
   const effects = ["inventory.coal -= 1", "inventory.iron_ingot += 5", "inventory.raw_iron -= 5"];
   expect(requirementsLeft(preconds, effects)).toEqual([
@@ -12,7 +12,7 @@ test("what a step has spent is not asked for again", () => {
   expect(requirementsLeft(preconds, [])).toEqual(preconds);
 });
 
-test("items and facts that came are a gain; wear, hunger and losses are none", () => {
+test("gained items and facts are a gain; wear, hunger and losses are not", () => {
   expect(isGain(["inventory.cod += 1"])).toBe(true);
   expect(isGain(["facts.near:furnace += 1"])).toBe(true);
   expect(isGain(["inventory.dirt -= 4", "durability.stone_pickaxe -= 9", "health += 3", "facts.near:chest = 0"])).toBe(

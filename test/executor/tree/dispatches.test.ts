@@ -1,4 +1,5 @@
-// Idempotency keys of leaves: every start of a leaf has one of its own, all attempts at it share that, and none is dispatched twice.
+// Idempotency keys of leaves: every start of a leaf has its own key, all its attempts share it, and
+// no key is dispatched twice.
 
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -21,7 +22,7 @@ import { Watchdog } from "../../../executor/tree/watchdog.ts";
 import { CodedError } from "../../../schemas/index.ts";
 import { BakingPlanner, breadProblem, PantryBody, pantryRegistry } from "../pantry.ts";
 
-/** The scope of a tree over the pantry, as the engine makes it. */
+/** The scope of a tree over the pantry, as the engine creates it. */
 function scopeOf(leaves: readonly Leaf<PantryBody>[] = []) {
   const [body, clock, registry] = [new PantryBody(), new VirtualClock(), pantryRegistry()];
   for (const leaf of leaves) registry.registerLeaf(leaf);
@@ -64,7 +65,10 @@ describe("in a run", () => {
   });
 });
 
-/** A leaf that hands its key to whoever acts for it, who does not answer at once so many times. */
+/**
+ * A leaf that passes its key to an external service, which does not answer the first `unanswered`
+ * calls.
+ */
 function orderByPost(unanswered: number) {
   const keys: (string | undefined)[] = [];
   const order = defineLeaf<PantryBody, object, null>({
@@ -81,7 +85,7 @@ function orderByPost(unanswered: number) {
   return { keys, order };
 }
 
-test("a leaf is told its key, to hand on to whoever acts for it", async () => {
+test("a leaf receives its key, to pass it to an external service", async () => {
   const { keys, order } = orderByPost(1);
   const { scope, clock } = scopeOf([order]);
   const started = scope.start({ name: "order", args: {} }, { at: "/child", count: 1 });
@@ -90,7 +94,7 @@ test("a leaf is told its key, to hand on to whoever acts for it", async () => {
   expect(keys).toEqual(["tree:/child#1", "tree:/child#1"]);
 });
 
-test("what a run dispatches again under the same name has another key: a trailer, a second flight, a step after its preemption", async () => {
+test("repeated dispatches under the same name have different keys: a trailer, a second flight, a step after its preemption", async () => {
   const { keys, order } = orderByPost(0);
   const registry = pantryRegistry();
   registry.registerLeaf(order);
@@ -111,13 +115,13 @@ test("what a run dispatches again under the same name has another key: a trailer
   for (const key of keys) expect(key).toMatch(/^intent-7\/plan-1\/key-s1\//);
 });
 
-describe("a start that was dispatched already", () => {
+describe("a start that was already dispatched", () => {
   test("is refused by its key, and the leaf has run once", async () => {
     const { scope, clock, body } = scopeOf();
     const call = { name: "pick_one", args: { item: "wheat" } };
     const first = scope.start(call, { at: "/child", count: 1 });
     expect(scope.start(call, { at: "/child", count: 1 }).outcome).toMatchObject({
-      failure: { code: "pbi.doubleDispatch", detail: "tree:/child#1 was dispatched already" },
+      failure: { code: "pbi.doubleDispatch", detail: "tree:/child#1 was already dispatched" },
     });
     await clock.sleep(1_000);
     expect(first.outcome?.status).toBe("success");
@@ -126,7 +130,7 @@ describe("a start that was dispatched already", () => {
     expect(body.inventory.wheat).toBe(1);
   });
 
-  test("keeps no other start from being dispatched, of its node or of another", async () => {
+  test("does not prevent other starts, of its node or of another", async () => {
     const { scope, clock, body } = scopeOf();
     const call = { name: "pick_one", args: { item: "wheat" } };
     for (const start of [

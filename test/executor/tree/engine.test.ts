@@ -19,17 +19,18 @@ function prepared(tree: unknown) {
 }
 
 describe("runTree", () => {
-  test("goes on as soon as a leaf settles, not at the next tick", async () => {
+  test("continues as soon as a leaf settles, not at the next tick", async () => {
     const body = new PantryBody();
     const clock = new VirtualClock();
     const registry = pantryRegistry();
-    // Each postcondition compares with the start of the tree, so one more loaf is enough for all five.
+    // Each postcondition compares with the start of the tree, so one more loaf is enough for all
+    // five.
     const tree = compileTree({ type: "Sequence", children: Array.from({ length: 5 }, () => conjure(1)) }, registry);
     expect(await runTree({ tree, body, clock, registry, tickMs: 10_000 })).toEqual({ status: "success" });
     expect(clock.now()).toBe(500);
   });
 
-  test("tells a change of status once", async () => {
+  test("reports a change of status once", async () => {
     const { start, events } = prepared(conjure(5));
     await start();
     expect(events.flatMap((event) => (event.type === "tick" ? [event.status] : []))).toEqual(["running", "success"]);
@@ -59,7 +60,7 @@ describe("runTree", () => {
     expect(await end).toMatchObject({ failure: { code: "safety.preempted", detail: "a creeper" } });
   });
 
-  test("starts nothing when it is aborted before", async () => {
+  test("starts nothing if it is aborted before", async () => {
     const { start, events, controller } = prepared(conjure(1));
     controller.abort();
     expect(await start()).toMatchObject({ failure: { code: "run.aborted" } });
@@ -76,14 +77,14 @@ describe("runTree", () => {
     expect(clock.now()).toBeLessThanOrEqual(100 + GRACE_MS + TICK_MS);
   });
 
-  test("ends a branch that hangs by its Decorator.Timeout, the leaf stopped", async () => {
+  test("ends a hanging branch by its Decorator.Timeout and stops the leaf", async () => {
     const { start, body, clock } = prepared({ type: "Decorator.Timeout", ms: 300, child: conjure(50) });
     expect(await start()).toMatchObject({ failure: { code: "leaf.timeout" } });
     expect(body.running).toBe(0);
     expect(clock.now()).toBeLessThanOrEqual(300 + TICK_MS);
   });
 
-  test("fails with the body's failure when it cannot observe", async () => {
+  test("fails with the body's failure if it cannot observe", async () => {
     const { start, body } = prepared(conjure(1));
     body.blind = 1;
     expect(await start()).toMatchObject({ failure: { code: "sense.apiError" } });

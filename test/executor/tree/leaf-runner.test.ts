@@ -28,21 +28,21 @@ async function withFaults(...faults: PantryFault[]) {
 }
 
 describe("a leaf", () => {
-  test("succeeds when its effect is there", async () => {
+  test("succeeds when the world shows its effect", async () => {
     const { outcome, body, attempts } = await withFaults();
     expect(outcome).toEqual({ status: "success" });
     expect(body.inventory.bread).toBe(1);
     expect(attempts).toBe(1);
   });
 
-  test("is tried again after transient failures, with a growing pause, each attempt an event", async () => {
+  test("is retried after transient failures, with a growing pause, each attempt an event", async () => {
     const { outcome, events, clock } = await withFaults(
       new CodedError("dig.timeout", "1"),
       new CodedError("path.stuck", "2"),
     );
     expect(outcome.status).toBe("success");
-    const told = events.flatMap((event) => ("attempt" in event ? [`${event.type} ${event.attempt}`] : []));
-    expect(told).toEqual([
+    const reported = events.flatMap((event) => ("attempt" in event ? [`${event.type} ${event.attempt}`] : []));
+    expect(reported).toEqual([
       "leaf-started 1",
       "leaf-failed 1",
       "leaf-started 2",
@@ -61,7 +61,7 @@ describe("a leaf", () => {
   });
 
   test.each(["craft.missingInput", "permission.denied", "run.disconnected"] as const)(
-    "is not tried again after %s, which no retry mends",
+    "is not retried after %s, which no retry cures",
     async (code) => {
       const { outcome, attempts } = await withFaults(new CodedError(code, "so it is"));
       expect(outcome).toMatchObject({ status: "failure", failure: { code } });
@@ -69,7 +69,7 @@ describe("a leaf", () => {
     },
   );
 
-  test("that lies is found out by its postcondition", async () => {
+  test("that succeeds without effect fails its postcondition", async () => {
     const { outcome } = await withFaults("lie");
     expect(outcome).toMatchObject({ status: "failure", failure: { code: "pbi.effectsUnmet" } });
   });
@@ -81,7 +81,7 @@ describe("a leaf", () => {
     });
   });
 
-  test("that hangs is stopped in its time and tried again", async () => {
+  test("that hangs is stopped at its time limit and retried", async () => {
     const { outcome, body, events } = await withFaults("hang");
     expect(outcome.status).toBe("success");
     expect(events.flatMap((event) => (event.type === "leaf-failed" ? [event.failure.code] : []))).toEqual([
@@ -91,7 +91,7 @@ describe("a leaf", () => {
     expect(body.halts).toBe(1);
   });
 
-  test("that ignores its signal is given up on after the grace and not tried again", async () => {
+  test("that ignores its signal is abandoned after the grace and not retried", async () => {
     const { outcome, body, attempts, clock } = await withFaults("deaf");
     expect(outcome).toMatchObject({ failure: { code: "leaf.timeout" } });
     expect(attempts).toBe(1);
@@ -99,7 +99,7 @@ describe("a leaf", () => {
     expect(body.halts).toBe(1);
   });
 
-  test("that was given up on and still runs keeps every other leaf from starting", async () => {
+  test("that was abandoned and still runs keeps every other leaf from starting", async () => {
     const body = new PantryBody();
     body.inject("conjure", "deaf");
     const oven = { type: "Leaf", name: "place_block", args: { item: "oven" } };
@@ -108,14 +108,14 @@ describe("a leaf", () => {
     expect(body.facts.size).toBe(0);
   });
 
-  test("with arguments that its schema refuses never starts", async () => {
+  test("with arguments that violate its schema never starts", async () => {
     const body = new PantryBody();
     const { outcome } = await run({ ...bread, args: { item: "bread", cuont: 1 } }, body);
     expect(outcome).toMatchObject({ failure: { code: "pbi.schemaViolation" } });
     expect(body.inventory.bread).toBeUndefined();
   });
 
-  test("that its guard refuses never starts", async () => {
+  test("refused by its guard never starts", async () => {
     const body = new PantryBody();
     body.facts.add("near:fire");
     const { outcome } = await run(bread, body);
@@ -123,7 +123,7 @@ describe("a leaf", () => {
     expect(body.inventory.bread).toBeUndefined();
   });
 
-  test("with a reference that leads nowhere fails and does not throw", async () => {
+  test("with a reference that does not resolve fails and does not throw", async () => {
     const { outcome } = await run(
       { ...bread, args: { item: { $ref: "memory.target.name" }, count: 1 } },
       new PantryBody(),
@@ -131,7 +131,7 @@ describe("a leaf", () => {
     expect(outcome).toMatchObject({ failure: { code: "pbi.schemaViolation" } });
   });
 
-  test("hands its output to later leaves by name", async () => {
+  test("passes its output to later leaves by name", async () => {
     const body = new PantryBody();
     const again = { ...bread, args: { item: { $ref: "memory.made.item" }, count: 2 } };
     const { outcome } = await run({ type: "Sequence", children: [{ ...bread, as: "made" }, again] }, body);

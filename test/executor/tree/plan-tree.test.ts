@@ -6,7 +6,7 @@ const gather = step("s1", "collect_block", { block: "wheat", item: "wheat", coun
 const bake = step("s2", "craft_item", { item: "bread", count: 2 });
 
 describe("a plan as a tree", () => {
-  test("is a sequence of its steps, each under a deadline that its capability's arguments decide", () => {
+  test("is a sequence of its steps, each under a deadline that follows from its capability and arguments", () => {
     const tree = planTree(plan([gather, bake]), pantryRegistry());
     expect(tree).toMatchObject({
       type: "Sequence",
@@ -20,7 +20,7 @@ describe("a plan as a tree", () => {
     expect("ms" in longer && "ms" in shorter && longer.ms > shorter.ms).toBe(true);
   });
 
-  test("has the same hash whenever it is made", () => {
+  test("always has the same hash", () => {
     const hash = () => {
       const registry = pantryRegistry();
       return compileTree(planTree(plan([gather, bake]), registry), registry).treeHash;
@@ -36,11 +36,11 @@ describe("a plan as a tree", () => {
     expect(body.inventory).toEqual({ wheat: 0, bread: 2 });
   });
 
-  test("is none where there are no steps", () => {
+  test("is undefined for a plan without steps", () => {
     expect(planTree(plan([]), pantryRegistry())).toBeUndefined();
   });
 
-  test("is refused where a step names what no plan may name, or gives arguments that are not taken", () => {
+  test("is refused if a step names a capability that plans may not name, or has invalid arguments", () => {
     const registry = pantryRegistry();
     expect(() => stepTree(step("s1", "fly", {}), registry)).toThrow(/pbi\.unknownVerb/);
     expect(() => stepTree(step("s1", "pick_one", { item: "wheat" }), registry)).toThrow(/pbi\.unknownVerb/);

@@ -3,14 +3,17 @@ import { z } from "zod";
 import { compileTree, defineLeaf, defineSensor, runTree, VirtualClock } from "../../../executor/index.ts";
 import { PantryBody, pantryRegistry } from "../pantry.ts";
 
-/** A leaf that says how often it ran, and a sensor that counts how often it was asked and its arguments were parsed. */
+/**
+ * A leaf that reports how often it ran, and a sensor that counts its evaluations and the parses of
+ * its arguments.
+ */
 function counting() {
   const counts = { ran: 0, asked: 0, parsed: 0 };
   const leaf = defineLeaf<PantryBody, Record<never, never>, number>({
     name: "count",
     version: "1.0.0",
     kind: "internal",
-    description: "says how often it ran",
+    description: "reports how often it ran",
     inputSchema: z.strictObject({}),
     outputSchema: z.number(),
     timeoutMs: 1_000,
@@ -32,9 +35,9 @@ function counting() {
       counts.parsed += 1;
       return args;
     }),
-    test: (_, { value, least }) => {
+    test: (_, { value, least: min }) => {
       counts.asked += 1;
-      return value >= least;
+      return value >= min;
     },
   });
   const registry = pantryRegistry();
@@ -53,7 +56,7 @@ const until = (value: unknown) => ({
   child: count,
 });
 
-test("arguments of a sensor that refer to nothing are parsed once in a run, however often it is asked", async () => {
+test("a sensor's arguments without references are parsed once per run", async () => {
   const { counts, run } = counting();
   expect(await run(until(1))).toMatchObject({ status: "failure", failure: { code: "pbi.effectsUnmet" } });
   expect(counts).toEqual({ ran: 5, asked: 6, parsed: 1 });
@@ -61,7 +64,7 @@ test("arguments of a sensor that refer to nothing are parsed once in a run, howe
   expect(counts.parsed).toBe(2);
 });
 
-test("arguments of a sensor that refer are resolved whenever it is asked", async () => {
+test("a sensor's arguments with references are resolved at every evaluation", async () => {
   const { counts, run } = counting();
   const end = await run({ type: "Sequence", children: [count, until({ $ref: "memory.n" })] });
   expect(end).toEqual({ status: "success" });

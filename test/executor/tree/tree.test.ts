@@ -25,25 +25,25 @@ describe("compileTree", () => {
     expect(compileTree(other, registry).treeHash).not.toBe(compileTree(leaf, registry).treeHash);
   });
 
-  test("refuses a leaf that is not registered", () => {
+  test("refuses an unregistered leaf", () => {
     expect(() => compileTree({ ...leaf, name: "fly" }, pantryRegistry())).toThrow(/pbi\.unknownVerb/);
   });
 
-  test("refuses a sensor that is not registered", () => {
+  test("refuses an unregistered sensor", () => {
     const tree = { type: "Decorator.FailOnTrue", predicate: { sensor: "smell" }, child: leaf };
     expect(() => compileTree(tree, pantryRegistry())).toThrow(/sense\.invalidInput/);
   });
 
   test.each([
     ["an unknown node", { type: "Parallel", children: [leaf] }],
-    ["a sequence of nothing", { type: "Sequence", children: [] }],
-    ["a timeout of no time", { type: "Decorator.Timeout", ms: 0, child: leaf }],
-    ["no object at all", 7],
+    ["an empty sequence", { type: "Sequence", children: [] }],
+    ["a timeout of 0", { type: "Decorator.Timeout", ms: 0, child: leaf }],
+    ["a value that is not an object", 7],
   ])("refuses %s", (_, tree) => {
     expect(() => compileTree(tree, pantryRegistry())).toThrow(/pbi\.schemaViolation/);
   });
 
-  test("refuses a tree that is deeper or larger than its caps, however deep", () => {
+  test("refuses a tree beyond the limits of depth or size, however deep", () => {
     const registry = pantryRegistry();
     expect(() => compileTree(nested(MAX_TREE_DEPTH), registry)).not.toThrow();
     expect(() => compileTree(nested(MAX_TREE_DEPTH + 1), registry)).toThrow(/deeper/);
@@ -61,7 +61,7 @@ describe("compileTree", () => {
     );
   });
 
-  test("refuses an option that uses what needs more permissions than it declares", () => {
+  test("refuses an option that uses more permissions than it declares", () => {
     const registry = pantryRegistry();
     const entry = registry.capability("collect_block");
     if (entry.form !== "option") throw new Error("collect_block is an option");
@@ -70,7 +70,7 @@ describe("compileTree", () => {
     expect(() => compileTree(tree, registry)).toThrow(/permission\.denied: pick_one in option .* needs dig/);
   });
 
-  test("refuses to put down the output of an option, which has none", () => {
+  test("refuses `as` on an option, which has no output", () => {
     const tree = { type: "Leaf", name: "collect_block", args: {}, as: "loot" };
     expect(() => compileTree(tree, pantryRegistry())).toThrow(/no output/);
   });

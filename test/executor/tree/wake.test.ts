@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { VirtualClock } from "../../../executor/index.ts";
 import { Wake } from "../../../executor/tree/wake.ts";
 
-test("a bell that nobody rings lets each sleep take its time", async () => {
+test("without a ring, each sleep takes its time", async () => {
   const clock = new VirtualClock();
   const wake = new Wake(clock);
   for (let sleep = 0; sleep < 3; sleep += 1) await wake.sleep(50);
   expect(clock.now()).toBe(150);
 });
 
-test("a ring ends the sleep that is under way, and no later one", async () => {
+test("a ring ends the current sleep, and no later one", async () => {
   const clock = new VirtualClock();
   const wake = new Wake(clock);
   void clock.sleep(20).then(() => wake.ring());
@@ -20,7 +20,7 @@ test("a ring ends the sleep that is under way, and no later one", async () => {
   expect(clock.sleeping).toBe(0);
 });
 
-test("a ring while nobody sleeps is kept for one sleep", async () => {
+test("Wake keeps one early ring() for the next sleep", async () => {
   const clock = new VirtualClock();
   const wake = new Wake(clock);
   await wake.sleep(50);

@@ -10,22 +10,22 @@ function prepared(more: { waitsMs?: number } = {}) {
   const time = { now: 1_000 };
   const clock = { now: () => time.now, sleep: () => Promise.resolve() };
   const firstActions: number[] = [];
-  const vigil = new Watchdog(body, clock, TICK, (tookMs) => firstActions.push(tookMs));
+  const watchdog = new Watchdog(body, clock, TICK, (tookMs) => firstActions.push(tookMs));
   const stops: CodedError[] = [];
-  const watchOne = () => vigil.watch({ name: "leaf", stop: (because) => stops.push(because), ...more });
-  /** Ticks for so long, doing something before each. */
+  const watchOne = () => watchdog.watch({ name: "leaf", stop: (because) => stops.push(because), ...more });
+  /** Ticks for `ms` milliseconds, calling `each` before every tick. */
   const pass = (ms: number, each: () => void = () => {}) => {
     for (let left = ms; left > 0; left -= TICK) {
       time.now += TICK;
       each();
-      vigil.check();
+      watchdog.check();
     }
   };
-  return { body, time, vigil, stops, firstActions, watch: watchOne(), watchOne, pass };
+  return { body, time, watchdog, stops, firstActions, watch: watchOne(), watchOne, pass };
 }
 
-describe("the vigil", () => {
-  test("stops a leaf whose first action does not come, and not a moment before its time", () => {
+describe("the watchdog", () => {
+  test("stops a leaf without a first action, and not a moment before its time", () => {
     const { pass, stops } = prepared();
     pass(FIRST_ACTION_MS - TICK);
     expect(stops).toEqual([]);
@@ -33,7 +33,7 @@ describe("the vigil", () => {
     expect(stops.map(({ code }) => code)).toEqual(["pbi.ttfaExceeded"]);
   });
 
-  test("tells once how long the first action took", () => {
+  test("reports once how long the first action took", () => {
     const { pass, body, firstActions } = prepared();
     pass(500);
     pass(300, () => body.commands() === 0 && body.given++);
@@ -51,7 +51,7 @@ describe("the vigil", () => {
     expect(stops.map(({ code }) => code)).toEqual(["stuck.loop"]);
   });
 
-  test("lets a leaf that waits by nature wait as long as it beats and says", () => {
+  test("lets a leaf with waitsMs wait as long as it beats, up to its limit", () => {
     const { pass, stops, watch } = prepared({ waitsMs: 20_000 });
     pass(19_900, watch.beat);
     expect(stops).toEqual([]);
@@ -61,49 +61,49 @@ describe("the vigil", () => {
     ]);
   });
 
-  test("stops a leaf that waits by nature when its beats stop", () => {
+  test("stops a leaf with waitsMs when its beats stop", () => {
     const { pass, stops, watch } = prepared({ waitsMs: 20_000 });
     pass(5_000, watch.beat);
     pass(SILENCE_MS);
     expect(stops.map(({ code }) => code)).toEqual(["stuck.loop"]);
   });
 
-  test("takes no beats from a leaf that does not wait by nature", () => {
+  test("ignores the beats of a leaf without waitsMs", () => {
     const { pass, stops, watch } = prepared();
     pass(FIRST_ACTION_MS, watch.beat);
     expect(stops.map(({ code }) => code)).toEqual(["pbi.ttfaExceeded"]);
   });
 
-  test("gives up a step whose leaves are silent one after the other, until a command comes between", () => {
-    const { pass, vigil, body, stops, watchOne } = prepared();
+  test("ends a step whose leaves are silent one after the other, unless a command comes in between", () => {
+    const { pass, watchdog, body, stops, watchOne } = prepared();
     const silences = (count: number) => {
       for (const before = stops.length; stops.length < before + count; pass(TICK)) watchOne();
     };
     silences(1);
     body.given += 1;
     silences(2);
-    expect(vigil.lost).toBeUndefined();
+    expect(watchdog.lost).toBeUndefined();
     silences(1);
-    expect(vigil.lost?.code).toBe("stuck.loop");
+    expect(watchdog.lost?.code).toBe("stuck.loop");
   });
 
-  test("counts no time in which the process was held up", () => {
+  test("does not count time in which the process was stalled", () => {
     const { pass, time, stops } = prepared();
     time.now += 30_000;
     pass(FIRST_ACTION_MS - 200);
     expect(stops).toEqual([]);
   });
 
-  test("does not watch a body that does not tell its commands", () => {
+  test("does not watch a body that does not count its commands", () => {
     const { time } = prepared();
     const clock = { now: () => time.now, sleep: () => Promise.resolve() };
     const silent = { observe: () => new PantryBody().observe(), halt: () => {} };
-    const vigil = new Watchdog(silent, clock, TICK);
+    const watchdog = new Watchdog(silent, clock, TICK);
     const stops: CodedError[] = [];
-    vigil.watch({ name: "leaf", stop: (because) => stops.push(because) });
+    watchdog.watch({ name: "leaf", stop: (because) => stops.push(because) });
     for (let count = 0; count < 1_000; count += 1) {
       time.now += TICK;
-      vigil.check();
+      watchdog.check();
     }
     expect(stops).toEqual([]);
   });

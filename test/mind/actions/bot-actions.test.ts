@@ -1,4 +1,4 @@
-// What a body is asked to do about a request.
+// The bot actions of a request.
 
 import { beforeAll, expect, test } from "vitest";
 import { actionsFor, type BotAction } from "../../../mind/actions/bot-actions.ts";
@@ -10,7 +10,7 @@ beforeAll(async () => {
   interpreter = new Interpreter({ vocabulary: await minecraftVocabulary() });
 });
 
-const deeds = (text: string): BotAction[] => {
+const actions = (text: string): BotAction[] => {
   const { task } = interpreter.interpret({ text, player: "Alex" });
   return task === null ? [] : actionsFor(task, "Alex");
 };
@@ -21,13 +21,13 @@ test.each([
   ["follow me", "Alex"],
   ["follow Anna", "Anna"],
 ])("%s: after %s", (text, entity) => {
-  expect(deeds(text)).toEqual([
+  expect(actions(text)).toEqual([
     { kind: "capability", name: "follow", args: expect.objectContaining({ entity }) as Record<string, unknown> },
   ]);
 });
 
-test("who is to go after a monster attacks it", () => {
-  expect(deeds("go after the zombie")).toEqual([
+test("going after a monster means attacking it", () => {
+  expect(actions("go after the zombie")).toEqual([
     {
       kind: "capability",
       name: "kill_entity",
@@ -36,7 +36,7 @@ test("who is to go after a monster attacks it", () => {
   ]);
 });
 
-test("what is left aside lets no order against a player through, and a remark adds nothing", () => {
-  expect(deeds("leave the boat, kill Bob")).toEqual([]);
-  expect(deeds("step aside, you are in my light")).toMatchObject([{ kind: "open", act: "move" }]);
+test("a refrained act does not hide an order against a player, and a remark adds nothing", () => {
+  expect(actions("leave the boat, kill Bob")).toEqual([]);
+  expect(actions("step aside, you are in my light")).toMatchObject([{ kind: "open", act: "move" }]);
 });

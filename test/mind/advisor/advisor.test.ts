@@ -28,41 +28,41 @@ function advisorWith(answers: Scripted[], options: Partial<AdvisorOptions> = {})
 }
 
 describe("asking for an answer that fits a schema", () => {
-  test("an answer that fits comes back as it is, and its schema was sent along", async () => {
+  test("returns a valid answer and sends the schema along", async () => {
     const { advisor, provider, calls } = advisorWith([GOALS]);
     expect(await advisor.ask(QUESTION, signal)).toEqual(JSON.parse(GOALS));
     expect(provider.asked[0]?.request.schema).toMatchObject({ name: "goals", json: { type: "object" } });
     expect(calls).toMatchObject([{ intentKind: "open", tokens: 15 }]);
   });
 
-  test("an answer that does not fit is corrected once, by the larger model", async () => {
+  test("has an invalid answer corrected once, by the larger model", async () => {
     const { advisor, provider } = advisorWith(["I think torches", GOALS]);
     expect(await advisor.ask(QUESTION, signal)).toEqual(JSON.parse(GOALS));
     expect(provider.asked.map(({ complexity }) => complexity >= 0.6)).toEqual([false, true]);
-    expect(provider.asked[1]?.request.messages.at(-1)?.content).toContain("no JSON");
+    expect(provider.asked[1]?.request.messages.at(-1)?.content).toContain("not JSON");
   });
 
-  test("what is wrong twice is advisor.invalid, and no third call is made", async () => {
+  test("fails with advisor.invalid after two wrong answers, without a third call", async () => {
     const { advisor, provider } = advisorWith(["{}", '{"answer":"goals"}', GOALS]);
     await expect(advisor.ask(QUESTION, signal)).rejects.toMatchObject({ code: "advisor.invalid" });
     expect(provider.asked).toHaveLength(2);
     expect(advisor.status().calls).toMatchObject({ made: 2, failed: 1 });
   });
 
-  test("an answer that was cut off does not count", async () => {
+  test("does not accept a truncated answer", async () => {
     const { advisor } = advisorWith([{ text: GOALS, finishReason: "length" }, GOALS]);
     await advisor.ask(QUESTION, signal);
     expect(advisor.status().calls.made).toBe(2);
   });
 
-  test("the asker's own check is a reason to correct", async () => {
+  test("asks for a correction if the caller's check fails", async () => {
     const { advisor, provider } = advisorWith([GOALS, GOALS.replace("torch", "lantern")]);
     const check = ({ goals }: { goals: { item: string }[] }) => (goals[0]?.item === "torch" ? "no torches" : null);
     expect(await advisor.ask({ ...QUESTION, check }, signal)).toMatchObject({ goals: [{ item: "lantern" }] });
     expect(provider.asked[1]?.request.messages.at(-1)?.content).toContain("no torches");
   });
 
-  test("the same question is answered from memory, and costs no call", async () => {
+  test("answers a repeated question from the cache without a call", async () => {
     const { advisor, provider } = advisorWith([GOALS]);
     await advisor.ask(QUESTION, signal);
     expect(await advisor.ask(QUESTION, signal)).toEqual(JSON.parse(GOALS));
@@ -70,7 +70,7 @@ describe("asking for an answer that fits a schema", () => {
     expect(advisor.status().calls).toMatchObject({ made: 1, cached: 1 });
   });
 
-  test("a question that must be fresh is asked again", async () => {
+  test("asks again for a question marked fresh", async () => {
     const { advisor, provider } = advisorWith([GOALS, GOALS]);
     await advisor.ask(QUESTION, signal);
     await advisor.ask({ ...QUESTION, fresh: true }, signal);
@@ -79,18 +79,18 @@ describe("asking for an answer that fits a schema", () => {
 });
 
 describe("a model that fails", () => {
-  test("is tried again, and each try is a call that is counted", async () => {
+  test("is retried, and each try counts as a call", async () => {
     const { advisor, calls } = advisorWith([{ fails: "advisor.failed" }, GOALS]);
     await advisor.ask(QUESTION, signal);
     expect(calls.map(({ code }) => code)).toEqual(["advisor.failed", undefined]);
   });
 
-  test("and never answers is advisor.timeout", async () => {
+  test("and never answers gives advisor.timeout", async () => {
     const { advisor } = advisorWith(["never"], { resilience: { ...QUICK, timeoutMs: 1, retries: 0 } });
     await expect(advisor.ask(QUESTION, signal)).rejects.toMatchObject({ code: "advisor.timeout" });
   });
 
-  test("again and again is held back, without further calls", async () => {
+  test("repeatedly opens the breaker, without further calls", async () => {
     const { advisor, provider } = advisorWith([], { resilience: { ...QUICK, retries: 0, failures: 2 } });
     for (let time = 0; time < 2; time++) {
       await expect(advisor.ask(QUESTION, signal)).rejects.toMatchObject({ code: "advisor.failed" });
@@ -100,13 +100,13 @@ describe("a model that fails", () => {
     expect(advisor.status().breaker).toBe("open");
   });
 
-  test("is named by its own failure, where its next try is held back already", async () => {
+  test("reports its own failure if the breaker rejects the retry", async () => {
     const { advisor } = advisorWith(["never"], { resilience: { ...QUICK, timeoutMs: 1, retries: 2, failures: 1 } });
     await expect(advisor.ask(QUESTION, signal)).rejects.toMatchObject({ code: "advisor.timeout" });
     expect(advisor.status().breaker).toBe("open");
   });
 
-  test("is called off when the asker goes", async () => {
+  test("is cancelled with the caller", async () => {
     const { advisor } = advisorWith(["never"]);
     const asker = new AbortController();
     const answer = advisor.ask(QUESTION, asker.signal);
@@ -116,7 +116,7 @@ describe("a model that fails", () => {
 });
 
 describe("the budget", () => {
-  test("of calls refuses before anything is sent, and is there again an hour later", async () => {
+  test("of calls refuses before sending and recovers after an hour", async () => {
     const { advisor, provider, clock } = advisorWith([GOALS, GOALS], { budget: { callsPerHour: 1 } });
     await advisor.ask(QUESTION, signal);
     const another = { ...QUESTION, fresh: true };
@@ -127,7 +127,7 @@ describe("the budget", () => {
     expect(provider.asked).toHaveLength(2);
   });
 
-  test("of tokens counts what the provider told", async () => {
+  test("of tokens counts what the provider reports", async () => {
     const { advisor } = advisorWith([GOALS], { budget: { tokensPerHour: 10 } });
     await advisor.ask(QUESTION, signal);
     expect(advisor.status().budget).toEqual({ calls: null, tokens: 0 });
@@ -136,14 +136,14 @@ describe("the budget", () => {
     });
   });
 
-  test("calls that follow each other too fast are advisor.busy", async () => {
+  test("rejects calls in too quick succession with advisor.busy", async () => {
     const { advisor } = advisorWith([GOALS, GOALS], { budget: { burst: 1, perMinute: 1 } });
     await advisor.ask(QUESTION, signal);
     await expect(advisor.ask({ ...QUESTION, fresh: true }, signal)).rejects.toMatchObject({ code: "advisor.busy" });
   });
 });
 
-test("without a model every question is advisor.unavailable, and no call is counted", async () => {
+test("without a model every question fails with advisor.unavailable and counts no call", async () => {
   const advisor = new Advisor({ provider: noProvider, clock: new VirtualClock() });
   await expect(advisor.ask(QUESTION, signal)).rejects.toMatchObject({ code: "advisor.unavailable" });
   expect(advisor.status()).toMatchObject({ provider: "none", state: "unavailable", calls: { made: 0 } });

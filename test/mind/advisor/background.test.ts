@@ -18,14 +18,14 @@ function background(...answers: Scripted[]) {
   return { provider, ask };
 }
 
-test("questions that nobody waits for are asked in one call, and each gets its own answer", async () => {
+test("background questions are asked in one call, and each gets its own answer", async () => {
   const { provider, ask } = background(JSON.stringify({ answers: [goals("torch"), goals("bread")] }));
   const [first, second] = await Promise.all([ask("dark"), ask("hungry")]);
   expect([first.goals[0]?.item, second.goals[0]?.item]).toEqual(["torch", "bread"]);
   expect(provider.asked).toHaveLength(1);
 });
 
-test("where the one answer is wrong, each is asked alone", async () => {
+test("after an invalid batch answer each question is asked alone", async () => {
   const torch = JSON.stringify(goals("torch"));
   const { provider, ask } = background('{"answers":[]}', "nonsense", torch, JSON.stringify(goals("bread")));
   const [first, second] = await Promise.all([ask("dark"), ask("hungry")]);
@@ -33,7 +33,7 @@ test("where the one answer is wrong, each is asked alone", async () => {
   expect(provider.asked).toHaveLength(4);
 });
 
-test("a single question is asked as it is", async () => {
+test("a single question is asked alone", async () => {
   const { provider, ask } = background(JSON.stringify(goals("torch")));
   await ask("dark");
   expect(provider.asked[0]?.request.schema?.name).toBe("goals");

@@ -6,7 +6,7 @@ import { Advisor, endpointProvider, MODEL_SCHEMAS } from "../../../mind/advisor/
 const GOALS = JSON.stringify({ answer: "ask", goals: [], text: "what for?" });
 const signal = new AbortController().signal;
 
-/** How the next requests are answered. */
+/** How the endpoint answers the next requests. */
 type Manner = (body: Record<string, unknown>, response: ServerResponse, request: IncomingMessage) => void;
 let manner: Manner = () => undefined;
 const seen: { body: Record<string, unknown>; headers: IncomingMessage["headers"]; url: string | undefined }[] = [];
@@ -63,7 +63,7 @@ function ask(options: { key?: string; large?: string; complexity?: number; timeo
 }
 
 describe("an endpoint", () => {
-  test("that answers well is understood, and was asked as OpenAI's interface wants it", async () => {
+  test("is called by OpenAI's interface, and its answer is read", async () => {
     manner = (_, response) => response.end(completion(GOALS));
     expect(await ask({ key: "secret" })).toMatchObject({ answer: "ask" });
     expect(seen).toMatchObject([
@@ -79,7 +79,7 @@ describe("an endpoint", () => {
     ]);
   });
 
-  test("with a larger model is asked for that one when it is hard, and when the small one was wrong", async () => {
+  test("with a larger model uses it for hard questions and for corrections", async () => {
     manner = (_, response) => response.end(completion(GOALS));
     await ask({ large: "large", complexity: 0.9 });
     expect(seen.map(({ body }) => body.model)).toEqual(["large"]);
@@ -88,7 +88,7 @@ describe("an endpoint", () => {
     expect(seen.map(({ body }) => body.model)).toEqual(["small", "large"]);
   });
 
-  test("that passes the schema over and wraps its answer in talk is understood all the same", async () => {
+  test("that ignores the schema and wraps its answer in talk is still understood", async () => {
     manner = (_, response) => response.end(completion(`Sure!\n\`\`\`json\n${GOALS}\n\`\`\``));
     expect(await ask()).toMatchObject({ answer: "ask" });
   });
@@ -111,7 +111,7 @@ describe("an endpoint", () => {
     });
   });
 
-  test("that refuses what it is sent is asked no more, and what it echoes of the key is not told", async () => {
+  test("that rejects the request is not retried, and an echoed key is hidden", async () => {
     manner = (_, response) => void response.writeHead(401).end("wrong key: secret");
     await expect(ask({ key: "secret" })).rejects.toMatchObject({
       code: "advisor.unavailable",
@@ -121,12 +121,12 @@ describe("an endpoint", () => {
     await expect(ask()).rejects.toMatchObject({ code: "advisor.failed" });
   });
 
-  test("that is slow is advisor.timeout", async () => {
+  test("that is slow gives advisor.timeout", async () => {
     manner = () => undefined;
     await expect(ask({ timeoutMs: 30 })).rejects.toMatchObject({ code: "advisor.timeout" });
   });
 
-  test("where nobody listens is advisor.failed", async () => {
+  test("that is unreachable gives advisor.failed", async () => {
     const provider = endpointProvider({ small: { url: "http://127.0.0.1:1/v1", model: "m" } });
     const request = { messages: [{ role: "user" as const, content: "x" }], schema: null, temperature: 0, maxTokens: 5 };
     await expect(provider.complete(request, { complexity: 0, signal })).rejects.toMatchObject({

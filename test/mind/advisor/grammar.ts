@@ -1,5 +1,6 @@
-// The grammar compiler that local engines decode by (@mlc-ai/web-xgrammar, in WebAssembly), over an alphabet of single characters. Its package calls
-// itself a module and is none, so that it is compiled here by hand.
+// The grammar compiler of local engines (@mlc-ai/web-xgrammar, in WebAssembly), over an alphabet of
+// single characters. Its package claims to be an ES module but is none, so it is compiled by hand
+// here.
 
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -27,7 +28,9 @@ function xgrammar(): typeof XGrammar {
   return loaded;
 }
 
-/** Compiles a JSON schema to a grammar, and answers whether a text is a whole sentence of it. */
+/**
+ * Compiles a JSON schema to a grammar; the result tests whether a text is a whole sentence of it.
+ */
 export async function grammarOf(schema: Record<string, unknown>): Promise<(text: string) => Promise<boolean>> {
   const { TokenizerInfo, GrammarCompiler, GrammarMatcher } = xgrammar();
   const info = await TokenizerInfo.createTokenizerInfo([...PRINTABLE, "</s>"], "raw", false, undefined, [END]);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { ungroundedClaim } from "../../../mind/advisor/index.ts";
 import { GROUNDS } from "./grounds.ts";
 
-describe("talk is held to what the body perceives", () => {
+describe("talk is checked against the perception", () => {
   test.each([
     "I have 3 diamonds and an iron pickaxe.",
     "I've got two diamonds, maybe more!",

@@ -1,4 +1,4 @@
-// What a body perceives, for tests of talk: a rainy day, three diamonds, and a zombie.
+// A perception for tests of talk: a rainy day, three diamonds, and a zombie.
 
 import type { Grounds } from "../../../mind/advisor/index.ts";
 import { ENGLISH } from "../../../mind/lexicon/lexicon.ts";

@@ -3,7 +3,7 @@ import { MODEL_SCHEMAS } from "../../../mind/advisor/index.ts";
 import { batchOf, jsonSchemaOf, type ModelSchema } from "../../../mind/advisor/model-schemas.ts";
 import { grammarOf } from "./grammar.ts";
 
-/** Of each kind of answer, some that fit and some that do not. A new row needs an entry. */
+/** Valid and invalid answers of each kind. A new row needs an entry. */
 const GOLDEN: Record<keyof typeof MODEL_SCHEMAS, { good: unknown[]; bad: unknown[] }> = {
   goals: {
     good: [
@@ -69,7 +69,7 @@ const GOLDEN: Record<keyof typeof MODEL_SCHEMAS, { good: unknown[]; bad: unknown
 describe.each(Object.entries(MODEL_SCHEMAS) as [keyof typeof MODEL_SCHEMAS, ModelSchema][])("%s", (key, row) => {
   const { good, bad } = GOLDEN[key];
 
-  test("compiles to a grammar that accepts what fits and refuses what does not, as the schema does", async () => {
+  test("compiles to a grammar that accepts and refuses what the schema does", async () => {
     const accepts = await grammarOf(jsonSchemaOf(row));
     for (const value of [...good, ...bad]) {
       const text = JSON.stringify(value);
@@ -88,7 +88,7 @@ describe.each(Object.entries(MODEL_SCHEMAS) as [keyof typeof MODEL_SCHEMAS, Mode
     expect(await accepts(JSON.stringify({ answers: [value] }))).toBe(false);
   });
 
-  test("has a bound on every text, number and list", () => {
+  test("bounds every text, number and list", () => {
     const unbounded: string[] = [];
     const walk = (schema: unknown, path: string): void => {
       if (typeof schema !== "object" || schema === null) return;

@@ -1,9 +1,9 @@
-// A provider that gives prepared answers, one after the other, and keeps what it was asked.
+// A provider with prepared answers that records its requests.
 
 import type { ModelProvider } from "../../../mind/advisor/index.ts";
 import { CodedError, type ErrorCode, type ModelReply, type ModelRequest } from "../../../schemas/index.ts";
 
-/** A text, a reply, the code of a failure, or `never` for none at all. */
+/** A text, a reply, the code of a failure, or `never` for no answer. */
 export type Scripted = string | Partial<ModelReply> | { fails: ErrorCode } | "never";
 
 export class ScriptedProvider implements ModelProvider {
@@ -25,13 +25,13 @@ export class ScriptedProvider implements ModelProvider {
       return new Promise<ModelReply>((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
     }
     if (typeof answer === "object" && "fails" in answer) throw new CodedError(answer.fails, "as scripted");
-    const told = typeof answer === "string" ? { text: answer } : answer;
+    const reported = typeof answer === "string" ? { text: answer } : answer;
     return {
       text: "",
       finishReason: "stop" as const,
       tokens: { prompt: 10, completion: 5 },
       model: "scripted",
-      ...told,
+      ...reported,
     };
   }
 }

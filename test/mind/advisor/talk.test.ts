@@ -18,7 +18,7 @@ test("a line of talk is free text, at a higher temperature and without a schema"
   expect(provider.asked[0]?.request).toMatchObject({ schema: null, temperature: 0.8 });
 });
 
-test("a claim that contradicts what is perceived is corrected", async () => {
+test("a claim that contradicts the perception is corrected", async () => {
   const { provider, line } = say("I have 64 diamonds!", "I have 3 diamonds.");
   expect(await line).toBe("I have 3 diamonds.");
   expect(provider.asked[1]?.request.messages.at(-1)?.content).toContain("it holds 3");

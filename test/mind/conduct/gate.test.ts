@@ -6,16 +6,16 @@ import type { ParsedAct } from "../../../mind/parser/reading.ts";
 const act = (intent: string, rest: Partial<ParsedAct> = {}): ParsedAct => ({ intent, targets: [], args: {}, ...rest });
 const conduct = (input: Parameters<typeof Conduct.parse>[0] = {}): Conduct => Conduct.parse(input);
 
-test("without a list everybody may command", () => {
+test("without a list every player may command", () => {
   expect(gate([act("obtain")], { conduct: conduct(), player: "Anybody" })).toEqual({ allowed: true });
 });
 
-test("names are compared whatever their case", () => {
+test("names are compared without case", () => {
   const { allowed } = gate([act("obtain")], { conduct: conduct({ commanders: ["Alex"] }), player: "alex" });
   expect(allowed).toBe(true);
 });
 
-test("players are attacked only where that is allowed", () => {
+test("players are attacked only if conduct allows it", () => {
   const acts = [act("attack_player", { args: { player: "Bob" } })];
   expect(gate(acts, { conduct: conduct() })).toMatchObject({ allowed: false, code: "intent.forbidden" });
   expect(gate(acts, { conduct: conduct({ attackPlayers: true }) })).toEqual({ allowed: true });
@@ -26,12 +26,12 @@ test("no configuration allows griefing", () => {
   expect(gate(acts, { conduct: conduct({ attackPlayers: true, spare: [] }) }).code).toBe("intent.protectedArea");
 });
 
-test("an act anywhere in a sequence refuses the whole", () => {
+test("one forbidden act refuses the whole sequence", () => {
   const acts = [act("obtain"), act("attack", { args: { entity: "villager" } })];
   expect(gate(acts, { conduct: conduct() }).allowed).toBe(false);
 });
 
-test("what is kept is not given away, as long as that would leave too little", () => {
+test("items to keep are not given away below their minimum", () => {
   const keeping = conduct({ keep: { diamond: 2 } });
   const give = (qty: number | "all") => [act("give", { targets: [{ item: "diamond", qty }] })];
   const state = { inventory: { diamond: 5 }, dimension: "overworld" };
@@ -41,7 +41,7 @@ test("what is kept is not given away, as long as that would leave too little", (
   expect(gate([act("drop")], { conduct: keeping }).code).toBe("intent.kept");
 });
 
-test("bounds are not left", () => {
+test("a position outside the bounds is refused", () => {
   const bounded = conduct({ bounds: { from: [-100, -64, -100], to: [100, 320, 100] } });
   const go = (position: [number, number, number]) => [act("go_to", { args: { position } })];
   expect(gate(go([100, 64, -100]), { conduct: bounded }).allowed).toBe(true);
@@ -49,7 +49,7 @@ test("bounds are not left", () => {
   expect(gate([act("go_to", { args: { column: [0, 500] } })], { conduct: bounded }).code).toBe("intent.outOfBounds");
 });
 
-test("what needs a person's yes waits for it", () => {
+test("an intent that needs confirmation waits for it", () => {
   const asking = conduct({ confirm: ["travel"] });
   expect(gate([act("travel")], { conduct: asking }).code).toBe("intent.needsConsent");
   expect(gate([act("travel")], { conduct: asking, hasConsent: true }).allowed).toBe(true);

@@ -11,29 +11,29 @@ const conduct = Conduct.parse({
 });
 const refused = (leaf: string, args: unknown): boolean => refusalOf({ leaf, args }, conduct, seen) !== undefined;
 
-test("nothing is dug or placed in a protected area, and one may walk there", () => {
+test("a protected area forbids digging and placing, but not walking", () => {
   expect(refused("dig_block", { position: [5, 64, 5] })).toBe(true);
   expect(refused("place_block", { item: "torch", position: [5, 64, 5] })).toBe(true);
   expect(refused("navigate", { position: [5, 64, 5], range: 1 })).toBe(false);
   expect(refused("dig_block", { position: [11, 64, 5] })).toBe(false);
 });
 
-test("no leaf leaves the bounds", () => {
+test("a leaf outside the bounds is refused", () => {
   expect(refused("navigate", { position: [51, 64, 0], range: 1 })).toBe(true);
 });
 
-test("the spared are not harmed, whoever wants it", () => {
+test("spared creatures are not harmed", () => {
   expect(refused("kill_entity", { entity: "villager", count: 1 })).toBe(true);
   expect(refused("kill_entity", { entity: "player", count: 1 })).toBe(true);
   expect(refused("kill_entity", { entity: "zombie", count: 1 })).toBe(false);
 });
 
-test("what is kept stays", () => {
+test("items to keep are not parted with", () => {
   expect(refused("deposit", { item: "diamond", count: 1 })).toBe(false);
   expect(refused("deposit", { item: "diamond", count: 2 })).toBe(true);
 });
 
-test("a refused leaf fails without being run", async () => {
+test("a refused leaf fails without running", async () => {
   const guard = conductGuard(conduct, () => seen);
   const work = {
     stepId: "s1",
@@ -47,14 +47,14 @@ test("a refused leaf fails without being run", async () => {
   expect(outcome).toMatchObject({ status: "failure", failure: { code: "permission.denied" } });
 });
 
-test("conduct constrains what is planned", () => {
+test("conduct adds constraints to a problem", () => {
   const { keep, avoid } = constrained(Constraints.parse({ keep: { diamond: 1, torch: 4 }, avoid: ["fish"] }), conduct);
   expect(keep).toEqual({ diamond: 2, torch: 4 });
   expect(avoid).toContain("fish");
   expect(avoid).toContain("kill_entity:villager");
 });
 
-test("a plan with a step that is too dangerous is told", () => {
+test("a plan with a too dangerous step is found", () => {
   const plan = {
     steps: [
       { stepId: "s1", safetyLevel: "safe" },

@@ -1,4 +1,4 @@
-// Where conduct lets a body go and change blocks, and which plans it lets it carry out.
+// Where conduct lets a body go and change blocks, and which plans it allows.
 
 import { expect, test } from "vitest";
 import { carefulPlanner } from "../../../mind/conduct/careful-planner.ts";
@@ -10,24 +10,24 @@ import { planOf } from "../../server/planner-doubles.ts";
 const town = { name: "the town", box: { from: [0, 0, 0], to: [10, 100, 10] } };
 const at = (x: number, y = 64, z = 0) => ({ x, y, z });
 
-test("the whole world is no territory", () => {
+test("unrestricted conduct has no territory", () => {
   expect(territoryOf(DEFAULT_CONDUCT)).toBeUndefined();
 });
 
-test("in a protected area one may walk, and change nothing, in its dimension", () => {
+test("a protected area allows walking but no changes, in its dimension only", () => {
   const territory = territoryOf(Conduct.parse({ protectedAreas: [town] }));
   expect(territory?.mayEnter).toBeUndefined();
   expect([at(10.9), at(11)].map((place) => territory?.mayChange(place, "overworld"))).toEqual([false, true]);
   expect(territory?.mayChange(at(5), "nether")).toBe(true);
 });
 
-test("beyond the bounds nobody goes, and nothing is changed", () => {
+test("beyond the bounds neither entering nor changing is allowed", () => {
   const territory = territoryOf(Conduct.parse({ bounds: { from: [-50, -64, -50], to: [50, 320, 50] } }));
   expect([at(50.5), at(51)].map((place) => territory?.mayEnter?.(place))).toEqual([true, false]);
   expect(territory?.mayChange(at(51), "overworld")).toBe(false);
 });
 
-test("a plan beyond the risk that is taken is refused, whoever wants it carried out", async () => {
+test("a plan beyond the allowed risk is refused", async () => {
   const problem = Problem.parse({ goal: { items: { blaze_rod: 1 } } });
   const solved = planOf(problem, 20);
   const risky = { ...solved, plan: { ...("plan" in solved ? solved.plan : {}) } } as Extract<Result, { plan: object }>;

@@ -1,8 +1,9 @@
-// Sentences with what they mean. `held-out.jsonl` was written before the parser and is for scoring only: nobody looks at what it gets wrong.
-// `development.jsonl` came with the parser. `many-voices.jsonl` is eight lots of what many kinds of people would type, each written without a look
-// at the lexicon and mended by general means afterwards; `six-lots.jsonl` is six lots more of that kind, and `two-lots.jsonl` two;
-// `first-sight.jsonl` is two whose misses nobody has looked at. `hostile.jsonl` is what nobody may achieve anything with. `evening.jsonl` is what two players say
-// to a bot in an evening, as often as they say it.
+// Sentences with their meanings. `held-out.jsonl` was written before the parser and is only scored:
+// its misses stay unread. `development.jsonl` came with the parser. `many-voices.jsonl` has eight
+// lots by many kinds of writers, each written without a look at the lexicon and fixed by general
+// means afterwards; `six-lots.jsonl` and `two-lots.jsonl` have more of that kind, and the misses of
+// `first-sight.jsonl` stay unread. No line of `hostile.jsonl` may achieve anything. `evening.jsonl`
+// is what two players say to a bot in an evening, with repetitions.
 
 import { readFileSync } from "node:fs";
 import type { Utterance } from "../../../schemas/index.ts";
@@ -14,7 +15,7 @@ export interface Sentence {
   intent?: string;
   targets?: { item: string; qty: number | "all" }[];
   args?: Record<string, unknown>;
-  /** The intents of what follows, in order. */
+  /** The intents of the following tasks, in order. */
   next?: string[];
 }
 
@@ -28,7 +29,9 @@ export function sentences(
     .map((line) => JSON.parse(line) as Sentence);
 }
 
-/** What is not as it should be; undefined where the utterance is exactly what the sentence means. */
+/**
+ * Describes the first difference; undefined if the utterance is exactly what the sentence means.
+ */
 export function flawOf(
   { kind, intent, targets = [], args = {}, next }: Sentence,
   { kind: found, task }: Utterance,

@@ -1,4 +1,4 @@
-// A clause that only says something of the act before it.
+// Clauses that amend the act before them.
 
 import { expect, test } from "vitest";
 import { countsLast, namesLast } from "../../../mind/parser/amends.ts";
@@ -6,20 +6,20 @@ import type { ParsedAct } from "../../../mind/parser/reading.ts";
 
 const obtain = (...targets: ParsedAct["targets"]): ParsedAct => ({ intent: "obtain", targets, args: {} });
 
-test("a number alone is of what was named before", () => {
+test("a bare amount counts the item before it", () => {
   const acts = [obtain({ item: "torch", qty: 1 })];
   expect(countsLast(acts, 12)).toBe(true);
   expect(acts[0]?.targets).toEqual([{ item: "torch", qty: 12 }]);
 });
 
-test("a number alone is of nothing where several things were named, or none", () => {
+test("a bare amount counts nothing after several items, or none", () => {
   const several = [obtain({ item: "torch", qty: 1 }, { item: "bread", qty: 1 })];
   expect(countsLast(several, 12)).toBe(false);
   expect(countsLast([], 12)).toBe(false);
   expect(countsLast([obtain({ item: "torch", qty: 1 })], undefined)).toBe(false);
 });
 
-test("the same thing again, with its number, is no second wish", () => {
+test("a repetition with an amount is no second request", () => {
   const acts = [obtain({ item: "white_wool", qty: 1 })];
   expect(namesLast(acts, obtain({ item: "white_wool", qty: 4 }))).toBe(true);
   expect(namesLast(acts, obtain({ item: "bread", qty: 4 }))).toBe(false);

@@ -1,4 +1,4 @@
-// Chains of verbs in which each handles what the one before it brought about.
+// Chains of verbs in which each handles the result of the one before.
 
 import { beforeAll, describe, expect, test } from "vitest";
 import { Interpreter } from "../../../mind/interpreter.ts";
@@ -16,7 +16,7 @@ beforeAll(async () => {
   };
 });
 
-describe("it is what was named before", () => {
+describe('"it" is the item named before', () => {
   test.each([
     ["make a torch, place it and come back", ["obtain 1 torch", "place 1 torch", "come"]],
     ["make a crafting table and put it down here", ["obtain 1 crafting_table", "place 1 crafting_table"]],
@@ -32,7 +32,7 @@ describe("it is what was named before", () => {
   });
 });
 
-describe("what goes into something else is no second thing to have", () => {
+describe("an item that goes into another is no goal of its own", () => {
   test.each([
     ["get 10 logs and turn them into planks", ["obtain 40 oak_planks"]],
     ["mine 5 gold ore and smelt it", ["obtain 5 gold_ingot"]],
@@ -42,7 +42,7 @@ describe("what goes into something else is no second thing to have", () => {
   });
 });
 
-describe("the meat of a creature is what it leaves and a furnace takes", () => {
+describe("the meat of a creature is its drop that a furnace accepts", () => {
   test.each([
     ["kill a pig and cook the meat", "obtain 1 cooked_porkchop"],
     ["kill a chicken and cook it", "obtain 1 cooked_chicken"],
@@ -52,7 +52,7 @@ describe("the meat of a creature is what it leaves and a furnace takes", () => {
   });
 });
 
-describe("one is of the kind that was said before", () => {
+describe('"one" repeats the noun before it', () => {
   test.each([
     ["i lost my bow, make a new one", "obtain 1 bow"],
     ["my pickaxe broke get me a new iron one", "obtain 1 iron_pickaxe"],

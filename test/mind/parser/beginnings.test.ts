@@ -1,4 +1,4 @@
-// What a pattern may begin with, and which patterns a text is tried against.
+// The beginnings of a pattern's matches, and the patterns tried for a text.
 
 import { describe, expect, test } from "vitest";
 import { ENGLISH } from "../../../mind/lexicon/lexicon.ts";
@@ -6,7 +6,7 @@ import { beginningsOf, PatternIndex } from "../../../mind/parser/beginnings.ts";
 import { compileRules } from "../../../mind/parser/rules.ts";
 import { sentences } from "../corpus/corpus.ts";
 
-describe("what a pattern fits begins with", () => {
+describe("the matches of a pattern begin with", () => {
   test.each([
     ["^(?:come|go)$", ["com", "go"]],
     ["^(?:a |an )?torch$", ["a t", "an ", "tor"]],
@@ -29,7 +29,7 @@ describe("what a pattern fits begins with", () => {
   );
 });
 
-test("an index passes over no pattern that fits, and over most that do not", () => {
+test("the index finds every matching pattern and skips most others", () => {
   const patterns = compileRules(ENGLISH, "clause").flatMap((rule) => rule.patterns);
   const index = new PatternIndex(patterns);
   const texts = sentences("six-lots").map(({ text }) => text.toLowerCase());

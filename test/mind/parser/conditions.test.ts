@@ -1,4 +1,4 @@
-// What requests wait for, as the lexicon's conditions read it, and what is wanted then.
+// Conditional requests: the occasions that the lexicon's conditions describe, and the requests.
 
 import { beforeAll, describe, expect, test } from "vitest";
 import { Interpreter } from "../../../mind/interpreter.ts";
@@ -11,7 +11,7 @@ beforeAll(async () => {
   read = (text) => interpreter.interpret({ text, player: "Alex" });
 });
 
-describe("an occasion that a sensor answers for", () => {
+describe("a condition that a sensor evaluates", () => {
   test.each([
     ["when it gets dark, go home", "time_is", { time: "night" }, false, "go_to"],
     ["sleep when it's dark", "time_is", { time: "night" }, false, "sleep"],
@@ -40,18 +40,18 @@ describe("an occasion that a sensor answers for", () => {
   ])("%s", (text, sensor, args, isNot, intent) => {
     const { kind, task, intent: { when } = {}, route } = read(text) as Utterance & { intent: object };
     expect([kind, when?.sensor, when?.args, when?.isNot, task?.intent]).toEqual(["open", sensor, args, isNot, intent]);
-    // No model is needed for it.
+    // No model is needed.
     expect(route?.chosen).not.toBe("model");
   });
 
-  test("comes about once, or each time, as it was said", () => {
+  test("fires once or each time, as requested", () => {
     expect(read("when it gets dark, go home").intent?.when?.isEachTime).toBe(false);
     expect(read("whenever it gets dark, go home").intent?.when?.isEachTime).toBe(true);
     expect(read("every time you see a cow, kill it").intent?.when?.isEachTime).toBe(true);
   });
 
-  test("is told in the reply", () => {
-    expect(read("when it gets dark, go home").reply).toBe("When it is night: I go home.");
+  test("appears in the reply", () => {
+    expect(read("when it gets dark, go home").reply).toBe("When it's night, I'll go home.");
     expect(read("whenever you see a creeper warn me").task?.args.text).toBe("Alex: I see a creeper");
   });
 
@@ -61,22 +61,22 @@ describe("an occasion that a sensor answers for", () => {
   });
 });
 
-describe("what nobody here watches for", () => {
+describe("a condition without a sensor", () => {
   test.each(["when the moon is full, go home", "if Bob dies, come back", "as soon as the server restarts, jump"])(
     "%s",
     (text) => {
       const { kind, intent, reply } = read(text);
       expect([kind, intent?.when]).toEqual(["open", undefined]);
-      expect(reply).toContain("I do not watch for that");
+      expect(reply).toContain("I can't watch for that");
     },
   );
 
-  test("forbidden deeds are refused before they are waited for", () => {
+  test("a forbidden act is refused before it is waited for", () => {
     expect(read("if you see a zombie, kill Bob").kind).toBe("refused");
   });
 });
 
-describe("a while", () => {
+describe("a delay", () => {
   test.each([
     ["in 10 seconds, come here", 10],
     ["in a minute go home", 60],
@@ -86,7 +86,7 @@ describe("a while", () => {
     expect([task?.intent, task?.args.seconds, task?.next?.length]).toEqual(["wait", seconds, 1]);
   });
 
-  test("that is a deadline is no delay", () => {
+  test('"in five minutes" after "be at" is a deadline, not a delay', () => {
     expect(read("be at 0 64 0 in five minutes").task?.intent).toBe("go_to");
   });
 });

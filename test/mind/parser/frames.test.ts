@@ -1,4 +1,4 @@
-// Words that stand around a wish, and what is left without them.
+// Filler words around a wish, and the text without them.
 
 import { describe, expect, test } from "vitest";
 import { ENGLISH } from "../../../mind/lexicon/lexicon.ts";
@@ -12,9 +12,9 @@ describe("a frame", () => {
     ["i want that you bring me bread", "bring me bread", true],
     ["my wish is to own a boat", undefined, undefined],
     ["you must to make a chest", "make a chest", true],
-  ])("%s", (text, rest, isTold) => {
+  ])("%s", (text, rest, isReported) => {
     const found = frames.restsOf(text).find((one) => one.rest === rest);
-    expect(found?.isStatement).toBe(isTold);
+    expect(found?.isStatement).toBe(isReported);
   });
 
   test("leads to the longest rest first", () => {
@@ -23,7 +23,7 @@ describe("a frame", () => {
     expect(rests.length).toBeGreaterThan(1);
   });
 
-  test("is none where nothing is wanted, and none where something is offered", () => {
+  test("does not exist without a wish, or in an offer", () => {
     expect(frames.restsOf("the torches are here")).toEqual([]);
     expect(frames.restsOf("would you like some cake")).toEqual([]);
   });

@@ -1,4 +1,4 @@
-// Questions inside of a request to be told, asked directly.
+// Indirect questions, turned into direct ones.
 
 import { expect, test } from "vitest";
 import { directly } from "../../../mind/parser/indirect.ts";
@@ -15,7 +15,7 @@ test.each([
   expect(directly(said)).toBe(asked);
 });
 
-test("what asks for nothing to be told is no such question", () => {
+test("a text that asks for no answer is not an indirect question", () => {
   expect(directly("where are you")).toBeUndefined();
   expect(directly("tell me a joke")).toBeUndefined();
 });

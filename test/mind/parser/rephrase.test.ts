@@ -1,9 +1,9 @@
-// Other ways to say a clause that no rule reads.
+// Rephrasings of clauses that no rule reads.
 
 import { describe, expect, test } from "vitest";
 import { rephrasings } from "../../../mind/parser/rephrase.ts";
 
-describe("said otherwise", () => {
+describe("rephrasings", () => {
   test.each([
     ["bring here 12 stones", "bring 12 stones"],
     ["craft for my friend a golden helmet", "craft a golden helmet"],
@@ -24,11 +24,11 @@ describe("said otherwise", () => {
   });
 });
 
-test("a statement about the one who is spoken to is a question only with its mark", () => {
+test('a statement about "you" is a question only with a question mark', () => {
   expect(rephrasings("you have bread", true)).toContain("do you have bread");
   expect(rephrasings("you have bread", false)).toEqual([]);
 });
 
-test("what can be said in no other way gives nothing", () => {
+test("a clause without rephrasings gives none", () => {
   expect(rephrasings("good morning", false)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// Where one sentence ends and the next begins without a sign between them.
+// Run-on sentences: where one ends and the next begins without a separator.
 
 import { expect, test } from "vitest";
 import { jointsOf } from "../../../mind/parser/run-on.ts";
@@ -14,7 +14,7 @@ test.each([
   expect(jointsOf(text, verbs)).toContainEqual({ left: text.slice(0, -right.length - 1), right, asks });
 });
 
-test("a sentence does not end with a word that leads on", () => {
+test("a sentence does not end with a word that needs a continuation", () => {
   expect(jointsOf("he likes to make 3 chests", verbs)).toEqual([]);
   expect(jointsOf("tell them not to get bread", verbs)).toEqual([]);
 });

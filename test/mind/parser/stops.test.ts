@@ -1,4 +1,4 @@
-// Stops that need no grammar.
+// Stops without grammar.
 
 import { describe, expect, test } from "vitest";
 import { endsInStop, isPlainStop } from "../../../mind/parser/stops.ts";
@@ -21,7 +21,7 @@ describe("no stop", () => {
   });
 });
 
-test("only a line whose last word it is ends in a stop", () => {
+test("only a line whose last word is a stop ends in one", () => {
   expect(endsInStop("get me bread no stop")).toBe(true);
   expect(endsInStop("stop the music")).toBe(false);
 });

@@ -1,4 +1,4 @@
-// What several clauses come to where one of them is not clear.
+// Requests with several clauses, one of which is unclear.
 
 import { beforeAll, describe, expect, test } from "vitest";
 import { Interpreter } from "../../../mind/interpreter.ts";
@@ -11,15 +11,15 @@ beforeAll(async () => {
 
 const kindOf = (text: string) => interpreter.interpret({ text }).kind;
 
-describe("a request of which one part names no single item", () => {
+describe("a request with one ambiguous item", () => {
   test.each(["grab the diamonds and make a sword", "make a sword and come here", "come here and craft some armor"])(
-    "%s: asks which one, and does not act on the rest alone",
+    "%s: asks which one and does not act on the rest alone",
     (text) => {
       expect(kindOf(text)).toBe("ask");
     },
   );
 
-  test("but what it holds already is no wish", () => {
+  test('"your tools" means held ones and is no request', () => {
     expect(kindOf("grab your tools and get 20 cobblestone")).toBe("symbolic");
   });
 });

@@ -1,4 +1,4 @@
-// What runs have taught of the modes, and what the router makes of it.
+// Success rates of the reasoning modes, and their effect on the router.
 
 import { expect, test } from "vitest";
 import { Experience } from "../../../mind/router/experience.ts";
@@ -9,7 +9,7 @@ const intent = Intent.parse({ id: "i", source: "user", goal: { items: { torch: 4
 const chosen = (experience: Experience, act = "obtain") =>
   route({ kind: "symbolic", act, intent }, experience.priors()).chosen;
 
-test("a mode that keeps failing for a kind of request is passed over for that kind, and no other", () => {
+test("a mode that keeps failing for a kind of request is avoided for that kind only", () => {
   const experience = new Experience();
   expect(chosen(experience)).toBe("hybrid");
   for (let run = 0; run < 5; run++) experience.note({ mode: "hybrid", about: "obtain", code: "goal.notFound" });
@@ -17,14 +17,14 @@ test("a mode that keeps failing for a kind of request is passed over for that ki
   expect(chosen(experience, "undertake")).toBe("hybrid");
 });
 
-test("it comes back into favour once it succeeds", () => {
+test("a failing mode is preferred again once it succeeds", () => {
   const experience = new Experience();
   for (let run = 0; run < 5; run++) experience.note({ mode: "hybrid", about: "obtain", code: "path.stuck" });
   for (let run = 0; run < 20; run++) experience.note({ mode: "hybrid", about: "obtain" });
   expect(chosen(experience)).toBe("hybrid");
 });
 
-test("a few runs say nothing, and what was stopped or lost says nothing either", () => {
+test("too few runs, and stopped or lost ones, have no effect", () => {
   const experience = new Experience();
   for (let run = 0; run < 4; run++) experience.note({ mode: "hybrid", about: "obtain", code: "path.stuck" });
   for (const code of ["run.aborted", "run.disconnected"] as const)
@@ -32,7 +32,7 @@ test("a few runs say nothing, and what was stopped or lost says nothing either",
   expect(experience.priors()).toEqual([]);
 });
 
-test("only the latest ends count, and only so many kinds are remembered", () => {
+test("only the latest runs count, and the number of kinds is bounded", () => {
   const experience = new Experience();
   for (let run = 0; run < 30; run++) experience.note({ mode: "htn", about: "obtain", code: "path.stuck" });
   for (let run = 0; run < 20; run++) experience.note({ mode: "htn", about: "obtain" });

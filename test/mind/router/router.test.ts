@@ -12,7 +12,7 @@ const symbolic = (act: string, fields: Partial<Intent> = {}): Routed => ({
 });
 const PICKAXE = { goal: { items: { iron_pickaxe: 1 } } };
 
-/** The columns of the matrix, by what they are here. */
+/** The columns of the matrix as modes. */
 const COLUMNS = {
   HRM: ["navigation"],
   HTN: ["htn", "hybrid"],
@@ -36,17 +36,17 @@ const ROWS: readonly [name: string, routed: Routed, columns: readonly Column[]][
 ];
 
 describe("the routing matrix", () => {
-  test.each(ROWS)("%s goes where it has a tick", (_, routed, columns) => {
+  test.each(ROWS)("%s goes to a mode with a tick", (_, routed, columns) => {
     const { chosen } = route(routed);
     expect(columns.flatMap((column): readonly ReasoningMode[] => COLUMNS[column])).toContain(chosen);
   });
 
-  test.each(ROWS.filter(([name]) => !name.startsWith("ethical")))("%s goes nowhere else", (_, routed, columns) => {
+  test.each(ROWS.filter(([name]) => !name.startsWith("ethical")))("%s goes to no other mode", (_, routed, columns) => {
     const ticked: ReasoningMode[] = columns.flatMap((column): readonly ReasoningMode[] => COLUMNS[column]);
     expect(Object.keys(route(routed).scores).filter((mode) => !ticked.includes(mode as ReasoningMode))).toEqual([]);
   });
 
-  test.each(ROWS)("%s: known failures of the chosen mode move the choice or lower its score", (_, routed) => {
+  test.each(ROWS)("%s: failures of the chosen mode change the choice or lower its score", (_, routed) => {
     const { chosen, scores } = route(routed);
     const known = route(routed, [{ mode: chosen, success: 0.01 }]);
     expect(known.scores[chosen] ?? 0).toBeLessThan(scores[chosen] ?? 0);
@@ -66,23 +66,23 @@ test("a method that fails in a biome at night is not preferred there", () => {
   expect(route(elsewhere, priors).chosen).toBe("hybrid");
 });
 
-test("who is in a hurry is not kept waiting for a better plan", () => {
+test("an urgent request does not wait for a better plan", () => {
   expect(route(symbolic("obtain", { ...PICKAXE, urgency: 0.9 })).chosen).toBe("htn");
   expect(route(symbolic("obtain", { ...PICKAXE, timeBudgetMs: 50 })).chosen).toBe("htn");
 });
 
-test("questions, questions back and refusals are answered without any reasoning", () => {
+test("questions, questions back and refusals need no reasoning", () => {
   expect(route(symbolic("report")).chosen).toBe("reply");
   expect(route({ kind: "ask", act: undefined, intent: null }).chosen).toBe("reply");
   expect(route({ kind: "refused", act: undefined, intent: intent() }).chosen).toBe("reply");
 });
 
-test("options to weigh go to the model and the planner together", () => {
+test("a trade-off goes to the model and the planner together", () => {
   const options = ["a boat", "a bridge"];
   expect(route(symbolic("obtain", { ...PICKAXE, context: { options } })).chosen).toBe("collaborative");
 });
 
-test("every decision leaves its trace", () => {
+test("every decision reports its traits, scores and reason", () => {
   expect(route(symbolic("obtain", PICKAXE))).toEqual({
     traits: ["multi-step"],
     scores: { htn: 3, hybrid: 4 },

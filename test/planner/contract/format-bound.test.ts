@@ -8,13 +8,13 @@ test("a bound that rounding carried beyond a whole number is that number", () =>
   expect([12.000000001396984, 34.00000000279397, 250_000.00001].map(formatBound)).toEqual([12, 34, 250_000]);
 });
 
-test("a bound is told with eight digits, cut off", () => {
+test("a bound is truncated to eight digits", () => {
   expect([26 / 3, 4.933333333057697, 0.1234567891, 123_456.789012].map(formatBound)).toEqual([
     8.6666666, 4.9333333, 0.12345678, 123_456.78,
   ]);
 });
 
-test("whole numbers, nothing and no end of it stay as they are", () => {
+test("integers, 0 and Infinity stay as they are", () => {
   expect([0, 7, 123_456_789_012, Number.POSITIVE_INFINITY].map(formatBound)).toEqual([
     0,
     7,
@@ -23,12 +23,12 @@ test("whole numbers, nothing and no end of it stay as they are", () => {
   ]);
 });
 
-test("what is told is never more than the bound, and less by next to nothing", () => {
+test("a formatted bound never exceeds the bound, and is less by a part in ten million at most", () => {
   fc.assert(
     fc.property(fc.double({ min: 1e-3, max: 1e12, noNaN: true }), (bound) => {
-      const told = formatBound(bound);
-      expect(told).toBeLessThanOrEqual(bound * (1 + Number.EPSILON));
-      expect(told).toBeGreaterThanOrEqual(bound * (1 - 2e-7) - 1);
+      const reported = formatBound(bound);
+      expect(reported).toBeLessThanOrEqual(bound * (1 + Number.EPSILON));
+      expect(reported).toBeGreaterThanOrEqual(bound * (1 - 2e-7) - 1);
     }),
   );
 });

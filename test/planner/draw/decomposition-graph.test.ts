@@ -41,7 +41,7 @@ describe("the picture of a decomposition", () => {
     for (const line of node?.lines ?? []) expect(line.length).toBeLessThanOrEqual(48);
   });
 
-  test("is none where the plan has no decomposition", () => {
+  test("is null if the plan has no decomposition", () => {
     expect(decompositionGraph({ ...plan, decomposition: null })).toBeNull();
   });
 });

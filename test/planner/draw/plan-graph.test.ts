@@ -17,7 +17,7 @@ const plans: [string, Plan][] = [
 describe.each(plans)("the picture of a plan of %s", (_, plan) => {
   const arrows = plan.steps.flatMap(({ stepId, after }) => after.map((id) => [id, stepId] as const));
 
-  test("has every step and every arrow of the order, and no more", () => {
+  test("has exactly the steps and the arrows of the order", () => {
     const graph = planGraph(plan);
     expect(graph.nodes.map(({ lines }) => lines)).toEqual(
       plan.steps.map((step) => [`${step.stepId}: ${stepLabel(step)}`]),
@@ -26,7 +26,7 @@ describe.each(plans)("the picture of a plan of %s", (_, plan) => {
     expect(graph.arrows.map(({ from, to }) => [from, to])).toEqual(arrows);
   });
 
-  test("reads so for Mermaid and for Graphviz", () => {
+  test("writes Mermaid and Graphviz text", () => {
     for (const step of plan.steps) {
       const label = `${step.stepId}: ${stepLabel(step)}`;
       expect(planToMermaid(plan)).toContain(`  ${step.stepId}["${label}"]\n`);
@@ -56,7 +56,7 @@ describe("the label of a step", () => {
   });
 });
 
-test("steps may be called anything", () => {
+test("draws steps of any name", () => {
   const [, plan] = plans[0] as [string, Plan];
   const [first] = plan.steps as [PlanStep];
   const steps = [

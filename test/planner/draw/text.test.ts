@@ -23,7 +23,7 @@ const shown = (label: string): string[] =>
     .map((line) => line.replaceAll(/#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code))));
 
 describe("whatever the text of a label", () => {
-  test("Mermaid reads a node or an arrow a line, and shows the text as it is", () => {
+  test("Mermaid text has a node or an arrow a line, and labels unescape to the text", () => {
     fc.assert(
       fc.property(graphs, (graph) => {
         const [head, ...lines] = graphToMermaid(graph).trimEnd().split("\n");
@@ -42,7 +42,7 @@ describe("whatever the text of a label", () => {
     );
   });
 
-  test("Graphviz reads a statement a line, each quotation closed", () => {
+  test("Graphviz text has a statement a line with balanced quotes", () => {
     const quoted = String.raw`"(?:[^"\\]|\\["\\n])*"`;
     const statement = new RegExp(
       String.raw`^ {2}s\d+ \[label=${quoted}(?:, style=${quoted}, fillcolor=${quoted})?\];$`,

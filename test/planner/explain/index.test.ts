@@ -47,7 +47,7 @@ describe("explaining why there is no plan", () => {
     expect(reasons[2]?.because).toBe("needs pick for dig:ore");
   });
 
-  test("gives the domain's own word on what cannot be had", () => {
+  test("gives the domain's own reason for an unobtainable item", () => {
     expect(reasonsOn(CHAIN, { goal: { items: { rock: 1 } } })).toEqual([
       { code: "goal.noSource", item: "rock", because: "creative-only" },
     ]);
@@ -63,7 +63,7 @@ describe("explaining why there is no plan", () => {
     expect(reasons.at(-1)?.because).toMatch(/constraints exclude.*make:blade/);
   });
 
-  test("mentions what is held and was to be kept", () => {
+  test("mentions held items that are kept", () => {
     const state = { ...SIGHT, inventory: { pick: 2 } };
     const reasons = reasonsOn(CHAIN, { goal: { items: { ore: 1 } }, state, constraints: { keep: { pick: 2 } } });
     expect(reasons.at(-1)).toMatchObject({
@@ -73,7 +73,7 @@ describe("explaining why there is no plan", () => {
     });
   });
 
-  test("stays short however many ways and links there are", () => {
+  test("stays short, however many methods and links there are", () => {
     const names = Array.from({ length: 40 }, (_, index) => `i${index}`);
     const links = names.slice(1).map((name, index) => ({
       id: `make:${name}`,
@@ -83,21 +83,21 @@ describe("explaining why there is no plan", () => {
       cost: 1,
     }));
     expect(reasonsOn(smallDomain(links), { goal: { items: { i0: 1 } } }).length).toBeLessThanOrEqual(12);
-    const ways = names
+    const methods = names
       .slice(1)
       .map((name) => ({ id: `by:${name}`, verb: "v", consumes: [some(name)], produces: { x: 1 }, cost: 1 }));
-    const [first] = reasonsOn(smallDomain(ways), { goal: { items: { x: 1 } } });
+    const [first] = reasonsOn(smallDomain(methods), { goal: { items: { x: 1 } } });
     expect(first?.because).toContain("and 38 other ways lack something as well");
   });
 
-  test.each(["htn", "goap", "hybrid"])("says nothing of slots to %s where the goal is held already", (planner) => {
+  test.each(["htn", "goap", "hybrid"])("does not mention slots to %s if the goal is held already", (planner) => {
     const state = { inventory: { oak: 130, coal: 1 } };
     const goal = { items: { oak: 130, coal: 1 } };
     const { result } = planOn(counterDomain(), { goal, state, constraints: { slots: 3 }, planner });
     expect(result).toMatchObject({ status: "solved", cost: 0, plan: { steps: [] } });
   });
 
-  test("says that a goal does not fit into the inventory, with the slots that it takes", () => {
+  test("names the slots of a goal that does not fit into the inventory", () => {
     const reasons = reasonsOn(counterDomain(), { goal: { items: { oak: 130, coal: 1 } }, constraints: { slots: 3 } });
     expect(reasons.map(({ code, item }) => [code, item])).toEqual([
       ["goal.slots", "coal"],
@@ -106,12 +106,12 @@ describe("explaining why there is no plan", () => {
     expect(reasons[1]?.because).toMatch(/3 inventory slots.*4.*3/);
   });
 
-  test("explains each part of a goal that cannot be had, and none that can", () => {
+  test("explains exactly the unreachable parts of a goal", () => {
     const reasons = reasonsOn(counterDomain(), { goal: { items: { idol: 1, oak: 1 } } });
     expect(reasons.map(({ item }) => item)).toEqual(["idol"]);
   });
 
-  test("tells of two lacks the chain of each, one after the other", () => {
+  test("gives the chains of two missing fluents one after the other", () => {
     const reasons = reasonsOn(
       smallDomain([
         { id: "make:lamp", verb: "v", consumes: [some("glass"), some("wire")], produces: { lamp: 1 }, cost: 1 },
@@ -124,7 +124,7 @@ describe("explaining why there is no plan", () => {
     expect(reasons.map(({ item }) => item)).toEqual(["lamp", "glass", "sand", "wire", "copper"]);
   });
 
-  test("follows the way that ends soonest in what a person can change", () => {
+  test("follows the method that is nearest to a cause which a person can change", () => {
     const reasons = reasonsOn(
       smallDomain([
         { id: "a:by-star", verb: "v", consumes: [some("star")], produces: { coin: 1 }, cost: 1 },
@@ -147,7 +147,7 @@ describe("explaining why there is no plan", () => {
     ]);
   });
 
-  test("names the circle where a thing is only made of itself", () => {
+  test("names the cycle of an item that is only made from itself", () => {
     const circle = smallDomain([
       { id: "pack", verb: "v", consumes: [some("wheat", 9)], produces: { hay: 1 }, cost: 1 },
       { id: "unpack", verb: "v", consumes: [some("hay")], produces: { wheat: 9 }, cost: 1 },
@@ -161,7 +161,7 @@ describe("explaining why there is no plan", () => {
     ]);
   });
 
-  test("tells what constraints rule out where the ways that are left only go round in circles", () => {
+  test("names excluded operators if the remaining methods only form cycles", () => {
     const circle = smallDomain([
       { id: "pack", verb: "craft", consumes: [some("wheat", 9)], produces: { hay: 1 }, cost: 1 },
       { id: "unpack", verb: "craft", consumes: [some("hay")], produces: { wheat: 9 }, cost: 1 },
@@ -175,7 +175,7 @@ describe("explaining why there is no plan", () => {
     expect(reasons[1]?.because).toMatch(/exclude ways to it \(grow\): allow lacks grow; what is left needs hay/);
   });
 
-  test("gives the same reasons for what is in reach and not enough, whichever planner is asked", () => {
+  test("gives the same reasons for a shortage with every planner", () => {
     const hay = smallDomain([
       { id: "pack", verb: "craft", consumes: [some("wheat", 9)], produces: { hay: 1 }, cost: 1 },
       { id: "unpack", verb: "craft", consumes: [some("hay")], produces: { wheat: 9 }, cost: 1 },
@@ -194,13 +194,13 @@ describe("reasons in Minecraft", () => {
     if (result.status !== "unsolvable") throw new Error(result.status);
     return result.reasons;
   };
-  const WAYS_TO_IRON = minecraft("actions").operatorIds.filter(
+  const METHODS_TO_IRON = minecraft("actions").operatorIds.filter(
     (id) => /iron/.test(id) && /^(collect|find|kill|loot|trade|barter)/.test(id),
   );
   const OTHER = ["loot_container", "kill_entity", "trade", "barter", "collect_block:hopper", "collect_block:chain"];
-  const avoid = [...OTHER, ...WAYS_TO_IRON, "collect_block:cauldron", "collect_block:lantern", "collect_block:rail"];
+  const avoid = [...OTHER, ...METHODS_TO_IRON, "collect_block:cauldron", "collect_block:lantern", "collect_block:rail"];
 
-  test("say which tool is needed and what was to be kept", () => {
+  test("name the tool that is needed and the kept items", () => {
     const reasons = reasonsOf({
       goal: { items: { diamond: 1 } },
       state: { inventory: { iron_ingot: 3 } },
@@ -212,13 +212,13 @@ describe("reasons in Minecraft", () => {
     expect(reasons[2]?.because).toMatch(/^you asked to keep the only 3 that are held/);
   });
 
-  test("say which dimension is out of reach", () => {
+  test("name the unreachable dimension", () => {
     const reasons = reasonsOf({ goal: { items: { ancient_debris: 1 } }, constraints: { avoid: ["travel"] } });
     expect(reasons.map(({ item }) => item)).toEqual(["ancient_debris", "seen:ancient_debris", "dimension:nether"]);
     expect(reasons.at(-1)?.because).toMatch(/avoid has travel$/);
   });
 
-  test("say how many a worn tool is good for", () => {
+  test("say how many uses a worn tool has left", () => {
     const reasons = reasonsOf({
       goal: { items: { diamond: 5 } },
       state: { inventory: { iron_pickaxe: 1 }, durability: { iron_pickaxe: [3] } },

@@ -33,7 +33,7 @@ describe("a class of tools", () => {
     expect(classText(domain, toolsOf(operator))).toBe(text);
   });
 
-  test("has no weakest where not everything in it wears", () => {
+  test("has no weakest tool if some member never wears", () => {
     const [stick, planks] = ["stick", "iron_pickaxe"].map((name) => domain.nameId.get(name) as number);
     expect(weakestTool(domain, [stick as number, planks as number])).toBeNull();
   });

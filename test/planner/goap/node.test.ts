@@ -14,13 +14,13 @@ const filled = (): SearchNode => {
 };
 
 describe("nodes", () => {
-  test("are bounded by what is paid and the estimate, never below what is paid or what was shown before", () => {
+  test("are bounded by g + h, but not below g or the floor", () => {
     expect(bound({ ...empty(), g: 5, h: 3 })).toBe(8);
     expect(bound({ ...empty(), g: 5, h: -3 })).toBe(5);
     expect(bound({ ...empty(), g: 5, h: 3, floor: 9 })).toBe(9);
   });
 
-  test("are copied whole, and changing the copy leaves the original alone", () => {
+  test("are copied deeply: changing the copy leaves the original alone", () => {
     const node = filled();
     const copy = copyNode(node, 11);
     expect(copy).toEqual({ ...node, serial: 11 });
@@ -32,7 +32,7 @@ describe("nodes", () => {
     expect(node).toEqual(filled());
   });
 
-  test("remember each banned operator by itself", () => {
+  test("ban each operator by itself", () => {
     const node = empty();
     ban(node, 31);
     ban(node, 32);

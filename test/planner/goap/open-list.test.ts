@@ -50,7 +50,7 @@ describe("the open list", () => {
     },
   );
 
-  test("keeps the bound that a node came with, and takes it back with another", () => {
+  test("orders a node by the bound it was pushed with", () => {
     const open = new OpenList(2);
     const changed = node(0, 3, 0);
     open.push(changed);
@@ -62,7 +62,7 @@ describe("the open list", () => {
     expect([open.minBound(), open.pop(), open.minBound()]).toEqual([5, expect.objectContaining({ g: 2 }), 6]);
   });
 
-  test("has nothing to give when it is empty", () => {
+  test("returns nothing when it is empty", () => {
     expect(new OpenList().minBound()).toBe(Number.POSITIVE_INFINITY);
     expect(new OpenList().pop()).toBeUndefined();
   });

@@ -34,19 +34,19 @@ function costsOf(problem: CompiledProblem, cost: number, operators: readonly str
 }
 
 describe("recombination of plans", () => {
-  test("fills again the bottle that comes back", () => {
+  test("refills a returned bottle", () => {
     const problem = compiled(MUD, { goal: { items: { mud: 4 } } });
     // Four bottles, or one that is filled four times.
     expect(costsOf(problem, 440, ["blow", "fill", "soak"]).at(-1)).toBe(140);
   });
 
-  test("uses no operator but those that it is given", () => {
+  test("uses no operator but the given ones", () => {
     const problem = compiled(MUD, { goal: { items: { mud: 1 } } });
     expect(costsOf(problem, 110, ["blow", "fill", "soak"])).toEqual([]);
     expect(costsOf(problem, 110, ["blow", "fill", "soak", "buy"]).at(-1)).toBe(90);
   });
 
-  test("puts side by side what two plans do well", () => {
+  test("combines the best parts of two plans", () => {
     const domain = smallDomain([
       { id: "a:dear", verb: "v", produces: { a: 1 }, cost: 50 },
       { id: "a:cheap", verb: "v", produces: { a: 1 }, cost: 10 },
@@ -57,12 +57,12 @@ describe("recombination of plans", () => {
     expect(costsOf(problem, 60, ["a:dear", "b:cheap", "a:cheap", "b:dear"]).at(-1)).toBe(20);
   });
 
-  test("is not tried at learned prices", () => {
-    const problem = { ...compiled(MUD, { goal: { items: { mud: 4 } } }), steered: true };
+  test("is not tried with learned prices", () => {
+    const problem = { ...compiled(MUD, { goal: { items: { mud: 4 } } }), hasLearnedCosts: true };
     expect(costsOf(problem, 440, ["blow", "fill", "soak"])).toEqual([]);
   });
 
-  test("answers ever cheaper plans that hold, and none below the optimum", () => {
+  test("returns ever cheaper valid plans, and none below the optimum", () => {
     let improved = 0;
     fc.assert(
       fc.property(knottyDomain, knottyGoal, knottyInventory, (document, items, inventory) => {

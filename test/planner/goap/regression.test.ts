@@ -21,7 +21,7 @@ function setOut(domain: CompiledDomain, input: ProblemInput): Setting {
   const problem = compileProblem(domain, problemOn(domain, input));
   const { start, searchCost, allowed, kept, goal } = problem;
   const reach = reachable(domain, start, allowed, kept);
-  const demanded = goal.map(({ name }) => name);
+  const demanded = goal.map(({ fluent }) => fluent);
   const pricing = pricingOf(problem, {
     usable: reach.operators,
     there: start,
@@ -43,7 +43,7 @@ const toolsOf = (domain: CompiledDomain, operator: string): number =>
   domain.usesClass[domain.usesStart[domain.operatorId.get(operator) ?? -1] as number] as number;
 
 describe("first achievers", () => {
-  test("of the picks that mine stone leave out those that are made of stone", () => {
+  test("leave out stone-mining picks that are made of stone", () => {
     const domain = minecraft("actions");
     const regression = regressionOn(domain, {
       goal: { items: { cobblestone: 1 } },
@@ -85,7 +85,7 @@ describe("first achievers", () => {
 describe("the regression", () => {
   const domain = compileDomain(counterDomain());
 
-  test("pays for a lot, makes its product and opens what it spends and needs", () => {
+  test("adds a batch's cost and products, and opens its demands and needs", () => {
     const { regression, empty } = setOut(domain, { goal: { items: { pick: 1 } } });
     const node = empty();
     regression.demand(node, id(domain, "pick"), 1);
@@ -98,16 +98,16 @@ describe("the regression", () => {
     expect(regression.stockOf(node, id(domain, "pick"))).toBe(1);
   });
 
-  test("offers no way that is banned beneath the node", () => {
+  test("offers no achiever that is banned beneath the node", () => {
     const { regression, empty } = setOut(domain, { goal: { items: { pick: 1 } } });
     const node = empty();
     const pick = [id(domain, "pick")];
-    const [way] = regression.achieversFor(node, pick);
-    ban(node, way?.operator ?? -1);
-    expect(regression.achieversFor(node, pick)).not.toContainEqual(way);
+    const [method] = regression.achieversFor(node, pick);
+    ban(node, method?.operator ?? -1);
+    expect(regression.achieversFor(node, pick)).not.toContainEqual(method);
   });
 
-  test("knows a need as provided by what is held, kept or made", () => {
+  test("counts held, kept and made fluents as providing a need", () => {
     const bench = id(domain, "near:bench");
     const goal = { items: { pick: 1 } };
     const bare = setOut(domain, { goal });

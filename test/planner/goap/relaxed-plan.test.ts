@@ -35,7 +35,7 @@ function relaxed(input: ProblemInput): { operators: string[]; cost: number } {
 describe("a relaxed plan", () => {
   const atHome = { facts: ["place:home"] };
 
-  test("has the cheapest way to each thing that the goal hangs on, and back to what a way ends", () => {
+  test("has the best supporter of each fluent that the goal needs, also after a clear", () => {
     expect(relaxed({ goal: { items: { fruit: 1 } }, state: atHome }).operators).toEqual([
       "build:raft",
       "fell:log",
@@ -45,12 +45,12 @@ describe("a relaxed plan", () => {
     ]);
   });
 
-  test("makes more of what is held, since there may be too little of it", () => {
+  test("makes more of a held fluent, since there may be too few", () => {
     const held = { ...atHome, inventory: { log: 2 } };
     expect(relaxed({ goal: { items: { raft: 1 } }, state: held }).operators).toEqual(["build:raft", "fell:log"]);
   });
 
-  test("costs nothing where all is there", () => {
+  test("costs nothing if everything is held", () => {
     const held = { ...atHome, inventory: { raft: 1 } };
     expect(relaxed({ goal: { items: { raft: 1 } }, state: held })).toEqual({ operators: [], cost: 0 });
   });

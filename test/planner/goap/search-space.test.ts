@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { newCounters } from "../../../planner/contract/search.ts";
-import { propagate } from "../../../planner/goap/closing.ts";
 import { bound } from "../../../planner/goap/node.ts";
-import type { IncumbentUsage } from "../../../planner/goap/priced-names.ts";
+import { propagate } from "../../../planner/goap/propagation.ts";
 import { SearchSpace } from "../../../planner/goap/search-space.ts";
+import type { IncumbentUsage } from "../../../planner/goap/unit-priced-fluents.ts";
 import { compileDomain } from "../../../planner/index.ts";
 import { type CompiledProblem, compileProblem } from "../../../planner/model/compiled-problem.ts";
 import { knottyDomain, knottyGoal, knottyInventory } from "../reference/knotty-domains.ts";
@@ -25,7 +25,7 @@ function rootOf(problem: CompiledProblem, taken: IncumbentUsage, like: SearchSpa
 }
 
 describe("a search space", () => {
-  test("bounds like any other where it shares what another over the same problem has worked out", () => {
+  test("gives the same bounds if it shares the tables of another space", () => {
     let closed = 0;
     fc.assert(
       fc.property(knottyDomain, knottyGoal, knottyInventory, (document, items, inventory) => {

@@ -17,9 +17,9 @@ function boundOf(domain: CompiledDomain, items: Record<string, number>, inventor
   const cuts = new LmCut(problem, reach.operators);
   const none = new Uint8Array(domain.operatorCount);
   const goals = problem.goal
-    .filter(({ name, count }) => count > (problem.start[name] as number))
-    .map(({ name }) => {
-      const makers = domain.producersOf.subarray(domain.producersStart[name], domain.producersStart[name + 1]);
+    .filter(({ fluent, count }) => count > (problem.start[fluent] as number))
+    .map(({ fluent }) => {
+      const makers = domain.producersOf.subarray(domain.producersStart[fluent], domain.producersStart[fluent + 1]);
       const operators = [...makers].filter((operator) => reach.operators[operator] === 1);
       return { operators, shares: operators.map(() => 1) };
     });
@@ -27,7 +27,7 @@ function boundOf(domain: CompiledDomain, items: Record<string, number>, inventor
 }
 
 describe("landmark cuts", () => {
-  test("pay a shared tool once and every step of a chain", () => {
+  test("charge a shared tool once and every step of a chain", () => {
     const domain = compileDomain(
       smallDomain([
         { id: "make:tool", verb: "v", produces: { tool: 1 }, cost: 5 },
@@ -39,7 +39,7 @@ describe("landmark cuts", () => {
     expect(boundOf(domain, { ore: 1, clay: 1 }, { tool: 1 })).toBeCloseTo(5, 9);
   });
 
-  test("take the cheaper of two ways", () => {
+  test("take the cheaper of two achievers", () => {
     const domain = compileDomain(
       smallDomain([
         { id: "buy:ore", verb: "v", produces: { ore: 1 }, cost: 9 },
@@ -50,14 +50,14 @@ describe("landmark cuts", () => {
     expect(boundOf(domain, { ore: 1 }, {})).toBeCloseTo(7, 9);
   });
 
-  test("say that what nothing makes cannot be had", () => {
+  test("are infinite for a goal without achievers", () => {
     const domain = compileDomain(
       smallDomain([{ id: "make:x", verb: "v", consumes: [some("x")], produces: { x: 2 }, cost: 1 }]),
     );
     expect(boundOf(domain, { x: 1 }, {})).toBe(Number.POSITIVE_INFINITY);
   });
 
-  test("lead on through what is paid for, also where no more of it has a price", () => {
+  test("lead through paid operators, also if they have no price any more", () => {
     const domain = compileDomain(
       smallDomain([
         { id: "make:table", verb: "v", produces: { table: 1 }, cost: 15 },
@@ -79,7 +79,7 @@ describe("landmark cuts", () => {
     expect(cuts.evaluate([goal], new Uint8Array(domain.operatorCount), paid, costs)).toBeCloseTo(85, 9);
   });
 
-  test("say beforehand how much dearer a plan is that also makes something else", () => {
+  test("bound the cost increase of plans that apply another operator", () => {
     const domain = compileDomain(
       smallDomain([
         { id: "make:tool", verb: "v", produces: { tool: 1 }, cost: 5 },
@@ -106,9 +106,9 @@ describe("landmark cuts", () => {
       fc.property(problems, ([document, items, inventory]) => {
         const answer = uniformCost(document, inventory, items, { states: 300, maxAmount: 6 });
         fc.pre(answer.status === "solved");
-        const least = boundOf(compileDomain(document), items, inventory);
-        if (least > 0) informed++;
-        expect(least).toBeLessThanOrEqual(answer.cost + 1e-9);
+        const min = boundOf(compileDomain(document), items, inventory);
+        if (min > 0) informed++;
+        expect(min).toBeLessThanOrEqual(answer.cost + 1e-9);
       }),
       { numRuns: 100, seed: 4 },
     );

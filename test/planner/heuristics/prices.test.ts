@@ -77,7 +77,7 @@ describe("prices", () => {
     expect(focused[domain.nameId.get("anvil") ?? -1]).toBe(0);
   });
 
-  test("are nothing for what is held, and without end for what cannot be had", () => {
+  test("are 0 for held fluents and Infinity for unreachable ones", () => {
     const domain = compileDomain(counterDomain());
     const { unit, full } = pricesOf(domain, { oak: 1 }, ["bench"]);
     const id = (name: string) => domain.nameId.get(name) ?? -1;
@@ -87,7 +87,7 @@ describe("prices", () => {
     }
   });
 
-  test("count tools and stations only where they are full", () => {
+  test("count tools and stations only in full prices", () => {
     const domain = compileDomain(counterDomain());
     const { unit, full } = pricesOf(domain, {}, ["ore"]);
     const id = (name: string) => domain.nameId.get(name) ?? -1;
@@ -97,7 +97,7 @@ describe("prices", () => {
     expect(unit[id("bench")]).toBe(5);
   });
 
-  test("of a class are those of its cheapest kind", () => {
+  test("of a class are those of its cheapest member", () => {
     const domain = compileDomain(counterDomain());
     const { unit } = pricesOf(domain, { birch: 1 }, ["bench"]);
     const bench = domain.operatorId.get("make:bench") ?? -1;

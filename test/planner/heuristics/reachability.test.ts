@@ -38,7 +38,7 @@ describe("relaxed reachability", () => {
   test.each([
     ["plain", randomDomain],
     ["knotty", knottyDomain],
-  ] as const)("is the fixpoint of applying whatever can be applied, on %s domains", (_, domains) => {
+  ] as const)("is the fixpoint of applying all operators, on %s domains", (_, domains) => {
     const kept = fc.dictionary(fc.constantFrom("a", "b", "pick"), fc.constant(1), { maxKeys: 2 });
     fc.assert(
       fc.property(domains, randomInventory, kept, fc.integer({ min: 0, max: 255 }), (document, held, keep, mask) => {
@@ -48,7 +48,7 @@ describe("relaxed reachability", () => {
         const known = Object.keys(held).filter((name) => domain.nameId.has(name));
         const expected = naiveFixpoint(document, known, Object.keys(keep), banned);
         const reach = reachable(domain, countsOf(domain, held), allowed, countsOf(domain, keep));
-        expect(domain.names.filter((_, index) => reach.names[index] === 1)).toEqual([...expected.names].sort());
+        expect(domain.names.filter((_, index) => reach.fluents[index] === 1)).toEqual([...expected.names].sort());
         expect(domain.operatorIds.filter((_, index) => reach.operators[index] === 1)).toEqual(
           [...expected.operators].sort(),
         );
@@ -57,10 +57,10 @@ describe("relaxed reachability", () => {
     );
   });
 
-  test("never reaches what only itself makes", () => {
+  test("never reaches a fluent that only needs itself", () => {
     const domain = compileDomain(counterDomain());
-    const { names, operators } = reachable(domain, countsOf(domain, {}), everything(domain));
-    expect(domain.names.filter((_, index) => names[index] !== 1)).toEqual(["idol"]);
+    const { fluents, operators } = reachable(domain, countsOf(domain, {}), everything(domain));
+    expect(domain.names.filter((_, index) => fluents[index] !== 1)).toEqual(["idol"]);
     expect(domain.operatorIds.filter((_, index) => operators[index] !== 1)).toEqual(["copy:idol"]);
   });
 });

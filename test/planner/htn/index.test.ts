@@ -31,7 +31,7 @@ describe("htn on the toy domain", () => {
     },
   );
 
-  test("is at the optimum in most of them", () => {
+  test("finds the optimum in most problems", () => {
     const best = possible.filter(({ goal, inventory, optimum }) => {
       const { result } = planCompiled(COUNTER, { goal, state: { inventory }, planner: "htn" });
       return solved(result).cost === optimum;
@@ -39,7 +39,7 @@ describe("htn on the toy domain", () => {
     expect(best.length).toBeGreaterThanOrEqual(possible.length - 2);
   });
 
-  test("says that an idol cannot be had, and why", () => {
+  test("reports an unreachable goal with the reason", () => {
     const { result } = planCompiled(COUNTER, { goal: { items: { idol: 1 } }, planner: "htn" });
     expect(result).toMatchObject({ status: "unsolvable", reasons: [{ item: "idol" }] });
   });
@@ -67,7 +67,7 @@ describe("htn on the toy domain", () => {
     expect(applications(solved(result).plan)).toMatchObject({ "mine:ore": 7, "make:pick": 4, "make:bench": 1 });
   });
 
-  test("counts the wear of the tool at hand", () => {
+  test("counts the wear of a held tool", () => {
     const state = { inventory: { pick: 1 }, durability: { pick: [1] }, facts: ["near:bench"] };
     const { result } = planCompiled(COUNTER, { goal: { items: { ore: 3 } }, state, planner: "htn" });
     expect(applications(solved(result).plan)).toEqual({ "gather:birch": 3, "make:pick": 1, "mine:ore": 3 });
@@ -81,14 +81,14 @@ describe("htn on the toy domain", () => {
 });
 
 describe("htn", () => {
-  test("asks for 64 rails in one lot of each operator", () => {
+  test("makes 64 rails with one batch of each operator", () => {
     const { result } = planOn(EIGHT_DOMAIN, { goal: { items: { rail: 64 } }, planner: "htn" });
-    const lots = solved(result).plan.steps.flatMap(({ actions }) => actions);
-    expect(new Set(lots.map(({ operator }) => operator)).size).toBe(lots.length);
+    const batches = solved(result).plan.steps.flatMap(({ actions }) => actions);
+    expect(new Set(batches.map(({ operator }) => operator)).size).toBe(batches.length);
     expect(solved(result).cost).toBe(81);
   });
 
-  test("ends on recipes that go round in circles, and finds the way in", () => {
+  test("terminates on cyclic recipes, and finds the entry", () => {
     const circle = [
       { id: "ab", verb: "v", consumes: [some("a")], produces: { b: 1 }, cost: 1 },
       { id: "bc", verb: "v", consumes: [some("b")], produces: { c: 1 }, cost: 1 },
@@ -100,19 +100,19 @@ describe("htn", () => {
     expect(solved(planOn(open, { goal: { items: { a: 2 } }, planner: "htn" }).result).cost).toBe(14);
   });
 
-  test("backtracks out of a cheap way that turns out to be shut", () => {
+  test("backtracks from a cheap method that fails", () => {
     // The cheap way to x needs two different tools made of the one gem that there is.
     const domain = smallDomain([
       { id: "cheap", verb: "v", consumes: [some("gem", 2)], produces: { x: 1 }, cost: 1 },
-      { id: "dear", verb: "v", consumes: [some("gem", 1), some("stone", 9)], produces: { x: 1 }, cost: 1 },
+      { id: "costly", verb: "v", consumes: [some("gem", 1), some("stone", 9)], produces: { x: 1 }, cost: 1 },
       { id: "copy", verb: "v", consumes: [some("gem", 3)], produces: { gem: 4 }, cost: 0 },
       { id: "stone", verb: "v", produces: { stone: 1 }, cost: 1 },
     ]);
     const { result } = planOn(domain, { goal: { items: { x: 1 } }, state: { inventory: { gem: 1 } }, planner: "htn" });
-    expect(applications(solved(result).plan)).toEqual({ stone: 9, dear: 1 });
+    expect(applications(solved(result).plan)).toEqual({ stone: 9, costly: 1 });
   });
 
-  test("hands out no plan in which setting up one thing ends another that is needed", () => {
+  test("returns no plan in which setting up one station clears another that is needed", () => {
     const domain = smallDomain(
       [
         { id: "light", verb: "v", produces: { "near:lamp": 1 }, cost: 1 },
@@ -137,12 +137,12 @@ describe("htn", () => {
     expect(solved(result).cost).toBe(length);
   });
 
-  test("gives up, with nothing claimed, when its expansions run out", () => {
+  test("gives up without a claim when its expansions run out", () => {
     const { result } = planOn(chain(100), { goal: { items: { i100: 1 } }, planner: "htn", limits: { expansions: 10 } });
     expect(result).toMatchObject({ status: "exhausted", best: null, stats: { expanded: 10 } });
   });
 
-  test("leaves kept things alone, and looks at them where looking is all that is asked", () => {
+  test("never consumes kept items, but lets them meet requirements", () => {
     const domain = smallDomain([
       { id: "look", verb: "v", requires: [some("map")], produces: { x: 1 }, cost: 1 },
       { id: "eat", verb: "v", consumes: [some("map")], produces: { y: 1 }, cost: 1 },
@@ -154,7 +154,7 @@ describe("htn", () => {
     }
   });
 
-  test("tells which methods it tried, and its plan", () => {
+  test("emits the methods that it tried, and its plan", () => {
     const events: SearchEvent[] = [];
     const problem = problemOn(COUNTER, { goal: { items: { bench: 1 } }, planner: "htn" });
     const planning = new Planning(COUNTER, problem, { steps: STEPS, onEvent: (event) => events.push(event) });

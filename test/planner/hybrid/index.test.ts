@@ -11,7 +11,7 @@ const COUNTER = compileDomain(counterDomain());
 const EIGHT = compileDomain(EIGHT_DOMAIN);
 
 describe("hybrid", () => {
-  test("is never dearer than htn, and solves whatever htn solves", () => {
+  test("never costs more than htn, and solves all that htn solves", () => {
     fc.assert(
       fc.property(randomDomain, randomGoal, randomInventory, (document, items, inventory) => {
         const domain = compileDomain(document);
@@ -54,7 +54,7 @@ describe("hybrid", () => {
     }
   });
 
-  test("finds what the relaxation comes close to, where planning anew finds nothing, and proves it", () => {
+  test("finds and proves a plan by RINS where neighbourhood search finds none", () => {
     const input = { goal: { items: { golden_boots: 1 } }, planner: "hybrid", limits: { expansions: 6_000 } };
     const { result } = planCompiled(minecraft("time"), input);
     // The integer program settles it at 4,931; what is found before that costs 5,017.
@@ -64,14 +64,14 @@ describe("hybrid", () => {
   test.each([
     ["brown_stained_glass", 35],
     ["gray_stained_glass", 35],
-  ])("asks for a much cheaper %s first, where one of %i is far below what it holds", (item, cost) => {
+  ])("bisects to a much cheaper %s, of cost %i", (item, cost) => {
     const input = { goal: { items: { [item]: 1 } }, objective: "actions", planner: "hybrid" } as const;
     const { result } = planCompiled(minecraft("actions"), { ...input, limits: { expansions: 50_000 } });
     // goap settles it at that by itself. Asked for anything cheaper than what htn finds, programs took five times as long.
     expect(result).toMatchObject({ status: "solved", cost, optimal: true });
   });
 
-  test("tells a bound for a dear thing that guesses raised", () => {
+  test("returns a bound that bisection raised for an expensive goal", () => {
     const input = { goal: { items: { crimson_button: 1 } }, planner: "hybrid", limits: { expansions: 12_000 } };
     const result = solved(planCompiled(minecraft("time"), input).result);
     expect(result.optimal).toBe(false);
@@ -79,7 +79,7 @@ describe("hybrid", () => {
     expect(result.lowerBound).toBeLessThanOrEqual(13_026);
   });
 
-  test("answers with htn's plan, proven to a bound, when there are no expansions left to improve it", () => {
+  test("returns htn's plan with a bound when no expansions are left to improve it", () => {
     const domain = minecraft("time");
     const input = { goal: { items: { rail: 64 } }, state: { dimension: "overworld" } };
     const htn = solved(planCompiled(domain, { ...input, planner: "htn" }).result);
@@ -91,7 +91,7 @@ describe("hybrid", () => {
     expect(hybrid.lowerBound).toBeLessThanOrEqual(hybrid.cost);
   });
 
-  test("counts the work of both its parts", () => {
+  test("adds the counters of htn and goap", () => {
     const input = { goal: { items: { cake: 1 } }, limits: { expansions: 200 } };
     const htn = planCompiled(EIGHT, { ...input, planner: "htn" }).result.stats;
     const hybrid = planCompiled(EIGHT, { ...input, planner: "hybrid" }).result.stats;

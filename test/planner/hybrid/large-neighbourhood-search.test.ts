@@ -15,8 +15,8 @@ function planOf(problem: CompiledProblem): FoundPlan | null {
   return htn.best();
 }
 
-describe("variations of a plan", () => {
-  test("are ever cheaper, and never cheaper than any plan can be", () => {
+describe("large neighbourhood search", () => {
+  test("finds ever cheaper plans, and none below the optimum", () => {
     let improved = 0;
     fc.assert(
       fc.property(knottyDomain, knottyGoal, knottyInventory, (document, items, inventory) => {
@@ -25,13 +25,13 @@ describe("variations of a plan", () => {
         const plan = planOf(problem);
         fc.pre(plan !== null);
         const answer = uniformCost(document, inventory, items, { states: 300, maxAmount: 6 });
-        const least = answer.status === "solved" ? answer.cost : 0;
+        const min = answer.status === "solved" ? answer.cost : 0;
         let { cost } = plan;
         for (const found of largeNeighbourhoodSearch(problem, plan, newCounters())) {
           if (found === null) continue;
           improved++;
           expect(found.cost).toBeLessThan(cost);
-          expect(found.cost).toBeGreaterThanOrEqual(least - 1e-9);
+          expect(found.cost).toBeGreaterThanOrEqual(min - 1e-9);
           cost = found.cost;
         }
       }),
@@ -40,7 +40,7 @@ describe("variations of a plan", () => {
     expect(improved).toBeGreaterThan(0);
   });
 
-  test("pause often: no try expands more than 32 nodes in one go", () => {
+  test("yields often: no step expands more than 32 nodes", () => {
     const [document] = fc.sample(knottyDomain, { numRuns: 1, seed: 11 });
     if (document === undefined) throw new Error("no domain was drawn");
     const domain = compileDomain(document);

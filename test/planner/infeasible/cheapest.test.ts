@@ -24,25 +24,25 @@ const WORKSHOP = smallDomain([
 ]);
 const BOX = { goal: { items: { box: 1 } }, state: { inventory: { log: 3 } } };
 
-describe("a proof by amounts that nothing is cheaper", () => {
-  test("counts applications in whole numbers: a board and a half of logs are two", () => {
+describe("a proof of optimality by amounts", () => {
+  test("rounds applications up: a board and a half of logs are two", () => {
     expect(cheapest(WORKSHOP, 5, BOX)).toBe(true);
     expect(cheapest(WORKSHOP, 6, BOX)).toBe(false);
   });
 
-  test("spends what has to come from a source at its cost", () => {
+  test("charges fluents from a source at its cost", () => {
     const state = { inventory: { log: 1 } };
     expect(cheapest(WORKSHOP, 12, { ...BOX, state })).toBe(true);
     expect(cheapest(WORKSHOP, 13, { ...BOX, state })).toBe(false);
   });
 
-  test("counts what must be there at once, though it comes back: four bottles to get the first one back", () => {
+  test("counts what must be held at once: four bottles before the first one comes back", () => {
     const input = { goal: { items: { sugar: 1 } }, state: { inventory: { block: 1, sand: 9 } } };
     expect(cheapest(WORKSHOP, 6, input)).toBe(true);
     expect(cheapest(WORKSHOP, 7, input)).toBe(false);
   });
 
-  test("is not had at learned prices, nor where costs are fractions", () => {
+  test("is not tried with learned prices or fractional costs", () => {
     expect(cheapest(WORKSHOP, 5, { ...BOX, prices: { saw: 3 } })).toBe(false);
     const halves = smallDomain([
       { id: "saw", verb: "craft", consumes: [some("log")], produces: { board: 1 }, cost: 0.5 },
@@ -50,7 +50,7 @@ describe("a proof by amounts that nothing is cheaper", () => {
     expect(cheapest(halves, 0.5, { goal: { items: { board: 1 } }, state: { inventory: { log: 1 } } })).toBe(false);
   });
 
-  test("is what the hybrid planner answers with at once", () => {
+  test("lets hybrid return htn's plan as optimal at once", () => {
     const { result } = planOn(WORKSHOP, { ...BOX, planner: "hybrid" });
     expect(result).toMatchObject({ status: "solved", cost: 5, lowerBound: 5, optimal: true });
     expect(result.stats.evaluated).toBe(planOn(WORKSHOP, { ...BOX, planner: "htn" }).result.stats.evaluated);

@@ -23,8 +23,8 @@ const HAY = smallDomain([
 const CRAFT_ONLY = { allow: ["craft"] };
 const held = (inventory: Record<string, number>) => ({ inventory });
 
-describe("a circle that only stock could feed", () => {
-  test("is refuted, with how many there can be, what there is, and what turns into what", () => {
+describe("a cycle that only stock could feed", () => {
+  test("is refuted, with the possible amount, the stock and the cycle as reasons", () => {
     const state = held({ hay: 1, wheat: 1 });
     const reasons = infeasible(HAY, { goal: { items: { hay: 3 } }, state, constraints: CRAFT_ONLY });
     expect(reasons?.[0]).toEqual({
@@ -37,14 +37,14 @@ describe("a circle that only stock could feed", () => {
     expect(reasons?.[1]?.because).toContain("(grow): allow lacks grow");
   });
 
-  test("is left open where it can be had, and where there is a source", () => {
+  test("is left open if the goal is feasible or has a source", () => {
     const goal = { items: { hay: 2 } };
     expect(infeasible(HAY, { goal, state: held({ hay: 1, wheat: 9 }), constraints: CRAFT_ONLY })).toBeNull();
     expect(infeasible(HAY, { goal, state: held({ hay: 1, wheat: 8 }), constraints: CRAFT_ONLY })).not.toBeNull();
     expect(infeasible(HAY, { goal, state: held({ hay: 1 }) })).toBeNull();
   });
 
-  test("counts neither what is kept nor what the rest of the goal takes", () => {
+  test("counts neither kept fluents nor the rest of the goal", () => {
     const state = held({ hay: 2 });
     const keep = { constraints: { ...CRAFT_ONLY, keep: { hay: 1 } } };
     expect(infeasible(HAY, { goal: { items: { wheat: 18 } }, state, constraints: CRAFT_ONLY })).toBeNull();
@@ -56,13 +56,13 @@ describe("a circle that only stock could feed", () => {
   });
 });
 
-describe("what does not come out even", () => {
+describe("a goal that needs fractions of operators", () => {
   const planks = smallDomain([
     { id: "sticks", verb: "craft", consumes: [some("planks", 2)], produces: { stick: 4 }, cost: 1 },
     { id: "splinter", verb: "craft", consumes: [some("stick", 4)], produces: { planks: 2 }, cost: 1 },
   ]);
 
-  test("is refuted by whole numbers where fractions would do", () => {
+  test("is refuted by integers although fractions would do", () => {
     const problem = (count: number): ProblemInput => ({
       goal: { items: { stick: 1 } },
       state: held({ planks: count }),
@@ -72,20 +72,20 @@ describe("what does not come out even", () => {
   });
 });
 
-describe("what must be there before there can be more of it", () => {
+describe("a fluent that is needed before it can be made", () => {
   /** Three slabs' worth at once; what makes another takes slabs. */
   const slabs = smallDomain([
     { id: "slab", verb: "craft", consumes: [some(["stone", "chiselled"], 3)], produces: { slab: 6 }, cost: 1 },
     { id: "chisel", verb: "craft", consumes: [some("slab", 2)], produces: { chiselled: 1 }, cost: 1 },
   ]);
 
-  test("is refuted although the amounts would balance", () => {
+  test("is refuted although amounts would suffice", () => {
     const reasons = infeasible(slabs, { goal: { items: { slab: 1 } }, state: held({ stone: 2 }) });
     expect(reasons).toEqual([
       {
         code: "goal.circular",
         item: "slab",
-        because: "it takes 3 chiselled or stone (2 are held), and whatever makes more needs as many before",
+        because: "it takes 3 chiselled or stone (2 are held), and every way to make more needs as many first",
       },
     ]);
     expect(
@@ -93,7 +93,7 @@ describe("what must be there before there can be more of it", () => {
     ).toBeNull();
   });
 
-  test("is found behind what is packed of itself, which nothing is had by first", () => {
+  test("is found behind its own packing, which never comes first", () => {
     const ore = smallDomain(
       [
         { id: "dig", verb: "dig", uses: [{ anyOf: ["pick"], durability: 1 }], produces: { gem: 1 }, cost: 1 },
@@ -116,13 +116,13 @@ describe("what must be there before there can be more of it", () => {
       {
         code: "goal.circular",
         item: "gem",
-        because: "it takes 3 bar (2 are held), and whatever makes more needs as many before",
+        because: "it takes 3 bar (2 are held), and every way to make more needs as many first",
       },
     ]);
     expect(infeasible(ore, asked(3))).toBeNull();
   });
 
-  test("counts a kept thing that is only looked at", () => {
+  test("counts a kept fluent that is only required", () => {
     const seen = smallDomain([
       {
         id: "copy",
@@ -156,13 +156,13 @@ describe("tools", () => {
     },
   );
 
-  test("last only so long", () => {
+  test("wear out after their durability", () => {
     const state = { inventory: { drill: 1, bar: 3 }, durability: { drill: [3] } };
     expect(infeasible(mine, { goal: { items: { ore: 4 } }, state })).toBeNull();
     expect(infeasible(mine, { goal: { items: { ore: 5 } }, state })?.[0]?.because).toMatch(/5 are wanted.*4 at most/);
   });
 
-  test("that must be made take what the rest of the goal wants", () => {
+  test("that must be made consume what the rest of the goal wants", () => {
     const goal = { items: { ore: 1, bucket: 1 } };
     expect(infeasible(mine, { goal, state: held({ bar: 6 }) })).toBeNull();
     expect(infeasible(mine, { goal, state: held({ bar: 5 }) })).not.toBeNull();
@@ -173,7 +173,7 @@ describe.each([
   ["random", fc.tuple(randomDomain, randomGoal, randomInventory), 8],
   ["knotty", fc.tuple(knottyDomain, knottyGoal, knottyInventory), 6],
 ] as const)("on %s domains without their sources", (_, problems, maxAmount) => {
-  test("nothing that exhaustive search reaches is refuted", () => {
+  test("refute nothing that exhaustive search reaches", () => {
     let confirmed = 0;
     fc.assert(
       fc.property(problems, ([full, items, inventory]) => {
@@ -182,7 +182,7 @@ describe.each([
         const problem = compileProblem(compiled, problemOn(domain, { goal: { items }, state: { inventory } }));
         const reach = reachable(compiled, problem.start, problem.allowed, problem.kept);
         // Out of reach is proven otherwise; here counts the proof by amounts.
-        fc.pre(problem.goal.every(({ name }) => reach.names[name] === 1));
+        fc.pre(problem.goal.every(({ fluent }) => reach.fluents[fluent] === 1));
         fc.pre(provenInfeasible(problem, reach) !== null);
         const answer = uniformCost(domain, inventory, items, { states: 1_000, maxAmount });
         expect(answer.status).not.toBe("solved");

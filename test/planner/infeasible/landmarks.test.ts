@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { reachable } from "../../../planner/heuristics/reachability.ts";
 import { compileDomain } from "../../../planner/index.ts";
 import { type Landmark, needsOfAll } from "../../../planner/infeasible/landmarks.ts";
-import { limitedNames } from "../../../planner/infeasible/limited.ts";
+import { limitedNames } from "../../../planner/infeasible/limited-fluents.ts";
 import { compileProblem } from "../../../planner/model/compiled-problem.ts";
 import type { ProblemInput } from "../../../schemas/index.ts";
 import { problemOn } from "../reference/plan.ts";
@@ -46,17 +46,17 @@ const read = (input: Omit<ProblemInput, "goal">) => {
   return { problem, reach: reachable(compiled, problem.start, problem.allowed, problem.kept) };
 };
 
-describe("needs of all ways", () => {
-  const told = ({ classId, count, missing }: Landmark): [string[], number, number] => {
+describe("landmarks by amounts", () => {
+  const reported = ({ classId, count, missing }: Landmark): [string[], number, number] => {
     const members = compiled.classKinds.subarray(compiled.classStart[classId], compiled.classStart[classId + 1]);
     return [[...members].map((name) => compiled.names[name] as string), count, missing];
   };
   const landmarks = (input: Omit<ProblemInput, "goal">) => {
     const { problem, reach } = read(input);
-    return needsOfAll(problem, reach).map(told);
+    return needsOfAll(problem, reach).map(reported);
   };
 
-  test("are the tool, and in turn what all of its makers need", () => {
+  test("are the tool, and in turn what all its makers need", () => {
     expect(landmarks({ state: { inventory: { bar: 2, scrap: 9, tnt: 1 } } })).toEqual(
       expect.arrayContaining([
         [["drill", "pick"], 1, 1],
@@ -66,20 +66,20 @@ describe("needs of all ways", () => {
     );
   });
 
-  test("are none of what is held", () => {
+  test("leave out what is held", () => {
     expect(landmarks({ state: { inventory: { pick: 1 } } })).toEqual([]);
     expect(landmarks({ state: { inventory: { bar: 5 }, facts: ["near:forge"] } })).toEqual([[["drill", "pick"], 1, 1]]);
   });
 });
 
-describe("limited names", () => {
+describe("limited fluents", () => {
   const limited = (input: Omit<ProblemInput, "goal">): string[] => {
     const { problem, reach } = read(input);
     const marks = limitedNames(problem, reach);
     return compiled.names.filter((_, name) => marks[name] === 1);
   };
 
-  test("are those that something limited is spent on, tools among it", () => {
+  test("are made from limited fluents, tools included", () => {
     expect(limited({ state: { inventory: { scrap: 9 } } })).toEqual(
       ["bar", "drill", "ore", "pick", "scrap", "tnt", "dimension:overworld"].filter((name) =>
         compiled.nameId.has(name),

@@ -1,18 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Balance } from "../../../planner/infeasible/balance.ts";
+import type { Balance } from "../../../planner/infeasible/cached-state-equation.ts";
 import { refute } from "../../../planner/infeasible/refute.ts";
-import type { MatrixEntry } from "../../../planner/lp/program.ts";
+import type { MatrixEntry } from "../../../planner/lp/linear-program.ts";
 
-const column = (...amounts: number[]): MatrixEntry[] =>
-  amounts.map((coefficient, row) => ({ row, coefficient: coefficient }));
+const column = (...amounts: number[]): MatrixEntry[] => amounts.map((coefficient, row) => ({ row, coefficient }));
 
 /** A balance of nothing but operators. */
 const balance = (rhs: number[], columns: number[][]): Balance => ({
   rhs,
   columns: columns.map((amounts) => column(...amounts)),
   operators: columns.map((_, at) => at),
-  names: rhs.map(() => -1),
+  fluents: rhs.map(() => -1),
   needs: rhs.map(() => null),
 });
 
@@ -28,8 +27,8 @@ function isMet(demand: readonly number[], columns: readonly number[][], left: nu
   return false;
 }
 
-describe("demands that cannot be met", () => {
-  test("are refuted by weights", () => {
+describe("an infeasible state equation", () => {
+  test("is refuted by weights", () => {
     const columns = [
       [1, -9],
       [-1, 9],
@@ -37,18 +36,18 @@ describe("demands that cannot be met", () => {
     expect(refute(balance([2, -10], columns))).toEqual({ weights: [9n, 1n] });
   });
 
-  test("are refuted by branching where only whole numbers are in the way", () => {
+  test("is refuted by branching if only integrality is in the way", () => {
     // A quarter of it would do.
     expect(refute(balance([1, -1], [[4, -2]]))).toEqual({ weights: null });
   });
 
-  test("are not refuted where there is too little leave to look", () => {
+  test("is not refuted with too few programs", () => {
     expect(refute(balance([1, -1], [[4, -2]]), { programs: 1 })).toBeNull();
   });
 });
 
-describe("demands that can be met", () => {
-  test("are not refuted", () => {
+describe("a feasible state equation", () => {
+  test("is not refuted", () => {
     const columns = [
       [1, -1],
       [1, -4],
@@ -57,7 +56,7 @@ describe("demands that can be met", () => {
   });
 });
 
-test("what is refuted cannot be met, and nearly all that cannot be met is refuted", () => {
+test("refutes no feasible state equation, and nearly all infeasible ones", () => {
   const amount = fc.integer({ min: -6, max: 6 });
   const programs = fc.record({
     demand: fc.array(fc.integer({ min: -9, max: 9 }), { minLength: 3, maxLength: 3 }),
@@ -66,15 +65,15 @@ test("what is refuted cannot be met, and nearly all that cannot be met is refute
   });
   const tally = { met: 0, byWeights: 0, byBranching: 0, left: 0 };
   fc.assert(
-    fc.property(programs, ({ demand, columns, most }) => {
+    fc.property(programs, ({ demand, columns, most: max }) => {
       // One more row says that there is no more than so much in all.
       const refuted = refute(
         balance(
-          [...demand, -most],
+          [...demand, -max],
           columns.map((amounts) => [...amounts, -1]),
         ),
       );
-      if (isMet(demand, columns, most)) {
+      if (isMet(demand, columns, max)) {
         tally.met++;
         expect(refuted).toBeNull();
       } else if (refuted === null) tally.left++;

@@ -23,10 +23,8 @@ function problemFor(domain: Domain, items: Record<string, number>, inventory = {
 /** By id, how often each operator is of use. */
 function usefulIn(domain: Domain, items: Record<string, number>, budget: number): Record<string, number> {
   const problem = problemFor(domain, items);
-  const most = tightenUpperBounds(problem, new Uint8Array(problem.domain.operatorCount).fill(1), budget);
-  return Object.fromEntries(
-    domain.operators.map(({ id }) => [id, most[problem.domain.operatorId.get(id) ?? -1] ?? -1]),
-  );
+  const max = tightenUpperBounds(problem, new Uint8Array(problem.domain.operatorCount).fill(1), budget);
+  return Object.fromEntries(domain.operators.map(({ id }) => [id, max[problem.domain.operatorId.get(id) ?? -1] ?? -1]));
 }
 
 /** A saw that cuts two slabs at a time and stands where it was put until the bench is moved. */
@@ -50,22 +48,22 @@ const SAWS = smallDomain(
   ["near:bench"],
 );
 
-describe("how often an operator is of use", () => {
-  test("follows from what is wanted of what it makes, and so on down", () => {
+describe("upper bounds of operators", () => {
+  test("follow from the demand for their products, and so on down", () => {
     // Two cuts wear six points: of a saw with ten, the last two may not be enough for another.
     expect(usefulIn(SAWS, { slab: 3 }, 50)).toEqual({ cut: 2, bring: 6, "make:saw": 2, put: 1, move: 0 });
   });
 
-  test("is no more than the budget pays for", () => {
+  test("are no more than the budget pays for", () => {
     expect(usefulIn(SAWS, { slab: 99 }, 9)).toMatchObject({ bring: 2, cut: 9, move: 0 });
   });
 
-  test("counts anew what was cleared", () => {
+  test("count demand again after a clear", () => {
     expect(usefulIn(SAWS, { slab: 3, place: 2 }, 50)).toMatchObject({ move: 2, put: 3 });
     expect(usefulIn(SAWS, { slab: 3 }, 10)).toMatchObject({ move: 0, put: 1 });
   });
 
-  test("counts a tool that is used without wear as held, however often that is", () => {
+  test("count a tool that is used without wear as held once", () => {
     const domain = smallDomain(
       [
         { id: "make:lens", verb: "v", produces: { lens: 1 }, cost: 1 },
@@ -106,15 +104,15 @@ describe("how often an operator is of use", () => {
           fc.pre(optimum.status === "solved");
           const problem = problemFor(domain, items, inventory);
           const everything = new Uint8Array(problem.domain.operatorCount).fill(1);
-          const most = tightenUpperBounds(problem, everything, optimum.cost);
+          const max = tightenUpperBounds(problem, everything, optimum.cost);
           for (const id of new Set(optimum.applied)) {
             const operator = problem.domain.operatorId.get(id) ?? -1;
             const times = optimum.applied.filter((other) => other === id).length;
             expect(times, JSON.stringify({ domain, items, inventory, optimum, id })).toBeLessThanOrEqual(
-              most[operator] as number,
+              max[operator] as number,
             );
             checked++;
-            if (times === most[operator]) tight++;
+            if (times === max[operator]) tight++;
           }
         }),
         { numRuns: RUNS, seed: SEED },

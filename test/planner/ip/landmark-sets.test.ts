@@ -28,16 +28,16 @@ const namesBefore = (sets: LandmarkSets, name: string): string[] =>
     .flatMap((classId) => domain.names[classId] ?? [])
     .sort();
 
-describe("what must have been held before", () => {
-  test("is a chain down to what has a source, through whichever kind comes first", () => {
+describe("landmark sets", () => {
+  test("chain down to a source, through the member that comes first", () => {
     expect(namesBefore(setsFor({}), "ore")).toEqual(["log", "ore", "stone", "stone_pick", "wooden_pick"]);
   });
 
-  test("ends at what is there at the start", () => {
+  test("end at what the start state holds", () => {
     expect(namesBefore(setsFor({ wooden_pick: 1 }), "ore")).toEqual(["ore", "stone", "stone_pick"]);
   });
 
-  test("keeps what needs a thing out of what comes before it", () => {
+  test("leave out what comes only after the landmark", () => {
     const sets = setsFor({});
     const operator = (id: string): number => domain.operatorId.get(id) ?? -1;
     expect(sets.isBefore(nameOf("stone_pick"), operator("mine"))).toBe(true);

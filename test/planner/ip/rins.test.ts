@@ -17,10 +17,10 @@ const WOODS = smallDomain([
 ]);
 
 /** What is marked where one more of an operator costs so much, and what is not named costs much. */
-function markedBy(dearer: Record<string, number>, input: Partial<ProblemInput> = {}): string[] {
+function markedBy(costlier: Record<string, number>, input: Partial<ProblemInput> = {}): string[] {
   const problem = compileProblem(compileDomain(WOODS), problemOn(WOODS, { goal: { items: { plank: 1 } }, ...input }));
   const ids = problem.domain.operatorIds;
-  const marks = rinsNeighbourhood(problem, new Map(ids.map((id, operator) => [operator, dearer[id] ?? 50])));
+  const marks = rinsNeighbourhood(problem, new Map(ids.map((id, operator) => [operator, costlier[id] ?? 50])));
   return ids.filter((_, operator) => marks[operator] === 1);
 }
 
@@ -28,19 +28,19 @@ function markedBy(dearer: Record<string, number>, input: Partial<ProblemInput> =
 const idle = (left: number): Record<string, number> =>
   Object.fromEntries(Array.from({ length: 90 - left }, (_, at) => [`idle:${at}`, 0]));
 
-describe("operators near a relaxation", () => {
-  test("are those that a solution applies and those that cost the least more", () => {
+describe("the RINS neighbourhood", () => {
+  test("holds operators that the relaxation applies and those with the least reduced costs", () => {
     const marked = markedBy({ ...idle(2), find: 7, saw: -1, fell: 8 });
     expect(marked.filter((id) => !id.startsWith("idle"))).toEqual(["find", "saw"]);
     expect(marked).toHaveLength(90);
   });
 
-  test("come with what they need, by the maker that costs the least more", () => {
+  test("adds what they need, by the producer with the least reduced cost", () => {
     const marked = markedBy({ ...idle(1), saw: -1, find: 30, fell: 20, "make:axe": 15, "buy:axe": 10 });
     expect(marked.filter((id) => !id.startsWith("idle"))).toEqual(["buy:axe", "fell", "saw"]);
   });
 
-  test("come without what is held already", () => {
+  test("adds nothing that is held already", () => {
     const marked = markedBy({ ...idle(1), saw: -1, fell: 20, "make:axe": 15 }, { state: { inventory: { axe: 1 } } });
     expect(marked.filter((id) => !id.startsWith("idle"))).toEqual(["fell", "saw"]);
   });

@@ -4,8 +4,8 @@ import fc from "fast-check";
 import type { Highs } from "highs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { loadSolver, Solver } from "../../../bench/integer-program/solver.ts";
-import { DualSimplex, type LpStatus } from "../../../planner/lp/dual-simplex.ts";
-import type { LinearProgram } from "../../../planner/lp/program.ts";
+import { DualSimplex } from "../../../planner/lp/dual-simplex.ts";
+import type { LinearProgram, LpStatus } from "../../../planner/lp/linear-program.ts";
 
 const RUNS = Number(process.env.RUNS ?? 80);
 const SEED = Number(process.env.SEED ?? 5);
@@ -27,12 +27,12 @@ function solve(simplex: DualSimplex, enough = Number.POSITIVE_INFINITY): LpStatu
 const near = (value: number): number => EPSILON * (1 + Math.abs(value));
 
 /** What another solver says it costs; Infinity where nothing meets every row. `least` is by column. */
-function judged({ rhs, columns, upper, cost }: LinearProgram, least: readonly number[] = []): number {
+function judged({ rhs, columns, upper, cost }: LinearProgram, min: readonly number[] = []): number {
   const rows = rhs.map((atLeast) => ({ entries: [] as [number, number][], atLeast }));
   for (const [column, entries] of columns.entries()) {
     for (const { row, coefficient } of entries) if (coefficient !== 0) rows[row]?.entries.push([column, coefficient]);
   }
-  for (const [column, amount] of least.entries()) {
+  for (const [column, amount] of min.entries()) {
     if (amount > 0) rows.push({ entries: [[column, 1]], atLeast: amount });
   }
   const all = columns.map((_, column) => ({ cost: cost[column] ?? 0, upper: upper[column] ?? 0, whole: false }));
@@ -63,9 +63,9 @@ function proven({ rhs, columns, upper }: LinearProgram, weights: Float64Array, c
 function check(program: LinearProgram, simplex: DualSimplex, solved: LpStatus): void {
   const optimum = judged(program);
   const about = JSON.stringify({ solved, optimum, program });
-  expect(solved, about).toBe(optimum === Number.POSITIVE_INFINITY ? "impossible" : "met");
+  expect(solved, about).toBe(optimum === Number.POSITIVE_INFINITY ? "infeasible" : "optimal");
   checkProof(program, simplex, solved);
-  if (solved === "met") expect(Math.abs(simplex.value - optimum), about).toBeLessThanOrEqual(near(optimum));
+  if (solved === "optimal") expect(Math.abs(simplex.value - optimum), about).toBeLessThanOrEqual(near(optimum));
 }
 
 /**
@@ -75,14 +75,14 @@ function check(program: LinearProgram, simplex: DualSimplex, solved: LpStatus): 
 function checkProof(program: LinearProgram, simplex: DualSimplex, solved: LpStatus): void {
   const { rhs, columns, upper, cost } = program;
   const about = JSON.stringify({ solved, program });
-  if (solved === "impossible") {
+  if (solved === "infeasible") {
     const weights = simplex.weights();
     const value = proven(program, weights, []);
     expect(weights.every((weight) => weight >= 0)).toBe(true);
     expect(value, about).toBeGreaterThan(0);
     return;
   }
-  expect(solved, about).toBe("met");
+  expect(solved, about).toBe("optimal");
   const amounts = simplex.primalValues();
   const made = rhs.map(() => 0);
   const size = rhs.map((wanted) => Math.abs(wanted));
@@ -106,16 +106,16 @@ function checkProof(program: LinearProgram, simplex: DualSimplex, solved: LpStat
 interface Ranges {
   entry: fc.Arbitrary<number>;
   cost: fc.Arbitrary<number>;
-  demand: fc.Arbitrary<number>;
+  rhs: fc.Arbitrary<number>;
 }
 
 const ORDINARY: Ranges = {
   entry: fc.oneof(fc.constant(0), fc.integer({ min: -6, max: 6 })),
   cost: fc.integer({ min: 0, max: 9 }),
-  demand: fc.integer({ min: -9, max: 9 }),
+  rhs: fc.integer({ min: -9, max: 9 }),
 };
 
-function programs({ entry, cost, demand }: Ranges, rowsTwice = false): fc.Arbitrary<LinearProgram> {
+function programs({ entry, cost, rhs }: Ranges, rowsTwice = false): fc.Arbitrary<LinearProgram> {
   const sizes = fc.record({ rows: fc.integer({ min: 1, max: 6 }), columns: fc.integer({ min: 1, max: 8 }) });
   return sizes.chain(({ rows, columns }) => {
     const list = <T>(what: fc.Arbitrary<T>, length: number): fc.Arbitrary<T[]> =>
@@ -123,16 +123,16 @@ function programs({ entry, cost, demand }: Ranges, rowsTwice = false): fc.Arbitr
     const bound = fc.oneof(fc.constant(Number.POSITIVE_INFINITY), fc.integer({ min: 0, max: 9 }));
     return fc
       .record({
-        demand: list(demand, rows),
+        rhs: list(rhs, rows),
         entries: list(list(entry, rows), columns),
         most: list(bound, columns),
         cost: list(cost, columns),
       })
       .map((parts) => ({
-        rhs: rowsTwice ? [...parts.demand, ...parts.demand] : parts.demand,
+        rhs: rowsTwice ? [...parts.rhs, ...parts.rhs] : parts.rhs,
         columns: parts.entries.map((amounts) =>
           (rowsTwice ? [...amounts, ...amounts] : amounts)
-            .map((coefficient, row) => ({ row, coefficient: coefficient }))
+            .map((coefficient, row) => ({ row, coefficient }))
             .filter(({ coefficient: amount }) => amount !== 0),
         ),
         upper: parts.most,
@@ -141,7 +141,7 @@ function programs({ entry, cost, demand }: Ranges, rowsTwice = false): fc.Arbitr
   });
 }
 
-describe("the least cost of columns that meet every row", () => {
+describe("the dual simplex", () => {
   const scaled = fc
     .record({
       sign: fc.constantFrom(1, -1),
@@ -157,25 +157,25 @@ describe("the least cost of columns that meet every row", () => {
       programs({ ...ORDINARY, entry: fc.integer({ min: -1, max: 1 }), cost: fc.nat(1) }, true),
     ],
     ["programs in which nothing costs anything", programs({ ...ORDINARY, cost: fc.constant(0) })],
-  ])("is found, or proven not to be there, in %s", (_, arbitrary) => {
-    const tally = { met: 0, impossible: 0 };
+  ])("finds the optimum, or proves infeasibility, in %s", (_, arbitrary) => {
+    const tally = { optimal: 0, infeasible: 0 };
     fc.assert(
       fc.property(arbitrary, (program) => {
         const simplex = new DualSimplex(program);
         const solved = solve(simplex);
         check(program, simplex, solved);
-        if (solved === "met" || solved === "impossible") tally[solved]++;
+        if (solved === "optimal" || solved === "infeasible") tally[solved]++;
       }),
       { numRuns: RUNS, seed: SEED },
     );
-    expect(Math.min(tally.met, tally.impossible)).toBeGreaterThan(RUNS / 20);
+    expect(Math.min(tally.optimal, tally.infeasible)).toBeGreaterThan(RUNS / 20);
   });
 
-  test("is proven, or that there is none, in programs of numbers from 1 to a million", () => {
+  test("proves optima and infeasibility with coefficients from 1 to a million", () => {
     const some = fc.oneof(fc.constant(0), scaled);
-    const tally = { met: 0, impossible: 0, dear: 0, unknown: 0 };
+    const tally = { optimal: 0, infeasible: 0, cutoff: 0, unknown: 0 };
     fc.assert(
-      fc.property(programs({ ...ORDINARY, entry: some, demand: some }), (program) => {
+      fc.property(programs({ ...ORDINARY, entry: some, rhs: some }), (program) => {
         const simplex = new DualSimplex(program);
         const solved = solve(simplex);
         checkProof(program, simplex, solved);
@@ -183,33 +183,33 @@ describe("the least cost of columns that meet every row", () => {
       }),
       { numRuns: 3 * RUNS, seed: SEED },
     );
-    expect(tally).toMatchObject({ dear: 0, unknown: 0 });
-    expect(Math.min(tally.met, tally.impossible)).toBeGreaterThan(RUNS / 20);
+    expect(tally).toMatchObject({ cutoff: 0, unknown: 0 });
+    expect(Math.min(tally.optimal, tally.infeasible)).toBeGreaterThan(RUNS / 20);
   });
 
-  test("is dear where its prices prove that it is more than was asked for, and else not", () => {
-    const tally = { dear: 0, met: 0 };
+  test("stops at a cutoff only if its dual values prove it", () => {
+    const tally = { cutoff: 0, optimal: 0 };
     fc.assert(
       fc.property(programs(ORDINARY), fc.nat(30), (program, enough) => {
         const simplex = new DualSimplex(program);
         const solved = solve(simplex, enough);
         const optimum = judged(program);
-        if (solved === "met") expect(optimum).toBeLessThanOrEqual(enough + near(enough));
-        if (solved !== "dear") return void tally.met++;
+        if (solved === "optimal") expect(optimum).toBeLessThanOrEqual(enough + near(enough));
+        if (solved !== "cutoff") return void tally.optimal++;
         expect(optimum).toBeGreaterThan(enough);
         expect(proven(program, simplex.dualValues(), program.cost)).toBeGreaterThan(enough - near(enough));
-        tally.dear++;
+        tally.cutoff++;
         // It goes on from there.
         check(program, simplex, solve(simplex));
       }),
       { numRuns: RUNS, seed: SEED },
     );
-    expect(Math.min(tally.dear, tally.met)).toBeGreaterThan(RUNS / 20);
+    expect(Math.min(tally.cutoff, tally.optimal)).toBeGreaterThan(RUNS / 20);
   });
 
-  test("is the same once rows were added and bounds were set as it is when asked anew", () => {
+  test("warm-starts after new rows and bounds to the optimum of a cold start", () => {
     const row = fc.record({
-      wanted: ORDINARY.demand,
+      wanted: ORDINARY.rhs,
       amounts: fc.array(ORDINARY.entry, { minLength: 8, maxLength: 8 }),
       column: fc.nat(7),
       most: fc.nat(5),
@@ -218,15 +218,15 @@ describe("the least cost of columns that meet every row", () => {
     fc.assert(
       fc.property(programs(ORDINARY), fc.array(row, { minLength: 1, maxLength: 3 }), (program, rows) => {
         const simplex = new DualSimplex(program);
-        fc.pre(solve(simplex) === "met");
-        for (const { wanted, amounts, column, most } of rows) {
+        fc.pre(solve(simplex) === "optimal");
+        for (const { wanted, amounts, column, most: max } of rows) {
           const at = program.rhs.push(wanted) - 1;
           for (const [index, entries] of program.columns.entries()) {
             if (amounts[index] !== 0) entries.push({ row: at, coefficient: amounts[index] as number });
           }
           check(program, simplex, solve(simplex));
           const bounded = column % program.columns.length;
-          program.upper[bounded] = Math.min(program.upper[bounded] as number, most);
+          program.upper[bounded] = Math.min(program.upper[bounded] as number, max);
           simplex.bound(bounded, 0, program.upper[bounded] as number);
           check(program, simplex, solve(simplex));
           added++;
@@ -237,21 +237,21 @@ describe("the least cost of columns that meet every row", () => {
     expect(added).toBeGreaterThan(RUNS / 2);
   });
 
-  test("is the same once bounds were narrowed and widened again, down to nothing at all, as it is when asked anew", () => {
+  test("warm-starts after bounds were narrowed and widened to the optimum of a cold start", () => {
     const widths = fc.array(fc.nat({ max: 4 }), { minLength: 8, maxLength: 8 });
     let asked = 0;
     fc.assert(
       fc.property(programs(ORDINARY), fc.array(widths, { minLength: 2, maxLength: 5 }), (program, rounds) => {
-        const most = [...program.upper];
+        const max = [...program.upper];
         const simplex = new DualSimplex(program);
         for (const round of rounds) {
-          for (const [column, upper] of most.entries()) {
+          for (const [column, upper] of max.entries()) {
             program.upper[column] = Math.min(upper, round[column % round.length] as number);
             simplex.bound(column, 0, program.upper[column] as number);
           }
           const solved = solve(simplex);
           check(program, simplex, solved);
-          if (solved === "met") asked++;
+          if (solved === "optimal") asked++;
         }
       }),
       { numRuns: RUNS, seed: SEED },
@@ -259,39 +259,39 @@ describe("the least cost of columns that meet every row", () => {
     expect(asked).toBeGreaterThan(RUNS / 8);
   });
 
-  test("comes back with a basis, and a look at another bound changes nothing and never tells too much", () => {
+  test("restores a basis; a probe changes no state and never overestimates", () => {
     let looked = 0;
     fc.assert(
       fc.property(programs(ORDINARY), fc.nat(7), fc.nat(4), fc.nat(20), (program, index, amount, pivots) => {
         const simplex = new DualSimplex(program);
-        fc.pre(solve(simplex) === "met");
+        fc.pre(solve(simplex) === "optimal");
         const column = index % program.columns.length;
-        const most = program.upper[column] as number;
+        const max = program.upper[column] as number;
         const { value } = simplex;
         const [amounts, basis] = [[...simplex.primalValues()], simplex.basis()];
-        const least = program.columns.map((_, at) => (at === column ? Math.min(amount, most) : 0));
+        const min = program.columns.map((_, at) => (at === column ? Math.min(amount, max) : 0));
         const bounded = {
           ...program,
-          most: program.upper.map((each, at) => (at === column ? Math.min(each, amount) : each)),
+          upper: program.upper.map((each, at) => (at === column ? Math.min(each, amount) : each)),
         };
-        const above = simplex.probe(column, 1, Math.min(amount, most), pivots, Number.POSITIVE_INFINITY);
-        const below = simplex.probe(column, -1, Math.min(amount, most), pivots, Number.POSITIVE_INFINITY);
-        for (const [told, really] of [
-          [above, judged(program, least)],
+        const above = simplex.probe(column, 1, Math.min(amount, max), pivots, Number.POSITIVE_INFINITY);
+        const below = simplex.probe(column, -1, Math.min(amount, max), pivots, Number.POSITIVE_INFINITY);
+        for (const [reported, really] of [
+          [above, judged(program, min)],
           [below, judged(bounded)],
         ] as const) {
-          const about = JSON.stringify({ program, column, amount, pivots, told, really });
-          if (really !== Number.POSITIVE_INFINITY) expect(told, about).toBeLessThanOrEqual(really + near(really));
+          const about = JSON.stringify({ program, column, amount, pivots, told: reported, really });
+          if (really !== Number.POSITIVE_INFINITY) expect(reported, about).toBeLessThanOrEqual(really + near(really));
         }
         looked++;
         expect(simplex.value).toBe(value);
         expect([...simplex.primalValues()]).toEqual(amounts);
-        expect([simplex.lowerOf(column), simplex.upperOf(column)]).toEqual([0, most]);
-        check(program, simplex, "met");
-        simplex.bound(column, 0, Math.min(most, amount));
+        expect(simplex.boundsOf(column)).toEqual([0, max]);
+        check(program, simplex, "optimal");
+        simplex.bound(column, 0, Math.min(max, amount));
         const other = solve(simplex);
         check(bounded, simplex, other);
-        simplex.bound(column, 0, most);
+        simplex.bound(column, 0, max);
         simplex.restore(basis);
         check(program, simplex, solve(simplex));
         expect(Math.abs(simplex.value - value)).toBeLessThanOrEqual(near(value));

@@ -9,13 +9,13 @@ function coloursOf(domain: Domain): (name: string) => number | undefined {
 }
 
 describe("colours of names", () => {
-  test("are one for kinds that play the same part", () => {
+  test("are equal for fluents that play the same part", () => {
     const colour = coloursOf(counterDomain());
     expect(colour("oak")).toBeDefined();
     expect(colour("oak")).toBe(colour("birch"));
   });
 
-  test("differ where what makes or takes the kinds differs", () => {
+  test("differ if producers or consumers differ", () => {
     const colour = coloursOf(counterDomain());
     const others = [
       "oak",

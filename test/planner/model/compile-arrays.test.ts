@@ -46,7 +46,7 @@ describe("compiling a domain to arrays", () => {
     expect(domainDigest({ ...rest, name: "other" })).not.toBe(digest);
   });
 
-  test("refuses an operator that stands twice", () => {
+  test("refuses a duplicate operator", () => {
     const domain = counterDomain();
     const twice = { ...domain, operators: [...domain.operators, ...domain.operators.slice(0, 1)] };
     expect(() => compileArrays(twice)).toThrow(expect.objectContaining({ code: "input.invalidDomain" }));
@@ -58,7 +58,7 @@ describe("compiling a domain to arrays", () => {
     );
     expect(compileArrays(domain).meta.names).toContain("near:sea");
     const { a: _, ...items } = domain.items;
-    expect(() => compileArrays({ ...domain, items })).toThrow(/names a, which is not in items/);
+    expect(() => compileArrays({ ...domain, items })).toThrow(/names a, which items does not declare/);
   });
 
   test("joins needs of one class: what is consumed or worn adds up, what is held does not", () => {
@@ -131,7 +131,7 @@ describe("compiling a domain to arrays", () => {
 
   test("makes each name a class of its own number and lists producers and needers", () => {
     const domain = compileDomain(counterDomain());
-    for (let name = 0; name < domain.nameCount; name++) {
+    for (let name = 0; name < domain.fluentCount; name++) {
       expect([...kindsOf(domain, name)]).toEqual([name]);
     }
     const ore = domain.nameId.get("ore") ?? -1;
@@ -142,8 +142,8 @@ describe("compiling a domain to arrays", () => {
   });
 });
 
-const kindsOf = (arrays: DomainArrays, kinds: number): Int32Array =>
-  arrays.classKinds.subarray(arrays.classStart[kinds], arrays.classStart[kinds + 1]);
+const kindsOf = (arrays: DomainArrays, classId: number): Int32Array =>
+  arrays.classKinds.subarray(arrays.classStart[classId], arrays.classStart[classId + 1]);
 
 function withCost<T extends object>(operator: T): T & { cost: number } {
   return { cost: 1, ...operator };

@@ -37,13 +37,13 @@ const allowedIds = (constraints: ProblemInput["constraints"]): string[] => {
 };
 
 describe("compiling a problem", () => {
-  test("counts thousands of sightings of a million each as more than anybody needs, not as less than nothing", () => {
+  test("caps the sum of thousands of large sightings without overflow", () => {
     const nearby = Array.from({ length: 4096 }, () => ({ block: "iron", count: 1_000_000 }));
     const { start } = compiled({ goal: { items: { iron: 1 } }, state: { nearby } }, named);
     expect(start[id("seen:iron", named)]).toBe(2 ** 30);
   });
 
-  test("takes what is to be kept out of the start and off the goal", () => {
+  test("removes kept items from the start and the goal", () => {
     const problem = compiled({
       goal: { items: { oak: 5 } },
       state: { inventory: { oak: 4 } },
@@ -51,7 +51,7 @@ describe("compiling a problem", () => {
     });
     expect(problem.start[id("oak")]).toBe(1);
     expect(problem.kept[id("oak")]).toBe(3);
-    expect(problem.goal).toEqual([{ name: id("oak"), count: 2 }]);
+    expect(problem.goal).toEqual([{ fluent: id("oak"), count: 2 }]);
   });
 
   test("keeps no more than there is", () => {
@@ -79,7 +79,7 @@ describe("compiling a problem", () => {
     expect(problem.start[id("seen:iron", named)]).toBe(5);
   });
 
-  test("knows facts once however often they are told, and the dimension as one", () => {
+  test("counts a repeated fact once, and the dimension as a fact", () => {
     const state = { facts: ["near:bench", "near:bench", "near:nothing-known"] };
     expect(compiled({ goal, state }).start[id("near:bench")]).toBe(1);
     const there = compiled({ goal: { items: { gold: 1 } } }, named);
@@ -88,7 +88,7 @@ describe("compiling a problem", () => {
     expect(elsewhere.start[id("dimension:overworld", named)]).toBe(0);
   });
 
-  test("allows everything where nothing is said, and only the verbs of allow where they are", () => {
+  test("allows everything by default, and only the verbs of allow if given", () => {
     expect(allowedIds({})).toEqual(["dig:gold", "dig:iron", "melt:gold"]);
     expect(allowedIds({ allow: ["melt"] })).toEqual(["melt:gold"]);
     expect(allowedIds({ allow: [] })).toEqual([]);
@@ -111,9 +111,9 @@ describe("compiling a problem", () => {
     const state = ["inventory.ore >= 2", "inventory.ore >= 1", "facts.near:bench >= 1"];
     expect(compiled({ goal: { state } }).goal).toEqual(
       [
-        { name: id("near:bench"), count: 1 },
-        { name: id("ore"), count: 2 },
-      ].sort((a, b) => a.name - b.name),
+        { fluent: id("near:bench"), count: 1 },
+        { fluent: id("ore"), count: 2 },
+      ].sort((a, b) => a.fluent - b.fluent),
     );
   });
 
@@ -153,12 +153,12 @@ describe("compiling a problem", () => {
     );
   });
 
-  test("steers by prices, those of an operator before those of its verb, and leaves costs alone", () => {
+  test("prices change search costs, an operator's before its verb's, and never the true cost", () => {
     const problem = compiled({ goal: { items: { gold: 1 } }, prices: { dig: 3, "dig:gold": 5 } }, named);
-    const steering = Object.fromEntries(
+    const searchCost = Object.fromEntries(
       named.operatorIds.map((name, operator) => [name, problem.searchCost[operator]]),
     );
-    expect(steering).toEqual({ "dig:gold": 5, "dig:iron": 3, "melt:gold": 2 });
+    expect(searchCost).toEqual({ "dig:gold": 5, "dig:iron": 3, "melt:gold": 2 });
     expect(problem.hasLearnedCosts).toBe(true);
     expect([...named.cost]).toEqual([1, 1, 2]);
     expect(compiled({ goal }).hasLearnedCosts).toBe(false);

@@ -35,8 +35,13 @@ describe("an excerpt of a domain's document", () => {
   });
 
   test("is right about operators that stand after text of several bytes a letter", () => {
-    const tell = (id: string, text: string) => ({ id, verb: "v", args: { text }, produces: { a: 1 }, cost: 1 });
-    const document = smallDomain([tell("x", "Zürich \u{1f332}"), tell("a", "ß"), tell("y", "plain"), tell("b", "")]);
+    const report = (id: string, text: string) => ({ id, verb: "v", args: { text }, produces: { a: 1 }, cost: 1 });
+    const document = smallDomain([
+      report("x", "Zürich \u{1f332}"),
+      report("a", "ß"),
+      report("y", "plain"),
+      report("b", ""),
+    ]);
     for (const operator of document.operators) {
       expect(excerptOf(document, operator.id).operators).toEqual([operator]);
     }

@@ -22,10 +22,10 @@ const DOMAIN = compileDomain(
 
 /** The factor of each operator: ore, gem, option. */
 function factors(prices: Record<string, number>, state: ProblemInput["state"] = {}): number[] {
-  const steering = searchCostsOf(DOMAIN, problemOn(DOMAIN, { goal: { items: { ore: 1 } }, prices, state }));
+  const searchCost = searchCostsOf(DOMAIN, problemOn(DOMAIN, { goal: { items: { ore: 1 } }, prices, state }));
   return ["dig:ore", "dig:gem", "opt.mine@1.0.0"].map((id) => {
     const operator = DOMAIN.operatorId.get(id) ?? -1;
-    return (steering[operator] as number) / (DOMAIN.cost[operator] as number);
+    return (searchCost[operator] as number) / (DOMAIN.cost[operator] as number);
   });
 }
 

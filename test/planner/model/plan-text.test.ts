@@ -55,22 +55,22 @@ describe("a plan document", () => {
 
   test("is told as canonical JSON, too, to whoever wants to write it out", () => {
     const frame = { mcVersion: null, domain: plan.domain, problem, problemDigest: plan.problem };
-    const told: string[] = [];
+    const reported: string[] = [];
     makePlan(frame, plan.steps, 7, texts, (made, text) => {
       const to = new TextBuffer();
       text.writeTo(to);
-      told.push(canonicalJson(made), to.view().toString());
+      reported.push(canonicalJson(made), to.view().toString());
     });
-    expect(told).toHaveLength(2);
-    expect(told[1]).toBe(told[0]);
+    expect(reported).toHaveLength(2);
+    expect(reported[1]).toBe(reported[0]);
   });
 
   test("says the same with the same steps, and tells by which prices it was steered", () => {
     const frame = { mcVersion: null, domain: plan.domain, problem, problemDigest: plan.problem };
     expect(makePlan(frame, plan.steps, plan.makespanTicks, texts)).toEqual(plan);
-    const steered = makePlan({ ...frame, problem: { ...problem, prices: { gather: 2 } } }, plan.steps, 1);
-    expect(steered.prices).toMatch(/^sha256:[0-9a-f]{64}$/);
-    expect(steered.digest).not.toBe(plan.digest);
-    expect(steered.digest).toBe(planDigest(steered));
+    const hasLearnedCosts = makePlan({ ...frame, problem: { ...problem, prices: { gather: 2 } } }, plan.steps, 1);
+    expect(hasLearnedCosts.prices).toMatch(/^sha256:[0-9a-f]{64}$/);
+    expect(hasLearnedCosts.digest).not.toBe(plan.digest);
+    expect(hasLearnedCosts.digest).toBe(planDigest(hasLearnedCosts));
   });
 });

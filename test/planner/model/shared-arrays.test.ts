@@ -6,7 +6,7 @@ import { compileDomain, openDomain } from "../../../planner/index.ts";
 import { openArrays, packArrays } from "../../../planner/model/shared-arrays.ts";
 
 describe("arrays in shared memory", () => {
-  test("come out as they went in, with the value beside them", () => {
+  test("unpack to the packed arrays and value", () => {
     const arrays = {
       empty: new Int32Array(0),
       bytes: Uint8Array.of(1, 2, 255),

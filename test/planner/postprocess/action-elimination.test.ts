@@ -12,12 +12,12 @@ function kept(goal: Record<string, number>, operators: readonly string[]): strin
   const oak = domain.nameId.get("oak") ?? -1;
   const bench = domain.nameId.get("bench") ?? -1;
   const kinds: Record<string, [number, number][]> = { "make:bench": [[oak, 4]], "place:bench": [[bench, 1]] };
-  const lots = operators.map((id) => ({
+  const batches = operators.map((id) => ({
     operator: domain.operatorId.get(id) ?? -1,
     times: 1,
     consumed: new Map(kinds[id] ?? []),
   }));
-  const schedule = eliminateActions(problem, lots);
+  const schedule = eliminateActions(problem, batches);
   return schedule.status === "ordered"
     ? schedule.batches.map(({ operator }) => domain.operatorIds[operator] ?? "")
     : "blocked";
@@ -25,14 +25,14 @@ function kept(goal: Record<string, number>, operators: readonly string[]): strin
 
 const FOUR_OAK = ["gather:oak", "gather:oak", "gather:oak", "gather:oak"];
 
-test("what nothing needs goes, and then what only served it", () => {
+test("removes unneeded actions, then those that only served them", () => {
   expect(kept({ oak: 2 }, [...FOUR_OAK, "make:bench", "place:bench", "gather:oak", "gather:oak"])).toHaveLength(2);
 });
 
-test("what the goal needs stays, in its order", () => {
+test("keeps what the goal needs, in order", () => {
   expect(kept({ bench: 1 }, [...FOUR_OAK, "gather:oak", "make:bench"])).toEqual([...FOUR_OAK, "make:bench"]);
 });
 
-test("an order that does not hold is blocked", () => {
+test("reports an invalid order as blocked", () => {
   expect(kept({ bench: 1 }, ["make:bench", ...FOUR_OAK])).toBe("blocked");
 });

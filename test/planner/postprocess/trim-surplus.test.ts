@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { counterDomain } from "../../../domains/index.ts";
 import { compileDomain } from "../../../planner/index.ts";
 import { compileProblem } from "../../../planner/model/compiled-problem.ts";
-import type { OperatorBatch } from "../../../planner/model/lot.ts";
+import type { OperatorBatch } from "../../../planner/model/operator-batch.ts";
 import { removeRedundantActions } from "../../../planner/postprocess/trim-surplus.ts";
 import type { ProblemInput } from "../../../schemas/index.ts";
 import { minecraft } from "../reference/minecraft.ts";
@@ -17,12 +17,12 @@ function trimmed(
   state: ProblemInput["state"] = {},
 ): [string, number, Record<string, number>][] {
   const problem = compileProblem(domain, problemOn(domain, { goal: { items: goal }, state }));
-  const lots: OperatorBatch[] = given.map(([operator, times, kinds = {}]) => ({
+  const batches: OperatorBatch[] = given.map(([operator, times, kinds = {}]) => ({
     operator: domain.operatorId.get(operator) ?? -1,
     times,
     consumed: new Map(Object.entries(kinds).map(([name, count]) => [id(name), count])),
   }));
-  return removeRedundantActions(problem, lots).map(({ operator, times, consumed }) => [
+  return removeRedundantActions(problem, batches).map(({ operator, times, consumed }) => [
     domain.operatorIds[operator] ?? "",
     times,
     Object.fromEntries([...consumed].map(([name, count]) => [domain.names[name] ?? "", count])),
@@ -30,7 +30,7 @@ function trimmed(
 }
 
 describe("trimming surplus", () => {
-  test("drops what is left over, and what that was made of", () => {
+  test("drops surplus products and their ingredients", () => {
     expect(
       trimmed({ stone: 1 }, [
         ["gather:oak", 8],
@@ -40,7 +40,7 @@ describe("trimming surplus", () => {
     ).toEqual([["gather:stone", 1, {}]]);
   });
 
-  test("counts what is held at the start towards the goal", () => {
+  test("counts the start towards the goal", () => {
     expect(trimmed({ oak: 3 }, [["gather:oak", 3]], { inventory: { oak: 2 } })).toEqual([["gather:oak", 1, {}]]);
   });
 
@@ -61,7 +61,7 @@ describe("trimming surplus", () => {
     ]);
   });
 
-  test("leaves tools and stations that others use, and all that the goal asks for", () => {
+  test("keeps tools and stations in use, and the goal", () => {
     const given: Parameters<typeof trimmed>[1] = [
       ["make:pick", 2, { oak: 6 }],
       ["mine:ore", 3],
@@ -75,7 +75,7 @@ describe("trimming surplus", () => {
     ]);
   });
 
-  test("lets htn plan golden chestplates with no fuel that cooks nothing", () => {
+  test("leaves no unused fuel in htn's plan for golden chestplates", () => {
     const { result } = planCompiled(minecraft("time"), { goal: { items: { golden_chestplate: 4 } }, planner: "htn" });
     expect(result).toMatchObject({ status: "solved" });
   });

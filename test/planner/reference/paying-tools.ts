@@ -1,4 +1,4 @@
-// Random toy domains in which tools and a bench pay by the amount: what they are made of is dear without them, and the journey leaves the
+// Random toy domains in which tools and a bench pay by the amount: what they are made of is costly without them, and the journey leaves the
 // bench behind. Solutions without an order have most to gain here by using a tool before it is made.
 
 import fc from "fast-check";
@@ -6,15 +6,15 @@ import type { Domain, DomainInput } from "../../../schemas/index.ts";
 import { smallDomain, some } from "./small-domain.ts";
 
 const few = fc.integer({ min: 1, max: 3 });
-const dear = fc.integer({ min: 4, max: 9 });
+const costly = fc.integer({ min: 4, max: 9 });
 
 export const payingTools: fc.Arbitrary<Domain> = fc
   .record({
     axe: few,
     pick: few,
     each: fc.array(few, { minLength: 7, maxLength: 7 }),
-    fell: dear,
-    dig: dear,
+    fell: costly,
+    dig: costly,
     wears: fc.boolean(),
     far: fc.boolean(),
   })

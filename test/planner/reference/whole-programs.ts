@@ -1,7 +1,7 @@
 // Small programs in whole numbers, and the judge of them, who tries everything.
 
 import fc from "fast-check";
-import type { OperatorCountingIp } from "../../../planner/ip/program.ts";
+import type { OperatorCountingIp } from "../../../planner/ip/operator-counting-ip.ts";
 
 interface Parts {
   demand: number[];
@@ -13,16 +13,16 @@ interface Parts {
 }
 
 /** A program with its budget as the last row. */
-export function program({ demand, columns, most, cost, budget }: Parts): OperatorCountingIp {
+export function program({ demand, columns, most: max, cost, budget }: Parts): OperatorCountingIp {
   const budgetRow = demand.length;
   return {
     rhs: [...demand, -budget],
     columns: columns.map((amounts, column) =>
       [...amounts, -(cost[column] ?? 0)]
-        .map((coefficient, row) => ({ row, coefficient: coefficient }))
+        .map((coefficient, row) => ({ row, coefficient }))
         .filter(({ coefficient: amount }) => amount !== 0),
     ),
-    upper: [...most],
+    upper: [...max],
     cost: [...cost],
     isInteger: columns.map((_, column) => ({ column, weight: 1 + (cost[column] ?? 0) })),
     columnOf: new Map(),

@@ -64,7 +64,7 @@ describe.each([
   ["random", failures(randomDomain, randomGoal, randomInventory)],
   ["knotty random", failures(knottyDomain, knottyGoal, knottyInventory)],
 ] as const)("on %s domains", (_, arbitrary) => {
-  test("a repaired plan holds whatever is observed, and what is not repaired cannot be planned either", () => {
+  test("a repaired plan is valid for any observed state, and an unrepaired problem has no plan", () => {
     const tally = { patched: 0, anew: 0, without: 0 };
     fc.assert(
       fc.property(arbitrary, (failure) => {
@@ -120,7 +120,7 @@ describe("failures of Minecraft plans", () => {
     expect(answers.filter(({ replanned }) => replanned).length).toBeLessThan(cases.length / 10);
   });
 
-  test("where nothing is missing cost no more than what was left of the plan", () => {
+  test("cost no more than the rest of the plan if nothing is missing", () => {
     let whole = 0;
     for (const [index, answer] of answers.entries()) {
       if (answer.status !== "repaired" || answer.replanned || answer.added.length > 0) continue;

@@ -29,26 +29,26 @@ describe("a repair", () => {
     });
   });
 
-  test("does only what is left of a step that was done in part", () => {
+  test("does only the rest of a partly done step", () => {
     const repaired = repairAt("dig:stone", { ...WITH_PICK, inventory: { ...WITH_PICK.inventory, stone: 1 } });
     expect(actsOf(repaired)).toEqual(["dig:stone x1", "make:hammer x1"]);
     expect(repaired).toMatchObject({ kept: [{ changed: true }, { changed: false }], dropped: [] });
   });
 
-  test("drops a step whose product is there", () => {
+  test("drops a step whose product is there already", () => {
     const repaired = repairAt("dig:stone", { ...WITH_PICK, inventory: { plank: 1, stone: 2 } });
     expect(actsOf(repaired)).toEqual(["make:hammer x1"]);
     expect(repaired).toMatchObject({ dropped: [{ because: "done" }], added: [] });
   });
 
-  test("drops what served only what is there, down to nothing where the goal is held", () => {
+  test("drops steps that only served what is there, all of them if the goal is held", () => {
     const repaired = repairAt("find:tree", { inventory: { hammer: 1 } });
     expect(actsOf(repaired)).toEqual([]);
     expect(repaired).toMatchObject({ status: "repaired", replanned: false, kept: [], cost: 0 });
     if (repaired.status === "repaired") expect(repaired.dropped.map(({ because }) => because)).toContain("unneeded");
   });
 
-  test("gets a lost item by the cheapest way, with all that this takes", () => {
+  test("replaces a lost item by the cheapest method, with its needs", () => {
     const repaired = repairAt("dig:stone", { inventory: { pick: 1 }, facts: ["near:bench"] });
     expect(actsOf(repaired).toSorted()).toEqual(
       ["dig:stone x2", "find:tree x1", "chop:tree x1", "saw:wood x1", "make:hammer x1"].toSorted(),
@@ -63,13 +63,13 @@ describe("a repair", () => {
     });
   });
 
-  test("makes a broken tool again, where it is used and not later", () => {
+  test("replaces a broken tool just before its use", () => {
     const repaired = repairAt("dig:stone", { inventory: { plank: 2 }, facts: ["near:bench"] });
     expect(actsOf(repaired)).toEqual(["make:pick x1", "dig:stone x2", "make:hammer x1"]);
     expect(repaired).toMatchObject({ added: [{ stepId: "s1", because: "missingTool", name: "pick", count: 1 }] });
   });
 
-  test("makes a second tool where the first has too few uses left", () => {
+  test("makes a second tool if the first has too few uses left", () => {
     const repaired = repairAt("dig:stone", {
       inventory: { pick: 1, plank: 2 },
       durability: { pick: [1] },
@@ -78,7 +78,7 @@ describe("a repair", () => {
     expect(actsOf(repaired)).toEqual(["make:pick x1", "dig:stone x2", "make:hammer x1"]);
   });
 
-  test("puts a station up again that is gone, once for all that need it", () => {
+  test("replaces a lost station once for all steps that need it", () => {
     const repaired = repairAt("make:pick", { inventory: { plank: 4 } });
     expect(actsOf(repaired)).toEqual([
       "make:bench x1",
@@ -89,20 +89,20 @@ describe("a repair", () => {
     ]);
   });
 
-  test("goes another way about what is to be avoided", () => {
+  test("takes another method instead of an avoided one", () => {
     const repaired = repairAt("chop:tree", { nearby: [{ block: "tree", count: 4 }] }, { avoid: ["chop:tree"] });
     expect(actsOf(repaired)).toContain("drift:wood x2");
     expect(repaired).toMatchObject({ replanned: false, problem: { constraints: { avoid: ["chop:tree"] } } });
     if (repaired.status === "repaired") expect(repaired.dropped).toContainEqual({ stepId: "s2", because: "avoided" });
   });
 
-  test("takes what was found in the place of what would still be made", () => {
+  test("uses found items instead of making others", () => {
     const repaired = repairAt("chop:tree", { inventory: { log: 2 } });
     expect(actsOf(repaired)).not.toContain("chop:tree x2");
     expect(repaired).toMatchObject({ replanned: false, cost: 12 });
   });
 
-  test("leaves alone what is kept", () => {
+  test("does not touch kept items", () => {
     const { problem, plan } = hammerPlan({ keep: { plank: 3 } });
     const state = State.parse({ inventory: { pick: 1, plank: 3, stone: 2 }, facts: ["near:bench"] });
     const failedStep = plan.steps.at(-1)?.stepId ?? "";
@@ -110,7 +110,7 @@ describe("a repair", () => {
     expect(actsOf(repaired)).toEqual(["find:tree x1", "chop:tree x1", "saw:wood x1", "make:hammer x1"]);
   });
 
-  test("answers a problem and a plan that validate takes, and repairs those again", () => {
+  test("returns a problem and a plan that validate, and repairs them again", () => {
     const first = repairAt("dig:stone", { inventory: { plank: 2 }, facts: ["near:bench"] });
     if (first.status !== "repaired") throw new Error("not repaired");
     expect(validate(WORKSHOP.document(), first).flaws).toEqual([]);
@@ -121,7 +121,7 @@ describe("a repair", () => {
     if (second.status === "repaired") expect(validate(WORKSHOP.document(), second).flaws).toEqual([]);
   });
 
-  test("is a document of its schema, and the same one every time", () => {
+  test("is deterministic and fits its schema", () => {
     const repaired = repairAt("dig:stone", { inventory: { plank: 2 } });
     expect(parseDocument(Repair, structuredClone(repaired), "repair")).toEqual(repaired);
     expect(repairAt("dig:stone", { inventory: { plank: 2 } })).toEqual(repaired);
@@ -137,13 +137,13 @@ describe("a plan that cannot be patched", () => {
     ...more,
   });
 
-  test("is made anew by the problem's planner, which proves where there is none and says why", () => {
+  test("falls back to the problem's planner, which proves unsolvable problems with reasons", () => {
     const answer = repair(WORKSHOP, request({ avoid: ["chop:tree", "drift:wood"] }), { steps: STEPS });
     expect(answer).toMatchObject({ status: "unsolvable", replanned: true, stats: { planner: "goap" } });
     if (answer.status === "unsolvable") expect(answer.reasons[0]).toMatchObject({ item: "hammer" });
   });
 
-  test("ends as it is told to from outside", () => {
+  test("ends with the status that the caller passes", () => {
     const repairing = new Repairing(WORKSHOP, request({}), { steps: STEPS });
     expect(repairing.end("aborted")).toMatchObject({ status: "aborted", replanned: true, best: null });
   });
@@ -154,19 +154,19 @@ describe("a request that does not fit", () => {
   const asked = (more: Partial<RepairRequest>) => () =>
     repair(WORKSHOP, { ...planned, failedStep: "s1", state: State.parse({}), avoid: [], ...more }, { steps: STEPS });
 
-  test("is refused where the plan has no such step, with a suggestion", () => {
+  test("refuses an unknown step with a suggestion", () => {
     expect(codeOf(asked({ failedStep: "s99" }))).toBe("input.unknownStep");
     expect(asked({ failedStep: "s99" })).toThrow(/did you mean/);
   });
 
-  test("is refused where the plan is another problem's or another domain's", () => {
+  test("refuses a plan of another problem or domain", () => {
     const problem = { ...planned.problem, goal: { items: { pick: 1 } } };
     expect(codeOf(asked({ problem }))).toBe("input.problemMismatch");
     const plan = { ...planned.plan, domain: `sha256:${"0".repeat(64)}` };
     expect(codeOf(asked({ plan }))).toBe("input.problemMismatch");
   });
 
-  test("is refused where the state or what is to be avoided is unknown", () => {
+  test("refuses unknown names in the state or in avoid", () => {
     expect(codeOf(asked({ state: State.parse({ inventory: { plonk: 1 } }) }))).toBe("input.unknownItem");
     expect(codeOf(asked({ avoid: ["chip:tree"] }))).toBe("input.unknownName");
   });

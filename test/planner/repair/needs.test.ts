@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { compileProblem } from "../../../planner/model/compiled-problem.ts";
-import { batchesOf } from "../../../planner/repair/lots.ts";
 import { RepairNeeds } from "../../../planner/repair/needs.ts";
+import { batchesOf } from "../../../planner/repair/repair-batches.ts";
 import type { ProblemInput } from "../../../schemas/index.ts";
 import { problemOn } from "../reference/plan.ts";
 import { hammerPlan, WORKSHOP } from "./workshop.ts";
@@ -17,31 +17,31 @@ function needsFrom(state: ProblemInput["state"]) {
 }
 
 describe("what the rest of a plan needs", () => {
-  test("is all of its lots where nothing is there", () => {
+  test("needs all batches if nothing is there", () => {
     expect(needsFrom({}).needs.batches).toHaveLength(PLAN.length);
   });
 
-  test("is nothing where the goal is held", () => {
+  test("needs nothing if the goal is held", () => {
     expect(needsFrom({ inventory: { hammer: 1 } }).acts).toEqual([]);
   });
 
-  test("is fewer applications where part of it is there", () => {
+  test("needs fewer applications if a part is there", () => {
     const { acts } = needsFrom({ inventory: { stone: 1 } });
     expect(acts).toContain("dig:stone x1");
     expect(acts).toContain("make:pick x1");
   });
 
-  test("is no tool where nothing is left to do with it, nor a tool that lasts", () => {
+  test("needs no tool that has no more use, and none that still lasts", () => {
     expect(needsFrom({ inventory: { stone: 2 } }).acts).not.toContain("make:pick x1");
     expect(needsFrom({ inventory: { pick: 1 } }).acts).not.toContain("make:pick x1");
   });
 
-  test("is a tool where the held one has too few uses left", () => {
+  test("needs a tool if the held one has too few uses left", () => {
     const worn = needsFrom({ inventory: { pick: 1 }, durability: { pick: [1] } });
     expect(worn.acts).toContain("make:pick x1");
   });
 
-  test("is told point by point on the way forward", () => {
+  test("releases needs batch by batch", () => {
     const { needs, needed } = needsFrom({});
     expect(needed("hammer")).toBe(0);
     const afterPlace = needs.batches.findIndex(({ operator }) => WORKSHOP.operatorIds[operator] === "place:bench");

@@ -5,37 +5,37 @@ import type { SearchEvent } from "../../../schemas/index.ts";
 const expanded = (count: number): SearchEvent => ({ type: "node-expanded", g: 1, h: 2, expanded: count });
 
 function listenTo(events: readonly SearchEvent[]): SearchEvent[] {
-  const told: SearchEvent[] = [];
-  const { onEvent, finish } = sampleEvents((event) => void told.push(event));
+  const reported: SearchEvent[] = [];
+  const { onEvent, finish } = sampleEvents((event) => void reported.push(event));
   for (const event of events) onEvent(event);
   finish();
-  return told;
+  return reported;
 }
 
 describe("a thinned stream", () => {
-  test("tells everything where there is little, and nothing of what was left out", () => {
+  test("reports every event if there are few, and no left-out event", () => {
     const events = Array.from({ length: 100 }, (_, index) => expanded(index + 1));
     expect(listenTo(events)).toEqual(events);
   });
 
-  test("tells ever fewer of many, and at the end how many there were", () => {
-    const told = listenTo(Array.from({ length: 50_000 }, (_, index) => expanded(index + 1)));
-    const numbers = told.flatMap((event) => (event.type === "node-expanded" ? [event.expanded] : []));
+  test("reports ever fewer of many, and their number at the end", () => {
+    const reported = listenTo(Array.from({ length: 50_000 }, (_, index) => expanded(index + 1)));
+    const numbers = reported.flatMap((event) => (event.type === "node-expanded" ? [event.expanded] : []));
     expect(numbers.slice(98, 103)).toEqual([99, 100, 110, 120, 130]);
     expect(numbers).toHaveLength(100 + 90 + 90 + 40);
-    expect(told.at(-1)).toEqual({ type: "left-out", event: "node-expanded", seen: 50_000, told: 320 });
+    expect(reported.at(-1)).toEqual({ type: "left-out", event: "node-expanded", seen: 50_000, told: 320 });
   });
 
-  test("tells every plan, each type by its own count, and the last bound", () => {
+  test("reports every plan, samples each type by its own count, and the last bound", () => {
     const events = Array.from({ length: 1_500 }, (_, index): SearchEvent[] => [
       expanded(index),
       { type: "incumbent", planner: "goap", cost: 5_000 - index },
       { type: "bound", lowerBound: index },
     ]).flat();
-    const told = listenTo(events);
-    expect(told.filter(({ type }) => type === "incumbent")).toHaveLength(1_500);
-    expect(told.filter(({ type }) => type === "bound").at(-1)).toEqual({ type: "bound", lowerBound: 1_499 });
-    expect(told.filter(({ type }) => type === "left-out")).toEqual([
+    const reported = listenTo(events);
+    expect(reported.filter(({ type }) => type === "incumbent")).toHaveLength(1_500);
+    expect(reported.filter(({ type }) => type === "bound").at(-1)).toEqual({ type: "bound", lowerBound: 1_499 });
+    expect(reported.filter(({ type }) => type === "left-out")).toEqual([
       { type: "left-out", event: "node-expanded", seen: 1_500, told: 195 },
       { type: "left-out", event: "bound", seen: 1_500, told: 195 },
     ]);

@@ -22,7 +22,7 @@ describe("the table of planners", () => {
     expect(outcome).toMatchObject({ status: "solved", found: { cost: 2 }, optimal: entry.properties.optimal });
   });
 
-  test("refuses an unknown planner with the nearest one and all there are", () => {
+  test("refuses an unknown planner and names the nearest one and all others", () => {
     expect(() => plannerOf("hibrid")).toThrow(
       expect.objectContaining({
         code: "input.unknownPlanner",

@@ -19,7 +19,7 @@ const RAILS: ProblemInput = { goal: { items: { rail: 64 } }, limits: { expansion
 const rails = (): Problem => problemOn(minecraft("time"), RAILS);
 
 describe("planning", () => {
-  test.each([1, 63, 64, 65, 200])("expands %i nodes at most where that is the limit", (expansions) => {
+  test.each([1, 63, 64, 65, 200])("expands at most %i nodes if that is the limit", (expansions) => {
     for (const { id } of PLANNERS) {
       const { result } = planCompiled(minecraft("time"), { ...RAILS, planner: id, limits: { expansions } });
       expect(result.stats.expanded).toBeLessThanOrEqual(expansions);
@@ -85,7 +85,7 @@ describe("planning", () => {
     },
   );
 
-  test("that is ended from outside tells what no plan costs less than, once that is known", () => {
+  test("that is ended from outside reports its lower bound, once there is one", () => {
     const planning = new Planning(minecraft("time"), rails(), { steps: STEPS });
     expect(planning.end("aborted")).not.toHaveProperty("lowerBound");
     for (let turn = 0; turn < 60; turn++) planning.step();
@@ -96,7 +96,7 @@ describe("planning", () => {
     expect(parseDocument(Result, JSON.parse(JSON.stringify(ended)), "result")).toEqual(ended);
   });
 
-  test("that is interrupted in the midst of a step comes back, and tells no more than it knew before", () => {
+  test("that is interrupted within a step returns what it knew before", () => {
     const optimum = solved(planCompiled(minecraft("time"), { goal: { items: { torch: 1 } } }).result).cost;
     let interrupted = 0;
     for (let looks = 1; looks < 2_000; looks = Math.ceil(looks * 2.5)) {
@@ -121,23 +121,23 @@ describe("planning", () => {
     expect(interrupted).toBeGreaterThan(3);
   });
 
-  test("looks many times in a long step at whether it is interrupted", () => {
+  test("polls for an interruption many times in a long step", () => {
     let looks = 0;
     const isInterrupted = (): boolean => {
       looks++;
       return false;
     };
     const planning = new Planning(minecraft("time"), rails(), { steps: STEPS, isInterrupted });
-    let most = 0;
+    let max = 0;
     for (let steps = 0; steps < 12; steps++) {
       const before = looks;
       planning.step();
-      most = Math.max(most, looks - before);
+      max = Math.max(max, looks - before);
     }
-    expect(most).toBeGreaterThan(20);
+    expect(max).toBeGreaterThan(20);
   });
 
-  test("answers with documents of the schema, whatever the outcome", () => {
+  test("returns documents that fit the schema, whatever the outcome", () => {
     for (const [planner, items, expansions] of [
       ["htn", { pick: 1 }, 100],
       ["goap", { pick: 1 }, 1],
@@ -148,7 +148,7 @@ describe("planning", () => {
     }
   });
 
-  test("answers the same whether or not anybody listens", () => {
+  test("returns the same with and without a listener", () => {
     const asked: [typeof COUNTER, ProblemInput][] = [
       [COUNTER, { goal: { items: { idol: 1 } } }],
       [COUNTER, { goal: { items: { pick: 1 } } }],
@@ -187,9 +187,9 @@ describe("planning", () => {
       for (const item of ["enchanting_table", "cake", "rail"]) {
         const input = { goal: { items: { [item]: 3 } }, planner: id, limits: { expansions: 300 } };
         const [one, other] = [planCompiled(EIGHT, input).result, planCompiled(shuffled, input).result];
-        const told = (result: Result): unknown =>
+        const reported = (result: Result): unknown =>
           result.status === "solved" ? [result.cost, result.lowerBound, result.plan.steps, result.stats] : result;
-        expect(told(other)).toEqual(told(one));
+        expect(reported(other)).toEqual(reported(one));
       }
     }
   });
@@ -198,16 +198,16 @@ describe("planning", () => {
     expect(compileDomain(reordered(EIGHT_DOMAIN)).digest).not.toBe(EIGHT.digest);
   });
 
-  test("costs what the domain says, however prices steer it", () => {
+  test("has the domain's cost, whatever the learned prices", () => {
     const goal = { items: { bar: 1 } };
-    const steered = solved(planCompiled(COUNTER, { goal, prices: { trade: 100 }, planner: "htn" }).result);
+    const hasLearnedCosts = solved(planCompiled(COUNTER, { goal, prices: { trade: 100 }, planner: "htn" }).result);
     const plain = solved(planCompiled(COUNTER, { goal, planner: "htn" }).result);
     expect(plain.plan).toMatchObject({ cost: 6, prices: null });
-    expect(steered.plan.prices).toMatch(/^sha256:/);
+    expect(hasLearnedCosts.plan.prices).toMatch(/^sha256:/);
     const costOf = new Map(counterDomain().operators.map(({ id, cost }) => [id, cost]));
-    const actions = steered.plan.steps.flatMap((step) => step.actions);
+    const actions = hasLearnedCosts.plan.steps.flatMap((step) => step.actions);
     expect(actions.map(({ operator }) => operator)).not.toContain("trade:bar");
-    expect(steered.cost).toBe(
+    expect(hasLearnedCosts.cost).toBe(
       actions.reduce((sum, { operator, times }) => sum + (costOf.get(operator) ?? 0) * times, 0),
     );
   });
@@ -217,7 +217,7 @@ describe("planning", () => {
     expect(() => new Planning(COUNTER, problem, { steps: STEPS })).toThrow(/did you mean goap/);
   });
 
-  test("throws where a step compiler makes steps that do not hold", () => {
+  test("throws if a step compiler makes invalid steps", () => {
     const problem = problemOn(COUNTER, { goal: { items: { oak: 2 } }, planner: "htn" });
     const steps = { ...STEPS, compileSteps: () => [] };
     const planning = new Planning(COUNTER, problem, { steps });

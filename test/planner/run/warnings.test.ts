@@ -14,14 +14,14 @@ describe("a problem is warned of", () => {
     ["a misspelt sighting", { state: { nearby: [{ block: "iron_oer", count: 1 }] } }, /did you mean iron_ore\?/],
     ["a misspelt dimension", { state: { dimension: "teh_nether" } }, /state\.dimension: no operator knows/],
     ["a misspelt subject", { constraints: { avoid: ["collect_block:iron_or"] } }, /mean collect_block:iron_ore\?/],
-    ["a subject in allow", { constraints: { allow: ["collect_block:oak_log"] } }, /verbs alone, such as collect_block/],
+    ["a subject in allow", { constraints: { allow: ["collect_block:oak_log"] } }, /only verbs, such as collect_block/],
   ])("%s", (_, input, expected) => {
     const found = warnings(input);
     expect(found).toHaveLength(1);
     expect(found[0]).toMatch(expected);
   });
 
-  test("nothing where everything has a meaning, or is merely of no use", () => {
+  test("nothing for names that the domain knows or that are merely useless", () => {
     const state = {
       facts: ["near:furnace"],
       nearby: [

@@ -29,17 +29,17 @@ const problem = compileProblem(domain, problemOn(domain, { goal: { items: { iron
 
 /** The order that comes of an order, operators only. */
 function delayed(...given: [operator: string, kinds?: Record<string, number>][]): string[] {
-  const lots = given.map(([operator, kinds = {}]) => ({
+  const batches = given.map(([operator, kinds = {}]) => ({
     operator: domain.operatorId.get(operator) ?? -1,
     times: 1,
     consumed: new Map(Object.entries(kinds).map(([name, count]) => [domain.nameId.get(name) ?? -1, count])),
     wear: new Map<number, number>(),
   }));
-  return delayNoInputBatches(problem, lots).map(({ operator }) => domain.operatorIds[operator] ?? "");
+  return delayNoInputBatches(problem, batches).map(({ operator }) => domain.operatorIds[operator] ?? "");
 }
 
 describe("delaying sources", () => {
-  test("looks for iron only when there is a pick to dig it with", () => {
+  test("looks for iron only when there is a pickaxe to mine it with", () => {
     expect(
       delayed(
         ["find:iron"],
@@ -51,7 +51,7 @@ describe("delaying sources", () => {
     ).toEqual(["find:wood", "dig:wood", "make:pick", "find:iron", "dig:iron"]);
   });
 
-  test("puts a source before a lot that only needs it to be there", () => {
+  test("puts a source before a batch that only requires it", () => {
     expect(delayed(["find:iron"], ["find:wood"], ["look"], ["dig:wood", { "seen:wood": 1 }])).toEqual([
       "find:iron",
       "look",
@@ -60,7 +60,7 @@ describe("delaying sources", () => {
     ]);
   });
 
-  test("keeps every lot, unused sources at the end", () => {
+  test("keeps every batch, unused sources at the end", () => {
     expect(delayed(["find:iron"], ["find:wood"], ["dig:wood", { "seen:wood": 1 }])).toEqual([
       "find:wood",
       "dig:wood",
@@ -68,7 +68,7 @@ describe("delaying sources", () => {
     ]);
   });
 
-  test("keeps the order of lots that need something", () => {
+  test("keeps the order of batches that need something", () => {
     const given: [string, Record<string, number>?][] = [
       ["dig:wood", { "seen:wood": 3 }],
       ["make:pick", { wood: 3 }],

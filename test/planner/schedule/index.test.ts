@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { counterDomain } from "../../../domains/index.ts";
 import { type CompiledDomain, compileDomain } from "../../../planner/index.ts";
 import { type CompiledProblem, compileProblem } from "../../../planner/model/compiled-problem.ts";
-import type { OperatorBatch } from "../../../planner/model/lot.ts";
+import type { OperatorBatch } from "../../../planner/model/operator-batch.ts";
 import { keepOrder, type ScheduleResult, scheduleBatches } from "../../../planner/schedule/index.ts";
 import type { Domain, ProblemInput } from "../../../schemas/index.ts";
 import { problemOn } from "../reference/plan.ts";
@@ -13,7 +13,7 @@ type Given = [operator: string, times: number, kinds?: Record<string, number>];
 
 const idOf = (domain: CompiledDomain, name: string): number => domain.nameId.get(name) ?? -1;
 
-function lotsOn(domain: CompiledDomain, given: readonly Given[]): OperatorBatch[] {
+function batchesOn(domain: CompiledDomain, given: readonly Given[]): OperatorBatch[] {
   return given.map(([operator, times, kinds = {}]) => ({
     operator: domain.operatorId.get(operator) ?? -1,
     times,
@@ -35,16 +35,16 @@ function problemIn({ domain = counterDomain(), goal = { oak: 1 }, state, constra
 
 const schedule = (setting: Setting, given: readonly Given[]): { problem: CompiledProblem; answer: ScheduleResult } => {
   const problem = problemIn(setting);
-  return { problem, answer: scheduleBatches(problem, lotsOn(problem.domain, given), () => 0) };
+  return { problem, answer: scheduleBatches(problem, batchesOn(problem.domain, given), () => 0) };
 };
 
 /** The order as text, e.g. `make:pick x1`. */
-function told(problem: CompiledProblem, answer: ScheduleResult): string[] {
+function reported(problem: CompiledProblem, answer: ScheduleResult): string[] {
   if (answer.status !== "ordered") throw new Error(`blocked: ${JSON.stringify(answer)}`);
   return answer.batches.map(({ operator, times }) => `${problem.domain.operatorIds[operator]} x${times}`);
 }
 
-const blockage = (answer: ScheduleResult) => {
+const openConditions = (answer: ScheduleResult) => {
   if (answer.status !== "blocked") throw new Error("ordered");
   return answer.openConditions;
 };
@@ -57,36 +57,36 @@ const PICK: Given[] = [
 ];
 
 describe("scheduling lots", () => {
-  test("finds the order in which each can be applied", () => {
+  test("finds an order in which each batch applies", () => {
     const { problem, answer } = schedule({ goal: { pick: 1 } }, PICK);
-    expect(told(problem, answer)).toEqual(["gather:oak x7", "make:bench x1", "place:bench x1", "make:pick x1"]);
+    expect(reported(problem, answer)).toEqual(["gather:oak x7", "make:bench x1", "place:bench x1", "make:pick x1"]);
   });
 
-  test("gives the same order whatever order the lots come in", () => {
+  test("does not depend on the order of its input", () => {
     const expected = schedule({ goal: { pick: 1 } }, PICK);
     fc.assert(
       fc.property(fc.shuffledSubarray(PICK, { minLength: PICK.length }), (given) => {
         const { problem, answer } = schedule({ goal: { pick: 1 } }, given);
-        expect(told(problem, answer)).toEqual(told(expected.problem, expected.answer));
+        expect(reported(problem, answer)).toEqual(reported(expected.problem, expected.answer));
       }),
       { numRuns: 20, seed: 2 },
     );
   });
 
-  test("merges lots of one operator", () => {
+  test("merges batches of one operator", () => {
     const { problem, answer } = schedule({ goal: { oak: 3 } }, [
       ["gather:oak", 1],
       ["gather:oak", 2],
     ]);
-    expect(told(problem, answer)).toEqual(["gather:oak x3"]);
+    expect(reported(problem, answer)).toEqual(["gather:oak x3"]);
   });
 
-  test("takes a station along after its last use", () => {
+  test("takes up a station after its last use", () => {
     const { problem, answer } = schedule({ goal: { pick: 1, bench: 1 } }, [["take:bench", 1], ...PICK]);
-    expect(told(problem, answer).at(-1)).toBe("take:bench x1");
+    expect(reported(problem, answer).at(-1)).toBe("take:bench x1");
   });
 
-  test("applies a lot in pieces where what it makes is needed to go on with it", () => {
+  test("splits a batch whose product its own needs require", () => {
     const domain = smallDomain([
       { id: "copy", verb: "v", consumes: [some("seed")], produces: { seed: 2 }, cost: 1 },
       { id: "eat", verb: "v", consumes: [some("seed", 4)], produces: { meal: 1 }, cost: 1 },
@@ -95,19 +95,19 @@ describe("scheduling lots", () => {
       ["eat", 1, { seed: 4 }],
       ["copy", 3, { seed: 3 }],
     ]);
-    expect(told(problem, answer)).toEqual(["copy x1", "copy x2", "eat x1"]);
+    expect(reported(problem, answer)).toEqual(["copy x1", "copy x2", "eat x1"]);
   });
 
-  test("takes other kinds of the class where the named ones allow no order", () => {
+  test("takes other members of the class if the named ones allow no order", () => {
     const { problem, answer } = schedule({ goal: { bench: 1 }, state: { inventory: { birch: 4 } } }, [
       ["make:bench", 1, { oak: 4 }],
     ]);
-    expect(told(problem, answer)).toEqual(["make:bench x1"]);
+    expect(reported(problem, answer)).toEqual(["make:bench x1"]);
     const kinds = answer.status === "ordered" ? answer.batches[0]?.consumed : undefined;
     expect([...(kinds ?? [])]).toEqual([[idOf(problem.domain, "birch"), 4]]);
   });
 
-  test("wears the least durable tool that does, and the next when it breaks", () => {
+  test("wears the least durable tool first, and the next when it breaks", () => {
     const tools = {
       wood: { status: "obtainable", stack: 1, durability: 2 },
       iron: { status: "obtainable", stack: 1, durability: 9 },
@@ -128,7 +128,7 @@ describe("scheduling lots", () => {
     );
   });
 
-  test("rounds wear up once for a whole lot", () => {
+  test("rounds wear up once for a whole batch", () => {
     const domain = smallDomain(
       [{ id: "dig", verb: "v", uses: [{ anyOf: ["pick"], durability: 0.4 }], produces: { x: 1 }, cost: 1 }],
       { pick: { status: "obtainable", stack: 1, durability: 2 } },
@@ -138,14 +138,14 @@ describe("scheduling lots", () => {
     expect([lasting(5), lasting(6)]).toEqual(["ordered", "blocked"]);
   });
 
-  test("says which station, tool and kinds are missing, and how many", () => {
+  test("reports the missing station, tool and members with amounts", () => {
     const missing = (given: Given[], setting: Setting = {}) => {
       const { problem, answer } = schedule(setting, given);
-      const { requires, tools, classes, slots } = blockage(answer);
+      const { requires, tools, classes, slots } = openConditions(answer);
       const names = (ids: Iterable<number>) =>
         [...ids].map(
-          (kinds) =>
-            problem.domain.names[problem.domain.classKinds[problem.domain.classStart[kinds] as number] as number],
+          (classId) =>
+            problem.domain.names[problem.domain.classKinds[problem.domain.classStart[classId] as number] as number],
         );
       return {
         requires: names(requires),
@@ -161,7 +161,7 @@ describe("scheduling lots", () => {
     expect(missing([["gather:oak", 1]], { goal: { oak: 3 } })).toMatchObject({ classes: [["oak"], [2]], slots: false });
   });
 
-  test("does not count on kept things but to look at them", () => {
+  test("uses kept items only to meet requirements", () => {
     const state = { inventory: { oak: 4 } };
     const kept = schedule({ goal: { bench: 1 }, state, constraints: { keep: { oak: 1 } } }, [
       ["make:bench", 1, { oak: 4 }],
@@ -169,14 +169,14 @@ describe("scheduling lots", () => {
     expect(kept.answer.status).toBe("blocked");
   });
 
-  test("is blocked by slots where the inventory would overflow", () => {
+  test("is blocked by slots if the inventory would overflow", () => {
     const { answer } = schedule({ goal: { oak: 65 }, constraints: { slots: 1 } }, [["gather:oak", 65]]);
-    expect(blockage(answer).slots).toBe(true);
+    expect(openConditions(answer).slots).toBe(true);
     const roomy = schedule({ goal: { oak: 65 }, constraints: { slots: 2 } }, [["gather:oak", 65]]);
     expect(roomy.answer.status).toBe("ordered");
   });
 
-  test("admits that another choice of tools might have done", () => {
+  test("reports that another choice of tools might have sufficed", () => {
     const tools = {
       pick: { status: "obtainable", stack: 1, durability: 1 },
       saw: { status: "obtainable", stack: 1, durability: 1 },
@@ -188,28 +188,28 @@ describe("scheduling lots", () => {
     const state = { inventory: { pick: 1, saw: 1 } };
     const { answer } = schedule({ domain, goal: { x: 1, pick: 1 }, state }, [["cut", 1]]);
     // The pick is worn first and is then missing; the saw would have done.
-    expect(blockage(answer).isHeuristicChoice).toBe(true);
+    expect(openConditions(answer).isHeuristicChoice).toBe(true);
   });
 
-  test("leaves the lots that it was given as they were", () => {
+  test("does not change its input", () => {
     const problem = problemIn({ goal: { pick: 1 } });
-    const lots = lotsOn(problem.domain, PICK);
-    scheduleBatches(problem, lots, () => 0);
-    expect(lots).toEqual(lotsOn(problem.domain, PICK));
+    const batches = batchesOn(problem.domain, PICK);
+    scheduleBatches(problem, batches, () => 0);
+    expect(batches).toEqual(batchesOn(problem.domain, PICK));
   });
 });
 
 describe("keeping an order", () => {
-  test("takes the lots as they stand, or tells what is missing at the first that cannot be applied", () => {
+  test("keeps the given order, or reports what the first inapplicable batch lacks", () => {
     const problem = problemIn({ goal: { pick: 1 } });
-    const inOrder = lotsOn(problem.domain, [...PICK].reverse());
-    expect(told(problem, keepOrder(problem, inOrder))).toEqual([
+    const inOrder = batchesOn(problem.domain, [...PICK].reverse());
+    expect(reported(problem, keepOrder(problem, inOrder))).toEqual([
       "gather:oak x7",
       "make:bench x1",
       "place:bench x1",
       "make:pick x1",
     ]);
-    const wrong = keepOrder(problem, lotsOn(problem.domain, PICK));
-    expect([...blockage(wrong).requires]).toEqual([idOf(problem.domain, "near:bench")]);
+    const wrong = keepOrder(problem, batchesOn(problem.domain, PICK));
+    expect([...openConditions(wrong).requires]).toEqual([idOf(problem.domain, "near:bench")]);
   });
 });

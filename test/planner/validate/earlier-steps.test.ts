@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { EarlierSteps } from "../../../planner/validate/earlier-steps.ts";
 
-test("a step came before once it was added, and in no other replay", () => {
+test("a step counts as earlier once it was added, in this replay only", () => {
   const earlier = new EarlierSteps();
   earlier.begin();
   expect(earlier.has("s1")).toBe(false);
@@ -11,7 +11,7 @@ test("a step came before once it was added, and in no other replay", () => {
   expect(earlier.has("s1")).toBe(false);
 });
 
-test("names are let go where there are too many", () => {
+test("forgets names when there are too many", () => {
   const earlier = new EarlierSteps();
   earlier.begin();
   for (let step = 0; step < 10_000; step++) earlier.add(`s${step}`);

@@ -15,7 +15,7 @@ const domain = smallDomain([
   },
 ]);
 
-test("a step that eats tells what is eaten", () => {
+test("a step that eats names the food", () => {
   const goal = { items: { glass_bottle: 2 } };
   const { problem, result } = planOn(domain, { goal, state: { inventory: { honey_bottle: 3 } }, planner: "htn" });
   const { plan } = solved(result);

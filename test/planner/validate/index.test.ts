@@ -88,7 +88,7 @@ describe("validate", () => {
     expect(codes(problem, sealed({ ...twice, steps }))).toEqual(["plan.duplicateStep"]);
   });
 
-  test("finds a step that comes after one that is not before it", () => {
+  test("finds a step after one that is not an earlier step", () => {
     const { problem, plan } = planned(BENCH);
     expect(codes(problem, sealed(change(plan, 0, (step) => ({ ...step, after: ["s99"] }))))).toEqual(["plan.order"]);
     expect(codes(problem, sealed(change(plan, 0, (step) => ({ ...step, after: [step.stepId] }))))).toEqual([
@@ -117,7 +117,7 @@ describe("validate", () => {
     expect(codes(problem, sealed({ ...plan, steps: [...plan.steps, unknown] }))).toEqual(["plan.unknownOperator"]);
   });
 
-  test("finds verbs that are not allowed and ways that are to be avoided", () => {
+  test("finds verbs that are not allowed and avoided operators", () => {
     const { plan } = planned(BENCH);
     const under = (constraints: ProblemInput["constraints"]): string[] => {
       const problem = problemOn(DOMAIN, { ...BENCH, constraints });
@@ -137,7 +137,7 @@ describe("validate", () => {
     expect(codes(problem, sealed({ ...without, steps }))).toEqual(["plan.requirement"]);
   });
 
-  test("finds that no tool is at hand, and that what is worn is not what the operator wears", () => {
+  test("finds a missing tool, and wear that is not the operator's", () => {
     const state = { inventory: { pick: 1 } };
     const { problem, plan } = planned({ goal: { items: { ore: 1 } }, state, planner: "htn" });
     const worn = (uses: Record<string, number> | undefined): Plan =>
@@ -158,29 +158,29 @@ describe("validate", () => {
     expect(codes(worn, sealed({ ...plan, problem: problemDigest(worn) }))).toEqual(["plan.wear"]);
   });
 
-  test("finds kinds that do not serve, and kinds that are not there", () => {
+  test("finds members that do not serve, and members that are not there", () => {
     const { problem, plan } = planned(BENCH);
     const consuming = (consumes: Record<string, number>): string[] => {
       const effects = Object.entries(consumes).map(([kind, count]) => `inventory.${kind} -= ${count}`);
       const made = withAction(plan, "make:bench", (action) => ({ ...action, consumes }));
-      const told = change(made, 0, (step) => ({
+      const reported = change(made, 0, (step) => ({
         ...step,
         preconds: [],
         effects: [...effects, "inventory.bench += 1"],
       }));
-      return codes(problem, sealed(told));
+      return codes(problem, sealed(reported));
     };
     expect(consuming({ oak: 2, birch: 2 })).toEqual([]);
     expect(consuming({ oak: 3 })).toEqual(["plan.kinds"]);
     expect(consuming({ oak: 5 })).toEqual(["plan.kinds"]);
     const poor = problemOn(DOMAIN, { ...BENCH, state: { inventory: { oak: 3, birch: 1 } } });
-    const most = withAction(plan, "make:bench", (action) => ({ ...action, consumes: { oak: 4 } }));
-    const told = change(most, 0, (step) => ({
+    const max = withAction(plan, "make:bench", (action) => ({ ...action, consumes: { oak: 4 } }));
+    const reported = change(max, 0, (step) => ({
       ...step,
       preconds: [],
       effects: ["inventory.oak = 0", "inventory.bench += 1"],
     }));
-    expect(codes(poor, sealed({ ...told, problem: problemDigest(poor) }))).toEqual(["plan.missing"]);
+    expect(codes(poor, sealed({ ...reported, problem: problemDigest(poor) }))).toEqual(["plan.missing"]);
   });
 
   test("finds that kept things are consumed", () => {
@@ -277,7 +277,7 @@ describe("a single mutation of a plan", () => {
     }
   }
 
-  test("is found, or leaves a plan that another simulator carries out too", () => {
+  test("is found, or leaves a plan that another simulator accepts", () => {
     let caught = 0;
     fc.assert(
       fc.property(
@@ -300,7 +300,7 @@ describe("a single mutation of a plan", () => {
     expect(caught).toBeGreaterThan(500);
   });
 
-  test("that leaves the digest as it was is always found", () => {
+  test("is always found if the digest stays the same", () => {
     for (const { problem, plan } of problems) {
       for (let kind = 0; kind <= 6; kind++) {
         const other = mutated(plan, kind, 1, 0);

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { byCodeUnit, canonicalJson, digestOf, TextBuffer, writeCanonicalAround } from "../../../schemas/index.ts";
 
 describe("canonical JSON", () => {
-  test("writes the example of RFC 8785, section 3.2.2, as the RFC does", () => {
+  test("writes the example of RFC 8785, section 3.2.2", () => {
     const value = {
       numbers: [Number("333333333.33333329"), 1e30, 4.5, 2e-3, 0.000000000000000000000000001],
       string: '€$\u000F\nA\'B"\\\\"/',
@@ -19,14 +19,14 @@ describe("canonical JSON", () => {
     expect(canonicalJson({ b: 1, a: 2, B: 3, é: 4, "1": 5 })).toBe('{"1":5,"B":3,"a":2,"b":1,"é":4}');
   });
 
-  test("is the same around a member whose text is known", () => {
+  test("is the same when a member's text is inserted", () => {
     const value = { status: "solved", plan: { steps: [1, "é"] }, cost: 2.5, gone: undefined };
     const to = new TextBuffer();
     writeCanonicalAround(to, value, "plan", () => void to.add(canonicalJson(value.plan)));
     expect(to.view().toString()).toBe(canonicalJson(value));
   });
 
-  test("leaves out what is undefined", () => {
+  test("omits undefined members", () => {
     expect(canonicalJson({ a: undefined, b: 1 })).toBe('{"b":1}');
   });
 
@@ -34,7 +34,7 @@ describe("canonical JSON", () => {
     expect(() => canonicalJson(value)).toThrow();
   });
 
-  test("is what the reference implementation of the RFC writes, or refuses", () => {
+  test("equals the reference implementation's output, including refusals", () => {
     const attempt = (write: (value: unknown) => string | undefined, value: unknown): string | undefined => {
       try {
         return write(value);
@@ -60,13 +60,13 @@ describe("canonical JSON", () => {
     }
   });
 
-  test("refuses a circle", () => {
+  test("refuses a cyclic value", () => {
     const circle: { self?: unknown } = {};
     circle.self = circle;
     expect(() => canonicalJson(circle)).toThrow();
   });
 
-  test("reads back as the same value", () => {
+  test("parses back to the same value", () => {
     fc.assert(
       fc.property(fc.jsonValue({ noUnpairedSurrogates: true } as object), (value) => {
         expect(JSON.parse(canonicalJson(value))).toEqual(JSON.parse(JSON.stringify(value)));
@@ -80,7 +80,7 @@ describe("a digest", () => {
     expect(digestOf({})).toBe("sha256:44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a");
   });
 
-  test("does not depend on the order in which keys were set", () => {
+  test("does not depend on key order", () => {
     expect(digestOf({ a: 1, b: { c: 2, d: 3 } })).toBe(digestOf({ b: { d: 3, c: 2 }, a: 1 }));
   });
 
@@ -89,6 +89,6 @@ describe("a digest", () => {
   });
 });
 
-test("the one order of names is by code unit, whatever the locale", () => {
+test("names are ordered by code unit in every locale", () => {
   expect(["ä", "z", "a", "B"].sort(byCodeUnit)).toEqual(["B", "a", "z", "ä"]);
 });

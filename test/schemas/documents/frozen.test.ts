@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { frozenDocument, isFrozenDocument } from "../../../schemas/index.ts";
 
-test("a frozen document cannot be changed at any depth, and is the same one", () => {
+test("frozenDocument freezes every level and returns the same object", () => {
   const document = { goal: { items: { stick: 1 } }, facts: [{ at: [1, 2] }] };
   expect(frozenDocument(document)).toBe(document);
   expect(() => Object.assign(document.goal.items, { stick: 2 })).toThrow(TypeError);
@@ -9,7 +9,7 @@ test("a frozen document cannot be changed at any depth, and is the same one", ()
   expect(isFrozenDocument(document)).toBe(true);
 });
 
-test("a document that was frozen at its surface elsewhere may change beneath it, so it does not count", () => {
+test("isFrozenDocument rejects a shallowly frozen document, because its members can change", () => {
   const document = Object.freeze({ goal: { items: { stick: 1 } } });
   expect(isFrozenDocument(document)).toBe(false);
   frozenDocument(document);

@@ -4,28 +4,28 @@ import { CodedError, parseDocument, parseJson, suggest } from "../../../schemas/
 
 const schema = z.strictObject({ name: z.string() });
 
-describe("a document at the border", () => {
-  test("comes out typed when it is right", () => {
+describe("parseDocument", () => {
+  test("returns a valid document", () => {
     expect(parseDocument(schema, { name: "a" }, "document")).toEqual({ name: "a" });
   });
 
-  test("is refused in words that name the subject, the path and the expectation", () => {
+  test("names the subject, the path and the expected value in its error", () => {
     expect(() => parseDocument(schema, { name: 1 }, "line 3")).toThrow(/^input\.invalid: line 3: name: .*string/);
   });
 
-  test("is refused with the code asked for", () => {
+  test("throws with the requested code", () => {
     expect(() => parseDocument(schema, null, "domain", "input.invalidDomain")).toThrow(
       /^input\.invalidDomain: domain: \(whole/,
     );
   });
 });
 
-test("text that is no JSON is refused with its code", () => {
+test("parseJson refuses invalid JSON with input.json", () => {
   expect(() => parseJson("{", "line 1")).toThrow(CodedError);
   expect(() => parseJson("{", "line 1")).toThrow(/^input\.json: line 1: /);
 });
 
-test("of many flaws the first twenty are told, and how many more there are", () => {
+test("parseDocument reports the first twenty flaws and counts the rest", () => {
   const many = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`nam${index}`, 1]));
   try {
     parseDocument(schema, many, "document");
@@ -36,7 +36,7 @@ test("of many flaws the first twenty are told, and how many more there are", () 
   }
 });
 
-test("a text is of any size where nobody waits, and bounded where others do", () => {
+test("parseJson limits the size of a text only if bounds are given", () => {
   const text = JSON.stringify(Array.from({ length: 20_000 }, () => 1));
   expect(parseJson(text, "domain")).toHaveLength(20_000);
   const bounds = { keys: 10, elements: 10, values: 10 };
@@ -51,12 +51,12 @@ describe("a suggestion", () => {
     expect(suggest("oak_plank", ["oak_log", "oak_planks", "birch_planks"])).toBe("oak_planks");
   });
 
-  test("is the first by code unit among equally near ones, whatever their order", () => {
+  test("is the first by code unit among equally near names in any order", () => {
     expect(suggest("stonx", ["stony", "stone"])).toBe("stone");
     expect(suggest("stonx", ["stone", "stony"])).toBe("stone");
   });
 
-  test("is not made where nothing is near", () => {
+  test("is omitted if no name is near", () => {
     expect(suggest("bed", ["diamond_pickaxe"])).toBeUndefined();
   });
 });

@@ -15,13 +15,13 @@ const keys = { ours: ours.publicKey };
 const document = { name: "dig", version: "1.0.0", permissions: ["dig"] };
 
 describe("a signature", () => {
-  test("is known by the key, whatever the order of the document's keys", () => {
+  test("is verified with the public key for any order of the document's keys", () => {
     const signature = signDocument(document, "ours", ours.privateKey);
     expect(Signature.safeParse(signature).success).toBe(true);
     expect(isSignedBy({ permissions: ["dig"], version: "1.0.0", name: "dig" }, signature, keys)).toBe(true);
   });
 
-  test("does not fit another document, another key, or a key that is not trusted", () => {
+  test("is rejected for another document, another key or an unknown key", () => {
     const signature = signDocument(document, "ours", ours.privateKey);
     expect(isSignedBy({ ...document, version: "1.0.1" }, signature, keys)).toBe(false);
     expect(isSignedBy(document, signDocument(document, "ours", others.privateKey), keys)).toBe(false);
@@ -29,12 +29,12 @@ describe("a signature", () => {
     expect(isSignedBy(document, { ...signature, keyId: "constructor" }, keys)).toBe(false);
   });
 
-  test("is the same each time", () => {
+  test("is deterministic", () => {
     const sign = () => signDocument(document, "ours", ours.privateKey);
     expect(sign()).toEqual(sign());
   });
 
-  test("asks for keys of ed25519", () => {
+  test("needs ed25519 keys", () => {
     const rsa = pemOf(generateKeyPairSync("rsa", { modulusLength: 1024 }));
     const invalid = expect.objectContaining({ code: "input.invalid" });
     expect(() => signDocument(document, "ours", rsa.privateKey)).toThrow(invalid);

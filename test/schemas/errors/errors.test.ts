@@ -4,7 +4,7 @@ import { CodedError, ERROR_CODES, ERRORS, ErrorDocument, failure, toCodedError }
 import { errorReference } from "../../../scripts/reference/error-reference.ts";
 
 describe.each(ERROR_CODES)("%s", (code) => {
-  test("is an area and a reason", () => {
+  test("consists of an area and a reason", () => {
     expect(code).toMatch(/^[a-z]+\.[a-z][A-Za-z]+$/);
   });
 
@@ -13,12 +13,12 @@ describe.each(ERROR_CODES)("%s", (code) => {
   });
 });
 
-test("every HTTP status of the table is an error's", () => {
+test("every HTTP status of the table is an error status", () => {
   const statuses = Object.values(ERRORS).flatMap((entry: { http?: number }) => entry.http ?? []);
   expect(statuses.filter((status) => status < 400 || status > 599)).toEqual([]);
 });
 
-test("docs/reference/errors.md is what scripts/reference/write-error-reference.ts writes from the table", () => {
+test("docs/reference/errors.md matches the table (else run `node scripts/reference/write-error-reference.ts`)", () => {
   const page = readFileSync(new URL("../../../docs/reference/errors.md", import.meta.url), "utf8");
   expect(page).toBe(errorReference());
 });
@@ -29,11 +29,11 @@ test("the reference has one row for each code", () => {
 });
 
 describe("a failure", () => {
-  test("may be tried again when its code is transient", () => {
+  test("is retryable if its code is transient", () => {
     expect(failure("dig.timeout", "x")).toMatchObject({ recovery: "transient", retryable: true });
   });
 
-  test("may not when it is anything else", () => {
+  test("is not retryable if its code has another recovery", () => {
     expect(failure("smelt.noFuel", "x")).toMatchObject({ recovery: "recoverable", retryable: false });
   });
 });
@@ -54,7 +54,7 @@ describe("a coded error", () => {
     expect(new CodedError("input.invalid", "x", { issues }).toDocument().issues).toEqual(issues);
   });
 
-  test("is what anything thrown becomes, and itself when it is one already", () => {
+  test("wraps anything thrown, and stays the same if it is coded already", () => {
     const coded = new CodedError("input.json", "x");
     expect(toCodedError(coded)).toBe(coded);
     expect(toCodedError(new Error("boom"))).toMatchObject({ code: "run.unknown", detail: "boom" });

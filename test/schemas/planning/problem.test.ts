@@ -13,10 +13,10 @@ function issuesOf(value: unknown): readonly InputIssue[] {
   return [];
 }
 
-describe("a problem with nothing but a goal", () => {
+describe("a problem with only a goal", () => {
   const problem = Problem.parse({ goal });
 
-  test("starts with nothing, fed and healthy, in the overworld", () => {
+  test("starts with an empty inventory, full food and health, in the overworld", () => {
     expect(problem.state).toEqual({
       inventory: {},
       durability: {},
@@ -28,7 +28,7 @@ describe("a problem with nothing but a goal", () => {
     });
   });
 
-  test("is for the hybrid planner, 1.20.1, in ticks, within the usual limits", () => {
+  test("uses the hybrid planner, 1.20.1, the time objective and the default limits", () => {
     expect(problem).toMatchObject({
       mcVersion: "1.20.1",
       planner: "hybrid",
@@ -39,7 +39,7 @@ describe("a problem with nothing but a goal", () => {
     });
   });
 
-  test("stays the same when it is read again", () => {
+  test("stays the same when parsed again", () => {
     expect(Problem.parse(problem)).toEqual(problem);
   });
 });
@@ -50,11 +50,11 @@ test.each([
   ["minecraft:overworld", "overworld"],
   ["end", "end"],
   ["the_aether", "the_aether"],
-])("the dimension %s is %s", (told, dimension) => {
-  expect(Problem.parse({ goal, state: { dimension: told } }).state.dimension).toBe(dimension);
+])("the dimension %s becomes %s", (reported, dimension) => {
+  expect(Problem.parse({ goal, state: { dimension: reported } }).state.dimension).toBe(dimension);
 });
 
-describe("a misspelt key is named with its path and what was meant", () => {
+describe("a misspelt key is reported with its path and a suggestion", () => {
   test.each([
     [{ goal, objectve: "time" }, "objectve", "objective"],
     [{ goal: { itmes: { stick: 1 }, ...goal } }, "goal.itmes", "items"],
@@ -66,25 +66,25 @@ describe("a misspelt key is named with its path and what was meant", () => {
     expect(issuesOf(value)).toContainEqual({ path, message: "unknown field", suggestion });
   });
 
-  test("and so is a misspelt choice", () => {
+  test("a misspelt choice is reported with a suggestion", () => {
     expect(issuesOf({ goal, objective: "tine" })).toMatchObject([{ path: "objective", suggestion: "time" }]);
   });
 
-  test("every one of several", () => {
+  test("all misspelt keys are reported", () => {
     expect(issuesOf({ goal, objectve: "time", planer: "htn" }).map(({ path }) => path)).toEqual(["objectve", "planer"]);
   });
 });
 
 describe("a goal is exactly one of items, task and state", () => {
   test.each([{ items: { stick: 1 } }, { task: { name: "lit_shelter" } }, { state: ["food >= 18"] }])(
-    "%j will do",
+    "%j is valid",
     (one) => {
       expect(issuesOf({ goal: one })).toEqual([]);
     },
   );
 
   test.each([{}, { items: { stick: 1 }, state: ["food >= 18"] }, { items: {} }, { state: [] }])(
-    "%j will not",
+    "%j is invalid",
     (other) => {
       expect(issuesOf({ goal: other })).toHaveLength(1);
       expect(issuesOf({ goal: other })[0]?.path).toMatch(/^goal/);

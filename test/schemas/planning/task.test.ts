@@ -6,7 +6,7 @@ type TaskInput = NonNullable<DomainInput["tasks"]>[number];
 
 const tasks: Task[] = counterWith(COUNTER_TASKS).tasks ?? [];
 
-/** The issues of a domain with this task alone. */
+/** The error text of a domain with only these tasks. */
 function issuesOf(...given: TaskInput[]): string {
   try {
     counterWith(given);
@@ -26,7 +26,7 @@ const withMethod = (
 });
 
 describe("a task's arguments", () => {
-  test("fill in what the task achieves, defaults among them", () => {
+  test("fill in the task's conditions, with defaults", () => {
     expect(groundTask(tasks, { name: "bars", args: { n: 3 } })).toMatchObject({
       label: "bars n=3",
       achieves: [{ anyOf: ["bar"], count: 3 }],
@@ -42,21 +42,21 @@ describe("a task's arguments", () => {
     [{ name: "bars", args: {} }, "input.invalid", "goal.task.args.n: expected a whole number from 1 to 40"],
     [{ name: "bars", args: { n: 41 } }, "input.invalid", "goal.task.args.n: expected a whole number from 1 to 40"],
     [{ name: "bars", args: { n: "3" } }, "input.invalid", "goal.task.args.n"],
-    [{ name: "bars", args: { n: 3, m: 1 } }, "input.invalid", "goal.task.args.m: bars has no such argument"],
+    [{ name: "bars", args: { n: 3, m: 1 } }, "input.invalid", "goal.task.args.m: bars has no argument of this name"],
     [{ name: "stock", args: { of: "woood" } }, "input.invalid", "did you mean wood?"],
     [
       { name: "stock", args: { off: "wood" } },
       "input.invalid",
-      "goal.task.args.off: stock has no such argument (did you mean of?)",
+      "goal.task.args.off: stock has no argument of this name (did you mean of?)",
     ],
     [{ name: "smithi", args: {} }, "input.unknownName", "did you mean smithy?"],
-  ])("%j are refused with %s", (asked, code, text) => {
+  ])("%j is refused with %s", (asked, code, text) => {
     expect(() => groundTask(tasks, asked)).toThrow(
       expect.objectContaining({ code, message: expect.stringContaining(text) }),
     );
   });
 
-  test("name each flaw's path", () => {
+  test("are refused with each flaw's path", () => {
     try {
       groundTask(tasks, { name: "bars", args: { n: 0, m: 1 } });
     } catch (error) {
@@ -68,14 +68,14 @@ describe("a task's arguments", () => {
     expect.assertions(1);
   });
 
-  test("are for nobody in a domain without tasks", () => {
+  test("are refused with goal.unsupported in a domain without tasks", () => {
     expect(() => groundTask([], { name: "bars", args: {} })).toThrow(
       expect.objectContaining({ code: "goal.unsupported" }),
     );
   });
 });
 
-describe("a domain is refused", () => {
+describe("a domain with tasks", () => {
   test.each<[string, TaskInput[], string]>([
     [
       "two tasks of one name",
@@ -86,12 +86,12 @@ describe("a domain is refused", () => {
       "tasks.1.name",
     ],
     [
-      "names that nobody knows",
+      "unknown names",
       [{ name: "a", title: "a", cases: [{ achieves: [{ anyOf: ["bra"] }] }] }],
-      "tasks.0.cases.0.achieves.0: no operator makes or takes bra",
+      "tasks.0.cases.0.achieves.0: bra is not an item, and no operator produces or needs it",
     ],
     [
-      "counts that are no number",
+      "counts that are not numbers",
       [
         {
           name: "a",
@@ -100,48 +100,48 @@ describe("a domain is refused", () => {
           cases: [{ achieves: [{ anyOf: ["bar"], count: { arg: "of" } }] }],
         },
       ],
-      "its count is no argument that is a number",
+      "its count must name a numeric argument",
     ],
     [
-      "a default that is no value",
+      "a default that is not a value",
       [{ name: "a", title: "a", args: { of: { values: ["x"], default: "y" } }, cases: [bar] }],
       "tasks.0.args.of: y is not a value",
     ],
     [
-      "a case for a value that is none",
+      "a case for an unknown value",
       [{ name: "a", title: "a", args: { of: { values: ["x"] } }, cases: [{ ...bar, for: { of: "y" } }, bar] }],
-      "y is not a value of it",
+      "y is not one of its values",
     ],
     [
-      "arguments that no case is for",
+      "arguments without a case",
       [{ name: "a", title: "a", args: { of: { values: ["x", "y"] } }, cases: [{ ...bar, for: { of: "x" } }] }],
-      'no case is for {"of":"y"}',
+      'no case matches {"of":"y"}',
     ],
-    ["subtasks that are no tasks", [withMethod({ task: "smithee" }, { have: ["bar"] })], "no task is called smithee"],
+    ["unknown subtasks", [withMethod({ task: "smithee" }, { have: ["bar"] })], "no task has the name smithee"],
     [
-      "subtasks whose arguments do not fit",
+      "subtasks with unsuitable arguments",
       [
         withMethod({ task: "other", args: { n: 9 } }, { have: ["bar"] }),
         { name: "other", title: "o", args: { n: { from: 1, to: 3 } }, cases: [bar] },
       ],
       "subtasks.0.args.n: expected a whole number from 1 to 3",
     ],
-    ["tasks that lead back to themselves", [withMethod({ task: "smith" }, { have: ["bar"] })], "leads back to itself"],
+    ["recursive tasks", [withMethod({ task: "smith" }, { have: ["bar"] })], "the task is recursive: smith, smith"],
     ["methods that do not achieve their task", [withMethod({ have: ["ore"] })], "does not achieve 1 of bar"],
     [
-      "methods that use up what they are for",
+      "methods that consume their result",
       [withMethod({ have: ["bar"] }, { have: ["ore"] })],
       "does not achieve 1 of bar",
     ],
-  ])("for %s", (_, given, message) => {
+  ])("is refused for %s", (_, given, message) => {
     expect(issuesOf(...given)).toContain(message);
   });
 
-  test("but not for a method that keeps what it is for", () => {
+  test("is accepted if a method keeps its result", () => {
     expect(issuesOf(withMethod({ have: ["bar"], keep: true }, { have: ["ore"] }))).toBe("");
   });
 
-  test("and a misspelt field of a task is named", () => {
+  test("is refused with the name of a misspelt field", () => {
     expect(issuesOf({ name: "a", title: "a", case: [bar] } as unknown as TaskInput)).toContain("case");
   });
 });

@@ -25,7 +25,7 @@ const condition: fc.Arbitrary<ParsedCondition> = fc.oneof(
 );
 
 describe("the grammar of conditions", () => {
-  test("reads back what it writes", () => {
+  test("parses what formatCondition writes", () => {
     fc.assert(
       fc.property(condition, (parsed) => {
         expect(parseCondition(formatCondition(parsed))).toEqual(parsed);
@@ -33,7 +33,7 @@ describe("the grammar of conditions", () => {
     );
   });
 
-  test("writes back what it reads", () => {
+  test("formats what parseCondition reads", () => {
     const texts = [
       "inventory.potion+healing >= 2",
       "facts.near:* = 0",
@@ -46,7 +46,7 @@ describe("the grammar of conditions", () => {
     }
   });
 
-  test("reads the same text as the same, which nobody can change", () => {
+  test("returns the same frozen object for the same text", () => {
     const parsed = parseCondition("inventory.stick >= 2");
     expect(parseCondition(["inventory.stick", ">=", "2"].join(" "))).toBe(parsed);
     expect(() => Object.assign(parsed ?? {}, { value: 3 })).toThrow(TypeError);
@@ -69,7 +69,7 @@ describe("the grammar of conditions", () => {
   });
 });
 
-test("a dimension is short for its fact, as a condition and not as an effect", () => {
+test("`dimension = X` is short for a fact, as a condition but not as an effect", () => {
   expect(parseCondition("dimension = nether")).toEqual(parseCondition("facts.dimension:nether >= 1"));
   expect(parseCondition("dimension = the nether")).toBeUndefined();
   expect(parseCondition("dimension >= nether")).toBeUndefined();

@@ -1,4 +1,4 @@
-// Requests with an Idempotency-Key: what is asked for twice under one key is run once.
+// Requests with an Idempotency-Key: a repetition under the same key starts no second run.
 
 import { afterEach, describe, expect, test } from "vitest";
 import { systemClock } from "../../../bots/body/system-clock.ts";
@@ -40,7 +40,7 @@ function service(given = bodyOf()) {
 }
 
 describe("POST /run-option with an Idempotency-Key", () => {
-  test("that was served is answered as it was, and says so; nothing is run again", async () => {
+  test("repeated after its end gets the first answer, marked as replayed, and no second run", async () => {
     const { pick, body } = service();
     const first = await pick("k1");
     const again = await pick("k1");
@@ -51,7 +51,7 @@ describe("POST /run-option with an Idempotency-Key", () => {
     expect(body.inventory.wheat).toBe(4);
   });
 
-  test("is answered so as a stream, too: the run's id and the result", async () => {
+  test("repeated as a stream gets the run's id and the result", async () => {
     const { pick } = service();
     const first = (await pick("k1")).json();
     const again = await pick("k1", {}, "text/event-stream");
@@ -61,16 +61,16 @@ describe("POST /run-option with an Idempotency-Key", () => {
     expect(end).toBe("");
   });
 
-  test("is refused while the first is under way", async () => {
+  test("repeated while the first is running is refused", async () => {
     const { pick, body } = service(bodyOf(systemClock));
-    // A request of this kind begins when somebody waits for it.
+    // A request of this client begins when it is awaited.
     const first = pick("k1").then((answer) => answer);
     expect((await pick("k1")).json()).toMatchObject({ status: 409, code: "pbi.doubleDispatch" });
     expect((await first).json()).toMatchObject({ outcome: "success" });
     expect(body.inventory.wheat).toBe(2);
   });
 
-  test("is refused to another request, and to what is no key", async () => {
+  test("is refused for another request, and if the key is invalid", async () => {
     const { pick } = service();
     await pick("k1");
     const other = { args: { block: "wheat", item: "wheat", count: 3 } };
@@ -79,7 +79,7 @@ describe("POST /run-option with an Idempotency-Key", () => {
     expect((await pick("k".repeat(129))).json()).toMatchObject({ status: 400, code: "input.invalid" });
   });
 
-  test("is free again where nothing had begun", async () => {
+  test("is free again if the run never began", async () => {
     const { pick } = service();
     expect((await pick("k1", { option: "fly" })).json()).toMatchObject({ code: "pbi.unknownVerb" });
     expect((await pick("k1")).json()).toMatchObject({ outcome: "success" });
@@ -98,8 +98,8 @@ describe("POST /run-option with an Idempotency-Key", () => {
   });
 });
 
-describe("what is remembered", () => {
-  test("is forgotten after a day", async () => {
+describe("a kept answer", () => {
+  test("is dropped after a day", async () => {
     let now = 0;
     const keyed = new KeyedAnswers(() => now);
     const serve = () => keyed.once("k1", {}, async () => ({ at: now }));
@@ -110,7 +110,7 @@ describe("what is remembered", () => {
     expect(await serve()).toEqual({ answer: { at: now }, isRepeated: false });
   });
 
-  test("is no more than a thousand answers, but whatever is under way", async () => {
+  test("is one of at most a thousand, besides running requests", async () => {
     const keyed = new KeyedAnswers(() => 0);
     const pending = Promise.withResolvers<object>();
     const first = keyed.once("under-way", {}, () => pending.promise);

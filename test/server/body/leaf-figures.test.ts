@@ -1,4 +1,5 @@
-// What becomes of every attempt at a leaf in a service: a line of the log, a figure for Prometheus, and the health of what the body brings along.
+// Every attempt at a leaf in a service becomes a log line, a Prometheus figure, and part of a
+// capability's health.
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { VirtualClock } from "../../../executor/index.ts";
@@ -28,16 +29,16 @@ afterAll(() => app.close());
 
 const chain = { intentId: "evening", planId: "capability:collect_block", stepId: "s1", capability: "pick_one@1.0.0" };
 
-test("each attempt is logged at debug with its chain, its arguments and what was then seen", () => {
-  const told = lines.flatMap(({ msg, leaf }) => (msg === "leaf" ? [leaf] : []));
-  expect(told).toMatchObject([
+test("each attempt is logged at debug with its chain, arguments and observation", () => {
+  const reported = lines.flatMap(({ msg, leaf }) => (msg === "leaf" ? [leaf] : []));
+  expect(reported).toMatchObject([
     { ...chain, args: { item: "wheat" }, attempt: 1, outcome: "failure", code: "path.stuck", effects: [] },
     { ...chain, attempt: 2, outcome: "success", effects: ["inventory.wheat += 1"], tookMs: 100 },
     { ...chain, attempt: 1, outcome: "success", effects: ["inventory.wheat += 1"] },
   ]);
 });
 
-test("attempts and steps are figures for Prometheus, by outcome and by quantile", async () => {
+test("attempts and steps are Prometheus figures by outcome and quantile", async () => {
   const { body: text } = await app.inject("/metrics");
   for (const line of [
     'lodestone_leaf_attempts{leaf="pick_one@1.0.0",outcome="success"} 2',
@@ -50,14 +51,14 @@ test("attempts and steps are figures for Prometheus, by outcome and by quantile"
   expect(text).toMatch(/\nlodestone_verb_step_seconds\{verb="collect_block",quantile="0.5"\} 0\.\d+\n/);
 });
 
-test("a leaf that the body brings along has its health, with the failures and the chain that they stood in", async () => {
+test("the body's own leaf has a health with its failures and their chains", async () => {
   const { record, health } = (await app.inject("/capabilities/pick_one")).json();
   expect(record).toBeNull();
   expect(health).toMatchObject({ id: "pick_one@1.0.0", status: "active", runs: 3, successRate: 2 / 3, p95Ms: 100 });
   expect(health.lastFailures).toMatchObject([{ intentId: "evening", stepId: "s1", code: "path.stuck", effects: [] }]);
 });
 
-test("an option that the body brings along is known by the steps that named it, with its version or without", async () => {
+test("the body's own option counts the steps that named it, with or without a version", async () => {
   const byName = (await app.inject("/capabilities/collect_block")).json();
   expect(byName.health).toMatchObject({ id: "collect_block@1.0.0", runs: 1, successRate: 1, withinExpected: null });
   expect((await app.inject("/capabilities/collect_block@1.0.0")).json()).toEqual(byName);

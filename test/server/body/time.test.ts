@@ -1,4 +1,5 @@
-// Time in a service's runs, over HTTP, on a body that fishes: a step's bucket, the safe pause at its end, going on, and tickets.
+// Time budgets of a service's runs over HTTP, on a body that fishes: buckets, safe pauses,
+// resuming, and tickets.
 
 import { afterEach, expect, test } from "vitest";
 import { CapabilityCatalogue, MemoryCapabilityStore, memoryTickets, VirtualClock } from "../../../executor/index.ts";
@@ -45,7 +46,7 @@ function service({ goesOn = true, tickets = memoryTickets(), body = new AnglerBo
 const problem = { goal: { items: { cod: 10 } } };
 const deadlineMs = 7_200_000;
 
-test("a goal goes on through a step whose time was over, and the answer says how often", async () => {
+test("a goal continues after a step ran out of time, and the answer counts it", async () => {
   const { post, events, body } = service();
   const answer = await post("/run", { problem, deadlineMs });
   expect(answer).toMatchObject({ status: 200, outcome: "success", suspensions: 1 });
@@ -54,7 +55,7 @@ test("a goal goes on through a step whose time was over, and the answer says how
   expect(ofType(events, "trailer")).toMatchObject([{ capability: "block_in@1.0.0" }]);
 });
 
-test("the ticket of one answer is what another service goes on from", async () => {
+test("another service resumes from the ticket of an answer", async () => {
   const first = service({ goesOn: false });
   const { outcome, failure, ticket } = await first.post("/run", { problem, deadlineMs });
   expect({ outcome, code: failure.code }).toEqual({ outcome: "failure", code: "run.suspended" });
@@ -72,7 +73,7 @@ test("a ticket of another goal is refused", async () => {
   expect(await post("/run", { problem: other, resume: ticket })).toMatchObject({ status: 400, code: "input.invalid" });
 });
 
-test("a goal that was broken off is gone on with when a later service is asked for it", async () => {
+test("a later service resumes an interrupted goal", async () => {
   const { port, clock, tickets, body } = service();
   const stop = new AbortController();
   void clock.sleep(400_000).then(() => stop.abort(new CodedError("run.aborted", "the service is closing")));
@@ -83,7 +84,7 @@ test("a goal that was broken off is gone on with when a later service is asked f
   expect(ofType(later.events, "resumed")).toMatchObject([{ origin: "fish@2.1.0" }]);
 });
 
-test("what goes on from a ticket is of the intent that left it", async () => {
+test("a resumed run belongs to the intent that left its ticket", async () => {
   const first = service({ goesOn: false });
   const { ticket } = await first.post("/run", { problem, deadlineMs, runId: "asked-on-monday" });
   const second = service({ body: first.body });
@@ -92,7 +93,7 @@ test("what goes on from a ticket is of the intent that left it", async () => {
   expect(new Set(second.events.map(({ intentId }) => intentId))).toEqual(new Set(["asked-on-monday"]));
 });
 
-test("one capability goes on from its ticket: back to where it was, in the suggested bucket, and no more than is left", async () => {
+test("a capability resumes from its ticket: it walks back, in the suggested bucket, and does only the rest", async () => {
   const first = service();
   const option = "fish";
   const { ticket } = await first.post("/run-option", { option, args: { item: "cod", count: 100 }, runId: "r1" });
@@ -106,7 +107,7 @@ test("one capability goes on from its ticket: back to where it was, in the sugge
   expect(another).toMatchObject({ status: 400, code: "input.invalid", detail: expect.stringMatching(/fish@2\.1\.0/) });
 });
 
-test("one capability has a bucket that holds the time that it declares, and at its end a safe pause and a ticket", async () => {
+test("a capability has a bucket for its declared time, and ends it with a safe pause and a ticket", async () => {
   const { post, events, body } = service();
   const args = { item: "cod", count: 100 };
   const answer = await post("/run-option", { option: "fish", args });

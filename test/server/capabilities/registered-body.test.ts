@@ -1,4 +1,5 @@
-// The body that a service runs by its registry: which capability a name comes to be, on the body or in shadow, and what is counted.
+// The service's body over its registry: which capability a name resolves to, on the body or in
+// shadow, and what is counted.
 
 import { expect, test } from "vitest";
 import {
@@ -66,7 +67,7 @@ test.each([
   expect(catalogue.record(GOOD).recent.at(-1)).toMatchObject({ mode: "active", succeeded: true });
 });
 
-test("what is counted of it says which run, plan and step it was for, and what was then seen", async () => {
+test("a counted run names its run, plan, step and observation", async () => {
   const { run, catalogue } = await service();
   await run(GOOD);
   expect(catalogue.record(GOOD).recent.at(-1)).toMatchObject({
@@ -75,7 +76,7 @@ test("what is counted of it says which run, plan and step it was for, and what w
   });
 });
 
-test("a verb that the body brings along is run by its name", async () => {
+test("the body's own verb runs by its name", async () => {
   const { run } = await service();
   const args = { block: "wheat", item: "wheat", count: 1 };
   expect(await run("collect_block", args)).toMatchObject({
@@ -84,14 +85,14 @@ test("a verb that the body brings along is run by its name", async () => {
   });
 });
 
-test("an option in shadow is rehearsed, counted there, and the body is left alone", async () => {
+test("an option in shadow is rehearsed and counted without moving the body", async () => {
   const { run, body, catalogue } = await service();
   expect(await run(NEXT)).toEqual({ option: NEXT, mode: "shadow", outcome: "success" });
   expect(body.inventory).toEqual({});
   expect(catalogue.record(NEXT).trial).toMatchObject({ runs: 1, succeeded: 1, paired: 0 });
 });
 
-test("a rehearsal is asked for and counted with the chain that a run on the body would have, and with what it came to", async () => {
+test("a rehearsal is counted with its outcome and the chain of a real run", async () => {
   const effects = ["inventory.bread += 2", "inventory.wheat -= 6"];
   const { run, asked, catalogue } = await service({ end: { effects } });
   await run(NEXT);
@@ -100,41 +101,44 @@ test("a rehearsal is asked for and counted with the chain that a run on the body
   expect(catalogue.record(NEXT).recent).toMatchObject([{ ...chain, effects, mode: "shadow" }]);
 });
 
-test("a rehearsal that was refused is told and not counted", async () => {
+test("a refused rehearsal is reported but not counted", async () => {
   const failure = new CodedError("pbi.guardFailed", "not here").toFailure();
   const { run, catalogue } = await service({ end: { failure } });
   expect(await run(NEXT)).toMatchObject({ outcome: "failure", failure: { code: "pbi.guardFailed" } });
   expect(catalogue.record(NEXT).trial.runs).toBe(0);
 });
 
-test("what stands beside is rehearsed when the body has used the other", async () => {
+test("a successor in shadow is rehearsed when the body used its predecessor", async () => {
   const { run, shadow, catalogue } = await service();
   await run(GOOD);
   await shadow.settled();
   expect(catalogue.record(NEXT).trial).toMatchObject({ paired: 1, pairedSucceeded: 1, besideSucceeded: 1 });
 });
 
-test("what nobody knows, what was retired, and a shadow without a rehearsal room are refused", async () => {
+test("unknown and retired capabilities, and shadows without a sandbox, are refused", async () => {
   const { run, catalogue } = await service({ rehearses: false });
   const unknown = expect.objectContaining({ code: "pbi.unknownVerb" });
   await expect(run("opt.cake@1.0.0")).rejects.toEqual(unknown);
   await expect(run(NEXT)).rejects.toEqual(unknown);
   catalogue.retire(GOOD, { by: "miller" });
   await expect(run(GOOD)).rejects.toMatchObject({
-    ...{ code: "pbi.unknownVerb", detail: `${GOOD} is retired, and nothing runs it any more` },
+    ...{ code: "pbi.unknownVerb", detail: `${GOOD} is retired and can no longer run` },
   });
   await expect(run("opt.bread")).rejects.toMatchObject({
-    ...{ code: "capability.unknown", detail: "opt.bread@*: none is active (1.0.0: retired, 1.1.0: shadow)" },
+    ...{
+      code: "capability.unknown",
+      detail: "opt.bread@*: no version in that range is active (registered: 1.0.0: retired, 1.1.0: shadow)",
+    },
   });
 });
 
-test("a goal is pursued with what is active when the run begins", async () => {
+test("a goal uses the capabilities that were active when its run began", async () => {
   const { goal, body } = await service();
   expect(await goal()).toMatchObject({ outcome: "success" });
   expect(body.inventory.bread).toBeGreaterThanOrEqual(2);
 });
 
-test("everything that is told of a goal names the run that it was asked with", async () => {
+test("all events of a goal name the requested run id", async () => {
   const { goal, events, leaves } = await service();
   await goal();
   expect(leaves).not.toEqual([]);

@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 let files = 0;
 const freshPath = () => join(folder, `${files++}.db`);
 
-/** Changes a closed file behind the store's back. */
+/** Changes a closed file outside of the store. */
 function tampered(path: string, statement: string) {
   const database = new DatabaseSync(path);
   database.exec(statement);
@@ -28,17 +28,17 @@ storeContract("a file of SQLite", () => {
 const BROKEN = expect.objectContaining({ code: "capability.storeBroken" });
 
 describe("a file that is broken", () => {
-  test("is refused where it is no database", () => {
+  test("is refused if it is not a database", () => {
     const path = freshPath();
     writeFileSync(path, "no database, but long enough to look like the first page of one".repeat(100));
     expect(() => new SqliteCapabilityStore(path)).toThrow(BROKEN);
   });
 
-  test("is refused where its folder is missing", () => {
+  test("is refused if its folder is missing", () => {
     expect(() => new SqliteCapabilityStore(join(folder, "missing", "x.db"))).toThrow(BROKEN);
   });
 
-  test("is refused where a row is no JSON", () => {
+  test("is refused if a row is not JSON", () => {
     const path = freshPath();
     new SqliteCapabilityStore(path).close();
     tampered(path, "INSERT INTO events (capability, document) VALUES ('a', '{')");
@@ -47,25 +47,27 @@ describe("a file that is broken", () => {
     store.close();
   });
 
-  test("is refused where its layout is another", () => {
+  test("is refused if it has another layout", () => {
     const path = freshPath();
     new SqliteCapabilityStore(path).close();
     tampered(path, "PRAGMA user_version = 99");
-    expect(() => new SqliteCapabilityStore(path)).toThrow(/its layout is 99/);
+    expect(() => new SqliteCapabilityStore(path)).toThrow(/it has layout 99/);
   });
 
-  test("is refused where somebody has changed what was registered", async () => {
+  test("is refused if a registration was tampered with", async () => {
     const path = freshPath();
     const { catalogue } = bakery({ store: new SqliteCapabilityStore(path) });
     await promoted(catalogue);
     catalogue.close();
     tampered(path, "UPDATE events SET document = replace(document, 'Gathers wheat', 'Gathers gold')");
     const store = new SqliteCapabilityStore(path);
-    expect(() => new CapabilityLog(store)).toThrow(/opt\.bread@1\.0\.0 is not what was registered/);
+    expect(() => new CapabilityLog(store)).toThrow(
+      /opt\.bread@1\.0\.0: the stored content differs from the registered one/,
+    );
     store.close();
   });
 
-  test("is refused where events are missing", async () => {
+  test("is refused if events are missing", async () => {
     const path = freshPath();
     const { catalogue } = bakery({ store: new SqliteCapabilityStore(path) });
     await promoted(catalogue);
@@ -85,7 +87,7 @@ test("a file belongs to one process at a time", () => {
   new SqliteCapabilityStore(path).close();
 });
 
-test("what cannot be written is in no record either", async () => {
+test("an event that cannot be written changes no record", async () => {
   const store = new SqliteCapabilityStore(freshPath());
   const { catalogue } = bakery({ store });
   await promoted(catalogue);

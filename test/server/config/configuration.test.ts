@@ -19,7 +19,7 @@ function mistakesIn(
 }
 
 describe("the configuration", () => {
-  test("serves this machine alone, without a token or a rate limit, where nothing is said", () => {
+  test("defaults to this machine only, without a token or a rate limit", () => {
     expect(readConfiguration({}, {})).toEqual({
       host: "127.0.0.1",
       port: 8080,
@@ -94,21 +94,21 @@ describe("the configuration", () => {
     });
   });
 
-  test("takes a flag's word over the environment's", () => {
+  test("prefers a flag over its variable", () => {
     expect(readConfiguration({ port: "1" }, { LODESTONE_PORT: "2" }).port).toBe(1);
   });
 
-  test("takes an empty variable for one that is not set", () => {
+  test("treats an empty variable as unset", () => {
     expect(readConfiguration({}, { LODESTONE_PORT: "", LODESTONE_TOKEN: "" }).port).toBe(8080);
   });
 
-  test("limits the rate where others can reach the service, unless it is told otherwise", () => {
+  test("limits the rate of a reachable service by default", () => {
     const open = { LODESTONE_TOKEN: TOKEN, LODESTONE_HOST: "0.0.0.0" };
     expect(readConfiguration({}, open).rateLimit).toBe(1_200);
     expect(readConfiguration({ rateLimit: "0" }, open).rateLimit).toBe(0);
   });
 
-  test("reports all mistakes at once, each by the name under which it was said", () => {
+  test("reports all mistakes at once, each under its flag or variable", () => {
     const mistakes = mistakesIn(
       { port: "70000", workers: "0x4" },
       { LODESTONE_HOST: "0.0.0.0", LODESTONE_CACHE: "no", LODESTONE_LOG_LEVEL: "loud", LODESTONE_TRUST_PROXY: "here" },
@@ -122,17 +122,17 @@ describe("the configuration", () => {
       "LODESTONE_TOKEN",
       "LODESTONE_TRUST_PROXY",
     ]);
-    expect(mistakes.detail).toContain("--port: a whole number from 0 to 65535");
+    expect(mistakes.detail).toContain("--port: must be a whole number from 0 to 65535");
   });
 
-  test("names flags that there are none of with the other mistakes, not what stands behind them", () => {
+  test("reports unknown flags with the other mistakes, but not their values", () => {
     const { issues } = mistakesIn({ port: "70000" }, {}, ["--wokers", "2", "--frobnicate=3"]);
     expect(issues).toEqual([
       expect.objectContaining({ path: "--port" }),
-      { path: "--wokers", message: "is no setting (did you mean --workers?)", suggestion: "--workers" },
-      { path: "--frobnicate", message: "is no setting" },
+      { path: "--wokers", message: "is not a setting (did you mean --workers?)", suggestion: "--workers" },
+      { path: "--frobnicate", message: "is not a setting" },
     ]);
-    expect(mistakesIn({}, {}, ["8080"]).issues).toEqual([{ path: "8080", message: "is no flag" }]);
+    expect(mistakesIn({}, {}, ["8080"]).issues).toEqual([{ path: "8080", message: "is not a flag" }]);
   });
 
   test.each([
@@ -143,7 +143,7 @@ describe("the configuration", () => {
     expect(readConfiguration({ join }, {}).join).toEqual(read);
   });
 
-  test("refuses what does not go together, and addresses that are none", () => {
+  test("refuses contradictory settings and invalid addresses", () => {
     const both = mistakesIn({ world: "simulated", join: "localhost" }, { LODESTONE_FAST: "on" });
     expect(both.issues.map(({ path }) => path)).toEqual(["--join", "LODESTONE_FAST"]);
     expect(mistakesIn({ auth: "microsoft" }).issues).toMatchObject([{ path: "--auth" }]);
@@ -163,7 +163,7 @@ describe("the configuration", () => {
     }
   });
 
-  test("names files that cannot be read with the other mistakes, and leaves one that is all that is wrong to its reader", () => {
+  test("reports unreadable files with other mistakes, but leaves a sole one to its reader", () => {
     const files = { registry: "a.db", trustedKeys: "/nope", conduct: "/nope.json" };
     expect(mistakesIn(files).issues).toEqual([
       { path: "--trusted-keys", message: "/nope cannot be read" },
@@ -172,7 +172,7 @@ describe("the configuration", () => {
     expect(readConfiguration({ conduct: "/nope.json" }, {}).conduct).toBe("/nope.json");
   });
 
-  test("takes a variable that is nearly one of ours for a mistake, and leaves others alone", () => {
+  test("reports misspelt LODESTONE_ variables and ignores unrelated ones", () => {
     const others = {
       LODESTONE_CACHE_DIR: "x",
       LODESTONE_SERVICE_HOST: "10.0.0.1",
@@ -186,27 +186,27 @@ describe("the configuration", () => {
     ]);
   });
 
-  test("never repeats a token that is refused", () => {
+  test("never prints a refused token", () => {
     const mistakes = mistakesIn({}, { LODESTONE_TOKEN: "short secret" });
     expect(canonicalJson(mistakes.toDocument())).not.toContain("short secret");
     expect(mistakes.issues).toEqual([
-      { path: "LODESTONE_TOKEN", message: "16 to 512 visible characters without blanks" },
+      { path: "LODESTONE_TOKEN", message: "must have 16 to 512 visible characters without blanks" },
     ]);
   });
 
-  test("says of a host that is none that it is none, and asks for no token", () => {
+  test("reports an invalid host without asking for a token", () => {
     const mistakes = mistakesIn({ host: "300.1.1.1" });
     expect(mistakes.code).toBe("input.invalid");
-    expect(mistakes.issues).toEqual([{ path: "--host", message: "an address, or a name of a host" }]);
+    expect(mistakes.issues).toEqual([{ path: "--host", message: "must be an IP address or a host name" }]);
   });
 
-  test.runIf(process.platform === "linux")("refuses a folder for its state that cannot be made, at once", () => {
+  test.runIf(process.platform === "linux")("refuses a state folder that cannot be created, at once", () => {
     const mistakes = mistakesIn({ world: "simulated", state: "/proc/lodestone/state" });
     expect(mistakes.code).toBe("input.file");
     expect(mistakes.detail).toContain("/proc/lodestone/state");
   });
 
-  test("says by a code of its own that only the token is lacking", () => {
+  test("reports a missing token by its own code if nothing else is wrong", () => {
     expect(mistakesIn({ host: "::" }).code).toBe("http.tokenRequired");
   });
 });

@@ -16,7 +16,7 @@ async function logOf(level: string, headers: Record<string, string>, url = "/pla
 }
 
 describe("the log", () => {
-  test("tells each request by method, path, status and time, at level info", async () => {
+  test("records each request's method, path, status and time at level info", async () => {
     const [line = ""] = await logOf("info", { authorization: `Bearer ${TOKEN}` });
     expect(JSON.parse(line)).toMatchObject({
       msg: "answered",
@@ -26,7 +26,7 @@ describe("the log", () => {
     });
   });
 
-  test("knows an error below /docs by the id that its answer names, which is no other request's", async () => {
+  test("records an error below /docs under the unique id in its answer", async () => {
     const lines: string[] = [];
     const logger = loggerOptions("info", { write: (line) => void lines.push(line) });
     const app = buildApp({
@@ -38,12 +38,12 @@ describe("the log", () => {
     const instances: string[] = [];
     for (const url of urls) instances.push((await app.inject(url)).json().instance);
     await app.close();
-    const told = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === "answered");
-    expect(instances.slice(1)).toEqual(told.slice(1).map(({ req, reqId }) => `${req.path}#${reqId}`));
-    expect(new Set(told.map(({ reqId }) => reqId)).size).toBe(urls.length);
+    const reported = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === "answered");
+    expect(instances.slice(1)).toEqual(reported.slice(1).map(({ req, reqId }) => `${req.path}#${reqId}`));
+    expect(new Set(reported.map(({ reqId }) => reqId)).size).toBe(urls.length);
   });
 
-  test("tells no secret, whether it was right or wrong, sent or said by mistake", async () => {
+  test("contains no secret, right or wrong, in headers or elsewhere", async () => {
     const lines = [
       ...(await logOf("trace", { authorization: `Bearer ${TOKEN}`, cookie: TOKEN })),
       ...(await logOf("trace", { authorization: `Basic ${TOKEN}` })),
@@ -51,10 +51,10 @@ describe("the log", () => {
     expect(lines.length).toBeGreaterThan(3);
     expect(lines.join("")).not.toContain(TOKEN);
     expect(lines.join("")).not.toContain("in-the-query");
-    expect(lines.join("")).toContain("[taken out]");
+    expect(lines.join("")).toContain("[redacted]");
   });
 
-  test("tells no requests at level warn, and nothing at all when silent", async () => {
+  test("records no requests at level warn, and nothing when silent", async () => {
     expect((await logOf("warn", {})).map((line) => JSON.parse(line).msg)).toEqual(["said by mistake"]);
     expect(await logOf("silent", {})).toEqual([]);
   });

@@ -29,7 +29,7 @@ test.each(["SIGTERM", "SIGINT"] as const)("%s closes the server and ends the pro
   await expect(fetch(`${url}/healthz`)).rejects.toThrow();
 });
 
-test("an error that nobody caught closes the server and ends the process with 1", async () => {
+test("an uncaught error closes the server and ends the process with 1", async () => {
   const { program, said } = await start();
   program.send("throw");
   expect(await once(program, "exit")).toEqual([1, null]);

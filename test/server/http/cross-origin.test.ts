@@ -17,7 +17,7 @@ function service(options: Partial<Parameters<typeof buildApp>[0]> = {}) {
 const beforehand = { origin: PAGE, "access-control-request-method": "POST" };
 const ALLOWED = "access-control-allow-origin";
 
-test("a page of a listed origin may ask, and read the answer", async () => {
+test("a page of a listed origin may send requests and read the answers", async () => {
   const app = service({ corsOrigins: [PAGE] });
   const asked = await app.inject({ method: "OPTIONS", url: "/plan", headers: beforehand });
   expect([asked.statusCode, asked.headers[ALLOWED]]).toEqual([204, PAGE]);
@@ -28,7 +28,7 @@ test("a page of a listed origin may ask, and read the answer", async () => {
   expect(answer.headers["cross-origin-resource-policy"]).toBe("cross-origin");
 });
 
-test("it may read why it was refused, too, and needs no token to ask beforehand", async () => {
+test("a listed page can read refusals, and its preflight needs no token", async () => {
   const app = service({ corsOrigins: [PAGE], token: "a-token-of-some-length" });
   const asked = await app.inject({ method: "OPTIONS", url: "/plan", headers: beforehand });
   expect(asked.statusCode).toBe(204);
@@ -36,7 +36,7 @@ test("it may read why it was refused, too, and needs no token to ask beforehand"
   expect([refused.statusCode, refused.headers[ALLOWED]]).toEqual([401, PAGE]);
 });
 
-test("a page of another origin may not", async () => {
+test("a page of another origin may not send requests", async () => {
   const app = service({ corsOrigins: [PAGE] });
   const headers = { ...beforehand, origin: "https://other.example" };
   const asked = await app.inject({ method: "OPTIONS", url: "/plan", headers });
@@ -45,7 +45,7 @@ test("a page of another origin may not", async () => {
   expect(answer.headers["cross-origin-resource-policy"]).toBe("same-origin");
 });
 
-test("without a list no answer says anything of origins", async () => {
+test("without a list no answer has CORS headers", async () => {
   const answer = await service().inject({ url: "/healthz", headers: { origin: PAGE } });
   expect(answer.headers[ALLOWED]).toBeUndefined();
 });

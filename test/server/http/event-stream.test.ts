@@ -8,8 +8,8 @@ const EVENTS: SearchEvent[] = [
   { type: "bound", lowerBound: 7 },
 ];
 
-/** A client that tells `EVENTS` and then does what `end` does. */
-const tellingClient = (end: () => typeof UNSOLVABLE): PlannerClient => ({
+/** A client that emits `EVENTS` and then calls `end`. */
+const eventClient = (end: () => typeof UNSOLVABLE): PlannerClient => ({
   plan: async (_problem, { onEvent } = {}) => {
     for (const event of EVENTS) onEvent?.(event);
     return end();
@@ -41,8 +41,8 @@ afterEach(() => {
 });
 
 describe("POST /plan with Accept: text/event-stream", () => {
-  test("tells what the search does, and the result at the end", async () => {
-    const answer = await streamOf(tellingClient(() => UNSOLVABLE));
+  test("streams the search's events, and the result last", async () => {
+    const answer = await streamOf(eventClient(() => UNSOLVABLE));
     expect(answer.headers["content-type"]).toBe("text/event-stream");
     expect(answer.headers["x-content-type-options"]).toBe("nosniff");
     expect(eventsOf(answer.body)).toEqual([
@@ -64,7 +64,7 @@ describe("POST /plan with Accept: text/event-stream", () => {
     expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, type]);
   });
 
-  test("answers what fails before anything was told with its status", async () => {
+  test("answers a failure before the first event with its status", async () => {
     const { client } = answeringClient(() => {
       throw new CodedError("input.unknownItem", "stikc");
     });
@@ -73,9 +73,9 @@ describe("POST /plan with Accept: text/event-stream", () => {
     expect(ProblemDetails.parse(answer.json()).code).toBe("input.unknownItem");
   });
 
-  test("ends a stream that fails with the problem document", async () => {
+  test("ends a failing stream with the problem document", async () => {
     const answer = await streamOf(
-      tellingClient(() => {
+      eventClient(() => {
         throw new TypeError("secret");
       }),
     );
@@ -85,11 +85,11 @@ describe("POST /plan with Accept: text/event-stream", () => {
     expect(answer.body).not.toContain("secret");
   });
 
-  test("is what a result without events is, too", async () => {
+  test("streams a result without events, too", async () => {
     expect(eventsOf((await streamOf(answeringClient().client)).body)).toEqual([{ event: "result", data: UNSOLVABLE }]);
   });
 
-  test("says that it lives while the job waits for its turn", async () => {
+  test("sends heartbeats while the job is queued", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     const job = workingClient();
     const answer = streamOf(job.client);

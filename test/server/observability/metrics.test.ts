@@ -30,7 +30,7 @@ async function metricsAfter(urls: readonly string[], overrides: Partial<PlannerC
 }
 
 describe("GET /metrics", () => {
-  test("counts and times requests by route and status, never by what was asked", async () => {
+  test("counts and times requests by route and status, never by request content", async () => {
     const text = await metricsAfter(["/healthz", "/errors/no.such", "/secret-path", "/secret-path2"]);
     expect(text).toContain(
       'lodestone_request_duration_seconds_count{method="GET",route="/errors/:code",status="404"} 1',
@@ -46,7 +46,7 @@ describe("GET /metrics", () => {
     expect(text).toContain('lodestone_expansions_total{planner="hybrid"} 2');
   });
 
-  test("has one label for all planners that there are not", async () => {
+  test("has one label for all unknown planners", async () => {
     const { client } = answeringClient();
     let asked = 0;
     const plan: PlannerClient["plan"] = async (problem) => {
@@ -58,7 +58,7 @@ describe("GET /metrics", () => {
     expect(text).not.toContain("invented");
   });
 
-  test("takes a remembered answer for a result and for no search", async () => {
+  test("counts a cached answer as a result, not as a search", async () => {
     const { client } = answeringClient();
     const plan: PlannerClient["plan"] = async (problem) => {
       const result = await client.plan(problem);
@@ -69,7 +69,7 @@ describe("GET /metrics", () => {
     expect(text).not.toContain("lodestone_plan_duration_seconds_count");
   });
 
-  test("tells what the pool says of itself when it is asked", async () => {
+  test("shows the pool's current figures", async () => {
     const text = await metricsAfter([], { stats: () => STATS });
     for (const line of [
       "lodestone_pool_threads 2",
@@ -87,7 +87,7 @@ describe("GET /metrics", () => {
     }
   });
 
-  test("tells how late the event loop was, and the process's memory", async () => {
+  test("shows the event loop's lag and the process's memory", async () => {
     const text = await metricsAfter([]);
     expect(text).toMatch(/lodestone_event_loop_lag_seconds\{quantile="0.99"\} [\d.e-]+\n/);
     expect(Number(/\nprocess_resident_memory_bytes (\d+)/.exec(text)?.[1])).toBeGreaterThan(10_000_000);

@@ -1,4 +1,4 @@
-// The parts of prom-client by themselves: the package's own, and without what its entry loads besides.
+// The classes of prom-client by themselves, without the rest of its entry.
 
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ import { Counter, Gauge, Histogram, Registry } from "../../../server/observabili
 const FILE = join(import.meta.dirname, "..", "..", "..", "server", "observability", "prometheus.ts");
 
 describe("the parts of prom-client", () => {
-  test("are those that the package gives", () => {
+  test("are the package's own", () => {
     expect({ Counter, Gauge, Histogram, Registry }).toEqual({
       Counter: promClient.Counter,
       Gauge: promClient.Gauge,

@@ -1,9 +1,9 @@
-// What Prometheus reads of a body's runs, line by line, from figures that are made up.
+// Prometheus' lines of a body's runs, from made-up figures.
 
 import { Registry } from "prom-client";
 import { expect, test } from "vitest";
 import type { TallyFigures } from "../../../executor/index.ts";
-import type { BodyFigures } from "../../../server/body/run-desk.ts";
+import type { BodyFigures } from "../../../server/body/run-controller.ts";
 import { registerRunGauges } from "../../../server/observability/run-gauges.ts";
 
 const UNTRIED: TallyFigures = {
@@ -11,7 +11,7 @@ const UNTRIED: TallyFigures = {
   ...{ meanMs: null, p50Ms: null, p95Ms: null },
 };
 
-/** No two numbers are the same, so that none can stand in another's place. */
+/** All numbers differ, so that none can take another's place. */
 const BUSY: BodyFigures = {
   ...{ runs: 9, succeeded: 7, underWay: 3, plans: 11, repairs: 4, preemptions: 5, tickOverruns: 6 },
   firstActionMs: { p50: 120, p95: 480 },
@@ -34,15 +34,15 @@ const IDLE: BodyFigures = {
   ...{ firstActionMs: null, retrySuccess: null, verbs: [], leaves: [] },
 };
 
-/** A registry of nothing else, and the lines that it tells now, without what helps to read them. */
-function told(figures: () => BodyFigures): () => Promise<string[]> {
+/** A registry with only these gauges, and its current lines without comments. */
+function reported(figures: () => BodyFigures): () => Promise<string[]> {
   const registry = new Registry();
   registerRunGauges(registry, figures);
   return async () => (await registry.metrics()).split("\n").filter((line) => line !== "" && !line.startsWith("#"));
 }
 
 test("every figure is a line of its own, in seconds", async () => {
-  expect(await told(() => BUSY)()).toEqual([
+  expect(await reported(() => BUSY)()).toEqual([
     'lodestone_runs{outcome="success"} 7',
     'lodestone_runs{outcome="failure"} 2',
     "lodestone_runs_under_way 3",
@@ -71,9 +71,9 @@ test("every figure is a line of its own, in seconds", async () => {
   ]);
 });
 
-test("what there is nothing to tell of is no number, and what was told before is gone", async () => {
+test("a figure without data is NaN, and earlier samples disappear", async () => {
   let figures = BUSY;
-  const lines = told(() => figures);
+  const lines = reported(() => figures);
   await lines();
   figures = IDLE;
   expect(await lines()).toEqual([

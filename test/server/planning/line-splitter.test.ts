@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { LineSplitter } from "../../../server/planning/line-splitter.ts";
 
-/** The lines of bytes that arrive in chunks of these sizes, the last size over and over. */
+/** The lines of bytes that arrive in chunks of these sizes; the last size repeats. */
 function split(text: string, sizes: readonly number[], maxBytes: number): (string | null)[] {
   const splitter = new LineSplitter(maxBytes);
   const lines: (string | null)[] = [];
@@ -20,7 +20,7 @@ function split(text: string, sizes: readonly number[], maxBytes: number): (strin
 }
 
 describe("lines", () => {
-  test("are the same however the bytes are cut, in the middle of a letter as well", () => {
+  test("are the same for all chunk sizes, even within a multi-byte character", () => {
     fc.assert(
       fc.property(
         fc.array(fc.string({ unit: "binary" }).filter((line) => !line.includes("\n"))),
@@ -37,7 +37,7 @@ describe("lines", () => {
     expect(split("a\nb\n", [3], 10)).toEqual(["a", "b"]);
   });
 
-  test("that are too long are null, and those after them whole", () => {
+  test("that are too long are null, and later ones are complete", () => {
     expect(split(`${"x".repeat(11)}\nok\n${"y".repeat(50)}`, [4], 10)).toEqual([null, "ok", null]);
     expect(split(`${"x".repeat(10)}\n`, [100], 10)).toEqual(["x".repeat(10)]);
   });

@@ -7,7 +7,7 @@ import { answeringClient, INFO } from "../planner-doubles.ts";
 const body = (problem: object): Buffer => Buffer.from(JSON.stringify(problem));
 const STICK = { goal: { items: { stick: 1 } } };
 
-test("the same bytes are the same problem, which nobody can change any more", () => {
+test("equal bytes give the same frozen problem", () => {
   const problems = new ProblemCache();
   const first = problems.read(body(STICK), "body");
   expect(first).toEqual(Problem.parse(STICK));
@@ -16,7 +16,7 @@ test("the same bytes are the same problem, which nobody can change any more", ()
   expect(() => Object.assign(first.limits, { expansions: 1 })).toThrow(TypeError);
 });
 
-test("a problem that says `cache: false` is read anew each time and stays its reader's own", () => {
+test("a problem with `cache: false` is read anew each time and not frozen", () => {
   const problems = new ProblemCache();
   const first = problems.read(body({ ...STICK, cache: false }), "body");
   expect(problems.read(body({ ...STICK, cache: false }), "body")).not.toBe(first);
@@ -24,7 +24,7 @@ test("a problem that says `cache: false` is read anew each time and stays its re
   expect(Object.isFrozen(first)).toBe(false);
 });
 
-test("bytes that differ by a letter, or a blank, are read for themselves", () => {
+test("bytes that differ by one character are read separately", () => {
   const problems = new ProblemCache();
   problems.read(body(STICK), "body");
   expect(problems.read(body({ goal: { items: { stick: 2 } } }), "body").goal.items).toEqual({ stick: 2 });
@@ -32,7 +32,7 @@ test("bytes that differ by a letter, or a blank, are read for themselves", () =>
   expect(problems.entries).toBe(3);
 });
 
-test("what is refused is refused every time, in the words of who asks", () => {
+test("an invalid body is refused each time, with the caller's subject", () => {
   const problems = new ProblemCache();
   const bad = body({ goal: { items: { stick: -1 } } });
   for (const subject of ["line 1", "line 2"]) {
@@ -43,7 +43,7 @@ test("what is refused is refused every time, in the words of who asks", () => {
   expect(problems.entries).toBe(0);
 });
 
-test("the one asked for longest ago makes room, and bodies of unusual length are not kept", () => {
+test("the least recently used problem is evicted, and very long bodies are not kept", () => {
   const problems = new ProblemCache(2 * (1_500 + 6 * body(STICK).length));
   const [one, two, three] = [1, 2, 3].map((count) => body({ goal: { items: { stick: count } } })) as [
     Buffer,
@@ -62,7 +62,7 @@ test("the one asked for longest ago makes room, and bodies of unusual length are
   expect(problems.entries).toBe(2);
 });
 
-test("POST /plan asks the planner the same for the same body, and refuses no body at all", async () => {
+test("POST /plan plans equal bodies alike and refuses a missing body", async () => {
   const { client, asked } = answeringClient();
   const app = buildApp({ planner: client, info: INFO });
   const ask = (payload?: object) =>

@@ -69,9 +69,9 @@ describe("the remote client", () => {
         },
       });
     const { client } = clientOf(() => new Response(body()));
-    const told: unknown[] = [];
-    expect(await client.plan(PROBLEM, { onEvent: (event) => void told.push(event) })).toEqual(UNSOLVABLE);
-    expect(told).toEqual([{ type: "bound", lowerBound: 7 }]);
+    const reported: unknown[] = [];
+    expect(await client.plan(PROBLEM, { onEvent: (event) => void reported.push(event) })).toEqual(UNSOLVABLE);
+    expect(reported).toEqual([{ type: "bound", lowerBound: 7 }]);
   });
 
   test("has a code for a stream that ends in an error, and for one that breaks off", async () => {

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, test } from "vitest";
 import type { PoolClient, PoolOptions } from "../../../workers/index.ts";
 import { problemOf } from "../problems.ts";
-import { begin, deed, faultyPool, SOLVABLE } from "./faulty-pool.ts";
+import { action, begin, faultyPool, SOLVABLE } from "./faulty-pool.ts";
 
 let pool: PoolClient;
 afterEach(() => pool.close());
@@ -21,7 +21,7 @@ describe("a thread that ends in mid-job", () => {
   test("is replaced, and its job is tried once more", async () => {
     const folder = mkdtempSync(join(tmpdir(), "lodestone-fault-"));
     open();
-    expect(await pool.plan(deed("exitOnce", { avoid: [join(folder, "ended")] }))).toMatchObject({
+    expect(await pool.plan(action("exitOnce", { avoid: [join(folder, "ended")] }))).toMatchObject({
       status: "exhausted",
     });
     expect(pool.stats()).toMatchObject({ restarted: 1, failed: 0 });
@@ -30,7 +30,7 @@ describe("a thread that ends in mid-job", () => {
 
   test("fails its job with a code the second time, and serves the next", async () => {
     await open().ready;
-    await expect(pool.plan(deed("exit"))).rejects.toMatchObject({ code: "pool.workerFailed" });
+    await expect(pool.plan(action("exit"))).rejects.toMatchObject({ code: "pool.workerFailed" });
     expect(pool.stats()).toMatchObject({ restarted: 2, failed: 1, running: 0, queued: 0 });
     expect(await pool.plan(SOLVABLE)).toMatchObject({ status: "solved" });
   });
@@ -40,7 +40,7 @@ describe("a thread that ends in mid-job", () => {
     const others = ["oak_log", "oak_planks"].map((item) =>
       pool.plan(problemOf({ goal: { items: { [item]: 1 } }, planner: "htn", objective: SOLVABLE.objective })),
     );
-    const failing = pool.plan(deed("exit"));
+    const failing = pool.plan(action("exit"));
     await expect(failing).rejects.toMatchObject({ code: "pool.workerFailed" });
     expect((await Promise.all(others)).map(({ status }) => status)).toEqual(["solved", "solved"]);
     expect(pool.stats().running).toBe(0);
@@ -49,10 +49,10 @@ describe("a thread that ends in mid-job", () => {
   test("has a successor that is warmed up as it was", async () => {
     const folder = mkdtempSync(join(tmpdir(), "lodestone-fault-"));
     const [marks, ended] = [join(folder, "marks"), join(folder, "ended")];
-    open({ warmUp: [deed("mark", { avoid: [marks] })] });
+    open({ warmUp: [action("mark", { avoid: [marks] })] });
     await pool.ready;
     const first = readFileSync(marks, "utf8").length;
-    await pool.plan(deed("exitOnce", { avoid: [ended] }));
+    await pool.plan(action("exitOnce", { avoid: [ended] }));
     await pool.noop();
     expect(readFileSync(marks, "utf8")).toHaveLength(2 * first);
     rmSync(folder, { recursive: true });
@@ -60,7 +60,7 @@ describe("a thread that ends in mid-job", () => {
 
   test("tells those who ask nothing of this machine; what happened is the error's cause", async () => {
     open();
-    const error = await pool.plan(deed("fail")).catch((thrown) => thrown);
+    const error = await pool.plan(action("fail")).catch((thrown) => thrown);
     expect(error).toMatchObject({ code: "pool.workerFailed", detail: "the planner failed on this job" });
     expect(error.cause.message).toContain("TypeError: no such thing in");
     expect(error.cause.stack).toMatch(/\n\s+at .*faulty-thread\.ts/);
@@ -70,7 +70,7 @@ describe("a thread that ends in mid-job", () => {
 describe("a job that outgrows its thread's memory", () => {
   test("is ended in good order with memout, and the thread goes on", async () => {
     open({ threadMemoryMb: 32 });
-    const greedy = pool.plan(deed("fill"));
+    const greedy = pool.plan(action("fill"));
     const other = pool.plan(SOLVABLE);
     expect([(await greedy).status, (await other).status]).toEqual(["memout", "solved"]);
     expect(await pool.plan(SOLVABLE)).toMatchObject({ status: "solved" });
@@ -79,7 +79,7 @@ describe("a job that outgrows its thread's memory", () => {
 
   test("is answered memout even if the thread has to be replaced, and no other job is", async () => {
     open({ threadMemoryMb: 32 });
-    const greedy = pool.plan(deed("burst"));
+    const greedy = pool.plan(action("burst"));
     const other = pool.plan(SOLVABLE);
     expect([(await greedy).status, (await other).status]).toEqual(["memout", "solved"]);
     expect(await pool.plan(SOLVABLE)).toMatchObject({ status: "solved" });
@@ -91,7 +91,7 @@ describe("a thread that is deaf", () => {
   test("is ended when its job is called off, which is answered aborted", async () => {
     open({ graceMs: 50 });
     const controller = new AbortController();
-    const { began, answer } = begin(pool, deed("spin"), { signal: controller.signal });
+    const { began, answer } = begin(pool, action("spin"), { signal: controller.signal });
     await began;
     controller.abort();
     expect(await answer).toMatchObject({ status: "aborted", best: null });
@@ -101,7 +101,7 @@ describe("a thread that is deaf", () => {
 
   test("is ended when its job's time is long over, which is answered timeout", async () => {
     open({ graceMs: 50 });
-    expect(await pool.plan(deed("spin", { timeMs: 20 }))).toMatchObject({ status: "timeout", best: null });
+    expect(await pool.plan(action("spin", { timeMs: 20 }))).toMatchObject({ status: "timeout", best: null });
     expect(await pool.plan(SOLVABLE)).toMatchObject({ status: "solved" });
   });
 
@@ -109,12 +109,12 @@ describe("a thread that is deaf", () => {
     const folder = mkdtempSync(join(tmpdir(), "lodestone-fault-"));
     open({ graceMs: 50 });
     // Ends its thread once, which it may; blamed for the deaf thread as well, it would have failed.
-    const next = deed("exitOnce", { avoid: [join(folder, "ended")] });
+    const next = action("exitOnce", { avoid: [join(folder, "ended")] });
     const { signal } = new AbortController();
     const asked = Promise.withResolvers<void>();
     // Called as soon as there is an answer, before the thread has ended.
     signal.removeEventListener = () => asked.resolve(pool.noop(next));
-    expect(await pool.plan(deed("spin", { timeMs: 20 }), { signal })).toMatchObject({ status: "timeout" });
+    expect(await pool.plan(action("spin", { timeMs: 20 }), { signal })).toMatchObject({ status: "timeout" });
     await asked.promise;
     expect(pool.stats()).toMatchObject({ restarted: 2, failed: 0, running: 0 });
     rmSync(folder, { recursive: true });
@@ -150,7 +150,7 @@ describe("a pool whose threads cannot start", () => {
     expect(await pool.plan(SOLVABLE)).toMatchObject({ status: "solved" });
     expect(pool.stats().isBroken).toBe(false);
     rmSync(folder, { recursive: true });
-    await expect(pool.plan(deed("exit"))).rejects.toMatchObject(FAILED);
+    await expect(pool.plan(action("exit"))).rejects.toMatchObject(FAILED);
     expect(await pool.brokenDown).toMatchObject(FAILED);
     expect(pool.stats().isBroken).toBe(true);
   });

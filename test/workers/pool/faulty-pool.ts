@@ -11,7 +11,7 @@ const domain = compileDomain(EIGHT_DOMAIN);
 /** What htn solves within a millisecond. */
 export const [SOLVABLE = problemOf({ goal: { items: { stick: 1 } } })] = eightProblems("htn");
 
-interface DeedOptions {
+interface FaultOptions {
   planner?: string;
   /** An item, that makes it another problem. */
   name?: string;
@@ -22,13 +22,13 @@ interface DeedOptions {
 }
 
 /** Work of the faulty thread, a search to the pool unless a planner is given that is quick. */
-export function deed(kind: string, options: DeedOptions = {}): Problem {
+export function action(kind: string, options: FaultOptions = {}): Problem {
   const { planner = "goap", name = "stick", timeMs = 10_000, expansions = 50_000, avoid = [], cache = true } = options;
   return problemOf({
     goal: { items: { [name]: 1 } },
     planner,
     limits: { timeMs, expansions },
-    constraints: { avoid: [`deed:${kind}`, ...avoid] },
+    constraints: { avoid: [`fault:${kind}`, ...avoid] },
     cache,
   });
 }

@@ -9,7 +9,7 @@ import type { SearchRunOptions } from "../../../workers/work/run-problem.ts";
 import { type StartWork, startWork } from "../../../workers/work/start-work.ts";
 import { problemOf } from "../../../workers/work/unfinished.ts";
 
-const PREFIX = "deed:";
+const PREFIX = "fault:";
 
 const resultOf = (status: "exhausted" | "aborted" | "memout", planner: string): Result => ({
   status,
@@ -17,9 +17,9 @@ const resultOf = (status: "exhausted" | "aborted" | "memout", planner: string): 
   stats: { expanded: 0, generated: 0, evaluated: 0, reopened: 0, deadEnds: 0, timeMs: 0, planner },
 });
 
-type Deed = (problem: Problem, options: SearchRunOptions) => Generator<undefined, Result>;
+type Fault = (problem: Problem, options: SearchRunOptions) => Generator<undefined, Result>;
 
-const DEEDS: Record<string, Deed> = {
+const FAULTS: Record<string, Fault> = {
   /** Answers. */
   *echo() {
     yield;
@@ -56,11 +56,11 @@ const DEEDS: Record<string, Deed> = {
     return resultOf("exhausted", "mark");
   },
   /** Tells three events, and is busy for longer than a short job is before the last. */
-  *tell(_problem, { onEvent, now }) {
+  *emit(_problem, { onEvent, now }) {
     for (const lowerBound of [1, 2]) onEvent?.({ type: "bound", lowerBound });
     while (now() < 30) yield;
     onEvent?.({ type: "bound", lowerBound: 3 });
-    return resultOf("exhausted", "tell");
+    return resultOf("exhausted", "emit");
   },
   /** Turns deaf once it is called off, or half of its time is over. */
   *spin({ limits }, { isCancelled, onEvent, now }) {
@@ -90,9 +90,9 @@ const DEEDS: Record<string, Deed> = {
 const startFaulty: StartWork = (domain, work, options) => {
   const problem = problemOf(work);
   const name = problem?.constraints.avoid[0] ?? "";
-  const deed = name.startsWith(PREFIX) ? DEEDS[name.slice(PREFIX.length)] : undefined;
-  if (problem === null || deed === undefined) return startWork(domain, work, options);
-  return deed(problem, options) as Generator<undefined, WorkDocument>;
+  const action = name.startsWith(PREFIX) ? FAULTS[name.slice(PREFIX.length)] : undefined;
+  if (problem === null || action === undefined) return startWork(domain, work, options);
+  return action(problem, options) as Generator<undefined, WorkDocument>;
 };
 
 export const runBundle = bundleRunner(startFaulty);

@@ -3,7 +3,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { canonicalJson, type Problem, type Result } from "../../../schemas/index.ts";
 import type { PoolClient, PoolOptions } from "../../../workers/index.ts";
-import { begin, deed, faultyPool, SOLVABLE } from "./faulty-pool.ts";
+import { action, begin, faultyPool, SOLVABLE } from "./faulty-pool.ts";
 
 let pool: PoolClient;
 afterEach(() => pool.close());
@@ -79,7 +79,7 @@ describe("a problem that was answered before", () => {
   test("is not remembered where a clock or a caller cut it short", async () => {
     open();
     const controller = new AbortController();
-    const { began, answer } = begin(pool, deed("hold"), { signal: controller.signal });
+    const { began, answer } = begin(pool, action("hold"), { signal: controller.signal });
     await began;
     controller.abort();
     await answer;
@@ -108,11 +108,11 @@ describe("the same problem asked twice at a time", () => {
   test("is planned in the turn of whoever's comes first", async () => {
     open();
     const first = new AbortController();
-    const { began, answer } = begin(pool, deed("hold"), { signal: first.signal });
+    const { began, answer } = begin(pool, action("hold"), { signal: first.signal });
     await began;
     const done: string[] = [];
     const ask = (client: string, name: string) =>
-      pool.plan(deed("echo", { avoid: [name] }), { client }).then(() => void done.push(`${client} ${name}`));
+      pool.plan(action("echo", { avoid: [name] }), { client }).then(() => void done.push(`${client} ${name}`));
     const asked = [...["1", "2", "3", "4"].map((name) => ask("many", name)), ask("one", "4")];
     first.abort();
     await Promise.all([answer, ...asked]);
@@ -123,7 +123,7 @@ describe("the same problem asked twice at a time", () => {
     open({ maxQueue: 2 });
     const end = new AbortController();
     const options = { signal: end.signal };
-    const ask = (client: string) => pool.plan(deed("hold"), { ...options, client });
+    const ask = (client: string) => pool.plan(action("hold"), { ...options, client });
     const asked = [ask("a")];
     await pool.noop();
     asked.push(ask("b"), ask("c"));
@@ -136,7 +136,7 @@ describe("the same problem asked twice at a time", () => {
   test("goes on for one when the other leaves, and ends when both have", async () => {
     open();
     const [one, other] = [new AbortController(), new AbortController()];
-    const answers = [one, other].map(({ signal }) => pool.plan(deed("hold"), { signal }));
+    const answers = [one, other].map(({ signal }) => pool.plan(action("hold"), { signal }));
     await pool.noop();
     one.abort();
     expect(await answers[0]).toMatchObject({ status: "aborted" });
@@ -149,8 +149,8 @@ describe("the same problem asked twice at a time", () => {
   test("is not waited for by who has gone before", async () => {
     open();
     const end = new AbortController();
-    const held = pool.plan(deed("hold"), { signal: end.signal });
-    expect(await pool.plan(deed("hold"), { signal: AbortSignal.abort() })).toMatchObject({ status: "aborted" });
+    const held = pool.plan(action("hold"), { signal: end.signal });
+    expect(await pool.plan(action("hold"), { signal: AbortSignal.abort() })).toMatchObject({ status: "aborted" });
     end.abort();
     await held;
   });
@@ -164,7 +164,7 @@ describe("the same problem asked twice at a time", () => {
 
   test("fails for all who wait for it", async () => {
     open();
-    const asked = [1, 2].map(() => pool.plan(deed("exit")));
+    const asked = [1, 2].map(() => pool.plan(action("exit")));
     const ends = await Promise.allSettled(asked);
     expect(ends).toMatchObject([1, 2].map(() => ({ status: "rejected", reason: { code: "pool.workerFailed" } })));
   });

@@ -3,7 +3,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { PoolClient, PoolOptions } from "../../../workers/index.ts";
-import { begin, deed, faultyPool, SOLVABLE } from "./faulty-pool.ts";
+import { action, begin, faultyPool, SOLVABLE } from "./faulty-pool.ts";
 
 let pool: PoolClient;
 afterEach(() => {
@@ -20,10 +20,10 @@ describe("clients", () => {
   test("take turns: one with many jobs does not keep another waiting for them", async () => {
     open({ cache: false });
     const first = new AbortController();
-    const { began, answer } = begin(pool, deed("hold"), { signal: first.signal });
+    const { began, answer } = begin(pool, action("hold"), { signal: first.signal });
     await began;
     const done: string[] = [];
-    const ask = (client: string) => pool.plan(deed("echo"), { client }).then(() => void done.push(client));
+    const ask = (client: string) => pool.plan(action("echo"), { client }).then(() => void done.push(client));
     const asked = [...["many", "many", "many", "many"].map(ask), ask("one"), ask("other")];
     first.abort();
     await Promise.all([answer, ...asked]);
@@ -33,11 +33,11 @@ describe("clients", () => {
   test("of one origin share its turns, whatever names they take", async () => {
     open({ cache: false });
     const first = new AbortController();
-    const { began, answer } = begin(pool, deed("hold"), { signal: first.signal });
+    const { began, answer } = begin(pool, action("hold"), { signal: first.signal });
     await began;
     const done: string[] = [];
     const ask = (origin: string, client: string) =>
-      pool.plan(deed("echo"), { origin, client }).then(() => void done.push(client));
+      pool.plan(action("echo"), { origin, client }).then(() => void done.push(client));
     const asked = [...["a", "b", "c"].map((name) => ask("many", name)), ask("one", "other")];
     first.abort();
     await Promise.all([answer, ...asked]);
@@ -47,12 +47,12 @@ describe("clients", () => {
   test("alone may not fill the queue: there is room for another's job", async () => {
     open({ cache: false, maxQueue: 5 });
     const first = new AbortController();
-    const { began, answer } = begin(pool, deed("hold"), { signal: first.signal });
+    const { began, answer } = begin(pool, action("hold"), { signal: first.signal });
     await began;
-    const asked = [1, 2, 3, 4].map(() => pool.plan(deed("echo"), { client: "many" }));
-    await expect(pool.plan(deed("echo"), { client: "many" })).rejects.toMatchObject({ code: "pool.queueFull" });
-    const others = pool.plan(deed("echo"), { client: "one" });
-    await expect(pool.plan(deed("echo"), { client: "other" })).rejects.toMatchObject({ code: "pool.queueFull" });
+    const asked = [1, 2, 3, 4].map(() => pool.plan(action("echo"), { client: "many" }));
+    await expect(pool.plan(action("echo"), { client: "many" })).rejects.toMatchObject({ code: "pool.queueFull" });
+    const others = pool.plan(action("echo"), { client: "one" });
+    await expect(pool.plan(action("echo"), { client: "other" })).rejects.toMatchObject({ code: "pool.queueFull" });
     expect(pool.stats()).toMatchObject({ queued: 5, running: 1, busy: 1 });
     first.abort();
     await Promise.all([answer, ...asked, others]);
@@ -64,8 +64,8 @@ describe("a thread with a search and a long search under way", () => {
   test("answers short jobs meanwhile", async () => {
     open();
     const end = new AbortController();
-    const search = begin(pool, deed("hold"), { signal: end.signal });
-    const long = deed("hold", { timeMs: 3_600_000, expansions: 100_000_000 });
+    const search = begin(pool, action("hold"), { signal: end.signal });
+    const long = action("hold", { timeMs: 3_600_000, expansions: 100_000_000 });
     const longSearch = begin(pool, long, { signal: end.signal });
     await Promise.all([search.began, longSearch.began]);
     expect(await pool.plan(SOLVABLE)).toMatchObject({ status: "solved" });
@@ -82,7 +82,13 @@ describe("a thread with work that was taken for short", () => {
     const result = await pool.plan(SOLVABLE);
     if (result.status !== "solved") throw new Error(result.status);
     const end = new AbortController();
-    const repair = { problem: deed("hold"), plan: result.plan, failedStep: "s1", state: deed("hold").state, avoid: [] };
+    const repair = {
+      problem: action("hold"),
+      plan: result.plan,
+      failedStep: "s1",
+      state: action("hold").state,
+      avoid: [],
+    };
     // More than a thread is given short ones.
     const repairs = Array.from({ length: 40 }, () => pool.repair(repair, { signal: end.signal }));
     expect(await pool.plan({ ...SOLVABLE, cache: false })).toMatchObject({ status: "solved" });
@@ -96,10 +102,10 @@ describe("a thread with work that was taken for short", () => {
 
   test("tells who listens everything once, though it begins anew", async () => {
     open();
-    const told: unknown[] = [];
-    const onEvent = (event: object): void => void told.push(event);
-    expect(await pool.plan(deed("tell", { planner: "htn" }), { onEvent })).toMatchObject({ status: "exhausted" });
-    expect(told).toEqual([1, 2, 3].map((lowerBound) => ({ type: "bound", lowerBound })));
+    const reported: unknown[] = [];
+    const onEvent = (event: object): void => void reported.push(event);
+    expect(await pool.plan(action("emit", { planner: "htn" }), { onEvent })).toMatchObject({ status: "exhausted" });
+    expect(reported).toEqual([1, 2, 3].map((lowerBound) => ({ type: "bound", lowerBound })));
   });
 });
 
@@ -116,7 +122,7 @@ test("a problem for a planner that there is not takes no room", async () => {
 test("a job that is no plain data is refused, and those sent with it are not", async () => {
   open();
   const strange = { ...SOLVABLE, cache: false, goal: { items: { stick: (() => 1) as never } } };
-  const asked = [pool.plan(deed("echo")), pool.plan(strange), pool.plan(SOLVABLE)];
+  const asked = [pool.plan(action("echo")), pool.plan(strange), pool.plan(SOLVABLE)];
   await expect(asked[1]).rejects.toMatchObject({ code: "input.invalid" });
   expect([(await asked[0])?.status, (await asked[2])?.status]).toEqual(["exhausted", "solved"]);
 });
@@ -125,11 +131,11 @@ describe("a cancel", () => {
   test("takes a job that waits out of the queue, and leaves the others in it", async () => {
     open({ cache: false });
     const first = new AbortController();
-    const { began, answer } = begin(pool, deed("hold"), { signal: first.signal });
+    const { began, answer } = begin(pool, action("hold"), { signal: first.signal });
     await began;
     const waiting = new AbortController();
-    const called = pool.plan(deed("echo"), { signal: waiting.signal });
-    const kept = pool.plan(deed("echo"));
+    const called = pool.plan(action("echo"), { signal: waiting.signal });
+    const kept = pool.plan(action("echo"));
     await pool.noop();
     waiting.abort();
     expect(await called).toMatchObject({ status: "aborted" });
@@ -142,7 +148,7 @@ describe("a cancel", () => {
   test("is answered by the thread, which looks up between two steps", async () => {
     open({ cache: false });
     const controller = new AbortController();
-    const { began, answer } = begin(pool, deed("hold"), { signal: controller.signal });
+    const { began, answer } = begin(pool, action("hold"), { signal: controller.signal });
     await began;
     // The answer without the thread, which this clock would bring, never comes.
     vi.useFakeTimers({ toFake: ["setTimeout"] });
@@ -153,7 +159,7 @@ describe("a cancel", () => {
   test("is answered within 20 ms even where the thread is deaf to it", async () => {
     open({ graceMs: 60_000 });
     const controller = new AbortController();
-    const { began, answer } = begin(pool, deed("spin"), { signal: controller.signal });
+    const { began, answer } = begin(pool, action("spin"), { signal: controller.signal });
     await began;
     vi.useFakeTimers({ toFake: ["setTimeout"] });
     controller.abort();

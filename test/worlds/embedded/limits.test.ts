@@ -4,7 +4,7 @@ import { withinEmbeddedWorld } from "../../../worlds/embedded/index.ts";
 
 const problem = parseDocument(Problem, { goal: { items: { bread: 1 } }, constraints: { avoid: ["wait"] } }, "problem");
 
-test("nothing is looked for that the embedded world does not have", async () => {
+test("a problem loses searches for things that the embedded world does not have", async () => {
   const { constraints } = await withinEmbeddedWorld(problem);
   expect(constraints.avoid).toContain("wait");
   expect(constraints.avoid).toEqual(expect.arrayContaining(["find:village", "find:creeper", "find:ancient_debris"]));
@@ -13,7 +13,7 @@ test("nothing is looked for that the embedded world does not have", async () => 
   }
 });
 
-test("what the embedded world has no rule for is not tried", async () => {
+test("a problem loses actions that the embedded world has no rule for", async () => {
   const { constraints } = await withinEmbeddedWorld(problem);
   const idle = [
     "cut_stone",
@@ -30,13 +30,13 @@ test("what the embedded world has no rule for is not tried", async () => {
   }
 });
 
-test("where nights are hostile, what comes by night may be looked for", async () => {
+test("where nights are hostile, night monsters may be searched for", async () => {
   const { constraints } = await withinEmbeddedWorld(problem, { nights: true });
   expect(constraints.avoid).not.toContain("find:creeper");
   expect(constraints.avoid).toContain("find:enderman");
 });
 
-test("in fast mode plans count on fast growth, unless somebody has prices of their own", async () => {
+test("in fast mode plans count on fast growth, unless the problem has prices of its own", async () => {
   expect((await withinEmbeddedWorld(problem)).prices).not.toHaveProperty("grow_crop");
   expect((await withinEmbeddedWorld(problem, { fast: true })).prices).toMatchObject({ grow_crop: 0.05 });
   const own = { ...problem, prices: { grow_crop: 2 } };

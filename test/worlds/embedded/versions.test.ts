@@ -4,11 +4,11 @@ import { startEmbeddedWorld } from "../../../worlds/embedded/index.ts";
 import { assertEmbeddedVersion, EMBEDDED_VERSIONS } from "../../../worlds/embedded/versions.ts";
 
 describe("the versions of the embedded world", () => {
-  test("are taken", () => {
+  test("are accepted", () => {
     for (const version of EMBEDDED_VERSIONS) expect(() => assertEmbeddedVersion(version)).not.toThrow();
   });
 
-  test("are named when another is asked for", () => {
+  test("are listed in the error for another one", () => {
     expect(() => assertEmbeddedVersion("1.7.10")).toThrow(/1\.16\.5, .*1\.20\.1/);
   });
 

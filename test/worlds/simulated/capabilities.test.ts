@@ -8,7 +8,10 @@ import { staged, TOY } from "./toy-domain.ts";
 
 const simulated = simulatedCapabilities(OperatorTable.of(TOY));
 
-/** What is named in the trees of the mineflayer body's verbs that are leaves here, and in no tree that runs on both. */
+/**
+ * Names in the trees of the mineflayer body's verbs that are leaves here, and in no tree that runs
+ * on both.
+ */
 function partsOfOwnTrees(): string[] {
   const { options } = mineflayerCapabilities();
   const leaves = new Set(simulated.leaves.map(({ name }) => name));
@@ -49,26 +52,26 @@ test("its leaves take every argument that the mineflayer body's leaves take", ()
   expect(argumentsOf(shared).filter((argument) => !known.includes(argument))).toEqual([]);
 });
 
-test("what both bodies do is described once: under the same words, with the same permissions, told in the same way", () => {
-  type Told = Pick<VerbContract, "name" | "description" | "permissions">;
+test("capabilities of both bodies share one contract: the same description, permissions and schema", () => {
+  type Described = Pick<VerbContract, "name" | "description" | "permissions">;
   const described = (body: {
-    leaves: readonly (Told & { inputSchema: unknown })[];
-    options: readonly (Told & { argsSchema: unknown })[];
+    leaves: readonly (Described & { inputSchema: unknown })[];
+    options: readonly (Described & { argsSchema: unknown })[];
   }) =>
     new Map(
       [...body.leaves, ...body.options].map((one) => {
         const { name, description, permissions } = one;
-        return [name, { description, permissions, told: "inputSchema" in one ? one.inputSchema : one.argsSchema }];
+        return [name, { description, permissions, received: "inputSchema" in one ? one.inputSchema : one.argsSchema }];
       }),
     );
   const here = described(simulated);
   const shared = [...described(mineflayerCapabilities())].filter(([name]) => here.has(name));
-  const differing = shared.filter(([name, { description, permissions, told }]) => {
+  const differing = shared.filter(([name, { description, permissions, received }]) => {
     const twin = here.get(name);
-    return description !== twin?.description || permissions !== twin.permissions || told !== twin.told;
+    return description !== twin?.description || permissions !== twin.permissions || received !== twin.received;
   });
   expect(shared.length).toBeGreaterThan(60);
-  // A domain burns fuel by itself, which no step of Minecraft's does.
+  // A domain burns fuel in steps of its own; Minecraft's steps never do.
   expect(differing.map(([name]) => name)).toEqual(["smelt_item"]);
 });
 
@@ -93,7 +96,7 @@ test("a verb of another domain gets a leaf of its own", () => {
 
 test("a tellable domain names its operators in their arguments, and leaves canonical verbs alone", () => {
   const knitting = { ...TOY.operators[0], id: "knit:scarf", verb: "knit", args: {} } as (typeof TOY.operators)[number];
-  const told = tellable({ ...TOY, operators: [...TOY.operators, knitting] });
-  expect(told.operators.at(-1)?.args).toEqual({ operator: "knit:scarf" });
-  expect(told.operators[0]?.args).toEqual(TOY.operators[0]?.args);
+  const received = tellable({ ...TOY, operators: [...TOY.operators, knitting] });
+  expect(received.operators.at(-1)?.args).toEqual({ operator: "knit:scarf" });
+  expect(received.operators[0]?.args).toEqual(TOY.operators[0]?.args);
 });

@@ -1,4 +1,5 @@
-// The reflexes that a body has by default, in worlds that threaten it: each danger is met in time, by the act that is meant for it.
+// The default reflexes of a body, in worlds that threaten it: each danger is met in time, by the
+// right act.
 
 import { describe, expect, test } from "vitest";
 import { defaultReflexes } from "../../../capabilities/defaults/reflexes.ts";
@@ -13,7 +14,7 @@ import { aPlan, runSimulated } from "../../../worlds/testing/index.ts";
 const domain = (await minecraftSnapshot({ mcVersion: "1.20.1", objective: "time" })).document();
 const options = [...starterOptions(), ...reflexOptions()].map(({ option }) => option);
 
-/** Waits so long, with the reflexes on watch, and tells what came of it. */
+/** Waits for `ms` with the reflexes active, and returns the outcome. */
 async function waiting(ms: number, state: SimulatedStateInput, { nights = false } = {}) {
   const simulation = simulate({ domain, state });
   for (const option of options) {
@@ -25,7 +26,7 @@ async function waiting(ms: number, state: SimulatedStateInput, { nights = false 
     problem,
     planner,
     reflexes: defaultReflexes({ nights }),
-    // Who is hunted begins anew each time: the run is over then, well or not.
+    // A hunted body starts waiting again each time; at this deadline the run ends either way.
     deadlineMs: 20 * ms,
   });
   const fired = events.flatMap((event) =>
@@ -56,7 +57,7 @@ describe("by default a body", () => {
     expect(world.scene.health).toBeGreaterThan(10);
   });
 
-  test("fights what it is a match for", async () => {
+  test("fights a foe that it can beat", async () => {
     const { fired, world } = await waiting(20_000, {
       ...{ inventory: { iron_sword: 1 }, creatures: [zombie(12)], rules: ["monsters"] },
     });
@@ -64,13 +65,13 @@ describe("by default a body", () => {
     expect(world.scene.creatures).toEqual([]);
   });
 
-  test("runs from what it is none for", async () => {
+  test("runs from a foe that it cannot beat", async () => {
     const { events, world } = await waiting(20_000, { creatures: [zombie(12)], rules: ["monsters"] });
     expect(events.some((event) => event.type === "leaf-started" && event.leaf === "flee")).toBe(true);
     expect(world.scene.deaths).toBe(0);
   });
 
-  test("withdraws and shuts itself in where it is wounded, and recovers", async () => {
+  test("withdraws and shuts itself in when it is wounded, and recovers", async () => {
     const { fired, world } = await waiting(60_000, {
       ...{ inventory: { iron_sword: 1, dirt: 12, bread: 4 }, health: 6, creatures: [zombie(9)] },
       rules: ["monsters", "healing"],
@@ -86,17 +87,17 @@ describe("by default a body", () => {
     expect(world.scene.food).toBe(18);
   });
 
-  test("does nothing where nothing is the matter", async () => {
+  test("does nothing without danger", async () => {
     expect((await waiting(60_000, { inventory: { bread: 4, iron_sword: 1 } })).fired).toEqual([]);
   });
 
-  test("sits the night out where nights are dangerous, and goes on in the morning", async () => {
+  test("waits a dangerous night out, and continues in the morning", async () => {
     const dusk = { ticks: 12_900, rules: ["nightfall", "monsters"] };
     const { fired, world, report } = await waiting(30_000, { ...dusk, inventory: { dirt: 16 } }, { nights: true });
     expect(report.outcome).toBe("success");
     expect(fired).toContain("opt.stay_the_night@1.0.0");
     expect(world.scene.deaths).toBe(0);
-    // The last hour before sunrise is light enough that nothing comes any more.
+    // The last hour before sunrise is light enough that nothing spawns.
     expect(world.scene.ticks).toBeGreaterThan(23_000);
   });
 });
@@ -106,13 +107,16 @@ const ZOMBIES = [
   { ...zombie(18), id: 2 },
 ];
 
-/** Between the first look at which the danger was there and the reflex's first command, in milliseconds of the clock. */
+/**
+ * Between the first observation of the danger and the reflex's first command, in milliseconds of
+ * the clock.
+ */
 function latencies(events: readonly RunEvent[], dangerAt: number): number[] {
   const first = events.find((event) => event.type === "leaf-started" && /^(fight|flee|get_out|eat)$/.test(event.leaf));
   return first === undefined ? [] : [first.atMs - dangerAt];
 }
 
-test("the first act follows danger within 100 ms of the clock, and no planner is asked on the way", async () => {
+test("the first act follows danger within 100 ms of the clock, without a call of the planner", async () => {
   const simulation = simulate({ domain, state: { inventory: { iron_sword: 1 }, creatures: [] } });
   for (const option of options) {
     simulation.registry.registerOption(compileOption(option, simulation.registry).option);

@@ -6,7 +6,7 @@ const RECIPE = { ingredients: { oak: 3 }, result: { plate: 2 } };
 const PLATES = { item: "plate", count: 4, recipe: RECIPE, station: "crafting_table" };
 
 describe("verbs that are labour", () => {
-  test("are done as often as the count asks, each in its operator's time", async () => {
+  test("run as often as the count asks, each in its operator's time", async () => {
     const { act, world, clock } = staged({ inventory: { oak: 9 }, amounts: { "near:bench": 1 } });
     expect(await act("craft_item", PLATES)).toEqual({ status: "success" });
     expect(world.stock.count("plate")).toBe(4);
@@ -14,7 +14,7 @@ describe("verbs that are labour", () => {
     expect(clock.now()).toBe(1_000);
   });
 
-  test("fail with the verb's own code where items lack, and stop where they do", async () => {
+  test("fail with the verb's own code for missing items, and stop there", async () => {
     const { act, world } = staged({ inventory: { oak: 4 }, amounts: { "near:bench": 1 } });
     expect(await act("craft_item", PLATES)).toMatchObject(failing("craft.missingInput"));
     expect(world.stock.count("plate")).toBe(2);
@@ -25,18 +25,18 @@ describe("verbs that are labour", () => {
     expect(await act("craft_item", PLATES)).toMatchObject(failing("pbi.precondMissing"));
   });
 
-  test("refuse arguments by which nothing is done", async () => {
+  test("refuse arguments that no operator fits", async () => {
     const { act } = staged({ inventory: { oak: 9 } });
     expect(await act("craft_item", { ...PLATES, item: "brick" })).toMatchObject(failing("pbi.guardFailed"));
   });
 
-  test("let fall what does not fit, and say that the inventory is full", async () => {
+  test("drop items that do not fit, and report that the inventory is full", async () => {
     const { act, world } = staged({ inventory: { oak: 9 }, slots: 1, amounts: { "near:bench": 1 } });
     expect(await act("craft_item", PLATES)).toMatchObject(failing("inventory.full"));
     expect(world.scene.drops).toMatchObject([{ name: "plate", count: 2 }]);
   });
 
-  test("burn their fuel before they smelt, and leave the heat that is over", async () => {
+  test("burn their fuel before they smelt, and keep the heat that is left", async () => {
     const { act, world } = staged({ inventory: { clay: 3, coal: 2 }, amounts: { "near:furnace": 1 } });
     const args = { input: "clay", item: "brick", count: 3, fuel: "coal", fuelCount: 2, station: "furnace" };
     expect(await act("smelt_item", args)).toEqual({ status: "success" });
@@ -44,14 +44,14 @@ describe("verbs that are labour", () => {
     expect(world.stock.count("fuel:furnace")).toBe(200);
   });
 
-  test("without fuel smelt on the heat there is, and say when it is out", async () => {
+  test("smelt on existing heat without fuel, and report when it runs out", async () => {
     const { act, world } = staged({ inventory: { clay: 3 }, amounts: { "near:furnace": 1, "fuel:furnace": 200 } });
     const args = { input: "clay", item: "brick", count: 2, fuel: null, fuelCount: 0, station: "furnace" };
     expect(await act("smelt_item", args)).toMatchObject(failing("smelt.noFuel"));
     expect(world.stock.count("brick")).toBe(1);
   });
 
-  test("end facts as their operators say: stations are left behind", async () => {
+  test("clear facts as their operators do: stations are left behind", async () => {
     const { act, body } = staged({ amounts: { "near:bench": 1 } });
     await act("travel", { dimension: "nether" });
     expect(body.observe()).toMatchObject({ dimension: "nether", facts: [] });
@@ -59,7 +59,7 @@ describe("verbs that are labour", () => {
 });
 
 describe("collecting", () => {
-  test("digs what is in sight, wears the tool, and walks on for more", async () => {
+  test("digs blocks in sight, wears the tool, and walks on for more", async () => {
     const { act, world } = staged({
       inventory: { pick: 2 },
       sightings: [{ name: "ore", count: 1, position: [5, 64, 0] }],
@@ -72,13 +72,13 @@ describe("collecting", () => {
     expect(world.stock.count("seen:ore")).toBe(0);
   });
 
-  test("says that nothing harvests the block where no tool is held", async () => {
+  test("reports that no held tool harvests the block", async () => {
     const { act } = staged({ sightings: [{ name: "ore", count: 4, position: [5, 64, 0] }] });
     const end = await act("collect_block", { block: "ore", item: "ore", count: 1, tool: "pick" });
     expect(end).toMatchObject({ status: "failure", failure: { recovery: "recoverable" } });
   });
 
-  test("digs a single block out of the world and picks up what it gives", async () => {
+  test("digs a single block out of the world and picks up its loot", async () => {
     const { act, world } = staged({
       inventory: { pick: 1 },
       held: "pick",
@@ -90,7 +90,7 @@ describe("collecting", () => {
     expect(world.stock.count("ore")).toBe(1);
   });
 
-  test("explores until what it looks for is known, and not at all where it is", async () => {
+  test("explores until its target is known, and not at all if it is known", async () => {
     const { act, world, clock } = staged();
     await act("explore", { for: "ore" });
     expect(world.stock.count("seen:ore")).toBe(3);
@@ -114,14 +114,14 @@ describe("moving", () => {
     expect(await act("navigate", { position: [5, 64, 0], range: 0 })).toMatchObject(failing("path.unreachable"));
   });
 
-  test("flees from what is hostile, in the other direction", async () => {
+  test("flees from a hostile creature, in the other direction", async () => {
     const zombie = { id: 1, kind: "zombie", position: [3, 64, 0] as [number, number, number], hostile: true };
     const { act, world } = staged({ creatures: [zombie] });
     expect(await act("flee")).toEqual({ status: "success" });
     expect(world.scene.position[0]).toBeLessThan(-20);
   });
 
-  test("builds a pillar of blocks that it holds, and none without", async () => {
+  test("builds a pillar of held blocks, and none without", async () => {
     const { act, world } = staged({ inventory: { oak: 1, oak_planks: 3 } });
     expect(await act("pillar_up", { height: 2 })).toEqual({ status: "success" });
     expect(world.scene.position).toEqual([0, 66, 0]);
@@ -129,13 +129,13 @@ describe("moving", () => {
     expect(await act("pillar_up", { height: 2 })).toMatchObject(failing("inventory.missingItem"));
   });
 
-  test("blocks itself in on all four sides, those that are open", async () => {
+  test("blocks itself in on all open sides", async () => {
     const { act, world } = staged({ inventory: { dirt: 4 }, blocks: [{ block: "stone", position: [1, 64, 0] }] });
     expect(await act("block_in")).toEqual({ status: "success" });
     expect(world.stock.count("dirt")).toBe(1);
   });
 
-  test("ends at once with run.died where the body dies on the way", async () => {
+  test("ends at once with run.died if the body dies on the way", async () => {
     const zombie = { id: 1, kind: "zombie", position: [2, 64, 0] as [number, number, number], hostile: true };
     const { act, world } = staged({ health: 3, rules: ["monsters"], creatures: [zombie] });
     expect(await act("wait", { ms: 20_000 })).toMatchObject(failing("run.died"));
@@ -144,14 +144,14 @@ describe("moving", () => {
 });
 
 describe("daily life", () => {
-  test("puts a block where there is something to place against, and nowhere else", async () => {
+  test("puts a block against a neighbour, and nowhere else", async () => {
     const { act, world } = staged({ inventory: { torch: 2 } });
     expect(await act("put_block", { item: "torch", position: [1, 64, 0] })).toEqual({ status: "success" });
     expect(await act("put_block", { item: "torch", position: [0, 67, 0] })).toMatchObject(failing("place.invalidFace"));
     expect(world.stock.count("torch")).toBe(1);
   });
 
-  test("moves so many items between the body and the nearest container", async () => {
+  test("moves a count of items between the body and the nearest container", async () => {
     const { act, world } = staged({
       inventory: { oak: 5 },
       containers: [{ position: [4, 64, 0], items: { coal: 3 } }],
@@ -167,7 +167,7 @@ describe("daily life", () => {
     expect(await act("deposit", { item: "oak", count: 2 })).toMatchObject(failing("container.error"));
   });
 
-  test("sleeps at night in a bed until the morning, not by day and not without", async () => {
+  test("sleeps at night in a bed until the morning, not by day and not without one", async () => {
     const bed = { inventory: { white_bed: 1 } };
     const { act, world } = staged({ ...bed, ticks: 14_000 });
     expect(await act("sleep")).toEqual({ status: "success" });
@@ -176,7 +176,7 @@ describe("daily life", () => {
     expect(await staged({ ticks: 14_000 }).act("sleep")).toMatchObject(failing("inventory.missingItem"));
   });
 
-  test("waits as long as it is told, takes things in hand, and is heard", async () => {
+  test("waits for the given time, takes items in hand, and chats", async () => {
     const { act, world, clock } = staged({ inventory: { pick: 1 } });
     await act("wait", { ms: 7_000 });
     expect(clock.now()).toBe(7_000);

@@ -1,5 +1,5 @@
-// Plans of the real planner on Minecraft's domain, carried out in a world of the same domain: what a plan promises comes true by the
-// operators alone, without one repair, and what steps tell a body suffices.
+// Plans of the real planner on Minecraft's domain, executed in a world of the same domain: a plan's
+// promises hold by the operators alone, without a repair, and the arguments of its steps suffice.
 
 import { expect, test } from "vitest";
 import { minecraftSnapshot } from "../../../domains/index.ts";

@@ -1,4 +1,5 @@
-// The three worlds that runs are to stand: no crafting table, a hostile swarm, nightfall. Real plans, real reflexes, a simulated world.
+// Three worlds that runs must survive: no crafting table, a hostile swarm, nightfall. Real plans,
+// real reflexes, a simulated world.
 
 import { describe, expect, test } from "vitest";
 import { minecraftSnapshot } from "../../../domains/index.ts";
@@ -27,14 +28,14 @@ describe("no crafting table", () => {
   const goal = { items: { wooden_pickaxe: 1 } };
   const wood = { inventory: { oak_log: 8 } };
 
-  test("where there is none, the plan makes one", async () => {
+  test("makes the plan craft one", async () => {
     const { report, world } = await run(goal, wood);
     expect(toSucceed(report).pass).toBe(true);
     expect(report.repairs).toBe(0);
     expect(toHold(world, "wooden_pickaxe").pass).toBe(true);
   });
 
-  test("where it goes missing as it is needed, the repaired plan makes another", async () => {
+  test("makes the repaired plan craft another if it disappears when it is needed", async () => {
     const at = { leaf: "craft_item", args: { item: "wooden_pickaxe" } };
     const gone: FaultPlanInput = { faults: [{ at, fault: { kind: "blockChanged" } }] };
     const { report, world, faults } = await run(goal, wood, { faults: gone });
@@ -43,7 +44,7 @@ describe("no crafting table", () => {
     expect(toHold(world, "wooden_pickaxe").pass).toBe(true);
   });
 
-  test("where none may be placed, the run ends with a code that says why", async () => {
+  test("ends the run with a code that says why if none may be placed", async () => {
     const { report } = await run(goal, wood, { constraints: { avoid: ["place_block"] } });
     expect(report).toMatchObject({ outcome: "failure", failure: { recovery: "permanent" } });
     expect(report.failure?.code).toMatch(/^goal\./);
@@ -58,7 +59,7 @@ const SWARM = ([9, 11, 13] as const).map((x, index) => ({
 }));
 const flee: Reflex = {
   capability: "flee",
-  // Farther than they follow anybody.
+  // Farther than monsters follow.
   args: { distance: 40 },
   trigger: { sensor: "hostiles_present", args: { radius: 6 } },
   priority: 10,
@@ -73,14 +74,14 @@ describe("a hostile swarm", () => {
     sightings: [{ name: "oak_log", count: 30, position: [4, 64, 2] }],
   };
 
-  test("is fled from as often as it comes near, and the plan goes on", async () => {
+  test("is fled from as often as it comes near, and the plan continues", async () => {
     const { report, world } = await run(goal, state, { reflexes: [flee] });
     expect(toSucceed(report).pass).toBe(true);
     expect(report.preemptions).toBeGreaterThan(0);
     expect(world.scene.deaths).toBe(0);
   });
 
-  test("kills who has no reflex, and the run tells so or begins again from nothing", async () => {
+  test("kills a body without reflexes, and the run reports so or begins again from nothing", async () => {
     const { report, world } = await run(goal, { ...state, health: 6 });
     expect(world.scene.deaths).toBeGreaterThan(0);
     expect(report.outcome === "success" ? report.repairs > 0 : report.failure?.code !== undefined).toBe(true);
@@ -90,7 +91,7 @@ describe("a hostile swarm", () => {
 describe("nightfall", () => {
   const dusk: SimulatedStateInput = { rules: ["nightfall", "monsters"], ticks: 12_500 };
 
-  test("finds a body that built itself a lit shelter unharmed in the morning", async () => {
+  test("leaves a body in a lit shelter of its own unharmed", async () => {
     const inventory = { oak_planks: 24, oak_door: 1, torch: 2 };
     const { report, world, body, clock } = await run({ task: { name: "lit_shelter" } }, { ...dusk, inventory });
     expect(toSucceed(report).pass).toBe(true);
@@ -100,7 +101,7 @@ describe("nightfall", () => {
     expect(toShow(body, "health >= 20").pass).toBe(true);
   });
 
-  test("kills who stands in the open all night", async () => {
+  test("kills a body that stands in the open all night", async () => {
     const { world, clock } = simulate({ domain, state: dusk });
     await clock.sleep(500_000);
     world.catchUp();

@@ -3,7 +3,7 @@ import type { Predicate } from "../../../schemas/index.ts";
 import type { SimulatedStateInput } from "../../../worlds/simulated/index.ts";
 import { staged } from "./toy-domain.ts";
 
-/** What the sensor says in this state: its context is that of a leaf that has just begun. */
+/** The sensor's value in this state, in the context of a leaf that has just begun. */
 function sensed(sensor: string, args: Predicate["args"], state: SimulatedStateInput): boolean {
   const { body, registry, clock } = staged(state);
   const { test: ask, argsSchema } = registry.sensor(sensor);
@@ -37,7 +37,7 @@ test.each<[string, Predicate["args"], SimulatedStateInput, SimulatedStateInput]>
   ["player_near", { radius: 4 }, { creatures: [anna] }, { creatures: [{ ...anna, position: [5, 64, 0] }] }],
   ["lava_near", {}, { blocks: [{ block: "lava", position: [4, 64, 0] }] }, {}],
   ["block_is", { position: [2, 64, 0], block: "torch" }, { blocks: torch }, {}],
-])("%s %j tells the one state from the other", (name, args, holds, not) => {
+])("%s %j distinguishes the two states", (name, args, holds, not) => {
   expect(sensed(name, args, holds)).toBe(true);
   expect(sensed(name, args, not)).toBe(false);
 });

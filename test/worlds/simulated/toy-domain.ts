@@ -1,5 +1,5 @@
-// A small domain for the simulated world's tests, with one of each: kinds, a station that is near, wear in fractions, heat, sightings,
-// facts that end, stacks.
+// A small domain for the simulated world's tests, with one of each: kinds, a nearby station,
+// fractional wear, heat, sightings, facts that end, stacks.
 
 import { runTree, VirtualClock } from "../../../executor/index.ts";
 import { compileTree } from "../../../executor/tree/tree.ts";

@@ -4,7 +4,7 @@ import { SimulatedState, SimulatedWorld } from "../../../worlds/simulated/index.
 import { staged, TOY } from "./toy-domain.ts";
 
 describe("a simulated world", () => {
-  test("shows what is held, worn, near and seen as a problem's state", () => {
+  test("shows held items, wear, stations and sightings as a problem's state", () => {
     const { body } = staged({
       inventory: { oak: 2, pick: 2 },
       durability: { pick: [1] },
@@ -27,7 +27,7 @@ describe("a simulated world", () => {
     });
   });
 
-  test("does not show a station that the body has walked away from, and shows it again to who comes back", async () => {
+  test("hides a station that the body has left, and shows it again on return", async () => {
     const { body, act } = staged({ amounts: { "near:bench": 1 } });
     await act("navigate", { position: [150, 64, 0] });
     expect(body.observe().facts).toEqual([]);
@@ -35,7 +35,7 @@ describe("a simulated world", () => {
     expect(body.observe().facts).toEqual(["near:bench"]);
   });
 
-  test("lets the body die where it stands: what it held lies there, and it stands at its spawn", () => {
+  test("leaves a dead body's items where it died, and respawns it", () => {
     const { world, body } = staged({ inventory: { oak: 2 }, position: [30, 64, 0], spawn: [5, 64, 5] });
     world.hurt(25);
     expect(world.scene).toMatchObject({ deaths: 1, health: 20, position: [5, 64, 5] });
@@ -43,14 +43,14 @@ describe("a simulated world", () => {
     expect(body.observe().inventory).toEqual({});
   });
 
-  test("lets fall what does not fit, and says so", () => {
+  test("drops items that do not fit, and throws inventory.full", () => {
     const { world } = staged({ slots: 1, inventory: { brick: 10 } });
     expect(() => world.receive({ brick: 10 })).toThrow("inventory.full");
     expect(world.stock.count("brick")).toBe(16);
     expect(world.scene.drops).toEqual([{ name: "brick", count: 4, position: [0, 64, 0] }]);
   });
 
-  test("lets late effects happen in their order when time has passed", async () => {
+  test("applies late effects in their order when time has passed", async () => {
     const { world, clock } = staged();
     const happened: number[] = [];
     world.later(40, () => happened.push(40));
@@ -63,7 +63,7 @@ describe("a simulated world", () => {
     expect(happened).toEqual([20, 40]);
   });
 
-  test("is a document again, from which a world goes on as it was", async () => {
+  test("has a snapshot from which a world continues unchanged", async () => {
     const { world, act } = staged({
       inventory: { pick: 1 },
       sightings: [{ name: "ore", count: 3, position: [4, 64, 4] }],
@@ -76,7 +76,7 @@ describe("a simulated world", () => {
     expect(document).toMatchObject({ inventory: { ore: 2, pick: 1 }, durability: { pick: [3] } });
   });
 
-  test("refuses a state that is none, and rules that there are not", () => {
+  test("refuses an invalid state, and unknown rules", () => {
     expect(() => staged({ health: 30 })).toThrow("input.invalid");
     expect(() => staged({ rules: ["hungr"] })).toThrow("hunger");
   });

@@ -18,7 +18,7 @@ expect.extend(lodestoneMatchers);
 
 const domain = compileMinecraft({ mcVersion: "1.20.1", objective: "time" });
 
-/** Digs a block by torchlight, unless something hostile is near. */
+/** Digs a block by torchlight, unless a hostile creature is near. */
 const option = {
   id: "opt.dig_by_torchlight",
   version: "1.0.0",
@@ -69,17 +69,17 @@ test("the option digs the block and leaves a torch", async () => {
   expect(world.scene.blocks).toEqual([{ block: "torch", position: [19, 64, 1] }]);
 });
 
-test("it stops where something hostile is near", async () => {
+test("the option stops when a hostile creature is near", async () => {
   const { dig } = prepared({ creatures: [{ id: 1, kind: "zombie", position: [12, 64, 0], hostile: true }] });
   expect((await dig()).outcome).toFailWith("pbi.guardFailed");
 });
 
-test("it does not believe a server that says done and does nothing", async () => {
+test("the option does not trust a server that reports success and does nothing", async () => {
   const { dig } = prepared({}, { faults: [{ at: { leaf: "dig_block" }, fault: { kind: "silent" } }] });
   expect((await dig()).outcome).toFailWith("pbi.effectsUnmet");
 });
 
-test("a goal is reached though the furnace is gone when it is needed", async () => {
+test("a goal is reached although the furnace disappears when it is needed", async () => {
   const faults: FaultPlanInput = { faults: [{ at: { leaf: "smelt_item" }, fault: { kind: "blockChanged" } }] };
   const simulation = simulate({ domain, faults });
   const problem = { goal: { items: { iron_ingot: 1 } }, planner: "htn" };

@@ -21,7 +21,7 @@ const plates = () =>
     .build();
 
 describe("a simulated run", () => {
-  test("carries a plan out and tells everything", async () => {
+  test("executes a plan and returns all events", async () => {
     const simulation = simulate({ domain: TOY, state: { inventory: { oak: 4 } } });
     const { report, events } = await runSimulated(simulation, { problem: { goal }, planner: plates() });
     expect(toSucceed(report).pass).toBe(true);
@@ -32,7 +32,7 @@ describe("a simulated run", () => {
     expect(toHaveRun(events, ["craft_item", "place_block"]).pass).toBe(false);
   });
 
-  test("meets a fault at the step that it is for, as often as it is told, and at no other", async () => {
+  test("meets a fault at its own step, as often as planned, and at no other", async () => {
     const craft = { effects: ["inventory.plate += 2"] };
     const plan = aPlan().step("craft_item", PLATES, craft).step("craft_item", PLATES, craft).build();
     const fault = { kind: "error", code: "craft.missingInput" } as const;
@@ -46,7 +46,7 @@ describe("a simulated run", () => {
     expect([report.outcome, report.repairs, failed]).toEqual(["success", 2, ["s2", "s2"]]);
   });
 
-  test("tells which of its faults nothing has met", async () => {
+  test("lists the faults that no act met", async () => {
     const fault = { kind: "death" } as const;
     const faults = {
       faults: [
@@ -59,7 +59,7 @@ describe("a simulated run", () => {
     expect(simulation.faults.unmet).toMatchObject([{ at: { leaf: "craft_itm" } }]);
   });
 
-  test("meets the faults that it is given, and the planner is asked again", async () => {
+  test("meets the given faults, and calls the planner again", async () => {
     const faults = { faults: [{ at: { leaf: "craft_item" }, fault: { kind: "silent" as const } }] };
     const simulation = simulate({ domain: TOY, state: { inventory: { oak: 9 } }, faults });
     const planner = scriptedPlanner(plates());
@@ -69,7 +69,7 @@ describe("a simulated run", () => {
     expect(planner.repairs[0]?.failedStep).toBe("s2");
   });
 
-  test("ends with the code of what cannot be mended", async () => {
+  test("ends with the code of a failure that cannot be repaired", async () => {
     const simulation = simulate({ domain: TOY, state: { inventory: { oak: 1 } } });
     const { report } = await runSimulated(simulation, { problem: { goal }, planner: plates() });
     expect(toFailWith(report, "inventory.missingItem").pass).toBe(true);
@@ -77,7 +77,7 @@ describe("a simulated run", () => {
   });
 });
 
-test("one capability acts alone", async () => {
+test("actSimulated runs one capability alone", async () => {
   const simulation = simulate({ domain: TOY, state: { inventory: { oak: 3 }, amounts: { "near:bench": 1 } } });
   const { outcome } = await actSimulated(simulation, "craft_item", PLATES);
   expect(toSucceed(outcome).pass).toBe(true);

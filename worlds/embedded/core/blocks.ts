@@ -1,18 +1,19 @@
-// Blocks as rules see them: by name and properties instead of numbers. Invariant: a kind is one per state of the version, so
-// that two places with the same state share it; every change goes through the server, which tells players and listeners.
+// Blocks as rules see them: by name and properties instead of numbers. Invariants: the states of a
+// version are built once, so equal states share one `BlockKind`; every change goes through the
+// server, which informs players and listeners.
 
 import type { Registry, Server, World } from "flying-squid";
 import type { Vec3 } from "vec3";
 import { propertiesOf, stateId } from "../generator/block-states.ts";
 
-/** What stands at a place. */
+/** The block at a position. */
 export interface BlockKind {
   readonly name: string;
   readonly state: number;
   readonly properties: Readonly<Record<string, string>>;
   /** True where a body cannot pass. */
   readonly solid: boolean;
-  /** True for a whole cube, on which things can be put and to which they hold on every side. */
+  /** True for a whole cube: other blocks can stand on it and attach to each of its sides. */
   readonly full: boolean;
 }
 
@@ -22,7 +23,7 @@ const FULL_CUBE = 1;
 
 export const isAir = ({ name }: Pick<BlockKind, "name">): boolean => AIRS.has(name);
 
-/** The kinds of a version. */
+/** The block kinds of a version. */
 export class BlockKinds {
   readonly #registry: Registry;
   readonly #byState = new Map<number, BlockKind>();
@@ -53,7 +54,10 @@ export class BlockKinds {
     return kind;
   }
 
-  /** A kind by name, its default state but for `properties`. Throws on unknown names and values. */
+  /**
+   * A kind by name, in its default state except for `properties`. Throws on unknown names and
+   * values.
+   */
   of(name: string, properties: Record<string, string> = {}): BlockKind {
     return this.ofState(stateId(this.#registry, name, properties));
   }
@@ -64,7 +68,7 @@ export class BlockKinds {
   }
 }
 
-/** Told of every change of a block, after it. */
+/** Called after every change of a block. */
 type ChangeListener = (position: Vec3, before: BlockKind, after: BlockKind) => void;
 
 /** The blocks of the overworld, to read and to change. */
@@ -86,7 +90,7 @@ export class Blocks {
     this.#setBlock = (position, state) => setBlock(server.overworld, position, state);
   }
 
-  /** Calls `listener` after every change that goes through the server, whoever makes it. */
+  /** Calls `listener` after every change that goes through the server, whatever its cause. */
   onChange(listener: ChangeListener): void {
     this.#listeners.push(listener);
   }
@@ -95,7 +99,7 @@ export class Blocks {
     return this.#server.overworld;
   }
 
-  /** What stands there; loads the chunk. Outside the world's heights there is air. */
+  /** The block at `position`; loads the chunk. Outside the world's heights there is air. */
   async at(position: Vec3): Promise<BlockKind> {
     return this.kinds.ofState((await this.world.getBlockStateId(position)) ?? AIR);
   }
@@ -104,7 +108,10 @@ export class Blocks {
     await this.#server.setBlock(this.world, position, kind.state);
   }
 
-  /** Changes several places as one: each finds the others changed already when it is asked whether it can stay. */
+  /**
+   * Changes several positions as one: when a block is checked for support, its neighbours are
+   * already changed.
+   */
   async putTogether(puts: readonly { position: Vec3; kind: BlockKind }[]): Promise<void> {
     const before: number[] = [];
     for (const { position, kind } of puts) {

@@ -1,5 +1,5 @@
-// What every rule of the world is given: the server that it amends, the tables it obeys and the world's randomness.
-// Rules keep no globals; two worlds in one process would not share anything.
+// The context of every world rule: the server that it extends, the tables that it follows and the
+// world's randomness. Rules keep no globals, so two worlds in one process share nothing.
 
 import type { Server } from "flying-squid";
 import type { MinecraftRules } from "../../../domains/minecraft/data/world-rules.ts";
@@ -13,15 +13,18 @@ export interface WorldContext {
   items: ItemFactory;
   rules: MinecraftRules;
   random: RandomSource;
-  /** Fixes the land, and what chance does to a place at a time. */
+  /** Determines the land and every random choice of the generator. */
   seed: number;
-  /** Short smelting and pick-up delays. */
+  /** Shortens smelting and pick-up delays. */
   fast: boolean;
-  /** Takes note of an error that a rule met; the world goes on. */
+  /** Logs an error that a rule threw; the world keeps running. */
   report(error: unknown): void;
 }
 
-/** Runs `act` and reports what it throws, now or later: for packet and tick handlers, which nobody awaits. */
+/**
+ * Runs `act` and reports what it throws, now or later. For packet and tick handlers, which no
+ * caller awaits.
+ */
 export function guarded(context: Pick<WorldContext, "report">, act: () => unknown): void {
   try {
     const outcome = act();

@@ -1,5 +1,6 @@
-// The six sides of a block in the protocol's numbering, and how the ways of the compass follow one another.
-// Source: wiki.vg "Player Digging" (face), Minecraft Wiki "Yaw" (0 south, 90 west, 180 north, 270 east).
+// The six sides of a block in the protocol's numbering, and the order of the compass directions.
+// Source: wiki.vg "Player Digging" (face), Minecraft Wiki "Yaw" (0 south, 90 west, 180 north, 270
+// east).
 
 import { Vec3 } from "vec3";
 
@@ -24,7 +25,7 @@ const OPPOSITES: Record<Face, Face> = {
 };
 const BY_QUARTER: readonly Compass[] = ["south", "west", "north", "east"];
 
-/** The neighbour of a place on one side. */
+/** The neighbour of a position on one side. */
 export function beside(position: Vec3, face: Face): Vec3 {
   const [dx, dy, dz] = STEPS[face];
   return position.offset(dx, dy, dz);
@@ -34,10 +35,10 @@ export const vectorOf = (face: Face): Vec3 => new Vec3(...STEPS[face]);
 export const opposite = <F extends Face>(face: F): F => OPPOSITES[face] as F;
 export const isCompass = (face: Face): face is Compass => face !== "down" && face !== "up";
 
-/** The way of the compass that a yaw in degrees points. */
+/** The compass direction of a yaw in degrees. */
 export const compassOf = (yaw: number): Compass => BY_QUARTER[Math.floor(yaw / 90 + 0.5) & 3] ?? "south";
 
-/** The way to the right hand of somebody who looks that way. */
+/** The direction to the right of `way`. */
 export function clockwise(way: Compass): Compass {
   return BY_QUARTER[(BY_QUARTER.indexOf(way) + 1) & 3] ?? "south";
 }

@@ -1,5 +1,6 @@
-// Item stacks as the server holds them (prismarine-item), made and compared in one place. Invariant: a stack is never
-// shared between two slots, and a count of zero is written as null; whoever changes a count makes a copy.
+// Item stacks as the server holds them (prismarine-item), made and compared in one place.
+// Invariants: two slots never share a stack; a count of zero is written as null; code that changes
+// a count makes a copy.
 
 import type { Registry } from "flying-squid";
 import loadItem, { type Item } from "prismarine-item";
@@ -7,13 +8,14 @@ import loadItem, { type Item } from "prismarine-item";
 export type ItemStack = Item;
 export type Slot = ItemStack | null;
 
-// The package is CommonJS whose typings claim a default export: at run time the import is the loader itself.
+// The package is CommonJS but its typings declare a default export: at run time the import is the
+// loader itself.
 const itemClassOf = loadItem as unknown as typeof loadItem.default;
 
 export interface ItemFactory {
-  /** A fresh stack of an item of this version; throws on an unknown name. */
+  /** A new stack of an item of this version. Throws on an unknown name. */
   make(name: string, count: number): ItemStack;
-  /** A fresh stack by the item's number. */
+  /** A new stack by the item's number. */
   makeById(id: number, count: number): ItemStack;
   /** A copy with another count; null when the count is not positive. */
   copy(stack: ItemStack, count: number): Slot;
@@ -30,7 +32,7 @@ export function itemsOf(registry: Registry): ItemFactory {
   const components = Boolean(registry.supportFeature("itemsWithComponents"));
   const copy = (stack: ItemStack, count: number): Slot => {
     if (count <= 0) return null;
-    // The data is cloned because wear is written into it in place.
+    // Clone the data, because wear is written into it in place.
     return new ItemClass(
       stack.type,
       count,
@@ -53,7 +55,8 @@ export function itemsOf(registry: Registry): ItemFactory {
     knows: (name) => registry.itemsByName[name] !== undefined,
     toPacket(slot) {
       if (slot === null || !components || !slot.maxDurability) return ItemClass.toNotch(slot);
-      // From 1.20.5 on clients read wear from a component; the library still keeps it where older versions did.
+      // From 1.20.5 on, clients read wear from a component; the library still keeps it where older
+      // versions did.
       const wear = [{ type: "damage", data: slot.durabilityUsed ?? 0 }];
       return { ...ItemClass.toNotch(slot), addedComponentCount: wear.length, components: wear };
     },

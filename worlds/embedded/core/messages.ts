@@ -1,4 +1,5 @@
-// What the world's process and its parent say to each other. Every request has a number and gets exactly one answer with it.
+// Messages between the world's process and its parent. Every request has a number and gets exactly
+// one answer with that number.
 
 export type Request =
   | { kind: "inventoryOf"; username: string }
@@ -10,11 +11,17 @@ export type Request =
   | { kind: "serverErrors" }
   | { kind: "stop" };
 
-/** What may be done to a player or the world in the middle of a run, to see whether the run survives it. */
+/** Changes to a player or the world during a run, to test whether the run survives them. */
 export type Disturbance =
-  /** Takes a block away, by its place relative to the block of the player's feet; the one stood on where not told. */
+  /**
+   * Removes the block at `offset` from the player's feet; by default the block that the player
+   * stands on.
+   */
   | { kind: "removeBlock"; username: string; offset?: [number, number, number] }
-  /** Deletes so many (one stack where not told) of an item, or of what lies in the first filled slot of the storage. */
+  /**
+   * Deletes `count` pieces (by default one stack) of `item`; without `item`, of the first filled
+   * storage slot.
+   */
   | { kind: "deleteItems"; username: string; item?: string; count?: number }
   /** Puts the player on dry ground about `distance` blocks away in a direction given in degrees. */
   | { kind: "teleport"; username: string; distance: number; degrees: number }
@@ -24,9 +31,9 @@ export type Disturbance =
   /** Ticks of the day, 0..23999: 0 sunrise, 6000 noon, 13000 night. */
   | { kind: "setTime"; time: number };
 
-/** What came of a disturbance, for the log of a run. */
+/** The result of a disturbance, for the log of a run. */
 export interface Disturbed {
-  /** In words: "took stone away at 3 63 -7". */
+  /** A description: "took stone away at 3 63 -7". */
   what: string;
   /** False when there was nothing to disturb: air, an empty inventory. */
   changed: boolean;
@@ -40,7 +47,7 @@ export interface PlayerStats {
   health: number;
   food: number;
   level: number;
-  /** Experience points in all, as the level counts them. */
+  /** Total experience points, as the level counts them. */
   experience: number;
   position: [number, number, number];
 }
@@ -49,11 +56,11 @@ export interface WorldStats {
   gameTicks: number;
   /** Ticks since the last sunrise, 0..23999. */
   timeOfDay: number;
-  /** By name; players who left are told as they were then. */
+  /** By name; players who left keep their last figures. */
   players: Record<string, PlayerStats>;
   /** Living creatures by kind. */
   creatures: Record<string, number>;
-  /** Milliseconds that the last ticks took, of 50 that there are, and how many ticks that is said of. */
+  /** Milliseconds that recent ticks took, of 50 available, and the number of ticks measured. */
   tickMs: { mean: number; p99: number; most: number; ticks: number };
   /** Processor time of the world's process so far. */
   cpuMs: number;
@@ -69,13 +76,13 @@ export type ChildMessage =
   | { kind: "answer"; id: number; value: unknown }
   | { kind: "refusal"; id: number; detail: string };
 
-/** What the parent hands to the child on its command line, as JSON. */
+/** Options that the parent passes to the child on its command line, as JSON. */
 export interface ChildOptions {
   mcVersion: string;
   seed: number;
   fast: boolean;
   port: number;
-  /** Monsters come out in the dark. */
+  /** Monsters spawn in the dark. */
   nights: boolean;
   /** Game ticks per twentieth of a second. */
   speed: number;

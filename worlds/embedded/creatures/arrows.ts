@@ -1,7 +1,8 @@
-// Arrows in the air: each flies its curve tick by tick until it meets a player or a block. Nobody else is hurt by them, and they
-// cannot be picked up, as skeletons' cannot.
-// Source: Minecraft Wiki "Arrow" (1.6 blocks a tick from a skeleton, 0.99 drag, 0.05 gravity; damage 2 times the speed, rounded
-// up, and a little by chance and difficulty), "Skeleton" (aim: a fifth of the distance higher, spread by difficulty).
+// Arrows in flight: each follows its curve tick by tick until it hits a player or a block. They
+// hurt players only and cannot be picked up, like vanilla skeletons' arrows. Source: Minecraft Wiki
+// "Arrow" (1.6 blocks a tick from a skeleton, 0.99 drag, 0.05 gravity; damage 2 times the speed,
+// rounded up, plus a little by chance and difficulty), "Skeleton" (aim: a fifth of the distance
+// higher, spread by difficulty).
 
 import type { Entity, Player } from "flying-squid";
 import { Vec3 } from "vec3";
@@ -19,7 +20,7 @@ const LIFT = 0.2;
 const SPREAD = 0.0075;
 const LIFETIME_TICKS = 100;
 const BASE_DAMAGE = 2;
-/** Half the width, and the height, of a player with the margin in which an arrow hits. */
+/** Half the width, and the height, of a player, with the margin within which an arrow hits. */
 const HALF_WIDTH = 0.6;
 const HEIGHT = 2.1;
 
@@ -31,7 +32,10 @@ interface Arrow {
   diesAt: number;
 }
 
-/** The velocity of an arrow aimed from a place at another, in blocks a tick. `difficulty` 0..3 steadies the hand. */
+/**
+ * The velocity of an arrow aimed from one position at another, in blocks a tick. A higher
+ * `difficulty` (0..3) spreads less.
+ */
 export function aimed(from: Vec3, at: Vec3, difficulty: number, dice: RandomSource): Vec3 {
   const way = at.minus(from);
   way.y += Math.hypot(way.x, way.z) * LIFT;
@@ -41,7 +45,10 @@ export function aimed(from: Vec3, at: Vec3, difficulty: number, dice: RandomSour
   return new Vec3(straight.x + off(), straight.y + off(), straight.z + off()).scaled(SPEED);
 }
 
-/** Where on the way between two places (0..1) it enters a player's body; null where it does not. */
+/**
+ * The fraction (0..1) of the line between two positions at which it enters a player's body; null
+ * where it misses.
+ */
 export function entersBody(from: Vec3, to: Vec3, feet: Vec3): number | null {
   let [enter, leave] = [0, 1];
   const low = { x: feet.x - HALF_WIDTH, y: feet.y - 0.3, z: feet.z - HALF_WIDTH };
@@ -78,7 +85,7 @@ export class Arrows {
     const from = shooter.eyes.offset(0, -0.1, 0);
     const velocity = aimed(from, at, server.difficulty, shooter.dice);
     const entity = server.spawnObject(kind.id, server.overworld, from, { velocity: velocity.scaled(20) });
-    // Without a size flying-squid leaves the arrow's flight alone.
+    // Without a size, flying-squid does not move the arrow.
     delete entity.size;
     const damage = BASE_DAMAGE + gaussian(shooter.dice) * 0.25 + server.difficulty * 0.11;
     this.#flying.push({ entity, velocity, damage, shooter, diesAt: server.tickCount + LIFETIME_TICKS });

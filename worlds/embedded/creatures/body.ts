@@ -1,7 +1,8 @@
-// A creature's body in motion: gravity, friction, water, and the blocks that stop it. Pure but for the body that it moves.
-// Invariant: a body that was in no solid block is in none afterwards. Velocities are in blocks a tick.
-// Source: Minecraft Wiki "Entity" (motion: 0.08 gravity, 0.98 drag, friction 0.546 on the ground and 0.91 in the air, jumps of
-// 0.42); a walker's speed is the square of its attribute a tick, before friction.
+// A creature's body in motion: gravity, friction, water, and the blocks that stop it. Pure except
+// that it moves the body. Invariant: a body outside solid blocks stays outside them. Velocities are
+// in blocks a tick. Source: Minecraft Wiki "Entity" (motion: 0.08 gravity, 0.98 drag, friction
+// 0.546 on the ground and 0.91 in the air, jumps of 0.42); a walker's speed is the square of its
+// attribute a tick, before friction.
 
 import { Vec3 } from "vec3";
 import type { Land } from "../land/land.ts";
@@ -16,7 +17,7 @@ const SINKING = 0.02;
 const FLOATING = 0.04;
 const JUMP = 0.42;
 const CLIMBING = 0.2;
-/** Wider bodies squeeze through where one block is free: paths are found for a block's width. */
+/** Wider bodies squeeze through gaps of one block, because paths are found for a block's width. */
 const WIDEST = 0.9;
 const TOUCH_TOLERANCE = 1e-7;
 
@@ -25,7 +26,7 @@ export interface CreatureBody {
   position: Vec3;
   velocity: Vec3;
   onGround: boolean;
-  /** True when the last step ran into something sideways. */
+  /** True when the last step hit a block sideways. */
   blocked: boolean;
   /** The highest point since the feet left the ground. */
   fallFrom: number;
@@ -33,15 +34,15 @@ export interface CreatureBody {
   readonly height: number;
 }
 
-/** What the legs do in a tick. */
+/** The input of the legs in a tick. */
 export interface Drive {
-  /** The way to go, sideways; of no account when `speed` is 0. */
+  /** The horizontal direction; ignored when `speed` is 0. */
   x: number;
   z: number;
-  /** The speed attribute, with whatever hurries it. */
+  /** The speed attribute, with all speed-ups. */
   speed: number;
   jump: boolean;
-  /** Climbs what it runs into. */
+  /** Climbs the blocks that it runs into. */
   climbs?: boolean;
 }
 
@@ -59,7 +60,7 @@ export function bodyAt(position: Vec3, width: number, height: number): CreatureB
   };
 }
 
-/** Moves a body by one tick; returns how many blocks it had fallen when it landed, else 0. */
+/** Moves a body by one tick; returns the height of the fall in blocks when it landed, else 0. */
 export function moveBody(land: Land, body: CreatureBody, drive: Drive): number {
   const { position, velocity } = body;
   const [x, y, z] = [Math.floor(position.x), Math.floor(position.y), Math.floor(position.z)];
@@ -96,7 +97,7 @@ function push({ velocity, onGround }: CreatureBody, { x, z, speed }: Drive, inFl
   velocity.z += (z / length) * pushed;
 }
 
-/** Moves as far as the blocks let it; returns true when it came down on the ground. */
+/** Moves as far as the blocks let it; returns true when it landed on the ground. */
 function slide(land: Land, body: CreatureBody): boolean {
   const { position, velocity } = body;
   const wasInAir = !body.onGround;
@@ -135,7 +136,7 @@ function limit(land: Land, { position, width, height }: CreatureBody, axis: "x" 
   return way;
 }
 
-/** The block that an edge lies in; one that touches a border lies on the body's own side of it. */
+/** The block that an edge lies in; an edge on a border belongs to the body's own side. */
 const cell = (edge: number, side = 1): number => Math.floor(edge + side * TOUCH_TOLERANCE);
 
 type Corner = Record<"x" | "y" | "z", number>;

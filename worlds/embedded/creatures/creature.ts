@@ -1,5 +1,5 @@
-// One creature: its entity in the server, its body, its health and what it is about. Invariant: the entity's position is the
-// body's; a dead creature does nothing more.
+// One creature: its entity in the server, its body, its health and its behaviour. Invariants: the
+// entity's position is the body's; a dead creature does nothing more.
 
 import type { Entity } from "flying-squid";
 import { Vec3 } from "vec3";
@@ -16,9 +16,9 @@ const KNOCK_BACK = 0.4;
 export interface Wound {
   damage: number;
   tick: number;
-  /** Where the blow came from; it throws the creature the other way. */
+  /** The origin of the blow; it throws the creature the other way. */
   from?: Vec3;
-  /** The player who did it. */
+  /** The player who dealt it. */
   by?: Entity;
   bypassesArmour?: boolean;
 }
@@ -29,12 +29,12 @@ export class EmbeddedCreature {
   readonly body: CreatureBody;
   readonly dice: RandomSource;
   readonly legs: Legs;
-  /** The way it looks, in radians: 0 is south, a quarter turn more is west. */
+  /** The direction it looks, in radians: 0 is south, a quarter turn more is west. */
   yaw = 0;
   health: number;
   /** Ticks of burning left. */
   fire = 0;
-  /** The tick of the last blow, and who dealt it. */
+  /** The tick of the last blow, and the player who dealt it. */
   hurtAt = Number.NEGATIVE_INFINITY;
   hurtBy: Entity | null = null;
   /** The tick when a player was last near enough to matter. */

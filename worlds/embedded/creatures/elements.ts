@@ -1,5 +1,6 @@
-// What sun, fire, lava and cactus do to creatures: the undead catch fire under the open sky by day, water puts fires out.
-// Source: Minecraft Wiki "Zombie" (burning), "Fire" (one point a second), "Lava" (four points every half second, 15 s of fire).
+// Effects of sun, fire, lava and cactus on creatures: the undead catch fire under the open sky by
+// day, water puts fires out. Source: Minecraft Wiki "Zombie" (burning), "Fire" (one point a
+// second), "Lava" (four points every half second, 15 s of fire).
 
 import { isDay } from "../land/daylight.ts";
 import type { EmbeddedCreature, Wound } from "./creature.ts";
@@ -12,7 +13,7 @@ const LAVA_DAMAGE = 4;
 /** In full sunlight: (brightness - 0.4) * 2 of 30 ticks. */
 const SUN_ODDS = 30 / 1.2;
 
-/** Lets a creature burn for a tick; `hurt` takes what that costs it. */
+/** Applies a tick of the elements to a creature; `hurt` takes the damage. */
 export function sufferElements(
   creature: EmbeddedCreature,
   { land, time }: MindView,

@@ -1,6 +1,7 @@
-// What an explosion breaks and whom it hurts. Rays from the middle outwards lose strength with every block; bodies are hurt by
-// distance and by how much of them the blast reaches. Pure.
-// Source: Minecraft Wiki "Explosion" (1352 rays through the faces of a 16-block cube, steps of 0.3, damage formula).
+// The blocks that an explosion breaks and the bodies that it hurts. Rays from the centre lose
+// strength with every block; damage depends on distance and on the share of the body that the blast
+// reaches. Pure. Source: Minecraft Wiki "Explosion" (1352 rays through the faces of a 16-block
+// cube, steps of 0.3, damage formula).
 
 import { Vec3 } from "vec3";
 import type { RandomSource } from "../generator/random.ts";
@@ -14,7 +15,9 @@ const LOSS_PER_STEP = 0.225;
 const BODY_POINTS_ACROSS = 3;
 const BODY_POINTS_UP = 5;
 
-/** The blocks that an explosion breaks; `resistance` tells a block's blast resistance by its name. */
+/**
+ * The blocks that an explosion breaks; `resistance` returns a block's blast resistance by its name.
+ */
 export function craterOf(
   land: Land,
   resistance: (name: string) => number,
@@ -36,7 +39,7 @@ export function craterOf(
   return [...broken.values()];
 }
 
-/** The ways of all rays, a step long each. */
+/** The directions of all rays, one step long. */
 function* rays(): Generator<Vec3> {
   const edge = (index: number): boolean => index === 0 || index === GRID - 1;
   for (let x = 0; x < GRID; x++) {
@@ -50,7 +53,7 @@ function* rays(): Generator<Vec3> {
   }
 }
 
-/** How much of a body the blast reaches, 0..1. `feet` is the middle of its ground. */
+/** The share of a body that the blast reaches, 0..1. `feet` is the middle of its ground. */
 export function exposure(land: Land, centre: Vec3, feet: Vec3, width: number, height: number): number {
   let seen = 0;
   const all = BODY_POINTS_ACROSS * BODY_POINTS_ACROSS * BODY_POINTS_UP;

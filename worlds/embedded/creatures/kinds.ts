@@ -1,12 +1,13 @@
-// The kinds of creatures and their figures. A kind that is not listed stands where it is put, with 20 health points.
-// Source: Minecraft Wiki, the infobox of each creature (health, attack, size, follow range, speed attribute, experience).
+// The kinds of creatures and their figures. An unlisted kind stays where it was put, with 20 health
+// points. Source: Minecraft Wiki, the infobox of each creature (health, attack, size, follow range,
+// speed attribute, experience).
 
 export interface CreatureKind {
   readonly name: string;
   readonly health: number;
-  /** The speed attribute: what the legs push with on flat ground, in blocks a tick before friction. */
+  /** The speed attribute: the push of the legs on flat ground, in blocks a tick before friction. */
   readonly speed: number;
-  /** How many times as fast it runs when hurt. */
+  /** The factor of its speed while it flees. */
   readonly panic: number;
   readonly width: number;
   readonly height: number;
@@ -17,7 +18,7 @@ export interface CreatureKind {
   /** How far it sees a player, in blocks. */
   readonly sight: number;
   readonly armour: number;
-  /** Experience that a player gets for killing it: from, to. */
+  /** Experience that a player gets for killing it: least and most. */
   readonly experience: readonly [number, number];
   /** How it behaves. */
   readonly temper: "calm" | "melee" | "archer" | "bomber" | "leaper" | "none";
@@ -55,14 +56,14 @@ const ROWS: readonly CreatureKind[] = [
 
 const BY_NAME = new Map(ROWS.map((kind) => [kind.name, kind]));
 
-/** The figures of a kind by its name; every name has some. */
+/** The figures of a kind by its name; unlisted names get defaults. */
 export function creatureKind(name: string): CreatureKind {
   const still = { name, health: 20, speed: 0, panic: 1, width: 0.6, height: 1.8, eyes: 1.6 };
   return BY_NAME.get(name) ?? { ...ANIMAL, ...still, experience: [0, 0], temper: "none" };
 }
 
-/** The kinds that come out in the dark; each as often as any other. */
+/** The kinds that spawn in the dark, all equally likely. */
 export const NIGHT_KINDS: readonly CreatureKind[] = ROWS.filter(({ temper }) => temper !== "calm");
 
-/** True for what attacks players. */
+/** True for kinds that attack players. */
 export const isMonster = ({ temper }: CreatureKind): boolean => temper !== "calm" && temper !== "none";

@@ -1,5 +1,5 @@
-// A creature's legs: where it wants to go, the way there, and what to do about it in this tick. Ways are sought again only now and
-// then, and only while the world has a search to spare in this tick.
+// A creature's legs: its destination, the path there, and the movement of this tick. A path is
+// searched again only now and then, and only while the world has search budget left in this tick.
 // Source: Minecraft Wiki "Mob AI" (path navigation), for the pauses between two searches.
 
 import type { Vec3 } from "vec3";
@@ -9,7 +9,7 @@ import type { Land } from "../land/land.ts";
 import { type CreatureBody, type Drive, REST } from "./body.ts";
 import { type CellCoordinates, findPath } from "./path-finding.ts";
 
-/** What all creatures together may spend on finding ways in a tick, in places looked at. */
+/** The budget of all creatures together for path search in a tick, in positions expanded. */
 export class SearchBudget {
   left = 0;
   readonly #perTick: number;
@@ -23,7 +23,7 @@ export class SearchBudget {
   }
 }
 
-/** A waypoint is reached within this far of its middle. */
+/** A waypoint is reached within this distance of its middle. */
 const ARRIVED = 0.45;
 const STUCK_TICKS = 40;
 const FAR_DISTANCE = 16;
@@ -54,13 +54,16 @@ export class Legs {
     this.#goal = null;
   }
 
-  /** Heads for a place; looks for a way when there is none, or when the place has moved and a pause is over. */
-  goTo(land: Land, goal: CellCoordinates, reach: number, tick: number, most = 200): void {
+  /**
+   * Heads for a position; searches a path when it has none, or when the position moved and a pause
+   * is over.
+   */
+  goTo(land: Land, goal: CellCoordinates, reach: number, tick: number, max = 200): void {
     const moved = this.#goal === null || this.#goal.some((value, axis) => value !== goal[axis]);
     if (tick < this.#nextSearch || (!moved && this.#path.length > 0) || this.#budget.left <= 0) return;
     const { position, height } = this.#body;
     const from: CellCoordinates = [Math.floor(position.x), Math.floor(position.y + 0.1), Math.floor(position.z)];
-    const path = findPath(land, { from, to: goal, reach, tall: height > 1 ? 2 : 1, budget: most });
+    const path = findPath(land, { from, to: goal, reach, tall: height > 1 ? 2 : 1, budget: max });
     this.#budget.left -= path.visited;
     this.#path = path.cells;
     this.#goal = goal;
@@ -70,7 +73,7 @@ export class Legs {
       tick + integerBetween(this.#dice, 4, 10) + (far ? FAR_PAUSE : 0) + (path.arrives ? 0 : FAILED_PAUSE);
   }
 
-  /** What to do in this tick to get on; rests where there is nowhere to go. */
+  /** The movement of this tick; rests without a path. */
   step(speed: number, tick: number): Drive {
     for (let next = this.#path[0]; next !== undefined; next = this.#path[0]) {
       const way = this.#towards(next);

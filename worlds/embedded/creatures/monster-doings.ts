@@ -1,5 +1,5 @@
-// What monsters do to players and to the land: blows, arrows, explosions.
-// Source: Minecraft Wiki "Creeper" (power 3; one broken block in three drops), "Damage" (difficulty).
+// Actions of monsters against players and the land: blows, arrows, explosions. Source: Minecraft
+// Wiki "Creeper" (power 3; one broken block in three drops), "Damage" (difficulty).
 
 import type { Player } from "flying-squid";
 import { Vec3 } from "vec3";
@@ -17,7 +17,7 @@ import type { Doings, Population } from "./population.ts";
 const CREEPER_POWER = 3;
 const PLAYER = { width: 0.6, height: 1.8 };
 
-/** Everything that a monster can do in this world. */
+/** All actions of monsters in this world. */
 export function monsterDoings(
   context: WorldContext,
   land: Land,

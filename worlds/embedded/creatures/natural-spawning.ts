@@ -1,7 +1,8 @@
-// Monsters that come out in the dark. Every tick each loaded chunk around the players is tried once: a place in it at random, a
-// small pack around that, each member only where vanilla lets it: on solid ground, in the dark, neither near nor far.
-// Source: Minecraft Wiki "Mob spawning" (cap 70 for 289 chunks, packs of up to 4, 24 blocks from players and from the spawn
-// point, 128 at most; light: block light 0 from 1.18 on, else a level of at most 7; the sky's light fails by chance).
+// Monsters that spawn in the dark. Every tick each loaded chunk around the players gets one try: a
+// random position, a small pack around it, and each member only where vanilla allows it: on solid
+// ground, in the dark, neither near nor far. Source: Minecraft Wiki "Mob spawning" (cap 70 for 289
+// chunks, packs of up to 4, 24 blocks from players and from the spawn point, 128 at most; light:
+// block light 0 from 1.18 on, else a level of at most 7; the sky's light fails by chance).
 
 import type { Player } from "flying-squid";
 import { Vec3 } from "vec3";
@@ -18,23 +19,23 @@ const CHANNEL = 701;
 const MONSTERS_PER_AREA = 70;
 const AREA_CHUNKS = 289;
 const CHUNK = 16;
-/** Chunks around a player in which monsters appear: as many as are loaded. */
+/** Radius in chunks around a player in which monsters spawn: all chunks that are loaded. */
 const REACH_CHUNKS = 5;
 const MIN_PLAYER_DISTANCE = 24;
 const FARTHEST = 128;
 const PACK = 4;
 const PACK_SPREAD = 5;
-/** The heights above this are air in this world. */
+/** In this world there is only air above this height. */
 const HIGHEST = 110;
 
 interface Darkness {
   /** Ticks since sunrise. */
   time: number;
-  /** True from 1.18 on: any lamp's light keeps monsters away. */
+  /** True from 1.18 on: any block light keeps monsters away. */
   strict: boolean;
 }
 
-/** True where it is dark enough for a monster; draws the dice twice. */
+/** True where it is dark enough for a monster; draws two random numbers. */
 export function isDarkEnough(
   land: Land,
   [x, y, z]: CellCoordinates,
@@ -78,11 +79,11 @@ export class NaturalSpawning {
     const { server } = this.#context;
     if (server.difficulty === 0 || server.players.length === 0) return;
     const chunks = this.#chunks(server.players);
-    const most = Math.floor((MONSTERS_PER_AREA * chunks.length) / AREA_CHUNKS);
+    const max = Math.floor((MONSTERS_PER_AREA * chunks.length) / AREA_CHUNKS);
     let living = this.#population.monsters();
     for (const [chunkX, chunkZ] of chunks) {
-      if (living >= most) return;
-      living += this.#spawnPack(chunkX, chunkZ, most - living);
+      if (living >= max) return;
+      living += this.#spawnPack(chunkX, chunkZ, max - living);
     }
   }
 
@@ -121,7 +122,7 @@ export class NaturalSpawning {
   #fits(cell: CellCoordinates, kind: CreatureKind): boolean {
     const place = middleOf(cell);
     const nearest = this.#context.server.players.reduce(
-      (least, { position }) => Math.min(least, position.distanceTo(place)),
+      (min, { position }) => Math.min(min, position.distanceTo(place)),
       Number.POSITIVE_INFINITY,
     );
     if (nearest <= MIN_PLAYER_DISTANCE || nearest >= FARTHEST || this.#spawn.distanceTo(place) <= MIN_PLAYER_DISTANCE)

@@ -1,6 +1,7 @@
-// Ways on foot over blocks: A* over the places where a body can stand, one block up by a jump, three down by a drop. Bounded: a
-// search that runs out of places to look at gives the way to the nearest place that it found, as vanilla's does.
-// Source: Hart, Nilsson and Raphael, "A Formal Basis for the Heuristic Determination of Minimum Cost Paths" (1968).
+// Walking paths over blocks: A* over the positions where a body can stand, one block up by a jump,
+// three down by a drop. Bounded: a search that exhausts its budget returns the path to the nearest
+// position that it found, as vanilla's does. Source: Hart, Nilsson and Raphael, "A Formal Basis for
+// the Heuristic Determination of Minimum Cost Paths" (1968).
 
 import type { Land } from "../land/land.ts";
 
@@ -9,19 +10,19 @@ export type CellCoordinates = readonly [x: number, y: number, z: number];
 interface PathRequest {
   from: CellCoordinates;
   to: CellCoordinates;
-  /** Near enough, in blocks, counted along the axes. */
+  /** The distance that counts as arrived, in blocks along the axes. */
   reach: number;
-  /** How many blocks high a way must be free: 1 or 2. */
+  /** The free height that the body needs, in blocks: 1 or 2. */
   tall: number;
-  /** How many places may be looked at. */
+  /** The number of positions that the search may expand. */
   budget: number;
 }
 
 export interface Path {
-  /** The places to go through, without the start. */
+  /** The positions along the path, without the start. */
   cells: CellCoordinates[];
   arrives: boolean;
-  /** How many places were looked at. */
+  /** The number of positions expanded. */
   visited: number;
 }
 
@@ -76,7 +77,7 @@ export function findPath(land: Land, { from, to, reach, tall, budget }: PathRequ
   return { cells: withoutCorners(land, from, cells.reverse(), tall), arrives: nearest.estimate <= reach, visited };
 }
 
-/** Two sides of a square become its diagonal where the other corner is free as well. */
+/** Replaces two sides of a square with its diagonal where the other corner is free as well. */
 function withoutCorners(
   land: Land,
   from: CellCoordinates,
@@ -110,7 +111,7 @@ const isCorner = (before: CellCoordinates, cell: CellCoordinates, after: CellCoo
   Math.abs(before[0] - after[0]) === 1 &&
   Math.abs(before[2] - after[2]) === 1;
 
-/** Takes out the most promising place; among equals the one that was found last, which goes on straight. */
+/** Takes out the most promising node; among equals the newest, which continues straight. */
 function takeBest(open: PathNode[]): PathNode | undefined {
   let best = open.length - 1;
   const sum = (index: number): number => {
@@ -143,7 +144,7 @@ function* steps(land: Land, [x, y, z]: CellCoordinates, tall: number): Generator
   }
 }
 
-/** True when so many blocks from a place upwards let a body through. */
+/** True when `tall` blocks from a position upwards let a body through. */
 export function isFree(land: Pick<Land, "solid">, x: number, y: number, z: number, tall: number): boolean {
   for (let up = 0; up < tall; up++) if (land.solid(x, y + up, z)) return false;
   return true;
@@ -153,7 +154,10 @@ function isSafe(land: Land, x: number, y: number, z: number): boolean {
   return !HARMFUL.test(land.name(x, y, z)) && !HARMFUL.test(land.name(x, y - 1, z));
 }
 
-/** The block to stand in nearest to `y` in a column, up to `reach` higher or lower; null where there is none. */
+/**
+ * The position to stand in nearest to `y` in a column, up to `reach` higher or lower; null without
+ * one.
+ */
 export function standingPlace(
   land: Land,
   x: number,

@@ -1,6 +1,7 @@
-// All creatures of the world, from their birth to their death, one tick after the other. Whatever brings a creature into the
-// server (a herd, the dark, a command) brings it here. Invariant: the order of the creatures, and so of their dice, is that of
-// their births; finding ways costs no more than a fixed number of looks a tick, however many there are.
+// All creatures of the world, from birth to death, ticked one after another. Every source of
+// creatures (herds, darkness, commands) spawns them here. Invariants: creatures, and so their
+// random draws, keep the order of their births; path search expands a bounded number of positions a
+// tick, however many creatures there are.
 
 import type { DamageOptions, Entity, Player } from "flying-squid";
 import { guarded, type WorldContext } from "../core/context.ts";
@@ -17,16 +18,16 @@ import { Tracker } from "./tracker.ts";
 
 const CHANNEL = 700;
 const SURVIVAL = 0;
-/** Places that all searches of a tick may look at. */
+/** Positions that all path searches of a tick may expand. */
 const SEARCH_PER_TICK = 500;
-/** As often as vanilla tells where a creature is; not all in the same tick. */
+/** Vanilla's interval between position updates; creatures are spread over the ticks. */
 const BROADCAST_EVERY_TICKS = 3;
-/** Beyond this a player is no reason to do anything; monsters may vanish. */
+/** Beyond this distance a creature ignores a player, and monsters may despawn. */
 const MATTERS_BLOCKS = 32;
 const GONE_BLOCKS = 128;
 const IDLE_TICKS = 600;
 const VANISH_ODDS = 800;
-/** How often creatures that nobody is near move at all. */
+/** The interval at which creatures move when no player is near. */
 const DOZE_TICKS = 20;
 const HURT_STATUS = 2;
 const DEATH_STATUS = 3;
@@ -45,15 +46,15 @@ export class Population {
   readonly #members = new Map<number, Member>();
   readonly #budget = new SearchBudget(SEARCH_PER_TICK);
   #births = 0;
-  /** What monsters do to others; set once by whoever knows how. */
+  /** The actions of monsters against others; set once by the installer. */
   doings: Doings | null = null;
-  /** Called with each creature that died, and with the player who killed it, if one did. */
+  /** Called for each creature that died, with the player who killed it, if any. */
   onDeath: (creature: EmbeddedCreature, by: Player | null) => void = () => {};
 
   constructor(context: WorldContext, land: Land) {
     this.#context = context;
     this.#land = land;
-    // Its event for new entities comes before they have a name.
+    // The server's event for new entities comes before they have a name.
     const { server } = context;
     const spawn = server.spawnMob;
     server.spawnMob = (...birth) => {
@@ -67,12 +68,12 @@ export class Population {
     return [...this.#members.values()].map(({ creature }) => creature);
   }
 
-  /** How many monsters live. */
+  /** The number of living monsters. */
   monsters(): number {
     return this.all().filter(({ kind }) => isMonster(kind)).length;
   }
 
-  /** Hurts a creature, and lets it die of it. */
+  /** Hurts a creature; it may die. */
   wound(creature: EmbeddedCreature, wound: Wound): void {
     if (!creature.wound(wound)) return;
     const { entity } = creature;
@@ -83,7 +84,7 @@ export class Population {
     this.onDeath(creature, this.#context.server.players.find((player) => player === wound.by) ?? null);
   }
 
-  /** Takes a creature out of the world without a trace. */
+  /** Removes a creature from the world without drops. */
   remove({ entity }: EmbeddedCreature): void {
     this.#members.delete(entity.id);
     this.#context.server.destroyEntity(entity);
@@ -108,7 +109,7 @@ export class Population {
     const kind = creatureKind(entity.name);
     const dice = hashOf(seed, CHANNEL, this.#births++);
     const creature = new EmbeddedCreature(entity, kind, dice, server.tickCount, this.#budget);
-    // Without a size flying-squid leaves the entity's motion alone.
+    // Without a size, flying-squid does not move the entity.
     delete entity.size;
     entity.position = creature.body.position;
     entity.health = kind.health;
@@ -124,15 +125,12 @@ export class Population {
     const { body, entity } = creature;
     const { tick } = around;
     if (entity.position !== body.position) {
-      // Somebody moved the entity: a command.
+      // A command moved the entity.
       body.position.update(entity.position);
       entity.position = body.position;
     }
     const { x, z } = body.position;
-    const nearest = present.reduce(
-      (least, player) => Math.min(least, player.position.distanceTo(body.position)),
-      Infinity,
-    );
+    const nearest = present.reduce((min, player) => Math.min(min, player.position.distanceTo(body.position)), Infinity);
     if (nearest <= MATTERS_BLOCKS) creature.seenAt = tick;
     if (this.#vanishes(creature, nearest, tick)) {
       this.remove(creature);

@@ -1,6 +1,7 @@
-// What the players see of a creature's motion: steps relative to the place they know, a full place when a step is too wide, and the
-// head's turn. Invariant: only players to whom the creature was shown are told, and what they know is never off by more than a
-// 4096th of a block. Source: wiki.vg "Update Entity Position", "Teleport Entity", "Set Head Rotation".
+// Sends a creature's motion to the players: steps relative to the last sent position, a full
+// position when a step is too wide, and the head's turn. Invariant: only players to whom the
+// creature was shown get updates, and their position is never off by more than a 4096th of a block.
+// Source: wiki.vg "Update Entity Position", "Teleport Entity", "Set Head Rotation".
 
 import type { Player, Server } from "flying-squid";
 import type { EmbeddedCreature } from "./creature.ts";
@@ -8,7 +9,7 @@ import type { EmbeddedCreature } from "./creature.ts";
 const UNITS_PER_BLOCK = 4096;
 const WIDEST_STEP = 32_767;
 const STEPS_PER_TURN = 256;
-/** After so many blocks it is found out anew who sees the creature. */
+/** After this distance the tracker checks again which players see the creature. */
 const RESYNC_BLOCKS = 8;
 
 export class Tracker {
@@ -23,7 +24,7 @@ export class Tracker {
     this.#known = this.#place();
   }
 
-  /** Tells where the creature is now, if it moved or turned. */
+  /** Sends the creature's position, if it moved or turned. */
   broadcast(): void {
     const { entity, body, yaw } = this.#creature;
     const place = this.#place();

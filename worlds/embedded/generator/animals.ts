@@ -1,5 +1,6 @@
-// The herds that a chunk is born with: one chunk in ten has a group of up to four animals of one kind, on dry grass.
-// Source: Minecraft Wiki "Mob spawning" (creature generation: probability 0.1, weights and group sizes by kind).
+// The herds that a chunk starts with: one chunk in ten has a group of up to four animals of one
+// kind, on dry grass. Source: Minecraft Wiki "Mob spawning" (creature generation: probability 0.1,
+// weights and group sizes by kind).
 
 import { hashOf, integerBetween, seededRandom } from "./random.ts";
 import { type Terrain, WATER_TOP } from "./terrain.ts";
@@ -14,7 +15,7 @@ type AnimalKind = keyof typeof WEIGHTS;
 
 interface Animal {
   kind: AnimalKind;
-  /** Where its feet stand: the block above the ground. */
+  /** The position of its feet: the block above the ground. */
   place: VeinPosition;
 }
 

@@ -1,11 +1,12 @@
-// Numbers of block states by name and properties, as chunks store them, and back.
-// Source: minecraft-data's state order (the last property varies fastest; of a flag, true comes first).
+// Conversion between numbers of block states, as chunks store them, and names with properties.
+// Source: minecraft-data's state order (the last property varies fastest; of a flag, true comes
+// first).
 
 import type { Registry, RegistryBlock } from "flying-squid";
 
 type StateRow = NonNullable<RegistryBlock["states"]>[number];
 
-/** The state number of a block of this version, with some properties set and the others at their default. */
+/** The state number of a block of this version; properties that are not given have defaults. */
 export function stateId(registry: Registry, name: string, properties: Record<string, string> = {}): number {
   const block = registry.blocksByName[name];
   if (block === undefined) throw new Error(`no block ${name} in ${registry.version.minecraftVersion}`);
@@ -23,7 +24,7 @@ export function stateId(registry: Registry, name: string, properties: Record<str
   return block.minStateId + offset;
 }
 
-/** The properties of a state of `block`, all as text: `{ age: "7" }`, `{ facing: "north", lit: "false" }`. */
+/** The properties of a state of `block`, as text: `{ facing: "north", lit: "false" }`. */
 export function propertiesOf(block: RegistryBlock, state: number): Record<string, string> {
   let rest = state - block.minStateId;
   const properties: Record<string, string> = {};
@@ -34,7 +35,7 @@ export function propertiesOf(block: RegistryBlock, state: number): Record<string
   return properties;
 }
 
-/** Versions before 1.17 do not list the values of a number: they count from zero. */
+/** Versions before 1.17 do not list the values of a number property: they count from zero. */
 function valuesOf({ type, values, num_values }: StateRow): readonly string[] {
   if (type === "bool") return ["true", "false"];
   return values ?? Array.from({ length: num_values }, (_, value) => String(value));

@@ -1,5 +1,6 @@
-// Builds chunks: ground, veins, trees and plants, each part a pure function of seed and place, so that a chunk comes out the
-// same whichever is asked for first. Features that reach over a chunk's edge are worked out from all nine around it.
+// Builds chunks: ground, veins, trees and plants, each part a pure function of seed and position,
+// so that the order of requests does not matter. Features that cross a chunk's edge are computed
+// from all nine chunks around it.
 
 import type { ChunkGenerator, Registry } from "flying-squid";
 import loadChunk, { type PCChunk } from "prismarine-chunk";
@@ -14,13 +15,16 @@ import { placeOf, type Vein, veinsOf } from "./veins.ts";
 
 const chunkClassOf = loadChunk as unknown as (registry: Registry) => new () => PCChunk;
 
-/** Chunks whose veins are kept, so that each is worked out once and not for all its neighbours again. */
+/** Cached chunks of veins, so that each is computed once and not again for every neighbour. */
 const KEPT_VEINS = 400;
 
-/** The height of the lowest block that a version's overworld has. */
+/** The lowest block height of a version's overworld. */
 export const lowestBlock = (registry: Pick<Registry, "version">): number => (registry.version[">="]("1.18") ? -64 : 0);
 
-/** A generator for flying-squid. The terrain may be shared with whoever places spawn points and animals. */
+/**
+ * A generator for flying-squid. The terrain may be shared with the code that places spawn points
+ * and animals.
+ */
 export function chunkGenerator(registry: Registry, seed: number, terrain?: Terrain): ChunkGenerator {
   const ChunkClass = chunkClassOf(registry);
   const lowest = lowestBlock(registry);

@@ -1,5 +1,5 @@
-// Every block that the generator ever places, by name: what there is to be looked for in this world. Vanilla has far more, and a
-// search for what is not there only ends when patience does.
+// Names of all blocks that the generator places, so of all blocks that can be found in this world.
+// Vanilla has far more, and a search for an absent block ends only at its time limit.
 
 import { ORES_BEFORE_1_17, ORES_SINCE_1_18 } from "./ore-table.ts";
 
@@ -17,7 +17,7 @@ const PLANTS = [
   "sugar_cane",
 ];
 
-/** Names of blocks; some are of other versions only. */
+/** Names of blocks; some exist in other versions only. */
 export const EMBEDDED_BLOCKS: ReadonlySet<string> = new Set([
   ...GROUND,
   ...PLANTS,

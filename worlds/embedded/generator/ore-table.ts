@@ -1,6 +1,7 @@
-// Where ores lie: for every feature its block, the size of a vein, how many veins a chunk starts, and at which heights.
-// "triangle" is most frequent halfway between low and high; either may lie outside the world, and what falls there is lost.
-// Source: Minecraft Wiki "Ore (feature)", tables for 1.18 to 1.20 and, for the old world, 1.13 to 1.17.
+// Where ores lie: for every feature its block, the size of a vein, how many veins a chunk starts,
+// and at which heights. "triangle" is most frequent halfway between low and high; parts of either
+// outside the world's heights are lost. Source: Minecraft Wiki "Ore (feature)", tables for 1.18 to
+// 1.20 and, for the old world, 1.13 to 1.17.
 
 import type { Registry } from "flying-squid";
 
@@ -14,12 +15,12 @@ export interface OreFeature {
   high: number;
 }
 
-/** How much more ore than vanilla places: 1 is vanilla's own number of veins. */
+/** Factor on vanilla's number of veins: 1 is vanilla's own. */
 export const ORE_RARITY_FACTOR = 1;
 
 /**
- * 1.18 to 1.20.1, outside mountains, badlands and dripstone caves. Vanilla thins veins that touch air; this world has no
- * caves and its ore lies under dirt, so that those chances never come to bear and are not written here.
+ * 1.18 to 1.20.1, outside mountains, badlands and dripstone caves. Vanilla thins veins that touch
+ * air; this world has no caves and its ore lies under dirt, so those chances are left out.
  */
 export const ORES_SINCE_1_18: readonly OreFeature[] = [
   { block: "dirt", size: 33, veins: 7, shape: "uniform", low: 0, high: 160 },

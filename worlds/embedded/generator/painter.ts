@@ -1,6 +1,7 @@
-// A brush for one chunk: reads and writes blocks by their place in the world, and ignores places outside the chunk, so that
-// features may be painted without asking where they end. Everything is painted into one flat array, where most is painted over,
-// and set into the chunk once at the end, with its light and biome.
+// A brush for one chunk: reads and writes blocks by world position, and ignores positions outside
+// the chunk, so that features need not clip themselves. Everything is painted into one flat array,
+// where most cells are painted over, and set into the chunk once at the end, with its light and
+// biome.
 
 import type { PCChunk } from "prismarine-chunk";
 import { Vec3 } from "vec3";
@@ -9,11 +10,11 @@ import type { VeinPosition } from "./veins.ts";
 const SIDE = 16;
 const LAYER = SIDE * SIDE;
 const FULL_LIGHT = 15;
-/** Nothing natural is higher than this: the highest ground with the tallest tree on it. */
+/** The generator places nothing above this: the highest ground with the tallest tree on it. */
 export const HIGHEST_GENERATED = 100;
-/** Light is set up to here; what is higher is lit by the protocol's default. */
+/** Light is set up to this height; above it the protocol's default applies. */
 const TOP = HIGHEST_GENERATED + SIDE;
-/** Biomes are kept for cubes of this side. */
+/** Biomes are stored for cubes of this side. */
 const BIOME_CELL = 4;
 const HIGHEST_BIOME = 256;
 
@@ -35,13 +36,13 @@ export class Painter {
     for (let x = 0; x < SIDE; x++) for (let z = 0; z < SIDE; z++) paint(this.#originX + x, this.#originZ + z);
   }
 
-  /** False when nothing within `reach` of a place can lie in the chunk. */
+  /** False when nothing within `reach` of a position can lie in the chunk. */
   touches([x, , z]: VeinPosition, reach: number): boolean {
     const [insideX, insideZ] = [x - this.#originX, z - this.#originZ];
     return insideX >= -reach && insideX < SIDE + reach && insideZ >= -reach && insideZ < SIDE + reach;
   }
 
-  /** The state of a place; undefined outside the chunk. */
+  /** The state at a position; undefined outside the chunk. */
   get(x: number, y: number, z: number): number | undefined {
     return this.#states[this.#indexOf(x, y, z)];
   }
@@ -51,7 +52,10 @@ export class Painter {
     if (index >= 0) this.#states[index] = state;
   }
 
-  /** Sets what was painted into an empty chunk: the blocks, full sky light down to the first of each column, and one biome throughout. */
+  /**
+   * Copies the painted array into an empty chunk: the blocks, full sky light down to the first of
+   * each column, and one biome throughout.
+   */
   finish(chunk: PCChunk, biome: number): void {
     const cursor = new Vec3(0, 0, 0);
     for (let y = this.#lowest; y <= TOP; y++) {
@@ -76,7 +80,7 @@ export class Painter {
     }
   }
 
-  /** Where a place lies in the array; -1 outside the chunk. */
+  /** The index of a position in the array; -1 outside the chunk. */
   #indexOf(x: number, y: number, z: number): number {
     const [insideX, insideZ] = [x - this.#originX, z - this.#originZ];
     const isInside = insideX >= 0 && insideX < SIDE && insideZ >= 0 && insideZ < SIDE && y >= this.#lowest && y <= TOP;

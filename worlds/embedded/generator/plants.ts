@@ -1,5 +1,5 @@
-// What grows on the grass between the trees: grass and tall grass everywhere, flowers in patches of one kind.
-// Source: Minecraft Wiki "Plains", "Forest", "Flower" (natural generation in patches).
+// Plants on the grass between the trees: grass and tall grass everywhere, flowers in patches of one
+// kind. Source: Minecraft Wiki "Plains", "Forest", "Flower" (natural generation in patches).
 
 import { hashOf } from "./random.ts";
 import { type Terrain, WATER_TOP } from "./terrain.ts";
@@ -9,7 +9,10 @@ const PATCH_CHANNEL = 301;
 const FLOWER_CHANNEL = 302;
 const PER_MILLE = { grass: 70, tall_grass: 8 } as const;
 const FLOWERS = ["dandelion", "poppy"] as const;
-/** Flowers fill squares of this side, so many of a hundred; in a patch so many of a hundred places bear one. */
+/**
+ * The side of the squares that flowers fill, the percentage of squares with a patch, and the
+ * percentage of positions in a patch with a flower.
+ */
 const PATCH_SIDE = 8;
 const PATCHES_PER_CENT = 12;
 const FLOWERS_PER_CENT = 12;

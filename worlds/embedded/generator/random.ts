@@ -1,6 +1,7 @@
-// Seeded randomness for everything in the world: a stream for what happens in play (drops, loot) and a pure hash of place
-// and purpose for the generator, so that a chunk comes out the same whatever the order in which chunks are asked for.
-// Source: mulberry32 (Tommy Ettinger, public domain) for the stream; integer finalizer after MurmurHash3's for the hash.
+// Seeded randomness for everything in the world: a stream for events in play (drops, loot) and a
+// pure hash of position and purpose for the generator, so that a chunk does not depend on the order
+// in which chunks are requested. Source: mulberry32 (Tommy Ettinger, public domain) for the stream;
+// integer finalizer after MurmurHash3's for the hash.
 
 /** Draws uniformly from [0, 1). */
 export type RandomSource = () => number;
@@ -19,7 +20,7 @@ export function hashOf(seed: number, ...parts: number[]): number {
   return hash;
 }
 
-/** A stream of numbers that the seed fixes. */
+/** A stream of numbers that the seed determines. */
 export function seededRandom(seed: number): RandomSource {
   let state = seed | 0;
   return () => {
@@ -35,7 +36,7 @@ export function integerBetween(random: RandomSource, low: number, high: number):
   return low + Math.floor(random() * (high - low + 1));
 }
 
-/** A number drawn from the normal distribution with mean 0 and deviation 1. Source: Box and Muller (1958). */
+/** A draw from the standard normal distribution. Source: Box and Muller (1958). */
 export function gaussian(random: RandomSource): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }

@@ -1,5 +1,5 @@
-// The spawn point: the nearest place to the origin with dry, even grass and no tree overhead, fixed by the seed.
-// Nothing is built or cleared for it.
+// The spawn point: the position nearest to the origin with dry, even grass and no tree overhead,
+// determined by the seed. The world builds or clears nothing for it.
 
 import { hashOf } from "./random.ts";
 import { type Terrain, WATER_TOP } from "./terrain.ts";
@@ -11,7 +11,7 @@ const STEP = 5;
 const FARTHEST_RING = 400;
 const CLEAR_OF_TREES = 4;
 
-/** The block in which a new player's feet stand. Throws when a seed has no dry land within 2000 blocks. */
+/** The block of a new player's feet. Throws when a seed has no dry land within 2000 blocks. */
 export function spawnPlace(seed: number, terrain: Terrain): VeinPosition {
   const originX = hashOf(seed, CHANNEL, 0) % 64;
   const originZ = hashOf(seed, CHANNEL, 1) % 64;
@@ -21,7 +21,7 @@ export function spawnPlace(seed: number, terrain: Terrain): VeinPosition {
       if (isDryAndEven(x, z, terrain) && isOpen(seed, x, z, terrain)) return [x, terrain.heightAt(x, z) + 1, z];
     }
   }
-  throw new Error(`no dry land near the origin for seed ${seed}`);
+  throw new Error(`Seed ${seed} has no dry land near the origin. Use another seed.`);
 }
 
 function ringOf(ring: number): [number, number][] {

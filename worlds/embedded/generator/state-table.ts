@@ -1,4 +1,5 @@
-// The block states that the generator paints with, looked up once a world. Blocks that a version lacks become air.
+// The block states that the generator paints with, looked up once a world. Blocks that a version
+// lacks become air.
 
 import type { Registry } from "flying-squid";
 import { stateId } from "./block-states.ts";
@@ -7,9 +8,9 @@ import type { GeneratedTree } from "./trees.ts";
 
 export interface StateTable {
   ground: Record<TerrainGround, number>;
-  /** What a vein's block becomes, by the kind of rock that it lies in. */
+  /** The state of each ore by the kind of rock around it. */
   ores: ReadonlyMap<string, Record<"stone" | "deepslate", number>>;
-  /** The kind of rock that a host is; undefined where ores do not replace it. */
+  /** The kind of rock of a state; undefined where ores do not replace it. */
   rocks: ReadonlyMap<number, "stone" | "deepslate">;
   log: Record<GeneratedTree["wood"], number>;
   leaves(wood: GeneratedTree["wood"], distance: number): number;

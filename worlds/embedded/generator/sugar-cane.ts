@@ -1,5 +1,6 @@
-// Sugar cane: patches along the shore, on the ground that is level with the water. Source: Minecraft Wiki "Sugar Cane"
-// (natural generation: two to four blocks high, low ones more often, beside water).
+// Sugar cane: patches along the shore, on the ground that is level with the water. Source:
+// Minecraft Wiki "Sugar Cane" (natural generation: two to four blocks high, low ones more often,
+// beside water).
 
 import { hashOf } from "./random.ts";
 import { type Terrain, WATER_TOP } from "./terrain.ts";
@@ -7,7 +8,10 @@ import type { VeinPosition } from "./veins.ts";
 
 const CHANNEL = 310;
 const PATCH_CHANNEL = 311;
-/** Patches fill squares of this side, so many of a hundred; in a patch so many of a hundred places grow. */
+/**
+ * The side of the squares that patches fill, the percentage of squares with a patch, and the
+ * percentage of positions in a patch with a cane.
+ */
 const PATCH_SIDE = 8;
 const PATCHES_PER_CENT = 20;
 const PLANTS_PER_CENT = 60;
@@ -22,7 +26,7 @@ const SIDES = [
 ] as const;
 
 export interface Cane {
-  /** The place of the lowest block. */
+  /** The position of the lowest block. */
   foot: VeinPosition;
   height: number;
 }

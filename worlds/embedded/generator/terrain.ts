@@ -1,6 +1,7 @@
-// The lie of the land: how high the ground is at every column and what covers it. Pure functions of seed and place.
-// Invariant: heights stay well inside every version's limits; water fills what lies below the sea level of 63.
-// Source: Minecraft Wiki "Altitude" (sea level, deepslate from y 8 down to 0, five layers of bedrock).
+// The shape of the land: the height of the ground in every column and its cover. Pure functions of
+// seed and position. Invariant: heights stay well inside every version's limits; water fills
+// everything below the sea level of 63. Source: Minecraft Wiki "Altitude" (sea level, deepslate
+// from y 8 down to 0, five layers of bedrock).
 
 import { noiseAt } from "./noise.ts";
 import { hashOf } from "./random.ts";
@@ -10,7 +11,7 @@ export const WATER_TOP = 62;
 const DIRT_DEPTH = 3;
 const BEDROCK_LAYERS = 5;
 const DEEPSLATE_TOP = 8;
-/** Mean height, and the swing of each noise: wide hills, slopes, bumps. */
+/** Mean height, and the amplitude of each noise: wide hills, slopes, bumps. */
 const MEAN_HEIGHT = 68;
 const SWINGS = [
   { scale: 128, swing: 24 },
@@ -36,16 +37,21 @@ export type TerrainGround =
 export interface Terrain {
   /** The height of the highest block of ground (not water) in a column. */
   heightAt(x: number, z: number): number;
-  /** What covers a column's ground. */
+  /** The top block of a column's ground. */
   coverAt(x: number, z: number): "grass_block" | "sand" | "gravel" | "clay";
-  /** The block of a place before ores, trees and plants. `height` and `cover` are the column's. */
+  /**
+   * The block at a position before ores, trees and plants. `height` and `cover` are the column's.
+   */
   groundAt(x: number, y: number, z: number, height: number, cover: TerrainGround): TerrainGround;
   readonly lowest: number;
 }
 
-/** The terrain of a seed. `lowest` is the bottom block's height: -64 from 1.18 on, 0 before; deepslate only below zero. */
+/**
+ * The terrain of a seed. `lowest` is the bottom block's height: -64 from 1.18 on, 0 before;
+ * deepslate only below zero.
+ */
 export function terrainOf(seed: number, lowest: number): Terrain {
-  // Whoever asks, asks several times of one column before the next.
+  // Callers read the same column several times in a row.
   const last = { x: Number.NaN, z: Number.NaN, height: 0 };
   const heightAt = (x: number, z: number): number => {
     if (x === last.x && z === last.z) return last.height;

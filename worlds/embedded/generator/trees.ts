@@ -1,5 +1,6 @@
-// Trees: oaks and birches, thicker in woods than in the open, always on dry grass. A tree belongs to the chunk of its trunk
-// and may reach into the next. Source: Minecraft Wiki "Tree" (trunks of 4-6 and 5-7 logs, four layers of leaves).
+// Trees: oaks and birches, denser in woods than in the open, always on dry grass. A tree belongs to
+// the chunk of its trunk and may reach into the next. Source: Minecraft Wiki "Tree" (trunks of 4-6
+// and 5-7 logs, four layers of leaves).
 
 import { noiseAt } from "./noise.ts";
 import { hashOf, integerBetween, seededRandom } from "./random.ts";
@@ -9,14 +10,14 @@ import type { VeinPosition } from "./veins.ts";
 const CHANNEL = 200;
 const WOODS_CHANNEL = 201;
 const WOODS_SCALE = 80;
-/** Trees per chunk in the open and in the thickest wood. */
-const FEWEST = 1;
+/** Trees per chunk in the open and in the densest wood. */
+const MIN_TREES_PER_CHUNK = 1;
 const MAX_TREES_PER_CHUNK = 9;
 const BIRCH_SHARE = 0.25;
 
 export interface GeneratedTree {
   wood: "oak" | "birch";
-  /** The place of the lowest log. */
+  /** The position of the lowest log. */
   foot: VeinPosition;
   logs: number;
   /** Leaves with their distance from the trunk, as the block state counts it. */
@@ -27,7 +28,7 @@ export interface GeneratedTree {
 export function treesOf(seed: number, chunkX: number, chunkZ: number, terrain: Terrain): GeneratedTree[] {
   const random = seededRandom(hashOf(seed, CHANNEL, chunkX, chunkZ));
   const woods = noiseAt(seed, WOODS_CHANNEL, chunkX * 16, chunkZ * 16, WOODS_SCALE);
-  const wanted = FEWEST + Math.round(woods * woods * (MAX_TREES_PER_CHUNK - FEWEST));
+  const wanted = MIN_TREES_PER_CHUNK + Math.round(woods * woods * (MAX_TREES_PER_CHUNK - MIN_TREES_PER_CHUNK));
   const trees: GeneratedTree[] = [];
   for (let attempt = 0; attempt < wanted; attempt++) {
     const x = chunkX * 16 + integerBetween(random, 0, 15);
@@ -44,7 +45,7 @@ export function treesOf(seed: number, chunkX: number, chunkZ: number, terrain: T
   return trees;
 }
 
-/** Two wide layers around the top of the trunk, two narrow ones above; the corners of a layer may be missing. */
+/** Two wide layers around the top of the trunk, two narrow ones above; corners may be missing. */
 export function crown([x, y, z]: VeinPosition, logs: number, corners: readonly boolean[]): GeneratedTree["leaves"] {
   const leaves: GeneratedTree["leaves"] = [];
   let corner = 0;

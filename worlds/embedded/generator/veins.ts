@@ -1,6 +1,7 @@
-// Ore veins: where a chunk's veins start, and which blocks a vein takes. A vein is a row of spheres along a short, slightly
-// tilted line, thickest in the middle. A vein may reach into neighbouring chunks; its blocks depend on its home chunk alone.
-// Source: Minecraft Wiki "Ore (feature)", section on the shape of blobs.
+// Ore veins: the start positions of a chunk's veins, and the blocks that each vein replaces. A vein
+// is a row of spheres along a short, slightly tilted line, thickest in the middle. A vein may reach
+// into neighbouring chunks; its blocks depend on its home chunk alone. Source: Minecraft Wiki "Ore
+// (feature)", section on the shape of blobs.
 
 import { ORE_RARITY_FACTOR, type OreFeature } from "./ore-table.ts";
 import { hashOf, integerBetween, type RandomSource, seededRandom } from "./random.ts";
@@ -9,14 +10,14 @@ const CHANNEL = 100;
 
 export type VeinPosition = [x: number, y: number, z: number];
 
-/** Draws a start height; may lie outside the world. */
+/** Draws a start height, which may lie outside the world. */
 export function startHeight({ shape, low, high }: OreFeature, random: RandomSource): number {
   if (shape === "uniform") return integerBetween(random, low, high);
   const half = Math.floor((high - low) / 2);
   return low + integerBetween(random, 0, half) + integerBetween(random, 0, high - low - half);
 }
 
-/** How far from its start a vein of a size can reach to any side, in blocks. */
+/** The furthest that a vein of `size` can reach from its start to any side, in blocks. */
 export const veinReach = (size: number): number => Math.ceil(size / 8 + size / 16 + 1);
 
 /** The blocks of one vein, each once, as packed offsets from its start: `placeOf` unpacks them. */
@@ -35,14 +36,15 @@ export function veinBlocks(size: number, random: RandomSource): readonly number[
   return blocks;
 }
 
-// Offsets from the start as one small integer. A cell for each is many times as fast as a Set of those, let alone one of places.
+// Bits of each coordinate of an offset packed into one small integer. An array cell per offset is
+// many times as fast as a Set of integers, let alone of positions.
 const COORDINATE_BITS = 6;
 const HALF = 1 << (COORDINATE_BITS - 1);
 const MASK = (1 << COORDINATE_BITS) - 1;
-/** Which offsets the vein that is being worked out has already; all 0 between two veins. */
+/** Marks the offsets that the current vein has already; all 0 between two veins. */
 const IS_TAKEN = new Uint8Array(1 << (3 * COORDINATE_BITS));
 
-/** The place of a vein's block. */
+/** The position of a vein's block. */
 export function placeOf([x, y, z]: VeinPosition, packed: number): VeinPosition {
   return [
     x + ((packed >> (2 * COORDINATE_BITS)) & MASK) - HALF,
@@ -74,11 +76,14 @@ export interface Vein {
   block: string;
   start: VeinPosition;
   reach: number;
-  /** As `veinBlocks` tells them. */
+  /** As `veinBlocks` returns them. */
   blocks: readonly number[];
 }
 
-/** All veins that start in a chunk, in the order of the table. Those above `highest` or below `lowest` are left out. */
+/**
+ * All veins that start in a chunk, in the order of the table, except those above `highest` or below
+ * `lowest`.
+ */
 export function veinsOf(
   seed: number,
   chunkX: number,
@@ -97,7 +102,7 @@ export function veinsOf(
         startHeight(feature, random),
         chunkZ * 16 + integerBetween(random, 0, 15),
       ];
-      // A stream of its own for every vein, so that those outside the world need not be worked out.
+      // Every vein has its own stream, so that veins outside the world need not be computed.
       const own = seededRandom(Math.floor(random() * 4294967296));
       if (start[1] < lowest - 2 || start[1] > highest + 2) continue;
       const { block, size } = feature;

@@ -1,5 +1,6 @@
-// Puts the rules about blocks and what they hold into a fresh server, in the order in which they build on one another. What
-// an item does to a block comes before placing it, which takes whatever is left.
+// Installs the rules about blocks and their contents in a fresh server, in the order in which they
+// depend on one another. Uses of an item on a block come before placing, which handles every use
+// that is left.
 
 import type { WorldContext } from "../core/context.ts";
 import type { Land } from "../land/land.ts";

@@ -1,6 +1,7 @@
-// The server commands that tests and fault injection rely on, for the console and for players alike. They replace
-// flying-squid's own where those are wrong: its /give writes counts as text, its /setblock places a block's first state
-// (a burning furnace) and its /tp is refused to the console. All others stay as they are.
+// The server commands that tests and fault injection rely on, for the console and for players
+// alike. They replace flying-squid's own where those are wrong: its /give writes counts as text,
+// its /setblock places a block's first state (a burning furnace) and its /tp is refused to the
+// console. All others stay as they are.
 
 import type { Player, Server } from "flying-squid";
 import { Vec3 } from "vec3";
@@ -11,7 +12,7 @@ import { throwStack } from "../rules/throwing.ts";
 
 const FULL_FOOD = 20;
 /** Blocks that one `fill` may change, as in vanilla. */
-const MOST_FILLED = 32_768;
+const MAX_FILLED = 32_768;
 
 interface CommandRow {
   base: string;
@@ -20,7 +21,7 @@ interface CommandRow {
   action(words: string[]): void | Promise<void>;
 }
 
-/** Adds the commands. Each throws on bad arguments, which the asker gets as the answer. */
+/** Adds the commands. Each throws on bad arguments; the caller gets the error as the answer. */
 export function installCommands(context: WorldContext, sessions: Sessions): void {
   const { server, items } = context;
   const player = (name: string | undefined): Player => {
@@ -53,7 +54,8 @@ export function installCommands(context: WorldContext, sessions: Sessions): void
       async action(words) {
         const state = stateOf(server, words[6] ?? "");
         const [x1 = 0, y1 = 0, z1 = 0, x2 = 0, y2 = 0, z2 = 0] = words.slice(0, 6).map(wholeNumber);
-        if ((x2 - x1 + 1) * (y2 - y1 + 1) * (z2 - z1 + 1) > MOST_FILLED) throw new Error("too many blocks");
+        if ((x2 - x1 + 1) * (y2 - y1 + 1) * (z2 - z1 + 1) > MAX_FILLED)
+          throw new Error(`too many blocks; fill at most ${MAX_FILLED}`);
         for (let y = y1; y <= y2; y++) {
           for (let x = x1; x <= x2; x++) {
             for (let z = z1; z <= z2; z++) await server.setBlock(server.overworld, new Vec3(x, y, z), state);
@@ -87,7 +89,7 @@ export function installCommands(context: WorldContext, sessions: Sessions): void
       usage: "/spawn <creature> <x> <y> <z>",
       action([creature = "", x, y, z]) {
         const kind = server.registry.entitiesByName[plainName(creature)];
-        if (kind === undefined) throw new Error(`no creature ${creature}`);
+        if (kind === undefined) throw new Error(`no creature is named ${creature}`);
         const place = new Vec3(wholeNumber(x) + 0.5, wholeNumber(y), wholeNumber(z) + 0.5);
         server.spawnMob(kind.id, server.overworld, place, { velocity: new Vec3(0, 0, 0) });
       },
@@ -98,7 +100,7 @@ export function installCommands(context: WorldContext, sessions: Sessions): void
   }
 }
 
-/** The state that `wheat[age=7]` names. */
+/** The state that a text such as `wheat[age=7]` names. */
 function stateOf({ registry }: Server, text: string): number {
   const [, name = "", states = ""] = /^([^[]*)(?:\[(.*)\])?$/.exec(text) ?? [];
   const pairs = states.split(",").filter(Boolean);

@@ -1,4 +1,4 @@
-// Puts creatures, and what they and the elements do to players, into a fresh server.
+// Installs creatures, the elements, and their effects on players in a fresh server.
 
 import type { Vec3 } from "vec3";
 import { guarded, type WorldContext } from "../core/context.ts";
@@ -23,9 +23,9 @@ interface CreatureServices {
   injuries: Injuries;
   orbs: ExperienceOrbs;
   land: LoadedLand;
-  /** Monsters come out in the dark. */
+  /** Monsters spawn in the dark. */
   nights: boolean;
-  /** The world's spawn point, near which none does. */
+  /** The world's spawn point; no monster spawns near it. */
   spawn: Vec3;
 }
 

@@ -1,5 +1,6 @@
-// Disturbances: what a test of a run's endurance does to a player through the world's message channel. Whoever asks draws
-// the dice; the same disturbance of the same world does the same. None is possible over the game's own protocol.
+// Disturbances: a test of a run's endurance applies them to a player through the world's message
+// channel. The caller draws the random numbers; the same disturbance of the same world has the same
+// effect. None is possible over the game's own protocol.
 
 import type { Player } from "flying-squid";
 import { Vec3 } from "vec3";
@@ -13,7 +14,7 @@ const UNBREAKABLE = new Set(["bedrock", "air", "cave_air", "void_air"]);
 const DAY_TICKS = 24_000;
 const FULL_HEALTH = 20;
 const FIRST_STORAGE_SLOT = 9;
-/** How far around the wanted place dry ground is looked for, in blocks. */
+/** The search radius for dry ground around the wanted position, in blocks. */
 const SEARCH_BLOCKS = 48;
 const SEARCH_STEP = 4;
 
@@ -28,7 +29,9 @@ export class Disturbances {
     this.#terrain = terrain;
   }
 
-  /** Does it. Throws where no such player is in the world or a number makes no sense. */
+  /**
+   * Applies a disturbance. Throws where the player is not in the world or a number is out of range.
+   */
   async apply(disturbance: Disturbance): Promise<Disturbed> {
     const { server } = this.#context;
     switch (disturbance.kind) {
@@ -113,7 +116,7 @@ export class Disturbances {
     return [x, z];
   }
 
-  /** The lowest place with room for a body above what the generator made of the column. */
+  /** The lowest position with room for a body above the generated blocks of the column. */
   async #standingPlace({ world }: Player, x: number, z: number): Promise<Vec3> {
     const isFree = async (y: number) => (await world.getBlock(new Vec3(x, y, z))).boundingBox === "empty";
     let y = Math.max(this.#terrain.heightAt(x, z), WATER_TOP) + 1;
@@ -124,7 +127,8 @@ export class Disturbances {
 
 const positionText = ({ x, y, z }: Vec3): string => `${x} ${y} ${z}`;
 
-function within(value: number, most: number): number {
-  if (!Number.isFinite(value) || value < 0 || value > most) throw new Error(`not from 0 to ${most}: ${value}`);
+function within(value: number, max: number): number {
+  if (!Number.isFinite(value) || value < 0 || value > max)
+    throw new Error(`${value} is out of range; use a number from 0 to ${max}`);
   return value;
 }

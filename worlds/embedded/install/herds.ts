@@ -1,13 +1,13 @@
-// Brings a chunk's herd to life once the chunk is first made. Invariant: each chunk gives its animals once, and never more
-// than the world can carry. What they do then is `creatures/`'s.
+// Spawns a chunk's herd when the chunk is first made. Invariant: each chunk spawns its animals
+// once, and the total stays under a limit. Their behaviour is in `creatures/`.
 
 import { Vec3 } from "vec3";
 import { guarded, type WorldContext } from "../core/context.ts";
 import { animalsOf } from "../generator/animals.ts";
 import type { Terrain } from "../generator/terrain.ts";
 
-/** Vanilla lets about ten animals live near a player; with the herds of explored land this bounds the server's work. */
-const MOST_ANIMALS = 120;
+/** Bounds the server's work. Vanilla has about ten animals near a player. */
+const MAX_ANIMALS = 120;
 
 export class Herds {
   readonly #pending: [number, number][] = [];
@@ -22,7 +22,7 @@ export class Herds {
         for (const { kind, place } of animalsOf(seed, chunk[0], chunk[1], terrain)) {
           const entity = server.registry.entitiesByName[kind];
           const living = Object.values(server.entities).filter(({ type }) => type === "mob").length;
-          if (entity === undefined || living >= MOST_ANIMALS) continue;
+          if (entity === undefined || living >= MAX_ANIMALS) continue;
           const position = new Vec3(place[0] + 0.5, place[1], place[2] + 0.5);
           server.spawnMob(entity.id, server.overworld, position, { velocity: new Vec3(0, 0, 0) });
         }
@@ -30,7 +30,7 @@ export class Herds {
     );
   }
 
-  /** To be called whenever a chunk is generated. */
+  /** Call it whenever a chunk is generated. */
   chunkMade(chunkX: number, chunkZ: number): void {
     const key = `${chunkX},${chunkZ}`;
     if (this.#seen.has(key)) return;

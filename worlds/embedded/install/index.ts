@@ -1,4 +1,4 @@
-// Puts all rules of the world into a fresh server, in the order in which they build on one another.
+// Installs all world rules in a fresh server, in the order in which they depend on one another.
 
 import type { Vec3 } from "vec3";
 import type { WorldContext } from "../core/context.ts";
@@ -35,7 +35,7 @@ export interface InstalledRules {
 
 interface RuleOptions {
   terrain: Terrain;
-  /** Monsters come out in the dark. */
+  /** Monsters spawn in the dark. */
   nights: boolean;
   /** Where new players stand. */
   spawn: Vec3;
@@ -75,7 +75,8 @@ export function installRules(context: WorldContext, { terrain, nights, spawn }: 
   installCreatureRules(context, { sessions, hunger, injuries, orbs, land, nights, spawn });
   installCommands(context, sessions);
   return {
-    // Of those who joined again the newest: what still runs for the one who left may keep a session of theirs.
+    // The newest session of a name: unfinished work for an earlier connection may keep the old
+    // session alive.
     sessionOf: (username) => sessions.all().findLast(({ player }) => player.username === username),
     ledger,
     disturbances: new Disturbances(context, sessions, terrain),

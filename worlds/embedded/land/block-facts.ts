@@ -1,5 +1,6 @@
-// What creatures and light need to know of a block state, as flat tables for the whole version: looked up thousands of times a
-// tick. Source: minecraft-data (bounding boxes, light); a lamp's or furnace's light counts only while it is lit.
+// Facts about block states that creatures and light need, as flat tables for the whole version:
+// looked up thousands of times a tick. Source: minecraft-data (bounding boxes, light); a lamp's or
+// furnace's light counts only while it is lit.
 
 import type { Registry, RegistryBlock } from "flying-squid";
 import { propertiesOf } from "../generator/block-states.ts";
@@ -9,15 +10,17 @@ export type FluidName = "water" | "lava";
 export interface BlockFacts {
   /** 1 where a body cannot be. */
   solid: Uint8Array;
-  /** What a state takes off the light that goes through it, 0..15. */
+  /** The light that a state absorbs, 0..15. */
   filter: Uint8Array;
-  /** The light that it gives, 0..15. */
+  /** The light that it emits, 0..15. */
   emission: Uint8Array;
   name(state: number): string;
   fluid(state: number): FluidName | null;
 }
 
-/** What gives light only in its lit states, where the data tells one figure for all. */
+/**
+ * Blocks that give light only in their lit states, where the data has one figure for all states.
+ */
 const LIT_EMISSION: Record<string, number> = {
   furnace: 13,
   blast_furnace: 13,
@@ -30,7 +33,7 @@ const LIT_EMISSION: Record<string, number> = {
   campfire: 15,
   soul_campfire: 10,
 };
-/** Solid to the protocol's data, yet no hindrance to a body. */
+/** Solid in the protocol's data, but no obstacle to a body. */
 const PASSABLE = /(carpet|pressure_plate|_button|^snow)$/;
 const WATER_PLANTS = new Set(["seagrass", "tall_seagrass", "kelp", "kelp_plant", "bubble_column"]);
 const DIMMING = /^(water|lava|cobweb|ice|frosted_ice|seagrass|tall_seagrass|kelp|kelp_plant|bubble_column|.*_leaves)$/;
@@ -38,10 +41,10 @@ const FULL_LIGHT = 15;
 
 /** The tables of a version. */
 export function blockFacts(registry: Pick<Registry, "blocksArray" | "blocksByStateId">): BlockFacts {
-  const most = registry.blocksArray.reduce((highest, { maxStateId }) => Math.max(highest, maxStateId), 0);
-  const solid = new Uint8Array(most + 1);
-  const filter = new Uint8Array(most + 1);
-  const emission = new Uint8Array(most + 1);
+  const max = registry.blocksArray.reduce((highest, { maxStateId }) => Math.max(highest, maxStateId), 0);
+  const solid = new Uint8Array(max + 1);
+  const filter = new Uint8Array(max + 1);
+  const emission = new Uint8Array(max + 1);
   const fluids = new Map<number, FluidName>();
   for (const block of registry.blocksArray) {
     const isSolid = block.boundingBox === "block" && !PASSABLE.test(block.name);
@@ -62,7 +65,7 @@ export function blockFacts(registry: Pick<Registry, "blocksArray" | "blocksBySta
   };
 }
 
-/** The data of 1.16 lets grass and flowers take all light, and leaves none. */
+/** In the data of 1.16, grass and flowers absorb all light, and leaves none. */
 function filterOf({ name, boundingBox, filterLight }: RegistryBlock): number {
   if (DIMMING.test(name)) return 1;
   if (boundingBox === "empty" || name.endsWith("_stairs")) return 0;

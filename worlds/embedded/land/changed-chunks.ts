@@ -1,10 +1,14 @@
-// Chunks that somebody changed stay in memory when nobody is near any more: there is no disk to save them on, and made anew they
-// would forget what was built and dug. Untouched ones may go; the generator makes the same again.
+// Changed chunks stay in memory when no player is near: there is no disk to save them on, and a
+// regenerated chunk would lose the changes. Unchanged chunks may be unloaded; the generator makes
+// them again.
 
 import type { World } from "flying-squid";
 import type { Vec3 } from "vec3";
 
-/** Wraps the world's block changes and unloading; `onChange` hears of every block that is written. */
+/**
+ * Wraps the world's block changes and unloading; `onChange` is called for every block that is
+ * written.
+ */
 export function keepChangedChunks(world: World, onChange: (position: Vec3) => void): void {
   const changed = new Set<string>();
   const set = world.setBlockStateId.bind(world);

@@ -1,31 +1,33 @@
-// The land as creatures, light and arrows see it: block states read at once, without waiting, from the chunks that are loaded.
-// Invariant: what is not loaded is solid and dark, so that nothing walks, sees or spawns there.
+// The land as creatures, light and arrows see it: block states read synchronously from the loaded
+// chunks. Invariant: unloaded land is solid and dark, so nothing walks, sees or spawns there.
 
 import type { World } from "flying-squid";
 import type { PCChunk } from "prismarine-chunk";
 import { Vec3 } from "vec3";
 import type { BlockFacts, FluidName } from "./block-facts.ts";
 
-/** What a place is asked: coordinates are whole numbers. */
+/** Queries about a position; coordinates are whole numbers. */
 export interface Land {
   readonly lowest: number;
   loaded(x: number, z: number): boolean;
   solid(x: number, y: number, z: number): boolean;
   fluid(x: number, y: number, z: number): FluidName | null;
-  /** What light loses here, 0 (air) to 15 (stone). */
+  /** The light lost here, 0 (air) to 15 (stone). */
   filter(x: number, y: number, z: number): number;
   emission(x: number, y: number, z: number): number;
   name(x: number, y: number, z: number): string;
-  /** The height of the highest block that takes light away; below `lowest` where there is none. */
+  /** The height of the highest block that absorbs light; below `lowest` without one. */
   roof(x: number, z: number): number;
 }
 
 const UNLOADED = -1;
 const SIDE = 16;
-/** Nothing natural is higher; what players build higher is noted when they do. */
+/**
+ * Generated blocks stay below this height; higher blocks of players are noted when they are placed.
+ */
 const HIGHEST_NATURAL = 128;
-/** Chunks whose roofs are remembered at once: more than any number of players is near. */
-const MOST_ROOFS = 2_000;
+/** Chunks whose roofs are cached: more than are loaded around any number of players. */
+const MAX_ROOFS = 2_000;
 const UNKNOWN_ROOF = Number.MAX_SAFE_INTEGER;
 
 const keyOf = (chunkX: number, chunkZ: number): number => chunkX * 0x400000 + chunkZ;
@@ -37,7 +39,7 @@ export class LoadedLand implements Land {
   readonly #roofs = new Map<number, Float64Array>();
   readonly #cursor = new Vec3(0, 0, 0);
   #highest = HIGHEST_NATURAL;
-  /** The chunk read last: the next read is nearly always in it. Forgotten every tick. */
+  /** The chunk read last: the next read is nearly always in it. Cleared every tick. */
   #lastKey = Number.NaN;
   #last: PCChunk | undefined;
 
@@ -47,13 +49,13 @@ export class LoadedLand implements Land {
     this.lowest = lowest;
   }
 
-  /** To be called at the start of every tick, before chunks come and go unnoticed. */
+  /** Call it at the start of every tick, because chunks load and unload without notice. */
   refresh(): void {
     this.#lastKey = Number.NaN;
     this.#last = undefined;
   }
 
-  /** To be called whenever a block is changed. */
+  /** Call it whenever a block is changed. */
   changed(x: number, y: number, z: number): void {
     this.#highest = Math.max(this.#highest, y + 1);
     const roofs = this.#roofs.get(keyOf(Math.floor(x / SIDE), Math.floor(z / SIDE)));
@@ -95,7 +97,7 @@ export class LoadedLand implements Land {
 
   roof(x: number, z: number): number {
     const key = keyOf(Math.floor(x / SIDE), Math.floor(z / SIDE));
-    if (this.#roofs.size >= MOST_ROOFS) this.#roofs.clear();
+    if (this.#roofs.size >= MAX_ROOFS) this.#roofs.clear();
     const roofs = this.#roofs.get(key) ?? new Float64Array(SIDE * SIDE).fill(UNKNOWN_ROOF);
     this.#roofs.set(key, roofs);
     const index = columnIndex(x, z);

@@ -1,6 +1,7 @@
-// Light, worked out where it is asked for instead of being kept up to date everywhere: a flood from the place outwards that ends
-// at the first open sky and at the brightest lamp. The same figures as vanilla's own flood, which starts from the lamps.
-// Source: Minecraft Wiki "Light" (15 under the open sky, one less a block; opaque blocks stop it; leaves and water take one).
+// Light, computed on demand instead of being kept up to date everywhere: a flood from the position
+// outwards that ends at the first open sky and at the brightest lamp. It gives the same figures as
+// vanilla's flood, which starts from the lamps. Source: Minecraft Wiki "Light" (15 under the open
+// sky, one less a block; opaque blocks stop it; leaves and water take one).
 
 import type { Land } from "./land.ts";
 
@@ -12,7 +13,7 @@ export interface LightAtCell {
 }
 
 const FULL_LIGHT = 15;
-/** Light that comes from farther does not arrive. */
+/** Light from farther away does not arrive. */
 const LIGHT_REACH = FULL_LIGHT - 1;
 const SPAN = 2 * LIGHT_REACH + 1;
 const OPAQUE = 15;
@@ -25,7 +26,7 @@ const STEPS = [
   [0, 0, -1],
 ] as const;
 
-/** The light of a place; inside an opaque block there is only what the block gives itself. */
+/** The light at a position; inside an opaque block only the block's own light. */
 export function lightAt(land: Land, x: number, y: number, z: number): LightAtCell {
   const light: LightAtCell = { sky: 0, block: land.emission(x, y, z) };
   if (land.filter(x, y, z) >= OPAQUE) return light;
@@ -42,7 +43,8 @@ export function lightAt(land: Land, x: number, y: number, z: number): LightAtCel
       if (distance === LIGHT_REACH || land.filter(px, py, pz) >= OPAQUE) continue;
       spread(seen, next, dx, dy, dz);
     }
-    // A lamp farther out is one darker a step: it cannot be brighter than what was found, and neither can the sky.
+    // Each step outwards dims a lamp by one: no farther lamp can be brighter than the one found,
+    // and neither can the sky.
     if (light.sky > 0 && light.block >= FULL_LIGHT - distance - 1) break;
     front = next;
   }

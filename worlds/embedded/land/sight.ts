@@ -1,15 +1,16 @@
-// Whether one place can be seen from another: every block that the straight line crosses must let the eye through.
-// Source: Amanatides and Woo, "A Fast Voxel Traversal Algorithm for Ray Tracing" (1987).
+// Whether one position is visible from another: every block that the straight line crosses must be
+// transparent. Source: Amanatides and Woo, "A Fast Voxel Traversal Algorithm for Ray Tracing"
+// (1987).
 
 import type { Vec3 } from "vec3";
 import type { Land } from "./land.ts";
 
-/** True when nothing solid stands between the two places. */
+/** True when nothing solid stands between the two positions. */
 export function canSee(land: Pick<Land, "solid">, from: Vec3, to: Vec3): boolean {
   return firstSolid(land, from, to) === null;
 }
 
-/** The first solid block on the way, or null. */
+/** The first solid block on the line, or null. */
 export function firstSolid(
   land: Pick<Land, "solid">,
   from: Vec3,
@@ -30,7 +31,7 @@ export function firstSolid(
   }
 }
 
-/** Where a ray crosses the next block's border along one axis, as a share of the whole way. */
+/** Where a ray crosses the next block's border along one axis, as a share of the whole line. */
 class RayAxis {
   next: number;
   readonly #step: number;

@@ -1,5 +1,6 @@
-// Where a player looks, to the degree: flying-squid keeps the look in 256 steps a turn, too coarse to tell which block a bucket
-// is held at. Source: wiki.vg "Set Player Rotation"; Minecraft Wiki "Player" (eyes at 1.62, reach of 4.5 blocks).
+// A player's exact look, in degrees: flying-squid keeps it in 256 steps a turn, too coarse to find
+// the block that a bucket is aimed at. Source: wiki.vg "Set Player Rotation"; Minecraft Wiki
+// "Player" (eyes at 1.62, reach of 4.5 blocks).
 
 import type { Player } from "flying-squid";
 import { Vec3 } from "vec3";
@@ -21,7 +22,7 @@ export interface Gaze {
 interface Hit {
   position: Vec3;
   kind: BlockKind;
-  /** The side through which the gaze came in; null for the block that holds the eyes. */
+  /** The side through which the gaze entered; null for the block that holds the eyes. */
   face: Face | null;
 }
 
@@ -31,7 +32,10 @@ export function direction({ yaw, pitch }: Gaze): Vec3 {
   return new Vec3(-Math.sin(yaw * RADIANS) * flat, -Math.sin(pitch * RADIANS), Math.cos(yaw * RADIANS) * flat);
 }
 
-/** The places that a ray passes through, nearest first, each with the side by which it is entered. */
+/**
+ * The positions that a ray passes through, nearest first, each with the side by which the ray
+ * enters it.
+ */
 export function* placesAlong(from: Vec3, way: Vec3, reach: number): Generator<{ position: Vec3; face: Face | null }> {
   let place = from.floored();
   let face: Face | null = null;
@@ -58,11 +62,11 @@ function faceOf(axis: "x" | "y" | "z", forwards: boolean): Face {
   return FACES[number] ?? "up";
 }
 
-/** The looks of the players who are in the world. */
+/** The looks of the players in the world. */
 export class Gazes {
   readonly #looks = new WeakMap<Player, Gaze>();
 
-  /** Starts to follow a player. */
+  /** Starts to track a player. */
   follow(player: Player): void {
     const note = ({ yaw, pitch }: Gaze) => void this.#looks.set(player, { yaw, pitch });
     player._client.on("look", note);
@@ -73,7 +77,7 @@ export class Gazes {
     return this.#looks.get(player) ?? { yaw: 0, pitch: 0 };
   }
 
-  /** The first block within reach for which `stops` says so. */
+  /** The first block within reach for which `stops` returns true. */
   async hit(
     player: Player,
     at: (position: Vec3) => Promise<BlockKind>,

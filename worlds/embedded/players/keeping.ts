@@ -1,5 +1,6 @@
-// What outlives a player's connection: who joins again stands where they left, as healthy, fed and skilled, and holds what was
-// held, grids and cursor included. Who left dead starts at the spawn point. Kept in memory, as the whole world is.
+// Player data that outlives the connection: a player who rejoins stands at the last position with
+// the same health, food, experience and items, grids and cursor included. A player who left dead
+// starts at the spawn point. Kept in memory, as the whole world is.
 
 import type { Player } from "flying-squid";
 import type { Vec3 } from "vec3";
@@ -10,13 +11,13 @@ import type { HungerService } from "../rules/hunger-service.ts";
 import { pickupOrder, store } from "../windows/storing.ts";
 import type { PlayerSession, Sessions } from "./session.ts";
 
-/** Below are the crafting grid and its result. */
+/** Lower slots are the crafting grid and its result. */
 const FIRST_KEPT_SLOT = 5;
 
 interface KeptPlayer {
   slots: Slot[];
   spawnPoint: Vec3;
-  /** Null for who left dead. */
+  /** Null for a player who left dead. */
   body: { position: Vec3; health: number; hunger: Hunger; experience: number } | null;
 }
 
@@ -35,7 +36,8 @@ export function installKeeping(context: WorldContext, sessions: Sessions, hunger
     slots.forEach((stack, slot) => {
       if (stack) session.inventory.set(slot, stack);
     });
-    // The login puts the player at the spawn point that it finds, and reads everything else from a file that there is not.
+    // The login puts the player at the spawn point that it finds, and reads everything else from a
+    // file that does not exist.
     const find = player.findSpawnPoint;
     player.findSpawnPoint = async () => {
       player.findSpawnPoint = find;
@@ -57,7 +59,7 @@ export function installKeeping(context: WorldContext, sessions: Sessions, hunger
     const { username } = player._client;
     const kept = keptByName.get(username);
     if (kept !== undefined) giveBack(player, kept);
-    // Whoever joins is told what they hold, be it nothing: a client waits for that.
+    // Send every joining player the inventory, even an empty one: a client waits for it.
     player.once("spawned", () =>
       guarded(context, () => {
         const session = sessions.of(player);
@@ -68,7 +70,10 @@ export function installKeeping(context: WorldContext, sessions: Sessions, hunger
   });
 }
 
-/** The stored slots, with what lay in a grid or on the cursor put away among them; the result slot is nobody's yet. */
+/**
+ * The stored slots, with the contents of the grid and the cursor stored among them; the result slot
+ * is not yet the player's.
+ */
 function carried({ items }: WorldContext, session: PlayerSession): Slot[] {
   const { inventory, open, cursor } = session;
   for (const stack of [...inventory.grid(), ...(open?.grid() ?? []), cursor]) {

@@ -1,5 +1,5 @@
-// What happened to each player so far, by name and across connections: how often they joined and what they died of.
-// It tells; it rules nothing.
+// Each player's history, by name and across connections: the number of joins and the causes of
+// death. It only records.
 
 import type { Player } from "flying-squid";
 import type { WorldContext } from "../core/context.ts";
@@ -27,7 +27,7 @@ export class PlayerLedger {
     });
   }
 
-  /** Takes note of a death; `cause` as the injury told it. */
+  /** Records a death; `cause` as the injury reported it. */
   died(player: Player, cause: string): void {
     this.#pages.get(player._client.username)?.deaths.push(cause);
   }

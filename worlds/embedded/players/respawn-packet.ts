@@ -1,5 +1,5 @@
-// The respawn packet in the shape that each version expects; flying-squid's own lacks fields from 1.16 on.
-// Source: wiki.vg "Respawn", protocol histories of 1.16, 1.19, 1.19.3 and 1.20.2.
+// The respawn packet in the shape that each version expects; flying-squid's own lacks fields from
+// 1.16 on. Source: wiki.vg "Respawn", protocol histories of 1.16, 1.19, 1.19.3 and 1.20.2.
 
 import type { Player, Server } from "flying-squid";
 

@@ -1,6 +1,6 @@
-// One player's side of the world that flying-squid does not keep: the windows, the cursor, and the resend counter.
-// Invariant: `stateId` grows with every packet about slots, as the protocol from 1.17.1 on demands.
-// Source: wiki.vg "Set Container Slot", "Set Container Content".
+// One player's state that flying-squid does not keep: the windows, the cursor, and the resend
+// counter. Invariant: `stateId` grows with every packet about slots, as the protocol from 1.17.1 on
+// demands. Source: wiki.vg "Set Container Slot", "Set Container Content".
 
 import type { Player } from "flying-squid";
 import type { WorldContext } from "../core/context.ts";
@@ -12,9 +12,9 @@ const HOTBAR_START = 36;
 
 export class PlayerSession {
   readonly player: Player;
-  /** Window 0: always there. */
+  /** Window 0, which always exists. */
   readonly inventory: WindowView;
-  /** The container that is open, if any. */
+  /** The open container, if any. */
   open: WindowView | null = null;
   cursor: Slot = null;
   readonly #context: WorldContext;
@@ -31,7 +31,7 @@ export class PlayerSession {
     return this.#stateId;
   }
 
-  /** The window slot of what is in the main hand. */
+  /** The window slot of the item in the main hand. */
   get heldSlot(): number {
     return HOTBAR_START + this.player.heldItemSlot;
   }
@@ -40,7 +40,7 @@ export class PlayerSession {
     return this.inventory.get(this.heldSlot);
   }
 
-  /** Changes the inventory and tells the client, in the numbering of the window that it has open. */
+  /** Changes the inventory and informs the client, in the slot numbers of its open window. */
   setInventorySlot(slot: number, stack: Slot): void {
     this.inventory.set(slot, stack);
     this.sendInventorySlot(slot);
@@ -73,14 +73,14 @@ export class PlayerSession {
     });
   }
 
-  /** Stores as much as fits in the inventory; returns how many did not. */
+  /** Stores as much as fits in the inventory; returns the count that did not. */
   give(stack: ItemStack): number {
     const { left, changed } = store(this.#context.items, this.inventory, stack, pickupOrder(this.inventory));
     for (const slot of changed) this.sendInventorySlot(slot);
     return left;
   }
 
-  /** Everything the player holds, by item name: storage, armour, off-hand, crafting grids and the cursor. */
+  /** All items of the player by name: storage, armour, off-hand, crafting grids and cursor. */
   holdings(): Record<string, number> {
     const counts: Record<string, number> = {};
     const grids = [this.inventory.grid(), this.open?.grid() ?? []].flat();
@@ -92,7 +92,7 @@ export class PlayerSession {
   }
 }
 
-/** The sessions of the players who are in the world. */
+/** The sessions of the players in the world. */
 export class Sessions {
   readonly #byPlayer = new Map<Player, PlayerSession>();
   readonly #context: WorldContext;

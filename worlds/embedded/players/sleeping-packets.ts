@@ -1,5 +1,5 @@
-// What everybody is told when a player falls asleep or wakes up.
-// Source: wiki.vg "Entity Metadata" (6 the pose: 0 standing, 2 sleeping), "Entity Animation" (2: leave bed).
+// Packets to all players when one falls asleep or wakes up. Source: wiki.vg "Entity Metadata" (6
+// the pose: 0 standing, 2 sleeping), "Entity Animation" (2: leave bed).
 
 import type { Player, Server } from "flying-squid";
 
@@ -7,7 +7,7 @@ const POSE_KEY = 6;
 const STANDING = 0;
 const SLEEPING = 2;
 const LEAVE_BED = 2;
-/** The number of the pose's type up to 1.19.2; later ones have names. */
+/** The number of the pose's type up to 1.19.2; later versions use names. */
 const POSE_TYPE = 18;
 
 function sendPose(server: Server, player: Player, pose: number): void {
@@ -15,7 +15,10 @@ function sendPose(server: Server, player: Player, pose: number): void {
   server._writeAll("entity_metadata", { entityId: player.id, metadata: [{ key: POSE_KEY, type, value: pose }] });
 }
 
-/** Lays a player down; the client stays where it is, as the next position that it sends would have it anyway. */
+/**
+ * Lays a player down. The client keeps its position: its next position packet would restore it
+ * anyway.
+ */
 export function asleep(server: Server, player: Player): void {
   sendPose(server, player, SLEEPING);
 }

@@ -1,12 +1,16 @@
-// Where somebody comes back: on the ground of the spawn point's column, whatever has been dug away or piled up there since.
-// Source: Minecraft Wiki "World spawn" (the highest free place is looked for), "Respawning".
+// The respawn position: on the ground of the spawn point's column, even if it was dug away or piled
+// up since. Source: Minecraft Wiki "World spawn" (the highest free place is looked for),
+// "Respawning".
 
 import { Vec3 } from "vec3";
 import type { Land } from "../land/land.ts";
 
 const HEIGHT = 2;
 
-/** The place to stand at for a spawn point; the point itself where its column is not loaded, or has no ground. */
+/**
+ * The position to stand at for a spawn point; the point itself where its column is not loaded, or
+ * has no ground.
+ */
 export function spawnPlace(land: Pick<Land, "loaded" | "solid" | "fluid" | "lowest">, point: Vec3): Vec3 {
   const [x, z] = [Math.floor(point.x), Math.floor(point.z)];
   if (!land.loaded(x, z)) return point.clone();

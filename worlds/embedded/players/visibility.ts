@@ -1,11 +1,11 @@
-// Players see each other. flying-squid sends the tab list to everybody but the newcomer, spawns players without a type from
-// 1.20.2 on, and loses spawn packets that were sent before a newcomer's login packet; each is made good here.
-// Source: wiki.vg "Player Info", "Spawn Player".
+// Lets players see each other. flying-squid sends the tab list to all but the newcomer, spawns
+// players without a type from 1.20.2 on, and loses spawn packets sent before a newcomer's login
+// packet; this file fixes each. Source: wiki.vg "Player Info", "Spawn Player".
 
 import type { Player } from "flying-squid";
 import { guarded, type WorldContext } from "../core/context.ts";
 
-/** Ticks after joining when everybody is shown to everybody once more. */
+/** Ticks after joining when all players are shown to each other once more. */
 const RESYNC_TICKS = 30;
 
 export function installVisibility(context: WorldContext): void {
@@ -18,7 +18,7 @@ export function installVisibility(context: WorldContext): void {
     );
   };
   server.on("newPlayer", (player: Player) => {
-    // Set anew for each player, because flying-squid's login assigns its own each time.
+    // Set for each player again, because flying-squid's login assigns its own each time.
     server._sendPlayerList = sendPlayerList;
     player.entityType = server.registry.entitiesByName.player?.id ?? null;
     player.once("spawned", () => resyncAt.set(player, server.tickCount + RESYNC_TICKS));

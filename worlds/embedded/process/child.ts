@@ -1,5 +1,6 @@
-// The parent's side of the world's process: forks it, pairs requests with answers, keeps the end of its stderr, and makes
-// sure that it ends. Invariant: every request settles, with an error when the process ends first.
+// The parent's side of the world's process: forks it, pairs requests with answers, keeps the end of
+// its stderr, and makes sure that it ends. Invariant: every request settles, with an error when the
+// process ends first.
 
 import { type ChildProcess, fork } from "node:child_process";
 import { extname } from "node:path";
@@ -17,7 +18,7 @@ interface PendingReply {
 }
 
 export class WorldChild {
-  /** Settles once when the process has ended: null after `stop`, else why. */
+  /** Settles once when the process has ended: null after `stop`, else the reason. */
   readonly ended: Promise<CodedError | null>;
   readonly #process: ChildProcess;
   readonly #waiting = new Map<number, PendingReply>();
@@ -26,7 +27,7 @@ export class WorldChild {
   #stopping = false;
 
   constructor(options: ChildOptions) {
-    // From source and from the build alike: the entry has this file's own extension.
+    // Works from source and from the build alike: the entry has this file's own extension.
     const entry = fileURLToPath(new URL(`./world-process${extname(import.meta.url)}`, import.meta.url));
     this.#process = fork(entry, [JSON.stringify(options)], {
       execArgv: [],
@@ -48,7 +49,7 @@ export class WorldChild {
     return this.#process.pid;
   }
 
-  /** Resolves with the port and spawn place when the server listens. */
+  /** Resolves with the port and spawn position when the server listens. */
   ready(): Promise<Extract<ChildMessage, { kind: "ready" }>> {
     return new Promise((resolve, reject) => {
       const onMessage = (message: ChildMessage) => {
@@ -68,12 +69,12 @@ export class WorldChild {
       this.#process.send({ id, request }, (error) => {
         if (error === null) return;
         this.#waiting.delete(id);
-        reject(new CodedError("run.worldFailed", `the world does not listen any more: ${error.message}`));
+        reject(new CodedError("run.worldFailed", `The world's process no longer accepts messages: ${error.message}`));
       });
     });
   }
 
-  /** Ends the process, by force after a grace period; resolves once it is gone. */
+  /** Ends the process, by force after a grace period; resolves once it has ended. */
   async stop(): Promise<void> {
     if (!this.#stopping) {
       this.#stopping = true;
@@ -94,7 +95,7 @@ export class WorldChild {
 
   #end(how: string): CodedError | null {
     const said = this.#stderr.trim();
-    const error = new CodedError("run.worldFailed", `the world's process ended (${how})${said && `: ${said}`}`);
+    const error = new CodedError("run.worldFailed", `The world's process ended (${how})${said && `: ${said}`}`);
     for (const { reject } of this.#waiting.values()) reject(error);
     this.#waiting.clear();
     return this.#stopping ? null : error;

@@ -1,5 +1,5 @@
-// The world's errors: counted, the first of each kind kept, and written to stderr, which the parent keeps for its report.
-// A world that fails over and over is ended rather than left half alive.
+// The world's errors: counted, the first of each kind kept and written to stderr, which the parent
+// keeps for its report. A world that keeps failing is ended, not left half alive.
 
 const KEPT_KINDS = 20;
 const STACK_LINES = 6;
@@ -9,7 +9,7 @@ export class ErrorLog {
   readonly #write: (line: string) => void;
   #total = 0;
 
-  /** `write` takes each error's text when it is first seen. */
+  /** `write` gets each error's text when it first occurs. */
   constructor(write: (line: string) => void) {
     this.#write = write;
   }
@@ -28,7 +28,7 @@ export class ErrorLog {
     if (seen === 0) this.#write(kind);
   }
 
-  /** One text per kind of error, with how often it came. */
+  /** One text per kind of error, with its count. */
   summary(): string[] {
     return [...this.#counts].map(([kind, count]) => (count === 1 ? kind : `${count} times: ${kind}`));
   }

@@ -1,5 +1,6 @@
-// A flying-squid server on 127.0.0.1 with our generator and our rules, in memory: nothing is read from or written to disk.
-// To be run in a process of its own, because flying-squid leaves intervals and a readline behind.
+// A flying-squid server on 127.0.0.1 with our generator and our rules, in memory: nothing is read
+// from or written to disk. Run it in a process of its own, because flying-squid leaves intervals
+// and a readline behind.
 
 import squid, { type Server } from "flying-squid";
 import { Vec3 } from "vec3";
@@ -23,7 +24,7 @@ const PLAY_CHANNEL = 900;
 const SURVIVAL = 0;
 const EASY = 1;
 const CHUNK = 16;
-/** Chunks to each side that who joins is sent at once. */
+/** Chunks to each side that a joining player is sent at once. */
 const FIRST_VIEW = 3;
 
 export interface RunningWorld {
@@ -53,7 +54,8 @@ export async function startServer(
   const ready = new Promise<void>((resolve) => server.once("ready", () => resolve()));
   server.on("error", (error) => errors.add(error));
   server.on("clientError", (_client, error) => errors.add(error));
-  // flying-squid reports what a command or a plugin did wrong in its log only, and its log goes nowhere here.
+  // flying-squid reports the errors of commands and plugins only in its log, which is discarded
+  // here.
   server.err = (message) => errors.add(message);
 
   const { registry } = server;
@@ -79,7 +81,7 @@ export async function startServer(
   return { server, rules, spawn, ticking };
 }
 
-/** Makes the land around the spawn point, as vanilla does before anybody may join. */
+/** Generates the land around the spawn point, as vanilla does before players may join. */
 async function prepareSpawn({ overworld }: Server, [x, , z]: VeinPosition): Promise<void> {
   const [chunkX, chunkZ] = [Math.floor(x / CHUNK), Math.floor(z / CHUNK)];
   for (let dx = -FIRST_VIEW; dx < FIRST_VIEW; dx++)

@@ -1,17 +1,17 @@
-// The world's pulse: twenty ticks a second by the clock. flying-squid's own interval loses every tick during which the
-// process was busy, so that furnaces would run slow while chunks are made; here the missed ticks are made up for.
-// Invariant: at most a second is made up; a world that hangs longer goes on from there, as vanilla does.
-// Source: Minecraft Wiki "Tick".
+// The world's clock: twenty ticks a second. flying-squid's own interval loses every tick during
+// which the process was busy, so furnaces would run slow while chunks are generated; here the
+// missed ticks are made up. Invariant: at most a second is made up; a world that hangs longer skips
+// the rest, as vanilla does. Source: Minecraft Wiki "Tick".
 
 import type { Server } from "flying-squid";
 
 export const TICK_MS = 50;
 const MAX_TICKS_BEHIND = 20;
 const SECOND_MS = 1000;
-/** Half a minute of ticks is remembered for the figures. */
+/** Half a minute of ticks is kept for the figures. */
 const REMEMBERED_TICKS = 600;
 
-/** Counts the ticks that a clock owes. */
+/** Counts the ticks that are due. */
 export class TickDebt {
   #due: number;
 
@@ -19,7 +19,9 @@ export class TickDebt {
     this.#due = now + TICK_MS;
   }
 
-  /** How many ticks are due at `now` (milliseconds that never go back) since the last call. */
+  /**
+   * The ticks that became due since the last call. `now` is in milliseconds and never decreases.
+   */
   take(now: number): number {
     if (now < this.#due) return 0;
     const ticks = Math.floor((now - this.#due) / TICK_MS) + 1;
@@ -28,7 +30,7 @@ export class TickDebt {
   }
 }
 
-/** How long the last ticks took. */
+/** Durations of the last ticks. */
 export class TickTimes {
   readonly #times: number[] = [];
   #next = 0;
@@ -62,7 +64,7 @@ export function startTicking(server: Server, speed = 1): TickLoop {
     const began = performance.now();
     server.tickCount++;
     server.lastTickTime = Date.now();
-    // In seconds: what one tick stands for, however late it comes.
+    // In seconds: the nominal length of a tick, however late it runs.
     server.emit("tick", TICK_MS / SECOND_MS, server.tickCount);
     times.add(performance.now() - began);
   };

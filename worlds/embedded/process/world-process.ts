@@ -1,5 +1,6 @@
-// The world's process: starts the server, answers its parent, and ends when the parent says so or is gone.
-// Invariant: however the parent ends, this process ends too; whatever goes wrong here reaches the error log.
+// The world's process: starts the server, answers its parent, and ends when the parent asks for it
+// or has ended. Invariant: however the parent ends, this process ends too; every error here reaches
+// the error log.
 
 import { Vec3 } from "vec3";
 import { minecraftRules } from "../../../domains/minecraft/index.ts";
@@ -7,15 +8,15 @@ import type { ChildMessage, ChildOptions, NumberedRequest, Request, WorldStats }
 import { ErrorLog } from "./error-log.ts";
 import { type RunningWorld, startServer } from "./server.ts";
 
-/** After so many errors of any kind the world is broken beyond use. */
-const MOST_ERRORS = 500;
+/** After this many errors of any kind the world is broken beyond use. */
+const MAX_ERRORS = 500;
 const EXIT_FAILED = 1;
 
 const errors = new ErrorLog((line) => process.stderr.write(`${line}\n`));
 
 function note(error: unknown): void {
   errors.add(error);
-  if (errors.total >= MOST_ERRORS) process.exit(EXIT_FAILED);
+  if (errors.total >= MAX_ERRORS) process.exit(EXIT_FAILED);
 }
 
 function send(message: ChildMessage): void {
@@ -67,7 +68,8 @@ async function main(): Promise<void> {
   process.on("uncaughtException", note);
   process.on("unhandledRejection", note);
   process.on("disconnect", () => process.exit(0));
-  // Ctrl-C reaches every process of a terminal; this one waits for its parent, which may still ask what a player holds.
+  // Ctrl-C reaches every process of a terminal; this one waits for its parent, which may still ask
+  // for a player's items.
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => {});
   const options = JSON.parse(process.argv[2] ?? "{}") as ChildOptions;
   const world = await startServer(options, minecraftRules(options.mcVersion), errors);

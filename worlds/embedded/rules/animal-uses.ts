@@ -1,6 +1,6 @@
-// What animals give to a hand that uses something on them: milk into a bucket, wool to shears; and the eggs that chickens lay.
-// A shorn sheep's wool is back after a while, as if it had found grass.
-// Source: Minecraft Wiki "Cow" (milking), "Sheep" (1 to 3 wool), "Chicken" (an egg in 6000 to 12000 ticks).
+// Products of living animals: milk into a bucket, wool with shears, and the eggs that chickens lay.
+// A shorn sheep's wool grows back after a while, as if it had found grass. Source: Minecraft Wiki
+// "Cow" (milking), "Sheep" (1 to 3 wool), "Chicken" (an egg in 6000 to 12000 ticks).
 
 import type { Player } from "flying-squid";
 import { guarded, type WorldContext } from "../core/context.ts";
@@ -15,7 +15,7 @@ const CHANNEL = 704;
 const USE = 0;
 const USE_REACH = 6;
 const EGG_TICKS = [6_000, 12_000] as const;
-/** A sheep on grass eats once in a thousand ticks on the average. */
+/** A sheep on grass eats once in a thousand ticks on average. */
 const WOOL_TICKS = 1_000;
 const FAST_WOOL_TICKS = 100;
 

@@ -1,6 +1,6 @@
-// How hard a hit is: the weapon's damage, and how far the arm has recovered since the last one. Pure.
-// Source: Minecraft Wiki "Damage" and "Attribute" (attack damage and attack speed by tool; a hit before the arm has recovered
-// does 20 % of the damage and more, with the square of the time).
+// The strength of a hit: the weapon's damage, and the recovery of the arm since the last one. Pure.
+// Source: Minecraft Wiki "Damage" and "Attribute" (attack damage and attack speed by tool; a hit
+// before the arm has recovered does 20 % of the damage and more, with the square of the time).
 
 const BARE_HAND = 1;
 const TIERS: Record<string, number> = { wooden: 0, golden: 0, stone: 1, iron: 2, diamond: 3, netherite: 4 };
@@ -27,14 +27,17 @@ export function attackDamage(item: string | null): number {
   return base === undefined || tier === undefined ? BARE_HAND : base + tier;
 }
 
-/** Ticks that the arm needs after a hit with an item to hit as hard again. */
+/** Ticks after a hit with an item until the next has full strength. */
 export function recoveryTicks(item: string | null): number {
   const { material, kind } = parts(item);
   const speed = kind === "axe" ? AXE_SPEEDS[material] : kind === "hoe" ? HOE_SPEEDS[material] : SPEEDS[kind];
   return TICKS_PER_SECOND / (speed ?? HAND_SPEED);
 }
 
-/** The share of the damage (0.2..1) that a hit does so many ticks after the last one or after the hand was changed. */
+/**
+ * The share of the damage (0.2..1) that a hit does `ticks` after the last one or after the hand was
+ * changed.
+ */
 export function strengthAfter(ticks: number, recovery: number): number {
   const share = Math.min(1, (ticks + 0.5) / recovery);
   return 0.2 + share * share * 0.8;

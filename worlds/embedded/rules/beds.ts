@@ -1,6 +1,7 @@
-// Beds: using one makes it the place where its user comes back, day or night; at night one can sleep in it, and when all who are
-// in the world have slept for a hundred ticks it is morning. Who cannot is told why, as vanilla does.
-// Source: Minecraft Wiki "Bed" (times of 12,542 to 23,459 ticks, reach of 3 blocks, monsters within 8); wiki.vg "Set Entity Metadata".
+// Beds: using one sets its user's respawn position, day or night. At night a player can sleep in
+// it; when all players in the world have slept for a hundred ticks it is morning. A player who
+// cannot sleep gets the reason, as in vanilla. Source: Minecraft Wiki "Bed" (times of 12,542 to
+// 23,459 ticks, reach of 3 blocks, monsters within 8); wiki.vg "Set Entity Metadata".
 
 import type { Player } from "flying-squid";
 import { Vec3 } from "vec3";
@@ -14,7 +15,10 @@ import type { Uses } from "./using.ts";
 const NIGHT = { from: 12_542, to: 23_459 };
 const MORNING = 0;
 const ENOUGH_SLEEP_TICKS = 100;
-/** flying-squid moves the clock on at every such tick, from the time that it read before: it would undo the morning. */
+/**
+ * flying-squid advances the clock at every such tick from the time that it read before, which would
+ * undo the morning.
+ */
 const CLOCK_TICKS = 20;
 const BED_REACH = { aside: 3, up: 2 };
 const MONSTER_REACH = { aside: 8, up: 5 };
@@ -30,7 +34,7 @@ interface BedSleeper {
 export function installBeds(context: WorldContext, uses: Uses): void {
   const { server, blocks } = context;
   const sleepers = new Map<Player, BedSleeper>();
-  /** Where each player's own bed has its head. */
+  /** The head position of each player's own bed. */
   const owned = new Map<Player, Vec3>();
   const beds = server.registry.blocksArray.map(({ name }) => name).filter((name) => name.endsWith("_bed"));
   const occupy = async (head: Vec3, occupied: boolean): Promise<void> => {
@@ -114,7 +118,7 @@ function say(player: Player, message: string): true {
   return true;
 }
 
-/** A place to stand beside a bed, or on it where there is none. */
+/** A position to stand beside a bed, or on it without one. */
 async function placeBeside({ blocks }: Pick<WorldContext, "blocks">, head: Vec3, facing: Compass): Promise<Vec3> {
   const halves = [beside(head, opposite(facing)), head];
   for (const half of halves) {

@@ -1,12 +1,13 @@
-// What a block leaves in the state that it is in: the tables tell the loot of ripe crops and single slabs, here stands the rest.
-// Source: Minecraft Wiki, pages of the blocks named here ("Drops"): unripe crops give their seed back, a double slab both slabs.
+// The loot of a block in its current state: the tables give the loot of ripe crops and single
+// slabs, this file the rest. Source: Minecraft Wiki, pages of the blocks named here ("Drops"):
+// unripe crops give their seed back, a double slab both slabs.
 
 import type { BlockKind } from "../core/blocks.ts";
 import type { WorldContext } from "../core/context.ts";
 import { integerBetween } from "../generator/random.ts";
 import { type HeldTool, type Loot, rollBlockLoot } from "./loot.ts";
 
-/** The age from which the tables speak, and what there is before: one of the item, or nothing. */
+/** The age from which the tables apply, and the loot before: one of the item, or nothing. */
 const UNRIPE: Record<string, { ripe: number; leaves: string | null }> = {
   wheat: { ripe: 7, leaves: "wheat_seeds" },
   beetroots: { ripe: 3, leaves: "beetroot_seeds" },

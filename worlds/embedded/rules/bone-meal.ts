@@ -1,5 +1,5 @@
-// Bone meal: crops and stems skip two to five stages, saplings take a step in 45 of 100 cases, grass brings forth more grass
-// and flowers. What is ripe takes none. Source: Minecraft Wiki "Bone Meal".
+// Bone meal: crops and stems skip two to five stages, saplings take a step in 45 of 100 cases,
+// grass spreads grass and flowers. Ripe plants take none. Source: Minecraft Wiki "Bone Meal".
 
 import type { Vec3 } from "vec3";
 import { type BlockKind, isAir } from "../core/blocks.ts";
@@ -10,7 +10,7 @@ import { spendHeld } from "./held.ts";
 import { SAPLINGS } from "./saplings.ts";
 import type { Uses } from "./using.ts";
 
-/** The last age of each plant, and how many stages one dose is worth. */
+/** The last age of each plant, and the stages that one dose adds. */
 const DOSES: Record<string, { ripe: number; stages(random: RandomSource): number }> = {
   ...Object.fromEntries(
     ["wheat", "carrots", "potatoes", "melon_stem", "pumpkin_stem"].map((name) => [
@@ -39,7 +39,9 @@ export function installBoneMeal(
   const grass = blocks.kinds.knows("short_grass") ? "short_grass" : "grass";
   let doses = 0;
 
-  /** Wanders over the turf from a place, farther with every try, and plants where there is room. */
+  /**
+   * Wanders over the turf from a position, farther with every try, and plants where there is room.
+   */
   const greenUp = async (turf: Vec3, random: RandomSource): Promise<void> => {
     for (let attempt = 0; attempt < GRASS_TRIES; attempt++) {
       let place = beside(turf, "up");

@@ -1,5 +1,6 @@
-// Blocks that come to their end: the loot of a block without its tool, and the contents of whatever held something.
-// Invariant: a container gives back what it held however its block goes, and windows onto it are shut.
+// The end of a block: the loot of a block broken without a tool, and the contents of containers.
+// Invariant: a container gives back its contents however its block ends, and windows onto it are
+// closed.
 
 import type { Vec3 } from "vec3";
 import type { BlockKind } from "../core/blocks.ts";
@@ -14,10 +15,13 @@ import { dropStack, smallHop } from "./dropping.ts";
 import type { HeldTool } from "./loot.ts";
 
 const CHANNEL = 620;
-/** How often each place has given loot. */
+/** The number of times that each position has given loot. */
 const broken = new WeakMap<WorldContext, Map<string, number>>();
 
-/** The dice for what breaks at a place: the same in every run of a seed, whatever was broken elsewhere before. */
+/**
+ * Random numbers for what breaks at a position: the same in every run of a seed, whatever was
+ * broken elsewhere before.
+ */
 function diceFor(context: WorldContext, position: Vec3): RandomSource {
   const times = broken.get(context) ?? new Map<string, number>();
   broken.set(context, times);
@@ -27,13 +31,13 @@ function diceFor(context: WorldContext, position: Vec3): RandomSource {
   return seededRandom(hashOf(context.seed, CHANNEL, place.x, place.y, place.z, before));
 }
 
-/** Lets a stack hop out of the middle of a block's place. */
+/** Drops a stack with a small hop from the middle of a block. */
 export function spill(context: WorldContext, position: Vec3, stack: ItemStack): void {
   const place = { world: context.server.overworld, position: position.offset(0.5, 0.3, 0.5) };
   dropStack(context, stack, { ...place, velocity: smallHop(context) });
 }
 
-/** Drops a block's loot where it stands; the block itself is left to the caller. */
+/** Drops a block's loot at its position; the caller removes the block. */
 export function spillLoot(context: WorldContext, position: Vec3, kind: BlockKind, tool: HeldTool | null = null): void {
   const loot = rollKindLoot({ rules: context.rules, random: diceFor(context, position) }, kind, tool);
   for (const { item, count } of loot) {
@@ -41,13 +45,13 @@ export function spillLoot(context: WorldContext, position: Vec3, kind: BlockKind
   }
 }
 
-/** Breaks a block as the world does: the loot of the bare hand falls, the place is empty. */
+/** Breaks a block without a tool: drops the loot of the bare hand and leaves the position empty. */
 export async function breakBlock(context: WorldContext, position: Vec3, kind: BlockKind): Promise<void> {
   spillLoot(context, position, kind);
   await context.blocks.clear(position);
 }
 
-/** Empties containers whose block goes. */
+/** Empties containers whose block is removed. */
 export function installSpilling(
   context: WorldContext,
   { sessions, windows, containers }: { sessions: Sessions; windows: WindowService; containers: Containers },

@@ -1,5 +1,6 @@
-// Buckets and bottles: an empty one held towards water or lava takes a source of it, a full one empties before the face that is
-// looked at. Source: Minecraft Wiki "Bucket" (sources only; nether water boils away), "Glass Bottle" (water is not used up).
+// Buckets and bottles: an empty one aimed at water or lava takes a source of it, a full one empties
+// before the face that the player looks at. Source: Minecraft Wiki "Bucket" (sources only; nether
+// water boils away), "Glass Bottle" (water is not used up).
 
 import type { Vec3 } from "vec3";
 import { type BlockKind, isAir } from "../core/blocks.ts";
@@ -17,7 +18,7 @@ type FullBucket = keyof typeof FLUIDS;
 const isSource = (kind: BlockKind, fluid: "water" | "lava"): boolean => fluidIn(kind, fluid)?.source === true;
 const blocksGaze = (kind: BlockKind): boolean => !isAir(kind) && kind.name !== "water" && kind.name !== "lava";
 
-/** Lets players fill and empty what holds fluids. */
+/** Lets players fill and empty buckets and bottles. */
 export function installBuckets(context: WorldContext, uses: Uses): void {
   const { blocks, items } = context;
   const at = (position: Vec3) => blocks.at(position);

@@ -1,5 +1,6 @@
-// Campfires cook what is laid on them, up to four things at once, without fuel; what is done falls off, and so does everything
-// when the campfire goes. Shovels put them out. Source: Minecraft Wiki "Campfire" (600 ticks); the recipes are the domain's.
+// Campfires cook items laid on them, up to four at once, without fuel. Cooked items fall off; all
+// items do when the campfire is removed. Shovels put campfires out. Source: Minecraft Wiki
+// "Campfire" (600 ticks); the recipes are the domain's.
 
 import type { Vec3 } from "vec3";
 import { guarded, type WorldContext } from "../core/context.ts";
@@ -16,7 +17,7 @@ const CAMPFIRES = ["campfire", "soul_campfire"];
 interface Piece {
   raw: ItemStack;
   cooked: string;
-  /** Vanilla ticks to go. */
+  /** Vanilla ticks left. */
   left: number;
 }
 interface Campfire {

@@ -1,5 +1,6 @@
-// Chests: two side by side that face the same way are one large chest. Each half keeps its own 27 slots, so that breaking one
-// leaves the other with what it held. Source: Minecraft Wiki "Chest" (placement, large chests, blocks that keep it shut).
+// Chests: two side by side that face the same way are one large chest. Each half keeps its own 27
+// slots, so that breaking one leaves the other with its contents. Source: Minecraft Wiki "Chest"
+// (placement, large chests, blocks that keep it shut).
 
 import type { Player } from "flying-squid";
 import type { Vec3 } from "vec3";
@@ -12,7 +13,7 @@ import type { BlockUpdates } from "./updates.ts";
 import type { Uses } from "./using.ts";
 
 const CHESTS = ["chest", "trapped_chest"];
-/** Blocks that fill their place but let a lid open. */
+/** Full blocks that still let a lid open. */
 const SEE_THROUGH = /glass|leaves|ice$|_slab$|^(barrier|beacon|glowstone|sea_lantern)$/;
 
 interface Chest {
@@ -23,11 +24,14 @@ type KindAt = (position: Vec3) => Promise<BlockKind>;
 
 const facingOf = ({ properties }: BlockKind): Compass => (properties.facing ?? "north") as Compass;
 
-/** The way from a half of a large chest to the other half. */
+/** The direction from a half of a large chest to the other half. */
 const otherHalf = (kind: BlockKind): Compass =>
   kind.properties.type === "left" ? clockwise(facingOf(kind)) : counterclockwise(facingOf(kind));
 
-/** A chest to be placed and, where one pairs with it, that one as it is then. Who sneaks pairs only with the chest clicked. */
+/**
+ * A chest to be placed and, where one pairs with it, the other half's new state. A sneaking player
+ * pairs only with the clicked chest.
+ */
 export async function pairedChest(
   { kinds, at }: { kinds: BlockKinds; at: KindAt },
   { position, kind }: Chest,
@@ -60,7 +64,10 @@ export async function pairedChest(
   return [{ position, kind }];
 }
 
-/** The places of a chest's halves in the order of the window: of a large chest the right half is first. */
+/**
+ * The positions of a chest's halves in the order of the window: of a large chest the right half is
+ * first.
+ */
 export async function halvesOf(at: KindAt, { position, kind }: Chest): Promise<Chest[]> {
   if (kind.properties.type === "single") return [{ position, kind }];
   const place = beside(position, otherHalf(kind));
@@ -78,7 +85,7 @@ function arePaired(one: BlockKind, other: BlockKind): boolean {
   return one.name === other.name && facingOf(one) === facingOf(other) && types.has("left") && types.has("right");
 }
 
-/** Lets chests be opened, and halves stand alone when the other is gone. */
+/** Lets players open chests, and makes a half single when the other is removed. */
 export function installChests(
   { blocks, windows, containers }: { blocks: Blocks; windows: WindowService; containers: Containers },
   uses: Uses,

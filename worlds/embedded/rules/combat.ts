@@ -1,6 +1,6 @@
-// Hitting: players hit creatures and one another, with what they hold and as far as the arm has recovered; what dies leaves its
-// loot and, if a player killed it, experience.
-// Source: Minecraft Wiki "Combat"; the domain's loot tables.
+// Hits by players on creatures and other players, by the held item and the recovery of the arm. A
+// dead creature leaves its loot and, if a player killed it, experience. Source: Minecraft Wiki
+// "Combat"; the domain's loot tables.
 
 import type { DamageOptions, Player } from "flying-squid";
 import { guarded, type WorldContext } from "../core/context.ts";
@@ -18,7 +18,7 @@ import { rollEntityLoot } from "./loot.ts";
 import { wearOf } from "./wear.ts";
 
 const CHANNEL = 703;
-/** Farther than this nobody hits anything. */
+/** Hits from farther away are ignored. */
 const ATTACK_REACH = 6;
 
 interface CombatServices {
@@ -28,7 +28,7 @@ interface CombatServices {
   orbs: ExperienceOrbs;
 }
 
-/** Makes hits count and creatures leave what they have. */
+/** Makes hits count and dead creatures drop their loot. */
 export function installCombat(context: WorldContext, { sessions, hunger, population, orbs }: CombatServices): void {
   const { server, items, rules, seed } = context;
   const dice = seededRandom(hashOf(seed, CHANNEL));

@@ -1,5 +1,6 @@
-// Composters: plant matter adds layers by chance, the first always; seven layers become bone meal a second later, which comes
-// out at the next use. Source: Minecraft Wiki "Composter"; the chances are the domain's.
+// Composters: plant matter adds layers by chance, the first always; a second after the seventh
+// layer they hold bone meal, which comes out at the next use. Source: Minecraft Wiki "Composter";
+// the chances are the domain's.
 
 import type { WorldContext } from "../core/context.ts";
 import { beside } from "../core/faces.ts";

@@ -1,5 +1,6 @@
-// Fences, panes and walls reach out to what stands beside them. Simplified: a wall is low on every side, whatever lies on it.
-// Source: Minecraft Wiki "Fence", "Glass Pane", "Wall" (what each connects to).
+// Fences, panes and walls connect to their neighbours. Simplified: a wall is low on every side,
+// whatever lies on it. Source: Minecraft Wiki "Fence", "Glass Pane", "Wall" (what each connects
+// to).
 
 import type { Vec3 } from "vec3";
 import type { BlockKind } from "../core/blocks.ts";
@@ -9,7 +10,7 @@ import type { BlockUpdates } from "./updates.ts";
 
 type Family = "fence" | "nether_fence" | "pane" | "wall";
 
-/** Whole blocks that nothing reaches out to. */
+/** Whole blocks that nothing connects to. */
 const ALOOF = /(_leaves|shulker_box)$|^(barrier|pumpkin|carved_pumpkin|jack_o_lantern|melon)$/;
 
 function familyOf(name: string): Family | null {
@@ -19,7 +20,7 @@ function familyOf(name: string): Family | null {
   return name.endsWith("_wall") ? "wall" : null;
 }
 
-/** True where something of `family` reaches out to `other`, which stands on its side `way`. */
+/** True where a block of `family` connects to `other`, which stands on its side `way`. */
 function reaches(family: Family, other: BlockKind, way: Compass): boolean {
   if (other.full) return !ALOOF.test(other.name);
   if (other.name.endsWith("_fence_gate")) {
@@ -31,7 +32,7 @@ function reaches(family: Family, other: BlockKind, way: Compass): boolean {
   return theirs === family || (family === "pane" && theirs === "wall") || (family === "wall" && theirs === "pane");
 }
 
-/** The block as its neighbours make it. */
+/** The block in the state that its neighbours require. */
 async function connected(
   { kinds, at }: { kinds: WorldContext["blocks"]["kinds"]; at(position: Vec3): Promise<BlockKind> },
   position: Vec3,
@@ -49,7 +50,7 @@ async function connected(
   return kinds.changed(kind, { ...sides, up: String(!straight) });
 }
 
-/** Keeps connections true. */
+/** Updates connections when neighbours change. */
 export function installConnections({ blocks, server }: WorldContext, updates: BlockUpdates): void {
   const names = server.registry.blocksArray.map(({ name }) => name).filter((name) => familyOf(name) !== null);
   const at = (position: Vec3) => blocks.at(position);

@@ -1,5 +1,6 @@
-// What blocks hold: chests and barrels their 27 slots, furnaces of every kind their clockwork. Kept by position, in memory, from
-// the first opening until the block is broken. Invariant: removing a container hands back every stack that it held.
+// Contents of blocks: the 27 slots of chests and barrels, the state of every kind of furnace. Kept
+// by position, in memory, from the first opening until the block is broken. Invariant: removing a
+// container returns every stack that it held.
 
 import type { Vec3 } from "vec3";
 import type { MinecraftRules } from "../../../domains/minecraft/data/world-rules.ts";
@@ -53,7 +54,7 @@ export class Containers {
     return [...this.#byPlace.values()].filter((container) => container.kind === "furnace");
   }
 
-  /** Forgets the container at a broken block; returns it with what it held, if there was one. */
+  /** Removes the container at a broken block; returns it with its contents, if there was one. */
   remove(position: Vec3): { container: BlockContainer; contents: ItemStack[] } | null {
     const container = this.#byPlace.get(position.toString());
     if (container === undefined) return null;

@@ -1,5 +1,6 @@
-// What grows stage by stage: crops on farmland, stems and their fruit, sugar cane, cactus, berries, nether wart and cocoa.
-// Source: Minecraft Wiki "Crops" (light of 9, growth by the soil around), "Sugar Cane", "Cactus", "Melon Seeds", "Sweet Berries".
+// Plants that grow stage by stage: crops on farmland, stems and their fruit, sugar cane, cactus,
+// berries, nether wart and cocoa. Source: Minecraft Wiki "Crops" (light of 9, growth by the soil
+// around), "Sugar Cane", "Cactus", "Melon Seeds", "Sweet Berries".
 
 import type { Vec3 } from "vec3";
 import { type BlockKind, isAir } from "../core/blocks.ts";
@@ -8,11 +9,11 @@ import { beside, COMPASS, type Face } from "../core/faces.ts";
 import type { RandomSource } from "../generator/random.ts";
 import type { RandomTicks } from "./random-ticks.ts";
 
-/** Light of sky or lamps that growing takes; night dims no sky for it. */
+/** Light of sky or lamps that growth needs; night does not dim the sky here. */
 const LIGHT_NEEDED = 9;
 const CANE_HEIGHT = 3;
 const CANE_STAGES = 15;
-/** The last age, and the share of chances that are taken: beetroots let one of three pass. */
+/** The last age, and the share of chances that the crop takes: beetroots skip one of three. */
 const CROPS: Record<string, { ripe: number; share: number }> = {
   wheat: { ripe: 7, share: 1 },
   carrots: { ripe: 7, share: 1 },
@@ -20,7 +21,7 @@ const CROPS: Record<string, { ripe: number; share: number }> = {
   beetroots: { ripe: 3, share: 2 / 3 },
   torchflower_crop: { ripe: 1, share: 2 / 3 },
 };
-/** What grows at any light by a chance of its own. */
+/** Plants that grow at any light by a chance of their own. */
 const BY_CHANCE: Record<string, { ripe: number; chance: number; lit: boolean }> = {
   sweet_berry_bush: { ripe: 3, chance: 1 / 5, lit: true },
   nether_wart: { ripe: 3, chance: 1 / 10, lit: false },
@@ -30,7 +31,7 @@ const FRUIT: Record<string, string> = { melon_stem: "melon", pumpkin_stem: "pump
 const FRUIT_SOIL = /^(farmland|dirt|grass_block|coarse_dirt|podzol|rooted_dirt|moss_block|mud)$/;
 
 type KindAt = (position: Vec3) => Promise<BlockKind>;
-/** The light at a place, the brighter of sky and lamps: 0..15. */
+/** The light at a position, the brighter of sky and lamps: 0..15. */
 export type LightAt = (position: Vec3) => number;
 
 /** How well the soil around makes a crop grow: a chance of 1 in floor(25 / points) + 1. */

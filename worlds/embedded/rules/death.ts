@@ -1,5 +1,6 @@
-// Death and the way back: at no health everything held falls to the ground; on request the player stands at the spawn point
-// again, fed and whole. Source: Minecraft Wiki "Death"; wiki.vg "Respawn", "Client Status".
+// Death and respawn: at zero health all held items fall to the ground; on request the player
+// respawns with full health and food. Source: Minecraft Wiki "Death"; wiki.vg "Respawn", "Client
+// Status".
 
 import type { Player } from "flying-squid";
 import { Vec3 } from "vec3";
@@ -28,7 +29,7 @@ interface ClientCommand {
   payload?: unknown;
 }
 
-/** Lets players die and come back. */
+/** Lets players die and respawn. */
 export function installDeath(
   context: WorldContext,
   { sessions, windows, hunger, land }: DeathServices,
@@ -55,7 +56,8 @@ export function installDeath(
     const point = player.spawnPoint;
     await player.world.getColumn(Math.floor(point.x) >> 4, Math.floor(point.z) >> 4);
     const place = spawnPlace(land, point);
-    // The client goes on telling where it died until it has heard of this: the place is put right after every pause.
+    // The client keeps sending the position where it died until it has received this one, so set it
+    // again after every pause.
     player.position = place.clone();
     player.emit("respawned");
     player._sendRespawn();
@@ -81,7 +83,7 @@ export function installDeath(
       if (wasAlive && player.health === 0) guarded(context, () => die(session));
     };
     player._sendRespawn = () => player._client.write("respawn", respawnPacket(server, player));
-    // flying-squid's own handler waits for a number where the protocol library now decodes a name.
+    // flying-squid's own handler expects a number where the protocol library now decodes a name.
     player._client.removeAllListeners("client_command");
     player._client.on("client_command", ({ actionId, payload }: ClientCommand) => {
       if (!RESPAWN_REQUESTS.includes(actionId ?? payload) || player.health > 0) return;

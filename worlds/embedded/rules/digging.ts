@@ -1,5 +1,5 @@
-// What follows a broken block: loot by the tables and wear of the tool. flying-squid decides that the block is gone and drops
-// whatever stands in the event: nothing is left there, for the loot is spilled here.
+// After a block is dug: loot by the tables and wear of the tool. flying-squid removes the block and
+// drops the items in the event; the event is emptied, because the loot is spilled here.
 
 import type { DugEvent, Player } from "flying-squid";
 import type { WorldContext } from "../core/context.ts";
@@ -14,17 +14,17 @@ import { wearOf } from "./wear.ts";
 const SURVIVAL = 0;
 const AIR = 0;
 
-/** The tool as loot sees it. */
+/** The held tool in the form that loot needs. */
 export function heldTool(held: Slot): HeldTool | null {
   if (held === null) return null;
   return { name: held.name, silkTouch: (held.enchants ?? []).some(({ name }) => name === "silk_touch") };
 }
 
-/** Lets broken blocks give their loot and wear the tool. */
+/** Gives the loot of dug blocks and wears the tool. */
 export function installDigging(context: WorldContext, sessions: Sessions, hunger: HungerService): void {
   const { server, blocks } = context;
   server.on("newPlayer", (player: Player) => {
-    // flying-squid's own writes past its `setBlock`, through which the rules hear of changes.
+    // flying-squid's own writes past its `setBlock`, through which the rules learn of changes.
     player.changeBlock = (position) => server.setBlock(player.world, position, AIR);
     player.on("dug", ({ block, position, drops }: DugEvent) => {
       drops.length = 0;

@@ -1,5 +1,6 @@
-// Items lying in the world: spawned with their whole stack, so that its count and data survive the way through the air.
-// Source: Minecraft Wiki "Item (entity)" (pick-up delays of 10 and 40 ticks, gone after 5 minutes).
+// Items lying in the world: spawned with their whole stack, so that count and data survive the
+// drop. Source: Minecraft Wiki "Item (entity)" (pick-up delays of 10 and 40 ticks, gone after 5
+// minutes).
 
 import type { Entity, World } from "flying-squid";
 import { Vec3 } from "vec3";
@@ -7,7 +8,7 @@ import type { WorldContext } from "../core/context.ts";
 import type { ItemStack } from "../core/items.ts";
 
 const TICK_MS = 50;
-/** Delay before what a block or creature left can be picked up, and before what a player threw can. */
+/** Pick-up delays of items that a block or creature left, and of items that a player threw. */
 const PICKUP_TICKS = { spilled: 10, thrown: 40 } as const;
 const LIFETIME_MS = 5 * 60 * 1000;
 const FAST_PICKUP_MS = 100;
@@ -19,11 +20,14 @@ export function droppedStack(entity: Entity): ItemStack | undefined {
   return stacks.get(entity);
 }
 
-/** Changes what a dropped-item entity holds, as when a part of it was picked up, and tells those who see it. */
+/**
+ * Changes the stack of a dropped-item entity, as after a partial pick-up, and informs the players
+ * who see it.
+ */
 export function setDroppedStack(entity: Entity, stack: ItemStack): void {
   stacks.set(entity, stack);
   entity.itemCount = stack.count;
-  // The server announces an entity before anybody could say what it holds.
+  // The server announces an entity before its metadata can be set.
   entity.sendMetadata([]);
 }
 
@@ -33,7 +37,7 @@ interface DropPlace {
   velocity: Vec3;
 }
 
-/** Drops a stack; `delay` says who dropped it. Fast worlds shorten the delay of what was spilled. */
+/** Drops a stack; `delay` depends on the source. Fast worlds shorten the delay of spilled items. */
 export function dropStack(
   { server, fast }: WorldContext,
   stack: ItemStack,
@@ -54,7 +58,10 @@ export function dropStack(
   setDroppedStack(entity, stack);
 }
 
-/** A small hop to a random side, in blocks a second, as broken blocks and killed animals give their loot. */
+/**
+ * A small hop in a random direction, in blocks a second, like the loot of broken blocks and killed
+ * animals.
+ */
 export function smallHop({ random }: Pick<WorldContext, "random">): Vec3 {
   return new Vec3(random() - 0.5, 1, random() - 0.5);
 }

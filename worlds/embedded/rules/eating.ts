@@ -10,7 +10,7 @@ const EATING_TICKS = 32;
 const FAST_EATING_TICKS = 8;
 const RELEASE_USE = 5;
 const EATING_FINISHED = 9;
-/** What may be eaten on a full stomach. */
+/** Food that a player may eat on a full stomach. */
 const ALWAYS_EDIBLE = new Set(["golden_apple", "enchanted_golden_apple", "chorus_fruit", "honey_bottle"]);
 const BOWL_FOODS = new Set(["mushroom_stew", "rabbit_stew", "beetroot_soup", "suspicious_stew"]);
 

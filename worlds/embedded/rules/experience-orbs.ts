@@ -1,5 +1,6 @@
-// Orbs of experience in the world: they lie where something died or was mined, fly to the nearest player, and make levels.
-// Source: Minecraft Wiki "Experience" (drawn from 8 blocks away, gone after 5 minutes, one every 2 ticks).
+// Experience orbs: they lie where a creature died or ore was mined, fly to the nearest player, and
+// raise the level. Source: Minecraft Wiki "Experience" (drawn from 8 blocks away, gone after 5
+// minutes, one every 2 ticks).
 
 import type { DugEvent, Entity, Player } from "flying-squid";
 import { Vec3 } from "vec3";
@@ -46,13 +47,13 @@ export class ExperienceOrbs {
     context.server.on("tick", () => guarded(context, () => this.#tick()));
   }
 
-  /** Lets fall what a player who dies leaves behind; the rest is gone. */
+  /** Drops the orbs that a dying player leaves; the rest of the experience is lost. */
   leaveBehind(player: Player): void {
     this.drop(deathPoints(player.level ?? 0), player.position.offset(0, 1, 0));
     player.setXp(0);
   }
 
-  /** Lets so many points fall as orbs. */
+  /** Drops `points` as orbs. */
   drop(points: number, place: Vec3): void {
     const { server } = this.#context;
     const kind = server.registry.entitiesByName.experience_orb;
@@ -83,11 +84,11 @@ export class ExperienceOrbs {
 
   #nearest(place: Vec3): Player | null {
     let nearest: Player | null = null;
-    let least = DRAWN_BLOCKS;
+    let min = DRAWN_BLOCKS;
     for (const player of this.#context.server.players) {
       const distance = player.position.distanceTo(place);
-      if (player.health <= 0 || distance > least) continue;
-      [nearest, least] = [player, distance];
+      if (player.health <= 0 || distance > min) continue;
+      [nearest, min] = [player, distance];
     }
     return nearest;
   }

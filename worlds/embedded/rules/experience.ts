@@ -1,5 +1,5 @@
-// Experience: what gives how much of it, and how it is split into orbs. Pure.
-// Source: Minecraft Wiki "Experience" (ores, smelting, orb sizes, death: seven points a level, 100 at most).
+// Experience: its sources and their points, and the split into orbs. Pure. Source: Minecraft Wiki
+// "Experience" (ores, smelting, orb sizes, death: seven points a level, 100 at most).
 
 import { integerBetween, type RandomSource } from "../generator/random.ts";
 
@@ -16,7 +16,7 @@ const ORES: Record<string, Range> = {
   spawner: [15, 43],
 };
 
-/** Points for each smelted item, by what came out; all others give a tenth. */
+/** Points for each smelted item, by result; all others give a tenth. */
 const SMELTED: Record<string, number> = {
   ...{ iron_ingot: 0.7, copper_ingot: 0.7, gold_ingot: 1, netherite_scrap: 2, diamond: 1, emerald: 1 },
   ...{ lapis_lazuli: 0.2, quartz: 0.2, redstone: 0.7, coal: 0.1, charcoal: 0.15, brick: 0.3, terracotta: 0.35 },
@@ -27,7 +27,7 @@ const PLAIN_SMELTED = 0.1;
 
 const ORB_SIZES = [2477, 1237, 617, 307, 149, 73, 37, 17, 7, 3, 1];
 const POINTS_PER_LEVEL = 7;
-const MOST_AT_DEATH = 100;
+const MAX_AT_DEATH = 100;
 
 /** Points of a block that was broken with a tool that harvests it and without silk touch. */
 export function miningPoints(block: string, random: RandomSource): number {
@@ -35,17 +35,17 @@ export function miningPoints(block: string, random: RandomSource): number {
   return range === undefined ? 0 : integerBetween(random, range[0], range[1]);
 }
 
-/** Points for taking `count` smelted items out; what is left of a point is given by chance. */
+/** Points for taking `count` smelted items out; a fraction of a point is given by chance. */
 export function smeltingPoints(item: string, count: number, random: RandomSource): number {
   const exact = (SMELTED[item] ?? PLAIN_SMELTED) * count;
   const whole = Math.floor(exact + 1e-9);
   return whole + (random() < exact - whole ? 1 : 0);
 }
 
-/** Points that a player of a level leaves behind when dying. */
-export const deathPoints = (level: number): number => Math.min(MOST_AT_DEATH, level * POINTS_PER_LEVEL);
+/** Points that a player of `level` leaves at death. */
+export const deathPoints = (level: number): number => Math.min(MAX_AT_DEATH, level * POINTS_PER_LEVEL);
 
-/** The orbs that so many points fall into, the largest first. */
+/** The orbs that `points` split into, the largest first. */
 export function orbsOf(points: number): number[] {
   const orbs: number[] = [];
   let left = points;

@@ -1,5 +1,6 @@
-// Fire, lava, drowning and suffocation over the wire: looks at what surrounds each player every tick, hurts, and shows breath and
-// flames. Source: wiki.vg "Entity metadata" (index 0 bit 1: on fire; index 1: air).
+// Fire, lava, drowning and suffocation over the wire: reads each player's surroundings every tick,
+// injures, and shows breath and flames. Source: wiki.vg "Entity metadata" (index 0 bit 1: on fire;
+// index 1: air).
 
 import type { Player } from "flying-squid";
 import { guarded, type WorldContext } from "../core/context.ts";
@@ -13,7 +14,7 @@ const HALF_WIDTH = 0.3;
 const HEIGHT = 1.8;
 const OPAQUE = 15;
 const WATER_BRIM = 8 / 9;
-/** Breath is shown in as many steps as the client has bubbles, twice. */
+/** Breath is sent in twice as many steps as the client has bubbles. */
 const BREATH_STEP = 15;
 const ON_FIRE = 1;
 const FIRE = /^(fire|soul_fire|campfire|soul_campfire)$/;
@@ -27,7 +28,7 @@ export class ExposureService {
   readonly #context: WorldContext;
   readonly #land: Land;
   readonly #injuries: Injuries;
-  readonly #exposures = new Map<Player, { exposure: Exposure; told: ShownExposure }>();
+  readonly #exposures = new Map<Player, { exposure: Exposure; received: ShownExposure }>();
   readonly #named: boolean;
 
   constructor(context: WorldContext, land: Land, injuries: Injuries) {
@@ -37,7 +38,9 @@ export class ExposureService {
     this.#named = context.server.registry.version[">="]("1.19.4");
     context.server.on("newPlayer", (player: Player) => {
       const exposure = new Exposure();
-      player.once("spawned", () => this.#exposures.set(player, { exposure, told: { breath: 300, burning: false } }));
+      player.once("spawned", () =>
+        this.#exposures.set(player, { exposure, received: { breath: 300, burning: false } }),
+      );
       player.once("disconnected", () => this.#exposures.delete(player));
       player.on("respawned", () => exposure.reset());
     });
@@ -51,25 +54,25 @@ export class ExposureService {
     if (entry === undefined || player.gameMode !== SURVIVAL || player.health <= 0) return;
     const { exposure } = entry;
     for (const injury of exposure.tick(surroundingsOf(this.#land, player))) this.#injuries.hurt(player, injury);
-    this.#show(player, exposure, entry.told);
+    this.#show(player, exposure, entry.received);
   }
 
-  #show(player: Player, exposure: Exposure, told: ShownExposure): void {
+  #show(player: Player, exposure: Exposure, received: ShownExposure): void {
     const breath = Math.max(0, Math.ceil(exposure.breath / BREATH_STEP) * BREATH_STEP);
     const burning = exposure.fire > 0;
     const metadata: unknown[] = [];
-    if (burning !== told.burning)
+    if (burning !== received.burning)
       metadata.push({ key: 0, type: this.#named ? "byte" : 0, value: burning ? ON_FIRE : 0 });
-    if (breath !== told.breath) metadata.push({ key: 1, type: this.#named ? "int" : 1, value: breath });
+    if (breath !== received.breath) metadata.push({ key: 1, type: this.#named ? "int" : 1, value: breath });
     if (metadata.length === 0) return;
-    told.breath = breath;
-    told.burning = burning;
+    received.breath = breath;
+    received.burning = burning;
     const place = { world: player.world, position: player.position };
     this.#context.server._writeNearby("entity_metadata", { entityId: player.id, metadata }, place);
   }
 }
 
-/** What is where a player's body is. */
+/** The surroundings of a player's body. */
 export function surroundingsOf(land: Land, { position }: Pick<Player, "position">): ExposureSurroundings {
   const { x, y, z } = position;
   const around: ExposureSurroundings = {
@@ -95,7 +98,7 @@ export function surroundingsOf(land: Land, { position }: Pick<Player, "position"
   }
   const eyes = [Math.floor(x), Math.floor(y + EYES), Math.floor(z)] as const;
   if (!land.loaded(eyes[0], eyes[2])) return around;
-  // Still water does not fill the topmost block of it to the brim: who floats breathes.
+  // Still water does not fill its topmost block to the brim: a floating player breathes.
   const isTop = land.fluid(eyes[0], eyes[1] + 1, eyes[2]) !== "water";
   around.submerged = land.fluid(...eyes) === "water" && !(isTop && y + EYES - eyes[1] > WATER_BRIM);
   around.buried = land.solid(...eyes) && land.filter(...eyes) >= OPAQUE;

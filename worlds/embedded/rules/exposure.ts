@@ -1,7 +1,8 @@
-// What surrounds a player's body and hurts it: fire, lava, cactus, water over the head, a block in the face. Pure: counters in,
-// injuries out, a tick at a time.
-// Source: Minecraft Wiki "Damage" (fire and lava: immunity leaves a blow every half second), "Fire" (burning: 1 a second; 8 s
-// from fire, 15 s from lava; water puts it out), "Drowning" (300 ticks of breath, then 2 a second), "Suffocation" (1 a tick).
+// Surroundings that hurt a player's body: fire, lava, cactus, water over the head, a block in the
+// face. Pure: counters in, injuries out, a tick at a time. Source: Minecraft Wiki "Damage" (fire
+// and lava: immunity leaves a blow every half second), "Fire" (burning: 1 a second; 8 s from fire,
+// 15 s from lava; water puts it out), "Drowning" (300 ticks of breath, then 2 a second),
+// "Suffocation" (1 a tick).
 
 import type { Injury } from "./injuries.ts";
 
@@ -10,10 +11,10 @@ const SECOND_TICKS = 20;
 const FIRE_TICKS = 8 * SECOND_TICKS;
 const LAVA_TICKS = 15 * SECOND_TICKS;
 const REGAINED = 4;
-/** Out of breath for so long, a player loses two points and starts over. */
+/** After this many ticks without breath, a player loses two points and the count starts over. */
 const CHOKING = -20;
 
-/** What is where the body is. */
+/** The blocks around the body. */
 export interface ExposureSurroundings {
   inWater: boolean;
   inLava: boolean;
@@ -32,12 +33,12 @@ export class Exposure {
   /** Ticks of burning left. */
   fire = 0;
 
-  /** Lets a tick pass; returns what it does to the body. */
+  /** Advances one tick; returns the injuries. */
   tick(around: ExposureSurroundings): Injury[] {
     return [...this.#burn(around), ...this.#breathe(around.submerged), ...pressed(around)];
   }
 
-  /** As good as new: after a death. */
+  /** Restores full breath and no fire: after a death. */
   reset(): void {
     this.breath = FULL_BREATH;
     this.fire = 0;

@@ -1,5 +1,6 @@
-// Fall damage: one point for every block fallen beyond three, none into water. The tracker is pure; the service listens to
-// the movements that the client reports. Source: Minecraft Wiki "Damage" (falling).
+// Fall damage: one point for every block fallen beyond three, none into water. The tracker is pure;
+// the service listens to the movements that the client reports. Source: Minecraft Wiki "Damage"
+// (falling).
 
 import type { Player } from "flying-squid";
 import type { Vec3 } from "vec3";
@@ -8,12 +9,15 @@ import type { Land } from "../land/land.ts";
 
 const SAFE_BLOCKS = 3;
 const SURVIVAL = 0;
-/** What a body hangs or wades in. Hay and slime, which soften a landing, are made by nobody here. */
+/**
+ * Blocks that a body hangs or wades in. Hay and slime, which soften a landing, cannot be made in
+ * this world.
+ */
 const SOFT = /^(ladder|scaffolding|cobweb|.*vines?|.*vines_plant|sweet_berry_bush|powder_snow)$/;
-/** Below the bottom of the world by this much there is only death. */
+/** This far below the bottom of the world a body dies. */
 const VOID_BLOCKS = 64;
 
-/** Follows one body through the air. */
+/** Tracks the fall of one body. */
 export class FallTracker {
   #peak: number | null = null;
 
@@ -40,14 +44,14 @@ interface FallMove {
   teleport?: boolean;
 }
 
-/** Hurts players who land too hard, and kills who falls out of the world. */
+/** Hurts players who land too hard, and kills players who fall out of the world. */
 export function installFalling({ server }: Pick<WorldContext, "server">, land: Land): void {
   server.on("newPlayer", (player: Player) => {
     const tracker = new FallTracker();
     player.on("respawned", () => tracker.reset());
     player.on("move", ({ position, onGround, teleport }: FallMove) => {
       if (player.gameMode !== SURVIVAL || player.health <= 0) return;
-      // What breaks a fall does so on the way as well as at its end.
+      // A soft block breaks a fall on the way as well as at its end.
       if (teleport || isSoft(land, position)) return tracker.reset();
       const damage = tracker.move(position.y, onGround);
       if (position.y < land.lowest - VOID_BLOCKS) player.takeDamage({ damage: player.health, cause: "void" });

@@ -1,5 +1,6 @@
-// Farmland: hoes make it of soil, water within four blocks keeps it moist, and bare dry farmland turns back into dirt, as does
-// farmland under a solid block. Source: Minecraft Wiki "Farmland", "Hoe".
+// Farmland: hoes make it of soil, water within four blocks keeps it moist, and bare dry farmland
+// turns back into dirt, as does farmland under a solid block. Source: Minecraft Wiki "Farmland",
+// "Hoe".
 
 import type { Vec3 } from "vec3";
 import { type BlockKind, isAir } from "../core/blocks.ts";
@@ -25,7 +26,7 @@ const CROPS = /^(wheat|carrots|potatoes|beetroots|torchflower_crop|pitcher_crop|
 
 type KindAt = (position: Vec3) => Promise<BlockKind>;
 
-/** True where water lies within four blocks to every side, level with the soil or one above. */
+/** True where water lies within four blocks to any side, level with the soil or one above. */
 async function hasWaterNear(at: KindAt, soil: Vec3): Promise<boolean> {
   for (let dy = 0; dy <= 1; dy++) {
     for (let dx = -WATER_REACH; dx <= WATER_REACH; dx++) {
@@ -38,7 +39,7 @@ async function hasWaterNear(at: KindAt, soil: Vec3): Promise<boolean> {
   return false;
 }
 
-/** Lets hoes till, and farmland dry out and go. */
+/** Lets hoes till, and farmland dry out and decay. */
 export function installFarmland(
   context: WorldContext,
   { uses, updates, randomTicks }: { uses: Uses; updates: BlockUpdates; randomTicks: RandomTicks },

@@ -1,6 +1,7 @@
-// Fishing: a rod cast over water waits for a bite, which shows as bubbles; reeling in during it brings the catch to the player.
-// Simplified: the bobber is where the gaze meets the water at once, and neither rain nor a roof change the wait.
-// Source: Minecraft Wiki "Fishing" (5 to 30 seconds, a bite of one to two; treasure in open water); the catches are the domain's.
+// Fishing: a rod cast over water waits for a bite, which shows as bubbles; reeling in during it
+// brings the catch to the player. Simplified: the bobber is where the gaze meets the water at once,
+// and neither rain nor a roof change the wait. Source: Minecraft Wiki "Fishing" (5 to 30 seconds, a
+// bite of one to two; treasure in open water); the catches are the domain's.
 
 import type { Entity, Player } from "flying-squid";
 import type { Vec3 } from "vec3";
@@ -18,24 +19,27 @@ const CAST_REACH = 20;
 const LINE_LENGTH = 32;
 const WAIT_TICKS = [120, 680] as const;
 const BITE_TICKS = [20, 40] as const;
-/** mineflayer, as players do, takes six bubbles at once for the bite. */
+/** Like players, mineflayer takes six bubbles at once for the bite. */
 const BUBBLES = 6;
 const OPEN_WATER_REACH = 2;
-/** The catch flies in an arc that ends at the player: blocks a second upwards, and a second squared down again. */
+/**
+ * The catch flies in an arc that ends at the player: upwards speed in blocks a second, and gravity
+ * in blocks a second squared.
+ */
 const MIN_RISE = 2;
 const GRAVITY = 20;
 /** A worn catch has this share of its durability left, at most. */
-const MOST_LEFT = 0.9;
+const MAX_LEFT = 0.9;
 
 interface FishingLine {
   bobber: Entity;
   random: RandomSource;
-  /** The tick of the bite, and the one from which it is over; none where there is no water. */
+  /** The first tick of the bite, and the first one after it; none without water. */
   bite: number;
   over: number;
 }
 
-/** What a draw of 0..1 brings up; outside open water no treasure bites. */
+/** The catch for a draw of 0..1; outside open water no treasure bites. */
 export function drawCatch(
   catches: readonly FishingCatch[],
   openWater: boolean,
@@ -121,7 +125,7 @@ function bubble({ server }: WorldContext, position: Vec3): void {
 }
 
 function weather(stack: ItemStack, random: RandomSource): void {
-  if (stack.maxDurability) stack.durabilityUsed = Math.ceil(stack.maxDurability * (1 - random() * MOST_LEFT));
+  if (stack.maxDurability) stack.durabilityUsed = Math.ceil(stack.maxDurability * (1 - random() * MAX_LEFT));
 }
 
 /** Open water: five by five, water at the bobber's height and below, air above. */

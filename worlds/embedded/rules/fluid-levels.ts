@@ -1,7 +1,8 @@
-// How far water and lava stand and flow, as numbers. Pure. A fluid's amount is 8 for a source and what falls, else 1..7; the block
-// state keeps it the other way round (`level` 0 a source, 1..7 from near to far, 8 falling).
-// Source: Minecraft Wiki "Fluid", "Water" (7 blocks far, 5 ticks a block, two sources make a third), "Lava" (3 blocks far in the
-// overworld, 30 ticks a block).
+// Levels of water and lava, and their flow, as numbers. Pure. A fluid's amount is 8 for a source
+// and for falling fluid, else 1..7; the block state keeps it the other way round (`level` 0 a
+// source, 1..7 from near to far, 8 falling). Source: Minecraft Wiki "Fluid", "Water" (7 blocks far,
+// 5 ticks a block, two sources make a third), "Lava" (3 blocks far in the overworld, 30 ticks a
+// block).
 
 import type { BlockKind } from "../core/blocks.ts";
 
@@ -9,11 +10,11 @@ type FluidName = "water" | "lava";
 
 export interface FluidRules {
   name: FluidName;
-  /** Ticks that one block of way takes. */
+  /** Ticks to flow one block. */
   pace: number;
-  /** What the amount loses with every block of way. */
+  /** The amount lost with every block. */
   loss: number;
-  /** How far it looks for an edge to run down to. */
+  /** The distance at which it looks for an edge to flow down. */
   sight: number;
   /** Two sources side by side make another. */
   renews: boolean;
@@ -29,7 +30,9 @@ export interface FluidLevel {
   falling: boolean;
 }
 
-/** The fluid of that name in a block, or null. Plants and waterlogged blocks count as water's sources. */
+/**
+ * The fluid of that name in a block, or null. Plants and waterlogged blocks count as water sources.
+ */
 export function fluidIn({ name, properties }: BlockKind, fluid: FluidName): FluidLevel | null {
   if (name === fluid) {
     const level = Number(properties.level);
@@ -50,6 +53,6 @@ export const levelOf = ({ amount, source, falling }: FluidLevel): string =>
 const FLOWED_AWAY =
   /^(air|cave_air|void_air|fire|soul_fire|snow|vine|cobweb|(short_)?grass|tall_grass|fern|large_fern|dead_bush|.*torch|.*_carpet|.*rail|lever|.*_button|redstone_wire|repeater|comparator|wheat|carrots|potatoes|beetroots|nether_wart|.*_stem|.*_sapling|dandelion|poppy|.*_mushroom|sweet_berry_bush|.*_tulip|allium|azure_bluet|blue_orchid|oxeye_daisy|cornflower|lily_of_the_valley|sunflower|lilac|rose_bush|peony|pink_petals|cocoa|flower_pot|torchflower.*)$/;
 
-/** True where a fluid may flow: into air, and over what it washes away. */
+/** True where a fluid may flow: into air, and over blocks that it washes away. */
 export const givesWayToFluid = ({ name, solid }: BlockKind): boolean =>
   FLOWED_AWAY.test(name) && !(solid && /_stem$/.test(name));

@@ -1,6 +1,7 @@
-// Water and lava flow: down first, else to the sides, by the shortest way to an edge; what has no more inflow dries up. Where
-// they meet there is stone. Invariant: a place flows only when it or a neighbour changed; lakes at rest cost nothing.
-// Source: Minecraft Wiki "Fluid", "Water", "Lava" (obsidian of a source, cobblestone of a flow, stone where lava falls in water).
+// Water and lava flow: down first, else to the sides, by the shortest path to an edge; fluid
+// without inflow dries up. Where they meet they turn to stone. Invariant: a fluid block is updated
+// only when it or a neighbour changed; lakes at rest cost nothing. Source: Minecraft Wiki "Fluid",
+// "Water", "Lava" (obsidian of a source, cobblestone of a flow, stone where lava falls in water).
 
 import type { Vec3 } from "vec3";
 import { type BlockKind, isAir } from "../core/blocks.ts";
@@ -30,24 +31,24 @@ export function installFluids(context: WorldContext, updates: BlockUpdates, sche
   const at: KindAt = (position) => blocks.at(position);
   const down = (position: Vec3): Vec3 => beside(position, "down");
 
-  /** What the inflow makes of a place: null where it dries up. */
+  /** The level that the inflow gives a position: null where it dries up. */
   const inflow = async (rules: FluidRules, position: Vec3): Promise<FluidLevel | null> => {
-    let most = 0;
+    let max = 0;
     let sources = 0;
     for (const way of COMPASS) {
       const fluid = fluidIn(await at(beside(position, way)), rules.name);
       if (fluid?.source) sources++;
-      most = Math.max(most, fluid?.amount ?? 0);
+      max = Math.max(max, fluid?.amount ?? 0);
     }
     const ground = await at(down(position));
     const held = ground.solid || fluidIn(ground, rules.name)?.source === true;
     if (rules.renews && sources >= 2 && held) return { amount: FULL, source: true, falling: false };
     if (fluidIn(await at(beside(position, "up")), rules.name) !== null) return falling;
-    const amount = most - rules.loss;
+    const amount = max - rules.loss;
     return amount > 0 ? { amount, source: false, falling: false } : null;
   };
 
-  /** True where the fluid is or could be, but for its sources. */
+  /** True where the fluid is or could flow, except at its sources. */
   const isPassable = async (rules: FluidRules, position: Vec3): Promise<boolean> => {
     const kind = await at(position);
     return givesWayToFluid(kind) || (kind.name === rules.name && fluidIn(kind, rules.name)?.source === false);
@@ -57,7 +58,7 @@ export function installFluids(context: WorldContext, updates: BlockUpdates, sche
     return givesWayToFluid(below) || below.name === rules.name;
   };
 
-  /** Steps to the nearest edge from a place, coming from `from`; beyond sight it is the same as never. */
+  /** Steps to the nearest edge from a position, coming from `from`; beyond `sight`, infinite. */
   const wayToEdge = async (rules: FluidRules, position: Vec3, from: Compass, steps: number): Promise<number> => {
     if (await isEdge(rules, position)) return steps;
     if (steps >= rules.sight) return Number.POSITIVE_INFINITY;
@@ -72,7 +73,7 @@ export function installFluids(context: WorldContext, updates: BlockUpdates, sche
 
   const enter = async (rules: FluidRules, position: Vec3, fluid: FluidLevel): Promise<void> => {
     const there = await at(position);
-    // What flows there already works out its own inflow.
+    // Fluid that already flows there computes its own inflow.
     if (!givesWayToFluid(there)) return;
     if (!isAir(there)) spillLoot(context, position, there);
     await blocks.set(position, rules.name, { level: levelOf(fluid) });

@@ -1,7 +1,8 @@
-// The clockwork of furnace, blast furnace and smoker, one game tick at a time. Pure: stacks in, stacks out, no world.
-// Invariant: an item cooks only while something burns, fuel is lit only when there is something to cook, and one coal
-// cooks exactly eight items at every speed, because a fast furnace runs whole vanilla ticks, only more of them.
-// Source: Minecraft Wiki "Furnace" (cooking time, fuel, losing progress twice as fast as it is made).
+// The state of furnace, blast furnace and smoker, one game tick at a time. Pure: stacks in, stacks
+// out, no world. Invariant: an item cooks only while fuel burns, fuel is lit only when there is an
+// item to cook, and one coal cooks exactly eight items at every speed, because a fast furnace runs
+// more vanilla ticks instead of shorter ones. Source: Minecraft Wiki "Furnace" (cooking time, fuel,
+// losing progress twice as fast as it is made).
 
 import type { MinecraftRules } from "../../../domains/minecraft/data/world-rules.ts";
 import type { ItemFactory, Slot } from "../core/items.ts";
@@ -24,7 +25,7 @@ interface FurnaceTick {
 
 export class Furnace {
   readonly slots: Slot[] = [null, null, null];
-  /** Ticks that the fire burns on, of `burnTotal`. */
+  /** Ticks that the fire still burns, of `burnTotal`. */
   burnLeft = 0;
   burnTotal = 0;
   /** Ticks that the input has cooked, of `cookTotal`. */
@@ -76,7 +77,7 @@ export class Furnace {
     return changed;
   }
 
-  /** What the input becomes, when the output has room for it. */
+  /** The product of the input, when the output has room for it. */
   #result(): { item: string; ticks: number } | null {
     const input = this.slots[INPUT] ?? null;
     const recipe = input === null ? undefined : this.#rules.cook(this.kind, input.name);

@@ -1,6 +1,8 @@
-// Sand, gravel and concrete powder fall when nothing holds them, and powder that meets water hardens. Simplified: the block is
-// where it lands at once, without a falling entity; what stands above it follows in the same way. What cannot be fallen through
-// and is no whole block (a torch) breaks the falling block into its item. Source: Minecraft Wiki "Falling Block", "Concrete Powder".
+// Sand, gravel and concrete powder fall without support, and powder that meets water hardens.
+// Simplified: the block moves to its landing position at once, without a falling entity; blocks
+// above it follow in the same way. A block that can be neither fallen through nor stood on (a
+// torch) breaks the falling block into its item. Source: Minecraft Wiki "Falling Block", "Concrete
+// Powder".
 
 import type { Vec3 } from "vec3";
 import { type BlockKind, isAir } from "../core/blocks.ts";
@@ -15,7 +17,10 @@ const FALLING =
 
 type KindAt = (position: Vec3) => Promise<BlockKind>;
 
-/** The place where a block at `position` comes to rest, `lowest` being the bottom of the world; null when it is held. */
+/**
+ * The landing position of a block at `position`, `lowest` being the bottom of the world; null when
+ * it is held.
+ */
 async function landingPlace(at: KindAt, position: Vec3, lowest: number): Promise<Vec3 | null> {
   let place = position;
   while (place.y > lowest) {
@@ -26,7 +31,7 @@ async function landingPlace(at: KindAt, position: Vec3, lowest: number): Promise
   return place === position ? null : place;
 }
 
-/** Lets unsupported blocks fall when a neighbour changes. `lowest` is the height of the world's bottom block. */
+/** Lets unsupported blocks fall when a neighbour changes. `lowest` is the world's bottom block. */
 export function installGravity(context: WorldContext, updates: BlockUpdates, lowest: number): void {
   const { blocks, server } = context;
   const at: KindAt = (position) => blocks.at(position);
@@ -49,7 +54,7 @@ export function installGravity(context: WorldContext, updates: BlockUpdates, low
     const become = hardens ? blocks.kinds.of(kind.name.slice(0, -"_powder".length)) : kind;
     if (place === null) return blocks.put(position, become);
     const under = await at(place.offset(0, -1, 0));
-    // Landed before it is gone from above: what follows must find it there.
+    // Place it below before removing it above: the blocks that follow must find it there.
     if (under.solid || isAir(under)) await blocks.put(place, become);
     else spillLoot(context, place, kind);
     await blocks.clear(position);

@@ -1,5 +1,6 @@
-// What using it does to the thing in the hand: one less of it, another thing in its place, or wear.
-// Invariant: what has no room in the storage is thrown ahead of the player, never lost; in creative mode nothing is spent.
+// The effect of a use on the held item: one less, another item in its place, or wear. Invariant: an
+// item without room in the storage is thrown ahead of the player, never lost; creative mode spends
+// nothing.
 
 import type { WorldContext } from "../core/context.ts";
 import type { ItemStack } from "../core/items.ts";
@@ -9,7 +10,10 @@ import { worn } from "./wear.ts";
 
 const CREATIVE = 1;
 
-/** Takes one of the held stack; `instead` (a bucket for its water) goes into the hand if it is empty now, else into the storage. */
+/**
+ * Takes one of the held stack; `instead` (a bucket for its water) goes into the hand if it is empty
+ * now, else into the storage.
+ */
 export function spendHeld(context: WorldContext, session: PlayerSession, instead: ItemStack | null = null): void {
   const { held, heldSlot, player } = session;
   if (held === null || player.gameMode === CREATIVE) return;
@@ -20,7 +24,7 @@ export function spendHeld(context: WorldContext, session: PlayerSession, instead
   if (left !== null) throwStack(context, player, left);
 }
 
-/** Wears the held tool by so many uses. */
+/** Wears the held tool by `uses`. */
 export function wearHeld(context: WorldContext, session: PlayerSession, uses = 1): void {
   const { held, heldSlot, player } = session;
   if (held === null || player.gameMode === CREATIVE) return;

@@ -1,4 +1,5 @@
-// Blocks that lose their hold break: the rules of support.ts, asked again whenever a neighbour changes.
+// Blocks that lose their support break: the rules of support.ts, checked again whenever a neighbour
+// changes.
 
 import type { Vec3 } from "vec3";
 import type { WorldContext } from "../core/context.ts";
@@ -6,7 +7,7 @@ import { breakBlock } from "./breaking.ts";
 import { needsHold, supportStateOf } from "./support.ts";
 import type { BlockUpdates } from "./updates.ts";
 
-/** Breaks what has lost its hold. */
+/** Breaks blocks that have lost their support. */
 export function installHolding(context: WorldContext, updates: BlockUpdates): void {
   const { blocks, server } = context;
   const names = server.registry.blocksArray.map(({ name }) => name).filter(needsHold);

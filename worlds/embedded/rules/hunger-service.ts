@@ -1,14 +1,15 @@
-// Hunger over the wire: keeps every player's hunger, counts what tires them, ticks it and tells the client.
-// Invariant: flying-squid's own `food` and `foodSaturation` mirror ours, because its packets read them.
+// Hunger over the wire: keeps every player's hunger, adds up exhaustion, ticks it and informs the
+// client. Invariant: flying-squid's own `food` and `foodSaturation` mirror ours, because its
+// packets read them.
 
 import type { Player } from "flying-squid";
 import { guarded, type WorldContext } from "../core/context.ts";
 import { EXHAUSTION, eat, freshHunger, type Hunger, hungerTick } from "./hunger.ts";
 
 const SURVIVAL = 0;
-/** A longer way between two position packets is a teleport, not a walk. */
-const LONGEST_STRIDE = 10;
-/** Ground covered between two position packets (a tick) by walking; faster is sprinting. */
+/** A longer distance between two position packets is a teleport, not a walk. */
+const MAX_STRIDE = 10;
+/** Distance that walking covers between two position packets (a tick); faster is sprinting. */
 const WALKED_METRES_PER_TICK = 0.25;
 
 export class HungerService {
@@ -42,7 +43,7 @@ export class HungerService {
     this.restore(player, freshHunger());
   }
 
-  /** Gives a player a hunger that was kept; whoever asks sends it. */
+  /** Restores a player's stored hunger; the caller sends it. */
   restore(player: Player, hunger: Hunger): void {
     this.#hungers.set(player, hunger);
     this.#mirror(player);
@@ -70,7 +71,7 @@ export class HungerService {
     };
     player.on("move", ({ position, teleport }: { position: Player["position"]; teleport?: boolean }) => {
       const way = Math.hypot(position.x - player.position.x, position.z - player.position.z);
-      if (!teleport && way > WALKED_METRES_PER_TICK && way < LONGEST_STRIDE) this.tire(player, "sprintMetre", way);
+      if (!teleport && way > WALKED_METRES_PER_TICK && way < MAX_STRIDE) this.tire(player, "sprintMetre", way);
     });
   }
 

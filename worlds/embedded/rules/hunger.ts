@@ -1,7 +1,8 @@
-// Hunger and what follows from it, one tick at a time. Pure.
-// Invariant: food 0..20, saturation 0..food; exhaustion turns into lost saturation, then lost food, four at a time.
-// Source: Minecraft Wiki "Hunger" (Java: exhaustion per act, regeneration every 10 ticks at full food with saturation, every
-// 80 ticks from 18, starving at 0; at normal difficulty starving stops at half a heart, here: 1).
+// Hunger and its effects, one tick at a time. Pure. Invariant: food 0..20, saturation 0..food;
+// exhaustion turns into lost saturation, then lost food, four at a time. Source: Minecraft Wiki
+// "Hunger" (Java: exhaustion per act, regeneration every 10 ticks at full food with saturation,
+// every 80 ticks from 18, starving at 0; at normal difficulty starving stops at half a heart, here:
+// 1).
 
 export const EXHAUSTION = { dig: 0.005, attack: 0.1, sprintMetre: 0.1, hurt: 0.1 } as const;
 
@@ -11,7 +12,7 @@ const HEALING_FOOD = 18;
 const SLOW_TICKS = 80;
 const FAST_TICKS = 10;
 const HEALING_EXHAUSTION = 6;
-/** Difficulty easy (what this world is set to) starves down to ten points. */
+/** On easy, the difficulty of this world, starving stops at ten points. */
 const STARVED_HEALTH = 10;
 
 export interface Hunger {

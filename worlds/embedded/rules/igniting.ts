@@ -1,6 +1,8 @@
-// Flint and steel: lights a fire on what is clicked, and wears; within a frame of obsidian the fire becomes a portal, which goes out when the
-// frame breaks. It leads nowhere: this world is the overworld alone, and its fires neither spread nor go out by themselves.
-// Source: Minecraft Wiki "Flint and Steel", "Nether portal" (inside 2 by 3 up to 21 by 21, any way up, corners not needed).
+// Flint and steel: lights a fire on the clicked block, and wears; inside an obsidian frame the fire
+// becomes a portal, which goes out when the frame breaks. The portal leads nowhere: this world is
+// the overworld alone. Its fires neither spread nor go out by themselves. Source: Minecraft Wiki
+// "Flint and Steel", "Nether portal" (inside 2 by 3 up to 21 by 21, any way up, corners not
+// needed).
 
 import type { Vec3 } from "vec3";
 import { type BlockKind, type Blocks, isAir } from "../core/blocks.ts";
@@ -53,7 +55,7 @@ interface Inside {
   cells: Vec3[];
 }
 
-/** The cells of the frame around an open place, or null where there is no whole frame. */
+/** The cells inside the frame around an open position, or null without a complete frame. */
 async function insideOf(blocks: Blocks, place: Vec3, axis: PortalAxis): Promise<Inside | null> {
   const { left, right } = ACROSS[axis];
   const corner = await reached(blocks, await reached(blocks, place, "down"), left);
@@ -78,7 +80,7 @@ async function insideOf(blocks: Blocks, place: Vec3, axis: PortalAxis): Promise<
 
 const isFrame = async (blocks: Blocks, place: Vec3): Promise<boolean> => (await blocks.at(place)).name === FRAME;
 
-/** Open places from one on, it not counted, as far as a frame may reach. */
+/** The number of open positions beyond `from`, as far as a frame may reach. */
 async function open(blocks: Blocks, from: Vec3, way: Face): Promise<number> {
   let next = beside(from, way);
   let count = 0;

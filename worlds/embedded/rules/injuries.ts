@@ -1,6 +1,7 @@
-// How players are hurt, whatever hurts them: one place for the pause after a blow, difficulty, armour and knock-back.
-// Invariant: of several blows within half a second only the hardest counts in full; each death has a cause on record.
-// Source: Minecraft Wiki "Damage" (immunity, what bypasses armour, difficulty), "Knockback".
+// Injuries of players from any source: one place for immunity, difficulty, armour and knock-back.
+// Invariant: of several blows within half a second only the hardest counts in full; each death has
+// a cause on record. Source: Minecraft Wiki "Damage" (immunity, what bypasses armour, difficulty),
+// "Knockback".
 
 import type { DamageOptions, Player } from "flying-squid";
 import { Vec3 } from "vec3";
@@ -10,12 +11,12 @@ import { ARMOUR_SLOTS, afterArmour, armourOf, wornArmour } from "./armour.ts";
 import { Immunity } from "./immunity.ts";
 
 const SURVIVAL = 0;
-/** Who has just come into the world cannot be hurt for so long. */
+/** A player who has just joined cannot be hurt for this long. */
 const SHELTERED_TICKS = 60;
 const HURT_STATUS = 2;
 /** Blocks a second: 0.4 blocks a tick to the side and up. */
 const KNOCK_BACK = 8;
-/** What armour does not stop, or what is no blow at all. */
+/** Causes that armour does not stop, or that are no blow at all. */
 const BYPASSES_ARMOUR = new Set(["fall", "void", "burning", "drowning", "suffocation", "starving", "command"]);
 const BYPASSES_PAUSE = new Set(["void", "command"]);
 
@@ -24,16 +25,21 @@ export interface Injury {
   damage: number;
   /** "fall", "lava", "zombie", "player", "command" … */
   cause: string;
-  /** True for what monsters do: it depends on the difficulty. */
+  /** True for damage by monsters, which depends on the difficulty. */
   scaled?: boolean;
-  /** Where the blow came from, for what knocks back; `push` instead gives the velocity in blocks a second. */
+  /**
+   * The origin of the blow, for knock-back; `push` instead gives the velocity in blocks a second.
+   */
   from?: Vec3;
   push?: Vec3;
-  /** The entity that did it, for the client's eyes. */
+  /** The entity that dealt it, for display by the client. */
   by?: number;
 }
 
-/** What a monster's blow becomes: nothing when peaceful, softer when easy, half as hard again when hard. */
+/**
+ * A monster's damage at a difficulty: none when peaceful, less when easy, half as much again when
+ * hard.
+ */
 export function scaledDamage(damage: number, difficulty: number): number {
   if (difficulty === 0) return 0;
   if (difficulty === 1) return Math.min(damage / 2 + 1, damage);
@@ -46,7 +52,7 @@ export class Injuries {
   readonly #immunities = new WeakMap<Player, Immunity>();
   readonly #causes = new WeakMap<Player, string>();
   readonly #shelteredUntil = new WeakMap<Player, number>();
-  /** Called with whoever was hurt, as exhaustion wants it. */
+  /** Called with each hurt player, for exhaustion. */
   onHurt: (player: Player) => void = () => {};
 
   constructor(context: WorldContext, sessions: Sessions) {
@@ -64,12 +70,12 @@ export class Injuries {
     });
   }
 
-  /** What hurt the player last. */
+  /** The cause of the player's last injury. */
   causeOf(player: Player): string {
     return this.#causes.get(player) ?? "unknown";
   }
 
-  /** Hurts a player in survival; returns the health points that it cost. */
+  /** Hurts a player in survival; returns the health points lost. */
   hurt(player: Player, { damage, cause, scaled = false, from, push, by }: Injury): number {
     if (player.gameMode !== SURVIVAL || player.health <= 0) return 0;
     const { server } = this.#context;
@@ -109,12 +115,12 @@ export class Injuries {
     return afterArmour(damage, armourOf(names));
   }
 
-  /** Everybody who sees the player, the player included, sees that it hurt. */
+  /** Shows the injury to all players who see the player, and to the player. */
   #show(player: Player, by: number | undefined): void {
     const { server } = this.#context;
     const place = { world: player.world, position: player.position };
     if (server.registry.version[">="]("1.19.4")) {
-      // The protocol counts the culprit from one; zero is nobody.
+      // The protocol counts the attacker from one; zero is none.
       const culprit = by === undefined ? 0 : by + 1;
       const fields = { entityId: player.id, sourceTypeId: 0, sourceCauseId: culprit, sourceDirectId: culprit };
       server._writeNearby("damage_event", fields, place);

@@ -1,5 +1,5 @@
-// Leaves know how far the next log is; when it is seven blocks or more they decay, unless somebody placed them.
-// Source: Minecraft Wiki "Leaves" (distance, persistent, decay by random tick).
+// Leaves store the distance to the next log; at seven blocks or more they decay, unless a player
+// placed them. Source: Minecraft Wiki "Leaves" (distance, persistent, decay by random tick).
 
 import type { Vec3 } from "vec3";
 import type { WorldContext } from "../core/context.ts";
@@ -11,7 +11,7 @@ import type { BlockUpdates } from "./updates.ts";
 
 const TOO_FAR = 7;
 
-/** Lets leaves measure their distance anew when something beside them changes, and decay. */
+/** Updates the distance of leaves when a neighbour changes, and lets them decay. */
 export function installLeaves(
   context: WorldContext,
   { updates, schedule, randomTicks }: { updates: BlockUpdates; schedule: BlockSchedule; randomTicks: RandomTicks },

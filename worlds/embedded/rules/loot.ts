@@ -1,11 +1,11 @@
-// What a broken block or a killed animal leaves, rolled from the tables with the world's own randomness.
-// Invariant: a block that demands a tool leaves nothing without one; silk touch and shears swap the entries that say so.
-// Source: the domain's loot tables; Minecraft Wiki "Breaking".
+// The loot of a broken block or a killed animal, rolled from the tables with the world's own
+// randomness. Invariant: a block that demands a tool leaves nothing without one; silk touch and
+// shears select their own entries. Source: the domain's loot tables; Minecraft Wiki "Breaking".
 
 import type { EntityDrop, LootEntry, MinecraftRules } from "../../../domains/minecraft/data/world-rules.ts";
 import { integerBetween, type RandomSource } from "../generator/random.ts";
 
-/** The tool in hand, as far as loot cares. */
+/** The facts about the held tool that loot needs. */
 export interface HeldTool {
   name: string;
   silkTouch: boolean;
@@ -32,12 +32,12 @@ export function rollBlockLoot(
   const plain = entries.filter(
     ({ needs, notWithSilkTouch }) => needs === null && !(tool?.silkTouch && notWithSilkTouch),
   );
-  // Shears take the place of the plain drops (leaves instead of a sapling), as silk touch does.
+  // Drops for shears replace the plain drops (leaves instead of a sapling), as silk touch does.
   const applicable = special.length > 0 ? special : plain;
   return areAlternatives(applicable) ? rollOne(applicable, random) : rollEach(applicable, random);
 }
 
-/** Chances below one that add up to one: exactly one of the entries drops (gravel or flint). */
+/** Chances below one that sum to one: exactly one of the entries drops (gravel or flint). */
 function areAlternatives(entries: readonly LootEntry[]): boolean {
   const total = entries.reduce((sum, { chance }) => sum + chance, 0);
   return entries.length > 1 && entries.every(({ chance }) => chance < 1) && Math.abs(total - 1) < 1e-9;
@@ -61,7 +61,7 @@ function counted({ item, min, max }: LootEntry, random: RandomSource): Loot[] {
   return count > 0 ? [{ item, count }] : [];
 }
 
-/** Rolls a creature's loot, each entry apart. */
+/** Rolls a creature's loot, each entry independently. */
 export function rollEntityLoot(entries: readonly EntityDrop[], random: RandomSource): Loot[] {
   return entries.flatMap(({ item, chance, min, max }) => {
     const count = random() < chance ? integerBetween(random, min, max) : 0;

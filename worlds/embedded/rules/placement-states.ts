@@ -1,6 +1,7 @@
-// Which block an item becomes and how it stands, from where and how it is put down. Pure; what the neighbours have to say
-// (chests that pair, slabs that merge) is added in placing.ts. Invariant: a property that a version's block lacks is left out.
-// Source: Minecraft Wiki "Block states", and the pages of the blocks named here.
+// The block and state that an item becomes, by how and from where it is placed. Pure; effects of
+// neighbours (chests that pair, slabs that merge) are in placing.ts. Invariant: a property that a
+// version's block lacks is left out. Source: Minecraft Wiki "Block states", and the pages of the
+// blocks named here.
 
 import type { BlockKind, BlockKinds } from "../core/blocks.ts";
 import { type Compass, clockwise, compassOf, type Face, isCompass, opposite } from "../core/faces.ts";
@@ -8,11 +9,11 @@ import type { Gaze } from "../players/gaze.ts";
 
 interface Putting {
   item: string;
-  /** The side of the clicked block on which it is put, and how high on that side: 0..1. */
+  /** The clicked side, and the height of the click on that side: 0..1. */
   face: Face;
   height: number;
   look: Gaze;
-  /** True where it goes into a source of water. */
+  /** True in a source of water. */
   inWater: boolean;
 }
 
@@ -31,15 +32,18 @@ const BLOCK_OF_ITEM: Record<string, string> = {
   redstone: "redstone_wire",
   string: "tripwire",
 };
-/** Blocks that look the way the player looks; others that have a front turn it to the player. */
+/** Blocks that face the way the player looks; other blocks with a front turn it to the player. */
 const AHEAD = /(_stairs|_fence_gate|_door|_bed|campfire)$/;
-/** Blocks whose back is to the block that they were put on. */
+/** Blocks whose back is to the clicked block. */
 const OFF_THE_WALL = /^(ladder|end_rod|lightning_rod|tripwire_hook|.*amethyst_(bud|cluster)|.*shulker_box)$/;
 /** Blocks with a front that may look up or down. */
 const SIX_WAYS = /^(barrel|dispenser|dropper|observer|piston|sticky_piston)$/;
 const STEEP_DEGREES = 45;
 
-/** The block of an item put down so, or null where the item makes none or cannot be put there. */
+/**
+ * The block of an item placed this way, or null where the item has no block or cannot be placed
+ * there.
+ */
 export function placedKind(kinds: BlockKinds, putting: Putting): BlockKind | null {
   const name = blockName(kinds, putting);
   if (name === null) return null;
@@ -58,7 +62,7 @@ function blockName(kinds: BlockKinds, { item, face }: Putting): string | null {
   return face === "down" && !name.endsWith("hanging_sign") ? null : name;
 }
 
-/** `wall_torch` of `torch`, `oak_wall_sign` of `oak_sign`, `skeleton_wall_skull` of `skeleton_skull`. */
+/** `wall_torch` of `torch`, `oak_wall_sign` of `oak_sign`. */
 const wallForm = (name: string): string =>
   name.includes("_") ? name.replace(/_(torch|sign|banner|head|skull|fan)$/, "_wall_$1") : `wall_${name}`;
 

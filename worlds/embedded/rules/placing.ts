@@ -1,5 +1,6 @@
-// Placing blocks: only where there is room, nobody stands in the way, and the block can stay. A refused placement costs
-// nothing. Source: Minecraft Wiki "Placement"; "Door" (hinge), "Slab" (two of a kind make a double slab), "Bed".
+// Placing blocks: only where there is room, no body is in the way, and the block can stay. A
+// refused placement costs nothing. Source: Minecraft Wiki "Placement"; "Door" (hinge), "Slab" (two
+// of a kind make a double slab), "Bed".
 
 import type { Vec3 } from "vec3";
 import type { BlockKind } from "../core/blocks.ts";
@@ -18,7 +19,10 @@ interface Put {
   kind: BlockKind;
 }
 
-/** Lets players place the blocks that they hold; to be installed after every other use of items on blocks. */
+/**
+ * Lets players place the blocks that they hold. Install it after every other use of items on
+ * blocks.
+ */
 export function installPlacing(context: WorldContext, uses: Uses): void {
   const { blocks } = context;
   const at = (position: Vec3) => blocks.at(position);
@@ -41,7 +45,10 @@ export function installPlacing(context: WorldContext, uses: Uses): void {
     return puts.some((put) => isInTheWay(context.server, put)) ? [] : puts;
   };
 
-  /** Everything that one item puts down: both halves of a door or bed, a chest and the one that it pairs with. */
+  /**
+   * All blocks that one item places: both halves of a door or bed, a chest and the half that it
+   * pairs with.
+   */
   const whole = async (position: Vec3, kind: BlockKind, use: BlockUseEvent): Promise<Put[]> => {
     const { half, part, type } = kind.properties;
     const facing = (kind.properties.facing ?? "north") as Compass;
@@ -108,7 +115,10 @@ export function installPlacing(context: WorldContext, uses: Uses): void {
 
 type KindAt = (position: Vec3) => Promise<BlockKind>;
 
-/** A door's hinge: away from the door beside it, else on the side of the wall, else on the side that was clicked. */
+/**
+ * A door's hinge: away from the door beside it, else on the side of the wall, else on the clicked
+ * side.
+ */
 async function hinge(position: Vec3, facing: Compass, cursor: Vec3, at: KindAt): Promise<"left" | "right"> {
   const side = async (way: Compass) => {
     const lower = await at(beside(position, way));

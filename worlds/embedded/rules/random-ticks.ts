@@ -1,20 +1,20 @@
-// Random ticks: what grows, decays or dries does so at moments that chance picks. Vanilla picks 3 of the 4,096 blocks of every
-// section each tick; here each block that anything can happen to is asked in every tick with the same probability, which comes
-// to the same. Invariant: what happens to a place in a tick depends on seed, place and tick alone.
-// Source: Minecraft Wiki "Tick" (random tick, randomTickSpeed).
+// Random ticks: blocks grow, decay or dry at random moments. Vanilla picks 3 of the 4,096 blocks of
+// every section each tick; here each block with a handler gets its tick with the same probability,
+// which is equivalent. Invariant: a random tick depends on seed, position and tick alone. Source:
+// Minecraft Wiki "Tick" (random tick, randomTickSpeed).
 
 import type { Vec3 } from "vec3";
 import type { BlockKind } from "../core/blocks.ts";
 import { guarded, type WorldContext } from "../core/context.ts";
 import { hashOf, type RandomSource, seededRandom } from "../generator/random.ts";
 
-/** Vanilla's game rule, and how many times as fast a fast world grows. */
+/** Vanilla's game rule, and the factor of growth in a fast world. */
 const RANDOM_TICK_SPEED = 3;
 const FAST_GROWTH = 20;
 const SECTION_BLOCKS = 4096;
 const HASH_RANGE = 4294967296;
 const CHANNEL = 600;
-/** Blocks farther than this from every player rest, as in vanilla. */
+/** Blocks farther than this from every player get no ticks, as in vanilla. */
 const TICK_DISTANCE = 128;
 
 type RandomTickHandler = (position: Vec3, kind: BlockKind, random: RandomSource) => void | Promise<void>;
@@ -50,12 +50,18 @@ export class RandomTicks {
     });
   }
 
-  /** What a random tick does to such blocks; those that do not matter are not asked, until they change. */
+  /**
+   * Registers the random tick of blocks named `names`; blocks for which `matters` is false get none
+   * until they change.
+   */
   on(names: Iterable<string>, handler: RandomTickHandler, matters: (kind: BlockKind) => boolean = () => true): void {
     for (const name of names) this.#handlers.set(name, { handler, matters });
   }
 
-  /** Takes up a block that nobody placed: one that the land was made with, when something beside it changes. */
+  /**
+   * Registers a generated block when a neighbour changes; placed blocks are registered on
+   * placement.
+   */
   notice(position: Vec3, kind: BlockKind): void {
     if (this.#handlers.get(kind.name)?.matters(kind)) this.#places.set(position.toString(), position.floored());
   }

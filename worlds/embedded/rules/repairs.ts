@@ -1,5 +1,5 @@
-// Faults of flying-squid 1.12 and its data that would stop the other rules, put right before anything else runs.
-// Each repair names its symptom; none of them is a rule of the game.
+// Fixes for faults of flying-squid 1.12 and its data that would stop the other rules; they run
+// before anything else. Each fix names its symptom; none of them is a rule of the game.
 
 import type { Entity, Player } from "flying-squid";
 import type { WorldContext } from "../core/context.ts";
@@ -17,25 +17,28 @@ export function installRepairs(context: WorldContext): void {
   if (registry.blockLoot !== undefined) {
     for (const { name } of registry.blocksArray) registry.blockLoot[name] ??= { block: name, drops: [] };
   }
-  // What lies above a dug block vanishes if it is made of "plant", as leaves and pumpkins are up to 1.16.
+  // A block above a dug block vanishes if its material is "plant", as leaves and pumpkins are up to
+  // 1.16.
   for (const block of registry.blocksArray) if (block.material === "plant") block.material = "default";
-  // Sounds are written in a form that clients from 1.20.3 on refuse.
+  // Clients from 1.20.3 on refuse the form in which sounds are written.
   server.playSound = () => {};
-  // Every damage sends the player a velocity, of zero where nothing pushed: it would stop a fall or a jump in the air.
+  // Every injury sends the player a velocity, zero without a push, which would stop a fall or a
+  // jump in the air.
   server.on("newPlayer", (player: Player) => {
     const push = player.sendVelocity;
-    player.sendVelocity = (velocity, most) => {
-      if (velocity.norm() > 0) push(velocity, most);
+    player.sendVelocity = (velocity, max) => {
+      if (velocity.norm() > 0) push(velocity, max);
     };
   });
-  // The world's age is told as zero for ever.
+  // The world's age is always sent as zero.
   server.on("newPlayer", ({ _client: client }: Player) => {
     const write = client.write.bind(client);
     client.write = (packet, fields) =>
       write(packet, packet === "update_time" ? { ...fields, age: [0, server.tickCount] } : fields);
   });
-  // The login sends its position a second time, to keep the body from falling through land that is not there yet: only once the
-  // client has turned its head or stood still for a while, and wherever the body has gone since. It would undo a teleport; so at once.
+  // The login sends its position a second time, so that the body does not fall through land that
+  // has not arrived: only after the client has turned its head or stood still for a while, wherever
+  // the body is by then. That would undo a teleport, so send it at once.
   server.on("newPlayer", (player: Player) => {
     player.waitPlayerLogin = async () => {};
   });

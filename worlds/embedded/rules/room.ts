@@ -1,23 +1,23 @@
-// Whether there is room for a block: what stands there gives way, and nobody is in the way of a solid one.
-// Source: Minecraft Wiki "Placement"; sizes from the version's entity table.
+// Whether there is room for a block: the old block is replaceable, and no body is in the way of a
+// solid one. Source: Minecraft Wiki "Placement"; sizes from the version's entity table.
 
 import type { Entity, Server } from "flying-squid";
 import type { Vec3 } from "vec3";
 import type { BlockKind } from "../core/blocks.ts";
 
-/** A player's own height changes with sneaking and swimming; this is the standing one. */
+/** The height while standing; sneaking and swimming change a player's own. */
 const PLAYER_SIZE = { width: 0.6, height: 1.8 };
-/** Bodies may touch a block: positions come over the wire with rounding. */
+/** Bodies may touch a block: positions arrive rounded. */
 const TOUCH_TOLERANCE = 0.01;
 
 const GIVES_WAY =
   /^(air|cave_air|void_air|water|lava|fire|soul_fire|snow|vine|glow_lichen|grass|short_grass|tall_grass|fern|large_fern|dead_bush|seagrass|tall_seagrass|hanging_roots)$/;
 
-/** True for what a placed block replaces. */
+/** True for blocks that a placed block replaces. */
 export const isReplaceable = ({ name, properties }: BlockKind): boolean =>
   GIVES_WAY.test(name) && (properties.layers ?? "1") === "1";
 
-/** True where a body would be caught in the block. */
+/** True where a body would be inside the block. */
 export function isInTheWay(
   server: Pick<Server, "entities" | "players" | "registry">,
   { position, kind }: { position: Vec3; kind: BlockKind },

@@ -1,6 +1,7 @@
-// Saplings become trees in two steps, at random ticks in the light or by bone meal, where there is room. Every kind grows in the
-// shape of the oaks that the land is made with, its trunk as high as its kind's smallest; dark oaks, which need four saplings,
-// and mangroves do not grow. Source: Minecraft Wiki "Sapling" (light of 9, one chance in 7), "Tree".
+// Saplings become trees in two steps, at random ticks in the light or by bone meal, where there is
+// room. Every kind grows in the shape of the generated oaks, its trunk as high as its kind's
+// smallest; dark oaks, which need four saplings, and mangroves do not grow. Source: Minecraft Wiki
+// "Sapling" (light of 9, one chance in 7), "Tree".
 
 import type { Vec3 } from "vec3";
 import { type BlockKind, isAir } from "../core/blocks.ts";
@@ -14,7 +15,7 @@ import { isReplaceable } from "./room.ts";
 
 const LIGHT_NEEDED = 9;
 const CHANCE = 1 / 7;
-/** Logs of the smallest tree of each kind, and how many more there may be. */
+/** Logs of the smallest tree of each kind, and the most that chance adds. */
 const TRUNKS: Record<string, [fewest: number, more: number]> = {
   oak: [4, 2],
   birch: [5, 2],
@@ -29,7 +30,9 @@ export const SAPLINGS: readonly string[] = Object.keys(TRUNKS).map((wood) => `${
 
 type KindAt = (position: Vec3) => Promise<BlockKind>;
 
-/** Lets saplings grow at random ticks. Returns what a successful dose of bone meal does to one. */
+/**
+ * Lets saplings grow at random ticks. Returns the effect of a successful dose of bone meal on one.
+ */
 export function installSaplings(
   { blocks }: Pick<WorldContext, "blocks">,
   randomTicks: RandomTicks,

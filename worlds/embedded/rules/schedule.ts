@@ -1,12 +1,12 @@
-// What is to happen to a place so many ticks from now: water that flows on, a sapling's next look at the sky. Invariant: what
-// is due is done in the order of the ticks, then of the asking, one after the other; a place has each kind of task once.
-// Source: Minecraft Wiki "Tick" (scheduled ticks).
+// Tasks for a position at a later tick: flowing water, a sapling's next growth. Invariant: due
+// tasks run one after another, in the order of their ticks, then of their scheduling; a position
+// has each kind of task once. Source: Minecraft Wiki "Tick" (scheduled ticks).
 
 import type { Server } from "flying-squid";
 import type { Vec3 } from "vec3";
 
-/** A tick does no more than this; the rest is done in the next. */
-const MOST_PER_TICK = 100;
+/** A tick runs at most this many; the rest run in the next. */
+const MAX_PER_TICK = 100;
 
 interface ScheduledTask {
   due: number;
@@ -27,7 +27,7 @@ export class BlockSchedule {
     server.on("tick", () => void this.#run());
   }
 
-  /** Does `act` in so many ticks, unless the same is planned for the place already. */
+  /** Runs `act` after `ticks`, unless the same task is scheduled for the position already. */
   after(ticks: number, what: string, position: Vec3, act: () => void | Promise<void>): void {
     const key = `${what} ${position.x},${position.y},${position.z}`;
     if (this.#keys.has(key)) return;
@@ -41,7 +41,7 @@ export class BlockSchedule {
   async #run(): Promise<void> {
     if (this.#running) return;
     this.#running = true;
-    for (let done = 0; done < MOST_PER_TICK; done++) {
+    for (let done = 0; done < MAX_PER_TICK; done++) {
       const next = this.#tasks[0];
       if (next === undefined || next.due > this.#server.tickCount) break;
       this.#tasks.shift();

@@ -1,6 +1,6 @@
-// The blocks with a window to work in: crafting table, furnace, blast furnace and smoker. Furnaces run on the server's tick,
-// show their progress to whoever looks on, and glow while they burn.
-// Source: wiki.vg "Set Container Property" (0 fuel left, 1 fuel total, 2 progress, 3 total).
+// The blocks with a work window: crafting table, furnace, blast furnace and smoker. Furnaces run on
+// the server's tick, show their progress to viewers, and glow while they burn. Source: wiki.vg "Set
+// Container Property" (0 fuel left, 1 fuel total, 2 progress, 3 total).
 
 import type { Player } from "flying-squid";
 import { guarded, type WorldContext } from "../core/context.ts";
@@ -14,7 +14,7 @@ import type { Uses } from "./using.ts";
 /** Vanilla ticks that a furnace runs in one game tick of a fast world: an item in half a second. */
 export const FAST_FURNACE_TICKS = 20;
 const PROGRESS_EVERY_TICKS = 5;
-const LARGEST_PROPERTY = 32767;
+const MAX_PROPERTY = 32767;
 const TITLES: Record<FurnaceKind, string> = {
   furnace: "Furnace",
   blast_furnace: "Blast Furnace",
@@ -75,7 +75,7 @@ export class Stations {
   #sendProgress(player: Player, windowId: number, { furnace }: FurnaceContainer): void {
     const values = [furnace.burnLeft, furnace.burnTotal, furnace.cooked, furnace.cookTotal];
     values.forEach((value, property) => {
-      player._client.write("craft_progress_bar", { windowId, property, value: Math.min(LARGEST_PROPERTY, value) });
+      player._client.write("craft_progress_bar", { windowId, property, value: Math.min(MAX_PROPERTY, value) });
     });
   }
 

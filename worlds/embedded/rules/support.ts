@@ -1,13 +1,17 @@
-// What blocks need beside them to stay: torches and ladders a wall, crops farmland, a door its other half. What loses its hold
-// breaks and leaves its loot, halves of one thing but once. Invariant: nothing is placed where it could not stay.
-// Source: Minecraft Wiki, pages of the blocks named here ("Placement", "Support").
+// The neighbours that blocks need to stay: torches and ladders a wall, crops farmland, a door its
+// other half. A block that loses its support breaks and drops its loot; two halves drop it once.
+// Invariant: no block is placed where it could not stay. Source: Minecraft Wiki, pages of the
+// blocks named here ("Placement", "Support").
 
 import type { Vec3 } from "vec3";
 import { type BlockKind, isAir } from "../core/blocks.ts";
 import { beside, COMPASS, FACES, type Face, opposite } from "../core/faces.ts";
 
 type KindAt = (position: Vec3) => Promise<BlockKind>;
-/** `whole`: stays. `broken`: falls apart into its loot. `torn`: its other half was taken, which gave the loot already. */
+/**
+ * `whole`: stays. `broken`: falls apart into its loot. `torn`: its other half was removed, which
+ * gave the loot already.
+ */
 export type SupportState = "whole" | "broken" | "torn";
 type SupportRule = (kind: BlockKind, position: Vec3, at: KindAt) => Promise<SupportState> | SupportState;
 
@@ -26,7 +30,7 @@ const when = (holds: boolean): SupportState => (holds ? "whole" : "broken");
 const below = (position: Vec3): Vec3 => position.offset(0, -1, 0);
 const facing = ({ properties }: BlockKind): Face => (properties.facing ?? "north") as Face;
 
-/** A surface to stand on or hold to. Leaves hold nothing. */
+/** A surface to stand on or attach to. Leaves support nothing. */
 const firm = ({ full, name, properties }: BlockKind): boolean =>
   (full && !name.endsWith("_leaves")) ||
   name === "farmland" ||
@@ -34,7 +38,7 @@ const firm = ({ full, name, properties }: BlockKind): boolean =>
   (name.endsWith("_slab") && properties.type === "top") ||
   (name.endsWith("_stairs") && properties.half === "top");
 
-/** What holds up a thin thing in its middle: a fence post holds a torch. */
+/** Supports a thin block in its middle: a fence post holds a torch. */
 const onPost: SupportRule = async (_kind, position, at) => {
   const ground = await at(below(position));
   return when(firm(ground) || /_(fence|wall)$/.test(ground.name));
@@ -46,7 +50,7 @@ const on =
   async (_kind, position, at) =>
     when(soil.test((await at(below(position))).name));
 
-/** Two blocks, one above the other, that live and die together; `ground` holds the lower one. */
+/** Two blocks, one above the other, that break together; `ground` supports the lower one. */
 const twoHigh =
   (ground: SupportRule): SupportRule =>
   async (kind, position, at) => {
@@ -113,14 +117,14 @@ const RULES: readonly (readonly [RegExp, SupportRule])[] = [
   [ON_FLOOR, onFirmGround],
 ];
 
-/** The blocks among `names` that need a hold. */
+/** Whether a block needs support. */
 export const needsHold = (name: string): boolean => RULES.some(([pattern]) => pattern.test(name));
 
-/** Whether a block holds at a place, the places around being as `at` tells. */
+/** Whether a block holds at a position whose surroundings `at` returns. */
 export async function supportStateOf(kind: BlockKind, position: Vec3, at: KindAt): Promise<SupportState> {
   const rule = RULES.find(([pattern]) => pattern.test(kind.name));
   return rule === undefined ? "whole" : rule[1](kind, position, at);
 }
 
-/** The six neighbours of a place. */
+/** The six neighbours of a position. */
 export const neighbours = (position: Vec3): Vec3[] => FACES.map((face) => beside(position, face));

@@ -1,5 +1,6 @@
-// Levers and buttons: a hand throws a lever, and presses a button, which springs back by itself. What a signal would move is not simulated.
-// Source: Minecraft Wiki "Lever", "Button" (stone 20 ticks, wood 30).
+// Levers and buttons: a player throws a lever, and presses a button, which springs back by itself.
+// Redstone signals are not simulated. Source: Minecraft Wiki "Lever", "Button" (stone 20 ticks,
+// wood 30).
 
 import type { WorldContext } from "../core/context.ts";
 import type { BlockSchedule } from "./schedule.ts";
@@ -8,7 +9,7 @@ import type { Uses } from "./using.ts";
 const STONE_TICKS = 20;
 const WOOD_TICKS = 30;
 
-/** Lets players set levers and buttons. */
+/** Lets players use levers and buttons. */
 export function installSwitches(
   { blocks, server }: Pick<WorldContext, "blocks" | "server">,
   uses: Uses,

@@ -1,5 +1,5 @@
-// A player throws a stack ahead: from the cursor, from a window, or because there was no room for it.
-// Source: Minecraft Wiki "Item (entity)" (thrown from the eyes, about 4 blocks a second ahead).
+// A player throws a stack ahead: from the cursor, from a window, or for lack of room. Source:
+// Minecraft Wiki "Item (entity)" (thrown from the eyes, about 4 blocks a second ahead).
 
 import type { Player } from "flying-squid";
 import { Vec3 } from "vec3";

@@ -1,5 +1,6 @@
-// What tools do to blocks that they are used on: axes strip logs, shears carve pumpkins, shovels make paths. Hoes are in
-// farmland.ts. Ripe sweet berries are picked by hand. Source: Minecraft Wiki "Axe", "Shears", "Shovel", "Sweet Berries".
+// Tools used on blocks: axes strip logs, shears carve pumpkins, shovels make paths. Hoes are in
+// farmland.ts. Ripe sweet berries are picked by hand. Source: Minecraft Wiki "Axe", "Shears",
+// "Shovel", "Sweet Berries".
 
 import { type BlockKind, isAir } from "../core/blocks.ts";
 import type { WorldContext } from "../core/context.ts";

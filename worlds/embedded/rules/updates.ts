@@ -1,6 +1,7 @@
-// What blocks do when something beside them changes. flying-squid knows one handler a block; here every rule adds its own.
-// Invariant: a handler changes the world through `Blocks` alone. flying-squid would also send a packet of its own for what a
-// handler calls changed, with coordinates that it does not fit into a chunk section: it is never told of any.
+// Reactions of blocks to changes beside them. flying-squid knows one handler a block; here every
+// rule adds its own. Invariant: a handler changes the world through `Blocks` alone. For each
+// position that a handler reports as changed, flying-squid would also send a packet of its own with
+// coordinates that do not fit into a chunk section, so handlers report none.
 
 import type { Server } from "flying-squid";
 import type { Vec3 } from "vec3";
@@ -18,7 +19,10 @@ export class BlockUpdates {
     this.#blocks = blocks;
   }
 
-  /** Calls `handler` whenever such a block or a neighbour of it changed; names that the version lacks are left out. */
+  /**
+   * Calls `handler` whenever such a block or a neighbour of it changed; names that the version
+   * lacks are ignored.
+   */
   on(names: Iterable<string>, handler: UpdateHandler): void {
     for (const name of names) {
       if (!this.#blocks.kinds.knows(name)) continue;

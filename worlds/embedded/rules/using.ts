@@ -1,7 +1,9 @@
-// The use button: on a block first what the block does (a chest opens), then what the held item does to it (a hoe tills), then
-// placing; towards the air what the held item does (a bucket fills). Each rule enters its own rows. Invariant: after every use
-// of a block the client is told what stands there and before the face, whatever came of it; mineflayer takes that for the answer.
-// Source: wiki.vg "Use Item On", "Use Item"; Minecraft Wiki "Sneaking" (who sneaks with something in hand uses no blocks).
+// The use button: on a block first the block's own action (a chest opens), then the held item's (a
+// hoe tills), then placing; towards the air the held item's (a bucket fills). Each rule enters its
+// own rows. Invariant: after every use of a block the client is sent the clicked block and the one
+// before its face, whatever the outcome; mineflayer takes that for the answer. Source: wiki.vg "Use
+// Item On", "Use Item"; Minecraft Wiki "Sneaking" (a sneaking player with something in hand uses no
+// blocks).
 
 import type { Player } from "flying-squid";
 import { Vec3 } from "vec3";
@@ -12,13 +14,13 @@ import type { ItemStack, Slot } from "../core/items.ts";
 import { Gazes } from "../players/gaze.ts";
 import type { PlayerSession, Sessions } from "../players/session.ts";
 
-/** A block that somebody uses, or uses something on. */
+/** A block that a player uses, or uses an item on. */
 export interface BlockUseEvent {
   session: PlayerSession;
   player: Player;
   position: Vec3;
   kind: BlockKind;
-  /** The side that was clicked, and where on it within the block: 0..1 each way. */
+  /** The clicked side, and the position of the click within the block: 0..1 each way. */
   face: Face;
   cursor: Vec3;
   held: Slot;
@@ -31,7 +33,7 @@ export interface ItemUse {
   held: ItemStack;
 }
 
-/** True when the use is done and nothing else is to come of it. */
+/** True when the use is done and no further row is tried. */
 type UseOutcome = boolean | Promise<boolean>;
 
 interface UsePacket {
@@ -53,7 +55,7 @@ export class Uses {
     this.#context = context;
     context.server.on("newPlayer", (player: Player) => {
       this.gazes.follow(player);
-      // flying-squid's own handler knows other rules of placing, and no items but blocks.
+      // flying-squid's own handler has other rules of placing, and no items but blocks.
       player._client.removeAllListeners("block_place");
       player._client.on("block_place", (packet: UsePacket) =>
         guarded(context, () => this.#onBlock(sessions.of(player), packet)),
@@ -62,17 +64,19 @@ export class Uses {
     });
   }
 
-  /** What a block does when it is used. */
+  /** The effect of using a block. */
   block(names: Iterable<string>, act: (use: BlockUseEvent) => UseOutcome): void {
     for (const name of names) this.#blocks.set(name, act);
   }
 
-  /** What a held item may do to a block; rows are asked in the order in which they were entered. */
+  /**
+   * The effect of a held item on a block; rows are tried in the order in which they were entered.
+   */
   itemOnBlock(act: (use: BlockUseEvent & { held: ItemStack }) => UseOutcome): void {
     this.#itemsOnBlocks.push(act);
   }
 
-  /** What a held item may do without a block. */
+  /** The effect of a held item without a block. */
   item(act: (use: ItemUse) => UseOutcome): void {
     this.#items.push(act);
   }

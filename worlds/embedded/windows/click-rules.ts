@@ -1,4 +1,4 @@
-// What clicks need to know of the game, beside what crafting does: what furnaces cook and burn.
+// Rules of the game that clicks need, besides crafting: what furnaces cook and burn.
 
 import type { CraftingRules } from "./crafting.ts";
 import type { FurnaceKind } from "./view.ts";

@@ -1,6 +1,7 @@
-// What a click in a window does to its slots and to the stack on the cursor. Pure: no packets, no player.
-// Invariant: items are moved, thrown or crafted, never lost; a click that is not understood changes nothing and asks for a
-// full resend. Source: wiki.vg "Click Container" (modes and buttons), Minecraft Wiki "Inventory".
+// The effect of a click in a window on its slots and on the stack on the cursor. Pure: no packets,
+// no player. Invariant: items are moved, thrown or crafted, never lost; an unknown click changes
+// nothing and asks for a full resend. Source: wiki.vg "Click Container" (modes and buttons),
+// Minecraft Wiki "Inventory".
 
 import type { ItemStack, Slot } from "../core/items.ts";
 import type { ClickRules } from "./click-rules.ts";

@@ -1,6 +1,7 @@
-// The result slot of a crafting grid: what it shows and what taking it uses up.
-// Invariant: slot 0 always shows what the grid makes now; each taking uses one of every ingredient and leaves remainders
-// (a bucket of a milk bucket) in the grid where there is room, else in the player's storage.
+// The result slot of a crafting grid: its content and the ingredients that taking it uses up.
+// Invariant: slot 0 always shows the result of the current grid; each taking uses one of every
+// ingredient and leaves remainders (a bucket of a milk bucket) in the grid where there is room,
+// else in the player's storage.
 
 import type { ItemFactory, ItemStack } from "../core/items.ts";
 import type { RecipeBook } from "./recipes.ts";
@@ -10,11 +11,11 @@ import type { WindowView } from "./view.ts";
 export interface CraftingRules {
   items: ItemFactory;
   recipes: RecipeBook;
-  /** What one of an ingredient leaves behind, by item name. */
+  /** The remainder of one ingredient, by item name. */
   craftingRemainder(item: string): string | null;
 }
 
-/** Writes what the grid makes into slot 0; a window without a grid is left alone. */
+/** Writes the grid's result into slot 0; a window without a grid stays unchanged. */
 export function showResult(rules: CraftingRules, view: WindowView): void {
   if (view.gridWidth === 0) return;
   const result = rules.recipes.match(

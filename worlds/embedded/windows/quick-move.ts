@@ -1,6 +1,7 @@
-// Shift-click: a stack jumps to the other part of the window; in a grid's result slot it crafts as often as fits.
-// Invariant: what does not fit stays where it was, and crafting never makes what could not be stored.
-// Source: Minecraft Wiki "Inventory" and "Furnace" (where shift-clicked items go).
+// Shift-click: a stack jumps to the other part of the window; in a grid's result slot it crafts as
+// often as fits. Invariant: a stack without room stays where it was, and crafting never makes items
+// that could not be stored. Source: Minecraft Wiki "Inventory" and "Furnace" (where shift-clicked
+// items go).
 
 import type { ItemStack } from "../core/items.ts";
 import type { ClickRules } from "./click-rules.ts";
@@ -9,7 +10,7 @@ import { slotRange, store } from "./storing.ts";
 import type { WindowView } from "./view.ts";
 
 /** The most a single shift-click can craft: one stack of ingredients. */
-const MOST_CRAFTS = 64;
+const MAX_CRAFTS = 64;
 
 /** Moves the stack in `slot`; returns remainders of crafting for which there was no room. */
 export function quickMove(rules: ClickRules, view: WindowView, slot: number): ItemStack[] {
@@ -26,7 +27,7 @@ function craftAll(rules: ClickRules, view: WindowView): ItemStack[] {
   const homeless: ItemStack[] = [];
   const first = view.get(0);
   const order = slotRange(view.playerStart, view.playerEnd).toReversed();
-  for (let craft = 0; craft < MOST_CRAFTS; craft++) {
+  for (let craft = 0; craft < MAX_CRAFTS; craft++) {
     const result = view.get(0);
     if (result === null || result.type !== first?.type || room(rules, view, result, order) < result.count) break;
     store(rules.items, view, result, order);

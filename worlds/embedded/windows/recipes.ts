@@ -1,6 +1,7 @@
-// Which item a crafting grid makes. A shaped recipe fits anywhere in the grid and mirrored; where a version lists one recipe
-// once per kind of ingredient (planks), the kinds may be mixed cell by cell, as vanilla's ingredient tags allow.
-// Source: the version's recipe list (minecraft-data), Minecraft Wiki "Crafting".
+// The item that a crafting grid makes. A shaped recipe fits anywhere in the grid and mirrored;
+// where a version lists one recipe once per kind of ingredient (planks), the kinds may be mixed
+// cell by cell, as vanilla's ingredient tags allow. Source: the version's recipe list
+// (minecraft-data), Minecraft Wiki "Crafting".
 
 import type { RecipeCell, Registry, RegistryRecipe } from "flying-squid";
 
@@ -15,7 +16,10 @@ interface ShapedGridRecipe {
   cells: Set<number>[];
 }
 
-/** Ingredients that make a recipe of their own beside others of the same shape: no mixing with those. */
+/**
+ * Ingredients with a recipe of their own beside others of the same shape; they do not mix with
+ * those.
+ */
 const SEPARATE_INGREDIENTS = new Set(["bamboo"]);
 
 const idOf = (cell: RecipeCell | undefined): number => {
@@ -50,7 +54,7 @@ export class RecipeBook {
     for (const recipe of Object.values(registry.recipes).flat()) this.#add(recipe, separate);
   }
 
-  /** What the grid makes, or null. `grid` holds item ids row by row, 0 for an empty cell. */
+  /** The grid's result, or null. `grid` holds item ids row by row, 0 for an empty cell. */
   match(grid: readonly number[], width: number): CraftingResult | null {
     const rows: number[][] = [];
     for (let start = 0; start < grid.length; start += width) rows.push([...grid.slice(start, start + width)]);

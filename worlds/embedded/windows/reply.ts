@@ -1,7 +1,7 @@
-// Which slots a client must hear about after a click. mineflayer waits for slot 0 of a crafting window after every click in
-// its grid, changed or not; elsewhere only a wrong forecast of the client is corrected.
-// Source: wiki.vg "Click Container" (changed slots and carried item as the client foresees them, and the last state id that it has seen,
-// from 1.17.1 on).
+// The slots that a client must be sent after a click. mineflayer waits for slot 0 of a crafting
+// window after every click in its grid, changed or not; elsewhere only a wrong prediction of the
+// client is corrected. Source: wiki.vg "Click Container" (changed slots and carried item as the
+// client foresees them, and the last state id that it has seen, from 1.17.1 on).
 
 import type { ItemFactory, Slot } from "../core/items.ts";
 import type { WindowView } from "./view.ts";
@@ -13,21 +13,24 @@ export interface ClickPacket {
   mode: number;
   /** Up to 1.16.5: the number of the transaction to confirm. */
   action?: number;
-  /** From 1.17.1: of the last packet about slots that the client had seen. */
+  /** From 1.17.1: the id of the last packet about slots that the client had seen. */
   stateId?: number;
-  /** From 1.17.1: what the client expects. */
+  /** From 1.17.1: the slots that the client predicts. */
   changedSlots?: { location: number; item: unknown }[];
   cursorItem?: unknown;
 }
 
-/** The slots to confirm one by one after a click that went as the client foresaw. */
+/** The slots to confirm one by one after a click that the client predicted. */
 export function slotsToConfirm(view: WindowView, clicked: number): number[] {
   const cells = view.gridWidth ** 2;
   if (view.gridWidth === 0 || clicked < 0 || clicked > cells) return [];
   return clicked === 0 ? [...Array.from({ length: cells }, (_, cell) => cell + 1), 0] : [0];
 }
 
-/** False when the client foresaw other contents than the server has; grids are confirmed slot by slot anyway. */
+/**
+ * False when the client predicted other contents than the server has; grids are confirmed slot by
+ * slot anyway.
+ */
 export function predictedBy(items: ItemFactory, view: WindowView, cursor: Slot, packet: ClickPacket): boolean {
   if (packet.changedSlots === undefined) return true;
   const slotsMatch = packet.changedSlots.every(({ location, item }) => {

@@ -1,7 +1,8 @@
-// Windows over the wire: opens them, answers clicks with what really happened, and gives back grid and cursor on closing.
-// Invariant: the server's slots are the truth; where the client foresaw something else, or clicked before it had seen the last change (which it
-// then takes for what came of its click), it gets all slots again.
-// Source: wiki.vg "Open Screen", "Click Container", "Close Container"; the order of answers is what mineflayer waits for.
+// Windows over the wire: opens them, answers clicks with the actual outcome, and gives back grid
+// and cursor on closing. Invariant: the server's slots are authoritative. A client that predicted
+// another outcome gets all slots again, and so does one that clicked before it had seen the last
+// change (which it would take for the result of its click). Source: wiki.vg "Open Screen", "Click
+// Container", "Close Container"; the order of answers is what mineflayer waits for.
 
 import type { Player, Server } from "flying-squid";
 import loadWindows from "prismarine-windows";
@@ -16,7 +17,7 @@ import { type ClickPacket, predictedBy, slotsToConfirm } from "./reply.ts";
 import { WINDOWS, type WindowKind, WindowView } from "./view.ts";
 
 const windowsOf = loadWindows as unknown as typeof loadWindows.default;
-const LARGEST_WINDOW_ID = 100;
+const MAX_WINDOW_ID = 100;
 
 export class WindowService {
   readonly #context: WorldContext;
@@ -24,7 +25,7 @@ export class WindowService {
   readonly #rules: ClickRules;
   readonly #types: Record<string, { type: number | string }>;
   readonly #transactions: boolean;
-  /** Called when a player takes what a furnace made. */
+  /** Called when a player takes a furnace's product. */
   onSmeltedTaken: (player: Player, item: string, count: number) => void = () => {};
 
   constructor(context: WorldContext, sessions: Sessions, rules: ClickRules) {
@@ -37,7 +38,10 @@ export class WindowService {
     server.on("newPlayer", (player: Player) => this.#listen(server, player));
   }
 
-  /** Opens a container for a player, closing the one that was open. `parts` are its slots, see `WindowView`. */
+  /**
+   * Opens a container for a player and closes the previous one. `parts` are its slots, see
+   * `WindowView`.
+   */
   open(player: Player, kind: WindowKind, title: string, parts: readonly Slot[][]): WindowView {
     const { server } = this.#context;
     const session = this.#sessions.of(player);
@@ -53,7 +57,10 @@ export class WindowService {
     return view;
   }
 
-  /** Closes a view on the server's side: what lies in a grid or on the cursor goes back to the player, or to the ground. */
+  /**
+   * Closes a view on the server's side: the contents of the grid and the cursor return to the
+   * player, or fall to the ground.
+   */
   close(session: PlayerSession, view: WindowView): void {
     if (session.open === view) session.open = null;
     for (let slot = 1; slot <= view.gridWidth ** 2; slot++) {
@@ -65,7 +72,7 @@ export class WindowService {
     session.cursor = null;
   }
 
-  /** Closes a window that the world takes away, as when its block was broken. */
+  /** Closes a window that the world removes, as when its block was broken. */
   shut(session: PlayerSession): void {
     const view = session.open;
     if (view === null) return;
@@ -81,7 +88,7 @@ export class WindowService {
 
   #listen(server: Server, player: Player): void {
     const session = this.#sessions.of(player);
-    // flying-squid's own handler knows neither recipes nor answers; it must not see a click at all.
+    // flying-squid's own handler knows neither recipes nor answers; it must not receive clicks.
     player._client.removeAllListeners("window_click");
     player._client.on("window_click", (packet: ClickPacket) =>
       guarded(this.#context, () => this.#click(server, session, packet)),
@@ -125,7 +132,7 @@ export class WindowService {
 }
 
 function nextId(session: PlayerSession): number {
-  const id = (windowIds.get(session) ?? 0) % LARGEST_WINDOW_ID;
+  const id = (windowIds.get(session) ?? 0) % MAX_WINDOW_ID;
   windowIds.set(session, id + 1);
   return id + 1;
 }

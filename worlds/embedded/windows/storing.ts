@@ -1,6 +1,6 @@
-// Putting a stack away into a range of slots: first onto stacks of the same item, then into empty slots, in the order given.
-// Invariant: items neither vanish nor appear; what does not fit is returned as a count.
-// Source: Minecraft Wiki "Inventory" (shift-clicking and picking up).
+// Storing a stack in a range of slots: first onto stacks of the same item, then into empty slots,
+// in the order given. Invariant: items neither vanish nor appear; the count that does not fit is
+// returned. Source: Minecraft Wiki "Inventory" (shift-clicking and picking up).
 
 import type { ItemFactory, ItemStack } from "../core/items.ts";
 import type { WindowView } from "./view.ts";
@@ -17,13 +17,13 @@ export function pickupOrder(view: WindowView): number[] {
 }
 
 interface Stored {
-  /** How many did not fit. */
+  /** The count that did not fit. */
   left: number;
   /** The slots that changed. */
   changed: number[];
 }
 
-/** Stores as much of `stack` as fits; `stack` itself is left as it is. */
+/** Stores as much of `stack` as fits; `stack` itself does not change. */
 export function store(items: ItemFactory, view: WindowView, stack: ItemStack, order: readonly number[]): Stored {
   let left = stack.count;
   const changed: number[] = [];

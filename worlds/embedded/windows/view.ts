@@ -1,14 +1,14 @@
-// A window as the server sees it: one run of slots laid over the container's own slots and the player's inventory, the
-// way the protocol numbers them. Invariant: a view owns no items; it reads and writes the arrays it was given, of which a
-// large chest has two.
-// Source: wiki.vg "Inventory" (slot numbers of each window).
+// A window as the server sees it: one run of slots over the container's own slots and the player's
+// inventory, in the protocol's numbering. Invariant: a view owns no items; it reads and writes the
+// arrays that it was given, of which a large chest has two. Source: wiki.vg "Inventory" (slot
+// numbers of each window).
 
 import type { ItemStack, Slot } from "../core/items.ts";
 
 export type FurnaceKind = "furnace" | "blast_furnace" | "smoker";
 export type WindowKind = "inventory" | "crafting" | "chest" | "large_chest" | "stonecutter" | FurnaceKind;
 
-/** The protocol's names of the windows and how wide their crafting grids are (0: none). */
+/** The protocol's names of the windows and the widths of their crafting grids (0: none). */
 export const WINDOWS: Record<WindowKind, { type: string; gridWidth: 0 | 2 | 3 }> = {
   inventory: { type: "minecraft:inventory", gridWidth: 2 },
   crafting: { type: "minecraft:crafting", gridWidth: 3 },
@@ -20,7 +20,7 @@ export const WINDOWS: Record<WindowKind, { type: string; gridWidth: 0 | 2 | 3 }>
   stonecutter: { type: "minecraft:stonecutter", gridWidth: 0 },
 };
 
-/** The slots of the window from which one may only take. */
+/** The output slot of each window: a player can only take from it. */
 const OUTPUTS: Record<WindowKind, number | null> = {
   ...{ inventory: 0, crafting: 0, chest: null, large_chest: null },
   ...{ furnace: 2, blast_furnace: 2, smoker: 2, stonecutter: 1 },
@@ -34,7 +34,10 @@ export class WindowView {
   readonly kind: WindowKind;
   readonly gridWidth: 0 | 2 | 3;
   readonly size: number;
-  /** The player's 36 storage slots in this window's numbering: from `playerStart` up to, not including, `playerEnd`. */
+  /**
+   * The player's 36 storage slots in this window's numbering: from `playerStart` up to, not
+   * including, `playerEnd`.
+   */
   readonly playerStart: number;
   readonly playerEnd: number;
   readonly #parts: readonly Slot[][];
@@ -42,8 +45,9 @@ export class WindowView {
   readonly #inventory: Slot[];
 
   /**
-   * `parts` are the container's own slots, one array after the other; of a grid, 0 is the result. `inventory` is the
-   * player's 46 slots; for kind "inventory", the parts hold the five slots of the 2x2 grid.
+   * `parts` are the container's own slots, one array after the other; of a grid, 0 is the result.
+   * `inventory` is the player's 46 slots; for kind "inventory", the parts hold the five slots of
+   * the 2x2 grid.
    */
   constructor(id: number, kind: WindowKind, parts: readonly Slot[][], inventory: Slot[]) {
     this.id = id;
@@ -82,17 +86,17 @@ export class WindowView {
     return this.gridWidth > 0 && slot >= 1 && slot <= this.gridWidth ** 2;
   }
 
-  /** A slot from which one may take but into which nothing can be put. */
+  /** True for a slot that a player can take from but not put into. */
   isOutput(slot: number): boolean {
     return slot === OUTPUTS[this.kind];
   }
 
-  /** The kind of furnace that this is the window of, or null. */
+  /** The kind of furnace behind this window, or null. */
   get furnace(): FurnaceKind | null {
     return FURNACES.has(this.kind) ? (this.kind as FurnaceKind) : null;
   }
 
-  /** True where the window shows these very slots. */
+  /** True where the window shows exactly these slots. */
   shows(slots: Slot[]): boolean {
     return this.#parts.includes(slots);
   }

@@ -1,5 +1,6 @@
-// The body in a simulated world: what it observes of it as a State, and the one door through which its leaves act.
-// Invariant: a leaf changes the world only within `act`, so that a port put in between sees every act.
+// The body in a simulated world: it observes the world as a State, and its leaves act only through
+// `act`. Invariant: a leaf changes the world only within `act`, so a port put in between sees every
+// act.
 
 import type { Clock } from "../../../executor/index.ts";
 import { type Body, ItemName, isFact, type Position, type State } from "../../../schemas/index.ts";
@@ -8,16 +9,16 @@ import type { Cluster } from "../state/simulated-state.ts";
 import type { SimulatedWorld } from "../world.ts";
 import { type ActPort, openPort, type PortAct } from "./port.ts";
 
-/** What a State tells in parts of its own, and amounts that no body sees. */
+/** Amounts that a State reports in parts of its own, or that no body observes. */
 const UNSEEN = /^(seen|dimension|fuel|xp|food):/;
 
-/** What failed is left alone for so long. */
+/** A failed target is avoided for this long. */
 const GIVEN_UP_MS = 60_000;
 
 export class SimulatedBody implements Body {
   readonly world: SimulatedWorld;
   readonly clock: Clock;
-  /** Places that were given up on, and until when, in milliseconds of the clock. */
+  /** Avoided positions, and until when, in milliseconds of the clock. */
   readonly #givenUp = new Map<string, number>();
   readonly #port: ActPort;
   #commands = 0;
@@ -51,7 +52,7 @@ export class SimulatedBody implements Body {
     this.#halts += 1;
   }
 
-  /** Times that it was told to stand still. */
+  /** The number of times that the body was halted. */
   get halts(): number {
     return this.#halts;
   }
@@ -60,12 +61,12 @@ export class SimulatedBody implements Body {
     return this.#commands;
   }
 
-  /** Notes an actuator command: a step, a swing, a click. */
+  /** Records an actuator command: a step, a swing, a click. */
   command(): void {
     this.#commands += 1;
   }
 
-  /** Leaves what is there alone for a while. */
+  /** Avoids a block at a position for a while. */
   giveUp(name: string, position: Position): void {
     this.#givenUp.set(placeKey(name, position), this.clock.now() + GIVEN_UP_MS);
   }
@@ -74,7 +75,9 @@ export class SimulatedBody implements Body {
     return (this.#givenUp.get(placeKey(name, position)) ?? 0) > this.clock.now();
   }
 
-  /** The one door: an act through the port, the world brought up to the time before and after it. */
+  /**
+   * Runs an act through the port, and brings the world up to the clock's time before and after it.
+   */
   async act<T>(act: PortAct<T>): Promise<T> {
     this.world.catchUp();
     try {
@@ -85,7 +88,10 @@ export class SimulatedBody implements Body {
   }
 }
 
-/** Clusters of one name as one sighting each, the nearest place of them; names that no problem may name are left out. */
+/**
+ * One sighting for all clusters of one name, at the nearest position; names that a problem may not
+ * use are left out.
+ */
 function nearbyOf(clusters: readonly Cluster[], from: Position): State["nearby"] {
   const byName = new Map<string, Cluster>();
   for (const { name, count, position } of clusters) {

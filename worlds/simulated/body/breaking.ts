@@ -1,5 +1,6 @@
-// Breaking single blocks of a scene: how long it takes and what comes of it is the truth of the operators of collect_block for that
-// block, with the best tool that is held. A block that no operator tells of takes as long as dirt, and gives nothing.
+// Breaking single blocks of a scene. Time and loot are those of the block's `collect_block`
+// operators, with the best tool that is held. A block without an operator takes as long as dirt and
+// gives nothing.
 
 import { isFact, type Operator, type Position } from "../../../schemas/index.ts";
 import { blockAt } from "../state/places.ts";
@@ -8,17 +9,20 @@ import type { SimulatedWorld } from "../world.ts";
 import { type SimulatedContext, spend } from "./simulated-leaf.ts";
 
 const PLAIN_TICKS = 15;
-/** What a body walks through. */
+/** Blocks that a body walks through. */
 export const PASSABLE = /^(air|torch|ladder|.*_door|water|lava)$/;
 
-/** Breaks the block at the place, where one stands; what it gives is in the bag at once. Throws CodedError `inventory.full`. */
+/**
+ * Breaks the block at the position, if there is one; its loot goes into the inventory at once.
+ * Throws CodedError `inventory.full`.
+ */
 export async function breakBlock(context: SimulatedContext, place: Position): Promise<void> {
   const { world } = context.body;
   const block = blockAt(world.scene, place);
   if (PASSABLE.test(block)) return;
   const operator = bestOperator(world, block);
   await spend(context, operator?.ticks ?? PLAIN_TICKS);
-  // Another may have broken it meanwhile.
+  // Another body may have broken it meanwhile.
   if (blockAt(world.scene, place) !== block) return;
   putBlock(world.scene, "air", place);
   if (operator === undefined) return;
@@ -29,7 +33,7 @@ export async function breakBlock(context: SimulatedContext, place: Position): Pr
   world.receive(Object.fromEntries(Object.entries(operator.produces).filter(([name]) => !isFact(name))));
 }
 
-/** The quickest of those whose tools are held. */
+/** The quickest operator whose tools are held. */
 function bestOperator(world: SimulatedWorld, block: string): Operator | undefined {
   const isHeld = ({ uses }: Operator) => uses.every(({ anyOf }) => anyOf.some((name) => world.stock.count(name) > 0));
   return world.operators

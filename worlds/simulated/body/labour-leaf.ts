@@ -1,5 +1,6 @@
-// Verbs that are labour: a leaf made of what its arguments say of the work. Its time is bounded by what the operators take, and its
-// postcondition holds the world's own count of what was to be made against the count before the first attempt.
+// Verbs that are labour: a leaf built from the work that its arguments describe. Its time limit
+// follows from the operators' costs, and its postcondition compares the world's count of the
+// product with the count before the first attempt.
 
 import { z } from "zod";
 import type { Leaf } from "../../../executor/index.ts";
@@ -18,42 +19,45 @@ import type { SimulatedBody } from "./body.ts";
 import { chooseOperator, type LabourWork, type Ledger, labour } from "./labour.ts";
 import { type SimulatedContext, simulatedLeaf } from "./simulated-leaf.ts";
 
-/** What of a verb's arguments says what is done. */
+/** The work that a verb's arguments ask for. */
 export interface LabourRequest {
-  /** Of this item so many; null where applications are counted. */
+  /** The item of which `count` pieces are wanted; null where applications are counted. */
   item: string | null;
   count: number;
   choice: OperatorChoice;
 }
 
 export interface LabourVerb<Args> extends VerbContract<Args> {
-  /** Where items are missing; `inventory.missingItem` where absent. */
+  /** The error code for missing items; `inventory.missingItem` by default. */
   missingItem?: ErrorCode;
   waits?: boolean;
   request(args: Args): LabourRequest;
-  /** Operators that the arguments name; by verb and equal arguments where absent. */
+  /** Operators for the arguments; by default those of the verb with equal arguments. */
   operators?(table: OperatorTable, args: Args): Operator[];
   /** V4 of a verb whose product proves nothing; `had` are the counts before the first attempt. */
   shortfall?(context: SimulatedContext, args: Args, had: ReadonlyMap<string, number>): Failure | undefined;
-  /** Work that comes before, such as lighting a fire; told in the same way. */
+  /** Work that comes first, such as lighting a fire; described in the same way. */
   before?(table: OperatorTable, args: Args): LabourWork[];
 }
 
-/** What the attempts at one call share. */
+/** State shared by all attempts of one call. */
 interface Attempts {
   main: Ledger;
   before: Ledger[];
-  /** What there was of everything that may be made or taken, before the first attempt. */
+  /** The counts of every possible product and input before the first attempt. */
   base: ReadonlyMap<string, number>;
 }
 
 const Output = z.strictObject({ done: z.int().min(0) });
 
-/** Labour may take so many times what its operators and the searches before each application say. */
+/**
+ * The time limit is this multiple of the operators' time and of the searches before each
+ * application.
+ */
 const TIME_SLACK = 4;
-const LEAST_MS = 120_000;
+const MIN_MS = 120_000;
 
-/** The leaf of a verb in a world of these operators. */
+/** The leaf of a verb in a world with these operators. */
 export function labourLeaf<Args>(verb: LabourVerb<Args>, table: OperatorTable): Leaf<SimulatedBody> {
   const { name, waits = false } = verb;
   const workOf = (args: Args): LabourWork => mainWork(verb, table, args);
@@ -63,7 +67,7 @@ export function labourLeaf<Args>(verb: LabourVerb<Args>, table: OperatorTable): 
     const ticks = works.map(({ operators, times }) =>
       Math.max(0, ...operators.map((one) => times(one) * (one.ticks + searchTicks(table, one)))),
     );
-    return LEAST_MS + TIME_SLACK * MS_A_TICK * ticks.reduce((sum, one) => sum + one, 0);
+    return MIN_MS + TIME_SLACK * MS_A_TICK * ticks.reduce((sum, one) => sum + one, 0);
   };
   return simulatedLeaf({
     name,
@@ -76,7 +80,8 @@ export function labourLeaf<Args>(verb: LabourVerb<Args>, table: OperatorTable): 
     permissions: verb.permissions,
     guard(context, args) {
       const { operators } = workOf(args);
-      if (operators.length === 0) return failure("pbi.guardFailed", `${name}: nothing is done by such arguments`);
+      if (operators.length === 0)
+        return failure("pbi.guardFailed", `${name}: no operator does this with these arguments`);
       attemptsAt(context, name, args, operators);
       return undefined;
     },
@@ -101,7 +106,10 @@ export function labourLeaf<Args>(verb: LabourVerb<Args>, table: OperatorTable): 
   });
 }
 
-/** What looking for all that one application takes may cost: as many searches as show so much, each by the slowest way. */
+/**
+ * The most ticks that finding the inputs of one application may take: enough searches to show them
+ * all, each by the slowest operator.
+ */
 function searchTicks(table: OperatorTable, { consumes }: Operator): number {
   const costs = consumes.flatMap(({ anyOf, count }) =>
     anyOf.flatMap((name) =>
@@ -119,7 +127,7 @@ function mainWork<Args>(verb: LabourVerb<Args>, table: OperatorTable, args: Args
   return { leaf: name, operators, choice, times, missingItem, waits };
 }
 
-/** V4: what the operator that was applied, or would be, makes of its product must be there. */
+/** V4: the product of the operator that was, or would be, applied must be there. */
 function shortfall(
   context: SimulatedContext,
   work: LabourWork,
@@ -134,10 +142,10 @@ function shortfall(
   const due = had + work.times(operator) * netOf(operator, product, request.choice);
   const has = world.stock.count(product);
   if (has >= due) return undefined;
-  return failure("pbi.effectsUnmet", `${work.leaf}: ${has} ${product}, ${due} were to be there`);
+  return failure("pbi.effectsUnmet", `${work.leaf}: ${has} of ${due} ${product} are there`);
 }
 
-/** So much more of the product by one application: what it makes of it, less what it takes. */
+/** The net gain of `product` by one application: produced less consumed. */
 function netOf({ produces, consumes }: Operator, product: string, { ingredients }: OperatorChoice): number {
   const alone = consumes.find(({ anyOf }) => anyOf.length === 1 && anyOf[0] === product);
   return (produces[product] ?? 0) - (ingredients?.[product] ?? alone?.count ?? 0);

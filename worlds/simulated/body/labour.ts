@@ -1,6 +1,7 @@
-// Doing what operators of a verb say until it was done often enough: choose the operator that the arguments name and the world
-// allows, look for what is wanted and not in sight, let its time pass, apply it. The heart of nearly every verb.
-// A retry goes on where the attempt before it ended: what was done stands in a ledger that both are given.
+// Applies operators of a verb until the work is done: chooses the operator that the arguments name
+// and the world allows, searches for inputs that are not in sight, lets its time pass, applies it.
+// Nearly every verb is built on it. A retry continues where the attempt before it ended: both share
+// a ledger.
 
 import { byCodeUnit, CodedError, type ErrorCode, isFact, type Operator } from "../../../schemas/index.ts";
 import { lackOf, type MissingNeed, type OperatorChoice } from "../state/applying.ts";
@@ -9,40 +10,46 @@ import type { SimulatedWorld } from "../world.ts";
 import { type SimulatedContext, spend } from "./simulated-leaf.ts";
 
 export interface LabourWork {
-  /** The leaf that does it. */
+  /** The leaf that does the work. */
   leaf: string;
-  /** Operators that do it, the first that can be applied counts. */
+  /** Operators for it; the first that can be applied is used. */
   operators: readonly Operator[];
   choice: OperatorChoice;
-  /** How often it is to be done; may depend on the operator (eight at once). */
+  /** The number of applications; may depend on the operator (eight at once). */
   times(operator: Operator): number;
-  /** Fails with this code where items are missing. */
+  /** The error code for missing items. */
   missingItem: ErrorCode;
-  /** Waits while it works, as a furnace or a fishing rod makes one do. */
+  /** Waits while it works, as for a furnace or a fishing rod. */
   waits?: boolean;
 }
 
-/** Searches for one application before what it takes counts as not to be found: each shows something, so that this only ends a loop. */
-const MOST_SEARCHES = 200;
+/**
+ * Searches for one application before its inputs count as not found. Each search shows something,
+ * so this only stops an endless loop.
+ */
+const MAX_SEARCHES = 200;
 
-/** How often a piece of work was done, over all attempts at it. */
+/** The applications done so far, over all attempts. */
 export interface Ledger {
   done: number;
-  /** What was last applied. */
+  /** The operator applied last. */
   operator?: Operator;
 }
 
-/** Does the work. Throws CodedError: what lacks, `inventory.full`, `run.died`, or the signal's reason. */
+/**
+ * Does the work. Throws CodedError: the code for missing inputs, `inventory.full`, `run.died`, or
+ * the signal's reason.
+ */
 export async function labour(context: SimulatedContext, work: LabourWork, ledger: Ledger): Promise<void> {
   const { world } = context.body;
   for (;;) {
     const operator = chooseOperator(work, world);
     if (operator === undefined)
-      throw new CodedError("pbi.guardFailed", `${work.leaf}: nothing is done by such arguments`);
+      throw new CodedError("pbi.guardFailed", `${work.leaf}: no operator does this with these arguments`);
     if (ledger.done >= work.times(operator)) return;
     await findWhatLacks(context, work, operator);
     await spend(context, operator.ticks, work.waits !== true);
-    // The world may have changed in the meantime: what is taken must be there when it is taken.
+    // The world may have changed in the meantime, so check the inputs again.
     const lack = lackIn(world, operator, work.choice);
     if (lack !== undefined) throw lackError(lack, work);
     ledger.done += 1;
@@ -51,7 +58,10 @@ export async function labour(context: SimulatedContext, work: LabourWork, ledger
   }
 }
 
-/** The first operator that can be applied as it is, else the first that lacks only what can be looked for, else the first. */
+/**
+ * The first operator that can be applied as it is, else the first that lacks only inputs that can
+ * be searched for, else the first.
+ */
 export function chooseOperator(
   { operators, choice }: Pick<LabourWork, "operators" | "choice">,
   world: SimulatedWorld,
@@ -62,27 +72,27 @@ export function chooseOperator(
   return (ready ?? findable ?? lacks[0])?.operator;
 }
 
-/** As `unmetClassOf`, for facts that hold where the body is. */
+/** As `lackOf`, but for facts that hold at the body's position. */
 export function lackIn(world: SimulatedWorld, operator: Operator, choice: OperatorChoice): MissingNeed | undefined {
   const away = operator.requires.find(({ anyOf }) => anyOf.every((name) => isFact(name) && !world.holds(name)));
   if (away !== undefined) return { need: "required", anyOf: away.anyOf, count: away.count };
   return lackOf(operator, world.stock, choice);
 }
 
-/** Looks for what the operator takes and is not in sight, as often as it needs. Throws what cannot be found so. */
+/** Searches for the operator's inputs until they are in sight. Throws if they cannot be found. */
 async function findWhatLacks(context: SimulatedContext, work: LabourWork, operator: Operator): Promise<void> {
   const { world } = context.body;
   for (let searches = 0; ; searches += 1) {
     const lack = lackIn(world, operator, work.choice);
     if (lack === undefined) return;
     const finder = finderOf(world, lack);
-    if (finder === undefined || searches >= MOST_SEARCHES) throw lackError(lack, work);
+    if (finder === undefined || searches >= MAX_SEARCHES) throw lackError(lack, work);
     await spend(context, finder.ticks);
     world.apply(finder);
   }
 }
 
-/** An `explore` that would show what lacks, from here. */
+/** An `explore` operator that shows the missing input, from here. */
 function finderOf(world: SimulatedWorld, { need, anyOf }: MissingNeed): Operator | undefined {
   if (need !== "consumed") return undefined;
   return anyOf
@@ -92,7 +102,7 @@ function finderOf(world: SimulatedWorld, { need, anyOf }: MissingNeed): Operator
     .find((operator) => lackIn(world, operator, {}) === undefined);
 }
 
-/** What lacks, as a failure. */
+/** The unmet need as an error. */
 export function lackError(
   { need, anyOf, count }: MissingNeed,
   { leaf, missingItem }: Pick<LabourWork, "leaf" | "missingItem">,

@@ -1,16 +1,20 @@
-// What leaves and sensors both ask of a simulated world: how much of a thing is known from here, and what may be eaten.
+// Lookups that leaves and sensors of a simulated world share: the known amount of a thing, and the
+// edible items.
 
 import { isFact } from "../../../schemas/index.ts";
 import type { SimulatedBody } from "./body.ts";
 
-/** How much of it is known from here: sightings, places of that name, and whatever else looking for it would show. */
+/**
+ * The amount of a thing known from here: sightings, positions of that name, and everything that
+ * `explore` could show of it.
+ */
 export function knownOf({ body: { world } }: { body: SimulatedBody }, name: string): number {
   const shown = world.operators.told("explore", { for: name }).flatMap(({ produces }) => Object.keys(produces));
   const names = new Set([`seen:${name}`, `near:${name}`, ...shown]);
   return [...names].reduce((sum, fact) => sum + (world.holds(fact) ? world.stock.count(fact) : 0), 0);
 }
 
-/** What is held and may be eaten, what feeds best first. */
+/** The held items that can be eaten, most nourishing first. */
 export function edibles({ stock, operators }: SimulatedBody["world"]): string[] {
   const feeds = new Map<string, number>();
   for (const { consumes, produces } of operators.ofVerb("consume_food")) {

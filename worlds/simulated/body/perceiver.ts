@@ -1,5 +1,5 @@
-// What a simulated body perceives, as the documents that a service answers. There is no biome: of what the
-// world does not have, what it would be like if nothing were the matter.
+// The perception of a simulated body, as the documents that a service answers. Parts that the world
+// does not have, such as biomes, get peaceful defaults.
 
 import {
   digestOf,
@@ -14,12 +14,12 @@ import { distance, lightAt } from "../state/places.ts";
 import type { SimulatedBody } from "./body.ts";
 
 const DAY_TICKS = 24_000;
-/** From when to when it is dark enough for what is hostile. */
+/** The ticks between which it is dark enough for hostile creatures. */
 const NIGHT = { from: 13_000, until: 23_000 };
 const DAYLIGHT = 15;
 const NIGHT_LIGHT = 4;
 const FULL_BREATH = 20;
-/** What is hostile and nearer than this threatens. */
+/** A hostile creature nearer than this is a threat. */
 const THREAT_DISTANCE = 16;
 const STARVING = 6;
 

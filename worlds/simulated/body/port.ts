@@ -1,24 +1,28 @@
-// The port between leaves and a simulated world: every act of a leaf, and every observation, goes through it. Faults enter here and
-// nowhere else, so that leaves, trees and runs meet them as they would meet a server's.
+// The port between leaves and a simulated world: every act of a leaf, and every observation, goes
+// through it. Faults enter only here, so leaves, trees and runs meet them as they would meet a
+// server's.
 
-/** One act: what a leaf is about to do in one attempt. */
+/** One act: the operation of a leaf in one attempt. */
 export interface PortAct<T> {
   leaf: string;
-  /** The step that it is part of; absent where whoever acts does not tell. */
+  /** The step that the act belongs to; absent where the caller gives none. */
   step?: string | undefined;
   args: unknown;
   signal: AbortSignal;
-  /** Does it. Rejects with a CodedError. */
-  deed(): Promise<T>;
-  /** What the leaf would answer had it been done, for an act that is said to be done and is not. */
+  /** Performs it. Rejects with a CodedError. */
+  action(): Promise<T>;
+  /**
+   * The output that the leaf would give had the act been performed, for an act that is reported
+   * done but was not performed.
+   */
   pretend(): T;
 }
 
 export interface ActPort {
   perform<T>(act: PortAct<T>): Promise<T>;
-  /** Called before each observation. Throws a CodedError where nothing can be observed. */
+  /** Called before each observation. Throws a CodedError where the body cannot observe. */
   observed(): void;
 }
 
 /** A port without faults. */
-export const openPort: ActPort = { perform: (act) => act.deed(), observed: () => {} };
+export const openPort: ActPort = { perform: (act) => act.action(), observed: () => {} };

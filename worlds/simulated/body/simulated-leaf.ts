@@ -1,5 +1,5 @@
-// How a leaf of the simulated body is written: its acts go through the body's door, its time passes on the run's clock with a
-// command or a beat in every second, and a death under way ends it with `run.died`.
+// Builds leaves of the simulated body: acts go through `body.act`, time passes on the run's clock
+// with a command or a heartbeat in every second, and a death ends the leaf with `run.died`.
 
 import { defineLeaf, type Leaf, type LeafContext } from "../../../executor/index.ts";
 import { CodedError, type LeafContract } from "../../../schemas/index.ts";
@@ -14,13 +14,16 @@ interface SimulatedLeaf<Args, Output>
   extends LeafContract<Args, Output>,
     Pick<Contract<Args, Output>, "timeoutMs" | "waitsMs" | "run">,
     Partial<Pick<Contract<Args, Output>, "retries" | "guard" | "postcondition">> {
-  /** What it would answer had it been done. */
+  /** The output that it would give had the act been performed. */
   pretend(context: SimulatedContext, args: NoInfer<Args>): NoInfer<Output>;
 }
 
-/** Leaves inside options run often, and a simulated minute is short; the cap only stops a tree that spins. */
+/**
+ * Leaves inside options run often, and a simulated minute is short; the limit only stops a tree
+ * that loops.
+ */
 const RATE_PER_MINUTE = 6_000;
-/** The longest that a leaf goes without a command or a beat. */
+/** The longest time that a leaf goes without a command or a heartbeat. */
 const PULSE_MS = 1_000;
 
 /** Completes a leaf of the simulated body. */
@@ -39,7 +42,7 @@ export function simulatedLeaf<Args, Output>(spec: SimulatedLeaf<Args, Output>): 
         step: context.stepId,
         args,
         signal: context.signal,
-        deed: () => run(context, args),
+        action: () => run(context, args),
         pretend: () => pretend(context, args),
       }),
     postcondition: (context, args, output) => postcondition?.(context, args, output),
@@ -47,8 +50,8 @@ export function simulatedLeaf<Args, Output>(spec: SimulatedLeaf<Args, Output>): 
 }
 
 /**
- * Lets so many ticks of work pass, `working` with a command in each second, else waiting with a beat. Throws the signal's reason on an
- * abort and CodedError `run.died` where the body died meanwhile.
+ * Lets `ticks` pass: when `working`, with a command in each second, else with a heartbeat. Throws
+ * the signal's reason on an abort and CodedError `run.died` where the body died meanwhile.
  */
 export async function spend(context: SimulatedContext, ticks: number, working = true): Promise<void> {
   const { body, clock, signal, beat } = context;
@@ -68,7 +71,7 @@ export async function spend(context: SimulatedContext, ticks: number, working = 
   }
 }
 
-/** Throws where the leaf was told to stop. */
+/** Throws the signal's reason when it was aborted. */
 export function checkAborted(signal: AbortSignal): void {
   if (!signal.aborted) return;
   throw signal.reason instanceof CodedError ? signal.reason : new CodedError("run.aborted", "stopped");

@@ -1,9 +1,12 @@
-// Domains whose steps say enough: a verb without arguments does not tell a body which of its operators is meant, so the operator's
-// id is told as an argument. Minecraft's domain tells enough as it is.
+// Domains whose steps are unambiguous: the arguments of a verb may fit several operators, so the
+// operator's id is added as an argument. Minecraft's domain needs no such argument.
 
 import { CANONICAL_VERBS, type Domain } from "../../../schemas/index.ts";
 
-/** The domain with `operator` among the arguments of every verb that is not canonical. Its digest is another's, so it is left out. */
+/**
+ * The domain with `operator` among the arguments of every verb that is not canonical. The copy has
+ * no digest, because the original's does not fit it.
+ */
 export function tellable({ digest: _, ...domain }: Domain): Domain {
   const isCanonical = (verb: string): boolean => (CANONICAL_VERBS as readonly string[]).includes(verb);
   const operators = domain.operators.map((operator) =>

@@ -1,49 +1,56 @@
-// The document FaultPlan: what goes wrong in a simulated world, when and how often. Plain data, so that a fault can be written down,
-// sent and made again; the injector carries it out at the body's port.
+// The document FaultPlan: which faults happen in a simulated world, when and how often. Plain data,
+// so that a fault can be written down, sent and repeated; the injector carries it out at the body's
+// port.
 
 import { z } from "zod";
 import { ERROR_CODES, ItemName, PositiveCount } from "../../../schemas/index.ts";
 
 const Ms = z.int().min(1).max(3_600_000);
 
-/** What goes wrong with one act. */
+/** The fault of one act. */
 export const Fault = z.discriminatedUnion("kind", [
-  /** It fails with a code: before anything was done, or, with `done`, after the deed itself (an answer that got lost). */
+  /**
+   * The act fails with a code: before it changes anything or, with `done`, after it is complete (a
+   * lost answer).
+   */
   z.strictObject({ kind: z.literal("error"), code: z.enum(ERROR_CODES), done: z.boolean().default(false) }),
-  /** It fails with something that has no code. */
+  /** The act fails with an error that has no code. */
   z.strictObject({ kind: z.literal("crash") }),
-  /** It is said to be done, and nothing was. */
+  /** The act is reported done, but nothing was done. */
   z.strictObject({ kind: z.literal("silent") }),
-  /** It begins so much later. */
+  /** The act begins `ms` late. */
   z.strictObject({ kind: z.literal("lag"), ms: Ms }),
-  /** It never ends until it is stopped; with `deaf` it ignores that, too. */
+  /** The act hangs until it is aborted; with `deaf` it ignores the abort, too. */
   z.strictObject({ kind: z.literal("hang"), deaf: z.boolean().default(false) }),
-  /** It is said to be done at once, and is done so much later. */
+  /** The act is reported done at once, and takes effect `ms` later. */
   z.strictObject({ kind: z.literal("late"), ms: Ms }),
-  /** What was in sight, or is near, of the names that the act is told is gone when it begins. */
+  /** Sightings and nearby blocks that the act's arguments name are removed as it begins. */
   z.strictObject({ kind: z.literal("blockChanged") }),
   /** The body dies as it begins. */
   z.strictObject({ kind: z.literal("death") }),
   /** Every free slot is filled with `item` as it begins, or with the first item of the domain. */
   z.strictObject({ kind: z.literal("inventoryFull"), item: ItemName.optional() }),
-  /** All that is held of the act's ingredients and tools, or of `item`, is gone as it begins. */
+  /** All held ingredients and tools of the act, or all of `item`, are removed as it begins. */
   z.strictObject({ kind: z.literal("itemsLost"), item: ItemName.optional() }),
 ]);
 export type Fault = z.infer<typeof Fault>;
 
-/** Which acts a fault meets: those of a leaf, of a step, and with these arguments, where they are named; `observe` names observations. */
+/**
+ * The acts that a fault meets: those of a leaf, of a step, and with these arguments, where they are
+ * named; `observe` names observations.
+ */
 const FaultPlace = z.strictObject({
   leaf: z.string().min(1).max(128).optional(),
-  /** A step's id, such as `s3`, in whatever plan; observations are of none. */
+  /** A step's id, such as `s3`, in any plan; observations have none. */
   step: z.string().min(1).max(128).optional(),
   args: z.record(z.string(), z.json()).optional(),
-  /** The first of these acts that goes wrong; 1 is the first of all. */
+  /** The first of these acts that fails; 1 is the very first. */
   from: PositiveCount.default(1),
 });
 
 export const PlannedFault = z.strictObject({
   at: FaultPlace.prefault({}),
-  /** So many acts in a row; null for every one from then on. */
+  /** The number of acts in a row; null for every act from then on. */
   times: PositiveCount.nullable().default(1),
   fault: Fault,
 });
@@ -56,5 +63,5 @@ export const FaultPlan = z.strictObject({
 export type FaultPlan = z.infer<typeof FaultPlan>;
 export type FaultPlanInput = z.input<typeof FaultPlan>;
 
-/** Where a fault is to meet observations. */
+/** The leaf name with which a fault meets observations. */
 export const OBSERVE = "observe";

@@ -1,5 +1,6 @@
-// The port with faults: carries a fault plan out, act by act. Of several faults that are due at one act the first in the plan counts,
-// and each counts its own acts. What it does to the world it does as the world itself would: a death is a death.
+// The port with faults: carries a fault plan out, act by act. If several faults are due at one act,
+// the first in the plan is used; each counts its own acts. A fault changes the world only as the
+// world itself would: a death follows the world's own rules.
 
 import type { Clock } from "../../../executor/index.ts";
 import { byCodeUnit, CodedError, canonicalJson, isFact, parseDocument } from "../../../schemas/index.ts";
@@ -9,14 +10,14 @@ import { MS_A_TICK } from "../state/places.ts";
 import type { SimulatedWorld } from "../world.ts";
 import { type Fault, FaultPlan, type FaultPlanInput, OBSERVE, type PlannedFault } from "./fault-plan.ts";
 
-/** A fault as it happened. */
+/** A fault that happened. */
 export interface InjectedFault {
   atMs: number;
   leaf: string;
   fault: Fault;
 }
 
-/** What of an act says which faults it meets. */
+/** The parts of an act that select its faults. */
 type FaultSubject = Pick<PortAct<unknown>, "leaf" | "step" | "args">;
 
 export class FaultInjector implements ActPort {
@@ -25,7 +26,7 @@ export class FaultInjector implements ActPort {
   readonly #pending: { planned: PlannedFault; seen: number; left: number; wasMet: boolean }[];
   readonly #injected: InjectedFault[] = [];
 
-  /** Throws CodedError `input.invalid` on a plan that is none. */
+  /** Throws CodedError `input.invalid` on an invalid plan. */
   constructor(plan: FaultPlanInput, world: SimulatedWorld, clock: Clock) {
     const { faults } = parseDocument(FaultPlan, plan, "fault plan");
     this.#world = world;
@@ -35,68 +36,68 @@ export class FaultInjector implements ActPort {
     });
   }
 
-  /** Faults that no act has met so far: of a leaf or step that there is none of, or that did not come to it. */
+  /** Faults that no act has met so far: their leaf or step does not exist or was never reached. */
   get unmet(): readonly PlannedFault[] {
     return this.#pending.filter(({ wasMet }) => !wasMet).map(({ planned }) => planned);
   }
 
-  /** What has gone wrong so far, in order. */
+  /** The faults injected so far, in order. */
   get injected(): readonly InjectedFault[] {
     return this.#injected;
   }
 
   perform<T>(act: PortAct<T>): Promise<T> {
     const fault = this.#due(act);
-    return fault === undefined ? act.deed() : this.#meet(fault, act);
+    return fault === undefined ? act.action() : this.#meet(fault, act);
   }
 
   observed(): void {
     const fault = this.#due({ leaf: OBSERVE, args: {} });
-    if (fault?.kind === "error") throw new CodedError(fault.code, "injected: nothing could be observed");
-    if (fault?.kind === "crash") throw new TypeError("injected: the observation broke");
+    if (fault?.kind === "error") throw new CodedError(fault.code, "injected: the body cannot observe");
+    if (fault?.kind === "crash") throw new TypeError("injected: the observation crashed");
     if (fault?.kind === "death") this.#world.die();
   }
 
-  async #meet<T>(fault: Fault, { leaf, args, signal, deed, pretend }: PortAct<T>): Promise<T> {
+  async #meet<T>(fault: Fault, { leaf, args, signal, action, pretend }: PortAct<T>): Promise<T> {
     const world = this.#world;
     switch (fault.kind) {
       case "error":
-        if (fault.done) await deed();
+        if (fault.done) await action();
         throw new CodedError(fault.code, `injected into ${leaf}`);
       case "crash":
-        throw new TypeError(`injected into ${leaf}: something broke`);
+        throw new TypeError(`injected into ${leaf}: the act crashed`);
       case "silent":
         return pretend();
       case "lag":
         await this.#clock.sleep(fault.ms, signal);
         checkAborted(signal);
-        return deed();
+        return action();
       case "hang":
         await (fault.deaf ? new Promise(() => {}) : aborted(signal));
         checkAborted(signal);
         return pretend();
       case "late":
-        // It is beyond everybody's reach by then: whatever becomes of it, nobody is told.
-        world.later(fault.ms / MS_A_TICK, () => void deed().catch(() => {}));
+        // By then the act has ended for the leaf: ignore how the late effect ends.
+        world.later(fault.ms / MS_A_TICK, () => void action().catch(() => {}));
         return pretend();
       case "blockChanged":
         changeBlocks(world, args);
-        return deed();
+        return action();
       case "death":
         world.die();
         throw new CodedError("run.died", `injected into ${leaf}: the body died`);
       case "inventoryFull":
         fill(world, fault.item ?? firstItem(world));
-        return deed();
+        return action();
       case "itemsLost":
         for (const item of fault.item === undefined ? itemsIn(args) : [fault.item]) {
           world.stock.lose(item, world.stock.count(item));
         }
-        return deed();
+        return action();
     }
   }
 
-  /** The fault that this act meets; every plan that names such acts counts it, due or not. */
+  /** The fault that this act meets. Every planned fault for such acts counts it, due or not. */
   #due(act: FaultSubject): Fault | undefined {
     let due: Fault | undefined;
     for (const pending of this.#pending) {
@@ -119,7 +120,7 @@ function fill({ stock, scene }: SimulatedWorld, item: string): void {
 const firstItem = ({ domain }: SimulatedWorld): string => Object.keys(domain.items).sort(byCodeUnit)[0] ?? "rubble";
 
 function meets({ at }: PlannedFault, { leaf, step, args }: FaultSubject): boolean {
-  // Observations go wrong only where they are named: they are no acts.
+  // Observations fail only where they are named, because they are not acts.
   if (at.leaf === undefined ? leaf === OBSERVE : at.leaf !== leaf) return false;
   if (at.step !== undefined && at.step !== step) return false;
   const subject = (args ?? {}) as Readonly<Record<string, unknown>>;
@@ -147,7 +148,7 @@ function itemsIn(args: unknown): string[] {
   return [...new Set([...namesIn(rest), ...namesIn(spent)])].filter((name) => !isFact(name)).sort();
 }
 
-/** What the act is told of and stands in the world is there no more: sightings, stations, single blocks. */
+/** Removes from the world what the act's arguments name: sightings, stations, single blocks. */
 function changeBlocks({ stock, scene }: SimulatedWorld, args: unknown): void {
   for (const name of new Set(namesIn(args))) {
     stock.clear(`seen:${name}`);

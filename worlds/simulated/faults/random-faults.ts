@@ -1,4 +1,4 @@
-// Fault plans made up from a seed: the same seed and leaves give the same plan.
+// Random fault plans: the same seed and leaves give the same plan.
 
 import { ERROR_CODES, type ErrorCode } from "../../../schemas/index.ts";
 import { integerBetween, type RandomSource, seededRandom } from "../../embedded/generator/random.ts";
@@ -6,27 +6,32 @@ import { type Fault, FaultPlan, type PlannedFault } from "./fault-plan.ts";
 
 export interface RandomFaultOptions {
   seed: number;
-  /** Names of leaves that may be met; `observe` among them lets observations fail. */
+  /** Names of leaves that faults may meet; `observe` among them lets observations fail. */
   leaves: readonly string[];
-  /** So many faults at most. */
+  /** The most faults. */
   most?: number;
-  /** Codes that may be thrown; all where absent. */
+  /** Codes that may be thrown; all by default. */
   codes?: readonly ErrorCode[];
 }
 
-const MOST_FAULTS = 6;
-const MOST_TIMES = 4;
+const MAX_FAULTS = 6;
+const MAX_TIMES = 4;
 const LATEST_ACT = 12;
-const LONGEST_MS = 20_000;
+const MAX_MS = 20_000;
 
 /** A plan of one to `most` faults. */
-export function randomFaults({ seed, leaves, most = MOST_FAULTS, codes = ERROR_CODES }: RandomFaultOptions): FaultPlan {
+export function randomFaults({
+  seed,
+  leaves,
+  most: max = MAX_FAULTS,
+  codes = ERROR_CODES,
+}: RandomFaultOptions): FaultPlan {
   const random = seededRandom(seed);
-  const faults = Array.from({ length: integerBetween(random, 1, most) }, (): PlannedFault => {
+  const faults = Array.from({ length: integerBetween(random, 1, max) }, (): PlannedFault => {
     const leaf = random() < 0.8 ? oneOf(random, leaves) : undefined;
     return {
       at: { ...(leaf === undefined ? {} : { leaf }), from: integerBetween(random, 1, LATEST_ACT) },
-      times: random() < 0.1 ? null : integerBetween(random, 1, MOST_TIMES),
+      times: random() < 0.1 ? null : integerBetween(random, 1, MAX_TIMES),
       fault: randomFault(random, codes),
     };
   });
@@ -34,7 +39,7 @@ export function randomFaults({ seed, leaves, most = MOST_FAULTS, codes = ERROR_C
 }
 
 function randomFault(random: RandomSource, codes: readonly ErrorCode[]): Fault {
-  const ms = integerBetween(random, 1, LONGEST_MS);
+  const ms = integerBetween(random, 1, MAX_MS);
   const code = oneOf(random, codes) ?? "run.unknown";
   const kinds: Fault[] = [
     { kind: "error", code, done: random() < 0.2 },

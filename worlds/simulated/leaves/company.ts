@@ -1,6 +1,6 @@
-// What a body does for the people around it, and the small acts that they ask for: toss, look_at, guard, jump, walk, unequip. Players stand
-// in the scene as creatures that have names. Nothing that a simulated
-// body wears is told from what it holds.
+// Acts towards the people around a body, and small acts on request: toss, look_at, guard, jump,
+// walk, unequip. Players are creatures of the scene that have names. A simulated body does not
+// distinguish worn items from held ones.
 
 import { GUARD, JUMP, LOOK_AT, stepOf, TOSS, UNEQUIP, WALK, yawTowards } from "../../../capabilities/leaves/company.ts";
 import { type ArgsOf, CodedError, type Failure, failure, Position } from "../../../schemas/index.ts";
@@ -49,10 +49,10 @@ export const toss = simulatedLeaf({
   },
 });
 
-/** Radians, halved. */
-const OFF_BY_TURN = 0.05;
+/** In radians. */
+const HALF_ANGLE_TOLERANCE = 0.05;
 
-/** Where to turn; undefined where what is to be looked at is not there. */
+/** The direction to turn to; undefined where the target is not there. */
 function facingOf(context: SimulatedContext, { position, entity, direction }: ArgsOf<typeof LOOK_AT>) {
   const { scene } = context.body.world;
   const yaw = scene.facing;
@@ -82,14 +82,14 @@ export const lookAt = simulatedLeaf({
   },
   pretend: (context, args) => facingOf(context, args) ?? { yaw: 0, pitch: 0 },
   postcondition: ({ body }, _args, { yaw }) =>
-    Math.abs(Math.sin((body.world.scene.facing - yaw) / 2)) < OFF_BY_TURN
+    Math.abs(Math.sin((body.world.scene.facing - yaw) / 2)) < HALF_ANGLE_TOLERANCE
       ? undefined
-      : failure("pbi.effectsUnmet", "it faces elsewhere"),
+      : failure("pbi.effectsUnmet", "the body faces another direction"),
 });
 
 const BEGUN_AT_KEY = "begun at";
 
-/** Acts that leave no trace but the time that they take are told by that. */
+/** Acts that leave no trace except the time they take are verified by that time. */
 function beginNow({ memory, clock }: SimulatedContext): undefined {
   memory.set(BEGUN_AT_KEY, clock.now());
 }
@@ -193,5 +193,5 @@ export const unequip = simulatedLeaf({
   postcondition: ({ body }, { destination }) =>
     destination !== "hand" || body.world.scene.held === null
       ? undefined
-      : failure("pbi.effectsUnmet", `${body.world.scene.held} is in the hand`),
+      : failure("pbi.effectsUnmet", `${body.world.scene.held} is still in the hand`),
 });

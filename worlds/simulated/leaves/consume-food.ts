@@ -1,4 +1,5 @@
-// The verb consume_food: eats so many of an item. A body that is full eats no more, and what was eaten shows in what is held.
+// The verb consume_food: eats `count` of an item. A full body cannot eat; the drop in the held
+// count proves what was eaten.
 
 import { CONSUME_FOOD } from "../../../capabilities/leaves/making.ts";
 import { type ArgsOf, failure } from "../../../schemas/index.ts";
@@ -6,7 +7,7 @@ import type { LabourVerb } from "../body/labour-leaf.ts";
 
 export const consumeFood: LabourVerb<ArgsOf<typeof CONSUME_FOOD>> = {
   ...CONSUME_FOOD,
-  // How much food a body has is bounded, so that the food itself proves nothing: what the food leaves and what is gone does.
+  // A body's food is bounded, so the food proves nothing: its remainders and the missing items do.
   request: ({ item, count }) => ({ item: null, count, choice: { ingredients: { [item]: 1 } } }),
   shortfall({ body }, { item, count }, had) {
     const eaten = (had.get(item) ?? 0) - body.world.stock.count(item);

@@ -1,5 +1,5 @@
-// Work along one direction, a block at a time: tunnel digs itself onward, bridge lays the ground in front of itself, wall_off shuts
-// the way. They are what torch_corridor and bridge_gap_safe are made of.
+// Work along one direction, a block at a time: tunnel digs ahead, bridge places ground ahead,
+// wall_off closes the way. torch_corridor and bridge_gap_safe are built on them.
 
 import { BRIDGE, type CorridorDirection, STEPS, TUNNEL, WALL_OFF } from "../../../capabilities/leaves/corridor.ts";
 import { type ArgsOf, CodedError, failure, type Position } from "../../../schemas/index.ts";
@@ -12,7 +12,7 @@ import { putBlock } from "../state/scene.ts";
 const STRIDE_TICKS = walkTicks([0, 0, 0], [1, 0, 0]);
 const FROM_KEY = "set out from";
 
-/** Retries go on from where the first attempt set out. */
+/** Retries continue from the start of the first attempt. */
 function startOf({ body, memory }: SimulatedContext): Position {
   const known = memory.get(FROM_KEY) as Position | undefined;
   const start = known ?? body.world.scene.position;
@@ -20,7 +20,9 @@ function startOf({ body, memory }: SimulatedContext): Position {
   return start;
 }
 
-/** Before each attempt: where the first sets out, so that what is only said to be done is found out. */
+/**
+ * Before each attempt: remember the start of the first, to detect movement that was only reported.
+ */
 function setOut(context: SimulatedContext): undefined {
   startOf(context);
   return undefined;
@@ -84,7 +86,7 @@ export const bridge = simulatedLeaf({
   postcondition: moved,
 });
 
-/** The two cells of a body's height on that side. */
+/** The two cells at a body's height on that side. */
 function wallCells(from: Position, { direction, side }: ArgsOf<typeof WALL_OFF>): Position[] {
   const sign = side === "ahead" ? 1 : -1;
   const [dx, , dz] = STEPS[direction];

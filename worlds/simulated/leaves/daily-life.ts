@@ -1,4 +1,4 @@
-// The verbs of daily life: taking something in hand, sleeping, waiting, talking.
+// The verbs of daily life: taking an item in hand, sleeping, waiting, talking.
 
 import { CHAT, EQUIP_ITEM, SLEEP, WAIT } from "../../../capabilities/leaves/daily-life.ts";
 import { CodedError, failure, isFact } from "../../../schemas/index.ts";
@@ -48,7 +48,7 @@ export const sleep = simulatedLeaf({
   },
   pretend: ({ body }) => ({ bed: body.world.scene.position }),
   postcondition: ({ body }) =>
-    isNight(body.world.scene) ? failure("pbi.effectsUnmet", "it still is night") : undefined,
+    isNight(body.world.scene) ? failure("pbi.effectsUnmet", "it is still night") : undefined,
 });
 
 export const wait = simulatedLeaf({
@@ -89,7 +89,7 @@ export const chat = simulatedLeaf({
   postcondition({ body, memory }, { message }) {
     const said = body.world.scene.chat.slice(Number(memory.get(SAID_BEFORE)));
     memory.delete(SAID_BEFORE);
-    return said.includes(message) ? undefined : failure("pbi.effectsUnmet", "nobody heard it");
+    return said.includes(message) ? undefined : failure("pbi.effectsUnmet", "no player received it");
   },
 });
 

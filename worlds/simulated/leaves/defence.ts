@@ -1,5 +1,6 @@
-// What a body does for its life: fight strikes the nearest foe down, get_out leaves fire, lava and water for the nearest firm, dry place.
-// Source: minecraft.wiki, Damage (a sword of stone 5 points, of iron 6, the hand 1; a full blow each 0.6 seconds).
+// Self-defence: fight strikes the nearest foe down, get_out leaves fire, lava and water for the
+// nearest firm, dry position. Source: minecraft.wiki, Damage (a sword of stone 5 points, of iron 6,
+// the hand 1; a full blow each 0.6 seconds).
 
 import { FIGHT, GET_OUT } from "../../../capabilities/leaves/moving.ts";
 import { CodedError, failure, type Position } from "../../../schemas/index.ts";
@@ -20,7 +21,7 @@ const BLOWS: readonly (readonly [RegExp, number])[] = [
 ];
 const FOE_KEY = "fights";
 
-/** Goes after the creature and strikes it down, blow by blow, with the best that is held. */
+/** Goes after the creature and strikes it down, blow by blow, with the best weapon that is held. */
 export async function strike(context: SimulatedContext, id: number): Promise<void> {
   const { world } = context.body;
   const { scene } = world;
@@ -62,7 +63,7 @@ export const fight = simulatedLeaf({
 const HARMS = /^(lava|fire|water)$/;
 const SEARCH = 8;
 
-/** A firm, dry place for a body's height, the nearest first. */
+/** A firm, dry position with room for a body, the nearest first. */
 function refuge(scene: SimulatedScene): Position | undefined {
   const [x, y, z] = floored(scene.position);
   const places: Position[] = [];
@@ -93,12 +94,12 @@ export const getOut = simulatedLeaf({
     const { world } = context.body;
     if (!isHarmed(world.scene)) return { position: world.scene.position };
     const to = refuge(world.scene);
-    if (to === undefined) throw new CodedError("path.unreachable", "there is no firm place around");
+    if (to === undefined) throw new CodedError("path.unreachable", "no firm position is near");
     await spend(context, walkTicks(world.scene.position, to));
     world.moveTo(to);
     return { position: to };
   },
   pretend: ({ body }) => ({ position: body.world.scene.position }),
   postcondition: ({ body: { world } }) =>
-    isHarmed(world.scene) ? failure("pbi.effectsUnmet", "the body is still in it") : undefined,
+    isHarmed(world.scene) ? failure("pbi.effectsUnmet", "the body is still in the danger") : undefined,
 });

@@ -1,5 +1,5 @@
-// Digging and what comes of it: dig_target and dig_block take a block out of the world, pick_up takes what lies about.
-// What a block gives is the operators' truth: those of collect_block for that block, the item and the tool in hand.
+// Digging: dig_target and dig_block take a block out of the world, pick_up collects dropped items.
+// The loot follows the `collect_block` operators for the block, the item and the tool in hand.
 
 import { DIG_BLOCK } from "../../../capabilities/leaves/daily-life.ts";
 import { DIG_TARGET, PICK_UP } from "../../../capabilities/leaves/targets.ts";
@@ -15,7 +15,7 @@ import { putBlock } from "../state/scene.ts";
 const DIG_REACH = 4.5;
 const PICK_UP_TICKS = 4;
 const PICK_UP_RADIUS = 6;
-/** A block that no operator tells of takes so long, and gives nothing. */
+/** The time of a block without an operator; it gives nothing. */
 const PLAIN_TICKS = 15;
 
 export const digTarget: Leaf<SimulatedBody> = simulatedLeaf({
@@ -37,7 +37,8 @@ export const digBlock: Leaf<SimulatedBody> = simulatedLeaf({
       throw new CodedError("path.unreachable", `${position.join(" ")} is out of reach`);
     }
     const block = blockAt(scene, position);
-    // An attempt before may have dug it without hearing so: what is to be gone is gone.
+    // An earlier attempt may have dug it without getting the answer, so an absent block counts as
+    // dug.
     if (block !== "air") await dig(context, position, block, undefined);
     return { dug: block };
   },
@@ -48,7 +49,7 @@ export const digBlock: Leaf<SimulatedBody> = simulatedLeaf({
   },
 });
 
-/** Takes the block out and lets fall what it gives; a block that no operator tells of gives nothing. */
+/** Removes the block and drops its loot; a block without an operator gives nothing. */
 async function dig(
   context: SimulatedContext,
   position: Position,
@@ -85,7 +86,10 @@ async function dig(
   }
 }
 
-/** The operator by which the block gives the item, with the tool in hand; where no item is named, the one that takes least. */
+/**
+ * The operator by which the block gives the item, with the tool in hand; without an item, the
+ * cheapest.
+ */
 function digOperator(
   { body: { world } }: SimulatedContext,
   block: string,

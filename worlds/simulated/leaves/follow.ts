@@ -1,4 +1,5 @@
-// The tool follow: stays near a creature for a while. Herds that are only hunted stand still; creatures of the scene walk.
+// The tool follow: stays near a creature for a while. Herds that are only hunted do not move;
+// creatures of the scene walk.
 
 import { FOLLOW } from "../../../capabilities/leaves/company.ts";
 import { CodedError, failure, type Position } from "../../../schemas/index.ts";
@@ -9,7 +10,9 @@ import { walk } from "./moving.ts";
 
 const LOOK_TICKS = 5;
 
-/** Where the nearest of the name is: a player, a creature, or a herd; undefined where there is none. */
+/**
+ * The position of the nearest of the name: a player, a creature, or a herd; undefined without one.
+ */
 export function placeOf({ body: { world } }: Pick<SimulatedContext, "body">, entity: string): Position | undefined {
   const { scene, map } = world;
   const isIt = ({ kind, username }: SimulatedCreature): boolean =>
@@ -29,7 +32,7 @@ export const follow = simulatedLeaf({
     const { clock, body } = context;
     for (const ends = clock.now() + ms; ; ) {
       const at = placeOf(context, entity);
-      if (at === undefined) throw new CodedError("combat.targetLost", `the ${entity} is gone`);
+      if (at === undefined) throw new CodedError("combat.targetLost", `the ${entity} has disappeared`);
       await walk(context, at, range);
       if (clock.now() >= ends) return { away: distance(at, body.world.scene.position) };
       await spend(context, Math.min(LOOK_TICKS, (ends - clock.now()) / MS_A_TICK), false);

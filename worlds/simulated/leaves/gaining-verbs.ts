@@ -1,4 +1,5 @@
-// The verbs by which a body gains an item otherwise than by digging, crafting and smelting. Their work is the operators'.
+// The verbs by which a body gains an item other than by digging, crafting and smelting. The
+// operators define their work.
 
 import {
   BARTER,
@@ -44,7 +45,7 @@ const IMMEDIATE_VERBS: readonly VerbContract<Gaining>[] = [
   USE_ON_BLOCK,
   USE_ON_ENTITY,
 ];
-/** Those that wait by nature: for a bite, a brew, or what grows. */
+/** Verbs that wait by nature: for a bite, a brew, or growth. */
 const IN_TIME: readonly VerbContract<Gaining>[] = [BREW_POTION, FISH, GROW_CROP, GROW_TREE];
 
 export const GAINING: readonly LabourVerb<Gaining>[] = [

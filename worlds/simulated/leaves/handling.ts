@@ -1,5 +1,6 @@
-// What a body does with what stands around it: operate, mount, dismount, climb, sneak, plant. Doors and levers are single blocks of the scene,
-// boats and horses are creatures of it; whoever rides goes nowhere by foot, and what is planted only stands.
+// Handling of the surroundings: operate, mount, dismount, climb, sneak, plant. Doors and levers are
+// single blocks of the scene, boats and horses are creatures of it. A rider does not walk, and
+// plants do not grow.
 
 import {
   CLIMB,
@@ -46,12 +47,12 @@ export const operate = simulatedLeaf({
   timeoutMs: WALK_MS,
   guard: ({ body }, args) =>
     fixtureMeant(body.world, args) === undefined
-      ? failure("collect.noneFound", `no ${args.fixture.replace("_", " ")} that a hand sets is near`)
+      ? failure("collect.noneFound", `no ${args.fixture.replace("_", " ")} that works by hand is near`)
       : undefined,
   async run(context, args) {
     const { scene } = context.body.world;
     const place = fixtureMeant(context.body.world, args);
-    if (place === undefined) throw new CodedError("collect.noneFound", `the ${args.fixture} is gone`);
+    if (place === undefined) throw new CodedError("collect.noneFound", `the ${args.fixture} has disappeared`);
     await walk(context, place, USE_REACH);
     const wanted = wantedState(args, isSet(scene, place));
     await spend(context, USE_TICKS);
@@ -92,7 +93,7 @@ export const mount = simulatedLeaf({
   postcondition: ({ body: { world } }, { vehicle }) =>
     world.scene.creatures.some(({ id, kind }) => id === world.scene.rides && isVehicle(kind, vehicle))
       ? undefined
-      : failure("pbi.effectsUnmet", `it does not sit on the ${vehicle}: taken, or not tame`),
+      : failure("pbi.effectsUnmet", `the body is not on the ${vehicle}: taken, or not tame`),
 });
 
 export const dismount = simulatedLeaf({
@@ -105,13 +106,15 @@ export const dismount = simulatedLeaf({
   },
   pretend: () => ({ isOnFoot: true }),
   postcondition: ({ body }) =>
-    body.world.scene.rides === null ? undefined : failure("pbi.effectsUnmet", "it still sits where it sat"),
+    body.world.scene.rides === null ? undefined : failure("pbi.effectsUnmet", "the body has not dismounted"),
 });
 
 const GOAL_KEY = "climb to";
 const RUNG_TICKS = 8;
 
-/** Where what is climbed ends; the ground of a scene is flat, so that the highest of its blocks is its hill. */
+/**
+ * The top of the climb. The ground of a scene is flat, so the highest of its blocks is its hill.
+ */
 function climbsTo({ scene }: SimulatedContext["body"]["world"], { on, direction }: ArgsOf<typeof CLIMB>) {
   const near = scene.blocks
     .filter(
@@ -187,7 +190,7 @@ export const sneak = simulatedLeaf({
 const PLANT_TICKS = 10;
 const BASE_KEY = "plant base";
 
-/** What stands where a seed was put: saplings stand under their own names. */
+/** The block of a planted seed: saplings stand under their own names. */
 const plantOf = (item: string): string => item.replace(/_seeds$/, "");
 
 export const plant = simulatedLeaf({

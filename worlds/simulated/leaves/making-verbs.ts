@@ -1,4 +1,5 @@
-// The verbs by which a body makes something of what it holds or changes where it is: crafting, placing, building, travelling.
+// The verbs by which a body makes things of its items or changes its position: crafting, placing,
+// building, travelling.
 
 import { BUILD_STRUCTURE, CRAFT_ITEM, PLACE_BLOCK, TRAVEL } from "../../../capabilities/leaves/making.ts";
 import type { ArgsOf } from "../../../schemas/index.ts";

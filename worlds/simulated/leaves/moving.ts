@@ -1,5 +1,5 @@
-// Moving about: navigate, flee, pillar_up and block_in. Ways are straight and take a walker's time; there is no terrain to climb,
-// but a place inside a block cannot be stood in.
+// Movement: navigate, flee, pillar_up and block_in. Paths are straight and take a walker's time;
+// there is no terrain to climb, but a body cannot stand inside a block.
 
 import { BLOCK_IN, FLEE, NAVIGATE, PILLAR_UP } from "../../../capabilities/leaves/moving.ts";
 import { CodedError, failure, type Position } from "../../../schemas/index.ts";
@@ -12,13 +12,15 @@ import type { SimulatedWorld } from "../world.ts";
 
 const SECOND = 20;
 const BLOCKS_A_SECOND = 4.317;
-/** The longest way, in milliseconds: as far as a body walks in ten minutes. */
+/** The longest walk, in milliseconds: the distance of ten minutes. */
 const WALK_MS = 600_000;
 
-/** Walks there second by second, so that whatever happens on the way happens where the body is. */
+/**
+ * Walks there second by second, so that the body is at the right position when something happens.
+ */
 export async function walk(context: SimulatedContext, to: Position, range: number): Promise<void> {
   const { world } = context.body;
-  // Nobody walks off on a horse's back.
+  // A walking body leaves its mount.
   if (distance(world.scene.position, to) > range) world.scene.rides = null;
   for (let away = distance(world.scene.position, to); away > range; away = distance(world.scene.position, to)) {
     checkAborted(context.signal);
@@ -67,7 +69,7 @@ export const flee = simulatedLeaf({
       if (threat === undefined || distance(threat, position) >= wanted) return { position };
       const [dx, dz] = [position[0] - threat[0], position[2] - threat[2]];
       const away = Math.hypot(dx, dz);
-      // From right above or below, any direction is as good.
+      // If the threat is right above or below, use any direction.
       const [ux, uz] = away < 0.1 ? [1, 0] : [dx / away, dz / away];
       const stride = wanted - distance(threat, position) + 1;
       await walk(context, [position[0] + ux * stride, position[1], position[2] + uz * stride], 0.5);

@@ -1,5 +1,6 @@
-// Tools whose choice is the body's: eat takes the best food that is held, hold_tool the best tool, craft_tool whatever the tool can be made of, select_log the
-// topmost log of the nearest tree. What comes of it is the truth of the same operators as for the verbs that are told.
+// Tools that leave the choice to the body: eat takes the best food that is held, hold_tool the best
+// tool, craft_tool any recipe of the tool, select_log the topmost log of the nearest tree. Their
+// results follow the same operators as the verbs with arguments.
 
 import { toolsFrom } from "../../../capabilities/arguments.ts";
 import { CRAFT_TOOL, EAT, HOLD_TOOL } from "../../../capabilities/leaves/daily-life.ts";
@@ -14,7 +15,7 @@ import type { OperatorTable } from "../state/operators.ts";
 import { blockAt, distance, isSame } from "../state/places.ts";
 import { findTarget, SOUGHT_KEY } from "./targets.ts";
 
-const MOST_FOOD = 20;
+const MAX_FOOD = 20;
 const EAT_HAD_KEY = "eat had";
 
 /** Eats one of the best food that is held. */
@@ -24,14 +25,14 @@ export const eat = simulatedLeaf({
   guard({ body: { world }, memory }) {
     const [food] = edibles(world);
     if (food === undefined) return failure("inventory.missingItem", "nothing to eat is held");
-    if (world.scene.food >= MOST_FOOD) return failure("pbi.guardFailed", "the body is full");
+    if (world.scene.food >= MAX_FOOD) return failure("pbi.guardFailed", "the body is full");
     if (!memory.has(EAT_HAD_KEY)) memory.set(EAT_HAD_KEY, [food, world.stock.count(food)]);
     return undefined;
   },
   async run(context) {
     const { world } = context.body;
     const [known, had] = (context.memory.get(EAT_HAD_KEY) ?? ["", 0]) as [string, number];
-    // An attempt before may have eaten it without hearing so.
+    // An earlier attempt may have eaten it without getting the answer.
     if (world.stock.count(known) < had) return { item: known };
     const operator = world.operators
       .ofVerb("consume_food")
@@ -47,13 +48,13 @@ export const eat = simulatedLeaf({
   postcondition({ body: { world }, memory }, _args, { item }) {
     const [, had] = (memory.get(EAT_HAD_KEY) ?? ["", 0]) as [string, number];
     memory.delete(EAT_HAD_KEY);
-    return world.stock.count(item) < had ? undefined : failure("pbi.effectsUnmet", `no ${item} is gone`);
+    return world.stock.count(item) < had ? undefined : failure("pbi.effectsUnmet", `no ${item} was consumed`);
   },
 });
 
 const CRAFT_HAD_KEY = "craft_tool had";
 
-/** Makes one tool of a kind and tier, and first the sticks that it lacks. */
+/** Makes one tool of a kind and tier, after crafting missing sticks. */
 export function craftTool(table: OperatorTable): Leaf<SimulatedBody> {
   const making = (item: string): LabourWork => ({
     leaf: "craft_tool",
@@ -77,7 +78,7 @@ export function craftTool(table: OperatorTable): Leaf<SimulatedBody> {
       if (world.stock.count(item) > Number(context.memory.get(`${CRAFT_HAD_KEY} ${item}`))) return {};
       for (const work of [making(item), making("stick"), making(item)]) {
         const operator = chooseOperator(work, world);
-        if (operator === undefined) throw new CodedError("pbi.guardFailed", `nothing makes ${item} in this world`);
+        if (operator === undefined) throw new CodedError("pbi.guardFailed", `no operator makes ${item} in this world`);
         const lack = lackIn(world, operator, {});
         const lacksSticks = lack?.anyOf.includes("stick") ?? false;
         if (work.operators[0]?.args.item === item && lacksSticks) continue;
@@ -121,7 +122,7 @@ export const holdTool = simulatedLeaf({
     body.world.scene.held?.endsWith(`_${tool}`) ? undefined : failure("pbi.effectsUnmet", `no ${tool} is in the hand`),
 });
 
-/** Single logs stand in columns; of logs that were only sighted one is as high as another. */
+/** Single logs stand in columns; logs that were only sighted have no known height. */
 export const selectLog = simulatedLeaf({
   ...SELECT_LOG,
   timeoutMs: 10_000,

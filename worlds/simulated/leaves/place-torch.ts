@@ -1,4 +1,4 @@
-// The tool place_torch: a torch where the body stands, so that nothing comes up around it.
+// The tool place_torch: places a torch at the body's position, so that no monsters spawn around it.
 
 import { PLACE_TORCH } from "../../../capabilities/leaves/daily-life.ts";
 import { CodedError, failure } from "../../../schemas/index.ts";
@@ -20,11 +20,11 @@ export const placeTorch = simulatedLeaf({
     const { world } = context.body;
     const place = floored(position ?? world.scene.position);
     if (distance(place, world.scene.position) > PLACE_REACH) await walk(context, place, PLACE_DISTANCE);
-    // Where the body itself stands it has dug its way, whatever the scene says of single blocks.
+    // The body's own position is dug out, even where the scene has a block.
     if (position !== undefined && !PASSABLE.test(blockAt(world.scene, place))) {
       throw new CodedError("place.invalidFace", `${blockAt(world.scene, place)} is there already`);
     }
-    // An attempt before may have set it down without hearing so.
+    // An earlier attempt may have placed it without getting the answer.
     if (blockAt(world.scene, place) === TORCH) return { position: place };
     if (world.stock.count(TORCH) === 0) throw new CodedError("inventory.missingItem", "no torch is held");
     await spend(context, PLACE_TICKS);

@@ -1,4 +1,5 @@
-// Verbs of a domain that is not Minecraft's: a step tells `times` and the operator's own arguments, and the leaf does what they name.
+// Verbs of a domain other than Minecraft's: a step gives `times` and the operator's own arguments,
+// and the leaf applies the operators that they name.
 
 import { z } from "zod";
 import type { LabourVerb } from "../body/labour-leaf.ts";
@@ -9,7 +10,7 @@ type PlainVerbArgs = z.infer<typeof PlainVerbArgs>;
 export const plainVerb = (name: string): LabourVerb<PlainVerbArgs> => ({
   name,
   kind: "verb",
-  description: `Does what the domain says of ${name}.`,
+  description: `Applies the domain's operators for ${name}.`,
   inputSchema: PlainVerbArgs,
   permissions: ["movement", "dig", "place", "craft", "container", "combat"],
   request: ({ times }) => ({ item: null, count: times, choice: {} }),

@@ -1,5 +1,5 @@
-// The tool put_block: puts one block that is held at a place, against what stands beside it. It is what trees of leaves build with;
-// the verb place_block is for what a plan wants to be near.
+// The tool put_block: places one held block at a position, against a neighbour. Trees of leaves
+// build with it; the verb place_block is for blocks that a plan wants near.
 
 import { PUT_BLOCK } from "../../../capabilities/leaves/daily-life.ts";
 import { CodedError, failure, type Position } from "../../../schemas/index.ts";
@@ -21,13 +21,13 @@ export const putBlock = simulatedLeaf({
     const { scene } = world;
     const place = floored(position);
     if (distance(scene.position, place) > PLACE_REACH)
-      throw new CodedError("path.unreachable", "the place is out of reach");
-    // An attempt before may have put it there without hearing so.
+      throw new CodedError("path.unreachable", "the position is out of reach");
+    // An earlier attempt may have placed it without getting the answer.
     if (blockAt(scene, place) === item) return { position: place };
     if (!REPLACEABLE.test(blockAt(scene, place))) {
       throw new CodedError("place.invalidFace", `${blockAt(scene, place)} is there already`);
     }
-    if (!hasFace(scene, place)) throw new CodedError("place.invalidFace", "there is nothing to place against");
+    if (!hasFace(scene, place)) throw new CodedError("place.invalidFace", "there is no block to place against");
     await spend(context, PLACE_TICKS);
     if (world.stock.lose(item, 1).count === 0) throw new CodedError("inventory.missingItem", `no ${item} is held`);
     put(scene, item, place);
@@ -37,7 +37,7 @@ export const putBlock = simulatedLeaf({
   postcondition: ({ body }, { item, position }) =>
     blockAt(body.world.scene, position) === item
       ? undefined
-      : failure("pbi.effectsUnmet", `${blockAt(body.world.scene, position)} is where ${item} was to be`),
+      : failure("pbi.effectsUnmet", `${blockAt(body.world.scene, position)} is at the position of ${item}`),
 });
 
 function hasFace(scene: SimulatedScene, [x, y, z]: Position): boolean {

@@ -1,5 +1,6 @@
-// Internal to explore and collect_block: looking around, deciding to walk on, and walking until something new is in sight.
-// What a walk shows, and how long it takes, is the truth of the domain's `explore` operators.
+// Leaves of explore and collect_block: looking around, deciding to walk on, and walking until
+// something new is in sight. The findings and the time of a walk follow the domain's `explore`
+// operators.
 
 import { LOOK_AROUND, SEARCH_ON, WALK_ONWARD } from "../../../capabilities/leaves/targets.ts";
 import type { Leaf } from "../../../executor/index.ts";
@@ -13,9 +14,9 @@ import { MS_A_TICK } from "../state/places.ts";
 import { findTarget, SOUGHT_KEY } from "./targets.ts";
 
 const LOOK_TICKS = 4;
-/** Walks of one step: each shows something, so that this only ends a loop. */
-const MOST_SEARCHES = 200;
-const LEAST_MS = 120_000;
+/** Walks of one step. Each shows something, so this only stops an endless loop. */
+const MAX_SEARCHES = 200;
+const MIN_MS = 120_000;
 
 export const lookAround: Leaf<SimulatedBody> = simulatedLeaf({
   ...LOOK_AROUND,
@@ -41,19 +42,22 @@ export const searchOn: Leaf<SimulatedBody> = simulatedLeaf({
       throw new CodedError("collect.failed", `the ${block} in sight could not be dug`);
     }
     const searches = Number(memory.get("searches") ?? 0) + 1;
-    if (searches > MOST_SEARCHES) throw new CodedError("collect.noneFound", `no ${block} within ${searches - 1} walks`);
+    if (searches > MAX_SEARCHES) throw new CodedError("collect.noneFound", `no ${block} within ${searches - 1} walks`);
     memory.set("searches", searches);
     return { searches };
   },
   pretend: () => ({ searches: 1 }),
 });
 
-/** Walks on until what the step looks for is in sight, as the operators for it say. A step that looks for nothing sees nothing new. */
+/**
+ * Walks on until the target of the step is in sight, as its operators say. A step without a target
+ * sees nothing new.
+ */
 export function walkOnward(table: OperatorTable): Leaf<SimulatedBody> {
   const slowest = Math.max(0, ...table.ofVerb("explore").map(({ ticks }) => ticks));
   return simulatedLeaf({
     ...WALK_ONWARD,
-    timeoutMs: LEAST_MS + 2 * MS_A_TICK * slowest,
+    timeoutMs: MIN_MS + 2 * MS_A_TICK * slowest,
     async run(context) {
       const { world } = context.body;
       const name = context.memory.get(SOUGHT_KEY);
@@ -64,7 +68,7 @@ export function walkOnward(table: OperatorTable): Leaf<SimulatedBody> {
         if (name === undefined) return { position: world.scene.position };
         const lack = first === undefined ? undefined : lackIn(world, first, {});
         if (lack !== undefined) throw lackError(lack, { leaf: "explore", missingItem: "inventory.missingItem" });
-        throw new CodedError("collect.noneFound", `nothing shows ${name} in this world`);
+        throw new CodedError("collect.noneFound", `no operator shows ${name} in this world`);
       }
       await spend(context, finder.ticks);
       world.apply(finder);

@@ -1,5 +1,5 @@
-// The verb smelt_item: burns the fuel that it is told, then cooks so many. Heat stays in the station, so that a step without fuel
-// cooks on what the one before has left.
+// The verb smelt_item: burns the given fuel, then cooks `count` items. Heat stays in the station,
+// so a step without fuel cooks on the heat that the step before left.
 
 import { z } from "zod";
 import { SMELT_ITEM } from "../../../capabilities/leaves/making.ts";
@@ -11,7 +11,7 @@ import type { OperatorTable } from "../state/operators.ts";
 const Cooking = SMELT_ITEM.inputSchema;
 const SmeltArgs = z.union([
   Cooking.extend({ input: ItemName.nullable() }),
-  /** Fuel that is burned for what it leaves, with nothing to cook. */
+  /** Fuel that is burned for its remainder, with nothing to cook. */
   Cooking.pick({ fuel: true, fuelCount: true, station: true }).extend({ burns: z.literal(true) }),
 ]);
 type SmeltArgs = z.infer<typeof SmeltArgs>;
@@ -30,7 +30,7 @@ export const smeltItem: LabourVerb<SmeltArgs> = {
   },
   operators(table, args) {
     if (!("burns" in args)) return table.told("smelt_item", { item: args.item, station: args.station });
-    // The last of the fires is the work itself; those before it come before.
+    // The last fire is the work itself; the others come before it.
     return fires(table, args)
       .slice(-1)
       .flatMap(({ operators }) => [...operators]);
@@ -38,7 +38,10 @@ export const smeltItem: LabourVerb<SmeltArgs> = {
   before: (table, args) => ("burns" in args ? fires(table, args).slice(0, -1) : fires(table, args)),
 };
 
-/** What burns this fuel at the station, the operator that takes the most pieces at once first: it wastes the least heat. */
+/**
+ * The operators that burn this fuel at the station, the one that takes the most pieces at once
+ * first: it wastes the least heat.
+ */
 function burning(table: OperatorTable, { fuel, station }: SmeltArgs): Operator[] {
   const all = table.told("smelt_item", { burns: true, station });
   const fits = all.filter(({ consumes }) => fuel !== null && consumes.some(({ anyOf }) => anyOf.includes(fuel)));
@@ -51,7 +54,7 @@ const piecesAtOnce = ({ consumes }: Operator, fuel: string | null): number =>
 const fuelOf = ({ fuel }: SmeltArgs): Record<string, number> =>
   fuel === null ? {} : { [fuel]: Number.MAX_SAFE_INTEGER };
 
-/** One piece of work for each operator that the fuel told is burned by. */
+/** One piece of work for each operator that burns the given fuel. */
 function fires(table: OperatorTable, args: SmeltArgs): LabourWork[] {
   const works: LabourWork[] = [];
   let left = args.fuelCount;

@@ -12,7 +12,10 @@ const CONTAINER_REACH = 4.5;
 const RANGE = 64;
 const OPEN_TICKS = 10;
 
-/** Goes to the container at the place, or the nearest. Throws CodedError `container.error` where there is none. */
+/**
+ * Goes to the container at the position, or to the nearest. Throws CodedError `container.error`
+ * without one.
+ */
 async function goToContainer(context: SimulatedContext, at: Position | undefined): Promise<SimulatedContainer> {
   const { scene } = context.body.world;
   const away = (container: SimulatedContainer): number => distance(container.position, at ?? scene.position);
@@ -25,7 +28,7 @@ async function goToContainer(context: SimulatedContext, at: Position | undefined
   return nearest;
 }
 
-/** `sign` is what the stock changes by for each item moved. */
+/** `sign` is the change of the stock for each item moved. */
 function storing(contract: typeof DEPOSIT, sign: 1 | -1): Leaf<SimulatedBody> {
   const key = `${contract.name} base`;
   return simulatedLeaf({

@@ -1,5 +1,6 @@
-// Internal to collect_block: choosing what to dig next, going there, taking the tool in hand, and leaving a target alone.
-// Names and arguments are those of the mineflayer body's leaves, so that trees of leaves run on either.
+// Leaves of collect_block: choosing the next target, going there, taking the tool in hand, and
+// giving a target up. Names and arguments are those of the mineflayer body's leaves, so that trees
+// of leaves run on either.
 
 import { AtPosition } from "../../../capabilities/arguments.ts";
 import { APPROACH_TARGET, EQUIP_FOR, GIVE_UP_TARGET, SELECT_TARGET } from "../../../capabilities/leaves/targets.ts";
@@ -7,17 +8,23 @@ import type { Leaf } from "../../../executor/index.ts";
 import { CodedError, type Position } from "../../../schemas/index.ts";
 import type { SimulatedBody } from "../body/body.ts";
 import { checkAborted, type SimulatedContext, simulatedLeaf, spend } from "../body/simulated-leaf.ts";
-import { MOST_OFF } from "../state/map-of-facts.ts";
+import { MAX_OFF } from "../state/map-of-facts.ts";
 import { walkTicks } from "../state/places.ts";
 
-/** Where a step's memory keeps what it looks for: leaves that are told no name go by it. */
+/** The memory key of a step's search target, for leaves that are given no name. */
 export const SOUGHT_KEY = "sought";
 
 const THINK_TICKS = 1;
-/** Within the region that a body works in, the operator's time covers the way; so much is walked at the least. */
+/**
+ * Within the region that a body works in, the operator's time covers the way; a walk takes at least
+ * this long.
+ */
 const STEP_TICKS = 2;
 
-/** Where the nearest block of the kind is that was not given up: a sighting, a station, or a single block. */
+/**
+ * The position of the nearest block of the kind that was not given up: a sighting, a station, or a
+ * single block.
+ */
 export function findTarget({ body }: Pick<SimulatedContext, "body">, block: string): Position | undefined {
   const { world } = body;
   const { scene, map } = world;
@@ -53,7 +60,7 @@ export const approachTarget = simulatedLeaf({
   timeoutMs: 180_000,
   async run(context, { position }) {
     const { scene } = context.body.world;
-    const beyond = walkTicks(scene.position, position) - walkTicks([0, 0, 0], [MOST_OFF, 0, 0]);
+    const beyond = walkTicks(scene.position, position) - walkTicks([0, 0, 0], [MAX_OFF, 0, 0]);
     await spend(context, Math.max(STEP_TICKS, beyond));
     scene.position = position;
     return { position };
@@ -76,8 +83,8 @@ export const equipFor = simulatedLeaf({
   pretend: (_context, { tool }) => ({ held: tool }),
 });
 
-/** Failed targets in a row, without one more item between them. */
-const MOST_FAILURES = 8;
+/** Failed targets in a row without an item gained in between. */
+const MAX_FAILURES = 8;
 const FAILED_TARGET = "failed target";
 
 export const giveUpTarget: Leaf<SimulatedBody> = simulatedLeaf({
@@ -98,8 +105,7 @@ export const giveUpTarget: Leaf<SimulatedBody> = simulatedLeaf({
     const [had, before] = (memory.get("failures") ?? [-1, 0]) as [number, number];
     const failures = had === has ? before + 1 : 1;
     memory.set("failures", [has, failures]);
-    if (failures > MOST_FAILURES)
-      throw new CodedError("collect.failed", `${failures} targets failed one after another`);
+    if (failures > MAX_FAILURES) throw new CodedError("collect.failed", `${failures} targets failed one after another`);
     return { failures };
   },
   pretend: () => ({ failures: 0 }),

@@ -1,5 +1,6 @@
-// Finding the way back: mark_place puts down where the body is, retrace goes back over its own crumbs, head_out goes so far in a
-// direction, note_waypoint writes the place into the body's notes. give_up ends an option that has withdrawn, with a code.
+// Finding the way back: mark_place records the body's position, retrace follows its own
+// breadcrumbs, head_out walks a distance in a direction, note_waypoint writes the position into the
+// body's notes. give_up ends an option that has withdrawn, with a code.
 
 import type { AtPosition } from "../../../capabilities/arguments.ts";
 import { STEPS } from "../../../capabilities/leaves/corridor.ts";
@@ -27,11 +28,13 @@ export const retrace = simulatedLeaf({
   ...RETRACE,
   timeoutMs: 120_000,
   guard: ({ body }) =>
-    body.world.scene.trail.length > 0 ? undefined : failure("path.unreachable", "no crumbs lie behind the body"),
+    body.world.scene.trail.length > 0
+      ? undefined
+      : failure("path.unreachable", "the body has no breadcrumbs to follow"),
   async run(context, { distance: wanted }) {
     const { world } = context.body;
     let gone = Number(context.memory.get(RETRACED_KEY) ?? 0);
-    // Going back leaves crumbs of its own; the way is the one that there was.
+    // Going back leaves new breadcrumbs, so copy the old trail first.
     const trail = [...world.scene.trail];
     while (gone < wanted) {
       const crumb = trail.pop();
@@ -47,11 +50,11 @@ export const retrace = simulatedLeaf({
   postcondition({ memory }, _args) {
     const gone = memory.get(RETRACED_KEY);
     memory.delete(RETRACED_KEY);
-    return gone === undefined ? failure("pbi.effectsUnmet", "the body has not gone back") : undefined;
+    return gone === undefined ? failure("pbi.effectsUnmet", "the body did not go back") : undefined;
   },
 });
 
-/** So far in the direction from the place, at the height of the body. */
+/** The position `distance` away in the direction, at the height of the body. */
 function aimOf({ from, direction, distance: far }: ArgsOf<typeof HEAD_OUT>): Position {
   return from.map((part, axis) => part + far * (STEPS[direction][axis] ?? 0)) as Position;
 }
@@ -86,7 +89,7 @@ export const noteWaypoint = simulatedLeaf({
   postcondition: ({ body: { world } }) =>
     world.scene.waypoints.some(({ position }) => distance(position, world.scene.position) <= 1)
       ? undefined
-      : failure("pbi.effectsUnmet", "the place was not noted"),
+      : failure("pbi.effectsUnmet", "the position was not noted"),
 });
 
 export const giveUp = simulatedLeaf({
@@ -97,6 +100,6 @@ export const giveUp = simulatedLeaf({
     throw new CodedError("safety.retreated", because);
   },
   pretend: () => ({}),
-  // However it ends, it is no success.
+  // A withdrawal never counts as success.
   postcondition: (_context, { because }) => failure("safety.retreated", because),
 });

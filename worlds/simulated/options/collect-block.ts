@@ -1,5 +1,5 @@
-// The verb collect_block of the simulated body: the same rounds as the mineflayer body's, of leaves of the same names; dig_target is told the
-// item as well, since here the item decides what a block gives.
+// The verb collect_block of the simulated body: the same loop as the mineflayer body's, of leaves
+// of the same names. dig_target also gets the item, because here the item decides a block's loot.
 
 import { COLLECT_BLOCK } from "../../../capabilities/leaves/gaining.ts";
 import { args, gainedEnough, seekingRounds } from "../../../capabilities/rounds.ts";
@@ -9,15 +9,15 @@ import type { SimulatedBody } from "../body/body.ts";
 import type { OperatorTable } from "../state/operators.ts";
 import { MS_A_TICK } from "../state/places.ts";
 
-const MOST_ROUNDS = 2_000;
+const MAX_ROUNDS = 2_000;
 const FIRST_WAY_MS = 300_000;
-/** An item may take so many times what its operator says, with the walks between. */
+/** The time limit of an item is this multiple of its operator's time, with the walks between. */
 const TIME_SLACK = 4;
 
 const position = { $ref: "memory.target.position" };
 
 const tree = seekingRounds({
-  max: MOST_ROUNDS,
+  max: MAX_ROUNDS,
   giveUp: "give_up_target",
   sought: "block",
   round: [
@@ -42,7 +42,7 @@ export function collectBlock(table: OperatorTable): Option<SimulatedBody> {
     guard: (_context, { block, item }) =>
       table.told("collect_block", { block, item }).length > 0
         ? undefined
-        : failure("pbi.guardFailed", `no ${item} comes of ${block} in this world`),
+        : failure("pbi.guardFailed", `${block} gives no ${item} in this world`),
     tree,
     postcondition: gainedEnough,
   });

@@ -1,4 +1,4 @@
-// The verb explore of the simulated body: looks around, then walks on until what it looks for is known.
+// The verb explore of the simulated body: looks around, then walks on until the target is known.
 
 import { EXPLORE } from "../../../capabilities/leaves/gaining.ts";
 import { untilKnown } from "../../../capabilities/rounds.ts";
@@ -9,20 +9,19 @@ import { knownOf } from "../body/lookups.ts";
 import type { OperatorTable } from "../state/operators.ts";
 import { MS_A_TICK } from "../state/places.ts";
 
-const MOST_WALKS = 40;
-const LEAST_MS = 300_000;
+const MAX_WALKS = 40;
+const MIN_MS = 300_000;
 
 /** The option in a world of these operators, which bound its time. */
 export function explore(table: OperatorTable): Option<SimulatedBody> {
   return verbOption(EXPLORE, {
     timeoutMs: ({ for: name }) =>
-      LEAST_MS +
-      MOST_WALKS * MS_A_TICK * Math.max(0, ...table.told("explore", { for: name }).map(({ ticks }) => ticks)),
+      MIN_MS + MAX_WALKS * MS_A_TICK * Math.max(0, ...table.told("explore", { for: name }).map(({ ticks }) => ticks)),
     guard: (_context, { for: name }) =>
       table.told("explore", { for: name }).length > 0
         ? undefined
-        : failure("pbi.guardFailed", `nothing shows ${name} in this world`),
-    tree: untilKnown(MOST_WALKS),
+        : failure("pbi.guardFailed", `no operator shows ${name} in this world`),
+    tree: untilKnown(MAX_WALKS),
     postcondition: (context, { for: name }) =>
       knownOf(context, name) > 0 ? undefined : failure("collect.noneFound", `no ${name} is in sight`),
   });

@@ -1,5 +1,6 @@
-// Breathing: a head in water or within a block costs two points of health a second. The air that lasts a while is left out.
-// Source: minecraft.wiki, Damage (drowning 2 a second, suffocation 1 each half second).
+// Breathing: a head in water or within a block costs two points of health a second. The breath that
+// delays this is not simulated. Source: minecraft.wiki, Damage (drowning 2 a second, suffocation 1
+// each half second).
 
 import type { Position } from "../../../schemas/index.ts";
 import { blockAt } from "../state/places.ts";

@@ -1,5 +1,6 @@
-// Hunger: a point of food goes in half a minute, as in somebody who walks and digs; who has none left loses health down to half.
-// Source: minecraft.wiki, Hunger (four points of exhaustion take one of saturation or food; normal difficulty).
+// Hunger: a body loses a point of food in half a minute, like a player who walks and digs; without
+// food it loses health down to half. Source: minecraft.wiki, Hunger (four points of exhaustion take
+// one of saturation or food; normal difficulty).
 
 import type { WorldRule } from "./world-rule.ts";
 

@@ -1,6 +1,7 @@
-// Monsters: hostile creatures that are near enough walk towards the body and hit it, a second at a time. A shelter around the body
-// keeps them out, and walls of blocks on all four sides do.
-// Source: minecraft.wiki, Zombie (follows for 35 blocks, 3 points a hit at normal difficulty, 2.3 blocks a second).
+// Monsters: hostile creatures that are near walk towards the body and hit it, a second at a time. A
+// shelter around the body, or walls of blocks on all four sides, keep them out. Source:
+// minecraft.wiki, Zombie (follows for 35 blocks, 3 points a hit at normal difficulty, 2.3 blocks a
+// second).
 
 import type { Position } from "../../../schemas/index.ts";
 import { blockAt, distance } from "../state/places.ts";
@@ -28,7 +29,7 @@ export const monsters: WorldRule = {
   },
 };
 
-/** Whether nothing that walks gets at the body. */
+/** True when no walking creature can reach the body. */
 export function isSheltered({ scene, stock, map }: RuledWorld): boolean {
   const shelter = stock.names().find((name) => /^near:(lit_)?shelter:/.test(name));
   if (shelter !== undefined) {

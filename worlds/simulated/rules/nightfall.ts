@@ -1,6 +1,7 @@
-// Nightfall: in the dark around a body that is not sheltered a zombie comes up every ten seconds, four of them at most; what is left
-// of them burns at sunrise. Where it is light enough nothing comes.
-// Source: minecraft.wiki, Mob spawning (24 to 128 blocks off, light 0; a torch's ring keeps them out), Zombie (burns in daylight).
+// Nightfall: in the dark around an unsheltered body a zombie spawns every ten seconds, at most four
+// at once; the survivors burn at sunrise. None spawns where it is light enough. Source:
+// minecraft.wiki, Mob spawning (24 to 128 blocks off, light 0; a torch's ring keeps them out),
+// Zombie (burns in daylight).
 
 import type { Position } from "../../../schemas/index.ts";
 import { hashOf } from "../../embedded/generator/random.ts";

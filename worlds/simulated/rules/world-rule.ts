@@ -1,4 +1,4 @@
-// What a rule of nature is, and what of a world it sees and changes.
+// The interface of a rule of nature, and the part of a world that it sees and changes.
 
 import type { MapOfFacts } from "../state/map-of-facts.ts";
 import type { SimulatedScene } from "../state/scene.ts";
@@ -9,15 +9,15 @@ export interface RuledWorld {
   readonly stock: Stock;
   readonly map: MapOfFacts;
   readonly seed: number;
-  /** Food eaten or burnt, within what a body holds. */
+  /** Adds or removes food, within a body's limits. */
   feed(points: number): void;
-  /** Damage; at no health left the body dies. */
+  /** Damage; a body without health dies. */
   hurt(points: number): void;
 }
 
 export interface WorldRule {
   name: string;
-  /** How often it is looked at: a multiple of 20 ticks. */
+  /** The period of the rule: a multiple of 20 ticks. */
   everyTicks: number;
   happen(world: RuledWorld): void;
 }

@@ -1,6 +1,7 @@
-// One run of one capability in a simulated world of its own, on a clock of its own: how it ended, what the world shows, and which rules of
-// safety it broke. It is granted no more than it declares. Never rejects.
-// What is a breach: health lost beyond what was allowed, a death, and reaching for a permission that was not declared.
+// One run of one capability in a simulated world and on a clock of its own: its end, the world
+// before and after, and the safety rules that it broke. It is granted only the permissions that it
+// declares. Never rejects. Breaches: health lost beyond the allowance, a death, and the use of a
+// permission that was not declared.
 
 import { setImmediate as nextTurn } from "node:timers/promises";
 import {
@@ -32,7 +33,7 @@ import { worldOf } from "./world-of.ts";
 
 /** Attempts at leaves between two turns of the event loop. */
 const ATTEMPTS_A_TURN = 32;
-/** Names the events of a rehearsal that is made for no step. */
+/** The step name in events of a rehearsal without a step. */
 const UNNAMED_STEP = "tree";
 
 export interface RehearsalCircumstances extends RehearsalOptions {
@@ -40,12 +41,12 @@ export interface RehearsalCircumstances extends RehearsalOptions {
   world?: Readonly<Record<string, unknown>> | undefined;
   /** Faults of a FaultPlan. */
   faults?: readonly unknown[] | undefined;
-  /** Points of health that it may cost. */
+  /** Points of health that it may lose. */
   mayLose?: number | undefined;
 }
 
 export interface Rehearsed extends RehearsalEnd {
-  /** What the body observed before and after; absent where it could not begin. */
+  /** The body's observations before and after; absent if the run could not begin. */
   shown?: { before: State; after: State };
 }
 
@@ -84,7 +85,7 @@ export async function rehearse(
     const violations = [
       ...new Set(denied.map(({ code, detail }) => `${code}: ${detail}`)),
       ...(world.scene.deaths > deaths ? ["the body died"] : []),
-      ...(world.harm > mayLose ? [`it cost ${world.harm} points of health, ${mayLose} were allowed`] : []),
+      ...(world.harm > mayLose ? [`it cost ${world.harm} points of health, but only ${mayLose} were allowed`] : []),
     ];
     return {
       ...(failure === undefined ? {} : { failure }),
@@ -98,7 +99,7 @@ export async function rehearse(
   }
 }
 
-/** Leaves that take no time could keep the process to themselves for as long as their quota lasts. */
+/** Leaves that take no time could otherwise occupy the process for as long as their quota lasts. */
 function lettingOthersIn(clock: VirtualClock): LeafInterceptor {
   let attempts = 0;
   return async (_work, next) => {

@@ -1,5 +1,6 @@
-// The sandbox and the rehearsal room behind the executor's ports, made of simulated worlds: each acceptance test and each rehearsal has a
-// world and a clock of its own, and none sees another. Tests are made one after the other, so that an abort ends them soon.
+// The sandbox and the rehearsal behind the executor's ports, made of simulated worlds: each
+// acceptance test and each rehearsal has a world and a clock of its own, isolated from the others.
+// Tests run one after the other, so that an abort ends them soon.
 
 import type { RehearsalRoom, Sandbox } from "../../../executor/index.ts";
 import { unmetPromises } from "../../../executor/index.ts";
@@ -8,7 +9,7 @@ import { type Rehearsed, rehearse } from "./rehearse.ts";
 import type { StageOptions } from "./stage.ts";
 
 const TEXT_LENGTH = 400;
-const MOST_TEXTS = 64;
+const MAX_TEXTS = 64;
 
 /** Runs acceptance tests and rehearsals in worlds over the domain. */
 export function simulatedSandbox(options: StageOptions): Sandbox & RehearsalRoom {
@@ -30,8 +31,8 @@ export function simulatedSandbox(options: StageOptions): Sandbox & RehearsalRoom
       return {
         passed,
         durationMs,
-        failures: failures.slice(0, MOST_TEXTS),
-        safetyViolations: safetyViolations.slice(0, MOST_TEXTS),
+        failures: failures.slice(0, MAX_TEXTS),
+        safetyViolations: safetyViolations.slice(0, MAX_TEXTS),
       };
     },
     async rehearse(subject, rehearsal = {}) {
@@ -41,18 +42,21 @@ export function simulatedSandbox(options: StageOptions): Sandbox & RehearsalRoom
   };
 }
 
-/** Why a test has not passed; undefined where it has. */
+/** The reason why a test has not passed; undefined if it has. */
 function shortfallOf({ expects, failsWith }: AcceptanceTest, { failure, shown }: Rehearsed): string | undefined {
   if (failsWith === undefined && failure !== undefined) return `${failure.code}: ${failure.detail}`;
-  if (failsWith !== undefined && failure === undefined) return `it succeeded and was to end with ${failsWith}`;
+  if (failsWith !== undefined && failure === undefined) return `it succeeded, but should end with ${failsWith}`;
   if (failsWith !== undefined && failure?.code !== failsWith) {
-    return `it ended with ${failure?.code}: ${failure?.detail}, and was to end with ${failsWith}`;
+    return `it ended with ${failure?.code}: ${failure?.detail}, but should end with ${failsWith}`;
   }
-  if (shown === undefined) return expects.length === 0 ? undefined : "the world shows nothing";
+  if (shown === undefined) return expects.length === 0 ? undefined : "the run shows no world";
   return unmetPromises(expects, shown.before, shown.after) ?? unspent(expects, shown.before, shown.after);
 }
 
-/** What was to be spent and is still held. A run may spend more than it promised, a test says how much. */
+/**
+ * Items that should be consumed and are still held. A run may consume more than it promised; the
+ * test gives the amounts.
+ */
 function unspent(expects: readonly string[], before: State, after: State): string | undefined {
   const kept = expects.filter((text) => {
     const effect = parseCondition(text);
@@ -60,7 +64,7 @@ function unspent(expects: readonly string[], before: State, after: State): strin
     const spent = (before.inventory[effect.name] ?? 0) - (after.inventory[effect.name] ?? 0);
     return spent !== effect.value;
   });
-  return kept.length === 0 ? undefined : `${kept.join(", ")} does not show`;
+  return kept.length === 0 ? undefined : `the world does not show ${kept.join(", ")}`;
 }
 
 const clipped = (text: string): string => text.slice(0, TEXT_LENGTH);

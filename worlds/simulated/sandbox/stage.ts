@@ -1,5 +1,6 @@
-// What a capability finds on its stage: all that the simulated body can do in a world of some operators, the active options, leaves of
-// others that have a twin here, and the capability itself, whatever its status. The registry is made anew for each, so none is left behind.
+// The capabilities available to a capability under test: all of the simulated body in a world of
+// some operators, the active options, leaves with a twin here, and the capability itself, whatever
+// its status. The registry is new for each test, so nothing is left behind.
 
 import { type CapabilityRegistry, compileOption, composeRegistry, type Leaf } from "../../../executor/index.ts";
 import { type CapabilityContent, type CapabilityRecord, CodedError, type Domain } from "../../../schemas/index.ts";
@@ -9,20 +10,23 @@ import { OperatorTable } from "../state/operators.ts";
 
 export interface StageOptions {
   domain: Domain;
-  /** Leaves of others as they act in a simulated world: looked up by name and version. */
+  /** Twins of other leaves in a simulated world: looked up by name and version. */
   leaves?: readonly Leaf<SimulatedBody>[];
-  /** The active capabilities as things stand. */
+  /** The currently active capabilities. */
   active?: () => readonly CapabilityRecord[];
 }
 
 export interface RehearsalStage {
   registry: CapabilityRegistry<SimulatedBody>;
-  /** What a tree names it by. */
+  /** The name by which a tree calls it. */
   name: string;
   permissions: Leaf["permissions"];
 }
 
-/** Throws CodedError `capability.unknown` on a leaf without a twin, `pbi.schemaViolation` on an option that does not compile here. */
+/**
+ * Throws CodedError `capability.unknown` on a leaf without a twin, `pbi.schemaViolation` on an
+ * option that does not compile here.
+ */
 export function stageFor(id: string, content: CapabilityContent, options: StageOptions): RehearsalStage {
   const { domain, leaves: twins = [], active = () => [] } = options;
   const others = active().filter((record) => record.id !== id);
@@ -36,7 +40,7 @@ export function stageFor(id: string, content: CapabilityContent, options: StageO
   }
   if (content.form === "leaf") {
     const twin = twinOf(content.leaf.name, content.leaf.version);
-    if (twin === undefined) throw new CodedError("capability.unknown", `${id}: its code is not here`);
+    if (twin === undefined) throw new CodedError("capability.unknown", `${id}: this process does not have its code`);
     joining.set(twin.name, twin);
   }
   const own = simulatedCapabilities(OperatorTable.of(domain));

@@ -1,15 +1,16 @@
-// From what a body observes to a simulated world that is like it: what it holds and what is near are where it is, what it has seen lies
-// where it was seen, and the ground is at its feet. What no body sees may be told beside it.
+// Makes a simulated world from a body's observation: held items and nearby things keep their
+// places, sightings lie where they were seen, and the ground is at the body's feet. Parts of the
+// world that no body observes can be added in `beside`.
 
 import { CodedError, type Position, parseDocument, type State, toCodedError } from "../../../schemas/index.ts";
 import { SimulatedState } from "../state/simulated-state.ts";
 
 const ORIGIN: Position = [0, 64, 0];
 const DIMENSION = "dimension:";
-/** Where what was seen at no known place lies: so far off, one beside the other. */
+/** The distance of sightings without a known position, one beside the other. */
 const ASIDE = 6;
 
-/** Throws CodedError `input.invalid` where the parts told beside it are none of a simulated world's. */
+/** Throws CodedError `input.invalid` where `beside` does not fit a simulated world. */
 export function worldOf(state: State, beside: Readonly<Record<string, unknown>> = {}): SimulatedState {
   const { position = ORIGIN, nearby, facts, inventory, durability, dimension, food, health } = state;
   const sightings = nearby.map(({ block, count, position: at }, index) => ({

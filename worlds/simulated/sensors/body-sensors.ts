@@ -1,4 +1,4 @@
-// Sensors of the body itself: what it holds, how it is, where it is.
+// Sensors of the body itself: its items, its condition, its position.
 
 import type { z } from "zod";
 import { DistanceTo, Gained, Held, PointsAtLeast, Slots, wantedOf } from "../../../capabilities/arguments.ts";
@@ -17,7 +17,7 @@ export const BODY_SENSORS: readonly Sensor<SimulatedBody>[] = [
     argsSchema: Held,
     test: ({ body }, asked) => body.world.stock.count(asked.item) >= wantedOf(asked),
   }),
-  /** No more than `slots` are free. */
+  /** At most `slots` are free. */
   defineSensor<SimulatedBody, z.infer<typeof Slots>>({
     name: "inventory_full",
     argsSchema: Slots,
@@ -37,6 +37,6 @@ export const BODY_SENSORS: readonly Sensor<SimulatedBody>[] = [
   defineSensor<SimulatedBody, z.infer<typeof DistanceTo>>({
     name: "distance_to",
     argsSchema: DistanceTo,
-    test: ({ body }, { position, most }) => distance(body.world.scene.position, position) <= most,
+    test: ({ body }, { position, most: max }) => distance(body.world.scene.position, position) <= max,
   }),
 ];

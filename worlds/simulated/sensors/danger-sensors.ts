@@ -1,4 +1,4 @@
-// Sensors that reflexes are triggered by. Each ceases to hold once what it asks for has been done.
+// Sensors that trigger reflexes. Each becomes false once the reflex has done its work.
 
 import type { z } from "zod";
 import { InDanger, Nothing, PointsAtLeast, Within } from "../../../capabilities/arguments.ts";
@@ -12,7 +12,7 @@ import { isSheltered } from "../rules/monsters.ts";
 import { blockAt, distance, isNight } from "../state/places.ts";
 import type { SimulatedWorld } from "../world.ts";
 
-/** The kinds of hostile creatures within so many blocks. */
+/** The kinds of hostile creatures within `radius` blocks. */
 const foesWithin = ({ scene }: SimulatedWorld, radius: number, farther = radius): string[] =>
   scene.creatures
     .filter(({ kind, hostile, position }) => {
@@ -20,7 +20,7 @@ const foesWithin = ({ scene }: SimulatedWorld, radius: number, farther = radius)
     })
     .map(({ kind }) => kind);
 
-/** Something hostile is near and gets at the body; what shoots does so from twice as far. */
+/** A hostile creature is near and can reach the body; shooters threaten from twice as far. */
 const isThreatened = (world: SimulatedWorld, radius: number): boolean =>
   foesWithin(world, radius, 2 * radius).length > 0 && !isSheltered(world);
 
@@ -35,13 +35,13 @@ export const DANGER_SENSORS: readonly Sensor<SimulatedBody>[] = [
     argsSchema: Within,
     test: ({ body }, { radius }) => isThreatened(body.world, radius),
   }),
-  /** Threatened, and with no more than so much health. */
+  /** Threatened, and with health at or below the limit. */
   defineSensor<SimulatedBody, z.infer<typeof InDanger>>({
     name: "in_danger",
     argsSchema: InDanger,
     test: ({ body: { world } }, { health, radius }) => world.scene.health <= health && isThreatened(world, radius),
   }),
-  /** What attacks is too much for what the body is and holds. */
+  /** The attackers are too strong for the body's health and equipment. */
   defineSensor<SimulatedBody, z.infer<typeof Within>>({
     name: "outmatched",
     argsSchema: Within,
@@ -53,7 +53,7 @@ export const DANGER_SENSORS: readonly Sensor<SimulatedBody>[] = [
         foes: foesWithin(world, radius),
       }),
   }),
-  /** Food is low, or health is and food would heal it; and something to eat is held. */
+  /** Food is low, or health is low and food would heal it; and food is held. */
   defineSensor<SimulatedBody, z.infer<typeof Nothing>>({
     name: "hungry",
     argsSchema: Nothing,
@@ -63,7 +63,7 @@ export const DANGER_SENSORS: readonly Sensor<SimulatedBody>[] = [
       return isHungry && edibles(world).length > 0;
     },
   }),
-  /** The head is under water and the air runs out; there is no air to count here, so that it does at once. */
+  /** The head is under water. The simulation counts no breath, so the sensor is true at once. */
   defineSensor<SimulatedBody, z.infer<typeof PointsAtLeast>>({
     name: "drowning",
     argsSchema: PointsAtLeast,

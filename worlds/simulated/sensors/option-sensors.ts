@@ -1,4 +1,5 @@
-// Sensors that options are guarded by and stop at: how far the body has come, what stands around it, what it could do with what it holds.
+// Sensors that guard and end options: the distance covered, the surroundings, and the possible uses
+// of the held items.
 
 import type { z } from "zod";
 import {
@@ -47,9 +48,9 @@ export const OPTION_SENSORS: readonly Sensor<SimulatedBody>[] = [
   defineSensor<SimulatedBody, z.infer<typeof DistanceFrom>>({
     name: "distance_from",
     argsSchema: DistanceFrom,
-    test: ({ body }, { position, least }) => distance(body.world.scene.position, position) >= least,
+    test: ({ body }, { position, least: min }) => distance(body.world.scene.position, position) >= min,
   }),
-  /** Such a block stands within `radius` of the body. */
+  /** A block of the name is within `radius` of the body. */
   defineSensor<SimulatedBody, z.infer<typeof BlockWithin>>({
     name: "block_within",
     argsSchema: BlockWithin,
@@ -58,39 +59,39 @@ export const OPTION_SENSORS: readonly Sensor<SimulatedBody>[] = [
         (placed) => placed.block === block && distance(placed.position, world.scene.position) <= radius,
       ),
   }),
-  /** A tool of the kind is held that is as good as the tier, or better. */
+  /** A tool of the kind and at least the tier is held. */
   defineSensor<SimulatedBody, z.infer<typeof ToolAtLeast>>({
     name: "tool_at_least",
     argsSchema: ToolAtLeast,
     test: ({ body }, { tool, tier }) => toolsFrom(tool, tier).some((name) => body.world.stock.count(name) > 0),
   }),
-  /** So many points of health fewer than when the option began. */
+  /** Health is at least this many points lower than when the option began. */
   defineSensor<SimulatedBody, z.infer<typeof PointsLost>>({
     name: "health_lost",
     argsSchema: PointsLost,
     test: ({ body, before }, { points }) => before.health - body.world.scene.health >= points,
   }),
-  /** So many blocks to build with are held, of whatever kinds. */
+  /** At least this many building blocks are held, of any kinds. */
   defineSensor<SimulatedBody, z.infer<typeof Blocks>>({
     name: "building_blocks",
     argsSchema: Blocks,
     test: ({ body: { world } }, { count }) =>
       buildingBlocks(world).reduce((sum, name) => sum + world.stock.count(name), 0) >= count,
   }),
-  /** Such a station is near, by what the body knows. */
+  /** The body knows a station of the kind nearby. */
   defineSensor<SimulatedBody, z.infer<typeof Station>>({
     name: "station_near",
     argsSchema: Station,
     test: ({ body }, { station }) => body.world.holds(`near:${station}`),
   }),
-  /** So light here, or a torch is held that would make it so. */
+  /** The light here reaches the level, or a torch is held that would provide it. */
   defineSensor<SimulatedBody, z.infer<typeof LightAtLeast>>({
     name: "light_or_torch",
     argsSchema: LightAtLeast,
     test: ({ body: { world } }, { level }) =>
       lightAt(world.scene, world.scene.position) >= level || world.stock.count(TORCH) > 0,
   }),
-  /** Nothing that walks gets at the body. */
+  /** No walking creature can reach the body. */
   defineSensor<SimulatedBody, z.infer<typeof Nothing>>({
     name: "sheltered",
     argsSchema: Nothing,
@@ -110,33 +111,33 @@ export const OPTION_SENSORS: readonly Sensor<SimulatedBody>[] = [
       return blockAt(world.scene, [x, y + 1, z]) === "water";
     },
   }),
-  /** Something to eat is held. */
+  /** Food is held. */
   defineSensor<SimulatedBody, z.infer<typeof Nothing>>({
     name: "food_held",
     argsSchema: Nothing,
     test: ({ body: { world } }) => edibles(world).length > 0,
   }),
-  /** So far from where the option began. */
+  /** The body moved at least this far from where the option began. */
   defineSensor<SimulatedBody, z.infer<typeof MovedAtLeast>>({
     name: "moved_at_least",
     argsSchema: MovedAtLeast,
-    test: ({ body, before }, { least }) =>
-      before.position !== undefined && distance(body.world.scene.position, before.position) >= least,
+    test: ({ body, before }, { least: min }) =>
+      before.position !== undefined && distance(body.world.scene.position, before.position) >= min,
   }),
-  /** The sun goes down or is down, or something hostile is within `radius`. */
+  /** The sun is setting or down, or a hostile creature is within `radius`. */
   defineSensor<SimulatedBody, z.infer<typeof Within>>({
     name: "dusk_or_danger",
     argsSchema: Within,
     test: ({ body: { world } }, { radius }) =>
       isNight(world.scene) || timeOfDay(world.scene) >= DUSK_BEGINS || isHostileWithin(world, radius),
   }),
-  /** Nothing hostile is within `radius`, or it does not get at the body. */
+  /** No hostile creature is within `radius`, or none can reach the body. */
   defineSensor<SimulatedBody, z.infer<typeof Within>>({
     name: "safe",
     argsSchema: Within,
     test: ({ body: { world } }, { radius }) => !isHostileWithin(world, radius) || isSheltered(world),
   }),
-  /** So many planks are held, as planks or logs, or trees are in sight. */
+  /** At least this many planks are held, as planks or logs, or trees are in sight. */
   defineSensor<SimulatedBody, z.infer<typeof WoodOrTrees>>({
     name: "wood_or_trees",
     argsSchema: WoodOrTrees,
@@ -146,13 +147,13 @@ export const OPTION_SENSORS: readonly Sensor<SimulatedBody>[] = [
       return hasDoor || planksIn(held) >= planks || isSighted(world, TREE);
     },
   }),
-  /** A tool of the kind can be made of what is held, of whatever tier. */
+  /** A tool of the kind, of any tier, can be made of the held items. */
   defineSensor<SimulatedBody, z.infer<typeof ToolMakeable>>({
     name: "tool_makeable",
     argsSchema: ToolMakeable,
     test: ({ body }, { tool }) => canMakeTool(tool, heldCounts(body.world)),
   }),
-  /** Food is held, or can be cooked or baked of what is held, or lives and grows in sight. */
+  /** Food is held, or can be cooked or baked of held items, or lives or grows in sight. */
   defineSensor<SimulatedBody, z.infer<typeof Nothing>>({
     name: "food_in_reach",
     argsSchema: Nothing,

@@ -1,4 +1,5 @@
-// Sensors of other players: who is in the game, and who of them is near. Whoever stands in the world is in the game as well.
+// Sensors of other players: those in the game, and those nearby. Every player in the world is also
+// in the game.
 
 import type { z } from "zod";
 import { isCalled, PlayerNear, PlayerOnline } from "../../../capabilities/arguments.ts";

@@ -1,4 +1,4 @@
-// Sensors of the world around the body: what is known, who is near, how light and what time it is.
+// Sensors of the world around the body: known places, nearby creatures, light and time.
 
 import { z } from "zod";
 import { BlockIs, isWeather, LightAtLeast, TimeIs, WeatherIs, Within } from "../../../capabilities/arguments.ts";

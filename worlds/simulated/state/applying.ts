@@ -1,25 +1,26 @@
-// One application of an operator to a stock: what it lacks, what it takes, wears, ends and makes. This is the truth of a
-// simulated world, written for itself: it shares no code with the planners, the judge of plans or the step compiler.
-// Source: the meaning of operators in schemas/planning/domain.ts.
+// One application of an operator to a stock: its needs, and what it consumes, wears, clears and
+// produces. This is the truth of a simulated world, so it shares no code with the planners, the
+// plan validator or the step compiler. Source: the meaning of operators in
+// schemas/planning/domain.ts.
 
 import { byCodeUnit, isFact, type Operator } from "../../../schemas/index.ts";
 import type { Stock } from "./stock.ts";
 
-/** Something that an operator needs and that is not there: so many more, of any of these. */
+/** An unmet need of an operator: `count` more, of any of these. */
 export interface MissingNeed {
   need: "consumed" | "required" | "tool";
   anyOf: readonly string[];
   count: number;
 }
 
-/** What the body was told beside the operator: the kinds to take, and the tool to use. */
+/** The body's choice beside the operator: the kinds to consume, and the tool to use. */
 export interface OperatorChoice {
-  /** Kinds that one application is to take. */
+  /** Kinds for one application to consume. */
   ingredients?: Readonly<Record<string, number>> | undefined;
   tool?: string | null | undefined;
 }
 
-/** The first thing that is not there for one application; undefined where it can be applied. */
+/** The first unmet need of one application; undefined where the operator can be applied. */
 export function lackOf(operator: Operator, stock: Stock, choice: OperatorChoice = {}): MissingNeed | undefined {
   for (const { anyOf, count } of operator.requires) {
     const missing = count - stock.countOf(anyOf);
@@ -34,7 +35,10 @@ export function lackOf(operator: Operator, stock: Stock, choice: OperatorChoice 
   return open === undefined ? undefined : { need: "consumed", anyOf: open.anyOf, count: open.missing };
 }
 
-/** Applies the operator once. What it makes of items is answered and not yet held: it may be picked up or not fit. */
+/**
+ * Applies the operator once. Returns the items that it produces, which are not yet held: the body
+ * may pick them up or lack room.
+ */
 export function applyOnce(operator: Operator, stock: Stock, choice: OperatorChoice = {}): Record<string, number> {
   for (const { anyOf, durability } of operator.uses) {
     const tool = toolFor(anyOf, stock, choice);
@@ -52,12 +56,17 @@ export function applyOnce(operator: Operator, stock: Stock, choice: OperatorChoi
   return made;
 }
 
-/** The tool that was asked for where it serves, else the first held that does; undefined where none is held. */
+/**
+ * The chosen tool if it serves, else the first held one that does; undefined where none is held.
+ */
 function toolFor(anyOf: readonly string[], stock: Stock, choice: OperatorChoice): string | undefined {
   return toolsAsked(anyOf, stock, choice).find((tool) => stock.count(tool) > 0);
 }
 
-/** The tool that was told first: where it is used up, another that serves takes its place, one that lasts least before the others. */
+/**
+ * The chosen tool first. When it is used up, another that serves takes its place, the least durable
+ * first.
+ */
 function toolsAsked(anyOf: readonly string[], stock: Stock, { tool }: OperatorChoice): readonly string[] {
   const sorted = [...anyOf].sort((a, b) => compared(stock.lasts(a), stock.lasts(b)) || byCodeUnit(a, b));
   return typeof tool === "string" && anyOf.includes(tool)
@@ -71,7 +80,10 @@ interface MemberPool {
   kinds: Map<string, number>;
 }
 
-/** Gives each ingredient its kinds: those that were told first, then in order; ingredients with the fewest kinds choose first. */
+/**
+ * Assigns each ingredient its kinds: the chosen kinds first, then in order; ingredients with the
+ * fewest kinds choose first.
+ */
 function shareOut({ consumes, uses }: Operator, stock: Stock, { ingredients = {} }: OperatorChoice): MemberPool[] {
   const given = new Map<string, number>();
   const requested = new Map(Object.entries(ingredients));
@@ -87,7 +99,8 @@ function shareOut({ consumes, uses }: Operator, stock: Stock, { ingredients = {}
     return { share, sorted };
   });
   for (const { share, sorted } of shares) {
-    // A body that was told its ingredients takes no others; facts are never told, and where a tool wears only the first kinds are.
+    // A body with chosen ingredients consumes no others. Facts are never chosen, and where a tool
+    // wears, only the first kinds are.
     const mayChoose = Object.keys(ingredients).length === 0 || uses.length > 0;
     const open = mayChoose ? sorted : sorted.filter(isFact);
     const before = new Map(share.kinds);
@@ -108,5 +121,5 @@ function take(share: MemberPool, kinds: readonly string[], available: (kind: str
   }
 }
 
-/** Two that last for ever are as good. */
+/** Two tools that last for ever are equal. */
 const compared = (a: number, b: number): number => (a === b ? 0 : a - b);

@@ -1,5 +1,6 @@
-// Where the facts of a stock are: clusters of what was seen, and anchors of what is near. The stock alone says how much there is;
-// this follows it. Places are made up from the seed, close enough that a station stays near while the body gathers.
+// Positions of the facts of a stock: clusters of sightings, and anchors of nearby things. Only the
+// stock knows the amounts; this map follows it. Positions are generated from the seed, close enough
+// that a station stays near while the body gathers.
 
 import type { Position } from "../../../schemas/index.ts";
 import { hashOf } from "../../embedded/generator/random.ts";
@@ -9,11 +10,11 @@ import type { Stock } from "./stock.ts";
 
 export const SEEN_PREFIX = "seen:";
 const NEAR_PREFIX = "near:";
-/** How far off, in blocks, an anchored fact still counts as near. */
+/** The distance, in blocks, within which an anchored fact counts as near. */
 const NEAR_RANGE = 96;
-/** Sightings lie so far from the place that the body works around. */
-const LEAST_OFF = 4;
-export const MOST_OFF = 24;
+/** The least distance of sightings from the position that the body works around. */
+const MIN_OFF = 4;
+export const MAX_OFF = 24;
 
 export class MapOfFacts {
   readonly #seed: number;
@@ -35,7 +36,7 @@ export class MapOfFacts {
     return Object.fromEntries([...this.#anchors].sort(([a], [b]) => (a < b ? -1 : 1)));
   }
 
-  /** Whether the fact holds at the place: it has no anchor, or one in range. */
+  /** Whether the fact holds at the position: it has no anchor, or one in range. */
   isNear(fact: string, place: Position): boolean {
     const anchor = this.#anchors.get(fact);
     return anchor === undefined || distance(anchor, place) <= NEAR_RANGE;
@@ -55,7 +56,9 @@ export class MapOfFacts {
     return best;
   }
 
-  /** Follows the stock after it has changed: the body stands `at` a place, and works around its `home`. */
+  /**
+   * Follows the stock after it has changed: the body stands at `at`, and works around its `home`.
+   */
   follow(stock: Stock, at: Position, home: Position): void {
     for (const fact of this.#anchors.keys()) if (stock.count(fact) === 0) this.#anchors.delete(fact);
     const known = new Map<string, number>();
@@ -86,7 +89,7 @@ export class MapOfFacts {
   #placeNear([x, y, z]: Position): Position {
     this.#made += 1;
     const angle = (hashOf(this.#seed, this.#made, 1) / 2 ** 32) * 2 * Math.PI;
-    const off = LEAST_OFF + (hashOf(this.#seed, this.#made, 2) / 2 ** 32) * (MOST_OFF - LEAST_OFF);
+    const off = MIN_OFF + (hashOf(this.#seed, this.#made, 2) / 2 ** 32) * (MAX_OFF - MIN_OFF);
     return [Math.floor(x + off * Math.cos(angle)), y, Math.floor(z + off * Math.sin(angle))];
   }
 }

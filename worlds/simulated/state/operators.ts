@@ -1,5 +1,6 @@
-// The operators of a domain as a world looks them up: by verb, and by what a body was told. A step names no operator; its
-// arguments must say enough, and where they leave a choice the world takes what can be applied, first in the order of ids.
+// The operators of a domain, indexed by verb and by the arguments of a body. A step names no
+// operator; where its arguments fit several, the world takes the first that can be applied, in the
+// order of ids.
 
 import { byCodeUnit, canonicalJson, type Domain, type Operator } from "../../../schemas/index.ts";
 
@@ -7,16 +8,19 @@ const TABLES = new WeakMap<Domain, OperatorTable>();
 
 type OperatorArgs = Readonly<Record<string, unknown>>;
 
-/** Arguments of an operator that its steps tell in another form: a recipe gains its ingredients, so only its result is compared. */
+/**
+ * An argument of operators that steps give in another form: a recipe gains its ingredients, so only
+ * its result is compared.
+ */
 const RECIPE = "recipe";
-/** The verb whose operators tell what a search shows. */
+/** The verb whose operators describe the findings of a search. */
 const SHOWING = "explore";
 
 export class OperatorTable {
   readonly #byVerb = new Map<string, Operator[]>();
   readonly #showing = new Map<string, Operator[]>();
 
-  /** The table of a domain, made once for each. */
+  /** The table of a domain, built once for each. */
   static of(domain: Domain): OperatorTable {
     const known = TABLES.get(domain) ?? new OperatorTable(domain);
     TABLES.set(domain, known);
@@ -45,14 +49,20 @@ export class OperatorTable {
     return this.#byVerb.get(verb) ?? [];
   }
 
-  /** The operators of a verb whose own arguments all agree with what the body was told; a `tool` is judged by what it wears. */
+  /**
+   * The operators of a verb whose own arguments all agree with the given ones; a `tool` is compared
+   * with the operator's wear.
+   */
   told(verb: string, args: OperatorArgs): Operator[] {
     return this.ofVerb(verb).filter((operator) =>
       Object.entries(operator.args).every(([name, value]) => name === "tool" || agrees(name, value, args[name])),
     );
   }
 
-  /** Those that show where something is: `explore` operators that make the fact, in the order of their ids. */
+  /**
+   * Operators that show the position of a thing: `explore` operators that produce the fact, in the
+   * order of their ids.
+   */
   showing(fact: string): readonly Operator[] {
     return this.#showing.get(fact) ?? [];
   }

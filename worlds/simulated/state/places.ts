@@ -1,5 +1,6 @@
-// Where things are: distances, the time of a way, which block is at a place, how light it is. Pure functions of a scene.
-// Sources: minecraft.wiki, Sprinting (walking speed 4.317 blocks a second), Light (a torch gives 14, one less a block).
+// Geometry: distances, walking times, blocks at positions, light. Pure functions of a scene.
+// Sources: minecraft.wiki, Sprinting (walking speed 4.317 blocks a second), Light (a torch gives
+// 14, one less a block).
 
 import type { Position } from "../../../schemas/index.ts";
 import type { SimulatedScene } from "./scene.ts";
@@ -25,7 +26,7 @@ export const floored = ([x, y, z]: Position): Position => [Math.floor(x), Math.f
 export const walkTicks = (from: Position, to: Position): number =>
   Math.ceil((distance(from, to) / BLOCKS_A_SECOND) * TICKS_A_SECOND);
 
-/** The block at a place: what was put there, else the ground, else air. */
+/** The block at a position: a placed one, else the ground, else air. */
 export function blockAt({ blocks, ground }: SimulatedScene, place: Position): string {
   const [, y] = floored(place);
   const put = blocks.find(({ position }) => isSame(position, place));
@@ -40,7 +41,7 @@ export function isNight(scene: SimulatedScene): boolean {
   return time >= NIGHT_BEGINS && time < NIGHT_ENDS;
 }
 
-/** The light at a place, 0 to 15: the sky's above the ground, and that of torches. */
+/** The light at a position, 0 to 15: the sky's above the ground, and that of torches. */
 export function lightAt(scene: SimulatedScene, place: Position): number {
   const [, y] = floored(place);
   const sky = y < scene.ground.height ? 0 : isNight(scene) ? MOONLIGHT : DAYLIGHT;

@@ -1,5 +1,5 @@
-// The part of a world's state that is not counted in its stock: places, creatures, the body itself and the time. Rules and leaves
-// change it in place; a snapshot puts stock and scene together again.
+// The part of a world's state outside its stock: positions, creatures, the body itself and the
+// time. Rules and leaves change it in place; a snapshot puts stock and scene together again.
 
 import type { Position } from "../../../schemas/index.ts";
 import type { SimulatedState } from "./simulated-state.ts";
@@ -11,10 +11,10 @@ export function sceneOf(state: SimulatedState): SimulatedScene {
   return structuredClone(scene);
 }
 
-/** Puts a block at a place, in the stead of what was there; `air` takes it away. */
+/** Puts a block at a position and replaces the old one; `air` removes it. */
 export function putBlock(scene: SimulatedScene, block: string, place: Position): void {
   const [x, y, z] = place.map(Math.floor) as Position;
   scene.blocks = scene.blocks.filter(({ position: [a, b, c] }) => a !== x || b !== y || c !== z);
-  // Air below the ground is a hole, which has to be remembered.
+  // Air below the ground is a hole, which must be stored.
   if (block !== "air" || y < scene.ground.height) scene.blocks.push({ block, position: [x, y, z] });
 }

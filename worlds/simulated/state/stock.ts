@@ -1,9 +1,9 @@
-// What is held, and what is true of the world in numbers: counts by name, and tools one by one with the uses left in each.
-// Invariants: no count is negative, none is kept at zero; a tool that is used up is gone.
+// Held items and numeric facts of the world: counts by name, and tools one by one with the uses
+// left in each. Invariants: no count is negative, none is kept at zero; a used-up tool is removed.
 
 import { type Domain, isFact } from "../../../schemas/index.ts";
 
-/** Wear comes in fractions where it is expected wear; so close to a whole point counts as one. */
+/** Expected wear comes in fractions; this close to a whole point counts as one. */
 const WEAR_TOLERANCE = 1e-6;
 const DEFAULT_STACK = 64;
 
@@ -14,7 +14,7 @@ export class Stock {
   readonly #counts = new Map<string, number>();
   /** By tool: uses left in each one held, the most worn first. */
   readonly #tools = new Map<string, number[]>();
-  /** By tool: expected wear that has not yet come to a whole point. */
+  /** By tool: expected wear that has not yet reached a whole point. */
   readonly #partWear = new Map<string, number>();
 
   #names: readonly string[] | undefined;
@@ -24,7 +24,7 @@ export class Stock {
     this.#items = items;
   }
 
-  /** Grows with every change of a count: what follows from the counts looks here whether it is up to date. */
+  /** Grows with every change of a count: caches of derived data compare it. */
   get changes(): number {
     return this.#changes;
   }
@@ -33,18 +33,18 @@ export class Stock {
     return this.#counts.get(name) ?? 0;
   }
 
-  /** Of all of these names together. */
+  /** The total of these names. */
   countOf(names: readonly string[]): number {
     return names.reduce((sum, name) => sum + this.count(name), 0);
   }
 
-  /** Names with something of them, in order. */
+  /** Names with a count, in order. */
   names(): readonly string[] {
     this.#names ??= [...this.#counts.keys()].sort();
     return this.#names;
   }
 
-  /** New ones come unused, unless `usesLeft` says what is left in each. */
+  /** Adds new tools unused, unless `usesLeft` gives the uses left in each. */
   gain(name: string, count: number, usesLeft: readonly number[] = []): void {
     if (count <= 0) return;
     this.#set(name, this.count(name) + count);
@@ -57,19 +57,22 @@ export class Stock {
     );
   }
 
-  /** Takes so many, the most worn first; all there are where that is fewer. Answers how many, and the uses left in them. */
+  /**
+   * Removes up to `count`, the most worn first. Returns the count removed, and the uses left in
+   * them.
+   */
   lose(name: string, count: number): { count: number; usesLeft: number[] } {
     const taken = Math.min(count, this.count(name));
     this.#set(name, this.count(name) - taken);
     return { count: taken, usesLeft: this.#tools.get(name)?.splice(0, taken) ?? [] };
   }
 
-  /** Uses left in all tools of a kind; none for what does not wear. */
+  /** Uses left in all tools of a kind; 0 for items that do not wear. */
   usesLeft(name: string): number {
     return (this.#tools.get(name) ?? []).reduce((sum, left) => sum + left, 0);
   }
 
-  /** Uses that a new one has; Infinity for what does not wear. */
+  /** Uses of a new one; Infinity for items that do not wear. */
   lasts(name: string): number {
     return this.#items[name]?.durability ?? Number.POSITIVE_INFINITY;
   }
@@ -80,7 +83,7 @@ export class Stock {
     return (this.#tools.get(name) ?? []).filter((left) => left < full);
   }
 
-  /** Wears the most worn tool of the kind; one that breaks is gone, and the next takes what is left. */
+  /** Wears the most worn tool of the kind; when it breaks, the next one takes the rest. */
   wear(name: string, points: number): void {
     const tools = this.#tools.get(name);
     if (tools === undefined) return;
@@ -119,7 +122,7 @@ export class Stock {
       .reduce((sum, name) => sum + Math.ceil(this.count(name) / (this.#items[name]?.stack ?? DEFAULT_STACK)), 0);
   }
 
-  /** How many more of an item fit into so many slots. */
+  /** The count of an item that still fits into `slots` slots. */
   roomFor(name: string, slots: number): number {
     const stack = this.#items[name]?.stack ?? DEFAULT_STACK;
     const open = Math.ceil(this.count(name) / stack) * stack - this.count(name);

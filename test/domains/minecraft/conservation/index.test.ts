@@ -6,7 +6,7 @@ import type { Operator } from "../../../../schemas/index.ts";
 
 type Amounts = Record<string, number>;
 
-/** An operator that takes any kinds of each class (`oak|birch`) and makes something. */
+/** An operator that consumes any kinds of each class (`oak|birch`) and produces something. */
 const exchange = (id: string, takes: Amounts, produces: Amounts, rest: Partial<Operator> = {}): Operator => ({
   id,
   verb: "craft_item",
@@ -25,14 +25,14 @@ const exchange = (id: string, takes: Amounts, produces: Amounts, rest: Partial<O
 const none = () => false;
 const gains = (...operators: Operator[]) => gainsOf(operators, none);
 
-describe("conserved", () => {
+describe("no gain is found in", () => {
   test.each<[string, Operator[]]>([
     [
       "packing and unpacking",
       [exchange("pack", { ingot: 9 }, { block: 1 }), exchange("unpack", { block: 1 }, { ingot: 9 })],
     ],
     [
-      "a container that comes back with what it held",
+      "a container that comes back with its content",
       [
         exchange("fill", { bucket: 1, milk: 1 }, { milk_bucket: 1 }),
         exchange("bake", { milk_bucket: 3, wheat: 3 }, { cake: 1, bucket: 3 }),
@@ -45,7 +45,7 @@ describe("conserved", () => {
     ["a sighting turned into items", [exchange("dig", { "seen:ore": 1 }, { ore: 5 })]],
     ["a search", [exchange("find", {}, { "near:water": 1 }, { verb: "explore" })]],
     [
-      "a station taken along",
+      "taking a station along",
       [
         exchange("place", { furnace: 1 }, { "near:furnace": 1 }),
         exchange(
@@ -64,7 +64,7 @@ describe("conserved", () => {
   });
 });
 
-describe("a gain is found, with the operators that make it, in", () => {
+describe("a gain is found with its operators in", () => {
   test("packing eight and unpacking nine", () => {
     const [gain] = gains(
       exchange("pack", { ingot: 8 }, { block: 1 }),
@@ -75,7 +75,7 @@ describe("a gain is found, with the operators that make it, in", () => {
     expect(Object.values(gain?.made ?? {})).toEqual([expect.any(Number)]);
   });
 
-  test("a round through two trades with several ingredients", () => {
+  test("a cycle of two trades with several ingredients", () => {
     const [gain] = gains(
       exchange("buy", { emerald: 1 }, { bread: 6 }),
       exchange("mix", { bread: 2, stick: 1 }, { torch: 3 }),
@@ -85,7 +85,7 @@ describe("a gain is found, with the operators that make it, in", () => {
     expect(Object.keys(gain?.times ?? {}).sort()).toEqual(["buy", "carve", "mix", "sell"]);
   });
 
-  test("a kind that is worth more than another of its class", () => {
+  test("a kind that is worth more than others of its class", () => {
     const [gain] = gains(
       exchange("craft", { "oak|birch": 1 }, { plank: 4 }),
       exchange("press", { plank: 3 }, { birch: 1 }),
@@ -93,7 +93,7 @@ describe("a gain is found, with the operators that make it, in", () => {
     expect(gain?.times).toMatchObject({ craft: expect.any(Number), press: expect.any(Number) });
   });
 
-  test("a by-product of a round that otherwise gives back what it takes", () => {
+  test("a by-product of an otherwise balanced cycle", () => {
     const [gain] = gains(
       exchange("wet", { sponge: 1 }, { wet_sponge: 1 }),
       exchange("dry", { wet_sponge: 1 }, { sponge: 1, water: 1 }),
@@ -101,17 +101,17 @@ describe("a gain is found, with the operators that make it, in", () => {
     expect(gain?.made).toEqual({ water: 1 });
   });
 
-  test("making something of nothing", () => {
+  test("an operator without inputs", () => {
     expect(gains(exchange("conjure", {}, { gold: 1 }))).toEqual([{ times: { conjure: 1 }, made: { gold: 1 } }]);
   });
 
-  test("a station that is taken along and stays", () => {
+  test("taking a station that also stays", () => {
     const take = exchange("take", {}, { furnace: 1 }, { requires: [{ anyOf: ["near:furnace"], count: 1 }] });
     expect(gains(exchange("place", { furnace: 1 }, { "near:furnace": 1 }), take)).toHaveLength(1);
   });
 });
 
-test("every gain is told, not the first alone", () => {
+test("gainsOf returns all gains, not only the first", () => {
   const double = (name: string) => exchange(`double:${name}`, { [name]: 1 }, { [name]: 2 });
   expect(gains(double("gold"), double("iron")).map(({ times }) => Object.keys(times)[0])).toEqual([
     "double:gold",

@@ -11,22 +11,22 @@ const stoneSword = { damage: 5, attacksPerSecond: 1.6, wear: 1 };
 const zombie = { health: 20, damage: 3 };
 const cow = { health: 10, damage: 0 };
 
-test("a zombie takes four full blows of a stone sword, one cooldown of 12.5 ticks each", () => {
+test("killing a zombie takes four attacks with a stone sword, with a cooldown of 12.5 ticks each", () => {
   expect(blowsToKill(zombie, stoneSword)).toBe(4);
   expect(fightTicks(zombie, stoneSword)).toBe(50);
 });
 
-test("the hand strikes no faster than a creature can be hurt again", () => {
+test("the bare hand attacks no faster than a creature's immunity allows", () => {
   const still = { health: 3, damage: 1 };
   expect(fightTicks(still, BARE_HAND)).toBe(30);
 });
 
-test("what flees does no harm but has to be caught up with", () => {
+test("a fleeing creature does no harm but must be chased", () => {
   expect(restTicks(cow, BARE_HAND)).toBe(0);
   expect(killTicks(cow, BARE_HAND)).toBe(150);
 });
 
-test("wounds cost time, the more the longer the fight and the harder the blows", () => {
+test("wounds cost more time in longer fights and from harder attacks", () => {
   const better = { ...stoneSword, damage: 8 };
   expect(killTicks(zombie, stoneSword)).toBeGreaterThan(fightTicks(zombie, stoneSword));
   expect(restTicks(zombie, better)).toBeLessThan(restTicks(zombie, stoneSword));

@@ -17,29 +17,29 @@ const chance = (rolls: EnchantmentRoll[], level: number, enchantability = 1): nu
   chanceOfEnchantment(rolls, { level, enchantability, wanted: "wanted" });
 
 describe("experience", () => {
-  test("level 30 takes 1395 points, and three levels of it 306", () => {
+  test("of level 30 is 1395 points, of its last three levels 306", () => {
     expect([1, 4, 16, 27, 30].map(pointsAtLevel)).toEqual([7, 40, 352, 1089, 1395]);
     expect(pointsOfLevels(30, 3)).toBe(306);
   });
 });
 
 describe("the chance of an enchantment", () => {
-  test("is certain where nothing else is offered, and none where its power is not reached", () => {
+  test("is 1 if it is the only offer, and 0 if the power is too low", () => {
     expect(chance([roll("wanted", 1)], 30)).toBeCloseTo(1, 12);
     expect(chance([roll("wanted", 1, 60), roll("other", 1)], 30)).toBe(0);
   });
 
-  test("is the share of its weight where the others exclude it", () => {
+  test("is its share of the weight if the others exclude it", () => {
     expect(chance([roll("wanted", 1, 1, ["other"]), roll("other", 3, 1, ["wanted"])], 30)).toBeCloseTo(0.25, 12);
   });
 
-  test("counts a second draw, made with power + 1 in 50", () => {
-    // Power 2 at level 1 with little to vary: half at first, else with 3 in 50 next.
+  test("includes a second draw with chance (power + 1) / 50", () => {
+    // Power 2 at level 1 varies little: 1/2 in the first draw, else 3/50 for a second.
     expect(chance([roll("wanted", 1), roll("other", 1)], 1)).toBeCloseTo(0.5 + 0.5 * (3 / 50), 12);
   });
 
-  test("of what takes the middle power is that of rolling it or more, by a triangle of 15 % each way", () => {
-    // Middle 31, so 31 is what 30.5 and more rounds to; then the weights decide.
+  test("at the middle power is that of rolling at least it, in a triangle of ±15 %", () => {
+    // The middle is 31, and 30.5 or more rounds to 31; then the weights decide.
     const rolledEnough = 1 - (1 - 0.5 / (31 * 0.15)) ** 2 / 2;
     const rolls = [roll("wanted", 1, 31), roll("other", 1, 1, ["wanted"])];
     expect(chance(rolls, 30)).toBeCloseTo(rolledEnough / 2, 12);

@@ -12,7 +12,8 @@ const block = (name: string): GameBlock => {
   return found;
 };
 
-// Seconds from the wiki's table of breaking times (stone, iron ore, obsidian, dirt, oak log), 20 ticks each.
+// Seconds from the wiki's table of breaking times (stone, iron ore, obsidian, dirt, oak log), 20
+// ticks each.
 test.each([
   ["stone", null, 150],
   ["stone", "wooden_pickaxe", 23],
@@ -28,12 +29,12 @@ test.each([
   expect(digTicks(block(name), tool)).toBe(ticks + PAUSE);
 });
 
-test("a torch breaks at once, bedrock never", () => {
+test("a torch breaks instantly, bedrock never", () => {
   expect(digTicks(block("torch"), null)).toBe(1);
   expect(digTicks(block("bedrock"), "netherite_pickaxe")).toBe(Number.POSITIVE_INFINITY);
 });
 
-test("a plan counts on the weakest tool that harvests the block", () => {
+test("digTicksAtWorst uses the weakest tool that harvests the block", () => {
   expect(digTicksAtWorst(block("iron_ore"))).toBe(23 + PAUSE);
   expect(digTicksAtWorst(block("dirt"))).toBe(15 + PAUSE);
 });

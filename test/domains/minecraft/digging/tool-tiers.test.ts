@@ -14,18 +14,18 @@ function tiers(name: string): ToolTier[] {
 }
 
 describe("tools", () => {
-  test("31 items of 1.20.1 dig something faster than the hand", () => {
+  test("of 1.20.1: 31 items dig something faster than the hand", () => {
     expect(all).toHaveLength(31);
     expect(all).toContain("shears");
   });
 
-  test("a variant digs as its item does", () => {
+  test("of a variant have the speed of its item", () => {
     expect(toolSpeed("mineable/pickaxe", "diamond_pickaxe+silk_touch")).toBe(8);
     expect(wearOf("iron_sword")).toBe(2);
     expect(tierOf("golden_axe")).toBe(12);
   });
 
-  test("the best of several materials counts", () => {
+  test("have the best speed of several materials", () => {
     expect(toolSpeed("leaves;mineable/hoe", "iron_hoe")).toBe(6);
     expect(toolSpeed("leaves;mineable/hoe", "shears")).toBe(15);
     expect(toolSpeed("leaves;mineable/hoe", "iron_pickaxe")).toBe(1);
@@ -33,14 +33,14 @@ describe("tools", () => {
 });
 
 describe("tiers", () => {
-  test("of stone are stone and iron; better ones save too little", () => {
+  test("of stone are stone and iron, because better tools save too little", () => {
     expect(tiers("stone").map(({ name, ticks }) => [name, ticks])).toEqual([
       ["stone_pickaxe", 18],
       ["iron_pickaxe", 14],
     ]);
   });
 
-  test("hold every tool at least as fast that harvests the block, golden ones among them", () => {
+  test("contain all harvesting tools that are at least as fast, including golden ones", () => {
     expect(tiers("stone")[1]?.tools).toEqual([
       "diamond_pickaxe",
       "golden_pickaxe",
@@ -50,16 +50,16 @@ describe("tiers", () => {
     expect(tiers("iron_ore")[0]?.tools).toEqual(["diamond_pickaxe", "iron_pickaxe", "netherite_pickaxe"]);
   });
 
-  test("of wood begin with the wooden axe, since any hand fells a tree", () => {
+  test("of wood begin with the wooden axe, because the hand harvests it", () => {
     expect(tiers("oak_log").map(({ name }) => name)).toEqual(["wooden_axe", "stone_axe", "iron_axe"]);
   });
 
-  test("are of swords only where a sword beats a first axe", () => {
+  test("include swords only if one is faster than the first tier", () => {
     expect(tiers("bamboo").at(-1)).toMatchObject({ name: "wooden_sword", ticks: 1 });
     expect(tiers("melon").some(({ name }) => name.endsWith("_sword"))).toBe(false);
   });
 
-  test("are not made where everything breaks at once", () => {
+  test("do not exist for blocks that break instantly", () => {
     expect(tiers("poppy")).toEqual([]);
   });
 });

@@ -16,7 +16,7 @@ describe.each(SUPPORTED_VERSIONS)("in %s", (mcVersion) => {
   const rules = compileRules(mcVersion);
   const operators = runFamily(collect, mcVersion);
 
-  test("only blocks are dug, only items drop, and each block is found or made", () => {
+  test("operators dig only blocks, produce only items, and each block can be found or made", () => {
     expect(unknownItems(operators, mcVersion)).toEqual([]);
     const seen = new Set(
       compileMinecraft({ mcVersion, objective: "actions" }).operators.flatMap(({ produces }) => Object.keys(produces)),
@@ -31,7 +31,7 @@ describe.each(SUPPORTED_VERSIONS)("in %s", (mcVersion) => {
     }
   });
 
-  test("every tool asked for is one that the version's block is harvested with, and none is left out", () => {
+  test("operators name exactly the tools that harvest the block", () => {
     for (const operator of operators.values()) {
       const [use] = operator.uses;
       const harvest = blocks.get(blockOf(operator))?.harvestTools ?? null;
@@ -52,7 +52,7 @@ describe.each(SUPPORTED_VERSIONS)("in %s", (mcVersion) => {
     }
   });
 
-  test("a better tool is faster, wears less time and is counted apart only under time", () => {
+  test("better tools are faster and get operators only under time", () => {
     const tiers = [...operators.values()].filter(isTier);
     expect(tiers.length).toBeGreaterThan(150);
     expect(tiers.length).toBeLessThan(400);
@@ -68,7 +68,7 @@ describe.each(SUPPORTED_VERSIONS)("in %s", (mcVersion) => {
     );
   });
 
-  test("an item is dug out with silk touch only where the block gives it in no other way", () => {
+  test("silk touch is used only for drops without another way", () => {
     for (const operator of operators.values()) {
       if (!operator.id.endsWith(":silk_touch")) continue;
       const entries = rules.lootOf(blockOf(operator)).filter(({ item }) => item === operator.args.item);
@@ -81,7 +81,7 @@ describe.each(SUPPORTED_VERSIONS)("in %s", (mcVersion) => {
 describe("digging in 1.20.1", () => {
   const operators = runFamily(collect, "1.20.1");
 
-  test("a stone pickaxe really is faster than a wooden one, an axe than the hand", () => {
+  test("a stone pickaxe is faster than a wooden one, and an axe than the hand", () => {
     const ticks = (id: string): number => pick(operators, id).ticks;
     expect(ticks("collect:stone:cobblestone")).toBe(39);
     expect(ticks("collect:stone:cobblestone:stone_pickaxe")).toBe(28);
@@ -89,30 +89,30 @@ describe("digging in 1.20.1", () => {
     expect(ticks("collect:oak_log:oak_log:stone_axe")).toBe(31);
   });
 
-  test("string is cut out of cobwebs with swords, which wear twice, and never with shears", () => {
+  test("cobwebs give string to swords, which wear twice as fast, and never to shears", () => {
     const string = pick(operators, "collect:cobweb:string");
     expect(string.uses[0]?.anyOf).toHaveLength(6);
     expect(string.uses[0]).toMatchObject({ durability: 2 });
     expect(pick(operators, "collect:cobweb:cobweb").uses).toEqual([{ anyOf: ["shears"], durability: 1 }]);
   });
 
-  test("amethyst gives its four shards to pickaxes", () => {
+  test("pickaxes get four shards from amethyst", () => {
     const shards = pick(operators, "collect:amethyst_cluster:amethyst_shard");
     expect(shards.produces).toEqual({ amethyst_shard: 4 });
     expect(shards.uses[0]?.anyOf).toHaveLength(6);
   });
 
-  test("vines of the nether drop sometimes, and always to shears", () => {
+  test("nether vines drop sometimes, and always with shears", () => {
     expect(pick(operators, "collect:weeping_vines:weeping_vines").uses).toEqual([]);
     expect(pick(operators, "collect:weeping_vines:weeping_vines:shears").ticks).toBe(11);
   });
 
-  test("nobody digs grass blocks for dirt where dirt itself lies", () => {
+  test("grass blocks are not dug for dirt, because dirt itself is nearby", () => {
     expect(operators.has("collect:grass_block:dirt")).toBe(false);
     expect(operators.has("collect:grass_block:grass_block:silk_touch")).toBe(true);
   });
 
-  test("diamond ore is taken whole with every silk-touch pickaxe that harvests it", () => {
+  test("every harvesting silk-touch pickaxe gets whole diamond ore", () => {
     const ore = pick(operators, "collect:diamond_ore:diamond_ore:silk_touch");
     expect(ore.uses[0]?.anyOf).toEqual([
       "diamond_pickaxe+silk_touch",
@@ -121,7 +121,7 @@ describe("digging in 1.20.1", () => {
     ]);
   });
 
-  test("the items that only silk touch gives are the game's 50, and four that endermen carry", () => {
+  test("only silk touch gives the game's 50 items and four that endermen carry", () => {
     const ways = new Map<string, Operator[]>();
     for (const operator of compileMinecraft({ mcVersion: "1.20.1", objective: "actions" }).operators) {
       for (const name of Object.keys(operator.produces)) ways.set(name, [...(ways.get(name) ?? []), operator]);
@@ -142,7 +142,7 @@ describe("digging in 1.20.1", () => {
 describe("finding in 1.20.1", () => {
   const operators = runFamily(find, "1.20.1");
 
-  test("a block of two dimensions has two searches for the same sight", () => {
+  test("a block in two dimensions has two searches with the same result", () => {
     const near = pick(operators, "find:obsidian");
     const far = pick(operators, "find:obsidian:nether");
     expect(near.requires).toEqual([{ anyOf: ["dimension:overworld"], count: 1 }]);
@@ -151,7 +151,7 @@ describe("finding in 1.20.1", () => {
     expect([near.safetyLevel, far.safetyLevel]).toEqual(["safe", "caution"]);
   });
 
-  test("end cities stand behind the gateway", () => {
+  test("searches for End cities require the gateway", () => {
     expect(pick(operators, "find:end_rod").requires).toEqual([
       { anyOf: ["dimension:end"], count: 1 },
       { anyOf: ["gateway:end"], count: 1 },

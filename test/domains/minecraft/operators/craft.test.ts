@@ -15,20 +15,20 @@ const kinds = (operator: Operator | undefined): string[][] => (operator?.consume
 describe.each(SUPPORTED_VERSIONS)("in %s", (mcVersion) => {
   const operators = crafts(mcVersion);
 
-  test("no container is lost or won", () => {
+  test("no recipe loses or gains a container", () => {
     const containers = { bucket: /_bucket$/, glass_bottle: /^honey_bottle$|^dragon_breath$/ };
     for (const { id, consumes, produces } of operators.values()) {
       for (const [empty, full] of Object.entries(containers)) {
         const held = (names: [string, number][]) =>
           names.reduce((sum, [name, count]) => sum + (name === empty || full.test(name) ? count : 0), 0);
         const taken = held(consumes.map(({ anyOf, count }) => [anyOf[0] ?? "", count]));
-        // What is made of honey and glass itself: bottles filled from a block, buckets and bottles made new.
+        // Products of honey or glass itself: bottles filled from a block, new buckets and bottles.
         if (taken > 0) expect([id, held(Object.entries(produces))]).toEqual([id, taken]);
       }
     }
   });
 
-  test("no item is made of itself alone", () => {
+  test("no recipe makes an item from itself alone", () => {
     for (const { id, args, consumes, produces } of operators.values()) {
       const item = String(args.item);
       const own = consumes.filter(({ anyOf }) => anyOf.includes(item)).reduce((sum, { count }) => sum + count, 0);
@@ -36,7 +36,7 @@ describe.each(SUPPORTED_VERSIONS)("in %s", (mcVersion) => {
     }
   });
 
-  test("no recipe stands twice", () => {
+  test("no recipe is duplicated", () => {
     const seen = new Map<string, string>();
     for (const { id, consumes, produces } of operators.values()) {
       const recipe = JSON.stringify([consumes, produces]);
@@ -45,7 +45,7 @@ describe.each(SUPPORTED_VERSIONS)("in %s", (mcVersion) => {
     }
   });
 
-  test("what the game writes in code is there", () => {
+  test("recipes that the game implements in code exist", () => {
     expect(operators.get("craft:firework_rocket")?.produces).toEqual({ firework_rocket: 3 });
     expect(kinds(operators.get("craft:firework_star"))[1]).toHaveLength(16);
     expect(kinds(operators.get("craft:blue_shulker_box"))[0]).toHaveLength(16);
@@ -60,13 +60,13 @@ describe.each(SUPPORTED_VERSIONS)("in %s", (mcVersion) => {
   });
 });
 
-test("cakes give three buckets back, honey blocks four bottles", () => {
+test("cakes return three buckets, honey blocks four bottles", () => {
   const operators = crafts("1.20.1");
   expect(operators.get("craft:cake")?.produces).toEqual({ cake: 1, bucket: 3 });
   expect(operators.get("craft:honey_block")?.produces).toEqual({ honey_block: 1, glass_bottle: 4 });
 });
 
-test("1.21.4 crafts resin, which its data lack", () => {
+test("1.21.4 has the resin recipes that its data lack", () => {
   const operators = crafts("1.21.4");
   for (const item of ["resin_block", "resin_bricks", "resin_brick_wall", "chiseled_resin_bricks", "creaking_heart"]) {
     expect(operators.has(`craft:${item}`)).toBe(true);
@@ -80,13 +80,13 @@ test.each([
   ["1.20.1", 14, ["open_eyeblossom"]],
   ["1.21.1", 14, ["open_eyeblossom"]],
   ["1.21.4", 16, []],
-] as const)("%s stews suspiciously with any of %d small flowers", (mcVersion, count, without) => {
+] as const)("%s makes suspicious stew with any of %d small flowers", (mcVersion, count, without) => {
   const flowers = kinds(crafts(mcVersion).get("craft:suspicious_stew")).find((names) => names.length > 1);
   expect(flowers).toHaveLength(count);
   for (const flower of without) expect(flowers).not.toContain(flower);
 });
 
-test("26.1 bakes pumpkin pies with eggs of any color", () => {
+test("26.1 makes pumpkin pies with eggs of any color", () => {
   expect(kinds(crafts("26.1").get("craft:pumpkin_pie"))).toContainEqual(["blue_egg", "brown_egg", "egg"]);
 });
 

@@ -1,4 +1,4 @@
-// What tests of one operator family need: its operators for one version, by id.
+// Helpers for tests of one operator family: its operators for one version, by id.
 
 import { loadGameData } from "../../../../domains/minecraft/load-game-data.ts";
 import { compileRules } from "../../../../domains/minecraft/minecraft-rules.ts";
@@ -14,14 +14,14 @@ export function runFamily(
   return new Map(operators.map((operator) => [operator.id, operator]));
 }
 
-/** The operator of that id; throws where there is none. */
+/** The operator with this id; throws if there is none. */
 export function pick(operators: ReadonlyMap<string, Operator>, id: string): Operator {
   const found = operators.get(id);
   if (found === undefined) throw new Error(`no operator ${id}`);
   return found;
 }
 
-/** Names of items that the operators speak of and the version lacks; variants count as their item. */
+/** Item names in operators that the version lacks; variants count as their item. */
 export function unknownItems(operators: ReadonlyMap<string, Operator>, mcVersion: string): string[] {
   const { items } = loadGameData(mcVersion);
   const names = [...operators.values()].flatMap(({ consumes, requires, uses, produces }) => [

@@ -7,7 +7,7 @@ import { COMPOST, readCompost } from "../../../../domains/minecraft/tables/compo
 import { FOODS, readFoods } from "../../../../domains/minecraft/tables/food.ts";
 import { pick, runFamily, unknownItems } from "./family-run.ts";
 
-test.each(SUPPORTED_VERSIONS)("%s: all that is eaten or composted is of the version", (mcVersion) => {
+test.each(SUPPORTED_VERSIONS)("%s: all foods and compostable items exist in the version", (mcVersion) => {
   expect(unknownItems(runFamily(eat, mcVersion), mcVersion)).toEqual([]);
   expect(unknownItems(runFamily(compost, mcVersion), mcVersion)).toEqual([]);
 });
@@ -15,25 +15,25 @@ test.each(SUPPORTED_VERSIONS)("%s: all that is eaten or composted is of the vers
 describe("eating", () => {
   const foods = runFamily(eat, "1.20.1");
 
-  test("foods of equal points are one way: a steak or a pork chop gives 8 in 32 ticks", () => {
+  test("merges foods with equal points: a steak or a pork chop gives 8 in 32 ticks", () => {
     const steak = pick(foods, "eat:8");
     expect(steak.consumes).toEqual([{ anyOf: ["cooked_beef", "cooked_porkchop", "pumpkin_pie"], count: 1 }]);
     expect(steak.produces).toEqual({ "food:points": 8 });
     expect(steak.ticks).toBe(32);
   });
 
-  test("stew leaves the bowl, honey the bottle", () => {
+  test("leaves the bowl of a stew and the bottle of honey", () => {
     expect(pick(foods, "eat:rabbit_stew").produces).toEqual({ "food:points": 10, bowl: 1 });
     expect(pick(foods, "eat:honey_bottle").produces).toEqual({ "food:points": 6, glass_bottle: 1 });
   });
 
-  test("what harms is never eaten", () => {
+  test("excludes harmful foods", () => {
     const eaten = new Set([...foods.values()].flatMap(({ consumes }) => consumes.flatMap(({ anyOf }) => anyOf)));
     expect(FOODS.leftOut.filter((item) => eaten.has(item))).toEqual([]);
     expect(eaten.has("rotten_flesh")).toBe(false);
   });
 
-  test("a food that the version lacks is refused with file, row and version", () => {
+  test("refuses a food that the version lacks with file, row and version", () => {
     const foods = [{ points: 2, items: ["glow_berries"], ticks: 32 }];
     expect(() => readFoods(loadGameData("1.16.5"), { ...FOODS, foods })).toThrow(
       /food\.json: foods\.0 \(1\.16\.5\): no such item: glow_berries/,
@@ -55,7 +55,7 @@ describe("compost", () => {
     expect(readCompost(loadGameData("1.20.1")).get(item)).toBe(chance);
   });
 
-  test("bone meal takes 21 pieces of the poorest class and 7 of the best, the first being certain", () => {
+  test("needs 21 pieces of the poorest class and 7 of the best, because the first is certain", () => {
     const ways = runFamily(compost, "1.20.1");
     expect([...ways.values()].map(({ id, consumes }) => [id, consumes[0]?.count])).toEqual([
       ["compost:30", 21],
@@ -66,14 +66,16 @@ describe("compost", () => {
     ]);
   });
 
-  test("bamboo, meat and poisonous potatoes do not rot", () => {
+  test("excludes bamboo, meat and poisonous potatoes", () => {
     const chances = readCompost(loadGameData("1.20.1"));
     expect(["bamboo", "beef", "poisonous_potato", "dead_bush"].filter((item) => chances.has(item))).toEqual([]);
   });
 
-  test("an item with two chances is refused", () => {
+  test("refuses an item with two chances", () => {
     const [row] = COMPOST.items;
     if (row === undefined) throw new Error("no rows");
-    expect(() => readCompost(loadGameData("1.20.1"), { ...COMPOST, items: [row, row] })).toThrow(/oak_leaves twice/);
+    expect(() => readCompost(loadGameData("1.20.1"), { ...COMPOST, items: [row, row] })).toThrow(
+      /oak_leaves is listed twice/,
+    );
   });
 });

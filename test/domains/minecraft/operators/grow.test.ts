@@ -10,7 +10,7 @@ const time = runFamily(grow, "1.20.1");
 const actions = runFamily(grow, "1.20.1", "actions");
 
 describe.each(SUPPORTED_VERSIONS)("%s", (mcVersion) => {
-  test("everything that grows is of the version, in whole amounts, and exempt from conservation", () => {
+  test("all crops exist in the version, in integer amounts, and are exempt from conservation", () => {
     const operators = runFamily(grow, mcVersion);
     expect(unknownItems(operators, mcVersion)).toEqual([]);
     for (const { id, produces } of operators.values()) {
@@ -24,7 +24,7 @@ describe.each(SUPPORTED_VERSIONS)("%s", (mcVersion) => {
 });
 
 describe("a plot of wheat", () => {
-  test("takes 8 seeds, water and a hoe, and gives 8 wheat with more seeds than it took", () => {
+  test("needs 8 seeds, water and a hoe, and gives 8 wheat and more seeds than it consumes", () => {
     const wheat = pick(time, "grow:wheat:8");
     expect(wheat.consumes).toEqual([{ anyOf: ["wheat_seeds"], count: 8 }]);
     expect(wheat.requires).toContainEqual({ anyOf: ["near:water"], count: 1 });
@@ -36,7 +36,7 @@ describe("a plot of wheat", () => {
     expect(wheat.args).toEqual({ seed: "wheat_seeds", block: "wheat", item: "wheat" });
   });
 
-  test("waits for the slowest plant: an hour, where one plant takes 40 minutes", () => {
+  test("waits an hour for the slowest plant, while one plant takes 40 minutes", () => {
     const minutes = (id: string) => pick(time, id).ticks / 1200;
     expect(minutes("grow:wheat")).toBeGreaterThan(38);
     expect(minutes("grow:wheat")).toBeLessThan(42);
@@ -44,32 +44,32 @@ describe("a plot of wheat", () => {
     expect(minutes("grow:wheat:8")).toBeLessThan(75);
   });
 
-  test("costs one action an item of what it is grown for", () => {
+  test("costs one action per main product", () => {
     expect(pick(actions, "grow:wheat").cost).toBe(1);
     expect(pick(actions, "grow:wheat:8").cost).toBe(8);
   });
 });
 
-describe("other ways", () => {
-  test("bone meal makes wheat grow at once, three pieces a plant", () => {
+describe("other crops", () => {
+  test("bone meal makes wheat grow at once, with three pieces per plant", () => {
     const fed = pick(time, "grow:wheat:bone_meal");
     expect(fed.consumes).toContainEqual({ anyOf: ["bone_meal"], count: 3 });
     expect(fed.ticks).toBeLessThan(200);
   });
 
-  test("nether wart knows no bone meal, needs soul sand and keeps it", () => {
+  test("nether wart does not use bone meal and only requires soul sand", () => {
     expect(time.has("grow:nether_wart:bone_meal")).toBe(false);
     expect(pick(time, "grow:nether_wart:8").requires).toEqual([{ anyOf: ["soul_sand"], count: 8 }]);
   });
 
-  test("a poisonous potato costs its fiftieth part of a field and keeps the potatoes", () => {
+  test("a poisonous potato costs a fiftieth of a field and does not consume potatoes", () => {
     const potato = pick(time, "grow:potato:poisonous_potato");
     expect(potato.consumes).toEqual([]);
     expect(potato.produces).toEqual({ poisonous_potato: 1 });
     expect(potato.ticks / pick(time, "grow:potato:8").ticks).toBeCloseTo(50 / 8, 3);
   });
 
-  test("an oak of five logs takes a sapling and 16 minutes; a dark oak takes four saplings", () => {
+  test("an oak with five logs needs a sapling and 16 minutes; a dark oak needs four saplings", () => {
     const oak = pick(time, "grow:oak");
     expect(oak.verb).toBe("grow_tree");
     expect(oak.produces).toEqual({ oak_log: 5, oak_sapling: 1 });
@@ -78,12 +78,12 @@ describe("other ways", () => {
     expect(pick(time, "grow:dark_oak").consumes).toEqual([{ anyOf: ["dark_oak_sapling"], count: 4 }]);
   });
 
-  test("an azalea becomes an oak by bone meal alone", () => {
+  test("an azalea becomes an oak only with bone meal", () => {
     expect(pick(time, "grow:azalea").consumes.map(({ anyOf }) => anyOf[0])).toEqual(["azalea", "bone_meal"]);
     expect(time.has("grow:azalea:bone_meal")).toBe(false);
   });
 
-  test("what came later does not grow earlier", () => {
+  test("crops do not grow before their version", () => {
     const old = runFamily(grow, "1.16.5");
     expect(["grow:torchflower", "grow:cherry", "grow:mangrove"].filter((id) => old.has(id))).toEqual([]);
     expect(time.has("grow:pale_oak")).toBe(false);
@@ -91,7 +91,7 @@ describe("other ways", () => {
   });
 });
 
-test("a crop that the version lacks is refused with file, row and version", () => {
+test("readCrops refuses an unknown crop with file, row and version", () => {
   const row = { ...CROPS.crops[0], seed: "wheat_seed" } as (typeof CROPS.crops)[number];
   expect(() => readCrops(loadGameData("1.20.1"), { ...CROPS, crops: [row] })).toThrow(
     /crops\.json: crops\.0 \(1\.20\.1\): no such item: wheat_seed/,

@@ -24,14 +24,14 @@ const kills = kill(context("1.20.1"));
 const finds = findCreature(context("1.20.1"));
 
 describe("kill", () => {
-  test("a skull takes the expected forty wither skeletons, and blows for all of them", () => {
+  test("needs forty wither skeletons for a skull, with the wear of all these kills", () => {
     const skull = byId(kills, "kill:wither_skeleton:wither_skeleton_skull");
     expect(skull.consumes).toEqual([{ anyOf: ["seen:wither_skeleton"], count: 40 }]);
     expect(skull.produces).toEqual({ wither_skeleton_skull: 1 });
     expect(skull.uses[0]?.durability).toBe(160);
   });
 
-  test("one new weapon of the class lasts for one application", () => {
+  test("names only weapons that survive one application when new", () => {
     const { items } = loadGameData("1.20.1");
     for (const { id, uses } of kills) {
       for (const { anyOf, durability } of uses) {
@@ -40,25 +40,25 @@ describe("kill", () => {
     }
   });
 
-  test("what does not fight back is killed with the bare hand", () => {
+  test("uses the bare hand for passive creatures", () => {
     const beef = byId(kills, "kill:cow:beef");
     expect(beef.uses).toEqual([]);
     expect(beef.args).toEqual({ entity: "cow", item: "beef", tool: null });
   });
 
-  test("a kill that gives two or more makes all of them, at one creature's cost", () => {
+  test("makes all drops of a kill that gives two or more, at one creature's cost", () => {
     const beef = byId(kills, "kill:cow:beef");
     const leather = byId(kills, "kill:cow:leather");
     expect([beef.produces, leather.produces]).toEqual([{ beef: 2 }, { leather: 1 }]);
     expect(beef.ticks).toBe(leather.ticks);
     expect(byId(kills, "kill:iron_golem:iron_ingot").produces).toEqual({ iron_ingot: 4 });
-    // Three and a half pieces of string fall from a strider: three cost six sevenths of a kill.
+    // A strider drops 3.5 pieces of string: three cost six sevenths of a kill.
     const strider = byId(kills, "kill:strider:string");
     expect(strider.produces).toEqual({ string: 3 });
     expect(strider.ticks).toBe(Math.round((withMeals(360, "fighting") * 3) / 3.5));
   });
 
-  test("what fights is never safe, and wants a weapon", () => {
+  test("needs a weapon against fighting creatures and is never safe", () => {
     const { creatures } = compileRules("1.20.1");
     for (const { id, args, uses, safetyLevel } of kills) {
       const temper = creatures.get(String(args.entity))?.temper;
@@ -68,28 +68,28 @@ describe("kill", () => {
     }
   });
 
-  test("bosses are dangerous, and no wooden sword will do", () => {
+  test("is dangerous for bosses, and a wooden sword is not enough", () => {
     const sponge = byId(kills, "kill:elder_guardian:wet_sponge");
     expect(sponge.safetyLevel).toBe("dangerous");
     expect(sponge.uses[0]?.anyOf).toContain("iron_sword");
     expect(sponge.uses[0]?.anyOf).not.toContain("wooden_sword");
   });
 
-  test("a dearer creature of the same place is left out, a safe one stays", () => {
+  test("leaves out expensive creatures of the same place, but keeps a safe one", () => {
     const makers = (item: string) => kills.filter(({ produces }) => item in produces).map(({ id }) => id);
     expect(makers("leather")).toEqual(["kill:cow:leather", "kill:hoglin:leather"]);
     expect(makers("string")).toContain("kill:cat:string");
     expect(makers("iron_ingot")).toEqual(["kill:iron_golem:iron_ingot"]);
   });
 
-  test("experience comes from few creatures, one of them harmless", () => {
+  test("gets experience from few creatures, one of them harmless", () => {
     const sources = kills.filter(({ produces }) => "xp:points" in produces);
     expect(sources.length).toBeLessThanOrEqual(5);
     expect(sources.some(({ safetyLevel }) => safetyLevel === "safe")).toBe(true);
     expect(byId(kills, "kill:blaze:xp").produces).toEqual({ "xp:points": 10 });
   });
 
-  test("under actions every item counts one, or every kill where those are more", () => {
+  test("costs the items under actions, or the kills if they are more", () => {
     const actions = kill(context("1.20.1", "actions"));
     const cost = (id: string): number => byId(actions, id).cost;
     expect(cost("kill:cow:beef")).toBe(2);
@@ -100,14 +100,14 @@ describe("kill", () => {
 });
 
 describe("find", () => {
-  test("shulkers are behind a gateway of the End", () => {
+  test("requires the End's gateway for shulkers", () => {
     expect(byId(finds, "find:shulker").requires).toEqual([
       { anyOf: ["dimension:end"], count: 1 },
       { anyOf: ["gateway:end"], count: 1 },
     ]);
   });
 
-  test("endermen are looked for in every dimension", () => {
+  test("searches for endermen in every dimension", () => {
     expect(finds.filter(({ produces }) => "seen:enderman" in produces).map(({ id }) => id)).toEqual([
       "find:enderman",
       "find:enderman:nether",
@@ -115,18 +115,18 @@ describe("find", () => {
     ]);
   });
 
-  test("looking for what fights is not safe", () => {
+  test("is not safe for fighting creatures", () => {
     expect(byId(finds, "find:zombie").safetyLevel).toBe("caution");
     expect(byId(finds, "find:cow").safetyLevel).toBe("safe");
     expect(byId(finds, "find:ender_dragon").safetyLevel).toBe("dangerous");
   });
 
-  test("the dragon is seen in the End", () => {
+  test("sees the dragon in the End", () => {
     expect(byId(finds, "find:ender_dragon").produces).toEqual({ "seen:ender_dragon": 1 });
   });
 });
 
-test.each(SUPPORTED_VERSIONS)("%s: whatever is killed can be found, with ids of their own", (mcVersion) => {
+test.each(SUPPORTED_VERSIONS)("%s: all killed creatures can be found, and ids are unique", (mcVersion) => {
   const operators = [...kill(context(mcVersion)), ...findCreature(context(mcVersion))];
   const found = new Set(operators.flatMap(({ produces }) => Object.keys(produces)));
   for (const { consumes } of operators) for (const { anyOf } of consumes) expect(found).toContain(anyOf[0]);

@@ -19,7 +19,7 @@ function operatorsOf(mcVersion: string, objective: Objective = "time"): Map<stri
 describe.each(SUPPORTED_VERSIONS)("%s", (mcVersion) => {
   const operators = operatorsOf(mcVersion);
 
-  test("names no item that the version lacks", () => {
+  test("names only items of the version", () => {
     const { items } = loadGameData(mcVersion);
     const named = [...operators.values()].flatMap(({ consumes, requires, uses, produces }) => [
       ...[...consumes, ...requires, ...uses].flatMap(({ anyOf }) => anyOf),
@@ -28,7 +28,7 @@ describe.each(SUPPORTED_VERSIONS)("%s", (mcVersion) => {
     expect(named.filter((name) => !isFact(name) && !items.has(name))).toEqual([]);
   });
 
-  test("what is emptied or brushed is found first, and what is found is emptied or brushed", () => {
+  test("finds exactly the structures that it empties or brushes", () => {
     const made = new Set([...operators.values()].flatMap(({ produces }) => Object.keys(produces).filter(isFact)));
     const taken = new Set(
       [...operators.values()].flatMap(({ consumes }) => consumes.flatMap(({ anyOf }) => anyOf.filter(isFact))),
@@ -36,7 +36,7 @@ describe.each(SUPPORTED_VERSIONS)("%s", (mcVersion) => {
     expect([...made].sort()).toEqual([...taken].sort());
   });
 
-  test("has few ways to one item, and an id for each", () => {
+  test("has few ways to one item, with unique ids", () => {
     const byItem = Map.groupBy(
       [...operators.values()].filter(({ verb }) => verb !== "explore"),
       ({ args }) => args.item,
@@ -46,7 +46,7 @@ describe.each(SUPPORTED_VERSIONS)("%s", (mcVersion) => {
   });
 });
 
-test("the items that only structures have are reached, from the version that brought them", () => {
+test("items that only structures have are obtainable from their first version on", () => {
   const has = (mcVersion: string, item: string) =>
     [...operatorsOf(mcVersion).values()].some(({ produces }) => Object.hasOwn(produces, item));
   const firsts: Record<string, string> = {
@@ -74,7 +74,7 @@ test("the items that only structures have are reached, from the version that bro
   }
 });
 
-test.each(["1.20.1", "1.21.4", "26.1"])("%s: every smithing template and pottery sherd has its place", (mcVersion) => {
+test.each(["1.20.1", "1.21.4", "26.1"])("%s: every smithing template and pottery sherd has a place", (mcVersion) => {
   const all = [...loadGameData(mcVersion).items.keys()].filter((name) =>
     /_smithing_template$|_pottery_sherd$/.test(name),
   );
@@ -83,12 +83,12 @@ test.each(["1.20.1", "1.21.4", "26.1"])("%s: every smithing template and pottery
   expect(all.filter((name) => !made.has(name))).toEqual(["tide_armor_trim_smithing_template"]);
 });
 
-test("an item at its expected cost: the containers of one pigstep are those of four bastions", () => {
+test("a pigstep disc costs the containers of about four bastions", () => {
   const operators = operatorsOf("1.20.1");
   expect(operators.get("loot:bastion_remnant:music_disc_pigstep")).toMatchObject({
     verb: "loot_container",
     args: { structure: "bastion_remnant", item: "music_disc_pigstep" },
-    // 4 of 5.5 containers are of the table that has it, 5 in 89.
+    // 4 of 5.5 containers use the table that has it, with 5 in 89.
     consumes: [{ anyOf: ["seen:bastion_remnant"], count: 24 }],
     produces: { music_disc_pigstep: 1 },
     safetyLevel: "dangerous",
@@ -100,7 +100,7 @@ test("an item at its expected cost: the containers of one pigstep are those of f
   });
 });
 
-test("End cities lie behind the gateway, and every second has a ship with an elytra", () => {
+test("End cities require the gateway, and every second one has a ship with an elytra", () => {
   const operators = operatorsOf("1.20.1");
   expect(operators.get("find:end_city")?.requires.map(({ anyOf }) => anyOf)).toEqual([
     ["dimension:end"],
@@ -109,13 +109,13 @@ test("End cities lie behind the gateway, and every second has a ship with an ely
   expect(operators.get("loot:end_city:elytra")?.consumes).toEqual([{ anyOf: ["seen:end_city"], count: 8 }]);
 });
 
-test("buried treasure is found with the map of a shipwreck or ruin", () => {
+test("buried treasure requires the map from a shipwreck or ruin", () => {
   const operators = operatorsOf("1.16.5");
   expect(operators.get("find:buried_treasure")?.consumes).toEqual([{ anyOf: ["map:buried_treasure"], count: 1 }]);
   expect(operators.get("loot:shipwreck:filled_map")?.produces).toEqual({ filled_map: 1, "map:buried_treasure": 1 });
 });
 
-test("vaults take a key for each one opened", () => {
+test("vaults consume a key for each one opened", () => {
   const operators = operatorsOf("1.21.1");
   expect(operators.get("loot:ominous_vault:heavy_core")?.consumes).toEqual([
     { anyOf: ["seen:ominous_vault"], count: 13 },
@@ -126,7 +126,7 @@ test("vaults take a key for each one opened", () => {
   ]);
 });
 
-test("brushing wears the brush by one a block", () => {
+test("brushing wears the brush by one point per block", () => {
   expect(operatorsOf("1.20.1").get("brush:ocean_ruin_warm:sniffer_egg")).toMatchObject({
     verb: "use_on_block",
     args: { block: "suspicious_sand", tool: "brush", item: "sniffer_egg", effect: "brush" },
@@ -135,13 +135,13 @@ test("brushing wears the brush by one a block", () => {
   });
 });
 
-test("under actions the containers opened count, and finding is free", () => {
+test("loot costs the opened containers under actions, and finding is free", () => {
   for (const { verb, cost, consumes } of operatorsOf("1.21.1", "actions").values()) {
     expect(cost).toBe(verb === "explore" ? 0 : consumes[0]?.count);
   }
 });
 
-test("a structure with a table or item that the version lacks is refused with structure and version", () => {
+test("structures with an unknown table or item are refused with structure and version", () => {
   const data = loadGameData("1.20.1");
   const [row] = STRUCTURES.structures;
   if (row === undefined) throw new Error("no structures");

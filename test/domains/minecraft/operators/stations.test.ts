@@ -26,7 +26,7 @@ const counts = ({ consumes }: Operator): Record<string, number> =>
   Object.fromEntries(consumes.map(({ anyOf, count }) => [anyOf.join("|"), count]));
 
 describe.each(SUPPORTED_VERSIONS)("in %s", (mcVersion) => {
-  test("every family compiles with ids of its own and items that exist", () => {
+  test("every family has unique ids and existing items", () => {
     const { items } = loadGameData(mcVersion);
     const operators = Object.values(FAMILIES).flatMap((family) => made(family, mcVersion));
     expect(new Set(operators.map(({ id }) => id)).size).toBe(operators.length);
@@ -37,14 +37,14 @@ describe.each(SUPPORTED_VERSIONS)("in %s", (mcVersion) => {
     }
   });
 
-  test("every gaining operator tells the item that it makes, so that a step can", () => {
+  test("every gaining operator names its product in its arguments", () => {
     for (const { id, args, produces } of [brew, combine, cut, enchant, smith].flatMap((one) => made(one, mcVersion))) {
       if (/^(brew|combine|cut|enchant|smith):/.test(id))
         expect([id, produces[String(args.item)]]).not.toContain(undefined);
     }
   });
 
-  test("every station that is needed can be placed, or built from what can", () => {
+  test("every required station can be placed or built", () => {
     const needed = [brew, combine, cut, enchant, smith]
       .flatMap((family) => made(family, mcVersion))
       .flatMap(({ requires }) => requires.flatMap(({ anyOf }) => anyOf))
@@ -57,13 +57,13 @@ describe.each(SUPPORTED_VERSIONS)("in %s", (mcVersion) => {
 });
 
 describe("stations", () => {
-  test("are an item or a fact, never both, and heat is lost with them", () => {
+  test("are an item or a fact, never both, and taking them clears their heat", () => {
     const { produces, clears } = operator(take, "take:brewing_stand");
     expect(produces).toEqual({ brewing_stand: 1 });
     expect(clears).toEqual(["near:brewing_stand", "fuel:brewing_stand"]);
   });
 
-  test("but for the campfire are taken along, most with a pickaxe", () => {
+  test("can be taken along except the campfire, most with a pickaxe", () => {
     const ids = made(take).map(({ id }) => id);
     expect(ids).toEqual(expect.arrayContaining(["take:stonecutter", "take:smithing_table", "take:enchanting_table"]));
     expect(ids).not.toContain("take:campfire");
@@ -73,32 +73,32 @@ describe("stations", () => {
 });
 
 describe("cutting", () => {
-  test("takes any block that gives as many", () => {
+  test("accepts any block that yields the same number", () => {
     expect(operator(cut, "cut:stone_brick_slab").consumes[0]?.anyOf).toEqual(["stone", "stone_bricks"]);
     expect(operator(cut, "cut:stone_brick_slab").produces).toEqual({ stone_brick_slab: 2 });
   });
 
-  test("tells apart blocks that give more and fewer", () => {
+  test("has separate operators for blocks that yield more or fewer", () => {
     expect(operator(cut, "cut:cut_copper_slab")).toMatchObject({ produces: { cut_copper_slab: 8 } });
     expect(operator(cut, "cut:cut_copper_slab:cut_copper")).toMatchObject({ produces: { cut_copper_slab: 2 } });
   });
 });
 
 describe("brewing", () => {
-  test("turns three awkward potions and a glistering melon into three of healing", () => {
+  test("turns three awkward potions and a glistering melon into three potions of healing", () => {
     const healing = operator(brew, "brew:potion+healing");
     expect(counts(healing)).toEqual({ "potion+awkward": 3, glistering_melon_slice: 1, "fuel:brewing_stand": 1 });
     expect(healing.produces).toEqual({ "potion+healing": 3 });
     expect(healing.ticks).toBeGreaterThanOrEqual(400);
   });
 
-  test("heats 20 brews with a blaze powder", () => {
+  test("gets heat for 20 brews from a blaze powder", () => {
     const burn = operator(brew, "burn:brewing_stand");
     expect(counts(burn)).toEqual({ blaze_powder: 1 });
     expect(burn.produces).toEqual({ "fuel:brewing_stand": 20 });
   });
 
-  test("keeps every bottle, and gives back that of dragon's breath", () => {
+  test("keeps every bottle, including that of dragon's breath", () => {
     for (const { id, consumes, produces } of made(brew, "1.21.4")) {
       if (id === "burn:brewing_stand") continue;
       const bottles = (names: Record<string, number>) =>
@@ -117,7 +117,7 @@ describe("enchanting", () => {
     expect(iron["xp:points"]).toBeLessThan(taken["xp:points"] ?? 0);
   });
 
-  test("asks for level 30, a table among bookshelves and a grindstone", () => {
+  test("requires level 30, a table with bookshelves and a grindstone", () => {
     const { requires } = operator(enchant, "enchant:diamond_pickaxe+silk_touch");
     expect(requires.map(({ anyOf, count }) => [anyOf[0], count])).toEqual([
       ["near:enchanting_library", 1],

@@ -23,7 +23,7 @@ const find = (id: string): Operator => {
 describe.each(SUPPORTED_VERSIONS)("%s", (mcVersion) => {
   const operators = made(mcVersion);
 
-  test("makes operators with ids of their own, out of items that there are, for both objectives", () => {
+  test("has unique ids and existing items for both objectives", () => {
     expect(new Set(operators.map(({ id }) => id)).size).toBe(operators.length);
     const { items } = loadGameData(mcVersion);
     const names = operators.flatMap(({ consumes, uses, produces }) => [
@@ -36,7 +36,7 @@ describe.each(SUPPORTED_VERSIONS)("%s", (mcVersion) => {
       expect(cost).toBeLessThanOrEqual(20);
   });
 
-  test("each trade has emeralds on one side only, and is named after its direction", () => {
+  test("each trade has emeralds on one side only, and its id names the direction", () => {
     for (const { id, verb, args, consumes, produces } of operators.filter(({ id }) => id.startsWith("trade:"))) {
       const pays = consumes.some(({ anyOf }) => anyOf.includes("emerald"));
       expect([id, pays, verb]).toEqual([id, produces.emerald === undefined, "trade"]);
@@ -44,7 +44,7 @@ describe.each(SUPPORTED_VERSIONS)("%s", (mcVersion) => {
     }
   });
 
-  test("nothing is bought and sold again at a gain", () => {
+  test("no item can be bought and sold at a profit", () => {
     const asked = new Map<string, number>();
     const paid = new Map<string, number>();
     for (const { consumes, produces } of operators.filter(({ verb, args }) => verb === "trade" && "buys" in args)) {
@@ -61,7 +61,7 @@ describe.each(SUPPORTED_VERSIONS)("%s", (mcVersion) => {
     expect(both.filter(([item, price]) => price <= (paid.get(item) ?? 0))).toEqual([]);
   });
 
-  test("levels follow each other, from a workstation in a village on", () => {
+  test("levels follow one another, starting with a job site in a village", () => {
     const produced = new Set(operators.flatMap(({ produces }) => Object.keys(produces)));
     const needed = operators.flatMap(({ requires }) => requires.flatMap(({ anyOf }) => anyOf));
     const near = needed.filter((name) => name.startsWith("near:") && name !== "near:water");
@@ -81,7 +81,7 @@ describe("villagers", () => {
     });
   });
 
-  test("librarians sell bookshelves and books of silk touch, the latter after many tries", () => {
+  test("librarians sell bookshelves and silk touch books, the latter after many tries", () => {
     expect(find("trade:librarian:bookshelf").consumes).toEqual([{ anyOf: ["emerald"], count: 9 }]);
     const book = find("trade:librarian:enchanted_book+silk_touch");
     expect(book.consumes.map(({ anyOf, count }) => [anyOf[0], count])).toEqual([
@@ -91,7 +91,7 @@ describe("villagers", () => {
     expect(book.ticks).toBeGreaterThan(50 * find("trade:librarian:enchanted_book").ticks);
   });
 
-  test("higher goods need a villager of the level", () => {
+  test("goods of higher levels need a villager of that level", () => {
     expect(find("trade:toolsmith:diamond_pickaxe").requires).toEqual([{ anyOf: ["near:toolsmith:5"], count: 1 }]);
     expect(find("employ:librarian")).toMatchObject({
       verb: "place_block",
@@ -102,7 +102,7 @@ describe("villagers", () => {
     });
   });
 
-  test("promoting is so many trades: it takes the goods and makes the emeralds, and waits where stock runs out", () => {
+  test("promoting consumes the goods, produces the emeralds, and waits for restocks", () => {
     expect(find("promote:armorer:3")).toMatchObject({
       consumes: [{ anyOf: ["iron_ingot"], count: 24 }],
       requires: [{ anyOf: ["near:armorer:2"], count: 1 }],
@@ -112,19 +112,19 @@ describe("villagers", () => {
     expect(find("promote:armorer:4").ticks).toBeGreaterThan(12_000);
   });
 
-  test("a shepherd is promoted by wool of any colour, so that none of them is made", () => {
+  test("promoting a shepherd by wool of any colour produces no wool", () => {
     expect(find("promote:shepherd:3")).toMatchObject({ consumes: [{ anyOf: ["emerald"], count: 12 }] });
     expect(find("promote:shepherd:3").produces).toEqual({ "near:shepherd:3": 1 });
   });
 
-  test("a search is paid in full by who buys, and in part by who sells", () => {
+  test("a search is paid in full by buying and in part by selling", () => {
     expect(find("trade:armorer:iron_boots").ticks).toBe(20 + 1.5 * 200);
     expect(find("trade:armorer:emerald:coal").ticks).toBe(Math.round(20 + (1.5 * 200) / 16));
   });
 });
 
 describe("piglins", () => {
-  test("want gold, and gold worn, in the nether", () => {
+  test("need gold ingots and worn gold armour in the nether", () => {
     expect(find("find:piglin:barter").requires.map(({ anyOf }) => anyOf.length)).toEqual([1, 4]);
     expect(find("barter:obsidian")).toMatchObject({
       verb: "barter",
@@ -135,14 +135,14 @@ describe("piglins", () => {
     });
   });
 
-  test("never give for less than an ingot", () => {
+  test("cost at least one ingot", () => {
     expect(find("barter:gravel").consumes).toEqual([{ anyOf: ["gold_ingot"], count: 1 }]);
     expect(find("barter:gravel").ticks).toBe(Math.round(140 / ((40 / 459) * 12)));
   });
 });
 
 describe("fishing", () => {
-  test("wears a point a catch", () => {
+  test("wears the rod by one point per catch", () => {
     expect(find("fish:cod")).toMatchObject({
       verb: "fish",
       args: { item: "cod" },
@@ -154,7 +154,7 @@ describe("fishing", () => {
     });
   });
 
-  test("a treasure wears out a rod and most of another", () => {
+  test("wears out almost two rods for a treasure", () => {
     expect(find("fish:saddle").consumes).toEqual([{ anyOf: ["fishing_rod"], count: 1 }]);
     expect(find("fish:saddle").uses[0]?.durability).toBeCloseTo(120 - 64);
   });

@@ -20,12 +20,12 @@ const makers = (mcVersion: string, item: string) =>
     .map(({ id }) => id);
 
 describe("products of creatures", () => {
-  test("a white sheep is as good as found, a black one is one of twenty", () => {
+  test("white wool takes about one sheep, black wool ten", () => {
     expect(products("1.20.1").get("shear:sheep:white_wool")?.consumes).toEqual([{ anyOf: ["seen:sheep"], count: 1 }]);
     expect(products("1.20.1").get("shear:sheep:black_wool")?.consumes).toEqual([{ anyOf: ["seen:sheep"], count: 10 }]);
   });
 
-  test("milking takes the bucket and leaves the cow", () => {
+  test("milking consumes the bucket and keeps the cow", () => {
     const milk = products("1.20.1").get("milk:cow:milk_bucket");
     expect(milk?.consumes).toEqual([{ anyOf: ["bucket"], count: 1 }]);
     expect(milk?.requires).toEqual([{ anyOf: ["seen:cow", "seen:goat", "seen:mooshroom"], count: 1 }]);
@@ -35,12 +35,12 @@ describe("products of creatures", () => {
     expect(products("1.20.1").get("shear:mooshroom:red_mushroom")?.produces).toEqual({ red_mushroom: 5 });
   });
 
-  test("acts on one creature that make no item are told apart by their arguments", () => {
+  test("acts on one creature without a product differ in their arguments", () => {
     const effects = [...products("1.20.1").values()].flatMap(({ args }) => (args.item === null ? [args.effect] : []));
     expect(effects.sort()).toEqual(["led:cold_frog", "led:temperate_frog", "led:warm_frog", "near:sniffer"]);
   });
 
-  test("things are there from the version that has them", () => {
+  test("products exist from their first version on", () => {
     expect(makers("1.20.4", "scute")).toEqual(["raise:turtle:scute"]);
     expect(makers("1.21.1", "turtle_scute")).toEqual(["raise:turtle:turtle_scute"]);
     expect(makers("1.21.1", "armadillo_scute")).toEqual(["brush:armadillo:armadillo_scute"]);
@@ -50,7 +50,7 @@ describe("products of creatures", () => {
     expect(makers("1.16.5", "axolotl_bucket")).toEqual([]);
   });
 
-  test("the wither is built, and leaves its star", () => {
+  test("the wither is built and drops its star", () => {
     const star = products("1.20.1").get("kill:wither:nether_star");
     expect(star?.consumes).toEqual([
       { anyOf: ["soul_sand", "soul_soil"], count: 4 },
@@ -59,7 +59,7 @@ describe("products of creatures", () => {
     expect(star?.safetyLevel).toBe("dangerous");
   });
 
-  test("the dragon's breath is bottled in the fight that ends with the way back", () => {
+  test("dragon's breath is bottled in the fight that opens the way back", () => {
     const breath = products("1.20.1").get("kill:ender_dragon:dragon_breath");
     expect(breath).toMatchObject({ produces: { dragon_breath: 3, "gateway:end": 1 }, safetyLevel: "dangerous" });
     expect(breath?.consumes).toContainEqual({ anyOf: ["glass_bottle"], count: 3 });
@@ -71,13 +71,13 @@ describe("products of creatures", () => {
     expect(egg?.requires).toEqual([{ anyOf: ["dimension:end"], count: 1 }]);
   });
 
-  test("a record is one of twelve", () => {
+  test("a music disc is one of twelve", () => {
     const record = products("1.20.1").get("kill:creeper:music_disc_cat");
     expect(record?.consumes).toEqual([{ anyOf: ["seen:creeper"], count: 12 }]);
   });
 });
 
-test.each(SUPPORTED_VERSIONS)("%s: every creature that is needed can be found", (mcVersion) => {
+test.each(SUPPORTED_VERSIONS)("%s: every required creature can be found", (mcVersion) => {
   const all = [useOnEntity, kill, findCreature].flatMap((family) => family(context(mcVersion)));
   const made = new Set(all.flatMap(({ produces }) => Object.keys(produces)));
   for (const { id, consumes, requires } of all) {
@@ -116,7 +116,7 @@ describe("bad rows", () => {
     expect(read({ requires: [{ anyOf: ["seen:cwo"], count: 1 }] })).toThrow(/no such creature or fact: seen:cwo/);
   });
 
-  test("a row that makes nothing is refused", () => {
+  test("a row without products is refused", () => {
     expect(read({ items: [] })).toThrow(/makes nothing/);
   });
 });

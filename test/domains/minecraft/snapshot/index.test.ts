@@ -30,7 +30,7 @@ beforeEach(() => {
   folder = mkdtempSync(join(ROOT, "cache-"));
 });
 
-/** One snapshot and what became of the cache on the way. */
+/** One snapshot, and the cache events on the way. */
 async function open(where: string | null = folder, objective: Objective = "time") {
   const events: SnapshotEvent[] = [];
   const options = { folder: where, onEvent: (event: SnapshotEvent) => void events.push(event) };
@@ -43,7 +43,7 @@ const theFile = (): string => {
   return join(folder, name);
 };
 
-/** Opens it in other processes, all at once; each answers its domain's digest and what became of the cache. */
+/** Opens it in other processes at once; each answers with its domain's digest and cache events. */
 async function openElsewhere(processes: number): Promise<string[]> {
   const script = `import { minecraftSnapshot } from ${JSON.stringify(MODULE)};
     const events = [];
@@ -55,7 +55,7 @@ async function openElsewhere(processes: number): Promise<string[]> {
 }
 
 describe("a snapshot from the cache", () => {
-  test("is the very memory that compiling gave", async () => {
+  test("equals the memory that compiling gave", async () => {
     const compiled = await open();
     const found = await open();
     expect([compiled.events, found.events]).toEqual([["absent"], ["found"]]);
@@ -63,7 +63,7 @@ describe("a snapshot from the cache", () => {
     expect(Buffer.compare(new Uint8Array(found.domain.buffer), new Uint8Array(compiled.domain.buffer))).toBe(0);
   });
 
-  test("is kept once more with what htn decides, for whoever opens it next", async () => {
+  test("is saved again with the plan cache for later processes", async () => {
     await open();
     const decided = await minecraftSnapshot(REQUEST, { folder, decides: true });
     expect(decided.planCache).not.toBeNull();
@@ -72,14 +72,14 @@ describe("a snapshot from the cache", () => {
     expect(Buffer.compare(new Uint8Array(found.domain.buffer), new Uint8Array(decided.buffer))).toBe(0);
   });
 
-  test("holds the document, and its digest is the document's", async () => {
+  test("contains the document and its digest", async () => {
     await open();
     const { domain } = await open();
     expect(domain.document()).toEqual(compileMinecraft(REQUEST));
     expect(domainDigest(domain.document())).toBe(domain.digest);
   });
 
-  test("is one file for each version and objective", async () => {
+  test("has one file for each version and objective", async () => {
     await open();
     await open(folder, "actions");
     expect(readdirSync(folder).map((name) => name.replace(/[0-9a-f]{16}/, "KEY"))).toEqual([
@@ -89,7 +89,7 @@ describe("a snapshot from the cache", () => {
     expect((await open(folder, "actions")).domain.objective).toBe("actions");
   });
 
-  test("has the same digest in other processes, which write it at once and harm nobody", async () => {
+  test("has the same digest in processes that write it concurrently", async () => {
     const { digest } = compileMinecraft(REQUEST);
     expect(await openElsewhere(2)).toEqual([`${digest} absent`, `${digest} absent`]);
     expect(readdirSync(folder)).toHaveLength(1);
@@ -98,7 +98,7 @@ describe("a snapshot from the cache", () => {
   });
 });
 
-describe("a file that is not what was written", () => {
+describe("a damaged file", () => {
   const flip = (at: number): void => {
     const bytes = readFileSync(theFile());
     const index = at < 0 ? bytes.length + at : at;
@@ -120,8 +120,8 @@ describe("a file that is not what was written", () => {
       "with something after its end",
       () => writeFileSync(theFile(), Buffer.concat([readFileSync(theFile()), Buffer.of(0)])),
     ],
-    ["of something else", () => writeFileSync(theFile(), "x".repeat(200_000))],
-  ])("%s is noticed, and replaced", async (_, damage) => {
+    ["with other content", () => writeFileSync(theFile(), "x".repeat(200_000))],
+  ])("%s is detected and replaced", async (_, damage) => {
     const { domain } = await open();
     const whole = readFileSync(theFile());
     damage();
@@ -134,13 +134,13 @@ describe("a file that is not what was written", () => {
 });
 
 describe("without a cache", () => {
-  test("everything is compiled and nothing written where no folder is wanted", async () => {
+  test("the domain is compiled and nothing is written if the folder is null", async () => {
     const { domain, events } = await open(null);
     expect(events).toEqual([]);
     expect(domain.digest).toBe(compileMinecraft(REQUEST).digest);
   });
 
-  test("a folder that cannot be made is no error", async () => {
+  test("a folder that cannot be created is no error", async () => {
     const file = join(folder, "file");
     writeFileSync(file, "");
     const { domain, events } = await open(join(file, "cache"));
@@ -149,7 +149,7 @@ describe("without a cache", () => {
   });
 
   test.runIf(process.platform === "linux")(
-    "nor is one that the system does not make, which is seen at once",
+    "a folder that the system does not create is no error and fails at once",
     async () => {
       expect((await open("/proc/lodestone/cache")).events).toEqual(["absent", "notKept"]);
     },
@@ -159,12 +159,12 @@ describe("without a cache", () => {
     await open();
     const path = theFile();
     rmSync(path);
-    // A folder in the file's place can be neither, whoever runs this.
+    // A folder in the file's place can be neither read nor replaced, even by root.
     mkdirSync(join(path, "inside"), { recursive: true });
     expect((await open()).events).toEqual(["damaged", "notKept"]);
   });
 
-  test("an unknown version is refused as ever, and never becomes a path", async () => {
+  test("an unknown version is refused and never becomes a path", async () => {
     const request = { mcVersion: "../../1.20.1", objective: "time" } as const;
     await expect(minecraftSnapshot(request, { folder })).rejects.toMatchObject({ code: "input.unknownVersion" });
     expect(readdirSync(folder)).toEqual([]);
@@ -172,7 +172,7 @@ describe("without a cache", () => {
 });
 
 describe("the cache", () => {
-  test("keeps the newest few of a version and objective, and drafts only while somebody may still write them", async () => {
+  test("keeps the newest few files of a version and objective, and recent drafts", async () => {
     const old = (name: string, minutes: number): void => {
       writeFileSync(join(folder, name), "");
       const time = Date.now() / 1000 - minutes * 60;
@@ -194,7 +194,7 @@ describe("the cache", () => {
     ]);
   });
 
-  test("has another key for other sources, versions and objectives, and the same for the same", () => {
+  test("has a key that depends on sources, version and objective", () => {
     const keys = [
       snapshotKey("a", REQUEST),
       snapshotKey("b", REQUEST),

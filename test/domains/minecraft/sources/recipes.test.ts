@@ -25,13 +25,13 @@ const shapeless = (item: string, ...list: string[]): RecipeVariant => ({
 });
 
 describe("shaped variants", () => {
-  test("that differ in the kind are one recipe of a class", () => {
+  test("that differ in the kind become one recipe with a class", () => {
     expect(collapse(shaped("stick", ["oak"], ["oak"]), shaped("stick", ["birch"], ["birch"]))).toEqual([
       { item: "stick", count: 1, needsTable: false, ingredients: [{ kinds: ["birch", "oak"], count: 2 }] },
     ]);
   });
 
-  test("keep the classes of different slots apart, even where the data only pairs them up", () => {
+  test("keep the classes of different slots apart, even if the data pairs them", () => {
     const [recipe] = collapse(shaped("barrel", ["oak", "oak_slab"]), shaped("barrel", ["birch", "birch_slab"]));
     expect(recipe?.ingredients.map(({ kinds }) => kinds)).toEqual([
       ["birch", "oak"],
@@ -39,7 +39,7 @@ describe("shaped variants", () => {
     ]);
   });
 
-  test("of another pattern are another recipe", () => {
+  test("with another pattern become another recipe", () => {
     expect(
       collapse(shaped("stick", ["oak"], ["oak"]), shaped("stick", ["bamboo", null], ["bamboo", null])),
     ).toHaveLength(2);
@@ -47,7 +47,7 @@ describe("shaped variants", () => {
 });
 
 describe("shapeless variants", () => {
-  test("that differ in one kind are one recipe of a class", () => {
+  test("that differ in one kind become one recipe with a class", () => {
     const [recipe, ...others] = collapse(
       shapeless("red_wool", "red_dye", "blue_wool"),
       shapeless("red_wool", "red_dye", "white_wool"),
@@ -60,14 +60,14 @@ describe("shapeless variants", () => {
     ]);
   });
 
-  test("that differ in more are recipes of their own", () => {
+  test("that differ in more kinds stay separate recipes", () => {
     expect(collapse(shapeless("dye", "a", "b"), shapeless("dye", "c", "d"))).toHaveLength(2);
     expect(collapse(shapeless("dye", "a", "b"), shapeless("dye", "a", "a"))).toHaveLength(2);
   });
 });
 
 describe("narrowed recipes", () => {
-  test("of 1.21 take the whole tag again", () => {
+  test("of 1.21 accept the whole tag again", () => {
     const data = loadGameData("1.21.1");
     const recipes = widenRecipes(data, collapseRecipes(data));
     const kindsOf = (item: string) => recipes.find((recipe) => recipe.item === item)?.ingredients[0]?.kinds;
@@ -82,7 +82,7 @@ describe("narrowed recipes", () => {
     }
   });
 
-  test("that the game does not have are left out", () => {
+  test("are left out if the game does not have them", () => {
     const maps = collapseRecipes(loadGameData("1.20.1")).filter(({ item }) => item === "map");
     expect(maps.flatMap(({ ingredients }) => ingredients.flatMap(({ kinds }) => kinds))).not.toContain("filled_map");
   });

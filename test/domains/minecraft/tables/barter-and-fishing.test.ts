@@ -11,13 +11,13 @@ describe("bartering", () => {
     ["1.16.5", 459, 18],
     ["1.20.1", 459, 18],
     ["26.1", 469, 19],
-  ])("%s has weights of %i in all for %i things", (mcVersion, total, kinds) => {
+  ])("%s has a total weight of %i for %i items", (mcVersion, total, kinds) => {
     const items = readBarter(loadGameData(mcVersion));
     expect(weights(BARTER.items.filter(({ versions }) => inRange(mcVersion, versions)))).toBe(total);
     expect(items).toHaveLength(kinds);
   });
 
-  test("an ingot brings what its weight and count say", () => {
+  test("an ingot yields the item's share of weight times its mean count", () => {
     const items = new Map(readBarter(loadGameData("1.20.1")).map(({ item, expected }) => [item, expected]));
     expect(items.get("obsidian")).toBeCloseTo(40 / 459);
     expect(items.get("ender_pearl")).toBeCloseTo((10 / 459) * 3);
@@ -34,7 +34,7 @@ describe("bartering", () => {
 });
 
 describe("fishing", () => {
-  test("22 things bite: 4 fish, 13 junk, 6 treasures, one of them twice", () => {
+  test("catches 22 items: 4 fish, 13 junk, 6 treasures, one of them twice", () => {
     expect(FISHING.categories.map(({ category, weight, items }) => [category, weight, items.length])).toEqual([
       ["fish", 85, 4],
       ["junk", 10, 13],
@@ -49,7 +49,7 @@ describe("fishing", () => {
     expect(sums).toEqual([100, 100, 6]);
   });
 
-  test("a catch brings what its weights say, ink sacs by ten, and nothing damaged", () => {
+  test("a catch yields items by weight, ink sacs by ten, and counts nothing damaged", () => {
     const caught = new Map(readFishing(loadGameData("1.20.1")).map(({ item, expected }) => [item, expected]));
     expect(caught.get("cod")).toBeCloseTo(0.51);
     expect(caught.get("ink_sac")).toBeCloseTo(0.01);

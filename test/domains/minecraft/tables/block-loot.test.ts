@@ -5,16 +5,16 @@ import { BLOCK_LOOT, type BlockLoot, readBlockLoot } from "../../../../domains/m
 
 const lootOf = (mcVersion: string): Map<string, BlockLoot> => readBlockLoot(loadGameData(mcVersion));
 
-/** Expected count of an item per block with the plain right tool. */
+/** Expected count of an item per block with the right unenchanted tool. */
 const expected = (loot: Map<string, BlockLoot>, block: string, item: string): number =>
   (loot.get(block)?.entries ?? [])
     .filter((entry) => entry.item === item && entry.needs === null)
     .reduce((sum, { chance, min, max }) => sum + (chance * (min + max)) / 2, 0);
 
-describe("1.20.1, as the game's own loot tables have it", () => {
+describe("block loot in 1.20.1, by the game's loot tables", () => {
   const loot = lootOf("1.20.1");
 
-  test("23 blocks give something to shears that a plain tool does not get", () => {
+  test("23 blocks drop more with shears than with a plain tool", () => {
     const blocks = [...loot].filter(([, { entries }]) =>
       entries.some(
         ({ item, needs }) =>
@@ -56,11 +56,11 @@ describe("1.20.1, as the game's own loot tables have it", () => {
     ["white_bed", "white_bed", 1],
     ["chiseled_bookshelf", "chiseled_bookshelf", 0],
     ["ice", "ice", 0],
-  ])("%s drops %s, %d a block", (block, item, count) => {
+  ])("%s drops %s, %d per block", (block, item, count) => {
     expect(expected(loot, block, item)).toBeCloseTo(count, 3);
   });
 
-  test("what hangs on a wall drops what stands on the ground", () => {
+  test("wall blocks drop their standing form", () => {
     const walls = [...loot.keys()].filter((name) =>
       /_wall_(\w+_)?(sign|banner|head|skull|torch)$|^wall_torch$/.test(name),
     );
@@ -88,7 +88,7 @@ const NOTHING = [
 const OF_OPERATORS = /command_block|^structure_|^jigsaw$|^barrier$|^light$|^test_/;
 
 test.each(SUPPORTED_VERSIONS)(
-  "in %s only what vanilla leaves empty drops nothing, though an item of its name exists",
+  "in %s only blocks that vanilla leaves empty drop nothing although their item exists",
   (mcVersion) => {
     const { items } = loadGameData(mcVersion);
     const empty = [...lootOf(mcVersion)].filter(([name, { entries }]) => entries.length === 0 && items.has(name));
@@ -98,7 +98,7 @@ test.each(SUPPORTED_VERSIONS)(
   },
 );
 
-test("blocks that are newer than the data's loot tables drop themselves, or need silk touch or shears", () => {
+test("blocks newer than the loot tables drop themselves, or need silk touch or shears", () => {
   const loot = lootOf("26.1");
   for (const name of [
     "tuff_bricks",
@@ -116,12 +116,12 @@ test("blocks that are newer than the data's loot tables drop themselves, or need
   expect(expected(loot, "creaking_heart", "resin_clump")).toBe(2);
 });
 
-test("ore of 1.16.5 drops itself, and copper of 1.17 fewer than later", () => {
+test("ore in 1.16.5 drops itself, and copper in 1.17 drops less than later", () => {
   expect(expected(lootOf("1.16.5"), "gold_ore", "gold_ore")).toBe(1);
   expect(expected(lootOf("1.17.1"), "copper_ore", "raw_copper")).toBe(2.5);
 });
 
-test("a row about an item that the version lacks is refused with file, row and version", () => {
+test("a row about an unknown item is refused with file, row and version", () => {
   const drop = { item: "stonn", chance: 1, min: 1, times: 1, needs: null, alternative: false };
   const row = { blocks: ["stone"], ripe: false, drops: [drop] };
   expect(() => readBlockLoot(loadGameData("1.20.1"), { ...BLOCK_LOOT, blocks: [row] })).toThrow(

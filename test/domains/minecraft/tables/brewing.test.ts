@@ -8,7 +8,7 @@ const drinks = (mcVersion: string): string[] =>
   [...brewing(mcVersion).keys()].filter((item) => item.startsWith("potion+"));
 
 describe("brewing", () => {
-  test("knows the 40 drinks of 1.20.1 and the four more of 1.21", () => {
+  test("has the 40 potions of 1.20.1 and four more in 1.21", () => {
     expect(drinks("1.20.1")).toHaveLength(40);
     expect(drinks("1.21.1").filter((item) => !drinks("1.20.1").includes(item))).toEqual([
       "potion+wind_charged",
@@ -36,18 +36,18 @@ describe("brewing", () => {
     ["potion+long_slowness", ["potion+slowness"], ["redstone"]],
     ["splash_potion", ["potion"], ["gunpowder"]],
     ["lingering_potion+long_poison", ["splash_potion+long_poison"], ["dragon_breath"]],
-  ])("%s comes of %j and %j", (item, bases, ingredients) => {
+  ])("%s is brewed from %j and %j", (item, bases, ingredients) => {
     expect(brewing("1.20.1").get(item)).toEqual({ item, bases, ingredients });
   });
 
-  test("spoils water with whatever starts an effect in the version", () => {
+  test("makes mundane potions from water and any ingredient of an effect", () => {
     expect(brewing("1.20.4").get("potion+mundane")?.ingredients).toHaveLength(8);
     expect(brewing("1.21.1").get("potion+mundane")?.ingredients).toEqual(
       expect.arrayContaining(["breeze_rod", "cobweb", "slime_block", "stone"]),
     );
   });
 
-  test("makes nothing last that works at once, and nothing stronger that only is or is not", () => {
+  test("extends no instant potion and strengthens none without levels", () => {
     for (const item of ["long_healing", "long_harming", "strong_invisibility", "strong_weakness", "long_awkward"]) {
       expect(brewing("1.21.4").has(`potion+${item}`)).toBe(false);
     }

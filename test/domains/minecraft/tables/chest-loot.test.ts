@@ -16,7 +16,7 @@ import { parseTable } from "../../../../domains/minecraft/tables/table.ts";
 const expected = (mcVersion: string, table: string, item: string): number =>
   expectedLoot(loadGameData(mcVersion)).get(table)?.get(item) ?? 0;
 
-describe("the expected contents of a container are the game's", () => {
+describe("the expected contents of a container match the game", () => {
   // rolls x weight / sum of weights x mean count, worked out by hand from the data packs.
   test.each([
     ["1.20.1", "desert_pyramid", "saddle", (3 * 20) / 232],
@@ -42,14 +42,14 @@ describe("the expected contents of a container are the game's", () => {
     ["1.20.1", "village_taiga_house", "large_fern", (5.5 * 2) / 54],
     ["1.21.1", "trial_chambers_reward", "trident", 0.25 / 12],
     ["1.21.1", "trial_chambers_reward_ominous", "heavy_core", 0.75 / 10],
-    // One or the other first (2 in 10 common), then two commons on the mean.
+    // First one or the other (2 in 10 common), then two commons on average.
     ["1.21.1", "trial_chambers_reward", "ominous_bottle", (2.2 * 2) / 25],
     ["1.21.1", "ominous_trial_spawner", "ominous_trial_key", 0.3],
   ])("%s %s: %s", (mcVersion, table, item, count) => {
     expect(expected(mcVersion, table, item)).toBeCloseTo(count, 10);
   });
 
-  test("what a later version brought or took is not in the earlier or later one", () => {
+  test("items are absent before they were added and after they were removed", () => {
     expect(expected("1.17.1", "simple_dungeon", "music_disc_otherside")).toBe(0);
     expect(expected("1.18.2", "simple_dungeon", "music_disc_otherside")).toBeGreaterThan(0);
     expect(expected("26.1", "desert_pyramid", "saddle")).toBe(0);
@@ -63,7 +63,7 @@ test.each(["1.20.1", "1.20.4", "1.21.1", "26.1"])("%s: every suspicious block gi
   }
 });
 
-test("a suspicious block of a desert well is as often an arms up sherd as any two others", () => {
+test("a desert well gives an arms up sherd as often as any two others", () => {
   expect(expectedFinds(loadGameData("1.20.1")).get("desert_well")?.get("arms_up_pottery_sherd")).toBeCloseTo(2 / 8);
 });
 
@@ -89,26 +89,29 @@ describe("a bad table is refused", () => {
     );
   });
 
-  test("a table that is not there, and one that holds itself", () => {
+  test("a missing table, and one that contains itself", () => {
     expect(() => expectedLoot(data, withEntry({ table: "even", weight: 1 }))).toThrow(
       /even \(1\.20\.1\): no such table/,
     );
     expect(() => expectedLoot(data, withEntry({ table: "odd", weight: 1 }))).toThrow(/odd \(1\.20\.1\): no such table/);
   });
 
-  test("a weight of none", () => {
+  test("a weight of zero", () => {
     expect(() => withEntry({ item: "bone", weight: 0 })).toThrow(/chest-loot\.json.*entries\.0\.weight/);
   });
 });
 
-/** What creatures, crops, villagers, water, smithing and silk touch give: the other ways to what is left lying in chests. */
+/**
+ * Products of creatures, crops, villagers, water, smithing and silk touch: other ways to items that
+ * stay in chests.
+ */
 const GROWN_OR_HUNTED = new Set(
   `apple bamboo bone carrot chainmail_chestplate cooked_cod cooked_salmon crimson_nylium egg ender_pearl feather goat_horn gunpowder glow_berries honey_bottle honeycomb leather
   melon_seeds milk_bucket moss_block nether_wart netherite_ingot obsidian poisonous_potato porkchop potato prismarine_crystals pumpkin pumpkin_seeds beetroot_seeds
   resin_clump rotten_flesh spider_eye string suspicious_stew trident wheat wheat_seeds bell`.split(/\s+/),
 );
 
-/** What the version crafts, cooks, digs or shears. */
+/** Items that the version crafts, cooks, digs or shears. */
 function madeOrDug(data: GameData): Set<string> {
   const rules = compileRules(data.mcVersion);
   return new Set([
@@ -120,7 +123,7 @@ function madeOrDug(data: GameData): Set<string> {
   ]);
 }
 
-test.each(SUPPORTED_VERSIONS)("%s: what is not sought in chests is made, dug, grown or hunted", (mcVersion) => {
+test.each(SUPPORTED_VERSIONS)("%s: items not sought in chests can be made, dug, grown or hunted", (mcVersion) => {
   const data = loadGameData(mcVersion);
   const elsewhere = madeOrDug(data);
   const isSought = soughtItems(mcVersion);

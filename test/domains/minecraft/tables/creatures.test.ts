@@ -77,7 +77,7 @@ describe("drops of creatures", () => {
     ["polar_bear", "cod", 0.75],
     ["drowned", "copper_ingot", 0.11],
     ["drowned", "trident", 0.0625 * 0.085],
-  ])("%s gives %s as vanilla 1.20.1 does", (entity, item, mean) => {
+  ])("%s drops %s like vanilla 1.20.1", (entity, item, mean) => {
     expect(expected("1.20.1", entity, item)).toBeCloseTo(mean, 9);
   });
 
@@ -91,17 +91,17 @@ describe("drops of creatures", () => {
     ["1.21.4", "zombie_horse", "rotten_flesh", 1],
     ["26.1", "zombie_horse", "rotten_flesh", 2.5],
     ["26.1", "nautilus", "nautilus_shell", 0.05],
-  ])("in %s %s gives %s as that version's tables say", (mcVersion, entity, item, mean) => {
+  ])("in %s %s drops %s like that version's tables", (mcVersion, entity, item, mean) => {
     expect(expected(mcVersion, entity, item)).toBeCloseTo(mean, 9);
   });
 
-  test("creatures that a version lacks are not there", () => {
+  test("creatures that a version lacks are absent", () => {
     expect(readCreatures(loadGameData("1.16.5")).has("glow_squid")).toBe(false);
     expect(readCreatures(loadGameData("1.20.4")).has("breeze")).toBe(false);
     expect(readCreatures(loadGameData("1.21.4")).has("nautilus")).toBe(false);
   });
 
-  test.each(SUPPORTED_VERSIONS)("%s: every creature, and every drop, is the version's", (mcVersion) => {
+  test.each(SUPPORTED_VERSIONS)("%s: every creature and every drop exists in the version", (mcVersion) => {
     const data = loadGameData(mcVersion);
     for (const [entity, { drops }] of readCreatures(data)) {
       expect(data.entities).toContain(entity);
@@ -111,7 +111,7 @@ describe("drops of creatures", () => {
 });
 
 describe("worlds", () => {
-  test("roll the same drops that plans count on", () => {
+  test("roll the drops that plans expect", () => {
     const { lootOfEntity } = minecraftRules("1.20.1");
     expect(lootOfEntity("cow")).toMatchObject([
       { item: "beef", chance: 1, min: 1, max: 3 },
@@ -135,14 +135,14 @@ describe("bad rows", () => {
     expect(() => readCreatures(data, row({ drops: [{ ...drop, item: "biff" }] }))).toThrow(/no such item: biff/);
   });
 
-  test("a creature that fights must do damage", () => {
-    expect(() => readCreatures(data, row({ temper: "hostile" }))).toThrow(/does no damage/);
+  test("a fighting creature without damage is refused", () => {
+    expect(() => readCreatures(data, row({ temper: "hostile" }))).toThrow(/has no damage/);
   });
 
   test("two rows about one creature are refused", () => {
     const table = row({});
     expect(() => readCreatures(data, { ...table, creatures: [...table.creatures, ...table.creatures] })).toThrow(
-      /cow twice/,
+      /cow is listed twice/,
     );
   });
 });

@@ -11,7 +11,7 @@ const block = (mcVersion: string, name: string): GameBlock => {
   return found;
 };
 
-/** How many blocks demand a tool, by the weakest that will do. */
+/** Counts of blocks that need a tool, by the weakest sufficient one. */
 function demands(mcVersion: string): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { harvestTools } of loadGameData(mcVersion).blocks.values()) {
@@ -23,11 +23,11 @@ function demands(mcVersion: string): Record<string, number> {
 }
 
 describe("harvest tools", () => {
-  test("335 blocks of 1.20.1 demand a tool, 43 of them stone, 12 iron, 5 diamond, 3 no pickaxe", () => {
+  test("are needed by 335 blocks of 1.20.1: 43 stone, 12 iron, 5 diamond, 3 no pickaxe", () => {
     expect(demands("1.20.1")).toEqual({ wooden: 272, stone: 43, iron: 12, diamond: 5, other: 3 });
   });
 
-  test("1.16.5 is mended: no flower needs a pickaxe, and stairs and dead coral do", () => {
+  test("of 1.16.5 are corrected: flowers need no pickaxe, stairs and dead coral do", () => {
     expect(block("1.16.5", "peony").harvestTools).toBeNull();
     expect(block("1.16.5", "shroomlight").harvestTools).toBeNull();
     expect(block("1.16.5", "stone_stairs").harvestTools).toHaveLength(6);
@@ -35,7 +35,7 @@ describe("harvest tools", () => {
   });
 });
 
-describe("digging takes the same in every version", () => {
+describe("digging times are equal in all versions", () => {
   const cases: [string, string | null, number][] = [
     ["stone", "wooden_pickaxe", 23],
     ["iron_ore", "stone_pickaxe", 23],
@@ -59,7 +59,7 @@ describe("digging takes the same in every version", () => {
     }
   });
 
-  test("shears cut leaves and swords bamboo at once", () => {
+  test("shears cut leaves and swords bamboo instantly", () => {
     for (const mcVersion of SUPPORTED_VERSIONS) {
       expect(digTicks(block(mcVersion, "oak_leaves"), "shears")).toBe(1);
       expect(digTicks(block(mcVersion, "bamboo"), "wooden_sword")).toBe(1);
@@ -84,7 +84,7 @@ test("every material of every version is known", () => {
   }
 });
 
-test("a row about a block that the version lacks is refused with file, row and version", () => {
+test("a row about an unknown block is refused with file, row and version", () => {
   const { blocks, items } = loadGameData("1.20.1");
   const table = { ...DIGGING, blocks: [{ blocks: ["stoen"], material: "default" }] };
   expect(() => mendBlocks("1.20.1", blocks, items, table)).toThrow(/digging\.json: blocks\.0 \(1\.20\.1\): .*stoen/);

@@ -13,7 +13,7 @@ const places = (mcVersion: string, block: string): string[] | undefined =>
     ?.map(({ dimension }) => dimension);
 
 describe("natural blocks", () => {
-  test("are looked for in the dimensions that hold them, the overworld first", () => {
+  test("are listed for each of their dimensions, the overworld first", () => {
     expect(places("1.20.1", "obsidian")).toEqual(["overworld", "nether", "end"]);
     expect(places("1.20.1", "gravel")).toEqual(["overworld", "nether"]);
     expect(places("1.20.1", "ancient_debris")).toEqual(["nether"]);
@@ -33,7 +33,7 @@ describe("natural blocks", () => {
     expect(places(after, block)).toBeDefined();
   });
 
-  test("the outer islands of the End need the gateway, and are no safe place", () => {
+  test("of the End's outer islands need the gateway and are dangerous", () => {
     const [city] = naturalBlocks(loadGameData("1.20.1")).get("purpur_block") ?? [];
     expect(city).toMatchObject({ needs: "gateway:end", safetyLevel: "dangerous" });
   });
@@ -48,14 +48,14 @@ describe("natural blocks", () => {
   };
   const data = loadGameData("1.20.1");
 
-  test("a block twice in one dimension is refused", () => {
+  test("are refused if listed twice in one dimension", () => {
     const table = { ...NATURAL_BLOCKS, blocks: [stone, stone] };
     expect(() => naturalBlocks(data, table)).toThrow(
-      /natural-blocks\.json: blocks\.1 \(1\.20\.1\): stone twice in the overworld/,
+      /natural-blocks\.json: blocks\.1 \(1\.20\.1\): stone is listed twice in the overworld/,
     );
   });
 
-  test("a block that the version lacks is refused with file, row and version", () => {
+  test("that the version lacks are refused with file, row and version", () => {
     const table = { ...NATURAL_BLOCKS, blocks: [{ ...stone, blocks: ["stoen"] }] };
     expect(() => naturalBlocks(data, table)).toThrow(
       /natural-blocks\.json: blocks\.0 \(1\.20\.1\): no such name: stoen/,
@@ -67,12 +67,12 @@ describe("blocks that others bring about", () => {
   const data = loadGameData("1.20.1");
   const source = "https://minecraft.wiki/w/Azalea";
 
-  test("1.17 grows its azalea leaves, which no cave of it holds", () => {
+  test("include azalea leaves in 1.17, whose caves have none", () => {
     expect(changingBlocks(loadGameData("1.17.1")).map(({ becomes }) => becomes)).toContain("azalea_leaves");
     expect(places("1.17.1", "azalea_leaves")).toBeUndefined();
   });
 
-  test("what they become, take and lay must exist", () => {
+  test("are refused if a name in the row does not exist", () => {
     const row = { place: ["azalea"], becomes: "{self}_leafs", with: {}, count: 1, ticks: 1, source };
     expect(() => changingBlocks(data, { ...NATURAL_BLOCKS, changing: [row] })).toThrow(/changing\.0 .*azalea_leafs/);
     const fed = { ...row, becomes: "{self}_leaves", with: { bone_meel: 1 } };

@@ -4,7 +4,7 @@ import { readShelters, SHELTERS } from "../../../../domains/minecraft/tables/she
 
 const data = loadGameData("1.20.1");
 
-test("count what is set down, what was dug up before among it", () => {
+test("shelters count placed blocks, including those dug up before", () => {
   const placed = readShelters(data).shelters.map(({ id, placed: blocks }) => [id, blocks]);
   expect(placed).toEqual([
     ["dug_in", 1],
@@ -20,6 +20,6 @@ test.each([
     { ...SHELTERS, shelters: [{ id: "dug_in", digs: "dirrt", because: "it is" }] },
     "tables/shelters.json: dug_in (1.20.1): no such name: dirrt",
   ],
-])("refuse unknown names with the row and version", (table, message) => {
+])("shelters refuse unknown names with row and version", (table, message) => {
   expect(() => readShelters(data, table)).toThrow(message);
 });

@@ -4,7 +4,7 @@ import { readSmithing, SMITHING } from "../../../../domains/minecraft/tables/smi
 
 const upgrades = (mcVersion: string) => readSmithing(loadGameData(mcVersion)).filter(({ item }) => !item.includes("+"));
 
-test("nine pieces of diamond gear become netherite in 1.20.1, each for an ingot and a template", () => {
+test("nine pieces of diamond gear become netherite in 1.20.1 with an ingot and a template each", () => {
   expect(upgrades("1.20.1")).toHaveLength(9);
   for (const { item, base, addition, template } of upgrades("1.20.1")) {
     expect(base).toBe(item.replace("netherite", "diamond"));
@@ -12,7 +12,7 @@ test("nine pieces of diamond gear become netherite in 1.20.1, each for an ingot 
   }
 });
 
-test("before 1.20 no template is asked, not even while it is an experiment", () => {
+test("upgrades before 1.20 need no template, not even the experimental one", () => {
   for (const version of ["1.16.5", "1.19.4"]) {
     expect(upgrades(version).map(({ template }) => template)).toEqual(Array(9).fill(null));
   }
@@ -24,12 +24,12 @@ test("26.1 upgrades spears and the armor of horses and nautiluses too", () => {
   );
 });
 
-test("enchantments stay on what is upgraded", () => {
+test("upgraded items keep their enchantments", () => {
   const [enchanted] = readSmithing(loadGameData("1.20.1")).filter(({ item }) => item.includes("+"));
   expect(enchanted).toMatchObject({ item: "netherite_pickaxe+silk_touch", base: "diamond_pickaxe+silk_touch" });
 });
 
-test("a result that the version does not have is refused", () => {
+test("an unknown result is refused", () => {
   const row = { items: { netherite_spear: "diamond_spear" }, addition: "netherite_ingot", template: null };
   expect(() => readSmithing(loadGameData("1.20.1"), { ...SMITHING, upgrades: [row] })).toThrow(
     "upgrades.0 (1.20.1): no such name: netherite_spear",

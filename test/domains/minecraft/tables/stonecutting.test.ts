@@ -10,7 +10,7 @@ const yields = (mcVersion: string): Record<number, number> => {
 };
 
 describe("the stonecutter", () => {
-  test("of 1.20.1 has the game's 201 recipes over 54 inputs, by yield", () => {
+  test("has the game's 201 recipes over 54 inputs in 1.20.1", () => {
     expect(recipes("1.20.1")).toHaveLength(201);
     expect(new Set(recipes("1.20.1").map(({ input }) => input)).size).toBe(54);
     expect(yields("1.20.1")).toEqual({ 1: 117, 2: 60, 4: 16, 8: 8 });
@@ -22,7 +22,7 @@ describe("the stonecutter", () => {
     ]);
   });
 
-  test("cuts stone to cobblestone and deepslate to its 17 forms from 26.1 on", () => {
+  test("cuts stone into cobblestone and deepslate into its 17 forms from 26.1 on", () => {
     const outOf = (input: string, mcVersion: string) =>
       recipes(mcVersion)
         .filter((recipe) => recipe.input === input)
@@ -32,7 +32,7 @@ describe("the stonecutter", () => {
     expect(outOf("deepslate", "26.1")).toHaveLength(17);
   });
 
-  test("gives eight slabs of a whole block of copper, and two of what is cut already", () => {
+  test("gives eight slabs from a whole block of copper, and two from cut copper", () => {
     const slabs = recipes("1.20.1").filter(({ item }) => item === "waxed_cut_copper_slab");
     expect(slabs.map(({ input, count }) => [input, count])).toEqual([
       ["waxed_copper_block", 8],

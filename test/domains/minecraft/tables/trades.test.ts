@@ -23,7 +23,7 @@ describe("villagers", () => {
     expect(readPromotions(loadGameData(mcVersion)).size).toBe(13);
   });
 
-  test("armorers buy coal, and two of five offers are drawn", () => {
+  test("armorers buy coal, with two of five offers drawn", () => {
     expect(offer("armorer", "emerald:coal")).toMatchObject({
       level: 1,
       wants: [{ item: "coal", count: 15 }],
@@ -35,18 +35,18 @@ describe("villagers", () => {
     expect(offer("cleric", "emerald:gold_ingot")?.chance).toBe(1);
   });
 
-  test("enchanted goods cost the middle of 5 to 19 emeralds more", () => {
+  test("enchanted goods cost the mean of 5 to 19 emeralds more", () => {
     expect(offer("toolsmith", "diamond_pickaxe")?.wants).toEqual([{ item: "emerald", count: 13 + 12 }]);
     expect(offer("toolsmith", "diamond_hoe")?.wants).toEqual([{ item: "emerald", count: 4 }]);
   });
 
-  test("a book of one enchantment is one of all that are traded, on two of three novice librarians", () => {
+  test("a book of one enchantment has its share of all books, at two of three novice librarians", () => {
     expect(offer("librarian", "enchanted_book+silk_touch")?.chance).toBeCloseTo((2 / 3) * (1 / 37));
     const newest = readTrades(loadGameData("26.1"));
     expect(offer("librarian", "enchanted_book+silk_touch", newest)?.chance).toBeCloseTo((2 / 3) * (1 / 40));
   });
 
-  test("what changed between versions", () => {
+  test("offers follow the changes between versions", () => {
     const newest = readTrades(loadGameData("26.1"));
     const oldest = readTrades(loadGameData("1.16.5"));
     expect([offer("mason", "dripstone_block", oldest), offer("mason", "dripstone_block")?.level]).toEqual([
@@ -63,14 +63,14 @@ describe("villagers", () => {
   });
 
   test.each<[string, Partial<TradeTable["trades"][number]>, RegExp]>([
-    ["an unknown thing wanted", { wants: { cole: 15 } }, /trades\.json: trades\.\d+ \(1\.20\.1\): no such item: cole/],
+    ["an unknown wanted item", { wants: { cole: 15 } }, /trades\.json: trades\.\d+ \(1\.20\.1\): no such item: cole/],
     [
-      "an unknown thing given",
+      "an unknown given item",
       { gives: { emerold: 1 } },
       /trades\.json: trades\.\d+ \(1\.20\.1\): no such name: emerold/,
     ],
     ["an unknown profession", { by: "baker" }, /no such profession: baker/],
-    ["an offer that is there already", {}, /armorer emerald:coal twice/],
+    ["a duplicate offer", {}, /armorer emerald:coal is listed twice/],
     ["a repetition of nothing", { again: true, wants: { stick: 1 } }, /emerald:stick repeats nothing/],
   ])("%s is refused with file, row and version", (_, change, flaw) => {
     const [first] = TRADES.trades;
@@ -86,10 +86,10 @@ describe("villagers", () => {
     );
   });
 
-  test("three things wanted are refused", () => {
+  test("an offer that wants three items is refused", () => {
     const [first] = TRADES.trades;
     const row = { ...first, wants: { coal: 1, stick: 1, flint: 1 } };
-    expect(() => parseTable(TradeTable, { ...TRADES, trades: [row] }, "trades.json")).toThrow(/one or two things/);
+    expect(() => parseTable(TradeTable, { ...TRADES, trades: [row] }, "trades.json")).toThrow(/one or two items/);
   });
 });
 
@@ -104,7 +104,7 @@ describe("the wandering trader", () => {
     expect(poppy?.chance).toBeLessThan(rare?.chance ?? 0);
   });
 
-  test("sells before 1.21.5, and buys too from then on", () => {
+  test("only sells before 1.21.5, and also buys from then on", () => {
     expect(offers("1.21.4").filter(({ gives }) => gives.item === "emerald")).toEqual([]);
     const bought = offers("26.1").filter(({ gives }) => gives.item === "emerald");
     expect(bought.map(({ key }) => key)).toContain("emerald:fermented_spider_eye");
@@ -114,7 +114,7 @@ describe("the wandering trader", () => {
   test("an offer from a pool without picks is refused", () => {
     const table = { ...WANDERING_TRADER, pools: [{ pool: "common" as const, picks: 5 }] };
     expect(() => readTraderOffers(loadGameData("1.20.1"), table)).toThrow(
-      /wandering-trader\.json: offers\.\d+ \(1\.20\.1\): nothing is drawn from special/,
+      /wandering-trader\.json: offers\.\d+ \(1\.20\.1\): the pool special has no picks/,
     );
     expect(() => parseTable(WanderingTraderTable, { ...table, pols: [] }, "wandering-trader.json")).toThrow(/pols/);
   });

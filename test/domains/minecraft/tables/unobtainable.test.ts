@@ -5,7 +5,7 @@ import { UNOBTAINABLE } from "../../../../domains/minecraft/tables/unobtainable.
 
 const never = (mcVersion: string): ReadonlySet<string> => neverObtainable(loadGameData(mcVersion));
 
-describe("what survival never gives", () => {
+describe("items that survival never gives", () => {
   test.each([
     ["1.16.5", 88],
     ["1.17.1", 97],
@@ -16,27 +16,27 @@ describe("what survival never gives", () => {
     ["1.21.1", 114],
     ["1.21.4", 114],
     ["26.1", 122],
-  ])("in %s are %i items, those of experiments among them", (mcVersion, count) => {
+  ])("in %s are %i, including those of experiments", (mcVersion, count) => {
     expect(never(mcVersion).size).toBe(count);
   });
 
-  test("the sculk sensor was creative before there were deep dark caves, the bundle until 1.21.2", () => {
+  test("include the sculk sensor before deep dark caves, and the bundle until 1.21.2", () => {
     expect([never("1.18.2").has("sculk_sensor"), never("1.19.4").has("sculk_sensor")]).toEqual([true, false]);
     expect([never("1.21.1").has("bundle"), never("1.21.4").has("bundle")]).toEqual([true, false]);
   });
 
-  test("blocks for testing are technical, while trials give their heavy core", () => {
+  test("include test blocks as technical, but not the heavy core of trials", () => {
     expect(never("26.1").has("test_block")).toBe(true);
     expect(never("26.1").has("heavy_core")).toBe(false);
   });
 
-  test("every egg that spawns a creature is for creative mode", () => {
+  test("include every spawn egg as creative-only", () => {
     const { items } = loadGameData("26.1");
     const eggs = [...items.keys()].filter((name) => name.endsWith("_spawn_egg"));
     expect(eggs.filter((name) => !never("26.1").has(name))).toEqual([]);
   });
 });
 
-test("nothing that survival gives is left unmodelled", () => {
+test("no item that survival gives is unmodelled", () => {
   expect(UNOBTAINABLE.unmodelled).toEqual([]);
 });

@@ -49,7 +49,7 @@ async function open(mcVersion: string): Promise<void> {
   if (!compiled.has(mcVersion)) compiled.set(mcVersion, await minecraftSnapshot({ mcVersion, objective: "time" }));
 }
 
-/** Every plan that comes out of this has been replayed by `validate`, which looks at what the task achieves. */
+/** Returns only plans that `validate` has replayed, including the task's conditions. */
 function planned(mcVersion: string, input: ProblemInput): Result {
   const domain = domainOf(mcVersion);
   const planning = new Planning(domain, parseDocument(Problem, { mcVersion, ...input }, "problem"), {
@@ -66,7 +66,7 @@ const costOf = (result: Result): number => (result.status === "solved" ? result.
 describe.each(SUPPORTED_VERSIONS)("in %s", (mcVersion) => {
   beforeAll(() => open(mcVersion));
 
-  test("htn plans every task from nothing, and names the task that the plan is for", () => {
+  test("htn plans every task from an empty inventory and names the task in its plan", () => {
     for (const task of TASKS) {
       const result = planned(mcVersion, { goal: { task }, state: { food: 3 }, planner: "htn" });
       expect(result, task.name).toMatchObject({ status: "solved" });
@@ -74,7 +74,7 @@ describe.each(SUPPORTED_VERSIONS)("in %s", (mcVersion) => {
     }
   });
 
-  test("hybrid plans every task from a full bag, and proves it best", () => {
+  test("hybrid plans every task from a full inventory and proves it optimal", () => {
     for (const task of TASKS) {
       const result = planned(mcVersion, { goal: { task }, state: RICH });
       expect(result, task.name).toMatchObject({ status: "solved", optimal: true });
@@ -85,7 +85,7 @@ describe.each(SUPPORTED_VERSIONS)("in %s", (mcVersion) => {
 describe("in 1.20.1", () => {
   beforeAll(() => open("1.20.1"));
 
-  test("every planner plans every task from a full bag, and none is beaten by htn", () => {
+  test("every planner plans every task from a full inventory, and none costs more than htn", () => {
     for (const task of [...TASKS, ...MORE_TASKS]) {
       const cost = (planner: string): number => costOf(planned("1.20.1", { goal: { task }, state: RICH, planner }));
       const ofHtn = cost("htn");
@@ -94,7 +94,7 @@ describe("in 1.20.1", () => {
     }
   });
 
-  test("what is done already takes no steps", () => {
+  test("a task that is done already takes no steps", () => {
     const done: ProblemInput[] = [
       { goal: { task: { name: "be_fed" } } },
       { goal: { task: { name: "lit_shelter" } }, state: { facts: ["near:lit_shelter:hut"] } },
@@ -104,7 +104,7 @@ describe("in 1.20.1", () => {
     for (const problem of done) expect(planned("1.20.1", problem)).toMatchObject({ cost: 0, optimal: true });
   });
 
-  test("a shelter of one kind does for that kind alone", () => {
+  test("a shelter of one kind fulfils only that kind", () => {
     const state = { ...RICH, facts: ["near:lit_shelter:hut"] };
     expect(costOf(planned("1.20.1", { goal: { task: { name: "lit_shelter", args: { kind: "hut" } } }, state }))).toBe(
       0,
@@ -113,13 +113,13 @@ describe("in 1.20.1", () => {
     expect(costOf(planned("1.20.1", { goal: other, state }))).toBeGreaterThan(0);
   });
 
-  test("gold is not better than wood", () => {
+  test("gold does not count as better than wood", () => {
     const goal = { task: { name: "tool_tier", args: { tier: "wood" } } };
     const result = planned("1.20.1", { goal, state: { ...RICH, inventory: { ...RICH.inventory, golden_pickaxe: 1 } } });
     expect(costOf(result)).toBeGreaterThan(0);
   });
 
-  test("food that is there counts: only what is missing is eaten", () => {
+  test("be_fed eats only the missing food points", () => {
     const eaten = (food: number): unknown => {
       const result = planned("1.20.1", {
         goal: { task: { name: "be_fed" } },
@@ -132,7 +132,7 @@ describe("in 1.20.1", () => {
     expect(eaten(2)).toEqual([{ item: "bread", count: 4 }]);
   });
 
-  test("a task that the constraints make impossible is explained", () => {
+  test("a task that the constraints rule out is explained", () => {
     const goal = { task: { name: "lit_shelter", args: { kind: "hut" } } };
     const result = planned("1.20.1", { goal, constraints: { avoid: ["build_structure"] } });
     expect(result).toMatchObject({
@@ -145,14 +145,14 @@ describe("in 1.20.1", () => {
     });
   });
 
-  test("a shelter is left behind by who travels", () => {
+  test("travel leaves a shelter behind", () => {
     const document = domainOf("1.20.1").document();
     const travel = document.operators.find(({ id }) => id === "travel:nether");
     expect(travel?.clears).toContain("near:*");
   });
 });
 
-test("the linter finds tasks that name what there is not", () => {
+test("the linter finds tasks with unknown names", () => {
   const domain = compileMinecraft({ mcVersion: "1.20.1", objective: "time" });
   const [task] = domain.tasks ?? [];
   if (task === undefined) throw new Error("no tasks");

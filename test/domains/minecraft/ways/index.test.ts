@@ -51,15 +51,15 @@ const small = domainOf(
 );
 
 describe("the ways to an item", () => {
-  test("the first pays for search and tool, the next share them", () => {
+  test("charge search and tool to the first item, and share them among the next", () => {
     const [way] = waysTo(small, "ore");
     expect(way?.operator.id).toBe("mine:ore");
     expect(way?.firstCost).toBe(100 + 40 + 10);
-    // Sixteen more: four new clusters and four new picks.
+    // Sixteen more take four new clusters and four new picks.
     expect(way?.nextCost).toBe((16 * 10 + 4 * 100 + 4 * 40) / 16);
   });
 
-  test("come cheapest first, and what only turns back what was made of the item comes last", () => {
+  test("come cheapest first, and circular ways last", () => {
     expect(waysTo(small, "ore").map(({ operator, circular }) => [operator.id, circular])).toEqual([
       ["mine:ore", false],
       ["beg:ore", false],
@@ -67,7 +67,7 @@ describe("the ways to an item", () => {
     ]);
   });
 
-  test("more of the item is never made of what is there of it already", () => {
+  test("never make more of the item from existing ones", () => {
     const domain = domainOf(
       ...small.operators,
       makes("pan:grain", 50, {}, { grain: 1 }),
@@ -78,7 +78,7 @@ describe("the ways to an item", () => {
     expect(melt).toMatchObject({ firstCost: 451, nextCost: 451 });
   });
 
-  test("a station made of the item is a way for more of it", () => {
+  test("include stations made of the item", () => {
     const domain = domainOf(
       ...small.operators,
       makes("build:press", 5, { ore: 2 }, { "near:press": 1 }),
@@ -89,7 +89,7 @@ describe("the ways to an item", () => {
     expect(press?.firstCost).toBeGreaterThan(150);
   });
 
-  test("a copy needs one from elsewhere", () => {
+  test("pay for the original of a copy", () => {
     const domain = domainOf(makes("loot:map", 500, {}, { map: 1 }), makes("copy:map", 3, { map: 1 }, { map: 2 }));
     expect(waysTo(domain, "map").map(({ operator, firstCost }) => [operator.id, firstCost])).toEqual([
       ["loot:map", 500],
@@ -97,7 +97,7 @@ describe("the ways to an item", () => {
     ]);
   });
 
-  test("containers that come back serve again", () => {
+  test("reuse containers that come back", () => {
     const domain = domainOf(
       makes("forge:bucket", 1000, {}, { bucket: 1 }),
       makes("fill:milk", 1, { bucket: 1 }, { milk: 1 }),
@@ -106,7 +106,7 @@ describe("the ways to an item", () => {
     expect(waysTo(domain, "cake")[0]).toMatchObject({ firstCost: 1003, nextCost: 3 });
   });
 
-  test("any kind of a class will do: what is at hand, else the cheapest", () => {
+  test("use held kinds of a class first, else the cheapest", () => {
     const domain = domainOf(
       makes("cut:oak", 5, {}, { oak: 1 }),
       makes("cut:birch", 9, {}, { birch: 1 }),
@@ -118,7 +118,7 @@ describe("the ways to an item", () => {
 });
 
 describe("an item without a way", () => {
-  test("has a chain of lacks down to what nothing makes", () => {
+  test("has a chain of missing needs down to names that no operator makes", () => {
     const domain = domainOf(makes("craft:altar", 1, { idol: 1, "ore|gem": 2 }, { altar: 1 }));
     expect(waysTo(domain, "altar")).toEqual([]);
     expect(unobtainableOf(domain, "altar")).toEqual([
@@ -129,7 +129,7 @@ describe("an item without a way", () => {
     ]);
   });
 
-  test("that is made of itself ends all the same", () => {
+  test("that is made of itself has a finite chain", () => {
     const domain = domainOf(
       makes("pack:block", 1, { ore: 9 }, { block: 1 }),
       makes("unpack:ore", 1, { block: 1 }, { ore: 9 }),

@@ -10,12 +10,12 @@ function listed(agenda: TaskAgenda | null): number[] {
 }
 
 describe("the agenda", () => {
-  test("takes tasks in front, the first of them first", () => {
+  test("prepends tasks in their order", () => {
     expect(listed(prepend([task(1), task(2)], prepend([task(3)], null)))).toEqual([1, 2, 3]);
     expect(prepend([], null)).toBeNull();
   });
 
-  test("leaves what it is put before as it was, so that choice points may share it", () => {
+  test("leaves the rest of the agenda unchanged, so that choice points share it", () => {
     const rest = prepend([task(9)], null);
     const [one, other] = [prepend([task(1)], rest), prepend([task(2)], rest)];
     expect([listed(one), listed(other), listed(rest)]).toEqual([[1, 9], [2, 9], [9]]);

@@ -13,7 +13,7 @@ const estimates = (input: Partial<ProblemInput>) =>
   estimatesFor(compileProblem(domain, problemOn(domain, { goal: { items: { pick: 1 } }, ...input })));
 
 describe("estimates", () => {
-  test("are shared by problems that begin with the same names, however many of each", () => {
+  test("are shared by problems that start with the same fluents, whatever their amounts", () => {
     const one = estimates({ state: { inventory: { oak: 1 } } });
     expect(estimates({ state: { inventory: { oak: 7 } }, goal: { items: { bench: 2 } } })).toBe(one);
   });
@@ -27,7 +27,7 @@ describe("estimates", () => {
     expect(estimates(input)).not.toBe(estimates({ state: { inventory: { oak: 1 } } }));
   });
 
-  test("have the prices of label correcting from nothing, whatever is known of the bare place", () => {
+  test("equal prices computed from scratch, whatever is cached for the empty inventory", () => {
     for (const inventory of [{}, { oak: 3 }, { bench: 1 }, { pick: 1, oak: 2 }]) {
       const problem = compileProblem(domain, problemOn(domain, { goal: { items: { pick: 1 } }, state: { inventory } }));
       const { start, allowed, kept, searchCost } = problem;

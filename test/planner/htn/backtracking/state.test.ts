@@ -26,16 +26,16 @@ const seen = (state: DecompositionState) => ({
   sought: [...state.sought],
   points: [...state.points],
   frames: [...state.frames],
-  lots: [...state.batches],
+  batches: [...state.batches],
 });
 
 describe("the state of a decomposition", () => {
-  test("starts with what is held and what its tools are good for", () => {
+  test("starts with the held items and their tools' points", () => {
     const state = fresh();
     expect([state.have[id("oak")], state.points[id("pick")], state.points[id("oak")]]).toEqual([8, 13, 0]);
   });
 
-  test("counts as free what is neither reserved nor held", () => {
+  test("counts items as free that are neither reserved nor held", () => {
     const state = fresh();
     const frame = state.newFrame();
     state.reserve(frame, 0, id("oak"), 3, false);
@@ -43,7 +43,7 @@ describe("the state of a decomposition", () => {
     expect([state.free(id("oak")), state.reserved[id("oak")], state.held[id("oak")]]).toEqual([4, 3, 1]);
   });
 
-  test("loses a tool when its points are gone", () => {
+  test("loses a tool at 0 points", () => {
     const state = fresh();
     state.wear(id("pick"), 2);
     expect(state.have[id("pick")]).toBe(2);
@@ -53,9 +53,9 @@ describe("the state of a decomposition", () => {
     expect(state.points[id("pick")]).toBe(30);
   });
 
-  test("is undone to the mark, whatever was done since", () => {
+  test("undoes every change since a mark", () => {
     const name = fc.constantFrom(...["oak", "coal", "pick", "near:bench"].map(id));
-    const deed = fc.record({ kind: fc.integer({ min: 0, max: 5 }), name, count: fc.integer({ min: 1, max: 2 }) });
+    const action = fc.record({ kind: fc.integer({ min: 0, max: 5 }), name, count: fc.integer({ min: 1, max: 2 }) });
     const act = (
       state: DecompositionState,
       { kind, name, count }: { kind: number; name: number; count: number },
@@ -68,7 +68,7 @@ describe("the state of a decomposition", () => {
       else state.batches.push({ operator: 0, times: count, consumed: new Map() });
     };
     fc.assert(
-      fc.property(fc.array(deed, { maxLength: 8 }), fc.array(deed, { maxLength: 12 }), (before, after) => {
+      fc.property(fc.array(action, { maxLength: 8 }), fc.array(action, { maxLength: 12 }), (before, after) => {
         const state = fresh();
         for (const one of before) act(state, one);
         const mark = state.mark();
@@ -76,7 +76,7 @@ describe("the state of a decomposition", () => {
         for (const one of after) act(state, one);
         state.undo(mark);
         expect(seen(state)).toEqual(expected);
-        state.undo({ trail: 0, frames: 0, frameTrail: 0, lots: 0 });
+        state.undo({ trail: 0, frames: 0, frameTrail: 0, batches: 0 });
         expect(seen(state)).toEqual(seen(fresh()));
       }),
       { numRuns: 200, seed: 14 },

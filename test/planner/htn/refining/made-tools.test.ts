@@ -46,17 +46,17 @@ beforeEach(() => {
 });
 
 describe("the tools that a network makes", () => {
-  test("are there for others for as long as they last", () => {
+  test("serve others while they last", () => {
     const bed = network.taskOf(id("bed"), 0);
     expect(tools.lasting(bed, id("spade"), 4)).toBe(spade);
     expect(tools.lasting(bed, id("spade"), 5)).toBe(-1);
   });
 
-  test("are not there for what they are made of", () => {
+  test("do not serve their own ingredients", () => {
     expect(tools.lasting(clay, id("spade"), 1)).toBe(-1);
   });
 
-  test("are tools of the class that is asked for", () => {
+  test("belong to the requested class", () => {
     expect(tools.lasting(network.taskOf(id("bed"), 0), id("clay"), 1)).toBe(-1);
   });
 });

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import { addLinkingCuts } from "../../../../planner/ip/cuts/linking-cuts.ts";
-import type { OperatorCountingIp } from "../../../../planner/ip/program.ts";
+import type { OperatorCountingIp } from "../../../../planner/ip/operator-counting-ip.ts";
 import { program } from "../../reference/whole-programs.ts";
 
 /** Column 0 says whether there is a tool; operators 7 and 8, columns 1 and 2, need it; 8 can be applied without end. */
@@ -25,17 +25,17 @@ function asked(): OperatorCountingIp {
   };
 }
 
-describe("rows that tie what needs a tool to the tool", () => {
-  test("are added where a solution applies more of it than its share of a tool allows", () => {
+describe("linking cuts", () => {
+  test("are added if a solution applies an operator more than its share of the tool allows", () => {
     const linked = asked();
     expect(addLinkingCuts(linked, Float64Array.of(0.25, 2, 0))).toBe(1);
     // Four of it at most with a whole tool, and none without.
-    expect(linked.columns[0]).toContainEqual({ row: 2, amount: 4 });
-    expect(linked.columns[1]).toContainEqual({ row: 2, amount: -1 });
+    expect(linked.columns[0]).toContainEqual({ row: 2, coefficient: 4 });
+    expect(linked.columns[1]).toContainEqual({ row: 2, coefficient: -1 });
     expect(linked.rhs[2]).toBe(0);
   });
 
-  test("are not added where the solution keeps them, where there is a tool, or where there is no end to what it does", () => {
+  test("are not added if satisfied, if the plan has the tool, or if the operator is unbounded", () => {
     expect(addLinkingCuts(asked(), Float64Array.of(0.5, 2, 0))).toBe(0);
     expect(addLinkingCuts(asked(), Float64Array.of(1, 4, 5))).toBe(0);
     expect(addLinkingCuts(asked(), Float64Array.of(0.1, 0, 5))).toBe(0);

@@ -16,7 +16,7 @@ const HAY: IntegerRows = {
   ],
 };
 
-describe("weights in whole numbers", () => {
+describe("integer weights", () => {
   test("are found from fractions in floating point", () => {
     expect(exactWeights(HAY, [], Float64Array.of(1, 1 / 9))).toEqual([9n, 1n]);
     expect(exactWeights(HAY, [], Float64Array.of(0.3333333333, 0.037037037))).toEqual([9n, 1n]);
@@ -29,11 +29,11 @@ describe("weights in whole numbers", () => {
     ["are below 0", [1, -1 / 9]],
     ["are no numbers", [Number.NaN, 1]],
     ["are no fractions of small denominators", [Math.PI, Math.E / 7]],
-  ])("are refused where they %s", (_, weights) => {
+  ])("are refused if they %s", (_, weights) => {
     expect(exactWeights(HAY, [], Float64Array.from(weights))).toBeNull();
   });
 
-  test("count bounds on operators, each with a weight of its own", () => {
+  test("include bounds on operators, each with its own weight", () => {
     // 4 sticks from 2 planks, and 1 plank is held: half an operator would do, so none of it is allowed and one of it is not affordable.
     const sticks: IntegerRows = {
       rhs: [1, -1],

@@ -7,7 +7,7 @@ import { registryOf } from "../support/registry.ts";
 describe.each(["1.16.5", "1.20.1"])("the kinds of blocks of %s", (version) => {
   const kinds = new BlockKinds(registryOf(version));
 
-  test("are the same state again when their properties are put together", () => {
+  test("have the same state again when built from their properties", () => {
     for (const { name, minStateId, maxStateId } of registryOf(version).blocksArray) {
       for (const state of [minStateId, maxStateId]) {
         expect(kinds.of(name, { ...kinds.ofState(state).properties }).state).toBe(state);
@@ -15,12 +15,12 @@ describe.each(["1.16.5", "1.20.1"])("the kinds of blocks of %s", (version) => {
     }
   });
 
-  test("keep what is not changed", () => {
+  test("keep the properties that are not changed", () => {
     const chest = kinds.of("chest", { facing: "west", type: "left" });
     expect(kinds.changed(chest, { type: "single" }).properties).toMatchObject({ facing: "west", type: "single" });
   });
 
-  test("know whole blocks from others", () => {
+  test("distinguish full blocks from others", () => {
     const full = (name: string, properties = {}) => kinds.of(name, properties).full;
     expect([full("stone"), full("oak_slab", { type: "double" })]).toEqual([true, true]);
     expect([full("chest"), full("torch"), full("oak_slab", { type: "top" })]).toEqual([false, false, false]);
@@ -28,7 +28,7 @@ describe.each(["1.16.5", "1.20.1"])("the kinds of blocks of %s", (version) => {
 });
 
 describe("the blocks of a world", () => {
-  test("tell of changes once each, and of no change not at all", async () => {
+  test("report each change once, and no change where there is none", async () => {
     const { context, set } = blockWorld();
     const changes: string[] = [];
     context.blocks.onChange((_position, before, after) => void changes.push(`${before.name} ${after.name}`));

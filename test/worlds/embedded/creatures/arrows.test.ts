@@ -13,7 +13,7 @@ describe("an arrow", () => {
     expect(Math.abs(mean.z)).toBeLessThan(0.05);
   });
 
-  test("scatters less the harder the world", () => {
+  test("scatters less at a higher difficulty", () => {
     const spread = (difficulty: number): number => {
       const dice = seededRandom(3);
       const shots = Array.from(
@@ -25,7 +25,7 @@ describe("an arrow", () => {
     expect(spread(3)).toBeLessThan(spread(1) / 2);
   });
 
-  test("enters a body on its way, and misses one beside or behind it", () => {
+  test("hits a body in its path, and misses one beside or behind it", () => {
     const [from, to] = [new Vec3(0, 65, 0), new Vec3(4, 65, 0)];
     expect(entersBody(from, to, new Vec3(2, 64, 0))).toBeCloseTo(0.35, 5);
     expect(entersBody(from, to, new Vec3(2, 64, 1))).toBeNull();

@@ -7,7 +7,7 @@ const at = (x: number, y: number, z: number) => bodyAt(new Vec3(x, y, z), 0.6, 1
 const east = (speed: number, jump = false): Drive => ({ x: 1, z: 0, speed, jump });
 
 describe("a body", () => {
-  test("falls to the ground and tells how deep it fell", () => {
+  test("falls to the ground and reports the height of its fall", () => {
     const body = at(0.5, 70, 0.5);
     let fell = 0;
     for (let tick = 0; tick < 60; tick++) fell += moveBody(new SketchLand(), body, REST);
@@ -61,7 +61,7 @@ describe("a body", () => {
     expect(fell).toBe(0);
   });
 
-  test("stands still at the edge of what is loaded", () => {
+  test("stands still at the edge of the loaded land", () => {
     const land = new SketchLand();
     land.edge = 4;
     const body = at(0.5, 64, 0.5);

@@ -19,12 +19,12 @@ describe("an explosion", () => {
     expect(dirt).toBeLessThan(150);
   });
 
-  test("breaks no bedrock and nothing behind obsidian", () => {
+  test("does not break bedrock, nor blocks behind obsidian", () => {
     expect(crater(new SketchLand().fill([-8, 55, -8], [8, 63, 8], "bedrock"))).toEqual([]);
     expect(crater(new SketchLand().fill([-8, 63, -8], [8, 63, 8], "obsidian"))).toEqual([]);
   });
 
-  test("is the same for the same dice", () => {
+  test("is the same for the same random numbers", () => {
     expect(crater(new SketchLand(), 7)).toEqual(crater(new SketchLand(), 7));
   });
 
@@ -35,7 +35,7 @@ describe("an explosion", () => {
     expect(blastDamage(3, 3, 0)).toBe(0);
   });
 
-  test("does not reach a body behind a wall, and half of one behind a low wall", () => {
+  test("does not reach a body behind a wall, and reaches half of one behind a low wall", () => {
     const centre = new Vec3(0.5, 64.5, 0.5);
     const feet = new Vec3(4.5, 64, 0.5);
     expect(exposure(new SketchLand(), centre, feet, 0.6, 1.8)).toBeGreaterThan(0.7);

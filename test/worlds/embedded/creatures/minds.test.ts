@@ -8,25 +8,25 @@ const WALL = [
 ] as const;
 
 describe("a zombie", () => {
-  test("runs at a player whom it sees, and strikes once a second", () => {
+  test("runs at a player that it sees, and strikes once a second", () => {
     const world = sketchWorld(new SketchLand());
     world.stand(0.5, 64, 0.5);
     world.bear("zombie", 15.5, 64, 3.5);
     world.pass(260);
-    const ticks = world.deeds.map(({ tick }) => tick);
+    const ticks = world.actions.map(({ tick }) => tick);
     expect(ticks.length).toBeGreaterThan(3);
     expect(ticks.slice(1).map((tick, index) => tick - (ticks[index] ?? 0))).toEqual(ticks.slice(1).map(() => 20));
   });
 
-  test("finds its way around a wall to whom it has seen", () => {
+  test("finds its way around a wall to a player that it has seen", () => {
     const world = sketchWorld(new SketchLand().fill([5, 64, -3], [5, 64, 3], "oak_fence"));
     world.stand(0.5, 64, 0.5);
     world.bear("zombie", 9.5, 64, 0.5);
     world.pass(300);
-    expect(world.deeds.length).toBeGreaterThan(0);
+    expect(world.actions.length).toBeGreaterThan(0);
   });
 
-  test("knows nothing of a player behind a wall, nor of one in creative mode", () => {
+  test("ignores a player behind a wall, and one in creative mode", () => {
     const walled = sketchWorld(new SketchLand().fill(WALL[0], WALL[1], "stone"));
     walled.stand(0.5, 64, 0.5);
     walled.bear("zombie", 9.5, 64, 0.5);
@@ -35,7 +35,7 @@ describe("a zombie", () => {
     creative.bear("zombie", 3.5, 64, 0.5);
     for (const world of [walled, creative]) {
       world.pass(100);
-      expect(world.deeds).toEqual([]);
+      expect(world.actions).toEqual([]);
     }
   });
 
@@ -45,34 +45,34 @@ describe("a zombie", () => {
     world.stand(0.5, 64, 0.5);
     world.bear("zombie", 2.5, 64, 0.5);
     world.pass(200);
-    expect(world.deeds).toEqual([]);
+    expect(world.actions).toEqual([]);
   });
 });
 
 describe("a spider", () => {
-  test("climbs the wall to whom it has seen", () => {
+  test("climbs the wall to a player that it has seen", () => {
     const world = sketchWorld(new SketchLand().fill([3, 64, -30], [3, 66, 30], "stone"));
     const player = world.stand(0.5, 68.5, 0.5);
     world.bear("spider", 9.5, 64, 0.5);
     world.pass(40);
     player.position.y = 64;
     world.pass(200);
-    expect(world.deeds.length).toBeGreaterThan(0);
+    expect(world.actions.length).toBeGreaterThan(0);
   });
 });
 
 describe("a skeleton", () => {
-  test("shoots at who is in bow-shot, every three seconds", () => {
+  test("shoots at a player within bow-shot, every three seconds", () => {
     const world = sketchWorld(new SketchLand());
     world.stand(0.5, 64, 0.5);
     world.bear("skeleton", 11.5, 64, 0.5);
     world.pass(200);
-    const shots = world.deeds.filter(({ what }) => what === "shoot").map(({ tick }) => tick);
+    const shots = world.actions.filter(({ what }) => what === "shoot").map(({ tick }) => tick);
     expect(shots).toHaveLength(3);
     expect((shots[1] ?? 0) - (shots[0] ?? 0)).toBe(60);
   });
 
-  test("keeps away from who comes close", () => {
+  test("keeps away from a player who comes close", () => {
     const world = sketchWorld(new SketchLand());
     world.stand(0.5, 64, 0.5);
     const skeleton = world.bear("skeleton", 2.5, 64, 0.5);
@@ -87,17 +87,17 @@ describe("a creeper", () => {
     world.stand(0.5, 64, 0.5);
     world.bear("creeper", 8.5, 64, 0.5);
     world.pass(140);
-    expect(world.deeds).toMatchObject([{ what: "explode", by: "creeper" }]);
+    expect(world.actions).toMatchObject([{ what: "explode", by: "creeper" }]);
     expect(world.population.all()).toEqual([]);
   });
 
-  test("lets be when whom it was after gets away in time", () => {
+  test("stops its fuse when its target gets away in time", () => {
     const world = sketchWorld(new SketchLand());
     const player = world.stand(0.5, 64, 0.5);
     world.bear("creeper", 2.5, 64, 0.5);
     world.pass(25);
     player.position.x = -40;
     world.pass(60);
-    expect(world.deeds).toEqual([]);
+    expect(world.actions).toEqual([]);
   });
 });

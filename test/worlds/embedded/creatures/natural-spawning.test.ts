@@ -8,7 +8,7 @@ import { sketchWorld } from "../support/sketch-world.ts";
 const NOON = 6_000;
 const MIDNIGHT = 18_000;
 
-/** How often out of 200 a place is dark enough. */
+/** The number of 200 tries in which a position is dark enough. */
 function odds(land: SketchLand, y: number, time: number, strict: boolean): number {
   const dice = seededRandom(1);
   let dark = 0;
@@ -47,7 +47,7 @@ describe("room for a monster", () => {
 });
 
 describe("monsters", () => {
-  test("come out at night, neither near a player nor beyond the cap, and not by day", () => {
+  test("spawn at night, neither near a player nor beyond the cap, and not by day", () => {
     const night = sketchWorld(new SketchLand());
     night.stand(0.5, 64, 0.5);
     const spawning = night.spawning();
@@ -65,7 +65,7 @@ describe("monsters", () => {
     expect(day.population.all()).toEqual([]);
   });
 
-  test("keep away from the spawn point, and from a peaceful world", () => {
+  test("keep away from the spawn point, and do not spawn in a peaceful world", () => {
     const world = sketchWorld(new SketchLand());
     world.stand(60.5, 64, 0.5);
     const spawn = new Vec3(30.5, 64, 0.5);

@@ -5,7 +5,7 @@ import { SketchLand } from "../support/sketch-land.ts";
 const way = (land: SketchLand, to: CellCoordinates, budget = 500, tall = 2) =>
   findPath(land, { from: [0, 64, 0], to, reach: 0, tall, budget });
 
-describe("a way on foot", () => {
+describe("a walking path", () => {
   test("is straight over open ground", () => {
     const path = way(new SketchLand(), [6, 64, 0]);
     expect(path.arrives).toBe(true);
@@ -13,14 +13,14 @@ describe("a way on foot", () => {
     expect(path.cells).toHaveLength(6);
   });
 
-  test("cuts corners that are free, and none that are not", () => {
+  test("cuts only corners that are free", () => {
     const open = way(new SketchLand(), [3, 64, 3]);
     expect(open.cells.length).toBeLessThan(6);
     const walled = new SketchLand().fill([-1, 64, 1], [2, 66, 1], "stone");
     for (const cell of way(walled, [1, 64, 3]).cells) expect(walled.solid(...cell)).toBe(false);
   });
 
-  test("climbs a step and drops three blocks, and neither two nor four", () => {
+  test("climbs one block but not two, and drops three but not four", () => {
     expect(way(new SketchLand().fill([2, 64, -9], [9, 64, 9], "stone"), [4, 65, 0]).arrives).toBe(true);
     expect(way(new SketchLand().fill([2, 64, -9], [9, 65, 9], "stone"), [4, 66, 0]).arrives).toBe(false);
     expect(way(new SketchLand().fill([2, 61, -9], [9, 63, 9], "air"), [4, 61, 0]).arrives).toBe(true);
@@ -44,7 +44,7 @@ describe("a way on foot", () => {
     for (const [x, y, z] of cells) expect([land.name(x, y, z), land.name(x, y - 1, z)]).toEqual(["air", "stone"]);
   });
 
-  test("to a place that cannot be reached ends as near as it got, within the budget", () => {
+  test("to an unreachable position ends as near as it can, within the budget", () => {
     const land = new SketchLand().fill([3, 64, -30], [3, 66, 30], "stone");
     const path = way(land, [6, 64, 0], 120);
     expect(path.arrives).toBe(false);
@@ -65,7 +65,7 @@ describe("a way on foot", () => {
   });
 });
 
-describe("a standing place", () => {
+describe("a standing position", () => {
   test("is the nearest ground above or below", () => {
     const land = new SketchLand().fill([5, 64, 5], [5, 65, 5], "stone");
     expect(standingPlace(land, 5, 64, 5, 2, 4)).toEqual([5, 66, 5]);

@@ -4,14 +4,14 @@ import { type SketchWorld, sketchWorld } from "../support/sketch-world.ts";
 
 const NOON = 6_000;
 
-/** Where all creatures are, to a thousandth of a block. */
+/** The positions of all creatures, to a thousandth of a block. */
 const places = ({ population }: SketchWorld): string[] =>
   population.all().map(({ kind, body: { position } }) => {
     return [kind.name, ...[position.x, position.y, position.z].map((value) => value.toFixed(3))].join(" ");
   });
 
 describe("a population", () => {
-  test("of animals strolls about while a player is near, and no farther than the land goes", () => {
+  test("of animals strolls about while a player is near, but not beyond the loaded land", () => {
     const world = sketchWorld(new SketchLand(), { time: NOON });
     world.stand(0.5, 64, 0.5);
     const cow = world.bear("cow", 4.5, 64, 4.5);
@@ -22,7 +22,7 @@ describe("a population", () => {
     expect(cow.position.y).toBe(64);
   });
 
-  test("stays where it is when nobody is near", () => {
+  test("does not move when no player is near", () => {
     const world = sketchWorld(new SketchLand(), { time: NOON });
     world.stand(200.5, 64, 0.5);
     const cow = world.bear("cow", 4.5, 64, 4.5);
@@ -46,14 +46,14 @@ describe("a population", () => {
     expect(farthest).toBeGreaterThan(3);
   });
 
-  test("loses who is hurt to death, and tells who did it", () => {
+  test("loses a creature that is hurt to death, and reports the killer", () => {
     const world = sketchWorld(new SketchLand());
     const player = world.stand(0.5, 64, 0.5);
-    const told: unknown[] = [];
-    world.population.onDeath = (creature, by) => told.push([creature.kind.name, by === player]);
+    const received: unknown[] = [];
+    world.population.onDeath = (creature, by) => received.push([creature.kind.name, by === player]);
     const chicken = world.bear("chicken", 2.5, 64, 0.5);
     chicken.takeDamage({ damage: 4, cause: "player", by: player });
-    expect(told).toEqual([["chicken", true]]);
+    expect(received).toEqual([["chicken", true]]);
     expect(world.population.all()).toEqual([]);
     expect(world.server.entities[chicken.id]).toBeUndefined();
   });
@@ -73,7 +73,7 @@ describe("a population", () => {
     expect(kinds(roofed)).toEqual(["zombie", "skeleton", "creeper"]);
   });
 
-  test("loses monsters, and no animals, that are more than 128 blocks from everybody", () => {
+  test("loses monsters, but no animals, that are more than 128 blocks from every player", () => {
     const world = sketchWorld(new SketchLand());
     world.stand(0.5, 64, 0.5);
     for (const kind of ["spider", "sheep"]) world.bear(kind, 140.5, 64, 0.5);
@@ -81,7 +81,7 @@ describe("a population", () => {
     expect(world.population.all().map(({ kind }) => kind.name)).toEqual(["sheep"]);
   });
 
-  test("does the same for the same seed, and something else for another", () => {
+  test("behaves the same for the same seed, and differently for another", () => {
     const lives = (seed: number): string[] => {
       const world = sketchWorld(new SketchLand().fill([5, 64, -9], [5, 65, 9], "stone"), { seed });
       world.stand(0.5, 64, 0.5);

@@ -5,7 +5,7 @@ import { registryOf } from "../support/registry.ts";
 const registry = registryOf("1.20.1");
 
 describe("block states", () => {
-  test("are the default where nothing is said", () => {
+  test("default for properties that are not given", () => {
     for (const block of registry.blocksArray) expect(stateId(registry, block.name)).toBe(block.defaultState);
   });
 
@@ -15,7 +15,7 @@ describe("block states", () => {
     expect(stateId(registry, "furnace", { facing: "south", lit: "false" })).toBe(minStateId + 3);
   });
 
-  test("are refused for unknown blocks and values", () => {
+  test("throw for unknown blocks and values", () => {
     expect(() => stateId(registry, "no_such_block")).toThrow(/no block/);
     expect(() => stateId(registry, "furnace", { facing: "up" })).toThrow(/facing=up/);
   });

@@ -60,7 +60,7 @@ describe.each(VERSIONS)("a chunk of %s", (version) => {
     expect(found.has("unknown")).toBe(false);
   });
 
-  test("holds nothing that is not said to be there", () => {
+  test("holds only blocks of EMBEDDED_BLOCKS", () => {
     expect([...found.keys()].filter((name) => name !== "air" && !EMBEDDED_BLOCKS.has(name))).toEqual([]);
   });
 
@@ -71,20 +71,20 @@ describe.each(VERSIONS)("a chunk of %s", (version) => {
     expect(states(generate(1, 1), version)).toEqual(states(chunkGenerator(registry, 42)(1, 1), version));
   });
 
-  test("is another for another seed", () => {
+  test("differs for another seed", () => {
     expect(states(chunkGenerator(registry, 43)(1, 1), version)).not.toEqual(
       states(chunkGenerator(registry, 42)(1, 1), version),
     );
   });
 
-  test("has full light from the sky at the surface and none in the rock", () => {
+  test("has full skylight at the surface and none in the rock", () => {
     const chunk = chunkGenerator(registry, 42)(0, 0);
     const height = terrainOf(42, lowestBlock(registry)).heightAt(0, 0);
     expect(chunk.getSkyLight(new Vec3(0, height + 12, 0))).toBe(15);
     expect(chunk.getSkyLight(new Vec3(0, 20, 0))).toBe(0);
   });
 
-  test("carries the part of a neighbour's tree that hangs over its edge", () => {
+  test("holds the part of a neighbour's tree that reaches over its edge", () => {
     const land = terrainOf(42, lowestBlock(registry));
     const generate = chunkGenerator(registry, 42);
     const over = Array.from({ length: 60 }, (_, chunkX) =>

@@ -27,7 +27,7 @@ describe("seeded randomness", () => {
     expect([...drawn].sort()).toEqual([-1, 0, 1]);
   });
 
-  test("hashes neighbouring places far apart and never the same", () => {
+  test("hashes neighbouring positions to distant values, never to equal ones", () => {
     const hashes = new Set<number>();
     for (let x = -40; x < 40; x++) for (let z = -40; z < 40; z++) hashes.add(hashOf(42, 1, x, z));
     expect(hashes.size).toBeGreaterThan(6398);

@@ -15,7 +15,7 @@ describe("the spawn place", () => {
     }
   });
 
-  test("is fixed by the seed", () => {
+  test("depends only on the seed", () => {
     const place = (seed: number) => spawnPlace(seed, terrainOf(seed, -64));
     expect(place(42)).toEqual(place(42));
     expect(new Set(SEEDS.map((seed) => place(seed).join())).size).toBeGreaterThan(30);

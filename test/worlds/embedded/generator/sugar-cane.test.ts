@@ -13,7 +13,7 @@ describe("sugar cane", () => {
     expect(new Set(canes.map(({ height }) => height))).toEqual(new Set([2, 3, 4]));
   });
 
-  test("stands level with water that lies beside it", () => {
+  test("stands level with water beside it", () => {
     for (const { foot } of canes) {
       const [x, y, z] = foot;
       expect([y, terrain.heightAt(x, z)]).toEqual([WATER_TOP + 1, WATER_TOP]);

@@ -8,7 +8,7 @@ const columns = Array.from({ length: 4000 }, (_, index) => [
 ]);
 
 describe("the terrain", () => {
-  test("rolls between 45 and 90, with dry land and water both", () => {
+  test("has heights between 45 and 90, with both dry land and water", () => {
     const heights = columns.map(([x = 0, z = 0]) => land.heightAt(x, z));
     expect(Math.min(...heights)).toBeGreaterThan(45);
     expect(Math.max(...heights)).toBeLessThan(90);
@@ -23,13 +23,13 @@ describe("the terrain", () => {
     }
   });
 
-  test("is the same for the same seed and another for another", () => {
+  test("is the same for the same seed and differs for another", () => {
     const heights = (seed: number) => columns.slice(0, 50).map(([x = 0, z = 0]) => terrainOf(seed, -64).heightAt(x, z));
     expect(heights(42)).toEqual(heights(42));
     expect(heights(42)).not.toEqual(heights(43));
   });
 
-  test("stands on bedrock, deepslate below zero, stone above", () => {
+  test("has bedrock at the bottom, deepslate below zero, stone above", () => {
     const at = (y: number) => land.groundAt(10, y, 10, 70, "grass_block");
     expect([at(-64), at(-30), at(-1), at(20)]).toEqual(["bedrock", "deepslate", "deepslate", "stone"]);
     expect([at(66), at(67), at(70), at(71)]).toEqual(["stone", "dirt", "grass_block", "air"]);
@@ -42,7 +42,7 @@ describe("the terrain", () => {
     expect(blocks).not.toContain("deepslate");
   });
 
-  test("fills what lies below the sea level with water", () => {
+  test("fills everything below the sea level with water", () => {
     expect(land.groundAt(0, 62, 0, 58, "sand")).toBe("water");
     expect(land.groundAt(0, 63, 0, 58, "sand")).toBe("air");
   });

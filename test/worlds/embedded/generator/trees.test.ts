@@ -31,7 +31,7 @@ describe("trees", () => {
     }
   });
 
-  test("bear leaves that know their way to the trunk, and one on top", () => {
+  test("bear leaves with their distance to the trunk, and one on top", () => {
     for (const { foot, logs, leaves } of trees.slice(0, 50)) {
       expect(leaves.every(({ distance }) => distance >= 1 && distance <= 5)).toBe(true);
       const top = leaves.find(({ place }) => place[0] === foot[0] && place[2] === foot[2]);

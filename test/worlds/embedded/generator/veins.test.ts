@@ -1,4 +1,5 @@
-// The measured distribution of ores against the table: counts per chunk by band of height, in rock that fills everything.
+// Compares the measured distribution of ores with the table: counts per chunk by band of height, in
+// rock that fills everything.
 
 import { describe, expect, test } from "vitest";
 import {
@@ -13,7 +14,9 @@ import { placeOf, startHeight, veinBlocks, veinReach, veinsOf } from "../../../.
 const CHUNKS = 400;
 const SIZES = [4, 7, 8, 9, 10, 12, 17, 33, 64];
 
-/** The mean number of blocks in a vein of a size, measured on veins of other seeds than the world's. */
+/**
+ * The mean number of blocks in a vein of a size, measured on veins of seeds other than the world's.
+ */
 const meanSize = new Map(
   SIZES.map((size) => {
     const random = seededRandom(size);
@@ -99,7 +102,7 @@ describe("ore veins", () => {
     expect(Math.abs(found - wanted)).toBeLessThan(wanted * 0.2);
   });
 
-  test("keep out of heights where the table has none", () => {
+  test("stay out of heights where the table has none", () => {
     expect(measured(ORES_SINCE_1_18, "diamond_ore", 17, 320)).toBe(0);
     expect(measured(ORES_BEFORE_1_17, "diamond_ore", 16, 255)).toBe(0);
     expect(measured(ORES_BEFORE_1_17, "iron_ore", 64, 255)).toBe(0);
@@ -115,11 +118,11 @@ describe("ore veins", () => {
     [12, 23],
     [17, 37],
     [33, 160],
-  ])("of size %i have at most the wiki's %i blocks, and nearly reach it", (size, most) => {
+  ])("of size %i have at most the wiki's %i blocks, and nearly reach it", (size, max) => {
     const random = seededRandom(size);
     const largest = Math.max(...Array.from({ length: 3000 }, () => veinBlocks(size, random).length));
-    expect(largest).toBeLessThanOrEqual(most);
-    expect(largest).toBeGreaterThan(most * 0.8);
+    expect(largest).toBeLessThanOrEqual(max);
+    expect(largest).toBeGreaterThan(max * 0.8);
   });
 
   test("stay within their reach and hold each block once", () => {

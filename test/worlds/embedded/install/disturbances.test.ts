@@ -5,7 +5,7 @@ import { terrainOf } from "../../../../worlds/embedded/generator/terrain.ts";
 import { Disturbances } from "../../../../worlds/embedded/install/disturbances.ts";
 import { Injuries } from "../../../../worlds/embedded/rules/injuries.ts";
 import { sketchPlayer } from "../support/sketch-player.ts";
-import { stack, told } from "../support/window.ts";
+import { received, stack } from "../support/window.ts";
 
 const username = "somebody";
 const terrain = terrainOf(42, -64);
@@ -29,7 +29,7 @@ function stage() {
 }
 
 describe("a disturbance", () => {
-  test("takes away the block that a player stands on, and leaves air be", async () => {
+  test("removes the block that a player stands on, but not air", async () => {
     const { disturbances, cleared } = stage();
     const done = await disturbances.apply({ kind: "removeBlock", username });
     expect(done).toMatchObject({ changed: true, what: expect.stringContaining("took stone away") });
@@ -38,7 +38,7 @@ describe("a disturbance", () => {
     expect(none.changed).toBe(false);
   });
 
-  test("deletes so many of an item, or the first stack there is", async () => {
+  test("deletes a count of an item, or the first stack", async () => {
     const { disturbances, sessions, player } = stage();
     const { inventory } = sessions.of(player);
     for (const [slot, name, count] of [
@@ -48,13 +48,13 @@ describe("a disturbance", () => {
     ] as const)
       inventory.set(slot, stack(name, count));
     expect((await disturbances.apply({ kind: "deleteItems", username, item: "dirt", count: 70 })).changed).toBe(true);
-    expect([told(inventory.get(12)), told(inventory.get(40))]).toEqual([null, "4 dirt"]);
+    expect([received(inventory.get(12)), received(inventory.get(40))]).toEqual([null, "4 dirt"]);
     await disturbances.apply({ kind: "deleteItems", username });
     expect(inventory.get(10)).toBeNull();
     expect((await disturbances.apply({ kind: "deleteItems", username, item: "gold_ingot" })).changed).toBe(false);
   });
 
-  test("teleports to dry ground about as far as asked", async () => {
+  test("teleports to dry ground at about the requested distance", async () => {
     const { disturbances, player } = stage();
     const before = player.position.clone();
     await disturbances.apply({ kind: "teleport", username, distance: 80, degrees: 90 });
@@ -75,15 +75,15 @@ describe("a disturbance", () => {
   });
 
   test("kicks", async () => {
-    const { disturbances, told: packets } = stage();
+    const { disturbances, received: packets } = stage();
     await disturbances.apply({ kind: "kick", username, reason: "a test" });
     expect(packets).toContain("kicked: a test");
   });
 
-  test("is refused where it makes no sense", async () => {
+  test("throws on an unknown player or a number out of range", async () => {
     const { disturbances } = stage();
     await expect(disturbances.apply({ kind: "kick", username: "nobody", reason: "" })).rejects.toThrow("no player");
-    await expect(disturbances.apply({ kind: "setHealth", username, health: 21 })).rejects.toThrow("not from 0 to 20");
-    await expect(disturbances.apply({ kind: "setTime", time: Number.NaN })).rejects.toThrow("not from 0");
+    await expect(disturbances.apply({ kind: "setHealth", username, health: 21 })).rejects.toThrow("from 0 to 20");
+    await expect(disturbances.apply({ kind: "setTime", time: Number.NaN })).rejects.toThrow("from 0 to");
   });
 });

@@ -15,20 +15,20 @@ describe.each(["1.16.5", "1.20.1"])("the facts of %s", (version) => {
     expect(lost).toEqual([0, 0, 0, 0, 1, 1, 15, 15]);
   });
 
-  test("let a furnace glow while it is lit", () => {
+  test("give a furnace light only while it is lit", () => {
     expect(facts.emission[state("furnace", { lit: "true" })]).toBe(13);
     expect(facts.emission[state("furnace", { lit: "false" })]).toBe(0);
     expect([facts.emission[state("torch")], facts.emission[state("lava")]]).toEqual([14, 15]);
   });
 
-  test("know what a body cannot enter", () => {
+  test("mark blocks that a body cannot enter", () => {
     const solid = ["stone", "oak_leaves", "oak_fence", "glass", "air", "grass", "white_carpet", "water"].map(
       (name) => facts.solid[state(name)],
     );
     expect(solid).toEqual([1, 1, 1, 1, 0, 0, 0, 0]);
   });
 
-  test("find water in what is waterlogged", () => {
+  test("find water in waterlogged blocks", () => {
     expect(facts.fluid(state("oak_fence", { waterlogged: "true" }))).toBe("water");
     expect(facts.fluid(state("oak_fence", { waterlogged: "false" }))).toBeNull();
     expect([facts.fluid(state("seagrass")), facts.fluid(state("lava"))]).toEqual(["water", "lava"]);

@@ -9,7 +9,7 @@ describe("light", () => {
     expect(lightAt(land, 1, 41, 1)).toEqual({ sky: 0, block: 0 });
   });
 
-  test("of the sky loses one for each block that it comes in from the side", () => {
+  test("of the sky loses one for each block that it travels sideways", () => {
     const roofed = new SketchLand().fill([-20, 67, -20], [3, 67, 20], "stone");
     expect(lightAt(roofed, 3, 64, 0).sky).toBe(14);
     expect(lightAt(roofed, 0, 64, 0).sky).toBe(11);
@@ -29,7 +29,7 @@ describe("light", () => {
     expect(lightAt(cave, 6, 40, 0).block).toBe(14 - 10);
   });
 
-  test("takes the brightest of several lamps", () => {
+  test("is that of the brightest of several lamps", () => {
     const cave = new SketchLand().fill([0, 40, 0], [20, 40, 0], "air").set(0, 40, 0, "torch").set(9, 40, 0, "lava");
     expect(lightAt(cave, 3, 40, 0).block).toBe(11);
     expect(lightAt(cave, 6, 40, 0).block).toBe(12);

@@ -4,12 +4,12 @@ import { canSee, firstSolid } from "../../../../worlds/embedded/land/sight.ts";
 import { SketchLand } from "../support/sketch-land.ts";
 
 describe("sight", () => {
-  test("goes over open ground and through what is not solid", () => {
+  test("passes over open ground and through blocks that are not solid", () => {
     const land = new SketchLand().set(5, 65, 0, "torch");
     expect(canSee(land, new Vec3(0.5, 65.6, 0.5), new Vec3(20.5, 65.6, 0.5))).toBe(true);
   });
 
-  test("ends at a wall, which it names", () => {
+  test("ends at a wall, which it returns", () => {
     const land = new SketchLand().fill([5, 64, -3], [5, 67, 3], "stone");
     expect(canSee(land, new Vec3(0.5, 65.6, 0.5), new Vec3(10.5, 65.6, 0.5))).toBe(false);
     expect(firstSolid(land, new Vec3(0.5, 65.6, 0.5), new Vec3(10.5, 65.6, 0.5))).toEqual([5, 65, 0]);

@@ -11,7 +11,7 @@ describe("a look", () => {
     expect(rounded(direction({ yaw: 0, pitch: 90 }))).toEqual([0, -1, 0]);
   });
 
-  test("passes through the places on its way, each entered by the side that faces it", () => {
+  test("passes through the positions on its line, each entered by the side that faces it", () => {
     const passed = [...placesAlong(new Vec3(0.5, 1.5, 0.5), new Vec3(0.6, -0.8, 0), 2)];
     expect(passed.map(({ position, face }) => `${position.x},${position.y},${position.z} ${face}`)).toEqual([
       "0,1,0 null",

@@ -15,7 +15,7 @@ describe("the ledger", () => {
     expect(ledger.stats().somebody).toMatchObject({ online: true, joins: 2, deaths: ["zombie", "fall"] });
   });
 
-  test("tells how each player is", () => {
+  test("reports each player's condition", () => {
     const { context, player, join } = sketchPlayer("somebody");
     const ledger = new PlayerLedger(context);
     join();

@@ -6,7 +6,7 @@ import { installSneaking } from "../../../../worlds/embedded/players/sneaking.ts
 test.each([
   [0, 1],
   ["start_sneaking", "stop_sneaking"],
-])("whoever tells %s sneaks until %s, and other actions change nothing", (begins, ends) => {
+])("a player that sends %s sneaks until %s; other actions change nothing", (begins, ends) => {
   const server = new EventEmitter();
   const client = new EventEmitter();
   const player = { _client: client, crouching: false } as unknown as Player;

@@ -11,7 +11,7 @@ describe("the error log", () => {
     expect(log.summary()).toEqual(["3 times: the roof leaks", "the door jams"]);
   });
 
-  test("keeps counting when there are too many kinds to keep", () => {
+  test("keeps counting when there are too many kinds to store", () => {
     const log = new ErrorLog(() => {});
     for (let kind = 0; kind < 100; kind++) log.add(`kind ${kind}`);
     expect([log.total, log.summary().length]).toEqual([100, 20]);

@@ -12,7 +12,7 @@ describe("the tick debt", () => {
     expect([debt.take(275), debt.take(299), debt.take(300)]).toEqual([5, 0, 1]);
   });
 
-  test("forgives what is more than a second", () => {
+  test("skips ticks beyond one second", () => {
     const debt = new TickDebt(0);
     expect(debt.take(60_000)).toBe(20);
     expect(debt.take(60_000 + TICK_MS)).toBe(1);
@@ -20,14 +20,14 @@ describe("the tick debt", () => {
 });
 
 describe("the tick times", () => {
-  test("tell the mean, the longest, and of how many ticks that is said", () => {
+  test("report the mean, the longest, and the number of ticks measured", () => {
     const times = new TickTimes();
     expect(times.summary()).toEqual({ mean: 0, p99: 0, most: 0, ticks: 0 });
     for (const time of [1, 2, 3, 10]) times.add(time);
     expect(times.summary()).toEqual({ mean: 4, p99: 10, most: 10, ticks: 4 });
   });
 
-  test("forget what is half a minute old", () => {
+  test("drop ticks older than half a minute", () => {
     const times = new TickTimes();
     times.add(1000);
     for (let tick = 0; tick < 600; tick++) times.add(1);

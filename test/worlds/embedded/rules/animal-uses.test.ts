@@ -3,11 +3,11 @@ import { installAnimalUses } from "../../../../worlds/embedded/rules/animal-uses
 import { SketchLand } from "../support/sketch-land.ts";
 import { sketchPlayer } from "../support/sketch-player.ts";
 import { sketchWorld } from "../support/sketch-world.ts";
-import { stack, told } from "../support/window.ts";
+import { received, stack } from "../support/window.ts";
 
 const HAND = 36;
 
-/** A player beside one animal, with something in the hand. */
+/** A player beside one animal, with an item in the hand. */
 function beside(kind: string, held: string) {
   const world = sketchWorld(new SketchLand());
   const entity = world.bear(kind, 2.5, 64, 0.5);
@@ -19,7 +19,7 @@ function beside(kind: string, held: string) {
   return {
     ...stage,
     use: () => void stage.player._client.emit("use_entity", { target: entity.id, mouse: 0 }),
-    hand: () => told(session.inventory.get(HAND)),
+    hand: () => received(session.inventory.get(HAND)),
     wear: () => session.inventory.get(HAND)?.durabilityUsed ?? 0,
     entity,
   };
@@ -46,7 +46,7 @@ describe("an animal", () => {
     expect(sheep.drops()).toHaveLength(2);
   });
 
-  test("gives nothing to who is too far away", () => {
+  test("gives nothing to a player who is too far away", () => {
     const cow = beside("cow", "bucket");
     cow.player.position.x = 20;
     cow.use();

@@ -13,11 +13,11 @@ describe("armour", () => {
     expect([armourOf(suit("diamond")).toughness, armourOf(suit("netherite")).toughness]).toEqual([8, 12]);
   });
 
-  test("does not come from what is no armour", () => {
+  test("is zero for items that are no armour", () => {
     expect(armourOf(["iron_sword", "carved_pumpkin", "stick"])).toEqual({ points: 0, toughness: 0 });
   });
 
-  test("takes its share of a blow, less of a harder one", () => {
+  test("absorbs its share of a blow, less of a harder one", () => {
     expect(afterArmour(10, { points: 0, toughness: 0 })).toBe(10);
     // Iron, 15 points: max(3, 15 - 20 / 4) = 12.5 of 25 at 5 points, 10 of 25 at 10.
     expect(afterArmour(5, armourOf(suit("iron")))).toBeCloseTo(5 * (1 - 12.5 / 25), 9);
@@ -25,7 +25,7 @@ describe("armour", () => {
     expect(afterArmour(10, armourOf(suit("diamond")))).toBeCloseTo(10 * (1 - 17.5 / 25), 9);
   });
 
-  test("never takes more than four fifths, nor less than a fifth of its points in 25", () => {
+  test("absorbs at most four fifths, and at least a fifth of its points in 25", () => {
     expect(afterArmour(1, { points: 40, toughness: 20 })).toBeCloseTo(0.2, 9);
     expect(afterArmour(1000, { points: 15, toughness: 0 })).toBeCloseTo(1000 * (1 - 3 / 25), 9);
   });

@@ -7,7 +7,7 @@ import { hand } from "../support/hand.ts";
 
 const WORLD_SPAWN = new Vec3(100, 64, 100);
 
-/** A bed with its head to the north and somebody beside it, at night. */
+/** A bed with its head to the north and a player beside it, at night. */
 async function bedroom(version = "1.20.1") {
   const world = blockWorld(version, "stone");
   const sleeper = hand(world, [1, 64, 1]);
@@ -32,17 +32,17 @@ async function bedroom(version = "1.20.1") {
 }
 
 describe("a bed", () => {
-  test("makes it morning when everybody has slept for a hundred ticks, and is free again", async () => {
-    const { sleeper, server, tick, told } = await bedroom();
+  test("makes it morning when all players have slept for a hundred ticks, and is free again", async () => {
+    const { sleeper, server, tick, received } = await bedroom();
     await sleeper.useOn([0, 64, 1], "up");
-    expect(await told([0, 64, 0], "occupied")).toBe("red_bed occupied=true");
+    expect(await received([0, 64, 0], "occupied")).toBe("red_bed occupied=true");
     await tick(99);
     expect(server.time).toBe(13_000);
     await tick(3);
-    expect([server.time, await told([0, 64, 0], "occupied")]).toEqual([0, "red_bed occupied=false"]);
+    expect([server.time, await received([0, 64, 0], "occupied")]).toEqual([0, "red_bed occupied=false"]);
   });
 
-  test("does not make it morning at the very tick at which the clock moves on, which would undo it", async () => {
+  test("does not make it morning at the same tick at which flying-squid advances the clock, which would undo it", async () => {
     const { sleeper, server, tick } = await bedroom();
     await sleeper.useOn([0, 64, 1], "up");
     await tick(100);
@@ -63,16 +63,16 @@ describe("a bed", () => {
     expect(sleeper.packets).toContainEqual({ packet: "animation", fields: { entityId: 1, animation: 2 } });
   });
 
-  test("refuses sleep by day, but is the place to come back to", async () => {
-    const { sleeper, server, said, told } = await bedroom();
+  test("refuses sleep by day, but sets the respawn position", async () => {
+    const { sleeper, server, said, received } = await bedroom();
     Object.assign(server, { time: 6000 });
     await sleeper.useOn([0, 64, 1], "up");
     expect(said).toEqual(["You can sleep only at night"]);
-    expect(await told([0, 64, 0], "occupied")).toBe("red_bed occupied=false");
+    expect(await received([0, 64, 0], "occupied")).toBe("red_bed occupied=false");
     expect(sleeper.player.spawnPoint.distanceTo(new Vec3(0.5, 64, 1.5))).toBeLessThan(2);
   });
 
-  test("refuses who stands too far away, and changes nothing for them", async () => {
+  test("refuses a player who stands too far away, and changes nothing for them", async () => {
     const { sleeper, said } = await bedroom();
     sleeper.player.position = new Vec3(9, 64, 9);
     await sleeper.useOn([0, 64, 1], "up");
@@ -80,18 +80,18 @@ describe("a bed", () => {
     expect(sleeper.player.spawnPoint).toBe(WORLD_SPAWN);
   });
 
-  test("refuses sleep while monsters are near, not for cows", async () => {
-    const { sleeper, server, said, told } = await bedroom();
+  test("refuses sleep while monsters are near, but not for cows", async () => {
+    const { sleeper, server, said, received } = await bedroom();
     const creature = (name: string) => ({ type: "mob", name, position: new Vec3(5, 64, 5), health: 10 });
     server.entities[7] = creature("zombie") as never;
     await sleeper.useOn([0, 64, 1], "up");
     expect(said).toEqual(["You may not rest now; there are monsters nearby"]);
     server.entities[7] = creature("cow") as never;
     await sleeper.useOn([0, 64, 1], "up");
-    expect(await told([0, 64, 0], "occupied")).toBe("red_bed occupied=true");
+    expect(await received([0, 64, 0], "occupied")).toBe("red_bed occupied=true");
   });
 
-  test("wakes who is hurt, who gets up, and whose bed goes", async () => {
+  test("wakes a player who is hurt, who gets up, or whose bed breaks", async () => {
     const { sleeper, set, tick } = await bedroom();
     const wakings = () => sleeper.packets.filter(({ packet }) => packet === "animation").length;
     await sleeper.useOn([0, 64, 1], "up");
@@ -108,7 +108,7 @@ describe("a bed", () => {
     expect(wakings()).toBe(3);
   });
 
-  test("is no place to come back to once it is gone", async () => {
+  test("is no respawn position once it is broken", async () => {
     const { sleeper, set } = await bedroom();
     await sleeper.useOn([0, 64, 1], "up");
     await set([0, 64, 0], "air");

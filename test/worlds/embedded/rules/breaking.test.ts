@@ -6,7 +6,7 @@ import type { WindowService } from "../../../../worlds/embedded/windows/service.
 import { blockWorld } from "../support/block-world.ts";
 import { hand } from "../support/hand.ts";
 
-/** What ten tufts of grass at `places` leave, in the order in which they are broken. */
+/** The loot of ten tufts of grass at `places`, in the order in which they are broken. */
 function harvest(seed: number, places: readonly number[]): Record<number, number> {
   const { context, spilled } = blockWorld("1.20.1", null, seed);
   const seeds: Record<number, number> = {};
@@ -18,15 +18,15 @@ function harvest(seed: number, places: readonly number[]): Record<number, number
   return seeds;
 }
 
-describe("what a broken block leaves", () => {
+describe("the loot of a broken block", () => {
   const places = Array.from({ length: 60 }, (_, x) => x);
 
-  test("depends on seed and place, not on what was broken before", () => {
+  test("depends on seed and position, not on earlier breaks elsewhere", () => {
     expect(harvest(3, places)).toEqual(harvest(3, places.toReversed()));
     expect(harvest(3, places)).not.toEqual(harvest(4, places));
   });
 
-  test("comes anew when the place is broken again", () => {
+  test("is rolled again when the position is broken again", () => {
     const { context, spilled } = blockWorld();
     for (let time = 0; time < 200; time++) spillLoot(context, new Vec3(0, 64, 0), context.blocks.kinds.of("grass"));
     expect(spilled.wheat_seeds).toBeGreaterThan(10);
@@ -34,7 +34,7 @@ describe("what a broken block leaves", () => {
   });
 });
 
-test("a container spills what it held however its block goes, and its windows are shut", async () => {
+test("a container spills its contents however its block is removed, and its windows are closed", async () => {
   const world = blockWorld("1.20.1", "stone");
   const { context, spilled } = world;
   const looker = hand(world);

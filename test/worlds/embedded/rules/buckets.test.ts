@@ -5,7 +5,7 @@ import { hand } from "../support/hand.ts";
 
 const DOWN = 90;
 
-/** Somebody on a stone floor; what is looked at straight down is the block at the origin. */
+/** A player on a stone floor who looks straight down at the block at the origin. */
 function well(version = "1.20.1") {
   const world = blockWorld(version, "stone");
   const drawer = hand(world, [0, 65, 0]);
@@ -16,25 +16,25 @@ function well(version = "1.20.1") {
 
 describe.each(["1.16.5", "1.20.1"])("a bucket in %s", (version) => {
   test("takes a source of water or lava", async () => {
-    const { set, told, drawer } = well(version);
+    const { set, received, drawer } = well(version);
     for (const fluid of ["water", "lava"]) {
       await set([0, 64, 0], fluid);
       drawer.hold("bucket");
       await drawer.useTowards(0, DOWN);
-      expect([await told([0, 64, 0]), drawer.held()]).toEqual(["air", `1 ${fluid}_bucket`]);
+      expect([await received([0, 64, 0]), drawer.held()]).toEqual(["air", `1 ${fluid}_bucket`]);
     }
   });
 
-  test("empties before the face that is looked at", async () => {
-    const { told, drawer } = well(version);
+  test("empties before the face that the player looks at", async () => {
+    const { received, drawer } = well(version);
     drawer.hold("water_bucket");
     await drawer.useTowards(0, DOWN);
-    expect([await told([0, 64, 0], "level"), drawer.held()]).toEqual(["water level=0", "1 bucket"]);
+    expect([await received([0, 64, 0], "level"), drawer.held()]).toEqual(["water level=0", "1 bucket"]);
   });
 });
 
 describe("a bucket", () => {
-  test("takes nothing of what flows, and nothing through a wall", async () => {
+  test("takes no flowing fluid, and nothing through a wall", async () => {
     const { set, drawer } = well();
     drawer.hold("bucket");
     await set([0, 64, 0], "water", { level: "3" });
@@ -67,10 +67,10 @@ describe("a bucket", () => {
 });
 
 test("a bottle fills at water, which stays", async () => {
-  const { set, told, drawer } = well();
+  const { set, received, drawer } = well();
   await set([0, 64, 0], "water");
   drawer.hold("glass_bottle");
   await drawer.useTowards(0, DOWN);
-  expect([await told([0, 64, 0]), drawer.held()]).toEqual(["water", "1 potion"]);
+  expect([await received([0, 64, 0]), drawer.held()]).toEqual(["water", "1 potion"]);
   expect(drawer.player.inventory.slots[36]?.nbt).toMatchObject({ value: { Potion: { value: "minecraft:water" } } });
 });

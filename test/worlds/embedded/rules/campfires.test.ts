@@ -13,7 +13,7 @@ async function camp(lit = true) {
 }
 
 describe("a campfire", () => {
-  test("cooks four things at once in 600 ticks, and takes no fifth", async () => {
+  test("cooks four items at once in 600 ticks, and takes no fifth", async () => {
     const { cook, tick, spilled } = await camp();
     cook.hold("beef", 5);
     for (let piece = 0; piece < 5; piece++) await cook.useOn([0, 64, 0], "up");
@@ -24,14 +24,14 @@ describe("a campfire", () => {
     expect(spilled).toEqual({ cooked_beef: 4 });
   });
 
-  test("takes nothing that it does not cook", async () => {
+  test("takes no item that it cannot cook", async () => {
     const { cook } = await camp();
     cook.hold("raw_iron");
     await cook.useOn([0, 64, 0], "up");
     expect(cook.held()).toBe("1 raw_iron");
   });
 
-  test("gives back what lies on it when it goes", async () => {
+  test("gives back its items when it is removed", async () => {
     const { cook, set, spilled } = await camp();
     cook.hold("potato");
     await cook.useOn([0, 64, 0], "up");
@@ -40,10 +40,10 @@ describe("a campfire", () => {
   });
 
   test("cooks nothing while it is out", async () => {
-    const { cook, tick, spilled, told } = await camp();
+    const { cook, tick, spilled, received } = await camp();
     cook.hold("iron_shovel");
     await cook.useOn([0, 64, 0], "up");
-    expect(await told([0, 64, 0], "lit")).toBe("campfire lit=false");
+    expect(await received([0, 64, 0], "lit")).toBe("campfire lit=false");
     cook.hold("cod");
     await cook.useOn([0, 64, 0], "up");
     await tick(700);

@@ -31,32 +31,32 @@ function store() {
 }
 
 describe("chests", () => {
-  test("pair with one beside them that faces the same way", async () => {
-    const { told, placeChest } = store();
+  test("pair with a neighbour that faces the same way", async () => {
+    const { received, placeChest } = store();
     await placeChest(0);
-    expect(await told([0, 64, 0], "type", "facing")).toBe("chest type=single facing=south");
+    expect(await received([0, 64, 0], "type", "facing")).toBe("chest type=single facing=south");
     await placeChest(1);
-    expect([await told([0, 64, 0], "type"), await told([1, 64, 0], "type")]).toEqual([
+    expect([await received([0, 64, 0], "type"), await received([1, 64, 0], "type")]).toEqual([
       "chest type=right",
       "chest type=left",
     ]);
     await placeChest(2);
-    expect(await told([2, 64, 0], "type")).toBe("chest type=single");
+    expect(await received([2, 64, 0], "type")).toBe("chest type=single");
   });
 
-  test("do not pair with another kind, nor with one that looks elsewhere, nor when the builder sneaks", async () => {
-    const { told, placeChest, user } = store();
+  test("do not pair with another kind, with one that faces elsewhere, or when the builder sneaks", async () => {
+    const { received, placeChest, user } = store();
     await placeChest(0);
     await placeChest(1, "trapped_chest");
-    expect(await told([1, 64, 0], "type")).toBe("trapped_chest type=single");
+    expect(await received([1, 64, 0], "type")).toBe("trapped_chest type=single");
     user.look(90, 20);
     await placeChest(-1);
-    expect(await told([-1, 64, 0], "type", "facing")).toBe("chest type=single facing=east");
+    expect(await received([-1, 64, 0], "type", "facing")).toBe("chest type=single facing=east");
     user.look(180, 20);
     user.player.crouching = true;
     await placeChest(5);
     await placeChest(6);
-    expect(await told([6, 64, 0], "type")).toBe("chest type=single");
+    expect(await received([6, 64, 0], "type")).toBe("chest type=single");
   });
 
   test("open as one window of both halves' own slots, the right half first", async () => {
@@ -74,15 +74,15 @@ describe("chests", () => {
     expect(halves.map(({ position }) => position.x)).toEqual([0, 1]);
   });
 
-  test("are single again when the other half goes", async () => {
-    const { set, told, placeChest } = store();
+  test("are single again when the other half is removed", async () => {
+    const { set, received, placeChest } = store();
     await placeChest(0);
     await placeChest(1);
     await set([1, 64, 0], "air");
-    expect(await told([0, 64, 0], "type")).toBe("chest type=single");
+    expect(await received([0, 64, 0], "type")).toBe("chest type=single");
   });
 
-  test("stay shut under a whole block, not under glass", async () => {
+  test("stay shut under a full block, but not under glass", async () => {
     const { set, opened, user, placeChest } = store();
     await placeChest(0);
     await set([0, 65, 0], "stone");

@@ -10,7 +10,7 @@ describe("experience", () => {
     expect([miningPoints("iron_ore", random), miningPoints("stone", random)]).toEqual([0, 0]);
   });
 
-  test("of smelting is exact where it is whole, and on the average where it is not", () => {
+  test("of smelting is exact where it is whole, and on average where it is not", () => {
     const random = seededRandom(2);
     expect(smeltingPoints("iron_ingot", 10, random)).toBe(7);
     expect(smeltingPoints("gold_ingot", 3, random)).toBe(3);
@@ -18,12 +18,12 @@ describe("experience", () => {
     expect(single.reduce((sum, points) => sum + points, 0) / 2000).toBeCloseTo(0.7, 1);
   });
 
-  test("falls into orbs that add up", () => {
+  test("splits into orbs that add up", () => {
     expect(orbsOf(10)).toEqual([7, 3]);
     for (const points of [0, 1, 5, 100, 2500]) expect(orbsOf(points).reduce((sum, orb) => sum + orb, 0)).toBe(points);
   });
 
-  test("is left behind in part by who dies: seven points a level, a hundred at most", () => {
+  test("is dropped in part at death: seven points a level, a hundred at most", () => {
     expect([0, 5, 30].map(deathPoints)).toEqual([0, 35, 100]);
   });
 });

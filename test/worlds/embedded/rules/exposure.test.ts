@@ -10,7 +10,7 @@ const NOTHING: ExposureSurroundings = {
   buried: false,
 };
 
-/** The causes and points of so many ticks in the same surroundings. */
+/** The causes and points of `ticks` in the same surroundings. */
 function spend(body: Exposure, ticks: number, around: Partial<ExposureSurroundings>): Record<string, number> {
   const points: Record<string, number> = {};
   for (let tick = 0; tick < ticks; tick++) {
@@ -33,7 +33,7 @@ describe("a body", () => {
     expect(body.breath).toBe(FULL_BREATH);
   });
 
-  test("burns on after it has left a fire: a point a second for eight seconds", () => {
+  test("keeps burning after it has left a fire: a point a second for eight seconds", () => {
     const body = new Exposure();
     spend(body, 1, { inFire: true });
     expect(spend(body, 400, {})).toEqual({ burning: 7 });
@@ -51,7 +51,7 @@ describe("a body", () => {
     expect(spend(new Exposure(), 1, { touchesCactus: true, buried: true })).toEqual({ cactus: 1, suffocation: 1 });
   });
 
-  test("is as good as new after a death", () => {
+  test("is not burning and has full breath after a death", () => {
     const body = new Exposure();
     spend(body, 100, { submerged: true, inFire: true });
     body.reset();

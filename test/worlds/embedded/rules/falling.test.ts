@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { FallTracker } from "../../../../worlds/embedded/rules/falling.ts";
 
-/** The damage of a way through these heights, the last of them on the ground. */
+/** The damage of a fall through these heights, the last of them on the ground. */
 function fall(...heights: number[]): number {
   const tracker = new FallTracker();
   tracker.move(heights[0] ?? 0, true);

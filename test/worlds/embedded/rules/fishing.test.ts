@@ -6,7 +6,7 @@ import { hand } from "../support/hand.ts";
 
 const DOWN = 90;
 
-/** Somebody over a pond of one block, with a rod; `bites` counts the bubbles. */
+/** A player over a pond of one block, with a rod; `bites` counts the bubbles. */
 async function pond() {
   const world = blockWorld("1.20.1", "stone");
   const angler = hand(world, [0, 65, 0]);
@@ -28,7 +28,7 @@ async function pond() {
 }
 
 describe("fishing", () => {
-  test("brings a catch to who reels in at the bite, and wears the rod", async () => {
+  test("gives a catch to a player who reels in at the bite, and wears the rod", async () => {
     const { angler, tick, bites, spilled, gone } = await pond();
     await angler.useTowards(0, DOWN);
     for (let passed = 0; passed < 700 && bites.length === 0; passed++) await tick(1);
@@ -38,7 +38,7 @@ describe("fishing", () => {
     expect([angler.player.inventory.slots[36]?.durabilityUsed, gone]).toEqual([1, ["bobber"]]);
   });
 
-  test("brings nothing before the bite", async () => {
+  test("gives nothing before the bite", async () => {
     const { angler, tick, spilled } = await pond();
     await angler.useTowards(0, DOWN);
     await tick(50);

@@ -8,7 +8,7 @@ function world() {
   return made;
 }
 
-/** Walls around the square of `radius` around the origin, so that what flows stays in it. */
+/** Walls around the square of `radius` around the origin, so that the fluid stays inside. */
 async function basin({ set }: ReturnType<typeof world>, radius: number) {
   for (let along = -radius; along <= radius; along++) {
     for (const [x, z] of [
@@ -28,10 +28,13 @@ describe("water", () => {
     await made.set([-1, 64, 0], "stone");
     await made.set([0, 64, 0], "water");
     await made.tick(5);
-    expect([await made.told([1, 64, 0], "level"), await made.told([2, 64, 0])]).toEqual(["water level=1", "air"]);
+    expect([await made.received([1, 64, 0], "level"), await made.received([2, 64, 0])]).toEqual([
+      "water level=1",
+      "air",
+    ]);
     await made.tick(60);
-    expect(await made.told([7, 64, 0], "level")).toBe("water level=7");
-    expect(await made.told([8, 64, 0])).toBe("air");
+    expect(await made.received([7, 64, 0], "level")).toBe("water level=7");
+    expect(await made.received([8, 64, 0])).toBe("air");
   });
 
   test("dries up when its source is taken", async () => {
@@ -39,10 +42,10 @@ describe("water", () => {
     await basin(made, 3);
     await made.set([0, 64, 0], "water");
     await made.tick(60);
-    expect(await made.told([1, 64, 0])).toBe("water");
+    expect(await made.received([1, 64, 0])).toBe("water");
     await made.set([0, 64, 0], "air");
     await made.tick(120);
-    for (const x of [0, 1, 2]) expect(await made.told([x, 64, 0])).toBe("air");
+    for (const x of [0, 1, 2]) expect(await made.received([x, 64, 0])).toBe("air");
   });
 
   test("makes a source between two", async () => {
@@ -51,7 +54,7 @@ describe("water", () => {
     await made.set([-1, 64, 0], "water");
     await made.set([1, 64, 0], "water");
     await made.tick(20);
-    expect(await made.told([0, 64, 0], "level")).toBe("water level=0");
+    expect(await made.received([0, 64, 0], "level")).toBe("water level=0");
   });
 
   test("falls, and takes the shortest way to an edge", async () => {
@@ -59,16 +62,16 @@ describe("water", () => {
     await made.set([2, 63, 0], "air");
     await made.set([0, 64, 0], "water");
     await made.tick(15);
-    expect([await made.told([1, 64, 0]), await made.told([-1, 64, 0])]).toEqual(["water", "air"]);
-    expect(await made.told([2, 63, 0], "level")).toBe("water level=8");
+    expect([await made.received([1, 64, 0]), await made.received([-1, 64, 0])]).toEqual(["water", "air"]);
+    expect(await made.received([2, 63, 0], "level")).toBe("water level=8");
   });
 
-  test("washes plants away, which leave their loot", async () => {
+  test("washes plants away, which drop their loot", async () => {
     const made = world();
     await made.set([1, 64, 0], "torch");
     await made.set([0, 64, 0], "water");
     await made.tick(6);
-    expect([await made.told([1, 64, 0]), made.spilled]).toEqual(["water", { torch: 1 }]);
+    expect([await made.received([1, 64, 0]), made.spilled]).toEqual(["water", { torch: 1 }]);
   });
 });
 
@@ -79,26 +82,26 @@ describe("lava", () => {
     await made.set([-1, 64, 0], "stone");
     await made.set([0, 64, 0], "lava");
     await made.tick(29);
-    expect(await made.told([1, 64, 0])).toBe("air");
+    expect(await made.received([1, 64, 0])).toBe("air");
     await made.tick(120);
-    expect([await made.told([3, 64, 0]), await made.told([4, 64, 0])]).toEqual(["lava", "air"]);
+    expect([await made.received([3, 64, 0]), await made.received([4, 64, 0])]).toEqual(["lava", "air"]);
   });
 
   test("becomes obsidian where water reaches a source, cobblestone where it flows", async () => {
     const made = world();
     await made.set([0, 64, 0], "lava");
     await made.set([1, 64, 0], "water");
-    expect(await made.told([0, 64, 0])).toBe("obsidian");
+    expect(await made.received([0, 64, 0])).toBe("obsidian");
     await made.set([0, 64, 5], "lava", { level: "4" });
     await made.set([0, 64, 6], "water");
-    expect(await made.told([0, 64, 5])).toBe("cobblestone");
+    expect(await made.received([0, 64, 5])).toBe("cobblestone");
   });
 
-  test("makes stone of the water that it falls into", async () => {
+  test("turns the water that it falls into to stone", async () => {
     const made = world();
     await made.set([0, 64, 0], "water");
     await made.set([0, 65, 0], "lava");
     await made.tick(31);
-    expect(await made.told([0, 64, 0])).toBe("stone");
+    expect(await made.received([0, 64, 0])).toBe("stone");
   });
 });

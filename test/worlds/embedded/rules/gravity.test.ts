@@ -12,39 +12,43 @@ function world() {
 
 describe("a falling block", () => {
   test("comes to rest on the first solid block", async () => {
-    const { set, told } = world();
+    const { set, received } = world();
     await set([1, 70, 2], "sand");
-    expect([await told([1, 64, 2]), await told([1, 70, 2])]).toEqual(["sand", "air"]);
+    expect([await received([1, 64, 2]), await received([1, 70, 2])]).toEqual(["sand", "air"]);
   });
 
-  test("stays until what holds it is taken, and what it held follows it", async () => {
-    const { set, told } = world();
+  test("stays until its support is removed, and blocks on top follow it", async () => {
+    const { set, received } = world();
     await set([0, 64, 0], "dirt");
     await set([0, 65, 0], "gravel");
     await set([0, 66, 0], "sand");
-    expect(await told([0, 65, 0])).toBe("gravel");
+    expect(await received([0, 65, 0])).toBe("gravel");
     await set([0, 64, 0], "air");
-    expect([await told([0, 64, 0]), await told([0, 65, 0]), await told([0, 66, 0])]).toEqual(["gravel", "sand", "air"]);
+    expect([await received([0, 64, 0]), await received([0, 65, 0]), await received([0, 66, 0])]).toEqual([
+      "gravel",
+      "sand",
+      "air",
+    ]);
   });
 
   test("breaks into its item on a torch", async () => {
-    const { set, told, spilled } = world();
+    const { set, received, spilled } = world();
     await set([0, 64, 0], "torch");
     await set([0, 70, 0], "sand");
-    expect([await told([0, 64, 0]), await told([0, 65, 0]), spilled]).toEqual(["torch", "air", { sand: 1 }]);
+    expect([await received([0, 64, 0]), await received([0, 65, 0]), spilled]).toEqual(["torch", "air", { sand: 1 }]);
   });
 
   test("stops at the bottom of the world", async () => {
     const made = blockWorld();
     installGravity(made.context, made.updates, -64);
     await made.set([0, -60, 0], "sand");
-    expect(await made.told([0, -64, 0])).toBe("sand");
+    expect(await made.received([0, -64, 0])).toBe("sand");
   });
 });
 
 test("concrete powder hardens where it touches water", async () => {
-  const { set, told } = world();
+  const { set, received } = world();
   await set([1, 64, 0], "water");
   await set([0, 64, 0], "red_concrete_powder");
-  expect(await told([0, 64, 0])).toBe("red_concrete");
+  expect(await received([0, 64, 0])).toBe("red_concrete");
 });

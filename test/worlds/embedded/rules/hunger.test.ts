@@ -39,11 +39,11 @@ describe("hunger", () => {
     expect(healedOver(hungry({ food: 0, saturation: 0 }), 10, 800)).toBe(0);
   });
 
-  test("does nothing to the hale and fed", () => {
+  test("does nothing at full health and food", () => {
     expect(healedOver(freshHunger(), 20, 500)).toBe(0);
   });
 
-  test("is stilled by eating, never beyond 20, and saturation never beyond food", () => {
+  test("is reduced by eating, never beyond 20, and saturation never beyond food", () => {
     const hunger = hungry({ food: 10, saturation: 0 });
     eat(hunger, 5, 6);
     expect([hunger.food, hunger.saturation]).toEqual([15, 6]);

@@ -5,7 +5,10 @@ import { hand } from "../support/hand.ts";
 
 type Place = [number, number, number];
 
-/** A frame of four by five without corners, along an axis, on the ground; the clicked block is its second of the floor. */
+/**
+ * A frame of four by five without corners, along an axis, on the ground; the clicked block is the
+ * second of its floor.
+ */
 async function framed(axis: "x" | "z" = "x", without = -1, version = "1.20.1") {
   const world = blockWorld(version, "stone");
   const worker = hand(world, [8, 64, 8]);
@@ -17,41 +20,41 @@ async function framed(axis: "x" | "z" = "x", without = -1, version = "1.20.1") {
   for (const [index, place] of frame.entries()) if (index !== without) await world.set(place, "obsidian");
   worker.hold("flint_and_steel");
   const inside = [1, 2, 3].flatMap((up) => [along(1, up), along(2, up)]);
-  const names = async () => new Set(await Promise.all(inside.map((place) => world.told(place, "axis"))));
+  const names = async () => new Set(await Promise.all(inside.map((place) => world.received(place, "axis"))));
   return { ...world, worker, along, names, light: () => worker.useOn(along(1, 0), "up") };
 }
 
 describe("flint and steel", () => {
   test("lights a fire on the ground, and wears", async () => {
-    const { worker, told } = await framed();
+    const { worker, received } = await framed();
     await worker.useOn([9, 63, 9], "up");
-    expect(await told([9, 64, 9])).toBe("fire");
+    expect(await received([9, 64, 9])).toBe("fire");
     expect(worker.player.inventory.slots[36]?.durabilityUsed).toBe(1);
   });
 
-  test("lights no fire where something is", async () => {
-    const { worker, set, told } = await framed();
+  test("lights no fire where a block is", async () => {
+    const { worker, set, received } = await framed();
     await set([9, 64, 9], "oak_planks");
     await worker.useOn([9, 63, 9], "up");
-    expect(await told([9, 64, 9])).toBe("oak_planks");
+    expect(await received([9, 64, 9])).toBe("oak_planks");
   });
 
   test.each([
     ["x", "1.20.1"],
     ["z", "1.20.1"],
     ["x", "1.16.5"],
-  ] as const)("makes a portal of a frame of obsidian along %s in %s", async (axis, version) => {
+  ] as const)("makes a portal in a frame of obsidian along %s in %s", async (axis, version) => {
     const { light, names } = await framed(axis, -1, version);
     await light();
     expect(await names()).toEqual(new Set([`nether_portal axis=${axis}`]));
   });
 
   test.each(Array.from({ length: 10 }, (_, index) => index).slice(1))(
-    "makes no portal of a frame that lacks its part %i",
+    "makes no portal in a frame without its block %i",
     async (without) => {
-      const { light, names, told, along } = await framed("x", without);
+      const { light, names, received, along } = await framed("x", without);
       await light();
-      expect(await told(along(1, 1))).toBe("fire");
+      expect(await received(along(1, 1))).toBe("fire");
       expect([...(await names())].join()).not.toContain("portal");
     },
   );

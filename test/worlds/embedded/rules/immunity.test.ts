@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import { Immunity } from "../../../../worlds/embedded/rules/immunity.ts";
 import { knockBack, scaledDamage } from "../../../../worlds/embedded/rules/injuries.ts";
 
-describe("the pause after a blow", () => {
-  test("lets nothing through for half a second but what exceeds the blow", () => {
+describe("immunity after a blow", () => {
+  test("lets only the excess over the blow through for half a second", () => {
     const body = new Immunity();
     expect(body.take(3, 100)).toEqual({ damage: 3, fresh: true });
     expect(body.take(3, 105)).toEqual({ damage: 0, fresh: false });
@@ -20,7 +20,7 @@ describe("a monster's blow", () => {
     expect(scaledDamage(1, 1)).toBe(1);
   });
 
-  test("throws the body away from where it came, and up", () => {
+  test("throws the body away from its origin, and up", () => {
     expect(knockBack(new Vec3(0, 64, 0), new Vec3(0, 64, 2))).toMatchObject({ x: 0, y: 8, z: 8 });
     expect(knockBack(new Vec3(1, 64, 1), new Vec3(1, 65, 1))).toMatchObject({ x: 0, y: 8, z: 0 });
   });

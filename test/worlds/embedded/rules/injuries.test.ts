@@ -4,7 +4,7 @@ import { Injuries } from "../../../../worlds/embedded/rules/injuries.ts";
 import { sketchPlayer } from "../support/sketch-player.ts";
 import { stack } from "../support/window.ts";
 
-/** A player who came into the world long enough ago to be hurt. */
+/** A player who joined long enough ago to be hurt. */
 function victim() {
   const stage = sketchPlayer();
   const injuries = new Injuries(stage.context, stage.sessions);
@@ -14,15 +14,15 @@ function victim() {
 }
 
 describe("an injury", () => {
-  test("costs health, throws back, and is remembered as the cause", () => {
-    const { injuries, player, told } = victim();
+  test("costs health, throws back, and is recorded as the cause", () => {
+    const { injuries, player, received } = victim();
     expect(injuries.hurt(player, { damage: 3, cause: "zombie", from: new Vec3(0.5, 64, 2) })).toBe(3);
     expect(player.health).toBe(17);
-    expect(told).toContain("velocity");
+    expect(received).toContain("velocity");
     expect(injuries.causeOf(player)).toBe("zombie");
   });
 
-  test("does nothing to who has just come, but for commands and the void", () => {
+  test("does nothing to a player who has just joined, except by commands and the void", () => {
     const { injuries, player, server } = victim();
     player.emit("respawned");
     expect(injuries.hurt(player, { damage: 3, cause: "zombie" })).toBe(0);
@@ -31,7 +31,7 @@ describe("an injury", () => {
     expect(injuries.hurt(player, { damage: 3, cause: "zombie" })).toBe(3);
   });
 
-  test("is softened by armour, which wears, unless it goes around it", () => {
+  test("is reduced by armour, which wears, unless it bypasses armour", () => {
     const { injuries, player, sessions, server } = victim();
     const { inventory } = sessions.of(player);
     inventory.set(6, stack("iron_chestplate"));
@@ -43,7 +43,7 @@ describe("an injury", () => {
     expect(inventory.get(6)?.durabilityUsed).toBe(1);
   });
 
-  test("of a monster depends on the difficulty, and is none in creative mode", () => {
+  test("by a monster depends on the difficulty, and is none in creative mode", () => {
     const { injuries, player, server } = victim();
     expect(injuries.hurt(player, { damage: 3, cause: "zombie", scaled: true })).toBe(2.5);
     server.tickCount += 20;
@@ -62,7 +62,7 @@ describe("an injury", () => {
     expect(injuries.causeOf(player)).toBe("command");
   });
 
-  test("tires the body", () => {
+  test("adds exhaustion", () => {
     const { injuries, player } = victim();
     let hurts = 0;
     injuries.onHurt = () => hurts++;

@@ -24,7 +24,7 @@ const roll = (block: string, name: string | null, silkTouch = false) =>
   rollBlockLoot(rules, block, name === null ? null : { name, silkTouch }, seededRandom(1));
 
 describe("block loot", () => {
-  test("is nothing where a tool is needed and the hand is bare", () => {
+  test("is empty where a tool is needed and the hand is bare", () => {
     expect(roll("stone", null)).toEqual([]);
     expect(roll("stone", "wooden_shovel")).toEqual([]);
   });
@@ -41,14 +41,14 @@ describe("block loot", () => {
     expect(roll("oak_leaves", "shears")).toEqual([{ item: "oak_leaves", count: 1 }]);
   });
 
-  test("comes as often as its chance says", () => {
+  test("drops as often as its chance says", () => {
     const random = seededRandom(7);
     const hits = Array.from({ length: 4000 }, () => rollBlockLoot(rules, "oak_leaves", null, random)).flat().length;
     expect(hits).toBeGreaterThan(150);
     expect(hits).toBeLessThan(250);
   });
 
-  test("ranges between its least and its most", () => {
+  test("ranges between its least and its greatest count", () => {
     const random = seededRandom(3);
     const counts = new Set(
       Array.from({ length: 50 }, () => {
@@ -78,7 +78,7 @@ describe("block loot", () => {
 });
 
 describe("a creature's loot", () => {
-  test("is nothing where the table has no entry", () => {
+  test("is empty where the table has no entry", () => {
     expect(rollEntityLoot([], seededRandom(1))).toEqual([]);
   });
 

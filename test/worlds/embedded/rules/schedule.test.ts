@@ -6,7 +6,7 @@ const HERE = new Vec3(0, 64, 0);
 const THERE = new Vec3(1, 64, 0);
 
 describe("the schedule", () => {
-  test("does what is due in the order of the ticks, then of the asking", async () => {
+  test("runs due tasks in the order of their ticks, then of their scheduling", async () => {
     const { schedule, tick } = blockWorld();
     const done: string[] = [];
     schedule.after(3, "late", HERE, () => void done.push("late"));
@@ -18,7 +18,7 @@ describe("the schedule", () => {
     expect(done).toEqual(["first", "second", "late"]);
   });
 
-  test("does the same thing to a place once, and again when it is asked for anew", async () => {
+  test("runs the same task for a position once, and again when it is scheduled again", async () => {
     const { schedule, tick } = blockWorld();
     let times = 0;
     for (let ask = 0; ask < 3; ask++) schedule.after(2, "flow", HERE, () => void times++);
@@ -29,7 +29,7 @@ describe("the schedule", () => {
     expect(times).toBe(2);
   });
 
-  test("goes on after something that failed, which is reported", async () => {
+  test("continues after a failed task, which is reported", async () => {
     const { schedule, tick } = blockWorld();
     const done: string[] = [];
     schedule.after(1, "fails", HERE, () => {

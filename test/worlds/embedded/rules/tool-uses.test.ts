@@ -15,54 +15,57 @@ function yard(version = "1.20.1") {
 
 describe("tools on blocks", () => {
   test("an axe strips a log along its axis, and wears", async () => {
-    const { set, told, worker } = yard();
+    const { set, received, worker } = yard();
     await set([0, 64, 0], "birch_log", { axis: "x" });
     worker.hold("stone_axe");
     await worker.useOn([0, 64, 0], "up");
     await worker.useOn([0, 64, 0], "up");
-    expect(await told([0, 64, 0], "axis")).toBe("stripped_birch_log axis=x");
+    expect(await received([0, 64, 0], "axis")).toBe("stripped_birch_log axis=x");
     expect(worker.player.inventory.slots[36]?.durabilityUsed).toBe(1);
   });
 
-  test("shears carve a pumpkin on the side that is clicked, which leaves four seeds", async () => {
-    const { set, told, worker, spilled } = yard();
+  test("shears carve a pumpkin on the clicked side, which drops four seeds", async () => {
+    const { set, received, worker, spilled } = yard();
     await set([0, 64, 0], "pumpkin");
     worker.hold("shears");
     await worker.useOn([0, 64, 0], "west");
-    expect([await told([0, 64, 0], "facing"), spilled]).toEqual(["carved_pumpkin facing=west", { pumpkin_seeds: 4 }]);
+    expect([await received([0, 64, 0], "facing"), spilled]).toEqual([
+      "carved_pumpkin facing=west",
+      { pumpkin_seeds: 4 },
+    ]);
   });
 
   test.each([
     ["1.16.5", "grass_path"],
     ["1.20.1", "dirt_path"],
-  ])("a shovel makes a path of grass in %s", async (version, path) => {
-    const { told, worker } = yard(version);
+  ])("a shovel turns grass into a path in %s", async (version, path) => {
+    const { received, worker } = yard(version);
     worker.hold("iron_shovel");
     await worker.useOn([0, 63, 0], "up");
-    expect(await told([0, 63, 0])).toBe(path);
+    expect(await received([0, 63, 0])).toBe(path);
   });
 
-  test("ripe berries are picked, and the bush goes on", async () => {
-    const { set, told, worker, spilled } = yard();
+  test("ripe berries are picked, and the bush keeps growing", async () => {
+    const { set, received, worker, spilled } = yard();
     await set([0, 64, 0], "sweet_berry_bush", { age: "3" });
     await worker.useOn([0, 64, 0], "up");
-    expect(await told([0, 64, 0], "age")).toBe("sweet_berry_bush age=1");
+    expect(await received([0, 64, 0], "age")).toBe("sweet_berry_bush age=1");
     expect([2, 3]).toContain(spilled.sweet_berries);
   });
 });
 
 test("a composter makes one bone meal of seven layers", async () => {
-  const { set, told, worker, tick, spilled } = yard();
+  const { set, received, worker, tick, spilled } = yard();
   await set([0, 64, 0], "composter");
   worker.hold("wheat", 64);
   for (let use = 0; use < 40; use++) await worker.useOn([0, 64, 0], "up");
-  expect(await told([0, 64, 0], "level")).toBe("composter level=7");
+  expect(await received([0, 64, 0], "level")).toBe("composter level=7");
   const left = worker.held();
   await worker.useOn([0, 64, 0], "up");
   expect(worker.held()).toBe(left);
   await tick(20);
-  expect(await told([0, 64, 0], "level")).toBe("composter level=8");
+  expect(await received([0, 64, 0], "level")).toBe("composter level=8");
   worker.hold(null);
   await worker.useOn([0, 64, 0], "up");
-  expect([await told([0, 64, 0], "level"), spilled]).toEqual(["composter level=0", { bone_meal: 1 }]);
+  expect([await received([0, 64, 0], "level"), spilled]).toEqual(["composter level=0", { bone_meal: 1 }]);
 });

@@ -9,7 +9,7 @@ describe("wear", () => {
     expect(wearOf("iron_sword", "block", 1.5)).toBe(2);
   });
 
-  test("takes one off shears for any block, also one that breaks at once", () => {
+  test("takes one off shears for any block, even one that breaks at once", () => {
     expect([wearOf("shears", "block", 0), wearOf("shears", "block", 0.2), wearOf("shears", "hit", 0)]).toEqual([
       1, 1, 0,
     ]);
@@ -21,7 +21,7 @@ describe("wear", () => {
     expect(wearOf("iron_sword", "hit", 0)).toBe(1);
   });
 
-  test("takes nothing for a block that breaks at once, or off what is no tool", () => {
+  test("takes nothing for a block that breaks at once, nor off an item that is no tool", () => {
     expect(wearOf("wooden_pickaxe", "block", 0)).toBe(0);
     expect(wearOf("stick", "block", 1.5)).toBe(0);
   });
@@ -36,7 +36,7 @@ describe("wear", () => {
     expect(blocks).toBe(59);
   });
 
-  test("leaves the stack it was given as it was", () => {
+  test("does not change the given stack", () => {
     const tool = stack("wooden_pickaxe");
     worn(items, tool, 1);
     expect(tool.durabilityUsed).toBe(0);

@@ -1,5 +1,6 @@
-// A world of blocks in memory for tests of rules: the real registry and `Blocks`, one chunk's worth of places kept in a map,
-// neighbours told of changes at once, ticks only when the test says so. Loot that falls is noted instead of lying about.
+// A world of blocks in memory for tests of rules: the real registry and `Blocks`, one chunk of
+// positions in a map, neighbours updated at once, ticks only on the test's call. Dropped loot is
+// recorded instead of lying about.
 
 import { EventEmitter } from "node:events";
 import type { Entity, Player, Server } from "flying-squid";
@@ -20,19 +21,19 @@ export interface BlockWorld {
   context: WorldContext;
   updates: BlockUpdates;
   schedule: BlockSchedule;
-  /** What lies about, by item name. */
+  /** Dropped items, by name. */
   spilled: Record<string, number>;
-  /** The name of a block with the properties that are asked for: "wheat age=7". */
-  told(place: Place, ...properties: string[]): Promise<string>;
+  /** The name of a block with the requested properties: "wheat age=7". */
+  received(place: Place, ...properties: string[]): Promise<string>;
   set(place: Place, name: string, properties?: Record<string, string>): Promise<void>;
-  /** Lets so many game ticks pass. */
+  /** Lets `count` game ticks pass. */
   tick(count: number): Promise<void>;
 }
 
-/** Resolves when everything that was started has come to its end: nothing here waits for anything but promises. */
+/** Resolves when everything that was started has ended: only promises are awaited here. */
 export const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** An empty world; with `ground`, everything below y = 64 is of that block. */
+/** An empty world; with `ground`, everything below y = 64 is that block. */
 export function blockWorld(version = "1.20.1", ground: string | null = null, seed = 1): BlockWorld {
   const registry = registryOf(version);
   const states = new Map<string, number>();
@@ -86,7 +87,7 @@ export function blockWorld(version = "1.20.1", ground: string | null = null, see
     updates: new BlockUpdates(server, blocks),
     schedule,
     spilled,
-    async told(place, ...properties) {
+    async received(place, ...properties) {
       const kind = await blocks.at(new Vec3(...place));
       return [kind.name, ...properties.map((name) => `${name}=${kind.properties[name]}`)].join(" ");
     },

@@ -1,4 +1,5 @@
-// A player with a hand in a world of blocks: uses what it holds on blocks and towards where it looks, as a client's packets do.
+// A player with a hand in a world of blocks: uses the held item on blocks and in the direction of
+// the gaze, as a client's packets do.
 
 import { EventEmitter } from "node:events";
 import type { Client, Player } from "flying-squid";
@@ -18,15 +19,18 @@ interface Hand {
   /** Every packet written to the client. */
   packets: { packet: string; fields: Record<string, unknown> }[];
   hold(item: string | null, count?: number): void;
-  /** What is in the hand: "3 dirt". */
+  /** The held stack: "3 dirt". */
   held(): string | null;
-  /** Looks in a direction in degrees and uses the item in hand on a face of a block, clicked at a height of 0..1. */
+  /**
+   * Looks in a direction in degrees and uses the held item on a face of a block, clicked at a
+   * height of 0..1.
+   */
   useOn(place: readonly [number, number, number], face: string, height?: number): Promise<void>;
   useTowards(yaw: number, pitch: number): Promise<void>;
   look(yaw: number, pitch: number): void;
 }
 
-/** To be made before the rules are installed, which then find its `uses`; `joins` afterwards. */
+/** Call it before the rules are installed, which then find its `uses`; call `joins` afterwards. */
 export function hand(
   { context }: BlockWorld,
   feet: readonly [number, number, number] = [0, 70, 0],

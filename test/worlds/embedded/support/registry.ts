@@ -1,4 +1,5 @@
-// The registry that a running server would hand to the rules, for tests that need real items, recipes and blocks.
+// The registry that a running server passes to the rules, for tests that need real items, recipes
+// and blocks.
 
 import type { Registry } from "flying-squid";
 import loadRegistry from "prismarine-registry";

@@ -1,5 +1,5 @@
-// A land drawn for a test: solid stone up to a height, air above it, and single blocks by name. Everywhere is loaded but what is
-// fenced off.
+// A sketched land: solid stone up to a height, air above it, and single blocks by name. Everything
+// up to `edge` is loaded.
 
 import type { FluidName } from "../../../../worlds/embedded/land/block-facts.ts";
 import { blockFacts } from "../../../../worlds/embedded/land/block-facts.ts";
@@ -19,12 +19,12 @@ const AIR = stateOf("air");
 export class SketchLand implements Land {
   readonly lowest = 0;
   readonly #top: number;
-  /** The drawn blocks' states by height, column by column. */
+  /** States of the single blocks by height, column by column. */
   readonly #columns = new Map<number, Map<number, number>>();
   /** Columns with an x beyond this are not loaded. */
   edge = Number.POSITIVE_INFINITY;
 
-  /** Stone up to and with the height `top`: feet stand at `top + 1`. */
+  /** Stone up to and including the height `top`: feet stand at `top + 1`. */
   constructor(top = 63) {
     this.#top = top;
   }

@@ -1,4 +1,5 @@
-// A player without a connection: an inventory of 46 slots, health, a place, and a list of what the client would have been told.
+// A player without a connection: an inventory of 46 slots, health, a position, and a list of the
+// packets that the client would have received.
 
 import { EventEmitter } from "node:events";
 import type { Entity, Player, Server } from "flying-squid";
@@ -8,7 +9,7 @@ import { seededRandom } from "../../../../worlds/embedded/generator/random.ts";
 import { Sessions } from "../../../../worlds/embedded/players/session.ts";
 import { droppedStack } from "../../../../worlds/embedded/rules/dropping.ts";
 import { items, registryOf } from "./registry.ts";
-import { told as stackText } from "./window.ts";
+import { received as stackText } from "./window.ts";
 
 interface SketchPlayer {
   context: WorldContext;
@@ -16,16 +17,16 @@ interface SketchPlayer {
   sessions: Sessions;
   player: Player;
   /** Names of the packets that the client got. */
-  told: string[];
-  /** What lies on the ground: "3 white_wool". */
+  received: string[];
+  /** Items on the ground: "3 white_wool". */
   drops(): string[];
-  /** Lets the player come into the world, after the rules were installed. */
+  /** Lets the player join, after the rules were installed. */
   join(): void;
 }
 
 export function sketchPlayer(username = "somebody"): SketchPlayer {
-  const told: string[] = [];
-  const write = (packet: string): void => void told.push(packet);
+  const received: string[] = [];
+  const write = (packet: string): void => void received.push(packet);
   const server = Object.assign(new EventEmitter(), {
     ...{
       registry: registryOf("1.20.1"),
@@ -36,7 +37,7 @@ export function sketchPlayer(username = "somebody"): SketchPlayer {
       difficulty: 1,
     },
     _writeNearby: write,
-    /** Things dropped on the ground, as entities. */
+    /** Dropped items, as entities. */
     dropped: [] as Entity[],
     spawnObject(_type: number, world: unknown, position: Vec3, options: object) {
       const entity = { id: 1000 + server.dropped.length, world, position, ...options, sendMetadata: () => {} };
@@ -68,7 +69,7 @@ export function sketchPlayer(username = "somebody"): SketchPlayer {
     },
   });
   return {
-    ...{ context, sessions, told },
+    ...{ context, sessions, received },
     server: server as unknown as Server,
     player: player as unknown as Player,
     drops: () => server.dropped.map((entity) => stackText(droppedStack(entity) ?? null) ?? "nothing"),

@@ -1,5 +1,5 @@
-// A world of creatures without a server: a sketched land, players who stand where they are put, and a tick that a test gives. What
-// creatures do to players is written down instead of done.
+// A world of creatures without a server: a sketched land, players at fixed positions, and ticks on
+// the test's call. The creatures' actions against players are recorded instead of done.
 
 import { EventEmitter } from "node:events";
 import type { Entity, Player, Server } from "flying-squid";
@@ -19,8 +19,8 @@ export interface SketchAction {
 export interface SketchWorld {
   server: Server;
   population: Population;
-  deeds: SketchAction[];
-  /** Lets so many ticks pass; monsters come out in the dark where `spawning` says so. */
+  actions: SketchAction[];
+  /** Lets `ticks` pass; with `spawning`, monsters spawn in the dark. */
   pass(ticks: number, spawning?: NaturalSpawning): void;
   bear(kind: string, x: number, y: number, z: number): Entity;
   stand(x: number, y: number, z: number): Player;
@@ -55,8 +55,8 @@ export function sketchWorld(land: SketchLand, { seed = 1, time = 18_000, version
     },
   } as unknown as WorldContext;
   const population = new Population(context, land);
-  const deeds: SketchAction[] = [];
-  const note = (what: SketchAction["what"], by: string) => deeds.push({ tick: server.tickCount, what, by });
+  const actions: SketchAction[] = [];
+  const note = (what: SketchAction["what"], by: string) => actions.push({ tick: server.tickCount, what, by });
   population.doings = {
     strike: ({ kind }) => note("strike", kind.name),
     shoot: ({ kind }) => note("shoot", kind.name),
@@ -69,7 +69,7 @@ export function sketchWorld(land: SketchLand, { seed = 1, time = 18_000, version
   return {
     server: server as unknown as Server,
     population,
-    deeds,
+    actions,
     pass(ticks, spawning) {
       for (let tick = 0; tick < ticks; tick++) {
         server.tickCount++;

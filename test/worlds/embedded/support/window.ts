@@ -1,4 +1,5 @@
-// Windows and rules for click tests: real recipes of 1.20.1, and the few remainders, foods and fuels that the tests name.
+// Windows and rules for click tests: real recipes of 1.20.1, and the few remainders, foods and
+// fuels that the tests name.
 
 import type { Slot } from "../../../../worlds/embedded/core/items.ts";
 import { applyClick } from "../../../../worlds/embedded/windows/click.ts";
@@ -30,13 +31,13 @@ export function emptyWindow(kind: WindowKind): WindowView {
 }
 
 export const stack = (name: string, count = 1) => items.make(name, count);
-export const told = (slot: Slot): string | null => (slot === null ? null : `${slot.count} ${slot.name}`);
+export const received = (slot: Slot): string | null => (slot === null ? null : `${slot.count} ${slot.name}`);
 export const left = (view: WindowView, slot: number, cursor: Slot = null) =>
   applyClick(rules, view, cursor, { mode: 0, button: 0, slot });
 export const right = (view: WindowView, slot: number, cursor: Slot = null) =>
   applyClick(rules, view, cursor, { mode: 0, button: 1, slot });
 export const shift = (view: WindowView, slot: number) => applyClick(rules, view, null, { mode: 1, button: 0, slot });
 
-/** How many of an item the window's slots hold in all. */
+/** The total of an item in the window's slots. */
 export const total = (view: WindowView, name: string): number =>
   view.slots().reduce((sum, slot) => sum + (slot?.name === name ? slot.count : 0), 0);

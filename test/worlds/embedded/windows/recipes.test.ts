@@ -5,7 +5,7 @@ import { idOf, registryOf } from "../support/registry.ts";
 const book = new RecipeBook(registryOf("1.20.1"));
 const nameOf = (id: number | undefined) => (id === undefined ? null : (registryOf("1.20.1").items[id]?.name ?? null));
 
-/** What a grid of item names makes; "" is an empty cell. */
+/** The result of a grid of item names; "" is an empty cell. */
 function made(width: number, ...cells: string[]): string | null {
   const result = book.match(
     cells.map((name) => (name === "" ? 0 : idOf(name))),
@@ -15,16 +15,16 @@ function made(width: number, ...cells: string[]): string | null {
 }
 
 describe("the recipe book", () => {
-  test("makes nothing of an empty grid", () => {
+  test("makes nothing from an empty grid", () => {
     expect(made(2, "", "", "", "")).toBeNull();
   });
 
-  test("makes planks of a log wherever it lies", () => {
+  test("makes planks from a log in any cell", () => {
     expect(made(2, "", "", "", "oak_log")).toBe("4 oak_planks");
     expect(made(3, "", "", "", "", "oak_log", "", "", "", "")).toBe("4 oak_planks");
   });
 
-  test("makes sticks of planks one above the other and not side by side", () => {
+  test("makes sticks from planks one above the other, but not side by side", () => {
     expect(made(2, "oak_planks", "", "oak_planks", "")).toBe("4 stick");
     expect(made(2, "oak_planks", "oak_planks", "", "")).not.toBe("4 stick");
   });
@@ -49,7 +49,7 @@ describe("the recipe book", () => {
     expect(made(2, "", "iron_ingot", "flint", "")).toBe("1 flint_and_steel");
   });
 
-  test("makes nothing of a recipe with one thing too many", () => {
+  test("makes nothing from a recipe with one ingredient too many", () => {
     expect(made(2, "oak_log", "", "", "stone")).toBeNull();
   });
 

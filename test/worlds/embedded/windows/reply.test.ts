@@ -13,14 +13,14 @@ describe("the answer to a click", () => {
     expect(slotsToConfirm(view, 9)).toEqual([]);
   });
 
-  test("is content with a client that foresaw the outcome", () => {
+  test("sends nothing to a client that predicted the outcome", () => {
     const view = emptyWindow("chest");
     view.set(3, stack("stone", 2));
     const changedSlots = [{ location: 3, item: items.toPacket(stack("stone", 2)) }];
     expect(predictedBy(items, view, null, { ...click, changedSlots, cursorItem: items.toPacket(null) })).toBe(true);
   });
 
-  test("notices a wrong forecast of a slot or of the cursor", () => {
+  test("notices a wrong prediction of a slot or of the cursor", () => {
     const view = emptyWindow("chest");
     const wrong = [{ location: 3, item: items.toPacket(stack("stone", 2)) }];
     expect(predictedBy(items, view, null, { ...click, changedSlots: wrong, cursorItem: items.toPacket(null) })).toBe(
@@ -30,7 +30,7 @@ describe("the answer to a click", () => {
     expect(predictedBy(items, view, null, { ...click, changedSlots: [], cursorItem })).toBe(false);
   });
 
-  test("takes clients without a forecast at their word", () => {
+  test("trusts clients without a prediction", () => {
     expect(predictedBy(items, emptyWindow("chest"), null, click)).toBe(true);
   });
 });

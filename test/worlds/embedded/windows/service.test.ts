@@ -1,4 +1,4 @@
-// What a client hears after a click in its own window, over the packets that a connection would carry.
+// The packets that a client gets after a click in its own window.
 
 import { expect, test } from "vitest";
 import { WindowService } from "../../../../worlds/embedded/windows/service.ts";
@@ -8,9 +8,12 @@ import { rules, stack } from "../support/window.ts";
 
 const [STORED, HELD] = [12, 36];
 
-/** A player with a door in the storage and a pickaxe in hand, and what it is told after picking up the door as it foresaw. */
+/**
+ * A player with a door in the storage and a pickaxe in hand, and the packets that it gets after a
+ * predicted pick-up of the door.
+ */
 function pickingUp(): { worn(): void; click(stateId: number): string[] } {
-  const { context, server, sessions, player, told, join } = sketchPlayer();
+  const { context, server, sessions, player, received, join } = sketchPlayer();
   Object.assign(server, { supportFeature: () => false });
   new WindowService(context, sessions, rules);
   join();
@@ -20,18 +23,18 @@ function pickingUp(): { worn(): void; click(stateId: number): string[] } {
   return {
     worn: () => session.setInventorySlot(HELD, stack("wooden_pickaxe")),
     click(stateId) {
-      told.length = 0;
+      received.length = 0;
       const foreseen = {
         changedSlots: [{ location: STORED, item: items.toPacket(null) }],
         cursorItem: items.toPacket(stack("oak_door")),
       };
       player._client.emit("window_click", { windowId: 0, stateId, slot: STORED, mouseButton: 0, mode: 0, ...foreseen });
-      return [...told];
+      return [...received];
     },
   };
 }
 
-test("a click that went as the client foresaw is not answered", () => {
+test("a click that the client predicted is not answered", () => {
   const { worn, click } = pickingUp();
   worn();
   expect(click(1)).toEqual([]);

@@ -2,16 +2,16 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { pickupOrder, slotRange, store } from "../../../../worlds/embedded/windows/storing.ts";
 import { items } from "../support/registry.ts";
-import { emptyWindow, stack, told, total } from "../support/window.ts";
+import { emptyWindow, received, stack, total } from "../support/window.ts";
 
 describe("storing a stack", () => {
   test("fills the hotbar before the rest", () => {
     const view = emptyWindow("inventory");
     store(items, view, stack("stone", 3), pickupOrder(view));
-    expect(told(view.get(36))).toBe("3 stone");
+    expect(received(view.get(36))).toBe("3 stone");
   });
 
-  test("joins stacks of the same item before it takes an empty slot", () => {
+  test("fills stacks of the same item before it takes an empty slot", () => {
     const view = emptyWindow("inventory");
     view.set(20, stack("stone", 60));
     const { left, changed } = store(items, view, stack("stone", 10), pickupOrder(view));

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import type { Slot } from "../../../../worlds/embedded/core/items.ts";
 import { WindowView } from "../../../../worlds/embedded/windows/view.ts";
-import { emptyWindow, stack, told } from "../support/window.ts";
+import { emptyWindow, received, stack } from "../support/window.ts";
 
 describe("a window", () => {
-  test("lays the player's storage behind the container's slots", () => {
+  test("appends the player's storage to the container's slots", () => {
     const inventory = new Array<Slot>(46).fill(null);
     const chest = new WindowView(1, "chest", [new Array<Slot>(27).fill(null)], inventory);
     chest.set(27, stack("stone"));
     chest.set(62, stack("dirt"));
-    expect([told(inventory[9] ?? null), told(inventory[44] ?? null)]).toEqual(["1 stone", "1 dirt"]);
+    expect([received(inventory[9] ?? null), received(inventory[44] ?? null)]).toEqual(["1 stone", "1 dirt"]);
     expect(chest.size).toBe(63);
   });
 
@@ -18,10 +18,10 @@ describe("a window", () => {
     const own = new WindowView(0, "inventory", [new Array<Slot>(5).fill(null)], inventory);
     const table = new WindowView(1, "crafting", [new Array<Slot>(10).fill(null)], inventory);
     own.set(36, stack("stone"));
-    expect(told(table.get(table.playerEnd - 9))).toBe("1 stone");
+    expect(received(table.get(table.playerEnd - 9))).toBe("1 stone");
   });
 
-  test("holds no stack of nothing", () => {
+  test("holds no empty stack", () => {
     const view = emptyWindow("chest");
     const none = stack("stone");
     none.count = 0;

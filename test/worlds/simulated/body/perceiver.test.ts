@@ -8,7 +8,7 @@ function perceiving(state: SimulatedStateInput = {}) {
   return { world, perceiver: simulatedPerceiver(body) };
 }
 
-test("a simulated body perceives the hour, who is near and what threatens", () => {
+test("a simulated body perceives the time, nearby creatures and threats", () => {
   const creatures = [
     { id: 1, kind: "zombie", position: [5, 64, 0] as [number, number, number], hostile: true },
     { id: 2, kind: "cow", position: [2, 64, 0] as [number, number, number] },
@@ -24,7 +24,7 @@ test("a simulated body perceives the hour, who is near and what threatens", () =
   ]);
 });
 
-test("equal contents have equal ids, and others have not", () => {
+test("equal contents have equal ids, and others differ", () => {
   const { world, perceiver } = perceiving({ inventory: { clay: 2 } });
   const first = InventoryView.parse(perceiver.inventory());
   expect(first.items).toEqual([{ item: "clay", count: 2, durability: null, slot: 0 }]);
@@ -33,7 +33,7 @@ test("equal contents have equal ids, and others have not", () => {
   expect(perceiver.inventory().stateId).not.toBe(first.stateId);
 });
 
-test("it remembers the places that it took a note of", () => {
+test("a simulated body remembers the positions that it noted", () => {
   const { perceiver } = perceiving({ waypoints: [{ kind: "camp", position: [1, 64, 2] }] });
   const { waypoints } = WaypointsView.parse(perceiver.waypoints());
   expect(waypoints).toMatchObject([{ name: "camp-1", kind: "camp", position: [1, 64, 2] }]);

@@ -6,7 +6,7 @@ const RECIPE = { ingredients: { oak: 3 }, result: { plate: 2 } };
 const PLATES = { item: "plate", count: 2, recipe: RECIPE, station: "crafting_table" };
 type FaultInput = NonNullable<FaultPlanInput["faults"]>[number]["fault"];
 
-/** A body about to craft two plates, with this fault in its way. */
+/** A body about to craft two plates, under this fault. */
 function plagued(fault: FaultInput, more: Partial<NonNullable<FaultPlanInput["faults"]>[number]> = {}) {
   const faults = { faults: [{ at: { leaf: "craft_item" }, fault, ...more }] };
   return staged({ inventory: { oak: 9 }, amounts: { "near:bench": 1 } }, faults);
@@ -15,7 +15,7 @@ function plagued(fault: FaultInput, more: Partial<NonNullable<FaultPlanInput["fa
 const failing = (code: string) => ({ status: "failure", failure: { code } });
 
 describe("a fault at the body's port", () => {
-  test("fails with the code as often as it is told, so that a retry may follow", async () => {
+  test("fails with the code as often as planned, so that a retry may follow", async () => {
     const { act, faults } = plagued({ kind: "error", code: "craft.uiTimeout" });
     expect(await act("craft_item", PLATES)).toEqual({ status: "success" });
     expect(faults.injected).toMatchObject([{ leaf: "craft_item", atMs: 0 }]);
@@ -23,13 +23,13 @@ describe("a fault at the body's port", () => {
     expect(await twice.act("craft_item", PLATES)).toMatchObject(failing("craft.uiTimeout"));
   });
 
-  test("may come after the deed: then a retry does not do it twice", async () => {
+  test("may come after the act: then a retry does not repeat it", async () => {
     const { act, world } = plagued({ kind: "error", code: "craft.uiTimeout", done: true });
     expect(await act("craft_item", PLATES)).toEqual({ status: "success" });
     expect(world.stock.count("plate")).toBe(2);
   });
 
-  test("that lies is found out by the postcondition", async () => {
+  test("that lies is detected by the postcondition", async () => {
     const { act, world } = plagued({ kind: "silent" });
     expect(await act("craft_item", PLATES)).toMatchObject(failing("pbi.effectsUnmet"));
     expect(world.stock.count("plate")).toBe(0);
@@ -39,13 +39,13 @@ describe("a fault at the body's port", () => {
     expect(await plagued({ kind: "crash" }).act("craft_item", PLATES)).toMatchObject(failing("run.unknown"));
   });
 
-  test("lets the act begin later", async () => {
+  test("delays the act", async () => {
     const { act, clock } = plagued({ kind: "lag", ms: 1_000 });
     expect(await act("craft_item", PLATES)).toEqual({ status: "success" });
     expect(clock.now()).toBe(1_500);
   });
 
-  test("that hangs is stopped, and leaves nothing behind even where it is deaf", async () => {
+  test("that hangs is stopped, and leaves nothing behind even if it ignores the abort", async () => {
     const { act, clock } = plagued({ kind: "hang" }, { times: null });
     expect((await act("craft_item", PLATES)).status).toBe("failure");
     expect(clock.now()).toBeLessThan(60_000);
@@ -54,7 +54,7 @@ describe("a fault at the body's port", () => {
     expect(deaf.clock.sleeping).toBe(0);
   });
 
-  test("tells of success before the effect, which comes later whoever waits", async () => {
+  test("reports success before the effect, which comes later in any case", async () => {
     const { act, world, clock } = plagued({ kind: "late", ms: 2_000 });
     expect(await act("craft_item", PLATES)).toMatchObject(failing("pbi.effectsUnmet"));
     await clock.sleep(1_000);
@@ -66,7 +66,7 @@ describe("a fault at the body's port", () => {
     expect(world.stock.count("plate")).toBe(2);
   });
 
-  test("takes away what the act is told of: ingredients, or blocks in sight", async () => {
+  test("removes the act's ingredients, or blocks in sight", async () => {
     expect(await plagued({ kind: "itemsLost" }).act("craft_item", PLATES)).toMatchObject(failing("craft.missingInput"));
     const sightings = [{ name: "ore", count: 3, position: [3, 64, 0] as [number, number, number] }];
     const faults = { faults: [{ at: { leaf: "dig_target" }, fault: { kind: "blockChanged" as const } }] };
@@ -102,14 +102,14 @@ describe("a fault at the body's port", () => {
     expect(await later.act("craft_item", PLATES)).toMatchObject(failing("craft.missingInput"));
   });
 
-  test("blinds the body where observations are named", () => {
+  test("makes observations fail where it names them", () => {
     const faults = { faults: [{ at: { leaf: "observe" }, fault: { kind: "error", code: "sense.apiError" } as const }] };
     const { body } = staged({}, faults);
     expect(() => body.observe()).toThrow("sense.apiError");
     expect(body.observe().health).toBe(20);
   });
 
-  test("is refused where it is none", () => {
+  test("is refused when it is invalid", () => {
     expect(() => staged({}, { faults: [{ fault: { kind: "error", code: "no.such" as "run.died" } }] })).toThrow(
       "input.invalid",
     );

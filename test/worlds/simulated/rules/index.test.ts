@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { RULES, type SimulatedStateInput } from "../../../../worlds/simulated/index.ts";
 import { staged } from "../toy-domain.ts";
 
-/** The world after so many seconds in which nobody acts. */
+/** The world after `seconds` without any act. */
 async function worldAfter(seconds: number, state: SimulatedStateInput) {
   const { world, clock } = staged(state);
   await clock.sleep(seconds * 1_000);
@@ -26,7 +26,7 @@ describe("the rules of nature", () => {
     expect(scene).toMatchObject({ food: 10, health: 10, deaths: 0 });
   });
 
-  test("are looked at in whole seconds", () => {
+  test("run in whole seconds", () => {
     expect(RULES.filter(({ everyTicks }) => everyTicks % 20 !== 0)).toEqual([]);
   });
 
@@ -36,7 +36,7 @@ describe("the rules of nature", () => {
     expect(starved.scene).toMatchObject({ food: 0, health: 10, deaths: 0 });
   });
 
-  test("healing mends who is fed well, and nobody else", async () => {
+  test("healing restores only a well-fed body", async () => {
     expect((await worldAfter(20, { rules: ["healing"], health: 10 })).scene.health).toBe(15);
     expect((await worldAfter(20, { rules: ["healing"], health: 10, food: 12 })).scene.health).toBe(10);
   });
@@ -47,12 +47,12 @@ describe("the rules of nature", () => {
     expect((await worldAfter(3, { rules: ["breathing"] })).scene.health).toBe(20);
   });
 
-  test("lava burns who stands in it", async () => {
+  test("lava burns a body that stands in it", async () => {
     const lava = [{ block: "lava", position: [0, 64, 0] as [number, number, number] }];
     expect((await worldAfter(2, { rules: ["lava"], blocks: lava })).scene.health).toBe(4);
   });
 
-  test("a hostile creature comes up and hits until the body is dead", async () => {
+  test("a hostile creature approaches and hits until the body is dead", async () => {
     const early = await worldAfter(4, { rules: ["monsters"], creatures: [zombie] });
     expect(early.scene.health).toBe(20);
     const late = await worldAfter(30, { rules: ["monsters"], creatures: [zombie] });
@@ -66,7 +66,7 @@ describe("the rules of nature", () => {
     expect(open.scene.health).toBeLessThan(20);
   });
 
-  test("zombies come up in the dark, not by torchlight or by day, and burn at sunrise", async () => {
+  test("zombies spawn in the dark, not by torchlight or by day, and burn at sunrise", async () => {
     const dark: SimulatedStateInput = { rules: ["nightfall"], ticks: 13_000 };
     expect((await worldAfter(60, dark)).scene.creatures).toHaveLength(4);
     const torch = [{ block: "torch", position: [1, 64, 0] as [number, number, number] }];

@@ -1,4 +1,5 @@
-// An option of the toy world that digs ore, with acceptance tests; tests of the sandbox spoil copies of it.
+// An option of the toy world that digs ore, with acceptance tests; tests of the sandbox break
+// copies of it.
 
 import type { AcceptanceTest, OptionDocument } from "../../../../schemas/index.ts";
 import { OptionDocument as Option, AcceptanceTest as Test } from "../../../../schemas/index.ts";
@@ -24,6 +25,6 @@ export const oreOption: OptionDocument = Option.parse({
 
 const STATE = { inventory: { pick: 2 }, nearby: [{ block: "ore", count: 9, position: [6, 64, 0] }] };
 
-/** An acceptance test of it; what is given takes the place of what would succeed. */
+/** An acceptance test of it; `more` overrides the fields of a passing one. */
 export const oreTest = (more: Record<string, unknown> = {}): AcceptanceTest =>
   Test.parse({ name: "two ores", state: STATE, args: { count: 2 }, expects: ["inventory.ore += 2"], ...more });

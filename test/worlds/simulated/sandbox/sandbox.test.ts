@@ -22,7 +22,7 @@ const report = (
 ) => simulatedSandbox({ domain: TOY, leaves }).run({ id: "opt.dig_ore@1.0.0", content, tests }, never);
 
 describe("the simulated sandbox", () => {
-  test("passes an option whose tests hold in the world", async () => {
+  test("passes an option whose tests succeed in the world", async () => {
     expect(await report([oreTest()])).toMatchObject({ passed: true, failures: [], safetyViolations: [] });
   });
 
@@ -31,18 +31,18 @@ describe("the simulated sandbox", () => {
     expect(await report([tight, tight, tight])).toMatchObject({ passed: true });
   });
 
-  test("tells what the world does not show", async () => {
+  test("reports effects that the world does not show", async () => {
     const { passed, failures } = await report([oreTest({ expects: ["inventory.ore += 3", "inventory.clay >= 1"] })]);
     expect(passed).toBe(false);
     expect(failures).toEqual([expect.stringMatching(/^two ores: inventory\.clay >= 1/)]);
   });
 
-  test("tells what was to be spent and was not", async () => {
+  test("reports items that should be consumed and are still held", async () => {
     const { failures } = await report([oreTest({ expects: ["inventory.pick -= 1"] })]);
-    expect(failures).toEqual([expect.stringContaining("inventory.pick -= 1 does not show")]);
+    expect(failures).toEqual([expect.stringContaining("the world does not show inventory.pick -= 1")]);
   });
 
-  test("passes a test that must fail only where it fails with that code", async () => {
+  test("passes a test that must fail only if it fails with that code", async () => {
     const bare = { inventory: {} };
     const refused = oreTest({ state: bare, expects: [], failsWith: "pbi.precondMissing" });
     expect(await report([refused])).toMatchObject({ passed: true });
@@ -51,35 +51,35 @@ describe("the simulated sandbox", () => {
       { ...refused, failsWith: "dig.timeout" },
     ]);
     expect(failures).toEqual([
-      expect.stringContaining("it succeeded and was to end with pbi.precondMissing"),
-      expect.stringContaining("and was to end with dig.timeout"),
+      expect.stringContaining("it succeeded, but should end with pbi.precondMissing"),
+      expect.stringContaining("but should end with dig.timeout"),
     ]);
   });
 
-  test("lets go wrong what a test asks for", async () => {
+  test("injects the faults that a test asks for", async () => {
     const faults = [{ at: { leaf: "dig_target" }, times: null, fault: { kind: "error", code: "dig.toolInvalid" } }];
     expect((await report([oreTest({ faults })])).passed).toBe(false);
     expect((await report([oreTest({ faults: [{ ...faults[0], times: 1 }] })])).passed).toBe(true);
   });
 
-  test("tells lost health as a breach of safety, unless the test allows for it", async () => {
+  test("reports lost health as a breach of safety, unless the test allows it", async () => {
     const zombie = { id: 1, kind: "zombie", position: [6, 64, 0], hostile: true };
     const world = { rules: ["monsters"], creatures: [zombie] };
     const hurt = await report([oreTest({ world })]);
     expect(hurt).toMatchObject({
       passed: false,
       failures: [],
-      safetyViolations: [expect.stringMatching(/\d points of health, 0 were allowed/)],
+      safetyViolations: [expect.stringMatching(/\d points of health, but only 0 were allowed/)],
     });
     expect(await report([oreTest({ world, mayLose: 9 })])).toMatchObject({ passed: true });
   });
 
-  test("tells a world that is none as a failure", async () => {
+  test("reports an invalid world as a failure", async () => {
     const { failures } = await report([oreTest({ world: { blocksss: [] } })]);
     expect(failures).toEqual([expect.stringContaining("the sandbox's world")]);
   });
 
-  test("lets others in while an option spins on leaves that take no time", async () => {
+  test("yields to other work while an option loops over leaves that take no time", async () => {
     const spin = {
       type: "Repeat.Until",
       until: { sensor: "inventory_has", args: { item: "coal", count: 64 } },
@@ -116,12 +116,12 @@ describe("the simulated sandbox", () => {
   });
 });
 
-describe("the rehearsal room", () => {
+describe("the rehearsal", () => {
   const room = simulatedSandbox({ domain: TOY });
   const { state, args } = oreTest();
   const subject = { id: "opt.dig_ore@1.0.0", content: OPTION, args, state: State.parse(state) };
 
-  test("tells what its world then showed", async () => {
+  test("returns the state of its world afterwards", async () => {
     const end = await room.rehearse(subject);
     expect(end).toEqual({
       ...{ durationMs: expect.any(Number), safetyViolations: [] },
@@ -129,7 +129,7 @@ describe("the rehearsal room", () => {
     });
   });
 
-  test("tells events in the chain that it is given, and a leaf's with the leaf's own name", async () => {
+  test("reports events in the chain that it is given, and a leaf's with the leaf's own name", async () => {
     const events: RunEvent[] = [];
     const made = { intentId: "evening", planId: "capability:opt.dig_ore@1.0.0", stepId: "s1" };
     const chain = { ...made, capability: subject.id };
@@ -141,7 +141,7 @@ describe("the rehearsal room", () => {
     expect(named("leaf-started")).toContain("dig_target@1.0.0");
   });
 
-  test("calls a step that nobody named the tree", async () => {
+  test("names a step without a name `tree`", async () => {
     const events: RunEvent[] = [];
     await room.rehearse(subject, { onEvent: (event) => void events.push(event) });
     expect(new Set(events.map(({ stepId }) => stepId))).toEqual(new Set(["tree"]));
@@ -173,14 +173,14 @@ describe("a leaf from outside", () => {
   const content: CapabilityContent = { form: "leaf", leaf: describeLeaf(juggle, digestOf("its code")) };
   const tests = [oreTest({ state: { inventory: { clay: 3 } }, args: { count: 3 }, expects: ["inventory.plate += 3"] })];
 
-  test("is run where its code is at hand", async () => {
+  test("runs if this process has its code", async () => {
     expect(await report(tests, content, [juggle])).toMatchObject({ passed: true });
   });
 
-  test("has not passed where its code is not", async () => {
+  test("does not pass if this process lacks its code", async () => {
     expect(await report(tests, content)).toMatchObject({
       passed: false,
-      failures: [expect.stringContaining("its code is not here")],
+      failures: [expect.stringContaining("this process does not have its code")],
     });
   });
 });

@@ -16,14 +16,14 @@ function stocked(counts: Record<string, number>): Stock {
   return stock;
 }
 
-test("an application takes mixed kinds, keeps what is required and answers what it makes", () => {
+test("an application takes mixed kinds, keeps requirements and returns its products", () => {
   const stock = stocked({ birch: 1, oak: 2, "near:bench": 1 });
   expect(lackOf(operator("craft:plate"), stock)).toBeUndefined();
   expect(applyOnce(operator("craft:plate"), stock)).toEqual({ plate: 2 });
   expect(stock.names()).toEqual(["near:bench"]);
 });
 
-test("a body that was told its ingredients takes those and no others", () => {
+test("a body with chosen ingredients takes those and no others", () => {
   const stock = stocked({ birch: 3, oak: 2, "near:bench": 1 });
   expect(lackOf(operator("craft:plate"), stock, { ingredients: { oak: 3 } })).toMatchObject({
     need: "consumed",
@@ -33,7 +33,7 @@ test("a body that was told its ingredients takes those and no others", () => {
   expect(stock.count("oak")).toBe(2);
 });
 
-test("what lacks is named: what is required, then tools, then what is taken", () => {
+test("unmet needs are named: requirements, then tools, then inputs", () => {
   expect(lackOf(operator("craft:plate"), stocked({ oak: 3 }))).toMatchObject({
     need: "required",
     anyOf: ["near:bench"],
@@ -45,7 +45,7 @@ test("what lacks is named: what is required, then tools, then what is taken", ()
   });
 });
 
-test("the tool that was told wears, and where it is gone the one that lasts least", () => {
+test("the chosen tool wears, and when it breaks the least durable one follows", () => {
   const stock = stocked({ pick: 1, strong_pick: 1, "seen:ore": 9 });
   applyOnce(operator("collect:ore"), stock, { tool: "strong_pick" });
   applyOnce(operator("collect:ore"), stock, { tool: "strong_pick" });

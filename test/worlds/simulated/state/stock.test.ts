@@ -4,14 +4,14 @@ import { TOY } from "../toy-domain.ts";
 
 const stock = () => new Stock(TOY.items);
 
-test("what is gained is counted, and what is lost down to nothing is no more named", () => {
+test("gained items are counted, and names with no items left are dropped", () => {
   const held = stock();
   held.gain("oak", 3);
   expect(held.lose("oak", 5)).toEqual({ count: 3, usesLeft: [] });
   expect(held.names()).toEqual([]);
 });
 
-test("wear in fractions counts once it is a whole point, and a tool without uses is gone", () => {
+test("fractional wear counts once it is a whole point, and a tool without uses is removed", () => {
   const held = stock();
   held.gain("pick", 1);
   held.wear("pick", 0.5);
@@ -22,7 +22,7 @@ test("wear in fractions counts once it is a whole point, and a tool without uses
   expect(held.count("pick")).toBe(0);
 });
 
-test("the most worn tool wears first, and what one cannot bear goes on to the next", () => {
+test("the most worn tool wears first, and the next one takes the rest", () => {
   const held = stock();
   held.gain("pick", 2, [1, 4]);
   held.wear("pick", 2);
@@ -30,7 +30,7 @@ test("the most worn tool wears first, and what one cannot bear goes on to the ne
   expect(held.usesLeft("pick")).toBe(3);
 });
 
-test("a pattern with a star ends every fact with that beginning, and no item", () => {
+test("a pattern with a star clears every fact with that prefix, and no item", () => {
   const held = stock();
   held.gain("near:bench", 1);
   held.gain("near:kiln", 1);
@@ -40,7 +40,7 @@ test("a pattern with a star ends every fact with that beginning, and no item", (
   expect(held.names()).toEqual(["oak", "seen:ore"]);
 });
 
-test("slots follow the stacks, and room is what is open in them and beside them", () => {
+test("used slots follow the stacks, and roomFor counts open stacks and free slots", () => {
   const held = stock();
   held.gain("brick", 20);
   held.gain("pick", 2);
@@ -49,7 +49,7 @@ test("slots follow the stacks, and room is what is open in them and beside them"
   expect(held.roomFor("brick", 6)).toBe(44);
 });
 
-test("its changes grow with every change of a count and with nothing else", () => {
+test("`changes` grows with every change of a count and with nothing else", () => {
   const held = stock();
   const before = held.changes;
   held.count("oak");

@@ -1,5 +1,6 @@
-// Skeletons: they come within bow-shot, keep away from who comes close, and shoot every three seconds while they see.
-// Source: Minecraft Wiki "Skeleton" (range 15 blocks; a bow drawn for 20 ticks, then a pause of 40 below hard difficulty).
+// Skeletons: they come within bow-shot, keep away from players who come close, and shoot every
+// three seconds while they see their target. Source: Minecraft Wiki "Skeleton" (range 15 blocks; a
+// bow drawn for 20 ticks, then a pause of 40 below hard difficulty).
 
 import type { Drive } from "../body.ts";
 import { REST } from "../body.ts";
@@ -14,13 +15,13 @@ const COMFORTABLE = 10;
 const TOO_CLOSE = 5;
 const DRAW_TICKS = 20;
 const PAUSE_TICKS = 40;
-/** Arrows are meant for a third of the body's height. */
+/** Aim at a third of the body's height. */
 const AIMED_HEIGHT = 0.6;
 
 export class Archer implements CreatureMind {
   readonly #hunt = new Hunt();
   readonly #stroll = new Strolling();
-  /** Ticks that the bow has been drawn for; below zero while it rests. */
+  /** Ticks that the bow has been drawn for; negative while it rests. */
   #drawn = 0;
 
   decide(creature: EmbeddedCreature, around: MindView): Drive {

@@ -1,5 +1,6 @@
-// Creepers: they walk up to whom they hunt, hiss for a second and a half, and explode; who gets away in time stops the fuse.
-// Source: Minecraft Wiki "Creeper" (swells within 3 blocks, 30 ticks; stops beyond 7 blocks or out of sight).
+// Creepers: they walk up to their target, hiss for a second and a half, and explode; a target that
+// gets away in time stops the fuse. Source: Minecraft Wiki "Creeper" (swells within 3 blocks, 30
+// ticks; stops beyond 7 blocks or out of sight).
 
 import { type Drive, REST } from "../body.ts";
 import type { EmbeddedCreature } from "../creature.ts";

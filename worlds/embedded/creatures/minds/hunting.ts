@@ -1,6 +1,6 @@
-// The part that all hunters share: whom they are after. They notice the nearest player whom they see within their sight, and
-// forget one who is out of sight for three seconds or too far away.
-// Source: Minecraft Wiki "Mob AI" (nearest attackable target: looked for every 10 ticks, must be seen).
+// The choice of a target, shared by all hunters. They notice the nearest player within sight, and
+// forget one that is out of sight for three seconds or too far away. Source: Minecraft Wiki "Mob
+// AI" (nearest attackable target: looked for every 10 ticks, must be seen).
 
 import type { Player } from "flying-squid";
 import { canSee } from "../../land/sight.ts";
@@ -14,7 +14,7 @@ const PLAYER_EYES = 1.62;
 export interface Sighted {
   player: Player;
   distance: number;
-  /** True when the player is seen just now. */
+  /** True when the player is in sight now. */
   seen: boolean;
 }
 
@@ -22,7 +22,7 @@ export class Hunt {
   #player: Player | null = null;
   #seenAt = 0;
 
-  /** Whom the creature is after in this tick. */
+  /** The target of the creature in this tick. */
   follow(creature: EmbeddedCreature, around: MindView): Sighted | null {
     const { tick, prey } = around;
     const attacker = prey.find((player) => player === creature.hurtBy);

@@ -19,5 +19,5 @@ const MINDS: Record<CreatureKind["temper"], () => CreatureMind> = {
   bomber: () => new Bomber(),
 };
 
-/** A fresh mind for a creature of a kind. */
+/** A new mind for a creature of a kind. */
 export const mindOf = ({ temper }: Pick<CreatureKind, "temper">): CreatureMind => MINDS[temper]();

@@ -1,5 +1,6 @@
-// Zombies and spiders: they run at whom they hunt and strike once a second within their reach. A spider leaps, climbs walls, and
-// keeps the peace in the light. Source: Minecraft Wiki "Zombie", "Spider" (reach: twice the width and a bit; one blow in 20 ticks).
+// Zombies and spiders: they run at their target and strike once a second within their reach. A
+// spider leaps, climbs walls, and stays peaceful in the light. Source: Minecraft Wiki "Zombie",
+// "Spider" (reach: twice the width and a bit; one blow in 20 ticks).
 
 import type { Drive } from "../body.ts";
 import type { EmbeddedCreature } from "../creature.ts";
@@ -12,7 +13,7 @@ const STRIKE_TICKS = 20;
 const PLAYER_WIDTH = 0.6;
 const LEAP_ODDS = 5;
 const LEAP = 0.4;
-/** In light of half the strength or more a spider hunts nobody. */
+/** At this light level or more a spider does not hunt. */
 const PEACEFUL_LIGHT = 12;
 
 export class Melee implements CreatureMind {
@@ -37,7 +38,7 @@ export class Melee implements CreatureMind {
     const step = legs.step(kind.speed, around.tick);
     const climbs = leaper && { climbs: true };
     if (step.speed > 0) return { ...step, ...climbs };
-    // No way on: straight ahead, as far as it goes.
+    // Without a path, go straight ahead as far as possible.
     const [x, z] = [player.position.x - body.position.x, player.position.z - body.position.z];
     return { x, z, speed: distance > 1 && (target.seen || leaper) ? kind.speed : 0, jump: false, ...climbs };
   }

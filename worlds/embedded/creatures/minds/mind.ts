@@ -1,5 +1,6 @@
-// What a creature wants in a tick. A mind reads the world, moves its creature's legs, and hurts players through the ports that it
-// is given; it moves nothing itself. One mind per creature, one file per temper.
+// The behaviour of a creature. A mind reads the world, steers its creature's legs, and hurts
+// players through the ports that it is given; it moves nothing itself. One mind per creature, one
+// file per temper.
 
 import type { Player } from "flying-squid";
 import type { Vec3 } from "vec3";
@@ -13,15 +14,15 @@ export interface MindView {
   readonly tick: number;
   /** Ticks since sunrise. */
   readonly time: number;
-  /** Those who can be hunted: alive, in survival. */
+  /** Players that can be hunted: alive, in survival. */
   readonly prey: readonly Player[];
   /** A blow with the hand. */
   strike(creature: EmbeddedCreature, player: Player): void;
-  /** An arrow from the creature's eyes towards a place. */
+  /** Shoots an arrow from the creature's eyes towards a position. */
   shoot(creature: EmbeddedCreature, at: Vec3): void;
-  /** The end of a creeper. */
+  /** Explodes a creeper. */
   explode(creature: EmbeddedCreature): void;
-  /** The light of day or of lamps at a place, 0..15. */
+  /** The light of day or of lamps at a position, 0..15. */
   brightness(x: number, y: number, z: number): number;
 }
 

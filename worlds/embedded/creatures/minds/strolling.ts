@@ -1,5 +1,6 @@
-// Animals, and monsters that see nobody: they stand about, stroll to a place nearby now and then, and run when they were hurt.
-// Source: Minecraft Wiki "Mob AI" (random stroll: once in 120 ticks, within 10 blocks; panic), "Cow" (fleeing when hit).
+// Animals, and monsters without a target: they stand about, stroll to a nearby position now and
+// then, and run after they were hurt. Source: Minecraft Wiki "Mob AI" (random stroll: once in 120
+// ticks, within 10 blocks; panic), "Cow" (fleeing when hit).
 
 import { integerBetween } from "../../generator/random.ts";
 import type { Drive } from "../body.ts";
@@ -14,7 +15,7 @@ const STROLL_SEARCH = 60;
 const CLIMB_BLOCKS = 4;
 const PANIC_TICKS = 100;
 const PANIC_BLOCKS = 5;
-/** Creatures that no player has been near for so long stay where they are. */
+/** Creatures stay where they are when no player has been near for this long. */
 const IDLE_TICKS = 100;
 
 export class Strolling implements CreatureMind {

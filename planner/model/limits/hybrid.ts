@@ -1,0 +1,15 @@
+// Limits of the hybrid planner and its large neighbourhood search (hybrid/).
+
+export const HYBRID_LIMITS = {
+  /** Expansions of htn before goap takes over. */
+  htnExpansions: 5_000,
+  /** Neighbourhoods that are searched. */
+  maxNeighbourhoods: 48,
+  /** Expansions of htn for one neighbourhood, and in one step. */
+  expansionsPerNeighbourhood: 320,
+  expansionsPerStep: 32,
+  /** The share of the plan's cost from which an operator's removal is a neighbourhood. */
+  minRemovedCostShare: 0.03,
+};
+
+export type HybridLimits = Readonly<typeof HYBRID_LIMITS>;

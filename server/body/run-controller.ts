@@ -1,0 +1,206 @@
+// Runs as routes use them: each has an id to cancel it by, is counted, and reports its figures
+// while it runs.
+// Invariant: a run is under way from its request until the body stands still; it ends when its
+// client leaves.
+
+import { randomUUID } from "node:crypto";
+import { type RunFigures, RunMetrics } from "../../executor/capabilities/run-metrics.ts";
+// Not through the room's facade: a planning-only service loads no more than this.
+import type { LeafRecord } from "../../executor/index.ts";
+import { type LeafFigures, LeafMetrics } from "../../executor/interceptors/metrics.ts";
+import { CodedError, type Failure, type RunEvent } from "../../schemas/index.ts";
+import { KeyedAnswers } from "./keyed-answers.ts";
+import type { PausableRun, RunPorts, ServiceBody } from "./service-body.ts";
+
+/** Maximal number of runs that hold the body or wait for it. */
+const MAX_RUNS = 32;
+
+/** Figures of one run so far. Times are milliseconds on its own clock. */
+export interface RunProgressReport {
+  elapsedMs: number;
+  events: number;
+  /** Finished attempts at leaves; `retries` are those after a first attempt. */
+  actions: number;
+  retries: number;
+  repairs: number;
+  /** From the dispatch of the first step to the body's first command; null before that. */
+  firstActionMs: number | null;
+  tickOverruns: number;
+}
+
+/** Figures of all runs of a body so far. */
+export interface BodyFigures extends RunFigures {
+  leaves: readonly LeafFigures[];
+}
+
+export interface AskedRun {
+  runId?: string | undefined;
+  signal: AbortSignal | undefined;
+  onEvent?: ((event: RunEvent, progress: RunProgressReport) => void) | undefined;
+}
+
+export interface Finished<R> {
+  runId: string;
+  end: R;
+  progress: RunProgressReport;
+}
+
+interface ActiveRun {
+  controller: AbortController;
+  ended: Promise<unknown>;
+  /** The handle of its current or last goal. */
+  run: PausableRun | undefined;
+  isPaused: boolean;
+}
+
+export class RunController {
+  readonly #body: ServiceBody | undefined;
+  readonly #runs = new Map<string, ActiveRun>();
+  readonly #metrics = new RunMetrics();
+  readonly #leaves = new LeafMetrics(Date.now);
+  /** Answers to requests with an idempotency key. */
+  readonly keyed = new KeyedAnswers();
+  readonly #log: ((record: LeafRecord) => void) | undefined;
+
+  /** `log` receives a record of each attempt at a leaf. */
+  constructor(body: ServiceBody | undefined, log?: (record: LeafRecord) => void) {
+    this.#body = body;
+    this.#log = log;
+  }
+
+  /** Throws CodedError `run.noBody`. */
+  get body(): ServiceBody {
+    if (this.#body === undefined) throw new CodedError("run.noBody", "this service has no body; it only plans");
+    return this.#body;
+  }
+
+  get hasBody(): boolean {
+    return this.#body !== undefined;
+  }
+
+  /** Figures of all runs and of their leaves. */
+  figures(): BodyFigures {
+    return { ...this.#metrics.figures(), leaves: this.#leaves.figures() };
+  }
+
+  /** Ids of the runs under way, oldest first. */
+  get underWay(): string[] {
+    return [...this.#runs.keys()];
+  }
+
+  /**
+   * Starts a run and waits for its end. Throws CodedError `run.noBody`, `pbi.doubleDispatch`,
+   * `resource.quotaExceeded`, and rejects as `work` does.
+   */
+  async run<R>(asked: AskedRun, work: (body: ServiceBody, ports: RunPorts) => Promise<R>): Promise<Finished<R>> {
+    const { body } = this;
+    const { runId = randomUUID(), signal, onEvent } = asked;
+    if (this.#runs.has(runId)) throw new CodedError("pbi.doubleDispatch", `run ${runId} is already under way`);
+    if (this.#runs.size >= MAX_RUNS)
+      throw new CodedError("resource.quotaExceeded", `${MAX_RUNS} runs are already under way or waiting`);
+    const controller = new AbortController();
+    const onAbort = (): void => controller.abort(new CodedError("run.aborted", "the run's client disconnected"));
+    signal?.addEventListener("abort", onAbort, { once: true });
+    if (signal?.aborted === true) onAbort();
+    const progress = noProgress();
+    const onRehearsal = (event: RunEvent): void => {
+      note(event, progress);
+      onEvent?.(event, progress);
+    };
+    // The wall clock is never slower than a body's own clock.
+    const count = this.#metrics.follow(Date.now);
+    const follow = (event: RunEvent): void => {
+      count(event);
+      onRehearsal(event);
+    };
+    const onLeaf = (record: LeafRecord): void => {
+      this.#leaves.note(record);
+      this.#log?.(record);
+    };
+    const underWay: ActiveRun = { controller, ended: Promise.resolve(), run: undefined, isPaused: false };
+    // A goal that follows a paused one starts unpaused.
+    const onStarted = (run: PausableRun): void =>
+      void Object.assign(underWay, { run, isPaused: false } satisfies Partial<ActiveRun>);
+    const ended = work(body, { runId, signal: controller.signal, onEvent: follow, onLeaf, onRehearsal, onStarted });
+    underWay.ended = ended;
+    this.#runs.set(runId, underWay);
+    try {
+      return { runId, end: await ended, progress };
+    } finally {
+      signal?.removeEventListener("abort", onAbort);
+      this.#runs.delete(runId);
+    }
+  }
+
+  /**
+   * Stops a run, or all, and resolves with their ids once the body stands still. Throws CodedError
+   * `run.noBody`, or `run.unknownRun` if no such run is under way.
+   */
+  async cancel(runId?: string): Promise<string[]> {
+    const stopped = this.#meant(runId);
+    for (const [, { controller }] of stopped) controller.abort(new CodedError("run.aborted", "cancelled"));
+    await Promise.allSettled(stopped.map(([, { ended }]) => ended));
+    return stopped.map(([id]) => id);
+  }
+
+  /**
+   * Pauses a run, or all that pursue a goal; resolves with their ids once the current act has ended
+   * and the body rests. A run of a single capability cannot pause. Throws as `cancel` does.
+   */
+  async pause(runId?: string): Promise<string[]> {
+    const paused = this.#meant(runId).filter(([, { run }]) => run !== undefined && !isOver(run));
+    const resting = paused.map(([, underWay]) => {
+      underWay.isPaused = true;
+      return underWay.run?.pause();
+    });
+    // The body rests for all of them: a waiting run gets it when the first one resumes.
+    const others = this.#paused().map(({ run }) => run?.pause());
+    await Promise.race(resting.length === 0 ? [undefined] : [...resting, ...others]);
+    return paused.map(([id]) => id);
+  }
+
+  /** Resumes a paused run, or all of them; returns their ids. Throws as `cancel` does. */
+  resume(runId?: string): string[] {
+    const resumed = this.#meant(runId).filter(([, { isPaused }]) => isPaused);
+    for (const [, underWay] of resumed) {
+      underWay.isPaused = false;
+      underWay.run?.resume();
+    }
+    return resumed.map(([id]) => id);
+  }
+
+  #paused(): ActiveRun[] {
+    return [...this.#runs.values()].filter(({ isPaused }) => isPaused);
+  }
+
+  /** The run of an id, or all runs. */
+  #meant(runId: string | undefined): [string, ActiveRun][] {
+    void this.body;
+    if (runId === undefined) return [...this.#runs];
+    const underWay = this.#runs.get(runId);
+    if (underWay === undefined) throw new CodedError("run.unknownRun", runId);
+    return [[runId, underWay]];
+  }
+}
+
+const isOver = ({ state }: PausableRun): boolean => state === "completed" || state === "failed";
+
+/** How a run ended; a cancelled run is `aborted`, not a failure. */
+export const outcomeOf = ({ failure }: { failure?: Failure }): "success" | "failure" | "aborted" =>
+  failure === undefined ? "success" : failure.code === "run.aborted" ? "aborted" : "failure";
+
+const noProgress = (): RunProgressReport => ({
+  ...{ elapsedMs: 0, events: 0, actions: 0, retries: 0, repairs: 0, firstActionMs: null, tickOverruns: 0 },
+});
+
+function note(event: RunEvent, progress: RunProgressReport): void {
+  progress.elapsedMs = Math.max(progress.elapsedMs, event.atMs);
+  progress.events++;
+  if (event.type === "first-action") progress.firstActionMs ??= event.tookMs;
+  else if (event.type === "tick-overrun") progress.tickOverruns++;
+  else if (event.type === "repaired") progress.repairs++;
+  else if ((event.type === "leaf-succeeded" || event.type === "leaf-failed") && event.form !== "option") {
+    progress.actions++;
+    if (event.attempt > 1) progress.retries++;
+  }
+}

@@ -1,0 +1,126 @@
+// Goals of intents: proposed by a model, weighed against each other, planned under conduct and,
+// except in a dry run, started.
+// Invariant: only planned goals are started, and none whose plan is more dangerous than conduct
+// allows.
+
+import type { BotAction } from "../../mind/index.ts";
+import { DEFAULT_MC_VERSION, failure, type Goal, Problem, type Result, State } from "../../schemas/index.ts";
+import { type WeighedOption, weigh } from "./collaboration.ts";
+import type { IntentAnswer } from "./documents.ts";
+import { type IntentCall, type IntentPorts, observed } from "./intent-ports.ts";
+import { type IntentRuns, TALKING_LIMITS } from "./intent-runs.ts";
+import type { MindModule } from "./interpreters.ts";
+import { goalOfTargets, planned, planOf, proposeFor } from "./model-answers.ts";
+
+type StartRuns = IntentRuns["start"];
+
+export class GoalController {
+  readonly #ports: IntentPorts;
+  readonly #start: StartRuns;
+
+  /** `start` starts the planned actions. */
+  constructor(ports: IntentPorts, start: StartRuns) {
+    this.#ports = ports;
+    this.#start = start;
+  }
+
+  /** An open request: the model's proposal is one goal or, in a trade-off, several options. */
+  async propose(base: IntentAnswer, asked: IntentCall): Promise<IntentAnswer> {
+    const { request, interpreter, mind, options } = asked;
+    const proposed = await proposeFor(base, request, interpreter, this.#ports, options.signal);
+    if (!("goals" in proposed)) return proposed.answer;
+    const { answer, goals } = proposed;
+    if (base.route?.chosen !== "collaborative" || goals.length < 2)
+      return this.plan(answer, goalOfTargets(goals), asked);
+    const titled = goals.map((goal) => ({
+      title: mind.counted(goal.item, goal.qty === "all" ? 1 : goal.qty),
+      goal: goalOfTargets([goal]),
+    }));
+    return this.weigh(answer, titled, asked);
+  }
+
+  /** A trade-off: the planner finds the feasible options, the model ranks them. */
+  async weigh(base: IntentAnswer, options: readonly WeighedOption[], asked: IntentCall): Promise<IntentAnswer> {
+    const text = base.utterance?.text ?? (typeof base.intent?.goal === "string" ? base.intent.goal : "");
+    const plan = (goal: Goal) => this.#search(base, goal, asked);
+    const weighed = await weigh(text, options, asked.request, this.#ports, plan, asked.options.signal);
+    const answer = { ...base, options: weighed.options };
+    if (weighed.best === undefined) {
+      const reply = `I can't do any of them: ${weighed.options.map(({ title, because }) => `${title}: ${because}`).join("; ")}.`;
+      return {
+        ...answer,
+        status: "unsolved",
+        reply: reply.slice(0, 1000),
+        failure: failure("goal.notFound", reply.slice(0, 400)),
+      };
+    }
+    const { title, goal, problem, result } = weighed.best;
+    const reply = `I'll go for ${title}: ${weighed.because.replace(/\.$/, "")}.`.slice(0, 1000);
+    return this.#settle({ ...answer, reply }, goal, { problem, result }, asked);
+  }
+
+  async plan(base: IntentAnswer, goal: Goal, asked: IntentCall): Promise<IntentAnswer> {
+    return this.#settle(base, goal, await this.#search(base, goal, asked), asked);
+  }
+
+  /** Plans for a goal, under conduct and the request's own exclusions. */
+  async #search(
+    base: IntentAnswer,
+    goal: Goal,
+    { request, interpreter, mind, options }: IntentCall,
+  ): Promise<{ problem: Problem; result: Result }> {
+    const asked = Problem.parse({
+      goal,
+      state: State.parse(request.state ?? observed(this.#ports.runs, mind) ?? {}),
+      mcVersion: request.mcVersion ?? DEFAULT_MC_VERSION,
+      planner: base.route?.chosen === "htn" ? "htn" : "hybrid",
+      limits: request.limits ?? TALKING_LIMITS,
+    });
+    const avoid = base.utterance?.task?.constraints.avoid ?? [];
+    const constraints = mind.constrained({ ...asked.constraints, avoid }, interpreter.conduct);
+    const { runs } = this.#ports;
+    // Exclude what the body's world lacks, so that the plan can be kept.
+    const wanted = { ...asked, constraints };
+    const problem = runs.hasBody ? ((await runs.body.bounded?.(wanted)) ?? wanted) : wanted;
+    return { problem, result: await this.#ports.plan(problem, options) };
+  }
+
+  /** The answer to a planned goal. */
+  #settle(
+    base: IntentAnswer,
+    goal: Goal,
+    { problem, result }: { problem: Problem; result: Result },
+    { request, interpreter: { conduct }, mind }: IntentCall,
+  ): IntentAnswer {
+    const answer = planned(base, result, mind.itemPhrase);
+    const plan = planOf(result);
+    if (plan === null) return answer;
+    const risky = mind.tooDangerous(plan, conduct);
+    if (risky !== undefined) {
+      const why = `${risky.type} is ${risky.safetyLevel}, and I only take steps up to ${conduct.risk}`;
+      return { ...answer, status: "refused", reply: `Sorry, ${why}.`, failure: failure("intent.forbidden", why) };
+    }
+    return request.dryRun
+      ? answer
+      : this.#start(
+          answer,
+          [
+            { kind: "goal", goal, constraints: problem.constraints, mcVersion: problem.mcVersion },
+            ...later(base, mind, request.player),
+          ],
+          mind,
+          { constraints: problem.constraints },
+        );
+  }
+}
+
+/** The actions after the planned goal. */
+function later({ utterance }: IntentAnswer, mind: MindModule, player: string | undefined): BotAction[] {
+  const task = utterance?.task;
+  if (task == null) return [];
+  const [first, ...others] = mind.actionsFor(task, player);
+  // A model's goal replaces the goals in the words; their other actions follow.
+  return utterance?.kind === "symbolic" && first?.kind === "goal"
+    ? others
+    : mind.actionsFor(task, player).filter(({ kind }) => kind === "capability" || kind === "open");
+}

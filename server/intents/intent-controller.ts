@@ -1,0 +1,297 @@
+// Handles intents for routes and chat: interprets, gates, routes and plans a request, and executes
+// it if there is a body and no dry run. The mind is loaded on first use. Invariant: nothing is
+// planned that the gate refused, and no goal is executed without a plan.
+
+import { randomUUID } from "node:crypto";
+import type { Clock } from "../../executor/index.ts";
+import type { BotAction, Conduct, Interpreter, ParsedAct } from "../../mind/index.ts";
+import { Experience } from "../../mind/router/experience.ts";
+import {
+  Constraints,
+  DEFAULT_MC_VERSION,
+  failure,
+  type Intent,
+  type JobOptions,
+  type Occasion,
+  toCodedError,
+  type UserTask,
+  type Utterance,
+} from "../../schemas/index.ts";
+import { serviceClock } from "../config/service-clock.ts";
+import { optionsOf } from "./collaboration.ts";
+import { continueIntent } from "./continue-intent.ts";
+import type { IntentAnswer, IntentRequest } from "./documents.ts";
+import { GoalController } from "./goal-controller.ts";
+import { IntentAnswers } from "./intent-answers.ts";
+import { type EarlierIntent, type IntentCall, type IntentPorts, observed, perceiverOf } from "./intent-ports.ts";
+import { IntentRuns, senseOf } from "./intent-runs.ts";
+import { Interpreters, type MindModule } from "./interpreters.ts";
+import { answerTalk } from "./model-answers.ts";
+import { MAX_PENDING_TRIGGERS } from "./triggers.ts";
+
+export class IntentController {
+  readonly #ports: IntentPorts;
+  readonly #answers: IntentAnswers;
+  readonly #interpreters: Interpreters;
+  readonly #runs: IntentRuns;
+  readonly #goals: GoalController;
+  readonly #experience: Experience;
+  readonly #clock: Clock;
+  #isClosed = false;
+
+  constructor(ports: IntentPorts) {
+    const { experience = new Experience(), clock = serviceClock, conduct, names = [] } = ports;
+    this.#ports = ports;
+    this.#experience = experience;
+    this.#clock = clock;
+    this.#answers = new IntentAnswers(() => clock.now());
+    this.#interpreters = new Interpreters({ conduct, names, priors: experience.priors });
+    this.#runs = new IntentRuns(ports.runs, (answer) => this.#changed(answer), clock);
+    this.#goals = new GoalController(ports, (...started) => this.#started(...started));
+  }
+
+  /** The service's conduct, if configured. */
+  get conduct(): Conduct | undefined {
+    return this.#ports.conduct;
+  }
+
+  /** The latest answers of intents. */
+  get answers(): Pick<IntentAnswers, "find" | "list" | "follow"> {
+    return this.#answers;
+  }
+
+  /**
+   * Restores the triggers of an earlier service; a request that is no longer possible is answered
+   * and dropped.
+   */
+  async restoreTriggers(): Promise<void> {
+    for (const { request, ...earlier } of this.#ports.triggers?.read() ?? []) {
+      const { status } = await this.#requestOf(request, {}, earlier).catch(() => ({ status: "failed" }));
+      if (status !== "waiting") this.#dropTrigger(earlier.id);
+    }
+  }
+
+  /** From now on triggers stay stored for the next service, although their runs end. */
+  close(): void {
+    this.#isClosed = true;
+  }
+
+  /** Handles a request. Rejects with CodedError `input.unknownVersion`, and as the planner does. */
+  ask(request: IntentRequest, options: JobOptions): Promise<IntentAnswer> {
+    return this.#requestOf(request, options);
+  }
+
+  async #requestOf(request: IntentRequest, options: JobOptions, earlier?: EarlierIntent): Promise<IntentAnswer> {
+    const { text, intent: given, player, state, context = {}, consent, mcVersion = DEFAULT_MC_VERSION } = request;
+    const mind = await this.#interpreters.mind();
+    const interpreter = await this.#interpreters.of(mcVersion);
+    const said = text ?? (typeof given?.goal === "string" ? given.goal : undefined);
+    const id = earlier?.id ?? given?.id ?? randomUUID();
+    const circumstances = { state: state ?? observed(this.#ports.runs, mind), hasConsent: consent, nonce: id, context };
+    const utterance = said === undefined ? null : interpreter.interpret({ text: said, player }, circumstances);
+    const intent =
+      given === undefined ? (utterance?.intent ?? null) : merged(given, utterance, interpreter, mind, player);
+    const route =
+      given === undefined
+        ? (utterance?.route ?? null)
+        : mind.route(
+            { kind: utterance?.kind ?? "symbolic", act: utterance?.task?.intent, intent },
+            this.#experience.priors(),
+          );
+    const named = intent === null ? null : { ...intent, id };
+    const base = { ...EMPTY, id, utterance, intent: named, route, reply: utterance?.reply ?? "" };
+    const answer = await this.#answer(base, { request, interpreter, mind, options, earlier });
+    // A started run keeps its answer itself and may already have progressed.
+    if (answer.runId === null) this.#answers.keep(answer);
+    return answer;
+  }
+
+  async #answer(base: IntentAnswer, asked: IntentCall): Promise<IntentAnswer> {
+    const { utterance, intent } = base;
+    const kind = utterance?.kind ?? "symbolic";
+    if (intent !== null && !intent.safety.allowed) {
+      const reason = intent.safety.reason ?? "my conduct forbids it";
+      return {
+        ...base,
+        status: "refused",
+        reply: utterance?.reply ?? `Sorry, ${reason}.`,
+        failure: failure(intent.safety.code ?? "intent.forbidden", reason),
+      };
+    }
+    if (kind === "ask") return { ...base, status: "asked", failure: failure("intent.unclear", base.reply) };
+    if (kind === "stop") return this.#stop(base, asked.request.dryRun);
+    if (intent?.when !== undefined) return this.#await(base, intent.when, asked);
+    if (kind === "social") return answerTalk(base, asked.request, asked.interpreter, this.#ports, asked.options.signal);
+    const options = base.route?.chosen === "collaborative" ? optionsOf(intent, asked.request, asked.interpreter) : [];
+    if (options.length > 0) return this.#goals.weigh(base, options, asked);
+    if (kind === "open") return this.#goals.propose(base, asked);
+    if (typeof intent?.goal === "object") return this.#goals.plan(base, intent.goal, asked);
+    if (asked.mind.HALTS.has(utterance?.task?.intent ?? "")) return this.#stop(base, asked.request.dryRun);
+    return this.#act(base, asked);
+  }
+
+  /** Starts a run that waits for the occasion and then performs the actions. */
+  #await(base: IntentAnswer, when: Occasion, asked: IntentCall): IntentAnswer {
+    const { goal } = base.intent ?? {};
+    const task = base.utterance?.task;
+    const { mind, request } = asked;
+    const actions: BotAction[] =
+      task != null ? mind.actionsFor(task, request.player) : typeof goal === "object" ? [{ kind: "goal", goal }] : [];
+    const lacking = actions.find(({ kind }) => kind === "unable");
+    if (actions.length === 0 || lacking !== undefined) {
+      const why = lacking?.kind === "unable" ? lacking.why : "I can't leave that for later; tell me when it's time";
+      return {
+        ...base,
+        status: "unserved",
+        reply: `I can't do that: ${why}.`,
+        failure: failure("goal.unsupported", why),
+      };
+    }
+    // An unknown sensor is reported now, not after a wait in vain.
+    if (this.#ports.runs.hasBody) this.#tryOut(when);
+    if (request.dryRun) return { ...base, status: "planned" };
+    return this.#start(base, [{ kind: "until", occasion: when }, ...actions], asked);
+  }
+
+  /**
+   * Asks the occasion's sensor once. A body between two connections fails transiently, which proves
+   * nothing.
+   */
+  #tryOut(when: Occasion): void {
+    try {
+      senseOf(this.#ports.runs.body, when);
+    } catch (error) {
+      const coded = toCodedError(error, "sense.apiError");
+      if (coded.recovery !== "transient") throw coded;
+    }
+  }
+
+  #dropTrigger(id: string): void {
+    if (!this.#isClosed) this.#ports.triggers?.drop(id);
+  }
+
+  /** A run begins, waits or has ended. A trigger is dropped once it fired, unless it repeats. */
+  #changed(answer: IntentAnswer): void {
+    const { id, status, intent } = answer;
+    this.#answers.keep(answer);
+    const hasEnded = status === "done" || status === "failed";
+    if (hasEnded || (status === "running" && intent?.when?.isEachTime !== true)) this.#dropTrigger(id);
+    if (!hasEnded) return;
+    this.#learn(answer);
+    this.#ports.reflections?.reflect(answer);
+  }
+
+  /**
+   * Starts actions; conduct and the request's exclusions constrain their goals. A trigger is stored
+   * over restarts.
+   */
+  #start(base: IntentAnswer, actions: readonly BotAction[], asked: IntentCall): IntentAnswer {
+    const { interpreter, mind, earlier, request } = asked;
+    const waits = actions[0]?.kind === "until";
+    if (waits && this.#runs.waiting.size >= MAX_PENDING_TRIGGERS) {
+      const why = `I'm already waiting for ${MAX_PENDING_TRIGGERS} things; say stop, then tell me again what to wait for`;
+      return {
+        ...base,
+        status: "unserved",
+        reply: `I can't do that: ${why}.`,
+        failure: failure("resource.quotaExceeded", why),
+      };
+    }
+    const avoid = base.utterance?.task?.constraints.avoid ?? [];
+    const constraints = mind.constrained(Constraints.parse({ avoid }), interpreter.conduct);
+    const since = earlier?.since ?? this.#clock.now();
+    const answer = this.#started(base, actions, mind, { constraints, since });
+    if (waits && answer.runId !== null && earlier === undefined)
+      this.#ports.triggers?.keep({ id: answer.id, since, request });
+    return answer;
+  }
+
+  #started: IntentRuns["start"] = (...asked) => {
+    const answer = this.#runs.start(...asked);
+    if (answer.runId !== null) this.#answers.keep(answer, asked[3]?.since);
+    return answer;
+  };
+
+  async #act(base: IntentAnswer, asked: IntentCall): Promise<IntentAnswer> {
+    const { request, mind } = asked;
+    const task = base.utterance?.task;
+    if (task == null || task.intent === "explain" || task.intent === "refrain") return { ...base, status: "answered" };
+    if (task.intent === "report")
+      return { ...base, status: "answered", reply: this.#account(task, mind) ?? base.reply };
+    if (task.intent === "continue" && !request.dryRun) await continueIntent(this.#ports.runs, this.#answers.byId);
+    const actions = mind.actionsFor(task, request.player);
+    if (actions.length === 0) return { ...base, status: "answered" };
+    const lacking = this.#lackOf(actions, mind);
+    if (lacking !== undefined) {
+      const reply = `I can't do that: ${lacking}.`;
+      return { ...base, status: "unserved", reply, failure: failure("goal.unsupported", lacking) };
+    }
+    return request.dryRun ? { ...base, status: "planned" } : this.#start(base, actions, asked);
+  }
+
+  /**
+   * Why the actions are impossible, as far as known now; of open actions only the first is
+   * resolved.
+   */
+  #lackOf([first, ...others]: readonly BotAction[], mind: MindModule): string | undefined {
+    const perceiver = perceiverOf(this.#ports.runs);
+    const now = first?.kind === "open" && perceiver !== undefined ? mind.resolveAction(first, perceiver) : [first];
+    const lacking = [...now, ...others].find((action) => action?.kind === "unable");
+    return lacking?.kind === "unable" ? lacking.why : undefined;
+  }
+
+  /** The body's answer to a question about itself; undefined without perception. */
+  #account(task: UserTask, mind: MindModule): string | undefined {
+    const perceiver = perceiverOf(this.#ports.runs);
+    if (perceiver === undefined) return undefined;
+    const { underWay } = this.#ports.runs;
+    const { waiting } = this.#runs;
+    const said = (ids: readonly string[]): string =>
+      ids.map((id) => this.#answers.byId.get(id)?.utterance?.text ?? id).join(", ");
+    const [waits, acts] = [underWay.filter((id) => waiting.has(id)), underWay.filter((id) => !waiting.has(id))];
+    const watched = waits.length === 0 ? "" : ` Still waiting: ${said(waits)}.`;
+    const doing = `${acts.length === 0 ? "I'm not doing anything right now." : `I'm working on this: ${said(acts)}.`}${watched}`;
+    try {
+      return mind.accountOf(task, perceiver, doing);
+    } catch {
+      return undefined;
+    }
+  }
+
+  async #stop(base: IntentAnswer, isDry: boolean): Promise<IntentAnswer> {
+    if (isDry) return { ...base, status: "planned" };
+    try {
+      await this.#ports.runs.cancel();
+      return { ...base, status: "stopped" };
+    } catch (error) {
+      return { ...base, status: "unserved", failure: toCodedError(error).toFailure() };
+    }
+  }
+
+  /** Counts how a run ended for the mode that its intent was reasoned in. */
+  #learn({ route, utterance, failure }: IntentAnswer): void {
+    if (route === null) return;
+    const about = utterance?.task?.intent ?? utterance?.kind ?? "symbolic";
+    this.#experience.note({ mode: route.chosen, about, code: failure?.code });
+  }
+}
+
+const EMPTY = { format: "lodestone.intent-answer/1", status: "answered", result: null, runId: null } as const;
+
+/**
+ * A finished intent with the interpretation of its words; it is gated again, whatever it claims.
+ */
+function merged(
+  given: Intent,
+  utterance: Utterance | null,
+  { conduct }: Interpreter,
+  mind: MindModule,
+  player: string | undefined,
+): Intent {
+  if (!given.safety.allowed) return given;
+  const read = utterance?.intent;
+  if (read != null)
+    return { ...given, goal: read.goal, safety: read.safety, context: { ...read.context, ...given.context } };
+  const acts: ParsedAct[] = [{ intent: "obtain", targets: [], args: {} }];
+  return { ...given, safety: mind.gate(acts, { conduct, player }) };
+}

@@ -1,0 +1,23 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { MIN_NODE, tooOld } from "../../cli/min-node.ts";
+
+test("an old Node gets a message with the required version", () => {
+  expect(tooOld("20.20.2")).toBe("lodestone needs Node 24 or newer, but this is Node 20.20.2");
+  expect(tooOld(process.versions.node)).toBeNull();
+  expect(tooOld("26.0.0")).toBeNull();
+});
+
+test("the required version equals the package's engines field", () => {
+  const { engines } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
+  expect(engines.node).toBe(`>=${MIN_NODE}`);
+});
+
+test("modules imported before the version check use no named import that an old Node lacks", () => {
+  const main = readFileSync(new URL("../../cli/main.ts", import.meta.url), "utf8");
+  expect([...main.matchAll(/^import .* from "(.+)";$/gm)].map(([line]) => line)).toEqual([
+    'import nodeModule from "node:module";',
+    'import { codeFolder } from "../domains/minecraft/snapshot/code-cache.ts";',
+    'import { tooOld } from "./min-node.ts";',
+  ]);
+});

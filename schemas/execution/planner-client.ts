@@ -44,6 +44,13 @@ export interface ResultBytes {
   stats: Stats;
 }
 
+/** Milliseconds that half, nine tenths and 99 in a hundred took at most. */
+export interface TimeQuantiles {
+  p50: number;
+  p90: number;
+  p99: number;
+}
+
 /** A client's current load and its history; numbers of jobs unless stated otherwise. */
 export interface ClientStats {
   /** Planning threads; 0 if the caller's thread plans. */
@@ -64,6 +71,8 @@ export interface ClientStats {
   restarted: number;
   /** Whether no thread can start any more, so that no job will be answered. */
   isBroken: boolean;
+  /** How long jobs waited for a thread that had room, and how long each thread had those that it was given; absent without threads. */
+  times?: { waited: TimeQuantiles; worked: readonly TimeQuantiles[] };
   cache: {
     /** Answered from the cache; joined to an equal running job; neither, although cacheable. */
     hits: number;

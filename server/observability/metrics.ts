@@ -10,6 +10,7 @@ import {
   type PlannerClient,
   type ResultStatus,
   type Stats,
+  type TimeQuantiles,
   UTTERANCE_KINDS,
   type UtteranceKind,
 } from "../../schemas/index.ts";
@@ -90,6 +91,7 @@ export function serviceMetrics(
     ([name, help]) => new Counter({ name: `lodestone_reason_${name}_total`, help, registers }),
   );
   registerPoolGauges(registry, () => planner.stats?.());
+  registerPoolTimes(registry, () => planner.stats?.()?.times);
   if (runs !== undefined) registerRunGauges(registry, runs);
   const lag = registerProcessGauges(registry);
   return {
@@ -161,6 +163,37 @@ function registerPoolGauges(registry: MetricsRegistry, stats: () => ClientStats 
       },
     });
   }
+}
+
+/** How long jobs waited for a thread and were there, since the pool started. */
+function registerPoolTimes(registry: MetricsRegistry, times: () => ClientStats["times"]): void {
+  const registers = [registry];
+  const inSeconds = ({ p50, p90, p99 }: TimeQuantiles): [quantile: string, seconds: number][] => [
+    ["0.5", p50 / 1000],
+    ["0.9", p90 / 1000],
+    ["0.99", p99 / 1000],
+  ];
+  new Gauge({
+    name: "lodestone_pool_wait_seconds",
+    help: "How long jobs waited for a thread that had room.",
+    labelNames: ["quantile"] as const,
+    registers,
+    collect() {
+      const { waited } = times() ?? {};
+      if (waited !== undefined) for (const [quantile, seconds] of inSeconds(waited)) this.set({ quantile }, seconds);
+    },
+  });
+  new Gauge({
+    name: "lodestone_pool_thread_seconds",
+    help: "How long each thread had the jobs that it was given.",
+    labelNames: ["thread", "quantile"] as const,
+    registers,
+    collect() {
+      for (const [thread, worked] of times()?.worked.entries() ?? []) {
+        for (const [quantile, seconds] of inSeconds(worked)) this.set({ thread: String(thread), quantile }, seconds);
+      }
+    },
+  });
 }
 
 /** Figures of the process: memory, and the event loop's lag since the last scrape. */

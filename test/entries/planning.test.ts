@@ -200,7 +200,7 @@ test("all clients share one contract and have their own options", () => {
   expectTypeOf<RemoteClient>().toExtend<PlannerClient>();
   expectTypeOf<keyof ClientStats>().toEqualTypeOf<
     | ("threads" | "busy" | "queued" | "running" | "completed")
-    | ("failed" | "cancelled" | "restarted" | "isBroken" | "cache")
+    | ("failed" | "cancelled" | "restarted" | "isBroken" | "times" | "cache")
   >();
   expect(entry.inlineClient().stats().threads).toBe(0);
 });

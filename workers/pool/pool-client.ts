@@ -24,8 +24,8 @@ import {
 import { type DomainReference, type DomainSource, minecraftDomains } from "../domains/domain-source.ts";
 import type { JobWork } from "../work/messages.ts";
 import { AnswerCache, answerKey, withMark } from "./answer-cache.ts";
-import { Dispatcher } from "./dispatcher.ts";
 import type { Asker } from "./fair-queue.ts";
+import { JobPool } from "./job-pool.ts";
 import { type JobOutcome, PoolJob, unfinished } from "./pool-job.ts";
 import { SharedJob, toListener } from "./shared-job.ts";
 
@@ -78,7 +78,7 @@ class ThreadPool implements PoolClient {
   readonly brokenDown: Promise<CodedError>;
   readonly #threads: number;
   readonly #domains: DomainSource;
-  readonly #dispatcher: Dispatcher;
+  readonly #pool: JobPool;
   readonly #cache: AnswerCache | null;
   /** Jobs that others may join, by what decides their answers and by how long they may take. */
   readonly #underWay = new Map<string, { shared: SharedJob; job: PoolJob }>();
@@ -91,7 +91,7 @@ class ThreadPool implements PoolClient {
     this.#threads = workers;
     this.#domains = domains;
     this.#cache = cache ? new AnswerCache(limits.cacheBytes ?? DEFAULT_CACHE_BYTES) : null;
-    this.#dispatcher = new Dispatcher({
+    this.#pool = new JobPool({
       threadFile: limits.threadFile ?? THREAD,
       threads: workers,
       threadMemoryMb: limits.threadMemoryMb ?? DEFAULT_THREAD_MEMORY_MB,
@@ -99,7 +99,7 @@ class ThreadPool implements PoolClient {
       graceMs: limits.graceMs ?? DEFAULT_GRACE_MS,
       warmUp: () => this.#warmUpJobs(),
     });
-    this.brokenDown = this.#dispatcher.brokenDown;
+    this.brokenDown = this.#pool.brokenDown;
     this.ready = this.#warm(warmUp);
     // Who does not ask is told of a failure by the first job.
     this.ready.catch(() => {});
@@ -129,10 +129,10 @@ class ThreadPool implements PoolClient {
     const other = this.#underWay.get(joinKey);
     if (other?.shared.isOpen === true) {
       const asker = askerOf(options);
-      this.#dispatcher.join(other.job, asker);
+      this.#pool.queue.join(other.job, asker);
       this.#counts.joined++;
       const outcome = await other.shared.wait(options.signal, joined);
-      this.#dispatcher.leave(asker);
+      this.#pool.queue.leave(asker);
       return resultOf(this.#counted(outcome));
     }
     this.#counts.misses++;
@@ -158,15 +158,16 @@ class ThreadPool implements PoolClient {
 
   stats(): ClientStats {
     const { completed, failed, cancelled, hits, joined, misses } = this.#counts;
-    const { busy, queued, running, restarted, isBroken } = this.#dispatcher;
+    const { busy, running, restarted, isBroken, times, queue } = this.#pool;
     const { entries = 0, bytes = 0 } = this.#cache ?? {};
     const cache = { hits, joined, misses, entries, bytes };
-    return { threads: this.#threads, busy, queued, running, completed, failed, cancelled, restarted, isBroken, cache };
+    const jobs = { busy, queued: queue.waiting, running, completed, failed, cancelled };
+    return { threads: this.#threads, ...jobs, restarted, isBroken, times, cache };
   }
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    await this.#dispatcher.close();
+    await this.#pool.close();
   }
 
   /** Puts work to the threads, and waits for its end. Throws or rejects with CodedError. */
@@ -179,7 +180,7 @@ class ThreadPool implements PoolClient {
     const { signal, onEvent } = options;
     if (signal?.aborted === true) return this.#counted(unfinished(work, "aborted"));
     const shared = new SharedJob({
-      cancel: () => this.#dispatcher.cancel(job),
+      cancel: () => this.#pool.cancel(job),
       leaving: () => unfinished(work, "aborted"),
     });
     const job = new PoolJob(work, domain, askerOf(options), {
@@ -193,7 +194,7 @@ class ThreadPool implements PoolClient {
         shared.settle(outcome);
       },
     });
-    this.#dispatcher.submit(job);
+    this.#pool.submit(job);
     if (typeof keys?.joinKey === "string") this.#underWay.set(keys.joinKey, { shared, job });
     return this.#counted(await shared.wait(signal));
   }
@@ -240,7 +241,7 @@ class ThreadPool implements PoolClient {
 
   async #onEachThread(work: JobWork, domain: CompiledDomain | null): Promise<void> {
     const ends: Promise<JobOutcome>[] = [];
-    this.#dispatcher.submitToEach(() => {
+    await this.#pool.submitToEach(() => {
       const { promise, resolve } = Promise.withResolvers<JobOutcome>();
       ends.push(promise);
       return new PoolJob(work, domain, NOBODY, { settled: resolve });

@@ -1,10 +1,10 @@
-// Answers as they leave a thread: bytes of canonical JSON, in memory that is theirs to be transferred. A plan's text was put together when it was
-// digested and is not written a second time.
+// Answers as they leave a thread: bytes of canonical JSON, in memory of their own. A plan's text was put together when it was digested and is
+// not written a second time.
 
 import type { PlanText, PlanTextListener } from "../../planner/index.ts";
 import type { Plan, Result } from "../../schemas/index.ts";
 import { canonicalJson, TextBuffer, writeCanonicalAround } from "../../schemas/plain.ts";
-import type { FinishedJob, WorkDocument } from "../work/messages.ts";
+import type { ThreadAnswer, WorkDocument } from "../work/messages.ts";
 
 export class AnswerTexts {
   /** The plan that was made last, and its text. */
@@ -12,17 +12,17 @@ export class AnswerTexts {
   #text: PlanText | null = null;
   readonly #answer = new TextBuffer();
 
-  /** Is told of each plan as it is made. */
+  /** Receives each plan as it is made. */
   readonly know: PlanTextListener = (plan, text) => {
     this.#plan = plan;
     this.#text = text;
   };
 
-  /** The answer of a job. */
-  done(slot: number, document: WorkDocument): FinishedJob {
+  /** The answer to a job. */
+  answer(document: WorkDocument): ThreadAnswer {
     const isResult = "status" in document && !("format" in document);
     const result = isResult ? { status: document.status, stats: document.stats } : null;
-    return { slot, bytes: this.#bytesOf(document), result };
+    return { bytes: this.#bytesOf(document), result };
   }
 
   #bytesOf(document: WorkDocument): Uint8Array<ArrayBuffer> {

@@ -1,5 +1,5 @@
-// What crosses between the pool and its threads. Only plain data and shared memory: the compiled domain goes by reference, once a thread,
-// and a job names it by its digest. Answers come as bytes that are transferred, not cloned.
+// What crosses between the pool and its threads: a bundle of jobs is a task of Piscina's, and their answers are its result. Only plain data
+// and shared memory, so a compiled domain crosses by reference.
 
 import type { MessagePort } from "node:worker_threads";
 import type {
@@ -11,12 +11,11 @@ import type {
   RepairRequest,
   Result,
   ResultStatus,
-  SearchEvent,
   Stats,
   Validation,
 } from "../../schemas/index.ts";
 
-/** What is to be done. `noop` carries a problem, or nothing, there and does nothing with it: what the way alone costs. */
+/** What is to be done. `noop` carries a problem, or none, to a thread and does nothing with it: it measures the way there and back. */
 export type JobWork =
   | { problem: Problem }
   | { repair: RepairRequest }
@@ -27,62 +26,48 @@ export type JobWork =
 /** The document that answers it. */
 export type WorkDocument = Result | Repair | Validation | Explanation | Record<string, never>;
 
-/** One piece of work on its way to a thread. */
+/** A job on its way to a thread. */
 export interface ThreadJob {
-  /** Where in the shared array it is called off, and what its answer is known by. */
-  slot: number;
-  /** The domain that it is about, which the thread was given before or is given along with it; null where it is about none. */
-  digest: string | null;
   work: JobWork;
-  /** Whether somebody listens to what the search does. */
-  isListening: boolean;
-  /** Whether it was taken for a short one: where it is not, it is handed back, to wait its turn among those of its length. */
-  isShort: boolean;
+  /** The compiled domain that the work is about, in shared memory; null where it is about none. */
+  domain: { digest: string; buffer: SharedArrayBuffer } | null;
+  /** Slices after which the job is handed back, since others have waited long enough for it. */
+  slices: number;
+  /** Where search events go, if somebody listens. They are sent before the answer. */
+  events: MessagePort | null;
 }
 
-/** Jobs go in bundles, since a message costs far more than what is in it. */
-export interface Bundle {
+/** What Piscina runs: jobs to be worked on in their order. The answers come in the same order, once there are all. */
+export interface ThreadBundle {
   jobs: readonly ThreadJob[];
-  /** Domains that the thread does not know yet: shared memory, by digest. */
-  domains: readonly { digest: string; buffer: SharedArrayBuffer }[];
-  /** Domains that no job will name again. */
-  forget: readonly string[];
+  /** A cell for each job, shared by the pool and the thread. */
+  cells: Int32Array;
 }
+
+/** What stands where in a job's cell. */
+export const CELL = {
+  /** Not 0 once the job is cancelled. */
+  cancel: 0,
+  /** 0 before the job begins, odd while a thread works on it, even between two slices, ANSWERED at its end. */
+  pulse: 1,
+  length: 2,
+} as const;
+export const ANSWERED = -1;
+
+export const cellAt = (cells: Int32Array, index: number): Int32Array =>
+  cells.subarray(index * CELL.length, (index + 1) * CELL.length);
 
 /**
- * A job's end: a document, with what of a Result callers count, or an error with its code, since classes do not survive the way, and where
- * that is a bug's, the bug's own stack, which is for logs and no answer. A job that turned out to be no short one is handed back.
+ * A job's end: a document as bytes, with what callers count of a Result; or an error's document, since classes do not survive the way, and the
+ * stack of a bug, which is for logs only; or nothing, where the job was handed back.
  */
-export type FinishedJob =
-  | { slot: number; bytes: Uint8Array<ArrayBuffer>; result: { status: ResultStatus; stats: Stats } | null }
-  | { slot: number; error: ErrorDocument; stack?: string }
-  | { slot: number; isHandedBack: true };
+export type ThreadAnswer =
+  | { bytes: Uint8Array<ArrayBuffer>; result: { status: ResultStatus; stats: Stats } | null }
+  | { error: ErrorDocument; stack?: string }
+  | { isHandedBack: true };
 
-/** What a thread has to say since it last spoke: first what searches told, then what was done. */
-export interface ThreadReport {
-  searchEvents: readonly { slot: number; events: readonly SearchEvent[] }[];
-  done: readonly FinishedJob[];
-}
-
-/** A thread's line to the pool, handed to it once. */
-export interface ThreadChannel {
-  /** Bundles come in, reports go out. */
-  port: MessagePort;
-  /** See CONTROL. */
-  control: Int32Array;
-  /** By slot: not 0 once the job there is called off. Shared by all threads. */
-  cancels: Int32Array;
-  /** Bytes that the thread's heap may need; the longest search is ended where it needs more. */
+/** What every thread is given once, when it starts. */
+export interface ThreadData {
+  /** Bytes that the thread's heap may need; beyond them the longest search ends. */
   memoryBytes: number;
 }
-
-/** What stands where in a link's shared memory. */
-export const CONTROL = {
-  /** Bundles sent so far: a thread with nothing to do waits for it to change. */
-  sent: 0,
-  /** The slot of the job that the thread works on, plus 1; 0 while it is at none. */
-  active: 1,
-  /** Grows with every slice of work: the thread is alive. */
-  beats: 2,
-  length: 3,
-} as const;

@@ -13,6 +13,7 @@ const STATS: ClientStats = {
   cancelled: 4,
   restarted: 5,
   isBroken: false,
+  times: { waited: { p50: 1, p90: 2, p99: 30 }, worked: [{ p50: 4, p90: 5, p99: 60 }] },
   cache: { hits: 11, joined: 12, misses: 13, entries: 14, bytes: 15 },
 };
 
@@ -76,6 +77,8 @@ describe("GET /metrics", () => {
       "lodestone_pool_queue_depth 7",
       "lodestone_pool_completed_total 40",
       "lodestone_pool_restarted_threads_total 5",
+      'lodestone_pool_wait_seconds{quantile="0.99"} 0.03',
+      'lodestone_pool_thread_seconds{thread="0",quantile="0.5"} 0.004',
       "lodestone_cache_hits_total 11",
       "lodestone_cache_joined_total 12",
       "lodestone_cache_bytes 15",

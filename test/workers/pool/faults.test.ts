@@ -145,7 +145,7 @@ describe("a pool whose threads cannot start", () => {
     const folder = mkdtempSync(join(tmpdir(), "lodestone-fault-"));
     const threadFile = join(folder, "thread.mjs");
     const real = new URL("./faulty-thread.ts", import.meta.url).href;
-    writeFileSync(threadFile, `export { serveLink } from ${JSON.stringify(real)};`);
+    writeFileSync(threadFile, `export { runBundle } from ${JSON.stringify(real)};`);
     open({ threadFile });
     expect(await pool.plan(SOLVABLE)).toMatchObject({ status: "solved" });
     expect(pool.stats().isBroken).toBe(false);

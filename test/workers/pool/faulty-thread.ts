@@ -3,8 +3,8 @@
 
 import { appendFileSync, existsSync, writeFileSync } from "node:fs";
 import type { Problem, Result } from "../../../schemas/index.ts";
-import { serveJobs } from "../../../workers/thread/thread-loop.ts";
-import type { ThreadChannel, WorkDocument } from "../../../workers/work/messages.ts";
+import { bundleRunner } from "../../../workers/thread/thread-loop.ts";
+import type { WorkDocument } from "../../../workers/work/messages.ts";
 import type { SearchRunOptions } from "../../../workers/work/run-problem.ts";
 import { type StartWork, startWork } from "../../../workers/work/start-work.ts";
 import { problemOf } from "../../../workers/work/unfinished.ts";
@@ -95,6 +95,4 @@ const startFaulty: StartWork = (domain, work, options) => {
   return action(problem, options) as Generator<undefined, WorkDocument>;
 };
 
-export function serveLink(link: ThreadChannel): void {
-  serveJobs(link, startFaulty);
-}
+export const runBundle = bundleRunner(startFaulty);

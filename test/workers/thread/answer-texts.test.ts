@@ -3,7 +3,7 @@ import { counterDomain } from "../../../domains/index.ts";
 import { compileDomain } from "../../../planner/index.ts";
 import { canonicalJson, Problem, type Result } from "../../../schemas/index.ts";
 import { AnswerTexts } from "../../../workers/thread/answer-texts.ts";
-import type { FinishedJob } from "../../../workers/work/messages.ts";
+import type { ThreadAnswer } from "../../../workers/work/messages.ts";
 import { runProblem } from "../../../workers/work/run-problem.ts";
 
 const domain = compileDomain(counterDomain());
@@ -14,17 +14,17 @@ function planned(texts: AnswerTexts, item: string): Result {
   return runProblem(domain, problem, { ...CLOCK, onPlanText: texts.know });
 }
 
-function textOf(done: FinishedJob): string {
-  if (!("bytes" in done)) throw new Error("no answer");
-  expect(done.bytes.byteLength).toBe(done.bytes.buffer.byteLength);
-  return Buffer.from(done.bytes).toString();
+function textOf(answer: ThreadAnswer): string {
+  if (!("bytes" in answer)) throw new Error("no answer");
+  expect(answer.bytes.byteLength).toBe(answer.bytes.buffer.byteLength);
+  return Buffer.from(answer.bytes).toString();
 }
 
 describe("answers as they leave a thread", () => {
   test("are canonical JSON, with a plan whose text is known", () => {
     const texts = new AnswerTexts();
     const result = planned(texts, "pick");
-    expect(textOf(texts.done(0, result))).toBe(canonicalJson(result));
+    expect(textOf(texts.answer(result))).toBe(canonicalJson(result));
     expect(result.status).toBe("solved");
   });
 
@@ -32,14 +32,14 @@ describe("answers as they leave a thread", () => {
     const texts = new AnswerTexts();
     const result = planned(texts, "pick");
     const later = planned(texts, "idol");
-    expect(textOf(texts.done(0, result))).toBe(canonicalJson(result));
-    expect(textOf(texts.done(1, later))).toBe(canonicalJson(later));
+    expect(textOf(texts.answer(result))).toBe(canonicalJson(result));
+    expect(textOf(texts.answer(later))).toBe(canonicalJson(later));
   });
 
   test("tell status and figures of results only", () => {
     const texts = new AnswerTexts();
     const result = planned(texts, "pick");
-    expect(texts.done(3, result)).toMatchObject({ slot: 3, result: { status: "solved", stats: result.stats } });
-    expect(texts.done(4, {})).toMatchObject({ slot: 4, result: null });
+    expect(texts.answer(result)).toMatchObject({ result: { status: "solved", stats: result.stats } });
+    expect(texts.answer({})).toMatchObject({ result: null });
   });
 });

@@ -1,18 +1,10 @@
-// The thread's side of the pool, on this thread: jobs are taken in as messages, worked on in turns, and reported.
+// The jobs of one thread, on this thread: several are begun, take turns, and are answered.
 
-import { MessageChannel, type MessagePort } from "node:worker_threads";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { compileDomain } from "../../../planner/index.ts";
 import { poolClient } from "../../../workers/index.ts";
-import { receiveAll } from "../../../workers/thread/port.ts";
-import { ThreadLoop } from "../../../workers/thread/thread-loop.ts";
-import {
-  CONTROL,
-  type FinishedJob,
-  type JobWork,
-  type ThreadJob,
-  type ThreadReport,
-} from "../../../workers/work/messages.ts";
+import { MAX_OPEN_DOMAINS, ThreadLoop } from "../../../workers/thread/thread-loop.ts";
+import { ANSWERED, CELL, type JobWork, type ThreadAnswer, type ThreadJob } from "../../../workers/work/messages.ts";
 import { type StartWork, startWork } from "../../../workers/work/start-work.ts";
 import { EIGHT_DOMAIN, eightProblems, problemOf } from "../problems.ts";
 
@@ -20,84 +12,102 @@ const compiled = compileDomain(EIGHT_DOMAIN);
 const { digest, buffer } = compiled;
 const [problem = problemOf({ goal: { items: { stick: 1 } } })] = eightProblems("goap");
 
-let ports: [MessagePort, MessagePort];
-let cancels: Int32Array;
+/** What the thread does once it has taken in what was sent to it. */
+let planned: (() => void)[];
 beforeEach(() => {
-  const { port1, port2 } = new MessageChannel();
-  ports = [port1, port2];
-  cancels = new Int32Array(4);
-});
-afterEach(() => {
-  for (const port of ports) port.close();
+  planned = [];
 });
 
-const loopOf = (start: StartWork = startWork, now?: () => number) =>
-  new ThreadLoop(
-    { port: ports[1], control: new Int32Array(CONTROL.length), cancels, memoryBytes: 2 ** 40 },
-    start,
-    now,
-  );
+const newCell = (): Int32Array => new Int32Array(CELL.length);
 
-const jobOf = (slot: number, work: JobWork): ThreadJob => ({ slot, digest, work, isListening: false, isShort: false });
+/** The answer to a job that comes alone. */
+const answerOf = (loop: ThreadLoop, job: ThreadJob, cells = newCell()): Promise<ThreadAnswer> =>
+  Promise.all(loop.run({ jobs: [job], cells })).then(([answer = { isHandedBack: true }]) => answer);
 
-/** Takes turns until there is nothing to do; what was reported, in order. */
-function finish(loop: ThreadLoop): FinishedJob[] {
-  while (loop.turn());
-  const done: FinishedJob[] = [];
-  receiveAll(ports[0], (report: ThreadReport) => void done.push(...report.done));
-  return done;
+/** On a clock that stands still a slice is over with its job, however busy the machine is. */
+const loopOf = (start: StartWork = startWork, now = () => 0) =>
+  new ThreadLoop(start, { memoryBytes: 2 ** 40, now, later: (callback) => void planned.push(callback) });
+
+const jobOf = (work: JobWork, options: Partial<ThreadJob> = {}): ThreadJob => ({
+  work,
+  domain: { digest, buffer },
+  slices: Number.POSITIVE_INFINITY,
+  events: null,
+  ...options,
+});
+
+/** Runs jobs by name; their answers' names in the order in which they came. */
+class Thread {
+  readonly answers: [name: string, answer: ThreadAnswer][] = [];
+  readonly #loop: ThreadLoop;
+  readonly #running: Promise<unknown>[] = [];
+
+  constructor(loop: ThreadLoop) {
+    this.#loop = loop;
+  }
+
+  run(name: string, job: ThreadJob): void {
+    this.#running.push(answerOf(this.#loop, job).then((answer) => this.answers.push([name, answer])));
+  }
+
+  /** Takes turns until every job is answered. */
+  async finish(): Promise<string[]> {
+    for (let turn = planned.shift(); turn !== undefined; turn = planned.shift()) turn();
+    await Promise.all(this.#running);
+    return this.answers.map(([name]) => name);
+  }
 }
 
-const textOf = (done: FinishedJob | undefined): unknown =>
-  done !== undefined && "bytes" in done ? JSON.parse(new TextDecoder().decode(done.bytes)) : done;
+const textOf = (answer: ThreadAnswer): unknown =>
+  "bytes" in answer ? JSON.parse(new TextDecoder().decode(answer.bytes)) : answer;
 
 describe("the thread's side of a job", () => {
-  test("answers with the result as text, and what of it is counted", () => {
-    const loop = loopOf();
-    loop.accept({ jobs: [jobOf(2, { problem })], domains: [{ digest, buffer }], forget: [] });
-    const [done] = finish(loop);
-    expect(done).toMatchObject({ slot: 2, result: { status: "solved", stats: { planner: "goap" } } });
-    expect(textOf(done)).toMatchObject({ status: "solved", cost: problem.optimum });
+  test("answers with the result as text, and what of it is counted", async () => {
+    const cell = newCell();
+    const answer = await answerOf(loopOf(), jobOf({ problem }), cell);
+    expect(answer).toMatchObject({ result: { status: "solved", stats: { planner: "goap" } } });
+    expect(textOf(answer)).toMatchObject({ status: "solved", cost: problem.optimum });
+    expect(cell[CELL.pulse]).toBe(ANSWERED);
   });
 
-  test("answers an error with its document", () => {
-    const loop = loopOf();
+  test("answers an error with its document", async () => {
     const wrong = { ...problem, goal: { items: { nonsense: 1 } } };
-    loop.accept({ jobs: [jobOf(0, { problem: wrong })], domains: [{ digest, buffer }], forget: [] });
-    expect(finish(loop)).toMatchObject([
-      {
-        slot: 0,
-        error: { format: "lodestone.error/1", code: "input.unknownItem", detail: expect.stringContaining("nonsense") },
-      },
-    ]);
+    expect(await answerOf(loopOf(), jobOf({ problem: wrong }))).toMatchObject({
+      error: { format: "lodestone.error/1", code: "input.unknownItem", detail: expect.stringContaining("nonsense") },
+    });
   });
 
-  test("answers a bug with fixed words, and hands its stack on beside them", () => {
+  test("answers a bug with fixed words, and hands its stack on beside them", async () => {
     const loop = loopOf(() => {
       throw new TypeError("nothing at /home/somebody");
     });
-    loop.accept({ jobs: [jobOf(0, { problem })], domains: [{ digest, buffer }], forget: [] });
-    const [done] = finish(loop);
-    expect(done).toMatchObject({
+    expect(await answerOf(loop, jobOf({ problem }))).toMatchObject({
       error: { code: "pool.workerFailed", detail: "the planner failed on this job" },
       stack: expect.stringMatching(/nothing at \/home\/somebody\n.*thread-loop\.test/s),
     });
   });
 
-  test("answers a job that was cancelled before it began with aborted", () => {
-    const loop = loopOf();
-    cancels[1] = 1;
-    loop.accept({ jobs: [jobOf(1, { problem })], domains: [{ digest, buffer }], forget: [] });
-    expect(textOf(finish(loop)[0])).toMatchObject({ status: "aborted", best: null });
+  test("answers a job that was cancelled before it began with aborted", async () => {
+    const cell = newCell();
+    cell[CELL.cancel] = 1;
+    expect(textOf(await answerOf(loopOf(), jobOf({ problem }), cell))).toMatchObject({ status: "aborted", best: null });
   });
 
-  test("knows domains until it is told to forget them, and for jobs that came before", () => {
-    const loop = loopOf();
-    loop.accept({ jobs: [jobOf(0, { problem })], domains: [{ digest, buffer }], forget: [digest] });
-    loop.accept({ jobs: [jobOf(1, { problem })], domains: [], forget: [] });
-    const [known, unknown] = finish(loop).sort((a, b) => a.slot - b.slot);
-    expect(known).toMatchObject({ result: { status: "solved" } });
-    expect(unknown).toMatchObject({ error: { code: "pool.workerFailed" } });
+  test("opens a domain once, and lets go of the one that no job has named for longest", async () => {
+    const opened: unknown[] = [];
+    // biome-ignore lint/correctness/useYield: one step.
+    const loop = loopOf(function* (domain) {
+      opened.push(domain);
+      return {};
+    });
+    const ask = async (name: string) => answerOf(loop, jobOf({ noop: null }, { domain: { digest: name, buffer } }));
+    for (const name of ["first", "first"]) await ask(name);
+    expect(opened[1]).toBe(opened[0]);
+    for (let other = 0; other < MAX_OPEN_DOMAINS; other++) await ask(`other ${other}`);
+    await ask("first");
+    expect(opened.at(-1)).not.toBe(opened[0]);
+    await ask(`other ${MAX_OPEN_DOMAINS - 1}`);
+    expect(opened.at(-1)).toBe(opened.at(-3));
   });
 });
 
@@ -123,15 +133,14 @@ describe("jobs in one thread", () => {
   };
   const work = (timeMs: number): JobWork => ({ problem: { ...problem, limits: { ...problem.limits, timeMs } } });
 
-  test("take turns, so that a short one that comes later is done first", () => {
-    const loop = loopOf(lasting, clock);
-    loop.accept({ jobs: [jobOf(0, work(30))], domains: [{ digest, buffer }], forget: [] });
-    loop.turn();
-    loop.accept({ jobs: [jobOf(1, { noop: null })], domains: [], forget: [] });
-    expect(finish(loop).map(({ slot }) => slot)).toEqual([1, 0]);
+  test("take turns, so that a short one that comes later is done first", async () => {
+    const thread = new Thread(loopOf(lasting, clock));
+    thread.run("search", jobOf(work(30)));
+    thread.run("short", jobOf({ noop: null }));
+    expect(await thread.finish()).toEqual(["short", "search"]);
   });
 
-  test("share the thread with a search whose steps are long: in between others have as long as a step took", () => {
+  test("share the thread with a search whose steps are long: in between others have as long as a step took", async () => {
     const begunAt: number[] = [];
     /** The search's steps take 50 ms each, others 1 ms in all. */
     const stepwise: StartWork = function* (_domain, work) {
@@ -144,34 +153,32 @@ describe("jobs in one thread", () => {
       } else clockMs++;
       return {};
     };
-    const loop = loopOf(stepwise, clock);
-    loop.accept({ jobs: [{ ...jobOf(0, work(1)), slot: 0 }], domains: [{ digest, buffer }], forget: [] });
-    loop.turn();
-    loop.turn();
-    const short = Array.from({ length: 300 }, (_, index) => jobOf(index + 1, { noop: null }));
-    loop.accept({ jobs: short, domains: [], forget: [] });
-    finish(loop);
-    const between = begunAt.slice(2).map((at, index) => at - (begunAt[index + 1] as number) - 50);
-    expect(between).toEqual([51, 51]);
+    const thread = new Thread(loopOf(stepwise, clock));
+    thread.run("search", jobOf(work(1)));
+    for (let count = 0; count < 300; count++) thread.run("short", jobOf({ noop: null }));
+    await thread.finish();
+    const between = begunAt.slice(1).map((at, index) => at - (begunAt[index] as number) - 50);
+    expect(between).toEqual([51, 51, 51]);
   });
 
-  test("are handed back where they were taken for short ones and are not, and are worked on to their end otherwise", () => {
-    const loop = loopOf(lasting, clock);
-    const jobs = [0, 1, 2].map((slot) => ({ ...jobOf(slot, work(slot === 1 ? 0 : 30)), isShort: slot < 2 }));
-    loop.accept({ jobs, domains: [{ digest, buffer }], forget: [] });
-    const done = finish(loop);
-    expect(done.map((one) => [one.slot, "isHandedBack" in one])).toEqual([
-      [1, false],
-      [0, true],
-      [2, false],
+  test("are handed back where they were taken for short ones and are not, and are worked on to their end otherwise", async () => {
+    const thread = new Thread(loopOf(lasting, clock));
+    thread.run("long as short", jobOf(work(30), { slices: 3 }));
+    thread.run("short", jobOf(work(0), { slices: 3 }));
+    thread.run("long", jobOf(work(30)));
+    await thread.finish();
+    expect(thread.answers.map(([name, answer]) => [name, "isHandedBack" in answer])).toEqual([
+      ["short", false],
+      ["long as short", true],
+      ["long", false],
     ]);
   });
 
-  test("count their own time, and not that of others", () => {
-    const loop = loopOf(lasting, clock);
+  test("count their own time, and not that of others", async () => {
+    const thread = new Thread(loopOf(lasting, clock));
     const beganAt = clockMs;
-    loop.accept({ jobs: [jobOf(0, work(30)), jobOf(1, work(30))], domains: [{ digest, buffer }], forget: [] });
-    finish(loop);
+    for (const name of ["one", "other"]) thread.run(name, jobOf(work(30)));
+    await thread.finish();
     expect(ownTimes).toEqual([30, 30]);
     expect(clockMs - beganAt).toBe(60);
   });

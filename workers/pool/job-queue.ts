@@ -1,0 +1,158 @@
+// Piscina's task queue and load balancer: what comes next, and to which worker it goes. Jobs wait in fair queues, one for each class of expected
+// length; of each class one bundle at most waits in Piscina's queue, to be filled when a worker has room. No origin may fill the room alone.
+
+import { queueOptionsSymbol, type TaskQueue } from "piscina";
+import { CodedError } from "../../schemas/index.ts";
+import { type Asker, FairQueue } from "./fair-queue.ts";
+import { JOB_CLASSES, type JobClass } from "./job-class.ts";
+import { Bundle, type PoolJob } from "./pool-job.ts";
+import { type LoadBalancer, leastLoaded, type PoolWorker } from "./pool-worker.ts";
+
+type QueuedTask = Parameters<TaskQueue["push"]>[0];
+
+/** An origin alone may have so many times as many waiting as there is room left for all. */
+const SHARE_OF_ROOM = 4;
+
+export class JobQueue implements TaskQueue {
+  /** Workers that have started. */
+  readonly workers = new Set<PoolWorker<PoolJob>>();
+  readonly #maxQueue: number;
+  readonly #jobs: Record<JobClass, FairQueue<PoolJob>> = {
+    short: new FairQueue(),
+    repair: new FairQueue(),
+    search: new FairQueue(),
+    long: new FairQueue(),
+  };
+  /** Callers that wait for a job that another asked for, by origin. */
+  readonly #joiners = new Map<string, number>();
+  #joined = 0;
+  /** Bundles that Piscina was asked to run and that no worker has had room for. */
+  readonly #bundles = new Map<JobClass, QueuedTask>();
+  readonly #onHandOut: (bundle: Bundle) => void;
+  /** The bundle that Piscina is being asked to run at this moment. */
+  arriving: Bundle | null = null;
+
+  /** `maxQueue` bounds the jobs that wait and the callers that joined one; `onHandOut` is called with bundles that have gone to a worker. */
+  constructor(maxQueue: number, onHandOut: (bundle: Bundle) => void) {
+    this.#maxQueue = maxQueue;
+    this.#onHandOut = onHandOut;
+  }
+
+  /** Jobs that wait. */
+  get waiting(): number {
+    return JOB_CLASSES.reduce((sum, jobClass) => sum + this.#jobs[jobClass].size, 0);
+  }
+
+  /** What Piscina goes by: 0 lets it hand out a bundle that arrives at once, and has it hand out nothing when a worker has become free. */
+  get size(): number {
+    if (this.arriving !== null) return this.#mayGo(this.arriving) ? 0 : 1;
+    return this.#next() === undefined ? 0 : 1;
+  }
+
+  push(task: QueuedTask): void {
+    this.#bundles.set(bundleOf(task).jobClass, task);
+  }
+
+  shift(): QueuedTask | null {
+    const next = this.#next();
+    if (next !== undefined) this.remove(next);
+    return next ?? null;
+  }
+
+  remove(task: QueuedTask): void {
+    this.#bundles.delete(bundleOf(task).jobClass);
+  }
+
+  /** Piscina's load balancer: the bundle takes along what the worker has room for. */
+  readonly balance: LoadBalancer = (task, _workers) => {
+    const bundle = bundleOf(task);
+    if (bundle.worker !== null) return bundle.worker.handle;
+    const worker = leastLoaded(this.workers, bundle.jobClass);
+    if (worker === undefined) return null;
+    while (!bundle.isFull && worker.hasRoomFor(bundle.jobClass)) {
+      const job = this.#jobs[bundle.jobClass].take();
+      if (job === undefined) break;
+      bundle.add(job, worker);
+    }
+    this.#onHandOut(bundle);
+    return worker.handle;
+  };
+
+  waitingOf(jobClass: JobClass): number {
+    return this.#jobs[jobClass].size;
+  }
+
+  /** Takes a job in. Throws `pool.queueFull`. */
+  add(job: PoolJob): void {
+    this.#assertRoomFor(job.asker);
+    this.#jobs[job.jobClass].push(job);
+  }
+
+  /** Takes in again a job that a worker had, as its client's next or behind the others. */
+  addAgain(job: PoolJob, isNext: boolean): void {
+    if (isNext) this.#jobs[job.jobClass].putBack(job);
+    else this.#jobs[job.jobClass].push(job);
+  }
+
+  /** Takes a job out; whether it waited. */
+  withdraw(job: PoolJob): boolean {
+    return this.#jobs[job.jobClass].remove(job);
+  }
+
+  /** Takes every job out. */
+  drain(): PoolJob[] {
+    return JOB_CLASSES.flatMap((jobClass) => this.#jobs[jobClass].drain());
+  }
+
+  /**
+   * Another caller waits for the job too, until `leave`. The job is done in whose turn comes first. Throws `pool.queueFull`, since every
+   * caller takes room.
+   */
+  join(job: PoolJob, asker: Asker): void {
+    this.#assertRoomFor(asker);
+    this.#joiners.set(asker.origin, (this.#joiners.get(asker.origin) ?? 0) + 1);
+    this.#joined++;
+    const jobs = this.#jobs[job.jobClass];
+    const turns = jobs.turnsBefore(job);
+    if (turns === null || jobs.turnsBeforeNext(asker) >= turns) return;
+    jobs.remove(job);
+    job.asker = asker;
+    jobs.push(job);
+  }
+
+  /** A caller that joined a job does not wait any more. */
+  leave({ origin }: Asker): void {
+    const left = (this.#joiners.get(origin) ?? 0) - 1;
+    if (left > 0) this.#joiners.set(origin, left);
+    else this.#joiners.delete(origin);
+    this.#joined--;
+  }
+
+  #assertRoomFor({ origin }: Asker): void {
+    const waiting = this.waiting + this.#joined;
+    const left = this.#maxQueue - waiting;
+    const joiners = this.#joiners.get(origin) ?? 0;
+    const own = JOB_CLASSES.reduce((sum, jobClass) => sum + this.#jobs[jobClass].sizeOf(origin), joiners);
+    if (own < SHARE_OF_ROOM * left) return;
+    throw new CodedError("pool.queueFull", `${waiting} wait, ${own} of them from where this was asked`);
+  }
+
+  #mayGo({ worker, jobClass }: Bundle): boolean {
+    return worker !== null || (this.waitingOf(jobClass) > 0 && leastLoaded(this.workers, jobClass) !== undefined);
+  }
+
+  /** The bundle whose turn it is: of those that may go, the one of the shortest jobs. */
+  #next(): QueuedTask | undefined {
+    for (const jobClass of JOB_CLASSES) {
+      const task = this.#bundles.get(jobClass);
+      if (task !== undefined && this.#mayGo(bundleOf(task))) return task;
+    }
+    return undefined;
+  }
+}
+
+function bundleOf(task: QueuedTask): Bundle {
+  const bundle = task[queueOptionsSymbol];
+  if (bundle instanceof Bundle) return bundle;
+  throw new TypeError("a task of the pool is no bundle");
+}

@@ -1,5 +1,6 @@
-// PlannerClient on the caller's own thread: for tests, scripts and libraries that want no threads. Lets the event loop in
-// between steps, so that aborting works. It remembers nothing, and whoever asks is served at once.
+// PlannerClient on the caller's own thread, for tests, scripts and libraries without threads. It
+// yields to the event loop between steps, so that an abort works. It caches nothing and serves
+// callers at once.
 
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { sampleEvents } from "../../planner/index.ts";

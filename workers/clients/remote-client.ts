@@ -1,6 +1,6 @@
-// PlannerClient over HTTP: a service of this project, wherever it runs, answers as a pool of one's own would. Errors that it tells of are
-// CodedErrors here again.
-// Invariant: nothing here but the web's own interfaces (fetch, streams, abort signals), so that it runs in a browser as well.
+// PlannerClient over HTTP: a remote service answers as a local pool does. Its problem documents
+// become CodedErrors again.
+// Invariant: uses web interfaces only (fetch, streams, abort signals), so it also runs in browsers.
 
 import { CodedError } from "../../schemas/errors/coded-error.ts";
 import { ERRORS, type ErrorCode } from "../../schemas/errors/errors.ts";
@@ -29,7 +29,7 @@ export interface RemoteOptions {
   fetch?: typeof fetch;
 }
 
-/** A planner elsewhere. What a service tells of itself is not asked here: it has no `stats` and no `ready`. */
+/** A remote planner. It has no `stats` and no `ready`, because it does not query the service's state. */
 export type RemoteClient = PlannerClient &
   Required<Pick<PlannerClient, "planBytes" | "repair" | "validate" | "explain">>;
 
@@ -82,7 +82,7 @@ class Connection {
     });
   }
 
-  /** What `request` resolves to; an abort is answered as a pool would, and what breaks off has a code. */
+  /** Resolves as `request`; an abort is answered as by a pool, a broken connection has a code. */
   async answer<D>(work: JobWork, { signal }: JobOptions, request: (signal: AbortSignal) => Promise<D>): Promise<D> {
     const { signal: closed } = this.#closing;
     try {
@@ -128,7 +128,7 @@ async function followStream(response: Response, onEvent: (event: SearchEvent) =>
   throw new CodedError("http.unreachable", "the service broke off before it had an answer");
 }
 
-/** The error that a problem document tells of; one of another make, such as a proxy's, has no code of ours. */
+/** The error in a problem document; a foreign document, such as a proxy's, has no code of ours. */
 function toError(document: unknown, status: number): CodedError {
   const { code, detail, issues } = (document ?? {}) as Partial<CodedError>;
   if (code === undefined || !Object.hasOwn(ERRORS, code)) {

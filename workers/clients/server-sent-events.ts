@@ -1,5 +1,6 @@
-// Server-sent events as they come from a service: named pieces of text, one after the other.
-// Source: HTML, section 9.2, Server-sent events. Of it only what services of ours send: `event`, `data` and comments.
+// Parses server-sent events: named pieces of text, one after the other.
+// Source: HTML, section 9.2, Server-sent events; only the parts that our services send (`event`,
+// `data` and comments).
 
 import { piecesOf } from "./text-pieces.ts";
 

@@ -1,4 +1,4 @@
-// Text as it comes from a service, cut where a separator stands: lines, or events. Only the web's own interfaces.
+// Splits streamed text at a separator, into lines or events. Uses web interfaces only.
 
 /** The pieces between separators, each as soon as it is whole, and last what is left over, which may be empty. Whoever stops reading lets the connection go. */
 export async function* piecesOf(

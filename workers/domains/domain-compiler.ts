@@ -1,5 +1,6 @@
-// Compiles domains on a thread of its own: a version without a snapshot takes a second, one with options of the registry half of one, in which a
-// service could answer nobody. What comes back is shared memory, opened here.
+// Compiles domains on a side thread. A version without a snapshot takes a second and one with options
+// half a second, during which the service could answer no request. The result is shared memory and is
+// opened here.
 
 import { extname } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -1,4 +1,5 @@
-// Where clients get compiled domains from: Minecraft's by version and objective, each opened or compiled once, or one that was given.
+// Where clients get compiled domains: Minecraft's by version and objective, each opened or compiled
+// once, or one that the caller gave.
 
 // Not by way of the room's facade, which loads the compiler: with a snapshot at hand there is nothing to compile.
 import { minecraftSnapshot, type SnapshotOptions } from "../../domains/minecraft/snapshot/index.ts";

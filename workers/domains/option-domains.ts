@@ -1,6 +1,6 @@
-// Domains with the active options among their operators: they join when they become active and leave when they no longer are. Where there
-// are none, asking costs nothing more than asking the source itself. A domain with options has a digest of its own, so that nobody takes
-// one for the other: answers are remembered, plans are judged and threads are given domains by digest.
+// Domains with the active options as operators. Without active options this costs nothing beyond the
+// source itself. A domain with options has its own digest, because answers are cached, plans are
+// validated and threads open domains by digest.
 
 // Not by way of the rooms' facades, which load the compiler of Minecraft's domain, and the planners.
 import { type PlannableOption, plannableOptions, withOptions } from "../../domains/option-operators.ts";

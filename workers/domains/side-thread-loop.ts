@@ -1,4 +1,4 @@
-// The thread's side of a side thread: answers questions one after the other. What it throws crosses as a document.
+// The thread's side of a side thread: answers questions in turn. Errors cross as documents.
 
 import { parentPort, type Transferable } from "node:worker_threads";
 import { CodedError, type ErrorDocument, toCodedError } from "../../schemas/index.ts";

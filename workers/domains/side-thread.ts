@@ -1,5 +1,6 @@
-// A thread beside the pool for rare work that would hold up the service's own thread: started when somebody asks, ended when nobody has for a
-// while. Invariant: every question is settled once, also where the thread ends, and the thread keeps no process alive on its own.
+// A thread beside the pool for rare work that would block the service's own thread. It starts on
+// demand and ends when idle. Invariant: every question is settled once, even if the thread ends, and
+// the thread does not keep the process alive.
 
 import { Worker } from "node:worker_threads";
 import { childEnvironment } from "../../domains/minecraft/snapshot/code-cache.ts";

@@ -1,5 +1,6 @@
-// Answers that are remembered: the least recently asked for goes first once they take more room than they may. Results are deterministic, so
-// a remembered one is as good as a new one, but for what a clock, a caller or the memory cut short.
+// The cache of answers. The least recently used go first when the memory limit is reached. Results
+// are deterministic, so a cached one equals a new one, unless a clock, a caller or memory cut it
+// short.
 
 import { hash } from "node:crypto";
 import { canonicalJson, isFrozenDocument, type Problem, type ResultBytes } from "../../schemas/index.ts";

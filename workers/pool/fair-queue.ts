@@ -1,5 +1,6 @@
-// Jobs that wait, by who asks: origins take turns, within each its clients, and each client's jobs go in their own order. So one who asks for a
-// thousand plans does not keep another waiting for its first, whatever names it asks under.
+// Waiting jobs, by caller: origins take turns, within each its clients, and each client's jobs keep
+// their order. So a caller with a thousand jobs does not delay another's first, whatever names it
+// uses.
 // Source: round robin as in Nagle, "On Packet Switches with Infinite Storage" (RFC 970), at two levels.
 
 /** Who asks. */

@@ -1,6 +1,6 @@
-// The pool of threads. Piscina starts, limits and replaces the threads, and hands out what waits in our queue. What is left to do here is to
-// ask it for workers, and what becomes of jobs whose thread ends, ignores a cancel or cannot start.
-// Invariant: every job that was taken in is settled once, whatever becomes of the thread that had it.
+// The pool of threads. Piscina starts, limits and replaces the threads and takes jobs from our queue.
+// This file asks it for workers, and settles jobs whose thread ends, ignores a cancel or cannot start.
+// Invariant: every accepted job is settled once, whatever happens to its thread.
 
 import { Piscina } from "piscina";
 import { childEnvironment } from "../../domains/minecraft/snapshot/code-cache.ts";
@@ -18,13 +18,13 @@ export interface JobPoolOptions {
   threadMemoryMb: number;
   /** Jobs that may wait, and callers that wait for another's. */
   maxQueue: number;
-  /** Milliseconds after which a thread that answers neither a cancel nor the end of a job's time is ended. */
+  /** Milliseconds after which a thread that ignores a cancel or a time limit is ended. */
   graceMs: number;
-  /** What a thread that takes another's place does first; nothing once a thread has ended over that. */
+  /** The first work of a replacement thread; skipped once a thread has ended during it. */
   warmUp: () => PoolJob[];
 }
 
-/** How long a caller that cancelled a job waits for the best plan that it had so far, in milliseconds. */
+/** How long a cancelled caller waits for the best plan so far, in milliseconds. */
 const CANCEL_MS = 12;
 /** How often running threads are looked at. */
 const WATCH_MS = 100;
@@ -36,7 +36,7 @@ const HARD_LIMIT = 2;
  * as fast with a quarter of that choice, and each thread takes tens of megabytes less.
  */
 const YOUNG_GENERATION_MB = 16;
-/** Threads that end one after the other before they have begun a job: then there is no use in starting more. */
+/** After this many threads in a row ended before their first job, the pool starts no more. */
 const MAX_FAILED_STARTS = 4;
 /** A job goes to another thread so often when the one that worked on it ended. */
 const RETRIES = 1;
@@ -98,7 +98,7 @@ export class JobPool {
     return this.#workers.filter(({ jobs }) => jobs.length > 0).length;
   }
 
-  /** How long jobs waited for a worker with room, and how long each worker had those that it was given. */
+  /** How long jobs waited for a worker with room, and how long workers had them. */
   get times(): { waited: TimeQuantiles; worked: TimeQuantiles[] } {
     const worked = this.#workers.flatMap(({ handle: { histogram } }) => histogram ?? []);
     return { waited: quantilesOf(this.#piscina.histogram.waitTime), worked: worked.map(quantilesOf) };
@@ -121,7 +121,7 @@ export class JobPool {
     this.#keepWatch();
   }
 
-  /** Cancels a job: one that waits is answered at once, one that runs by its thread, or without it where that is in a long step. */
+  /** Cancels a job: a waiting one is answered at once, a running one by its thread or, during a long step, without it. */
   cancel(job: PoolJob): void {
     job.isCancelled = true;
     const answer = (): void => job.settle(unfinished(job.work, "aborted"));

@@ -1,5 +1,6 @@
-// Piscina's task queue and load balancer: what comes next, and to which worker it goes. Jobs wait in fair queues, one for each class of expected
-// length; of each class one bundle at most waits in Piscina's queue, to be filled when a worker has room. No origin may fill the room alone.
+// Piscina's task queue and load balancer: the next bundle and the worker that gets it. Jobs wait in
+// one fair queue for each class of expected length. At most one bundle of a class waits in Piscina's
+// queue; it is filled when a worker has room. No origin may fill the queue alone.
 
 import { queueOptionsSymbol, type TaskQueue } from "piscina";
 import { CodedError } from "../../schemas/index.ts";
@@ -32,7 +33,7 @@ export class JobQueue implements TaskQueue {
   /** The bundle that Piscina is being asked to run at this moment. */
   arriving: Bundle | null = null;
 
-  /** `maxQueue` bounds the jobs that wait and the callers that joined one; `onHandOut` is called with bundles that have gone to a worker. */
+  /** `maxQueue` bounds waiting jobs and joined callers; `onHandOut` gets bundles that a worker took. */
   constructor(maxQueue: number, onHandOut: (bundle: Bundle) => void) {
     this.#maxQueue = maxQueue;
     this.#onHandOut = onHandOut;

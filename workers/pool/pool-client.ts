@@ -1,5 +1,6 @@
-// PlannerClient over a pool of threads: planning leaves the caller's thread free. What was answered before is remembered, the same problem
-// asked twice at a time is planned once, and every thread reads the one compiled domain in shared memory.
+// PlannerClient over a pool of threads, so that planning leaves the caller's thread free. Answers are
+// cached, a problem that is already being planned is joined, and all threads read one compiled domain
+// in shared memory.
 
 import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -33,19 +34,19 @@ export interface PoolOptions {
   /** Threads, all started at once; at least 1. */
   workers: number;
   domains?: DomainSource;
-  /** Problems that every thread plans a few times before `ready`, so that the first that counts finds its domain open and its code compiled. */
+  /** Problems that every thread plans a few times before `ready`, to open domains and warm the JIT. */
   warmUp?: readonly Problem[];
-  /** Whether answers are remembered and shared; true where absent. A problem's own `cache: false` turns it off for that problem. */
+  /** Whether answers are cached and shared; true by default. A problem's `cache: false` turns it off. */
   cache?: boolean;
   /** Room for remembered answers in bytes; 32 MiB where absent. */
   cacheBytes?: number;
-  /** Jobs that may wait, and askers that wait for another's; 1024 where absent. Of them one origin alone may have four fifths. */
+  /** The most waiting jobs and joined callers; 1024 by default. One origin may have four fifths. */
   maxQueue?: number;
-  /** What a thread's heap may need, in megabytes; 512 where absent. A search that outgrows it ends with `memout`. */
+  /** A thread's heap limit in megabytes; 512 by default. A larger search ends with `memout`. */
   threadMemoryMb?: number;
-  /** How long a thread may be deaf to a cancel, or to the end of a job's time, before it is replaced; 5,000 ms where absent. */
+  /** A thread that ignores a cancel or a time limit for this long is replaced; 5,000 ms by default. */
   graceMs?: number;
-  /** The module that threads run, for tests of what threads may do wrong; the pool's own where absent. */
+  /** The module that threads run, for tests of faulty threads; the pool's own by default. */
   threadFile?: string;
 }
 
@@ -57,7 +58,7 @@ export interface PoolClient extends Required<PlannerClient> {
 const DEFAULT_CACHE_BYTES = 32 * 1024 * 1024;
 const DEFAULT_MAX_QUEUE = 1_024;
 const DEFAULT_THREAD_MEMORY_MB = 512;
-// Well above the longest step of a search on a busy machine: a thread that is replaced loses the best plan so far.
+// Well above the longest step of a search on a busy machine: replacing a thread loses its plan.
 const DEFAULT_GRACE_MS = 5_000;
 const WARM_UP_ROUNDS = 5;
 /** What a thread that takes another's place plans at most before it answers anybody. */
@@ -110,7 +111,7 @@ class ThreadPool implements PoolClient {
   }
 
   async planBytes(problem: Problem, options: PlanRequestOptions = {}): Promise<ResultBytes> {
-    // Asked here as well, so that what is asked in vain takes no room, and no answer names a planner that there is not.
+    // Checked here too, so that a bad request takes no room and no answer names an unknown planner.
     plannerNamed(problem.planner);
     const domain = await this.#domainOf(problem);
     const work = { problem };

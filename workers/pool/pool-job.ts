@@ -1,5 +1,5 @@
-// A job as the pool holds it, from its asking to its one answer, which is a thread's, or where no thread comes to one the pool's own; and the
-// bundles in which jobs go to threads.
+// A job in the pool, from the request to its one answer, which comes from a thread or, if no thread
+// gives one, from the pool; and the bundles that take jobs to threads.
 
 import { MessageChannel, type MessagePort, receiveMessageOnPort } from "node:worker_threads";
 import { queueOptionsSymbol } from "piscina";

@@ -1,4 +1,4 @@
-// One of Piscina's workers as the pool sees it: which jobs it has, for which it has room, and what it is at.
+// One of Piscina's workers as the pool sees it: its jobs, its room for more, and its current job.
 
 import type { Piscina } from "piscina";
 import type { JobClass } from "./job-class.ts";
@@ -70,7 +70,7 @@ export class PoolWorker<J extends WorkerJob> {
     return this.jobs.find(({ pulse }) => pulse % 2 === 1) ?? null;
   }
 
-  /** The job that it works on, and for how many milliseconds the present slice has lasted: slices are over within milliseconds. */
+  /** Its current job, and the milliseconds that the slice has lasted so far. */
   lookAt(now: number): { job: J | null; stuckFor: number } {
     const job = this.active();
     const pulse = job?.pulse ?? 0;

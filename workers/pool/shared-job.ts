@@ -1,4 +1,5 @@
-// One job that several wait for: each has its own signal, and the job is called off only when all of them have gone.
+// One job with several waiting callers. Each has its own signal; the job is cancelled when all have
+// left.
 
 import type { SearchEvent } from "../../schemas/index.ts";
 import type { JobOutcome } from "./pool-job.ts";
@@ -26,8 +27,10 @@ export class SharedJob {
   }
 
   /**
-   * Waits for the outcome, as `told` tells it: at once when it is there, since whoever asked first may do with its bytes what they like. An
-   * abort answers at once where others wait too; the last one to leave calls the job off and is told its end.
+   * Waits for the outcome, mapped by `reported`: at once if it is there, because the first caller
+   * may alter its bytes. An
+   * abort answers at once if others wait too; the last caller to leave cancels the job and gets its
+   * end.
    */
   wait(signal: AbortSignal | undefined, reported = (outcome: JobOutcome): JobOutcome => outcome): Promise<JobOutcome> {
     const { promise, resolve } = Promise.withResolvers<JobOutcome>();

@@ -1,5 +1,5 @@
-// Answers as they leave a thread: bytes of canonical JSON, in memory of their own. A plan's text was put together when it was digested and is
-// not written a second time.
+// Answers as they leave a thread: bytes of canonical JSON, each in its own buffer. A plan's text was
+// assembled when it was digested and is not written again.
 
 import type { PlanText, PlanTextListener } from "../../planner/index.ts";
 import type { Plan, Result } from "../../schemas/index.ts";

@@ -1,6 +1,7 @@
-// How much of its heap a thread really needs: what the last full collection left, since what is in use otherwise is mostly garbage. The
-// engine collects at the latest half-way between what it left the last time and the heap's hard limit, so with the limit here well below
-// that one, a search is ended in good order before the engine would end the thread, or, where a single table grows too large, the process.
+// The live heap of a thread: what the last full collection left, because most other memory in use is
+// garbage. The engine collects at the latest half-way between that and the hard limit. The limit here
+// is well below the hard one, so a search ends in good order before the engine ends the thread or, if
+// a single table grows too large, the process.
 
 import { GCProfiler, getHeapStatistics } from "node:v8";
 

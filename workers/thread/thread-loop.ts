@@ -1,6 +1,8 @@
-// The jobs of one thread. Piscina may have begun several of them here, and they take turns: a job that is not done within a slice makes room
-// for the next, so that a short one waits for a step of a search and not for its end. Piscina has no such preemption.
-// Invariant: a job's own clock runs only while it is worked on, so its answer does not depend on the jobs that share the thread.
+// The jobs of one thread. Piscina may have begun several of them, and they take turns: a job that is
+// not done within a slice yields to the next, so that a short job waits for a step of a search and not
+// for its end. Piscina has no such preemption.
+// Invariant: a job's clock runs only while it is worked on, so its answer does not depend on the other
+// jobs of the thread.
 
 import { flushCompileCache } from "node:module";
 import { workerData } from "node:worker_threads";
@@ -22,9 +24,9 @@ import { AnswerTexts } from "./answer-texts.ts";
 import { type EventSink, eventSink } from "./event-sink.ts";
 import { HeapWatch } from "./heap-watch.ts";
 
-/** How long a job may go on before others have their turn: the longest that a cancel or a new short job waits, but for one step. */
+/** The length of a slice: a cancel or a new short job waits this long at most, plus one step. */
 const SLICE_MS = 4;
-/** Domains that a thread keeps open, those named last: all of Minecraft's, two for each version, with some to spare. */
+/** The most recently used domains stay open: Minecraft's two for each version, and some to spare. */
 export const MAX_OPEN_DOMAINS = 32;
 /** Slices after which compiled code is written for the next process: once everything is loaded, and once it was used a while. */
 const KEEP_CODE_AFTER = [1, 64];

@@ -1,5 +1,6 @@
-// What crosses between the pool and its threads: a bundle of jobs is a task of Piscina's, and their answers are its result. Only plain data
-// and shared memory, so a compiled domain crosses by reference.
+// The messages between the pool and its threads. A bundle of jobs is one task of Piscina, and their
+// answers are its result. Only plain data and shared memory, so a compiled domain crosses by
+// reference.
 
 import type { MessagePort } from "node:worker_threads";
 import type {

@@ -1,5 +1,5 @@
-// One problem planned, or one plan repaired, to its end on this thread: the search is stepped, and between steps the clock and the
-// cancel flag are looked at. The pool's threads and the inline client both work through here.
+// Plans one problem, or repairs one plan, on this thread: steps the search and checks the clock and the
+// cancel flag between steps. The pool's threads and the inline client both use it.
 
 // Not by way of the room's facade, which would load the compiler of Minecraft's domain in every thread.
 import { compileSteps, makespanTicks } from "../../domains/steps/index.ts";
@@ -83,7 +83,7 @@ function stepWithinMemory<R>(search: Steppable<R>): R | null {
 /** Makes what is stepped, which asks in the midst of a step whether to end. */
 type StartSteps<R> = (isInterrupted: () => boolean) => Steppable<R>;
 
-/** Steps until there is an answer, the problem's time is over or somebody cancels; making the search counts as time, too. */
+/** Steps until an answer, the time limit or a cancel; creating the search counts as time too. */
 function* inSteps<R extends Result | Repair>(
   start: StartSteps<R>,
   { limits }: Problem,

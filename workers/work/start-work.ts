@@ -1,4 +1,5 @@
-// Every kind of work as steps, for whoever runs them: a thread of the pool, or the inline client. What it ends with is the document.
+// Every kind of work as a generator of steps, for a thread of the pool or the inline client. It returns
+// the document.
 
 import { type CompiledDomain, validate } from "../../planner/index.ts";
 import type { Explanation, PlannedProblem, Problem, Validation } from "../../schemas/index.ts";
@@ -6,7 +7,7 @@ import { CodedError } from "../../schemas/plain.ts";
 import type { JobWork, WorkDocument } from "./messages.ts";
 import { planInSteps, repairInSteps, type SearchRunOptions } from "./run-problem.ts";
 
-/** Turns work into steps. Throws CodedError, at once or at the first step, where the input does not fit the domain. */
+/** Throws CodedError, at once or at the first step, if the input does not fit the domain. */
 export type StartWork = (
   domain: CompiledDomain | null,
   work: JobWork,
@@ -40,10 +41,10 @@ export function* validateInSteps(domain: CompiledDomain, planned: PlannedProblem
   return validate(domain.excerpt([...used]), planned);
 }
 
-/** Nodes after which htn has found a plan or a proof that there is none, wherever it finds either. */
+/** Expansions within which htn finds a plan or a proof that there is none, if it finds either. */
 const EXPLAIN_EXPANSIONS = 1_000;
 
-/** Asks htn, which takes microseconds where there is a plan and proves why where it can be told that there is none. */
+/** Runs htn, which takes microseconds if there is a plan and often proves why there is none. */
 export function* explainInSteps(
   domain: CompiledDomain,
   problem: Problem,

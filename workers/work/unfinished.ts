@@ -1,5 +1,5 @@
-// The answers to work that ended before anybody found one: without a plan, as documents where the kind of work has one, else as errors.
-// Free of the machine, since a client in a browser answers so as well.
+// The answers to work that ended without one: a document without a plan if the kind of work has one,
+// else an error. Uses nothing of Node, because a client in a browser uses it too.
 
 import { CodedError } from "../../schemas/errors/coded-error.ts";
 import type { Problem, Repair, Result } from "../../schemas/index.ts";

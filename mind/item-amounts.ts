@@ -48,10 +48,8 @@ export function counted(name: string, count: number): string {
 }
 
 /** "3 torches, 2 ladders and a bucket". */
-export function listed(words: readonly string[], conjunction: "and" | "or" = "and"): string {
-  const [last = "", ...before] = [...words].reverse();
-  return before.length === 0 ? last : `${before.reverse().join(", ")} ${conjunction} ${last}`;
-}
+export const listed = (words: readonly string[], conjunction: "and" | "or" = "and"): string =>
+  new Intl.ListFormat("en-GB", { type: conjunction === "and" ? "conjunction" : "disjunction" }).format(words);
 
 const headOf = (phrase: string): string => HEAD.exec(phrase)?.[1] ?? phrase;
 
@@ -59,9 +57,13 @@ function pluralWord(head: string): string {
   if (UNCOUNTED.test(head) || PLURAL.test(head)) return head;
   if (/(?:elytra|fish|sheep|squid)$/.test(head)) return head;
   if (/(?:cactus|fungus)$/.test(head)) return head.replace(/us$/, "i");
-  if (/(?:[sx]|[cs]h)$/.test(head)) return `${head}es`;
-  if (/[^aeiou]y$/.test(head)) return head.replace(/y$/, "ies");
-  if (/(?:shelf|wolf)$/.test(head)) return head.replace(/f$/, "ves");
   if (/(?:tomato|potato)$/.test(head)) return `${head}es`;
-  return /man$/.test(head) && !/shaman$/.test(head) ? head.replace(/man$/, "men") : `${head}s`;
+  return /man$/.test(head) && !/shaman$/.test(head) ? head.replace(/man$/, "men") : regularPlural(head);
+}
+
+/** The plural of a word by its ending alone. */
+export function regularPlural(word: string): string {
+  if (/(?:[sxz]|[cs]h)$/.test(word)) return `${word}es`;
+  if (/[^aeiou]y$/.test(word)) return word.replace(/y$/, "ies");
+  return /lf$/.test(word) ? word.replace(/f$/, "ves") : `${word}s`;
 }

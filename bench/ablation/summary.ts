@@ -1,5 +1,6 @@
 // One row of the ablation's table: the sums over the runs without some layers.
 
+import { COST_TOLERANCE } from "../lib/cost-tolerance.ts";
 import { geometricMean, greatest } from "../lib/statistics.ts";
 import { type AblationRow, ALL_LAYERS } from "./compare-layers.ts";
 
@@ -31,9 +32,6 @@ export const COLUMNS: readonly { head: string; cell: (summary: AblationSummary) 
   { head: "expanded", cell: ({ expanded }) => `${expanded}`.padStart(8) },
   { head: "seconds", cell: ({ seconds }) => seconds.toFixed(1).padStart(7) },
 ];
-
-/** Costs of two runs that differ relatively by no more are equal. */
-const COST_TOLERANCE = 1e-6;
 
 export function summarize(rows: readonly AblationRow[]): AblationSummary[] {
   const usual = new Map(rows.filter(({ without }) => without === ALL_LAYERS).map((row) => [row.problem, row]));

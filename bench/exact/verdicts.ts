@@ -3,6 +3,7 @@
 
 import type { Result } from "../../schemas/index.ts";
 import type { ExactAnswer } from "../integer-program/exact-answer.ts";
+import { COST_TOLERANCE } from "../lib/cost-tolerance.ts";
 
 export const VERDICTS = ["falselyImpossible", "belowOptimum", "falselyOptimal", "boundTooHigh"] as const;
 /**
@@ -10,8 +11,6 @@ export const VERDICTS = ["falselyImpossible", "belowOptimum", "falselyOptimal", 
  * plan can be (one of the two is wrong).
  */
 type Verdict = (typeof VERDICTS)[number];
-
-const COST_TOLERANCE = 1e-6;
 
 /** The false claims of an answer, as far as the exact one is known. */
 export function falseClaims(result: Result, exact: Pick<ExactAnswer, "status" | "cost" | "lowerBound">): Verdict[] {

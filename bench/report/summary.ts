@@ -3,9 +3,8 @@
 // both solved. Invariant: every figure follows from the rows and the known problems alone.
 
 import type { KnownProblem, RunRowDocument } from "../document/run-document.ts";
+import { COST_TOLERANCE } from "../lib/cost-tolerance.ts";
 import { geometricMean, greatest, mean, median, quantile } from "../lib/statistics.ts";
-
-const COST_TOLERANCE = 1e-6;
 
 /** The best known cost of a problem, and whether it is proven. */
 interface Best {

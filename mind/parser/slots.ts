@@ -3,6 +3,7 @@
 // does not match.
 
 import type { Occasion, RequestArgs } from "../../schemas/index.ts";
+import { regularPlural } from "../item-amounts.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
 import { stem } from "./stem.ts";
 
@@ -13,7 +14,7 @@ const GAP = "(?: ?, ?| )";
 /** The pattern of every slot. The phrase reader reads those of items. */
 export function slotPatterns({ words, world, numbers, items }: Lexicon): Record<string, string> {
   const creatures = [...world.creatures.map((name) => name.replaceAll("_", " ")), ...Object.keys(world.spellings)];
-  const entity = oneOf(creatures.flatMap((name) => [name, plural(name)]));
+  const entity = oneOf(creatures.flatMap((name) => [name, regularPlural(name)]));
   const places = [
     ...world.places,
     ...world.wildPlaces,
@@ -39,9 +40,9 @@ export function slotPatterns({ words, world, numbers, items }: Lexicon): Record<
     player: "(?<player>[a-z0-9_]{2,16})",
     anybody: "(?<player>i|[a-z0-9_]{2,16})",
     victim: "(?<victim>[a-z0-9_]{2,16})",
-    place: `(?<place>${oneOf(places.flatMap((name) => [name, plural(name)]))})`,
+    place: `(?<place>${oneOf(places.flatMap((name) => [name, regularPlural(name)]))})`,
     newPlace: "(?<place>[a-z][a-z0-9_ ]{0,30})",
-    wildPlace: `(?<place>${oneOf([...world.places.slice(4), ...world.wildPlaces].flatMap((name) => [name, plural(name)]))})`,
+    wildPlace: `(?<place>${oneOf([...world.places.slice(4), ...world.wildPlaces].flatMap((name) => [name, regularPlural(name)]))})`,
     text: "(?<text>.+?)",
     n: `(?<n>${count})`,
     direction: `(?<direction>${oneOf(Object.keys(world.directions))})`,
@@ -57,15 +58,6 @@ export function slotPatterns({ words, world, numbers, items }: Lexicon): Record<
 /** Longest first, so that a regular expression takes a whole name. */
 const oneOf = (words: readonly string[]): string =>
   `(?:${[...new Set(words)].sort((a, b) => b.length - a.length || (a < b ? -1 : 1)).join("|")})`;
-
-const plural = (name: string): string =>
-  /[sxz]$|[cs]h$/.test(name)
-    ? `${name}es`
-    : /[^aeiou]y$/.test(name)
-      ? `${name.slice(0, -1)}ies`
-      : /lf$/.test(name)
-        ? `${name.slice(0, -1)}ves`
-        : `${name}s`;
 
 export interface SlotContext {
   lexicon: Lexicon;

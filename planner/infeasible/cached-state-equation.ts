@@ -26,7 +26,7 @@ export interface Balance extends IntegerRows {
 
 export interface CachedEquationOptions {
   /** By class, the amount wanted at the end; kept fluents count already. */
-  wanted: readonly { kinds: number; count: number }[];
+  wanted: readonly { classId: number; count: number }[];
   landmarks: readonly Landmark[];
   /** The most that all applications may cost; an integer, as all costs are then. */
   budget?: number;
@@ -47,7 +47,7 @@ export function stateEquationOf(
     canBeShort: (fluent) => limited[fluent] === 1,
   });
   const needOf = new Map<number, Landmark>();
-  for (const { kinds: classId, count } of wanted) equation.want(classId, count);
+  for (const { classId, count } of wanted) equation.want(classId, count);
   for (const landmark of landmarks) {
     const members = membersOf(domain, landmark.classId).filter((fluent) => reach.fluents[fluent] === 1);
     if (members.some((fluent) => limited[fluent] === 0)) continue;

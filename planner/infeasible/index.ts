@@ -23,7 +23,7 @@ export function provenInfeasible(
   problem: CompiledProblem,
   reach: Reachability = reachable(problem.domain, problem.start, problem.allowed, problem.kept),
 ): Reason[] | null {
-  const wanted = problem.goal.map(({ fluent, count }) => ({ kinds: fluent, count }));
+  const wanted = problem.goal.map(({ fluent, count }) => ({ classId: fluent, count }));
   const landmarks = needsOfAll(problem, reach);
   const balance = stateEquationOf(problem, reach, {
     wanted,
@@ -66,7 +66,7 @@ export function provenCheapest(problem: CompiledProblem, cost: number): boolean 
     return false;
   const reach = reachable(domain, start, allowed, kept);
   const balance = stateEquationOf(problem, reach, {
-    wanted: goal.map(({ fluent, count }) => ({ kinds: fluent, count })),
+    wanted: goal.map(({ fluent, count }) => ({ classId: fluent, count })),
     landmarks: needsOfAll(problem, reach),
     budget: Math.ceil(cost) - 1,
     maxColumns: problem.limits.infeasible.maxColumns,
@@ -106,7 +106,7 @@ function isNeverFirst(problem: CompiledProblem, all: Reachability, landmark: Lan
   const { classId, count } = landmark;
   const reach = reachedBefore(problem, all, landmark);
   const options = {
-    wanted: [{ kinds: classId, count }],
+    wanted: [{ classId, count }],
     landmarks: [],
     maxColumns: problem.limits.infeasible.maxColumns,
   };

@@ -100,11 +100,11 @@ export class ApplicationTable {
   #askersOf(): Set<number>[] {
     const askers = this.fluents.map(() => new Set<number>());
     const known = new Map<string, number>();
-    const ask = (kinds: readonly number[]): void => {
-      const key = kinds.join();
+    const ask = (members: readonly number[]): void => {
+      const key = members.join();
       const asker = known.get(key) ?? known.size;
       known.set(key, asker);
-      for (const fluent of kinds) askers[fluent]?.add(asker);
+      for (const fluent of members) askers[fluent]?.add(asker);
     };
     for (const { requires, uses, consumes } of this.all) {
       for (const { members } of [...requires, ...uses, ...consumes]) ask(members);

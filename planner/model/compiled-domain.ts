@@ -84,7 +84,7 @@ export interface PlanCacheArrays {
 }
 
 /** Prefixes of the arrays that are not the domain's own, in shared memory. */
-const PRECOMPUTED = "worked ";
+const PRECOMPUTED = "precomputed ";
 const PLAN_CACHE = "policy ";
 
 /**
@@ -97,8 +97,8 @@ export function compileDomain(document: Domain, digest?: string): CompiledDomain
   return openDomain(packArrays(meta, { ...arrays, ...documentText(document, meta.operatorIds) }));
 }
 
-export const withPrecomputed = (domain: CompiledDomain, worked: PrecomputedArrays): CompiledDomain =>
-  withArrays(domain, PRECOMPUTED, worked);
+export const withPrecomputed = (domain: CompiledDomain, precomputed: PrecomputedArrays): CompiledDomain =>
+  withArrays(domain, PRECOMPUTED, precomputed);
 
 export const withPlanCache = (domain: CompiledDomain, planCache: PlanCacheArrays): CompiledDomain =>
   withArrays(domain, PLAN_CACHE, planCache);
@@ -116,7 +116,7 @@ function withArrays(
 /** Opens a compiled domain from its shared memory, in any thread. */
 export function openDomain(buffer: SharedArrayBuffer): CompiledDomain {
   const { meta, arrays } = openArrays(buffer);
-  const { own, worked: precomputed, planCache } = splitArrays(arrays);
+  const { own, precomputed, planCache } = splitArrays(arrays);
   const { frameText, operatorText, textStart, textEnd, ...rest } = own as unknown as DomainArrays & DocumentText;
   const domain = meta as DomainMeta;
   let frame: Domain | undefined;
@@ -166,20 +166,20 @@ export function openDomain(buffer: SharedArrayBuffer): CompiledDomain {
 /** The domain's own arrays, and the stored results. */
 function splitArrays(arrays: Record<string, NumberArray>): {
   own: Record<string, NumberArray>;
-  worked: PrecomputedArrays | null;
+  precomputed: PrecomputedArrays | null;
   planCache: PlanCacheArrays | null;
 } {
   const own: Record<string, NumberArray> = {};
-  const worked: Record<string, NumberArray> = {};
+  const precomputed: Record<string, NumberArray> = {};
   const planCache: Record<string, NumberArray> = {};
   for (const [name, array] of Object.entries(arrays)) {
-    if (name.startsWith(PRECOMPUTED)) worked[name.slice(PRECOMPUTED.length)] = array;
+    if (name.startsWith(PRECOMPUTED)) precomputed[name.slice(PRECOMPUTED.length)] = array;
     else if (name.startsWith(PLAN_CACHE)) planCache[name.slice(PLAN_CACHE.length)] = array;
     else own[name] = array;
   }
   return {
     own,
-    worked: "places" in worked ? (worked as unknown as PrecomputedArrays) : null,
+    precomputed: "places" in precomputed ? (precomputed as unknown as PrecomputedArrays) : null,
     planCache: "goalStart" in planCache ? (planCache as unknown as PlanCacheArrays) : null,
   };
 }

@@ -12,7 +12,7 @@ const batch = (name: string, times: number, kinds: Record<string, number> = {}) 
   consumed: new Map(Object.entries(kinds).map(([kind, count]) => [id(kind), count])),
 });
 
-describe("lots", () => {
+describe("operator batches", () => {
   test("of one operator merge in the order of first appearance, and the parts stay as they were", () => {
     const parts = [
       batch("make:bench", 1, { oak: 4 }),

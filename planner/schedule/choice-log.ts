@@ -147,12 +147,20 @@ export class ChoicePointLog {
         (classId) => (among(classId, this.#lost) || among(classId, this.#broken)) && !this.#isShortOf(classId),
       ) ||
       consumed.some((classId) => among(classId, this.#picked)) ||
-      // If a batch had consumed it while it was worn, the tool would not have broken.
-      ([...classes.keys()].some((classId) => among(classId, this.#broken)) &&
-        this.#batches.some(({ operator }) =>
-          consumesOf(this.#domain, operator).some(({ classId }) => among(classId, this.#broken)),
-        )) ||
+      [...classes.keys()].some((classId) => this.#isWornAndConsumed(classId)) ||
       [...requires, ...consumed].some((classId) => this.#sparedFor(classId))
+    );
+  }
+
+  /** Whether batches both wear and consume a member: an order may consume worn tools that another one breaks. */
+  #isWornAndConsumed(classId: number): boolean {
+    const fluents = membersOf(this.#domain, classId).filter(
+      (fluent) => this.#domain.durability[fluent] !== 0 && this.#taken.has(fluent),
+    );
+    return this.#batches.some(({ operator }) =>
+      usesOf(this.#domain, operator).some((use) =>
+        fluents.some((fluent) => isMember(this.#domain, use.classId, fluent)),
+      ),
     );
   }
 

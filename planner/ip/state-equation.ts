@@ -40,7 +40,7 @@ export class StateEquation {
   readonly #pointUnits: number;
   readonly #holdings: Holdings;
   readonly #rowOfPoints = new Map<number, number>();
-  readonly #rowOfAltSet = new Map<number, number>();
+  readonly #rowOfClass = new Map<number, number>();
   readonly #rowOfWear = new Map<number, number>();
   readonly #open: number[] = [];
   /** Columns that give fluents to classes, bounded by the demand of the class's row. */
@@ -61,7 +61,7 @@ export class StateEquation {
 
   /** Demands `count` of the class, or of the fluent, at the end. */
   want(classId: number, count: number): void {
-    const row = this.#altSetRow(classId);
+    const row = this.#classRow(classId);
     if (row >= 0) this.#writer.addToRhs(row, count);
   }
 
@@ -88,7 +88,7 @@ export class StateEquation {
     for (let operator = this.#open.pop(); operator !== undefined; operator = this.#open.pop()) {
       if (this.#writer.columns.length > maxColumns) return false;
       const column = this.admit(operator);
-      for (const { classId, count } of spendsOf(domain, operator)) this.#take(column, this.#altSetRow(classId), count);
+      for (const { classId, count } of spendsOf(domain, operator)) this.#take(column, this.#classRow(classId), count);
       for (const { classId, points } of usesOf(domain, operator)) {
         const parts = Math.floor(points * this.#pointUnits + INTEGRALITY_TOLERANCE);
         if (parts > 0) this.#take(column, this.#wearRow(classId), parts);
@@ -116,7 +116,7 @@ export class StateEquation {
       const members = membersOf(domain, classId);
       if (members.some((fluent) => counted.has(fluent) || (kept[fluent] as number) > 0)) continue;
       for (const fluent of members) counted.add(fluent);
-      this.#take(column, this.#altSetRow(classId), count);
+      this.#take(column, this.#classRow(classId), count);
     }
   }
 
@@ -134,10 +134,10 @@ export class StateEquation {
   }
 
   /** The row of a class, fed by its members; -1 if it can never be short. */
-  #altSetRow(classId: number): number {
+  #classRow(classId: number): number {
     const members = this.#membersWithin(classId);
     if (!members.every((fluent) => this.#options.canBeShort(fluent))) return -1;
-    return this.#fedRow(this.#rowOfAltSet, classId, members, (fluent) => this.#nameRow(fluent));
+    return this.#fedRow(this.#rowOfClass, classId, members, (fluent) => this.#nameRow(fluent));
   }
 
   /** The row of a class's durability, fed by its tools; -1 if it can never be short. */

@@ -7,18 +7,18 @@ import { canonicalJson, TextBuffer, writeCanonicalAround } from "../../schemas/p
 import type { ThreadAnswer, WorkDocument } from "../work/messages.ts";
 
 export class AnswerTexts {
-  /** The plan that was made last, and its text. */
+  /** The latest plan and its text. */
   #plan: Plan | null = null;
   #text: PlanText | null = null;
   readonly #answer = new TextBuffer();
 
-  /** Receives each plan as it is made. */
+  /** Receives each new plan with its text. */
   readonly know: PlanTextListener = (plan, text) => {
     this.#plan = plan;
     this.#text = text;
   };
 
-  /** The answer to a job. */
+  /** The answer that carries a document. */
   answer(document: WorkDocument): ThreadAnswer {
     const isResult = "status" in document && !("format" in document);
     const result = isResult ? { status: document.status, stats: document.stats } : null;
@@ -39,10 +39,10 @@ export class AnswerTexts {
 }
 
 type SolvedAnswer = Extract<Result, { status: "solved" }>;
-/** It has no other members than these; whoever adds one writes it, too. */
+/** Members that `writeSolved` does not write; a new member fails its type check. */
 type Unwritten = Exclude<keyof SolvedAnswer, "cost" | "lowerBound" | "optimal" | "plan" | "stats" | "status">;
 
-/** What nearly every answer is, with its keys in their order: they need not be copied and sorted each time. */
+/** Writes the most common answer. Its keys are in canonical order here, which saves a copy and a sort. */
 function writeSolved(to: TextBuffer, solved: SolvedAnswer, plan: PlanText): void {
   const { cost, lowerBound, optimal, stats } = solved satisfies { [Name in Unwritten]: never };
   to.add(`{"cost":${cost},"lowerBound":${lowerBound},"optimal":${optimal},"plan":`);

@@ -6,9 +6,9 @@ import type { SearchEvent } from "../../schemas/index.ts";
 
 export interface EventSink {
   onEvent(event: SearchEvent): void;
-  /** Hands on what was gathered. */
+  /** Sends the collected events. */
   flush(): void;
-  /** The same at the search's end, with what was left out. */
+  /** Sends the last events of the search, with counts of those left out. */
   finish(): void;
 }
 

@@ -5,21 +5,21 @@
 
 import { GCProfiler, getHeapStatistics } from "node:v8";
 
-/** How often it looks, in milliseconds: a look takes microseconds. */
+/** Time between two checks; a check takes microseconds. */
 const INTERVAL_MS = 4;
 const FULL_COLLECTION = "MarkSweepCompact";
 
 export class HeapWatch {
   readonly #limitBytes: number;
   #lookedAt = 0;
-  /** Runs only while more than the limit is in use. */
+  /** Started while more than the limit is in use. */
   #profiler: GCProfiler | null = null;
 
   constructor(limitBytes: number) {
     this.#limitBytes = limitBytes;
   }
 
-  /** Whether a collection has just left more than the limit. `now` is in milliseconds. */
+  /** Whether a collection since the last check left more than the limit. `now` is in milliseconds. */
   isOver(now: number): boolean {
     if (now - this.#lookedAt < INTERVAL_MS) return false;
     this.#lookedAt = now;
@@ -33,7 +33,7 @@ export class HeapWatch {
   }
 }
 
-/** Bytes that the last full collection left in use; null where there was none. */
+/** Bytes in use after the last full collection; null without one. */
 function leftByCollection(profiler: GCProfiler): number | null {
   const { statistics } = profiler.stop();
   return statistics.findLast(({ gcType }) => gcType === FULL_COLLECTION)?.afterGC.heapStatistics.usedHeapSize ?? null;

@@ -23,8 +23,8 @@ export interface InlineOptions {
   /** Receives every search event; the listener of a single plan receives a sample. */
   onEvent?: (event: SearchEvent) => void;
   /**
-   * A monotonic clock in milliseconds for `limits.timeMs`; the machine's by default. On a clock that
-   * stands still no search times out, so a problem has the same answer on any machine.
+   * A monotonic clock in milliseconds for `limits.timeMs`; the machine's by default. On a clock
+   * that stands still no search times out, so a problem has the same answer on any machine.
    */
   now?: () => number;
 }

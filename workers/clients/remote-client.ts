@@ -29,7 +29,7 @@ export interface RemoteOptions {
   fetch?: typeof fetch;
 }
 
-/** A remote planner. It has no `stats` and no `ready`, because it does not query the service's state. */
+/** A remote planner. It lacks `stats` and `ready`: it does not query the service's state. */
 export type RemoteClient = PlannerClient &
   Required<Pick<PlannerClient, "planBytes" | "repair" | "validate" | "explain">>;
 
@@ -128,7 +128,7 @@ async function followStream(response: Response, onEvent: (event: SearchEvent) =>
   throw new CodedError("http.unreachable", "the stream ended before the service sent a result");
 }
 
-/** The error in a problem document. A document of another server, such as a proxy, has no known code. */
+/** The error in a problem document. Other servers' documents, such as a proxy's, lack the code. */
 function toError(document: unknown, status: number): CodedError {
   const { code, detail, issues } = (document ?? {}) as Partial<CodedError>;
   if (code === undefined || !Object.hasOwn(ERRORS, code)) {
@@ -147,7 +147,7 @@ function abortedAnswer(work: JobWork): Result | Repair {
   return document;
 }
 
-/** A result as text. Parsing kept the service's canonical order of keys, so nothing is sorted here. */
+/** A result as text. Parsing kept the service's canonical order of keys, so no sort is needed. */
 function written(result: Result): ResultBytes {
   return { bytes: new TextEncoder().encode(JSON.stringify(result)), status: result.status, stats: result.stats };
 }

@@ -9,7 +9,7 @@ export interface ServerSentEvent {
   data: string;
 }
 
-/** Yields each event as soon as it is complete; drops an incomplete one at the end of the stream. */
+/** Yields each event as soon as it is complete; drops an incomplete one at the end. */
 export async function* serverSentEvents(stream: ReadableStream<Uint8Array>): AsyncGenerator<ServerSentEvent, void> {
   for await (const { piece, isWhole } of piecesOf(stream, /\r?\n\r?\n/)) {
     const event = isWhole ? eventOf(piece) : null;

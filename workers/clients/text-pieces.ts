@@ -1,8 +1,8 @@
 // Splits streamed text at a separator, into lines or events. Uses web interfaces only.
 
 /**
- * Yields each piece as soon as its separator has arrived, then the rest, which may be empty. Cancels
- * the stream when the consumer stops.
+ * Yields each piece as soon as its separator has arrived, then the rest, which may be empty.
+ * Cancels the stream when the consumer stops.
  */
 export async function* piecesOf(
   stream: ReadableStream<Uint8Array>,

@@ -1,6 +1,6 @@
-// Compiles domains on a side thread. A version without a snapshot takes a second and one with options
-// half a second, during which the service could answer no request. The result is shared memory and is
-// opened here.
+// Compiles domains on a side thread. A version without a snapshot takes a second and one with
+// options half a second, during which the service could answer no request. The result is shared
+// memory and is opened here.
 
 import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -12,8 +12,8 @@ import { SideThread } from "./side-thread.ts";
 
 export interface DomainCompiler {
   /**
-   * Compiles a version of Minecraft, and stores a snapshot if there is a folder for it. Rejects with
-   * CodedError `input.unknownVersion`.
+   * Compiles a version of Minecraft, and stores a snapshot if there is a folder for it. Rejects
+   * with CodedError `input.unknownVersion`.
    */
   minecraft(request: CompileRequest): Promise<CompiledDomain>;
   /** Adds options to the operators; returns the same domain if no option can be planned with. */

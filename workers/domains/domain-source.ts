@@ -1,14 +1,14 @@
 // Where clients get compiled domains: Minecraft's by version and objective, each opened or compiled
 // once, or one that the caller gave.
 
-// Not through the room's facade: it loads the compiler, which a domain with a snapshot does not need.
+// Not through the room's facade: it loads the compiler, which a snapshot makes unnecessary.
 import { minecraftSnapshot, type SnapshotOptions } from "../../domains/minecraft/snapshot/index.ts";
 import { type CompiledDomain, compileDomain } from "../../planner/model/compiled-domain.ts";
 import type { Domain, Problem } from "../../schemas/index.ts";
 
 export type DomainReference = Pick<Problem, "mcVersion" | "objective">;
 
-/** The compiled domain that a problem refers to. Throws or rejects with CodedError input.unknownVersion. */
+/** Finds a problem's compiled domain. Throws or rejects with CodedError `input.unknownVersion`. */
 export type DomainSource = (problem: DomainReference) => CompiledDomain | Promise<CompiledDomain>;
 
 /** Minecraft's domains, each opened or compiled into shared memory on first use. */

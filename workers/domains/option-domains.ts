@@ -1,6 +1,6 @@
-// Domains with the active options as operators. Without active options this costs nothing beyond the
-// source itself. A domain with options has its own digest, because answers are cached, plans are
-// validated and threads open domains by digest.
+// Domains with the active options as operators. Without active options this costs nothing beyond
+// the source itself. A domain with options has its own digest, because answers are cached, plans
+// are validated and threads open domains by digest.
 
 // Not through the rooms' facades, which load the compiler of Minecraft's domain and the planners.
 import { type PlannableOption, plannableOptions, withOptions } from "../../domains/option-operators.ts";
@@ -8,7 +8,7 @@ import { type CompiledDomain, compileDomain } from "../../planner/model/compiled
 import type { CapabilityRecord } from "../../schemas/index.ts";
 import type { DomainReference, DomainSource } from "./domain-source.ts";
 
-/** Adds options to a domain's operators; returns the same domain if no option can be planned with. */
+/** Adds options to the operators; returns the same domain if no option can be planned with. */
 export type ExtendDomain = (
   domain: CompiledDomain,
   options: readonly PlannableOption[],

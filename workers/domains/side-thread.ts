@@ -1,6 +1,6 @@
 // A thread beside the pool for rare work that would block the service's own thread. It starts on
-// demand and ends when idle. Invariant: every question is settled once, even if the thread ends, and
-// the thread does not keep the process alive.
+// demand and ends when idle. Invariant: every question is settled once, even if the thread ends,
+// and the thread does not keep the process alive.
 
 import { Worker } from "node:worker_threads";
 import { childEnvironment } from "../../domains/minecraft/snapshot/code-cache.ts";

@@ -1,5 +1,5 @@
-// The answer cache, least recently used first out at its memory limit. Results are deterministic, so a
-// cached one equals a new one, unless a clock, a caller or memory cut it short.
+// The answer cache, least recently used first out at its memory limit. Results are deterministic,
+// so a cached one equals a new one, unless a clock, a caller or memory cut it short.
 
 import { hash } from "node:crypto";
 import { canonicalJson, isFrozenDocument, type Problem, type ResultBytes } from "../../schemas/index.ts";
@@ -15,7 +15,7 @@ const LASTING: ReadonlySet<string> = new Set<ResultBytes["status"]>(["solved", "
 /** Keys of frozen problems, each with the domain of the last request. */
 const keys = new WeakMap<Problem, { domainDigest: string; key: string }>();
 
-/** All that decides the answer: the domain and the problem without `cache`, `optimum` and `timeMs`. */
+/** All that decides the answer: the domain, and the problem but `cache`, `optimum` and `timeMs`. */
 export function answerKey(problem: Problem, domainDigest: string): string {
   const known = keys.get(problem);
   if (known?.domainDigest === domainDigest) return known.key;
@@ -57,7 +57,7 @@ export class AnswerCache {
     return answer;
   }
 
-  /** Stores an answer, marked as a hit, unless it was cut short or exceeds the memory limit alone. */
+  /** Stores an answer, marked as a hit, unless it was cut short or is larger than the cache. */
   remember(key: string, answer: ResultBytes): void {
     if (!LASTING.has(answer.status) || this.#answers.has(key)) return;
     const marked = withMark(answer, "hit");
@@ -78,8 +78,8 @@ const sizeOf = (key: string, { bytes }: ResultBytes): number => bytes.length + k
 const STATS = '"stats":{';
 
 /**
- * Copies an answer with `stats.cache` set; the text stays canonical. Strings escape their quotes, so
- * none contains STATS.
+ * Copies an answer with `stats.cache` set; the text stays canonical. Strings escape their quotes,
+ * so none contains STATS.
  */
 export function withMark({ bytes, status, stats }: ResultBytes, cache: "hit" | "joined"): ResultBytes {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -1,7 +1,8 @@
 // Waiting jobs, by caller: origins take turns, within each its clients, and each client's jobs keep
 // their order. So a caller with a thousand jobs does not delay another's first, whatever names it
 // uses.
-// Source: round robin as in Nagle, "On Packet Switches with Infinite Storage" (RFC 970), at two levels.
+// Source: round robin as in Nagle, "On Packet Switches with Infinite Storage" (RFC 970), at two
+// levels.
 
 /** The caller of a job. */
 export interface Asker {
@@ -149,8 +150,8 @@ class ClientTurns<J extends Queued> {
   }
 
   /**
-   * Turns before the one that follows `turns` turns of a client. The other clients have up to as many
-   * by then, those ahead of it one more.
+   * Turns before the one that follows `turns` turns of a client. The other clients have up to as
+   * many by then, those ahead of it one more.
    */
   #beforeTurn(client: string, turns: number): number {
     let sum = turns;

@@ -1,5 +1,5 @@
-// The expected length of a job before it begins, which decides the jobs that it waits behind. Nothing
-// else depends on it, so a wrong estimate costs time and never changes an answer.
+// The expected length of a job before it begins, which decides the jobs that it waits behind.
+// Nothing else depends on it, so a wrong estimate costs time and never changes an answer.
 
 import { type Problem, Problem as ProblemSchema } from "../../schemas/index.ts";
 import type { JobWork } from "../work/messages.ts";

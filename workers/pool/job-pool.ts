@@ -1,5 +1,6 @@
-// The pool of threads. Piscina starts, limits and replaces the threads and takes jobs from our queue.
-// This file asks it for workers, and settles jobs whose thread ends, ignores a cancel or cannot start.
+// The pool of threads. Piscina starts, limits and replaces the threads and takes jobs from our
+// queue. This file asks it for workers, and settles jobs whose thread ends, ignores a cancel or
+// cannot start.
 // Invariant: every accepted job is settled once, whatever happens to its thread.
 
 import { Piscina } from "piscina";
@@ -29,7 +30,7 @@ const CANCEL_MS = 12;
 /** Time between two checks of running threads, in milliseconds. */
 const WATCH_MS = 100;
 const MEGABYTE = 1024 * 1024;
-/** The engine's limit as a multiple of `threadMemoryMb`, so that HeapWatch ends a search before it. */
+/** The engine's limit as a multiple of `threadMemoryMb`; HeapWatch ends a search well before it. */
 const HARD_LIMIT = 2;
 /**
  * A quarter of the engine's default, with which more could survive one collection than fits, which
@@ -121,7 +122,7 @@ export class JobPool {
     this.#keepWatch();
   }
 
-  /** Cancels a job. A waiting one is answered at once, a running one by its thread or after CANCEL_MS. */
+  /** Cancels a job: a waiting one is answered now, a running one by its thread or in CANCEL_MS. */
   cancel(job: PoolJob): void {
     job.isCancelled = true;
     const answer = (): void => job.settle(unfinished(job.work, "aborted"));
@@ -150,8 +151,8 @@ export class JobPool {
   }
 
   /**
-   * Requests a worker for jobs of the class: on the next tick if all threads are idle, else later in
-   * this turn of the event loop, so that more jobs share the bundle.
+   * Requests a worker for jobs of the class: on the next tick if all threads are idle, else later
+   * in this turn of the event loop, so that more jobs share the bundle.
    */
   #request(jobClass: JobClass): void {
     if (this.#bundles.has(jobClass)) return;
@@ -204,7 +205,7 @@ export class JobPool {
     }
   }
 
-  /** Piscina rejected a bundle: its thread ended, a job could not be cloned, or no thread took it. */
+  /** Piscina rejected a bundle: its thread ended, a job cannot be cloned, or no thread took it. */
   #onLoss({ jobs, jobClass, worker, isShared }: Bundle, error: Error & { code?: string }): void {
     if (worker === null) {
       this.#bundles.delete(jobClass);
@@ -293,7 +294,8 @@ export class JobPool {
     const { job, stuckFor } = worker.lookAt(now);
     if (job === null || stuckFor < this.#options.graceMs) return;
     if (!job.isCancelled && stuckFor < job.timeMs + this.#options.graceMs) return;
-    // Abort first: a caller that has its answer may send the next job, which must not go to this thread.
+    // Abort first: a caller that has its answer may send the next job, which must not go to this
+    // thread.
     job.bundle?.abort.abort();
     job.settle(unfinished(job.work, job.isCancelled ? "aborted" : "timeout"));
   }

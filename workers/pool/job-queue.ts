@@ -1,6 +1,6 @@
 // Piscina's task queue and load balancer: the next bundle and the worker that gets it. Jobs wait in
-// one fair queue for each class of expected length. At most one bundle of a class waits in Piscina's
-// queue; it is filled when a worker has room. No origin may fill the queue alone.
+// one fair queue for each class of expected length. At most one bundle of a class waits in
+// Piscina's queue; it is filled when a worker has room. No origin may fill the queue alone.
 
 import { queueOptionsSymbol, type TaskQueue } from "piscina";
 import { CodedError } from "../../schemas/index.ts";
@@ -11,7 +11,7 @@ import { type LoadBalancer, leastLoaded, type PoolWorker } from "./pool-worker.t
 
 type QueuedTask = Parameters<TaskQueue["push"]>[0];
 
-/** An origin may take up to this multiple of the room that is left: four fifths of an empty queue. */
+/** An origin may fill up to this multiple of the room left: four fifths of an empty queue. */
 const SHARE_OF_ROOM = 4;
 
 export class JobQueue implements TaskQueue {
@@ -33,7 +33,7 @@ export class JobQueue implements TaskQueue {
   /** The bundle that is being passed to `Piscina.run`. */
   arriving: Bundle | null = null;
 
-  /** `maxQueue` bounds waiting jobs and joined callers; `onHandOut` gets bundles that a worker took. */
+  /** `maxQueue` bounds waiting jobs and joined callers; `onHandOut` gets each bundle handed out. */
   constructor(maxQueue: number, onHandOut: (bundle: Bundle) => void) {
     this.#maxQueue = maxQueue;
     this.#onHandOut = onHandOut;
@@ -45,8 +45,8 @@ export class JobQueue implements TaskQueue {
   }
 
   /**
-   * Piscina reads it twice: 0 lets it hand out an arriving bundle at once, and 0 keeps it from handing
-   * out a queued bundle when a worker becomes free.
+   * Piscina reads it twice: 0 lets it hand out an arriving bundle at once, and 0 keeps it from
+   * handing out a queued bundle when a worker becomes free.
    */
   get size(): number {
     if (this.arriving !== null) return this.#mayGo(this.arriving) ? 0 : 1;

@@ -1,6 +1,6 @@
-// PlannerClient over a pool of threads, so that planning leaves the caller's thread free. Answers are
-// cached, a problem that is already being planned is joined, and all threads read one compiled domain
-// in shared memory.
+// PlannerClient over a pool of threads, so that planning leaves the caller's thread free. Answers
+// are cached, a problem that is already being planned is joined, and all threads read one compiled
+// domain in shared memory.
 
 import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -34,9 +34,9 @@ export interface PoolOptions {
   /** Threads, all started at once; at least 1. */
   workers: number;
   domains?: DomainSource;
-  /** Problems that every thread plans a few times before `ready`, to open domains and warm the JIT. */
+  /** Problems that every thread plans a few times before `ready`, to open domains and warm up. */
   warmUp?: readonly Problem[];
-  /** Whether answers are cached and shared; true by default. A problem's `cache: false` turns it off. */
+  /** Whether answers are cached and shared; true by default. A problem can set `cache: false`. */
   cache?: boolean;
   /** The memory limit of the answer cache in bytes; 32 MiB by default. */
   cacheBytes?: number;
@@ -44,7 +44,7 @@ export interface PoolOptions {
   maxQueue?: number;
   /** A thread's heap limit in megabytes; 512 by default. A larger search ends with `memout`. */
   threadMemoryMb?: number;
-  /** A thread that ignores a cancel or a time limit for this long is replaced; 5,000 ms by default. */
+  /** Replaces a thread that ignores a cancel or time limit for this long; 5,000 ms by default. */
   graceMs?: number;
   /** The module that threads run, for tests of faulty threads; the pool's own by default. */
   threadFile?: string;
@@ -222,7 +222,7 @@ class ThreadPool implements PoolClient {
     return domain;
   }
 
-  /** Gives every thread an empty job, then plans each problem WARM_UP_ROUNDS times on every thread. */
+  /** Gives every thread an empty job, then WARM_UP_ROUNDS rounds of each problem. */
   async #warm(problems: readonly Problem[]): Promise<void> {
     await this.#onEachThread({ noop: null }, null);
     for (const problem of problems) {

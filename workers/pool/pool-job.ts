@@ -1,5 +1,5 @@
-// A job in the pool, from the request to its one outcome, which comes from a thread or, if no thread
-// answers, from the pool; and the bundles that take jobs to threads.
+// A job in the pool, from the request to its one outcome, which comes from a thread or, if no
+// thread answers, from the pool; and the bundles that take jobs to threads.
 
 import { MessageChannel, type MessagePort, receiveMessageOnPort } from "node:worker_threads";
 import { queueOptionsSymbol } from "piscina";
@@ -11,7 +11,7 @@ import type { Asker, Queued } from "./fair-queue.ts";
 import { classOf, classOfLimits, isQuick, type JobClass } from "./job-class.ts";
 import type { PoolWorker, WorkerJob } from "./pool-worker.ts";
 
-/** The outcome of a job: a document as text, with status and stats if it is a Result; or an error. */
+/** A job's outcome: a document as text, with status and stats if it is a Result; or an error. */
 export type JobOutcome =
   | { bytes: Uint8Array; result: { status: ResultStatus; stats: Stats } | null }
   | { error: CodedError };
@@ -29,7 +29,7 @@ export interface JobEvents {
 const QUICK_SLICES = 3;
 /** The same for the jobs of a shared bundle, which wait for each other's answers. */
 const SHARED_SLICES = 1;
-/** Half of a worker's room for short jobs, so that it has work while the next bundle is on its way. */
+/** Half of a worker's room for short jobs, so that it has work while the next bundle travels. */
 const MAX_JOBS = 16;
 const NOT_BEGUN = new Int32Array(CELL.length);
 
@@ -50,7 +50,7 @@ export class PoolJob implements Queued, WorkerJob {
   readonly #events: JobEvents;
   #cell: Int32Array = NOT_BEGUN;
   #port: MessagePort | null = null;
-  /** Events forwarded so far, and events of the current thread: a restarted search repeats its events. */
+  /** Events forwarded, and events of the current thread: a restarted search repeats its events. */
   #forwardedEvents = 0;
   #newEvents = 0;
 
@@ -107,7 +107,7 @@ export class PoolJob implements Queued, WorkerJob {
     Atomics.store(this.#cell, CELL.cancel, 1);
   }
 
-  /** Moves it to a longer class: from a shared bundle to jobs that travel alone, else by its limits. */
+  /** Moves it to a longer class: after a shared bundle to jobs sent alone, else by its limits. */
   outgrow(isShared: boolean): void {
     const problem = problemOf(this.work);
     if (isShared) this.jobClass = "repair";
@@ -141,7 +141,7 @@ export class PoolJob implements Queued, WorkerJob {
   }
 }
 
-/** Jobs of one class for one worker. A task of Piscina costs more than a short job, so those share one. */
+/** Jobs of one class for one worker. A Piscina task costs more than a short job, so they share. */
 export class Bundle {
   readonly jobClass: JobClass;
   readonly jobs: PoolJob[] = [];

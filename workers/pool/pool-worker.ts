@@ -10,7 +10,8 @@ export type PiscinaWorker = NonNullable<ReturnType<LoadBalancer>>;
 
 /**
  * Jobs of each class that a worker may have at a time: many short ones, so that it never idles
- * between two messages, and few repairs, because the first step of one may take a tenth of a second.
+ * between two messages, and few repairs, because the first step of one may take a tenth of a
+ * second.
  */
 const ROOM: Readonly<Record<JobClass, number>> = { short: 32, repair: 2, search: 1, long: 1 };
 /** Shares of a thread's time; a search counts as several short jobs. */
@@ -47,7 +48,7 @@ export class PoolWorker<J extends WorkerJob> {
     this.#jobs.delete(job);
   }
 
-  /** Unfinished jobs. Piscina asks for the next bundle before the pool has the answers of the last. */
+  /** Unfinished jobs. Piscina may ask for the next bundle before the pool has the last answers. */
   get jobs(): J[] {
     return [...this.#jobs].filter(({ isAnswered }) => !isAnswered);
   }
@@ -79,8 +80,8 @@ export class PoolWorker<J extends WorkerJob> {
   }
 
   /**
-   * The job that caused the end of its thread: the current one. If memory ran out and the current job
-   * is short or none, it is a long search, else a search: searches fill the heap, whichever job
+   * The job that caused the end of its thread: the current one. If memory ran out and the current
+   * job is short or none, it is a long search, else a search: searches fill the heap, whichever job
    * allocates last.
    */
   culprit(isMemory: boolean): J | null {

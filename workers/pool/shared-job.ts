@@ -27,9 +27,9 @@ export class SharedJob {
   }
 
   /**
-   * Waits for the outcome. `reported` maps it as soon as it arrives, before another caller can alter
-   * its bytes. An abort settles a caller at once if others stay; the last one to leave cancels the
-   * job and gets its outcome.
+   * Waits for the outcome. `reported` maps it as soon as it arrives, before another caller can
+   * alter its bytes. An abort settles a caller at once if others stay; the last one to leave
+   * cancels the job and gets its outcome.
    */
   wait(signal: AbortSignal | undefined, reported = (outcome: JobOutcome): JobOutcome => outcome): Promise<JobOutcome> {
     const { promise, resolve } = Promise.withResolvers<JobOutcome>();
@@ -62,7 +62,7 @@ export class SharedJob {
   }
 }
 
-/** Isolates a listener: its error surfaces as an uncaught exception, outside the code of the pool. */
+/** Isolates a listener: its error becomes an uncaught exception outside the pool's code. */
 export function toListener(onEvent: (event: SearchEvent) => void): (events: readonly SearchEvent[]) => void {
   return (events) => {
     try {

@@ -1,5 +1,5 @@
-// Answers as they leave a thread: bytes of canonical JSON, each in its own buffer. A plan's text was
-// assembled when it was digested and is not written again.
+// Answers as they leave a thread: bytes of canonical JSON, each in its own buffer. A plan's text
+// was assembled when it was digested and is not written again.
 
 import type { PlanText, PlanTextListener } from "../../planner/index.ts";
 import type { Plan, Result } from "../../schemas/index.ts";
@@ -42,7 +42,7 @@ type SolvedAnswer = Extract<Result, { status: "solved" }>;
 /** Members that `writeSolved` does not write; a new member fails its type check. */
 type Unwritten = Exclude<keyof SolvedAnswer, "cost" | "lowerBound" | "optimal" | "plan" | "stats" | "status">;
 
-/** Writes the most common answer. Its keys are in canonical order here, which saves a copy and a sort. */
+/** Writes the most common answer with its keys in canonical order, which saves copy and sort. */
 function writeSolved(to: TextBuffer, solved: SolvedAnswer, plan: PlanText): void {
   const { cost, lowerBound, optimal, stats } = solved satisfies { [Name in Unwritten]: never };
   to.add(`{"cost":${cost},"lowerBound":${lowerBound},"optimal":${optimal},"plan":`);

@@ -1,5 +1,5 @@
-// Search events on their way from a pool thread to a listener. They are thinned, so that their number
-// is bounded, and collected during a slice, so that a slice sends one message.
+// Search events on their way from a pool thread to a listener. They are thinned, so that their
+// number is bounded, and collected during a slice, so that a slice sends one message.
 
 import { sampleEvents } from "../../planner/index.ts";
 import type { SearchEvent } from "../../schemas/index.ts";

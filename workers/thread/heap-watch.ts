@@ -1,7 +1,7 @@
-// The live heap of a thread: what the last full collection left, because most other memory in use is
-// garbage. The engine collects at the latest half-way between that and the hard limit. The limit here
-// is well below the hard one, so a search ends in good order before the engine ends the thread or, if
-// a single table grows too large, the process.
+// The live heap of a thread: what the last full collection left, because most other memory in use
+// is garbage. The engine collects at the latest half-way between that and the hard limit. The limit
+// here is well below the hard one, so a search ends in good order before the engine ends the thread
+// or, if a single table grows too large, the process.
 
 import { GCProfiler, getHeapStatistics } from "node:v8";
 
@@ -19,7 +19,7 @@ export class HeapWatch {
     this.#limitBytes = limitBytes;
   }
 
-  /** Whether a collection since the last check left more than the limit. `now` is in milliseconds. */
+  /** Whether a collection since the last check left more than the limit; `now` is in ms. */
   isOver(now: number): boolean {
     if (now - this.#lookedAt < INTERVAL_MS) return false;
     this.#lookedAt = now;

@@ -1,7 +1,7 @@
 // The jobs of one thread take turns: a job that is not done within a slice yields to the next, so a
 // short job waits for a step of a search and not for its end. Piscina has no such preemption.
-// Invariant: a job's clock runs only while it is worked on, so its answer does not depend on the other
-// jobs of the thread.
+// Invariant: a job's clock runs only while it is worked on, so its answer does not depend on the
+// other jobs of the thread.
 
 import { flushCompileCache } from "node:module";
 import { workerData } from "node:worker_threads";
@@ -25,9 +25,9 @@ import { HeapWatch } from "./heap-watch.ts";
 
 /** The length of a slice: a new short job waits at most this long, plus one step. */
 const SLICE_MS = 4;
-/** The most recently used domains stay open: two for each version of Minecraft, and some to spare. */
+/** The most recently used domains stay open: two per version of Minecraft, and some to spare. */
 export const MAX_OPEN_DOMAINS = 32;
-/** Slices before each write of the compile cache: once when code is loaded, once when it is warm. */
+/** Slices before each write of the compile cache: once the code is loaded, once it is warm. */
 const KEEP_CODE_AFTER = [1, 64];
 
 interface RunningJob {

@@ -37,7 +37,7 @@ export interface ThreadJob {
   events: MessagePort | null;
 }
 
-/** A task of Piscina. The thread begins the jobs in order; the answers return together, in the same order. */
+/** A task of Piscina. Jobs begin in order; their answers return together, in the same order. */
 export interface ThreadBundle {
   jobs: readonly ThreadJob[];
   /** A cell for each job, shared by the pool and the thread. */

@@ -1,7 +1,7 @@
-// Plans one problem, or repairs one plan, on this thread: steps the search and checks the clock and the
-// cancel flag between steps. The pool's threads and the inline client both use it.
+// Plans one problem, or repairs one plan, on this thread: steps the search and checks the clock and
+// the cancel flag between steps. The pool's threads and the inline client both use it.
 
-// Not through the room's facade, which would load the compiler of Minecraft's domain in every thread.
+// Not through the room's facade: it would load the compiler of Minecraft's domain in every thread.
 import { compileSteps, makespanTicks } from "../../domains/steps/index.ts";
 import {
   type CompiledDomain,
@@ -27,7 +27,7 @@ export interface SearchRunOptions {
   searchLimits?: SearchLimits | undefined;
 }
 
-/** Plans in small steps, between which a caller may do other work. Throws CodedError as Planning does. */
+/** Plans in small steps; a caller may do other work between them. Throws what Planning throws. */
 export function* planInSteps(
   domain: CompiledDomain,
   problem: Problem,
@@ -39,7 +39,7 @@ export function* planInSteps(
   return yield* inSteps(start, problem, options);
 }
 
-/** Repairs, in steps as planInSteps does. Throws CodedError as Repairing does. */
+/** Repairs, in steps as planInSteps does. Throws what Repairing throws. */
 export function* repairInSteps(
   domain: CompiledDomain,
   request: RepairRequest,
@@ -70,7 +70,7 @@ interface Steppable<R> {
 /** The engine's messages when an array, map, string or buffer cannot grow further. */
 const NO_ROOM = /allocation failed|maximum size exceeded|invalid (array|string) length/i;
 
-/** Takes a step. If the search's data cannot grow, ends it with `memout` and the best plan so far. */
+/** Takes a step. If the search's data cannot grow, returns `memout` and the best plan so far. */
 function stepWithinMemory<R>(search: Steppable<R>): R | null {
   try {
     return search.step();

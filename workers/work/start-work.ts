@@ -1,5 +1,5 @@
-// Every kind of work as a generator of steps that returns a document, for pool threads and the inline
-// client.
+// Every kind of work as a generator of steps that returns a document, for pool threads and the
+// inline client.
 
 import { type CompiledDomain, validate } from "../../planner/index.ts";
 import type { Explanation, PlannedProblem, Problem, Validation } from "../../schemas/index.ts";
@@ -7,7 +7,7 @@ import { CodedError } from "../../schemas/plain.ts";
 import type { JobWork, WorkDocument } from "./messages.ts";
 import { planInSteps, repairInSteps, type SearchRunOptions } from "./run-problem.ts";
 
-/** Starts work. Throws CodedError, at once or at the first step, if the input does not fit the domain. */
+/** Throws CodedError, now or at the first step, if the input does not fit the domain. */
 export type StartWork = (
   domain: CompiledDomain | null,
   work: JobWork,

@@ -1,5 +1,5 @@
-// The answers to work that ended without one: a document without a plan if the kind of work has one,
-// else an error. Uses nothing of Node, because a client in a browser uses it too.
+// The answers to work that ended without one: a document without a plan if the kind of work has
+// one, else an error. Uses nothing of Node, because a client in a browser uses it too.
 
 import { CodedError } from "../../schemas/errors/coded-error.ts";
 import type { Problem, Repair, Result } from "../../schemas/index.ts";

@@ -1,5 +1,5 @@
-// Opens the three implementations of PlannerClient: on the caller's thread, in a pool, and over HTTP
-// from a service with a pool.
+// Opens the three implementations of PlannerClient: on the caller's thread, in a pool, and over
+// HTTP from a service with a pool.
 
 import type { PlannerClient } from "../../../schemas/index.ts";
 import { startServer } from "../../../server/index.ts";

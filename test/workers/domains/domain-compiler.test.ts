@@ -16,7 +16,7 @@ function opened(): DomainCompiler {
 }
 
 describe("a version without a snapshot", () => {
-  test("is compiled once for concurrent requests", async () => {
+  test("is compiled once for concurrent requests; one with a snapshot is not compiled", async () => {
     const asked: string[] = [];
     const compile: DomainCompiler["minecraft"] = (request) => {
       asked.push(request.mcVersion);

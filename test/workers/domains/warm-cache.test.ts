@@ -1,5 +1,5 @@
-// Planning from a snapshot finds the same plans and does not load minecraft-data: the processes here
-// fail if anything in them, threads included, imports that package.
+// Planning from a snapshot finds the same plans and does not load minecraft-data: the processes
+// here fail if anything in them, threads included, imports that package.
 
 import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";

@@ -1,4 +1,5 @@
-// Where planning runs: on the caller's thread, in a pool of threads, or in a service elsewhere, behind one contract (PlannerClient).
+// Where planning runs: on the caller's thread, in a pool of threads, or in a remote service, behind
+// one contract (PlannerClient).
 
 export { type InlineOptions, inlineClient } from "./clients/inline-client.ts";
 export { type RemoteClient, type RemoteOptions, remoteClient } from "./clients/remote-client.ts";

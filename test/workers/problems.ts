@@ -1,4 +1,4 @@
-// Problems and domains for the tests of planning clients, and results in the form in which they are compared.
+// Problems and domains for the tests of planning clients, and results in a comparable form.
 
 import { readFileSync } from "node:fs";
 import {
@@ -17,7 +17,7 @@ export const EIGHT_DOMAIN = parseDocument(Domain, parseJson(read("domain.json"),
 
 export const problemOf = (input: ProblemInput): Problem => parseDocument(Problem, input, "problem");
 
-/** Longer than any machine takes: what ends a search is its expansions. */
+/** Longer than any machine takes, so that the expansion limit ends a search. */
 const AMPLE_MS = 3_600_000;
 
 /** The eight problems, for one planner. */
@@ -29,7 +29,7 @@ export const eightProblems = (planner: string): Problem[] =>
       problemOf({ ...(parseJson(line, "problem") as ProblemInput), planner, limits: { timeMs: AMPLE_MS } }),
     );
 
-/** A dozen goals of Minecraft, with every planner and both objectives among them, bounded by expansions. */
+/** A dozen goals of Minecraft with every planner and both objectives, bounded by expansions. */
 export const MINECRAFT_PROBLEMS: Problem[] = (
   [
     ["stick", 4, "hybrid", "time"],
@@ -54,13 +54,13 @@ export const MINECRAFT_PROBLEMS: Problem[] = (
   }),
 );
 
-/** A search that goes on for far longer than any test: only its end from outside can be waited for. */
+/** A search that outlasts any test unless it is cancelled. */
 export const ENDLESS: Problem = problemOf({
   goal: { items: { light_blue_shulker_box: 1 } },
   planner: "hybrid",
   limits: { expansions: 100_000_000, timeMs: AMPLE_MS },
 });
 
-/** The bytes of a result but for its wall time. */
+/** The canonical text of a result without its wall time. */
 export const withoutTime = (result: Result): string =>
   canonicalJson({ ...result, stats: { ...result.stats, timeMs: 0 } });

@@ -1,6 +1,5 @@
 // PlannerClient on the caller's own thread, for tests, scripts and libraries without threads. It
-// yields to the event loop between steps, so that an abort works. It caches nothing and serves
-// callers at once.
+// yields to the event loop between steps, so that an abort works. It neither caches nor queues.
 
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { sampleEvents } from "../../planner/index.ts";
@@ -21,16 +20,16 @@ import { explainInSteps, validateInSteps } from "../work/start-work.ts";
 
 export interface InlineOptions {
   domains?: DomainSource;
-  /** Is told everything that searches do; who listens to one plan is told a sample. */
+  /** Receives every search event; the listener of a single plan receives a sample. */
   onEvent?: (event: SearchEvent) => void;
   /**
-   * Milliseconds on a clock that never goes back, by which `limits.timeMs` is measured: the machine's own if nothing is said. By one that
-   * stands still no search runs out of time, and the same problem has the same answer on any machine.
+   * A monotonic clock in milliseconds for `limits.timeMs`; the machine's by default. On a clock
+   * that stands still no search times out, so a problem has the same answer on any machine.
    */
   now?: () => number;
 }
 
-/** Steps between two turns of the event loop. */
+/** Search steps between two turns of the event loop. */
 const STEPS_A_TURN = 16;
 const encoder = new TextEncoder();
 

@@ -21,15 +21,15 @@ import { unfinishedDocument } from "../work/unfinished.ts";
 import { serverSentEvents } from "./server-sent-events.ts";
 
 export interface RemoteOptions {
-  /** Where the service listens, such as `http://127.0.0.1:8080`; a path before its routes may follow. */
+  /** The service's address, such as `http://127.0.0.1:8080`, with an optional path prefix. */
   url: string;
-  /** The service's token, where it wants one. */
+  /** The service's bearer token, if it requires one. */
   token?: string;
-  /** What sends the requests; the platform's own where absent. */
+  /** Sends the requests; the platform's `fetch` by default. */
   fetch?: typeof fetch;
 }
 
-/** A remote planner. It has no `stats` and no `ready`, because it does not query the service's state. */
+/** A remote planner. It lacks `stats` and `ready`: it does not query the service's state. */
 export type RemoteClient = PlannerClient &
   Required<Pick<PlannerClient, "planBytes" | "repair" | "validate" | "explain">>;
 
@@ -74,7 +74,7 @@ class Connection {
     this.#closing.abort();
   }
 
-  /** The document that a route answers another with. */
+  /** Posts a document to a route and returns the document in the response. */
   ask<D>(route: string, work: JobWork, document: unknown, options: JobOptions): Promise<D> {
     return this.answer<D>(work, options, async (signal) => {
       const response = await this.post(route, document, options, signal);
@@ -82,7 +82,7 @@ class Connection {
     });
   }
 
-  /** Resolves as `request`; an abort is answered as by a pool, a broken connection has a code. */
+  /** Awaits `request`. An abort has the same answer as from a pool; other failures get a code. */
   async answer<D>(work: JobWork, { signal }: JobOptions, request: (signal: AbortSignal) => Promise<D>): Promise<D> {
     const { signal: closed } = this.#closing;
     try {
@@ -97,7 +97,7 @@ class Connection {
     }
   }
 
-  /** Posts a document. Rejects with the CodedError that the service answers with. */
+  /** Posts a document. Rejects with the CodedError in an error response. */
   async post(
     route: string,
     document: unknown,
@@ -116,23 +116,23 @@ class Connection {
   }
 }
 
-/** Tells the events of a stream; resolves to the result that it ends in. */
+/** Passes on the events of a stream and returns the result at its end. */
 async function followStream(response: Response, onEvent: (event: SearchEvent) => void): Promise<Result> {
-  if (response.body === null) throw new CodedError("http.unexpectedAnswer", "an answer without a body");
+  if (response.body === null) throw new CodedError("http.unexpectedAnswer", "the service's response has no body");
   for await (const { event, data } of serverSentEvents(response.body)) {
     const document = JSON.parse(data);
     if (event === "result") return document;
     if (event === "error") throw toError(document, response.status);
     onEvent(document);
   }
-  throw new CodedError("http.unreachable", "the service broke off before it had an answer");
+  throw new CodedError("http.unreachable", "the stream ended before the service sent a result");
 }
 
-/** The error in a problem document; a foreign document, such as a proxy's, has no code of ours. */
+/** The error in a problem document. Other servers' documents, such as a proxy's, lack the code. */
 function toError(document: unknown, status: number): CodedError {
   const { code, detail, issues } = (document ?? {}) as Partial<CodedError>;
   if (code === undefined || !Object.hasOwn(ERRORS, code)) {
-    return new CodedError("http.unexpectedAnswer", `status ${status}`);
+    return new CodedError("http.unexpectedAnswer", `the response has status ${status} and no known error code`);
   }
   return CodedError.fromDocument({
     code: code as ErrorCode,
@@ -147,12 +147,12 @@ function abortedAnswer(work: JobWork): Result | Repair {
   return document;
 }
 
-/** A result that came as a document, as text. Its keys stand as the service wrote them, in canonical order, so this writes them so. */
+/** A result as text. Parsing kept the service's canonical order of keys, so no sort is needed. */
 function written(result: Result): ResultBytes {
   return { bytes: new TextEncoder().encode(JSON.stringify(result)), status: result.status, stats: result.stats };
 }
 
-/** A failed fetch hides what failed in its cause. */
+/** The message of a failed `fetch` leaves the reason to its cause. */
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;

@@ -1,4 +1,4 @@
-// Parses server-sent events: named pieces of text, one after the other.
+// Parses server-sent events.
 // Source: HTML, section 9.2, Server-sent events; only the parts that our services send (`event`,
 // `data` and comments).
 
@@ -9,7 +9,7 @@ export interface ServerSentEvent {
   data: string;
 }
 
-/** The events of a stream of text, each as soon as it is whole; what the stream breaks off in is no event. */
+/** Yields each event as soon as it is complete; drops an incomplete one at the end. */
 export async function* serverSentEvents(stream: ReadableStream<Uint8Array>): AsyncGenerator<ServerSentEvent, void> {
   for await (const { piece, isWhole } of piecesOf(stream, /\r?\n\r?\n/)) {
     const event = isWhole ? eventOf(piece) : null;

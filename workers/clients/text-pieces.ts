@@ -1,6 +1,9 @@
 // Splits streamed text at a separator, into lines or events. Uses web interfaces only.
 
-/** The pieces between separators, each as soon as it is whole, and last what is left over, which may be empty. Whoever stops reading lets the connection go. */
+/**
+ * Yields each piece as soon as its separator has arrived, then the rest, which may be empty.
+ * Cancels the stream when the consumer stops.
+ */
 export async function* piecesOf(
   stream: ReadableStream<Uint8Array>,
   separator: string | RegExp,

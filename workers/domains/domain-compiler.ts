@@ -1,6 +1,6 @@
-// Compiles domains on a side thread. A version without a snapshot takes a second and one with options
-// half a second, during which the service could answer no request. The result is shared memory and is
-// opened here.
+// Compiles domains on a side thread. A version without a snapshot takes a second and one with
+// options half a second, during which the service could answer no request. The result is shared
+// memory and is opened here.
 
 import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -11,9 +11,12 @@ import type { CompilerQuestion } from "./domain-compiler-thread.ts";
 import { SideThread } from "./side-thread.ts";
 
 export interface DomainCompiler {
-  /** A version of Minecraft; leaves a snapshot behind where there is a place for it. Rejects with CodedError `input.unknownVersion`. */
+  /**
+   * Compiles a version of Minecraft, and stores a snapshot if there is a folder for it. Rejects
+   * with CodedError `input.unknownVersion`.
+   */
   minecraft(request: CompileRequest): Promise<CompiledDomain>;
-  /** The domain with these options among its operators; the same one where none of them can be planned with. */
+  /** Adds options to the operators; returns the same domain if no option can be planned with. */
   withOptions(domain: CompiledDomain, options: readonly PlannableOption[]): Promise<CompiledDomain>;
   close(): Promise<void>;
 }
@@ -33,7 +36,7 @@ export function domainCompiler(): DomainCompiler {
   return {
     async minecraft(compile) {
       const buffer = await thread.ask({ compile });
-      if (buffer === null) throw new TypeError("no domain was compiled");
+      if (buffer === null) throw new TypeError("the compiler thread returned no domain");
       return openDomain(buffer);
     },
     async withOptions(domain, options) {

@@ -1,17 +1,17 @@
 // Where clients get compiled domains: Minecraft's by version and objective, each opened or compiled
 // once, or one that the caller gave.
 
-// Not by way of the room's facade, which loads the compiler: with a snapshot at hand there is nothing to compile.
+// Not through the room's facade: it loads the compiler, which a snapshot makes unnecessary.
 import { minecraftSnapshot, type SnapshotOptions } from "../../domains/minecraft/snapshot/index.ts";
 import { type CompiledDomain, compileDomain } from "../../planner/model/compiled-domain.ts";
 import type { Domain, Problem } from "../../schemas/index.ts";
 
 export type DomainReference = Pick<Problem, "mcVersion" | "objective">;
 
-/** The compiled domain that a problem refers to. Throws or rejects with CodedError input.unknownVersion. */
+/** Finds a problem's compiled domain. Throws or rejects with CodedError `input.unknownVersion`. */
 export type DomainSource = (problem: DomainReference) => CompiledDomain | Promise<CompiledDomain>;
 
-/** Minecraft's domains, each brought into shared memory when it is first asked for. */
+/** Minecraft's domains, each opened or compiled into shared memory on first use. */
 export function minecraftDomains(options: SnapshotOptions = {}): (problem: DomainReference) => Promise<CompiledDomain> {
   const opened = new Map<string, Promise<CompiledDomain>>();
   return ({ mcVersion, objective }) => {
@@ -20,14 +20,14 @@ export function minecraftDomains(options: SnapshotOptions = {}): (problem: Domai
     if (domain === undefined) {
       domain = minecraftSnapshot({ mcVersion, objective }, { decides: true, ...options });
       opened.set(key, domain);
-      // What failed may be tried again, and the versions that anybody may ask for are endless.
+      // A failure may be retried, and callers may name any number of unknown versions.
       domain.catch(() => opened.delete(key));
     }
     return domain;
   };
 }
 
-/** One given domain, whatever version a problem names: its own `mcVersion` and the problem's objective must fit it. */
+/** One domain for problems of any version; planning rejects a problem with another objective. */
 export function givenDomain(document: Domain): (problem: DomainReference) => CompiledDomain {
   const domain = compileDomain(document);
   return () => domain;

@@ -1,14 +1,14 @@
-// Domains with the active options as operators. Without active options this costs nothing beyond the
-// source itself. A domain with options has its own digest, because answers are cached, plans are
-// validated and threads open domains by digest.
+// Domains with the active options as operators. Without active options this costs nothing beyond
+// the source itself. A domain with options has its own digest, because answers are cached, plans
+// are validated and threads open domains by digest.
 
-// Not by way of the rooms' facades, which load the compiler of Minecraft's domain, and the planners.
+// Not through the rooms' facades, which load the compiler of Minecraft's domain and the planners.
 import { type PlannableOption, plannableOptions, withOptions } from "../../domains/option-operators.ts";
 import { type CompiledDomain, compileDomain } from "../../planner/model/compiled-domain.ts";
 import type { CapabilityRecord } from "../../schemas/index.ts";
 import type { DomainReference, DomainSource } from "./domain-source.ts";
 
-/** Compiles a domain with options among its operators; the same one where none of them can be planned with. */
+/** Adds options to the operators; returns the same domain if no option can be planned with. */
 export type ExtendDomain = (
   domain: CompiledDomain,
   options: readonly PlannableOption[],
@@ -20,8 +20,8 @@ const extendHere: ExtendDomain = (domain, options) => {
 };
 
 /**
- * The domains of the source with the active options of the moment; `active` answers the same list as long as nothing has moved. `extend` may do its
- * work elsewhere.
+ * The source's domains with the options that are active at the time of the call. `active` returns
+ * the same array until its content changes. `extend` may work on another thread.
  */
 export function optionDomains(
   source: DomainSource,
@@ -37,7 +37,7 @@ export function optionDomains(
     if (known !== undefined) return known;
     const made = extend(domain, plannableOptions(of));
     domains.set(domain.digest, made);
-    // What failed may be tried again.
+    // A failure may be retried.
     if ("then" in made) made.catch(() => domains.delete(domain.digest));
     return made;
   };

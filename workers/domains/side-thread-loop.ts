@@ -1,4 +1,4 @@
-// The thread's side of a side thread: answers questions in turn. Errors cross as documents.
+// The thread's side of a side thread: answers questions. Errors cross as documents.
 
 import { parentPort, type Transferable } from "node:worker_threads";
 import { CodedError, type ErrorDocument, toCodedError } from "../../schemas/index.ts";
@@ -8,10 +8,10 @@ export interface SideQuestion<Q> {
   question: Q;
 }
 
-/** `bug` is for the log alone: what is no error of ours may say anything. */
+/** `bug` is the stack of an error without a code, for logs only: it may hold any text. */
 export type SideAnswer<A> = { id: number; answer: A } | { id: number; error: ErrorDocument; bug: string | null };
 
-/** `transfer` names what of an answer goes over instead of being copied. */
+/** `transfer` lists the parts of an answer that are moved instead of copied. */
 export function answerQuestions<Q, A>(
   answer: (question: Q) => A | Promise<A>,
   transfer: (answer: A) => Transferable[] = () => [],

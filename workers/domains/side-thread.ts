@@ -1,6 +1,6 @@
 // A thread beside the pool for rare work that would block the service's own thread. It starts on
-// demand and ends when idle. Invariant: every question is settled once, even if the thread ends, and
-// the thread does not keep the process alive.
+// demand and ends when idle. Invariant: every question is settled once, even if the thread ends,
+// and the thread does not keep the process alive.
 
 import { Worker } from "node:worker_threads";
 import { childEnvironment } from "../../domains/minecraft/snapshot/code-cache.ts";
@@ -11,12 +11,12 @@ export interface SideThreadOptions {
   /** The module that calls `answerQuestions`. */
   file: string;
   name: string;
-  /** What is lost where it ends, in words. */
+  /** The error text if the thread ends unexpectedly. */
   ended: string;
   maxHeapMb: number;
-  /** Questions that may wait; beyond them `pool.queueFull`. */
+  /** Maximal number of unanswered questions; more are rejected with `pool.queueFull`. */
   maxAsked: number;
-  /** How long it waits for the next question, in milliseconds. */
+  /** Milliseconds without a question after which the thread ends. */
   idleMs: number;
 }
 
@@ -34,11 +34,15 @@ export class SideThread<Q, A> {
     this.#options = options;
   }
 
-  /** Rejects with CodedError: what the thread threw, `pool.queueFull`, `pool.workerFailed`, or `pool.closed`. */
+  /**
+   * Rejects with CodedError: the thread's own error, `pool.queueFull`, `pool.workerFailed` or
+   * `pool.closed`.
+   */
   async ask(question: Q): Promise<A> {
     if (this.#isClosed) throw new CodedError("pool.closed", "the service is closing");
     const { maxAsked, name } = this.#options;
-    if (this.#asked.size >= maxAsked) throw new CodedError("pool.queueFull", `${this.#asked.size} wait for ${name}`);
+    if (this.#asked.size >= maxAsked)
+      throw new CodedError("pool.queueFull", `${this.#asked.size} requests wait for ${name}; retry later`);
     clearTimeout(this.#idle);
     const thread = this.#started();
     const id = this.#questions++;
@@ -48,7 +52,7 @@ export class SideThread<Q, A> {
     });
   }
 
-  /** Ends the thread; what is asked still, or afterwards, is rejected with `pool.closed`. */
+  /** Ends the thread; rejects open and later questions with `pool.closed`. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#end(new CodedError("pool.closed", "the service is closing"));
@@ -79,7 +83,7 @@ export class SideThread<Q, A> {
       asked?.reject(new CodedError(code, detail, { issues, ...cause }));
     }
     if (this.#asked.size > 0) return;
-    this.#idle = setTimeout(() => void this.#end(new CodedError("pool.closed", "nobody asked")), this.#options.idleMs);
+    this.#idle = setTimeout(() => void this.#end(new CodedError("pool.closed", "it was idle")), this.#options.idleMs);
     this.#idle.unref();
   }
 
@@ -93,7 +97,7 @@ export class SideThread<Q, A> {
   }
 }
 
-/** A bug as the thread told it, as the error that the log shows. */
+/** The error of a bug, rebuilt from its stack, for the log. */
 function causeOf(stack: string): Error {
   const error = new Error(stack.split("\n", 1)[0]);
   error.stack = stack;

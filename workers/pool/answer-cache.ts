@@ -1,22 +1,21 @@
-// The cache of answers. The least recently used go first when the memory limit is reached. Results
-// are deterministic, so a cached one equals a new one, unless a clock, a caller or memory cut it
-// short.
+// The answer cache, least recently used first out at its memory limit. Results are deterministic,
+// so a cached one equals a new one, unless a clock, a caller or memory cut it short.
 
 import { hash } from "node:crypto";
 import { canonicalJson, isFrozenDocument, type Problem, type ResultBytes } from "../../schemas/index.ts";
 
-/** What an entry takes beside its text and its key, in bytes. */
+/** Estimated bytes of an entry besides its text and key. */
 const ENTRY_OVERHEAD = 500;
-/** Longer texts are known by their digest. */
+/** Longer texts are replaced by their digest. */
 const MAX_KEY = 200;
 
-/** Statuses that the next search of the same problem would come to as well. */
+/** Statuses that another search of the problem would reach as well. */
 const LASTING: ReadonlySet<string> = new Set<ResultBytes["status"]>(["solved", "unsolvable", "exhausted"]);
 
-/** The keys of problems that never change, each in the domain that it was asked about last. */
+/** Keys of frozen problems, each with the domain of the last request. */
 const keys = new WeakMap<Problem, { domainDigest: string; key: string }>();
 
-/** All of a problem and its domain that decides the answer: not how long it may take, nor whether it is remembered. */
+/** All that decides the answer: the domain, and the problem but `cache`, `optimum` and `timeMs`. */
 export function answerKey(problem: Problem, domainDigest: string): string {
   const known = keys.get(problem);
   if (known?.domainDigest === domainDigest) return known.key;
@@ -34,7 +33,7 @@ function madeKey(problem: Problem, domainDigest: string): string {
 
 export class AnswerCache {
   readonly #maxBytes: number;
-  /** The least recently asked for first. */
+  /** The least recently used first. */
   readonly #answers = new Map<string, ResultBytes>();
   #size = 0;
 
@@ -58,7 +57,7 @@ export class AnswerCache {
     return answer;
   }
 
-  /** Remembers an answer that lasts, marked as remembered; others, and what would take more than all the room, are let go. */
+  /** Stores an answer, marked as a hit, unless it was cut short or is larger than the cache. */
   remember(key: string, answer: ResultBytes): void {
     if (!LASTING.has(answer.status) || this.#answers.has(key)) return;
     const marked = withMark(answer, "hit");
@@ -78,12 +77,15 @@ const sizeOf = (key: string, { bytes }: ResultBytes): number => bytes.length + k
 
 const STATS = '"stats":{';
 
-/** The same answer, its `stats` saying how it was come by; the text stays canonical. A quote inside of a string is escaped, so no string looks like the key. */
+/**
+ * Copies an answer with `stats.cache` set; the text stays canonical. Strings escape their quotes,
+ * so none contains STATS.
+ */
 export function withMark({ bytes, status, stats }: ResultBytes, cache: "hit" | "joined"): ResultBytes {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const at = text.lastIndexOf(STATS) + STATS.length;
   const mark = `"cache":"${cache}",`;
-  // In memory of its own: a piece of the engine's pool for small buffers would keep all of that piece's neighbours as well.
+  // Not from Node's shared pool: a cached slice of it would keep its neighbours in memory.
   const marked = Buffer.allocUnsafeSlow(text.length + mark.length);
   text.copy(marked, 0, 0, at);
   marked.write(mark, at, "latin1");

@@ -1,13 +1,14 @@
 // Waiting jobs, by caller: origins take turns, within each its clients, and each client's jobs keep
 // their order. So a caller with a thousand jobs does not delay another's first, whatever names it
 // uses.
-// Source: round robin as in Nagle, "On Packet Switches with Infinite Storage" (RFC 970), at two levels.
+// Source: round robin as in Nagle, "On Packet Switches with Infinite Storage" (RFC 970), at two
+// levels.
 
-/** Who asks. */
+/** The caller of a job. */
 export interface Asker {
-  /** Where the question comes from, which it cannot choose: its address. */
+  /** The caller's address, which it cannot choose. */
   readonly origin: string;
-  /** Who it says it is, among those of its origin. */
+  /** The name that the caller gives itself within its origin. */
   readonly client: string;
 }
 
@@ -16,7 +17,7 @@ export interface Queued {
 }
 
 export class FairQueue<J extends Queued> {
-  /** Origins with jobs, the next to have its turn first. */
+  /** Origins with jobs, in the order of their turns. */
   readonly #origins = new Map<string, ClientTurns<J>>();
   #count = 0;
 
@@ -34,7 +35,7 @@ export class FairQueue<J extends Queued> {
     this.#count++;
   }
 
-  /** Puts back what was taken and comes to nothing there: it is its client's next, and its client and origin the next. */
+  /** Puts a job back that a worker could not finish: it is the next to be taken. */
   putBack(job: J): void {
     const turns = this.#turnsOf(job.asker);
     turns.putBack(job);
@@ -42,7 +43,7 @@ export class FairQueue<J extends Queued> {
     this.#count++;
   }
 
-  /** The next job of the origin whose turn it is, which goes behind the others. */
+  /** Takes the next job of the first origin and moves the origin behind the others. */
   take(): J | undefined {
     const turn = this.#origins.entries().next().value;
     if (turn === undefined) return undefined;
@@ -54,7 +55,7 @@ export class FairQueue<J extends Queued> {
     return job;
   }
 
-  /** Takes a job out of turn; whether it was there. */
+  /** Removes a job; false if it was not waiting. */
   remove(job: J): boolean {
     const { origin } = job.asker;
     const turns = this.#origins.get(origin);
@@ -64,17 +65,17 @@ export class FairQueue<J extends Queued> {
     return true;
   }
 
-  /** Turns of its origin before a job's own; null where it does not wait. */
+  /** Turns of its origin before the job's own; null if it is not waiting. */
   turnsBefore(job: J): number | null {
     return this.#origins.get(job.asker.origin)?.before(job) ?? null;
   }
 
-  /** Turns of the origin before the next job that one asks for. */
+  /** Turns of the origin before the turn of the caller's next job. */
   turnsBeforeNext({ origin, client }: Asker): number {
     return this.#origins.get(origin)?.beforeNext(client) ?? 0;
   }
 
-  /** Takes everything. */
+  /** Takes all jobs. */
   drain(): J[] {
     const all = [...this.#origins.values()].flatMap((turns) => turns.all());
     this.#origins.clear();
@@ -94,7 +95,7 @@ export class FairQueue<J extends Queued> {
 
 /** The jobs of one origin. */
 class ClientTurns<J extends Queued> {
-  /** Clients with jobs, the next to have its turn first. */
+  /** Clients with jobs, in the order of their turns. */
   readonly #clients = new Map<string, Set<J>>();
   size = 0;
 
@@ -148,7 +149,10 @@ class ClientTurns<J extends Queued> {
     return [...this.#clients.values()].flatMap((jobs) => [...jobs]);
   }
 
-  /** Turns before the one in which a client has had `turns` of its own: each of the others has had as many, those ahead of it one more. */
+  /**
+   * Turns before the one that follows `turns` turns of a client. The other clients have up to as
+   * many by then, those ahead of it one more.
+   */
   #beforeTurn(client: string, turns: number): number {
     let sum = turns;
     let isAhead = true;

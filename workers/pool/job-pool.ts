@@ -1,5 +1,6 @@
-// The pool of threads. Piscina starts, limits and replaces the threads and takes jobs from our queue.
-// This file asks it for workers, and settles jobs whose thread ends, ignores a cancel or cannot start.
+// The pool of threads. Piscina starts, limits and replaces the threads and takes jobs from our
+// queue. This file asks it for workers, and settles jobs whose thread ends, ignores a cancel or
+// cannot start.
 // Invariant: every accepted job is settled once, whatever happens to its thread.
 
 import { Piscina } from "piscina";
@@ -14,50 +15,50 @@ import { type PiscinaWorker, PoolWorker } from "./pool-worker.ts";
 export interface JobPoolOptions {
   threadFile: string;
   threads: number;
-  /** Megabytes that a thread's heap may need. */
+  /** Limit of a thread's live heap in megabytes. */
   threadMemoryMb: number;
-  /** Jobs that may wait, and callers that wait for another's. */
+  /** Maximal number of waiting jobs and joined callers. */
   maxQueue: number;
   /** Milliseconds after which a thread that ignores a cancel or a time limit is ended. */
   graceMs: number;
-  /** The first work of a replacement thread; skipped once a thread has ended during it. */
+  /** The first jobs of a replacement thread; skipped once one of them has ended its thread. */
   warmUp: () => PoolJob[];
 }
 
 /** How long a cancelled caller waits for the best plan so far, in milliseconds. */
 const CANCEL_MS = 12;
-/** How often running threads are looked at. */
+/** Time between two checks of running threads, in milliseconds. */
 const WATCH_MS = 100;
 const MEGABYTE = 1024 * 1024;
-/** The engine ends a thread only at so many times what it may need, so that a search is ended in good order before. */
+/** The engine's limit as a multiple of `threadMemoryMb`; HeapWatch ends a search well before it. */
 const HARD_LIMIT = 2;
 /**
- * Given, since the engine's own choice lets more survive one collection than it then has room for, and ends the process over it. Plans come about
- * as fast with a quarter of that choice, and each thread takes tens of megabytes less.
+ * A quarter of the engine's default, with which more could survive one collection than fits, which
+ * ends the process. Plans take about as long, and each thread saves tens of megabytes.
  */
 const YOUNG_GENERATION_MB = 16;
 /** After this many threads in a row ended before their first job, the pool starts no more. */
 const MAX_FAILED_STARTS = 4;
-/** A job goes to another thread so often when the one that worked on it ended. */
+/** How often a job may cause the end of its thread and be tried again. */
 const RETRIES = 1;
-const NOT_PLAIN = "what is no plain data cannot be sent to a thread";
+const NOT_PLAIN = "the job holds a value that structured cloning rejects, such as a function; send plain JSON data";
 
 export class JobPool {
   readonly #options: JobPoolOptions;
   readonly queue: JobQueue;
   readonly #piscina: Piscina<ThreadBundle, ThreadAnswer[]>;
   readonly #breaking = Promise.withResolvers<CodedError>();
-  /** Of each class that has jobs waiting the bundle that is to take them along. */
+  /** The next bundle of each class with waiting jobs. */
   readonly #bundles = new Map<JobClass, Bundle>();
   #watch: NodeJS.Timeout | undefined;
   /** Workers that Piscina has started so far. */
   #starts = 0;
   #failedStarts = 0;
-  /** Why a thread ended last. */
-  #lastEnd: Error = new Error("a planning thread ended while it started");
-  /** Whether a thread has ended over what it was warmed up with. */
+  /** The error of the thread that ended last. */
+  #lastEnd: Error = new Error("a planning thread ended during its start");
+  /** Whether a warm-up job has ended its thread. */
   #isWarmUpHarmful = false;
-  /** Why jobs are not taken any more: the pool was closed, or no thread could be started. */
+  /** Why the pool takes no more jobs: it was closed, or no thread can be started. */
   #end: CodedError | undefined;
   isBroken = false;
   restarted = 0;
@@ -84,7 +85,7 @@ export class JobPool {
     });
     this.#piscina.on("workerCreate", (handle: PiscinaWorker) => this.#add(new PoolWorker(handle)));
     this.#piscina.on("workerDestroy", () => this.#removeDestroyed());
-    // A thread ended that had no job.
+    // A thread without a job ended.
     this.#piscina.on("error", (error: Error) => {
       this.#lastEnd = error;
     });
@@ -98,13 +99,13 @@ export class JobPool {
     return this.#workers.filter(({ jobs }) => jobs.length > 0).length;
   }
 
-  /** How long jobs waited for a worker with room, and how long workers had them. */
+  /** How long bundles waited for a worker, and how long workers had them. */
   get times(): { waited: TimeQuantiles; worked: TimeQuantiles[] } {
     const worked = this.#workers.flatMap(({ handle: { histogram } }) => histogram ?? []);
     return { waited: quantilesOf(this.#piscina.histogram.waitTime), worked: worked.map(quantilesOf) };
   }
 
-  /** Resolves with why, once no thread can be started. */
+  /** Resolves with the error once no thread can be started. */
   get brokenDown(): Promise<CodedError> {
     return this.#breaking.promise;
   }
@@ -113,7 +114,7 @@ export class JobPool {
     return [...this.queue.workers];
   }
 
-  /** Takes a job in. Throws `pool.closed`, `pool.queueFull` or `pool.workerFailed`. */
+  /** Queues a job. Throws `pool.closed`, `pool.queueFull` or `pool.workerFailed`. */
   submit(job: PoolJob): void {
     if (this.#end !== undefined) throw this.#end;
     this.queue.add(job);
@@ -121,7 +122,7 @@ export class JobPool {
     this.#keepWatch();
   }
 
-  /** Cancels a job: a waiting one is answered at once, a running one by its thread or, during a long step, without it. */
+  /** Cancels a job: a waiting one is answered now, a running one by its thread or in CANCEL_MS. */
   cancel(job: PoolJob): void {
     job.isCancelled = true;
     const answer = (): void => job.settle(unfinished(job.work, "aborted"));
@@ -134,22 +135,25 @@ export class JobPool {
     }
   }
 
-  /** One job for each thread there is; they go to no other. For what every thread shall have done once. */
+  /** Runs one job on each thread. */
   async submitToEach(makeJob: () => PoolJob): Promise<void> {
-    // Piscina makes its first workers known in microtasks of their own.
+    // Piscina announces its first workers in microtasks.
     await null;
     if (this.#end !== undefined) throw this.#end;
     for (const worker of this.#workers) this.#pin(worker, makeJob());
   }
 
-  /** Ends the threads, and every job with them. */
+  /** Settles all jobs with `pool.closed` and ends the threads. */
   async close(): Promise<void> {
     clearInterval(this.#watch);
     this.#endWith(new CodedError("pool.closed", "the pool was closed before the job was done"));
     await this.#piscina.destroy();
   }
 
-  /** Asks for a worker for jobs of the class: later in this turn of the event loop, so that other jobs go along, unless all threads are idle. */
+  /**
+   * Requests a worker for jobs of the class: on the next tick if all threads are idle, else later
+   * in this turn of the event loop, so that more jobs share the bundle.
+   */
   #request(jobClass: JobClass): void {
     if (this.#bundles.has(jobClass)) return;
     const bundle = new Bundle(jobClass);
@@ -172,7 +176,7 @@ export class JobPool {
     );
   }
 
-  /** A bundle has gone to a worker; jobs that it left behind go in another. */
+  /** A worker took a bundle; the jobs that did not fit go in another. */
   #onHandOut({ jobClass }: Bundle): void {
     this.#bundles.delete(jobClass);
     if (this.queue.waitingOf(jobClass) > 0) this.#request(jobClass);
@@ -188,7 +192,7 @@ export class JobPool {
   #onAnswers({ jobs, task, worker, isShared }: Bundle, answers: ThreadAnswer[]): void {
     if (worker !== null) worker.hasWorked = true;
     this.#failedStarts = 0;
-    // Emptied, since what Piscina still has of a task that is done would keep it until the next full collection.
+    // Emptied, because Piscina holds a finished task until the next full collection.
     task.jobs.length = 0;
     const all = answers.splice(0);
     for (const [index, job] of jobs.splice(0).entries()) {
@@ -201,7 +205,7 @@ export class JobPool {
     }
   }
 
-  /** A bundle that Piscina rejects has no answers: its thread has ended, one of its jobs could not be sent, or no thread was there to take it. */
+  /** Piscina rejected a bundle: its thread ended, a job cannot be cloned, or no thread took it. */
   #onLoss({ jobs, jobClass, worker, isShared }: Bundle, error: Error & { code?: string }): void {
     if (worker === null) {
       this.#bundles.delete(jobClass);
@@ -216,7 +220,7 @@ export class JobPool {
       job.end();
       if (job === culprit && job.isPinned) this.#isWarmUpHarmful = true;
       job.isPinned = false;
-      // Which of them is no plain data is seen when each goes alone.
+      // Sending each job alone shows which of them cannot be cloned.
       if (!isSent && isShared) job.outgrow(isShared);
       else if (!isSent) job.settle({ error: new CodedError("input.invalid", NOT_PLAIN) });
       else if (job === culprit && isMemory) job.settle(unfinished(job.work, "memout"));
@@ -225,7 +229,7 @@ export class JobPool {
     }
   }
 
-  /** A job that was begun in vain is begun anew, if anybody still waits for it. */
+  /** Queues a job again that a worker did not finish, unless it is settled or cancelled. */
   #addAgain(job: PoolJob, isNext: boolean): void {
     if (this.#end !== undefined) job.settle({ error: this.#end });
     if (job.isCancelled) job.settle(unfinished(job.work, "aborted"));
@@ -234,7 +238,7 @@ export class JobPool {
     this.#request(job.jobClass);
   }
 
-  /** A worker has started. */
+  /** Adds a worker that has started. */
   #add(worker: PoolWorker<PoolJob>): void {
     this.queue.workers.add(worker);
     // Piscina's workers do not keep a process alive; an open pool does.
@@ -243,7 +247,7 @@ export class JobPool {
     if (isSuccessor && !this.#isWarmUpHarmful) for (const job of this.#options.warmUp()) this.#pin(worker, job);
   }
 
-  /** A worker has ended, perhaps before it had started. */
+  /** Removes a worker that has ended, perhaps before it had started. */
   #removeDestroyed(): void {
     if (this.#end !== undefined) return;
     this.restarted++;
@@ -251,7 +255,7 @@ export class JobPool {
     if (ended !== undefined) this.queue.workers.delete(ended);
     const hasWorked = ended !== undefined && (ended.hasWorked || ended.active() !== null);
     this.#failedStarts = hasWorked ? 0 : this.#failedStarts + 1;
-    // Piscina starts no other in the place of one that could not start, until it is asked to run something.
+    // Piscina replaces a worker that could not start only when it is asked to run another task.
     setImmediate(() => this.#startMissing());
   }
 
@@ -261,7 +265,7 @@ export class JobPool {
     else if (this.#piscina.threads.length === 0) for (const { abort } of this.#bundles.values()) abort.abort();
   }
 
-  /** No thread can be started: nobody is left waiting for one. */
+  /** Settles all jobs, because no thread can be started. */
   #breakDown(): void {
     this.isBroken = true;
     const error = new CodedError("pool.workerFailed", "no planning thread can be started", { cause: this.#lastEnd });
@@ -274,7 +278,7 @@ export class JobPool {
     for (const job of [...this.queue.drain(), ...this.#workers.flatMap(({ jobs }) => jobs)]) job.settle({ error });
   }
 
-  /** Looks after threads as long as any of them has a job. */
+  /** Checks the threads every WATCH_MS until no job runs or waits. */
   #keepWatch(): void {
     this.#watch ??= setInterval(() => {
       const now = performance.now();
@@ -285,12 +289,13 @@ export class JobPool {
     }, WATCH_MS).unref();
   }
 
-  /** Ends a thread that sees neither a cancel nor that its job's time is over. */
+  /** Ends a thread that ignores a cancel or its job's time limit. */
   #endIfStuck(worker: PoolWorker<PoolJob>, now: number): void {
     const { job, stuckFor } = worker.lookAt(now);
     if (job === null || stuckFor < this.#options.graceMs) return;
     if (!job.isCancelled && stuckFor < job.timeMs + this.#options.graceMs) return;
-    // The worker is gone before a caller has its answer, and may ask for more.
+    // Abort first: a caller that has its answer may send the next job, which must not go to this
+    // thread.
     job.bundle?.abort.abort();
     job.settle(unfinished(job.work, job.isCancelled ? "aborted" : "timeout"));
   }
@@ -298,11 +303,11 @@ export class JobPool {
 
 const quantilesOf = ({ p50, p90, p99 }: TimeQuantiles): TimeQuantiles => ({ p50, p90, p99 });
 
-/** What a thread ended with is for logs; it may tell of this machine. */
+/** The thread's error is the cause, for logs only: its text may reveal details of this machine. */
 const toFailure = (cause: unknown): CodedError =>
   new CodedError("pool.workerFailed", "a planning thread ended while it worked on this job", { cause });
 
-/** An error that crossed; a bug's own stack is its cause. */
+/** Rebuilds an error that a thread sent; a bug's stack becomes its cause. */
 function errorOf({ error, stack }: { error: ErrorDocument; stack?: string }): CodedError {
   if (stack === undefined) return CodedError.fromDocument(error);
   const [message = ""] = stack.split("\n", 1);

@@ -1,6 +1,6 @@
 // Piscina's task queue and load balancer: the next bundle and the worker that gets it. Jobs wait in
-// one fair queue for each class of expected length. At most one bundle of a class waits in Piscina's
-// queue; it is filled when a worker has room. No origin may fill the queue alone.
+// one fair queue for each class of expected length. At most one bundle of a class waits in
+// Piscina's queue; it is filled when a worker has room. No origin may fill the queue alone.
 
 import { queueOptionsSymbol, type TaskQueue } from "piscina";
 import { CodedError } from "../../schemas/index.ts";
@@ -11,7 +11,7 @@ import { type LoadBalancer, leastLoaded, type PoolWorker } from "./pool-worker.t
 
 type QueuedTask = Parameters<TaskQueue["push"]>[0];
 
-/** An origin alone may have so many times as many waiting as there is room left for all. */
+/** An origin may fill up to this multiple of the room left: four fifths of an empty queue. */
 const SHARE_OF_ROOM = 4;
 
 export class JobQueue implements TaskQueue {
@@ -24,27 +24,30 @@ export class JobQueue implements TaskQueue {
     search: new FairQueue(),
     long: new FairQueue(),
   };
-  /** Callers that wait for a job that another asked for, by origin. */
+  /** Callers that joined the job of another caller, by origin. */
   readonly #joiners = new Map<string, number>();
   #joined = 0;
-  /** Bundles that Piscina was asked to run and that no worker has had room for. */
+  /** Bundles in Piscina's queue, because no worker has room for them yet. */
   readonly #bundles = new Map<JobClass, QueuedTask>();
   readonly #onHandOut: (bundle: Bundle) => void;
-  /** The bundle that Piscina is being asked to run at this moment. */
+  /** The bundle that is being passed to `Piscina.run`. */
   arriving: Bundle | null = null;
 
-  /** `maxQueue` bounds waiting jobs and joined callers; `onHandOut` gets bundles that a worker took. */
+  /** `maxQueue` bounds waiting jobs and joined callers; `onHandOut` gets each bundle handed out. */
   constructor(maxQueue: number, onHandOut: (bundle: Bundle) => void) {
     this.#maxQueue = maxQueue;
     this.#onHandOut = onHandOut;
   }
 
-  /** Jobs that wait. */
+  /** The number of waiting jobs. */
   get waiting(): number {
     return JOB_CLASSES.reduce((sum, jobClass) => sum + this.#jobs[jobClass].size, 0);
   }
 
-  /** What Piscina goes by: 0 lets it hand out a bundle that arrives at once, and has it hand out nothing when a worker has become free. */
+  /**
+   * Piscina reads it twice: 0 lets it hand out an arriving bundle at once, and 0 keeps it from
+   * handing out a queued bundle when a worker becomes free.
+   */
   get size(): number {
     if (this.arriving !== null) return this.#mayGo(this.arriving) ? 0 : 1;
     return this.#next() === undefined ? 0 : 1;
@@ -64,7 +67,7 @@ export class JobQueue implements TaskQueue {
     this.#bundles.delete(bundleOf(task).jobClass);
   }
 
-  /** Piscina's load balancer: the bundle takes along what the worker has room for. */
+  /** Piscina's load balancer: picks a worker and fills the bundle with the jobs it has room for. */
   readonly balance: LoadBalancer = (task, _workers) => {
     const bundle = bundleOf(task);
     if (bundle.worker !== null) return bundle.worker.handle;
@@ -83,31 +86,31 @@ export class JobQueue implements TaskQueue {
     return this.#jobs[jobClass].size;
   }
 
-  /** Takes a job in. Throws `pool.queueFull`. */
+  /** Queues a job. Throws `pool.queueFull`. */
   add(job: PoolJob): void {
     this.#assertRoomFor(job.asker);
     this.#jobs[job.jobClass].push(job);
   }
 
-  /** Takes in again a job that a worker had, as its client's next or behind the others. */
+  /** Queues a job again that a worker had: as the next job, or as its client's last. */
   addAgain(job: PoolJob, isNext: boolean): void {
     if (isNext) this.#jobs[job.jobClass].putBack(job);
     else this.#jobs[job.jobClass].push(job);
   }
 
-  /** Takes a job out; whether it waited. */
+  /** Removes a job; false if it was not waiting. */
   withdraw(job: PoolJob): boolean {
     return this.#jobs[job.jobClass].remove(job);
   }
 
-  /** Takes every job out. */
+  /** Takes all jobs. */
   drain(): PoolJob[] {
     return JOB_CLASSES.flatMap((jobClass) => this.#jobs[jobClass].drain());
   }
 
   /**
-   * Another caller waits for the job too, until `leave`. The job is done in whose turn comes first. Throws `pool.queueFull`, since every
-   * caller takes room.
+   * Adds a caller to a job, until `leave`. The job moves to the caller's turn if that comes first.
+   * Throws `pool.queueFull`, because every caller takes room.
    */
   join(job: PoolJob, asker: Asker): void {
     this.#assertRoomFor(asker);
@@ -121,7 +124,7 @@ export class JobQueue implements TaskQueue {
     jobs.push(job);
   }
 
-  /** A caller that joined a job does not wait any more. */
+  /** Ends the wait of a joined caller. */
   leave({ origin }: Asker): void {
     const left = (this.#joiners.get(origin) ?? 0) - 1;
     if (left > 0) this.#joiners.set(origin, left);
@@ -135,14 +138,14 @@ export class JobQueue implements TaskQueue {
     const joiners = this.#joiners.get(origin) ?? 0;
     const own = JOB_CLASSES.reduce((sum, jobClass) => sum + this.#jobs[jobClass].sizeOf(origin), joiners);
     if (own < SHARE_OF_ROOM * left) return;
-    throw new CodedError("pool.queueFull", `${waiting} wait, ${own} of them from where this was asked`);
+    throw new CodedError("pool.queueFull", `${waiting} requests wait, ${own} of them from this origin; retry later`);
   }
 
   #mayGo({ worker, jobClass }: Bundle): boolean {
     return worker !== null || (this.waitingOf(jobClass) > 0 && leastLoaded(this.workers, jobClass) !== undefined);
   }
 
-  /** The bundle whose turn it is: of those that may go, the one of the shortest jobs. */
+  /** The next bundle: the one with the shortest jobs of those that may go. */
   #next(): QueuedTask | undefined {
     for (const jobClass of JOB_CLASSES) {
       const task = this.#bundles.get(jobClass);
@@ -155,5 +158,5 @@ export class JobQueue implements TaskQueue {
 function bundleOf(task: QueuedTask): Bundle {
   const bundle = task[queueOptionsSymbol];
   if (bundle instanceof Bundle) return bundle;
-  throw new TypeError("a task of the pool is no bundle");
+  throw new TypeError("a task in the pool's queue is not a Bundle");
 }

@@ -1,11 +1,11 @@
-// PlannerClient over a pool of threads, so that planning leaves the caller's thread free. Answers are
-// cached, a problem that is already being planned is joined, and all threads read one compiled domain
-// in shared memory.
+// PlannerClient over a pool of threads, so that planning leaves the caller's thread free. Answers
+// are cached, a problem that is already being planned is joined, and all threads read one compiled
+// domain in shared memory.
 
 import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
+// Not through the room's facade, which loads the planners: they run in the threads.
 import { plannerNamed } from "../../planner/contract/planner-names.ts";
-// Not by way of the room's facade: planners are loaded where they plan, in the threads.
 import type { CompiledDomain } from "../../planner/index.ts";
 import {
   type ClientStats,
@@ -34,23 +34,23 @@ export interface PoolOptions {
   /** Threads, all started at once; at least 1. */
   workers: number;
   domains?: DomainSource;
-  /** Problems that every thread plans a few times before `ready`, to open domains and warm the JIT. */
+  /** Problems that every thread plans a few times before `ready`, to open domains and warm up. */
   warmUp?: readonly Problem[];
-  /** Whether answers are cached and shared; true by default. A problem's `cache: false` turns it off. */
+  /** Whether answers are cached and shared; true by default. A problem can set `cache: false`. */
   cache?: boolean;
-  /** Room for remembered answers in bytes; 32 MiB where absent. */
+  /** The memory limit of the answer cache in bytes; 32 MiB by default. */
   cacheBytes?: number;
   /** The most waiting jobs and joined callers; 1024 by default. One origin may have four fifths. */
   maxQueue?: number;
   /** A thread's heap limit in megabytes; 512 by default. A larger search ends with `memout`. */
   threadMemoryMb?: number;
-  /** A thread that ignores a cancel or a time limit for this long is replaced; 5,000 ms by default. */
+  /** Replaces a thread that ignores a cancel or time limit for this long; 5,000 ms by default. */
   graceMs?: number;
   /** The module that threads run, for tests of faulty threads; the pool's own by default. */
   threadFile?: string;
 }
 
-/** A pool: all that a PlannerClient may offer, and `noop`, a job that does nothing, to measure what the way there and back costs. */
+/** All methods of a PlannerClient, and `noop`, an empty job that measures the round trip. */
 export interface PoolClient extends Required<PlannerClient> {
   noop(problem?: Problem, options?: JobOptions): Promise<void>;
 }
@@ -61,9 +61,9 @@ const DEFAULT_THREAD_MEMORY_MB = 512;
 // Well above the longest step of a search on a busy machine: replacing a thread loses its plan.
 const DEFAULT_GRACE_MS = 5_000;
 const WARM_UP_ROUNDS = 5;
-/** What a thread that takes another's place plans at most before it answers anybody. */
+/** Maximal number of warm-up plans of a replacement thread, before which it answers no caller. */
 const MAX_WARM_UP = 12;
-/** Who asks for what the pool asks of itself. */
+/** The caller of the pool's own jobs. */
 const NOBODY: Asker = { origin: "", client: "" };
 
 // The thread's file has this file's own extension: .ts from source, .js from the built package.
@@ -81,9 +81,9 @@ class ThreadPool implements PoolClient {
   readonly #domains: DomainSource;
   readonly #pool: JobPool;
   readonly #cache: AnswerCache | null;
-  /** Jobs that others may join, by what decides their answers and by how long they may take. */
+  /** Jobs that other callers may join, by time limit and answer key. */
   readonly #underWay = new Map<string, { shared: SharedJob; job: PoolJob }>();
-  /** What every thread planned before `ready`. */
+  /** Problems that every thread planned before `ready`. */
   readonly #warmedUp: { problem: Problem; domain: CompiledDomain }[] = [];
   readonly #counts = { completed: 0, failed: 0, cancelled: 0, hits: 0, joined: 0, misses: 0 };
   #isClosed = false;
@@ -102,7 +102,7 @@ class ThreadPool implements PoolClient {
     });
     this.brokenDown = this.#pool.brokenDown;
     this.ready = this.#warm(warmUp);
-    // Who does not ask is told of a failure by the first job.
+    // A caller that does not await `ready` learns of a failure from its first job.
     this.ready.catch(() => {});
   }
 
@@ -111,14 +111,14 @@ class ThreadPool implements PoolClient {
   }
 
   async planBytes(problem: Problem, options: PlanRequestOptions = {}): Promise<ResultBytes> {
-    // Checked here too, so that a bad request takes no room and no answer names an unknown planner.
+    // Checked here too, so that a bad request takes no room in the queue, even if it was aborted.
     plannerNamed(problem.planner);
     const domain = await this.#domainOf(problem);
     const work = { problem };
     if (this.#cache === null || !problem.cache) return resultOf(await this.#ask(work, domain, options));
     if (options.signal?.aborted === true) return resultOf(this.#counted(unfinished(work, "aborted")));
     const key = answerKey(problem, domain.digest);
-    // Who listens wants a search to listen to.
+    // A listener needs a search of its own: a cached or joined answer brings no events.
     if (options.onEvent !== undefined) return resultOf(await this.#ask(work, domain, options, { key, joinKey: null }));
     const remembered = this.#cache.get(key);
     if (remembered !== undefined) {
@@ -171,7 +171,7 @@ class ThreadPool implements PoolClient {
     await this.#pool.close();
   }
 
-  /** Puts work to the threads, and waits for its end. Throws or rejects with CodedError. */
+  /** Submits work and waits for its answer. Rejects with CodedError. */
   async #ask(
     work: JobWork,
     domain: CompiledDomain | null,
@@ -188,7 +188,7 @@ class ThreadPool implements PoolClient {
       onEvents: onEvent === undefined ? undefined : toListener(onEvent),
       settled: (outcome) => {
         if (keys !== null && "result" in outcome) this.#cache?.remember(keys.key, resultOf(outcome));
-        // A later job may have taken the place of one that was called off.
+        // A newer job may have taken the place of a cancelled one.
         if (typeof keys?.joinKey === "string" && this.#underWay.get(keys.joinKey)?.shared === shared) {
           this.#underWay.delete(keys.joinKey);
         }
@@ -200,7 +200,7 @@ class ThreadPool implements PoolClient {
     return this.#counted(await shared.wait(signal));
   }
 
-  /** Counts what one who asked is answered; throws what is an error. */
+  /** Counts the outcome for one caller; throws it if it is an error. */
   #counted(outcome: JobOutcome): Answered {
     if (!("error" in outcome)) {
       if (outcome.result?.status === "aborted") this.#counts.cancelled++;
@@ -222,7 +222,7 @@ class ThreadPool implements PoolClient {
     return domain;
   }
 
-  /** Every thread does nothing once, then plans each problem a few times, one after the other. */
+  /** Gives every thread an empty job, then WARM_UP_ROUNDS rounds of each problem. */
   async #warm(problems: readonly Problem[]): Promise<void> {
     await this.#onEachThread({ noop: null }, null);
     for (const problem of problems) {
@@ -232,7 +232,7 @@ class ThreadPool implements PoolClient {
     }
   }
 
-  /** The same for one thread, whose answers nobody waits for. */
+  /** Warm-up jobs for a replacement thread; their answers are discarded. */
   #warmUpJobs(): PoolJob[] {
     const rounds = this.#warmedUp.flatMap((one) => Array.from({ length: WARM_UP_ROUNDS }, () => one));
     return rounds
@@ -262,11 +262,11 @@ const askerOf = ({ client = "", origin = client }: JobOptions): Asker => ({ orig
 const isOurFault = ({ code }: CodedError): boolean => code.startsWith("pool.");
 
 function resultOf({ bytes, result }: Answered): ResultBytes {
-  if (result === null) throw new CodedError("pool.workerFailed", "a thread answered a problem with no result");
+  if (result === null) throw new CodedError("pool.workerFailed", "a thread answered a problem without a result");
   return { bytes, ...result };
 }
 
-/** An outcome as one who joined the job is told it: a copy, marked. */
+/** The outcome for a caller that joined the job: a copy marked as joined. */
 function joined(outcome: JobOutcome): JobOutcome {
   if ("error" in outcome || outcome.result === null) return outcome;
   const { bytes, ...result } = withMark(resultOf(outcome), "joined");
@@ -275,5 +275,5 @@ function joined(outcome: JobOutcome): JobOutcome {
 
 const decoder = new TextDecoder();
 
-/** The document that a thread wrote. */
+/** Parses the document that a thread wrote. */
 const parsed = <D>({ bytes }: { bytes: Uint8Array }): D => JSON.parse(decoder.decode(bytes)) as D;

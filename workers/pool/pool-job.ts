@@ -1,5 +1,5 @@
-// A job in the pool, from the request to its one answer, which comes from a thread or, if no thread
-// gives one, from the pool; and the bundles that take jobs to threads.
+// A job in the pool, from the request to its one outcome, which comes from a thread or, if no
+// thread answers, from the pool; and the bundles that take jobs to threads.
 
 import { MessageChannel, type MessagePort, receiveMessageOnPort } from "node:worker_threads";
 import { queueOptionsSymbol } from "piscina";
@@ -11,46 +11,46 @@ import type { Asker, Queued } from "./fair-queue.ts";
 import { classOf, classOfLimits, isQuick, type JobClass } from "./job-class.ts";
 import type { PoolWorker, WorkerJob } from "./pool-worker.ts";
 
-/** What became of a job: the document as text with what of a Result callers count, or an error. */
+/** A job's outcome: a document as text, with status and stats if it is a Result; or an error. */
 export type JobOutcome =
   | { bytes: Uint8Array; result: { status: ResultStatus; stats: Stats } | null }
   | { error: CodedError };
 
 export interface JobEvents {
   settled(outcome: JobOutcome): void;
-  /** Listens to what the search does, where given. */
+  /** Receives search events. */
   onEvents?: ((events: readonly SearchEvent[]) => void) | undefined;
 }
 
 /**
- * Slices after which a job that was expected to be quick is handed back. Slices and no time, since the first may open a domain, however long
- * that takes.
+ * Slices after which a job that was expected to be quick is handed back. A time limit would not do,
+ * because the first slice may have to open the domain.
  */
 const QUICK_SLICES = 3;
-/** The same in a bundle with others, which are answered together. */
+/** The same for the jobs of a shared bundle, which wait for each other's answers. */
 const SHARED_SLICES = 1;
-/** Jobs of a bundle: half of the short ones that a worker has room for, so that it has work while a bundle is on its way. */
+/** Half of a worker's room for short jobs, so that it has work while the next bundle travels. */
 const MAX_JOBS = 16;
 const NOT_BEGUN = new Int32Array(CELL.length);
 
 export class PoolJob implements Queued, WorkerJob {
   readonly work: JobWork;
   readonly domain: CompiledDomain | null;
-  /** In whose turn it is done: of all who wait for it, the one whose turn comes first. */
+  /** The waiting caller whose turn comes first; the job runs in that turn. */
   asker: Asker;
   jobClass: JobClass;
-  /** The bundle that it goes in, while a worker has it. */
+  /** Its bundle, while a worker has it. */
   bundle: Bundle | null = null;
-  /** Whether its worker keeps it however long it takes. */
+  /** Whether its worker keeps it to the end instead of handing it back. */
   isPinned = false;
   isCancelled = false;
   isSettled = false;
-  /** Threads that ended while they worked on it. */
+  /** Threads whose end it caused. */
   crashes = 0;
   readonly #events: JobEvents;
   #cell: Int32Array = NOT_BEGUN;
   #port: MessagePort | null = null;
-  /** Events that listeners were given, and that the thread that has it now has sent again: a search that begins anew sends the same. */
+  /** Events forwarded, and events of the current thread: a restarted search repeats its events. */
   #forwardedEvents = 0;
   #newEvents = 0;
 
@@ -62,7 +62,7 @@ export class PoolJob implements Queued, WorkerJob {
     this.#events = events;
   }
 
-  /** Milliseconds that it may be worked on. */
+  /** Its time limit in milliseconds; 0 without a problem. */
   get timeMs(): number {
     return problemOf(this.work)?.limits.timeMs ?? 0;
   }
@@ -75,7 +75,7 @@ export class PoolJob implements Queued, WorkerJob {
     return this.pulse === ANSWERED;
   }
 
-  /** What its thread is sent. Nothing that an earlier thread still does reaches the job. */
+  /** The message to its thread. The new cell and port cut the job off from any earlier thread. */
   begin(bundle: Bundle, cell: Int32Array): ThreadJob {
     this.bundle = bundle;
     this.#cell = cell;
@@ -89,7 +89,7 @@ export class PoolJob implements Queued, WorkerJob {
     };
   }
 
-  /** No thread has it any more. Events that the last one sent are forwarded before all else. */
+  /** Releases it from its thread, and first forwards the events that the thread has sent. */
   end(): void {
     this.bundle?.worker?.release(this);
     this.bundle = null;
@@ -102,26 +102,26 @@ export class PoolJob implements Queued, WorkerJob {
     this.#port = null;
   }
 
-  /** Asks the thread that has it to end it. */
+  /** Asks its thread to end it. */
   cancel(): void {
     Atomics.store(this.#cell, CELL.cancel, 1);
   }
 
-  /** It took more slices than it had: in a bundle with others it comes among those that go alone, else among those of its limits. */
+  /** Moves it to a longer class: after a shared bundle to jobs sent alone, else by its limits. */
   outgrow(isShared: boolean): void {
     const problem = problemOf(this.work);
     if (isShared) this.jobClass = "repair";
     else this.jobClass = problem === null ? "search" : classOfLimits(problem);
   }
 
-  /** Answers, once. */
+  /** Sets the outcome; later calls have no effect. */
   settle(outcome: JobOutcome): void {
     if (this.isSettled) return;
     this.isSettled = true;
     this.#events.settled(outcome);
   }
 
-  /** The thread's end of a channel for events, where somebody listens. */
+  /** Opens a channel for events and returns the thread's end; null without a listener. */
   #listen(): MessagePort | null {
     if (this.#events.onEvents === undefined) return null;
     this.#newEvents = 0;
@@ -132,7 +132,7 @@ export class PoolJob implements Queued, WorkerJob {
     return port2;
   }
 
-  /** Gives listeners what they were not given before, unless they have their answer already. */
+  /** Forwards events that the listener has not seen, until the job is settled. */
   #forward(events: readonly SearchEvent[]): void {
     const known = Math.min(events.length, this.#forwardedEvents - this.#newEvents);
     this.#newEvents += events.length;
@@ -141,18 +141,18 @@ export class PoolJob implements Queued, WorkerJob {
   }
 }
 
-/** Jobs of one class on their way to one worker: a task of Piscina's costs more than a short job does, so short ones go together. */
+/** Jobs of one class for one worker. A Piscina task costs more than a short job, so they share. */
 export class Bundle {
   readonly jobClass: JobClass;
   readonly jobs: PoolJob[] = [];
-  /** The worker that has it; given from the start where no other may. */
+  /** The worker that has it; set from the start if no other worker may take it. */
   worker: PoolWorker<PoolJob> | null;
   readonly task: ThreadBundle & { jobs: ThreadJob[]; [queueOptionsSymbol]: Bundle } = {
     jobs: [],
     cells: new Int32Array(new SharedArrayBuffer(MAX_JOBS * CELL.length * Int32Array.BYTES_PER_ELEMENT)),
     [queueOptionsSymbol]: this,
   };
-  /** Aborting takes the bundle out of Piscina's queue, or, once it runs, ends its worker. */
+  /** Aborting removes the bundle from Piscina's queue or, once it runs, ends its worker. */
   readonly abort = new AbortController();
   readonly options: { signal: AbortSignal; transferList: MessagePort[] } = {
     signal: this.abort.signal,
@@ -164,7 +164,7 @@ export class Bundle {
     this.worker = worker;
   }
 
-  /** Whether several jobs are answered together. */
+  /** Whether it has several jobs, which are answered together. */
   get isShared(): boolean {
     return this.jobs.length > 1;
   }
@@ -186,7 +186,7 @@ export class Bundle {
 
 const encoder = new TextEncoder();
 
-/** The answer to work that ends without a plan and without a thread's word: as a document where its kind has one. */
+/** The outcome of work that no thread answers: a document if its kind has one, else an error. */
 export function unfinished(work: JobWork, status: Unfinished): JobOutcome {
   const document = unfinishedDocument(work, status);
   if (document instanceof CodedError) return { error: document };

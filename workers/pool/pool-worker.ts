@@ -1,19 +1,20 @@
-// One of Piscina's workers as the pool sees it: its jobs, its room for more, and its current job.
+// A worker of Piscina as the pool sees it: its jobs, its room for more, and its current job.
 
 import type { Piscina } from "piscina";
 import type { JobClass } from "./job-class.ts";
 
 type PiscinaOptions = NonNullable<ConstructorParameters<typeof Piscina>[0]>;
 export type LoadBalancer = NonNullable<PiscinaOptions["loadBalancer"]>;
-/** A worker as Piscina shows it. */
+/** A worker in Piscina's interface. */
 export type PiscinaWorker = NonNullable<ReturnType<LoadBalancer>>;
 
 /**
- * Jobs of each class that a worker is given at a time. Several short ones, so that it need not wait for the next to come; few repairs, since
- * the first step of one that plans anew may take a tenth of a second.
+ * Jobs of each class that a worker may have at a time: many short ones, so that it never idles
+ * between two messages, and few repairs, because the first step of one may take a tenth of a
+ * second.
  */
 const ROOM: Readonly<Record<JobClass, number>> = { short: 32, repair: 2, search: 1, long: 1 };
-/** A search takes a thread's time as some short jobs do. */
+/** Shares of a thread's time; a search counts as several short jobs. */
 const LOAD: Readonly<Record<JobClass, number>> = { short: 1, repair: 1, search: 4, long: 4 };
 
 /** A job as its worker sees it. */
@@ -21,18 +22,18 @@ export interface WorkerJob {
   readonly jobClass: JobClass;
   /** Grows when a thread begins and when it ends a slice of the job; odd within a slice. */
   readonly pulse: number;
-  /** Whether its thread is done with it, though the answer may not have come yet. */
+  /** Whether its thread has finished it; the answer may still be on its way. */
   readonly isAnswered: boolean;
 }
 
 export class PoolWorker<J extends WorkerJob> {
   readonly handle: PiscinaWorker;
   readonly #jobs = new Set<J>();
-  /** Whether it has ever begun a job. */
+  /** Whether it has answered a bundle. */
   hasWorked = false;
-  /** The job that its thread's end is to be blamed on, once it has ended. */
+  /** The job that caused the end of its thread; undefined until `culprit` is called. */
   #culprit: J | null | undefined;
-  /** The job that it was at when last looked at, and since when that slice goes on. */
+  /** The job and pulse at the last check, and the time of the first check that saw them. */
   #slice: { job: J | null; pulse: number; since: number } = { job: null, pulse: 0, since: 0 };
 
   constructor(handle: PiscinaWorker) {
@@ -47,7 +48,7 @@ export class PoolWorker<J extends WorkerJob> {
     this.#jobs.delete(job);
   }
 
-  /** Jobs that its thread is not done with. Piscina asks what comes next before the pool has the answer to a job that is done. */
+  /** Unfinished jobs. Piscina may ask for the next bundle before the pool has the last answers. */
   get jobs(): J[] {
     return [...this.#jobs].filter(({ isAnswered }) => !isAnswered);
   }
@@ -58,19 +59,19 @@ export class PoolWorker<J extends WorkerJob> {
     return left > 0;
   }
 
-  /** What it has to do, to be compared with others. */
+  /** Unfinished work, to compare workers. */
   get load(): number {
     let sum = 0;
     for (const job of this.#jobs) if (!job.isAnswered) sum += LOAD[job.jobClass];
     return sum;
   }
 
-  /** The job that it works on at this moment. */
+  /** The job in its current slice. */
   active(): J | null {
     return this.jobs.find(({ pulse }) => pulse % 2 === 1) ?? null;
   }
 
-  /** Its current job, and the milliseconds that the slice has lasted so far. */
+  /** The current job, and for how many milliseconds checks have seen the same slice. */
   lookAt(now: number): { job: J | null; stuckFor: number } {
     const job = this.active();
     const pulse = job?.pulse ?? 0;
@@ -79,8 +80,9 @@ export class PoolWorker<J extends WorkerJob> {
   }
 
   /**
-   * The job that the end of its thread is blamed on: the one that it was at. Where memory ran out and that is a short one or none, it is the
-   * longest search: what fills a heap is what searches keep, whichever job asks for the last of it.
+   * The job that caused the end of its thread: the current one. If memory ran out and the current
+   * job is short or none, it is a long search, else a search: searches fill the heap, whichever job
+   * allocates last.
    */
   culprit(isMemory: boolean): J | null {
     if (this.#culprit !== undefined) return this.#culprit;
@@ -92,7 +94,7 @@ export class PoolWorker<J extends WorkerJob> {
   }
 }
 
-/** Of the workers with room for the class the one with the least to do. */
+/** The least loaded of the workers with room for the class. */
 export function leastLoaded<W extends PoolWorker<WorkerJob>>(workers: Iterable<W>, jobClass: JobClass): W | undefined {
   let least: W | undefined;
   for (const worker of workers) {

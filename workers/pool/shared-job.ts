@@ -10,9 +10,9 @@ interface JobWaiter {
 }
 
 export interface SharedJobOptions {
-  /** Calls the job off; its outcome comes all the same. */
+  /** Cancels the job, which still gets an outcome. */
   cancel(): void;
-  /** What one who leaves is answered while others stay. */
+  /** The outcome for a caller that leaves while others stay. */
   leaving(): JobOutcome;
 }
 
@@ -27,10 +27,9 @@ export class SharedJob {
   }
 
   /**
-   * Waits for the outcome, mapped by `reported`: at once if it is there, because the first caller
-   * may alter its bytes. An
-   * abort answers at once if others wait too; the last caller to leave cancels the job and gets its
-   * end.
+   * Waits for the outcome. `reported` maps it as soon as it arrives, before another caller can
+   * alter its bytes. An abort settles a caller at once if others stay; the last one to leave
+   * cancels the job and gets its outcome.
    */
   wait(signal: AbortSignal | undefined, reported = (outcome: JobOutcome): JobOutcome => outcome): Promise<JobOutcome> {
     const { promise, resolve } = Promise.withResolvers<JobOutcome>();
@@ -63,7 +62,7 @@ export class SharedJob {
   }
 }
 
-/** Listeners that fail do so for themselves, not for whoever else is in the same report. */
+/** Isolates a listener: its error becomes an uncaught exception outside the pool's code. */
 export function toListener(onEvent: (event: SearchEvent) => void): (events: readonly SearchEvent[]) => void {
   return (events) => {
     try {

@@ -1,5 +1,5 @@
-// Answers as they leave a thread: bytes of canonical JSON, each in its own buffer. A plan's text was
-// assembled when it was digested and is not written again.
+// Answers as they leave a thread: bytes of canonical JSON, each in its own buffer. A plan's text
+// was assembled when it was digested and is not written again.
 
 import type { PlanText, PlanTextListener } from "../../planner/index.ts";
 import type { Plan, Result } from "../../schemas/index.ts";
@@ -7,18 +7,18 @@ import { canonicalJson, TextBuffer, writeCanonicalAround } from "../../schemas/p
 import type { ThreadAnswer, WorkDocument } from "../work/messages.ts";
 
 export class AnswerTexts {
-  /** The plan that was made last, and its text. */
+  /** The latest plan and its text. */
   #plan: Plan | null = null;
   #text: PlanText | null = null;
   readonly #answer = new TextBuffer();
 
-  /** Receives each plan as it is made. */
+  /** Receives each new plan with its text. */
   readonly know: PlanTextListener = (plan, text) => {
     this.#plan = plan;
     this.#text = text;
   };
 
-  /** The answer to a job. */
+  /** The answer that carries a document. */
   answer(document: WorkDocument): ThreadAnswer {
     const isResult = "status" in document && !("format" in document);
     const result = isResult ? { status: document.status, stats: document.stats } : null;
@@ -39,10 +39,10 @@ export class AnswerTexts {
 }
 
 type SolvedAnswer = Extract<Result, { status: "solved" }>;
-/** It has no other members than these; whoever adds one writes it, too. */
+/** Members that `writeSolved` does not write; a new member fails its type check. */
 type Unwritten = Exclude<keyof SolvedAnswer, "cost" | "lowerBound" | "optimal" | "plan" | "stats" | "status">;
 
-/** What nearly every answer is, with its keys in their order: they need not be copied and sorted each time. */
+/** Writes the most common answer with its keys in canonical order, which saves copy and sort. */
 function writeSolved(to: TextBuffer, solved: SolvedAnswer, plan: PlanText): void {
   const { cost, lowerBound, optimal, stats } = solved satisfies { [Name in Unwritten]: never };
   to.add(`{"cost":${cost},"lowerBound":${lowerBound},"optimal":${optimal},"plan":`);

@@ -1,14 +1,14 @@
-// Search events on their way from a pool thread to a listener. They are thinned, so that their number
-// is bounded, and collected during a slice, so that a slice sends one message.
+// Search events on their way from a pool thread to a listener. They are thinned, so that their
+// number is bounded, and collected during a slice, so that a slice sends one message.
 
 import { sampleEvents } from "../../planner/index.ts";
 import type { SearchEvent } from "../../schemas/index.ts";
 
 export interface EventSink {
   onEvent(event: SearchEvent): void;
-  /** Hands on what was gathered. */
+  /** Sends the collected events. */
   flush(): void;
-  /** The same at the search's end, with what was left out. */
+  /** Sends the last events of the search, with counts of those left out. */
   finish(): void;
 }
 

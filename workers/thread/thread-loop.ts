@@ -1,8 +1,7 @@
-// The jobs of one thread. Piscina may have begun several of them, and they take turns: a job that is
-// not done within a slice yields to the next, so that a short job waits for a step of a search and not
-// for its end. Piscina has no such preemption.
-// Invariant: a job's clock runs only while it is worked on, so its answer does not depend on the other
-// jobs of the thread.
+// The jobs of one thread take turns: a job that is not done within a slice yields to the next, so a
+// short job waits for a step of a search and not for its end. Piscina has no such preemption.
+// Invariant: a job's clock runs only while it is worked on, so its answer does not depend on the
+// other jobs of the thread.
 
 import { flushCompileCache } from "node:module";
 import { workerData } from "node:worker_threads";
@@ -24,37 +23,37 @@ import { AnswerTexts } from "./answer-texts.ts";
 import { type EventSink, eventSink } from "./event-sink.ts";
 import { HeapWatch } from "./heap-watch.ts";
 
-/** The length of a slice: a cancel or a new short job waits this long at most, plus one step. */
+/** The length of a slice: a new short job waits at most this long, plus one step. */
 const SLICE_MS = 4;
-/** The most recently used domains stay open: Minecraft's two for each version, and some to spare. */
+/** The most recently used domains stay open: two per version of Minecraft, and some to spare. */
 export const MAX_OPEN_DOMAINS = 32;
-/** Slices after which compiled code is written for the next process: once everything is loaded, and once it was used a while. */
+/** Slices before each write of the compile cache: once the code is loaded, once it is warm. */
 const KEEP_CODE_AFTER = [1, 64];
 
 interface RunningJob {
   readonly cell: Int32Array;
   readonly steps: Generator<undefined, WorkDocument>;
   readonly events: EventSink | null;
-  /** Slices that it has left before it is handed back. */
+  /** Slices left before the job is handed back. */
   slicesLeft: number;
-  /** Milliseconds of work so far, and when the slice began that goes on now. */
+  /** Milliseconds of work in earlier slices, and when the current slice began. */
   readonly clock: { worked: number; since: number };
-  /** Whether it has to end since the thread's memory does. */
+  /** Set when the job must end to free memory. */
   readonly end: { isOutOfMemory: boolean };
-  /** Takes the answer of a job that outlived its first slice. */
+  /** Answers a job that outlived its first slice. */
   resolve(answer: ThreadAnswer): void;
 }
 
-/** What runs bundles as Piscina calls it. */
+/** The function that Piscina calls to run a bundle. */
 export function bundleRunner(start: StartWork): (bundle: ThreadBundle) => Promise<ThreadAnswer[]> {
   const loop = new ThreadLoop(start, workerData as ThreadData);
   return (bundle) => Promise.all(loop.run(bundle));
 }
 
 export interface ThreadLoopOptions extends ThreadData {
-  /** Milliseconds, from anywhere. */
+  /** A monotonic clock in milliseconds. */
   now?: () => number;
-  /** Calls back once the thread has taken in the jobs that were sent to it. */
+  /** Calls back once the thread has received the jobs that were sent to it. */
   later?: (callback: () => void) => void;
 }
 
@@ -64,15 +63,15 @@ export class ThreadLoop {
   readonly #later: (callback: () => void) => void;
   readonly #heap: HeapWatch;
   readonly #texts = new AnswerTexts();
-  /** By digest, the one not named for longest first. */
+  /** By digest, the least recently used first. */
   readonly #domains = new Map<string, CompiledDomain>();
-  /** Jobs that outlived their first slice, the next to have its turn first. */
+  /** Jobs that outlived their first slice, in the order of their turns. */
   readonly #begun: RunningJob[] = [];
-  /** When the last slice of a begun job ended, and how long it took. */
+  /** When the last slice that left its job unfinished ended, and how long it took. */
   #lastBegun = { at: 0, took: 0 };
   #isTurnPlanned = false;
   #slices = 0;
-  /** How often compiled code was written. */
+  /** Writes of the compile cache so far. */
   #kept = 0;
 
   constructor(
@@ -85,7 +84,7 @@ export class ThreadLoop {
     this.#heap = new HeapWatch(memoryBytes);
   }
 
-  /** Works on each job at once, for a slice: most are done by then. */
+  /** Works on each job for a slice; most are done by then. */
   run({ jobs, cells }: ThreadBundle): (ThreadAnswer | Promise<ThreadAnswer>)[] {
     if (this.#isBegunDue()) this.#resume();
     return jobs.map((job, index) => this.#begin(job, cellAt(cells, index)));
@@ -100,13 +99,16 @@ export class ThreadLoop {
     });
   }
 
-  /** A begun job is due once new ones had as long as the last slice took: a search's step cannot be parted, and may last many slices. */
+  /**
+   * New jobs run first, but an unfinished job is due once they took as long as the last unfinished
+   * slice: one step of a search may last many times SLICE_MS.
+   */
   #isBegunDue(): boolean {
     const { at, took } = this.#lastBegun;
     return this.#begun.length > 0 && this.#now() - at > Math.max(SLICE_MS, took);
   }
 
-  /** Gives the next begun job a slice. */
+  /** Gives the next unfinished job a slice. */
   #resume(): void {
     const job = this.#begun.shift();
     const answer = job === undefined ? null : this.#work(job);
@@ -151,7 +153,7 @@ export class ThreadLoop {
     return domain;
   }
 
-  /** A slice of work. The answer, or null where the job has to go on later. */
+  /** Works for a slice. Returns the answer, or null if the job needs another slice. */
   #work(job: RunningJob): ThreadAnswer | null {
     const { cell } = job;
     Atomics.add(cell, CELL.pulse, 1);
@@ -190,14 +192,14 @@ export class ThreadLoop {
     return null;
   }
 
-  /** What fills a heap is what searches keep, and the longest keeps most. */
+  /** Marks the job that has run longest, because its search probably holds most of the heap. */
   #endLongest(): void {
     let longest: RunningJob | undefined;
     for (const job of this.#begun) if (longest === undefined || job.clock.worked > longest.clock.worked) longest = job;
     if (longest !== undefined) longest.end.isOutOfMemory = true;
   }
 
-  /** Threads are ended without a chance to write their compiled code then. */
+  /** Writes the compile cache now, because a terminated thread cannot. */
   #keepCode(): void {
     if (this.#slices < (KEEP_CODE_AFTER[this.#kept] ?? Number.POSITIVE_INFINITY)) return;
     this.#kept++;
@@ -207,7 +209,10 @@ export class ThreadLoop {
 
 const BUG = "the planner failed on this job";
 
-/** An error as it crosses. One without a code is a bug: its words may tell of this machine, so they go beside the document. */
+/**
+ * An error as plain data. An error without a code is a bug; its stack may reveal details of this
+ * machine, so it stays outside the document.
+ */
 function failureOf(error: unknown): { error: ErrorDocument; stack?: string } {
   if (error instanceof CodedError) return { error: error.toDocument() };
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -1,6 +1,5 @@
 // The messages between the pool and its threads. A bundle of jobs is one task of Piscina, and their
-// answers are its result. Only plain data and shared memory, so a compiled domain crosses by
-// reference.
+// answers are its result. A compiled domain is shared memory, so it crosses by reference.
 
 import type { MessagePort } from "node:worker_threads";
 import type {
@@ -16,7 +15,7 @@ import type {
   Validation,
 } from "../../schemas/index.ts";
 
-/** What is to be done. `noop` carries a problem, or none, to a thread and does nothing with it: it measures the way there and back. */
+/** The work of a job. `noop` only carries its problem to a thread, to measure the round trip. */
 export type JobWork =
   | { problem: Problem }
   | { repair: RepairRequest }
@@ -24,32 +23,32 @@ export type JobWork =
   | { explain: Problem }
   | { noop: Problem | null };
 
-/** The document that answers it. */
+/** The document that answers the work; empty for `noop`. */
 export type WorkDocument = Result | Repair | Validation | Explanation | Record<string, never>;
 
 /** A job on its way to a thread. */
 export interface ThreadJob {
   work: JobWork;
-  /** The compiled domain that the work is about, in shared memory; null where it is about none. */
+  /** The compiled domain in shared memory; null if the work needs none. */
   domain: { digest: string; buffer: SharedArrayBuffer } | null;
-  /** Slices after which the job is handed back, since others have waited long enough for it. */
+  /** Slices after which an unfinished job is handed back, so that it does not delay others. */
   slices: number;
-  /** Where search events go, if somebody listens. They are sent before the answer. */
+  /** Receives search events, all before the answer; null without a listener. */
   events: MessagePort | null;
 }
 
-/** What Piscina runs: jobs to be worked on in their order. The answers come in the same order, once there are all. */
+/** A task of Piscina. Jobs begin in order; their answers return together, in the same order. */
 export interface ThreadBundle {
   jobs: readonly ThreadJob[];
   /** A cell for each job, shared by the pool and the thread. */
   cells: Int32Array;
 }
 
-/** What stands where in a job's cell. */
+/** Offsets in a job's cell. */
 export const CELL = {
   /** Not 0 once the job is cancelled. */
   cancel: 0,
-  /** 0 before the job begins, odd while a thread works on it, even between two slices, ANSWERED at its end. */
+  /** 0 before the job begins, odd during a slice, even between slices, ANSWERED at the end. */
   pulse: 1,
   length: 2,
 } as const;
@@ -59,16 +58,17 @@ export const cellAt = (cells: Int32Array, index: number): Int32Array =>
   cells.subarray(index * CELL.length, (index + 1) * CELL.length);
 
 /**
- * A job's end: a document as bytes, with what callers count of a Result; or an error's document, since classes do not survive the way, and the
- * stack of a bug, which is for logs only; or nothing, where the job was handed back.
+ * A thread's answer: a document as bytes, with status and stats if it is a Result; or an error's
+ * document, because class instances do not survive the transfer, with a bug's stack for logs; or a
+ * job that is handed back unfinished.
  */
 export type ThreadAnswer =
   | { bytes: Uint8Array<ArrayBuffer>; result: { status: ResultStatus; stats: Stats } | null }
   | { error: ErrorDocument; stack?: string }
   | { isHandedBack: true };
 
-/** What every thread is given once, when it starts. */
+/** Passed to every thread at its start. */
 export interface ThreadData {
-  /** Bytes that the thread's heap may need; beyond them the longest search ends. */
+  /** Limit of the thread's live heap in bytes; above it the longest search ends. */
   memoryBytes: number;
 }

@@ -1,7 +1,7 @@
-// Plans one problem, or repairs one plan, on this thread: steps the search and checks the clock and the
-// cancel flag between steps. The pool's threads and the inline client both use it.
+// Plans one problem, or repairs one plan, on this thread: steps the search and checks the clock and
+// the cancel flag between steps. The pool's threads and the inline client both use it.
 
-// Not by way of the room's facade, which would load the compiler of Minecraft's domain in every thread.
+// Not through the room's facade: it would load the compiler of Minecraft's domain in every thread.
 import { compileSteps, makespanTicks } from "../../domains/steps/index.ts";
 import {
   type CompiledDomain,
@@ -15,19 +15,19 @@ import type { Problem, Repair, RepairRequest, Result, SearchEvent } from "../../
 const STEPS = { compileSteps, makespanTicks };
 
 export interface SearchRunOptions {
-  /** Milliseconds on a clock that never goes back. */
+  /** A monotonic clock in milliseconds. */
   now: () => number;
   isCancelled: () => boolean;
-  /** Whether the search has to end since it keeps too much. */
+  /** Whether the search must end because it uses too much memory. */
   isOutOfMemory?: () => boolean;
   onEvent?: ((event: SearchEvent) => void) | undefined;
-  /** Is told the canonical JSON of the plan that a problem ends with. */
+  /** Receives the plan with its canonical JSON. */
   onPlanText?: PlanTextListener | undefined;
-  /** Absent: the usual ones. */
+  /** The planner's own by default. */
   searchLimits?: SearchLimits | undefined;
 }
 
-/** Plans; yields between small steps so that a caller on an event loop may let others in. Throws CodedError as Planning does. */
+/** Plans in small steps; a caller may do other work between them. Throws what Planning throws. */
 export function* planInSteps(
   domain: CompiledDomain,
   problem: Problem,
@@ -39,7 +39,7 @@ export function* planInSteps(
   return yield* inSteps(start, problem, options);
 }
 
-/** Repairs, in steps as planInSteps does. Throws CodedError as Repairing does. */
+/** Repairs, in steps as planInSteps does. Throws what Repairing throws. */
 export function* repairInSteps(
   domain: CompiledDomain,
   request: RepairRequest,
@@ -51,26 +51,26 @@ export function* repairInSteps(
   return yield* inSteps(start, request.problem, options);
 }
 
-/** Plans without letting anybody in between. */
+/** Plans in one go. */
 export function runProblem(domain: CompiledDomain, problem: Problem, options: SearchRunOptions): Result {
   return runToEnd(planInSteps(domain, problem, options));
 }
 
-/** Repairs without letting anybody in between. */
+/** Repairs in one go. */
 export function runRepair(domain: CompiledDomain, request: RepairRequest, options: SearchRunOptions): Repair {
   return runToEnd(repairInSteps(domain, request, options));
 }
 
-/** What planning and repairing have in common for who runs them. */
+/** The common interface of Planning and Repairing. */
 interface Steppable<R> {
   step(): R | null;
   end(status: "timeout" | "aborted" | "memout"): R;
 }
 
-/** What the engine says where a list, a map, a text or a buffer can grow no further. */
+/** The engine's messages when an array, map, string or buffer cannot grow further. */
 const NO_ROOM = /allocation failed|maximum size exceeded|invalid (array|string) length/i;
 
-/** A step, or the end of the search with the best plan so far where there is no room for what it keeps. */
+/** Takes a step. If the search's data cannot grow, returns `memout` and the best plan so far. */
 function stepWithinMemory<R>(search: Steppable<R>): R | null {
   try {
     return search.step();
@@ -80,10 +80,10 @@ function stepWithinMemory<R>(search: Steppable<R>): R | null {
   }
 }
 
-/** Makes what is stepped, which asks in the midst of a step whether to end. */
+/** Creates a search, which also checks `isInterrupted` within a step. */
 type StartSteps<R> = (isInterrupted: () => boolean) => Steppable<R>;
 
-/** Steps until an answer, the time limit or a cancel; creating the search counts as time too. */
+/** Steps until an answer, a limit or a cancel; the time limit includes creating the search. */
 function* inSteps<R extends Result | Repair>(
   start: StartSteps<R>,
   { limits }: Problem,

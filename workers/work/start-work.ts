@@ -1,5 +1,5 @@
-// Every kind of work as a generator of steps, for a thread of the pool or the inline client. It returns
-// the document.
+// Every kind of work as a generator of steps that returns a document, for pool threads and the
+// inline client.
 
 import { type CompiledDomain, validate } from "../../planner/index.ts";
 import type { Explanation, PlannedProblem, Problem, Validation } from "../../schemas/index.ts";
@@ -7,7 +7,7 @@ import { CodedError } from "../../schemas/plain.ts";
 import type { JobWork, WorkDocument } from "./messages.ts";
 import { planInSteps, repairInSteps, type SearchRunOptions } from "./run-problem.ts";
 
-/** Throws CodedError, at once or at the first step, if the input does not fit the domain. */
+/** Throws CodedError, now or at the first step, if the input does not fit the domain. */
 export type StartWork = (
   domain: CompiledDomain | null,
   work: JobWork,
@@ -16,7 +16,7 @@ export type StartWork = (
 
 export const startWork: StartWork = (domain, work, options) => {
   if ("noop" in work) return nothingInSteps();
-  if (domain === null) throw new CodedError("pool.workerFailed", "the job names no domain");
+  if (domain === null) throw new CodedError("pool.workerFailed", "the job has no domain");
   if ("repair" in work) return repairInSteps(domain, work.repair, options);
   if ("validate" in work) return validateInSteps(domain, work.validate);
   if ("explain" in work) return explainInSteps(domain, work.explain, options);
@@ -28,7 +28,7 @@ function* nothingInSteps(): Generator<undefined, Record<string, never>> {
   return {};
 }
 
-/** Judges a plan by no more of the domain than its operators. */
+/** Validates a plan against the part of the domain that it uses. */
 // biome-ignore lint/correctness/useYield: one step.
 export function* validateInSteps(domain: CompiledDomain, planned: PlannedProblem): Generator<undefined, Validation> {
   const used = new Set<number>();
@@ -41,10 +41,10 @@ export function* validateInSteps(domain: CompiledDomain, planned: PlannedProblem
   return validate(domain.excerpt([...used]), planned);
 }
 
-/** Expansions within which htn finds a plan or a proof that there is none, if it finds either. */
+/** If htn finds a plan or proves that there is none, this many expansions suffice. */
 const EXPLAIN_EXPANSIONS = 1_000;
 
-/** Runs htn, which takes microseconds if there is a plan and often proves why there is none. */
+/** Runs htn, which finds a plan in microseconds or often proves why there is none. */
 export function* explainInSteps(
   domain: CompiledDomain,
   problem: Problem,
@@ -53,7 +53,7 @@ export function* explainInSteps(
   const expansions = Math.min(problem.limits.expansions, EXPLAIN_EXPANSIONS);
   const asked = { ...problem, planner: "htn", limits: { ...problem.limits, expansions } };
   const result = yield* planInSteps(domain, asked, options);
-  if (result.status === "aborted") throw new CodedError("run.aborted", "the question was called off");
+  if (result.status === "aborted") throw new CodedError("run.aborted", "the request was cancelled");
   return result.status === "unsolvable"
     ? { unreachable: true, reasons: result.reasons }
     : { unreachable: false, reasons: [] };

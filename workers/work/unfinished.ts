@@ -1,21 +1,21 @@
-// The answers to work that ended without one: a document without a plan if the kind of work has one,
-// else an error. Uses nothing of Node, because a client in a browser uses it too.
+// The answers to work that ended without one: a document without a plan if the kind of work has
+// one, else an error. Uses nothing of Node, because a client in a browser uses it too.
 
 import { CodedError } from "../../schemas/errors/coded-error.ts";
 import type { Problem, Repair, Result } from "../../schemas/index.ts";
 import type { JobWork } from "./messages.ts";
 
-/** Called off, out of time, out of memory. */
+/** Cancelled, out of time, out of memory. */
 export type Unfinished = "aborted" | "timeout" | "memout";
 
 const CODES = { aborted: "run.aborted", timeout: "pool.workerFailed", memout: "pool.workerFailed" } as const;
 const WORDS = {
-  aborted: "the question was called off",
-  timeout: "the thread did not come to an end in time",
-  memout: "the thread ran out of memory",
+  aborted: "the request was cancelled",
+  timeout: "the planning thread did not answer in time and was replaced",
+  memout: "the planning thread ran out of memory; raise threadMemoryMb",
 };
 
-/** The problem that the work is about; null where it is about none. */
+/** The problem of the work; null for a `noop` without one. */
 export function problemOf(work: JobWork): Problem | null {
   if ("problem" in work) return work.problem;
   if ("repair" in work) return work.repair.problem;
@@ -23,7 +23,7 @@ export function problemOf(work: JobWork): Problem | null {
   return "explain" in work ? work.explain : work.noop;
 }
 
-/** What the work comes to without a plan and without a step of search that anybody knows of. */
+/** The answer to work without a plan: a document with zero figures, or an error. */
 export function unfinishedDocument(work: JobWork, status: Unfinished): Result | Repair | CodedError {
   if ("problem" in work) return withoutPlan(work.problem, status);
   if (!("repair" in work)) return new CodedError(CODES[status], WORDS[status]);
@@ -32,7 +32,7 @@ export function unfinishedDocument(work: JobWork, status: Unfinished): Result | 
   return { ...frame, ...withoutPlan(problem, status) } as Repair;
 }
 
-/** Its keys stand in canonical order, for who writes it as it is. */
+/** The keys are in canonical order, because the remote client does not sort them. */
 function withoutPlan({ planner }: Problem, status: Unfinished): Result & { status: Unfinished } {
   const stats = { deadEnds: 0, evaluated: 0, expanded: 0, generated: 0, planner, reopened: 0, timeMs: 0 };
   return { best: null, stats, status };

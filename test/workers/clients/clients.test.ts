@@ -1,4 +1,4 @@
-// What the planning clients promise alike: the contract PlannerClient.
+// The contract PlannerClient, which all planning clients keep.
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { canonicalJson, type PlannerClient } from "../../../schemas/index.ts";
@@ -19,7 +19,7 @@ describe.each(CLIENTS)("the %s client", (_, open) => {
   });
   afterAll(() => client.close());
 
-  test("hands on a result as the text that it is written as", async () => {
+  test("planBytes returns the result as canonical text", async () => {
     const answer = await client.planBytes?.({ ...STICK, cache: false });
     const text = new TextDecoder().decode(answer?.bytes);
     const result = JSON.parse(text);
@@ -29,7 +29,7 @@ describe.each(CLIENTS)("the %s client", (_, open) => {
     expect(result).toMatchObject(said);
   });
 
-  test("finds no flaw in a plan of its own, and names one that was put there", async () => {
+  test("validates its own plan and rejects it with steps missing", async () => {
     const result = await client.plan(STICK);
     if (result.status !== "solved") throw new Error(result.status);
     const planned = { problem: STICK, plan: result.plan };
@@ -39,24 +39,24 @@ describe.each(CLIENTS)("the %s client", (_, open) => {
     expect(await client.validate?.(flawed)).toMatchObject({ valid: false });
   });
 
-  test("explains why a goal cannot be reached, and says no such thing of one that can", async () => {
+  test("explains why a goal is unreachable, gives no reasons for a reachable one, and aborts", async () => {
     expect(await client.explain?.(UNREACHABLE)).toMatchObject({ unreachable: true, reasons: [{ item: "bedrock" }] });
     expect(await client.explain?.(STICK)).toEqual({ unreachable: false, reasons: [] });
     const asked = client.explain?.(STICK, { signal: AbortSignal.abort() });
     await expect(asked).rejects.toMatchObject({ code: "run.aborted" });
   });
 
-  test("aborts in mid-search, which would go on for an hour, and serves the next problem", async () => {
+  test("aborts an hour-long search in the middle and serves the next problem", async () => {
     const controller = new AbortController();
     const answer = client.plan(ENDLESS, { signal: controller.signal });
-    // The same search elsewhere, as long as 500 expansions take, stands for "in the middle".
+    // Waits as long as 500 expansions of the same search take, so that the abort comes mid-search.
     await inlineClient({ domains }).plan({ ...ENDLESS, limits: { ...ENDLESS.limits, expansions: 500 } });
     controller.abort();
     expect(await answer).toMatchObject({ status: "aborted", stats: { planner: "hybrid" } });
     expect(await client.plan(STICK)).toMatchObject({ status: "solved", optimal: true });
   });
 
-  test("answers aborted to a problem that was aborted before it began", async () => {
+  test("answers aborted to a problem whose signal is already aborted", async () => {
     expect(await client.plan(ENDLESS, { signal: AbortSignal.abort() })).toMatchObject({
       status: "aborted",
       best: null,
@@ -64,7 +64,7 @@ describe.each(CLIENTS)("the %s client", (_, open) => {
     });
   });
 
-  test("leaves no listener on the signal of a job that is done", async () => {
+  test("removes its listeners from the signal of a finished job", async () => {
     const { signal } = new AbortController();
     const added: string[] = [];
     const removed: string[] = [];
@@ -79,7 +79,7 @@ describe.each(CLIENTS)("the %s client", (_, open) => {
     expect(removed).toEqual(added);
   });
 
-  test("answers timeout with the best plan so far when timeMs is over", async () => {
+  test("answers timeout with the best plan so far when timeMs expires", async () => {
     const problem = { ...ENDLESS, limits: { ...ENDLESS.limits, timeMs: 200 } };
     const result = await client.plan(problem);
     expect(result).toMatchObject({ status: "timeout", best: { format: "lodestone.plan/1" } });
@@ -91,7 +91,7 @@ describe.each(CLIENTS)("the %s client", (_, open) => {
     ["input.unknownVersion", problemOf({ goal: { items: { stick: 1 } }, mcVersion: "1.2.3" }), /1\.20\.1/],
     ["input.unknownPlanner", problemOf({ goal: { items: { stick: 1 } }, planner: "gaop" }), /did you mean goap\?/],
     ["goal.unsupported", problemOf({ goal: { state: ["food >= 21"] } }), /20 points of food/],
-  ])("rejects with %s and goes on", async (code, problem, detail) => {
+  ])("rejects with %s and serves the next problem", async (code, problem, detail) => {
     await expect(client.plan(problem)).rejects.toMatchObject({
       name: "CodedError",
       code,
@@ -100,7 +100,7 @@ describe.each(CLIENTS)("the %s client", (_, open) => {
     expect(await client.plan(STICK)).toMatchObject({ status: "solved" });
   });
 
-  test("refuses a problem with another objective than the given domain's", async () => {
+  test("refuses a problem whose objective is not the domain's", async () => {
     const timed = domains(STICK);
     const other = await open(() => timed);
     await expect(other.plan({ ...STICK, objective: "actions" })).rejects.toMatchObject({
@@ -109,7 +109,7 @@ describe.each(CLIENTS)("the %s client", (_, open) => {
     await other.close();
   });
 
-  test("settles every running problem when it is closed, and refuses later ones with pool.closed", async () => {
+  test("settles all running problems on close and refuses later ones with pool.closed", async () => {
     const closing = await open(domains);
     const controller = new AbortController();
     const running = [ENDLESS, ENDLESS, STICK].map((problem) =>

@@ -3,7 +3,7 @@ import type { PlannerClient, Problem } from "../../../schemas/index.ts";
 import { type DomainSource, givenDomain, inlineClient, minecraftDomains, poolClient } from "../../../workers/index.ts";
 import { EIGHT_DOMAIN, eightProblems, MINECRAFT_PROBLEMS, withoutTime } from "../problems.ts";
 
-/** All at once, so that the threads compete; the answers in the problems' order. */
+/** Plans all problems concurrently, so that threads compete; returns answers in the problems' order. */
 const answersOf = async (client: PlannerClient, problems: readonly Problem[]): Promise<string[]> =>
   (await Promise.all(problems.map((problem) => client.plan(problem)))).map(withoutTime);
 
@@ -23,7 +23,7 @@ describe.each(BATCHES)("%s", (_, problems, domains) => {
   });
 
   test.each([1, 4])("give the same bytes on a pool of %i as on the caller's thread, in any order", async (workers) => {
-    // Nothing is remembered, so that every answer is a search.
+    // Without a cache every answer is a search.
     const pool = poolClient({ workers, domains, cache: false });
     try {
       expect(await answersOf(pool, problems)).toEqual(inline);
@@ -34,11 +34,11 @@ describe.each(BATCHES)("%s", (_, problems, domains) => {
   });
 });
 
-describe("a domain that was compiled anew", () => {
+describe("a domain that is compiled twice", () => {
   const clients: PlannerClient[] = [];
   afterAll(() => Promise.all(clients.map((client) => client.close())));
 
-  test("gives the same bytes", async () => {
+  test("gives the same bytes both times", async () => {
     const [problem] = MINECRAFT_PROBLEMS;
     if (problem === undefined) throw new Error("no problem");
     for (let count = 0; count < 2; count++) clients.push(inlineClient({ domains: minecraftDomains() }));

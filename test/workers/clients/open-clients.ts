@@ -1,5 +1,5 @@
-// The three implementations of the contract PlannerClient, opened alike: on the caller's thread, in a pool, and over HTTP from a service
-// that has a pool.
+// Opens the three implementations of PlannerClient: on the caller's thread, in a pool, and over
+// HTTP from a service with a pool.
 
 import type { PlannerClient } from "../../../schemas/index.ts";
 import { startServer } from "../../../server/index.ts";
@@ -14,7 +14,7 @@ export const CLIENTS: [name: string, open: OpenClient][] = [
   ["remote", openRemote],
 ];
 
-/** Closing it closes the service and its pool as well. */
+/** Closing the client closes the service and its pool as well. */
 async function openRemote(domains: DomainSource): Promise<PlannerClient> {
   const planner = poolClient({ workers: 1, domains });
   const server = await startServer({ planner, info: INFO, port: 0, graceMs: 0 });

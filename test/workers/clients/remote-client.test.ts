@@ -1,4 +1,4 @@
-// What the remote client makes of services that fail it: every failure has a code.
+// The remote client against failing services: every failure has a code.
 
 import { describe, expect, test } from "vitest";
 import { remoteClient } from "../../../workers/index.ts";
@@ -6,7 +6,7 @@ import { problemOf } from "../problems.ts";
 
 const PROBLEM = problemOf({ goal: { items: { stick: 1 } } });
 
-/** A client whose service answers `answer` to everything; what it was asked stands in `asked`. */
+/** A client whose service gives `answer` to every request and records the requests in `asked`. */
 function clientOf(answer: () => Response, options: { token?: string } = {}) {
   const asked: { url: string; init: RequestInit | undefined }[] = [];
   const fetch = async (url: unknown, init?: RequestInit): Promise<Response> => {
@@ -24,7 +24,7 @@ const events = (text: string) => () => new Response(text, { headers: { "content-
 const UNSOLVABLE = { status: "unsolvable", reasons: [], stats: {} };
 
 describe("the remote client", () => {
-  test("sends the document, the token and who asks, to the route under the given address", async () => {
+  test("sends document, token and client name to the route under the given address", async () => {
     const { client, asked } = clientOf(json(UNSOLVABLE), { token: "secret" });
     expect(await client.plan(PROBLEM, { client: "bot 7" })).toEqual(UNSOLVABLE);
     const [{ url, init } = { url: "", init: undefined }] = asked;
@@ -36,7 +36,7 @@ describe("the remote client", () => {
     });
   });
 
-  test("rejects with the code, the detail and the issues that the service answers", async () => {
+  test("rejects with the code, detail and issues of the service's error", async () => {
     const issues = [{ path: "goal", message: "wrong" }];
     const { client } = clientOf(json({ code: "input.invalid", detail: "no goal", issues }, 400));
     await expect(client.plan(PROBLEM)).rejects.toMatchObject({
@@ -48,17 +48,17 @@ describe("the remote client", () => {
   });
 
   test.each([
-    ["an error that is none of ours", json({ error: "bad gateway" }, 502), "http.unexpectedAnswer"],
-    ["an error that is no JSON", () => new Response("<html>", { status: 502 }), "http.unexpectedAnswer"],
-    ["an answer that is no JSON", () => new Response("<html>"), "http.unexpectedAnswer"],
+    ["an error with an unknown code", json({ error: "bad gateway" }, 502), "http.unexpectedAnswer"],
+    ["an error that is not JSON", () => new Response("<html>", { status: 502 }), "http.unexpectedAnswer"],
+    ["an answer that is not JSON", () => new Response("<html>"), "http.unexpectedAnswer"],
     ["no answer", () => Promise.reject(new TypeError("fetch failed")) as never, "http.unreachable"],
-  ])("has a code for %s", async (_, answer, code) => {
+  ])("rejects with a code after %s", async (_, answer, code) => {
     const { client } = clientOf(answer);
     await expect(client.plan(PROBLEM)).rejects.toMatchObject({ code });
     await expect(client.planBytes(PROBLEM)).rejects.toMatchObject({ code });
   });
 
-  test("tells the events of a stream, across whatever pieces it comes in, and answers with its result", async () => {
+  test("reports a stream's events and returns its result, even if bytes arrive one by one", async () => {
     const text = `: comment\n\nevent: bound\ndata: {"type":"bound","lowerBound":7}\n\nevent: result\ndata: ${JSON.stringify(UNSOLVABLE)}\n\n`;
     const bytes = new TextEncoder().encode(text);
     const body = () =>
@@ -74,7 +74,7 @@ describe("the remote client", () => {
     expect(reported).toEqual([{ type: "bound", lowerBound: 7 }]);
   });
 
-  test("has a code for a stream that ends in an error, and for one that breaks off", async () => {
+  test("rejects with a code if a stream ends in an error or breaks off", async () => {
     const onEvent = (): void => {};
     const failing = clientOf(events('event: error\ndata: {"code":"pool.workerFailed","detail":"gone"}\n\n'));
     await expect(failing.client.plan(PROBLEM, { onEvent })).rejects.toMatchObject({ code: "pool.workerFailed" });

@@ -1,4 +1,4 @@
-// All planning clients repair plans alike, and as the planner's own `repair` does.
+// All planning clients repair plans as the planner's own `repair` does.
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { compileSteps, makespanTicks } from "../../../domains/steps/index.ts";
@@ -10,7 +10,7 @@ import { CLIENTS } from "./open-clients.ts";
 const domain = compileDomain(EIGHT_DOMAIN);
 const problem = problemOf({ goal: { items: { iron_pickaxe: 1 } }, planner: "htn", objective: domain.objective });
 
-/** The same but for how long it took. */
+/** The answer without its wall time. */
 const untimed = (answer: Repair): Repair => ({ ...answer, stats: { ...answer.stats, timeMs: 0 } });
 
 describe.each(CLIENTS)("the %s client", (_, open) => {
@@ -29,25 +29,25 @@ describe.each(CLIENTS)("the %s client", (_, open) => {
   });
   afterAll(() => client.close());
 
-  test("answers what the planner's own repair does", async () => {
+  test("gives the same answer as the planner's own repair", async () => {
     const answer = await client.repair?.(request);
     expect(answer).toMatchObject({ status: "repaired" });
     if (answer === undefined) throw new Error("no answer");
     expect(untimed(answer)).toEqual(repair(domain, request, { steps: { compileSteps, makespanTicks } }));
   });
 
-  test("rejects with the code of what is wrong with the request", async () => {
+  test("rejects an unknown failed step with input.unknownStep", async () => {
     await expect(client.repair?.({ ...request, failedStep: "s99" })).rejects.toMatchObject({
       code: "input.unknownStep",
     });
   });
 
-  test("answers aborted to a repair that was aborted before it began", async () => {
+  test("answers aborted to a repair whose signal is already aborted", async () => {
     const answer = await client.repair?.(request, { signal: AbortSignal.abort() });
     expect(answer).toMatchObject({ status: "aborted", best: null });
   });
 
-  test("rejects once it is closed", async () => {
+  test("rejects repairs with pool.closed after close", async () => {
     const other = await open(() => domain);
     await other.close();
     await expect(other.repair?.(request)).rejects.toMatchObject({ code: "pool.closed" });

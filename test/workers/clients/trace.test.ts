@@ -1,4 +1,4 @@
-// What all clients tell of a search: the same events, bounded, and all of them before the result.
+// All clients report the same events of a search: a bounded number, all before the result.
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type PlannerClient, type Problem, parseDocument, SearchEvent } from "../../../schemas/index.ts";
@@ -23,18 +23,18 @@ async function traceOf(client: string, problem: Problem): Promise<SearchEvent[]>
 }
 
 const PICKAXE = problemOf({ goal: { items: { stone_pickaxe: 1 } }, limits: { expansions: 300, timeMs: 3_600_000 } });
-/** The one of the eight that a search expands hundreds of nodes for, within a second. */
+/** The problem of the eight for which a search expands hundreds of nodes within a second. */
 const LONG = eightProblems("goap").find(({ goal }) => goal.items?.cake !== undefined) ?? PICKAXE;
 
 describe.each(CLIENTS)("the %s client", (client) => {
-  test("tells the plans that are found, the bound, and the nodes", async () => {
+  test("reports incumbents and bounds as valid events", async () => {
     const events = await traceOf(client, PICKAXE);
     const types = new Set(events.map(({ type }) => type));
     expect([...types]).toEqual(expect.arrayContaining(["incumbent", "bound"]));
     for (const event of events) parseDocument(SearchEvent, event, "event");
   });
 
-  test("tells a bounded sample of a long search, whose bounds only rise and whose plans only get cheaper", async () => {
+  test("reports a bounded sample of a long search, with rising bounds and falling costs", async () => {
     const events = await traceOf(client, LONG);
     expect(events.length).toBeLessThan(1_000);
     const bounds = events.flatMap((event) => (event.type === "bound" ? [event.lowerBound] : []));
@@ -50,11 +50,11 @@ describe.each(CLIENTS)("the %s client", (client) => {
   });
 });
 
-test.each(["pool", "remote"])("the %s client tells the same as the inline one", async (client) => {
+test.each(["pool", "remote"])("the %s client reports the same events as the inline one", async (client) => {
   expect(await traceOf(client, PICKAXE)).toEqual(await traceOf("inline", PICKAXE));
 });
 
-test("the pool serves the next problem after one that failed while it was listened to", async () => {
+test("the pool serves the next problem after one with a listener failed", async () => {
   const unknown = { ...PICKAXE, planner: "nobody" };
   await expect(traceOf("pool", unknown)).rejects.toMatchObject({ code: "input.unknownPlanner" });
   expect((await traceOf("pool", PICKAXE)).length).toBeGreaterThan(0);

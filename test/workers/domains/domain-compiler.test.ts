@@ -1,4 +1,4 @@
-// Domains compiled on a thread of their own: what comes back is what would have been compiled here, and nobody waits for it.
+// Domains compiled on a side thread are the same as domains compiled on the caller's thread.
 
 import { afterEach, describe, expect, test } from "vitest";
 import { minecraftSnapshot } from "../../../domains/minecraft/snapshot/index.ts";
@@ -16,7 +16,7 @@ function opened(): DomainCompiler {
 }
 
 describe("a version without a snapshot", () => {
-  test("is asked of the compiler once, and one with a snapshot is not", async () => {
+  test("is compiled once for concurrent requests; one with a snapshot is not compiled", async () => {
     const asked: string[] = [];
     const compile: DomainCompiler["minecraft"] = (request) => {
       asked.push(request.mcVersion);
@@ -29,14 +29,14 @@ describe("a version without a snapshot", () => {
     expect(one?.digest).toBe((await minecraftDomains({ compile: () => Promise.reject() })(REFERENCE)).digest);
   });
 
-  test("that is none is refused by its code", async () => {
+  test("is refused with input.unknownVersion if it does not exist", async () => {
     await expect(opened().minecraft({ ...REFERENCE, mcVersion: "1.2.3" })).rejects.toMatchObject({
       code: "input.unknownVersion",
     });
   });
 });
 
-test("a domain with active options is what it would be if it were compiled here, and is compiled once", async () => {
+test("a side thread compiles active options once, into the same domain as the caller's thread", async () => {
   const domain = await minecraftSnapshot(REFERENCE);
   const option = OptionDocument.parse({
     ...{ id: "opt.bricks", version: "1.0.0", permissions: ["craft"], timeoutMs: 1_000 },
@@ -54,7 +54,7 @@ test("a domain with active options is what it would be if it were compiled here,
   expect(again).toBe(made);
 });
 
-test("closing ends the thread, and what is asked afterwards is refused", async () => {
+test("closing rejects open and later requests with pool.closed", async () => {
   const { minecraft, close } = opened();
   const asked = expect(minecraft(REFERENCE)).rejects.toMatchObject({ code: "pool.closed" });
   await close();

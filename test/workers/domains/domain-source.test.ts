@@ -3,7 +3,7 @@ import { givenDomain, minecraftDomains } from "../../../workers/index.ts";
 import { EIGHT_DOMAIN } from "../problems.ts";
 
 describe("the domains of Minecraft", () => {
-  test("are brought in once for a version and objective, even when they are asked for at the same time", async () => {
+  test("are opened once per version and objective, even for concurrent requests", async () => {
     const domains = minecraftDomains();
     const asked = [1, 2].map(() => domains({ mcVersion: "1.20.1", objective: "time" }));
     const [first, second] = await Promise.all(asked);
@@ -12,7 +12,7 @@ describe("the domains of Minecraft", () => {
     expect(await domains({ mcVersion: "1.16.5", objective: "time" })).toMatchObject({ mcVersion: "1.16.5" });
   });
 
-  test("are refused for an unknown version, with those that are known", async () => {
+  test("reject an unknown version and list the known ones", async () => {
     await expect(minecraftDomains()({ mcVersion: "1.2.3", objective: "time" })).rejects.toThrowError(
       expect.objectContaining({ code: "input.unknownVersion", detail: expect.stringMatching(/1\.2\.3.*1\.20\.1/) }),
     );

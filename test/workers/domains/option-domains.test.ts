@@ -34,7 +34,7 @@ test("without active options the domain is the source's own", () => {
   expect(domains(reference)).toBe(source(reference));
 });
 
-test("an active option is planned with, told by its arguments, and the judge accepts the plan", async () => {
+test("plans with an active option, lists its arguments, and passes validation", async () => {
   const { client, state } = service();
   state.active = ACTIVE;
   const problem = asked({ items: { brick: 4 } });
@@ -50,7 +50,7 @@ test("an active option is planned with, told by its arguments, and the judge acc
   expect(await client.validate({ problem, plan })).toMatchObject({ valid: true, flaws: [] });
 });
 
-test("a fact that only an option makes is a goal as long as the option is active", async () => {
+test("a fact that only an option makes is a valid goal only while the option is active", async () => {
   const { client, state } = service();
   state.active = ACTIVE;
   const goal = { state: ["facts.lit:kiln >= 1"] };
@@ -61,7 +61,7 @@ test("a fact that only an option makes is a goal as long as the option is active
   await expect(client.plan(asked(goal))).rejects.toMatchObject({ code: "input.unknownItem" });
 });
 
-test("a plan that uses it is refused once it has retired", async () => {
+test("validation rejects a plan with an option that is no longer active", async () => {
   const { client, state } = service();
   state.active = ACTIVE;
   const problem = asked({ items: { brick: 2 } });
@@ -72,7 +72,7 @@ test("a plan that uses it is refused once it has retired", async () => {
   expect(flaws.map(({ code }) => code)).toContain("plan.unknownOperator");
 });
 
-test("the domain is made once for a set of options", () => {
+test("compiles a domain once for the same set of options", () => {
   const { domains, state } = service();
   state.active = ACTIVE;
   const reference = { mcVersion: "1.20.1", objective: "time" } as const;

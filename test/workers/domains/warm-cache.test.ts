@@ -1,5 +1,5 @@
-// What planning from a snapshot promises: the same plans, and minecraft-data is left alone. The processes here fail if anything in
-// them, threads included, so much as asks for that package.
+// Planning from a snapshot finds the same plans and does not load minecraft-data: the processes
+// here fail if anything in them, threads included, imports that package.
 
 import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
@@ -21,7 +21,7 @@ beforeAll(async () => {
   }
 });
 
-/** A client whose domains come from no folder: compiled here, once for all tests. */
+/** A client without a snapshot folder: its domains are compiled here, once for all tests. */
 const fresh = inlineClient({ domains: minecraftDomains({ folder: null }) });
 
 const FORBID = `data:text/javascript,${encodeURIComponent(`
@@ -52,7 +52,7 @@ describe("with a warm cache, and without minecraft-data", () => {
   test.each(["inlineClient()", "poolClient({ workers: 2 })"])("%s plans", async (client) => {
     const expected = await fresh.plan(problem);
     if (expected.status !== "solved") throw new Error(expected.status);
-    // A file, since threads would take over the options that a text on the command line needs.
+    // A file: threads would inherit the options that a script on the command line needs.
     const path = join(folder, `${randomUUID()}.mjs`);
     writeFileSync(path, script(client));
     const answer = await runWithoutData([path]);
@@ -63,14 +63,14 @@ describe("with a warm cache, and without minecraft-data", () => {
     expect(await runWithoutData([here("cli/main.ts"), "plan", "stick"])).toMatch(/stick/);
   });
 
-  test("it would be noticed if the package were asked for", async () => {
+  test("the check fails if the package is imported (cache off)", async () => {
     await expect(runWithoutData([here("cli/main.ts"), "plan", "stick"], "off")).rejects.toThrow(
       /minecraft-data was asked for/,
     );
   });
 });
 
-test("plans from a cached and from a fresh snapshot are the same bytes", async () => {
+test("a cached and a fresh snapshot give byte-identical plans", async () => {
   const events: string[] = [];
   const cached = inlineClient({
     domains: minecraftDomains({ folder, onEvent: (event) => void events.push(event) }),

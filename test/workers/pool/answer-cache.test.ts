@@ -4,14 +4,14 @@ import { AnswerCache, answerKey, withMark } from "../../../workers/pool/answer-c
 
 const STATS: Stats = { expanded: 1, generated: 1, evaluated: 1, reopened: 0, deadEnds: 0, timeMs: 0, planner: "htn" };
 
-/** An answer whose text has about so many bytes. */
+/** An answer whose text contains `because`. */
 function answer(status: "exhausted" | "timeout" = "exhausted", because = ""): ResultBytes {
   const document = { best: null, because, stats: STATS, status };
   return { bytes: new TextEncoder().encode(canonicalJson(document)), status, stats: STATS };
 }
 
-describe("remembered answers", () => {
-  test("make room for new ones, the one not asked for longest first", () => {
+describe("the answer cache", () => {
+  test("evicts the least recently used answer at its memory limit", () => {
     const cache = new AnswerCache(4_000);
     cache.remember("a", answer("exhausted", "a".repeat(1_000)));
     cache.remember("b", answer("exhausted", "b".repeat(1_000)));
@@ -22,7 +22,7 @@ describe("remembered answers", () => {
     expect(cache.bytes).toBeLessThanOrEqual(4_000);
   });
 
-  test("are none that would take more than all the room, and none that were cut short", () => {
+  test("stores no answer larger than the cache and none that was cut short", () => {
     const cache = new AnswerCache(2_000);
     cache.remember("large", answer("exhausted", "x".repeat(3_000)));
     cache.remember("late", answer("timeout"));
@@ -30,7 +30,7 @@ describe("remembered answers", () => {
   });
 });
 
-test("a mark stands in the stats, whatever the texts before say, and the document stays canonical", () => {
+test("a mark goes into the stats, even if a string looks like them, and the text stays canonical", () => {
   const { bytes, stats } = withMark(answer("exhausted", '"stats":{ are not here'), "joined");
   const text = new TextDecoder().decode(bytes);
   expect(JSON.parse(text)).toMatchObject({ because: '"stats":{ are not here', stats: { ...STATS, cache: "joined" } });
@@ -38,7 +38,7 @@ test("a mark stands in the stats, whatever the texts before say, and the documen
   expect(stats).toEqual({ ...STATS, cache: "joined" });
 });
 
-test("the key of a problem follows what it says, also where it has changed since, and its domain", () => {
+test("the key of a problem changes with its content and its domain", () => {
   const problem = Problem.parse({ goal: { items: { stick: 1 } } });
   const before = answerKey(problem, "sha256:a");
   problem.limits.expansions = 7;

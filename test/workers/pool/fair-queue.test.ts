@@ -7,7 +7,7 @@ interface Job {
   number: number;
 }
 
-/** A job of a client that stands for itself, or of one of an origin's. */
+/** A job of a client, which is its own origin by default. */
 const job = (client: string, number: number, origin = client): Job => ({ asker: { origin, client }, number });
 const nameOf = ({ asker, number }: Job): string => asker.client + number;
 
@@ -18,14 +18,14 @@ const all = (queue: FairQueue<Job>): Job[] => {
 };
 
 describe("a fair queue", () => {
-  test("gives clients turns, each in its own order", () => {
+  test("alternates between clients and keeps each client's order", () => {
     const queue = new FairQueue<Job>();
     for (let number = 0; number < 3; number++) queue.push(job("a", number));
     queue.push(job("b", 0));
     expect(all(queue).map(nameOf)).toEqual(["a0", "b0", "a1", "a2"]);
   });
 
-  test("gives origins turns, and within one its clients, whatever names it takes", () => {
+  test("alternates between origins, however many client names one uses, and then between clients", () => {
     const queue = new FairQueue<Job>();
     for (const client of ["a", "b", "c"]) for (const number of [0, 1]) queue.push(job(client, number, "many"));
     for (const number of [0, 1]) queue.push(job("d", number));
@@ -33,7 +33,7 @@ describe("a fair queue", () => {
     expect(all(queue).map(nameOf)).toEqual(["a0", "d0", "b0", "d1", "c0", "a1", "b1", "c1"]);
   });
 
-  test("tells how many turns of its origin a job waits for, and the next one would", () => {
+  test("counts the turns of its origin before a waiting job and before the next job", () => {
     const queue = new FairQueue<Job>();
     const jobs = ["a0", "a1", "a2", "b0", "b1", "c0"].map((name) => job(name.charAt(0), Number(name.charAt(1)), "one"));
     for (const one of jobs) queue.push(one);
@@ -45,7 +45,7 @@ describe("a fair queue", () => {
     expect(before).toEqual([...jobs, next].map((one) => taken.indexOf(one)));
   });
 
-  test("puts back what was taken as the very next", () => {
+  test("takes a job that was put back before all others", () => {
     const queue = new FairQueue<Job>();
     for (const client of ["a", "b"]) for (let number = 0; number < 2; number++) queue.push(job(client, number));
     const taken = queue.take();
@@ -53,7 +53,7 @@ describe("a fair queue", () => {
     expect(all(queue).map(nameOf)).toEqual(["a0", "b0", "a1", "b1"]);
   });
 
-  test("gives everything once, and no client two turns before another that waits has one", () => {
+  test("takes each job once, and no client twice before every other waiting client", () => {
     const asked = fc.tuple(fc.constantFrom("a", "b", "c"), fc.nat()).map(([client, number]) => job(client, number));
     const jobs = fc.array(asked, { maxLength: 30 });
     fc.assert(

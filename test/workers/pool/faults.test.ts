@@ -1,4 +1,4 @@
-// What the pool promises when a thread fails: the job that it was at bears the consequences, and no other notices.
+// When a thread fails, only the job that caused it suffers; all other jobs are answered.
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -17,8 +17,8 @@ function open(options: Partial<PoolOptions> = {}): PoolClient {
   return pool;
 }
 
-describe("a thread that ends in mid-job", () => {
-  test("is replaced, and its job is tried once more", async () => {
+describe("a thread that ends during a job", () => {
+  test("is replaced, and its job is retried once", async () => {
     const folder = mkdtempSync(join(tmpdir(), "lodestone-fault-"));
     open();
     expect(await pool.plan(action("exitOnce", { avoid: [join(folder, "ended")] }))).toMatchObject({
@@ -28,14 +28,14 @@ describe("a thread that ends in mid-job", () => {
     rmSync(folder, { recursive: true });
   });
 
-  test("fails its job with a code the second time, and serves the next", async () => {
+  test("fails its job with pool.workerFailed the second time, and the pool serves the next", async () => {
     await open().ready;
     await expect(pool.plan(action("exit"))).rejects.toMatchObject({ code: "pool.workerFailed" });
     expect(pool.stats()).toMatchObject({ restarted: 2, failed: 1, running: 0, queued: 0 });
     expect(await pool.plan(SOLVABLE)).toMatchObject({ status: "solved" });
   });
 
-  test("leaves the other jobs that it had to its successor", async () => {
+  test("leaves its other jobs to its replacement, which answers them", async () => {
     open();
     const others = ["oak_log", "oak_planks"].map((item) =>
       pool.plan(problemOf({ goal: { items: { [item]: 1 } }, planner: "htn", objective: SOLVABLE.objective })),
@@ -46,7 +46,7 @@ describe("a thread that ends in mid-job", () => {
     expect(pool.stats().running).toBe(0);
   });
 
-  test("has a successor that is warmed up as it was", async () => {
+  test("gets a replacement that is warmed up like the first thread", async () => {
     const folder = mkdtempSync(join(tmpdir(), "lodestone-fault-"));
     const [marks, ended] = [join(folder, "marks"), join(folder, "ended")];
     open({ warmUp: [action("mark", { avoid: [marks] })] });
@@ -58,7 +58,7 @@ describe("a thread that ends in mid-job", () => {
     rmSync(folder, { recursive: true });
   });
 
-  test("tells those who ask nothing of this machine; what happened is the error's cause", async () => {
+  test("hides a bug's text from callers: the error has a fixed text and the bug as its cause", async () => {
     open();
     const error = await pool.plan(action("fail")).catch((thrown) => thrown);
     expect(error).toMatchObject({ code: "pool.workerFailed", detail: "the planner failed on this job" });
@@ -68,7 +68,7 @@ describe("a thread that ends in mid-job", () => {
 });
 
 describe("a job that outgrows its thread's memory", () => {
-  test("is ended in good order with memout, and the thread goes on", async () => {
+  test("ends with memout, and its thread serves other jobs", async () => {
     open({ threadMemoryMb: 32 });
     const greedy = pool.plan(action("fill"));
     const other = pool.plan(SOLVABLE);
@@ -77,7 +77,7 @@ describe("a job that outgrows its thread's memory", () => {
     expect(pool.stats()).toMatchObject({ restarted: 0 });
   });
 
-  test("is answered memout even if the thread has to be replaced, and no other job is", async () => {
+  test("alone is answered memout if the thread has to be replaced", async () => {
     open({ threadMemoryMb: 32 });
     const greedy = pool.plan(action("burst"));
     const other = pool.plan(SOLVABLE);
@@ -87,8 +87,8 @@ describe("a job that outgrows its thread's memory", () => {
   });
 });
 
-describe("a thread that is deaf", () => {
-  test("is ended when its job is called off, which is answered aborted", async () => {
+describe("a thread that does not respond", () => {
+  test("is replaced if it ignores a cancel, and its job is answered aborted", async () => {
     open({ graceMs: 50 });
     const controller = new AbortController();
     const { began, answer } = begin(pool, action("spin"), { signal: controller.signal });
@@ -99,16 +99,16 @@ describe("a thread that is deaf", () => {
     expect(pool.stats()).toMatchObject({ restarted: 1, cancelled: 1 });
   });
 
-  test("is ended when its job's time is long over, which is answered timeout", async () => {
+  test("is replaced if it ignores a time limit, and its job is answered timeout", async () => {
     open({ graceMs: 50 });
     expect(await pool.plan(action("spin", { timeMs: 20 }))).toMatchObject({ status: "timeout", best: null });
     expect(await pool.plan(SOLVABLE)).toMatchObject({ status: "solved" });
   });
 
-  test("takes nobody with it who asks before it is gone", async () => {
+  test("does not fail a job that is sent before the thread has ended", async () => {
     const folder = mkdtempSync(join(tmpdir(), "lodestone-fault-"));
     open({ graceMs: 50 });
-    // Ends its thread once, which it may; blamed for the deaf thread as well, it would have failed.
+    // A job may end its thread once. If it were blamed for the other thread as well, it would fail.
     const next = action("exitOnce", { avoid: [join(folder, "ended")] });
     const { signal } = new AbortController();
     const asked = Promise.withResolvers<void>();
@@ -124,14 +124,14 @@ describe("a thread that is deaf", () => {
 describe("a pool whose threads cannot start", () => {
   const FAILED = { code: "pool.workerFailed", detail: "no planning thread can be started" };
 
-  test("answers every job with a code, and tells nothing of this machine", async () => {
+  test("rejects every job with pool.workerFailed and a text without file names", async () => {
     open({ threadFile: fileURLToPath(new URL("./no-such-thread.ts", import.meta.url)) });
     await expect(pool.ready).rejects.toMatchObject(FAILED);
     const error = await pool.plan(SOLVABLE).catch((thrown) => thrown);
     expect(error).toMatchObject({ ...FAILED, cause: { message: expect.stringContaining("no-such-thread") } });
   });
 
-  test("since they end without an error, answers every job with a code, too", async () => {
+  test("rejects every job with pool.workerFailed if threads end without an error", async () => {
     const folder = mkdtempSync(join(tmpdir(), "lodestone-fault-"));
     const threadFile = join(folder, "thread.mjs");
     writeFileSync(threadFile, "process.exit(0);");
@@ -141,7 +141,7 @@ describe("a pool whose threads cannot start", () => {
     rmSync(folder, { recursive: true });
   });
 
-  test("says that it broke down, however long it had worked before", async () => {
+  test("reports that it is broken, even if it has answered jobs before", async () => {
     const folder = mkdtempSync(join(tmpdir(), "lodestone-fault-"));
     const threadFile = join(folder, "thread.mjs");
     const real = new URL("./faulty-thread.ts", import.meta.url).href;

@@ -1,4 +1,4 @@
-// Pools of threads that do what a test wants (faulty-thread.ts), on a small domain, and the work for them.
+// Pools of faulty threads (faulty-thread.ts) on a small domain, and jobs for them.
 
 import { fileURLToPath } from "node:url";
 import { compileDomain } from "../../../planner/index.ts";
@@ -8,12 +8,12 @@ import { EIGHT_DOMAIN, eightProblems, problemOf } from "../problems.ts";
 
 const domain = compileDomain(EIGHT_DOMAIN);
 
-/** What htn solves within a millisecond. */
+/** A problem that htn solves within a millisecond. */
 export const [SOLVABLE = problemOf({ goal: { items: { stick: 1 } } })] = eightProblems("htn");
 
 interface FaultOptions {
   planner?: string;
-  /** An item, that makes it another problem. */
+  /** The item of the goal; another item makes another problem. */
   name?: string;
   timeMs?: number;
   expansions?: number;
@@ -21,7 +21,7 @@ interface FaultOptions {
   cache?: boolean;
 }
 
-/** Work of the faulty thread, a search to the pool unless a planner is given that is quick. */
+/** A problem that triggers a fault. The pool takes it for a search unless `planner` is a quick one. */
 export function action(kind: string, options: FaultOptions = {}): Problem {
   const { planner = "goap", name = "stick", timeMs = 10_000, expansions = 50_000, avoid = [], cache = true } = options;
   return problemOf({
@@ -38,7 +38,7 @@ export function faultyPool(options: Partial<PoolOptions> = {}): PoolClient {
   return poolClient({ workers: 1, domains: () => domain, threadFile, ...options });
 }
 
-/** Asks for work that says when it has begun. */
+/** Plans a problem; `began` resolves at its first event. */
 export function begin(
   pool: PoolClient,
   problem: Problem,

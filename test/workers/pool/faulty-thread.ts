@@ -1,5 +1,5 @@
-// What a thread of the pool may do wrong, on demand: the pool's own loop, with work that is not planning. The first that a problem avoids
-// says what it is; everything else is planned as ever.
+// A pool thread with faults on demand: the pool's own loop with other work. The first entry of a
+// problem's `avoid` names the fault; problems without one are planned as usual.
 
 import { appendFileSync, existsSync, writeFileSync } from "node:fs";
 import type { Problem, Result } from "../../../schemas/index.ts";
@@ -20,12 +20,12 @@ const resultOf = (status: "exhausted" | "aborted" | "memout", planner: string): 
 type Fault = (problem: Problem, options: SearchRunOptions) => Generator<undefined, Result>;
 
 const FAULTS: Record<string, Fault> = {
-  /** Answers. */
+  /** Answers after one step. */
   *echo() {
     yield;
     return resultOf("exhausted", "echo");
   },
-  /** Goes on until it is called off; says so to who listens once it has begun. */
+  /** Emits an event, then runs until it is cancelled. */
   *hold(_problem, { isCancelled, onEvent }) {
     onEvent?.({ type: "bound", lowerBound: 1 });
     while (!isCancelled()) yield;
@@ -36,7 +36,7 @@ const FAULTS: Record<string, Fault> = {
     yield;
     return process.exit(7);
   },
-  /** Ends its thread the first time: `avoid` names a file that tells of it. */
+  /** Ends its thread once: the file named in `avoid` marks that it happened. */
   *exitOnce({ constraints }) {
     yield;
     const [, path = ""] = constraints.avoid;
@@ -44,31 +44,31 @@ const FAULTS: Record<string, Fault> = {
     writeFileSync(path, "");
     return process.exit(7);
   },
-  /** Fails as a bug does. */
+  /** Throws an error without a code, like a bug. */
   *fail() {
     yield;
     throw new TypeError(`no such thing in ${import.meta.filename}`);
   },
-  /** Leaves a mark in the file that `avoid` names. */
+  /** Appends a dot to the file named in `avoid`. */
   *mark({ constraints }) {
     appendFileSync(constraints.avoid[1] ?? "", ".");
     yield;
     return resultOf("exhausted", "mark");
   },
-  /** Tells three events, and is busy for longer than a short job is before the last. */
+  /** Emits three events, and works longer than a short job may before the last. */
   *emit(_problem, { onEvent, now }) {
     for (const lowerBound of [1, 2]) onEvent?.({ type: "bound", lowerBound });
     while (now() < 30) yield;
     onEvent?.({ type: "bound", lowerBound: 3 });
     return resultOf("exhausted", "emit");
   },
-  /** Turns deaf once it is called off, or half of its time is over. */
+  /** Stops responding once it is cancelled or half of its time is over. */
   *spin({ limits }, { isCancelled, onEvent, now }) {
     onEvent?.({ type: "bound", lowerBound: 1 });
     while (!isCancelled() && now() < limits.timeMs / 2) yield;
     for (;;);
   },
-  /** Keeps more and more, as a search does, and ends when it is told to. */
+  /** Fills the heap, as a search does, and ends when `isOutOfMemory` says so. */
   *fill(_problem, { isOutOfMemory }) {
     const kept: number[][] = [];
     while (isOutOfMemory?.() !== true) {
@@ -77,7 +77,7 @@ const FAULTS: Record<string, Fault> = {
     }
     return resultOf("memout", "fill");
   },
-  /** Keeps more and more, whatever it is told. */
+  /** Fills the heap and ignores `isOutOfMemory`. */
   *burst() {
     const kept: number[][] = [];
     for (;;) {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { JobOutcome } from "../../../workers/pool/pool-job.ts";
 import { SharedJob } from "../../../workers/pool/shared-job.ts";
 
-test("whoever waits is told the outcome as soon as it is there, before others can let its bytes go", async () => {
+test("a waiting caller can copy the outcome before others detach its bytes", async () => {
   const job = new SharedJob({ cancel() {}, leaving: () => ({ bytes: new Uint8Array(), result: null }) });
   const copied = (outcome: JobOutcome): JobOutcome =>
     "bytes" in outcome ? { ...outcome, bytes: outcome.bytes.slice() } : outcome;

@@ -1,4 +1,4 @@
-// Answers that are remembered, and jobs that are shared: what is asked twice is planned once, and whoever asks sees in `stats` that it was.
+// Cached answers and shared jobs: a repeated problem is planned once, and `stats` say so.
 
 import { afterEach, describe, expect, test } from "vitest";
 import { canonicalJson, type Problem, type Result } from "../../../schemas/index.ts";
@@ -17,7 +17,7 @@ const planOf = (result: Result): string => canonicalJson(result.status === "solv
 const textOf = async (problem: Problem) => new TextDecoder().decode((await pool.planBytes(problem)).bytes);
 
 describe("a problem that was answered before", () => {
-  test("gets the same plan from memory, and its stats say so", async () => {
+  test("gets the same plan from the cache, and its stats say so", async () => {
     open();
     const first = await pool.plan(SOLVABLE);
     const second = await pool.plan(SOLVABLE);
@@ -27,7 +27,7 @@ describe("a problem that was answered before", () => {
     expect(pool.stats().cache).toMatchObject({ hits: 1, misses: 1, joined: 0, entries: 1 });
   });
 
-  test("gets canonical text from memory too", async () => {
+  test("gets canonical text from the cache", async () => {
     open();
     await pool.plan(SOLVABLE);
     const text = await textOf(SOLVABLE);
@@ -35,7 +35,7 @@ describe("a problem that was answered before", () => {
     expect(text).toContain('"stats":{"cache":"hit",');
   });
 
-  test("does not depend on how long it might take, nor on the order of its words", async () => {
+  test("is found in the cache for another time limit or another order of keys", async () => {
     open();
     const worded = { ...SOLVABLE, state: { ...SOLVABLE.state, inventory: { oak_log: 1, stick: 2 } } };
     await pool.plan(worded);
@@ -49,13 +49,13 @@ describe("a problem that was answered before", () => {
     ["other expansions", { limits: { ...SOLVABLE.limits, expansions: 17 } }],
     ["another gap", { limits: { ...SOLVABLE.limits, gap: 0.5 } }],
     ["another weight", { limits: { ...SOLVABLE.limits, weight: 2 } }],
-  ])("is another problem with %s", async (_, change) => {
+  ])("is not found in the cache with %s", async (_, change) => {
     open();
     await pool.plan(SOLVABLE);
     expect((await pool.plan({ ...SOLVABLE, ...change })).stats.cache).toBeUndefined();
   });
 
-  test("is searched anew where the problem, or the pool, says so", async () => {
+  test("is planned again if the problem or the pool turns the cache off", async () => {
     open();
     const unshared = { ...SOLVABLE, cache: false };
     await pool.plan(SOLVABLE);
@@ -67,7 +67,7 @@ describe("a problem that was answered before", () => {
     expect(pool.stats().cache).toEqual({ hits: 0, misses: 0, joined: 0, entries: 0, bytes: 0 });
   });
 
-  test("is searched anew for somebody who listens", async () => {
+  test("is planned again for a caller with a listener, which receives events", async () => {
     open();
     await pool.plan(SOLVABLE);
     const events: string[] = [];
@@ -76,7 +76,7 @@ describe("a problem that was answered before", () => {
     expect(events).toContain("incumbent");
   });
 
-  test("is not remembered where a clock or a caller cut it short", async () => {
+  test("is not cached if its caller aborted it", async () => {
     open();
     const controller = new AbortController();
     const { began, answer } = begin(pool, action("hold"), { signal: controller.signal });
@@ -87,7 +87,7 @@ describe("a problem that was answered before", () => {
   });
 });
 
-describe("the same problem asked twice at a time", () => {
+describe("a problem that several callers send at the same time", () => {
   test("is planned once", async () => {
     open();
     const [first, second] = await Promise.all([pool.plan(SOLVABLE), pool.plan(SOLVABLE)]);
@@ -96,7 +96,7 @@ describe("the same problem asked twice at a time", () => {
     expect(pool.stats().cache).toMatchObject({ hits: 0, misses: 1, joined: 1 });
   });
 
-  test("leaves each their own bytes, whatever the others do with theirs", async () => {
+  test("gives each caller its own bytes, even if another detaches its own", async () => {
     open();
     const first = pool.planBytes(SOLVABLE).then(({ bytes }) => (bytes.buffer as ArrayBuffer).transfer(0));
     const [joined] = await Promise.all([textOf(SOLVABLE), first]);
@@ -105,7 +105,7 @@ describe("the same problem asked twice at a time", () => {
     expect(remembered).toBe(joined.replace('"cache":"joined"', '"cache":"hit"'));
   });
 
-  test("is planned in the turn of whoever's comes first", async () => {
+  test("is planned in the earliest turn of its callers", async () => {
     open();
     const first = new AbortController();
     const { began, answer } = begin(pool, action("hold"), { signal: first.signal });
@@ -119,7 +119,7 @@ describe("the same problem asked twice at a time", () => {
     expect(done).toEqual(["many 1", "one 4", "many 4", "many 2", "many 3"]);
   });
 
-  test("takes room for everybody who waits for it", async () => {
+  test("takes room in the queue for every waiting caller", async () => {
     open({ maxQueue: 2 });
     const end = new AbortController();
     const options = { signal: end.signal };
@@ -133,7 +133,7 @@ describe("the same problem asked twice at a time", () => {
     expect(await pool.plan(SOLVABLE)).toMatchObject({ status: "solved" });
   });
 
-  test("goes on for one when the other leaves, and ends when both have", async () => {
+  test("continues when one caller aborts, and ends when both have aborted", async () => {
     open();
     const [one, other] = [new AbortController(), new AbortController()];
     const answers = [one, other].map(({ signal }) => pool.plan(action("hold"), { signal }));
@@ -146,7 +146,7 @@ describe("the same problem asked twice at a time", () => {
     expect(pool.stats()).toMatchObject({ cancelled: 2 });
   });
 
-  test("is not waited for by who has gone before", async () => {
+  test("is not joined by a caller whose signal is already aborted", async () => {
     open();
     const end = new AbortController();
     const held = pool.plan(action("hold"), { signal: end.signal });
@@ -155,14 +155,14 @@ describe("the same problem asked twice at a time", () => {
     await held;
   });
 
-  test("is planned twice where it may take another time, or is not to be shared", async () => {
+  test("is planned separately for another time limit and for cache: false", async () => {
     open();
     const patient = { ...SOLVABLE, limits: { ...SOLVABLE.limits, timeMs: 20_000 } };
     await Promise.all([SOLVABLE, patient, { ...SOLVABLE, cache: false }].map((problem) => pool.plan(problem)));
     expect(pool.stats().cache).toMatchObject({ misses: 2, joined: 0 });
   });
 
-  test("fails for all who wait for it", async () => {
+  test("fails for all of its callers", async () => {
     open();
     const asked = [1, 2].map(() => pool.plan(action("exit")));
     const ends = await Promise.allSettled(asked);

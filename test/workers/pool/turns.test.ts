@@ -1,4 +1,4 @@
-// Who waits for whom in the pool: clients take turns, short jobs do not wait for long ones, and too many are refused.
+// Turns in the pool: clients alternate, short jobs do not wait for long ones, a full queue refuses.
 
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterEach, describe, expect, test, vi } from "vitest";
@@ -17,7 +17,7 @@ function open(options: Partial<PoolOptions> = {}): PoolClient {
 }
 
 describe("clients", () => {
-  test("take turns: one with many jobs does not keep another waiting for them", async () => {
+  test("take turns, so that one with many jobs does not delay the others", async () => {
     open({ cache: false });
     const first = new AbortController();
     const { began, answer } = begin(pool, action("hold"), { signal: first.signal });
@@ -30,7 +30,7 @@ describe("clients", () => {
     expect(done).toEqual(["many", "one", "other", "many", "many", "many"]);
   });
 
-  test("of one origin share its turns, whatever names they take", async () => {
+  test("of one origin share its turns, however many client names it uses", async () => {
     open({ cache: false });
     const first = new AbortController();
     const { began, answer } = begin(pool, action("hold"), { signal: first.signal });
@@ -44,7 +44,7 @@ describe("clients", () => {
     expect(done).toEqual(["a", "other", "b", "c"]);
   });
 
-  test("alone may not fill the queue: there is room for another's job", async () => {
+  test("cannot fill the queue alone: room for another's job is left", async () => {
     open({ cache: false, maxQueue: 5 });
     const first = new AbortController();
     const { began, answer } = begin(pool, action("hold"), { signal: first.signal });
@@ -60,8 +60,8 @@ describe("clients", () => {
   });
 });
 
-describe("a thread with a search and a long search under way", () => {
-  test("answers short jobs meanwhile", async () => {
+describe("a thread with a search and a long search", () => {
+  test("answers short jobs during both", async () => {
     open();
     const end = new AbortController();
     const search = begin(pool, action("hold"), { signal: end.signal });
@@ -76,8 +76,8 @@ describe("a thread with a search and a long search under way", () => {
   });
 });
 
-describe("a thread with work that was taken for short", () => {
-  test("answers short jobs while it goes on", async () => {
+describe("a thread with slow jobs that were expected to be quick", () => {
+  test("answers short jobs during 40 slow repairs", async () => {
     open();
     const result = await pool.plan(SOLVABLE);
     if (result.status !== "solved") throw new Error(result.status);
@@ -89,18 +89,18 @@ describe("a thread with work that was taken for short", () => {
       state: action("hold").state,
       avoid: [],
     };
-    // More than a thread is given short ones.
+    // More than a thread's room for short jobs.
     const repairs = Array.from({ length: 40 }, () => pool.repair(repair, { signal: end.signal }));
     expect(await pool.plan({ ...SOLVABLE, cache: false })).toMatchObject({ status: "solved" });
     await pool.noop();
     end.abort();
     for (const { status } of await Promise.all(repairs)) expect(status).toBe("aborted");
-    // Callers may have been answered before the thread has looked up.
+    // Callers may have their answers before the thread sees the cancel.
     while (pool.stats().running > 0) await nextTurn();
     expect(pool.stats()).toMatchObject({ running: 0, queued: 0 });
   });
 
-  test("tells who listens everything once, though it begins anew", async () => {
+  test("reports each event once, even if the job is handed back and restarted", async () => {
     open();
     const reported: unknown[] = [];
     const onEvent = (event: object): void => void reported.push(event);
@@ -109,7 +109,7 @@ describe("a thread with work that was taken for short", () => {
   });
 });
 
-test("a problem for a planner that there is not takes no room", async () => {
+test("a problem for an unknown planner is rejected and takes no room in the queue", async () => {
   open({ maxQueue: 0 });
   const unknown = { ...SOLVABLE, planner: "gaop" };
   await expect(pool.plan(unknown, { signal: AbortSignal.abort() })).rejects.toMatchObject({
@@ -119,7 +119,7 @@ test("a problem for a planner that there is not takes no room", async () => {
   expect(pool.stats()).toMatchObject({ queued: 0, completed: 0, cancelled: 0 });
 });
 
-test("a job that is no plain data is refused, and those sent with it are not", async () => {
+test("a job that cannot be cloned is rejected, and the jobs sent with it are answered", async () => {
   open();
   const strange = { ...SOLVABLE, cache: false, goal: { items: { stick: (() => 1) as never } } };
   const asked = [pool.plan(action("echo")), pool.plan(strange), pool.plan(SOLVABLE)];
@@ -128,7 +128,7 @@ test("a job that is no plain data is refused, and those sent with it are not", a
 });
 
 describe("a cancel", () => {
-  test("takes a job that waits out of the queue, and leaves the others in it", async () => {
+  test("removes a waiting job from the queue and leaves the others in it", async () => {
     open({ cache: false });
     const first = new AbortController();
     const { began, answer } = begin(pool, action("hold"), { signal: first.signal });
@@ -145,18 +145,18 @@ describe("a cancel", () => {
     expect(await kept).toMatchObject({ status: "exhausted" });
   });
 
-  test("is answered by the thread, which looks up between two steps", async () => {
+  test("is answered by the thread, which checks for it between two steps", async () => {
     open({ cache: false });
     const controller = new AbortController();
     const { began, answer } = begin(pool, action("hold"), { signal: controller.signal });
     await began;
-    // The answer without the thread, which this clock would bring, never comes.
+    // The pool's own answer needs this timer, so it never comes.
     vi.useFakeTimers({ toFake: ["setTimeout"] });
     controller.abort();
     expect(await answer).toMatchObject({ status: "aborted", stats: { planner: "hold" } });
   });
 
-  test("is answered within 20 ms even where the thread is deaf to it", async () => {
+  test("is answered within 20 ms even if the thread does not respond", async () => {
     open({ graceMs: 60_000 });
     const controller = new AbortController();
     const { began, answer } = begin(pool, action("spin"), { signal: controller.signal });

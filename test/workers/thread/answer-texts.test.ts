@@ -20,15 +20,15 @@ function textOf(answer: ThreadAnswer): string {
   return Buffer.from(answer.bytes).toString();
 }
 
-describe("answers as they leave a thread", () => {
-  test("are canonical JSON, with a plan whose text is known", () => {
+describe("answers that leave a thread", () => {
+  test("are canonical JSON if the text of the plan is known", () => {
     const texts = new AnswerTexts();
     const result = planned(texts, "pick");
     expect(textOf(texts.answer(result))).toBe(canonicalJson(result));
     expect(result.status).toBe("solved");
   });
 
-  test("have their own plan, whichever was made since", () => {
+  test("contain their own plan after a later plan was made", () => {
     const texts = new AnswerTexts();
     const result = planned(texts, "pick");
     const later = planned(texts, "idol");
@@ -36,7 +36,7 @@ describe("answers as they leave a thread", () => {
     expect(textOf(texts.answer(later))).toBe(canonicalJson(later));
   });
 
-  test("tell status and figures of results only", () => {
+  test("carry status and stats only for results", () => {
     const texts = new AnswerTexts();
     const result = planned(texts, "pick");
     expect(texts.answer(result)).toMatchObject({ result: { status: "solved", stats: result.stats } });

@@ -1,4 +1,4 @@
-// The jobs of one thread, on this thread: several are begun, take turns, and are answered.
+// The jobs of one thread, run on the test's own thread: they start, take turns, and are answered.
 
 import { beforeEach, describe, expect, test } from "vitest";
 import { compileDomain } from "../../../planner/index.ts";
@@ -12,7 +12,7 @@ const compiled = compileDomain(EIGHT_DOMAIN);
 const { digest, buffer } = compiled;
 const [problem = problemOf({ goal: { items: { stick: 1 } } })] = eightProblems("goap");
 
-/** What the thread does once it has taken in what was sent to it. */
+/** Callbacks that the thread runs after it has received its messages. */
 let planned: (() => void)[];
 beforeEach(() => {
   planned = [];
@@ -20,11 +20,11 @@ beforeEach(() => {
 
 const newCell = (): Int32Array => new Int32Array(CELL.length);
 
-/** The answer to a job that comes alone. */
+/** The answer to a job that is sent alone. */
 const answerOf = (loop: ThreadLoop, job: ThreadJob, cells = newCell()): Promise<ThreadAnswer> =>
   Promise.all(loop.run({ jobs: [job], cells })).then(([answer = { isHandedBack: true }]) => answer);
 
-/** On a clock that stands still a slice is over with its job, however busy the machine is. */
+/** A clock that stands still lets a job finish in its slice, however busy the machine is. */
 const loopOf = (start: StartWork = startWork, now = () => 0) =>
   new ThreadLoop(start, { memoryBytes: 2 ** 40, now, later: (callback) => void planned.push(callback) });
 
@@ -36,7 +36,7 @@ const jobOf = (work: JobWork, options: Partial<ThreadJob> = {}): ThreadJob => ({
   ...options,
 });
 
-/** Runs jobs by name; their answers' names in the order in which they came. */
+/** Runs named jobs and records their answers in the order of arrival. */
 class Thread {
   readonly answers: [name: string, answer: ThreadAnswer][] = [];
   readonly #loop: ThreadLoop;
@@ -61,8 +61,8 @@ class Thread {
 const textOf = (answer: ThreadAnswer): unknown =>
   "bytes" in answer ? JSON.parse(new TextDecoder().decode(answer.bytes)) : answer;
 
-describe("the thread's side of a job", () => {
-  test("answers with the result as text, and what of it is counted", async () => {
+describe("a thread with one job", () => {
+  test("answers with the result as text, and its status and stats", async () => {
     const cell = newCell();
     const answer = await answerOf(loopOf(), jobOf({ problem }), cell);
     expect(answer).toMatchObject({ result: { status: "solved", stats: { planner: "goap" } } });
@@ -77,7 +77,7 @@ describe("the thread's side of a job", () => {
     });
   });
 
-  test("answers a bug with fixed words, and hands its stack on beside them", async () => {
+  test("answers a bug with a fixed text and its stack beside it", async () => {
     const loop = loopOf(() => {
       throw new TypeError("nothing at /home/somebody");
     });
@@ -87,13 +87,13 @@ describe("the thread's side of a job", () => {
     });
   });
 
-  test("answers a job that was cancelled before it began with aborted", async () => {
+  test("answers aborted to a job that was cancelled before its first slice", async () => {
     const cell = newCell();
     cell[CELL.cancel] = 1;
     expect(textOf(await answerOf(loopOf(), jobOf({ problem }), cell))).toMatchObject({ status: "aborted", best: null });
   });
 
-  test("opens a domain once, and lets go of the one that no job has named for longest", async () => {
+  test("opens a domain once, and closes the least recently used one", async () => {
     const opened: unknown[] = [];
     // biome-ignore lint/correctness/useYield: one step.
     const loop = loopOf(function* (domain) {
@@ -112,16 +112,16 @@ describe("the thread's side of a job", () => {
 });
 
 describe("jobs in one thread", () => {
-  /** A clock that work alone moves, so that no busy machine does. */
+  /** A clock that only work advances, so a busy machine has no effect. */
   let clockMs: number;
   const clock = () => clockMs;
-  /** What a job's own clock showed at its end. */
+  /** The time on each job's own clock at its end. */
   let ownTimes: number[];
   beforeEach(() => {
     clockMs = 1_000;
     ownTimes = [];
   });
-  /** Work in steps of a millisecond that lasts as many by its own clock as its problem has. */
+  /** Work in steps of 1 ms that lasts `limits.timeMs` by its own clock. */
   const lasting: StartWork = function* (_domain, work, { now }) {
     if (!("problem" in work)) return {};
     while (now() < work.problem.limits.timeMs) {
@@ -133,16 +133,16 @@ describe("jobs in one thread", () => {
   };
   const work = (timeMs: number): JobWork => ({ problem: { ...problem, limits: { ...problem.limits, timeMs } } });
 
-  test("take turns, so that a short one that comes later is done first", async () => {
+  test("take turns, so that a later short job ends before a search", async () => {
     const thread = new Thread(loopOf(lasting, clock));
     thread.run("search", jobOf(work(30)));
     thread.run("short", jobOf({ noop: null }));
     expect(await thread.finish()).toEqual(["short", "search"]);
   });
 
-  test("share the thread with a search whose steps are long: in between others have as long as a step took", async () => {
+  test("get as much time between the steps of a search as one of its long steps takes", async () => {
     const begunAt: number[] = [];
-    /** The search's steps take 50 ms each, others 1 ms in all. */
+    /** A step of the search takes 50 ms, each other job 1 ms. */
     const stepwise: StartWork = function* (_domain, work) {
       if ("problem" in work) {
         for (let step = 0; step < 4; step++) {
@@ -161,7 +161,7 @@ describe("jobs in one thread", () => {
     expect(between).toEqual([51, 51, 51]);
   });
 
-  test("are handed back where they were taken for short ones and are not, and are worked on to their end otherwise", async () => {
+  test("are handed back once they used up their slices, and run to their end without a limit", async () => {
     const thread = new Thread(loopOf(lasting, clock));
     thread.run("long as short", jobOf(work(30), { slices: 3 }));
     thread.run("short", jobOf(work(0), { slices: 3 }));
@@ -174,7 +174,7 @@ describe("jobs in one thread", () => {
     ]);
   });
 
-  test("count their own time, and not that of others", async () => {
+  test("measure their own time without the time of other jobs", async () => {
     const thread = new Thread(loopOf(lasting, clock));
     const beganAt = clockMs;
     for (const name of ["one", "other"]) thread.run(name, jobOf(work(30)));
@@ -184,14 +184,14 @@ describe("jobs in one thread", () => {
   });
 });
 
-test("a thread reads the caller's own domain memory and no copy of it", async () => {
+test("a thread reads the caller's shared domain memory, not a copy", async () => {
   const shared = compileDomain(EIGHT_DOMAIN);
   expect(shared.buffer).toBeInstanceOf(SharedArrayBuffer);
   const pool = poolClient({ workers: 1, domains: () => shared, cache: false });
   try {
     const optimum = problem.optimum ?? Number.NaN;
     expect(await pool.plan(problem)).toMatchObject({ lowerBound: optimum });
-    // The bound is computed from the shared costs: doubled here, after the thread has opened the domain, it doubles there.
+    // The thread computes the bound from the shared costs: doubling them here doubles its bound.
     shared.cost.forEach((cost, operator) => {
       shared.cost[operator] = cost * 2;
     });

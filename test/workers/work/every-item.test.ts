@@ -4,7 +4,7 @@ import { compileDomain, validate } from "../../../planner/index.ts";
 import { type Domain, Problem, parseDocument } from "../../../schemas/index.ts";
 import { runProblem } from "../../../workers/index.ts";
 
-/** Items that a crafting grid or a fire makes. */
+/** Obtainable items that are crafted or smelted. */
 function craftedAndCooked({ items, operators }: Domain): string[] {
   const made = new Set(
     operators
@@ -22,11 +22,11 @@ describe.each([
   const domain = compileDomain(document);
   const items = craftedAndCooked(document);
 
-  test("has as many items that are crafted or cooked as the game", () => {
+  test(`has more than ${atLeast} items that are crafted or cooked`, () => {
     expect(items.length).toBeGreaterThan(atLeast);
   });
 
-  test("plans each of them from the empty inventory, and every plan replays", { timeout: 180_000 }, () => {
+  test("plans each of them from an empty inventory, with a valid plan", { timeout: 180_000 }, () => {
     const failed: string[] = [];
     for (const item of items) {
       const input = { goal: { items: { [item]: 1 } }, mcVersion, planner: "htn", limits: { expansions: 2_000 } };

@@ -26,7 +26,7 @@ describe.each(["goap", "hybrid"])("%s", (planner) => {
   );
 });
 
-test("htn solves the eight with plans that hold, none below the optimum, and claims no proof", async () => {
+test("htn solves the eight problems with valid plans, none below the optimum, without a proof", async () => {
   for (const problem of eightProblems("htn")) {
     const result = await client.plan(problem);
     if (result.status !== "solved") throw new Error(result.status);

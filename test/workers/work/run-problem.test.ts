@@ -6,16 +6,16 @@ const domain = await minecraftDomains()(ENDLESS);
 const never = () => false;
 
 describe("running a problem", () => {
-  test("is aborted in mid-search at the first look after the cancelling, with the best plan so far", () => {
+  test("aborts at the first check after a cancel, with the best plan so far", () => {
     let looks = 0;
     const result = runProblem(domain, ENDLESS, { now: () => 0, isCancelled: () => ++looks > 150 });
     expect(result).toMatchObject({ status: "aborted", best: { steps: expect.any(Array) } });
-    // A hundred and fifty looks, at most 64 expansions between two.
+    // 150 checks, at most 64 expansions between two of them.
     expect(result.stats.expanded).toBeGreaterThan(20);
     expect(result.stats.expanded).toBeLessThanOrEqual(9_600);
   });
 
-  test("that is cancelled from the start expands nothing", () => {
+  test("expands nothing if it is cancelled from the start", () => {
     const result = runProblem(domain, ENDLESS, { now: () => 0, isCancelled: () => true });
     expect(result).toMatchObject({ status: "aborted", best: null, stats: { expanded: 0 } });
   });
@@ -29,27 +29,27 @@ describe("running a problem", () => {
     expect(result.stats.timeMs).toBeLessThan(110);
   });
 
-  test("leaves the answer alone when the clock stays within timeMs", () => {
+  test("solves a problem while the clock stays within timeMs", () => {
     const problem = problemOf({ goal: { items: { stick: 1 } }, limits: { timeMs: 1 } });
     const result = runProblem(domain, problem, { now: () => 7, isCancelled: never });
     expect(result).toMatchObject({ status: "solved", optimal: true, stats: { timeMs: 0 } });
   });
 
-  test("tells each expansion to whoever listens", () => {
+  test("reports expansions and incumbents to a listener", () => {
     const types = new Set<string>();
-    // What is proven before the search begins has no expansion to tell of.
+    // A proof before the search begins would expand no node.
     const problem = { ...ENDLESS, limits: { ...ENDLESS.limits, expansions: 12_000 } };
     runProblem(domain, problem, { now: () => 0, isCancelled: never, onEvent: ({ type }) => void types.add(type) });
     expect([...types]).toEqual(expect.arrayContaining(["node-expanded", "incumbent"]));
   });
 
-  test("can be left in mid-search by whoever steps it", () => {
+  test("yields after every step, so that a caller can stop in mid-search", () => {
     const steps = planInSteps(domain, ENDLESS, { now: () => 0, isCancelled: never });
     for (let count = 0; count < 10; count++) expect(steps.next()).toEqual({ done: false, value: undefined });
   });
 });
 
-describe("an unfit problem", () => {
+describe("an invalid problem", () => {
   const run = (input: Parameters<typeof problemOf>[0]) => () =>
     runProblem(domain, problemOf(input), { now: () => 0, isCancelled: never });
 

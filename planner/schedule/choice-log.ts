@@ -19,6 +19,7 @@ export class ChoicePointLog {
   readonly #taken = new Set<number>();
   /** What was there and was used up or cleared. */
   readonly #lost = new Set<number>();
+  readonly #cleared = new Set<number>();
   readonly #broken = new Set<number>();
   /** What was consumed although another member could have been. */
   readonly #picked = new Set<number>();
@@ -48,6 +49,7 @@ export class ChoicePointLog {
   }
 
   cleared(fluent: number): void {
+    this.#cleared.add(fluent);
     this.#lost.add(fluent);
   }
 
@@ -146,7 +148,7 @@ export class ChoicePointLog {
       [...tools].some(
         (classId) => (among(classId, this.#lost) || among(classId, this.#broken)) && !this.#isShortOf(classId),
       ) ||
-      consumed.some((classId) => among(classId, this.#picked)) ||
+      consumed.some((classId) => among(classId, this.#picked) || among(classId, this.#cleared)) ||
       [...classes.keys()].some((classId) => this.#isWornAndConsumed(classId)) ||
       [...requires, ...consumed].some((classId) => this.#sparedFor(classId))
     );

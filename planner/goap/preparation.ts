@@ -12,6 +12,7 @@ import type { CompiledProblem } from "../model/compiled-problem.ts";
 import type { GoapLimits } from "../model/limits/goap.ts";
 import { searchCostOf } from "../model/operator-batch.ts";
 import { canUseIntegerPrograms, cheaperPlans } from "./cheaper-plans.ts";
+import { withoutIdleConversions } from "./idle-conversions.ts";
 import { bound, isBanned, type SearchNode } from "./node.ts";
 import { incumbentUsage, planInOriginal, planInProjection, projectTo } from "./projections.ts";
 import { propagate } from "./propagation.ts";
@@ -278,7 +279,9 @@ class Preparation {
     throwIfInterrupted(part);
     const { operators } = relevant(part, reach);
     throwIfInterrupted(part);
-    this.#part = projectTo(this.#problem, this.#part, operators);
+    const busy = withoutIdleConversions(part, operators);
+    throwIfInterrupted(part);
+    this.#part = projectTo(this.#problem, this.#part, busy);
     return this.#part.domain.operatorCount;
   }
 

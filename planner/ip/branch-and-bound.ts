@@ -275,7 +275,7 @@ export class BranchAndBound {
   }
 
   #separateAt(place: SeparationPoint, amounts: Float64Array): Generator<false, number> {
-    return separateAt(this.#separators, place, { program: this.#program, simplex: this.#simplex, amounts });
+    return separateAt(this.#separators, { place, program: this.#program, simplex: this.#simplex, amounts });
   }
 
   /** Whether this node has a turn: its tools are integral, and the last cuts raised its bound. */

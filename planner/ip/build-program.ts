@@ -58,7 +58,8 @@ export class OperatorCountingIps {
       if (column >= 0) this.#addImplication(writer, equation, column, needers, budget);
     throwIfInterrupted(this.#problem);
     const budgetRow = this.#addBudgetRow(writer, equation, budget);
-    for (const { column } of tools)
+    const spare = Array.from({ length: this.#problem.limits.ip.maxPrecedenceColumns }, () => writer.newColumn(1));
+    for (const column of [...spare, ...tools.map((tool) => tool.column)])
       if (column >= 0) isInteger.push({ column, weight: this.#problem.limits.ip.toolBranchingWeight });
     for (const [operator, column] of equation.columnOf) {
       isInteger.push({ column, weight: 1 + (this.#problem.domain.cost[operator] as number) });
@@ -71,6 +72,7 @@ export class OperatorCountingIps {
       isInteger,
       columnOf: equation.columnOf,
       budgetRow,
+      spare,
       tools,
     };
   }

@@ -28,12 +28,13 @@ export class LandmarkSets {
     this.#ofOperators = new Array<Int32Array | null>(domain.operatorCount).fill(null);
     this.#ofNames = Array.from(start, (count, fluent) => (count + (kept[fluent] as number) > 0 ? this.#empty() : null));
     const operators = [...reach.operators.keys()].filter((operator) => reach.operators[operator] === 1);
+    const needs = operators.map((operator) => [...new Set(needsOf(domain, operator))]);
     let changed = true;
     while (changed) {
       changed = false;
       for (const [at, operator] of operators.entries()) {
         if (at % problem.limits.ip.operatorsPerCheck === 0) throwIfInterrupted(problem);
-        if (this.#sweep(operator)) changed = true;
+        if (this.#sweep(operator, needs[at] as number[])) changed = true;
       }
     }
   }
@@ -59,10 +60,10 @@ export class LandmarkSets {
   }
 
   /** Updates an operator's set from its needs; returns whether the set of a product shrank. */
-  #sweep(operator: number): boolean {
+  #sweep(operator: number, needs: readonly number[]): boolean {
     const { domain } = this.#problem;
     const bits = this.#empty();
-    for (const classId of needsOf(domain, operator)) {
+    for (const classId of needs) {
       const needed = this.#ofClass(classId);
       if (needed === null) return false;
       for (let word = 0; word < this.#words; word++) bits[word] = (bits[word] as number) | (needed[word] as number);
@@ -93,8 +94,9 @@ export class LandmarkSets {
     return changed;
   }
 
-  /** The intersection over the members of the class; null if none has a set. */
+  /** The intersection over the members of the class, to be read only; null if none has a set. */
   #ofClass(classId: number): Int32Array | null {
+    if (classId < this.#problem.domain.fluentCount) return this.#ofNames[classId] ?? null;
     let common: Int32Array | null = null;
     for (const member of membersOf(this.#problem.domain, classId)) {
       const bits = this.#ofNames[member] ?? null;

@@ -13,6 +13,8 @@ export interface OperatorCountingIp {
   /** By operator, its column in the whole plan. */
   columnOf: ReadonlyMap<number, number>;
   budgetRow: number;
+  /** Binary columns without entries, for what a cut family distinguishes. */
+  spare: number[];
   tools: ToolColumn[];
 }
 

@@ -22,6 +22,8 @@ const LAYER_SWITCHES = {
   relaxedPlan: true,
   /** Flipped unit prices (goap/unit-priced-fluents.ts). */
   priceSelection: true,
+  /** Pruning of conversions that serve nothing (goap/idle-conversions.ts). */
+  idleConversions: true,
   /** Recombination of known plans (goap/recombination.ts). */
   solutionRecombination: true,
   /** Replanning under changed conditions (hybrid/large-neighbourhood-search.ts). */
@@ -43,6 +45,7 @@ const LAYER_SWITCHES = {
   gomoryCuts: true,
   bendersCuts: true,
   reachievementCuts: true,
+  precedenceCuts: true,
   /** Exhaustive search for the order of a solution. */
   orderSearch: true,
   /** Widening of solutions without an order to no-goods. */

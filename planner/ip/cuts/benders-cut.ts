@@ -20,8 +20,8 @@ const MAX_FACTOR = 1_000_000n;
 /** The integer for a weight of 1, and the inverse share of it that rounding may cost. */
 const WEIGHT_UNIT = 2 ** 24;
 const ROUNDING_SLACK = 2n ** 14n;
-/** The scale of the row itself, if no rounding makes a violated one. */
-const ROW_SCALE = 1000n;
+/** Scales of the row itself, if no rounding makes a violated one. */
+const ROW_SCALES = [1_000n, 30_000n];
 
 /** Every plan that reaches the stage's end applies `atLeast` in factors times operators. */
 export interface CutRow {
@@ -116,7 +116,7 @@ export class BendersCut {
     const steps = [...new Set(taken.map(({ gain }) => gain))]
       .sort((a, b) => (a < b ? 1 : -1))
       .slice(0, this.#maxRoundings);
-    steps.push(value / ROW_SCALE + 1n);
+    for (const scale of ROW_SCALES) steps.push(value / scale + 1n);
     let best: CutRow | null = null;
     let max = CUT_VIOLATION_TOLERANCE;
     for (const gain of steps) {

@@ -42,7 +42,12 @@ export class CutLoop {
     const isLast = this.#rounds++ === maxCutRounds || this.#stalled > maxStalledCutRounds;
     const added = isLast
       ? 0
-      : yield* separateAt(this.#separators, "rounds", { program: this.#program, simplex: this.#simplex, amounts });
+      : yield* separateAt(this.#separators, {
+          place: "rounds",
+          program: this.#program,
+          simplex: this.#simplex,
+          amounts,
+        });
     for (let row = from; row < from + added; row++) this.#rows.push(row);
     this.#drop(loose);
     this.#isOver = added === 0;

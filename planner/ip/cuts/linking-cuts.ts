@@ -29,13 +29,20 @@ export function addLinkingCuts(
       const column = program.columnOf.get(operator);
       if (column === undefined) continue;
       const max = program.upper[column] as number;
-      if (max > limits.maxBigM || (amounts[column] as number) <= max * there + LINKING_VIOLATION_TOLERANCE * (1 + max))
-        continue;
-      const row = program.rhs.push(0) - 1;
-      program.columns[tool]?.push({ row, coefficient: max });
-      program.columns[column]?.push({ row, coefficient: -1 });
-      added++;
+      if ((amounts[column] as number) <= max * there + LINKING_VIOLATION_TOLERANCE * (1 + max)) continue;
+      if (linkTool(program, tool, operator, limits.maxBigM)) added++;
     }
   }
   return added;
+}
+
+/** Links one operator to the tool's column; returns whether the row is strong enough to be added. */
+export function linkTool(program: OperatorCountingIp, tool: number, operator: number, maxBigM: number): boolean {
+  const column = program.columnOf.get(operator) as number;
+  const max = program.upper[column] as number;
+  if (max > maxBigM) return false;
+  const row = program.rhs.push(0) - 1;
+  program.columns[tool]?.push({ row, coefficient: max });
+  program.columns[column]?.push({ row, coefficient: -1 });
+  return true;
 }

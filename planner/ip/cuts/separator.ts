@@ -20,6 +20,7 @@ import type { StateEquation } from "../state-equation.ts";
 export type SeparationPoint = "root" | "rounds" | "node" | "candidate";
 
 export interface SeparationInput {
+  place: SeparationPoint;
   program: OperatorCountingIp;
   amounts: Float64Array;
   /** The simplex at that solution. */
@@ -39,16 +40,13 @@ export interface Separator {
 export type SeparatorFamily = (reach: RelaxedReachability) => Separator;
 
 /** Runs the separators of a place in turn; returns the number of added rows. */
-export function* separateAt(
-  separators: readonly Separator[],
-  place: SeparationPoint,
-  input: SeparationInput,
-): Generator<false, number> {
+export function* separateAt(separators: readonly Separator[], input: SeparationInput): Generator<false, number> {
   let added = 0;
   for (const separator of separators) {
-    if (!separator.at.includes(place)) continue;
+    if (!separator.at.includes(input.place)) continue;
     const rows = separator.separate?.(input) ?? 0;
     added += typeof rows === "number" ? rows : yield* rows;
+    if (added > 0 && input.place === "candidate") break;
   }
   return added;
 }

@@ -32,10 +32,10 @@ export const GOAP_LIMITS = {
   /** Rounds of cuts against solutions without an order. */
   maxOrderCutRounds: 40,
   /** No-goods of a small program. */
-  maxNoGoods: 16,
+  maxNoGoods: 64,
   /** States of the order search for one solution, and for one program. */
-  maxStatesPerSolution: 4_000,
-  maxOrderStates: 30_000,
+  maxStatesPerSolution: 20_000,
+  maxOrderStates: 200_000,
   /** Branchings of an integer program before its RINS neighbourhood is searched. */
   branchingsBeforeRins: 12,
   /** Bisection between bound and plan: the point, the share of `maxIpWork`, rounds, and final gap. */

@@ -14,7 +14,7 @@ export const IP_LIMITS = {
   /** The weight of a tool's column among branching candidates; an operator weighs its cost. */
   toolBranchingWeight: 1e6,
   /** Operators of one no-good that are branched on. */
-  maxNoGoodBranches: 100,
+  maxNoGoodBranches: 1_000,
 
   /** Nodes below the root at which cuts are separated. */
   maxCutNodes: 4,
@@ -50,6 +50,9 @@ export const IP_LIMITS = {
   maxRoundings: 12,
   /** Benders: cost of an operator that is free. */
   minBendersCost: 0.1,
+  /** Precedence: pairs that are examined for one solution, and binary columns for them. */
+  maxPrecedencePairs: 250,
+  maxPrecedenceColumns: 24,
 
   /** Sweeps of upper bound tightening. */
   maxTighteningSweeps: 30,

@@ -27,6 +27,7 @@ export function program({ demand, columns, most: max, cost, budget }: Parts): Op
     isInteger: columns.map((_, column) => ({ column, weight: 1 + (cost[column] ?? 0) })),
     columnOf: new Map(),
     budgetRow,
+    spare: [],
     tools: [],
   };
 }

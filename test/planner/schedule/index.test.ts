@@ -191,6 +191,20 @@ describe("scheduling lots", () => {
     expect(openConditions(answer).isHeuristicChoice).toBe(true);
   });
 
+  test("reports that another order might have left what one batch clears and another consumes", () => {
+    const domain = smallDomain([
+      { id: "join", verb: "v", consumes: [some("f:a"), some("f:b")], produces: { x: 1 }, cost: 1 },
+      { id: "look", verb: "v", requires: [some("f:a")], produces: { y: 1 }, clears: ["f:b"], cost: 1 },
+    ]);
+    const given: Given[] = [
+      ["join", 1, { "f:a": 1, "f:b": 1 }],
+      ["look", 1],
+    ];
+    const { answer } = schedule({ domain, goal: { x: 1, y: 1 }, state: { facts: ["f:a", "f:b"] } }, given);
+    // Looking first, the scheduler lacks f:b; joining first, it would lack f:a.
+    expect(openConditions(answer).isHeuristicChoice).toBe(true);
+  });
+
   test("does not change its input", () => {
     const problem = problemIn({ goal: { pick: 1 } });
     const batches = batchesOn(problem.domain, PICK);

@@ -1,0 +1,184 @@
+// Precedence cuts: which of two comes first. An iron pickaxe digs the ore of a bucket, and lava
+// from that bucket smelts the ore of that pickaxe: each alone has an order, both together have
+// none. For two such things the program gets a binary column for either order. Rows say what was
+// applied up to the later of them, as Benders cuts.
+// Sound: a plan that has both has one no later than the other. Its column is 1 then, and what the
+// plan applies before the first of the second is a solution of the stage, in which both are made.
+
+import { throwIfInterrupted } from "../../contract/interruption.ts";
+import { ProgramWriter } from "../../lp/linear-program.ts";
+import { CUT_VIOLATION_TOLERANCE } from "../../model/tolerances.ts";
+import type { OperatorCountingIp, ToolColumn } from "../operator-counting-ip.ts";
+import type { RelaxedReachability } from "../relaxed-reachability.ts";
+import { StateEquation } from "../state-equation.ts";
+import { addCutRow, BendersCut, type CutRow, isCounted } from "./benders-cut.ts";
+import { linkTool } from "./linking-cuts.ts";
+import { isUsedFor, type Milestone, mayComeFirst, milestonesOf } from "./milestones.ts";
+import type { SeparationInput, Separator, SeparatorFamily } from "./separator.ts";
+
+/** `column` is 1 if a plan has both, the first no later than the second. */
+interface Precedence {
+  first: ToolColumn;
+  second: ToolColumn;
+  column: number;
+}
+
+export const precedenceCuts: SeparatorFamily = (reach) => new PrecedenceCuts(reach);
+
+class PrecedenceCuts implements Separator {
+  readonly name = "precedenceCuts";
+  readonly at = ["node", "candidate"] as const;
+  readonly #reach: RelaxedReachability;
+  /** By two classes, the cut for the stage before the first of the second, which has the first. */
+  readonly #cuts = new Map<string, BendersCut>();
+  readonly #known = new WeakMap<OperatorCountingIp, Precedence[]>();
+
+  constructor(reach: RelaxedReachability) {
+    this.#reach = reach;
+  }
+
+  separate({ place, program, amounts }: SeparationInput): number {
+    const added = this.#cutKnown(program, amounts);
+    if (added > 0 || place !== "candidate") return added;
+    const milestones = milestonesOf(this.#reach, program, amounts);
+    return this.#cutFromItself(program, amounts, milestones) || this.#cutPairs(program, amounts, milestones);
+  }
+
+  /** Rows for the precedences that the solution decides. */
+  #cutKnown(program: OperatorCountingIp, amounts: Float64Array): number {
+    let added = 0;
+    for (const { first, second, column } of this.#knownIn(program)) {
+      if ((amounts[column] as number) < 1 - CUT_VIOLATION_TOLERANCE) continue;
+      const row = this.#violated(program, amounts, first, second);
+      if (row === null) continue;
+      addCutRow(program, row, column);
+      added++;
+    }
+    return added;
+  }
+
+  /** What is used to make itself, and has no column yet: the first is made without it. */
+  #cutFromItself(program: OperatorCountingIp, amounts: Float64Array, milestones: readonly Milestone[]): number {
+    let added = 0;
+    for (const one of milestones) {
+      if (one.column !== null || !isUsedFor(one, one)) continue;
+      const row = this.#violated(program, amounts, one, one);
+      const tool = row === null ? null : toolOf(program, one, this.#maxBigM);
+      if (row === null || tool === null) continue;
+      addCutRow(program, row, tool.column);
+      added++;
+    }
+    return added;
+  }
+
+  /** Rows for the first pair of which the solution violates either order. */
+  #cutPairs(program: OperatorCountingIp, amounts: Float64Array, milestones: readonly Milestone[]): number {
+    let tried = 0;
+    for (const [at, one] of milestones.entries()) {
+      for (const other of milestones.slice(at + 1)) {
+        if (!this.#isOpen(program, one, other)) continue;
+        if (tried++ >= this.#reach.problem.limits.ip.maxPrecedencePairs) return 0;
+        const sooner = this.#violated(program, amounts, one, other);
+        const later = sooner === null ? null : this.#violated(program, amounts, other, one);
+        if (sooner === null || later === null) continue;
+        return this.#distinguish(program, [one, sooner], [other, later]);
+      }
+    }
+    return 0;
+  }
+
+  /** Whether either might have to come first, and neither rows nor landmarks decide it. */
+  #isOpen(program: OperatorCountingIp, one: Milestone, other: Milestone): boolean {
+    const { sets } = this.#reach;
+    // What is made once comes and goes with something else.
+    if (one.column === null && other.column === null) return false;
+    if (!mayComeFirst(one, other) || !mayComeFirst(other, one)) return false;
+    if (sets.before(one.classId).includes(other.classId) || sets.before(other.classId).includes(one.classId))
+      return false;
+    return !this.#knownIn(program).some(
+      ({ first, second }) => first.classId === one.classId && second.classId === other.classId,
+    );
+  }
+
+  /** Adds a column for either order, and the rows that the solution violates. */
+  #distinguish(program: OperatorCountingIp, [one, sooner]: [Milestone, CutRow], [other, later]: [Milestone, CutRow]) {
+    const [first, second] = [toolOf(program, one, this.#maxBigM), toolOf(program, other, this.#maxBigM)];
+    const [firstColumn, secondColumn] = [program.spare.pop(), program.spare.pop()];
+    if (first === null || second === null || firstColumn === undefined || secondColumn === undefined) return 0;
+    const optional = [first.column, second.column].filter((column) => column >= 0);
+    const row = program.rhs.push(1 - optional.length) - 1;
+    for (const column of optional) program.columns[column]?.push({ row, coefficient: -1 });
+    program.columns[firstColumn]?.push({ row, coefficient: 1 });
+    program.columns[secondColumn]?.push({ row, coefficient: 1 });
+    addCutRow(program, sooner, firstColumn);
+    addCutRow(program, later, secondColumn);
+    this.#knownIn(program).push(
+      { first, second, column: firstColumn },
+      { first: second, second: first, column: secondColumn },
+    );
+    return 3;
+  }
+
+  get #maxBigM(): number {
+    return this.#reach.problem.limits.ip.maxBigM;
+  }
+
+  #knownIn(program: OperatorCountingIp): Precedence[] {
+    const known = this.#known.get(program) ?? [];
+    this.#known.set(program, known);
+    return known;
+  }
+
+  /** The row of plans that have the first no later than the second, if the amounts violate it. */
+  #violated(
+    program: OperatorCountingIp,
+    amounts: Float64Array,
+    { classId: first }: { classId: number },
+    { classId: second }: { classId: number },
+  ): CutRow | null {
+    const row = this.#before(first, second).separate((operator) => {
+      const column = program.columnOf.get(operator);
+      return column === undefined ? 0 : (amounts[column] as number);
+    });
+    return row !== null && isCounted(program, row) ? row : null;
+  }
+
+  /** The stage before the first of the second class: it ends with a maker, needs none, and has the first class. */
+  #before(first: number, second: number): BendersCut {
+    const key = `${first} ${second}`;
+    let cut = this.#cuts.get(key);
+    if (cut !== undefined) return cut;
+    const { sets, problem, operators } = this.#reach;
+    throwIfInterrupted(problem);
+    const needsNone = (operator: number): boolean => !sets.isBefore(second, operator);
+    const makers = new Set(this.#reach.makersOf(second).filter(needsNone));
+    const writer = new ProgramWriter();
+    const stage = new StateEquation(writer, problem, {
+      permits: (operator) => operators[operator] === 1 && needsNone(operator),
+      upperBoundOf: () => Number.POSITIVE_INFINITY,
+      isLast: (operator) => makers.has(operator),
+    });
+    const before = [...sets.before(second), ...sets.before(first)].filter((classId) => classId !== second);
+    this.#reach.firstAchievers(stage, before, -1);
+    stage.oneOf([...makers], -1);
+    stage.close();
+    cut = new BendersCut(writer, stage, problem);
+    this.#cuts.set(key, cut);
+    return cut;
+  }
+}
+
+/** The milestone as a tool with a binary column; null if no column is left. */
+function toolOf(
+  program: OperatorCountingIp,
+  { classId, needers, column: known }: Milestone,
+  maxBigM: number,
+): ToolColumn | null {
+  if (known !== null) return { classId, needers, column: known };
+  const column = program.spare.pop();
+  if (column === undefined) return null;
+  const tool = { classId, needers, column };
+  for (const operator of needers) linkTool(program, column, operator, maxBigM);
+  program.tools.push(tool);
+  return tool;
+}

@@ -46,6 +46,7 @@ export default defineConfig({
           env,
           include: ["test/e2e/**/*.test.ts"],
           maxWorkers: 2,
+          expect: { requireAssertions: true },
           sequence: { groupOrder: 2 },
           testTimeout: 240_000,
           hookTimeout: 120_000,

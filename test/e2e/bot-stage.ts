@@ -1,6 +1,7 @@
 // A stage for bots: an embedded world in fast mode, a body in it, and capabilities run through the
 // real executor.
 
+import { expect } from "vitest";
 import { connectBody, type MineflayerBody, mineflayerCapabilities, systemClock } from "../../bots/index.ts";
 import { CapabilityRegistry, compileTree, runTree, type TreeOutcome } from "../../executor/index.ts";
 import type { TreeNode } from "../../schemas/index.ts";
@@ -48,11 +49,7 @@ export async function setStage(mcVersion: string, seed: number): Promise<BotStag
 
 /** Polls the condition; throws when it does not hold within ten seconds. */
 export async function until(condition: () => boolean): Promise<void> {
-  const deadline = systemClock.now() + 10_000;
-  while (!condition()) {
-    if (systemClock.now() > deadline) throw new Error(`never held: ${condition}`);
-    await systemClock.sleep(25);
-  }
+  await expect.poll(condition, { message: String(condition), timeout: 10_000, interval: 25 }).toBe(true);
 }
 
 /** The number of listeners for each event of the bot, its windows and its connection. */

@@ -1,8 +1,8 @@
 // A stock mineflayer bot in an embedded world, which tests the world without our own body; and a
 // wait for a condition.
 
-import { setTimeout } from "node:timers/promises";
 import mineflayer, { type Bot } from "mineflayer";
+import { expect } from "vitest";
 import type { EmbeddedWorld } from "../../worlds/embedded/index.ts";
 
 /**
@@ -28,9 +28,5 @@ export async function joinStock(world: EmbeddedWorld, username: string, { respaw
  * `patienceMs`.
  */
 export async function until(what: string, holds: () => boolean | Promise<boolean>, patienceMs = 30_000): Promise<void> {
-  const deadline = Date.now() + patienceMs;
-  while (!(await holds())) {
-    if (Date.now() > deadline) throw new Error(`never came true: ${what}`);
-    await setTimeout(100);
-  }
+  await expect.poll(async () => holds(), { message: what, timeout: patienceMs, interval: 100 }).toBe(true);
 }

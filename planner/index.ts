@@ -20,6 +20,6 @@ export {
 export { Repairing, repair } from "./repair/index.ts";
 export { sampleEvents } from "./run/event-sampling.ts";
 export { PLANNERS, plannerOf } from "./run/planners.ts";
-export { Planning } from "./run/planning.ts";
+export { Planning, type Stop } from "./run/planning.ts";
 export { warningsOf } from "./run/warnings.ts";
 export { validate } from "./validate/index.ts";

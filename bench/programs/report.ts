@@ -23,6 +23,12 @@ function runAt(path: string): RunDocument {
   throw new CodedError("input.invalid", `there is no run ${path}; npm run bench -- --out ${path} makes one`);
 }
 
+/** What another bench printed, from beside the committed run. */
+function recordedOutput(file: string): string | null {
+  const path = join(dirname(COMMITTED_RUN), file);
+  return existsSync(path) ? readFileSync(path, "utf8") : null;
+}
+
 /** Files of the page by path: the page itself and its charts. */
 function filesOf({ text, charts }: ReportPage, out: string): Map<string, string> {
   const folder = join(dirname(out), CHART_FOLDER);
@@ -46,7 +52,7 @@ async function main(): Promise<number> {
   });
   const sources = positionals.length > 0 ? positionals : [COMMITTED_RUN];
   const named = sources.map((source) => relative(ROOT, source)).join(" ");
-  const page = await pageOf(sources.map(runAt), named);
+  const page = await pageOf(sources.map(runAt), named, positionals.length > 0 ? undefined : recordedOutput);
   const files = filesOf(page, values.out);
   const strays = leftOvers(files, values.out);
   const differing = [...files].filter(([path, text]) => !existsSync(path) || readFileSync(path, "utf8") !== text);

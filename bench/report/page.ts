@@ -7,6 +7,7 @@ import type { RunDocument, RunRowDocument, SuiteRun } from "../document/run-docu
 import { type Chart, chartsOf } from "./charts.ts";
 import { markdown, pairTable, summaryTable } from "./columns.ts";
 import { measuredGoals } from "./goals.ts";
+import { recordedSections } from "./recordings.ts";
 import { wrongLines } from "./summary.ts";
 
 export interface ReportPage {
@@ -20,8 +21,12 @@ export const CHART_FOLDER = "benchmarks";
 /** The most wrong claims that are listed. */
 const MAX_LISTED_CLAIMS = 12;
 
-/** The page of the runs, in their order. */
-export async function pageOf(runs: readonly RunDocument[], source: string): Promise<ReportPage> {
+/** The page of the runs, in their order, and of what `outputOf` has of other benches (recordings.ts). */
+export async function pageOf(
+  runs: readonly RunDocument[],
+  source: string,
+  outputOf: (file: string) => string | null = () => null,
+): Promise<ReportPage> {
   const charts = new Map<string, string>();
   const parts = [intro(source)];
   for (const [index, run] of runs.entries()) {
@@ -34,6 +39,7 @@ export async function pageOf(runs: readonly RunDocument[], source: string): Prom
       parts.push(suiteSection(run, suite, rows, drawn, prefix));
     }
   }
+  parts.push(...recordedSections(outputOf));
   return { text: `${parts.join("\n\n")}\n`, charts };
 }
 

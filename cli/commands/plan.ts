@@ -5,6 +5,8 @@ import { PLANNERS, warningsOf } from "../../planner/index.ts";
 import {
   CodedError,
   canonicalJson,
+  EFFORTS,
+  type Effort,
   MAX_FOOD,
   Problem,
   type ProblemInput,
@@ -31,6 +33,8 @@ interface PlanOptions extends GoalOptions {
   workers?: number;
   domain?: string;
   expansions?: number;
+  effort?: Effort;
+  prove?: boolean;
   timeMs?: number;
   gap?: number;
   weight?: number;
@@ -61,6 +65,10 @@ export function planCommand(program: Command, console: CliConsole, done: (code: 
     .addOption(new Option("--objective <objective>", "unit of cost").choices(["time", "actions"]))
     .option("--workers <n>", "number of planning threads", wholeNumber(1, 64))
     .option("--domain <file>", "plan in this domain document instead of Minecraft's")
+    .addOption(
+      new Option("--effort <effort>", "work of the search (default: balanced)").choices(EFFORTS).conflicts("prove"),
+    )
+    .option("--prove", "search until the optimum is proven, or --time-ms is over; the same as --effort prove")
     .option("--expansions <n>", "maximal number of search nodes to expand", wholeNumber(1, 100_000_000))
     .option("--time-ms <ms>", "time limit of the search in milliseconds", wholeNumber(1, 3_600_000))
     .option(
@@ -173,8 +181,9 @@ async function drawing(result: Result, { draw, drawOf }: PlanOptions): Promise<s
 
 /** The options as defaults of a problem; a batch's problem may override them. */
 async function defaultsOf(options: PlanOptions, objective: string | undefined): Promise<Partial<ProblemInput>> {
-  const { mcVersion, planner, expansions, timeMs, gap, weight } = options;
-  const limits = given({ expansions, timeMs, gap, weight });
+  const { mcVersion, planner, prove, expansions, timeMs, gap, weight } = options;
+  const effort = prove === true ? "prove" : options.effort;
+  const limits = given({ effort, expansions, timeMs, gap, weight });
   const read = async (text: string | undefined, subject: string): Promise<unknown> =>
     text === undefined ? undefined : jsonArgument(text, subject);
   const constraints = await read(options.constraints, "--constraints");

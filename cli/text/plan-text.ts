@@ -28,8 +28,7 @@ export function resultText(result: Result): string {
     case "solved": {
       const { plan, cost, lowerBound, optimal } = result;
       const unit = plan.objective === "time" ? "ticks" : "actions";
-      const bound = lowerBound > 0 ? `no plan costs less than ${round(lowerBound)}` : "not proven";
-      const proof = optimal ? "proven optimal" : bound;
+      const proof = optimal ? "proven optimal" : closeness(cost, lowerBound);
       const clock = plan.makespanTicks > 0 ? `, about ${round(plan.makespanTicks / 20)} s of game time` : "";
       return [
         ...planLines(plan),
@@ -47,6 +46,13 @@ export function resultText(result: Result): string {
       return [`${result.status}: no proven answer within the limits${min}`, ...best, `(${effort})`].join("\n");
     }
   }
+}
+
+/** How good the plan is known to be. */
+function closeness(cost: number, lowerBound: number): string {
+  if (lowerBound <= 0) return "nothing is proven about cheaper plans";
+  const percent = 100 * (cost / lowerBound - 1);
+  return `${percent < 1 ? "less than 1" : `at most ${Math.ceil(percent)}`} % above the best possible`;
 }
 
 const round = (value: number): string => String(Math.round(value * 100) / 100);

@@ -5,8 +5,8 @@
 // Invariant: "proven" says that no plan costs less than the last one found, or than `cost` if none
 // was found.
 
-import { throwIfInterrupted } from "../contract/interruption.ts";
 import type { Counters } from "../contract/search.ts";
+import { spendWork, WORK } from "../contract/work.ts";
 import { BranchAndBound } from "../ip/branch-and-bound.ts";
 import { OperatorCountingIps } from "../ip/build-program.ts";
 import type { OperatorCountingIp } from "../ip/operator-counting-ip.ts";
@@ -53,14 +53,14 @@ export function* cheaperPlans(
   const { layers, goap } = problem.limits;
   const programs = new OperatorCountingIps(problem);
   let below = cost;
-  throwIfInterrupted(problem);
+  spendWork(problem, WORK.pass);
   const program = programs.within(Math.ceil(below) - 1);
-  throwIfInterrupted(problem);
+  spendWork(problem, WORK.node);
   const { separators } = programs;
   const branching = new BranchAndBound(program, {
     separators,
     limits: problem.limits,
-    pause: () => throwIfInterrupted(problem),
+    pause: () => spendWork(problem, WORK.pivot),
   });
   const isSmall = problem.domain.operatorCount <= goap.smallIpOperators;
   let states = goap.maxOrderStates;
@@ -79,11 +79,13 @@ export function* cheaperPlans(
       isReported ||= isReporting;
       const near = isReporting ? { near: rinsNeighbourhood(problem, branching.rootReducedCosts()) } : {};
       yield { batches: null, bound: branching.bound, searchedShare, ...near };
-      throwIfInterrupted(problem);
+      spendWork(problem, WORK.node);
     }
     if (step.value.status !== "solution") return step.value.status === "refuted";
     const { values } = step.value;
     const times = timesOf(program, values);
+    // No-goods of operators that cost nothing may be evaded by ever more applications.
+    if (excluded > 0 && sumOf(times.values()) > goap.maxAppliedBeyondNoGoods) return false;
     const found = scheduledOrder(space, times);
     if (found === null && rounds < goap.maxOrderCutRounds && branching.cutCandidate(values) > 0) {
       rounds++;
@@ -118,6 +120,8 @@ function timesOf({ columnOf }: OperatorCountingIp, amounts: Float64Array): Map<n
   return times;
 }
 
+const sumOf = (counts: Iterable<number>): number => [...counts].reduce((sum, count) => sum + count, 0);
+
 type LinearizationOutcome =
   | { status: "ordered"; batches: readonly ScheduledBatch[]; states: number }
   | { status: "none" | "unknown"; states: number };
@@ -137,7 +141,7 @@ function orderByExhaustiveSearch(
   mostStates: number,
 ): LinearizationOutcome {
   if (!problem.limits.layers.orderSearch) return { status: "unknown", states: 0 };
-  throwIfInterrupted(problem);
+  spendWork(problem, WORK.program);
   const search = new LinearizationSearch(
     problem,
     times,

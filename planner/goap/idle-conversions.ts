@@ -6,7 +6,7 @@
 // spends. Slots are ignored, as in every bound.
 // Source: dominance of operators by simulation, Torralba and Hoffmann, IJCAI 2015; here one case.
 
-import { throwIfInterrupted } from "../contract/interruption.ts";
+import { spendWork, WORK } from "../contract/work.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import {
   classesOf,
@@ -27,7 +27,7 @@ export function withoutIdleConversions(problem: CompiledProblem, usable: Uint8Ar
   const wanted = new Set(problem.goal.map(({ fluent }) => fluent));
   const left = usable.slice();
   for (let changed = true; changed; ) {
-    throwIfInterrupted(problem);
+    spendWork(problem, WORK.pass);
     changed = false;
     const needs = new NeededClasses(problem, left);
     for (let operator = 0; operator < domain.operatorCount; operator++) {

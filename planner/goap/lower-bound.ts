@@ -5,7 +5,7 @@
 // Source: Pommerening, Helmert, Roeger and Seipp, "From Non-Negative to General Operator Cost
 // Partitioning", AAAI 2015.
 
-import { throwIfInterrupted } from "../contract/interruption.ts";
+import { spendWork, WORK } from "../contract/work.ts";
 import { LmCut, type OpenGoal } from "../heuristics/landmark-cuts.ts";
 import { commonDivisor } from "../lp/common-divisor.ts";
 import { madeOf } from "../model/compiled-domain.ts";
@@ -97,7 +97,7 @@ export class LowerBound {
   }
 
   #reprice(node: SearchNode, { shortages, ordering }: NodeFlaw): void {
-    throwIfInterrupted(this.#problem);
+    spendWork(this.#problem, WORK.node);
     const demanded = [...node.needs, ...shortages.flatMap(({ classes }) => classes)];
     for (const operator of [...(ordering?.makers ?? []), ...(ordering?.others ?? [])]) {
       demanded.push(...productsOf(this.#problem.domain, operator));

@@ -3,8 +3,8 @@
 // caller can check its clock in between.
 // Invariant: every plan cheaper than the incumbent can be made of the operators that are left.
 
-import { throwIfInterrupted } from "../contract/interruption.ts";
 import type { Counters, FoundPlan } from "../contract/search.ts";
+import { spendWork, WORK } from "../contract/work.ts";
 import { pruneByCost } from "../heuristics/prune-by-cost.ts";
 import { reachable } from "../heuristics/reachability.ts";
 import { relevant } from "../heuristics/relevance.ts";
@@ -88,7 +88,7 @@ export function* prepare(problem: CompiledProblem, request: PrepareRequest): Gen
   if (goal.some(({ fluent, count }) => count > 0 && all.fluents[fluent] !== 1)) {
     return { status: "unreachable", reached: all.fluents };
   }
-  throwIfInterrupted(problem);
+  spendWork(problem, WORK.pass);
   const upper = searchCost(problem, request.incumbent);
   const { operators } = relevant(problem, pruneByCost(problem, all, upper, 1));
   yield { bound: 0, size: operators.length, better: null };
@@ -276,11 +276,11 @@ class Preparation {
     const part = { ...this.#part, allowed: marks };
     const { domain, start, kept } = part;
     const reach = pruneByCost(part, reachable(domain, start, marks, kept), this.#upper());
-    throwIfInterrupted(part);
+    spendWork(part, WORK.pass);
     const { operators } = relevant(part, reach);
-    throwIfInterrupted(part);
+    spendWork(part, WORK.pass);
     const busy = withoutIdleConversions(part, operators);
-    throwIfInterrupted(part);
+    spendWork(part, WORK.pass);
     this.#part = projectTo(this.#problem, this.#part, busy);
     return this.#part.domain.operatorCount;
   }

@@ -1,7 +1,7 @@
 // Prices for a subtree without certain operators: dual-feasible, so demand × price never
 // overestimates, with the reduced costs that landmark cuts count. The nodes beneath share them.
 
-import { throwIfInterrupted } from "../contract/interruption.ts";
+import { spendWork, WORK } from "../contract/work.ts";
 import { focusedPrices, fullPrices, producedPrice, spentPrice, unitPrices } from "../heuristics/prices.ts";
 import { reachable } from "../heuristics/reachability.ts";
 import { relevant } from "../heuristics/relevance.ts";
@@ -46,9 +46,9 @@ export function pricingOf(
   const reach = reachable(domain, there, usable, kept);
   const useful = relevant(problem, reach, [...demanded, ...around]);
   const free = unitPricedFluents(problem, useful, usage);
-  throwIfInterrupted(problem);
+  spendWork(problem, WORK.prices);
   let prices = unitPrices(domain, searchCost, free, useful);
-  throwIfInterrupted(problem);
+  spendWork(problem, WORK.node);
   // A fluent that is held and can no longer be made has no price of its own: it is free while it
   // lasts.
   let spared = false;
@@ -66,7 +66,7 @@ export function pricingOf(
     if (!productsOf(domain, operator).some((fluent) => (free[fluent] as number) > 0)) continue;
     for (const { classId } of spendsOf(domain, operator)) seeds.add(classId);
   }
-  throwIfInterrupted(problem);
+  spendWork(problem, WORK.pivot);
   prices = focusedPrices(domain, searchCost, plain, seeds, useful);
   const reducedCosts = new Float64Array(domain.operatorCount).fill(Number.POSITIVE_INFINITY);
   for (let operator = 0; operator < domain.operatorCount; operator++) {
@@ -83,7 +83,7 @@ export function pricingOf(
       (searchCost[operator] as number) + spent - producedPrice(domain, prices, operator),
     );
   }
-  throwIfInterrupted(problem);
+  spendWork(problem, WORK.node);
   const held: number[] = [];
   for (let fluent = 0; fluent < domain.fluentCount; fluent++) {
     const price = prices[fluent] as number;

@@ -4,8 +4,8 @@
 // achiever. An operator that makes what it spends is applied as often as its gross output asks for,
 // which is the fewest applications there can be; if that runs in a cycle, the node is passed over.
 
-import { throwIfInterrupted } from "../contract/interruption.ts";
 import type { Counters } from "../contract/search.ts";
+import { spendWork, WORK } from "../contract/work.ts";
 import { COST_TOLERANCE } from "../model/tolerances.ts";
 import { type NodeFlaw, nextFlaw } from "./flaws.ts";
 import { bound, type SearchNode } from "./node.ts";
@@ -30,7 +30,7 @@ export function propagate(space: SearchSpace, node: SearchNode, upper: number, c
   const forced = new Map<number, number>();
   let isEvaluated = false;
   for (let steps = 0; ; steps++) {
-    throwIfInterrupted(space.problem);
+    spendWork(space.problem, WORK.node);
     if (bound(node) >= upper - COST_TOLERANCE) return "pruned";
     const flaw = nextFlaw(regression, orderings, node);
     if (flaw === null) break;

@@ -8,7 +8,7 @@
 // every plan beneath the node, whatever its order.
 // Source: landmarks and first achievers, Hoffmann, Porteous and Sebastia, JAIR 2004.
 
-import { throwIfInterrupted } from "../contract/interruption.ts";
+import { spendWork, WORK } from "../contract/work.ts";
 import type { OpenGoal } from "../heuristics/landmark-cuts.ts";
 import { classPrice } from "../heuristics/prices.ts";
 import { reachable } from "../heuristics/reachability.ts";
@@ -153,7 +153,7 @@ export class Regression {
   achieversOf(classId: number): FirstAchievers {
     const cached = this.#achievers.get(classId);
     if (cached !== undefined) return cached;
-    throwIfInterrupted(this.#problem);
+    spendWork(this.#problem, WORK.node);
     const { domain, start } = this.#problem;
     const members = new Set(this.kinds(classId));
     const without = this.#usable.slice();

@@ -1,7 +1,7 @@
 // The problem over the operators that are still candidates, with everything computed from them once.
 // Invariant: no plan cheaper than the incumbent needs an operator that is left out.
 
-import { throwIfInterrupted } from "../contract/interruption.ts";
+import { spendWork, WORK } from "../contract/work.ts";
 import { fullPrices } from "../heuristics/prices.ts";
 import { reachable } from "../heuristics/reachability.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
@@ -29,21 +29,21 @@ export class SearchSpace {
     this.#base = base;
     const { domain, searchCost, start, allowed, kept } = problem;
     this.order = base?.order ?? fullPrices(domain, searchCost, start, reachable(domain, start, allowed, kept), kept);
-    throwIfInterrupted(problem);
+    spendWork(problem, WORK.prices);
     this.regression = base?.regression ?? new Regression(problem, allowed, this.order);
     this.orderings = base?.orderings ?? new LandmarkOrderings(problem, allowed);
   }
 
   get lowerBound(): LowerBound {
     const { problem, regression, usage } = this;
-    if (this.#cachedBound === null) throwIfInterrupted(problem);
+    if (this.#cachedBound === null) spendWork(problem, WORK.node);
     this.#cachedBound ??= new LowerBound(problem, problem.allowed, regression, usage, this.#base?.lowerBound);
     return this.#cachedBound;
   }
 
   /** The node with no decisions: all goals are open. */
   root(): SearchNode {
-    throwIfInterrupted(this.problem);
+    spendWork(this.problem, WORK.node);
     const root = emptyNode(this.problem.domain.operatorCount, nothingPriced(this.problem, this.order));
     for (const { fluent, count } of this.problem.goal) this.regression.demand(root, fluent, count);
     return root;

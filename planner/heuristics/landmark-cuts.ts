@@ -9,7 +9,7 @@
 // member meets a class, so a class is a fact in the justification graph that each of its members
 // gives.
 
-import { throwIfInterrupted } from "../contract/interruption.ts";
+import { spendWork, WORK } from "../contract/work.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { COST_TOLERANCE } from "../model/tolerances.ts";
 import { FluentHeap } from "./fluent-heap.ts";
@@ -95,7 +95,7 @@ export class LmCut {
     let sum = 0;
     const { maxLandmarkCuts } = this.#problem.limits.heuristics;
     for (let cuts = 0; cuts < maxLandmarkCuts; cuts++) {
-      throwIfInterrupted(this.#problem);
+      spendWork(this.#problem, WORK.landmarkCut);
       const goal = this.#maxCostMember(goals, banned);
       if (goal === null) return Number.POSITIVE_INFINITY;
       if (goal.price <= COST_TOLERANCE) break;
@@ -237,7 +237,7 @@ export class LmCut {
       return cost;
     }
     const members = this.#crossing(goal, banned);
-    throwIfInterrupted(this.#problem);
+    spendWork(this.#problem, WORK.landmarkCut);
     cost = Number.POSITIVE_INFINITY;
     for (const operator of members) cost = Math.min(cost, left[operator] as number);
     for (const operator of members) {

@@ -3,7 +3,7 @@
 // min-plan-costs.ts hold for each plan up to its first application of an operator, whatever is
 // required, gained or cleared.
 
-import { throwIfInterrupted } from "../contract/interruption.ts";
+import { spendWork, WORK } from "../contract/work.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { COST_TOLERANCE } from "../model/tolerances.ts";
 import { minPlanCosts } from "./min-plan-costs.ts";
@@ -22,9 +22,9 @@ export function pruneByCost(
   let reach = all;
   // Fewer operators raise prices, which leave fewer operators.
   for (let round = 0; round < rounds; round++) {
-    throwIfInterrupted(problem);
+    spendWork(problem, WORK.pass);
     const prices = unitPrices(domain, costs, start, reach);
-    throwIfInterrupted(problem);
+    spendWork(problem, WORK.pass);
     const min = minPlanCosts({ domain, costs, start, kept, reach, prices });
     const cheap = reach.operators.map((used, operator) =>
       used === 1 && (min[operator] as number) < upper - COST_TOLERANCE ? 1 : 0,

@@ -6,7 +6,6 @@
 // decide whether a plan is found.
 // Source: Nau et al., "SHOP: Simple Hierarchical Ordered Planner", IJCAI 1999.
 
-import { throwIfInterrupted } from "../contract/interruption.ts";
 import {
   type Counters,
   type FoundPlan,
@@ -15,6 +14,7 @@ import {
   type SearchOptions,
   type SearchOutcome,
 } from "../contract/search.ts";
+import { spendWork, WORK } from "../contract/work.ts";
 import { explainUnreachable } from "../explain/index.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { BacktrackingSearch } from "./backtracking/backtracking.ts";
@@ -50,7 +50,7 @@ export class HtnSearch implements PlanSearch {
       this.counters.deadEnds++;
       return { status: "unsolvable", reasons: explainUnreachable(this.#problem, this.#greedy.estimates.reach.fluents) };
     }
-    throwIfInterrupted(this.#problem);
+    spendWork(this.#problem, WORK.node);
     const found = this.#greedy.step(expansions);
     if (found === "more") return null;
     if (found === "failed") {

@@ -7,7 +7,7 @@
 // unsolvable here.
 
 import type { Reason } from "../../schemas/index.ts";
-import { throwIfInterrupted } from "../contract/interruption.ts";
+import { spendWork, WORK } from "../contract/work.ts";
 import { type Reachability, reachable } from "../heuristics/reachability.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { type Balance, stateEquationOf } from "./cached-state-equation.ts";
@@ -71,7 +71,7 @@ export function provenCheapest(problem: CompiledProblem, cost: number): boolean 
     budget: Math.ceil(cost) - 1,
     maxColumns: problem.limits.infeasible.maxColumns,
   });
-  const beforeEach = (): void => throwIfInterrupted(problem);
+  const beforeEach = (): void => spendWork(problem, WORK.pass);
   return (
     balance !== null &&
     refute(balance, { limits, programs: limits.infeasible.maxOptimalityPrograms, beforeEach }) !== null

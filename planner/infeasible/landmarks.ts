@@ -5,7 +5,7 @@
 // Source: backward propagation, Zhu and Givan, "Landmark Extraction via Planning Graph
 // Propagation", ICAPS 2003.
 
-import { throwIfInterrupted } from "../contract/interruption.ts";
+import { spendWork, WORK } from "../contract/work.ts";
 import { type Reachability, reachable } from "../heuristics/reachability.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { consumesOf, membersOf, needersOf, producersOf, requiresOf, usesOf } from "../model/rows.ts";
@@ -33,7 +33,7 @@ export function needsOfAll(problem: CompiledProblem, reach: Reachability, makers
     const { classId } = wanted;
     if (followed.has(classId)) continue;
     followed.add(classId);
-    throwIfInterrupted(problem);
+    spendWork(problem, WORK.pass);
     const before = makers === "all" ? reach : reachedBefore(problem, reach, wanted);
     for (const need of sharedNeeds(problem, makersOf(problem, before, classId)).values()) {
       open.push(need);

@@ -7,7 +7,7 @@
 // applications. Required and used pieces count beside spent ones, each member counts all of a
 // class's demand, and a fluent that is both cleared and spent has no bound.
 
-import { throwIfInterrupted } from "../contract/interruption.ts";
+import { spendWork, WORK } from "../contract/work.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { clearsOf, consumesOf, membersOf, producesOf, requiresOf, usesOf } from "../model/rows.ts";
 
@@ -45,7 +45,7 @@ class BoundTightening {
   run(): Float64Array {
     if (!this.#problem.limits.layers.boundTightening) return this.#most;
     for (let sweep = 0; sweep < this.#problem.limits.ip.maxTighteningSweeps; sweep++) {
-      throwIfInterrupted(this.#problem);
+      spendWork(this.#problem, WORK.pass);
       const amounts = this.#demands.map((asked, fluent) => this.#amountOf(asked, fluent));
       let changed = false;
       for (let operator = 0; operator < this.#problem.domain.operatorCount; operator++) {

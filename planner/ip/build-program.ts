@@ -6,7 +6,7 @@
 // Sound when the budget and all costs are integers (`canUseIntegerPrograms` checks that): otherwise a plan
 // that costs less than the budget plus one is missed.
 
-import { throwIfInterrupted } from "../contract/interruption.ts";
+import { spendWork, WORK } from "../contract/work.ts";
 import { ProgramWriter } from "../lp/linear-program.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { tightenUpperBounds } from "./bound-tightening.ts";
@@ -42,13 +42,13 @@ export class OperatorCountingIps {
     for (const { fluent, count } of goal) equation.want(fluent, count);
     for (const separator of this.separators) separator.write?.(equation);
     equation.close();
-    throwIfInterrupted(this.#problem);
+    spendWork(this.#problem, WORK.program);
     // An optional tool has a binary column.
     const tools = durables
       .filter(({ classId, needers }) => needs.has(classId) || this.#isPaidFor(equation, needers))
       .map((durable) => ({ ...durable, column: needs.has(durable.classId) ? -1 : writer.newColumn(1) }));
     for (const { classId, column } of tools) {
-      throwIfInterrupted(this.#problem);
+      spendWork(this.#problem, WORK.pivot);
       if (column >= 0) this.#reach.firstAchievers(equation, sets.before(classId), column);
     }
     // The order search must see every operator that a plan may apply.
@@ -56,7 +56,7 @@ export class OperatorCountingIps {
     equation.close();
     for (const { column, needers } of tools)
       if (column >= 0) this.#addImplication(writer, equation, column, needers, budget);
-    throwIfInterrupted(this.#problem);
+    spendWork(this.#problem, WORK.pass);
     const budgetRow = this.#addBudgetRow(writer, equation, budget);
     const spare = Array.from({ length: this.#problem.limits.ip.maxPrecedenceColumns }, () => writer.newColumn(1));
     for (const column of [...spare, ...tools.map((tool) => tool.column)])

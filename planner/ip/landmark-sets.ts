@@ -6,7 +6,7 @@
 // Source: backward label propagation, Zhu and Givan, ICAPS 2003; AND/OR graphs, Keyder, Richter and
 // Helmert, ECAI 2010.
 
-import { throwIfInterrupted } from "../contract/interruption.ts";
+import { spendWork, WORK } from "../contract/work.ts";
 import type { Reachability } from "../heuristics/reachability.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { classesOf, membersOf, needsOf, productsOf } from "../model/rows.ts";
@@ -33,7 +33,7 @@ export class LandmarkSets {
     while (changed) {
       changed = false;
       for (const [at, operator] of operators.entries()) {
-        if (at % problem.limits.ip.operatorsPerCheck === 0) throwIfInterrupted(problem);
+        if (at % problem.limits.ip.operatorsPerCheck === 0) spendWork(problem, WORK.landmarkCut);
         if (this.#sweep(operator, needs[at] as number[])) changed = true;
       }
     }

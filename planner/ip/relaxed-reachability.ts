@@ -3,7 +3,7 @@
 // Sound when costs and slots do not matter: reachability and landmarks hold for every plan of the
 // problem.
 
-import { throwIfInterrupted } from "../contract/interruption.ts";
+import { spendWork, WORK } from "../contract/work.ts";
 import { reachable } from "../heuristics/reachability.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { membersOf, producersOf, requiresOf, usesOf } from "../model/rows.ts";
@@ -36,9 +36,9 @@ export class RelaxedReachability {
     this.held = heldClasses(problem);
     const missing = goal.filter(({ fluent, count }) => count > (start[fluent] as number));
     this.needs = new Set(missing.flatMap(({ fluent }) => this.sets.before(fluent)));
-    throwIfInterrupted(problem);
+    spendWork(problem, WORK.pass);
     this.durables = this.#durablesOf();
-    throwIfInterrupted(problem);
+    spendWork(problem, WORK.pass);
   }
 
   /** The members of a class that some operator makes. */
@@ -78,7 +78,7 @@ export class RelaxedReachability {
         if (!found.has(key)) found.set(key, classId);
       }
     }
-    throwIfInterrupted(this.problem);
+    spendWork(this.problem, WORK.pass);
     return [...found.values()]
       .map((classId) => ({ classId, needers: within.filter((o) => this.sets.isBefore(classId, o)) }))
       .sort((a, b) => a.classId - b.classId);

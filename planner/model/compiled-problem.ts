@@ -11,6 +11,7 @@ import { allowedOf } from "./permissions.ts";
 import type { Projection } from "./projected-domain.ts";
 import { DEFAULT_SEARCH_LIMITS, type SearchLimits } from "./search-limits.ts";
 import { heldOf, setAside } from "./start.ts";
+import { unlimitedWork, type WorkMeter } from "./work-meter.ts";
 
 export interface CompiledProblem {
   domain: CompiledDomain;
@@ -38,8 +39,10 @@ export interface CompiledProblem {
   constraints: Problem["constraints"];
   /** In a projection: the original problem and the mapping of ids. */
   projection: (Projection & { original: CompiledProblem }) | null;
-  /** Whether the search has to end within a step: see interruption.ts. */
+  /** Whether the search was cancelled: see contract/work.ts. */
   isInterrupted: () => boolean;
+  /** What the search has spent, and may spend. */
+  work: WorkMeter;
   limits: SearchLimits;
 }
 
@@ -81,6 +84,7 @@ export function compileProblem(
     constraints: problem.constraints,
     projection: null,
     isInterrupted,
+    work: unlimitedWork(),
     limits,
   };
 }

@@ -8,10 +8,16 @@ export function problemDigest(problem: Problem): string {
   const { constraints, limits, state, goal, mcVersion, objective, planner, prices } = problem satisfies Decisive;
   const pricesField = prices === undefined ? "" : `"prices":${canonicalJson(prices)},`;
   return digestOfText(
-    `{"constraints":${commonText(constraints)},"goal":${canonicalJson(goal)},"limits":{"expansions":${limits.expansions}},` +
+    `{"constraints":${commonText(constraints)},"goal":${canonicalJson(goal)},"limits":${limitsText(limits)},` +
       `"mcVersion":${quoted(mcVersion)},"objective":"${objective}","planner":${quoted(planner)},${pricesField}` +
       `"state":${commonText(state)}}`,
   );
+}
+
+/** The limits that decide the plan. Without any, the text is that of the default limit of 0.1. */
+function limitsText({ effort, work, expansions }: Problem["limits"]): string {
+  if (effort === undefined && work === undefined) return `{"expansions":${expansions ?? 50_000}}`;
+  return canonicalJson({ effort, work, expansions });
 }
 
 /** A new member of Problem has to be added to its digest, or to the members that decide nothing. */

@@ -3,7 +3,7 @@
 // counting amounts does.
 // Source: Nakhost and Müller, "Action Elimination and Plan Neighborhood Graph Search", ICAPS 2010.
 
-import { throwIfInterrupted } from "../contract/interruption.ts";
+import { spendWork, WORK } from "../contract/work.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { addBatch, type OperatorBatch, surplusAmounts } from "../model/operator-batch.ts";
 import { producesOf } from "../model/rows.ts";
@@ -19,7 +19,7 @@ export function eliminateActions(problem: CompiledProblem, batches: readonly Ope
   for (let index = batches.length - 1; index >= 0; index--) {
     const batch = kept[index] as OperatorBatch;
     if (!isSpare(problem, batch, surplus)) continue;
-    throwIfInterrupted(problem);
+    spendWork(problem, WORK.program);
     const fewer = kept.filter((_, at) => at !== index);
     const shorter = orderedAsGiven(problem, fewer);
     if (shorter === null) continue;

@@ -10,7 +10,7 @@ import type { CompiledDomain } from "../model/compiled-domain.ts";
 import { type CompiledProblem, compileProblem } from "../model/compiled-problem.ts";
 import { problemDigest } from "../model/plan-text.ts";
 import { planDocument } from "../run/plan-document.ts";
-import { Planning, type PlanningOptions } from "../run/planning.ts";
+import { Planning, type PlanningOptions, type Stop } from "../run/planning.ts";
 import { narrowGoal } from "./alternative.ts";
 import { changesBetween } from "./changes.ts";
 import { type Expectations, expectationsFor } from "./expectations.ts";
@@ -64,9 +64,11 @@ export class Repairing {
   }
 
   /** Ends the repair from outside. */
-  end(status: "timeout" | "aborted" | "memout"): Repair {
+  end(stop: Stop): Repair {
+    if (this.#planning !== null) return this.#anew(this.#planning.end(stop));
     const stats = { ...newCounters(), timeMs: 0, planner: "repair" };
-    return this.#anew(this.#planning?.end(status) ?? { status, best: null, stats });
+    if (stop === "cancelled") return this.#anew({ status: "aborted", best: null, stats });
+    return this.#anew({ status: "exhausted", best: null, ended: stop, stats });
   }
 
   #patch(): Repair | null {
@@ -89,6 +91,7 @@ export class Repairing {
     if (result.status === "solved") return this.#repaired(result.plan, null, stats);
     const frame = { format: FORMAT, problem: this.#problem, replanned: true, stats } as const;
     if (result.status === "unsolvable") return { ...frame, status: "unsolvable", reasons: result.reasons };
+    if (result.status === "exhausted") return { ...frame, status: "exhausted", best: null, ended: result.ended };
     return { ...frame, status: result.status, best: result.best };
   }
 

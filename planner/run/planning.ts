@@ -3,10 +3,10 @@
 // there is a result, or `end`. Every plan has been replayed by `validate`, which shares no code
 // with the searches.
 
-import type { Plan, Problem, Reason, Result, SearchEvent } from "../../schemas/index.ts";
+import type { Ended, Plan, Problem, Reason, Result, SearchEvent } from "../../schemas/index.ts";
 import { formatBound } from "../contract/format-bound.ts";
-import { Interrupted } from "../contract/interruption.ts";
 import type { FoundPlan, PlanSearch, SearchOutcome } from "../contract/search.ts";
+import { Interrupted, type WorkLimits, workLimitsOf } from "../contract/work.ts";
 import { explainSlots } from "../explain/index.ts";
 import { provenInfeasible } from "../infeasible/index.ts";
 import type { CompiledDomain } from "../model/compiled-domain.ts";
@@ -28,6 +28,12 @@ export interface PlanningOptions {
   searchLimits?: SearchLimits | undefined;
 }
 
+/** The gap is rounded up to a millionth. */
+const GAP_UNITS = 1_000_000;
+
+/** Why a caller ends a search: the time or the memory ran out, or nobody wants the answer. */
+export type Stop = "time" | "memory" | "cancelled";
+
 export class Planning {
   readonly #domain: CompiledDomain;
   readonly #problem: Problem;
@@ -36,6 +42,7 @@ export class Planning {
   readonly #search: PlanSearch;
   /** Why the goal does not fit into the inventory, if it does not. */
   readonly #tooMany: Reason[] | null;
+  readonly #workLimits: WorkLimits;
   #left: number;
   /** Whether a proof by amounts was tried: once, and only if there is no plan yet. */
   #isProofTried = false;
@@ -52,7 +59,8 @@ export class Planning {
     this.#domain = domain;
     this.#problem = problem;
     this.#options = options;
-    this.#left = problem.limits.expansions;
+    this.#left = problem.limits.expansions ?? Number.POSITIVE_INFINITY;
+    this.#workLimits = workLimitsOf(problem.limits);
     this.#compiled = compileProblem(domain, problem, options.isInterrupted, options.searchLimits);
     this.#tooMany = explainSlots(this.#compiled);
     this.#search = plannerOf(problem.planner).create(this.#compiled, {
@@ -64,14 +72,17 @@ export class Planning {
 
   /** Continues; the result once there is one. Its `timeMs` is 0: the caller has the clock. */
   step(): Result | null {
-    if (this.#boundBefore !== null) return this.end("aborted");
+    if (this.#boundBefore !== null) return this.end("cancelled");
     const bound = this.#search.bound?.() ?? 0;
+    const { work } = this.#compiled;
+    work.limit = this.#workLimits[this.#search.best() === null ? "withoutPlan" : "withPlan"];
+    if (work.spent > work.limit) return this.#endedBy("work");
     try {
       return this.#searchOn();
     } catch (error) {
       if (!(error instanceof Interrupted)) throw error;
       this.#boundBefore = bound;
-      return null;
+      return work.spent > work.limit ? this.#endedBy("work") : null;
     }
   }
 
@@ -87,14 +98,24 @@ export class Planning {
     return this.#left > 0 ? null : this.#resultOf(this.#search.stop());
   }
 
-  /** Ends the search from outside, with the best plan so far. */
-  end(status: "timeout" | "aborted" | "memout"): Result {
+  /** Ends the search from outside: `solved` with the best plan so far, if there is one. */
+  end(stop: Stop): Result {
+    if (stop !== "cancelled") return this.#endedBy(stop);
+    const { plan, lowerBound } = this.#soFar();
+    return { status: "aborted", best: plan, ...(lowerBound > 0 && { lowerBound }), stats: this.#stats() };
+  }
+
+  #endedBy(ended: Ended): Result {
+    const { plan, lowerBound } = this.#soFar();
+    return plan === null ? this.#exhausted(ended, lowerBound) : this.#solved(plan, lowerBound, ended);
+  }
+
+  /** The best plan so far, and what is proven. */
+  #soFar(): { plan: Plan | null; lowerBound: number } {
     const best = this.#search.best();
     const plan = best === null ? null : this.#planOf(best);
     const bound = formatBound(this.#boundBefore ?? this.#search.bound?.() ?? 0);
-    const lowerBound = plan === null ? bound : Math.min(bound, plan.cost);
-    // A bound of 0 proves nothing and is left out.
-    return { status, best: plan, ...(lowerBound > 0 && { lowerBound }), stats: this.#stats() };
+    return { plan, lowerBound: plan === null ? bound : Math.min(bound, plan.cost) };
   }
 
   /** Reasons why amounts allow no plan, or null: a search would only go in circles. */
@@ -126,12 +147,31 @@ export class Planning {
     if (outcome.status === "unsolvable") return { status: "unsolvable", reasons: outcome.reasons, stats };
     const plan = outcome.status === "exhausted" ? null : this.#planOf(outcome.found);
     if (outcome.status === "exhausted" || plan === null) {
-      const lowerBound = formatBound(this.#search.bound?.() ?? 0);
-      return { status: "exhausted", best: null, ...(lowerBound > 0 && { lowerBound }), stats };
+      return this.#exhausted("work", formatBound(this.#search.bound?.() ?? 0));
     }
-    const { optimal } = outcome;
-    const lowerBound = optimal ? outcome.lowerBound : formatBound(outcome.lowerBound);
-    return { status: "solved", plan, cost: plan.cost, lowerBound, optimal, stats };
+    const { lowerBound, optimal } = outcome;
+    return this.#solved(plan, optimal ? lowerBound : formatBound(lowerBound), "work", optimal);
+  }
+
+  /** A bound of 0 proves nothing and is left out. */
+  #exhausted(ended: Ended, lowerBound: number): Result {
+    return { status: "exhausted", best: null, ended, ...(lowerBound > 0 && { lowerBound }), stats: this.#stats() };
+  }
+
+  #solved(plan: Plan, lowerBound: number, ended: Ended, optimal = lowerBound >= plan.cost): Result {
+    const { cost } = plan;
+    const gap = optimal ? 0 : Math.min(1, Math.ceil((1 - lowerBound / cost) * GAP_UNITS) / GAP_UNITS);
+    const isCloseEnough = gap <= (this.#problem.limits.gap ?? 0);
+    return {
+      status: "solved",
+      plan,
+      cost,
+      lowerBound,
+      gap,
+      optimal,
+      ended: optimal ? "proven" : isCloseEnough ? "gap" : ended,
+      stats: this.#stats(),
+    };
   }
 
   #planOf(found: FoundPlan): Plan | null {

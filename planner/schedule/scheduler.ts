@@ -2,7 +2,7 @@
 // is missing if none applies.
 // Invariant: applied batches respect needs, wear and slots.
 
-import { throwIfInterrupted } from "../contract/interruption.ts";
+import { spendWork, WORK } from "../contract/work.ts";
 import { pointsWorn } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import type { FluentGoal } from "../model/goal.ts";
@@ -47,7 +47,7 @@ export class Scheduler {
     this.#choicePoints.expect(waiting);
     this.#threats.addBatch(waiting);
     while (waiting.length > 0) {
-      throwIfInterrupted(this.#problem);
+      spendWork(this.#problem, WORK.order);
       const next = this.#next(waiting);
       if (next === null) return this.blocked(waiting);
       const { index, times } = next;

@@ -6,7 +6,7 @@ import type { CodedError } from "../errors/coded-error.ts";
 import type { PlannedProblem } from "../planning/plan.ts";
 import type { Problem } from "../planning/problem.ts";
 import type { Repair, RepairRequest } from "../planning/repair.ts";
-import type { Explanation, Result, ResultStatus, Stats, Validation } from "../planning/result.ts";
+import type { Ended, Explanation, Result, ResultStatus, Stats, Validation } from "../planning/result.ts";
 import type { SearchEvent } from "./trace.ts";
 
 /** Options of every job. */
@@ -41,6 +41,7 @@ export interface ResultBytes {
    */
   bytes: Uint8Array;
   status: ResultStatus;
+  ended?: Ended | undefined;
   stats: Stats;
 }
 

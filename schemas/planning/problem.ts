@@ -53,26 +53,42 @@ export const State = z.strictObject({
 });
 export type State = z.infer<typeof State>;
 
-export const Limits = z.strictObject({
-  /**
-   * Search nodes to expand. The budget decides results, so it counts nodes instead of time. With
-   * many operators, a node of goap's takes longer and counts for several (about sixty in
-   * Minecraft).
-   */
-  expansions: z.int().min(1).max(100_000_000).default(50_000),
-  /** A safety net, in milliseconds; a search that it ends has status `timeout`. */
-  timeMs: z.int().min(1).max(3_600_000).default(10_000),
-  /**
-   * Accepted distance from the optimum, as a share of the cost. If omitted, the search proves the
-   * optimum.
-   */
-  gap: z.number().min(0).max(1).optional(),
-  /**
-   * Weight of the remaining cost against the paid cost in goap's tree (weighted A*), 1 if omitted.
-   * A larger weight finds a plan sooner and proves it later. Bounds and `optimal` stay valid.
-   */
-  weight: z.number().min(1).max(1000).optional(),
-});
+export const EFFORTS = ["quick", "balanced", "thorough", "prove"] as const;
+export type Effort = (typeof EFFORTS)[number];
+
+/** If none of `effort`, `work` and `expansions` is given, the effort is `balanced`. */
+export const Limits = z
+  .strictObject({
+    /**
+     * An amount of work: `quick` (about 20 ms), `balanced` (about 200 ms), `thorough` (about 5 s), or
+     * `prove` (until the optimum is proven). Without a plan the search goes on for as long as
+     * `thorough`.
+     */
+    effort: z.enum(EFFORTS).optional(),
+    /**
+     * Work of the search, in units of about a microsecond each. It counts what the search does, not
+     * time, so that the same problem gives the same answer on any machine and under any load.
+     */
+    work: z.int().min(1).max(1_000_000_000_000).optional(),
+    /**
+     * Search nodes to expand. With many operators, a node of goap's takes longer and counts for
+     * several (about sixty in Minecraft).
+     */
+    expansions: z.int().min(1).max(100_000_000).optional(),
+    /** A safety net, in milliseconds; an answer that it cut short has `ended: "time"`. */
+    timeMs: z.int().min(1).max(3_600_000).default(10_000),
+    /** Accepted distance from the optimum, as a share of the cost. If omitted, only a proof suffices. */
+    gap: z.number().min(0).max(1).optional(),
+    /**
+     * Weight of the remaining cost against the paid cost in goap's tree (weighted A*), 1 if omitted.
+     * A larger weight finds a plan sooner and proves it later. Bounds and `optimal` stay valid.
+     */
+    weight: z.number().min(1).max(1000).optional(),
+  })
+  .refine(({ effort, work }) => effort === undefined || work === undefined, {
+    message: "give effort or work, not both: an effort stands for an amount of work",
+    path: ["work"],
+  });
 export type Limits = z.infer<typeof Limits>;
 
 export const Constraints = z.strictObject({

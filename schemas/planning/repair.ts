@@ -6,7 +6,7 @@ import { z } from "zod";
 import { Cost, PositiveCount } from "../words/names.ts";
 import { Plan } from "./plan.ts";
 import { Constraints, Problem, State } from "./problem.ts";
-import { Reason, Stats } from "./result.ts";
+import { Ended, Reason, Stats } from "./result.ts";
 
 export const RepairRequest = z.strictObject({
   problem: Problem,
@@ -73,7 +73,7 @@ export const Repair = z.discriminatedUnion("status", [
     replanned: z.literal(true),
     reasons: z.array(Reason).min(1),
   }),
-  unfinished("exhausted"),
+  unfinished("exhausted").extend({ ended: Ended.optional() }),
   unfinished("timeout"),
   unfinished("memout"),
   unfinished("aborted"),

@@ -32,6 +32,13 @@ export const Reason = z.strictObject({
 });
 export type Reason = z.infer<typeof Reason>;
 
+/**
+ * Why a search ended: the optimum is proven, the gap is as small as requested, the work is spent, or
+ * the time (or the memory) ran out. Only the last two may differ between machines.
+ */
+export const Ended = z.enum(["proven", "gap", "work", "time", "memory"]);
+export type Ended = z.infer<typeof Ended>;
+
 const unfinished = <S extends string>(status: S) =>
   z.strictObject({
     status: z.literal(status),
@@ -48,11 +55,17 @@ export const Result = z.discriminatedUnion("status", [
     cost: Cost,
     /** No plan costs less; equals `cost` if `optimal`. */
     lowerBound: Cost,
+    /** By how much the plan may cost too much, as a share of its cost. Absent in answers of 0.1. */
+    gap: z.number().min(0).max(1).optional(),
     optimal: z.boolean(),
+    /** Absent in answers of 0.1. */
+    ended: Ended.optional(),
     stats: Stats,
   }),
   z.strictObject({ status: z.literal("unsolvable"), reasons: z.array(Reason).min(1), stats: Stats }),
-  unfinished("exhausted"),
+  /** No plan was found, and none is ruled out. */
+  unfinished("exhausted").extend({ ended: Ended.optional() }),
+  /** `timeout` and `memout` are answers of 0.1: now `ended` says it. */
   unfinished("timeout"),
   unfinished("memout"),
   unfinished("aborted"),

@@ -28,7 +28,7 @@ export type PlannedAction =
 type RunMind = Pick<typeof import("../../mind/index.ts"), "resolveAction" | "isOngoing">;
 
 /** The player waits and the body stands still: a good plan now beats a proof later. */
-export const TALKING_LIMITS = { expansions: 1_000, gap: 0.05 };
+export const TALKING_LIMITS = { effort: "quick", gap: 0.05 } as const;
 
 const DEADLINE_MS = 1_800_000;
 /** Interval at which an occasion's sensor is polled. */

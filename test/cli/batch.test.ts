@@ -183,13 +183,27 @@ describe.each(["htn", "goap", "hybrid"])(
       const domain = parseDocument(Domain, JSON.parse(await readFile(EIGHT_DOMAIN_FILE, "utf8")), "domain");
       await withFolder(async (path) => {
         await writeFile(path("problems.jsonl"), problems.join("\n"));
-        const args = ["plan", "--batch", path("problems.jsonl"), "--workers", "1", "--planner", planner, ...EIGHT];
+        const args = [
+          "plan",
+          "--batch",
+          path("problems.jsonl"),
+          "--workers",
+          "1",
+          "--planner",
+          planner,
+          "--prove",
+          ...EIGHT,
+        ];
         const { exit, out } = await lodestone(args);
         expect(exit).toBe(0);
         const results = linesOf(out).map((text) => parseDocument(Result, JSON.parse(text), "result"));
         expect(results).toHaveLength(problems.length);
         results.forEach((result, at) => {
-          const problem = parseDocument(Problem, { ...JSON.parse(problems[at] ?? ""), planner }, "problem");
+          const problem = parseDocument(
+            Problem,
+            { ...JSON.parse(problems[at] ?? ""), planner, limits: { effort: "prove" } },
+            "problem",
+          );
           if (result.status !== "solved") throw new Error(`${problems[at]}: ${result.status}`);
           expect(validate(domain, { problem, plan: result.plan }).flaws).toEqual([]);
           if (planner === "htn") expect(result.cost).toBeGreaterThanOrEqual(problem.optimum ?? 0);

@@ -187,7 +187,7 @@ describe("invalid arguments", () => {
 
 describe("another domain", () => {
   test("--domain plans in its own objective", async () => {
-    const { exit, out } = await lodestone(["plan", "cake", "--domain", EIGHT_DOMAIN_FILE]);
+    const { exit, out } = await lodestone(["plan", "cake", "--prove", "--domain", EIGHT_DOMAIN_FILE]);
     expect(exit).toBe(0);
     expect(out).toMatch(/cost 58 actions \(proven optimal\)/);
   });

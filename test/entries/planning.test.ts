@@ -66,7 +66,14 @@ test("Problem fills in every default, and only its goal is required", () => {
     mcVersion: string;
     planner: string;
     objective: "time" | "actions";
-    limits: { expansions: number; timeMs: number; gap?: number | undefined; weight?: number | undefined };
+    limits: {
+      effort?: "quick" | "balanced" | "thorough" | "prove" | undefined;
+      work?: number | undefined;
+      expansions?: number | undefined;
+      timeMs: number;
+      gap?: number | undefined;
+      weight?: number | undefined;
+    };
     prices?: Counts | undefined;
     cache: boolean;
     optimum?: number | undefined;
@@ -128,6 +135,8 @@ test("the status distinguishes the kinds of results", () => {
     plan: Plan;
     cost: number;
     lowerBound: number;
+    gap?: number | undefined;
+    ended?: "proven" | "gap" | "work" | "time" | "memory" | undefined;
     optimal: boolean;
     stats: Stats;
   }>();

@@ -26,7 +26,11 @@ export const eightProblems = (planner: string): Problem[] =>
     .trim()
     .split("\n")
     .map((line) =>
-      problemOf({ ...(parseJson(line, "problem") as ProblemInput), planner, limits: { timeMs: AMPLE_MS } }),
+      problemOf({
+        ...(parseJson(line, "problem") as ProblemInput),
+        planner,
+        limits: { effort: "prove", timeMs: AMPLE_MS },
+      }),
     );
 
 /** A dozen goals of Minecraft with every planner and both objectives, bounded by expansions. */

@@ -149,7 +149,9 @@ function abortedAnswer(work: JobWork): Result | Repair {
 
 /** A result as text. Parsing kept the service's canonical order of keys, so no sort is needed. */
 function written(result: Result): ResultBytes {
-  return { bytes: new TextEncoder().encode(JSON.stringify(result)), status: result.status, stats: result.stats };
+  const { status, stats } = result;
+  const ended = "ended" in result ? result.ended : undefined;
+  return { bytes: new TextEncoder().encode(JSON.stringify(result)), status, ended, stats };
 }
 
 /** The message of a failed `fetch` leaves the reason to its cause. */

@@ -2,15 +2,16 @@
 // so a cached one equals a new one, unless a clock, a caller or memory cut it short.
 
 import { hash } from "node:crypto";
-import { canonicalJson, isFrozenDocument, type Problem, type ResultBytes } from "../../schemas/index.ts";
+import { canonicalJson, type Ended, isFrozenDocument, type Problem, type ResultBytes } from "../../schemas/index.ts";
 
 /** Estimated bytes of an entry besides its text and key. */
 const ENTRY_OVERHEAD = 500;
 /** Longer texts are replaced by their digest. */
 const MAX_KEY = 200;
 
-/** Statuses that another search of the problem would reach as well. */
+/** Statuses that another search of the problem would reach as well, unless it ended by chance. */
 const LASTING: ReadonlySet<string> = new Set<ResultBytes["status"]>(["solved", "unsolvable", "exhausted"]);
+const BY_CHANCE: ReadonlySet<string> = new Set<Ended>(["time", "memory"]);
 
 /** Keys of frozen problems, each with the domain of the last request. */
 const keys = new WeakMap<Problem, { domainDigest: string; key: string }>();
@@ -59,7 +60,8 @@ export class AnswerCache {
 
   /** Stores an answer, marked as a hit, unless it was cut short or is larger than the cache. */
   remember(key: string, answer: ResultBytes): void {
-    if (!LASTING.has(answer.status) || this.#answers.has(key)) return;
+    const { status, ended } = answer;
+    if (!LASTING.has(status) || BY_CHANCE.has(ended ?? "") || this.#answers.has(key)) return;
     const marked = withMark(answer, "hit");
     const needed = sizeOf(key, marked);
     if (needed > this.#maxBytes) return;
@@ -81,7 +83,7 @@ const STATS = '"stats":{';
  * Copies an answer with `stats.cache` set; the text stays canonical. Strings escape their quotes,
  * so none contains STATS.
  */
-export function withMark({ bytes, status, stats }: ResultBytes, cache: "hit" | "joined"): ResultBytes {
+export function withMark({ bytes, status, ended, stats }: ResultBytes, cache: "hit" | "joined"): ResultBytes {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const at = text.lastIndexOf(STATS) + STATS.length;
   const mark = `"cache":"${cache}",`;
@@ -90,5 +92,5 @@ export function withMark({ bytes, status, stats }: ResultBytes, cache: "hit" | "
   text.copy(marked, 0, 0, at);
   marked.write(mark, at, "latin1");
   text.copy(marked, at + mark.length, at);
-  return { bytes: marked, status, stats: { ...stats, cache } };
+  return { bytes: marked, status, ended, stats: { ...stats, cache } };
 }

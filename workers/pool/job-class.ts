@@ -16,6 +16,9 @@ export const JOB_CLASSES: readonly JobClass[] = ["short", "repair", "search", "l
 
 /** Planners that return the first plan they find. */
 const QUICK_PLANNERS: ReadonlySet<string> = new Set(["htn"]);
+/** Work and expansions of a search that is not long: the work of the effort `thorough`. */
+const MAX_SEARCH_WORK = 5_000_000;
+const MAX_SEARCH_EXPANSIONS = 50_000;
 const DEFAULTS = ProblemSchema.parse({ goal: { items: { item: 1 } } }).limits;
 
 export function classOf(work: JobWork): JobClass {
@@ -33,6 +36,8 @@ function classOfProblem(problem: Problem): JobClass {
 /** The class of a search, by its limits. */
 export function classOfLimits({ limits }: Problem): JobClass {
   // A search ends at the first limit that it reaches.
-  const isBounded = limits.timeMs <= DEFAULTS.timeMs || limits.expansions <= DEFAULTS.expansions;
+  const { effort, work = 0, expansions = 0, timeMs } = limits;
+  const isBounded =
+    timeMs <= DEFAULTS.timeMs || (effort !== "prove" && work <= MAX_SEARCH_WORK && expansions <= MAX_SEARCH_EXPANSIONS);
   return isBounded ? "search" : "long";
 }

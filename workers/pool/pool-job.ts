@@ -4,7 +4,7 @@
 import { MessageChannel, type MessagePort, receiveMessageOnPort } from "node:worker_threads";
 import { queueOptionsSymbol } from "piscina";
 import type { CompiledDomain } from "../../planner/index.ts";
-import { CodedError, canonicalJson, type ResultStatus, type SearchEvent, type Stats } from "../../schemas/index.ts";
+import { CodedError, canonicalJson, type ResultBytes, type SearchEvent } from "../../schemas/index.ts";
 import { ANSWERED, CELL, cellAt, type JobWork, type ThreadBundle, type ThreadJob } from "../work/messages.ts";
 import { problemOf, type Unfinished, unfinishedDocument } from "../work/unfinished.ts";
 import type { Asker, Queued } from "./fair-queue.ts";
@@ -12,9 +12,7 @@ import { classOf, classOfLimits, isQuick, type JobClass } from "./job-class.ts";
 import type { PoolWorker, WorkerJob } from "./pool-worker.ts";
 
 /** A job's outcome: a document as text, with status and stats if it is a Result; or an error. */
-export type JobOutcome =
-  | { bytes: Uint8Array; result: { status: ResultStatus; stats: Stats } | null }
-  | { error: CodedError };
+export type JobOutcome = { bytes: Uint8Array; result: Omit<ResultBytes, "bytes"> | null } | { error: CodedError };
 
 export interface JobEvents {
   settled(outcome: JobOutcome): void;

@@ -21,7 +21,8 @@ export class AnswerTexts {
   /** The answer that carries a document. */
   answer(document: WorkDocument): ThreadAnswer {
     const isResult = "status" in document && !("format" in document);
-    const result = isResult ? { status: document.status, stats: document.stats } : null;
+    const ended = "ended" in document ? document.ended : undefined;
+    const result = isResult ? { status: document.status, ended, stats: document.stats } : null;
     return { bytes: this.#bytesOf(document), result };
   }
 
@@ -40,12 +41,15 @@ export class AnswerTexts {
 
 type SolvedAnswer = Extract<Result, { status: "solved" }>;
 /** Members that `writeSolved` does not write; a new member fails its type check. */
-type Unwritten = Exclude<keyof SolvedAnswer, "cost" | "lowerBound" | "optimal" | "plan" | "stats" | "status">;
+type Unwritten = Exclude<
+  keyof SolvedAnswer,
+  "cost" | "ended" | "gap" | "lowerBound" | "optimal" | "plan" | "stats" | "status"
+>;
 
 /** Writes the most common answer with its keys in canonical order, which saves copy and sort. */
 function writeSolved(to: TextBuffer, solved: SolvedAnswer, plan: PlanText): void {
-  const { cost, lowerBound, optimal, stats } = solved satisfies { [Name in Unwritten]: never };
-  to.add(`{"cost":${cost},"lowerBound":${lowerBound},"optimal":${optimal},"plan":`);
+  const { cost, ended, gap, lowerBound, optimal, stats } = solved satisfies { [Name in Unwritten]: never };
+  to.add(`{"cost":${cost},"ended":"${ended}","gap":${gap},"lowerBound":${lowerBound},"optimal":${optimal},"plan":`);
   plan.writeTo(to);
   to.add(`,"stats":${canonicalJson(stats)},"status":"solved"}`);
 }

@@ -10,8 +10,7 @@ import type {
   Repair,
   RepairRequest,
   Result,
-  ResultStatus,
-  Stats,
+  ResultBytes,
   Validation,
 } from "../../schemas/index.ts";
 
@@ -63,7 +62,7 @@ export const cellAt = (cells: Int32Array, index: number): Int32Array =>
  * job that is handed back unfinished.
  */
 export type ThreadAnswer =
-  | { bytes: Uint8Array<ArrayBuffer>; result: { status: ResultStatus; stats: Stats } | null }
+  | { bytes: Uint8Array<ArrayBuffer>; result: Omit<ResultBytes, "bytes"> | null }
   | { error: ErrorDocument; stack?: string }
   | { isHandedBack: true };
 

@@ -9,6 +9,7 @@ import {
   type PlanTextListener,
   Repairing,
   type SearchLimits,
+  type Stop,
 } from "../../planner/index.ts";
 import type { Problem, Repair, RepairRequest, Result, SearchEvent } from "../../schemas/index.ts";
 
@@ -64,18 +65,18 @@ export function runRepair(domain: CompiledDomain, request: RepairRequest, option
 /** The common interface of Planning and Repairing. */
 interface Steppable<R> {
   step(): R | null;
-  end(status: "timeout" | "aborted" | "memout"): R;
+  end(stop: Stop): R;
 }
 
 /** The engine's messages when an array, map, string or buffer cannot grow further. */
 const NO_ROOM = /allocation failed|maximum size exceeded|invalid (array|string) length/i;
 
-/** Takes a step. If the search's data cannot grow, returns `memout` and the best plan so far. */
+/** Takes a step. If the search's data cannot grow, ends it with the best plan so far. */
 function stepWithinMemory<R>(search: Steppable<R>): R | null {
   try {
     return search.step();
   } catch (error) {
-    if (error instanceof RangeError && NO_ROOM.test(error.message)) return search.end("memout");
+    if (error instanceof RangeError && NO_ROOM.test(error.message)) return search.end("memory");
     throw error;
   }
 }
@@ -97,9 +98,9 @@ function* inSteps<R extends Result | Repair>(
   const isTimeOver = (): boolean => now() - startedAt > limits.timeMs;
   const search = start(() => isCancelled() || isTimeOver());
   for (;;) {
-    if (isCancelled()) return timed(search.end("aborted"));
-    if (isOutOfMemory?.() === true) return timed(search.end("memout"));
-    if (isTimeOver()) return timed(search.end("timeout"));
+    if (isCancelled()) return timed(search.end("cancelled"));
+    if (isOutOfMemory?.() === true) return timed(search.end("memory"));
+    if (isTimeOver()) return timed(search.end("time"));
     const result = stepWithinMemory(search);
     if (result !== null) return timed(result);
     yield;

@@ -50,7 +50,7 @@ export function* explainInSteps(
   problem: Problem,
   options: SearchRunOptions,
 ): Generator<undefined, Explanation> {
-  const expansions = Math.min(problem.limits.expansions, EXPLAIN_EXPANSIONS);
+  const expansions = Math.min(problem.limits.expansions ?? EXPLAIN_EXPANSIONS, EXPLAIN_EXPANSIONS);
   const asked = { ...problem, planner: "htn", limits: { ...problem.limits, expansions } };
   const result = yield* planInSteps(domain, asked, options);
   if (result.status === "aborted") throw new CodedError("run.aborted", "the request was cancelled");

@@ -33,7 +33,8 @@ export function unfinishedDocument(work: JobWork, status: Unfinished): Result | 
 }
 
 /** The keys are in canonical order, because the remote client does not sort them. */
-function withoutPlan({ planner }: Problem, status: Unfinished): Result & { status: Unfinished } {
+function withoutPlan({ planner }: Problem, status: Unfinished): Extract<Result, { status: "aborted" | "exhausted" }> {
   const stats = { deadEnds: 0, evaluated: 0, expanded: 0, generated: 0, planner, reopened: 0, timeMs: 0 };
-  return { best: null, stats, status };
+  if (status === "aborted") return { best: null, stats, status };
+  return { best: null, ended: status === "timeout" ? "time" : "memory", stats, status: "exhausted" };
 }

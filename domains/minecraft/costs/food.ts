@@ -20,7 +20,7 @@ const EXHAUSTION = {
 } as const;
 
 /** Kinds of work; waiting and standing at a station cost no food. */
-export type Effort = keyof typeof EXHAUSTION;
+export type Exertion = keyof typeof EXHAUSTION;
 
 /** Game ticks to eat one item. Source: https://minecraft.wiki/w/Food#Eating */
 export const EATING_TICKS = 32;
@@ -35,11 +35,11 @@ const MEAL_POINTS = 8 + 12.8;
 const MEAL_TICKS = 250;
 
 /** Food surcharge for one tick of such work, in game ticks. */
-export const mealShare = (effort: Effort): number =>
+export const mealShare = (effort: Exertion): number =>
   (EXHAUSTION[effort] / EXHAUSTION_OF_A_POINT) * ((MEAL_TICKS + EATING_TICKS) / MEAL_POINTS);
 
 /**
  * Game ticks of work including meals; bodies sprint by default, as they do when they search and
  * travel.
  */
-export const withMeals = (ticks: number, effort: Effort = "sprinting"): number => ticks * (1 + mealShare(effort));
+export const withMeals = (ticks: number, effort: Exertion = "sprinting"): number => ticks * (1 + mealShare(effort));

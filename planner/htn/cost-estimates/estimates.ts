@@ -4,7 +4,7 @@
 // location, for each constraint set. An inventory makes some fluents cheaper, so the estimates of a
 // start are derived from those, by its difference; starts with the same difference share them.
 
-import { throwIfInterrupted } from "../../contract/interruption.ts";
+import { throwIfCancelled } from "../../contract/work.ts";
 import { unitCorrection, updateUnitPrices } from "../../heuristics/prices.ts";
 import { type Reachability, reachable } from "../../heuristics/reachability.ts";
 import type { CompiledDomain } from "../../model/compiled-domain.ts";
@@ -74,7 +74,7 @@ function cachedPlaceOf(problem: CompiledProblem): CachedPlace {
   // It is shared once it is complete, so an interruption is safe.
   const made =
     storedEmptyInventoryEstimates(domain, places, allowed, limits) ??
-    emptyInventoryEstimates(domain, places, allowed, limits, () => throwIfInterrupted(problem));
+    emptyInventoryEstimates(domain, places, allowed, limits, () => throwIfCancelled(problem));
   const bare = { ...made, key, allowed, limits: limits.htn };
   if (cached.length >= limits.htn.maxCachedLocations) cached.shift();
   cached.push(bare);

@@ -8,6 +8,7 @@ import { type CompiledDomain, type PlanCacheArrays, withPlanCache } from "../../
 import type { CompiledProblem } from "../../model/compiled-problem.ts";
 import { DEFAULT_SEARCH_LIMITS } from "../../model/search-limits.ts";
 import { nothingHeld, plainStart } from "../../model/start.ts";
+import { unlimitedWork } from "../../model/work-meter.ts";
 import { costEstimatesOf } from "../cost-estimates/estimates.ts";
 import { GreedyDecomposer } from "../greedy.ts";
 import type { DecisionColumns } from "../refining/decisions.ts";
@@ -43,6 +44,7 @@ export function buildPlanCache(domain: CompiledDomain, dimension = "overworld"):
     constraints: { keep: {}, avoid: [], slots: INVENTORY_SLOTS },
     projection: null,
     isInterrupted: () => false,
+    work: unlimitedWork(),
     limits: DEFAULT_SEARCH_LIMITS,
   };
   const { rank, reach } = costEstimatesOf(plain);

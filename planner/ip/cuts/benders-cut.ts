@@ -6,7 +6,7 @@
 // factors are at least 0: the whole plan applies as much or more. Weights become integers first.
 // Source: Benders, Numerische Mathematik 4, 1962; Chvatal, Discrete Mathematics 4, 1973.
 
-import { throwIfInterrupted } from "../../contract/interruption.ts";
+import { spendWork, WORK } from "../../contract/work.ts";
 import { DualSimplex, solveToCompletion } from "../../lp/dual-simplex.ts";
 import type { ProgramWriter } from "../../lp/linear-program.ts";
 import type { CompiledProblem } from "../../model/compiled-problem.ts";
@@ -67,7 +67,7 @@ export class BendersCut {
         ...[...columnOf.keys()].map((operator) => Math.max(limits.ip.minBendersCost, domain.cost[operator] as number)),
       ],
     };
-    this.#simplex = new DualSimplex(this.#program, () => throwIfInterrupted(problem), limits.lp);
+    this.#simplex = new DualSimplex(this.#program, () => spendWork(problem, WORK.pivot), limits.lp);
   }
 
   /** After a separation that found nothing: whether the stage applies the operator. */

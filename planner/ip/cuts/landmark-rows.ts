@@ -4,7 +4,7 @@
 // Sound: every plan applies an operator of each landmark cut (heuristics/landmark-cuts.ts), and
 // until it first holds a landmark it applies nothing that needs one (../landmark-sets.ts).
 
-import { throwIfInterrupted } from "../../contract/interruption.ts";
+import { spendWork, WORK } from "../../contract/work.ts";
 import { LmCut } from "../../heuristics/landmark-cuts.ts";
 import { amountMade } from "../../model/compiled-domain.ts";
 import type { RelaxedReachability } from "../relaxed-reachability.ts";
@@ -16,7 +16,7 @@ export const landmarkRows: SeparatorFamily = (reach) => ({
   write(stage): void {
     reach.firstAchievers(stage, reach.needs, -1);
     stage.close();
-    throwIfInterrupted(reach.problem);
+    spendWork(reach.problem, WORK.program);
     for (const operators of cutsOf(reach)) stage.oneOf(operators, -1);
     stage.close();
   },

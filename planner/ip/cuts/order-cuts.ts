@@ -3,7 +3,7 @@
 // Sound: what a plan applies before the first of these tools is a solution of the stage, and the
 // cut is a valid row of the stage. It holds for every plan that has one of the tools.
 
-import { throwIfInterrupted } from "../../contract/interruption.ts";
+import { spendWork, WORK } from "../../contract/work.ts";
 import { reachable } from "../../heuristics/reachability.ts";
 import { ProgramWriter } from "../../lp/linear-program.ts";
 import { CUT_VIOLATION_TOLERANCE } from "../../model/tolerances.ts";
@@ -85,7 +85,7 @@ class OrderCuts implements Separator {
     const key = classes.join();
     let cut = this.#cuts.get(key);
     if (cut !== undefined) return cut;
-    throwIfInterrupted(problem);
+    spendWork(problem, WORK.pass);
     const needsNone = (operator: number): boolean => !classes.some((classId) => sets.isBefore(classId, operator));
     const makers = new Set(classes.flatMap((classId) => this.#reach.makersOf(classId)).filter(needsNone));
     const writer = new ProgramWriter();

@@ -5,7 +5,7 @@
 // Sound: a plan that has both has one no later than the other. Its column is 1 then, and what the
 // plan applies before the first of the second is a solution of the stage, in which both are made.
 
-import { throwIfInterrupted } from "../../contract/interruption.ts";
+import { spendWork, WORK } from "../../contract/work.ts";
 import { ProgramWriter } from "../../lp/linear-program.ts";
 import { CUT_VIOLATION_TOLERANCE } from "../../model/tolerances.ts";
 import type { OperatorCountingIp, ToolColumn } from "../operator-counting-ip.ts";
@@ -13,7 +13,7 @@ import type { RelaxedReachability } from "../relaxed-reachability.ts";
 import { StateEquation } from "../state-equation.ts";
 import { addCutRow, BendersCut, type CutRow, isCounted } from "./benders-cut.ts";
 import { linkTool } from "./linking-cuts.ts";
-import { isUsedFor, type Milestone, mayComeFirst, milestonesOf } from "./milestones.ts";
+import { isUsedFor, mayComeFirst, type PrecedenceCandidate, precedenceCandidates } from "./precedence-candidates.ts";
 import type { SeparationInput, Separator, SeparatorFamily } from "./separator.ts";
 
 /** `column` is 1 if a plan has both, the first no later than the second. */
@@ -40,8 +40,8 @@ class PrecedenceCuts implements Separator {
   separate({ place, program, amounts }: SeparationInput): number {
     const added = this.#cutKnown(program, amounts);
     if (added > 0 || place !== "candidate") return added;
-    const milestones = milestonesOf(this.#reach, program, amounts);
-    return this.#cutFromItself(program, amounts, milestones) || this.#cutPairs(program, amounts, milestones);
+    const candidates = precedenceCandidates(this.#reach, program, amounts);
+    return this.#cutFromItself(program, amounts, candidates) || this.#cutPairs(program, amounts, candidates);
   }
 
   /** Rows for the precedences that the solution decides. */
@@ -58,9 +58,13 @@ class PrecedenceCuts implements Separator {
   }
 
   /** What is used to make itself, and has no column yet: the first is made without it. */
-  #cutFromItself(program: OperatorCountingIp, amounts: Float64Array, milestones: readonly Milestone[]): number {
+  #cutFromItself(
+    program: OperatorCountingIp,
+    amounts: Float64Array,
+    candidates: readonly PrecedenceCandidate[],
+  ): number {
     let added = 0;
-    for (const one of milestones) {
+    for (const one of candidates) {
       if (one.column !== null || !isUsedFor(one, one)) continue;
       const row = this.#violated(program, amounts, one, one);
       const tool = row === null ? null : toolOf(program, one, this.#maxBigM);
@@ -72,10 +76,10 @@ class PrecedenceCuts implements Separator {
   }
 
   /** Rows for the first pair of which the solution violates either order. */
-  #cutPairs(program: OperatorCountingIp, amounts: Float64Array, milestones: readonly Milestone[]): number {
+  #cutPairs(program: OperatorCountingIp, amounts: Float64Array, candidates: readonly PrecedenceCandidate[]): number {
     let tried = 0;
-    for (const [at, one] of milestones.entries()) {
-      for (const other of milestones.slice(at + 1)) {
+    for (const [at, one] of candidates.entries()) {
+      for (const other of candidates.slice(at + 1)) {
         if (!this.#isOpen(program, one, other)) continue;
         if (tried++ >= this.#reach.problem.limits.ip.maxPrecedencePairs) return 0;
         const sooner = this.#violated(program, amounts, one, other);
@@ -88,7 +92,7 @@ class PrecedenceCuts implements Separator {
   }
 
   /** Whether either might have to come first, and neither rows nor landmarks decide it. */
-  #isOpen(program: OperatorCountingIp, one: Milestone, other: Milestone): boolean {
+  #isOpen(program: OperatorCountingIp, one: PrecedenceCandidate, other: PrecedenceCandidate): boolean {
     const { sets } = this.#reach;
     // What is made once comes and goes with something else.
     if (one.column === null && other.column === null) return false;
@@ -101,7 +105,11 @@ class PrecedenceCuts implements Separator {
   }
 
   /** Adds a column for either order, and the rows that the solution violates. */
-  #distinguish(program: OperatorCountingIp, [one, sooner]: [Milestone, CutRow], [other, later]: [Milestone, CutRow]) {
+  #distinguish(
+    program: OperatorCountingIp,
+    [one, sooner]: [PrecedenceCandidate, CutRow],
+    [other, later]: [PrecedenceCandidate, CutRow],
+  ) {
     const [first, second] = [toolOf(program, one, this.#maxBigM), toolOf(program, other, this.#maxBigM)];
     const [firstColumn, secondColumn] = [program.spare.pop(), program.spare.pop()];
     if (first === null || second === null || firstColumn === undefined || secondColumn === undefined) return 0;
@@ -149,7 +157,7 @@ class PrecedenceCuts implements Separator {
     let cut = this.#cuts.get(key);
     if (cut !== undefined) return cut;
     const { sets, problem, operators } = this.#reach;
-    throwIfInterrupted(problem);
+    spendWork(problem, WORK.pass);
     const needsNone = (operator: number): boolean => !sets.isBefore(second, operator);
     const makers = new Set(this.#reach.makersOf(second).filter(needsNone));
     const writer = new ProgramWriter();
@@ -168,10 +176,10 @@ class PrecedenceCuts implements Separator {
   }
 }
 
-/** The milestone as a tool with a binary column; null if no column is left. */
+/** The candidate as a tool with a binary column; null if no column is left. */
 function toolOf(
   program: OperatorCountingIp,
-  { classId, needers, column: known }: Milestone,
+  { classId, needers, column: known }: PrecedenceCandidate,
   maxBigM: number,
 ): ToolColumn | null {
   if (known !== null) return { classId, needers, column: known };

@@ -6,7 +6,7 @@
 // Sound when every choice was tried: a choice that is skipped makes the answer "unknown"
 // (`isWhole`).
 
-import { throwIfInterrupted } from "../../contract/interruption.ts";
+import { spendWork, WORK } from "../../contract/work.ts";
 import type { CompiledProblem } from "../../model/compiled-problem.ts";
 import type { OperatorBatch } from "../../model/operator-batch.ts";
 import { AMOUNT_TOLERANCE } from "../../model/tolerances.ts";
@@ -97,7 +97,7 @@ export class LinearizationSearch {
     if (this.#seen.has(key)) return false;
     this.#seen.add(key);
     if (++this.states > this.#limit || depth > this.#problem.limits.ip.maxOrderDepth) return null;
-    throwIfInterrupted(this.#problem);
+    spendWork(this.#problem, WORK.order);
     if (!this.#isInReach()) return false;
     const putBack = this.#keep();
     for (const [at, application] of this.#those.all.entries()) {

@@ -33,6 +33,8 @@ export const GOAP_LIMITS = {
   maxOrderCutRounds: 40,
   /** No-goods of a small program. */
   maxNoGoods: 64,
+  /** Applications of a solution that evades no-goods: the scheduler may take them one by one. */
+  maxAppliedBeyondNoGoods: 10_000,
   /** States of the order search for one solution, and for one program. */
   maxStatesPerSolution: 20_000,
   maxOrderStates: 200_000,

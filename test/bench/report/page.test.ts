@@ -13,7 +13,7 @@ describe("docs/benchmarks.md", () => {
   const run = readRun(readFileSync(join(FOLDER, "run.json"), "utf8"), SOURCE);
   let page: ReportPage;
   beforeAll(async () => {
-    page = await pageOf([run], SOURCE);
+    page = await pageOf([run], SOURCE, (file) => readFileSync(join(FOLDER, file), "utf8"));
   });
 
   test("is generated from the run beside it (npm run bench:report)", () => {

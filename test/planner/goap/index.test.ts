@@ -10,6 +10,7 @@ import { smallDomain, some } from "../reference/small-domain.ts";
 
 const COUNTER = compileDomain(counterDomain());
 const EIGHT = compileDomain(EIGHT_DOMAIN);
+const PROVE = { effort: "prove" } as const;
 
 const nameOf = (goal: { items?: Record<string, number> | undefined }): string => Object.keys(goal.items ?? {}).join();
 
@@ -32,7 +33,7 @@ describe("goap on the eight problems", () => {
   test.each(eightProblems("goap").map((problem) => [nameOf(problem.goal), problem] as const))(
     "proves the known optimum of %s in under 1,000 expansions",
     (_, { goal, optimum }) => {
-      const { result } = planCompiled(EIGHT, { goal, planner: "goap" });
+      const { result } = planCompiled(EIGHT, { goal, planner: "goap", limits: PROVE });
       expect(result).toMatchObject({ status: "solved", cost: optimum, lowerBound: optimum, optimal: true });
       expect(result.stats.expanded).toBeLessThan(1_000);
     },
@@ -46,7 +47,10 @@ describe("goap without a plan in hand, on all of Minecraft's operators", () => {
     ["iron_pickaxe", "actions"],
   ] as const)("proves %s by %s as hybrid does, in under 1,000 expansions", (item, objective) => {
     const ask = (planner: string) =>
-      solved(planCompiled(minecraft(objective), { goal: { items: { [item]: 1 } }, objective, planner }).result);
+      solved(
+        planCompiled(minecraft(objective), { goal: { items: { [item]: 1 } }, objective, planner, limits: PROVE })
+          .result,
+      );
     const { cost } = ask("hybrid");
     const answer = ask("goap");
     expect(answer).toMatchObject({ cost, lowerBound: cost, optimal: true });
@@ -284,7 +288,7 @@ describe("goap", () => {
 
   test("returns its best plan and a valid bound when its expansions run out", () => {
     const input = { goal: { items: { bar: 7, pick: 3, kiln: 2 } }, planner: "hybrid" } as const;
-    const best = solved(planCompiled(COUNTER, input).result);
+    const best = solved(planCompiled(COUNTER, { ...input, limits: PROVE }).result);
     expect(best.optimal).toBe(true);
     for (const expansions of [20, 40, 80]) {
       const result = solved(planCompiled(COUNTER, { ...input, limits: { expansions } }).result);

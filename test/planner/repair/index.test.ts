@@ -145,7 +145,8 @@ describe("a plan that cannot be patched", () => {
 
   test("ends with the status that the caller passes", () => {
     const repairing = new Repairing(WORKSHOP, request({}), { steps: STEPS });
-    expect(repairing.end("aborted")).toMatchObject({ status: "aborted", replanned: true, best: null });
+    expect(repairing.end("cancelled")).toMatchObject({ status: "aborted", replanned: true, best: null });
+    expect(repairing.end("time")).toMatchObject({ status: "exhausted", ended: "time", replanned: true, best: null });
   });
 });
 

@@ -33,7 +33,7 @@ describe("a problem with only a goal", () => {
       mcVersion: "1.20.1",
       planner: "hybrid",
       objective: "time",
-      limits: { expansions: 50_000, timeMs: 10_000 },
+      limits: { timeMs: 10_000 },
       constraints: { keep: {}, avoid: [], slots: 36 },
       cache: true,
     });
@@ -103,5 +103,25 @@ describe("a value out of its range is refused", () => {
     [{ goal, constraints: { slots: 37 } }, "constraints.slots"],
   ])("%j", (value, path) => {
     expect(issuesOf(value).map((issue) => issue.path)).toEqual([path]);
+  });
+});
+
+describe("the limits of a problem", () => {
+  const limitsOf = (limits: object) => Problem.safeParse({ goal: { items: { stick: 1 } }, limits });
+
+  test.each([{ effort: "quick" }, { effort: "prove", timeMs: 60_000 }, { work: 5_000 }, { expansions: 10, gap: 0.1 }])(
+    "are %j",
+    (limits) => {
+      expect(limitsOf(limits).data?.limits).toMatchObject(limits);
+    },
+  );
+
+  test.each([
+    [{ effort: "heroic" }, "limits.effort"],
+    [{ work: 0 }, "limits.work"],
+    [{ work: 1.5 }, "limits.work"],
+    [{ effort: "quick", work: 10 }, "limits.work"],
+  ])("are not %j: the error names %s", (limits, path) => {
+    expect(limitsOf(limits).error?.issues.map((issue) => issue.path.join("."))).toEqual([path]);
   });
 });

@@ -79,10 +79,10 @@ describe.each(CLIENTS)("the %s client", (_, open) => {
     expect(removed).toEqual(added);
   });
 
-  test("answers timeout with the best plan so far when timeMs expires", async () => {
+  test("answers with the best plan so far when timeMs expires", async () => {
     const problem = { ...ENDLESS, limits: { ...ENDLESS.limits, timeMs: 200 } };
     const result = await client.plan(problem);
-    expect(result).toMatchObject({ status: "timeout", best: { format: "lodestone.plan/1" } });
+    expect(result).toMatchObject({ status: "solved", ended: "time", optimal: false });
     expect(result.stats.timeMs).toBeGreaterThan(200);
   });
 

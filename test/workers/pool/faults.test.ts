@@ -77,11 +77,12 @@ describe("a job that outgrows its thread's memory", () => {
     expect(pool.stats()).toMatchObject({ restarted: 0 });
   });
 
-  test("alone is answered memout if the thread has to be replaced", async () => {
+  test("alone is answered exhausted if the thread has to be replaced", async () => {
     open({ threadMemoryMb: 32 });
     const greedy = pool.plan(action("burst"));
     const other = pool.plan(SOLVABLE);
-    expect([(await greedy).status, (await other).status]).toEqual(["memout", "solved"]);
+    expect(await greedy).toMatchObject({ status: "exhausted", best: null, ended: "memory" });
+    expect((await other).status).toBe("solved");
     expect(await pool.plan(SOLVABLE)).toMatchObject({ status: "solved" });
     expect(pool.stats()).toMatchObject({ restarted: 1 });
   });
@@ -99,9 +100,13 @@ describe("a thread that does not respond", () => {
     expect(pool.stats()).toMatchObject({ restarted: 1, cancelled: 1 });
   });
 
-  test("is replaced if it ignores a time limit, and its job is answered timeout", async () => {
+  test("is replaced if it ignores a time limit, and its job is answered exhausted", async () => {
     open({ graceMs: 50 });
-    expect(await pool.plan(action("spin", { timeMs: 20 }))).toMatchObject({ status: "timeout", best: null });
+    expect(await pool.plan(action("spin", { timeMs: 20 }))).toMatchObject({
+      status: "exhausted",
+      best: null,
+      ended: "time",
+    });
     expect(await pool.plan(SOLVABLE)).toMatchObject({ status: "solved" });
   });
 
@@ -114,7 +119,7 @@ describe("a thread that does not respond", () => {
     const asked = Promise.withResolvers<void>();
     // Called as soon as there is an answer, before the thread has ended.
     signal.removeEventListener = () => asked.resolve(pool.noop(next));
-    expect(await pool.plan(action("spin", { timeMs: 20 }), { signal })).toMatchObject({ status: "timeout" });
+    expect(await pool.plan(action("spin", { timeMs: 20 }), { signal })).toMatchObject({ status: "exhausted" });
     await asked.promise;
     expect(pool.stats()).toMatchObject({ restarted: 2, failed: 0, running: 0 });
     rmSync(folder, { recursive: true });

@@ -1,4 +1,4 @@
-// The milestones of a solution: tools, facts and other things of which one may have to come before
+// Candidates for precedence cuts: tools, facts and other things of a solution, of which one may have to come before
 // another, since it is used for the other, or lost on the way to the other.
 // Nothing here is proven: it only selects the pairs that precedence cuts examine.
 
@@ -8,7 +8,7 @@ import { CUT_VIOLATION_TOLERANCE } from "../../model/tolerances.ts";
 import type { OperatorCountingIp } from "../operator-counting-ip.ts";
 import type { DurableLandmark, RelaxedReachability } from "../relaxed-reachability.ts";
 
-export interface Milestone extends DurableLandmark {
+export interface PrecedenceCandidate extends DurableLandmark {
   /** Its binary column: -1 if every plan has one, null if there is none yet. */
   column: number | null;
   /** What the solution applies to make it, and to make what that needs. */
@@ -17,12 +17,12 @@ export interface Milestone extends DurableLandmark {
   threats: readonly number[];
 }
 
-/** The milestones of a solution: by column, its amounts. */
-export function milestonesOf(
+/** The candidates of a solution: by column, its amounts. */
+export function precedenceCandidates(
   reach: RelaxedReachability,
   program: OperatorCountingIp,
   amounts: Float64Array,
-): Milestone[] {
+): PrecedenceCandidate[] {
   const { problem, sets, held, needs } = reach;
   const times = new Map<number, number>();
   for (const [operator, column] of program.columnOf) {
@@ -55,11 +55,11 @@ export function milestonesOf(
 }
 
 /** Whether the one is used to make the other. */
-export const isUsedFor = ({ needers }: Milestone, { sources }: Milestone): boolean =>
+export const isUsedFor = ({ needers }: PrecedenceCandidate, { sources }: PrecedenceCandidate): boolean =>
   needers.some((operator) => sources.has(operator));
 
 /** Whether the one may have to come before the other: it is used for it, or lost on the way to it. */
-export const mayComeFirst = (one: Milestone, other: Milestone): boolean =>
+export const mayComeFirst = (one: PrecedenceCandidate, other: PrecedenceCandidate): boolean =>
   isUsedFor(one, other) || one.threats.some((operator) => other.sources.has(operator));
 
 /** Fluents that one application makes and no other. */

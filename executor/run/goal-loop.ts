@@ -4,7 +4,15 @@
 // executed only while the run holds the body's lease, and only if the body was not driven since the
 // observation for the plan.
 
-import { type Body, type Failure, failure, type PlanStep, type Problem, type State } from "../../schemas/index.ts";
+import {
+  type Body,
+  type ErrorCode,
+  type Failure,
+  failure,
+  type PlanStep,
+  type Problem,
+  type State,
+} from "../../schemas/index.ts";
 import { chainOf } from "../leaf/events.ts";
 import { unmetGoal } from "../observe/conditions.ts";
 import { observe } from "../observe/observation.ts";
@@ -218,19 +226,40 @@ interface PlannedAt extends Planned {
 }
 
 /**
- * A target that was missing, out of reach or refused twice in a row is not tried a third time if
- * there is another.
+ * Failures that another target, or another way to the goal, may not have: a step that fails so
+ * twice in a row is not tried a third time if there is another. What a step lacks (a condition, an
+ * ingredient, a free slot) is no such failure, since the same step may succeed with it.
  */
-const ELSEWHERE: ReadonlySet<string> = new Set([
+const ELSEWHERE: ReadonlySet<ErrorCode> = new Set([
   "collect.noneFound",
-  "path.unreachable",
+  "collect.failed",
+  "combat.targetLost",
+  "combat.timeout",
+  "container.busy",
+  "container.error",
+  "craft.containerBusy",
+  "craft.uiTimeout",
+  "dig.blockChanged",
+  "dig.timeout",
+  "dig.toolInvalid",
+  "leaf.timeout",
   "path.flap",
+  "path.stuck",
+  "path.unloaded",
+  "path.unreachable",
+  "pbi.effectsUnmet",
   "pbi.guardFailed",
+  "place.fallRisk",
+  "place.invalidFace",
+  "place.timeout",
+  "smelt.timeout",
   "stuck.loop",
 ]);
 
+/** The step's operators, and all that do the same to the same kind of block or creature. */
 function toAvoid({ step, failure: because }: PlanFailure, budget: RepairBudget): string[] {
-  return ELSEWHERE.has(because.code) && budget.same > 1 && step !== undefined
-    ? step.actions.map(({ operator }) => operator)
-    : [];
+  if (!ELSEWHERE.has(because.code) || budget.same <= 1 || step === undefined) return [];
+  const { block, entity } = step.args;
+  const targets = [block, entity].filter((target) => typeof target === "string");
+  return [...step.actions.map(({ operator }) => operator), ...targets.map((target) => `${step.type}:${target}`)];
 }

@@ -49,7 +49,9 @@ export async function setStage(mcVersion: string, seed: number): Promise<BotStag
 
 /** Polls the condition; throws when it does not hold within ten seconds. */
 export async function until(condition: () => boolean): Promise<void> {
-  await expect.poll(condition, { message: String(condition), timeout: 10_000, interval: 25 }).toBe(true);
+  const deadline = systemClock.now() + 10_000;
+  while (!condition() && systemClock.now() < deadline) await systemClock.sleep(25);
+  expect(condition(), String(condition)).toBe(true);
 }
 
 /** The number of listeners for each event of the bot, its windows and its connection. */

@@ -1,6 +1,7 @@
 // A stock mineflayer bot in an embedded world, which tests the world without our own body; and a
 // wait for a condition.
 
+import { setTimeout } from "node:timers/promises";
 import mineflayer, { type Bot } from "mineflayer";
 import { expect } from "vitest";
 import type { EmbeddedWorld } from "../../worlds/embedded/index.ts";
@@ -28,5 +29,12 @@ export async function joinStock(world: EmbeddedWorld, username: string, { respaw
  * `patienceMs`.
  */
 export async function until(what: string, holds: () => boolean | Promise<boolean>, patienceMs = 30_000): Promise<void> {
-  await expect.poll(async () => holds(), { message: what, timeout: patienceMs, interval: 100 }).toBe(true);
+  // Not expect.poll, which hooks must not call.
+  const deadline = Date.now() + patienceMs;
+  let held = await holds();
+  while (!held && Date.now() < deadline) {
+    await setTimeout(100);
+    held = await holds();
+  }
+  expect(held, what).toBe(true);
 }

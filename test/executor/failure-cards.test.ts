@@ -189,7 +189,7 @@ describe("FM-04, a path that flaps,", () => {
     const flap = () => new CodedError("path.flap", "back and forth");
     body.inject("pick_one", flap(), flap());
     expect(await start()).toMatchObject({ outcome: "success", repairs: 2 });
-    expect(asked).toEqual([[], ["collect_block:test"]]);
+    expect(asked).toEqual([[], ["collect_block:test", "collect_block:wheat"]]);
   });
 });
 

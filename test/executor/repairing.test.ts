@@ -63,15 +63,25 @@ describe("a run whose planner repairs", () => {
     expect(await start()).toMatchObject({ outcome: "success", repairs: 1, replans: 1 });
   });
 
-  test("asks for another way after a target was missing twice in a row", async () => {
+  test.each([
+    "collect.noneFound",
+    "collect.failed",
+    "combat.timeout",
+    "container.error",
+    "dig.timeout",
+    "path.unreachable",
+    "pbi.effectsUnmet",
+    "place.invalidFace",
+    "smelt.timeout",
+  ] as const)("asks for another way after a step failed twice in a row with %s", async (code) => {
     const planner = new RepairingPlanner();
     const { body, start } = prepared(planner);
-    const none = () => new CodedError("collect.noneFound", "no wheat in sight");
+    const none = () => new CodedError(code, "not with this one");
     body.inject("pick_one", ...Array.from({ length: 20 }, none));
     await start();
     const avoided = planner.requests.map(({ avoid }) => avoid);
     expect(avoided[0]).toEqual([]);
-    expect(avoided.at(-1)).toEqual(["collect_block:test"]);
+    expect(avoided.at(-1)).toEqual(["collect_block:test", "collect_block:wheat"]);
   });
 });
 

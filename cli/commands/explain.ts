@@ -8,6 +8,7 @@ import { type FoundWays, findWays, itemWaysDocument } from "../../domains/minecr
 import { canonicalJson, DEFAULT_MC_VERSION, type Domain, type Objective } from "../../schemas/index.ts";
 import type { CliConsole } from "../console.ts";
 import { EXIT, type ExitCode } from "../exit-codes.ts";
+import { oneItem } from "../options/item-words.ts";
 import { unobtainableText, waysText } from "../text/ways-text.ts";
 
 interface ExplainOptions {
@@ -26,8 +27,10 @@ export function explainCommand(program: Command, console: CliConsole, done: (cod
     .option("--json", "print the ways as JSON")
     .action(async (item: string, { mcVersion, objective, json }: ExplainOptions) => {
       const domain = (await minecraftSnapshot({ mcVersion, objective })).document();
-      const found = findWays(domain, item);
-      console.out(json === true ? canonicalJson(itemWaysDocument(domain, item, found)) : text(domain, item, found));
+      const isFactName = domain.facts.includes(item);
+      const name = isFactName ? item : await oneItem(item, Object.keys(domain.items));
+      const found = findWays(domain, name);
+      console.out(json === true ? canonicalJson(itemWaysDocument(domain, name, found)) : text(domain, name, found));
       done(EXIT.done);
     });
 }

@@ -18,6 +18,7 @@ import { planBatch } from "../batch.ts";
 import { type CliConsole, writeText } from "../console.ts";
 import { type ExitCode, exitOfStatus } from "../exit-codes.ts";
 import { addGoalOptions, type GoalOptions, goalOf } from "../options/goal-options.ts";
+import { readItemWord } from "../options/item-words.ts";
 import { chooseDomain, decimalNumber, jsonArgument, startClient, wholeNumber } from "../options/options.ts";
 import { DRAW_FORMATS, DRAWN, type DrawFormat, type Drawn, pictureOf } from "../text/draw.ts";
 import { resultText } from "../text/plan-text.ts";
@@ -111,7 +112,7 @@ export function planCommand(program: Command, console: CliConsole, done: (code: 
       if ((goal === undefined) === (options.batch === undefined)) {
         command.error("error: give an item, a --task, a --state, or --batch FILE");
       }
-      done(goal === undefined ? await batch(options, console) : await planOne(goal, options, console));
+      done(goal === undefined ? await batch(options, console) : await planOne(item, goal, options, console));
     });
 }
 
@@ -127,22 +128,31 @@ async function batch(options: PlanOptions, console: CliConsole): Promise<ExitCod
   });
 }
 
-async function planOne(goal: ProblemInput["goal"], options: PlanOptions, console: CliConsole): Promise<ExitCode> {
+async function planOne(
+  item: string | undefined,
+  goal: ProblemInput["goal"],
+  options: PlanOptions,
+  console: CliConsole,
+): Promise<ExitCode> {
   const { domains, given: document } = await chooseDomain(options.domain);
   const inventory = options.inventory === undefined ? {} : await jsonArgument(options.inventory, "--inventory");
   const facts = options.facts === undefined ? [] : options.facts.split(",").filter((fact) => fact !== "");
-  const problem = parseDocument(
-    Problem,
-    {
-      ...(await defaultsOf(options, document?.objective)),
-      goal,
-      state: { inventory, facts, ...given({ food: options.food }) },
-    },
-    "problem",
-  );
-  for (const warning of warningsOf(await domains(problem), problem)) console.note(`warning: ${warning}`);
+  const defaults = await defaultsOf(options, document?.objective);
+  const state = { inventory, facts, ...given({ food: options.food }) };
+  const problemOf = (asked: object): Problem => parseDocument(Problem, { ...defaults, state, ...asked }, "problem");
   const client = startClient(options.workers, domains);
   try {
+    let problem = problemOf({ goal: item === undefined ? goal : ANY_GOAL });
+    const domain = await domains(problem);
+    if (item !== undefined) {
+      const costOf = async (items: Record<string, number>): Promise<number | null> => {
+        const found = await client.plan(problemOf({ goal: { items }, planner: "htn" }));
+        return found.status === "solved" ? found.cost : null;
+      };
+      const items = await readItemWord(item, options.count, { domain, costOf, console });
+      problem = problemOf({ goal: { items } });
+    }
+    for (const warning of warningsOf(domain, problem)) console.note(`warning: ${warning}`);
     const result = await client.plan(problem, { onEvent: tracer(options, console) });
     if (options.out !== undefined && result.status === "solved") {
       await writeText(options.out, `${canonicalJson({ problem, plan: result.plan })}\n`);
@@ -155,6 +165,9 @@ async function planOne(goal: ProblemInput["goal"], options: PlanOptions, console
     await client.close();
   }
 }
+
+/** Stands in for the goal until the domain has read the item's name. */
+const ANY_GOAL: ProblemInput["goal"] = { items: { item: 1 } };
 
 /** Prints search events if a trace is requested; with --json its default format is JSON. */
 function tracer({ trace, json }: PlanOptions, console: CliConsole): ((event: SearchEvent) => void) | undefined {

@@ -158,8 +158,9 @@ export class Planning {
     return { status: "exhausted", best: null, ended, ...(lowerBound > 0 && { lowerBound }), stats: this.#stats() };
   }
 
-  #solved(plan: Plan, lowerBound: number, ended: Ended, optimal = lowerBound >= plan.cost): Result {
+  #solved(plan: Plan, lowerBound: number, ended: Ended, isProven = false): Result {
     const { cost } = plan;
+    const optimal = isProven || lowerBound >= cost;
     const gap = optimal ? 0 : Math.min(1, Math.ceil((1 - lowerBound / cost) * GAP_UNITS) / GAP_UNITS);
     const isCloseEnough = gap <= (this.#problem.limits.gap ?? 0);
     return {

@@ -1,0 +1,62 @@
+// Items as people name them on the command line: `log`, "iron pickaxe", minecraft:stone.
+
+import type { CompiledDomain } from "../../planner/index.ts";
+import { CodedError } from "../../schemas/index.ts";
+import type { CliConsole } from "../console.ts";
+
+/** Items that are planned to find the cheapest that a word means. */
+const MAX_PLANNED = 64;
+
+type ItemAmounts = Record<string, number>;
+
+/** Reads words on a domain. `costOf` plans quickly; null if there is no plan. */
+export interface WordReader {
+  domain: CompiledDomain;
+  costOf: (items: ItemAmounts) => Promise<number | null>;
+  console: CliConsole;
+}
+
+/**
+ * The amounts that a word means: all pieces of a set, else the cheapest item of its kind. Notes how
+ * it was read. A word that means no item stays as it is: planning says what is wrong with it.
+ */
+export async function readItemWord(word: string, count: number, reader: WordReader): Promise<ItemAmounts> {
+  const { domain, costOf, console } = reader;
+  const names = domain.names.filter((_, fluent) => domain.isItem[fluent] === 1);
+  const amounts = (items: readonly string[]): ItemAmounts => Object.fromEntries(items.map((item) => [item, count]));
+  if (names.includes(word)) return amounts([word]);
+  const { items, isSet } = (await readingOf(word, names)) ?? { items: [word], isSet: true };
+  const note = (meaning: string): void => console.note(`reading ${JSON.stringify(word)} as ${meaning}`);
+  if (isSet || items.length === 1) {
+    if (items[0] !== word) note(items.join(", "));
+    return amounts(items);
+  }
+  let cheapest: { item: string; cost: number } | null = null;
+  for (const item of items.slice(0, MAX_PLANNED)) {
+    const cost = await costOf(amounts([item]));
+    if (cost !== null && (cheapest === null || cost < cheapest.cost)) cheapest = { item, cost };
+  }
+  const { item } = cheapest ?? { item: items[0] as string };
+  note(`${item}, the cheapest of ${items.length}`);
+  return amounts([item]);
+}
+
+/**
+ * The one item that the word means; the word itself if it means none. Throws CodedError
+ * `input.unknownItem` if it means several.
+ */
+export async function oneItem(word: string, names: readonly string[]): Promise<string> {
+  if (names.includes(word)) return word;
+  const [only = word, ...others] = (await readingOf(word, names))?.items ?? [];
+  if (others.length === 0) return only;
+  const some = [only, ...others].slice(0, MAX_NAMED).join(", ");
+  throw new CodedError("input.unknownItem", `${word} may mean ${some} or others: name one of them`);
+}
+
+const MAX_NAMED = 6;
+
+/** Loads the words on demand: most arguments are items. */
+async function readingOf(word: string, names: readonly string[]) {
+  const { ItemNames } = await import("../../mind/item-names.ts");
+  return new ItemNames(names).read(word);
+}

@@ -1,7 +1,7 @@
 // The sections of the page that show what other benches printed: recorded text, each with the
 // command that prints it. Pure text; the caller reads the files.
 
-export interface Recording {
+interface Recording {
   title: string;
   command: string;
   /** The file of the recorded output, relative to the page's folder of charts. */
@@ -9,7 +9,7 @@ export interface Recording {
   about: string;
 }
 
-export const RECORDINGS: readonly Recording[] = [
+const RECORDINGS: readonly Recording[] = [
   {
     title: "Efforts",
     command: "npm run bench:effort -- --arms quick,balanced,thorough,0.1",

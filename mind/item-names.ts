@@ -5,7 +5,7 @@
 import { ENGLISH, type Lexicon } from "./lexicon/lexicon.ts";
 import { ItemIndex } from "./parser/item-index.ts";
 
-/** The items that a name means: all of a set, else any one of them. At least one. */
+/** The items that a name means: all of a set, else any one of them, the most usual first. At least one. */
 export interface ItemReading {
   items: readonly string[];
   isSet: boolean;
@@ -41,7 +41,7 @@ export class ItemNames {
     if (others.length > 0) return { items, isSet: false };
     // An everyday name may stand for one of its kind ("log" for oak logs), and mean any of them.
     const kind = only === undefined ? this.#kind(own) : only.endsWith(`_${singular(own)}`) ? this.#kind(own) : [];
-    if (kind.length > 0) return { items: kind, isSet: false };
+    if (kind.length > 0) return { items: [...new Set(only === undefined ? kind : [only, ...kind])], isSet: false };
     return only === undefined ? undefined : { items: [only], isSet: false };
   }
 

@@ -3,11 +3,13 @@
 
 import { type Command, Option } from "commander";
 import { assertPortFree, openingProblem, RUN_LIMITS, startViewer, viewerProgram } from "../../bots/index.ts";
+import { minecraftSnapshot } from "../../domains/minecraft/snapshot/index.ts";
 import { CodedError, canonicalJson, DEFAULT_MC_VERSION, Problem, parseDocument } from "../../schemas/index.ts";
 import { inlineClient, minecraftDomains } from "../../workers/index.ts";
 import type { CliConsole } from "../console.ts";
 import { EXIT, type ExitCode, exitOfCode } from "../exit-codes.ts";
 import { addTaskOptions, goalOf, type TaskOptions } from "../options/goal-options.ts";
+import { usualItem } from "../options/item-words.ts";
 import { startPool, wholeNumber } from "../options/options.ts";
 import { openLog } from "../run/log-file.ts";
 import { ProgressBar } from "../run/progress.ts";
@@ -96,7 +98,7 @@ export function runCommand(program: Command, console: CliConsole, done: (code: E
 
 async function run(item: string | undefined, options: RunCommandOptions, console: CliConsole): Promise<ExitCode> {
   if (options.chat === true) return chat(options, console);
-  const request = requestOf(item, options);
+  const request = requestOf(item === undefined ? undefined : await itemOf(item, options, console), options);
   const viewer = options.viewer === undefined ? undefined : await openViewer(options.viewer);
   const log = options.record === undefined ? undefined : openLog(options.record);
   const domains = minecraftDomains();
@@ -192,6 +194,11 @@ async function chat(options: RunCommandOptions, console: CliConsole): Promise<Ex
     for (const name of ["SIGINT", "SIGTERM"] as const) process.removeListener(name, stop);
     await planner.close();
   }
+}
+
+/** The item of the argument, which may name it in other words. */
+async function itemOf(word: string, { mcVersion = DEFAULT_MC_VERSION }: RunCommandOptions, console: CliConsole) {
+  return usualItem(word, await minecraftSnapshot({ mcVersion, objective: "time" }), console);
 }
 
 function requestOf(item: string | undefined, options: RunCommandOptions): SessionRequest {

@@ -22,11 +22,11 @@ export interface WordReader {
  */
 export async function readItemWord(word: string, count: number, reader: WordReader): Promise<ItemAmounts> {
   const { domain, costOf, console } = reader;
-  const names = domain.names.filter((_, fluent) => domain.isItem[fluent] === 1);
+  const names = itemsOf(domain);
   const amounts = (items: readonly string[]): ItemAmounts => Object.fromEntries(items.map((item) => [item, count]));
   if (names.includes(word)) return amounts([word]);
   const { items, isSet } = (await readingOf(word, names)) ?? { items: [word], isSet: true };
-  const note = (meaning: string): void => console.note(`reading ${JSON.stringify(word)} as ${meaning}`);
+  const note = (meaning: string): void => console.note(noteOf(word, meaning));
   if (isSet || items.length === 1) {
     if (items[0] !== word) note(items.join(", "));
     return amounts(items);
@@ -54,6 +54,19 @@ export async function oneItem(word: string, names: readonly string[]): Promise<s
 }
 
 const MAX_NAMED = 6;
+
+/** The most usual item that the word means, with a note; the word itself if it means none. */
+export async function usualItem(word: string, domain: CompiledDomain, console: CliConsole): Promise<string> {
+  const names = itemsOf(domain);
+  if (names.includes(word)) return word;
+  const [item = word] = (await readingOf(word, names))?.items ?? [];
+  if (item !== word) console.note(noteOf(word, item));
+  return item;
+}
+
+const itemsOf = ({ names, isItem }: CompiledDomain): string[] => names.filter((_, fluent) => isItem[fluent] === 1);
+
+const noteOf = (word: string, meaning: string): string => `reading ${JSON.stringify(word)} as ${meaning}`;
 
 /** Loads the words on demand: most arguments are items. */
 async function readingOf(word: string, names: readonly string[]) {

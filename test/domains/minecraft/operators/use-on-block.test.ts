@@ -15,6 +15,11 @@ test.each(SUPPORTED_VERSIONS)("%s: every use has a unique id and names items of 
   expect(operators.size).toBe(readBlockUses(loadGameData(mcVersion)).length);
 });
 
+test.each(SUPPORTED_VERSIONS)("%s: water cools lava to obsidian in the overworld alone", (mcVersion) => {
+  const { requires } = pick(runFamily(useOnBlock, mcVersion), "make:obsidian");
+  expect(requires).toContainEqual({ anyOf: ["dimension:overworld"], count: 1 });
+});
+
 describe("wood and pumpkins", () => {
   test("stripping a log wears any axe by one point", () => {
     const strip = pick(time, "strip:stripped_oak_log");
@@ -43,7 +48,7 @@ describe("water and lava", () => {
   test("obsidian needs a diamond pickaxe and a water bucket, which stays", () => {
     const obsidian = pick(time, "make:obsidian");
     expect(obsidian.uses).toEqual([{ anyOf: ["diamond_pickaxe", "netherite_pickaxe"], durability: 1 }]);
-    expect(obsidian.requires.flatMap(({ anyOf }) => anyOf).sort()).toEqual(["near:lava", "water_bucket"]);
+    expect(obsidian.requires.flatMap(({ anyOf }) => anyOf).sort()).toEqual(["dimension:overworld", "near:lava", "water_bucket"]);
     expect(obsidian.consumes).toEqual([]);
     expect(obsidian.ticks).toBeGreaterThan(188);
   });

@@ -66,7 +66,7 @@ describe("a goal that cannot be", () => {
   });
 
   test("parsed ends with 31 before anything is started", async () => {
-    const ended = await run("iron_pickax");
+    const ended = await run("iron_pikkaxe");
     expect(ended).toMatchObject({ exit: 31, out: "", leftOver: [] });
     expect(ended.notes).toMatch(/^input\.unknownItem: .*did you mean iron_pickaxe\?/);
   });

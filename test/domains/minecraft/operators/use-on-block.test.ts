@@ -48,7 +48,11 @@ describe("water and lava", () => {
   test("obsidian needs a diamond pickaxe and a water bucket, which stays", () => {
     const obsidian = pick(time, "make:obsidian");
     expect(obsidian.uses).toEqual([{ anyOf: ["diamond_pickaxe", "netherite_pickaxe"], durability: 1 }]);
-    expect(obsidian.requires.flatMap(({ anyOf }) => anyOf).sort()).toEqual(["dimension:overworld", "near:lava", "water_bucket"]);
+    expect(obsidian.requires.flatMap(({ anyOf }) => anyOf).sort()).toEqual([
+      "dimension:overworld",
+      "near:lava",
+      "water_bucket",
+    ]);
     expect(obsidian.consumes).toEqual([]);
     expect(obsidian.ticks).toBeGreaterThan(188);
   });

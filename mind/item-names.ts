@@ -4,6 +4,7 @@
 
 import { ENGLISH, type Lexicon } from "./lexicon/lexicon.ts";
 import { ItemIndex } from "./parser/item-index.ts";
+import { stem } from "./parser/stem.ts";
 
 /** The items that a name means: all of a set, else any one of them, the most usual first. At least one. */
 export interface ItemReading {
@@ -40,16 +41,16 @@ export class ItemNames {
     if (named !== undefined && "items" in named && named.isSet && others.length > 0) return { items, isSet: true };
     if (others.length > 0) return { items, isSet: false };
     // An everyday name may stand for one of its kind ("log" for oak logs), and mean any of them.
-    const kind = only === undefined ? this.#kind(own) : only.endsWith(`_${singular(own)}`) ? this.#kind(own) : [];
+    const kind = only === undefined || isOfKind(only, own) ? this.#kind(own) : [];
     if (kind.length > 0) return { items: [...new Set(only === undefined ? kind : [only, ...kind])], isSet: false };
     return only === undefined ? undefined : { items: [only], isSet: false };
   }
 
-  /** The items whose names end with the word, in either number. */
   #kind(word: string): string[] {
-    const ends = new Set([word, singular(word), `${word}s`].filter((end) => end !== "").map((end) => `_${end}`));
-    return [...this.#names].filter((name) => [...ends].some((end) => name.endsWith(end)));
+    return word === "" ? [] : [...this.#names].filter((name) => isOfKind(name, word));
   }
 }
 
-const singular = (word: string): string => word.replace(/(?<=[^s])s$/, "");
+/** Whether the item's name has other words and ends with this one, in either number. */
+const isOfKind = (item: string, word: string): boolean =>
+  item.includes("_") && !word.includes("_") && stem(item.slice(item.lastIndexOf("_") + 1)) === stem(word);

@@ -4,7 +4,7 @@
 
 import { readFileSync } from "node:fs";
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
-import type { z } from "zod";
+import { z } from "zod";
 import { parseDocument, toCodedError } from "../../schemas/index.ts";
 
 const INPUT_ERROR = 31;
@@ -54,6 +54,10 @@ export function parseFlags<S extends z.ZodType>(schema: S, values: unknown): z.o
     process.exit(INPUT_ERROR);
   }
 }
+
+/** A flag that lists values, separated by commas. */
+export const listOf = <T extends z.ZodType>(item: T, separator = ",") =>
+  z.preprocess((text) => String(text).split(separator), z.array(item).min(1));
 
 /** The opening comment of the source, and a line for each flag. */
 export function helpOf(source: string, options: ParseArgsOptionsConfig): string {

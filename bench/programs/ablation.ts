@@ -18,7 +18,8 @@ import { LAYERS, type Layer } from "../../planner/index.ts";
 import { compareLayers } from "../ablation/compare-layers.ts";
 import { judgeLayers } from "../ablation/judge-layers.ts";
 import { type AblationSummary, COLUMNS, summarize } from "../ablation/summary.ts";
-import { parseFlags, readFlags } from "../lib/flags.ts";
+import { listOf, parseFlags, readFlags } from "../lib/flags.ts";
+import { threadMs } from "../lib/thread-clock.ts";
 import { SUITES } from "../suites/table.ts";
 
 const values = readFlags({
@@ -32,27 +33,20 @@ const values = readFlags({
   "mc-version": { type: "string", default: "1.20.1" },
   json: { type: "boolean", default: false },
 });
-const list = <T extends z.ZodType>(item: T, separator = ",") =>
-  z.preprocess((text) => String(text).split(separator), z.array(item).min(1));
 const number = z.coerce.number().int().min(1);
 const Options = z.strictObject({
-  suite: list(z.enum(SUITES.map(({ id }) => id))),
-  seeds: list(z.coerce.number().int()),
+  suite: listOf(z.enum(SUITES.map(({ id }) => id))),
+  seeds: listOf(z.coerce.number().int()),
   "time-ms": number,
   expansions: number,
   limit: number.optional(),
-  layer: list(list(z.enum(LAYERS as readonly [Layer, ...Layer[]]), "+")),
+  layer: listOf(listOf(z.enum(LAYERS as readonly [Layer, ...Layer[]]), "+")),
   judged: number.optional(),
   "mc-version": z.string(),
   json: z.boolean(),
 });
 const { suite, seeds, expansions, limit, layer, judged, json, ...others } = parseFlags(Options, values);
 const { "time-ms": timeMs, "mc-version": mcVersion } = others;
-
-const threadMs = (): number => {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1000;
-};
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 

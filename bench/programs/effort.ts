@@ -8,7 +8,8 @@
 import { z } from "zod";
 import { compareEfforts, EFFORT_ARMS, type EffortArm, effortFigures } from "../effort/compare-efforts.ts";
 import { figuresText, isMet } from "../lib/figures.ts";
-import { parseFlags, readFlags } from "../lib/flags.ts";
+import { listOf, parseFlags, readFlags } from "../lib/flags.ts";
+import { threadMs } from "../lib/thread-clock.ts";
 import { SUITES } from "../suites/table.ts";
 
 const values = readFlags({
@@ -20,22 +21,16 @@ const values = readFlags({
   "time-ms": { type: "string", default: "10000" },
   json: { type: "boolean", default: false },
 });
-const list = <T extends z.ZodType>(item: T) => z.preprocess((text) => String(text).split(","), z.array(item).min(1));
 const Options = z.strictObject({
   suite: z.enum(SUITES.map(({ id }) => id)),
-  arms: list(z.enum(EFFORT_ARMS as readonly [EffortArm, ...EffortArm[]])),
-  seeds: list(z.coerce.number().int()),
+  arms: listOf(z.enum(EFFORT_ARMS as readonly [EffortArm, ...EffortArm[]])),
+  seeds: listOf(z.coerce.number().int()),
   limit: z.coerce.number().int().min(1).optional(),
   "mc-version": z.string(),
   "time-ms": z.coerce.number().int().min(1),
   json: z.boolean(),
 });
 const { suite, arms, seeds, limit, json, "mc-version": mcVersion, "time-ms": timeMs } = parseFlags(Options, values);
-
-const cpuMs = (): number => {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1000;
-};
 
 const rows = [];
 for (const seed of seeds) {
@@ -49,7 +44,7 @@ for (const seed of seeds) {
   });
   if (loaded === undefined || "absent" in loaded) throw new Error(`${suite} cannot be loaded`);
   const { problems } = loaded;
-  const options = { arms, seed, timeMs, cpuMs, now: () => performance.now() };
+  const options = { arms, seed, timeMs, cpuMs: threadMs, now: () => performance.now() };
   rows.push(
     ...compareEfforts(problems, options, (done) => {
       if (process.stderr.isTTY) process.stderr.write(`\r${done}/${problems.length}`);

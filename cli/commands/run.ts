@@ -3,7 +3,6 @@
 
 import { type Command, Option } from "commander";
 import { assertPortFree, openingProblem, RUN_LIMITS, startViewer, viewerProgram } from "../../bots/index.ts";
-import { minecraftSnapshot } from "../../domains/minecraft/snapshot/index.ts";
 import { CodedError, canonicalJson, DEFAULT_MC_VERSION, Problem, parseDocument } from "../../schemas/index.ts";
 import { inlineClient, minecraftDomains } from "../../workers/index.ts";
 import type { CliConsole } from "../console.ts";
@@ -98,10 +97,13 @@ export function runCommand(program: Command, console: CliConsole, done: (code: E
 
 async function run(item: string | undefined, options: RunCommandOptions, console: CliConsole): Promise<ExitCode> {
   if (options.chat === true) return chat(options, console);
-  const request = requestOf(item === undefined ? undefined : await itemOf(item, options, console), options);
+  const domains = minecraftDomains();
+  const { mcVersion = DEFAULT_MC_VERSION } = options;
+  const read = async (word: string): Promise<string> =>
+    usualItem(word, await domains({ mcVersion, objective: "time" }), console);
+  const request = requestOf(item === undefined ? undefined : await read(item), options);
   const viewer = options.viewer === undefined ? undefined : await openViewer(options.viewer);
   const log = options.record === undefined ? undefined : openLog(options.record);
-  const domains = minecraftDomains();
   const version = request.server === undefined ? request.problem.mcVersion : request.server.mcVersion;
   const planner = startPool(options.workers, domains, version === undefined ? [] : [openingProblem(version)]);
   const interrupted = new AbortController();
@@ -194,11 +196,6 @@ async function chat(options: RunCommandOptions, console: CliConsole): Promise<Ex
     for (const name of ["SIGINT", "SIGTERM"] as const) process.removeListener(name, stop);
     await planner.close();
   }
-}
-
-/** The item of the argument, which may name it in other words. */
-async function itemOf(word: string, { mcVersion = DEFAULT_MC_VERSION }: RunCommandOptions, console: CliConsole) {
-  return usualItem(word, await minecraftSnapshot({ mcVersion, objective: "time" }), console);
 }
 
 function requestOf(item: string | undefined, options: RunCommandOptions): SessionRequest {

@@ -25,10 +25,12 @@ export async function readItemWord(word: string, count: number, reader: WordRead
   const names = itemsOf(domain);
   const amounts = (items: readonly string[]): ItemAmounts => Object.fromEntries(items.map((item) => [item, count]));
   if (names.includes(word)) return amounts([word]);
-  const { items, isSet } = (await readingOf(word, names)) ?? { items: [word], isSet: true };
+  const reading = await readingOf(word, names);
+  if (reading === undefined) return amounts([word]);
+  const { items, isSet } = reading;
   const note = (meaning: string): void => console.note(noteOf(word, meaning));
   if (isSet || items.length === 1) {
-    if (items[0] !== word) note(items.join(", "));
+    note(items.join(", "));
     return amounts(items);
   }
   let cheapest: { item: string; cost: number } | null = null;

@@ -22,7 +22,7 @@ import {
 
 /** `usable` without idle conversions. */
 export function withoutIdleConversions(problem: CompiledProblem, usable: Uint8Array): Uint8Array {
-  const { domain, searchCost, limits } = problem;
+  const { domain, limits } = problem;
   if (!limits.layers.idleConversions) return usable;
   const wanted = new Set(problem.goal.map(({ fluent }) => fluent));
   const left = usable.slice();
@@ -31,7 +31,7 @@ export function withoutIdleConversions(problem: CompiledProblem, usable: Uint8Ar
     changed = false;
     const needs = new NeededClasses(problem, left);
     for (let operator = 0; operator < domain.operatorCount; operator++) {
-      if (left[operator] !== 1 || (searchCost[operator] as number) < 0) continue;
+      if (left[operator] !== 1) continue;
       const to = needs.idleProductOf(operator);
       if (to === null || wanted.has(to)) continue;
       left[operator] = 0;

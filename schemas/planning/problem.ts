@@ -60,7 +60,7 @@ export type Effort = (typeof EFFORTS)[number];
 export const Limits = z
   .strictObject({
     /**
-     * An amount of work: `quick` (about 20 ms), `balanced` (about 200 ms), `thorough` (about 5 s), or
+     * An amount of work: `quick` (about 20 ms), `balanced` (about 300 ms), `thorough` (about 5 s), or
      * `prove` (until the optimum is proven). Without a plan the search goes on for as long as
      * `thorough`.
      */

@@ -15,7 +15,7 @@ export interface CommandEnd {
   notes: string;
 }
 
-/** Plans must not depend on machine load, so searches are limited by expansions. */
+/** Plans must not depend on machine load, so searches are limited by work. */
 const PATIENCE = ["--time-ms", "3600000"];
 
 /**

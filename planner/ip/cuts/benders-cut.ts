@@ -8,12 +8,13 @@
 
 import { spendWork, WORK } from "../../contract/work.ts";
 import { DualSimplex, solveToCompletion } from "../../lp/dual-simplex.ts";
-import type { ProgramWriter } from "../../lp/linear-program.ts";
+import { ProgramWriter } from "../../lp/linear-program.ts";
 import type { CompiledProblem } from "../../model/compiled-problem.ts";
 import { CUT_VIOLATION_TOLERANCE } from "../../model/tolerances.ts";
 import type { OperatorCountingIp } from "../operator-counting-ip.ts";
 import { combineRows } from "../proof/certificate.ts";
-import type { StateEquation } from "../state-equation.ts";
+import type { RelaxedReachability } from "../relaxed-reachability.ts";
+import { StateEquation } from "../state-equation.ts";
 
 /** A larger factor would lose the row to rounding. */
 const MAX_FACTOR = 1_000_000n;
@@ -40,6 +41,34 @@ export function addCutRow(program: OperatorCountingIp, { entries, atLeast }: Cut
   for (const { operator, factor } of entries) {
     program.columns[program.columnOf.get(operator) as number]?.push({ row, coefficient: factor });
   }
+}
+
+/** By operator, how often the solution applies it. */
+export const amountsIn =
+  ({ columnOf }: OperatorCountingIp, amounts: Float64Array) =>
+  (operator: number): number => {
+    const column = columnOf.get(operator);
+    return column === undefined ? 0 : (amounts[column] as number);
+  };
+
+/**
+ * The stage before a plan first has one of the classes: it ends with a maker of one, needs none of
+ * them, and has made each of `had` by then.
+ */
+export function cutBefore(reach: RelaxedReachability, classes: readonly number[], had: readonly number[]): BendersCut {
+  const { sets, problem, operators } = reach;
+  spendWork(problem, WORK.pass);
+  const needsNone = (operator: number): boolean => !classes.some((classId) => sets.isBefore(classId, operator));
+  const makers = new Set(classes.flatMap((classId) => reach.makersOf(classId)).filter(needsNone));
+  const writer = new ProgramWriter();
+  const stage = new StateEquation(writer, problem, {
+    permits: (operator) => operators[operator] === 1 && needsNone(operator),
+    isLast: (operator) => makers.has(operator),
+  });
+  reach.firstAchievers(stage, had, -1);
+  stage.oneOf([...makers], -1);
+  stage.close();
+  return new BendersCut(writer, stage, problem);
 }
 
 /** One stage: what may come before a moment of the plan. */

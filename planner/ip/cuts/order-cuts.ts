@@ -3,14 +3,11 @@
 // Sound: what a plan applies before the first of these tools is a solution of the stage, and the
 // cut is a valid row of the stage. It holds for every plan that has one of the tools.
 
-import { spendWork, WORK } from "../../contract/work.ts";
 import { reachable } from "../../heuristics/reachability.ts";
-import { ProgramWriter } from "../../lp/linear-program.ts";
 import { CUT_VIOLATION_TOLERANCE } from "../../model/tolerances.ts";
 import type { OperatorCountingIp, ToolColumn } from "../operator-counting-ip.ts";
 import type { RelaxedReachability } from "../relaxed-reachability.ts";
-import { StateEquation } from "../state-equation.ts";
-import { addCutRow, BendersCut, isCounted } from "./benders-cut.ts";
+import { addCutRow, amountsIn, type BendersCut, cutBefore, isCounted } from "./benders-cut.ts";
 import type { SeparationInput, Separator, SeparatorFamily } from "./separator.ts";
 
 type ValueOf = (operator: number) => number;
@@ -30,10 +27,7 @@ class OrderCuts implements Separator {
 
   separate({ program, amounts }: SeparationInput): number {
     let added = 0;
-    const amountOf: ValueOf = (operator) => {
-      const column = program.columnOf.get(operator);
-      return column === undefined ? 0 : (amounts[column] as number);
-    };
+    const amountOf: ValueOf = amountsIn(program, amounts);
     const used = program.tools.filter(
       ({ column, needers }) =>
         (column < 0 || (amounts[column] as number) > 1 - CUT_VIOLATION_TOLERANCE) &&
@@ -80,26 +74,13 @@ class OrderCuts implements Separator {
 
   /** The stage before the first of the tools: it ends with a maker, and needs none of them. */
   #before(tools: readonly ToolColumn[]): BendersCut {
-    const { sets, problem, operators } = this.#reach;
     const classes = tools.map(({ classId }) => classId);
     const key = classes.join();
     let cut = this.#cuts.get(key);
     if (cut !== undefined) return cut;
-    spendWork(problem, WORK.pass);
-    const needsNone = (operator: number): boolean => !classes.some((classId) => sets.isBefore(classId, operator));
-    const makers = new Set(classes.flatMap((classId) => this.#reach.makersOf(classId)).filter(needsNone));
-    const writer = new ProgramWriter();
-    const stage = new StateEquation(writer, problem, {
-      permits: (operator) => operators[operator] === 1 && needsNone(operator),
-      upperBoundOf: () => Number.POSITIVE_INFINITY,
-      isLast: (operator) => makers.has(operator),
-    });
-    const [first, ...others] = classes.map((classId) => sets.before(classId));
+    const [first, ...others] = classes.map((classId) => this.#reach.sets.before(classId));
     const common = (first ?? []).filter((classId) => others.every((other) => other.includes(classId)));
-    this.#reach.firstAchievers(stage, common, -1);
-    stage.oneOf([...makers], -1);
-    stage.close();
-    cut = new BendersCut(writer, stage, problem);
+    cut = cutBefore(this.#reach, classes, common);
     this.#cuts.set(key, cut);
     return cut;
   }

@@ -1,5 +1,5 @@
-// Candidates for precedence cuts: tools, facts and other things of a solution, of which one may have to come before
-// another, since it is used for the other, or lost on the way to the other.
+// Candidates for precedence cuts: tools, facts and other things of a solution, of which one may have
+// to come before another, since it is used for the other, or lost on the way to the other.
 // Nothing here is proven: it only selects the pairs that precedence cuts examine.
 
 import type { CompiledProblem } from "../../model/compiled-problem.ts";

@@ -5,16 +5,16 @@
 // Sound: a plan that has both has one no later than the other. Its column is 1 then, and what the
 // plan applies before the first of the second is a solution of the stage, in which both are made.
 
-import { spendWork, WORK } from "../../contract/work.ts";
-import { ProgramWriter } from "../../lp/linear-program.ts";
 import { CUT_VIOLATION_TOLERANCE } from "../../model/tolerances.ts";
 import type { OperatorCountingIp, ToolColumn } from "../operator-counting-ip.ts";
 import type { RelaxedReachability } from "../relaxed-reachability.ts";
-import { StateEquation } from "../state-equation.ts";
-import { addCutRow, BendersCut, type CutRow, isCounted } from "./benders-cut.ts";
+import { addCutRow, amountsIn, type BendersCut, type CutRow, cutBefore, isCounted } from "./benders-cut.ts";
 import { linkTool } from "./linking-cuts.ts";
 import { isUsedFor, mayComeFirst, type PrecedenceCandidate, precedenceCandidates } from "./precedence-candidates.ts";
 import type { SeparationInput, Separator, SeparatorFamily } from "./separator.ts";
+
+/** Columns that one pair may take. */
+const MAX_NEW_COLUMNS = 4;
 
 /** `column` is 1 if a plan has both, the first no later than the second. */
 interface Precedence {
@@ -110,6 +110,8 @@ class PrecedenceCuts implements Separator {
     [one, sooner]: [PrecedenceCandidate, CutRow],
     [other, later]: [PrecedenceCandidate, CutRow],
   ) {
+    // One column for either order, and one for each that has none yet.
+    if (program.spare.length < MAX_NEW_COLUMNS) return 0;
     const [first, second] = [toolOf(program, one, this.#maxBigM), toolOf(program, other, this.#maxBigM)];
     const [firstColumn, secondColumn] = [program.spare.pop(), program.spare.pop()];
     if (first === null || second === null || firstColumn === undefined || secondColumn === undefined) return 0;
@@ -144,10 +146,7 @@ class PrecedenceCuts implements Separator {
     { classId: first }: { classId: number },
     { classId: second }: { classId: number },
   ): CutRow | null {
-    const row = this.#before(first, second).separate((operator) => {
-      const column = program.columnOf.get(operator);
-      return column === undefined ? 0 : (amounts[column] as number);
-    });
+    const row = this.#before(first, second).separate(amountsIn(program, amounts));
     return row !== null && isCounted(program, row) ? row : null;
   }
 
@@ -156,21 +155,9 @@ class PrecedenceCuts implements Separator {
     const key = `${first} ${second}`;
     let cut = this.#cuts.get(key);
     if (cut !== undefined) return cut;
-    const { sets, problem, operators } = this.#reach;
-    spendWork(problem, WORK.pass);
-    const needsNone = (operator: number): boolean => !sets.isBefore(second, operator);
-    const makers = new Set(this.#reach.makersOf(second).filter(needsNone));
-    const writer = new ProgramWriter();
-    const stage = new StateEquation(writer, problem, {
-      permits: (operator) => operators[operator] === 1 && needsNone(operator),
-      upperBoundOf: () => Number.POSITIVE_INFINITY,
-      isLast: (operator) => makers.has(operator),
-    });
-    const before = [...sets.before(second), ...sets.before(first)].filter((classId) => classId !== second);
-    this.#reach.firstAchievers(stage, before, -1);
-    stage.oneOf([...makers], -1);
-    stage.close();
-    cut = new BendersCut(writer, stage, problem);
+    const { sets } = this.#reach;
+    const had = [...sets.before(second), ...sets.before(first)].filter((classId) => classId !== second);
+    cut = cutBefore(this.#reach, [second], had);
     this.#cuts.set(key, cut);
     return cut;
   }

@@ -23,8 +23,7 @@ to the best plan of any effort in the run.`,
     command: "npm run bench:ablation -- --suite craftables",
     file: "layers.txt",
     about: `What each [layer](planning.md#layers-and-what-each-earns) of hybrid earns: the same problems without it,
-with a second of CPU time each. Two runs of one setting differ by up to two proofs. With 10 s,
-70 of the 80 are proven (64 without \`precedenceCuts\` and \`idleConversions\`).`,
+with a second of CPU time each. Two runs of one setting differ by up to two proofs.`,
   },
 ];
 

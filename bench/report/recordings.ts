@@ -25,6 +25,12 @@ to the best plan of any effort in the run.`,
     about: `What each [layer](planning.md#layers-and-what-each-earns) of hybrid earns: the same problems without it,
 with a second of CPU time each. Two runs of one setting differ by up to two proofs.`,
   },
+  {
+    title: "Layers with ten seconds",
+    command: "npm run bench:ablation -- --suite craftables --time-ms 10000 --layer precedenceCuts,idleConversions",
+    file: "layers-10s.txt",
+    about: "Layers that earn little in a second, with ten.",
+  },
 ];
 
 /** The sections; `outputOf` reads a recording, null if there is none. */

@@ -5,7 +5,7 @@ import { byCodeUnit, type Domain, isFact, type Objective, type Operator } from "
 import { classifyItems, neverObtainable } from "./analysis/item-status.ts";
 import { namesIn } from "./analysis/operator-names.ts";
 import { digestInOrder } from "./data/canonical-order.ts";
-import { supportedVersion } from "./data/versions.ts";
+import { supportedVersion } from "./data/known-versions.ts";
 import { assertSound } from "./lint/index.ts";
 import { loadGameData } from "./load-game-data.ts";
 import { compileRules } from "./minecraft-rules.ts";

@@ -5,8 +5,8 @@
 import { type CompileRequest, compileMinecraft } from "./compile.ts";
 import { type Gain, gainsOf } from "./conservation/index.ts";
 import type { GameData } from "./data/game-data.ts";
+import { SUPPORTED_VERSIONS } from "./data/known-versions.ts";
 import { onceForEach } from "./data/once-for-each.ts";
-import { SUPPORTED_VERSIONS } from "./data/versions.ts";
 import { lintMinecraft } from "./lint/index.ts";
 import { namesOfVersion, rangeFlaws } from "./lint/ranges.ts";
 import { loadGameData } from "./load-game-data.ts";

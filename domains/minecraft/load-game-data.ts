@@ -5,7 +5,7 @@
 import { createRequire } from "node:module";
 import type minecraftData from "minecraft-data";
 import type { GameBlock, GameData, GameItem, RawDrop, RecipeVariant } from "./data/game-data.ts";
-import { supportedVersion } from "./data/versions.ts";
+import { supportedVersion } from "./data/known-versions.ts";
 import { correctData } from "./tables/corrections.ts";
 
 const require = createRequire(import.meta.url);

@@ -2,7 +2,7 @@
 // cooking, fuel and loot. Worlds do not know operators, and planners do not know worlds; both read
 // this.
 
-import { supportedVersion } from "./data/versions.ts";
+import { supportedVersion } from "./data/known-versions.ts";
 import type { CookingRecipe, MinecraftRules } from "./data/world-rules.ts";
 import { loadGameData } from "./load-game-data.ts";
 import { type BlockLoot, readBlockLoot } from "./tables/block-loot.ts";

@@ -8,7 +8,7 @@
 import { dirname, join } from "node:path";
 import { type CompiledDomain, compileDomain, openDomain } from "../../../planner/model/compiled-domain.ts";
 import type { CompileRequest } from "../compile.ts";
-import { supportedVersion } from "../data/versions.ts";
+import { supportedVersion } from "../data/known-versions.ts";
 import { cacheFolder } from "./cache-folder.ts";
 import { keepNewest, readSnapshot, writeSnapshot } from "./snapshot-file.ts";
 import { snapshotKey, sourcesDigest } from "./snapshot-key.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { SUPPORTED_VERSIONS } from "../../../../domains/minecraft/data/versions.ts";
+import { SUPPORTED_VERSIONS } from "../../../../domains/minecraft/data/known-versions.ts";
 import { namesOfVersion, rangeFlaws, readTables } from "../../../../domains/minecraft/lint/ranges.ts";
 import { loadGameData } from "../../../../domains/minecraft/load-game-data.ts";
 

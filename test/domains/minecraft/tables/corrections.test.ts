@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { neverObtainable } from "../../../../domains/minecraft/analysis/item-status.ts";
 import type { GameData } from "../../../../domains/minecraft/data/game-data.ts";
-import { SUPPORTED_VERSIONS } from "../../../../domains/minecraft/data/versions.ts";
+import { SUPPORTED_VERSIONS } from "../../../../domains/minecraft/data/known-versions.ts";
 import { digTicks } from "../../../../domains/minecraft/digging/dig-time.ts";
 import { loadGameData } from "../../../../domains/minecraft/load-game-data.ts";
 import { compileRules } from "../../../../domains/minecraft/minecraft-rules.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { GameBlock } from "../../../../domains/minecraft/data/game-data.ts";
-import { SUPPORTED_VERSIONS } from "../../../../domains/minecraft/data/versions.ts";
+import { SUPPORTED_VERSIONS } from "../../../../domains/minecraft/data/known-versions.ts";
 import { digTicks } from "../../../../domains/minecraft/digging/dig-time.ts";
 import { loadGameData } from "../../../../domains/minecraft/load-game-data.ts";
 import { DIGGING } from "../../../../domains/minecraft/tables/digging.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { compareVersions, SUPPORTED_VERSIONS } from "../../../../domains/minecraft/data/versions.ts";
+import { compareVersions, SUPPORTED_VERSIONS } from "../../../../domains/minecraft/data/known-versions.ts";
 import { loadGameData } from "../../../../domains/minecraft/load-game-data.ts";
 import { parseTable } from "../../../../domains/minecraft/tables/table.ts";
 import { readPromotions, readTrades, TRADES, TradeTable } from "../../../../domains/minecraft/tables/trades.ts";

@@ -8,7 +8,7 @@ import {
   supportedVersion,
   VERSIONS,
   versionOfServer,
-} from "../../../../domains/minecraft/data/versions.ts";
+} from "../../../../domains/minecraft/data/known-versions.ts";
 
 const require = createRequire(import.meta.url);
 const { testedVersions } = require("mineflayer/lib/version") as { testedVersions: string[] };
@@ -26,7 +26,7 @@ describe("the supported versions", () => {
 
   test.each(VERSIONS)(
     "$version is joined by the other versions of its protocol, and by no others",
-    ({ version, servers }) => {
+    ({ version, servers = [] }) => {
       const same = releases.filter((release) => release.version === protocolOf(version));
       const others = same.map(({ minecraftVersion }) => minecraftVersion).filter((name) => name !== version);
       expect([...servers].sort(compareVersions)).toEqual(others.sort(compareVersions));

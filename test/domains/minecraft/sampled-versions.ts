@@ -1,5 +1,6 @@
 // The versions that slower tests run in: the oldest and newest, those with mended data, and one on
-// each side of larger changes. `npm run bench:versions` checks all of them.
+// each side of larger changes. `npm run versions` checks all of them, and `npm run bench:items --
+// --mc-version all` plans every item in them.
 
 export const SAMPLED_VERSIONS = [
   "1.16.5",

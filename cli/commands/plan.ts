@@ -19,7 +19,7 @@ import { type CliConsole, writeText } from "../console.ts";
 import { type ExitCode, exitOfStatus } from "../exit-codes.ts";
 import { addGoalOptions, type GoalOptions, goalOf } from "../options/goal-options.ts";
 import { readItemWord } from "../options/item-words.ts";
-import { chooseDomain, decimalNumber, jsonArgument, startClient, wholeNumber } from "../options/options.ts";
+import { chooseDomain, decimalNumber, jsonArgument, NEAREST, startClient, wholeNumber } from "../options/options.ts";
 import { DRAW_FORMATS, DRAWN, type DrawFormat, type Drawn, pictureOf } from "../text/draw.ts";
 import { resultText } from "../text/plan-text.ts";
 import { traceLine } from "../text/trace-text.ts";
@@ -29,6 +29,7 @@ interface PlanOptions extends GoalOptions {
   inventory?: string;
   facts?: string;
   mcVersion?: string;
+  nearest?: boolean;
   planner?: string;
   objective?: string;
   workers?: number;
@@ -62,6 +63,7 @@ export function planCommand(program: Command, console: CliConsole, done: (code: 
     .option("--facts <list>", "facts that hold at the start, e.g. near:crafting_table,near:furnace")
     .option("--food <points>", "food points at the start", wholeNumber(0, MAX_FOOD))
     .option("--mc-version <version>", "Minecraft version")
+    .option("--nearest", NEAREST)
     .option("--planner <id>", "planner, see below")
     .addOption(new Option("--objective <objective>", "unit of cost").choices(["time", "actions"]))
     .option("--workers <n>", "number of planning threads", wholeNumber(1, 64))
@@ -194,14 +196,14 @@ async function drawing(result: Result, { draw, drawOf }: PlanOptions): Promise<s
 
 /** The options as defaults of a problem; a batch's problem may override them. */
 async function defaultsOf(options: PlanOptions, objective: string | undefined): Promise<Partial<ProblemInput>> {
-  const { mcVersion, planner, prove, expansions, timeMs, gap, weight } = options;
+  const { mcVersion, nearest, planner, prove, expansions, timeMs, gap, weight } = options;
   const effort = prove === true ? "prove" : options.effort;
   const limits = given({ effort, expansions, timeMs, gap, weight });
   const read = async (text: string | undefined, subject: string): Promise<unknown> =>
     text === undefined ? undefined : jsonArgument(text, subject);
   const constraints = await read(options.constraints, "--constraints");
   const prices = await read(options.prices, "--prices");
-  return given({ mcVersion, planner, objective: options.objective ?? objective, limits, constraints, prices });
+  return given({ mcVersion, nearest, planner, objective: options.objective ?? objective, limits, constraints, prices });
 }
 
 /** The fields that are not undefined. */

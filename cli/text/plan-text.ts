@@ -1,5 +1,6 @@
 // A plan as text: numbered steps and totals.
 
+import { assumptionText } from "../../domains/minecraft/data/nearest.ts";
 import type { Plan, PlanStep, Result } from "../../schemas/index.ts";
 import { SENTENCES } from "./step-sentences.ts";
 
@@ -22,6 +23,11 @@ export function planLines(plan: Plan): string[] {
 
 /** A result as text: the plan with totals, or why there is none. */
 export function resultText(result: Result): string {
+  const { assumed } = result;
+  return assumed === undefined ? outcomeText(result) : `${assumptionText(assumed)}\n${outcomeText(result)}`;
+}
+
+function outcomeText(result: Result): string {
   const { stats } = result;
   const effort = `${stats.planner}, ${stats.expanded} expanded, ${stats.timeMs.toFixed(1)} ms`;
   switch (result.status) {

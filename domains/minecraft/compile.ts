@@ -5,6 +5,7 @@ import { byCodeUnit, type Domain, isFact, type Objective, type Operator } from "
 import { classifyItems, neverObtainable } from "./analysis/item-status.ts";
 import { namesIn } from "./analysis/operator-names.ts";
 import { digestInOrder } from "./data/canonical-order.ts";
+import { supportedVersion } from "./data/known-versions.ts";
 import { assertSound } from "./lint/index.ts";
 import { loadGameData } from "./load-game-data.ts";
 import { compileRules } from "./minecraft-rules.ts";
@@ -19,15 +20,16 @@ export interface CompileRequest {
 const compiled = new Map<string, Domain>();
 
 /**
- * The domain of a supported version under an objective, with its digest; cached and shared, so
- * treat it as read-only. Throws CodedError `input.unknownVersion` for other versions,
+ * The domain of a version, by any of its names, under an objective, with its digest; cached and
+ * shared, so treat it as read-only. Throws CodedError `input.unknownVersion` for other versions,
  * `input.invalidDomain` for wrong tables.
  */
 export function compileMinecraft({ mcVersion, objective }: CompileRequest): Domain {
-  const key = `${mcVersion} ${objective}`;
+  const version = supportedVersion(mcVersion);
+  const key = `${version} ${objective}`;
   const cached = compiled.get(key);
   if (cached !== undefined) return cached;
-  const domain = compile({ mcVersion, objective });
+  const domain = compile({ mcVersion: version, objective });
   compiled.set(key, domain);
   return domain;
 }

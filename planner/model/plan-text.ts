@@ -22,7 +22,7 @@ function limitsText({ effort, work, expansions }: Problem["limits"]): string {
 
 /** A new member of Problem has to be added to its digest, or to the members that decide nothing. */
 type Digested = "constraints" | "limits" | "state" | "goal" | "mcVersion" | "objective" | "planner" | "prices";
-type Decisive = { [Name in Exclude<keyof Problem, Digested | "cache" | "optimum">]: never };
+type Decisive = { [Name in Exclude<keyof Problem, Digested | "cache" | "nearest" | "optimum">]: never };
 
 /** Canonical JSON writes numbers as JavaScript does. */
 function numeral(value: number): string {

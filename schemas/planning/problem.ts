@@ -109,6 +109,11 @@ export const Problem = z.strictObject({
   goal: Goal,
   state: State.prefault({}),
   mcVersion: McVersion.default(DEFAULT_MC_VERSION),
+  /**
+   * Whether an unknown version is planned with the nearest known one; the result's `assumed` says
+   * which, and what is uncertain.
+   */
+  nearest: z.boolean().optional(),
   planner: z.string().min(1).max(64).default("hybrid"),
   objective: Objective.default("time"),
   limits: Limits.prefault({}),

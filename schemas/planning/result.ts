@@ -2,7 +2,7 @@
 // an error.
 
 import { z } from "zod";
-import { Cost, Count } from "../words/names.ts";
+import { Cost, Count, McVersion } from "../words/names.ts";
 import { Plan } from "./plan.ts";
 
 /**
@@ -39,9 +39,21 @@ export type Reason = z.infer<typeof Reason>;
 export const Ended = z.enum(["proven", "gap", "work", "time", "memory"]);
 export type Ended = z.infer<typeof Ended>;
 
+/** The version that a problem with `nearest` was planned with, because its own is unknown. */
+export const AssumedVersion = z.strictObject({
+  asked: McVersion,
+  mcVersion: McVersion,
+  /** What may differ between the two. */
+  uncertain: z.string().min(1),
+});
+export type AssumedVersion = z.infer<typeof AssumedVersion>;
+
+const assumed = AssumedVersion.optional();
+
 const unfinished = <S extends string>(status: S) =>
   z.strictObject({
     status: z.literal(status),
+    assumed,
     best: Plan.nullable(),
     /** Proven so far: no plan costs less. Absent without a proof. */
     lowerBound: Cost.optional(),
@@ -51,6 +63,7 @@ const unfinished = <S extends string>(status: S) =>
 export const Result = z.discriminatedUnion("status", [
   z.strictObject({
     status: z.literal("solved"),
+    assumed,
     plan: Plan,
     cost: Cost,
     /** No plan costs less; equals `cost` if `optimal`. */
@@ -62,7 +75,7 @@ export const Result = z.discriminatedUnion("status", [
     ended: Ended.optional(),
     stats: Stats,
   }),
-  z.strictObject({ status: z.literal("unsolvable"), reasons: z.array(Reason).min(1), stats: Stats }),
+  z.strictObject({ status: z.literal("unsolvable"), assumed, reasons: z.array(Reason).min(1), stats: Stats }),
   /** No plan was found, and none is ruled out. */
   unfinished("exhausted").extend({ ended: Ended.optional() }),
   /** `timeout` and `memout` are answers of 0.1: now `ended` says it. */

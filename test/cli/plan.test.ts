@@ -149,6 +149,30 @@ describe("constraints, gap and prices", () => {
   });
 });
 
+describe("an unknown version with --nearest", () => {
+  test("is planned with the nearest, and the text says what is uncertain", async () => {
+    const { exit, out } = await lodestone(["plan", "stick", "--mc-version", "1.20.0", "--nearest"]);
+    expect(exit).toBe(0);
+    expect(out).toMatch(
+      /^Minecraft 1\.20\.0 is unknown; answered with 1\.20\.1, the nearest\. Uncertain: .*\n1\. find/,
+    );
+  });
+
+  test.each([["explain", "stick"], ["coverage"], ["domain"]])("is what %s answers for", async (...command) => {
+    const { exit, out, notes } = await lodestone([...command, "--mc-version", "26.9", "--nearest"]);
+    expect(exit).toBe(0);
+    expect(notes).toMatch(/26\.9 is unknown; answered with 26\.1.*newer than every known version/);
+    expect(out).toContain("26.1");
+  });
+});
+
+describe("a name of a version", () => {
+  test("is planned with the version that it stands for", async () => {
+    const { out } = await lodestone(["plan", "stick", "--mc-version", "1.16.4", "--json"]);
+    expect(JSON.parse(out)).toMatchObject({ status: "solved", plan: { mcVersion: "1.16.5" } });
+  });
+});
+
 describe("invalid arguments", () => {
   test.each([
     [["plan", "iron_pikkaxe"], /input\.unknownItem.*did you mean iron_pickaxe\?/],

@@ -64,6 +64,7 @@ test("Problem fills in every default, and only its goal is required", () => {
   }>();
   expectTypeOf<Omit<Problem, "goal" | "state">>().toEqualTypeOf<{
     mcVersion: string;
+    nearest?: boolean | undefined;
     planner: string;
     objective: "time" | "actions";
     limits: {
@@ -127,11 +128,13 @@ test("plans and steps have these types", () => {
 });
 
 test("the status distinguishes the kinds of results", () => {
+  type Assumed = { asked: string; mcVersion: string; uncertain: string };
   expectTypeOf<Result["status"]>().toEqualTypeOf<
     "solved" | "unsolvable" | "exhausted" | "timeout" | "memout" | "aborted"
   >();
   expectTypeOf<Extract<Result, { status: "solved" }>>().toEqualTypeOf<{
     status: "solved";
+    assumed?: Assumed | undefined;
     plan: Plan;
     cost: number;
     lowerBound: number;
@@ -142,6 +145,7 @@ test("the status distinguishes the kinds of results", () => {
   }>();
   expectTypeOf<Extract<Result, { status: "timeout" }>>().toEqualTypeOf<{
     status: "timeout";
+    assumed?: Assumed | undefined;
     best: Plan | null;
     lowerBound?: number | undefined;
     stats: Stats;

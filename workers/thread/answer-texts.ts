@@ -30,7 +30,7 @@ export class AnswerTexts {
     const to = this.#answer.clear();
     const text = this.#text;
     if (text?.isThere === true && "plan" in document && document.plan === this.#plan) {
-      if (document.status === "solved") writeSolved(to, document, text);
+      if (document.status === "solved" && document.assumed === undefined) writeSolved(to, document, text);
       else writeCanonicalAround(to, { ...document }, "plan", () => text.writeTo(to));
       this.#plan = null;
       this.#text = null;
@@ -40,10 +40,10 @@ export class AnswerTexts {
 }
 
 type SolvedAnswer = Extract<Result, { status: "solved" }>;
-/** Members that `writeSolved` does not write; a new member fails its type check. */
+/** Members that `writeSolved` does not write, besides `assumed`; a new one fails its type check. */
 type Unwritten = Exclude<
   keyof SolvedAnswer,
-  "cost" | "ended" | "gap" | "lowerBound" | "optimal" | "plan" | "stats" | "status"
+  "assumed" | "cost" | "ended" | "gap" | "lowerBound" | "optimal" | "plan" | "stats" | "status"
 >;
 
 /** Writes the most common answer with its keys in canonical order, which saves copy and sort. */

@@ -2,6 +2,7 @@
 // the cancel flag between steps. The pool's threads and the inline client both use it.
 
 // Not through the room's facade: it would load the compiler of Minecraft's domain in every thread.
+import { assumedVersion } from "../../domains/minecraft/data/nearest.ts";
 import { compileSteps, makespanTicks } from "../../domains/steps/index.ts";
 import {
   type CompiledDomain,
@@ -37,7 +38,9 @@ export function* planInSteps(
   const { onEvent, onPlanText, searchLimits } = options;
   const start: StartSteps<Result> = (isInterrupted) =>
     new Planning(domain, problem, { steps: STEPS, onEvent, onPlanText, isInterrupted, searchLimits });
-  return yield* inSteps(start, problem, options);
+  const result = yield* inSteps(start, problem, options);
+  const assumed = assumedVersion(problem);
+  return assumed?.mcVersion === domain.mcVersion ? { ...result, assumed } : result;
 }
 
 /** Repairs, in steps as planInSteps does. Throws what Repairing throws. */

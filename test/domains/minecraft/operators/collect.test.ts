@@ -1,17 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { SUPPORTED_VERSIONS } from "../../../../domains/minecraft/data/versions.ts";
 import { compileMinecraft } from "../../../../domains/minecraft/index.ts";
 import { loadGameData } from "../../../../domains/minecraft/load-game-data.ts";
 import { compileRules } from "../../../../domains/minecraft/minecraft-rules.ts";
 import { collect } from "../../../../domains/minecraft/operators/collect.ts";
 import { find, lay } from "../../../../domains/minecraft/operators/find.ts";
 import type { Operator } from "../../../../schemas/index.ts";
+import { SAMPLED_VERSIONS } from "../sampled-versions.ts";
 import { pick, runFamily, unknownItems } from "./family-run.ts";
 
 const isTier = ({ id }: Operator): boolean => /:(\w+_(pickaxe|axe|shovel|hoe|sword)|shears)$/.test(id);
 const blockOf = ({ args }: Operator): string => String(args.block);
 
-describe.each(SUPPORTED_VERSIONS)("in %s", (mcVersion) => {
+describe.each(SAMPLED_VERSIONS)("in %s", (mcVersion) => {
   const { blocks, items } = loadGameData(mcVersion);
   const rules = compileRules(mcVersion);
   const operators = runFamily(collect, mcVersion);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { withMeals } from "../../../../domains/minecraft/costs/food.ts";
-import { SUPPORTED_VERSIONS } from "../../../../domains/minecraft/data/versions.ts";
+import { SUPPORTED_VERSIONS } from "../../../../domains/minecraft/data/known-versions.ts";
 import { loadGameData } from "../../../../domains/minecraft/load-game-data.ts";
 import { compileRules } from "../../../../domains/minecraft/minecraft-rules.ts";
 import type { FamilyContext } from "../../../../domains/minecraft/operators/family.ts";

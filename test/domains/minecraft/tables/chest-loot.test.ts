@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { GameData } from "../../../../domains/minecraft/data/game-data.ts";
-import { SUPPORTED_VERSIONS } from "../../../../domains/minecraft/data/versions.ts";
+import { SUPPORTED_VERSIONS } from "../../../../domains/minecraft/data/known-versions.ts";
 import { loadGameData } from "../../../../domains/minecraft/load-game-data.ts";
 import { compileRules } from "../../../../domains/minecraft/minecraft-rules.ts";
 import { expectedFinds } from "../../../../domains/minecraft/tables/archaeology.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { GameBlock } from "../../../../domains/minecraft/data/game-data.ts";
-import { SUPPORTED_VERSIONS } from "../../../../domains/minecraft/data/versions.ts";
+import { SUPPORTED_VERSIONS } from "../../../../domains/minecraft/data/known-versions.ts";
 import { digTicks } from "../../../../domains/minecraft/digging/dig-time.ts";
 import { loadGameData } from "../../../../domains/minecraft/load-game-data.ts";
-import { DIGGING, mendBlocks } from "../../../../domains/minecraft/tables/digging.ts";
+import { DIGGING } from "../../../../domains/minecraft/tables/digging.ts";
 
 const block = (mcVersion: string, name: string): GameBlock => {
   const found = loadGameData(mcVersion).blocks.get(name);
@@ -82,10 +82,4 @@ test("every material of every version is known", () => {
     const unknown = new Set(materials.filter((part) => DIGGING.materials[part] === undefined));
     expect([mcVersion, [...unknown]]).toEqual([mcVersion, []]);
   }
-});
-
-test("a row about an unknown block is refused with file, row and version", () => {
-  const { blocks, items } = loadGameData("1.20.1");
-  const table = { ...DIGGING, blocks: [{ blocks: ["stoen"], material: "default" }] };
-  expect(() => mendBlocks("1.20.1", blocks, items, table)).toThrow(/digging\.json: blocks\.0 \(1\.20\.1\): .*stoen/);
 });

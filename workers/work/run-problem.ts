@@ -24,6 +24,8 @@ export interface SearchRunOptions {
   onEvent?: ((event: SearchEvent) => void) | undefined;
   /** Receives the plan with its canonical JSON. */
   onPlanText?: PlanTextListener | undefined;
+  /** Whether only the plan's steps will be read. */
+  isUnwritten?: boolean | undefined;
   /** The planner's own by default. */
   searchLimits?: SearchLimits | undefined;
 }
@@ -34,9 +36,9 @@ export function* planInSteps(
   problem: Problem,
   options: SearchRunOptions,
 ): Generator<undefined, Result> {
-  const { onEvent, onPlanText, searchLimits } = options;
+  const { onEvent, onPlanText, isUnwritten, searchLimits } = options;
   const start: StartSteps<Result> = (isInterrupted) =>
-    new Planning(domain, problem, { steps: STEPS, onEvent, onPlanText, isInterrupted, searchLimits });
+    new Planning(domain, problem, { steps: STEPS, onEvent, onPlanText, isUnwritten, isInterrupted, searchLimits });
   return yield* inSteps(start, problem, options);
 }
 

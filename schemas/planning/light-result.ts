@@ -8,11 +8,10 @@ import { type Result, resultWith } from "./result.ts";
 import type { View } from "./view.ts";
 
 /** A step without what only `validate` and the executor read. */
-export const BriefStep = PlanStep.pick({ stepId: true, type: true, args: true, after: true, cost: true }).extend({
+const BriefStep = PlanStep.pick({ stepId: true, type: true, args: true, after: true, cost: true }).extend({
   /** The step in words, such as `craft 4 stick from 2 oak_planks`. */
   sentence: z.string(),
 });
-export type BriefStep = z.infer<typeof BriefStep>;
 
 const PlanId = z.string().min(1).max(80);
 

@@ -160,16 +160,9 @@ async function routeFigures(
   const ratio = (name: Name, what: (load: Load) => number): number =>
     middle(found[name].map((one, round) => what(one) / Math.max(what(found.noop[round] as Load), 1e-9)));
   const rate = ({ rate }: Load): number => rate;
-  const cost = (name: Name): BenchFigure => ({
-    name: COST,
-    value: middle(costs[name].map(({ own }) => own)),
-    unit: "us",
-  });
-  const costOfAll = (name: Name): BenchFigure => ({
-    name: COST_OF_ALL,
-    value: middle(costs[name].map(({ all }) => all)),
-    unit: "us",
-  });
+  const worked = (name: Name, of: keyof TimeWorked): number => middle(costs[name].map((one) => one[of]));
+  const cost = (name: Name): BenchFigure => ({ name: COST, value: worked(name, "own"), unit: "us" });
+  const costOfAll = (name: Name): BenchFigure => ({ name: COST_OF_ALL, value: worked(name, "all"), unit: "us" });
   const byCost = (name: Name): BenchFigure => ({
     name: "  beside the no-op route where processor time is all that counts",
     value: middle(costs.noop.map(({ all }, round) => all / (costs[name][round] as TimeWorked).all)),

@@ -139,10 +139,10 @@ test("the client's answers have the view of the call, whatever the problem says"
   expect(Result.parse(full)).toEqual(full);
   const steps = await client.plan({ ...PROBLEM, view: "text" }, { view: "steps" });
   expect(alike(steps)).toEqual(alike(resultInView(full, "steps")));
-  const heard: string[] = [];
-  const followed = await client.plan(PROBLEM, { view: "text", onEvent: ({ type }) => void heard.push(type) });
+  const events: string[] = [];
+  const followed = await client.plan(PROBLEM, { view: "text", onEvent: ({ type }) => void events.push(type) });
   expect(alike(followed)).toEqual(alike(resultInView(full, "text")));
-  expect(heard).not.toEqual([]);
+  expect(events).not.toEqual([]);
   const lines: unknown[] = [];
   for await (const { result } of client.planBatch([{ ...PROBLEM, view: "steps" }], { view: "text" }))
     lines.push(result);

@@ -4,7 +4,14 @@ import { availableParallelism } from "node:os";
 import { InvalidArgumentError } from "commander";
 import { assumedVersion, assumptionText } from "../../domains/minecraft/data/nearest.ts";
 import { Domain, type PlannerClient, type Problem, parseDocument, parseJson } from "../../schemas/index.ts";
-import { type DomainSource, givenDomain, inlineClient, minecraftDomains, poolClient } from "../../workers/index.ts";
+import {
+  type DomainSource,
+  givenDomain,
+  inlineClient,
+  minecraftDomains,
+  type PoolClient,
+  poolClient,
+} from "../../workers/index.ts";
 import { type CliConsole, readText } from "../console.ts";
 
 /** A commander parser for whole numbers within bounds. */
@@ -69,7 +76,7 @@ export function startPool(
   workers: number | undefined,
   domains: DomainSource,
   warmUp: readonly Problem[] = [],
-): PlannerClient {
+): PoolClient {
   return poolClient({ workers: workers ?? Math.min(4, availableParallelism()), domains, warmUp });
 }
 

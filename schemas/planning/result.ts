@@ -50,39 +50,43 @@ export type AssumedVersion = z.infer<typeof AssumedVersion>;
 
 const assumed = AssumedVersion.optional();
 
-const unfinished = <S extends string>(status: S) =>
+const unfinished = <S extends string, P extends z.ZodType>(status: S, plan: P) =>
   z.strictObject({
     status: z.literal(status),
     assumed,
-    best: Plan.nullable(),
+    best: plan.nullable(),
     /** Proven so far: no plan costs less. Absent without a proof. */
     lowerBound: Cost.optional(),
     stats: Stats,
   });
 
-export const Result = z.discriminatedUnion("status", [
-  z.strictObject({
-    status: z.literal("solved"),
-    assumed,
-    plan: Plan,
-    cost: Cost,
-    /** No plan costs less; equals `cost` if `optimal`. */
-    lowerBound: Cost,
-    /** By how much the plan may cost too much, as a share of its cost. Absent in answers of 0.1. */
-    gap: z.number().min(0).max(1).optional(),
-    optimal: z.boolean(),
-    /** Absent in answers of 0.1. */
-    ended: Ended.optional(),
-    stats: Stats,
-  }),
-  z.strictObject({ status: z.literal("unsolvable"), assumed, reasons: z.array(Reason).min(1), stats: Stats }),
-  /** No plan was found, and none is ruled out. */
-  unfinished("exhausted").extend({ ended: Ended.optional() }),
-  /** `timeout` and `memout` are answers of 0.1: now `ended` says it. */
-  unfinished("timeout"),
-  unfinished("memout"),
-  unfinished("aborted"),
-]);
+/** The schema of results that show their plans like this. */
+export const resultWith = <P extends z.ZodType>(plan: P) =>
+  z.discriminatedUnion("status", [
+    z.strictObject({
+      status: z.literal("solved"),
+      assumed,
+      plan,
+      cost: Cost,
+      /** No plan costs less; equals `cost` if `optimal`. */
+      lowerBound: Cost,
+      /** By how much the plan may cost too much, as a share of its cost. Absent in answers of 0.1. */
+      gap: z.number().min(0).max(1).optional(),
+      optimal: z.boolean(),
+      /** Absent in answers of 0.1. */
+      ended: Ended.optional(),
+      stats: Stats,
+    }),
+    z.strictObject({ status: z.literal("unsolvable"), assumed, reasons: z.array(Reason).min(1), stats: Stats }),
+    /** No plan was found, and none is ruled out. */
+    unfinished("exhausted", plan).extend({ ended: Ended.optional() }),
+    /** `timeout` and `memout` are answers of 0.1: now `ended` says it. */
+    unfinished("timeout", plan),
+    unfinished("memout", plan),
+    unfinished("aborted", plan),
+  ]);
+
+export const Result = resultWith(Plan);
 export type Result = z.infer<typeof Result>;
 export type ResultStatus = Result["status"];
 

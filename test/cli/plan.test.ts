@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { PLANNERS } from "../../planner/index.ts";
-import { canonicalJson, type Plan, parseDocument, Result } from "../../schemas/index.ts";
+import { canonicalJson, type Plan, parseDocument, Result, StepsResult, TextResult } from "../../schemas/index.ts";
 import { EIGHT_DOMAIN_FILE, lodestone, withFolder } from "./fake-console.ts";
 
 const resultOf = (text: string): Result => parseDocument(Result, JSON.parse(text), "result");
@@ -30,6 +30,32 @@ describe("a solved plan", () => {
     const result = resultOf(out);
     expect(result).toMatchObject({ status: "solved", plan: { mcVersion: "1.20.1", objective: "time" } });
     expect(out.trimEnd()).toBe(canonicalJson(result));
+  });
+
+  test.each([
+    ["--view steps", ["--view", "steps"], StepsResult],
+    ["--view steps --json", ["--view", "steps", "--json"], StepsResult],
+    ["--view text --json", ["--view", "text", "--json"], TextResult],
+    ["--view full", ["--view", "full"], Result],
+  ] as const)("%s prints a JSON document", async (_, args, schema) => {
+    const { out } = await lodestone(["plan", "stick", ...args]);
+    expect(schema.parse(JSON.parse(out))).toMatchObject({ status: "solved", plan: { planId: expect.any(String) } });
+  });
+
+  test("--view text prints numbered sentences alone", async () => {
+    const { out } = await lodestone(["plan", "stick", "--count", "4", "--view", "text"]);
+    expect(
+      out
+        .trimEnd()
+        .split("\n")
+        .map((line) => line.slice(0, 2)),
+    ).toEqual(["1.", "2.", "3.", "4."]);
+  });
+
+  test.each([[["--view", "half"]], [["--view", "steps", "--draw", "dot"]]])("%j is refused", async (args) => {
+    const { exit, notes } = await lodestone(["plan", "stick", ...args]);
+    expect(exit).toBe(31);
+    expect(notes).toContain("--view");
   });
 
   test("--draw prints a diagram", async () => {

@@ -25,6 +25,8 @@ export interface SearchRunOptions {
   onEvent?: ((event: SearchEvent) => void) | undefined;
   /** Receives the plan with its canonical JSON. */
   onPlanText?: PlanTextListener | undefined;
+  /** Whether only the plan's steps will be read. */
+  isUnwritten?: boolean | undefined;
   /** The planner's own by default. */
   searchLimits?: SearchLimits | undefined;
 }
@@ -35,9 +37,9 @@ export function* planInSteps(
   problem: Problem,
   options: SearchRunOptions,
 ): Generator<undefined, Result> {
-  const { onEvent, onPlanText, searchLimits } = options;
+  const { onEvent, onPlanText, isUnwritten, searchLimits } = options;
   const start: StartSteps<Result> = (isInterrupted) =>
-    new Planning(domain, problem, { steps: STEPS, onEvent, onPlanText, isInterrupted, searchLimits });
+    new Planning(domain, problem, { steps: STEPS, onEvent, onPlanText, isUnwritten, isInterrupted, searchLimits });
   const result = yield* inSteps(start, problem, options);
   const assumed = assumedVersion(problem);
   return assumed?.mcVersion === domain.mcVersion ? { ...result, assumed } : result;

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { sentenceOf } from "../../../cli/text/plan-text.ts";
-import { SENTENCES } from "../../../cli/text/step-sentences.ts";
 import { compileMinecraft, compileSteps } from "../../../domains/index.ts";
+import { SENTENCES, sentenceOf } from "../../../domains/steps/sentences.ts";
 import { type Action, CANONICAL_VERBS, type Operator, type PlanStep } from "../../../schemas/index.ts";
 
 const DOMAIN = compileMinecraft({ mcVersion: "1.20.1", objective: "time" });

@@ -57,15 +57,24 @@ const BLOCK_EFFECTS: Readonly<Record<string, string>> = {
   day: "wait for day beside",
   night: "wait for night beside",
   cool: "cool",
+  draw: "draw from the",
+  drip: "let lava drip into the",
   fill: "fill at",
+  fill_cauldron: "fill the",
+  generate: "let the generator make",
   harden: "harden at",
+  melt: "break",
+  pour: "pour out",
+  quench: "pour lava into",
+  spring: "pour out side by side",
 };
 
 function usedOnBlock(step: PlanStep): string {
   const { args } = step;
   const effect = text(args, "effect");
   const act = [BLOCK_EFFECTS[effect] ?? effect, ...(isNamed(args, "block") ? [text(args, "block")] : [])].join(" ");
-  return `${act} for ${pieces(args)}${taking(step, ", from ")}${andTool(args)}`;
+  const forWhat = isNamed(args, "item") ? ` for ${pieces(args)}` : ` ${args.count} times`;
+  return `${act}${forWhat}${taking(step, ", from ")}${andTool(args)}`;
 }
 
 function usedOnEntity(step: PlanStep): string {

@@ -12,6 +12,7 @@ import { type Growth, growthTicks } from "../costs/growth.ts";
 import type { GameData } from "../data/game-data.ts";
 import { digTicksAtWorst } from "../digging/dig-time.ts";
 import { type Crop, readCrops } from "../tables/crops.ts";
+import { ANY_WATER, factKinds } from "../tables/liquids.ts";
 import { type FamilyContext, fact, type OperatorFamily, operator } from "./family.ts";
 
 /**
@@ -98,8 +99,8 @@ function rare(
 
 function needs(crop: Crop, plants: number): Operator["requires"] {
   const held = Object.entries(crop.soil).map(([name, count]) => fact(name, count * plants));
-  const there = Object.entries(crop.needs).map(([name, count]) => fact(name, count));
-  return [...(crop.farmland ? [fact("near:water")] : []), ...there, ...held];
+  const there = Object.entries({ ...(crop.farmland ? { [ANY_WATER]: 1 } : {}), ...crop.needs });
+  return [...there.map(([name, count]) => ({ anyOf: factKinds(name), count })), ...held];
 }
 
 function wear(data: GameData, crop: Crop, plants: number): Operator["uses"] {

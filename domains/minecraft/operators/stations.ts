@@ -1,8 +1,8 @@
 // `place:STATION` and `take:STATION`: a station is an item in the inventory or a fact of the world
-// (`near:furnace`), never both. Taking one clears the fact and its heat. A campfire breaks into
-// charcoal, so it is never taken. Anvils break after about 25 uses, which plans ignore because they
-// use them rarely. An enchanting table here stands alone; `build:enchanting_library` adds
-// bookshelves. Source: https://minecraft.wiki/w/Furnace, https://minecraft.wiki/w/Crafting_Table
+// (`near:furnace`), never both. Taking one clears the fact and what it contains. A campfire breaks
+// into charcoal, a soul campfire into soul soil, so they are never taken. Anvils break after about
+// 25 uses, which plans ignore because they use them rarely. An enchanting table here stands alone;
+// `build:enchanting_library` adds bookshelves. Source: https://minecraft.wiki/w/Furnace, https://minecraft.wiki/w/Crafting_Table
 
 import { byCodeUnit } from "../../../schemas/index.ts";
 import { digTicksAtWorst } from "../digging/dig-time.ts";
@@ -14,6 +14,7 @@ const STATIONS = [
   "blast_furnace",
   "brewing_stand",
   "campfire",
+  "cauldron",
   "composter",
   "crafting_table",
   "enchanting_table",
@@ -21,11 +22,15 @@ const STATIONS = [
   "grindstone",
   "smithing_table",
   "smoker",
+  "soul_campfire",
   "stonecutter",
 ] as const;
 
-/** Stations with heat: `fuel:STATION`. */
-const HEATED_STATIONS: readonly string[] = [...FUELLED_STATIONS, "brewing_stand"];
+/** What is in a station and goes with it: its heat, the water of a cauldron. */
+const CONTENTS: ReadonlyMap<string, string> = new Map([
+  ...[...FUELLED_STATIONS, "brewing_stand"].map((station) => [station, `fuel:${station}`] as const),
+  ["cauldron", "cauldron:*"],
+]);
 
 /** Choosing a spot, looking there and placing; our estimate. */
 const PLACE_TICKS = 10;
@@ -49,7 +54,7 @@ export const take: OperatorFamily = ({ data, rules, objective }) =>
     if (block === undefined || !rules.lootOf(station).some(({ item, needs }) => item === station && needs === null)) {
       return [];
     }
-    const heat = HEATED_STATIONS.includes(station) ? [`fuel:${station}`] : [];
+    const content = CONTENTS.get(station);
     const tools = block.harvestTools === null ? [] : [...block.harvestTools].sort(byCodeUnit);
     return operator(objective, {
       id: `take:${station}`,
@@ -58,7 +63,7 @@ export const take: OperatorFamily = ({ data, rules, objective }) =>
       requires: [fact(`near:${station}`)],
       uses: tools.length === 0 ? [] : [{ anyOf: tools, durability: 1 }],
       produces: { [station]: 1 },
-      clears: [`near:${station}`, ...heat],
+      clears: [`near:${station}`, ...(content === undefined ? [] : [content])],
       actions: 1,
       ticks: digTicksAtWorst(block),
     });

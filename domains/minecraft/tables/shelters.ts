@@ -53,13 +53,13 @@ export interface Shelter {
 }
 
 /**
- * The shelters of the version, and their light. Throws `input.invalidDomain` with file and row on a
+ * The shelters of the version, their light, and the kinds of block to build with. Throws `input.invalidDomain` with file and row on a
  * name that it lacks.
  */
 export function readShelters(
   { mcVersion, items, blocks }: GameData,
   table: ShelterTable = SHELTERS,
-): { shelters: Shelter[]; light: string } {
+): { shelters: Shelter[]; light: string; walls: string[] } {
   const where = (row: string): string => `tables/shelters.json: ${row} (${mcVersion})`;
   const kindsOf = (part: "walls" | "doors" | "beds"): string[] =>
     table[part]
@@ -85,5 +85,5 @@ export function readShelters(
     const dug = digs === undefined ? undefined : { block: digs, count: digsOf(blueprint) };
     return { id, parts, digs: dug, placed: placedOf(blueprint), because };
   });
-  return { shelters, light: table.light };
+  return { shelters, light: table.light, walls: kinds.walls };
 }

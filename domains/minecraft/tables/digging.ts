@@ -1,6 +1,6 @@
 // Tools that dig blocks faster, and corrections of minecraft-data: from 1.21 on it gives ores a
-// material without tools, 1.21.4 lacks tools for materials that several kinds serve, and 1.16.5 has
-// blocks with missing or wrong materials and harvest tools. tables/digging.json lists tiers and
+// material without tools, 1.21.4 lacks tools for materials that several kinds serve, 1.16.5 has
+// blocks with missing or wrong materials and harvest tools, and 1.18.2 has the materials of 1.17. tables/digging.json lists tiers and
 // tools. Source: https://minecraft.wiki/w/Breaking
 
 import { z } from "zod";

@@ -28,9 +28,9 @@ const correspond =
   (context) =>
     correspondences.flatMap((one) => compareAll(context, one));
 
-export const checkCrafting: Check = correspond([
-  { verb: "craft_item", station: null, types: ["crafting_shaped", "crafting_shapeless", "crafting_transmute"] },
-]);
+const CRAFTED = ["crafting_shaped", "crafting_shapeless", "crafting_transmute", "crafting_imbue"];
+
+export const checkCrafting: Check = correspond([{ verb: "craft_item", station: null, types: CRAFTED }]);
 
 export const checkCooking: Check = correspond([
   { verb: "smelt_item", station: "furnace", types: ["smelting"] },

@@ -106,14 +106,19 @@ function isEntity(predicate: JsonObject, where: string): boolean {
     }
     if (key === "fishing_hook" || key === "type_specific") {
       const specific = objectOf(value, where);
-      return specific.in_open_water === true || specific.size !== undefined || specific.variant === "red";
+      return specific.in_open_water === true || specific.size !== undefined || isUsualVariant(specific.variant);
     }
-    if (key === "equipment" || key === "type" || key === "components" || key === "predicates" || key === "vehicle") {
+    if (key === "components") return Object.values(objectOf(value, where)).every(isUsualVariant);
+    if (key === "equipment" || key === "type" || key === "predicates" || key === "vehicle") {
       return false;
     }
     throw new CodedError("input.invalid", `${where}: unknown condition of an entity: ${key}`);
   });
 }
+
+/** Of creatures with several variants, the one that Lodestone's rows are about. */
+const isUsualVariant = (variant: unknown): boolean =>
+  variant === "red" || variant === "minecraft:temperate" || variant === "temperate";
 
 /** The states that the conditions of a table tell apart: each property's named values, and another. */
 export function statesOf(table: unknown): LootContext["state"][] {

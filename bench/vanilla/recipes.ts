@@ -60,7 +60,11 @@ function slotsOf(pack: DataPack, type: string, json: JsonObject, path: string): 
     }
     case "crafting_shapeless":
       return listOf(json.ingredients, path).map((one) => slotOf(pack, one, `${path}: ingredients`));
+    case "crafting_imbue":
+      return [slot("source"), ...Array.from({ length: 8 }, () => slot("material"))];
     case "crafting_transmute": {
+      // Copies of a map: the item keeps its name.
+      if (json.add_material_count_to_result === true) return null;
       // What is the result already does not change into it.
       const { item } = resultOf(json, path);
       return [slot("input").filter((kind) => kind !== item), slot("material")];

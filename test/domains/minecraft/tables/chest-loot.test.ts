@@ -38,6 +38,8 @@ describe("the expected contents of a container match the game", () => {
     ["1.20.1", "ancient_city", "name_tag", (7.5 * 2) / 86],
     ["1.20.1", "woodland_mansion", "name_tag", (2 * 20) / 127],
     ["1.20.1", "buried_treasure", "heart_of_the_sea", 1],
+    ["1.17.1", "buried_treasure", "potion+water_breathing", 0],
+    ["1.18.2", "buried_treasure", "potion+water_breathing", 1],
     ["26.1", "buried_treasure", "copper_nautilus_armor", 20 / 185],
     ["1.20.1", "village_taiga_house", "large_fern", (5.5 * 2) / 54],
     ["1.21.1", "trial_chambers_reward", "trident", 0.25 / 12],

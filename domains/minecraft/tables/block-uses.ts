@@ -9,6 +9,7 @@ import type { Growth } from "../costs/growth.ts";
 import type { GameData } from "../data/game-data.ts";
 import { inRange, VersionRange } from "../data/versions.ts";
 import blockUsesJson from "./block-uses.json" with { type: "json" };
+import { groundNeed, readGround } from "./grounds.ts";
 import { expandTemplate, NAME_CLASSES } from "./names.ts";
 import { parseTable, Source, Template } from "./table.ts";
 
@@ -36,6 +37,10 @@ export const BlockUseTable = z.strictObject({
       takes: Counts.default({}),
       /** Required but not consumed. */
       keeps: Counts.default({}),
+      /** The only dimensions where it works. */
+      dimensions: z.array(z.enum(["overworld", "nether", "end"])).min(1).optional(),
+      /** The ground beneath a plant, of tables/grounds.json. */
+      ground: z.string().optional(),
       tool: z.strictObject({ kinds: z.array(Kind).min(1), wear: z.int().min(1) }).optional(),
       /** Other products and remainders. */
       besides: Counts.default({}),
@@ -137,7 +142,11 @@ export function readBlockUses(data: GameData, table: BlockUseTable = BLOCK_USES)
         safetyLevel: row.safetyLevel,
         block: row.block === null ? null : filled(row.block),
         takes: needs(row.takes),
-        keeps: needs(row.keeps),
+        keeps: [
+          ...needs(row.keeps),
+          ...(row.dimensions === undefined ? [] : [{ anyOf: row.dimensions.map((name) => `dimension:${name}`), count: 1 }]),
+          ...(row.ground === undefined ? [] : groundNeed(readGround(data, row.ground), 1)),
+        ],
         tool: row.tool && {
           wear: row.tool.wear,
           anyOf: row.tool.kinds.flatMap((kind) => toolsOf(filled(kind))).sort(byCodeUnit),

@@ -4,6 +4,7 @@
 import { describe, expect, test } from "vitest";
 import { SUPPORTED_VERSIONS } from "../../../domains/minecraft/data/versions.ts";
 import { compileMinecraft } from "../../../domains/minecraft/index.ts";
+import { ASSUMPTIONS } from "../../../domains/minecraft/tables/assumptions.ts";
 import { isFact, type Operator } from "../../../schemas/index.ts";
 
 const DIMENSIONS = ["end", "nether", "overworld"] as const;
@@ -15,7 +16,7 @@ const LASTING = /^(?!near:|seen:|fuel:|dimension:)[a-z]+:/;
 /** The operators that are possible in a dimension, with what is held. */
 function possibleIn(dimension: Dimension, operators: readonly Operator[], isHeld: (item: string) => boolean) {
   const lasting = operators.flatMap(({ produces }) => Object.keys(produces).filter((name) => LASTING.test(name)));
-  const facts = new Set([`dimension:${dimension}`, ...lasting]);
+  const facts = new Set([`dimension:${dimension}`, ...ASSUMPTIONS.map(({ fact }) => fact), ...lasting]);
   const isThere = (name: string): boolean => (isFact(name) ? facts.has(name) : isHeld(name));
   const isPossible = ({ verb, consumes, requires, uses }: Operator): boolean =>
     verb !== "travel" && [...consumes, ...requires, ...uses].every(({ anyOf }) => anyOf.some(isThere));

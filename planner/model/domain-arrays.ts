@@ -7,7 +7,7 @@ export interface DomainMeta {
   mcVersion: string | null;
   objective: Domain["objective"];
   digest: string;
-  /** Facts that hold at the start unless the state names the other. */
+  /** Facts that hold at the start unless the state names one of the others. */
   assumes: NonNullable<Domain["assumes"]>;
   names: readonly string[];
   operatorIds: readonly string[];

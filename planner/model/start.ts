@@ -39,17 +39,18 @@ export function heldOf(domain: CompiledDomain, problem: Problem): StartCounts {
     else add(id, count);
   }
   if (unknown.length > 0) throw unknownItems(domain, "state.inventory", unknown);
-  for (const { fact, unless } of domain.assumes) {
-    const id = domain.nameId.get(fact);
-    if (id === undefined || !facts.includes(unless)) continue;
-    counts[id] = 0;
-    fluents.splice(fluents.indexOf(id), 1);
-  }
   for (const fact of new Set(facts)) {
     const id = domain.nameId.get(fact);
     if (id !== undefined && counts[id] === 0) add(id, 1);
   }
   for (const { block, count } of nearby) add(domain.nameId.get(`seen:${block}`), count);
+  for (const { fact, unless } of domain.assumes) {
+    const id = domain.nameId.get(fact);
+    const isDenied = unless.some((name) => (counts[domain.nameId.get(name) ?? -1] ?? 0) > 0);
+    if (id === undefined || !isDenied || facts.includes(fact)) continue;
+    counts[id] = 0;
+    fluents.splice(fluents.indexOf(id), 1);
+  }
   return { counts, fluents };
 }
 

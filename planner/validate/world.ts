@@ -100,10 +100,12 @@ export class ReplayWorld {
       const fresh = Array.from({ length: Math.max(0, count - worn.length) }, () => full);
       holding.tools.push(...[...worn, ...fresh].slice(0, count));
     }
-    const assumed = (this.#domain.assumes ?? []).filter(({ unless }) => !facts.includes(unless));
-    const given = new Set([...facts, `dimension:${dimension}`, ...assumed.map(({ fact }) => fact)]);
-    for (const fact of given) this.gain(this.holding(fact), 1);
+    for (const fact of new Set([...facts, `dimension:${dimension}`])) this.gain(this.holding(fact), 1);
     for (const { block, count } of nearby) this.gain(this.holding(`seen:${block}`), count);
+    for (const { fact, unless } of this.#domain.assumes ?? []) {
+      const isDenied = unless.some((name) => this.amount(name) > 0);
+      if (!isDenied && this.amount(fact) === 0) this.gain(this.holding(fact), 1);
+    }
     if (food >= 1) this.gain(this.holding("food:points"), Math.floor(food));
     for (const [item, count] of Object.entries(constraints.keep)) {
       const holding = this.holding(item);

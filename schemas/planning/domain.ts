@@ -66,8 +66,8 @@ export const ItemEntry = z.discriminatedUnion("status", [
 ]);
 export type ItemEntry = z.infer<typeof ItemEntry>;
 
-/** A fact that holds at the start unless the state names another: the dragon lives. */
-export const Assumption = z.strictObject({ fact: FactName, unless: FactName });
+/** A fact that holds at the start unless the state names one of others: the dragon lives. */
+export const Assumption = z.strictObject({ fact: FactName, unless: z.array(FactName).min(1).max(16) });
 export type Assumption = z.infer<typeof Assumption>;
 
 export const Domain = z

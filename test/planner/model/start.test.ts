@@ -26,7 +26,7 @@ const WORLD: Domain = parseDocument(
       },
       { id: "make", verb: "make", produces: { crystal: 1 }, cost: 4 },
     ]),
-    assumes: [{ fact: "once:dragon", unless: "gate:open" }],
+    assumes: [{ fact: "once:dragon", unless: ["gate:open"] }],
   },
   "a world with a dragon",
 );

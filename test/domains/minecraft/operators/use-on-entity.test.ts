@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { SUPPORTED_VERSIONS } from "../../../../domains/minecraft/data/versions.ts";
+import { compileMinecraft } from "../../../../domains/minecraft/index.ts";
 import { loadGameData } from "../../../../domains/minecraft/load-game-data.ts";
 import { compileRules } from "../../../../domains/minecraft/minecraft-rules.ts";
 import type { FamilyContext } from "../../../../domains/minecraft/operators/family.ts";
@@ -41,8 +42,8 @@ describe("products of creatures", () => {
       "led:cold_frog",
       "led:temperate_frog",
       "led:warm_frog",
+      "near:ender_dragon",
       "near:sniffer",
-      "seen:ender_dragon",
     ]);
   });
 
@@ -69,7 +70,7 @@ describe("products of creatures", () => {
     const breath = products("1.20.1").get("fill:ender_dragon:dragon_breath");
     expect(breath).toMatchObject({ produces: { dragon_breath: 1 }, safetyLevel: "dangerous" });
     expect(breath?.consumes).toEqual([{ anyOf: ["glass_bottle"], count: 1 }]);
-    expect(breath?.requires).toContainEqual({ anyOf: ["seen:ender_dragon"], count: 1 });
+    expect(breath?.requires).toContainEqual({ anyOf: ["near:ender_dragon", "seen:ender_dragon"], count: 1 });
   });
 
   test("the dragon's death opens the gateways and gives the one egg", () => {
@@ -79,15 +80,21 @@ describe("products of creatures", () => {
     const [egg] = laid;
     expect(egg?.produces).toMatchObject({ dragon_egg: 1, "gateway:end": 1 });
     expect(egg?.requires).toEqual([{ anyOf: ["dimension:end"], count: 1 }]);
-    expect(egg?.consumes).toContainEqual({ anyOf: ["once:ender_dragon"], count: 1 });
-    expect(all.filter(({ produces }) => produces["once:ender_dragon"] !== undefined)).toEqual([]);
+    // Only the search for a world's own dragon gives a sighting.
+    expect(egg?.consumes).toContainEqual({ anyOf: ["seen:ender_dragon"], count: 1 });
+    const { operators } = compileMinecraft({ mcVersion: "1.20.1", objective: "time" });
+    const sightings = operators.filter(({ produces }) => produces["seen:ender_dragon"] !== undefined);
+    expect(sightings.map(({ id, consumes }) => [id, consumes])).toEqual([
+      ["find:ender_dragon", [{ anyOf: ["once:ender_dragon"], count: 1 }]],
+    ]);
+    expect(operators.filter(({ produces }) => produces["once:ender_dragon"] !== undefined)).toEqual([]);
   });
 
   test("once it is dead, four end crystals bring another to fight, which has no egg", () => {
     const again = products("1.20.1").get("kill:ender_dragon:again");
     expect(again?.consumes).toContainEqual({ anyOf: ["end_crystal"], count: 4 });
     expect(again?.requires).toContainEqual({ anyOf: ["gateway:end"], count: 1 });
-    expect(again?.produces).toEqual({ "seen:ender_dragon": 1, "xp:points": 500 });
+    expect(again?.produces).toEqual({ "near:ender_dragon": 1, "xp:points": 500 });
   });
 
   test("a music disc is one of twelve", () => {

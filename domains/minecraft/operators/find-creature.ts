@@ -9,8 +9,6 @@ import { watched } from "./use-on-entity.ts";
 
 const SAFETY = { overworld: "safe", nether: "caution", end: "dangerous" } as const;
 
-const isOnce = (name: string): boolean => name.startsWith("once:");
-
 export const findCreature: OperatorFamily = (context: FamilyContext) => {
   const needed = new Set([...killed(context), ...watched(context)]);
   return [...context.rules.creatures.values()]
@@ -21,12 +19,7 @@ export const findCreature: OperatorFamily = (context: FamilyContext) => {
           id: index === 0 ? `find:${creature.entity}` : `find:${creature.entity}:${dimension}`,
           verb: "explore",
           args: { for: creature.entity },
-          // What a world has once is found once.
-          consumes: requires.filter(isOnce).map((name) => fact(name)),
-          requires: [
-            fact(`dimension:${dimension}`),
-            ...requires.filter((name) => !isOnce(name)).map((name) => fact(name)),
-          ],
+          requires: [fact(`dimension:${dimension}`), ...requires.map((name) => fact(name))],
           produces: { [`seen:${creature.entity}`]: group },
           actions: 0,
           ticks: withMeals(searchTicks),

@@ -48,7 +48,7 @@ export const EnchantingTable = z.strictObject({
 });
 export type EnchantingTable = z.infer<typeof EnchantingTable>;
 
-export const ENCHANTING = parseTable(EnchantingTable, enchantingJson, "enchanting.json");
+const ENCHANTING = parseTable(EnchantingTable, enchantingJson, "enchanting.json");
 
 /** A tool of the version that an enchanting table takes. */
 export interface EnchantableTool {

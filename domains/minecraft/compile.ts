@@ -10,6 +10,7 @@ import { assertSound } from "./lint/index.ts";
 import { loadGameData } from "./load-game-data.ts";
 import { compileRules } from "./minecraft-rules.ts";
 import { FAMILIES } from "./operators/index.ts";
+import { ASSUMPTIONS } from "./tables/assumptions.ts";
 import { tasksOf } from "./tasks/index.ts";
 
 export interface CompileRequest {
@@ -45,6 +46,7 @@ function compile({ mcVersion, objective }: CompileRequest): Domain {
     .sort((a, b) => byCodeUnit(a.id, b.id));
   // In canonical order, like items and operators.
   const document: Domain = {
+    assumes: [...ASSUMPTIONS],
     facts: factsOf(operators),
     format: "lodestone.domain/1",
     items: classifyItems(data, operators),

@@ -119,6 +119,8 @@ export class Planning {
   /** Reasons why amounts allow no plan, or null: a search would only go in circles. */
   #refuted(outcome: SearchOutcome | null): Reason[] | null {
     if (this.#isProofTried || this.#search.best() !== null) return null;
+    // The compiled goal is then one of several.
+    if (this.#compiled.others?.length !== 0) return null;
     if (outcome === null && this.#search.counters.expanded < this.#compiled.limits.run.expansionsBeforeProof)
       return null;
     this.#isProofTried = true;

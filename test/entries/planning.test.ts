@@ -212,7 +212,7 @@ test("a domain's operators consume, require, use and produce", () => {
     safetyLevel: "safe" | "caution" | "dangerous";
   }>();
   expectTypeOf<keyof Domain>().toEqualTypeOf<
-    "format" | "name" | "mcVersion" | "objective" | "digest" | "facts" | "items" | "operators" | "tasks"
+    "format" | "name" | "mcVersion" | "objective" | "assumes" | "digest" | "facts" | "items" | "operators" | "tasks"
   >();
   expectTypeOf(entry.compileMinecraft).toEqualTypeOf<(request: CompileRequest) => Domain>();
   expectTypeOf<CompileRequest>().toEqualTypeOf<{ mcVersion: string; objective: "time" | "actions" }>();

@@ -10,6 +10,7 @@ import type { GameData } from "../data/game-data.ts";
 import { inRange, VersionRange } from "../data/versions.ts";
 import blockUsesJson from "./block-uses.json" with { type: "json" };
 import { factKinds } from "./liquids.ts";
+import { groundNeed, readGround } from "./grounds.ts";
 import { expandTemplate, NAME_CLASSES } from "./names.ts";
 import { parseTable, Source, Template } from "./table.ts";
 
@@ -45,6 +46,8 @@ export const BlockUseTable = z.strictObject({
       keeps: Counts.default({}),
       /** The only dimensions where it works. */
       dimensions: z.array(Dimension).optional(),
+      /** The ground beneath a plant, of tables/grounds.json. */
+      ground: z.string().optional(),
       tool: z.strictObject({ kinds: z.array(Kind).min(1), wear: z.int().min(1) }).optional(),
       /** Other products and remainders, and facts that it makes true. */
       besides: Counts.default({}),
@@ -151,7 +154,11 @@ export function readBlockUses(data: GameData, table: BlockUseTable = BLOCK_USES)
         safetyLevel: row.safetyLevel,
         block: row.block === null ? null : filled(row.block),
         takes: needs(row.takes),
-        keeps: [...needs(row.keeps), ...isInDimension(row.dimensions)],
+        keeps: [
+          ...needs(row.keeps),
+          ...isInDimension(row.dimensions),
+          ...(row.ground === undefined ? [] : groundNeed(readGround(data, row.ground), 1)),
+        ],
         tool: row.tool && {
           wear: row.tool.wear,
           anyOf: row.tool.kinds.flatMap((kind) => toolsOf(filled(kind))).sort(byCodeUnit),

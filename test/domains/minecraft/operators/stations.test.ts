@@ -63,12 +63,25 @@ describe("stations", () => {
     expect(clears).toEqual(["near:brewing_stand", "fuel:brewing_stand"]);
   });
 
-  test("can be taken along except the campfire, most with a pickaxe", () => {
+  test("can be taken along, most with a pickaxe, and the campfire with silk touch alone", () => {
     const ids = made(take).map(({ id }) => id);
     expect(ids).toEqual(expect.arrayContaining(["take:stonecutter", "take:smithing_table", "take:enchanting_table"]));
-    expect(ids).not.toContain("take:campfire");
+    expect(operator(take, "take:campfire").uses[0]?.anyOf.every((tool) => tool.endsWith("+silk_touch"))).toBe(true);
     expect(operator(take, "take:stonecutter").uses).toHaveLength(1);
     expect(operator(take, "take:smithing_table").uses).toEqual([]);
+  });
+});
+
+describe("anvils", () => {
+  test("of any wear serve, and are taken up as worn as they were put down", () => {
+    const anvils = ["anvil", "chipped_anvil", "damaged_anvil"];
+    for (const { id, requires } of made(combine).filter(({ id }) => id.endsWith("+silk_touch"))) {
+      expect([id, requires[0]?.anyOf]).toEqual([id, anvils.map((anvil) => `near:${anvil}`)]);
+    }
+    for (const anvil of anvils) {
+      expect(operator(place, `place:${anvil}`).produces).toEqual({ [`near:${anvil}`]: 1 });
+      expect(operator(take, `take:${anvil}`).produces).toEqual({ [anvil]: 1 });
+    }
   });
 });
 

@@ -10,18 +10,26 @@ import type { CostEstimates } from "../cost-estimates/estimates.ts";
 import type { ExpectedPlan } from "../expected-plan/expected-plan.ts";
 import type { TaskNetwork } from "../task-network.ts";
 import type { RefinementInputs } from "./refinement-inputs.ts";
+import type { StockYield } from "./stock-yield.ts";
 
 export class MemberChoice {
   readonly #domain: CompiledDomain;
   readonly #network: TaskNetwork;
   readonly #expected: ExpectedPlan;
+  readonly #stock: StockYield;
   #estimates: CostEstimates;
   #counters: Counters;
 
-  constructor(network: TaskNetwork, expected: ExpectedPlan, { problem, estimates, counters }: RefinementInputs) {
+  constructor(
+    network: TaskNetwork,
+    expected: ExpectedPlan,
+    stock: StockYield,
+    { problem, estimates, counters }: RefinementInputs,
+  ) {
     this.#domain = problem.domain;
     this.#network = network;
     this.#expected = expected;
+    this.#stock = stock;
     this.#estimates = estimates;
     this.#counters = counters;
   }
@@ -45,7 +53,7 @@ export class MemberChoice {
       const fluent = domain.classKinds[k] as number;
       if ((estimates.rank[fluent] as number) >= rank) continue;
       network.touch(fluent);
-      if ((network.open[fluent] as number) >= 0) started++;
+      if (this.#isAtHand(fluent, count)) started++;
       const made = estimates.made[fluent] as number;
       const price = conditionKind === CONSUME ? Math.max(made, count * (estimates.unit[fluent] as number)) : made;
       if (price < min) {
@@ -62,14 +70,18 @@ export class MemberChoice {
     let bestCost = this.#costOf(need, cheapest, count, conditionKind, usual, Number.POSITIVE_INFINITY);
     for (let k = start; k < end && bestCost > 0; k++) {
       const fluent = domain.classKinds[k] as number;
-      if (fluent === cheapest || (network.open[fluent] as number) < 0 || (estimates.rank[fluent] as number) >= rank)
-        continue;
+      if (fluent === cheapest || !this.#isAtHand(fluent, count) || (estimates.rank[fluent] as number) >= rank) continue;
       const cost = this.#costOf(need, fluent, count, conditionKind, usual, bestCost);
       if (cost >= bestCost - COST_TOLERANCE) continue;
       best = fluent;
       bestCost = cost;
     }
     return best;
+  }
+
+  /** Whether the member is made anyway, or stock yields so much of it. */
+  #isAtHand(fluent: number, count: number): boolean {
+    return (this.#network.open[fluent] as number) >= 0 || this.#stock.of(fluent) >= count;
   }
 
   /** The tool for `points` that adds least. */

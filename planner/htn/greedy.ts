@@ -10,6 +10,7 @@ import { HTN_LIMITS } from "../model/limits/htn.ts";
 import { costOf } from "../model/operator-batch.ts";
 import { type CostEstimates, costEstimatesOf } from "./cost-estimates/estimates.ts";
 import { MethodLists } from "./cost-estimates/method-lists.ts";
+import { stockMethodsOf } from "./cost-estimates/stock-methods.ts";
 import { decompositionTree } from "./decomposition-tree.ts";
 import { cachedGoalOf, replayDecisions } from "./plan-cache/replay.ts";
 import type { DecisionColumns } from "./refining/decisions.ts";
@@ -177,6 +178,7 @@ export class GreedyDecomposer {
       problem: this.#problem,
       estimates: this.estimates,
       methods: this.#methods,
+      stockMethods: stockMethodsOf(this.#problem),
       counters: this.#counters,
       onEvent: this.#onEvent,
       willUpgradeTools: this.#hasUpgradedTools,

@@ -13,6 +13,7 @@ import type { CostEstimates } from "../cost-estimates/estimates.ts";
 import type { MethodLists } from "../cost-estimates/method-lists.ts";
 import { type DomainAnalysis, domainAnalysisOf, ends, seedOf, takenOf, timesFor } from "../domain-analysis.ts";
 import { RankQueue } from "../rank-queue.ts";
+import type { StockYield } from "../refining/stock-yield.ts";
 import type { TaskNetwork } from "../task-network.ts";
 import { ExpectedPlanColumns } from "./columns.ts";
 import { ExpectedMembers } from "./members.ts";
@@ -23,6 +24,7 @@ export class ExpectedPlan {
   readonly #analysis: DomainAnalysis;
   readonly #columns: ExpectedPlanColumns;
   readonly #kinds: ExpectedMembers;
+  readonly #stock: StockYield;
   readonly #queue: RankQueue;
   readonly #changes: Int32Array;
   readonly #changed: Int32Array;
@@ -49,7 +51,13 @@ export class ExpectedPlan {
   #ownFluent = -1;
   #ownHeld = 0;
 
-  constructor(network: TaskNetwork, problem: CompiledProblem, estimates: CostEstimates, methods: MethodLists) {
+  constructor(
+    network: TaskNetwork,
+    stock: StockYield,
+    problem: CompiledProblem,
+    estimates: CostEstimates,
+    methods: MethodLists,
+  ) {
     const { domain } = problem;
     this.#network = network;
     this.#problem = problem;
@@ -58,7 +66,8 @@ export class ExpectedPlan {
     this.#methods = methods;
     this.#analysis = domainAnalysisOf(domain);
     this.#columns = new ExpectedPlanColumns(domain.fluentCount, this.#analysis.maxNeeds);
-    this.#kinds = new ExpectedMembers(network, this.#columns, problem, estimates, methods);
+    this.#stock = stock;
+    this.#kinds = new ExpectedMembers(network, this.#columns, stock, problem, estimates, methods);
     this.#queue = new RankQueue(domain.fluentCount);
     this.#changes = new Int32Array(domain.fluentCount);
     this.#changed = new Int32Array(domain.fluentCount);
@@ -267,8 +276,7 @@ export class ExpectedPlan {
     let method = -1;
     let times = 0;
     if (missing > 0) {
-      const { once, often, many } = this.#methods.of(fluent);
-      method = missing >= many ? often : once;
+      method = this.#usualMethod(fluent, missing);
       if (method >= 0 && (this.#needsSeed(fluent, method) || this.#undoes(fluent, method)))
         method = this.#otherMethod(fluent);
       if (method >= 0) times = timesFor(domain, this.#analysis, method, fluent, missing, network.copyable(fluent));
@@ -282,7 +290,10 @@ export class ExpectedPlan {
       this.#blocked += isBlocked === 1 ? 1 : -1;
       columns.isBlocked[fluent] = isBlocked;
     }
-    if (before > 0 && (method !== known || (times > before && this.#kinds.takesOfFew(fluent, method)))) {
+    if (
+      before > 0 &&
+      (method !== known || (times > before && this.#kinds.takesOfFew(fluent, method)) || this.#kinds.takesStock(method))
+    ) {
       this.#shift(fluent, known, before, 0);
       before = 0;
     }
@@ -292,6 +303,14 @@ export class ExpectedPlan {
     if (before === 0) this.#allot(fluent, method, times, this.#estimates.rank[fluent] as number);
     this.#shift(fluent, method, before, times);
     return true;
+  }
+
+  /** The method from stock if that yields enough, else the one that is usual for the amount. */
+  #usualMethod(fluent: number, missing: number): number {
+    const stocked = this.#stock.methodOf(fluent);
+    if (stocked >= 0 && this.#stock.made(fluent) >= missing) return stocked;
+    const { once, often, many } = this.#methods.of(fluent);
+    return missing >= many ? often : once;
   }
 
   /** Whether the method consumes what is on trial to make what that consumes. */

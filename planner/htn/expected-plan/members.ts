@@ -5,6 +5,7 @@ import { amountMade, type CompiledDomain } from "../../model/compiled-domain.ts"
 import type { CompiledProblem } from "../../model/compiled-problem.ts";
 import type { CostEstimates } from "../cost-estimates/estimates.ts";
 import type { MethodLists } from "../cost-estimates/method-lists.ts";
+import type { StockYield } from "../refining/stock-yield.ts";
 import { newToolsAt } from "../start-points.ts";
 import type { TaskNetwork } from "../task-network.ts";
 import type { ExpectedPlanColumns } from "./columns.ts";
@@ -13,6 +14,7 @@ export class ExpectedMembers {
   readonly #domain: CompiledDomain;
   readonly #network: TaskNetwork;
   readonly #columns: ExpectedPlanColumns;
+  readonly #stock: StockYield;
   #problem: CompiledProblem;
   #estimates: CostEstimates;
   #methods: MethodLists;
@@ -22,6 +24,7 @@ export class ExpectedMembers {
   constructor(
     network: TaskNetwork,
     columns: ExpectedPlanColumns,
+    stock: StockYield,
     problem: CompiledProblem,
     estimates: CostEstimates,
     methods: MethodLists,
@@ -29,6 +32,7 @@ export class ExpectedMembers {
     this.#domain = problem.domain;
     this.#network = network;
     this.#columns = columns;
+    this.#stock = stock;
     this.#problem = problem;
     this.#estimates = estimates;
     this.#methods = methods;
@@ -51,6 +55,16 @@ export class ExpectedMembers {
     for (let i = domain.consumesStart[method] as number; i < (domain.consumesStart[method + 1] as number); i++) {
       const kind = columns.kinds[at++] as number;
       if (kind !== domain.consumesClass[i] && estimates.made[kind] === Number.POSITIVE_INFINITY) return true;
+    }
+    return false;
+  }
+
+  /** Whether stock serves a need of the method: how far it goes depends on the amount. */
+  takesStock(method: number): boolean {
+    const domain = this.#domain;
+    for (let i = domain.consumesStart[method] as number; i < (domain.consumesStart[method + 1] as number); i++) {
+      const classId = domain.consumesClass[i] as number;
+      if (classId >= domain.fluentCount && this.#stock.servesClass(classId)) return true;
     }
     return false;
   }
@@ -92,6 +106,8 @@ export class ExpectedMembers {
     const { made, unit } = this.#estimates;
     const members = this.#methods.kindsOf(classId);
     const cheapest = this.#cheapestOf(members, count);
+    const stocked = this.#stock.servesClass(classId) ? this.#stockedOf(classId, count, unit[cheapest] as number) : -1;
+    if (stocked >= 0) return stocked;
     if (this.#serves(cheapest, rank)) return cheapest;
     const price = Math.max(made[cheapest] as number, count * (unit[cheapest] as number));
     for (let k = 0; k < members.length; k++) {
@@ -105,6 +121,26 @@ export class ExpectedMembers {
         return fluent;
     }
     return cheapest;
+  }
+
+  /** The member that stock yields at the least price, if that is below `limit`; else -1. */
+  #stockedOf(classId: number, count: number, limit: number): number {
+    const domain = this.#domain;
+    let best = -1;
+    let min = limit;
+    for (let k = domain.classStart[classId] as number; k < (domain.classStart[classId + 1] as number); k++) {
+      const fluent = domain.classKinds[k] as number;
+      const price = this.#stock.priceOf(fluent);
+      if (price >= min || this.#stock.of(fluent) - this.#expectedOf(fluent) < count) continue;
+      min = price;
+      best = fluent;
+    }
+    return best;
+  }
+
+  /** The amount that the expected plan consumes of the fluent. */
+  #expectedOf(fluent: number): number {
+    return this.#columns.isKnown(fluent) ? (this.#columns.consumed[fluent] as number) : 0;
   }
 
   /** The first member, or the one that is cheapest to make if there is too little of the first. */

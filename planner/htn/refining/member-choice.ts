@@ -4,35 +4,39 @@
 
 import type { Counters } from "../../contract/search.ts";
 import type { CompiledDomain } from "../../model/compiled-domain.ts";
-import { consumesOf, producersOf, row } from "../../model/rows.ts";
 import { COST_TOLERANCE } from "../../model/tolerances.ts";
 import { CONSUME, type ConditionKind, USE } from "../condition-kinds.ts";
 import type { CostEstimates } from "../cost-estimates/estimates.ts";
 import type { ExpectedPlan } from "../expected-plan/expected-plan.ts";
 import type { TaskNetwork } from "../task-network.ts";
 import type { RefinementInputs } from "./refinement-inputs.ts";
+import type { StockYield } from "./stock-yield.ts";
 
 export class MemberChoice {
   readonly #domain: CompiledDomain;
   readonly #network: TaskNetwork;
   readonly #expected: ExpectedPlan;
+  readonly #stock: StockYield;
   #estimates: CostEstimates;
   #counters: Counters;
-  #isAllowed: (operator: number) => boolean;
 
-  constructor(network: TaskNetwork, expected: ExpectedPlan, { problem, estimates, counters }: RefinementInputs) {
+  constructor(
+    network: TaskNetwork,
+    expected: ExpectedPlan,
+    stock: StockYield,
+    { problem, estimates, counters }: RefinementInputs,
+  ) {
     this.#domain = problem.domain;
     this.#network = network;
     this.#expected = expected;
+    this.#stock = stock;
     this.#estimates = estimates;
     this.#counters = counters;
-    this.#isAllowed = (operator) => problem.allowed[operator] === 1;
   }
 
-  reset({ problem, estimates, counters }: RefinementInputs): void {
+  reset({ estimates, counters }: RefinementInputs): void {
     this.#estimates = estimates;
     this.#counters = counters;
-    this.#isAllowed = (operator) => problem.allowed[operator] === 1;
   }
 
   /** The member that adds least; `need` is the index of the operator's need. */
@@ -49,12 +53,12 @@ export class MemberChoice {
       const fluent = domain.classKinds[k] as number;
       if ((estimates.rank[fluent] as number) >= rank) continue;
       network.touch(fluent);
-      if ((network.open[fluent] as number) >= 0) started++;
+      if (this.#isAtHand(fluent, count)) started++;
       const made = estimates.made[fluent] as number;
       const price =
         conditionKind === CONSUME
           ? Math.max(made, count * (estimates.unit[fluent] as number))
-          : Math.min(made, this.#costFromStock(fluent));
+          : Math.min(made, this.#stock.priceOf(fluent));
       if (price < min) {
         min = price;
         cheapest = fluent;
@@ -69,8 +73,7 @@ export class MemberChoice {
     let bestCost = this.#costOf(need, cheapest, count, conditionKind, usual, Number.POSITIVE_INFINITY);
     for (let k = start; k < end && bestCost > 0; k++) {
       const fluent = domain.classKinds[k] as number;
-      if (fluent === cheapest || (network.open[fluent] as number) < 0 || (estimates.rank[fluent] as number) >= rank)
-        continue;
+      if (fluent === cheapest || !this.#isAtHand(fluent, count) || (estimates.rank[fluent] as number) >= rank) continue;
       const cost = this.#costOf(need, fluent, count, conditionKind, usual, bestCost);
       if (cost >= bestCost - COST_TOLERANCE) continue;
       best = fluent;
@@ -79,22 +82,9 @@ export class MemberChoice {
     return best;
   }
 
-  /** The cost of making it of what is held alone: the station that is at hand is set up. */
-  #costFromStock(fluent: number): number {
-    const domain = this.#domain;
-    const network = this.#network;
-    let min = Number.POSITIVE_INFINITY;
-    for (const operator of producersOf(domain, fluent)) {
-      if (row(domain.requiresStart, domain.requiresClass, operator).length > 0) continue;
-      if (row(domain.usesStart, domain.usesClass, operator).length > 0 || !this.#isAllowed(operator)) continue;
-      const isHeld = consumesOf(domain, operator).every(({ classId, count }) => {
-        if (classId >= domain.fluentCount) return false;
-        network.touch(classId);
-        return (network.stock[classId] as number) >= count;
-      });
-      if (isHeld) min = Math.min(min, domain.cost[operator] as number);
-    }
-    return min;
+  /** Whether the member is made anyway, or stock yields so much of it. */
+  #isAtHand(fluent: number, count: number): boolean {
+    return (this.#network.open[fluent] as number) >= 0 || this.#stock.of(fluent) >= count;
   }
 
   /** The tool for `points` that adds least. */

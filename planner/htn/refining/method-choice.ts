@@ -10,12 +10,14 @@ import { type DomainAnalysis, domainAnalysisOf, timesFor } from "../domain-analy
 import type { ExpectedPlan } from "../expected-plan/expected-plan.ts";
 import type { TaskNetwork } from "../task-network.ts";
 import type { RefinementInputs } from "./refinement-inputs.ts";
+import type { StockYield } from "./stock-yield.ts";
 
 export class MethodChoice {
   readonly #domain: CompiledDomain;
   readonly #analysis: DomainAnalysis;
   readonly #network: TaskNetwork;
   readonly #expected: ExpectedPlan;
+  readonly #stock: StockYield;
   /** By class: the generation in which a member is there or is made. */
   readonly #supplied: Int32Array;
   #estimates: CostEstimates;
@@ -27,12 +29,19 @@ export class MethodChoice {
   /** The cost of the best method so far. */
   #bestCost = Number.POSITIVE_INFINITY;
 
-  constructor(network: TaskNetwork, expected: ExpectedPlan, supplied: Int32Array, inputs: RefinementInputs) {
+  constructor(
+    network: TaskNetwork,
+    expected: ExpectedPlan,
+    stock: StockYield,
+    supplied: Int32Array,
+    inputs: RefinementInputs,
+  ) {
     const { problem, estimates, methods, counters } = inputs;
     this.#domain = problem.domain;
     this.#analysis = domainAnalysisOf(problem.domain);
     this.#network = network;
     this.#expected = expected;
+    this.#stock = stock;
     this.#supplied = supplied;
     this.#estimates = estimates;
     this.#methods = methods;
@@ -54,7 +63,13 @@ export class MethodChoice {
     const { operators, minPrice, isToolOnly, others } = methods;
     this.#network.operator[task] = -1;
     const [first = -1] = operators;
-    if (operators.length === 1 && !mustDescend && !this.#someIsSupplied(others, fluent)) {
+    const stocked = this.#stock.methodOf(fluent);
+    if (
+      operators.length === 1 &&
+      (stocked < 0 || stocked === first) &&
+      !mustDescend &&
+      !this.#someIsSupplied(others, fluent)
+    ) {
       this.#emitTried(fluent, first, timesFor(this.#domain, this.#analysis, first, fluent, missing, held));
       return first;
     }
@@ -84,6 +99,11 @@ export class MethodChoice {
       const times = timesFor(this.#domain, this.#analysis, operator, fluent, missing, held);
       if (!this.#isSupplied(operator, fluent) || (mustDescend && !this.#descends(operator, fluent, times))) continue;
       this.#consider(task, fluent, operator, times, held, usual);
+    }
+    if (stocked >= 0 && !operators.includes(stocked) && !others.includes(stocked)) {
+      const times = timesFor(this.#domain, this.#analysis, stocked, fluent, missing, held);
+      if (!mustDescend || this.#descends(stocked, fluent, times))
+        this.#consider(task, fluent, stocked, times, held, usual);
     }
     const chosen = this.#network.operator[task] as number;
     if (chosen < 0) return this.#fallBack(fluent, operators, missing, held, mustDescend);
@@ -191,7 +211,8 @@ export class MethodChoice {
     const domain = this.#domain;
     for (let i = domain.consumesStart[operator] as number; i < (domain.consumesStart[operator + 1] as number); i++) {
       if (domain.consumesClass[i] === fluent) continue;
-      if (this.#supplied[domain.consumesClass[i] as number] === this.#generation) return true;
+      const classId = domain.consumesClass[i] as number;
+      if (this.#supplied[classId] === this.#generation || this.#stock.servesClass(classId)) return true;
     }
     return false;
   }

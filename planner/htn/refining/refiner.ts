@@ -6,6 +6,7 @@
 // times at most, and cycles end.
 
 import type { Counters } from "../../contract/search.ts";
+import { classPrice } from "../../heuristics/prices.ts";
 import { holdsSome } from "../../heuristics/reachability.ts";
 import { type CompiledDomain, pointsWorn } from "../../model/compiled-domain.ts";
 import type { CompiledProblem } from "../../model/compiled-problem.ts";
@@ -20,6 +21,7 @@ import { MadeTools } from "./made-tools.ts";
 import { MemberChoice } from "./member-choice.ts";
 import { MethodChoice } from "./method-choice.ts";
 import type { RefinementInputs } from "./refinement-inputs.ts";
+import { StockYield } from "./stock-yield.ts";
 
 /** Demands beyond the goal, since a simulation ran short: amounts by fluent. */
 export type FluentShortage = Map<number, number>;
@@ -33,6 +35,7 @@ export class TaskRefiner {
   readonly #kinds: MemberChoice;
   readonly #choice: MethodChoice;
   readonly #madeTools: MadeTools;
+  readonly #stock: StockYield;
   /** Whether decisions are replayed from the last refinement, and whether from a complete one. */
   #isAgain = false;
   #isFollowing = false;
@@ -40,6 +43,8 @@ export class TaskRefiner {
   #domain: CompiledDomain;
   #problem: CompiledProblem;
   #order: FluentOrder;
+  /** By fluent: the least price of one more. */
+  #unit: Float64Array;
   #counters: Counters;
   #shortage: FluentShortage = new Map();
   /** By class: the generation in which a member is there at the start. */
@@ -49,7 +54,7 @@ export class TaskRefiner {
   #generation = 0;
 
   constructor(inputs: RefinementInputs) {
-    const { problem, estimates, methods, counters } = inputs;
+    const { problem, estimates, methods, stockMethods, counters } = inputs;
     const { domain } = problem;
     this.#domain = domain;
     this.#problem = problem;
@@ -58,16 +63,20 @@ export class TaskRefiner {
     this.#analysis = domainAnalysisOf(domain);
     this.network = new TaskNetwork(problem);
     this.#madeTools = new MadeTools(domain, this.network);
-    this.#expected = new ExpectedPlan(this.network, problem, estimates, methods);
+    this.#stock = new StockYield(domain, this.network, stockMethods);
+    this.#unit = estimates.unit;
+    this.#expected = new ExpectedPlan(this.network, this.#stock, problem, estimates, methods);
     this.#stocked = new Int32Array(domain.classCount);
     this.#supplied = new Int32Array(domain.classCount);
-    this.#kinds = new MemberChoice(this.network, this.#expected, inputs);
-    this.#choice = new MethodChoice(this.network, this.#expected, this.#supplied, inputs);
+    this.#kinds = new MemberChoice(this.network, this.#expected, this.#stock, inputs);
+    this.#choice = new MethodChoice(this.network, this.#expected, this.#stock, this.#supplied, inputs);
   }
 
   /** Starts a problem, or with `isAgain` the last one with greater demands. */
   reset(inputs: RefinementInputs, shortage: FluentShortage, isAgain: boolean): void {
-    const { problem, estimates, methods, counters } = inputs;
+    const { problem, estimates, methods, stockMethods, counters } = inputs;
+    this.#stock.reset(stockMethods);
+    this.#unit = estimates.unit;
     this.#isAgain = isAgain;
     this.#isFollowing = false;
     this.decisions.rewind();
@@ -80,6 +89,7 @@ export class TaskRefiner {
 
   /** Starts a problem whose decisions are all stored. */
   follow(problem: CompiledProblem, order: FluentOrder, shortage: FluentShortage, counters: Counters): void {
+    this.#stock.reset(null);
     this.#isAgain = true;
     this.#isFollowing = true;
     this.#generation++;
@@ -262,6 +272,7 @@ export class TaskRefiner {
     let left = count;
     if (end > start + 1) {
       if (this.#stocked[classId] === this.#generation) left = this.#takeStock(need, entry, left, isBound);
+      if (this.#stock.servesClass(classId)) left = this.#takeYield(need, entry, left, isBound);
       if (left <= 0) return;
     }
     const isOne = end === start + 1;
@@ -293,6 +304,35 @@ export class TaskRefiner {
       network.addEdge(this.#demand(best, taken, isBound));
       if (!this.#isAgain) this.#expected.decide(need, best, taken, CONSUME);
       left -= taken;
+    }
+    return left;
+  }
+
+  // Consumes what stock yields of members that it does not yield enough of, the most plentiful first,
+  // while that is cheaper than one more of the cheapest; returns the amount still wanted.
+  #takeYield(need: number, entry: number, count: number, isBound: boolean): number {
+    const { network } = this;
+    const domain = this.#domain;
+    const classId = domain.consumesClass[entry] as number;
+    const limit = classPrice(domain, this.#unit, classId);
+    let left = count;
+    while (left > 0) {
+      let best = -1;
+      let max = 0;
+      for (let k = domain.classStart[classId] as number; k < (domain.classStart[classId + 1] as number); k++) {
+        const fluent = domain.classKinds[k] as number;
+        if (this.#stock.priceOf(fluent) >= limit) continue;
+        const yielded = this.#stock.of(fluent);
+        if (yielded >= left) return left;
+        if (yielded <= max) continue;
+        max = yielded;
+        best = fluent;
+      }
+      if (best < 0) break;
+      network.addKind(entry, best, max);
+      network.addEdge(this.#demand(best, max, isBound));
+      if (!this.#isAgain) this.#expected.decide(need, best, max, CONSUME);
+      left -= max;
     }
     return left;
   }

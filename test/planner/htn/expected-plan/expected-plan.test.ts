@@ -3,6 +3,7 @@ import { CONSUME } from "../../../../planner/htn/condition-kinds.ts";
 import { type CostEstimates, costEstimatesOf } from "../../../../planner/htn/cost-estimates/estimates.ts";
 import { MethodLists } from "../../../../planner/htn/cost-estimates/method-lists.ts";
 import { ExpectedPlan } from "../../../../planner/htn/expected-plan/expected-plan.ts";
+import { StockYield } from "../../../../planner/htn/refining/stock-yield.ts";
 import { TaskNetwork } from "../../../../planner/htn/task-network.ts";
 import { compileDomain } from "../../../../planner/index.ts";
 import { compileProblem } from "../../../../planner/model/compiled-problem.ts";
@@ -52,7 +53,7 @@ beforeEach(() => {
   const methods = MethodLists.of(problem, estimates);
   network = new TaskNetwork(problem);
   network.begin(problem);
-  expected = new ExpectedPlan(network, problem, estimates, methods);
+  expected = new ExpectedPlan(network, new StockYield(WORLD, network, null), problem, estimates, methods);
   expected.reset(problem, estimates, methods);
 });
 
@@ -169,7 +170,7 @@ describe("a forecast", () => {
     const methods = MethodLists.of(problem, high);
     const tasks = new TaskNetwork(problem);
     tasks.begin(problem);
-    const expected = new ExpectedPlan(tasks, problem, high, methods);
+    const expected = new ExpectedPlan(tasks, new StockYield(domain, tasks, null), problem, high, methods);
     expected.reset(problem, high, methods);
     const cart = domain.nameId.get("cart") ?? -1;
     const build = domain.operatorId.get("build") ?? -1;

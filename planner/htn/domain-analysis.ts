@@ -158,3 +158,12 @@ export function differsInToolOnly(domain: CompiledDomain, one: number, other: nu
     isSame(domain.requiresStart, domain.requiresClass, domain.requiresCount)
   );
 }
+
+/** Whether the operator requires a location. */
+export function requiresLocation(domain: CompiledDomain, { isLocation }: DomainAnalysis, operator: number): boolean {
+  for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {
+    const classId = domain.requiresClass[i] as number;
+    if (isLocation[domain.classKinds[domain.classStart[classId] as number] as number] === 1) return true;
+  }
+  return false;
+}

@@ -16,6 +16,8 @@ export interface StockMethods {
   price: Float64Array;
   /** By fluent: the operator that makes it of stock; -1 if none does, or if it is stock itself. */
   method: Int32Array;
+  /** By fluent: the least price of one more, however it is made. */
+  unit: Float64Array;
   /** By class: whether a member is stock or made of it. */
   servesClass: Uint8Array;
 }
@@ -69,7 +71,7 @@ function correct(problem: CompiledProblem, estimates: CostEstimates, stock: read
       }
     }
   }
-  return isEmpty ? null : { price, method, servesClass };
+  return isEmpty ? null : { price, method, servesClass, unit: estimates.unit };
 }
 
 /** The cost of one application that consumes nothing but stock and what is made of it. */

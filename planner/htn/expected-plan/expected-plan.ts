@@ -5,8 +5,7 @@
 // Invariant: between calls, each fluent's method and times follow from its demand; a trial leaves
 // nothing behind.
 
-import { holdsSome } from "../../heuristics/reachability.ts";
-import { type CompiledDomain, pointsWorn } from "../../model/compiled-domain.ts";
+import type { CompiledDomain } from "../../model/compiled-domain.ts";
 import type { CompiledProblem } from "../../model/compiled-problem.ts";
 import { CONSUME, type ConditionKind, REQUIRE, USE } from "../condition-kinds.ts";
 import type { CostEstimates } from "../cost-estimates/estimates.ts";
@@ -16,7 +15,7 @@ import { RankQueue } from "../rank-queue.ts";
 import type { StockYield } from "../refining/stock-yield.ts";
 import type { TaskNetwork } from "../task-network.ts";
 import { ExpectedPlanColumns } from "./columns.ts";
-import { ExpectedMembers } from "./members.ts";
+import { ExpectedMembers, pointsOf } from "./members.ts";
 
 export class ExpectedPlan {
   readonly #domain: CompiledDomain;
@@ -126,7 +125,7 @@ export class ExpectedPlan {
     this.#ownHeld = held;
     this.#triedKinds =
       (this.#domain.consumesStart[operator + 1] as number) - (this.#domain.consumesStart[operator] as number);
-    this.#allot(this.#ownRow, operator, times, this.#estimates.nameAt.length);
+    this.#kinds.allot(this.#ownRow, operator, times, this.#estimates.nameAt.length);
     this.#shift(this.#ownRow, operator, 0, times);
     return this.#endAdding(usual, maxBlocked);
   }
@@ -146,7 +145,7 @@ export class ExpectedPlan {
     this.#evaluate(fluent);
     this.#ownFluent = fluent;
     this.#ownHeld = held;
-    this.#allot(this.#ownRow, operator, times, this.#estimates.nameAt.length);
+    this.#kinds.allot(this.#ownRow, operator, times, this.#estimates.nameAt.length);
     this.#shift(this.#ownRow, operator, 0, times);
     this.settle();
   }
@@ -300,7 +299,7 @@ export class ExpectedPlan {
     columns.method[fluent] = method;
     columns.times[fluent] = times;
     if (times === before) return true;
-    if (before === 0) this.#allot(fluent, method, times, this.#estimates.rank[fluent] as number);
+    if (before === 0) this.#kinds.allot(fluent, method, times, this.#estimates.rank[fluent] as number);
     this.#shift(fluent, method, before, times);
     return true;
   }
@@ -392,28 +391,4 @@ export class ExpectedPlan {
     }
     this.#queue.add(this.#estimates.rank[fluent] as number);
   }
-
-  /** Chooses the members that `times` applications are expected to take; `rank` is the method's. */
-  #allot(row: number, operator: number, times: number, rank: number): void {
-    const domain = this.#domain;
-    const problem = this.#problem;
-    const { kinds } = this.#columns;
-    let at = row * this.#columns.width;
-    for (let i = domain.consumesStart[operator] as number; i < (domain.consumesStart[operator + 1] as number); i++) {
-      const count = (domain.consumesCount[i] as number) * times;
-      kinds[at++] = this.#kinds.kindOf(domain.consumesClass[i] as number, count, rank);
-    }
-    for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
-      kinds[at++] = this.#kinds.toolOf(domain.usesClass[i] as number, pointsOf(domain, i, times), rank);
-    }
-    for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {
-      const needed = domain.requiresClass[i] as number;
-      if (problem.keptFluents.length > 0 && holdsSome(domain, problem.kept, needed)) kinds[at++] = -1;
-      else kinds[at++] = this.#kinds.kindOf(needed, domain.requiresCount[i] as number, rank);
-    }
-  }
 }
-
-/** The points that `times` applications wear a tool by, at least 1: the tool has to be there. */
-const pointsOf = (domain: CompiledDomain, use: number, times: number): number =>
-  times === 0 ? 0 : Math.max(1, pointsWorn(domain.usesPoints[use] as number, times));

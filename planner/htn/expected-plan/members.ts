@@ -1,7 +1,8 @@
 // The member that an expected plan takes for a need before it is decided: one that is there, one
 // that is made anyway, or the cheapest. Also the amount of a fluent that has to be made.
 
-import { amountMade, type CompiledDomain } from "../../model/compiled-domain.ts";
+import { holdsSome } from "../../heuristics/reachability.ts";
+import { amountMade, type CompiledDomain, pointsWorn } from "../../model/compiled-domain.ts";
 import type { CompiledProblem } from "../../model/compiled-problem.ts";
 import type { CostEstimates } from "../cost-estimates/estimates.ts";
 import type { MethodLists } from "../cost-estimates/method-lists.ts";
@@ -187,6 +188,26 @@ export class ExpectedMembers {
     return best;
   }
 
+  /** Chooses the members that `times` applications are expected to take; `rank` is the method's. */
+  allot(row: number, operator: number, times: number, rank: number): void {
+    const domain = this.#domain;
+    const problem = this.#problem;
+    const { kinds } = this.#columns;
+    let at = row * this.#columns.width;
+    for (let i = domain.consumesStart[operator] as number; i < (domain.consumesStart[operator + 1] as number); i++) {
+      const count = (domain.consumesCount[i] as number) * times;
+      kinds[at++] = this.kindOf(domain.consumesClass[i] as number, count, rank);
+    }
+    for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
+      kinds[at++] = this.toolOf(domain.usesClass[i] as number, pointsOf(domain, i, times), rank);
+    }
+    for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {
+      const needed = domain.requiresClass[i] as number;
+      if (problem.keptFluents.length > 0 && holdsSome(domain, problem.kept, needed)) kinds[at++] = -1;
+      else kinds[at++] = this.kindOf(needed, domain.requiresCount[i] as number, rank);
+    }
+  }
+
   /** Whether the fluent is made anyway, and ranks below what it would serve. */
   #serves(fluent: number, rank: number): boolean {
     return (this.#estimates.rank[fluent] as number) < rank && this.isWanted(fluent);
@@ -218,3 +239,7 @@ export class ExpectedMembers {
     return cost;
   }
 }
+
+/** The points that `times` applications wear a tool by, at least 1: the tool has to be there. */
+export const pointsOf = (domain: CompiledDomain, use: number, times: number): number =>
+  times === 0 ? 0 : Math.max(1, pointsWorn(domain.usesPoints[use] as number, times));

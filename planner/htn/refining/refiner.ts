@@ -6,13 +6,20 @@
 // times at most, and cycles end.
 
 import type { Counters } from "../../contract/search.ts";
-import { classPrice } from "../../heuristics/prices.ts";
 import { holdsSome } from "../../heuristics/reachability.ts";
 import { type CompiledDomain, pointsWorn } from "../../model/compiled-domain.ts";
 import type { CompiledProblem } from "../../model/compiled-problem.ts";
 import { CONSUME, type ConditionKind, REQUIRE, USE } from "../condition-kinds.ts";
 import type { FluentOrder } from "../cost-estimates/fluent-order.ts";
-import { type DomainAnalysis, domainAnalysisOf, ends, seedOf, timesFor, weakestFirst } from "../domain-analysis.ts";
+import {
+  type DomainAnalysis,
+  domainAnalysisOf,
+  ends,
+  requiresLocation,
+  seedOf,
+  timesFor,
+  weakestFirst,
+} from "../domain-analysis.ts";
 import { ExpectedPlan } from "../expected-plan/expected-plan.ts";
 import { newToolsAt } from "../start-points.ts";
 import { TaskNetwork } from "../task-network.ts";
@@ -21,7 +28,7 @@ import { MadeTools } from "./made-tools.ts";
 import { MemberChoice } from "./member-choice.ts";
 import { MethodChoice } from "./method-choice.ts";
 import type { RefinementInputs } from "./refinement-inputs.ts";
-import { StockYield } from "./stock-yield.ts";
+import { mostPlentiful, StockYield } from "./stock-yield.ts";
 
 /** Demands beyond the goal, since a simulation ran short: amounts by fluent. */
 export type FluentShortage = Map<number, number>;
@@ -43,8 +50,6 @@ export class TaskRefiner {
   #domain: CompiledDomain;
   #problem: CompiledProblem;
   #order: FluentOrder;
-  /** By fluent: the least price of one more. */
-  #unit: Float64Array;
   #counters: Counters;
   #shortage: FluentShortage = new Map();
   /** By class: the generation in which a member is there at the start. */
@@ -64,7 +69,6 @@ export class TaskRefiner {
     this.network = new TaskNetwork(problem);
     this.#madeTools = new MadeTools(domain, this.network);
     this.#stock = new StockYield(domain, this.network, stockMethods);
-    this.#unit = estimates.unit;
     this.#expected = new ExpectedPlan(this.network, this.#stock, problem, estimates, methods);
     this.#stocked = new Int32Array(domain.classCount);
     this.#supplied = new Int32Array(domain.classCount);
@@ -76,7 +80,6 @@ export class TaskRefiner {
   reset(inputs: RefinementInputs, shortage: FluentShortage, isAgain: boolean): void {
     const { problem, estimates, methods, stockMethods, counters } = inputs;
     this.#stock.reset(stockMethods);
-    this.#unit = estimates.unit;
     this.#isAgain = isAgain;
     this.#isFollowing = false;
     this.decisions.rewind();
@@ -213,7 +216,7 @@ export class TaskRefiner {
     network.kindStart[task] = network.kindTotal;
     const rank =
       (network.tasksOf[fluent] as number) > 1 ? (this.#order.rank[fluent] as number) : this.#order.nameAt.length;
-    const isBound = network.bound[task] === 1 || this.#isBound(operator);
+    const isBound = network.bound[task] === 1 || requiresLocation(domain, this.#analysis, operator);
     const firstUsed = (domain.consumesStart[operator + 1] as number) - (domain.consumesStart[operator] as number);
     let need = firstUsed;
     for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
@@ -241,17 +244,6 @@ export class TaskRefiner {
     network.kindEnd[task] = network.kindTotal;
   }
 
-  /** Whether the operator requires a location. */
-  #isBound(operator: number): boolean {
-    const domain = this.#domain;
-    const analysis = this.#analysis;
-    for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {
-      const classId = domain.requiresClass[i] as number;
-      if (analysis.isLocation[domain.classKinds[domain.classStart[classId] as number] as number] === 1) return true;
-    }
-    return false;
-  }
-
   // Demands the seed of a multiplying operator; each application takes what the one before made.
   #needSeed(need: number, entry: number, seed: number, times: number, held: number, isBound: boolean): void {
     const domain = this.#domain;
@@ -271,8 +263,10 @@ export class TaskRefiner {
     const end = domain.classStart[classId + 1] as number;
     let left = count;
     if (end > start + 1) {
-      if (this.#stocked[classId] === this.#generation) left = this.#takeStock(need, entry, left, isBound);
-      if (this.#stock.servesClass(classId)) left = this.#takeYield(need, entry, left, isBound);
+      const free = (member: number): number => this.network.free(member);
+      if (this.#stocked[classId] === this.#generation) left = this.#takeMost(need, entry, left, isBound, free, true);
+      const cheap = this.#stock.cheapOf(classId);
+      if (cheap !== null) left = this.#takeMost(need, entry, left, isBound, cheap, false);
       if (left <= 0) return;
     }
     const isOne = end === start + 1;
@@ -282,57 +276,28 @@ export class TaskRefiner {
     if (!this.#isAgain) this.#expected.decide(need, fluent, left, CONSUME);
   }
 
-  /** Consumes the stock of the class, the most plentiful first; returns the amount still wanted. */
-  #takeStock(need: number, entry: number, count: number, isBound: boolean): number {
+  // Consumes members of the class, the most plentiful first, and returns the amount still wanted.
+  // `amountOf` is what there is of a member; unless `mayServeAll`, one that serves all is left to a
+  // choice among the members.
+  #takeMost(
+    need: number,
+    entry: number,
+    count: number,
+    isBound: boolean,
+    amountOf: (fluent: number) => number,
+    mayServeAll: boolean,
+  ): number {
     const { network } = this;
-    const domain = this.#domain;
-    const classId = domain.consumesClass[entry] as number;
+    const classId = this.#domain.consumesClass[entry] as number;
     let left = count;
     while (left > 0) {
-      let best = -1;
-      let max = 0;
-      for (let k = domain.classStart[classId] as number; k < (domain.classStart[classId + 1] as number); k++) {
-        const fluent = domain.classKinds[k] as number;
-        const free = network.free(fluent);
-        if (free <= max) continue;
-        max = free;
-        best = fluent;
-      }
-      if (best < 0) break;
-      const taken = Math.min(left, max);
-      network.addKind(entry, best, taken);
-      network.addEdge(this.#demand(best, taken, isBound));
-      if (!this.#isAgain) this.#expected.decide(need, best, taken, CONSUME);
+      const { fluent, amount } = mostPlentiful(this.#domain, classId, amountOf);
+      if (amount <= 0 || (amount >= left && !mayServeAll)) break;
+      const taken = Math.min(left, amount);
+      network.addKind(entry, fluent, taken);
+      network.addEdge(this.#demand(fluent, taken, isBound));
+      if (!this.#isAgain) this.#expected.decide(need, fluent, taken, CONSUME);
       left -= taken;
-    }
-    return left;
-  }
-
-  // Consumes what stock yields of members that it does not yield enough of, the most plentiful first,
-  // while that is cheaper than one more of the cheapest; returns the amount still wanted.
-  #takeYield(need: number, entry: number, count: number, isBound: boolean): number {
-    const { network } = this;
-    const domain = this.#domain;
-    const classId = domain.consumesClass[entry] as number;
-    const limit = classPrice(domain, this.#unit, classId);
-    let left = count;
-    while (left > 0) {
-      let best = -1;
-      let max = 0;
-      for (let k = domain.classStart[classId] as number; k < (domain.classStart[classId + 1] as number); k++) {
-        const fluent = domain.classKinds[k] as number;
-        if (this.#stock.priceOf(fluent) >= limit) continue;
-        const yielded = this.#stock.of(fluent);
-        if (yielded >= left) return left;
-        if (yielded <= max) continue;
-        max = yielded;
-        best = fluent;
-      }
-      if (best < 0) break;
-      network.addKind(entry, best, max);
-      network.addEdge(this.#demand(best, max, isBound));
-      if (!this.#isAgain) this.#expected.decide(need, best, max, CONSUME);
-      left -= max;
     }
     return left;
   }

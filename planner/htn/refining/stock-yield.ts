@@ -2,6 +2,7 @@
 // birch planks, until some task claims the log. Ingredients that several fluents share are counted
 // for each, so a yield may be too high; the plan then makes the rest some other way.
 
+import { classPrice } from "../../heuristics/prices.ts";
 import { amountMade, type CompiledDomain } from "../../model/compiled-domain.ts";
 import type { StockMethods } from "../cost-estimates/stock-methods.ts";
 import type { TaskNetwork } from "../task-network.ts";
@@ -48,6 +49,16 @@ export class StockYield {
     return Math.max(0, free + this.made(fluent) - claimed);
   }
 
+  /**
+   * The yield of members that cost less of stock than one more of the class costs otherwise; null if
+   * stock does not serve the class.
+   */
+  cheapOf(classId: number): ((fluent: number) => number) | null {
+    if (this.#methods === null || !this.servesClass(classId)) return null;
+    const limit = classPrice(this.#domain, this.#methods.unit, classId);
+    return (fluent) => (this.priceOf(fluent) < limit ? this.of(fluent) : 0);
+  }
+
   /** What can be made of the fluent from stock. */
   made(fluent: number, depth = MAX_CHAIN): number {
     const operator = this.methodOf(fluent);
@@ -75,4 +86,21 @@ export class StockYield {
     }
     return free + most;
   }
+}
+
+/** The member of a class of which there is most, the first of equals; 0 of none. */
+export function mostPlentiful(
+  { classStart, classKinds }: CompiledDomain,
+  classId: number,
+  amountOf: (fluent: number) => number,
+): { fluent: number; amount: number } {
+  const most = { fluent: -1, amount: 0 };
+  for (let k = classStart[classId] as number; k < (classStart[classId + 1] as number); k++) {
+    const fluent = classKinds[k] as number;
+    const amount = amountOf(fluent);
+    if (amount <= most.amount) continue;
+    most.fluent = fluent;
+    most.amount = amount;
+  }
+  return most;
 }

@@ -36,7 +36,13 @@ export const KILL_ENTITY = {
   name: "kill_entity",
   kind: "verb",
   description: "Hunts `entity` until `count` more of `item` are held.",
-  inputSchema: z.strictObject({ entity: Name, item: ItemName.nullable(), ...chosen }),
+  inputSchema: z.strictObject({
+    entity: Name,
+    item: ItemName.nullable(),
+    /** The effect of a kill that gives no item. */
+    effect: z.string().max(64).optional(),
+    ...chosen,
+  }),
   permissions: HUNTING,
 } satisfies VerbContract;
 

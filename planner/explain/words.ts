@@ -1,6 +1,7 @@
 // How reasons name fluents and classes: short, and true.
 
 import type { CompiledDomain } from "../model/compiled-domain.ts";
+import { enchantedFluentsOf } from "../model/enchanted.ts";
 import { memoizeWeakly } from "../model/memoize.ts";
 import { classesOf, consumesOf, membersOf, producersOf } from "../model/rows.ts";
 
@@ -21,7 +22,10 @@ export function listed(names: readonly string[], conjunction: "and" | "or" = "an
  * the first does, else some members, `first` before the others.
  */
 export function classText(domain: CompiledDomain, classId: number, first?: number): string {
-  const members = [...membersOf(domain, classId)];
+  const forms = enchantedFluentsOf(domain);
+  const all = [...membersOf(domain, classId)];
+  // An enchanted tool goes without saying where the plain one serves.
+  const members = all.filter((fluent) => !all.some((plain) => forms.get(plain) === fluent));
   const nameOf = (fluent: number): string => domain.names[fluent] as string;
   const [only] = members;
   if (members.length === 1 && only !== undefined) return nameOf(only);

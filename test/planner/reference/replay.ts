@@ -21,13 +21,19 @@ export function canBeCarriedOut(domain: Domain, problem: Problem, plan: Plan): b
       if (slotsOf(domain, world) > problem.constraints.slots) return false;
     }
   }
-  return Object.entries(problem.goal.items ?? {}).every(([item, count]) => (world.counts[item] ?? 0) >= count);
+  return Object.entries(problem.goal.items ?? {}).every(([item, count]) => heldAs(item, world) >= count);
 }
+
+/** An enchanted tool is held as the plain one, too. */
+const heldAs = (item: string, { counts }: World): number => (counts[item] ?? 0) + (counts[`${item}+silk_touch`] ?? 0);
 
 function startOf(domain: Domain, { state }: Problem): World {
   const counts: Record<string, number> = { ...state.inventory };
   for (const fact of new Set([...state.facts, `dimension:${state.dimension}`])) counts[fact] = (counts[fact] ?? 0) + 1;
   for (const { block, count } of state.nearby) counts[`seen:${block}`] = (counts[`seen:${block}`] ?? 0) + count;
+  for (const { fact, unless } of domain.assumes ?? []) {
+    if (!unless.some((name) => (counts[name] ?? 0) > 0)) counts[fact] ??= 1;
+  }
   const tools: Record<string, number[]> = {};
   for (const [item, count] of Object.entries(state.inventory)) {
     const full = domain.items[item]?.durability;

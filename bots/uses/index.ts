@@ -1,9 +1,9 @@
 // The implementation of each use_on_block effect, by name. A new effect is one row here.
 
-import { brushed, emptied, inHand, onStandingBlock } from "./in-place.ts";
-import { cooled, filled } from "./liquids.ts";
+import { brushed, inHand, onStandingBlock } from "./in-place.ts";
+import { cooled, emptied, filled } from "./liquids.ts";
 import type { BlockUsage } from "./use.ts";
-import { setDownAndTreated } from "./workpiece.ts";
+import { setDownAndBroken, setDownAndTreated } from "./workpiece.ts";
 
 export { USE_BOUND_MS } from "./use.ts";
 
@@ -11,7 +11,9 @@ export const USES: Readonly<Record<string, BlockUsage>> = {
   fill: filled,
   empty: emptied,
   open: inHand,
+  break: setDownAndBroken,
   strip: setDownAndTreated,
+  scrape: setDownAndTreated,
   till: setDownAndTreated,
   carve: setDownAndTreated,
   soak: setDownAndTreated,

@@ -1,23 +1,28 @@
 // Effects on a block that the bot brings: it places the block, treats it until it has become
-// another, and takes it back. It strips a log, tills rooted dirt, carves a pumpkin, soaks dirt;
-// concrete hardens beside water, and copper and coral change by themselves.
+// another, and takes it back. It strips a log, scrapes copper, tills rooted dirt, carves a pumpkin,
+// soaks dirt; concrete hardens beside water, and copper and coral change by themselves. Or it just
+// breaks the block, which then gives something else.
 
 import { Vec3 } from "vec3";
 import { CodedError } from "../../schemas/index.ts";
-import { type BodyContext, checkAborted } from "../body/define-leaf.ts";
-import { listSpots } from "../choice/spot.ts";
+import { type BodyContext, checkAborted, eventually } from "../body/define-leaf.ts";
+import type { BlockPosition } from "../geometry/positions.ts";
 import { dropsOf } from "../sense/drops.ts";
 import { countHeld } from "../sense/inventory.ts";
 import { digSafely, holdToolFor } from "../work/digging.ts";
+import { fetchDrops } from "../work/fetch-drops.ts";
 import { putAt } from "../work/place-at.ts";
-import { surroundingsOf } from "../work/place-block.ts";
-import { type BlockUsage, goToBlock, takeUsed, type UseArgs } from "./use.ts";
+import { clickUnopened } from "../work/place-block.ts";
+import { type BlockUsage, goToBlock, spotsOf, takeUsed, type UseArgs } from "./use.ts";
 
 const UP = new Vec3(0, 1, 0);
 const WALK_MS = 60_000;
 const TREATED_MS = 1_500;
 /** Copper takes most of an hour per stage, coral seconds. */
 const CHANGE_MS = 1_500_000;
+/** A drop appears a moment after the block is gone. */
+const DROPPED_MS = 900;
+const MAX_SPOTS = 6;
 const BY_ITSELF = /^(harden|dry|weather)$/;
 
 export const setDownAndTreated: BlockUsage = async (context, args) => {
@@ -25,12 +30,11 @@ export const setDownAndTreated: BlockUsage = async (context, args) => {
   const { bot } = body;
   const had = countHeld(bot, args.item);
   const piece = args.effect === "harden" ? (Object.keys(args.ingredients)[0] ?? args.item) : (args.block ?? args.item);
-  const cell = await cellFor(context, args);
-  await putAt(context, piece, cell, WALK_MS);
+  const cell = await setDownOn(context, piece, await cellsFor(context, args));
   if (!BY_ITSELF.test(args.effect)) {
     const block = body.blockAt(cell);
     await takeUsed(context, args);
-    if (block) await bot.activateBlock(block, UP);
+    if (block) await clickUnopened(context, block, () => bot.activateBlock(block, UP));
   }
   await changed(context, cell, piece, BY_ITSELF.test(args.effect) ? CHANGE_MS : TREATED_MS);
   const made = body.blockAt(cell);
@@ -59,14 +63,44 @@ async function changed(
   }
 }
 
-/** A free spot nearby; for concrete, one that touches water. */
-async function cellFor(context: BodyContext, { effect }: UseArgs): Promise<Vec3> {
+/**
+ * Places the block and digs it. A block that gives itself back, as most gravel does, is picked up for
+ * the next round.
+ */
+export const setDownAndBroken: BlockUsage = async (context, args) => {
   const { body } = context;
-  if (effect === "harden") {
-    const water = await goToBlock(context, "water");
-    return water.position;
+  const piece = args.block ?? args.item;
+  const cell = await setDownOn(context, piece, await cellsFor(context, args));
+  const block = body.blockAt(cell);
+  if (!block) throw new CodedError("path.unloaded", `the chunk of the ${piece} is not loaded`);
+  const had = countHeld(body.bot, piece);
+  const isBack = () => countHeld(body.bot, piece) > had || dropsOf(body.bot, cell, 3, piece).length > 0;
+  const isGained = () => dropsOf(body.bot, cell, 3, args.item).length > 0;
+  await holdToolFor(context, block, args.tool);
+  await digSafely(context, cell, block);
+  await eventually(context, () => isGained() || isBack(), DROPPED_MS);
+  if (isBack()) await fetchDrops(context, cell, piece);
+  return cell;
+};
+
+/** Free spots nearby; for concrete, water. */
+async function cellsFor(context: BodyContext, { effect }: UseArgs): Promise<BlockPosition[]> {
+  if (effect === "harden") return [(await goToBlock(context, "water")).position];
+  return spotsOf(context).map(({ cell }) => cell);
+}
+
+/** Places the block on the first spot that takes it: a plant stands only on soil. */
+async function setDownOn(context: BodyContext, piece: string, cells: readonly BlockPosition[]): Promise<Vec3> {
+  let last: unknown;
+  for (const { x, y, z } of cells.slice(0, MAX_SPOTS)) {
+    const cell = new Vec3(x, y, z);
+    try {
+      await putAt(context, piece, cell, WALK_MS);
+      return cell;
+    } catch (error) {
+      if (!(error instanceof CodedError) || !error.code.startsWith("place.")) throw error;
+      last = error;
+    }
   }
-  const [spot] = listSpots(body.feet, surroundingsOf(context)).filter(({ niche }) => !niche);
-  if (!spot) throw new CodedError("place.invalidFace", "there is no room to work here");
-  return new Vec3(spot.cell.x, spot.cell.y, spot.cell.z);
+  throw last ?? new CodedError("place.invalidFace", "there is no room to work here");
 }

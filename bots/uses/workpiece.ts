@@ -22,6 +22,7 @@ const TREATED_MS = 1_500;
 const CHANGE_MS = 1_500_000;
 /** A drop appears a moment after the block is gone. */
 const DROPPED_MS = 900;
+const DROP_RADIUS = 3;
 const MAX_SPOTS = 6;
 const BY_ITSELF = /^(harden|dry|weather)$/;
 
@@ -38,7 +39,7 @@ export const setDownAndTreated: BlockUsage = async (context, args) => {
   }
   await changed(context, cell, piece, BY_ITSELF.test(args.effect) ? CHANGE_MS : TREATED_MS);
   const made = body.blockAt(cell);
-  const isHad = countHeld(bot, args.item) > had || dropsOf(bot, cell, 3, args.item).length > 0;
+  const isHad = countHeld(bot, args.item) > had || dropsOf(bot, cell, DROP_RADIUS, args.item).length > 0;
   // The product lies on the ground; the changed block is dug in any case, because the next step may
   // need it.
   if (made && made.boundingBox === "block") {
@@ -64,23 +65,28 @@ async function changed(
 }
 
 /**
- * Places the block and digs it. A block that gives itself back, as most gravel does, is picked up for
- * the next round.
+ * Places the block and digs it until it gives the item: of ten gravel, nine give themselves back, and
+ * most leaves nothing. Throws `inventory.missingItem` once none is left.
  */
 export const setDownAndBroken: BlockUsage = async (context, args) => {
-  const { body } = context;
+  const { body, signal, beat } = context;
+  const { bot } = body;
   const piece = args.block ?? args.item;
-  const cell = await setDownOn(context, piece, await cellsFor(context, args));
-  const block = body.blockAt(cell);
-  if (!block) throw new CodedError("path.unloaded", `the chunk of the ${piece} is not loaded`);
-  const had = countHeld(body.bot, piece);
-  const isBack = () => countHeld(body.bot, piece) > had || dropsOf(body.bot, cell, 3, piece).length > 0;
-  const isGained = () => dropsOf(body.bot, cell, 3, args.item).length > 0;
-  await holdToolFor(context, block, args.tool);
-  await digSafely(context, cell, block);
-  await eventually(context, () => isGained() || isBack(), DROPPED_MS);
-  if (isBack()) await fetchDrops(context, cell, piece);
-  return cell;
+  for (;;) {
+    checkAborted(signal);
+    beat();
+    const cell = await setDownOn(context, piece, await cellsFor(context, args));
+    const block = body.blockAt(cell);
+    if (!block) throw new CodedError("path.unloaded", `the chunk of the ${piece} is not loaded`);
+    const had = { [piece]: countHeld(bot, piece), [args.item]: countHeld(bot, args.item) };
+    const gives = (item: string) =>
+      countHeld(bot, item) > (had[item] ?? 0) || dropsOf(bot, cell, DROP_RADIUS, item).length > 0;
+    await holdToolFor(context, block, args.tool);
+    await digSafely(context, cell, block);
+    await eventually(context, () => gives(args.item) || gives(piece), DROPPED_MS);
+    if (gives(args.item)) return cell;
+    if (gives(piece)) await fetchDrops(context, cell, piece);
+  }
 };
 
 /** Free spots nearby; for concrete, water. */

@@ -37,6 +37,8 @@ const tree = seekingRounds({
 
 export const killEntity: Option<MineflayerBody> = verbOption(KILL_ENTITY, {
   timeoutMs: ({ count }) => FIRST_WAY_MS + count * PER_ITEM_MS,
+  // This body does not set end crystals down, so it calls no dragon.
+  refuses: ["near:ender_dragon"],
   guard: ({ body }, { entity }) =>
     body.bot.registry.entitiesByName[entity]
       ? undefined

@@ -1,5 +1,6 @@
 // Buckets and bottles: fills them at the nearest source, takes honey from a nest, empties a bucket
-// where that does no harm, and cools lava with water to obsidian. Source: Minecraft Wiki, "Bucket", "Obsidian": a lava source that water
+// where that does no harm, and makes obsidian of lava where it lies or where it is poured into
+// water. Source: Minecraft Wiki, "Bucket", "Obsidian": a lava source that water
 // reaches becomes obsidian.
 
 import { Vec3 } from "vec3";
@@ -10,14 +11,13 @@ import { countHeld } from "../sense/inventory.ts";
 import { digSafely, holdToolFor } from "../work/digging.ts";
 import { putAt } from "../work/place-at.ts";
 import { surroundingsOf } from "../work/place-block.ts";
-import { type BlockUsage, goToBlock, heldOf, spotsOf, takeUsed } from "./use.ts";
+import { type BlockUsage, goToBlock, goToWetCell, heldOf, SIDES, spotsOf, takeUsed } from "./use.ts";
 
 const ANSWER_MS = 1_500;
 /** The height of a source's surface in its block; lower down, the shore may hide it. */
 const SURFACE = 0.88;
 const FLOW_MS = 4_000;
 const WALK_MS = 60_000;
-const SIDES = [new Vec3(1, 0, 0), new Vec3(-1, 0, 0), new Vec3(0, 0, 1), new Vec3(0, 0, -1)];
 const DOWN = new Vec3(0, -1, 0);
 const POURABLE = /^(water|lava|powder_snow)$/;
 
@@ -58,12 +58,25 @@ export const cooled: BlockUsage = async (context, args) => {
   // Takes the water back before it washes anything away.
   await bot.equip(heldOf(context, ["bucket"]), "hand");
   await useTowards(context, shore.position.offset(0.5, 1.5, 0.5));
-  const obsidian = body.blockAt(place);
+  return digObsidian(context, place, args.tool);
+};
+
+/** Pours lava where water flows: a source of lava that touches water becomes obsidian. */
+export const quenched: BlockUsage = async (context, args) => {
+  const place = await goToWetCell(context);
+  await context.body.bot.equip(heldOf(context, ["lava_bucket"]), "hand");
+  await useTowards(context, place.offset(0.5, 0, 0.5));
+  await eventually(context, () => context.body.blockAt(place)?.name === "obsidian", FLOW_MS);
+  return digObsidian(context, place, args.tool);
+};
+
+async function digObsidian(context: BodyContext, place: Vec3, tool: string | null): Promise<Vec3> {
+  const obsidian = context.body.blockAt(place);
   if (obsidian?.name !== "obsidian") throw new CodedError("pbi.effectsUnmet", "the lava did not become obsidian");
-  await holdToolFor(context, obsidian, args.tool);
+  await holdToolFor(context, obsidian, tool);
   await digSafely(context, place, obsidian);
   return place;
-};
+}
 
 /**
  * Pours a bucket out. Lava goes into a hole of one block, whose walls keep it there, and powder snow

@@ -36,7 +36,13 @@ export const KILL_ENTITY = {
   name: "kill_entity",
   kind: "verb",
   description: "Hunts `entity` until `count` more of `item` are held.",
-  inputSchema: z.strictObject({ entity: Name, item: ItemName.nullable(), ...chosen }),
+  inputSchema: z.strictObject({
+    entity: Name,
+    item: ItemName.nullable(),
+    /** The effect of a fight for no item. */
+    effect: z.string().max(64).optional(),
+    ...chosen,
+  }),
   permissions: HUNTING,
 } satisfies VerbContract;
 
@@ -58,7 +64,13 @@ export const USE_ON_BLOCK = {
   name: "use_on_block",
   kind: "verb",
   description: "Uses something on `block` until `count` more of `item` are held.",
-  inputSchema: z.strictObject({ block: ItemName.nullable(), effect: Name, item: ItemName, ...chosen }),
+  inputSchema: z.strictObject({
+    block: ItemName.nullable(),
+    effect: Name,
+    /** Null for an effect that gives no item. */
+    item: ItemName.nullable(),
+    ...chosen,
+  }),
   permissions: GATHERING,
 } satisfies VerbContract;
 

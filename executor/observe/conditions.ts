@@ -2,7 +2,14 @@
 // observable amounts are judged: inventory, durability, `near:` and `dimension:` facts, food,
 // health. Amounts of the world (`seen:`, `fuel:`) are the planner's estimates; no body counts them.
 
-import { type Goal, type ParsedCondition, type PlanStep, parseCondition, type State } from "../../schemas/index.ts";
+import {
+  type Goal,
+  type ParsedCondition,
+  type PlanStep,
+  parseCondition,
+  type State,
+  servingAs,
+} from "../../schemas/index.ts";
 
 const OBSERVABLE_FACT = /^(near|dimension):[^*]+$/;
 
@@ -56,8 +63,17 @@ export function unmetPromises(promised: readonly string[], before: State, after:
  * in its steps.
  */
 export function unmetGoal(goal: Goal, state: State): string | undefined {
-  const items = Object.entries(goal.items ?? {}).map(([item, count]) => `inventory.${item} >= ${count}`);
-  return unmetConditions([...items, ...(goal.state ?? [])], state);
+  const items = goal.items ?? {};
+  const ofItems = Object.entries(items).map(([item, count]) => `inventory.${item} >= ${count}`);
+  const wanted = [...ofItems, ...(goal.state ?? [])];
+  // Enchanted items count as plain ones in goals; steps name what they take exactly.
+  const inventory = Object.fromEntries(
+    wanted.flatMap((text) => {
+      const { subject, name = "" } = parseCondition(text) ?? {};
+      return subject === "inventory" ? [[name, servingAs(name, items, (held) => state.inventory[held] ?? 0)]] : [];
+    }),
+  );
+  return unmetConditions(wanted, { ...state, inventory: { ...state.inventory, ...inventory } });
 }
 
 function holds(text: string, state: State): boolean {

@@ -11,15 +11,13 @@ import { explainSlots } from "../explain/index.ts";
 import { provenInfeasible } from "../infeasible/index.ts";
 import type { CompiledDomain } from "../model/compiled-domain.ts";
 import { type CompiledProblem, compileProblem } from "../model/compiled-problem.ts";
-import type { PlanTextListener } from "../model/plan-text.ts";
 import type { SearchLimits } from "../model/search-limits.ts";
-import { planDocument, type StepCompiler } from "./plan-document.ts";
+import { type PlanWriting, planDocument, type StepCompiler } from "./plan-document.ts";
 import { plannerOf } from "./planners.ts";
 
-export interface PlanningOptions {
+export interface PlanningOptions extends PlanWriting {
   steps: StepCompiler;
   onEvent?: ((event: SearchEvent) => void) | undefined;
-  onPlanText?: PlanTextListener | undefined;
   /**
    * Also polled within steps: once it is true, `step` returns soon; the caller then calls `end`.
    */
@@ -121,6 +119,8 @@ export class Planning {
   /** Reasons why amounts allow no plan, or null: a search would only go in circles. */
   #refuted(outcome: SearchOutcome | null): Reason[] | null {
     if (this.#isProofTried || this.#search.best() !== null) return null;
+    // The compiled goal is then one of several.
+    if (this.#compiled.others?.length !== 0) return null;
     if (outcome === null && this.#search.counters.expanded < this.#compiled.limits.run.expansionsBeforeProof)
       return null;
     this.#isProofTried = true;
@@ -176,8 +176,7 @@ export class Planning {
   }
 
   #planOf(found: FoundPlan): Plan | null {
-    const { steps, onPlanText } = this.#options;
-    return planDocument(this.#domain, this.#problem, found, steps, this.#problem.planner, onPlanText);
+    return planDocument(this.#domain, this.#problem, found, this.#options.steps, this.#problem.planner, this.#options);
   }
 
   #stats(): Result["stats"] {

@@ -1,7 +1,8 @@
 // Checks the goal at the end of a replay: items, conditions on the state, or what a task achieves.
+// Enchanted items count as plain ones.
 
 import type { Domain, ParsedCondition, Problem } from "../../schemas/index.ts";
-import { CodedError, groundTask, MAX_FOOD, parseCondition } from "../../schemas/plain.ts";
+import { CodedError, groundTask, MAX_FOOD, parseCondition, servingAs } from "../../schemas/plain.ts";
 import type { ReplayWorld } from "./world.ts";
 
 /** Reports each part of the goal that does not hold. */
@@ -11,8 +12,10 @@ export function checkGoal(
   world: ReplayWorld,
   report: (code: string, detail: string) => void,
 ): void {
-  for (const [item, count] of Object.entries(goal.items ?? {})) {
-    if (world.amount(item) < count) report("plan.goal", `ends with ${world.amount(item)} ${item}, wanted ${count}`);
+  const items = goal.items ?? {};
+  for (const [item, count] of Object.entries(items)) {
+    const held = servingAs(item, items, (name) => world.amount(name));
+    if (held < count) report("plan.goal", `ends with ${held} ${item}, wanted ${count}`);
   }
   for (const text of goal.state ?? []) {
     const condition = parseCondition(text);
@@ -33,8 +36,9 @@ function amountOf({ subject, name = "" }: ParsedCondition, { health }: Problem["
     case "durability":
       return world.usesInAll(name);
     case "facts":
-    case "inventory":
       return world.amount(name);
+    case "inventory":
+      return servingAs(name, {}, (held) => world.amount(held));
   }
 }
 

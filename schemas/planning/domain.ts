@@ -66,6 +66,10 @@ export const ItemEntry = z.discriminatedUnion("status", [
 ]);
 export type ItemEntry = z.infer<typeof ItemEntry>;
 
+/** A fact that holds at the start unless the state names one of others: the dragon lives. */
+export const Assumption = z.strictObject({ fact: FactName, unless: z.array(FactName).min(1).max(16) });
+export type Assumption = z.infer<typeof Assumption>;
+
 export const Domain = z
   .strictObject({
     format: z.literal("lodestone.domain/1"),
@@ -74,6 +78,8 @@ export const Domain = z
     objective: Objective,
     digest: Digest.optional(),
     facts: z.array(FactName).max(65_536),
+    /** What a start state is taken to hold besides what it names. */
+    assumes: z.array(Assumption).max(64).optional(),
     items: z.record(ItemName, ItemEntry),
     operators: z.array(Operator).max(200_000),
     /** Compound tasks that a goal may name. */

@@ -10,29 +10,26 @@ import { withMeals } from "../costs/food.ts";
 import type { GameBlock } from "../data/game-data.ts";
 import { diggingTools } from "../digging/tool-speed.ts";
 import type { CompiledRules } from "../minecraft-rules.ts";
+import { groundNeed, readPlantGrounds } from "../tables/grounds.ts";
 import { BY_PRODUCTS, digsOf, expectedOf, toolsFor, yieldOf } from "./digs.ts";
 import { fact, type OperatorFamily, operator } from "./family.ts";
 
 /** Choosing a spot and placing, and picking up the drop; our estimates, as for other uses. */
 const HAND_TICKS = 20;
 
-/**
- * Plants that stand only on soil, which the overworld has everywhere.
- * Source: https://minecraft.wiki/w/Short_Grass, https://minecraft.wiki/w/Dead_Bush
- */
-const ON_SOIL: ReadonlySet<string> = new Set(["dead_bush", "fern", "grass", "large_fern", "short_grass", "tall_grass"]);
-
 export const breakHeld: OperatorFamily = ({ data, rules, objective }) => {
   const tools = diggingTools(data.items.keys());
   const never = neverObtainable(data);
+  const grounds = readPlantGrounds(data);
   const isTiered = (item: string): boolean => objective === "time" && !BY_PRODUCTS.has(item);
   return [...data.blocks.values()]
     .filter(({ name }) => data.items.has(name) && !never.has(name) && rules.loot.get(name)?.ripe === false)
-    .flatMap((block) =>
-      digsOf({ data, rules, block, tools, besides: HAND_TICKS, isTiered })
+    .flatMap((block) => {
+      const ground = grounds.get(block.name);
+      return digsOf({ data, rules, block, tools, besides: HAND_TICKS, isTiered })
         .filter(({ item }) => item !== block.name)
         .flatMap((dig) => {
-          const { item, variant, needs, ticks, entries } = dig;
+          const { item, variant, needs, ticks, entries, withoutSilkTouch } = dig;
           const share = usedUp(rules, block, needs);
           if (share <= 0) return [];
           const { blocks, made } = yieldOf(entries, share);
@@ -41,14 +38,15 @@ export const breakHeld: OperatorFamily = ({ data, rules, objective }) => {
             verb: "use_on_block",
             args: { block: block.name, item, effect: "break" },
             consumes: [fact(block.name, Math.max(1, Math.round(blocks * share)))],
-            requires: ON_SOIL.has(block.name) ? [fact("dimension:overworld")] : [],
+            requires: ground === undefined ? [] : groundNeed(ground, 1),
             uses: toolsFor(dig, blocks),
             produces: { [item]: made },
             actions: Math.max(made, Math.round(blocks)),
             ticks: withMeals((ticks + HAND_TICKS) * blocks, "digging"),
+            withoutSilkTouch,
           });
-        }),
-    );
+        });
+    });
 };
 
 /** The part of a block that breaking it uses up on average: all of it unless it drops itself. */

@@ -1,9 +1,10 @@
 // `collect:BLOCK:ITEM`: digs a natural block for one of its drops; block and item are separate. The
 // plain id assumes the weakest tool that harvests the block, or the hand; under `time`, `…:TOOL` is
-// the same with that tool or a faster one. `…:silk_touch` is for drops that need it; drops that
-// need shears have the plain id, or `…:shears` beside a plain drop.
-// digs.ts says how random drops are counted: an application takes max(1, round(blocks)) seen blocks.
-// Under `actions` it costs the items made, or the blocks broken if they are more.
+// the same with that tool or a faster one. `…:silk_touch` and `…:silk_touch:TOOL` are for drops that
+// need it, with any enchanted tool that harvests the block; drops that need shears have the plain
+// id, or `…:shears` beside a plain drop. digs.ts says which tools serve and how random drops are
+// counted: an application takes max(1, round(blocks)) seen blocks. Under `actions` it costs the items
+// made, or the blocks broken if they are more.
 
 import type { Operator } from "../../../schemas/index.ts";
 import type { GameBlock } from "../data/game-data.ts";
@@ -72,7 +73,7 @@ function isEasierFound({ block, places, natural, rules }: Source, item: string, 
 }
 
 function draft({ block, objective, safetyLevel }: Source, dig: Dig, { blocks, made }: Yield): Operator {
-  const { item, variant, ticks } = dig;
+  const { item, variant, ticks, withoutSilkTouch } = dig;
   return operator(objective, {
     id: `collect:${block.name}:${item}${variant === null ? "" : `:${variant}`}`,
     verb: "collect_block",
@@ -83,5 +84,6 @@ function draft({ block, objective, safetyLevel }: Source, dig: Dig, { blocks, ma
     actions: Math.max(made, Math.round(blocks)),
     ticks: (ticks + WALK_TICKS) * blocks,
     safetyLevel,
+    withoutSilkTouch,
   });
 }

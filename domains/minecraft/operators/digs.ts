@@ -1,6 +1,7 @@
 // The ways to dig a block for a drop: by hand or with the weakest tool that harvests it, with
 // better tools, with shears, with silk touch. `collect:…` digs natural blocks in these ways, and
-// `break:…` held ones that were set down.
+// `break:…` held ones that were set down. Where the drop is the same, an enchanted tool serves as a
+// plain one.
 // Random drops: with the expected yield y, one application makes ONE item at its expected cost: the
 // time and wear of 1/y blocks. If y is 2 or more, it makes the integer part of y at the same cost
 // per item, because blocks are broken whole.
@@ -12,14 +13,8 @@ import { digTicks, digTicksAtWorst } from "../digging/dig-time.ts";
 import { wearOf } from "../digging/tool-speed.ts";
 import { toolTiers } from "../digging/tool-tiers.ts";
 import type { CompiledRules } from "../minecraft-rules.ts";
+import { enchantedOf } from "../tables/enchanting.ts";
 import { wear } from "./family.ts";
-
-/**
- * Tools with silk touch: pickaxes, which harvest most; blocks that need no tool break at hand
- * speed.
- */
-const SILK_PICKAXES = ["diamond_pickaxe", "iron_pickaxe", "netherite_pickaxe"] as const;
-const WITH_SILK_TOUCH = "+silk_touch";
 
 /** By-products: good tools are not worth using on leaves. */
 export const BY_PRODUCTS: ReadonlySet<string> = new Set(["stick"]);
@@ -37,6 +32,8 @@ export interface Dig {
   ticks: number;
   /** The drops that are this item, all of them together. */
   entries: readonly LootEntry[];
+  /** Silk touch would give another drop, so an enchanted tool does not serve. */
+  withoutSilkTouch: boolean;
 }
 
 export interface DigSource {
@@ -58,25 +55,35 @@ export const digsOf = (source: DigSource): Dig[] => [
   ...silkDrops(source),
 ];
 
-function plainDrops({ data, rules, block, tools: all, besides, isTiered }: DigSource): Dig[] {
+function plainDrops(source: DigSource): Dig[] {
+  const { data, rules, block, tools: all } = source;
   const loot = rules.lootOf(block.name);
   const kind = rules.loot.get(block.name)?.tool ?? null;
   const harvesters = kind === null ? block.harvestTools : all.filter((tool) => tool.endsWith(`_${kind}`));
-  const slowest = kind === null ? digTicksAtWorst(block) : ticksOf(block, harvesters ?? []);
+  const ticks = kind === null ? digTicksAtWorst(block) : ticksOf(block, harvesters ?? []);
   const byItem = Map.groupBy(
     loot.filter(({ needs }) => needs === null),
     ({ item }) => item,
   );
   return [...byItem].flatMap(([item, entries]) => {
-    // Shears do not fit if they give another drop instead.
-    const unfit = entries.some((entry) => entry.notWithSilkTouch) && loot.some(({ needs }) => needs === "shears");
+    // Tools do not fit if they give another drop instead.
+    const isReplaced = (by: LootEntry["needs"]): boolean =>
+      entries.some((entry) => entry.notWithSilkTouch) && loot.some(({ needs }) => needs === by);
+    const unfit = isReplaced("shears");
     const fitting = (tools: readonly string[]): string[] => tools.filter((tool) => !unfit || tool !== "shears");
-    const usual = harvesters === null ? [] : fitting(harvesters).filter((tool) => data.items.has(tool));
-    const plain: Dig = { item, variant: null, needs: null, tools: usual, ticks: slowest, entries };
-    if (!isTiered(item)) return [plain];
-    const tiers = toolTiers(block, harvesters === null ? fitting(all) : usual, { slowest, besides });
-    return [plain, ...tiers.map(({ name, tools, ticks }): Dig => ({ ...plain, variant: name, tools, ticks }))];
+    const tools = harvesters === null ? [] : fitting(harvesters).filter((tool) => data.items.has(tool));
+    const withoutSilkTouch = isReplaced("silk_touch");
+    const plain: Dig = { item, variant: null, needs: null, tools, ticks, entries, withoutSilkTouch };
+    return inTiers(source, plain, harvesters === null ? fitting(all) : tools);
   });
+}
+
+/** The dig, and the same with better ones of `tools` where that is worth it. */
+function inTiers({ block, besides, isTiered }: DigSource, dig: Dig, tools: readonly string[]): Dig[] {
+  if (!isTiered(dig.item)) return [dig];
+  const tiers = toolTiers(block, tools, { slowest: dig.ticks, besides });
+  const prefix = dig.variant === null ? "" : `${dig.variant}:`;
+  return [dig, ...tiers.map(({ name, ...tier }): Dig => ({ ...dig, ...tier, variant: `${prefix}${name}` }))];
 }
 
 function shearedDrops({ rules, block }: DigSource): Dig[] {
@@ -92,25 +99,25 @@ function shearedDrops({ rules, block }: DigSource): Dig[] {
         tools: ["shears"],
         ticks: digTicks(block, "shears"),
         entries: [entry],
+        withoutSilkTouch: false,
       };
     });
 }
 
-function silkDrops({ rules, block }: DigSource): Dig[] {
-  const loot = rules.lootOf(block.name);
-  const pickaxes = SILK_PICKAXES.filter((tool) => block.harvestTools?.includes(tool) ?? true);
-  if (pickaxes.length === 0) return [];
-  return loot
-    .filter((entry) => entry.needs === "silk_touch")
-    .filter((entry) => !loot.some(({ item, needs }) => item === entry.item && needs !== "silk_touch"))
-    .map((entry) => ({
-      item: entry.item,
-      variant: "silk_touch",
-      needs: "silk_touch",
-      tools: pickaxes.map((tool) => `${tool}${WITH_SILK_TOUCH}`),
-      ticks: ticksOf(block, pickaxes),
-      entries: [entry],
-    }));
+function silkDrops(source: DigSource): Dig[] {
+  const { rules, block, tools: all } = source;
+  const tools = enchantedOf(all.filter((tool) => block.harvestTools?.includes(tool) ?? true));
+  if (tools.length === 0) return [];
+  const ticks = ticksOf(block, tools);
+  return rules
+    .lootOf(block.name)
+    .filter(({ needs }) => needs === "silk_touch")
+    .flatMap((entry) => {
+      const { item } = entry;
+      const variant = "silk_touch";
+      const dig: Dig = { item, variant, needs: variant, tools, ticks, entries: [entry], withoutSilkTouch: false };
+      return inTiers(source, dig, tools);
+    });
 }
 
 /** Game ticks with the slowest of the tools. */

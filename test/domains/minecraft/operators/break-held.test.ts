@@ -22,7 +22,7 @@ describe.each(SUPPORTED_VERSIONS)("in %s", (mcVersion) => {
     expect(unknownItems(operators, mcVersion)).toEqual([]);
   });
 
-  test("the block is the only thing taken, and no tool is one with silk touch", () => {
+  test("the block is the only thing taken, and no tool is one with silk touch, which gives the block itself", () => {
     for (const { id, consumes, uses, args } of all) {
       expect([id, consumes.map(({ anyOf }) => anyOf)]).toEqual([id, [[args.block]]]);
       expect([id, uses.flatMap(({ anyOf }) => anyOf).filter((tool) => tool.includes("+"))]).toEqual([id, []]);
@@ -64,11 +64,16 @@ test.each([
   expect(Math.abs(operator.cost - ticks)).toBeLessThanOrEqual(0.5 + ticks / 1000);
 });
 
-test("plants are set on soil, which only the overworld has everywhere", () => {
+test("plants are set on soil, which only the overworld has everywhere, or on a held block of it", () => {
   const operators = runFamily(breakHeld, "1.20.1");
-  const soil = [{ anyOf: ["dimension:overworld"], count: 1 }];
-  for (const id of ["grass:wheat_seeds", "large_fern:fern", "dead_bush:stick"]) {
-    expect(pick(operators, `break:${id}`).requires).toEqual(soil);
+  const groundOf = (id: string) => {
+    const [need, ...others] = pick(operators, `break:${id}`).requires;
+    expect([id, need?.count, others]).toEqual([id, 1, []]);
+    return need?.anyOf ?? [];
+  };
+  for (const id of ["grass:wheat_seeds", "large_fern:fern", "tall_grass:wheat_seeds", "dead_bush:stick"]) {
+    expect(groundOf(id)).toEqual(expect.arrayContaining(["dimension:overworld", "dirt", "moss_block"]));
+    expect([id, groundOf(id).includes("sand")]).toEqual([id, id === "dead_bush:stick"]);
   }
   expect(pick(operators, "break:gravel:flint").requires).toEqual([]);
 });

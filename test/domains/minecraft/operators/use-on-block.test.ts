@@ -77,14 +77,21 @@ describe("copper", () => {
   test("scraping takes placing, a click, and digging the copper with a stone pickaxe or better", () => {
     const scrape = pick(time, "scrape:exposed_copper");
     expect(scrape.ticks).toBe(10 + 10 + 29 + 10);
-    expect(scrape.uses[1]?.anyOf).toEqual(["diamond_pickaxe", "iron_pickaxe", "netherite_pickaxe", "stone_pickaxe"]);
+    const pickaxes = ["diamond_pickaxe", "iron_pickaxe", "netherite_pickaxe", "stone_pickaxe"];
+    expect(scrape.uses[1]?.anyOf).toEqual(pickaxes.flatMap((tool) => [tool, `${tool}+silk_touch`]));
   });
 });
 
 describe("water and lava", () => {
   test("obsidian needs a diamond pickaxe and a water bucket, which stays", () => {
     const obsidian = pick(time, "make:obsidian");
-    expect(obsidian.uses).toEqual([{ anyOf: ["diamond_pickaxe", "netherite_pickaxe"], durability: 1 }]);
+    const tools = [
+      "diamond_pickaxe",
+      "diamond_pickaxe+silk_touch",
+      "netherite_pickaxe",
+      "netherite_pickaxe+silk_touch",
+    ];
+    expect(obsidian.uses).toEqual([{ anyOf: tools, durability: 1 }]);
     expect(obsidian.requires.flatMap(({ anyOf }) => anyOf).sort()).toEqual([
       "dimension:overworld",
       "near:lava",

@@ -117,9 +117,7 @@ export function isYield(expected: number, made: number, taken: number): boolean 
 
 export const checkDigging: Check = (context) => {
   const { pack, lodestone } = context;
-  const digs = (lodestone.byVerb.get("collect_block") ?? []).filter(({ args }) => typeof args.block === "string");
-  const byBlock = Map.groupBy(digs, ({ args }) => String(args.block));
-  return [...byBlock].flatMap(([block, operators]) => {
+  return [...lodestone.digs].flatMap(([block, operators]) => {
     const table = lootNameOf(context, block);
     if (table === null) return [];
     const path = pack.path("loot", table);
@@ -130,7 +128,9 @@ export const checkDigging: Check = (context) => {
       path,
     );
     if ("unread" in read) return [...drafts, read.unread];
-    const dug = new Set(operators.flatMap(({ produces }) => Object.keys(produces)));
+    // A block that is only broken after it was set down was held before.
+    const held = operators.every(({ consumes }) => isHeld(consumes, block)) ? [block] : [];
+    const dug = new Set([...held, ...operators.flatMap(({ produces }) => Object.keys(produces))]);
     const lacking = [...new Set(read.value.flatMap((drops) => [...drops.keys()]))].filter((item) => !dug.has(item));
     return [
       ...drafts,
@@ -148,6 +148,9 @@ export const checkDigging: Check = (context) => {
   });
 };
 
+const isHeld = (consumes: Operator["consumes"], block: string): boolean =>
+  consumes.some(({ anyOf }) => anyOf.includes(block));
+
 function judgeDig(
   context: CheckContext,
   { id, args, consumes, produces, uses }: Operator,
@@ -158,9 +161,11 @@ function judgeDig(
   const [plain = null] = tool?.split("+") ?? [];
   const read = attempt(() => dropsOf(context, table, plain, tool?.endsWith("+silk_touch")), block, path);
   if ("unread" in read) return read.unread;
-  const yields = [...new Set(read.value.map((drops) => drops.get(item) ?? 0))];
+  // A held block that gives itself back is set down again, so only the rest of it is used up.
+  const used = (drops: Expected): number => (isHeld(consumes, block) ? 1 - (drops.get(block) ?? 0) : 1);
+  const yields = [...new Set(read.value.map((drops) => (drops.get(item) ?? 0) / used(drops)))];
   const made = produces[item] ?? 0;
-  const taken = consumes.find(({ anyOf }) => anyOf.includes(`seen:${block}`))?.count ?? 1;
+  const taken = consumes.find(({ anyOf }) => anyOf.includes(`seen:${block}`) || anyOf.includes(block))?.count ?? 1;
   const isRight = yields.some((expected) => expected > 0 && isYield(expected, made, taken));
   return {
     verdict: isRight ? "right" : "wrong",

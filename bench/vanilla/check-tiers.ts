@@ -70,7 +70,7 @@ function draft(
 
 /** The operators that dig the block take only tools that harvest it. */
 function digs({ lodestone }: CheckContext, block: string, path: string, right: readonly string[]): Draft[] {
-  const operators = (lodestone.byVerb.get("collect_block") ?? []).filter(({ args }) => args.block === block);
+  const operators = lodestone.digs.get(block) ?? [];
   return operators.map(({ id, args, uses }) => {
     const tools = [...new Set(uses.flatMap(({ anyOf }) => anyOf.map((tool) => tool.split("+")[0] ?? tool)))];
     const odd = tools.filter((tool) => !right.includes(tool));

@@ -13,11 +13,15 @@ export interface CompiledVersion {
   rules: CompiledRules;
   /** The operators of each verb. */
   byVerb: ReadonlyMap<string, readonly Operator[]>;
+  /** The operators that dig each block for a drop, where it was found or after it was set down. */
+  digs: ReadonlyMap<string, readonly Operator[]>;
 }
 
 /** Throws CodedError `input.unknownVersion` for a version that is not supported. */
 export function compiledVersion(mcVersion: string): CompiledVersion {
   const domain = compileMinecraft({ mcVersion, objective: "time" });
   const byVerb = Map.groupBy(domain.operators, ({ verb }) => verb);
-  return { domain, data: loadGameData(mcVersion), rules: compileRules(mcVersion), byVerb };
+  const isDig = ({ verb, args }: Operator): boolean => verb === "collect_block" || args.effect === "break";
+  const digs = Map.groupBy(domain.operators.filter(isDig), ({ args }) => String(args.block));
+  return { domain, data: loadGameData(mcVersion), rules: compileRules(mcVersion), byVerb, digs };
 }

@@ -24,7 +24,6 @@ const REFUSED = [
   "generate",
   "melt",
   "night",
-  "scrape",
   "sign",
   "spring",
 ];

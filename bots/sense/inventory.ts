@@ -56,9 +56,11 @@ export function wearOf(stacks: readonly Item[]): Record<string, number[]> {
   return wear;
 }
 
-/** A stack of the item in the main slots, the hand's first. */
-export function findHeld(bot: Bot, name: string): Item | undefined {
-  const { heldItem } = bot;
-  if (heldItem?.name === name) return heldItem;
-  return bot.inventory.items().find((item) => item.name === name);
+/**
+ * A stack of the item in the main slots, the hand's first; of a plain name without such an item, any
+ * of its variants.
+ */
+export function findHeld({ heldItem, inventory }: Bot, name: string): Item | undefined {
+  const stacks = heldItem ? [heldItem, ...inventory.items()] : inventory.items();
+  return stacks.find((item) => variantOf(item) === name) ?? stacks.find((item) => item.name === name);
 }

@@ -4,11 +4,9 @@
 import { Vec3 } from "vec3";
 import { CodedError } from "../../schemas/index.ts";
 import { checkAborted, eventually } from "../body/define-leaf.ts";
-import { listSpots } from "../choice/spot.ts";
 import { dropsOf } from "../sense/drops.ts";
 import { countHeld } from "../sense/inventory.ts";
-import { surroundingsOf } from "../work/place-block.ts";
-import { type BlockUsage, goToBlock, heldOf, takeUsed } from "./use.ts";
+import { type BlockUsage, goToBlock, takeUsed } from "./use.ts";
 
 /** A composter takes seven layers, and an item of some kinds adds one in only three of ten uses. */
 const MAX_USES = 120;
@@ -51,21 +49,6 @@ export const brushed: BlockUsage = async (context, args) => {
     bot.deactivateItem();
   }
   return block.position;
-};
-
-/** Empties a bucket where it does no harm. */
-export const emptied: BlockUsage = async (context, { ingredients }) => {
-  const { body, clock, signal } = context;
-  const { bot } = body;
-  const [spot] = listSpots(body.feet, surroundingsOf(context)).filter(({ niche }) => !niche);
-  if (!spot) throw new CodedError("place.invalidFace", "there is no room to empty the bucket");
-  const full = heldOf(context, Object.keys(ingredients));
-  await bot.equip(full, "hand");
-  await bot.lookAt(new Vec3(spot.ground.x + 0.5, spot.ground.y + 1, spot.ground.z + 0.5), true);
-  await clock.sleep(BETWEEN_MS, signal);
-  if (full.name === "milk_bucket") await bot.consume();
-  else bot.activateItem();
-  return body.feet;
 };
 
 /** Opens a map by using it in the hand. */

@@ -1,9 +1,9 @@
 // The implementation of each use_on_block effect, by name. A new effect is one row here.
 
-import { brushed, emptied, inHand, onStandingBlock } from "./in-place.ts";
-import { cooled, filled, quenched } from "./liquids.ts";
+import { brushed, inHand, onStandingBlock } from "./in-place.ts";
+import { cooled, emptied, filled, quenched } from "./liquids.ts";
 import type { BlockUsage } from "./use.ts";
-import { setDownAndTreated } from "./workpiece.ts";
+import { setDownAndBroken, setDownAndTreated } from "./workpiece.ts";
 
 export { USE_BOUND_MS } from "./use.ts";
 
@@ -12,7 +12,9 @@ export const USES: Readonly<Record<string, BlockUsage>> = {
   empty: emptied,
   pour: emptied,
   open: inHand,
+  break: setDownAndBroken,
   strip: setDownAndTreated,
+  scrape: setDownAndTreated,
   till: setDownAndTreated,
   carve: setDownAndTreated,
   soak: setDownAndTreated,

@@ -6,9 +6,11 @@ import type { Item } from "prismarine-item";
 import { Vec3 } from "vec3";
 import { CodedError } from "../../schemas/index.ts";
 import type { BodyContext } from "../body/define-leaf.ts";
+import { listSpots, type Spot } from "../choice/spot.ts";
 import { findHeld } from "../sense/inventory.ts";
 import { comeIntoReach } from "../work/approach.ts";
 import { seekBlocks } from "../work/find-blocks.ts";
+import { surroundingsOf } from "../work/place-block.ts";
 
 export interface UseArgs {
   block: string | null;
@@ -45,6 +47,10 @@ export async function takeUsed(context: BodyContext, { tool, ingredients, block 
   if (context.body.bot.heldItem?.slot !== held.slot) await context.body.bot.equip(held, "hand");
   return held;
 }
+
+/** Free spots around the body, the best first. */
+export const spotsOf = (context: BodyContext): Spot[] =>
+  listSpots(context.body.feet, surroundingsOf(context)).filter(({ niche }) => !niche);
 
 /**
  * Goes to the nearest water and returns a cell beside it into which it flows, over solid ground, or

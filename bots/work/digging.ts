@@ -19,7 +19,8 @@ export const isAir = (block: Pick<Block, "name"> | null): boolean =>
   block !== null && /^(air|cave_air|void_air)$/.test(block.name);
 
 /**
- * Takes the tool for the block into the hand: the named one if it is held, else one that harvests.
+ * Takes the tool for the block into the hand: the named one if it is held and harvests the block,
+ * else one that does.
  */
 export async function holdToolFor(
   { body }: Pick<BodyContext, "body">,
@@ -28,7 +29,7 @@ export async function holdToolFor(
 ): Promise<void> {
   const { bot } = body;
   const named = tool === null ? undefined : findHeld(bot, tool);
-  const item = named ?? digWith(bot, block);
+  const item = named && block.canHarvest(named.type) ? named : digWith(bot, block);
   if (item && bot.heldItem?.slot !== item.slot) await bot.equip(item, "hand");
 }
 

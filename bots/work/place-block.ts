@@ -30,6 +30,7 @@ const BLOCK_OF: Readonly<Record<string, string>> = {
   cocoa_beans: "cocoa",
   torchflower_seeds: "torchflower_crop",
   pitcher_pod: "pitcher_crop",
+  powder_snow_bucket: "powder_snow",
   redstone: "redstone_wire",
   string: "tripwire",
 };
@@ -133,18 +134,23 @@ export function footholdFor({ body }: Pick<BodyContext, "body">, cell: BlockPosi
  */
 const CROUCH_MS = 100;
 
-/**
- * Clicks the face with the held item. Sneaks if the clicked block reacts to a click (a furnace
- * opens).
- */
-export async function placeAgainst({ body, clock, signal }: BodyContext, { reference, face }: Foothold): Promise<void> {
+/** Clicks the face with the held item. */
+export const placeAgainst = (context: BodyContext, { reference, face }: Foothold): Promise<void> =>
+  clickUnopened(context, reference, () => context.body.bot.placeBlock(reference, face));
+
+/** Clicks the block for what is held, sneaking if the block itself reacts to a click. */
+export async function clickUnopened(
+  { body, clock, signal }: BodyContext,
+  { name }: Pick<Block, "name">,
+  click: () => Promise<void>,
+): Promise<void> {
   const { bot } = body;
-  if (!body.movements.interactableBlocks.has(reference.name)) return bot.placeBlock(reference, face);
+  if (!body.movements.interactableBlocks.has(name)) return click();
   const sneaks = bot.getControlState("sneak");
   bot.setControlState("sneak", true);
   try {
     await clock.sleep(CROUCH_MS, signal);
-    await bot.placeBlock(reference, face);
+    await click();
   } finally {
     bot.setControlState("sneak", sneaks);
   }

@@ -7,9 +7,11 @@ import type { CookingRecipe, MinecraftRules } from "./data/world-rules.ts";
 import { loadGameData } from "./load-game-data.ts";
 import { type BlockLoot, readBlockLoot } from "./tables/block-loot.ts";
 import { readCompost } from "./tables/compost.ts";
-import { REMAINDERS, readCooking, readFuels } from "./tables/cooking.ts";
+import { readCooking, readFuels } from "./tables/cooking.ts";
 import { type CreatureFacts, readCreatures } from "./tables/creatures.ts";
 import { catchesOf } from "./tables/fishing.ts";
+import { readFoods } from "./tables/food.ts";
+import { type Emptying, readRemainders } from "./tables/remainders.ts";
 
 /** The interface for worlds, extended for the compiler. */
 export interface CompiledRules extends MinecraftRules {
@@ -37,8 +39,16 @@ export function compileRules(name: string): CompiledRules {
   const loot = readBlockLoot(data);
   const creatures = readCreatures(data);
   const compost = readCompost(data);
-  const crafting = new Map(REMAINDERS.crafting.map(({ item, leaves }) => [item, leaves]));
-  const burning = new Map(REMAINDERS.fuel.map(({ item, leaves }) => [item, leaves]));
+  const remaindersOf = (emptying: Emptying): [item: string, leaves: string][] =>
+    readRemainders(data, emptying).flatMap(({ items, leaves }) =>
+      items.map((item): [string, string] => [item, leaves]),
+    );
+  const crafting = new Map(remaindersOf("crafting"));
+  const burning = new Map(remaindersOf("fuel"));
+  const eaten = readFoods(data).flatMap(({ item, leaves }): [string, string][] =>
+    leaves === undefined ? [] : [[item, leaves]],
+  );
+  const consumed = new Map([...eaten, ...remaindersOf("eaten"), ...remaindersOf("drunk")]);
   const rules: CompiledRules = {
     mcVersion,
     cooking,
@@ -49,6 +59,7 @@ export function compileRules(name: string): CompiledRules {
     burnTicks: (item) => fuels.get(item) ?? 0,
     fuelRemainder: (item) => burning.get(item) ?? null,
     craftingRemainder: (item) => crafting.get(item) ?? null,
+    consumingRemainder: (item) => consumed.get(item) ?? null,
     fishing: catchesOf(data),
     compostChance: (item) => compost.get(item) ?? 0,
     lootOf: (block) => loot.get(block)?.entries ?? [],

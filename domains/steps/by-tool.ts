@@ -2,7 +2,7 @@
 // applications as its points allow, the last one the rest. Each part rounds its wear up, so
 // fractions may not add up; such an action stays whole.
 
-import type { Action } from "../../schemas/index.ts";
+import type { Action, Operator } from "../../schemas/index.ts";
 import { byCodeUnit } from "../../schemas/plain.ts";
 import { type AppliedAction, refuse } from "./draft.ts";
 import { actionOf, splitByMixture } from "./mixtures.ts";
@@ -28,5 +28,11 @@ export function byTool({ action, operator }: AppliedAction): Action[] {
   return parts;
 }
 
-/** The tool that a part wears; null for the bare hand. */
-export const toolOf = (part: Action): string | null => Object.keys(part.uses ?? {})[0] ?? null;
+/**
+ * The tool that a part wears; null for the bare hand. Where the operator wears several for different
+ * needs, it is the one of the first: the axe that scrapes, not the pickaxe that digs afterwards.
+ */
+export function toolOf({ uses = {} }: Action, operator: Operator): string | null {
+  const [first] = operator.uses;
+  return Object.keys(uses).find((tool) => first?.anyOf.includes(tool)) ?? null;
+}

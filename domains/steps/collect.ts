@@ -11,7 +11,7 @@ export function collectSteps({ action, operator }: AppliedAction): DraftStep[] |
   if (block === undefined || item === undefined || made === undefined) return undefined;
   return byTool({ action, operator }).map((part) => ({
     type: operator.verb,
-    args: { block, item, count: made * part.times, tool: toolOf(part) },
+    args: { block, item, count: made * part.times, tool: toolOf(part, operator) },
     actions: [part],
   }));
 }

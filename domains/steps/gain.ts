@@ -41,7 +41,7 @@ export function gainSteps({ action, operator }: AppliedAction): DraftStep[] {
       args: {
         ...operator.args,
         count: made * part.times,
-        ...(operator.uses.length > 0 ? { tool: toolOf(part) } : {}),
+        ...(operator.uses.length > 0 ? { tool: toolOf(part, operator) } : {}),
         ...(Object.keys(ingredients).length > 0 ? { ingredients } : {}),
       },
       actions: [part],

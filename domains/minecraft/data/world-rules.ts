@@ -63,6 +63,8 @@ export interface MinecraftRules {
   fuelRemainder(item: string): string | null;
   /** The item that stays in the crafting grid (a milk bucket leaves `bucket`), or null. */
   craftingRemainder(item: string): string | null;
+  /** The item that eating or drinking one leaves (a stew leaves `bowl`), or null. */
+  consumingRemainder(item: string): string | null;
   /** Catches without luck; the chances sum up to one. */
   fishing: readonly FishingCatch[];
   /** Chance that one item adds a layer to a composter; 0 if it is not compostable. */

@@ -2,6 +2,7 @@
 // here.
 
 import { barter } from "./barter.ts";
+import { breakHeld } from "./break-held.ts";
 import { brew } from "./brew.ts";
 import { brush } from "./brush.ts";
 import { collect } from "./collect.ts";
@@ -10,6 +11,7 @@ import { compost } from "./compost.ts";
 import { craft } from "./craft.ts";
 import { cut } from "./cut-stone.ts";
 import { eat } from "./eat.ts";
+import { empty } from "./empty.ts";
 import { enchant } from "./enchant.ts";
 import type { OperatorFamily } from "./family.ts";
 import { find, lay, placeChanging } from "./find.ts";
@@ -34,6 +36,7 @@ import { village } from "./village.ts";
 // One per line, so that each addition is one line.
 export const FAMILIES: Readonly<Record<string, OperatorFamily>> = {
   barter,
+  breakHeld,
   brew,
   brush,
   build,
@@ -44,6 +47,7 @@ export const FAMILIES: Readonly<Record<string, OperatorFamily>> = {
   craft,
   cut,
   eat,
+  empty,
   enchant,
   find,
   findCreature,

@@ -3,9 +3,11 @@
 // furnace and smoker burn fuel as fast as they cook. A campfire needs none. A fire does not wait
 // for the next fuel, so each piece counts as whole items only. Fuel that burns longer in groups
 // (two planks cook three items) or too briefly alone (sticks) gets operators for several pieces of
-// one kind. Remainders of fuel (the bucket of lava) do not count: fuel is consumed only while
-// something cooks, so no plan may burn it for them. Tools are no fuel here, because the domain does
-// not distinguish worn tools from new ones. Source: https://minecraft.wiki/w/Smelting
+// one kind. Fuel that leaves its container (the bucket of lava) costs as much again to take that out,
+// and an action. So no plan burns it for the container alone, which the game does not allow: fuel is
+// used up only while something cooks. Emptying is cheaper (empty.ts). Tools are no fuel here, because
+// the domain does not distinguish worn tools from new ones. Source:
+// https://minecraft.wiki/w/Smelting
 
 import { byCodeUnit, type Operator } from "../../../schemas/index.ts";
 import { type FamilyContext, fact, type OperatorFamily, operator } from "./family.ts";
@@ -62,20 +64,22 @@ export const burn: OperatorFamily = (context) => {
 type Fuels = readonly (readonly [item: string, ticks: number])[];
 
 /** `burn:STATION:TICKS`: one piece of any fuel with this burn time. */
-function burnOne({ objective }: FamilyContext, station: string, fuels: Fuels): Operator[] {
+function burnOne({ rules, objective }: FamilyContext, station: string, fuels: Fuels): Operator[] {
   const lasting = fuels.filter(([, ticks]) => ticks >= HEAT_OF_ONE_ITEM);
-  return [...Map.groupBy(lasting, ([, ticks]) => ticks)].flatMap(([ticks, group]) =>
-    operator(objective, {
+  return [...Map.groupBy(lasting, ([, ticks]) => ticks)].flatMap(([ticks, group]) => {
+    // No burn time mixes fuels with and without containers, so the first represents all.
+    const left = rules.fuelRemainder(group[0]?.[0] ?? "");
+    return operator(objective, {
       id: `burn:${station}:${ticks}`,
       verb: "smelt_item",
       args: { station, burns: true },
       consumes: [{ anyOf: group.map(([item]) => item).sort(byCodeUnit), count: 1 }],
       requires: [fact(`near:${station}`)],
-      produces: { [`fuel:${station}`]: usableHeat(ticks, 1) },
-      actions: 0,
-      ticks: LOAD_TICKS,
-    }),
-  );
+      produces: { [`fuel:${station}`]: usableHeat(ticks, 1), ...(left === null ? {} : { [left]: 1 }) },
+      actions: left === null ? 0 : 1,
+      ticks: left === null ? LOAD_TICKS : 2 * LOAD_TICKS,
+    });
+  });
 }
 
 /** Common fuels that waste half an item's heat when burned singly. */

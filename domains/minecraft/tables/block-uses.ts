@@ -1,6 +1,6 @@
 // Products of using an item on a block or on itself: stripping, filling, oxidising, spreading with
-// bone meal, signing a book. A row stands for one operator per name in its `for`; its other names
-// may derive from that one: `{self}`, or the class bound in it. tables/block-uses.json names
+// bone meal, signing a book. A row stands for one operator per name in its `for`, or its `each`; its
+// other names may derive from that one: `{self}` is the item made, `{class}` the class bound in it. tables/block-uses.json names
 // sources row by row; amounts are per application.
 
 import { z } from "zod";
@@ -11,7 +11,7 @@ import { inRange, VersionRange } from "../data/versions.ts";
 import blockUsesJson from "./block-uses.json" with { type: "json" };
 import { factKinds } from "./liquids.ts";
 import { groundNeed, readGround } from "./grounds.ts";
-import { expandTemplate, NAME_CLASSES } from "./names.ts";
+import { bindTemplate, expandTemplate, NAME_CLASSES } from "./names.ts";
 import { parseTable, Source, Template } from "./table.ts";
 
 /** A tool by name or template, or a variant such as `diamond_pickaxe+silk_touch`. */
@@ -35,6 +35,8 @@ export const BlockUseTable = z.strictObject({
       id: Template,
       /** The item made, or several alternatives. */
       for: Template,
+      /** The names that the row stands for, where they decide what `for` is; `for` itself without. */
+      each: Template.optional(),
       verb: z.enum(["use_on_block", "use_on_entity"]).default("use_on_block"),
       /** The target; null for the item in the hand itself. */
       block: Template.nullable(),
@@ -128,7 +130,8 @@ export function readBlockUses(data: GameData, table: BlockUseTable = BLOCK_USES)
       if (another !== undefined) throw new CodedError("input.invalidDomain", `${where}: several names match ${template}`);
       return name;
     };
-    return expandTemplate(row.for, classes, data.items, where).map(({ name: item, bound }): CompiledBlockUse => {
+    return expandTemplate(row.each ?? row.for, classes, data.items, where).map(({ bound, name }): CompiledBlockUse => {
+      const item = row.each === undefined ? name : oneOf(bindTemplate(row.for, bound, where), data.items);
       const filled = (template: string): string =>
         template.replace("{self}", item).replace(/\{(\w+)\}/g, (blank, key: string) => bound[key] ?? blank);
       const needs = (counts: Readonly<Record<string, number>>): UseIngredient[] =>

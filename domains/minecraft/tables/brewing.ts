@@ -12,8 +12,15 @@ import { parseTable, Source } from "./table.ts";
 
 const Potion = z.string().regex(/^[a-z_]+$/, "a potion's name, without its item");
 const Item = z.string().min(1);
-/** Whether redstone extends it, and whether glowstone dust strengthens it. */
-const Strengthened = { long: z.boolean().default(false), strong: z.boolean().default(false) };
+/**
+ * Whether redstone extends it, whether glowstone dust strengthens it, and whether it harms who drinks
+ * it. Source: https://minecraft.wiki/w/Effect
+ */
+const Properties = {
+  long: z.boolean().default(false),
+  strong: z.boolean().default(false),
+  harmful: z.boolean().default(false),
+};
 
 /**
  * `bases` are brewed from water with any of the ingredients, `effects` from any of the potions
@@ -25,7 +32,7 @@ export const BrewingTable = z.strictObject({
     z.strictObject({
       potion: Potion,
       ingredients: z.array(Item).min(1),
-      ...Strengthened,
+      ...Properties,
       versions: VersionRange.optional(),
     }),
   ),
@@ -34,7 +41,7 @@ export const BrewingTable = z.strictObject({
       potion: Potion,
       from: z.array(Potion).min(1),
       ingredient: Item,
-      ...Strengthened,
+      ...Properties,
       versions: VersionRange.optional(),
     }),
   ),
@@ -100,8 +107,15 @@ export function readTippedArrows(
   }));
 }
 
+/** The bottles of the version that do no harm to who drinks them, water among them. */
+export function readHarmlessDrinks(data: GameData, table: BrewingTable = BREWING): string[] {
+  const harmless = readDrinks(data, table).filter(({ harmful }) => !harmful);
+  return ["potion", ...harmless.map(({ potion }) => holding("potion", potion))];
+}
+
 interface Drink {
   potion: string;
+  harmful: boolean;
   /** Potions from which it is brewed; null for water. */
   from: readonly (string | null)[];
   ingredients: readonly string[];
@@ -113,15 +127,15 @@ function readDrinks({ mcVersion }: GameData, { bases, effects, strengthen }: Bre
     ...effects.map((row) => ({ ...row, ingredients: [row.ingredient] })),
   ].filter(({ versions }) => inRange(mcVersion, versions));
   const known = new Set<string | null>([null, ...plain.map(({ potion }) => potion)]);
-  return plain.flatMap(({ potion, from, ingredients, long, strong }) => {
+  return plain.flatMap(({ potion, from, ingredients, long, strong, harmful }) => {
     for (const base of from) {
       if (!known.has(base))
         throw new CodedError("input.invalidDomain", `tables/brewing.json: ${potion} (${mcVersion}): no potion ${base}`);
     }
     return [
-      { potion, from, ingredients },
-      ...(long ? [{ potion: `long_${potion}`, from: [potion], ingredients: [strengthen.long] }] : []),
-      ...(strong ? [{ potion: `strong_${potion}`, from: [potion], ingredients: [strengthen.strong] }] : []),
+      { potion, from, ingredients, harmful },
+      ...(long ? [{ potion: `long_${potion}`, from: [potion], ingredients: [strengthen.long], harmful }] : []),
+      ...(strong ? [{ potion: `strong_${potion}`, from: [potion], ingredients: [strengthen.strong], harmful }] : []),
     ];
   });
 }

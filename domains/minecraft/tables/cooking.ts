@@ -8,7 +8,6 @@ import type { GameData } from "../data/game-data.ts";
 import { bindTemplate, expandTemplate, NAME_CLASSES } from "./names.ts";
 import type { CookingRecipe } from "../data/world-rules.ts";
 import fuelJson from "./fuel.json" with { type: "json" };
-import remaindersJson from "./remainders.json" with { type: "json" };
 import smeltingJson from "./smelting.json" with { type: "json" };
 import { parseTable, Source, Template } from "./table.ts";
 import { inRange, VersionRange } from "../data/versions.ts";
@@ -41,18 +40,8 @@ export const FuelTable = z.strictObject({
   ),
 });
 
-const Remainder = z.strictObject({ item: z.string(), leaves: z.string() });
-
-/** Containers that stay in the crafting grid and in the fuel slot. */
-const RemainderTable = z.strictObject({
-  source: Source,
-  crafting: z.array(Remainder),
-  fuel: z.array(Remainder),
-});
-
 const SMELTING = parseTable(SmeltingTable, smeltingJson, "smelting.json");
 const FUELS = parseTable(FuelTable, fuelJson, "fuel.json");
-export const REMAINDERS = parseTable(RemainderTable, remaindersJson, "remainders.json");
 
 /**
  * All cooking recipes of the version, ordered by station, then input. Throws `input.invalidDomain`

@@ -59,3 +59,16 @@ test("the stack in the hand comes before others of its kind", () => {
   const bot = botWith({ heldItem: held, inventory: { items: () => [item("torch", 64), held] } });
   expect(findHeld(bot, "torch")).toBe(held);
 });
+
+test("a variant is found by its name, and a plain name prefers the plain item", () => {
+  const potion = (effect: string) => ({
+    ...item("potion", 1),
+    nbt: { type: "compound", value: { Potion: { type: "string", value: `minecraft:${effect}` } } },
+  });
+  const [healing, water] = [potion("healing"), potion("water")] as unknown as [Item, Item];
+  const bot = (items: Item[]) => botWith({ inventory: { items: () => items } });
+  expect(findHeld(bot([water, healing]), "potion+healing")).toBe(healing);
+  expect(findHeld(bot([healing, water]), "potion")).toBe(water);
+  expect(findHeld(bot([healing]), "potion")).toBe(healing);
+  expect(findHeld(bot([water]), "potion+healing")).toBeUndefined();
+});

@@ -154,8 +154,8 @@ describe("stations and heat", () => {
     }
   });
 
-  test("burning lava gives no bucket, and worn tools are no fuel", () => {
-    expect(find("burn:furnace:20000").produces).toEqual({ "fuel:furnace": 20_000 });
+  test("burning lava gives its bucket back, and worn tools are no fuel", () => {
+    expect(find("burn:furnace:20000").produces).toEqual({ bucket: 1, "fuel:furnace": 20_000 });
     expect(find("burn:furnace:200").consumes[0]?.anyOf).not.toContain("wooden_pickaxe");
   });
 });

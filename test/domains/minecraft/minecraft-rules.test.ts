@@ -84,6 +84,18 @@ describe("fuel", () => {
     expect(rules.fuelRemainder("coal")).toBeNull();
     expect(rules.craftingRemainder("milk_bucket")).toBe("bucket");
   });
+
+  test.each([
+    ["milk_bucket", "bucket"],
+    ["potion", "glass_bottle"],
+    ["honey_bottle", "glass_bottle"],
+    ["rabbit_stew", "bowl"],
+    ["suspicious_stew", "bowl"],
+    ["bread", null],
+    ["lava_bucket", null],
+  ])("who eats or drinks %s keeps %s", (item, left) => {
+    expect(rules.consumingRemainder(item)).toBe(left);
+  });
 });
 
 describe("loot", () => {

@@ -16,6 +16,18 @@ const domain = smallDomain(
       cost: 1,
     },
     {
+      id: "scrape:copper",
+      verb: "use_on_block",
+      args: { block: "waxed", item: "copper", effect: "scrape" },
+      consumes: [some("waxed")],
+      uses: [
+        { anyOf: ["iron_axe", "stone_axe"], durability: 1 },
+        { anyOf: ["diamond_pickaxe", "iron_pickaxe"], durability: 1 },
+      ],
+      produces: { copper: 1 },
+      cost: 1,
+    },
+    {
       id: "cut:slab",
       verb: "cut_stone",
       args: { item: "slab" },
@@ -47,6 +59,12 @@ const domain = smallDomain(
 const compile = (action: Action): PlanStep[] => compileSteps(domain, PROBLEM, [action]);
 
 describe("steps that gain an item", () => {
+  test("name the tool that acts, not the one that digs afterwards", () => {
+    const uses = { diamond_pickaxe: 2, iron_axe: 2 };
+    const [step] = compile({ operator: "scrape:copper", times: 2, consumes: { waxed: 2 }, uses });
+    expect(step?.args).toMatchObject({ count: 2, tool: "iron_axe", ingredients: { waxed: 1 } });
+  });
+
   test("have the product, the count and one tool each", () => {
     const steps = compile({
       operator: "kill:cow:leather",

@@ -1,9 +1,11 @@
-// Eating: holding the use button on food for 32 ticks. Letting go or changing the hand stops it.
-// Source: Minecraft Wiki "Food"; wiki.vg "Use Item" and "Entity Event" 9 (eating finished).
+// Eating and drinking: holding the use button on food, milk or a potion for 32 ticks. Letting go or
+// changing the hand stops it. Potions have no effect here. Source: Minecraft Wiki "Food", "Drinking";
+// wiki.vg "Use Item" and "Entity Event" 9 (eating finished).
 
 import type { Player } from "flying-squid";
 import { guarded, type WorldContext } from "../core/context.ts";
 import type { Sessions } from "../players/session.ts";
+import { spendHeld } from "./held.ts";
 import type { HungerService } from "./hunger-service.ts";
 
 const EATING_TICKS = 32;
@@ -12,7 +14,7 @@ const RELEASE_USE = 5;
 const EATING_FINISHED = 9;
 /** Food that a player may eat on a full stomach. */
 const ALWAYS_EDIBLE = new Set(["golden_apple", "enchanted_golden_apple", "chorus_fruit", "honey_bottle"]);
-const BOWL_FOODS = new Set(["mushroom_stew", "rabbit_stew", "beetroot_soup", "suspicious_stew"]);
+const DRINKS = new Set(["milk_bucket", "potion"]);
 
 interface Meal {
   item: string;
@@ -22,13 +24,15 @@ interface Meal {
 
 /** Lets players eat what they hold. */
 export function installEating(context: WorldContext, sessions: Sessions, hunger: HungerService): void {
-  const { server, items } = context;
+  const { server, items, rules } = context;
   const meals = new Map<Player, Meal>();
 
   const start = (player: Player): void => {
     const { held, heldSlot } = sessions.of(player);
-    if (held === null || meals.has(player) || server.registry.foodsByName[held.name] === undefined) return;
-    if (hunger.of(player).food >= 20 && !ALWAYS_EDIBLE.has(held.name)) return;
+    if (held === null || meals.has(player)) return;
+    const isDrink = DRINKS.has(held.name);
+    if (!isDrink && server.registry.foodsByName[held.name] === undefined) return;
+    if (hunger.of(player).food >= 20 && !isDrink && !ALWAYS_EDIBLE.has(held.name)) return;
     const ticks = context.fast ? FAST_EATING_TICKS : EATING_TICKS;
     meals.set(player, { item: held.name, slot: heldSlot, doneAtTick: server.tickCount + ticks });
   };
@@ -36,12 +40,12 @@ export function installEating(context: WorldContext, sessions: Sessions, hunger:
   const finish = (player: Player, meal: Meal): void => {
     const session = sessions.of(player);
     const { held } = session;
-    const food = server.registry.foodsByName[meal.item];
-    if (held === null || held.name !== meal.item || session.heldSlot !== meal.slot || food === undefined) return;
+    if (held === null || held.name !== meal.item || session.heldSlot !== meal.slot) return;
     player._client.write("entity_status", { entityId: player.id, entityStatus: EATING_FINISHED });
-    const rest = items.copy(held, held.count - 1);
-    session.setInventorySlot(meal.slot, rest ?? (BOWL_FOODS.has(meal.item) ? items.make("bowl", 1) : null));
-    hunger.feed(player, food.foodPoints, food.saturation);
+    const left = rules.consumingRemainder(meal.item);
+    spendHeld(context, session, left === null ? null : items.make(left, 1));
+    const food = server.registry.foodsByName[meal.item];
+    if (food !== undefined) hunger.feed(player, food.foodPoints, food.saturation);
   };
 
   server.on("newPlayer", (player: Player) => {

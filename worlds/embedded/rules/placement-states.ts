@@ -29,6 +29,7 @@ const BLOCK_OF_ITEM: Record<string, string> = {
   pitcher_pod: "pitcher_crop",
   sweet_berries: "sweet_berry_bush",
   cocoa_beans: "cocoa",
+  powder_snow_bucket: "powder_snow",
   redstone: "redstone_wire",
   string: "tripwire",
 };

@@ -24,7 +24,7 @@ interface Put {
  * blocks.
  */
 export function installPlacing(context: WorldContext, uses: Uses): void {
-  const { blocks } = context;
+  const { blocks, items } = context;
   const at = (position: Vec3) => blocks.at(position);
 
   const plan = async (use: BlockUseEvent & { held: ItemStack }): Promise<Put[]> => {
@@ -108,7 +108,7 @@ export function installPlacing(context: WorldContext, uses: Uses): void {
     const seen = async (position: Vec3) => planned.get(position.toString()) ?? at(position);
     for (const put of puts) if ((await supportStateOf(put.kind, put.position, seen)) !== "whole") return false;
     await blocks.putTogether(puts);
-    spendHeld(context, use.session);
+    spendHeld(context, use.session, use.held.name === "powder_snow_bucket" ? items.make("bucket", 1) : null);
     return true;
   });
 }

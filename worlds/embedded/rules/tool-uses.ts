@@ -1,4 +1,4 @@
-// Tools used on blocks: axes strip logs, shears carve pumpkins, shovels make paths. Hoes are in
+// Tools used on blocks: axes strip logs and scrape copper, shears carve pumpkins, shovels make paths. Hoes are in
 // farmland.ts. Ripe sweet berries are picked by hand. Source: Minecraft Wiki "Axe", "Shears",
 // "Shovel", "Sweet Berries".
 
@@ -15,6 +15,17 @@ const PATH_SOIL = /^(grass_block|dirt|podzol|coarse_dirt|mycelium|rooted_dirt)$/
 const CARVED_SEEDS = 4;
 const PICKED_AGE = 1;
 
+const STAGES = ["", "exposed_", "weathered_", "oxidized_"];
+
+const belowWax = (name: string): string | null => (name.startsWith("waxed_") ? name.slice("waxed_".length) : null);
+
+/** The copper of the stage before; the youngest block of copper has a name of its own. */
+function youngerOf(name: string): string | null {
+  const stage = STAGES.findIndex((prefix) => prefix !== "" && name.startsWith(prefix));
+  const younger = stage < 0 ? "" : `${STAGES[stage - 1]}${name.slice(STAGES[stage]?.length)}`;
+  return younger === "" ? null : younger === "copper" ? "copper_block" : younger;
+}
+
 /** Lets tools be used on blocks. */
 export function installToolUses(context: WorldContext, uses: Uses): void {
   const { blocks, items, random } = context;
@@ -24,8 +35,13 @@ export function installToolUses(context: WorldContext, uses: Uses): void {
     return WOODS.test(name) && blocks.kinds.knows(bare) ? blocks.kinds.of(bare, { ...properties }) : null;
   };
 
+  const scraped = ({ name, properties }: BlockKind): BlockKind | null => {
+    const below = belowWax(name) ?? youngerOf(name);
+    return below !== null && blocks.kinds.knows(below) ? blocks.kinds.of(below, { ...properties }) : null;
+  };
+
   uses.itemOnBlock(async ({ held, kind, position, session }) => {
-    const bare = held.name.endsWith("_axe") ? stripped(kind) : null;
+    const bare = held.name.endsWith("_axe") ? (stripped(kind) ?? scraped(kind)) : null;
     if (bare === null) return false;
     await blocks.put(position, bare);
     wearHeld(context, session);

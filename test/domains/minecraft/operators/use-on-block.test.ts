@@ -44,6 +44,44 @@ describe("wood and pumpkins", () => {
   });
 });
 
+describe("copper", () => {
+  const stage = /^(exposed|weathered|oxidized)_/;
+
+  test.each(SUPPORTED_VERSIONS)("%s: an axe takes the wax off every waxed block", (mcVersion) => {
+    const operators = runFamily(useOnBlock, mcVersion);
+    const waxed = [...loadGameData(mcVersion).items.keys()].filter((name) => name.startsWith("waxed_"));
+    expect(waxed.length > 0).toBe(mcVersion !== "1.16.5");
+    for (const name of waxed) {
+      const bare = name.slice("waxed_".length);
+      const { consumes, produces } = pick(operators, `unwax:${bare}`);
+      expect([consumes, produces]).toEqual([[{ anyOf: [name], count: 1 }], { [bare]: 1 }]);
+    }
+  });
+
+  test.each(SUPPORTED_VERSIONS)("%s: an axe takes one stage off every oxidised block", (mcVersion) => {
+    const operators = runFamily(useOnBlock, mcVersion);
+    const oxidised = [...loadGameData(mcVersion).items.keys()].filter((item) => stage.test(item));
+    expect(oxidised.length > 0).toBe(mcVersion !== "1.16.5");
+    for (const name of oxidised) {
+      const younger = name
+        .replace(/^exposed_copper$/, "copper_block")
+        .replace(/^exposed_/, "")
+        .replace(/^weathered_/, "exposed_")
+        .replace(/^oxidized_/, "weathered_");
+      const scrape = pick(operators, `scrape:${younger}`);
+      expect([scrape.consumes, scrape.produces]).toEqual([[{ anyOf: [name], count: 1 }], { [younger]: 1 }]);
+      expect(scrape.uses[0]?.anyOf).toContain("wooden_axe");
+    }
+  });
+
+  test("scraping takes placing, a click, and digging the copper with a stone pickaxe or better", () => {
+    const scrape = pick(time, "scrape:exposed_copper");
+    expect(scrape.ticks).toBe(10 + 10 + 29 + 10);
+    const pickaxes = ["diamond_pickaxe", "iron_pickaxe", "netherite_pickaxe", "stone_pickaxe"];
+    expect(scrape.uses[1]?.anyOf).toEqual(pickaxes.flatMap((tool) => [tool, `${tool}+silk_touch`]));
+  });
+});
+
 describe("water and lava", () => {
   test("obsidian needs a diamond pickaxe and a water bucket, which stays", () => {
     const obsidian = pick(time, "make:obsidian");

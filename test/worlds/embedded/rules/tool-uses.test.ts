@@ -24,6 +24,31 @@ describe("tools on blocks", () => {
     expect(worker.player.inventory.slots[36]?.durabilityUsed).toBe(1);
   });
 
+  test.each([
+    ["waxed_copper_block", "copper_block"],
+    ["waxed_oxidized_cut_copper", "oxidized_cut_copper"],
+    ["oxidized_copper", "weathered_copper"],
+    ["weathered_cut_copper", "exposed_cut_copper"],
+    ["exposed_copper", "copper_block"],
+  ])("an axe scrapes %s to %s, and wears", async (from, to) => {
+    const { set, received, worker } = yard();
+    await set([0, 64, 0], from);
+    worker.hold("iron_axe");
+    await worker.useOn([0, 64, 0], "up");
+    expect(await received([0, 64, 0])).toBe(to);
+    expect(worker.player.inventory.slots[36]?.durabilityUsed).toBe(1);
+  });
+
+  test("an axe leaves plain copper as it is", async () => {
+    const { set, received, worker } = yard();
+    await set([0, 64, 0], "copper_block");
+    await set([0, 65, 0], "air");
+    worker.hold("iron_axe");
+    await worker.useOn([0, 64, 0], "up");
+    expect(await received([0, 64, 0])).toBe("copper_block");
+    expect(worker.player.inventory.slots[36]?.durabilityUsed ?? 0).toBe(0);
+  });
+
   test("shears carve a pumpkin on the clicked side, which drops four seeds", async () => {
     const { set, received, worker, spilled } = yard();
     await set([0, 64, 0], "pumpkin");

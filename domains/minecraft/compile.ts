@@ -8,6 +8,7 @@ import { digestInOrder } from "./data/canonical-order.ts";
 import { assertSound } from "./lint/index.ts";
 import { loadGameData } from "./load-game-data.ts";
 import { compileRules } from "./minecraft-rules.ts";
+import { dropOperators } from "./operators/drop.ts";
 import { FAMILIES } from "./operators/index.ts";
 import { tasksOf } from "./tasks/index.ts";
 
@@ -37,15 +38,16 @@ function compile({ mcVersion, objective }: CompileRequest): Domain {
   const rules = compileRules(mcVersion);
   const never = neverObtainable(data);
   const context = { data, rules, objective };
-  const operators = Object.values(FAMILIES)
+  const making = Object.values(FAMILIES)
     .flatMap((family) => family(context))
-    .filter(({ produces }) => !Object.keys(produces).some((name) => never.has(name)))
-    .sort((a, b) => byCodeUnit(a.id, b.id));
+    .filter(({ produces }) => !Object.keys(produces).some((name) => never.has(name)));
+  const items = classifyItems(data, making);
+  const operators = [...making, ...dropOperators(items, objective)].sort((a, b) => byCodeUnit(a.id, b.id));
   // In canonical order, like items and operators.
   const document: Domain = {
     facts: factsOf(operators),
     format: "lodestone.domain/1",
-    items: classifyItems(data, operators),
+    items,
     mcVersion,
     name: "minecraft",
     objective,

@@ -8,14 +8,16 @@ import { CodedError } from "../../schemas/plain.ts";
 import { newCounters } from "../contract/search.ts";
 import type { CompiledDomain } from "../model/compiled-domain.ts";
 import { type CompiledProblem, compileProblem } from "../model/compiled-problem.ts";
+import { costOf } from "../model/operator-batch.ts";
 import { problemDigest } from "../model/plan-text.ts";
-import { planDocument } from "../run/plan-document.ts";
+import { makeRoom, mayDrop, withSlotsOfStart } from "../run/make-room.ts";
+import { planDocument, roomyDocument } from "../run/plan-document.ts";
 import { Planning, type PlanningOptions, type Stop } from "../run/planning.ts";
 import { narrowGoal } from "./alternative.ts";
 import { changesBetween } from "./changes.ts";
 import { type Expectations, expectationsFor } from "./expectations.ts";
 import { type Mended, mend } from "./mend.ts";
-import { batchesOf, stepsFrom } from "./repair-batches.ts";
+import { batchesOf, type RepairBatch, stepsFrom } from "./repair-batches.ts";
 
 const FORMAT = "lodestone.repair/1";
 
@@ -74,14 +76,12 @@ export class Repairing {
   #patch(): Repair | null {
     const batches = batchesOf(this.#domain, this.#rest);
     const expected = (): Expectations => expectationsFor(this.#compiled, this.#expectationKey);
-    const mended = mend(narrowGoal(this.#compiled, batches), batches, expected);
+    const narrow = narrowGoal(this.#compiled, batches);
+    const mended = mend(narrow, batches, expected) ?? mendWithRoom(narrow, batches, expected);
     if (mended === null) return null;
-    const plan = planDocument(
-      this.#domain,
-      this.#problem,
-      { batches: mended.batches, decomposition: null },
-      this.#options.steps,
-      "repair",
+    const found = { ...mended, cost: costOf(this.#domain, mended.batches), decomposition: null };
+    const plan = roomyDocument(this.#compiled, found, (one) =>
+      planDocument(this.#domain, this.#problem, one, this.#options.steps, "repair"),
     );
     return plan === null ? null : this.#repaired(plan, mended, statsOf(mended));
   }
@@ -109,6 +109,17 @@ export function repair(domain: CompiledDomain, request: RepairRequest, options: 
     const result = repairing.step();
     if (result !== null) return result;
   }
+}
+
+/** A patch for more slots than there are, with room made in it; null if there is none. */
+function mendWithRoom(
+  problem: CompiledProblem,
+  batches: readonly RepairBatch[],
+  expected: () => Expectations,
+): Mended | null {
+  if (!mayDrop(problem)) return null;
+  const mended = mend(withSlotsOfStart(problem), batches, expected);
+  return mended && makeRoom(problem, { ...mended, cost: 0, decomposition: null });
 }
 
 /** A patch's counters: chosen methods are its expansions, added batches its successors. */

@@ -13,7 +13,7 @@ import type { CompiledDomain } from "../model/compiled-domain.ts";
 import { type CompiledProblem, compileProblem } from "../model/compiled-problem.ts";
 import type { PlanTextListener } from "../model/plan-text.ts";
 import type { SearchLimits } from "../model/search-limits.ts";
-import { planDocument, type StepCompiler } from "./plan-document.ts";
+import { planDocument, roomyDocument, type StepCompiler } from "./plan-document.ts";
 import { plannerOf } from "./planners.ts";
 
 export interface PlanningOptions {
@@ -177,7 +177,9 @@ export class Planning {
 
   #planOf(found: FoundPlan): Plan | null {
     const { steps, onPlanText } = this.#options;
-    return planDocument(this.#domain, this.#problem, found, steps, this.#problem.planner, onPlanText);
+    return roomyDocument(this.#compiled, found, (one) =>
+      planDocument(this.#domain, this.#problem, one, steps, this.#problem.planner, onPlanText),
+    );
   }
 
   #stats(): Result["stats"] {

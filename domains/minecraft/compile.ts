@@ -4,6 +4,7 @@
 import { byCodeUnit, type Domain, isFact, type Objective, type Operator } from "../../schemas/index.ts";
 import { classifyItems, neverObtainable } from "./analysis/item-status.ts";
 import { namesIn } from "./analysis/operator-names.ts";
+import { notInPeaceful } from "./analysis/peaceful.ts";
 import { digestInOrder } from "./data/canonical-order.ts";
 import { assertSound } from "./lint/index.ts";
 import { loadGameData } from "./load-game-data.ts";
@@ -50,6 +51,7 @@ function compile({ mcVersion, objective }: CompileRequest): Domain {
     items,
     mcVersion,
     name: "minecraft",
+    notInPeaceful: notInPeaceful(data, operators),
     objective,
     operators,
     tasks: tasksOf(data),

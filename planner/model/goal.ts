@@ -123,8 +123,8 @@ function wantFood(domain: CompiledDomain, { state }: Problem, value: number, dem
   }
 }
 
-function refuseWounds({ state }: Problem, value: number): void {
-  if (state.health >= value) return;
+function refuseWounds({ state, constraints }: Problem, value: number): void {
+  if (state.health >= value || constraints.peaceful === true) return;
   const advice = "wounds heal by themselves in a body that is fed: ask for `food >= 18`, then wait";
   throw new CodedError("goal.unsupported", `goal.state: health is ${state.health}, and no operator heals; ${advice}`);
 }

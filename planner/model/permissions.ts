@@ -11,12 +11,13 @@ const allowedCache = leastRecentlyUsed<CompiledDomain, Uint8Array>();
 const MAX_CACHED = 16;
 
 /**
- * By operator: 1 if `allow` and `avoid` permit it. Shared: read-only. Throws CodedError
+ * By operator: 1 if `allow`, `avoid` and `peaceful` permit it. Shared: read-only. Throws CodedError
  * `input.unknownName` for unknown names: a misspelt verb in `avoid` would permit it silently.
  */
 export function allowedOf(domain: CompiledDomain, problem: Problem): Uint8Array {
-  const { allow, avoid } = problem.constraints;
-  const key = allow === undefined && avoid.length === 0 ? "" : JSON.stringify([allow ?? null, avoid]);
+  const { allow, avoid, peaceful = false } = problem.constraints;
+  const isFree = allow === undefined && avoid.length === 0 && !peaceful;
+  const key = isFree ? "" : JSON.stringify([allow ?? null, avoid, peaceful]);
   return allowedCache(domain, key, MAX_CACHED, () => {
     refuseUnknown(domain, "constraints.allow", allow ?? []);
     refuseUnknown(domain, "constraints.avoid", avoid);
@@ -36,10 +37,14 @@ export function refuseUnknown(domain: CompiledDomain, where: string, names: read
   }
 }
 
+/** Ids of the operators that peaceful difficulty rules out. */
+export const notInPeaceful = (domain: CompiledDomain): readonly string[] => domain.excerpt([]).notInPeaceful ?? [];
+
 /** `avoid` names a verb, an operator id, or `verb:subject` with a text argument of the operator. */
 function permittedOperators(domain: CompiledDomain, problem: Problem): Uint8Array {
-  const { allow, avoid } = problem.constraints;
+  const { allow, avoid, peaceful } = problem.constraints;
   const allowed = new Uint8Array(domain.operatorCount).fill(1);
+  for (const id of peaceful === true ? notInPeaceful(domain) : []) allowed[domain.operatorId.get(id) as number] = 0;
   if (allow === undefined && avoid.length === 0) return allowed;
   const permitted = allow === undefined ? undefined : new Set(allow);
   const avoided = new Set(avoid);

@@ -51,7 +51,12 @@ export class Repairing {
     this.#compiled = compileProblem(domain, this.#problem);
     // Operators avoided only in this repair are left to the choice of methods: prices without them
     // would take milliseconds to make.
-    this.#expectationKey = JSON.stringify([plan.prices, constraints.allow ?? null, constraints.avoid]);
+    this.#expectationKey = JSON.stringify([
+      plan.prices,
+      constraints.allow ?? null,
+      constraints.avoid,
+      constraints.peaceful ?? false,
+    ]);
   }
 
   /** Continues; the repair once there is one. Its `timeMs` is 0: the caller has the clock. */

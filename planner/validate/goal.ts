@@ -7,7 +7,7 @@ import type { ReplayWorld } from "./world.ts";
 /** Reports each part of the goal that does not hold. */
 export function checkGoal(
   domain: Domain,
-  { goal, state }: Problem,
+  { goal, state, constraints }: Problem,
   world: ReplayWorld,
   report: (code: string, detail: string) => void,
 ): void {
@@ -16,15 +16,16 @@ export function checkGoal(
   }
   for (const text of goal.state ?? []) {
     const condition = parseCondition(text);
-    if (condition === undefined || amountOf(condition, state, world) < condition.value) {
+    const health = constraints.peaceful === true ? Number.POSITIVE_INFINITY : state.health;
+    if (condition === undefined || amountOf(condition, health, world) < condition.value) {
       report("plan.goal", `ends without ${text}`);
     }
   }
   if (goal.task !== undefined) checkTask(domain, goal.task, world, report);
 }
 
-/** The amount that a condition compares; no plan heals or wounds. */
-function amountOf({ subject, name = "" }: ParsedCondition, { health }: Problem["state"], world: ReplayWorld): number {
+/** The amount that a condition compares; no plan heals or wounds, but peaceful difficulty heals. */
+function amountOf({ subject, name = "" }: ParsedCondition, health: number, world: ReplayWorld): number {
   switch (subject) {
     case "food":
       return Math.min(MAX_FOOD, world.amount("food:points"));

@@ -5,7 +5,7 @@
 // Invariant: a replay begins with nothing of those before it.
 
 import type { Domain, Operator, Problem } from "../../schemas/index.ts";
-import { isFact } from "../../schemas/plain.ts";
+import { isFact, MAX_FOOD } from "../../schemas/plain.ts";
 
 export interface ReplayHolding {
   readonly name: string;
@@ -102,7 +102,8 @@ export class ReplayWorld {
     }
     for (const fact of new Set([...facts, `dimension:${dimension}`])) this.gain(this.holding(fact), 1);
     for (const { block, count } of nearby) this.gain(this.holding(`seen:${block}`), count);
-    if (food >= 1) this.gain(this.holding("food:points"), Math.floor(food));
+    const points = constraints.peaceful === true ? MAX_FOOD : Math.floor(food);
+    if (points >= 1) this.gain(this.holding("food:points"), points);
     for (const [item, count] of Object.entries(constraints.keep)) {
       const holding = this.holding(item);
       holding.floor = Math.min(count, holding.amount);

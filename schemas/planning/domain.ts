@@ -72,6 +72,8 @@ export const Domain = z
     name: z.string().min(1).max(64),
     mcVersion: McVersion.nullable(),
     objective: Objective,
+    /** Ids of the operators that a server on peaceful difficulty rules out. */
+    notInPeaceful: z.array(z.string()).max(200_000).optional(),
     digest: Digest.optional(),
     facts: z.array(FactName).max(65_536),
     items: z.record(ItemName, ItemEntry),

@@ -98,6 +98,11 @@ export const Constraints = z.strictObject({
   avoid: z.array(z.string().min(1).max(160)).max(1024).default([]),
   /** If given, plans may use no other verbs. */
   allow: z.array(z.string().min(1).max(160)).max(1024).optional(),
+  /**
+   * The server is on peaceful difficulty: hostile creatures do not exist, and food and health come
+   * back by themselves.
+   */
+  peaceful: z.boolean().optional(),
   /** Inventory slots that a plan may use. */
   slots: z.int().min(1).max(INVENTORY_SLOTS).default(INVENTORY_SLOTS),
 });

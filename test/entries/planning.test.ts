@@ -77,7 +77,13 @@ test("Problem fills in every default, and only its goal is required", () => {
     prices?: Counts | undefined;
     cache: boolean;
     optimum?: number | undefined;
-    constraints: { keep: Counts; avoid: string[]; allow?: string[] | undefined; slots: number };
+    constraints: {
+      keep: Counts;
+      avoid: string[];
+      allow?: string[] | undefined;
+      peaceful?: boolean | undefined;
+      slots: number;
+    };
   }>();
   expectTypeOf<keyof ProblemInput>().toEqualTypeOf<keyof Problem>();
   expectTypeOf<{ goal: { items: { stick: 1 } } }>().toExtend<ProblemInput>();
@@ -182,7 +188,16 @@ test("a domain's operators consume, require, use and produce", () => {
     safetyLevel: "safe" | "caution" | "dangerous";
   }>();
   expectTypeOf<keyof Domain>().toEqualTypeOf<
-    "format" | "name" | "mcVersion" | "objective" | "digest" | "facts" | "items" | "operators" | "tasks"
+    | "format"
+    | "name"
+    | "mcVersion"
+    | "notInPeaceful"
+    | "objective"
+    | "digest"
+    | "facts"
+    | "items"
+    | "operators"
+    | "tasks"
   >();
   expectTypeOf(entry.compileMinecraft).toEqualTypeOf<(request: CompileRequest) => Domain>();
   expectTypeOf<CompileRequest>().toEqualTypeOf<{ mcVersion: string; objective: "time" | "actions" }>();

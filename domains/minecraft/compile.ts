@@ -11,6 +11,7 @@ import { loadGameData } from "./load-game-data.ts";
 import { compileRules } from "./minecraft-rules.ts";
 import { dropOperators } from "./operators/drop.ts";
 import { FAMILIES } from "./operators/index.ts";
+import { readLeftOut } from "./tables/left-out.ts";
 import { tasksOf } from "./tasks/index.ts";
 
 export interface CompileRequest {
@@ -44,11 +45,13 @@ function compile({ mcVersion, objective }: CompileRequest): Domain {
     .filter(({ produces }) => !Object.keys(produces).some((name) => never.has(name)));
   const items = classifyItems(data, making);
   const operators = [...making, ...dropOperators(items, objective)].sort((a, b) => byCodeUnit(a.id, b.id));
+  const facts = factsOf(operators);
   // In canonical order, like items and operators.
   const document: Domain = {
-    facts: factsOf(operators),
+    facts,
     format: "lodestone.domain/1",
     items,
+    leftOut: readLeftOut(data, facts),
     mcVersion,
     name: "minecraft",
     notInPeaceful: notInPeaceful(data, operators),

@@ -7,7 +7,7 @@ import type { Ended, Plan, Problem, Reason, Result, SearchEvent } from "../../sc
 import { formatBound } from "../contract/format-bound.ts";
 import type { FoundPlan, PlanSearch, SearchOutcome } from "../contract/search.ts";
 import { Interrupted, type WorkLimits, workLimitsOf } from "../contract/work.ts";
-import { explainSlots } from "../explain/index.ts";
+import { explainSlots, leftOutFor } from "../explain/index.ts";
 import { provenInfeasible } from "../infeasible/index.ts";
 import type { CompiledDomain } from "../model/compiled-domain.ts";
 import { type CompiledProblem, compileProblem } from "../model/compiled-problem.ts";
@@ -143,14 +143,25 @@ export class Planning {
   }
 
   #resultOf(outcome: SearchOutcome): Result {
-    const stats = this.#stats();
-    if (outcome.status === "unsolvable") return { status: "unsolvable", reasons: outcome.reasons, stats };
+    if (outcome.status === "unsolvable") return this.#unsolvable(outcome.reasons);
     const plan = outcome.status === "exhausted" ? null : this.#planOf(outcome.found);
     if (outcome.status === "exhausted" || plan === null) {
       return this.#exhausted("work", formatBound(this.#search.bound?.() ?? 0));
     }
     const { lowerBound, optimal } = outcome;
     return this.#solved(plan, optimal ? lowerBound : formatBound(lowerBound), "work", optimal);
+  }
+
+  #unsolvable(reasons: Reason[]): Result {
+    const { domainName, mcVersion, digest, operatorCount: operators } = this.#domain;
+    const leftOut = leftOutFor(this.#compiled, reasons);
+    return {
+      status: "unsolvable",
+      reasons,
+      knowledge: { domain: domainName, mcVersion, digest, operators },
+      ...(leftOut.length > 0 && { leftOut }),
+      stats: this.#stats(),
+    };
   }
 
   /** A bound of 0 proves nothing and is left out. */

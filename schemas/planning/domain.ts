@@ -66,12 +66,25 @@ export const ItemEntry = z.discriminatedUnion("status", [
 ]);
 export type ItemEntry = z.infer<typeof ItemEntry>;
 
+/** A way that exists in the world and that the domain leaves out, with what it would give. */
+export const LeftOut = z.strictObject({
+  what: z.string().min(1).max(300),
+  because: z.string().min(1).max(300),
+  gives: z.array(Name).min(1).max(2048),
+  source: z.url().optional(),
+  /** It only matters under this constraint. */
+  onlyAt: z.literal("peaceful").optional(),
+});
+export type LeftOut = z.infer<typeof LeftOut>;
+
 export const Domain = z
   .strictObject({
     format: z.literal("lodestone.domain/1"),
     name: z.string().min(1).max(64),
     mcVersion: McVersion.nullable(),
     objective: Objective,
+    /** Ways that are left out on purpose. */
+    leftOut: z.array(LeftOut).max(256).optional(),
     /** Ids of the operators that a server on peaceful difficulty rules out. */
     notInPeaceful: z.array(z.string()).max(200_000).optional(),
     digest: Digest.optional(),

@@ -2,7 +2,8 @@
 // an error.
 
 import { z } from "zod";
-import { Cost, Count } from "../words/names.ts";
+import { Cost, Count, Digest, McVersion } from "../words/names.ts";
+import { LeftOut } from "./domain.ts";
 import { Plan } from "./plan.ts";
 
 /**
@@ -39,6 +40,15 @@ export type Reason = z.infer<typeof Reason>;
 export const Ended = z.enum(["proven", "gap", "work", "time", "memory"]);
 export type Ended = z.infer<typeof Ended>;
 
+/** The domain that a proof is about: it may know less than the world. */
+export const Knowledge = z.strictObject({
+  domain: z.string(),
+  mcVersion: McVersion.nullable(),
+  digest: Digest,
+  operators: Count,
+});
+export type Knowledge = z.infer<typeof Knowledge>;
+
 const unfinished = <S extends string>(status: S) =>
   z.strictObject({
     status: z.literal(status),
@@ -62,7 +72,15 @@ export const Result = z.discriminatedUnion("status", [
     ended: Ended.optional(),
     stats: Stats,
   }),
-  z.strictObject({ status: z.literal("unsolvable"), reasons: z.array(Reason).min(1), stats: Stats }),
+  z.strictObject({
+    status: z.literal("unsolvable"),
+    reasons: z.array(Reason).min(1),
+    /** What the proof rests on. Absent in answers of 0.1 and 0.2. */
+    knowledge: Knowledge.optional(),
+    /** Ways that this knowledge leaves out on purpose and that give some of what is missing. */
+    leftOut: z.array(LeftOut).optional(),
+    stats: Stats,
+  }),
   /** No plan was found, and none is ruled out. */
   unfinished("exhausted").extend({ ended: Ended.optional() }),
   /** `timeout` and `memout` are answers of 0.1: now `ended` says it. */

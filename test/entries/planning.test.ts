@@ -191,6 +191,7 @@ test("a domain's operators consume, require, use and produce", () => {
     | "format"
     | "name"
     | "mcVersion"
+    | "leftOut"
     | "notInPeaceful"
     | "objective"
     | "digest"

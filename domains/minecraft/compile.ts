@@ -11,6 +11,7 @@ import { loadGameData } from "./load-game-data.ts";
 import { compileRules } from "./minecraft-rules.ts";
 import { dropOperators } from "./operators/drop.ts";
 import { FAMILIES } from "./operators/index.ts";
+import { readItemTags } from "./tables/item-tags.ts";
 import { readLeftOut } from "./tables/left-out.ts";
 import { tasksOf } from "./tasks/index.ts";
 
@@ -57,6 +58,7 @@ function compile({ mcVersion, objective }: CompileRequest): Domain {
     notInPeaceful: notInPeaceful(data, operators),
     objective,
     operators,
+    tags: readItemTags(mcVersion, items),
     tasks: tasksOf(data),
   };
   assertSound(document, data);

@@ -2,7 +2,14 @@
 // observable amounts are judged: inventory, durability, `near:` and `dimension:` facts, food,
 // health. Amounts of the world (`seen:`, `fuel:`) are the planner's estimates; no body counts them.
 
-import { type Goal, type ParsedCondition, type PlanStep, parseCondition, type State } from "../../schemas/index.ts";
+import {
+  type Goal,
+  isTag,
+  type ParsedCondition,
+  type PlanStep,
+  parseCondition,
+  type State,
+} from "../../schemas/index.ts";
 
 const OBSERVABLE_FACT = /^(near|dimension):[^*]+$/;
 
@@ -52,11 +59,13 @@ export function unmetPromises(promised: readonly string[], before: State, after:
 }
 
 /**
- * The parts of a goal that the state does not show; undefined if it is met. A named task shows only
- * in its steps.
+ * The parts of a goal that the state does not show; undefined if it is met. A named task and a tag
+ * show only in the steps of the plan.
  */
 export function unmetGoal(goal: Goal, state: State): string | undefined {
-  const items = Object.entries(goal.items ?? {}).map(([item, count]) => `inventory.${item} >= ${count}`);
+  const items = Object.entries(goal.items ?? {})
+    .filter(([item]) => !isTag(item))
+    .map(([item, count]) => `inventory.${item} >= ${count}`);
   return unmetConditions([...items, ...(goal.state ?? [])], state);
 }
 

@@ -4,8 +4,9 @@
 // but no planner plans for them.
 
 import type { GroundCondition, GroundTask, ParsedCondition, Problem } from "../../schemas/index.ts";
-import { CodedError, groundTask, isFact, MAX_FOOD, parseCondition, unknownIssue } from "../../schemas/plain.ts";
+import { CodedError, groundTask, isFact, isTag, MAX_FOOD, parseCondition, unknownIssue } from "../../schemas/plain.ts";
 import type { CompiledDomain } from "./compiled-domain.ts";
+import { tagDemands } from "./tags.ts";
 
 export interface FluentGoal {
   fluent: number;
@@ -63,7 +64,16 @@ export function readGoal(domain: CompiledDomain, problem: Problem, held: Int32Ar
   const { items, state = [], task } = problem.goal;
   if (task !== undefined) return readTask(domain, task);
   const demands = new MaxCounts();
-  for (const [item, count] of Object.entries(items ?? {})) demands.want(itemId(domain, item, "goal.items"), count);
+  for (const [item, count] of Object.entries(items ?? {})) {
+    if (!isTag(item)) demands.want(itemId(domain, item, "goal.items"), count);
+  }
+  if (items !== undefined) {
+    const { keep } = problem.constraints;
+    const keptOf = (item: string): number => Math.min(keep[item] ?? 0, problem.state.inventory[item] ?? 0);
+    const sure = (item: string): number => Math.max(items[item] ?? 0, keptOf(item));
+    for (const { name, count } of tagDemands(domain, items, sure))
+      demands.want(itemId(domain, name, "goal.items"), count);
+  }
   for (const text of state) {
     const condition = parseCondition(text);
     if (condition === undefined)

@@ -5,6 +5,7 @@ import type { Problem } from "../../schemas/index.ts";
 import { CANONICAL_VERBS, CodedError, unknownIssue } from "../../schemas/plain.ts";
 import type { CompiledDomain } from "./compiled-domain.ts";
 import { leastRecentlyUsed } from "./memoize.ts";
+import { setsAside } from "./tags.ts";
 
 const allowedCache = leastRecentlyUsed<CompiledDomain, Uint8Array>();
 /** Constraint sets that are cached for a domain. */
@@ -65,7 +66,8 @@ function permittedOperators(domain: CompiledDomain, problem: Problem): Uint8Arra
       avoided.has(verb) ||
       avoided.has(id) ||
       (subjects.get(id) ?? []).some((subject) => avoided.has(`${verb}:${subject}`));
-    if (banned || (permitted !== undefined && !permitted.has(verb))) allowed[operator] = 0;
+    if (banned || (permitted !== undefined && !permitted.has(verb) && !setsAside(domain, operator)))
+      allowed[operator] = 0;
   }
   return allowed;
 }

@@ -10,7 +10,8 @@ import type { CompiledDomain } from "../model/compiled-domain.ts";
 import { type CompiledProblem, compileProblem } from "../model/compiled-problem.ts";
 import { costOf } from "../model/operator-batch.ts";
 import { problemDigest } from "../model/plan-text.ts";
-import { makeRoom, mayDrop, withSlotsOfStart } from "../run/make-room.ts";
+import { domainWithTags } from "../model/tags.ts";
+import { makeRoom, mayDrop, withoutSetAside, withSlotsOfStart } from "../run/make-room.ts";
 import { planDocument, roomyDocument } from "../run/plan-document.ts";
 import { Planning, type PlanningOptions, type Stop } from "../run/planning.ts";
 import { narrowGoal } from "./alternative.ts";
@@ -38,7 +39,7 @@ export class Repairing {
    */
   constructor(domain: CompiledDomain, request: RepairRequest, options: PlanningOptions) {
     const { problem, plan, failedStep, state, avoid } = request;
-    this.#domain = domain;
+    this.#domain = domainWithTags(domain, problem);
     this.#options = options;
     assertBelongs(domain, problem, plan);
     this.#rest = stepsFrom(plan, failedStep);
@@ -48,7 +49,7 @@ export class Repairing {
       added.length === 0
         ? { ...problem, state }
         : { ...problem, state, constraints: { ...constraints, avoid: [...constraints.avoid, ...added] } };
-    this.#compiled = compileProblem(domain, this.#problem);
+    this.#compiled = compileProblem(this.#domain, this.#problem);
     // Operators avoided only in this repair are left to the choice of methods: prices without them
     // would take milliseconds to make.
     this.#expectationKey = JSON.stringify([
@@ -85,7 +86,7 @@ export class Repairing {
     const mended = mend(narrow, batches, expected) ?? mendWithRoom(narrow, batches, expected);
     if (mended === null) return null;
     const found = { ...mended, cost: costOf(this.#domain, mended.batches), decomposition: null };
-    const plan = roomyDocument(this.#compiled, found, (one) =>
+    const plan = roomyDocument(this.#compiled, withoutSetAside(this.#domain, found), (one) =>
       planDocument(this.#domain, this.#problem, one, this.#options.steps, "repair"),
     );
     return plan === null ? null : this.#repaired(plan, mended, statsOf(mended));

@@ -11,6 +11,7 @@ import { Holdings } from "../model/holdings.ts";
 import { memoizeWeakly } from "../model/memoize.ts";
 import type { ScheduledBatch } from "../model/operator-batch.ts";
 import { consumesOf, isMember, membersOf, needsOf, producesOf, productsOf, requiresOf } from "../model/rows.ts";
+import { setsAside } from "../model/tags.ts";
 
 /** A class of which an operator throws `count` away. */
 interface Dropper {
@@ -92,6 +93,17 @@ function merge(last: ScheduledBatch | undefined, { operator, times, consumed }: 
   return true;
 }
 
+/** The plan without what sets members of a goal's tags aside: they are then held. */
+export function withoutSetAside<P extends PlanParts>(domain: CompiledDomain, found: P): P {
+  const origins = [...found.batches.keys()].filter(
+    (index) => !setsAside(domain, (found.batches[index] as ScheduledBatch).operator),
+  );
+  if (origins.length === found.batches.length) return found;
+  const batches = origins.map((index) => found.batches[index] as ScheduledBatch);
+  const decomposition = found.decomposition === null ? null : movedTo(found.decomposition, origins);
+  return { ...found, batches, decomposition };
+}
+
 /** The decomposition of a plan whose batches have moved; `origins` are their old places. */
 function movedTo(source: DecompositionSource, origins: readonly number[]): DecompositionSource {
   const placeOf = new Map(origins.map((origin, place) => [origin, place]));
@@ -100,7 +112,7 @@ function movedTo(source: DecompositionSource, origins: readonly number[]): Decom
     document() {
       const { tasks } = source.document();
       return {
-        tasks: tasks.map((task) => ({ ...task, actions: task.actions.map((batch) => placeOf.get(batch) ?? -1) })),
+        tasks: tasks.map((task) => ({ ...task, actions: task.actions.flatMap((batch) => placeOf.get(batch) ?? []) })),
       };
     },
   };

@@ -13,6 +13,8 @@ import type { CompiledDomain } from "../model/compiled-domain.ts";
 import { type CompiledProblem, compileProblem } from "../model/compiled-problem.ts";
 import type { PlanTextListener } from "../model/plan-text.ts";
 import type { SearchLimits } from "../model/search-limits.ts";
+import { domainWithTags, plainName } from "../model/tags.ts";
+import { withoutSetAside } from "./make-room.ts";
 import { planDocument, roomyDocument, type StepCompiler } from "./plan-document.ts";
 import { plannerOf } from "./planners.ts";
 
@@ -56,12 +58,12 @@ export class Planning {
    * Throws CodedError `input.*` or `goal.unsupported` for a problem that does not fit the domain.
    */
   constructor(domain: CompiledDomain, problem: Problem, options: PlanningOptions) {
-    this.#domain = domain;
+    this.#domain = domainWithTags(domain, problem);
     this.#problem = problem;
     this.#options = options;
     this.#left = problem.limits.expansions ?? Number.POSITIVE_INFINITY;
     this.#workLimits = workLimitsOf(problem.limits);
-    this.#compiled = compileProblem(domain, problem, options.isInterrupted, options.searchLimits);
+    this.#compiled = compileProblem(this.#domain, problem, options.isInterrupted, options.searchLimits);
     this.#tooMany = explainSlots(this.#compiled);
     this.#search = plannerOf(problem.planner).create(this.#compiled, {
       onEvent: options.onEvent,
@@ -152,9 +154,14 @@ export class Planning {
     return this.#solved(plan, optimal ? lowerBound : formatBound(lowerBound), "work", optimal);
   }
 
-  #unsolvable(reasons: Reason[]): Result {
+  #unsolvable(found: readonly Reason[]): Result {
+    const reasons = found.map(({ code, item, because }) => ({
+      code,
+      item: plainName(item),
+      because: plainName(because),
+    }));
     const { domainName, mcVersion, digest, operatorCount: operators } = this.#domain;
-    const leftOut = leftOutFor(this.#compiled, reasons);
+    const leftOut = leftOutFor(this.#compiled, found);
     return {
       status: "unsolvable",
       reasons,
@@ -188,7 +195,7 @@ export class Planning {
 
   #planOf(found: FoundPlan): Plan | null {
     const { steps, onPlanText } = this.#options;
-    return roomyDocument(this.#compiled, found, (one) =>
+    return roomyDocument(this.#compiled, withoutSetAside(this.#domain, found), (one) =>
       planDocument(this.#domain, this.#problem, one, steps, this.#problem.planner, onPlanText),
     );
   }

@@ -12,7 +12,9 @@ export function checkGoal(
   report: (code: string, detail: string) => void,
 ): void {
   for (const [item, count] of Object.entries(goal.items ?? {})) {
-    if (world.amount(item) < count) report("plan.goal", `ends with ${world.amount(item)} ${item}, wanted ${count}`);
+    const kinds = item.startsWith("#") ? (domain.tags?.[item] ?? []) : [item];
+    const held = kinds.reduce((sum, kind) => sum + world.amount(kind), 0);
+    if (held < count) report("plan.goal", `ends with ${held} ${item}, wanted ${count}`);
   }
   for (const text of goal.state ?? []) {
     const condition = parseCondition(text);

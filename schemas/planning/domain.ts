@@ -14,6 +14,7 @@ import {
   Objective,
   PositiveCount,
   SafetyLevel,
+  TagName,
 } from "../words/names.ts";
 import { Task } from "./task.ts";
 import { taskFlaws } from "./task-lint.ts";
@@ -91,6 +92,8 @@ export const Domain = z
     facts: z.array(FactName).max(65_536),
     items: z.record(ItemName, ItemEntry),
     operators: z.array(Operator).max(200_000),
+    /** Members by item tag (`#logs`), for goals that name one. */
+    tags: z.record(TagName, z.array(ItemName).min(1).max(2048)).optional(),
     /** Compound tasks that a goal may name. */
     tasks: z.array(Task).max(256).optional(),
   })

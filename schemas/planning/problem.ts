@@ -4,17 +4,27 @@
 import { z } from "zod";
 import { Condition } from "../words/condition.ts";
 import { dimensionName, INVENTORY_SLOTS, MAX_FOOD } from "../words/facts.ts";
-import { Cost, Count, FactName, ItemName, McVersion, Objective, Position, PositiveCount } from "../words/names.ts";
+import {
+  Cost,
+  Count,
+  FactName,
+  ItemName,
+  McVersion,
+  Objective,
+  Position,
+  PositiveCount,
+  TagName,
+} from "../words/names.ts";
 
 const TaskGoal = z.strictObject({
   name: z.string().min(1).max(64),
   args: z.record(z.string(), z.json()).default({}),
 });
 
-/** Items to hold, a named task, or conditions on the state. */
+/** Items to hold, of tags (`#logs`) any members in all; a named task, or conditions on the state. */
 export const Goal = z
   .strictObject({
-    items: z.record(ItemName, PositiveCount).optional(),
+    items: z.record(z.union([ItemName, TagName]), PositiveCount).optional(),
     task: TaskGoal.optional(),
     state: z.array(Condition).min(1).max(64).optional(),
   })

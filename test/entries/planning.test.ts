@@ -198,6 +198,7 @@ test("a domain's operators consume, require, use and produce", () => {
     | "facts"
     | "items"
     | "operators"
+    | "tags"
     | "tasks"
   >();
   expectTypeOf(entry.compileMinecraft).toEqualTypeOf<(request: CompileRequest) => Domain>();

@@ -9,7 +9,6 @@ import { type BlockedMethod, CauseAnalysis } from "./causes.ts";
 import { exclusionText } from "./exclusions.ts";
 import { classText, listed } from "./words.ts";
 
-export { leftOutFor } from "./left-out.ts";
 export { explainSlots } from "./slots.ts";
 
 /**

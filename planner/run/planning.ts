@@ -7,13 +7,14 @@ import type { Ended, Plan, Problem, Reason, Result, SearchEvent } from "../../sc
 import { formatBound } from "../contract/format-bound.ts";
 import type { FoundPlan, PlanSearch, SearchOutcome } from "../contract/search.ts";
 import { Interrupted, type WorkLimits, workLimitsOf } from "../contract/work.ts";
-import { explainSlots, leftOutFor } from "../explain/index.ts";
+import { explainSlots } from "../explain/index.ts";
 import { provenInfeasible } from "../infeasible/index.ts";
 import type { CompiledDomain } from "../model/compiled-domain.ts";
 import { type CompiledProblem, compileProblem } from "../model/compiled-problem.ts";
 import type { PlanTextListener } from "../model/plan-text.ts";
 import type { SearchLimits } from "../model/search-limits.ts";
 import { domainWithTags, plainName } from "../model/tags.ts";
+import { leftOutFor } from "./left-out.ts";
 import { withoutSetAside } from "./make-room.ts";
 import { planDocument, roomyDocument, type StepCompiler } from "./plan-document.ts";
 import { plannerOf } from "./planners.ts";

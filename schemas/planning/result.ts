@@ -41,13 +41,12 @@ export const Ended = z.enum(["proven", "gap", "work", "time", "memory"]);
 export type Ended = z.infer<typeof Ended>;
 
 /** The domain that a proof is about: it may know less than the world. */
-export const Knowledge = z.strictObject({
+const Knowledge = z.strictObject({
   domain: z.string(),
   mcVersion: McVersion.nullable(),
   digest: Digest,
   operators: Count,
 });
-export type Knowledge = z.infer<typeof Knowledge>;
 
 const unfinished = <S extends string>(status: S) =>
   z.strictObject({

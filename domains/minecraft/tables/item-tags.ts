@@ -15,7 +15,7 @@ const ItemTagTable = z.strictObject({
   ),
 });
 
-export const ITEM_TAGS = parseTable(ItemTagTable, itemTagsJson, "item-tags.json");
+const ITEM_TAGS = parseTable(ItemTagTable, itemTagsJson, "item-tags.json");
 
 /**
  * The members that the version's survival gives, by tag (`#logs`), sorted; tags without any are

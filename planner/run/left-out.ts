@@ -7,18 +7,18 @@ import { reachable } from "../heuristics/reachability.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { membersOf, needsOf, producersOf } from "../model/rows.ts";
 
-/** The ways, each with the missing names that it gives; `reasons` are those of the answer. */
+/** The rows, each with the missing names that it gives; `reasons` are those of the answer. */
 export function leftOutFor(problem: CompiledProblem, reasons: readonly Reason[]): LeftOut[] {
   const { domain, constraints } = problem;
-  const ways = domain.excerpt([]).leftOut ?? [];
-  if (ways.length === 0) return [];
+  const rows = domain.excerpt([]).leftOut ?? [];
+  if (rows.length === 0) return [];
   const missing = missingNames(problem, reasons);
   const named = new Set(reasons.map(({ item }) => item));
-  return ways.flatMap(({ onlyAt, gives, ...way }) => {
+  return rows.flatMap(({ onlyAt, gives, ...row }) => {
     // The names of the reasons come first.
     const given = gives.filter((name) => missing.has(name)).sort((a, b) => Number(named.has(b)) - Number(named.has(a)));
     const matters = given.length > 0 && (onlyAt === undefined || constraints[onlyAt] === true);
-    return matters ? [{ ...way, gives: given }] : [];
+    return matters ? [{ ...row, gives: given }] : [];
   });
 }
 

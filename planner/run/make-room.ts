@@ -188,15 +188,16 @@ class SpareItems {
       if (count > held - (this.#needed.get(fluent) ?? 0)) continue;
       const value = (prices[fluent] as number) * count;
       if (!(value < bestValue)) continue;
-      const ways = droppersOf(domain)
+      const drops = droppersOf(domain)
         .filter(
-          (way) => allowed[way.operator] === 1 && isMember(domain, way.classId, fluent) && count % way.count === 0,
+          (dropper) =>
+            allowed[dropper.operator] === 1 && isMember(domain, dropper.classId, fluent) && count % dropper.count === 0,
         )
         .map(({ operator, count: each }) => ({ operator, times: count / each, consumed: new Map([[fluent, count]]) }))
         .sort((a, b) => costOfDrop(domain, a) - costOfDrop(domain, b));
-      const [way] = ways;
-      if (way === undefined) continue;
-      best = { ...way, wear: new Map() };
+      const [drop] = drops;
+      if (drop === undefined) continue;
+      best = { ...drop, wear: new Map() };
       bestValue = value;
     }
     return best;

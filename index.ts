@@ -38,10 +38,14 @@ export {
   Repair,
   RepairRequest,
   Result,
+  type ResultIn,
   type SearchEvent,
   State,
+  StepsResult,
   TextBuffer,
+  TextResult,
   Validation,
+  View,
 } from "./schemas/index.ts";
 export {
   type DomainSource,
@@ -56,4 +60,5 @@ export {
   type RemoteClient,
   type RemoteOptions,
   remoteClient,
+  resultInView,
 } from "./workers/index.ts";

@@ -5,15 +5,15 @@ import { createReadStream } from "node:fs";
 import {
   canonicalJson,
   type ErrorDocument,
-  type PlannerClient,
   Problem,
   type ProblemInput,
   parseDocument,
   parseJson,
-  type Result,
+  type ResultIn,
   toCodedError,
+  type View,
 } from "../schemas/index.ts";
-import type { DomainSource } from "../workers/index.ts";
+import type { DomainSource, PoolClient } from "../workers/index.ts";
 import type { CliConsole } from "./console.ts";
 import { EXIT, type ExitCode } from "./exit-codes.ts";
 import { startPool } from "./options/options.ts";
@@ -53,11 +53,11 @@ export async function planBatch(options: CliBatchOptions): Promise<ExitCode> {
 
 async function answerLines(
   lines: AsyncIterable<string>,
-  client: PlannerClient,
+  client: PoolClient,
   options: CliBatchOptions,
 ): Promise<ExitCode> {
   let exitCode: ExitCode = EXIT.done;
-  const print = (answer: Result | ErrorDocument): void => {
+  const print = (answer: ResultIn<View> | ErrorDocument): void => {
     if ("format" in answer) exitCode = worse(exitCode, answer);
     else if (!options.timings) {
       answer.stats.timeMs = 0;
@@ -93,17 +93,21 @@ function worse(exitCode: ExitCode, { code }: ErrorDocument): ExitCode {
 async function answerLine(
   line: string,
   number: number,
-  client: PlannerClient,
+  client: PoolClient,
   { defaults }: CliBatchOptions,
-): Promise<Result | ErrorDocument> {
+): Promise<ResultIn<View> | ErrorDocument> {
   try {
     const subject = `line ${number}`;
     const value = parseJson(line, subject);
-    return await client.plan(parseDocument(Problem, withDefaults(value, defaults), subject));
+    const problem = parseDocument(Problem, withDefaults(value, defaults), subject);
+    const { bytes } = await client.planBytes(problem, { view: problem.view });
+    return JSON.parse(decoder.decode(bytes));
   } catch (error) {
     return toCodedError(error, "pool.workerFailed").toDocument();
   }
 }
+
+const decoder = new TextDecoder();
 
 /** The line's own fields over the options' defaults; `limits` field by field. */
 function withDefaults(value: unknown, defaults: Partial<ProblemInput>): unknown {

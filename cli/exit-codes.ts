@@ -41,6 +41,7 @@ const BY_CODE: Partial<Record<ErrorCode, ExitCode>> = {
 const BY_AREA: Record<string, ExitCode> = {
   input: EXIT.input,
   capability: EXIT.input,
+  plan: EXIT.input,
   goal: EXIT.unsolvable,
   pool: EXIT.ours,
   http: EXIT.ours,

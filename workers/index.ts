@@ -8,3 +8,4 @@ export { type DomainSource, givenDomain, minecraftDomains } from "./domains/doma
 export { optionDomains } from "./domains/option-domains.ts";
 export { type PoolClient, type PoolOptions, poolClient } from "./pool/pool-client.ts";
 export { planInSteps, repairInSteps, runProblem, runRepair } from "./work/run-problem.ts";
+export { resultInView } from "./work/views.ts";

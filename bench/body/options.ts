@@ -57,6 +57,30 @@ async function standInWater({ world, body }: BodyBenchStage): Promise<void> {
 
 const EMPTY = { block: null, item: "bucket", count: 1, effect: "empty", ingredients: { water_bucket: 1 } };
 
+/** Concrete and obsidian beside water that the body poured out itself. */
+const POURED = { ...EMPTY, effect: "pour" };
+const HARDEN = {
+  block: "water",
+  item: "white_concrete",
+  count: 1,
+  effect: "harden",
+  tool: "wooden_pickaxe",
+  ingredients: { white_concrete_powder: 1 },
+};
+const QUENCH = {
+  block: "water",
+  item: "obsidian",
+  count: 1,
+  effect: "quench",
+  tool: "diamond_pickaxe",
+  ingredients: { lava_bucket: 1 },
+};
+
+const pour = async ({ perform, give }: BodyBenchStage): Promise<void> => {
+  await give({ water_bucket: 1 });
+  await perform("use_on_block", POURED);
+};
+
 /**
  * An obsidian frame, lit: the portal appears, but leads nowhere in that world. Water poured out on
  * dry land, and in water.
@@ -69,6 +93,8 @@ const VERBS: readonly OptionTrial[] = [
   },
   { id: "use_on_block", args: EMPTY, holds: { water_bucket: 1 } },
   { id: "use_on_block", args: EMPTY, holds: { water_bucket: 1 }, before: standInWater },
+  { id: "use_on_block", args: HARDEN, holds: { white_concrete_powder: 1, wooden_pickaxe: 1 }, before: pour },
+  { id: "use_on_block", args: QUENCH, holds: { lava_bucket: 1, diamond_pickaxe: 1 }, before: pour },
 ];
 
 /** Tries the options of these names, given without `opt.`, or all. */

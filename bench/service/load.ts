@@ -4,7 +4,7 @@
 import { once } from "node:events";
 import http, { type IncomingMessage } from "node:http";
 import autocannon from "autocannon";
-import type { ProblemInput } from "../../schemas/index.ts";
+import type { ProblemInput, View } from "../../schemas/index.ts";
 
 export interface Load {
   /** Answers a second. */
@@ -56,7 +56,7 @@ export async function load({ url, path, problems, connections, seconds, requests
 export async function batchLoad(
   url: string,
   problems: readonly ProblemInput[],
-  { lines, seconds }: { lines: number; seconds: number },
+  { lines, seconds, view }: { lines: number; seconds: number; view: View },
 ): Promise<{ rate: number; answered: number; failed: number }> {
   const body = Array.from({ length: lines }, (_, line) => `${JSON.stringify(problems[line % problems.length])}\n`).join(
     "",
@@ -68,7 +68,7 @@ export async function batchLoad(
   const startedAt = performance.now();
   let now = startedAt;
   for (; now - startedAt < seconds * 1000; now = performance.now()) {
-    const request = http.request(`${url}/plan/batch`, { method: "POST", headers, agent });
+    const request = http.request(`${url}/plan/batch?view=${view}`, { method: "POST", headers, agent });
     request.end(body);
     const [answer] = (await once(request, "response")) as [IncomingMessage];
     // Count bytes as they come: decoding text, or using web streams, would distort the measurement.

@@ -131,14 +131,19 @@ async function routeFigures(
   const loads = {
     noop: { path: "/noop", problems: htn(problems, false) },
     htn: { path: "/plan", problems: htn(problems, false) },
+    steps: { path: "/plan?view=steps", problems: htn(problems, false) },
+    text: { path: "/plan?view=text", problems: htn(problems, false) },
     unplanned: { path: "/unplanned", problems: htn(problems, false) },
     cached: { path: "/plan", problems: htn(problems, true) },
+    cachedSteps: { path: "/plan?view=steps", problems: htn(problems, true) },
   };
   type Name = keyof typeof loads;
   const names = Object.keys(loads) as Name[];
-  const found: Record<Name, Load[]> = { noop: [], htn: [], unplanned: [], cached: [] };
+  const each = <T>(): Record<Name, T[]> =>
+    Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, T[]>;
+  const found = each<Load>();
   const lags: number[] = [];
-  const costs: Record<Name, TimeWorked[]> = { noop: [], htn: [], unplanned: [], cached: [] };
+  const costs = each<TimeWorked>();
   // The first round of each does not count: the engine compiles.
   for (const name of names) await load({ url: target.url, connections, seconds, ...loads[name] });
   for (let round = 0; round < rounds; round++) {
@@ -153,18 +158,11 @@ async function routeFigures(
   }
   const of = (name: Name, what: (load: Load) => number): number => middle(found[name].map(what));
   const ratio = (name: Name, what: (load: Load) => number): number =>
-    middle(found[name].map((each, round) => what(each) / Math.max(what(found.noop[round] as Load), 1e-9)));
+    middle(found[name].map((one, round) => what(one) / Math.max(what(found.noop[round] as Load), 1e-9)));
   const rate = ({ rate }: Load): number => rate;
-  const cost = (name: Name): BenchFigure => ({
-    name: COST,
-    value: middle(costs[name].map(({ own }) => own)),
-    unit: "us",
-  });
-  const costOfAll = (name: Name): BenchFigure => ({
-    name: COST_OF_ALL,
-    value: middle(costs[name].map(({ all }) => all)),
-    unit: "us",
-  });
+  const worked = (name: Name, of: keyof TimeWorked): number => middle(costs[name].map((one) => one[of]));
+  const cost = (name: Name): BenchFigure => ({ name: COST, value: worked(name, "own"), unit: "us" });
+  const costOfAll = (name: Name): BenchFigure => ({ name: COST_OF_ALL, value: worked(name, "all"), unit: "us" });
   const byCost = (name: Name): BenchFigure => ({
     name: "  beside the no-op route where processor time is all that counts",
     value: middle(costs.noop.map(({ all }, round) => all / (costs[name][round] as TimeWorked).all)),
@@ -183,6 +181,14 @@ async function routeFigures(
     { name: "  p99 beside the no-op's", value: ratio("htn", ({ p99 }) => p99), unit: "x", atMost: 3 },
     { name: "  p99", value: of("htn", ({ p99 }) => p99), unit: "ms" },
     { name: "  event-loop lag p99 meanwhile", value: middle(lags), unit: "ms", atMost: 20 },
+    ...(["steps", "text"] as const).flatMap((view): BenchFigure[] => [
+      { name: `the same in the view ${view}`, value: of(view, rate), unit: "answers/s" },
+      cost(view),
+      costOfAll(view),
+      { name: "  beside the no-op route", value: ratio(view, rate), unit: "x", atLeast: 0.5 },
+      byCost(view),
+      { name: "  p99 beside the no-op's", value: ratio(view, ({ p99 }) => p99), unit: "x", atMost: 3 },
+    ]),
     { name: "the same with nothing planned", value: of("unplanned", rate), unit: "answers/s" },
     cost("unplanned"),
     costOfAll("unplanned"),
@@ -191,6 +197,7 @@ async function routeFigures(
     { name: "POST /plan, cache on", value: of("cached", rate), unit: "answers/s" },
     cost("cached"),
     { name: "  beside the no-op route", value: ratio("cached", rate), unit: "x", atLeast: 1 },
+    { name: "  in the view steps", value: ratio("cachedSteps", rate), unit: "x", atLeast: 1 },
     {
       name: "requests without an answer",
       value: names.reduce((sum, name) => sum + found[name].reduce((all, { failed }) => all + failed, 0), 0),
@@ -219,12 +226,16 @@ async function batchFigures(
   { seconds, rounds }: ServiceMeasureOptions,
 ): Promise<BenchFigure[]> {
   const lines = Math.ceil(BATCH_LINES_A_SECOND * seconds);
-  const rates: Record<"planned" | "cached", number[]> = { planned: [], cached: [] };
-  const costs: Record<"planned" | "cached", number[]> = { planned: [], cached: [] };
+  const ways = ["planned", "steps", "cached"] as const;
+  type Way = (typeof ways)[number];
+  const rates: Record<Way, number[]> = { planned: [], steps: [], cached: [] };
+  const costs: Record<Way, number[]> = { planned: [], steps: [], cached: [] };
   for (let round = 0; round < rounds; round++) {
-    for (const way of ["planned", "cached"] as const) {
+    for (const way of ways) {
       const before = await timeWorked(target);
-      const { rate, answered } = await batchLoad(target.url, htn(problems, way === "cached"), { lines, seconds });
+      const asked = htn(problems, way === "cached");
+      const view = way === "steps" ? "steps" : "full";
+      const { rate, answered } = await batchLoad(target.url, asked, { lines, seconds, view });
       rates[way].push(rate);
       costs[way].push(costOf(before, await timeWorked(target), answered).all);
     }
@@ -235,11 +246,14 @@ async function batchFigures(
     value: (cores * 1e6) / cost,
     unit: "documents/s",
   });
-  const [planned, cached] = [middle(costs.planned), middle(costs.cached)];
+  const [planned, steps, cached] = ways.map((way) => middle(costs[way])) as [number, number, number];
   return [
     { name: "POST /plan/batch, htn, no cache", value: middle(rates.planned), unit: "documents/s", atLeast: 10_000 },
     { name: COST_OF_ALL, value: planned, unit: "us" },
     max(planned),
+    { name: "the same in the view steps", value: middle(rates.steps), unit: "documents/s", atLeast: 12_000 },
+    { name: COST_OF_ALL, value: steps, unit: "us" },
+    max(steps),
     { name: "the same with the cache on, so nothing planned", value: middle(rates.cached), unit: "documents/s" },
     { name: COST_OF_ALL, value: cached, unit: "us" },
     max(cached),

@@ -12,7 +12,7 @@ export type BodyContext = LeafContext<MineflayerBody>;
 
 interface BodyLeaf<Args, Output>
   extends LeafContract<Args, Output>,
-    Pick<Leaf<MineflayerBody, NoInfer<Args>, NoInfer<Output>>, "timeoutMs" | "waitsMs" | "retries"> {
+    Pick<Leaf<MineflayerBody, NoInfer<Args>, NoInfer<Output>>, "timeoutMs" | "waitsMs" | "retries" | "refuses"> {
   /** Selects the family of codes for mineflayer errors without a code. */
   activity: BodyActivity;
   guard?(context: BodyContext, args: NoInfer<Args>): Failure | undefined;

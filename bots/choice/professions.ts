@@ -1,6 +1,8 @@
 // A villager's profession and level, from the metadata that the server sends. Source: wiki.vg
 // "Entity metadata" (Villager: type, profession, level; the index moved by one in 1.17). Pure.
 
+import { compareVersions } from "../../domains/minecraft/data/known-versions.ts";
+
 const PROFESSIONS = [
   "none",
   "armorer",
@@ -27,8 +29,7 @@ interface Calling {
 
 /** Undefined if the server has not sent it. */
 export function callingOf(metadata: readonly unknown[], mcVersion: string): Calling | undefined {
-  const minor = Number(mcVersion.split(".")[1] ?? 20);
-  const data = metadata[minor >= 17 ? 18 : 17];
+  const data = metadata[compareVersions(mcVersion, "1.17") < 0 ? 17 : 18];
   if (data === null || typeof data !== "object") return undefined;
   const { villagerProfession, level } = data as { villagerProfession?: unknown; level?: unknown };
   const profession = PROFESSIONS[Number(villagerProfession)];

@@ -1,6 +1,8 @@
 // Chooses creatures that a step can use: adults, and for wool, sheep of the requested colour.
 // Source: wiki.vg "Entity metadata" (indices of Ageable and Sheep), Minecraft Wiki "Sheep". Pure.
 
+import { compareVersions } from "../../domains/minecraft/data/known-versions.ts";
+
 const COLOURS = [
   "white",
   "orange",
@@ -23,8 +25,7 @@ const SHORN = 0x10;
 
 /** Indices of the two fields; they moved by one in 1.17. */
 const indicesOf = (mcVersion: string): { baby: number; fleece: number } => {
-  const minor = Number(mcVersion.split(".")[1] ?? 20);
-  return minor >= 17 ? { baby: 16, fleece: 17 } : { baby: 15, fleece: 16 };
+  return compareVersions(mcVersion, "1.17") < 0 ? { baby: 15, fleece: 16 } : { baby: 16, fleece: 17 };
 };
 
 interface Quarry {

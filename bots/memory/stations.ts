@@ -11,6 +11,8 @@ export const STATIONS = [
   "blast_furnace",
   "smoker",
   "campfire",
+  "soul_campfire",
+  "cauldron",
   "stonecutter",
   "smithing_table",
   "anvil",

@@ -30,6 +30,7 @@ const tree: TreeNode = {
 
 export const buildStructure: Option<MineflayerBody> = verbOption(BUILD_STRUCTURE, {
   timeoutMs: TIMEOUT_MS,
+  refuses: ["basalt_generator", "end_portal", "nether_portal_cast", "stone_generator"],
   guard: (_context, { blueprint: name }) =>
     BLUEPRINTS[name] ? undefined : failure("pbi.guardFailed", `there is no blueprint ${name}`),
   tree,

@@ -13,6 +13,22 @@ const MAX_ROUNDS = 300;
 const FIRST_WAY_MS = 300_000;
 const PER_ITEM_MS = 120_000;
 
+/** Effects of the domain that have no row in bots/uses. */
+const REFUSED = [
+  "build",
+  "day",
+  "drain",
+  "draw",
+  "drip",
+  "fill_cauldron",
+  "generate",
+  "melt",
+  "night",
+  "scrape",
+  "sign",
+  "spring",
+];
+
 const tree = untilGained(MAX_ROUNDS, {
   type: "Sequence",
   children: [
@@ -34,8 +50,10 @@ const tree = untilGained(MAX_ROUNDS, {
 
 export const useOnBlock: Option<MineflayerBody> = verbOption(USE_ON_BLOCK, {
   timeoutMs: ({ count }) => FIRST_WAY_MS + count * PER_ITEM_MS,
+  refuses: REFUSED,
   guard: (_context, { effect }) =>
     USES[effect] ? undefined : failure("pbi.guardFailed", `this body does not know how to ${effect}`),
   tree,
-  postcondition: gainedEnough,
+  // All effects without an item are refused.
+  postcondition: (context, { item, count }, after) => gainedEnough(context, { item: item ?? "", count }, after),
 });

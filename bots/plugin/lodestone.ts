@@ -4,6 +4,7 @@
 // Lodestone does not move the bot.
 
 import type { Bot } from "mineflayer";
+import { versionOfServer } from "../../domains/minecraft/data/known-versions.ts";
 import type { Clock } from "../../executor/clock/clock.ts";
 import type { CapabilityRegistry } from "../../executor/leaf/registry.ts";
 import { memoryTickets, type TicketStore, withTickets } from "../../executor/run/keep-tickets.ts";
@@ -78,7 +79,7 @@ export class BotGoals implements Lodestone {
   ): Promise<RunReport> {
     if (this.#goal !== null)
       throw new CodedError("run.busy", "another goal is being pursued; stop it first, or wait until it ends");
-    const input = { goal, constraints, limits, mcVersion: this.#parts.bot.version };
+    const input = { goal, constraints, limits, mcVersion: versionOfServer(this.#parts.bot.version) };
     const problem = parseDocument(Problem, input, "goal");
     this.#goal = problem.goal;
     this.#stopping = new AbortController();
@@ -115,7 +116,7 @@ export class BotGoals implements Lodestone {
       bot.pathfinder.setMovements(body.movements);
       try {
         const run = {
-          problem: { ...problem, mcVersion: bot.version },
+          problem: { ...problem, mcVersion: versionOfServer(bot.version) },
           planner: emitter.listening(planner),
           body,
           registry: registry(),

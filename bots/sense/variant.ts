@@ -9,7 +9,7 @@ export interface ItemDescription {
 }
 
 const POTION = /^(potion|splash_potion|lingering_potion|tipped_arrow)$/;
-const BEARS_SILK = /(_pickaxe|^enchanted_book)$/;
+const BEARS_SILK = /(_(pickaxe|axe|shovel|hoe)|^enchanted_book)$/;
 const SILK = "silk_touch";
 /** A bottle of water is a plain potion; invalid or missing tags give these values. */
 const PLAIN = new Set(["water", "empty", "mundane", "thick"]);

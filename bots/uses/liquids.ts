@@ -1,14 +1,14 @@
-// Buckets and bottles: fills them at the nearest source, takes honey from a nest, and cools lava
-// with water to obsidian. Source: Minecraft Wiki, "Bucket", "Obsidian": a lava source that water
+// Buckets and bottles: fills them at the nearest source, takes honey from a nest, and makes obsidian
+// of lava where it lies or where it is poured into water. Source: Minecraft Wiki, "Bucket", "Obsidian": a lava source that water
 // reaches becomes obsidian.
 
-import { Vec3 } from "vec3";
+import type { Vec3 } from "vec3";
 import { CodedError } from "../../schemas/index.ts";
 import { type BodyContext, eventually } from "../body/define-leaf.ts";
 import { lookTo } from "../move/look-to.ts";
 import { countHeld } from "../sense/inventory.ts";
 import { digSafely, holdToolFor } from "../work/digging.ts";
-import { type BlockUsage, goToBlock, heldOf, takeUsed } from "./use.ts";
+import { type BlockUsage, goToBlock, goToWetCell, heldOf, SIDES, takeUsed } from "./use.ts";
 
 const ANSWER_MS = 1_500;
 /** The height of a source's surface in its block; lower down, the shore may hide it. */
@@ -45,9 +45,7 @@ export const cooled: BlockUsage = async (context, args) => {
   const { bot } = body;
   const lava = await goToBlock(context, "lava");
   const place = lava.position;
-  const shore = [new Vec3(1, 0, 0), new Vec3(-1, 0, 0), new Vec3(0, 0, 1), new Vec3(0, 0, -1)]
-    .map((side) => body.blockAt(place.plus(side)))
-    .find((block) => block?.boundingBox === "block");
+  const shore = SIDES.map((side) => body.blockAt(place.plus(side))).find((block) => block?.boundingBox === "block");
   if (!shore) throw new CodedError("collect.noneFound", "the lava has no shore to pour from");
   await bot.equip(heldOf(context, ["water_bucket"]), "hand");
   await useTowards(context, shore.position.offset(0.5, 1, 0.5));
@@ -55,9 +53,22 @@ export const cooled: BlockUsage = async (context, args) => {
   // Takes the water back before it washes anything away.
   await bot.equip(heldOf(context, ["bucket"]), "hand");
   await useTowards(context, shore.position.offset(0.5, 1.5, 0.5));
-  const obsidian = body.blockAt(place);
+  return digObsidian(context, place, args.tool);
+};
+
+/** Pours lava where water flows: a source of lava that touches water becomes obsidian. */
+export const quenched: BlockUsage = async (context, args) => {
+  const place = await goToWetCell(context);
+  await context.body.bot.equip(heldOf(context, ["lava_bucket"]), "hand");
+  await useTowards(context, place.offset(0.5, 0, 0.5));
+  await eventually(context, () => context.body.blockAt(place)?.name === "obsidian", FLOW_MS);
+  return digObsidian(context, place, args.tool);
+};
+
+async function digObsidian(context: BodyContext, place: Vec3, tool: string | null): Promise<Vec3> {
+  const obsidian = context.body.blockAt(place);
   if (obsidian?.name !== "obsidian") throw new CodedError("pbi.effectsUnmet", "the lava did not become obsidian");
-  await holdToolFor(context, obsidian, args.tool);
+  await holdToolFor(context, obsidian, tool);
   await digSafely(context, place, obsidian);
   return place;
-};
+}

@@ -3,7 +3,7 @@
 
 import type { Block } from "prismarine-block";
 import type { Item } from "prismarine-item";
-import type { Vec3 } from "vec3";
+import { Vec3 } from "vec3";
 import { CodedError } from "../../schemas/index.ts";
 import type { BodyContext } from "../body/define-leaf.ts";
 import { findHeld } from "../sense/inventory.ts";
@@ -25,6 +25,8 @@ export type BlockUsage = (context: BodyContext, args: UseArgs) => Promise<Vec3>;
 export const USE_BOUND_MS = 1_800_000;
 const WALK_MS = 120_000;
 
+export const SIDES: readonly Vec3[] = [new Vec3(1, 0, 0), new Vec3(-1, 0, 0), new Vec3(0, 0, 1), new Vec3(0, 0, -1)];
+
 /** The first held item of the names. Throws `inventory.missingItem`. */
 export function heldOf({ body }: BodyContext, names: readonly (string | null)[]): Item {
   for (const name of names) {
@@ -42,6 +44,22 @@ export async function takeUsed(context: BodyContext, { tool, ingredients, block 
   const held = heldOf(context, [tool, ...spent]);
   if (context.body.bot.heldItem?.slot !== held.slot) await context.body.bot.equip(held, "hand");
   return held;
+}
+
+/**
+ * Goes to the nearest water and returns a cell beside it into which it flows, over solid ground, or
+ * the source itself: what is put there is wet, and a source poured out stays.
+ */
+export async function goToWetCell(context: BodyContext): Promise<Vec3> {
+  const { body } = context;
+  const { position } = await goToBlock(context, "water");
+  const flow = SIDES.map((side) => position.plus(side)).find((cell) => {
+    const block = body.blockAt(cell);
+    return (
+      block?.name === "water" && block.metadata !== 0 && body.blockAt(cell.offset(0, -1, 0))?.boundingBox === "block"
+    );
+  });
+  return flow ?? position;
 }
 
 /** Goes to the nearest reachable block of the name. Throws `collect.noneFound` or `path.*`. */

@@ -11,7 +11,7 @@ import { countHeld } from "../sense/inventory.ts";
 import { digSafely, holdToolFor } from "../work/digging.ts";
 import { putAt } from "../work/place-at.ts";
 import { surroundingsOf } from "../work/place-block.ts";
-import { type BlockUsage, goToBlock, takeUsed, type UseArgs } from "./use.ts";
+import { type BlockUsage, goToWetCell, takeUsed, type UseArgs } from "./use.ts";
 
 const UP = new Vec3(0, 1, 0);
 const WALK_MS = 60_000;
@@ -62,10 +62,7 @@ async function changed(
 /** A free spot nearby; for concrete, one that touches water. */
 async function cellFor(context: BodyContext, { effect }: UseArgs): Promise<Vec3> {
   const { body } = context;
-  if (effect === "harden") {
-    const water = await goToBlock(context, "water");
-    return water.position;
-  }
+  if (effect === "harden") return goToWetCell(context);
   const [spot] = listSpots(body.feet, surroundingsOf(context)).filter(({ niche }) => !niche);
   if (!spot) throw new CodedError("place.invalidFace", "there is no room to work here");
   return new Vec3(spot.cell.x, spot.cell.y, spot.cell.z);

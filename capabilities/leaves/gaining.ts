@@ -58,7 +58,13 @@ export const USE_ON_BLOCK = {
   name: "use_on_block",
   kind: "verb",
   description: "Uses something on `block` until `count` more of `item` are held.",
-  inputSchema: z.strictObject({ block: ItemName.nullable(), effect: Name, item: ItemName, ...chosen }),
+  inputSchema: z.strictObject({
+    block: ItemName.nullable(),
+    effect: Name,
+    /** Null for an effect that gives no item. */
+    item: ItemName.nullable(),
+    ...chosen,
+  }),
   permissions: GATHERING,
 } satisfies VerbContract;
 

@@ -8,9 +8,11 @@ import { type Coverage, coverageOf } from "../../domains/minecraft/ways/coverage
 import { canonicalJson, DEFAULT_MC_VERSION, type Objective } from "../../schemas/index.ts";
 import type { CliConsole } from "../console.ts";
 import { EXIT, type ExitCode } from "../exit-codes.ts";
+import { knownVersion, NEAREST } from "../options/options.ts";
 
 interface CoverageOptions {
   mcVersion: string;
+  nearest?: boolean;
   objective: Objective;
   json?: boolean;
 }
@@ -20,10 +22,11 @@ export function coverageCommand(program: Command, console: CliConsole, done: (co
     .command("coverage")
     .description("count a version's items by status, by cheapest verb, and by reason")
     .option("--mc-version <version>", "Minecraft version", DEFAULT_MC_VERSION)
+    .option("--nearest", NEAREST)
     .addOption(new Option("--objective <objective>", "unit of cost").choices(["time", "actions"]).default("time"))
     .option("--json", "print the counts and every item as JSON")
-    .action(async ({ mcVersion, objective, json }: CoverageOptions) => {
-      const domain = await minecraftSnapshot({ mcVersion, objective });
+    .action(async ({ objective, json, ...asked }: CoverageOptions) => {
+      const domain = await minecraftSnapshot({ mcVersion: knownVersion(asked, console), objective });
       const coverage = coverageOf(domain.document());
       console.out(json === true ? canonicalJson(coverage) : coverageText(coverage));
       done(exitOf(coverage));

@@ -7,9 +7,11 @@ import { minecraftSnapshot } from "../../domains/minecraft/snapshot/index.ts";
 import { canonicalJson, DEFAULT_MC_VERSION, type Domain, type Objective, type Task } from "../../schemas/index.ts";
 import type { CliConsole } from "../console.ts";
 import { EXIT, type ExitCode } from "../exit-codes.ts";
+import { knownVersion, NEAREST } from "../options/options.ts";
 
 interface DomainOptions {
   mcVersion: string;
+  nearest?: boolean;
   objective: Objective;
   json?: boolean;
   check?: boolean;
@@ -20,6 +22,7 @@ export function domainCommand(program: Command, console: CliConsole, done: (code
     .command("domain")
     .description("print the domain that plans are made in")
     .option("--mc-version <version>", "Minecraft version", DEFAULT_MC_VERSION)
+    .option("--nearest", NEAREST)
     .addOption(new Option("--objective <objective>", "unit of cost").choices(["time", "actions"]).default("time"))
     .option("--json", "print the Domain document")
     .addOption(
@@ -32,8 +35,8 @@ export function domainCommand(program: Command, console: CliConsole, done: (code
     );
 }
 
-async function print({ mcVersion, objective, json }: DomainOptions, console: CliConsole): Promise<ExitCode> {
-  const domain = (await minecraftSnapshot({ mcVersion, objective })).document();
+async function print({ objective, json, ...asked }: DomainOptions, console: CliConsole): Promise<ExitCode> {
+  const domain = (await minecraftSnapshot({ mcVersion: knownVersion(asked, console), objective })).document();
   console.out(json === true ? canonicalJson(domain) : overview(domain));
   return EXIT.done;
 }

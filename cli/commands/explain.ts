@@ -18,10 +18,12 @@ import { inlineClient } from "../../workers/index.ts";
 import type { CliConsole } from "../console.ts";
 import { EXIT, type ExitCode } from "../exit-codes.ts";
 import { oneItem } from "../options/item-words.ts";
+import { knownVersion, NEAREST } from "../options/options.ts";
 import { PLANNED_EFFORT, plannedText, unobtainableText, waysText } from "../text/ways-text.ts";
 
 interface ExplainOptions {
   mcVersion: string;
+  nearest?: boolean;
   objective: Objective;
   json?: boolean;
 }
@@ -32,10 +34,11 @@ export function explainCommand(program: Command, console: CliConsole, done: (cod
     .description("list every way to get an item, cheapest first, or say why there is none")
     .argument("<item>", "an item, or a fact of the domain such as near:furnace")
     .option("--mc-version <version>", "Minecraft version", DEFAULT_MC_VERSION)
+    .option("--nearest", NEAREST)
     .addOption(new Option("--objective <objective>", "unit of cost").choices(["time", "actions"]).default("time"))
     .option("--json", "print the ways as JSON")
-    .action(async (item: string, { mcVersion, objective, json }: ExplainOptions) => {
-      const domain = (await minecraftSnapshot({ mcVersion, objective })).document();
+    .action(async (item: string, { objective, json, ...asked }: ExplainOptions) => {
+      const domain = (await minecraftSnapshot({ mcVersion: knownVersion(asked, console), objective })).document();
       const isFactName = domain.facts.includes(item);
       const name = isFactName ? item : await oneItem(item, Object.keys(domain.items));
       const found = findWays(domain, name);

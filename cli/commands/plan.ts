@@ -1,6 +1,7 @@
 // `lodestone plan`: plans one goal or, with --batch, many problems, and prints the results.
 
 import { type Command, Option } from "commander";
+import { planLines } from "../../domains/steps/sentences.ts";
 import { PLANNERS, warningsOf } from "../../planner/index.ts";
 import {
   CodedError,
@@ -13,13 +14,16 @@ import {
   parseDocument,
   type Result,
   type SearchEvent,
+  VIEWS,
+  type View,
 } from "../../schemas/index.ts";
+import { resultInView } from "../../workers/index.ts";
 import { planBatch } from "../batch.ts";
 import { type CliConsole, writeText } from "../console.ts";
 import { type ExitCode, exitOfStatus } from "../exit-codes.ts";
 import { addGoalOptions, type GoalOptions, goalOf } from "../options/goal-options.ts";
 import { readItemWord } from "../options/item-words.ts";
-import { chooseDomain, decimalNumber, jsonArgument, startClient, wholeNumber } from "../options/options.ts";
+import { chooseDomain, decimalNumber, jsonArgument, NEAREST, startClient, wholeNumber } from "../options/options.ts";
 import { DRAW_FORMATS, DRAWN, type DrawFormat, type Drawn, pictureOf } from "../text/draw.ts";
 import { resultText } from "../text/plan-text.ts";
 import { traceLine } from "../text/trace-text.ts";
@@ -29,6 +33,7 @@ interface PlanOptions extends GoalOptions {
   inventory?: string;
   facts?: string;
   mcVersion?: string;
+  nearest?: boolean;
   planner?: string;
   objective?: string;
   workers?: number;
@@ -43,6 +48,7 @@ interface PlanOptions extends GoalOptions {
   peaceful?: boolean;
   prices?: string;
   json?: boolean;
+  view?: View;
   draw?: DrawFormat;
   drawOf: Drawn;
   trace?: "text" | "json" | true;
@@ -63,6 +69,7 @@ export function planCommand(program: Command, console: CliConsole, done: (code: 
     .option("--facts <list>", "facts that hold at the start, e.g. near:crafting_table,near:furnace")
     .option("--food <points>", "food points at the start", wholeNumber(0, MAX_FOOD))
     .option("--mc-version <version>", "Minecraft version")
+    .option("--nearest", NEAREST)
     .option("--planner <id>", "planner, see below")
     .addOption(new Option("--objective <objective>", "unit of cost").choices(["time", "actions"]))
     .option("--workers <n>", "number of planning threads", wholeNumber(1, 64))
@@ -83,6 +90,14 @@ export function planCommand(program: Command, console: CliConsole, done: (code: 
     .option("--peaceful", "the server is on peaceful difficulty: no hostile creatures, no hunger")
     .option("--prices <json>", 'learned cost factors by operator or verb, e.g. {"trade":2}, or @FILE')
     .option("--json", "print the Result document")
+    .addOption(
+      new Option(
+        "--view <view>",
+        "print JSON with the whole plan, or with its steps in short; or numbered sentences alone (with --json or --batch in JSON)",
+      )
+        .choices(VIEWS)
+        .conflicts("draw"),
+    )
     .addOption(
       new Option("--draw <format>", "print a diagram of the plan instead").choices(DRAW_FORMATS).conflicts("json"),
     )
@@ -161,11 +176,17 @@ async function planOne(
       console.note(`wrote ${options.out}`);
     }
     const picture = await drawing(result, options);
-    console.out(picture ?? (options.json === true ? canonicalJson(result) : resultText(result)));
+    console.out(picture ?? answerText(result, options));
     return exitOfStatus(result.status);
   } finally {
     await client.close();
   }
+}
+
+/** The answer as the options ask for it: for people, in JSON, or as sentences alone. */
+function answerText(result: Result, { json = false, view }: PlanOptions): string {
+  if (json || (view !== undefined && view !== "text")) return canonicalJson(resultInView(result, view ?? "full"));
+  return view === "text" && result.status === "solved" ? planLines(result.plan).join("\n") : resultText(result);
 }
 
 /** Stands in for the goal until the domain has read the item's name. */
@@ -196,7 +217,7 @@ async function drawing(result: Result, { draw, drawOf }: PlanOptions): Promise<s
 
 /** The options as defaults of a problem; a batch's problem may override them. */
 async function defaultsOf(options: PlanOptions, objective: string | undefined): Promise<Partial<ProblemInput>> {
-  const { mcVersion, planner, prove, expansions, timeMs, gap, weight } = options;
+  const { mcVersion, nearest, planner, prove, expansions, timeMs, gap, weight, view } = options;
   const effort = prove === true ? "prove" : options.effort;
   const limits = given({ effort, expansions, timeMs, gap, weight });
   const read = async (text: string | undefined, subject: string): Promise<unknown> =>
@@ -204,7 +225,16 @@ async function defaultsOf(options: PlanOptions, objective: string | undefined): 
   const asked = await read(options.constraints, "--constraints");
   const constraints = options.peaceful === true ? { ...(asked as object), peaceful: true } : asked;
   const prices = await read(options.prices, "--prices");
-  return given({ mcVersion, planner, objective: options.objective ?? objective, limits, constraints, prices });
+  return given({
+    mcVersion,
+    nearest,
+    planner,
+    objective: options.objective ?? objective,
+    limits,
+    constraints,
+    prices,
+    view,
+  });
 }
 
 /** The fields that are not undefined. */

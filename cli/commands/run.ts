@@ -9,7 +9,7 @@ import type { CliConsole } from "../console.ts";
 import { EXIT, type ExitCode, exitOfCode } from "../exit-codes.ts";
 import { addTaskOptions, goalOf, type TaskOptions } from "../options/goal-options.ts";
 import { usualItem } from "../options/item-words.ts";
-import { startPool, wholeNumber } from "../options/options.ts";
+import { NEAREST, startPool, wholeNumber } from "../options/options.ts";
 import { openLog } from "../run/log-file.ts";
 import { ProgressBar } from "../run/progress.ts";
 import { runSession, type SessionRequest } from "../run/session.ts";
@@ -23,6 +23,7 @@ interface RunCommandOptions extends TaskOptions {
   username: string;
   auth: "offline" | "microsoft";
   mcVersion?: string;
+  nearest?: boolean;
   fast?: boolean;
   nights?: boolean;
   viewer?: number;
@@ -67,6 +68,7 @@ export function runCommand(program: Command, console: CliConsole, done: (code: E
         `Minecraft version (default: ${DEFAULT_MC_VERSION}, or the server's own with --host)`,
       ).env("MC_VERSION"),
     )
+    .addOption(new Option("--nearest", NEAREST).conflicts("chat"))
     .option("--deadline <s>", "time limit for the whole run in seconds", wholeNumber(1, 86_400), DEFAULT_DEADLINE_S)
     .option("--planner <id>", "as for `lodestone plan`")
     .option("--workers <n>", "number of planning threads", wholeNumber(1, 64), 1)
@@ -98,14 +100,18 @@ export function runCommand(program: Command, console: CliConsole, done: (code: E
 async function run(item: string | undefined, options: RunCommandOptions, console: CliConsole): Promise<ExitCode> {
   if (options.chat === true) return chat(options, console);
   const domains = minecraftDomains();
-  const { mcVersion = DEFAULT_MC_VERSION } = options;
+  const { mcVersion = DEFAULT_MC_VERSION, nearest } = options;
   const read = async (word: string): Promise<string> =>
-    usualItem(word, await domains({ mcVersion, objective: "time" }), console);
+    usualItem(word, await domains({ mcVersion, nearest, objective: "time" }), console);
   const request = requestOf(item === undefined ? undefined : await read(item), options);
   const viewer = options.viewer === undefined ? undefined : await openViewer(options.viewer);
   const log = options.record === undefined ? undefined : openLog(options.record);
   const version = request.server === undefined ? request.problem.mcVersion : request.server.mcVersion;
-  const planner = startPool(options.workers, domains, version === undefined ? [] : [openingProblem(version)]);
+  const planner = startPool(
+    options.workers,
+    domains,
+    version === undefined ? [] : [{ ...openingProblem(version), nearest }],
+  );
   const interrupted = new AbortController();
   const onSignal = (name: NodeJS.Signals): void =>
     interrupted.abort(new CodedError("run.aborted", `stopped by ${name}`));
@@ -210,6 +216,7 @@ function requestOf(item: string | undefined, options: RunCommandOptions): Sessio
       goal: goalOf(item, { ...options, state: [] }) ?? { items: { [DEFAULT_ITEM]: count } },
       limits: RUN_LIMITS,
       ...(mcVersion === undefined ? {} : { mcVersion }),
+      ...(options.nearest === true ? { nearest: true } : {}),
       ...(options.planner === undefined ? {} : { planner: options.planner }),
     },
     "problem",

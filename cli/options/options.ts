@@ -2,9 +2,17 @@
 
 import { availableParallelism } from "node:os";
 import { InvalidArgumentError } from "commander";
+import { assumedVersion, assumptionText } from "../../domains/minecraft/data/nearest.ts";
 import { Domain, type PlannerClient, type Problem, parseDocument, parseJson } from "../../schemas/index.ts";
-import { type DomainSource, givenDomain, inlineClient, minecraftDomains, poolClient } from "../../workers/index.ts";
-import { readText } from "../console.ts";
+import {
+  type DomainSource,
+  givenDomain,
+  inlineClient,
+  minecraftDomains,
+  type PoolClient,
+  poolClient,
+} from "../../workers/index.ts";
+import { type CliConsole, readText } from "../console.ts";
 
 /** A commander parser for whole numbers within bounds. */
 export function wholeNumber(min: number, max = Number.MAX_SAFE_INTEGER): (text: string) => number {
@@ -29,6 +37,16 @@ export function decimalNumber(min: number, max: number): (text: string) => numbe
     }
     return value;
   };
+}
+
+/** The help text of `--nearest`. */
+export const NEAREST = "if the version is unknown, use the nearest known one, and say what is uncertain";
+
+/** The version to answer with; notes what is assumed with `--nearest`. */
+export function knownVersion(asked: { mcVersion: string; nearest?: boolean }, console: CliConsole): string {
+  const assumed = assumedVersion(asked);
+  if (assumed !== undefined) console.note(assumptionText(assumed));
+  return assumed?.mcVersion ?? asked.mcVersion;
 }
 
 /** JSON from the command line, or from a file after `@`. */
@@ -58,7 +76,7 @@ export function startPool(
   workers: number | undefined,
   domains: DomainSource,
   warmUp: readonly Problem[] = [],
-): PlannerClient {
+): PoolClient {
   return poolClient({ workers: workers ?? Math.min(4, availableParallelism()), domains, warmUp });
 }
 

@@ -17,6 +17,7 @@ import {
   superviseBots,
   systemClock,
 } from "../../bots/index.ts";
+import { versionOfServer } from "../../domains/minecraft/data/known-versions.ts";
 import {
   CodedError,
   DEFAULT_MC_VERSION,
@@ -115,7 +116,7 @@ export async function runFleet(request: FleetRequest, ports: FleetPorts): Promis
       async problemFor(body) {
         lookAbout(body);
         const { goal, constraints } = bot;
-        const input = { goal, constraints, limits: RUN_LIMITS, mcVersion: body.bot.version };
+        const input = { goal, constraints, limits: RUN_LIMITS, mcVersion: versionOfServer(body.bot.version) };
         const problem = parseDocument(Problem, input, username);
         return world === undefined ? problem : withinEmbeddedWorld(problem, { nights, fast });
       },

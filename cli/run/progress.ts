@@ -1,9 +1,9 @@
 // Shows a run's progress: one line a finished step and, on a terminal, what it gained, with a bar
 // below for the current step, its leaf and the leaf's report.
 
+import { planLines, sentenceOf } from "../../domains/steps/sentences.ts";
 import type { Plan, RunEvent } from "../../schemas/index.ts";
 import type { CliConsole } from "../console.ts";
-import { planLines, sentenceOf } from "../text/plan-text.ts";
 
 const BAR_WIDTH = 24;
 const CLEAR_LINE = "\r\u001b[2K";

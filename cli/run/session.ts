@@ -14,6 +14,8 @@ import {
   sustainRun,
   systemClock,
 } from "../../bots/index.ts";
+import { versionOfServer } from "../../domains/minecraft/data/known-versions.ts";
+import { assumedVersion, assumptionText } from "../../domains/minecraft/data/nearest.ts";
 import { recordRun, runGoal } from "../../executor/index.ts";
 import {
   CodedError,
@@ -143,7 +145,9 @@ export async function runSession(request: SessionRequest, ports: SessionPorts): 
         stopped,
       );
     const problemFor = async ({ bot }: MineflayerBody): Promise<Problem> => {
-      const asked = { ...request.problem, mcVersion: bot.version };
+      const asked = { ...request.problem, mcVersion: versionOfServer(bot.version) };
+      const assumed = assumedVersion(asked);
+      if (assumed !== undefined) ports.onStage(assumptionText(assumed));
       return world === undefined ? asked : withinEmbeddedWorld(asked, { nights, fast });
     };
     let ticksAtStart: number | null = null;

@@ -16,6 +16,7 @@ import {
 } from "../../bots/index.ts";
 import { defaultBuckets } from "../../capabilities/defaults/time-buckets.ts";
 import { reflexOptions, starterOptions } from "../../capabilities/options/index.ts";
+import { versionOfServer } from "../../domains/minecraft/data/known-versions.ts";
 import {
   type Capabilities,
   CapabilityRegistry,
@@ -153,7 +154,7 @@ async function joinedBody(
   return {
     body,
     clock: systemClock,
-    mcVersion: body.bot.version,
+    mcVersion: versionOfServer(body.bot.version),
     capabilities: withStarterOptions(mineflayerCapabilities()),
     // An unknown server may have monsters.
     reflexes: mineflayerReflexes({ nights: nights || world === undefined }),

@@ -1,27 +1,16 @@
 // A plan as text: numbered steps and totals.
 
-import type { Plan, PlanStep, Result } from "../../schemas/index.ts";
-import { SENTENCES } from "./step-sentences.ts";
-
-/**
- * One step in words, e.g. `craft 4 stick from 2 oak_planks`; for a verb of another domain, its
- * operators.
- */
-export function sentenceOf(step: PlanStep): string {
-  const sentences: Readonly<Record<string, (step: PlanStep) => string>> = SENTENCES;
-  const sentence = Object.hasOwn(sentences, step.type) ? sentences[step.type] : undefined;
-  if (sentence !== undefined) return sentence(step);
-  return step.actions.map(({ operator, times }) => `${operator} x${times}`).join(", ");
-}
-
-/** The numbered plan without totals. */
-export function planLines(plan: Plan): string[] {
-  const width = String(plan.steps.length).length;
-  return plan.steps.map((step, index) => `${String(index + 1).padStart(width)}. ${sentenceOf(step)}`);
-}
+import { assumptionText } from "../../domains/minecraft/data/nearest.ts";
+import { planLines } from "../../domains/steps/sentences.ts";
+import type { Result } from "../../schemas/index.ts";
 
 /** A result as text: the plan with totals, or why there is none. */
 export function resultText(result: Result): string {
+  const { assumed } = result;
+  return assumed === undefined ? outcomeText(result) : `${assumptionText(assumed)}\n${outcomeText(result)}`;
+}
+
+function outcomeText(result: Result): string {
   const { stats } = result;
   const effort = `${stats.planner}, ${stats.expanded} expanded, ${stats.timeMs.toFixed(1)} ms`;
   switch (result.status) {

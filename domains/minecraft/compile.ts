@@ -6,11 +6,13 @@ import { classifyItems, neverObtainable } from "./analysis/item-status.ts";
 import { namesIn } from "./analysis/operator-names.ts";
 import { notInPeaceful } from "./analysis/peaceful.ts";
 import { digestInOrder } from "./data/canonical-order.ts";
+import { supportedVersion } from "./data/known-versions.ts";
 import { assertSound } from "./lint/index.ts";
 import { loadGameData } from "./load-game-data.ts";
 import { compileRules } from "./minecraft-rules.ts";
 import { dropOperators } from "./operators/drop.ts";
 import { FAMILIES } from "./operators/index.ts";
+import { ASSUMPTIONS } from "./tables/assumptions.ts";
 import { readItemTags } from "./tables/item-tags.ts";
 import { readLeftOut } from "./tables/left-out.ts";
 import { tasksOf } from "./tasks/index.ts";
@@ -23,15 +25,16 @@ export interface CompileRequest {
 const compiled = new Map<string, Domain>();
 
 /**
- * The domain of a supported version under an objective, with its digest; cached and shared, so
- * treat it as read-only. Throws CodedError `input.unknownVersion` for other versions,
+ * The domain of a version, by any of its names, under an objective, with its digest; cached and
+ * shared, so treat it as read-only. Throws CodedError `input.unknownVersion` for other versions,
  * `input.invalidDomain` for wrong tables.
  */
 export function compileMinecraft({ mcVersion, objective }: CompileRequest): Domain {
-  const key = `${mcVersion} ${objective}`;
+  const version = supportedVersion(mcVersion);
+  const key = `${version} ${objective}`;
   const cached = compiled.get(key);
   if (cached !== undefined) return cached;
-  const domain = compile({ mcVersion, objective });
+  const domain = compile({ mcVersion: version, objective });
   compiled.set(key, domain);
   return domain;
 }
@@ -49,6 +52,7 @@ function compile({ mcVersion, objective }: CompileRequest): Domain {
   const facts = factsOf(operators);
   // In canonical order, like items and operators.
   const document: Domain = {
+    assumes: [...ASSUMPTIONS],
     facts,
     format: "lodestone.domain/1",
     items,

@@ -1,10 +1,14 @@
 // The slow half of the linter, for tests and `lodestone domain --check`: all checks of the
-// compiler, and the proof that nothing comes from nothing (conservation/), which is too slow for
-// compiling.
+// compiler, the version ranges of the tables, and the proof that nothing comes from nothing
+// (conservation/), which is too slow for compiling.
 
 import { type CompileRequest, compileMinecraft } from "./compile.ts";
 import { type Gain, gainsOf } from "./conservation/index.ts";
+import type { GameData } from "./data/game-data.ts";
+import { SUPPORTED_VERSIONS } from "./data/known-versions.ts";
+import { onceForEach } from "./data/once-for-each.ts";
 import { lintMinecraft } from "./lint/index.ts";
+import { namesOfVersion, rangeFlaws } from "./lint/ranges.ts";
 import { loadGameData } from "./load-game-data.ts";
 
 /**
@@ -12,7 +16,18 @@ import { loadGameData } from "./load-game-data.ts";
  */
 export function deepLint(request: CompileRequest): string[] {
   const domain = compileMinecraft(request);
-  return [...lintMinecraft(domain, loadGameData(request.mcVersion)), ...gainsOf(domain.operators).map(gainText)];
+  const data = loadGameData(request.mcVersion);
+  return [...lintMinecraft(domain, data), ...rangesOf(data), ...gainsOf(domain.operators).map(gainText)];
+}
+
+const rangesOf = onceForEach((data: GameData) => rangeFlaws(data, everyName()));
+
+let names: ReadonlySet<string> | undefined;
+
+/** The names of all versions, by which a row's names are told from its other words. */
+function everyName(): ReadonlySet<string> {
+  names ??= new Set(SUPPORTED_VERSIONS.flatMap((mcVersion) => [...namesOfVersion(loadGameData(mcVersion))]));
+  return names;
 }
 
 /** `pack:block x1 + unpack:ore x1: makes 1 ore from nothing`. */

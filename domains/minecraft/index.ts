@@ -3,7 +3,7 @@
 
 export { type CompileRequest, compileMinecraft } from "./compile.ts";
 export { type Gain, gainsOf } from "./conservation/index.ts";
-export { SUPPORTED_VERSIONS } from "./data/versions.ts";
+export { SUPPORTED_VERSIONS } from "./data/known-versions.ts";
 export type { CookingRecipe, CookingStation, LootEntry, MinecraftRules } from "./data/world-rules.ts";
 export { deepLint } from "./deep-lint.ts";
 export { lintDomain } from "./lint/index.ts";

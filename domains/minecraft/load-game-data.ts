@@ -5,22 +5,25 @@
 import { createRequire } from "node:module";
 import type minecraftData from "minecraft-data";
 import type { GameBlock, GameData, GameItem, RawDrop, RecipeVariant } from "./data/game-data.ts";
-import { assertSupported } from "./data/versions.ts";
-import { mendBlocks } from "./tables/digging.ts";
+import { supportedVersion } from "./data/known-versions.ts";
+import { correctData } from "./tables/corrections.ts";
 
 const require = createRequire(import.meta.url);
 const loaded = new Map<string, GameData>();
 
-/** The data of a supported version. Throws CodedError `input.unknownVersion` for others. */
-export function loadGameData(mcVersion: string): GameData {
+/**
+ * The data of a version, by any of its names. Throws CodedError `input.unknownVersion` for others.
+ */
+export function loadGameData(name: string): GameData {
+  const mcVersion = supportedVersion(name);
   const cached = loaded.get(mcVersion);
   if (cached !== undefined) return cached;
-  assertSupported(mcVersion);
-  const data = readGameData(mcVersion);
+  const data = correctData(readGameData(mcVersion), readGameData);
   loaded.set(mcVersion, data);
   return data;
 }
 
+/** The data as the package has them. */
 function readGameData(mcVersion: string): GameData {
   // Loaded here because it takes a hundred milliseconds, which opening a snapshot does not need.
   const raw = (require("minecraft-data") as typeof minecraftData)(mcVersion);
@@ -47,7 +50,7 @@ function readGameData(mcVersion: string): GameData {
   return {
     mcVersion,
     items,
-    blocks: mendBlocks(mcVersion, blocks, items),
+    blocks,
     entities: new Set(raw.entitiesArray.map(({ name }) => name)),
     blockLoot: (block) => raw.blockLoot[block]?.drops as readonly RawDrop[] | undefined,
     recipes: () => readRecipes(raw, names),

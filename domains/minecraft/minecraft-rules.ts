@@ -2,6 +2,7 @@
 // cooking, fuel and loot. Worlds do not know operators, and planners do not know worlds; both read
 // this.
 
+import { supportedVersion } from "./data/known-versions.ts";
 import type { CookingRecipe, MinecraftRules } from "./data/world-rules.ts";
 import { loadGameData } from "./load-game-data.ts";
 import { type BlockLoot, readBlockLoot } from "./tables/block-loot.ts";
@@ -23,7 +24,8 @@ export interface CompiledRules extends MinecraftRules {
 const compiled = new Map<string, CompiledRules>();
 
 /** The cached rules of a supported version. Throws CodedError `input.unknownVersion` for others. */
-export function compileRules(mcVersion: string): CompiledRules {
+export function compileRules(name: string): CompiledRules {
+  const mcVersion = supportedVersion(name);
   const cached = compiled.get(mcVersion);
   if (cached !== undefined) return cached;
   const data = loadGameData(mcVersion);

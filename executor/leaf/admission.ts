@@ -4,6 +4,7 @@
 //   V1 the verb is registered, and for plans      pbi.unknownVerb        before the plan begins
 //   V2 its arguments parse                        pbi.schemaViolation    before the plan begins, and again when the step starts
 //   P  its permissions are granted                permission.denied      likewise
+//   R  its arguments name nothing refused         pbi.guardFailed        likewise, and plans avoid it
 //   V3 its guard holds                            the guard's own code   when it starts
 //   V4 the world shows its effect                 its own code, or pbi.effectsUnmet    when it reports success
 //   A1 first action, A4 silence                   watchdog.ts · A2, A3 ends and retries: leaf-runner.ts · I1 one step: step-ledger.ts
@@ -20,21 +21,23 @@ interface Gated<Context, Args = unknown> {
   name: string;
   permissions: readonly Permission[];
   schema: z.ZodType<Args>;
+  refuses?: readonly string[] | undefined;
   guard(context: Context, args: Args): Failure | undefined;
 }
 
 /** Permissions that a run grants; undefined grants all. */
 export type Granted = readonly Permission[] | undefined;
 
-/** V2, P and V3. Returns the parsed arguments; throws the CodedError of the gate that refuses. */
+/** V2, P, R and V3. Returns the parsed arguments; throws the CodedError of the gate that refuses. */
 export function admit<Context, Args>(
-  { name, permissions, schema, guard }: Gated<Context, Args>,
+  { name, permissions, schema, refuses, guard }: Gated<Context, Args>,
   rawArgs: unknown,
   context: Context,
   granted: Granted,
 ): Args {
   const args = parseArguments(schema, rawArgs, name);
   checkPermissions(name, permissions, granted);
+  checkRefusals(name, refuses, args);
   const refusal = guard(context, args);
   if (refusal !== undefined) throw new CodedError(refusal.code, refusal.detail);
   return args;
@@ -47,8 +50,14 @@ export function checkPermissions(name: string, needed: readonly Permission[], gr
     throw new CodedError("permission.denied", `${name} needs ${missing.join(", ")}, which is not granted`);
 }
 
+/** Throws CodedError `pbi.guardFailed` naming the argument that is refused. */
+function checkRefusals(name: string, refuses: readonly string[] = [], args: unknown): void {
+  const refused = refuses.find((text) => Object.values(args as object).includes(text));
+  if (refused !== undefined) throw new CodedError("pbi.guardFailed", `${name}: this body does not do ${refused}`);
+}
+
 /**
- * Checks V1, V2 and P for every step before the first one begins, so that no run begins a plan that
+ * Checks V1, V2, P and R for every step before the first one begins, so that no run begins a plan that
  * it cannot end. Returns the first flaw, or undefined.
  */
 export function refusedStep<B extends Body>(
@@ -58,9 +67,10 @@ export function refusedStep<B extends Body>(
 ): { step: PlanStep; failure: Failure } | undefined {
   for (const step of steps) {
     try {
-      const { name, permissions, schema } = gatesOf(registry.planned(step.type));
-      parseArguments(schema, step.args, name);
+      const { name, permissions, schema, refuses } = gatesOf(registry.planned(step.type));
+      const args = parseArguments(schema, step.args, name);
       checkPermissions(name, permissions, granted);
+      checkRefusals(name, refuses, args);
     } catch (error) {
       return { step, failure: toCodedError(error).toFailure() };
     }
@@ -68,12 +78,14 @@ export function refusedStep<B extends Body>(
   return undefined;
 }
 
-function gatesOf<B extends Body>(capability: Capability<B>): Pick<Gated<never>, "name" | "permissions" | "schema"> {
+type Gates = Pick<Gated<never>, "name" | "permissions" | "schema" | "refuses">;
+
+function gatesOf<B extends Body>(capability: Capability<B>): Gates {
   const { name } = capability;
   if (capability.form === "leaf") {
-    const { permissions, inputSchema: schema } = capability.leaf;
-    return { name, permissions, schema };
+    const { permissions, inputSchema: schema, refuses } = capability.leaf;
+    return { name, permissions, schema, refuses };
   }
-  const { permissions, argsSchema: schema } = capability.option;
-  return { name, permissions, schema };
+  const { permissions, argsSchema: schema, refuses } = capability.option;
+  return { name, permissions, schema, refuses };
 }

@@ -50,6 +50,8 @@ export interface Leaf<B extends Body = Body, Args = unknown, Output = unknown> e
   retries: 0 | 1 | 2;
   rateLimitPerMin: number;
   maxConcurrent: number;
+  /** Texts that no argument may be: what the verb names and this body cannot do. Plans avoid it. */
+  refuses?: readonly string[] | undefined;
   /** Refuses to start by returning a failure; undefined admits. */
   guard(context: LeafContext<B>, args: Args): Failure | undefined;
   run(context: LeafContext<B>, args: Args): Promise<Output>;

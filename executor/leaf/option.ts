@@ -20,6 +20,8 @@ export interface Option<B extends Body = Body, Args = unknown> {
   argsSchema: z.ZodType<Args>;
   timeoutMs: number | ((args: Args) => number);
   permissions: readonly Permission[];
+  /** As a leaf's. */
+  refuses?: readonly string[] | undefined;
   guard(context: LeafContext<B>, args: Args): Failure | undefined;
   /** Plain JSON; its leaves refer to the arguments by `{ "$ref": "args.NAME" }`. */
   tree: TreeNode;
@@ -35,7 +37,7 @@ export function defineOption<B extends Body, Args>(option: Option<B, Args>): Opt
 /** An option that implements a canonical verb as a tree. */
 export function verbOption<B extends Body, Args>(
   { name, description, inputSchema, permissions }: VerbContract<Args>,
-  how: Pick<Option<B, NoInfer<Args>>, "timeoutMs" | "guard" | "tree" | "postcondition">,
+  how: Pick<Option<B, NoInfer<Args>>, "timeoutMs" | "refuses" | "guard" | "tree" | "postcondition">,
 ): Option<B> {
   const descriptor = {
     name,

@@ -127,6 +127,14 @@ export class CapabilityRegistry<B extends Body = Body> {
       .map(({ name }) => name);
   }
 
+  /** What this body's verbs refuse, as `verb:text`, in order: plans avoid it. */
+  refusals(): string[] {
+    return this.list().flatMap((capability) => {
+      const { refuses = [] } = capability.form === "leaf" ? capability.leaf : capability.option;
+      return mayBePlanned(capability) ? refuses.map((text) => `${capability.name}:${text}`) : [];
+    });
+  }
+
   #add(capability: Capability<B>): void {
     const { name } = capability;
     if (this.#capabilities.has(name)) throw new CodedError("input.invalid", `capability ${name} is already registered`);

@@ -9,6 +9,7 @@ import {
   type PlanStep,
   parseCondition,
   type State,
+  servingAs,
 } from "../../schemas/index.ts";
 
 const OBSERVABLE_FACT = /^(near|dimension):[^*]+$/;
@@ -63,10 +64,19 @@ export function unmetPromises(promised: readonly string[], before: State, after:
  * show only in the steps of the plan.
  */
 export function unmetGoal(goal: Goal, state: State): string | undefined {
-  const items = Object.entries(goal.items ?? {})
+  const items = goal.items ?? {};
+  const ofItems = Object.entries(items)
     .filter(([item]) => !isTag(item))
     .map(([item, count]) => `inventory.${item} >= ${count}`);
-  return unmetConditions([...items, ...(goal.state ?? [])], state);
+  const wanted = [...ofItems, ...(goal.state ?? [])];
+  // Enchanted items count as plain ones in goals; steps name what they take exactly.
+  const inventory = Object.fromEntries(
+    wanted.flatMap((text) => {
+      const { subject, name = "" } = parseCondition(text) ?? {};
+      return subject === "inventory" ? [[name, servingAs(name, items, (held) => state.inventory[held] ?? 0)]] : [];
+    }),
+  );
+  return unmetConditions(wanted, { ...state, inventory: { ...state.inventory, ...inventory } });
 }
 
 function holds(text: string, state: State): boolean {

@@ -18,11 +18,15 @@ import {
 import { abortReason } from "../clock/attempt.ts";
 import type { CapabilityRegistry } from "../leaf/registry.ts";
 
-/** The problem from the present state. The problem's own `allow` is narrowed, never widened. */
+/**
+ * The problem from the present state, for what the body can do. The problem's own `allow` is
+ * narrowed, never widened.
+ */
 export function problemFrom<B extends Body>(problem: Problem, state: State, registry: CapabilityRegistry<B>): Problem {
   const own = problem.constraints.allow;
   const allow = registry.verbs().filter((verb) => own === undefined || own.includes(verb));
-  return { ...problem, state, constraints: { ...problem.constraints, allow } };
+  const avoid = [...new Set([...problem.constraints.avoid, ...registry.refusals()])];
+  return { ...problem, state, constraints: { ...problem.constraints, allow, avoid } };
 }
 
 const HELD = /^state\.(?:inventory|durability)\.(.+)$/;

@@ -12,6 +12,8 @@ export interface DomainAnalysis {
    * By fluent: 1 if it is a location: operators require it and clear it, and produce another one.
    */
   isLocation: Uint8Array;
+  /** By fluent: 1 if it is a location or what a start is taken to hold, without being held. */
+  isUsualStart: Uint8Array;
   /** The location fluents, ascending. */
   locations: readonly number[];
   travelOperators: readonly number[];
@@ -42,10 +44,22 @@ export const domainAnalysisOf = memoizeWeakly((domain: CompiledDomain): DomainAn
     for (const fluent of [...left, ...made]) isLocation[fluent] = 1;
   }
   const locations = [...isLocation.keys()].filter((fluent) => isLocation[fluent] === 1);
+  const isUsualStart = isLocation.slice();
+  for (const { fact } of domain.assumes) isUsualStart[domain.nameId.get(fact) ?? domain.fluentCount] = 1;
   const multiplies = multipliersOf(domain);
   const maxNeeds = domain.verbs.reduce((max, _, operator) => Math.max(max, needsOf(domain, operator).length), 1);
   const weakestFirst: (Int32Array | undefined)[] = [];
-  return { transient, isLocation, locations, travelOperators, endsOwnRequirement, multiplies, maxNeeds, weakestFirst };
+  return {
+    transient,
+    isLocation,
+    isUsualStart,
+    locations,
+    travelOperators,
+    endsOwnRequirement,
+    multiplies,
+    maxNeeds,
+    weakestFirst,
+  };
 });
 
 function multipliersOf(domain: CompiledDomain): Uint8Array {

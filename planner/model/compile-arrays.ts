@@ -137,6 +137,7 @@ export function compileArrays(document: Domain, digest = domainDigest(document))
     mcVersion: document.mcVersion,
     objective: document.objective,
     digest,
+    assumes: document.assumes ?? [],
     names,
     operatorIds: operators.map((operator) => operator.id),
     verbs: operators.map((operator) => operator.verb),

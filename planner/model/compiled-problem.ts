@@ -13,6 +13,12 @@ import { DEFAULT_SEARCH_LIMITS, type SearchLimits } from "./search-limits.ts";
 import { heldOf, setAside } from "./start.ts";
 import { unlimitedWork, type WorkMeter } from "./work-meter.ts";
 
+/** A goal that would do as well; if it is relaxed, every plan for several goals meets it. */
+export interface OtherGoal {
+  goal: readonly FluentGoal[];
+  isRelaxed: boolean;
+}
+
 export interface CompiledProblem {
   domain: CompiledDomain;
   /**
@@ -27,6 +33,11 @@ export interface CompiledProblem {
   worn: ReadonlyMap<number, readonly number[]>;
   /** The goal beyond what is kept, ascending by fluent. */
   goal: readonly FluentGoal[];
+  /**
+   * Further goals that would do as well, in which enchanted items count as plain ones; null if they
+   * are too many to list.
+   */
+  others: readonly OtherGoal[] | null;
   /** The task, if the goal is one: `goal` is then what its alternatives have in common. */
   task: CompoundTask | null;
   /** By operator: 1 if `allow` and `avoid` permit it. */
@@ -66,7 +77,9 @@ export function compileProblem(
   }
   const held = heldOf(domain, problem);
   const { start, kept } = setAside(domain, problem, held);
-  const { demands, task } = readGoal(domain, problem, held.counts);
+  const { demands, others, task } = readGoal(domain, problem, held.counts);
+  const beyond = (list: FluentGoal[]): FluentGoal[] =>
+    kept.fluents.length === 0 ? list : list.map(beyondKept(kept.counts));
   const searchCost = searchCostsOf(domain, problem);
   return {
     domain,
@@ -75,7 +88,8 @@ export function compileProblem(
     kept: kept.counts,
     keptFluents: kept.fluents,
     worn: wornOf(domain, problem),
-    goal: kept.fluents.length === 0 ? demands : demands.map(beyondKept(kept.counts)),
+    goal: beyond(demands),
+    others: others?.map(({ demands, isRelaxed }) => ({ goal: beyond(demands), isRelaxed })) ?? null,
     task,
     allowed: allowedOf(domain, problem),
     searchCost,

@@ -7,6 +7,8 @@ export interface DomainMeta {
   mcVersion: string | null;
   objective: Domain["objective"];
   digest: string;
+  /** Facts that hold at the start unless the state names one of the others. */
+  assumes: NonNullable<Domain["assumes"]>;
   names: readonly string[];
   operatorIds: readonly string[];
   verbs: readonly string[];

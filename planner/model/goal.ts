@@ -1,11 +1,21 @@
 // A goal as searches read it: fluents and counts. Items and conditions are one such list; a task
 // may have alternatives (a pickaxe of iron, or one of diamond), each such a list, of which any will
-// do. Food is an amount, `food:points`; a dimension is a fact. Health and tool wear are checked,
+// do. Enchanted tools count as plain ones, so a goal for tools has further lists. Food is an amount, `food:points`; a dimension is a fact. Health and tool wear are checked,
 // but no planner plans for them.
 
 import type { GroundCondition, GroundTask, ParsedCondition, Problem } from "../../schemas/index.ts";
-import { CodedError, groundTask, isFact, isTag, MAX_FOOD, parseCondition, unknownIssue } from "../../schemas/plain.ts";
+import {
+  CodedError,
+  enchantedName,
+  groundTask,
+  isFact,
+  isTag,
+  MAX_FOOD,
+  parseCondition,
+  unknownIssue,
+} from "../../schemas/plain.ts";
 import type { CompiledDomain } from "./compiled-domain.ts";
+import { enchantedFluentsOf } from "./enchanted.ts";
 import { tagDemands } from "./tags.ts";
 
 export interface FluentGoal {
@@ -28,9 +38,18 @@ export interface CompoundTask {
   isComplete: boolean;
 }
 
-export interface CompiledGoal {
-  /** What every plan ends with, ascending by fluent. */
+/** A list of demands that would do as well as the first. */
+export interface OtherDemands {
   demands: FluentGoal[];
+  /** Whether they are less than a goal: every plan for several goals ends with them. */
+  isRelaxed: boolean;
+}
+
+export interface CompiledGoal {
+  /** What every plan ends with, ascending by fluent; or what the plan first sought ends with. */
+  demands: FluentGoal[];
+  /** Every plan ends with `demands` or with one of these; null if they are too many to list. */
+  others: readonly OtherDemands[] | null;
   task: CompoundTask | null;
 }
 
@@ -38,6 +57,11 @@ export interface CompiledGoal {
 export const FOOD = "food:points";
 /** Further alternatives are left out. */
 const MAX_ALTERNATIVES = 64;
+/** With more other lists of demands, nothing is proven. */
+const MAX_OTHERS = 15;
+/** Goals list apart how many items a plan enchants up to this; from there on, it is at least this. */
+const MAX_ENCHANTED = 4;
+const NO_OTHERS: readonly OtherDemands[] = [];
 
 /** The id of an item; throws CodedError `input.unknownItem` with a suggestion. */
 export function itemId(domain: CompiledDomain, name: string, where: string): number {
@@ -70,7 +94,12 @@ export function readGoal(domain: CompiledDomain, problem: Problem, held: Int32Ar
   if (items !== undefined) {
     const { keep } = problem.constraints;
     const keptOf = (item: string): number => Math.min(keep[item] ?? 0, problem.state.inventory[item] ?? 0);
-    const sure = (item: string): number => Math.max(items[item] ?? 0, keptOf(item));
+    // A kept enchanted item may serve the demand for the plain one, so the two are counted together.
+    const sure = (item: string): number => {
+      const enchanted = enchantedName(item);
+      const own = items[enchanted] ?? 0;
+      return Math.max((items[item] ?? 0) + own, keptOf(item) + Math.max(own, keptOf(enchanted)));
+    };
     for (const { name, count } of tagDemands(domain, items, sure))
       demands.want(itemId(domain, name, "goal.items"), count);
   }
@@ -84,13 +113,74 @@ export function readGoal(domain: CompiledDomain, problem: Problem, held: Int32Ar
     else demands.want(nameOf(domain, condition), Math.ceil(condition.value));
   }
   const list = demands.list();
-  if (state.length === 0) return { demands: list, task: null };
+  const goal = withVariants(domain, list, held, items === undefined);
+  if (state.length === 0) return goal;
   const worn = state.find((text) => parseCondition(text)?.subject === "durability");
   if (worn !== undefined && list.some(({ fluent, count }) => (held[fluent] as number) < count)) {
     const advice = "set the tool aside with constraints.keep and ask for the rest alone";
     throw new CodedError("goal.unsupported", `goal.state: no planner saves wear for ${worn}; ${advice}`);
   }
-  return { demands: list, task: null };
+  return goal;
+}
+
+/** Amounts of an item and of its enchanted variant. */
+interface Share {
+  plain: FluentGoal;
+  enchanted: FluentGoal;
+  isRelaxed: boolean;
+}
+
+/**
+ * The ways to meet demands by enchanted items: first those that the held ones serve best. `isShared`
+ * if one item may serve a demand for itself and one for the plain item.
+ */
+function withVariants(
+  domain: CompiledDomain,
+  demands: FluentGoal[],
+  held: Int32Array,
+  isShared: boolean,
+): CompiledGoal {
+  const variants = enchantedFluentsOf(domain);
+  const shares = demands.flatMap(({ fluent, count }): Share[][] => {
+    const enchanted = variants.get(fluent);
+    if (enchanted === undefined) return [];
+    const own = demands.find((demand) => demand.fluent === enchanted)?.count ?? 0;
+    const spare = Math.max(0, (held[enchanted] as number) - (isShared ? 0 : own));
+    const most = Math.min(count, spare);
+    const best = Math.min(most, Math.max(0, count - (held[fluent] as number)));
+    const share = (enchantedCount: number, isRelaxed = false): Share => ({
+      plain: { fluent, count: isRelaxed ? 0 : count - enchantedCount },
+      enchanted: { fluent: enchanted, count: isShared ? Math.max(own, enchantedCount) : own + enchantedCount },
+      isRelaxed,
+    });
+    const others = Array.from({ length: most + 1 }, (_, k) => k).filter((k) => k !== best);
+    // Plans may also enchant more than are held: one more and so on, and in the end at least so many.
+    const last = Math.min(count, most + MAX_ENCHANTED);
+    const made = Array.from({ length: last - most }, (_, k) =>
+      share(most + 1 + k, k + 1 === MAX_ENCHANTED && last < count),
+    );
+    return [[share(best), ...others.map((k) => share(k)), ...made]];
+  });
+  if (shares.length === 0) return { demands, others: NO_OTHERS, task: null };
+  const plain = new Set(shares.flatMap(([first]) => (first === undefined ? [] : [first.plain.fluent])));
+  const fixed = demands.filter(({ fluent }) => !plain.has(fluent));
+  let lists: OtherDemands[] = [{ demands: fixed, isRelaxed: false }];
+  let isTooMany = false;
+  for (const choices of shares) {
+    lists = lists.flatMap((list) =>
+      choices.map((share) => ({
+        demands: [...list.demands, share.plain, share.enchanted],
+        isRelaxed: list.isRelaxed || share.isRelaxed,
+      })),
+    );
+    isTooMany ||= lists.length > MAX_OTHERS + 1;
+    if (isTooMany) lists.length = 1;
+  }
+  const [first, ...others] = lists.map(({ demands, isRelaxed }) => ({
+    demands: demandsOf(demands.filter(({ count }) => count > 0)),
+    isRelaxed,
+  }));
+  return { demands: first?.demands ?? demands, others: isTooMany ? null : others, task: null };
 }
 
 /** What is left of a demand after what is kept. */
@@ -167,7 +257,7 @@ function readTask(domain: CompiledDomain, asked: { name: string; args: Record<st
     isComplete &&= count === 1 && alternatives.length <= MAX_ALTERNATIVES;
     alternatives.length = Math.min(alternatives.length, MAX_ALTERNATIVES);
   }
-  return { demands: common, task: { task, wanted, alternatives, isComplete } };
+  return { demands: common, others: NO_OTHERS, task: { task, wanted, alternatives, isComplete } };
 }
 
 export const wantedOf = (domain: CompiledDomain, { anyOf, count }: GroundCondition): WantedMembers => ({

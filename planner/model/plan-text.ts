@@ -22,7 +22,7 @@ function limitsText({ effort, work, expansions }: Problem["limits"]): string {
 
 /** A new member of Problem has to be added to its digest, or to the members that decide nothing. */
 type Digested = "constraints" | "limits" | "state" | "goal" | "mcVersion" | "objective" | "planner" | "prices";
-type Decisive = { [Name in Exclude<keyof Problem, Digested | "cache" | "optimum">]: never };
+type Decisive = { [Name in Exclude<keyof Problem, Digested | "cache" | "nearest" | "view" | "optimum">]: never };
 
 /** Canonical JSON writes numbers as JavaScript does. */
 function numeral(value: number): string {
@@ -106,8 +106,6 @@ export function makePlan(
   onText?: PlanTextListener,
 ): Plan {
   const { problem } = frame;
-  let cost = 0;
-  for (const step of steps) cost += step.cost;
   const before = {
     format: "lodestone.plan/1" as const,
     mcVersion: frame.mcVersion,
@@ -115,7 +113,7 @@ export function makePlan(
     problem: frame.problemDigest,
     planner: problem.planner,
     objective: problem.objective,
-    cost,
+    cost: costOf(steps),
     makespanTicks,
     prices: problem.prices === undefined ? null : digestOf(problem.prices),
     steps,
@@ -140,6 +138,66 @@ const READ_LAZILY = {
     return JSON.parse(this[DECOMPOSITION_TEXT]);
   },
 };
+
+/**
+ * A plan that nobody is expected to read in full: it is written, which is half of making it, only
+ * when something is read that needs the text or the schedule of all its steps.
+ */
+export class UnwrittenPlan implements Plan {
+  readonly format = "lodestone.plan/1";
+  readonly mcVersion: string | null;
+  readonly domain: string;
+  readonly problem: string;
+  readonly planner: string;
+  readonly objective: Plan["objective"];
+  readonly cost: number;
+  readonly steps: PlanStep[];
+  readonly #write: () => Plan;
+  #written: Plan | null = null;
+
+  /** `write` makes the whole document. */
+  constructor({ mcVersion, domain, problem, problemDigest: digest }: PlanFrame, steps: PlanStep[], write: () => Plan) {
+    this.mcVersion = mcVersion;
+    this.domain = domain;
+    this.problem = digest;
+    this.planner = problem.planner;
+    this.objective = problem.objective;
+    this.cost = costOf(steps);
+    this.steps = steps;
+    this.#write = write;
+  }
+
+  get planId(): string {
+    return this.toJSON().planId;
+  }
+
+  get digest(): string {
+    return this.toJSON().digest;
+  }
+
+  get makespanTicks(): number {
+    return this.toJSON().makespanTicks;
+  }
+
+  get prices(): string | null {
+    return this.toJSON().prices;
+  }
+
+  get decomposition(): Decomposition | null {
+    return this.toJSON().decomposition;
+  }
+
+  toJSON(): Plan {
+    this.#written ??= this.#write();
+    return this.#written;
+  }
+}
+
+function costOf(steps: readonly PlanStep[]): number {
+  let cost = 0;
+  for (const step of steps) cost += step.cost;
+  return cost;
+}
 
 /** Plans are made one after the other, and each is passed on as a copy. */
 const nameless = new TextBuffer();

@@ -78,7 +78,7 @@ function projectedDomain(
   nameOf: Int32Array,
   operators: Int32Array,
 ): CompiledDomain {
-  const { domainName, mcVersion, objective, digest, buffer } = whole;
+  const { domainName, mcVersion, objective, digest, assumes, buffer } = whole;
   const operatorIds = Array.from(operators, (operator) => whole.operatorIds[operator] as string);
   const names = Array.from(nameOf, (fluent) => whole.names[fluent] as string);
   let nameId: ReadonlyMap<string, number> | undefined;
@@ -89,6 +89,7 @@ function projectedDomain(
     mcVersion,
     objective,
     digest,
+    assumes,
     buffer,
     precomputed: null,
     planCache: null,

@@ -24,6 +24,7 @@ export function projectProblem(original: CompiledProblem, operators: Int32Array)
     keptFluents: keptFluents.map(here),
     worn: new Map(worn.map(([fluent, uses]) => [here(fluent), uses])),
     goal: goal.map(({ fluent, count }) => ({ fluent: here(fluent), count })),
+    others: [],
     task: null,
     allowed: Uint8Array.from(operators, (operator) => original.allowed[operator] as number),
     searchCost: original.hasLearnedCosts

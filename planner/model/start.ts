@@ -42,8 +42,18 @@ export function heldOf(domain: CompiledDomain, problem: Problem): StartCounts {
     else add(id, count);
   }
   if (unknown.length > 0) throw unknownItems(domain, "state.inventory", unknown);
-  for (const fact of new Set(facts)) if (fact !== `dimension:${dimension}`) add(domain.nameId.get(fact), 1);
+  for (const fact of new Set(facts)) {
+    const id = domain.nameId.get(fact);
+    if (id !== undefined && counts[id] === 0) add(id, 1);
+  }
   for (const { block, count } of nearby) add(domain.nameId.get(`seen:${block}`), count);
+  for (const { fact, unless } of domain.assumes) {
+    const id = domain.nameId.get(fact);
+    const isDenied = unless.some((name) => (counts[domain.nameId.get(name) ?? -1] ?? 0) > 0);
+    if (id === undefined || !isDenied || facts.includes(fact)) continue;
+    counts[id] = 0;
+    fluents.splice(fluents.indexOf(id), 1);
+  }
   return { counts, fluents };
 }
 
@@ -51,7 +61,7 @@ export function heldOf(domain: CompiledDomain, problem: Problem): StartCounts {
 const MAX_PLAIN_STARTS = 32;
 const plainStarts = leastRecentlyUsed<CompiledDomain, StartCounts>();
 
-/** The start with an empty inventory and `food` points. */
+/** The start with an empty inventory, `food` points and what the domain assumes. */
 export const plainStart = (domain: CompiledDomain, dimension: string, food: number): StartCounts =>
   plainStarts(domain, `${food} ${dimension}`, MAX_PLAIN_STARTS, () => makePlainStart(domain, dimension, food));
 
@@ -62,6 +72,7 @@ function makePlainStart(domain: CompiledDomain, dimension: string, food: number)
     if (id !== undefined) counts[id] = count;
   };
   set(`dimension:${dimension}`, 1);
+  for (const { fact } of domain.assumes) set(fact, 1);
   set(FOOD, food);
   return { counts, fluents: [...counts.keys()].filter((fluent) => (counts[fluent] as number) > 0) };
 }

@@ -1,10 +1,11 @@
 // Goals for any members of a tag (`"#logs": 4`). For such a goal the domain gains an operator that
 // sets one member aside at no cost (`set-aside:#logs` makes `tag:logs`), so that every planner finds
-// the cheapest mixture and proves it, as for an ingredient. These operators are left out of the plan
-// that is found: the members are then held. They are never in a domain document.
+// the cheapest mixture and proves it, as for an ingredient. Enchanted members count too. These
+// operators are left out of the plan that is found: the members are then held. They are never in a
+// domain document.
 
 import type { Domain, Operator, Problem } from "../../schemas/index.ts";
-import { CodedError, isTag, unknownIssue } from "../../schemas/plain.ts";
+import { CodedError, enchantedName, isTag, unknownIssue } from "../../schemas/plain.ts";
 import { type CompiledDomain, compileDomain } from "./compiled-domain.ts";
 import { leastRecentlyUsed } from "./memoize.ts";
 
@@ -40,16 +41,24 @@ export function domainWithTags(domain: CompiledDomain, problem: Problem): Compil
   }
   return taggedDomains(domain, tags.sort().join(" "), MAX_CACHED, () => {
     const document = domain.document();
-    const operators = [...document.operators, ...tags.map((tag) => setAside(tag, known[tag] ?? []))];
+    const operators = [
+      ...document.operators,
+      ...tags.map((tag) => setAside(tag, withEnchanted(domain, known[tag] ?? []))),
+    ];
     return compileDomain({ ...document, operators } satisfies Domain, domain.digest);
   });
 }
 
-const setAside = (tag: string, members: readonly string[]): Operator => ({
+const withEnchanted = (domain: CompiledDomain, members: readonly string[]): string[] => [
+  ...members,
+  ...members.map(enchantedName).filter((name) => domain.nameId.has(name)),
+];
+
+const setAside = (tag: string, members: string[]): Operator => ({
   id: `set-aside:${tag}`,
   verb: SET_ASIDE,
   args: {},
-  consumes: [{ anyOf: [...members], count: 1 }],
+  consumes: [{ anyOf: members, count: 1 }],
   requires: [],
   uses: [],
   produces: { [fluentName(tag)]: 1 },
@@ -62,12 +71,12 @@ const setAside = (tag: string, members: readonly string[]): Operator => ({
 /** Whether the operator only sets something aside. */
 export const setsAside = ({ verbs }: CompiledDomain, operator: number): boolean => verbs[operator] === SET_ASIDE;
 
-/** A name as people know it: `#logs` for what is set aside. */
-export const plainName = (name: string): string => name.replaceAll(/\btag:([a-z0-9_/]+)/g, "#$1");
+/** A text with tags as goals name them: `#logs` for what is set aside. */
+export const withTagNames = (text: string): string => text.replaceAll(/\btag:([a-z0-9_/]+)/g, "#$1");
 
 /**
  * What must be set aside for each tag of the goal beside the named items: `sure` is how many of an
- * item every plan ends with anyway. Members set aside for a tag count for every wider tag. Throws
+ * item, enchanted ones among them, every plan ends with anyway. Members set aside for a tag count for every wider tag. Throws
  * CodedError `goal.unsupported` for tags that overlap without one containing the other.
  */
 export function tagDemands(

@@ -86,8 +86,8 @@ export class Repairing {
     const mended = mend(narrow, batches, expected) ?? mendWithRoom(narrow, batches, expected);
     if (mended === null) return null;
     const found = { ...mended, cost: costOf(this.#domain, mended.batches), decomposition: null };
-    const plan = roomyDocument(this.#compiled, withoutSetAside(this.#domain, found), (one) =>
-      planDocument(this.#domain, this.#problem, one, this.#options.steps, "repair"),
+    const plan = roomyDocument(this.#compiled, found, (one) =>
+      planDocument(this.#domain, this.#problem, withoutSetAside(this.#domain, one), this.#options.steps, "repair"),
     );
     return plan === null ? null : this.#repaired(plan, mended, statsOf(mended));
   }

@@ -1,12 +1,14 @@
 // Makes room in a plan that needs more slots than there are: before each batch that would not fit,
 // it throws away what the rest of the plan and the goal can do without, the stack first that costs
 // least to get again. Operators that make nothing and take one class throw away (`drop:64`).
+// What a plan sets aside for a tag of the goal is held to the end.
 // Invariant: the batches of the plan stay as they are, in their order, and still apply.
 
 import type { DecompositionSource, FoundPlan } from "../contract/search.ts";
 import { costEstimatesOf } from "../htn/cost-estimates/estimates.ts";
 import type { CompiledDomain } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
+import type { FluentGoal } from "../model/goal.ts";
 import { Holdings } from "../model/holdings.ts";
 import { memoizeWeakly } from "../model/memoize.ts";
 import type { ScheduledBatch } from "../model/operator-batch.ts";
@@ -54,6 +56,11 @@ export function makeRoom<P extends PlanParts>(problem: CompiledProblem, found: P
   let spare: SpareItems | null = null;
   let { cost } = found;
   for (const [index, batch] of found.batches.entries()) {
+    if (setsAside(domain, batch.operator)) {
+      batches.push(batch);
+      origins.push(index);
+      continue;
+    }
     while (peakOf(holdings, batch) > slots) {
       spare ??= new SpareItems(problem, found.batches);
       const drop = spare.cheapest(holdings, index);
@@ -133,14 +140,20 @@ class SpareItems {
   #index = 0;
 
   constructor(problem: CompiledProblem, batches: readonly ScheduledBatch[]) {
-    const { domain, goal, task, startFluents } = problem;
+    const { domain, task, startFluents } = problem;
     this.#problem = problem;
     this.#batches = batches;
-    for (const { fluent, count } of goal) this.#needed.set(fluent, count);
+    for (const { fluent, count } of goalMetBy(problem, batches)) this.#needed.set(fluent, count);
     for (const { members } of task?.wanted ?? []) {
       for (const fluent of members) this.#lookedAtUntil.set(fluent, batches.length);
     }
-    for (let index = batches.length - 1; index >= 0; index--) this.#regress(index);
+    const isAside = ({ operator }: ScheduledBatch): boolean => setsAside(domain, operator);
+    for (const { consumed } of batches.filter(isAside)) {
+      for (const [fluent, count] of consumed) this.#needed.set(fluent, (this.#needed.get(fluent) ?? 0) + count);
+    }
+    for (let index = batches.length - 1; index >= 0; index--) {
+      if (!isAside(batches[index] as ScheduledBatch)) this.#regress(index);
+    }
     const made = batches.flatMap(({ operator }) => [...productsOf(domain, operator)]);
     this.#items = new Set([...startFluents, ...made].filter((fluent) => domain.isItem[fluent] === 1));
   }
@@ -202,6 +215,18 @@ class SpareItems {
     }
     return best;
   }
+}
+
+/** The goal, among those that would do as well, that the plan meets. */
+function goalMetBy(problem: CompiledProblem, batches: readonly ScheduledBatch[]): readonly FluentGoal[] {
+  const { goal, others } = problem;
+  if (others === null || others.length === 0) return goal;
+  const end = new Holdings(problem);
+  for (const batch of batches) end.act(batch, batch.wear);
+  const isMet = (one: readonly FluentGoal[]): boolean =>
+    one.every(({ fluent, count }) => (end.counts[fluent] as number) >= count);
+  const other = others.find((one) => !one.isRelaxed && isMet(one.goal));
+  return isMet(goal) ? goal : (other?.goal ?? goal);
 }
 
 const costOfDrop = (domain: CompiledDomain, { operator, times }: { operator: number; times: number }): number =>

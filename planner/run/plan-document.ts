@@ -8,7 +8,7 @@ import type { FoundPlan } from "../contract/search.ts";
 import { cachedAction } from "../model/cached-actions.ts";
 import type { CompiledDomain } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
-import { makePlan, type PlanTextListener, problemDigest } from "../model/plan-text.ts";
+import { makePlan, type PlanTextListener, problemDigest, textsOf, UnwrittenPlan } from "../model/plan-text.ts";
 import { replayFlaws } from "../validate/index.ts";
 import { makeRoom, mayDrop, type PlanParts } from "./make-room.ts";
 
@@ -17,6 +17,13 @@ export interface StepCompiler {
   /** With `text`, it also writes the steps' canonical JSON to it, with commas between. */
   compileSteps(domain: Domain, problemDigest: string, actions: readonly Action[], text?: TextBuffer): PlanStep[];
   makespanTicks(steps: readonly PlanStep[], domain: Domain): number;
+}
+
+export interface PlanWriting {
+  /** Receives the plan with its canonical JSON. */
+  onPlanText?: PlanTextListener | undefined;
+  /** Whether only steps will be read, so that the document is written only if something else is. */
+  isUnwritten?: boolean | undefined;
 }
 
 /** Plans are made one after the other, so they can share the buffer. */
@@ -32,17 +39,21 @@ export function planDocument(
   found: Pick<FoundPlan, "batches" | "decomposition">,
   compiler: StepCompiler,
   author: string,
-  onText?: PlanTextListener,
+  { onPlanText, isUnwritten = false }: PlanWriting = {},
 ): Plan | null {
   const document = domain.growingExcerpt(found.batches.map(({ operator }) => operator));
   const digest = problemDigest(problem);
   const actions = found.batches.map((batch) => cachedAction(domain, batch));
-  const steps = compiler.compileSteps(document, digest, actions, stepsText.clear());
+  const steps = compiler.compileSteps(document, digest, actions, isUnwritten ? undefined : stepsText.clear());
   const frame = { mcVersion: domain.mcVersion, domain: domain.digest, problem, problemDigest: digest };
-  const { decomposition } = found;
-  const decompositionText = decomposition === null ? "null" : decomposition.text(batchesOfActions(actions, steps));
-  const texts = { steps: stepsText, decomposition: decompositionText };
-  const plan = makePlan(frame, steps, compiler.makespanTicks(steps, document), texts, onText);
+  const decompositionText = (): string =>
+    found.decomposition === null ? "null" : found.decomposition.text(batchesOfActions(actions, steps));
+  const makespan = (): number => compiler.makespanTicks(steps, document);
+  const plan = isUnwritten
+    ? new UnwrittenPlan(frame, steps, () =>
+        makePlan(frame, steps, makespan(), { ...textsOf(steps, null), decomposition: decompositionText() }),
+      )
+    : makePlan(frame, steps, makespan(), { steps: stepsText, decomposition: decompositionText() }, onPlanText);
   const flaws = replayFlaws(document, { problem, plan });
   if (flaws.length === 0) return plan;
   // A body takes one member and burns one fuel at a time, so steps may hold more than their

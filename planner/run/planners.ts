@@ -10,16 +10,18 @@ import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { TaskSearch, type TaskSearchParts } from "../tasks/task-search.ts";
 import { projectedSearch } from "./projected-search.ts";
 import { roomSearch } from "./room-search.ts";
+import { VariantSearch } from "./variant-search.ts";
 
 type PlannerFactory = PlannerEntry["create"];
 
-/** A planner for fluents and counts, extended to compound tasks. */
+/** A planner for fluents and counts, extended to compound tasks and to enchanted items. */
 const withTasks =
   (parts: TaskSearchParts, create: PlannerFactory): PlannerFactory =>
-  (problem: CompiledProblem, options: SearchOptions): PlanSearch =>
-    problem.task === null
-      ? projectedSearch(problem, options, create)
-      : new TaskSearch(problem, problem.task, options, parts);
+  (problem: CompiledProblem, options: SearchOptions): PlanSearch => {
+    if (problem.task !== null) return new TaskSearch(problem, problem.task, options, parts);
+    if (problem.others?.length === 0) return projectedSearch(problem, options, create);
+    return new VariantSearch(problem, options, (one, given) => projectedSearch(one, given, create));
+  };
 
 const CREATE: Readonly<Record<PlannerId, PlannerFactory>> = {
   hybrid: withTasks({ decomposes: true, searches: true }, (problem, options) => new HybridSearch(problem, options)),

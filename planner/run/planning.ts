@@ -11,18 +11,16 @@ import { explainSlots } from "../explain/index.ts";
 import { provenInfeasible } from "../infeasible/index.ts";
 import type { CompiledDomain } from "../model/compiled-domain.ts";
 import { type CompiledProblem, compileProblem } from "../model/compiled-problem.ts";
-import type { PlanTextListener } from "../model/plan-text.ts";
 import type { SearchLimits } from "../model/search-limits.ts";
-import { domainWithTags, plainName } from "../model/tags.ts";
+import { domainWithTags, withTagNames } from "../model/tags.ts";
 import { leftOutFor } from "./left-out.ts";
 import { withoutSetAside } from "./make-room.ts";
-import { planDocument, roomyDocument, type StepCompiler } from "./plan-document.ts";
+import { type PlanWriting, planDocument, roomyDocument, type StepCompiler } from "./plan-document.ts";
 import { plannerOf } from "./planners.ts";
 
-export interface PlanningOptions {
+export interface PlanningOptions extends PlanWriting {
   steps: StepCompiler;
   onEvent?: ((event: SearchEvent) => void) | undefined;
-  onPlanText?: PlanTextListener | undefined;
   /**
    * Also polled within steps: once it is true, `step` returns soon; the caller then calls `end`.
    */
@@ -124,6 +122,8 @@ export class Planning {
   /** Reasons why amounts allow no plan, or null: a search would only go in circles. */
   #refuted(outcome: SearchOutcome | null): Reason[] | null {
     if (this.#isProofTried || this.#search.best() !== null) return null;
+    // The compiled goal is then one of several.
+    if (this.#compiled.others?.length !== 0) return null;
     if (outcome === null && this.#search.counters.expanded < this.#compiled.limits.run.expansionsBeforeProof)
       return null;
     this.#isProofTried = true;
@@ -158,8 +158,8 @@ export class Planning {
   #unsolvable(found: readonly Reason[]): Result {
     const reasons = found.map(({ code, item, because }) => ({
       code,
-      item: plainName(item),
-      because: plainName(because),
+      item: withTagNames(item),
+      because: withTagNames(because),
     }));
     const { domainName, mcVersion, digest, operatorCount: operators } = this.#domain;
     const leftOut = leftOutFor(this.#compiled, found);
@@ -195,9 +195,16 @@ export class Planning {
   }
 
   #planOf(found: FoundPlan): Plan | null {
-    const { steps, onPlanText } = this.#options;
-    return roomyDocument(this.#compiled, withoutSetAside(this.#domain, found), (one) =>
-      planDocument(this.#domain, this.#problem, one, steps, this.#problem.planner, onPlanText),
+    const { planner } = this.#problem;
+    return roomyDocument(this.#compiled, found, (one) =>
+      planDocument(
+        this.#domain,
+        this.#problem,
+        withoutSetAside(this.#domain, one),
+        this.#options.steps,
+        planner,
+        this.#options,
+      ),
     );
   }
 

@@ -7,6 +7,7 @@ import { decomposedAs } from "../contract/decomposition-actions.ts";
 import { type Counters, type FoundPlan, newCounters } from "../contract/search.ts";
 import { HtnSearch } from "../htn/index.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
+import { plainFluentsOf } from "../model/enchanted.ts";
 import type { CompoundTask, WantedMembers } from "../model/goal.ts";
 import type { TaskAttempt } from "./attempt.ts";
 import { treeOfExpansion, treeOfSearch } from "./decomposition.ts";
@@ -37,12 +38,18 @@ export function attemptsAt(
       attempt: (): TaskAttempt => new ExpansionAttempt(problem, compoundTask, method, price),
     }),
   );
-  const plain = problems.map((one, index) => ({
-    cost: costOf(
-      one.goal.map(({ fluent, count }) => ({ members: [fluent], count: count + (problem.kept[fluent] as number) })),
-    ),
-    attempt: (): TaskAttempt => new FlatAttempt(one, compoundTask, index),
-  }));
+  const plainForms = plainFluentsOf(problem.domain);
+  const plain = problems.flatMap((one, index) => {
+    // To enchant a tool only to have the tool costs more than the tool.
+    if (one.goal.some(({ fluent, count }) => plainForms.has(fluent) && count > (one.start[fluent] as number)))
+      return [];
+    return {
+      cost: costOf(
+        one.goal.map(({ fluent, count }) => ({ members: [fluent], count: count + (problem.kept[fluent] as number) })),
+      ),
+      attempt: (): TaskAttempt => new FlatAttempt(one, compoundTask, index),
+    };
+  });
   return [...methods, ...plain]
     .map((entry, index) => ({ ...entry, index }))
     .sort((a, b) => (a.cost === b.cost ? a.index - b.index : a.cost - b.cost))

@@ -1,7 +1,8 @@
 // Checks the goal at the end of a replay: items, conditions on the state, or what a task achieves.
+// Enchanted items count as plain ones.
 
 import type { Domain, ParsedCondition, Problem } from "../../schemas/index.ts";
-import { CodedError, groundTask, MAX_FOOD, parseCondition } from "../../schemas/plain.ts";
+import { CodedError, groundTask, isTag, MAX_FOOD, parseCondition, servingAs } from "../../schemas/plain.ts";
 import type { ReplayWorld } from "./world.ts";
 
 /** Reports each part of the goal that does not hold. */
@@ -11,9 +12,12 @@ export function checkGoal(
   world: ReplayWorld,
   report: (code: string, detail: string) => void,
 ): void {
-  for (const [item, count] of Object.entries(goal.items ?? {})) {
-    const kinds = item.startsWith("#") ? (domain.tags?.[item] ?? []) : [item];
-    const held = kinds.reduce((sum, kind) => sum + world.amount(kind), 0);
+  const items = goal.items ?? {};
+  const amount = (name: string): number => world.amount(name);
+  for (const [item, count] of Object.entries(items)) {
+    const held = isTag(item)
+      ? (domain.tags?.[item] ?? []).reduce((sum, member) => sum + servingAs(member, {}, amount), 0)
+      : servingAs(item, items, amount);
     if (held < count) report("plan.goal", `ends with ${held} ${item}, wanted ${count}`);
   }
   for (const text of goal.state ?? []) {
@@ -36,8 +40,9 @@ function amountOf({ subject, name = "" }: ParsedCondition, health: number, world
     case "durability":
       return world.usesInAll(name);
     case "facts":
-    case "inventory":
       return world.amount(name);
+    case "inventory":
+      return servingAs(name, {}, (held) => world.amount(held));
   }
 }
 

@@ -102,6 +102,10 @@ export class ReplayWorld {
     }
     for (const fact of new Set([...facts, `dimension:${dimension}`])) this.gain(this.holding(fact), 1);
     for (const { block, count } of nearby) this.gain(this.holding(`seen:${block}`), count);
+    for (const { fact, unless } of this.#domain.assumes ?? []) {
+      const isDenied = unless.some((name) => this.amount(name) > 0);
+      if (!isDenied && this.amount(fact) === 0) this.gain(this.holding(fact), 1);
+    }
     const points = constraints.peaceful === true ? MAX_FOOD : Math.floor(food);
     if (points >= 1) this.gain(this.holding("food:points"), points);
     for (const [item, count] of Object.entries(constraints.keep)) {

@@ -149,6 +149,11 @@ export const ERRORS = {
   "goal.notFound": permanent(
     "The search found no plan within its limits; raise `limits.expansions` or `limits.timeMs`.",
   ),
+  // Plans
+  "plan.notCached": permanent(
+    "The cache holds no plan with this id, or no longer; send the problem again, with `cache` true.",
+    404,
+  ),
   // Intents
   "intent.notCommander": permanent(
     "This player may chat but not give commands; add the player to the commanders.",

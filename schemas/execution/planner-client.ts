@@ -7,6 +7,7 @@ import type { PlannedProblem } from "../planning/plan.ts";
 import type { Problem } from "../planning/problem.ts";
 import type { Repair, RepairRequest } from "../planning/repair.ts";
 import type { Ended, Explanation, Result, ResultStatus, Stats, Validation } from "../planning/result.ts";
+import type { View } from "../planning/view.ts";
 import type { SearchEvent } from "./trace.ts";
 
 /** Options of every job. */
@@ -33,6 +34,11 @@ export interface PlanRequestOptions extends JobOptions {
   onEvent?: ((event: SearchEvent) => void) | undefined;
 }
 
+export interface PlanBytesOptions extends PlanRequestOptions {
+  /** `full` if omitted; the problem's own view is for services and the command line. */
+  view?: View | undefined;
+}
+
 /** A Result as bytes, with the fields that callers count without parsing. */
 export interface ResultBytes {
   /**
@@ -43,6 +49,8 @@ export interface ResultBytes {
   status: ResultStatus;
   ended?: Ended | undefined;
   stats: Stats;
+  /** The id of its plan, if it has one and the plan was written in full. */
+  planId?: string | undefined;
 }
 
 /** Milliseconds that half, nine tenths and 99 in a hundred took at most. */
@@ -92,8 +100,10 @@ export interface PlannerClient {
    * `aborted`.
    */
   plan(problem: Problem, options?: PlanRequestOptions): Promise<Result>;
-  /** Like `plan`, but returns the Result's text, for callers that only forward it. */
-  planBytes?(problem: Problem, options?: PlanRequestOptions): Promise<ResultBytes>;
+  /** Like `plan`, but returns the Result's text in a view, for callers that only forward it. */
+  planBytes?(problem: Problem, options?: PlanBytesOptions): Promise<ResultBytes>;
+  /** The cached answer whose plan has this id; undefined if the cache does not hold it. */
+  cachedPlan?(planId: string, view: View): ResultBytes | undefined;
   /**
    * Repairs a failed plan: keeps the steps that still hold, and replans only if no patch is found.
    * Resolves and rejects like `plan`. Callers of a client without it plan again.

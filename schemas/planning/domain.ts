@@ -78,6 +78,10 @@ export const LeftOut = z.strictObject({
 });
 export type LeftOut = z.infer<typeof LeftOut>;
 
+/** A fact that holds at the start unless the state names one of others: the dragon lives. */
+export const Assumption = z.strictObject({ fact: FactName, unless: z.array(FactName).min(1).max(16) });
+export type Assumption = z.infer<typeof Assumption>;
+
 export const Domain = z
   .strictObject({
     format: z.literal("lodestone.domain/1"),
@@ -90,6 +94,8 @@ export const Domain = z
     notInPeaceful: z.array(z.string()).max(200_000).optional(),
     digest: Digest.optional(),
     facts: z.array(FactName).max(65_536),
+    /** What a start state is taken to hold besides what it names. */
+    assumes: z.array(Assumption).max(64).optional(),
     items: z.record(ItemName, ItemEntry),
     operators: z.array(Operator).max(200_000),
     /** Members by item tag (`#logs`), for goals that name one. */

@@ -15,6 +15,7 @@ import {
   PositiveCount,
   TagName,
 } from "../words/names.ts";
+import { View } from "./view.ts";
 
 const TaskGoal = z.strictObject({
   name: z.string().min(1).max(64),
@@ -124,6 +125,11 @@ export const Problem = z.strictObject({
   goal: Goal,
   state: State.prefault({}),
   mcVersion: McVersion.default(DEFAULT_MC_VERSION),
+  /**
+   * Whether an unknown version is planned with the nearest known one; the result's `assumed` says
+   * which, and what is uncertain.
+   */
+  nearest: z.boolean().optional(),
   planner: z.string().min(1).max(64).default("hybrid"),
   objective: Objective.default("time"),
   limits: Limits.prefault({}),
@@ -134,6 +140,11 @@ export const Problem = z.strictObject({
    */
   prices: z.record(z.string().min(1).max(300), z.number().min(1e-9).max(1e9)).optional(),
   cache: z.boolean().default(true),
+  /**
+   * How much of the plan a service or the command line answers with, `full` if omitted. The search
+   * is the same.
+   */
+  view: View.optional(),
   /** The known optimal cost, for problem sets of benchmarks. No planner reads it. */
   optimum: Cost.optional(),
   constraints: Constraints.prefault({}),

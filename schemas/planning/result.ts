@@ -48,45 +48,63 @@ const Knowledge = z.strictObject({
   operators: Count,
 });
 
-const unfinished = <S extends string>(status: S) =>
+/** The version that a problem with `nearest` was planned with, because its own is unknown. */
+export const AssumedVersion = z.strictObject({
+  asked: McVersion,
+  mcVersion: McVersion,
+  /** What may differ between the two. */
+  uncertain: z.string().min(1),
+});
+export type AssumedVersion = z.infer<typeof AssumedVersion>;
+
+const assumed = AssumedVersion.optional();
+
+const unfinished = <S extends string, P extends z.ZodType>(status: S, plan: P) =>
   z.strictObject({
     status: z.literal(status),
-    best: Plan.nullable(),
+    assumed,
+    best: plan.nullable(),
     /** Proven so far: no plan costs less. Absent without a proof. */
     lowerBound: Cost.optional(),
     stats: Stats,
   });
 
-export const Result = z.discriminatedUnion("status", [
-  z.strictObject({
-    status: z.literal("solved"),
-    plan: Plan,
-    cost: Cost,
-    /** No plan costs less; equals `cost` if `optimal`. */
-    lowerBound: Cost,
-    /** By how much the plan may cost too much, as a share of its cost. Absent in answers of 0.1. */
-    gap: z.number().min(0).max(1).optional(),
-    optimal: z.boolean(),
-    /** Absent in answers of 0.1. */
-    ended: Ended.optional(),
-    stats: Stats,
-  }),
-  z.strictObject({
-    status: z.literal("unsolvable"),
-    reasons: z.array(Reason).min(1),
-    /** What the proof rests on. Absent in answers of 0.1 and 0.2. */
-    knowledge: Knowledge.optional(),
-    /** Ways that this knowledge leaves out on purpose and that give some of what is missing. */
-    leftOut: z.array(LeftOut).optional(),
-    stats: Stats,
-  }),
-  /** No plan was found, and none is ruled out. */
-  unfinished("exhausted").extend({ ended: Ended.optional() }),
-  /** `timeout` and `memout` are answers of 0.1: now `ended` says it. */
-  unfinished("timeout"),
-  unfinished("memout"),
-  unfinished("aborted"),
-]);
+/** The schema of results that show their plans like this. */
+export const resultWith = <P extends z.ZodType>(plan: P) =>
+  z.discriminatedUnion("status", [
+    z.strictObject({
+      status: z.literal("solved"),
+      assumed,
+      plan,
+      cost: Cost,
+      /** No plan costs less; equals `cost` if `optimal`. */
+      lowerBound: Cost,
+      /** By how much the plan may cost too much, as a share of its cost. Absent in answers of 0.1. */
+      gap: z.number().min(0).max(1).optional(),
+      optimal: z.boolean(),
+      /** Absent in answers of 0.1. */
+      ended: Ended.optional(),
+      stats: Stats,
+    }),
+    z.strictObject({
+      status: z.literal("unsolvable"),
+      assumed,
+      reasons: z.array(Reason).min(1),
+      /** What the proof rests on. Absent in answers of 0.1 and 0.2. */
+      knowledge: Knowledge.optional(),
+      /** Ways that this knowledge leaves out on purpose and that give some of what is missing. */
+      leftOut: z.array(LeftOut).optional(),
+      stats: Stats,
+    }),
+    /** No plan was found, and none is ruled out. */
+    unfinished("exhausted", plan).extend({ ended: Ended.optional() }),
+    /** `timeout` and `memout` are answers of 0.1: now `ended` says it. */
+    unfinished("timeout", plan),
+    unfinished("memout", plan),
+    unfinished("aborted", plan),
+  ]);
+
+export const Result = resultWith(Plan);
 export type Result = z.infer<typeof Result>;
 export type ResultStatus = Result["status"];
 

@@ -18,3 +18,31 @@ export const MAX_FOOD = 20;
 
 /** Slots of a player's inventory. */
 export const INVENTORY_SLOTS = 36;
+
+/** The item of a name without its variant: `potion` of `potion+healing`. */
+export const plainName = (name: string): string => name.split("+", 1)[0] ?? name;
+
+const ENCHANTED = "+silk_touch";
+
+/** The variant that also counts as the plain item: an enchanted pickaxe is a pickaxe. */
+export const enchantedName = (name: string): string => name + ENCHANTED;
+
+/**
+ * The plain item that a variant also is; a potion of healing is no bottle of water. Undefined for
+ * all other names.
+ */
+export const countsAs = (name: string): string | undefined =>
+  name.endsWith(ENCHANTED) ? name.slice(0, -ENCHANTED.length) : undefined;
+
+/**
+ * How many of what is held serve a wish for the item: its own, and enchanted ones beyond those that
+ * are wished for themselves.
+ */
+export function servingAs(
+  item: string,
+  wished: Readonly<Record<string, number>>,
+  held: (name: string) => number,
+): number {
+  const enchanted = enchantedName(item);
+  return held(item) + Math.max(0, held(enchanted) - (wished[enchanted] ?? 0));
+}

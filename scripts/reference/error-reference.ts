@@ -29,6 +29,7 @@ const AREAS: Record<string, string> = {
   pool: "The worker pool",
   http: "The HTTP service",
   advisor: "The advisor",
+  plan: "Plans",
   intent: "Intents",
 };
 

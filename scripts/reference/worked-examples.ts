@@ -2,8 +2,8 @@
 // replayed by `validate` before it is shown, and the reason for an unobtainable one. Pure, so that
 // the script writes exactly what the test compares.
 
-import { planLines } from "../../cli/text/plan-text.ts";
 import { compileMinecraft } from "../../domains/index.ts";
+import { planLines } from "../../domains/steps/sentences.ts";
 import { compileDomain, validate } from "../../planner/index.ts";
 import { DEFAULT_MC_VERSION, Problem, type Result } from "../../schemas/index.ts";
 import { runProblem } from "../../workers/index.ts";

@@ -3,11 +3,14 @@
 import { piecesOf } from "../../workers/clients/text-pieces.ts";
 
 /**
- * The request body for documents: text for a list, otherwise a stream that pulls them one by one.
+ * The request body for documents, each as `change` leaves it: text for a list, otherwise a stream
+ * that pulls them one by one.
  */
-export function linesToSend(
-  documents: readonly unknown[] | AsyncIterable<unknown>,
+export function linesToSend<D>(
+  documents: readonly D[] | AsyncIterable<D>,
+  change: (document: D) => unknown,
 ): string | ReadableStream<Uint8Array> {
+  const lineOf = (document: D): string => `${JSON.stringify(change(document))}\n`;
   if (!(Symbol.asyncIterator in documents)) return documents.map(lineOf).join("");
   const iterator = documents[Symbol.asyncIterator]();
   const encoder = new TextEncoder();
@@ -27,5 +30,3 @@ export function linesToSend(
 export async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<string, void> {
   for await (const { piece } of piecesOf(stream, "\n")) if (piece !== "") yield piece;
 }
-
-const lineOf = (document: unknown): string => `${JSON.stringify(document)}\n`;

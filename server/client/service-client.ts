@@ -7,10 +7,12 @@ import { parseDocument } from "../../schemas/documents/parse.ts";
 import { CodedError } from "../../schemas/errors/coded-error.ts";
 import type { JobOptions, PlanRequestOptions } from "../../schemas/execution/planner-client.ts";
 import type { Domain } from "../../schemas/planning/domain.ts";
+import type { ResultIn } from "../../schemas/planning/light-result.ts";
 import { PlannedProblem } from "../../schemas/planning/plan.ts";
 import { Problem, type ProblemInput } from "../../schemas/planning/problem.ts";
 import { type Repair, RepairRequest, type RepairRequestInput } from "../../schemas/planning/repair.ts";
-import type { Explanation, Result, Validation } from "../../schemas/planning/result.ts";
+import type { Explanation, Validation } from "../../schemas/planning/result.ts";
+import type { View } from "../../schemas/planning/view.ts";
 import type { Objective } from "../../schemas/words/names.ts";
 import { type RemoteOptions, remoteClient } from "../../workers/clients/remote-client.ts";
 import type { PlannerInfoDocument } from "../observability/info.ts";
@@ -19,23 +21,38 @@ import { linesOf, linesToSend } from "./json-lines.ts";
 import { errorOfAnswer } from "./problem-answer.ts";
 
 /** One line of a batch: a result, or an error. */
-export type BatchAnswer = { result: Result; error?: undefined } | { result?: undefined; error: CodedError };
+export type BatchAnswer<V extends View = "full"> =
+  | { result: ResultIn<V>; error?: undefined }
+  | { result?: undefined; error: CodedError };
+
+/** How much of a plan an answer shows; the whole by default, whatever the problem's `view`. */
+export interface ViewOptions<V extends View> {
+  view?: V | undefined;
+}
 
 export interface ServiceClient extends BodyClient {
   /**
    * Plans; `onEvent` receives the search's events. Rejects with CodedError; with `input.invalid`
    * before anything is sent.
    */
-  plan(problem: ProblemInput, options?: PlanRequestOptions): Promise<Result>;
+  plan<V extends View = "full">(
+    problem: ProblemInput,
+    options?: PlanRequestOptions & ViewOptions<V>,
+  ): Promise<ResultIn<V>>;
   /**
    * Plans many problems and yields the answers in order. A list is sent whole, an async iterable is
    * streamed if the platform can (Node can; browsers only over HTTP/2). Problems are not checked
    * before they are sent.
    */
-  planBatch(
+  planBatch<V extends View = "full">(
     problems: readonly ProblemInput[] | AsyncIterable<ProblemInput>,
-    options?: AskOptions,
-  ): AsyncGenerator<BatchAnswer, void>;
+    options?: AskOptions & ViewOptions<V>,
+  ): AsyncGenerator<BatchAnswer<V>, void>;
+  /**
+   * The cached answer whose plan has this id. Rejects with `plan.notCached` if the service no
+   * longer holds it.
+   */
+  planById<V extends View = "full">(planId: string, options?: AskOptions & ViewOptions<V>): Promise<ResultIn<V>>;
   repair(request: RepairRequestInput, options?: JobOptions): Promise<Repair>;
   validate(planned: { problem: ProblemInput; plan: PlannedProblem["plan"] }, options?: JobOptions): Promise<Validation>;
   explain(problem: ProblemInput, options?: JobOptions): Promise<Explanation>;
@@ -79,16 +96,27 @@ export function serviceClient(options: RemoteOptions): ServiceClient {
   const problemOf = (problem: ProblemInput): Problem => parseDocument(Problem, problem, "problem");
   return {
     ...bodyClient(request),
-    plan: async (problem, asked) => remote.plan(problemOf(problem), asked),
+    async plan<V extends View>(problem: ProblemInput, asked?: PlanRequestOptions & ViewOptions<V>) {
+      const checked = problemOf(problem);
+      if ((asked?.view ?? "full") === "full") return (await remote.plan(checked, asked)) as ResultIn<V>;
+      const { bytes } = await remote.planBytes(checked, asked);
+      return JSON.parse(new TextDecoder().decode(bytes)) as ResultIn<V>;
+    },
+    planById: (planId, { view, signal } = {}) =>
+      get(`/plans/${encodeURIComponent(planId)}${view === undefined ? "" : `?view=${view}`}`, signal && { signal }),
     repair: async (repair, asked) => remote.repair(parseDocument(RepairRequest, repair, "repair"), asked),
     validate: async (planned, asked) => remote.validate(parseDocument(PlannedProblem, planned, "plan"), asked),
     explain: async (problem, asked) => remote.explain(problemOf(problem), asked),
-    async *planBatch(problems, { signal } = {}) {
-      const init = { method: "POST", headers: { "content-type": NDJSON }, body: linesToSend(problems), duplex: "half" };
+    async *planBatch<V extends View>(
+      problems: readonly ProblemInput[] | AsyncIterable<ProblemInput>,
+      { signal, view }: AskOptions & ViewOptions<V> = {},
+    ) {
+      const body = linesToSend(problems, (problem) => ({ ...problem, view }));
+      const init = { method: "POST", headers: { "content-type": NDJSON }, body, duplex: "half" };
       const response = await request("/plan/batch", init as RequestInit, signal);
       if (response.body === null) return;
       for await (const line of linesOf(response.body)) {
-        const answer = JSON.parse(line) as Result;
+        const answer = JSON.parse(line) as ResultIn<V>;
         yield typeof answer.status === "string" ? { result: answer } : { error: errorOfAnswer(answer, 200) };
       }
     },

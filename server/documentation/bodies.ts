@@ -12,6 +12,7 @@ export const PROBLEM_EXAMPLES: ProblemInput[] = [
     objective: "actions",
   },
   { goal: { task: { name: "be_fed", args: {} } }, state: { food: 9 }, planner: "htn" },
+  { goal: { items: { torch: 4 } }, planner: "htn", view: "steps" },
 ];
 
 /** Problems without a plan: an unobtainable item, and a constraint that excludes what is needed. */

@@ -6,7 +6,7 @@ import type { FastifySchemaCompiler, FastifySerializerCompiler, FastifyServerOpt
 import type { z } from "zod";
 import { canonicalJson, parseDocument } from "../../schemas/index.ts";
 
-const readByZod: FastifySchemaCompiler<z.ZodType> =
+export const readByZod: FastifySchemaCompiler<z.ZodType> =
   ({ schema, httpPart }) =>
   (value: unknown) => ({ value: parseDocument(schema, value, httpPart ?? "request") });
 

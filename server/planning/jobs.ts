@@ -8,11 +8,12 @@ import {
   CodedError,
   canonicalJson,
   type JobOptions,
+  type PlanBytesOptions,
   type PlannerClient,
-  type PlanRequestOptions,
   type Problem,
   type ResultBytes,
 } from "../../schemas/index.ts";
+import { resultInView } from "../../workers/work/views.ts";
 import type { ServiceMetrics } from "../observability/metrics.ts";
 
 /** The header that distinguishes programs behind one address, so that they take turns. */
@@ -28,7 +29,7 @@ function nameOf({ headers, socket }: FastifyRequest): string {
   return typeof name === "string" ? name.slice(0, MAX_CLIENT_NAME) : `connection ${socket.remotePort ?? ""}`;
 }
 
-type PlanBytes = (problem: Problem, options: PlanRequestOptions) => Promise<ResultBytes>;
+type PlanBytes = (problem: Problem, options: PlanBytesOptions) => Promise<ResultBytes>;
 
 export class Jobs {
   readonly planner: PlannerClient;
@@ -44,7 +45,7 @@ export class Jobs {
   }
 
   /** Plans for a request and returns the Result as text. Rejects as PlannerClient.plan does. */
-  async plan(problem: Problem, options: PlanRequestOptions): Promise<ResultBytes> {
+  async plan(problem: Problem, options: PlanBytesOptions): Promise<ResultBytes> {
     const result = await this.#planBytes(problem, options);
     this.#metrics.planned(result.status, result.stats);
     return result;
@@ -89,8 +90,12 @@ export class Jobs {
 }
 
 function planThenWrite(planner: PlannerClient): PlanBytes {
-  return async (problem, options) => {
+  return async (problem, { view = "full", ...options }) => {
     const result = await planner.plan(problem, options);
-    return { bytes: Buffer.from(canonicalJson(result)), status: result.status, stats: result.stats };
+    return {
+      bytes: Buffer.from(canonicalJson(resultInView(result, view))),
+      status: result.status,
+      stats: result.stats,
+    };
   };
 }

@@ -18,6 +18,7 @@ import { pauseRoute } from "./pause.ts";
 import { perceptionRoute } from "./perception.ts";
 import { planRoute } from "./plan.ts";
 import { planBatchRoute } from "./plan-batch.ts";
+import { planByIdRoute } from "./plan-by-id.ts";
 import { plannersRoute } from "./planners.ts";
 import { readyRoute } from "./readyz.ts";
 import { reasonRoute } from "./reason.ts";
@@ -31,6 +32,7 @@ export const ROUTES: readonly RouteInstaller[] = [
   docsRoute,
   planRoute,
   planBatchRoute,
+  planByIdRoute,
   repairRoute,
   validateRoute,
   explainRoute,

@@ -7,12 +7,20 @@
 import { once, setMaxListeners } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { CodedError, canonicalJson, type JobOptions, type Problem, type ResultBytes } from "../../schemas/index.ts";
+import {
+  CodedError,
+  canonicalJson,
+  type JobOptions,
+  type PlanBytesOptions,
+  type Problem,
+  type ResultBytes,
+} from "../../schemas/index.ts";
 import { BATCH_MEDIA_TYPES } from "../documentation/bodies.ts";
 import { codedErrorOf, instanceOf, logFailure } from "../http/error-handling.ts";
 import { ERROR_ANSWERS, toProblemDetails } from "../http/problem-details.ts";
 import { BatchAnswers } from "../planning/batch-answers.ts";
 import type { Jobs } from "../planning/jobs.ts";
+import { VIEW_DESCRIPTION, ViewQuery, viewOf } from "../planning/views.ts";
 import type { RouteContext, RouteInstaller } from "../route.ts";
 
 /**
@@ -36,13 +44,18 @@ export const planBatchRoute: RouteInstaller = (app, context) => {
           summary: "Plan many problems",
           description:
             "Takes one problem a line (application/x-ndjson) and answers one line for each, in the same order: a Result, or a problem document if the line " +
-            "could not be planned. Both are streamed: answers arrive while problems are still being sent, and a client that does not read is not read from. Blank lines are skipped.",
+            "could not be planned. Both are streamed: answers arrive while problems are still being sent, and a client that does not read is not read from. Blank lines are skipped. " +
+            VIEW_DESCRIPTION,
           tags: ["planning"],
+          querystring: ViewQuery,
           response: ERROR_ANSWERS,
         },
       },
       async (request, reply) => {
-        await context.jobs.forRequest(request, reply, (options) => answerBatch(context, request, reply, options));
+        const { query } = request;
+        await context.jobs.forRequest(request, reply, (options) =>
+          answerBatch(context, request, reply, query, options),
+        );
         return reply;
       },
     );
@@ -54,6 +67,7 @@ async function answerBatch(
   context: RouteContext,
   request: FastifyRequest,
   reply: unknown,
+  query: ViewQuery,
   options: JobOptions,
 ): Promise<void> {
   const { bodyLimit, receiveMs } = context.limits;
@@ -72,7 +86,8 @@ async function answerBatch(
         const subject = `line ${number}`;
         if (line === null) throw new CodedError("http.tooLarge", `${subject} is longer than ${bodyLimit} bytes`);
         const problem = context.problems.read(line, subject);
-        const { bytes, stats } = await planWhenThereIsRoom(context.jobs, problem, options);
+        const view = viewOf(problem, query);
+        const { bytes, stats } = await planWhenThereIsRoom(context.jobs, problem, { ...options, view });
         return { bytes, isOwn: stats.cache !== "hit" };
       } catch (error) {
         return { bytes: refusal(error, number), isOwn: false };
@@ -96,7 +111,7 @@ async function answerBatch(
   await ended;
 }
 
-async function planWhenThereIsRoom(jobs: Jobs, problem: Problem, options: JobOptions): Promise<ResultBytes> {
+async function planWhenThereIsRoom(jobs: Jobs, problem: Problem, options: PlanBytesOptions): Promise<ResultBytes> {
   for (;;) {
     try {
       return await jobs.plan(problem, options);

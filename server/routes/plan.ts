@@ -4,11 +4,13 @@
 // last.
 
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { Problem, parseDocument, Result } from "../../schemas/index.ts";
+import { Problem, type View } from "../../schemas/index.ts";
 import { codedErrorOf, instanceOf, logFailure } from "../http/error-handling.ts";
 import { ServerEventStream, wantsEvents } from "../http/event-stream.ts";
 import { ERROR_ANSWERS, toProblemDetails } from "../http/problem-details.ts";
+import { readByZod } from "../http/schema-compilers.ts";
 import type { Jobs } from "../planning/jobs.ts";
+import { AnyResult, VIEW_DESCRIPTION, ViewQuery, viewOf } from "../planning/views.ts";
 import { type RouteInstaller, sendJsonText } from "../route.ts";
 
 export const planRoute: RouteInstaller = (app, { jobs, problems, isClosing }) => {
@@ -17,27 +19,32 @@ export const planRoute: RouteInstaller = (app, { jobs, problems, isClosing }) =>
     {
       config: { readBody: (bytes, subject) => problems.read(bytes, subject) },
       // The reader above has checked the body already, unless the request has none.
-      validatorCompiler: () => (value) => ({
-        value: problems.hasRead(value) ? value : parseDocument(Problem, value, "body"),
-      }),
+      validatorCompiler: (part) => {
+        // Fastify's type of the part names all schemas of the route.
+        const check = readByZod(part as unknown as Parameters<typeof readByZod>[0]);
+        return (value: unknown) => (problems.hasRead(value) ? { value } : check(value));
+      },
       schema: {
         operationId: "plan",
         summary: "Plan",
         description:
           "Searches for a plan from the state to the goal. Everything except `goal` has a default. With `Accept: text/event-stream` " +
-          "the answer is a stream of server-sent events: search events by type, then `result` with the Result, or `error` with a problem document.",
+          "the answer is a stream of server-sent events: search events by type, then `result` with the Result, or `error` with a problem document. " +
+          VIEW_DESCRIPTION,
         tags: ["planning"],
+        querystring: ViewQuery,
         body: Problem,
-        response: { 200: Result, ...ERROR_ANSWERS },
+        response: { 200: AnyResult, ...ERROR_ANSWERS },
       },
     },
     async (request, reply) => {
       const problem = request.body;
+      const view = viewOf(problem, request.query);
       if (wantsEvents(request.headers.accept)) {
         const stream = new ServerEventStream(reply as FastifyReply, isClosing);
-        await streamPlan(jobs, problem, request, reply as FastifyReply, stream);
+        await streamPlan(jobs, problem, view, request, reply as FastifyReply, stream);
       } else {
-        const { bytes } = await jobs.forRequest(request, reply, (options) => jobs.plan(problem, options));
+        const { bytes } = await jobs.forRequest(request, reply, (options) => jobs.plan(problem, { ...options, view }));
         sendJsonText(reply, bytes);
       }
       return reply;
@@ -52,13 +59,14 @@ export const planRoute: RouteInstaller = (app, { jobs, problems, isClosing }) =>
 async function streamPlan(
   jobs: Jobs,
   problem: Problem,
+  view: View,
   request: FastifyRequest,
   reply: FastifyReply,
   stream: ServerEventStream,
 ): Promise<void> {
   try {
     const { bytes } = await jobs.forRequest(request, reply, (options) =>
-      jobs.plan(problem, { ...options, onEvent: (event) => stream.send(event.type, JSON.stringify(event)) }),
+      jobs.plan(problem, { ...options, view, onEvent: (event) => stream.send(event.type, JSON.stringify(event)) }),
     );
     stream.send("result", Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString());
   } catch (error) {

@@ -1,7 +1,7 @@
 // GET /versions: the supported Minecraft versions, oldest first.
 
 import { z } from "zod";
-import { SUPPORTED_VERSIONS } from "../../domains/minecraft/data/versions.ts";
+import { SUPPORTED_VERSIONS } from "../../domains/minecraft/data/known-versions.ts";
 import { DEFAULT_MC_VERSION, McVersion } from "../../schemas/index.ts";
 import type { RouteInstaller } from "../route.ts";
 

@@ -3,7 +3,7 @@ import { PassThrough } from "node:stream";
 import { beforeAll, describe, expect, test } from "vitest";
 import { runProgram } from "../../cli/program.ts";
 import { validate } from "../../planner/index.ts";
-import { Domain, ErrorDocument, Problem, parseDocument, Result } from "../../schemas/index.ts";
+import { Domain, ErrorDocument, Problem, parseDocument, Result, StepsResult, TextResult } from "../../schemas/index.ts";
 import { type CommandEnd, EIGHT_DOMAIN_FILE, EIGHT_PROBLEMS_FILE, lodestone, withFolder } from "./fake-console.ts";
 
 const EIGHT = ["--domain", EIGHT_DOMAIN_FILE];
@@ -40,6 +40,16 @@ describe("a valid batch", () => {
     const times = ({ out }: CommandEnd) => (JSON.parse(out) as Result).stats.timeMs;
     expect(times(await batch([line("cake")]))).toBe(0);
     expect(times(await batch([line("cake")], "--timings"))).toBeGreaterThan(0);
+  });
+
+  test("--view is the view of the lines that name none", async () => {
+    const { out } = await batch([`${line("cake")}\n${line("cake", { view: "text" })}\n`], "--view", "steps");
+    const [steps, text] = linesOf(out).map((answer) => JSON.parse(answer));
+    expect(StepsResult.parse(steps).stats.timeMs).toBe(0);
+    expect(TextResult.parse(text).stats.cache).toBeUndefined();
+    const bad = await batch([line("cake", { view: "half" })]);
+    expect(bad.exit).toBe(31);
+    expect(JSON.parse(bad.out)).toMatchObject({ code: "input.invalid", issues: [{ path: "view" }] });
   });
 
   test("accepts carriage returns, a byte order mark, no final newline, and chunks of any size", async () => {

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { PLANNERS } from "../../planner/index.ts";
-import { canonicalJson, type Plan, parseDocument, Result } from "../../schemas/index.ts";
+import { canonicalJson, type Plan, parseDocument, Result, StepsResult, TextResult } from "../../schemas/index.ts";
 import { EIGHT_DOMAIN_FILE, lodestone, withFolder } from "./fake-console.ts";
 
 const resultOf = (text: string): Result => parseDocument(Result, JSON.parse(text), "result");
@@ -30,6 +30,32 @@ describe("a solved plan", () => {
     const result = resultOf(out);
     expect(result).toMatchObject({ status: "solved", plan: { mcVersion: "1.20.1", objective: "time" } });
     expect(out.trimEnd()).toBe(canonicalJson(result));
+  });
+
+  test.each([
+    ["--view steps", ["--view", "steps"], StepsResult],
+    ["--view steps --json", ["--view", "steps", "--json"], StepsResult],
+    ["--view text --json", ["--view", "text", "--json"], TextResult],
+    ["--view full", ["--view", "full"], Result],
+  ] as const)("%s prints a JSON document", async (_, args, schema) => {
+    const { out } = await lodestone(["plan", "stick", ...args]);
+    expect(schema.parse(JSON.parse(out))).toMatchObject({ status: "solved", plan: { planId: expect.any(String) } });
+  });
+
+  test("--view text prints numbered sentences alone", async () => {
+    const { out } = await lodestone(["plan", "stick", "--count", "4", "--view", "text"]);
+    expect(
+      out
+        .trimEnd()
+        .split("\n")
+        .map((line) => line.slice(0, 2)),
+    ).toEqual(["1.", "2.", "3.", "4."]);
+  });
+
+  test.each([[["--view", "half"]], [["--view", "steps", "--draw", "dot"]]])("%j is refused", async (args) => {
+    const { exit, notes } = await lodestone(["plan", "stick", ...args]);
+    expect(exit).toBe(31);
+    expect(notes).toContain("--view");
   });
 
   test("--draw prints a diagram", async () => {
@@ -146,6 +172,30 @@ describe("constraints, gap and prices", () => {
   test("--prices steer the plan and are recorded in it", async () => {
     const { out } = await lodestone(["plan", "stick", "--prices", '{"collect_block":3}', "--json"]);
     expect(resultOf(out)).toMatchObject({ plan: { prices: expect.stringMatching(/^sha256:/) } });
+  });
+});
+
+describe("an unknown version with --nearest", () => {
+  test("is planned with the nearest, and the text says what is uncertain", async () => {
+    const { exit, out } = await lodestone(["plan", "stick", "--mc-version", "1.20.0", "--nearest"]);
+    expect(exit).toBe(0);
+    expect(out).toMatch(
+      /^Minecraft 1\.20\.0 is unknown; answered with 1\.20\.1, the nearest\. Uncertain: .*\n1\. find/,
+    );
+  });
+
+  test.each([["explain", "stick"], ["coverage"], ["domain"]])("is what %s answers for", async (...command) => {
+    const { exit, out, notes } = await lodestone([...command, "--mc-version", "26.9", "--nearest"]);
+    expect(exit).toBe(0);
+    expect(notes).toMatch(/26\.9 is unknown; answered with 26\.1.*newer than every known version/);
+    expect(out).toContain("26.1");
+  });
+});
+
+describe("a name of a version", () => {
+  test("is planned with the version that it stands for", async () => {
+    const { out } = await lodestone(["plan", "stick", "--mc-version", "1.16.4", "--json"]);
+    expect(JSON.parse(out)).toMatchObject({ status: "solved", plan: { mcVersion: "1.16.5" } });
   });
 });
 

@@ -7,6 +7,7 @@ import { DIGGING } from "../../domains/minecraft/tables/digging.ts";
 import { LEFT_OUT } from "../../domains/minecraft/tables/left-out.ts";
 import { SHELTERS } from "../../domains/minecraft/tables/shelters.ts";
 import { isFact } from "../../schemas/index.ts";
+import { SAMPLED_VERSIONS } from "../domains/minecraft/sampled-versions.ts";
 import { ROOT, readPage, tableUnder } from "./pages.ts";
 
 const PAGE = readPage("docs/minecraft.md");
@@ -65,7 +66,8 @@ describe("docs/minecraft.md", () => {
   });
 
   test("lists the versions that compile", () => {
-    expect(PAGE).toContain(`${SUPPORTED_VERSIONS.slice(0, -1).join(", ")} and ${SUPPORTED_VERSIONS.at(-1)}`);
+    const text = PAGE.replaceAll("\n", " ");
+    expect(text).toContain(`${SUPPORTED_VERSIONS.slice(0, -1).join(", ")} and ${SUPPORTED_VERSIONS.at(-1)}`);
   });
 
   test("gives the cooking times of the domain", () => {
@@ -85,7 +87,7 @@ describe("docs/planning.md on the domain's names", () => {
   });
 
   test("shows every kind of name in any version", () => {
-    const kinds = SUPPORTED_VERSIONS.flatMap((mcVersion) => compileMinecraft({ mcVersion, objective: "time" }).facts)
+    const kinds = SAMPLED_VERSIONS.flatMap((mcVersion) => compileMinecraft({ mcVersion, objective: "time" }).facts)
       .filter(isFact)
       .map((name) => name.split(":", 1)[0] ?? "");
     expect(new Set(shown.map((name) => name.split(":", 1)[0]))).toEqual(new Set(kinds));

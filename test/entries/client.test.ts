@@ -15,10 +15,14 @@ import type {
   Repair,
   RepairRequestInput,
   Result,
+  ResultIn,
   RunEvent,
   SearchEvent,
   ServiceClient,
+  StepsResult,
+  TextResult,
   Validation,
+  View,
 } from "../../client.ts";
 import * as entry from "../../client.ts";
 import type * as planning from "../../index.ts";
@@ -37,6 +41,10 @@ test("the client's document types equal those of the main entry", () => {
   expectTypeOf<Explanation>().toEqualTypeOf<planning.Explanation>();
   expectTypeOf<SearchEvent>().toEqualTypeOf<planning.SearchEvent>();
   expectTypeOf<entry.Plan>().toEqualTypeOf<planning.Plan>();
+  expectTypeOf<View>().toEqualTypeOf<"full" | "steps" | "text">();
+  expectTypeOf<StepsResult>().toEqualTypeOf<planning.StepsResult>();
+  expectTypeOf<TextResult>().toEqualTypeOf<planning.TextResult>();
+  expectTypeOf<ResultIn<"full">>().toEqualTypeOf<Result>();
   expect(entry.CodedError).toBeTypeOf("function");
 });
 
@@ -46,11 +54,20 @@ test("the service client has these functions", () => {
     | ("capabilities" | "capability" | "registerOption" | "registerLeaf" | "promote" | "retire" | "revoke")
     | ("review" | "runSandbox");
   type OfPlanning =
-    | ("plan" | "planBatch" | "repair" | "validate" | "explain" | "planners" | "versions" | "domain")
+    | ("plan" | "planBatch" | "planById" | "repair" | "validate" | "explain" | "planners" | "versions" | "domain")
     | ("itemWays" | "isReady" | "close");
   expectTypeOf<keyof BodyClient>().toEqualTypeOf<OfBody>();
   expectTypeOf<keyof ServiceClient>().toEqualTypeOf<OfBody | OfPlanning>();
-  expectTypeOf<ServiceClient["plan"]>().returns.toEqualTypeOf<Promise<Result>>();
+  const client = entry.serviceClient({ url: "http://127.0.0.1:1" });
+  const goal = { items: { stick: 1 } };
+  const ask = (problem: ProblemInput) => client.plan(problem);
+  expectTypeOf(ask).returns.resolves.toEqualTypeOf<Result>();
+  const askBriefly = () => client.plan({ goal }, { view: "steps" });
+  expectTypeOf(askBriefly).returns.resolves.toEqualTypeOf<StepsResult>();
+  const askInWords = () => client.planBatch([{ goal }], { view: "text" });
+  expectTypeOf(askInWords).returns.toEqualTypeOf<AsyncGenerator<BatchAnswer<"text">, void>>();
+  const askById = (view: View) => client.planById("plan-0", { view });
+  expectTypeOf(askById).returns.resolves.toEqualTypeOf<Result | StepsResult | TextResult>();
   expectTypeOf<ServiceClient["plan"]>().parameter(0).toEqualTypeOf<ProblemInput>();
   expectTypeOf<ServiceClient["repair"]>().parameter(0).toEqualTypeOf<RepairRequestInput>();
   expectTypeOf<BatchAnswer>().toEqualTypeOf<
@@ -63,5 +80,5 @@ test("the service client has these functions", () => {
   expectTypeOf<NonNullable<FollowOptions["onEvent"]>>().parameter(0).toEqualTypeOf<RunEvent>();
   expectTypeOf<MoveRequest>().toEqualTypeOf<{ by?: string; because?: string }>();
   expectTypeOf<BodyClient["cancel"]>().returns.toEqualTypeOf<Promise<string[]>>();
-  expect(entry.serviceClient({ url: "http://127.0.0.1:1" }).plan).toBeTypeOf("function");
+  expect(client.plan).toBeTypeOf("function");
 });

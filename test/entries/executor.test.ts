@@ -114,11 +114,11 @@ test("leaves and their context have these fields", () => {
   >();
   expectTypeOf<keyof Leaf>().toEqualTypeOf<
     | ("name" | "version" | "kind" | "description" | "inputSchema" | "outputSchema" | "permissions" | "timeoutMs")
-    | ("waitsMs" | "retries" | "rateLimitPerMin" | "maxConcurrent" | "guard" | "run" | "postcondition")
+    | ("waitsMs" | "retries" | "rateLimitPerMin" | "maxConcurrent" | "refuses" | "guard" | "run" | "postcondition")
   >();
   expectTypeOf<keyof Option>().toEqualTypeOf<
     | ("name" | "version" | "kind" | "description" | "argsSchema" | "timeoutMs" | "permissions" | "guard")
-    | ("tree" | "postcondition")
+    | ("refuses" | "tree" | "postcondition")
   >();
   expectTypeOf<keyof Sensor>().toEqualTypeOf<"name" | "argsSchema" | "test">();
   expect(defineLeaf).toBe(entry.defineLeaf);

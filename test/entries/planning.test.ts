@@ -24,9 +24,13 @@ import type {
   Repair,
   RepairRequest,
   Result,
+  ResultIn,
   SearchEvent,
   State,
+  StepsResult,
+  TextResult,
   Validation,
+  View,
 } from "../../index.ts";
 import * as entry from "../../index.ts";
 
@@ -38,10 +42,11 @@ test("the entry offers these values", () => {
   expect(Object.keys(entry).sort()).toEqual([
     ...["COUNTER_PROBLEMS", "CodedError", "Condition", "Domain", "ERROR_CODES", "ErrorDocument", "Explanation"],
     ...["PLANNERS", "Plan", "PlanStep", "PlannedProblem", "Problem", "Repair", "RepairRequest", "Result"],
-    ...["SUPPORTED_VERSIONS", "State", "TextBuffer", "Validation", "canonicalJson", "compileMinecraft"],
+    ...["SUPPORTED_VERSIONS", "State", "StepsResult", "TextBuffer", "TextResult", "Validation", "View"],
+    ...["canonicalJson", "compileMinecraft"],
     ...["compileSteps", "counterDomain", "digestOf", "givenDomain", "inlineClient", "makespanTicks"],
     ...["minecraftDomains", "optionDomains", "parseDocument", "planToDot", "planToMermaid", "poolClient"],
-    ...["problemDigest", "remoteClient", "validate"],
+    ...["problemDigest", "remoteClient", "resultInView", "validate"],
   ]);
 });
 
@@ -64,6 +69,7 @@ test("Problem fills in every default, and only its goal is required", () => {
   }>();
   expectTypeOf<Omit<Problem, "goal" | "state">>().toEqualTypeOf<{
     mcVersion: string;
+    nearest?: boolean | undefined;
     planner: string;
     objective: "time" | "actions";
     limits: {
@@ -76,6 +82,7 @@ test("Problem fills in every default, and only its goal is required", () => {
     };
     prices?: Counts | undefined;
     cache: boolean;
+    view?: "full" | "steps" | "text" | undefined;
     optimum?: number | undefined;
     constraints: {
       keep: Counts;
@@ -88,6 +95,26 @@ test("Problem fills in every default, and only its goal is required", () => {
   expectTypeOf<keyof ProblemInput>().toEqualTypeOf<keyof Problem>();
   expectTypeOf<{ goal: { items: { stick: 1 } } }>().toExtend<ProblemInput>();
   expect(entry.Problem.parse({ goal: { items: { stick: 1 } } }).planner).toBe("hybrid");
+});
+
+test("a view has a type of its own", () => {
+  expectTypeOf<View>().toEqualTypeOf<"full" | "steps" | "text">();
+  expectTypeOf<ResultIn<"full">>().toEqualTypeOf<Result>();
+  const inSteps = (result: Result) => entry.resultInView(result, "steps");
+  expectTypeOf(inSteps).returns.toEqualTypeOf<StepsResult>();
+  const inText = (result: Result) => entry.resultInView(result, "text");
+  expectTypeOf(inText).returns.toEqualTypeOf<TextResult>();
+  type BriefPlan = Extract<StepsResult, { status: "solved" }>["plan"];
+  expectTypeOf<Omit<BriefPlan, "steps">>().toEqualTypeOf<{ planId?: string | undefined; cost: number }>();
+  expectTypeOf<BriefPlan["steps"][number]>().toEqualTypeOf<{
+    stepId: string;
+    type: string;
+    args: Record<string, Json>;
+    after: string[];
+    cost: number;
+    sentence: string;
+  }>();
+  expect(entry.View.options).toEqual(["full", "steps", "text"]);
 });
 
 test("plans and steps have these types", () => {
@@ -133,11 +160,13 @@ test("plans and steps have these types", () => {
 });
 
 test("the status distinguishes the kinds of results", () => {
+  type Assumed = { asked: string; mcVersion: string; uncertain: string };
   expectTypeOf<Result["status"]>().toEqualTypeOf<
     "solved" | "unsolvable" | "exhausted" | "timeout" | "memout" | "aborted"
   >();
   expectTypeOf<Extract<Result, { status: "solved" }>>().toEqualTypeOf<{
     status: "solved";
+    assumed?: Assumed | undefined;
     plan: Plan;
     cost: number;
     lowerBound: number;
@@ -148,6 +177,7 @@ test("the status distinguishes the kinds of results", () => {
   }>();
   expectTypeOf<Extract<Result, { status: "timeout" }>>().toEqualTypeOf<{
     status: "timeout";
+    assumed?: Assumed | undefined;
     best: Plan | null;
     lowerBound?: number | undefined;
     stats: Stats;
@@ -194,6 +224,7 @@ test("a domain's operators consume, require, use and produce", () => {
     | "leftOut"
     | "notInPeaceful"
     | "objective"
+    | "assumes"
     | "digest"
     | "facts"
     | "items"
@@ -208,7 +239,8 @@ test("a domain's operators consume, require, use and produce", () => {
 
 test("all clients share one contract and have their own options", () => {
   expectTypeOf<keyof PlannerClient>().toEqualTypeOf<
-    "plan" | "planBytes" | "repair" | "validate" | "explain" | "stats" | "ready" | "brokenDown" | "close"
+    | ("plan" | "planBytes" | "cachedPlan" | "repair" | "validate" | "explain")
+    | ("stats" | "ready" | "brokenDown" | "close")
   >();
   expectTypeOf<PlannerClient["plan"]>().returns.toEqualTypeOf<Promise<Result>>();
   expectTypeOf<Parameters<PlannerClient["plan"]>[0]>().toEqualTypeOf<Problem>();

@@ -50,6 +50,7 @@ test("the description lists every public route and not its own pages", async () 
     "/plan",
     "/plan/batch",
     "/planners",
+    "/plans/{id}",
     "/readyz",
     "/reason",
     "/reflect",
@@ -128,7 +129,7 @@ test("all headers that routes read and send are described", async () => {
   const app = buildApp({ planner: client, info: INFO, domains });
   const { paths } = (await app.inject("/openapi.json")).json() as Json;
   const namesOf = (parameters: unknown) => (parameters as { name: string }[]).map(({ name }) => name);
-  expect(namesOf(paths?.["/plan"]?.post?.parameters)).toEqual(["Lodestone-Client", "Accept"]);
+  expect(namesOf(paths?.["/plan"]?.post?.parameters)).toEqual(["view", "Lodestone-Client", "Accept"]);
   const domain = paths?.["/domains/{version}"]?.get;
   expect(namesOf(domain?.parameters)).toContain("If-None-Match");
   expect(domain?.responses?.["304"]?.headers).toHaveProperty("ETag");

@@ -17,6 +17,7 @@ import {
 import { type DomainReference, type DomainSource, minecraftDomains } from "../domains/domain-source.ts";
 import { planInSteps, repairInSteps, type SearchRunOptions } from "../work/run-problem.ts";
 import { explainInSteps, validateInSteps } from "../work/start-work.ts";
+import { resultInView } from "../work/views.ts";
 
 export interface InlineOptions {
   domains?: DomainSource;
@@ -77,10 +78,12 @@ export function inlineClient(options: InlineOptions = {}): Required<PlannerClien
   };
   return {
     plan,
-    async planBytes(problem, options = {}) {
+    async planBytes(problem, { view = "full", ...options } = {}) {
       const result = await plan(problem, options);
-      return { bytes: encoder.encode(canonicalJson(result)), status: result.status, stats: result.stats };
+      const bytes = encoder.encode(canonicalJson(resultInView(result, view)));
+      return { bytes, status: result.status, stats: result.stats };
     },
+    cachedPlan: () => undefined,
     repair: (request, options = {}) =>
       run(request.problem, options, (domain, own) => repairInSteps(domain, request, own)),
     validate: (planned, options = {}) => run(planned.problem, options, (domain) => validateInSteps(domain, planned)),

@@ -7,14 +7,16 @@ import { ERRORS, type ErrorCode } from "../../schemas/errors/errors.ts";
 import type {
   Explanation,
   JobOptions,
+  PlanBytesOptions,
   PlannerClient,
-  PlanRequestOptions,
   Problem,
   Repair,
   Result,
   ResultBytes,
+  ResultIn,
   SearchEvent,
   Validation,
+  View,
 } from "../../schemas/index.ts";
 import type { JobWork } from "../work/messages.ts";
 import { unfinishedDocument } from "../work/unfinished.ts";
@@ -33,24 +35,30 @@ export interface RemoteOptions {
 export type RemoteClient = PlannerClient &
   Required<Pick<PlannerClient, "planBytes" | "repair" | "validate" | "explain">>;
 
+/** A Result in any view. */
+type AnyResult = ResultIn<View>;
+
 const EVENT_STREAM = "text/event-stream";
 
 export function remoteClient(options: RemoteOptions): RemoteClient {
   const connection = new Connection(options);
-  const plan = async (problem: Problem, asked: PlanRequestOptions = {}): Promise<Result> => {
-    const { onEvent } = asked;
-    if (onEvent === undefined) return connection.ask<Result>("/plan", { problem }, problem, asked);
-    return connection.answer<Result>({ problem }, asked, async (signal) =>
-      followStream(await connection.post("/plan", problem, asked, signal, EVENT_STREAM), onEvent),
+  /** Posts the problem, with the view in place of its own, and follows its events. */
+  const follow = <D extends AnyResult>(problem: Problem, asked: PlanBytesOptions): Promise<D> => {
+    const { onEvent, view } = asked;
+    const viewed = { ...problem, view };
+    if (onEvent === undefined) return connection.ask<D>("/plan", { problem }, viewed, asked);
+    return connection.answer<D>({ problem }, asked, async (signal) =>
+      followStream<D>(await connection.post("/plan", viewed, asked, signal, EVENT_STREAM), onEvent),
     );
   };
   return {
-    plan,
+    plan: (problem, asked = {}) => follow<Result>(problem, { ...asked, view: undefined }),
     async planBytes(problem, asked = {}): Promise<ResultBytes> {
-      if (asked.onEvent !== undefined) return written(await plan(problem, asked));
-      const answer = await connection.answer<Result | ResultBytes>({ problem }, asked, async (signal) => {
-        const bytes = new Uint8Array(await (await connection.post("/plan", problem, asked, signal)).arrayBuffer());
-        const { status, stats } = JSON.parse(new TextDecoder().decode(bytes)) as Result;
+      if (asked.onEvent !== undefined) return written(await follow(problem, asked));
+      const viewed = { ...problem, view: asked.view };
+      const answer = await connection.answer<AnyResult | ResultBytes>({ problem }, asked, async (signal) => {
+        const bytes = new Uint8Array(await (await connection.post("/plan", viewed, asked, signal)).arrayBuffer());
+        const { status, stats } = JSON.parse(new TextDecoder().decode(bytes)) as AnyResult;
         return { bytes, status, stats };
       });
       return "bytes" in answer ? answer : written(answer);
@@ -117,7 +125,7 @@ class Connection {
 }
 
 /** Passes on the events of a stream and returns the result at its end. */
-async function followStream(response: Response, onEvent: (event: SearchEvent) => void): Promise<Result> {
+async function followStream<D>(response: Response, onEvent: (event: SearchEvent) => void): Promise<D> {
   if (response.body === null) throw new CodedError("http.unexpectedAnswer", "the service's response has no body");
   for await (const { event, data } of serverSentEvents(response.body)) {
     const document = JSON.parse(data);
@@ -148,7 +156,7 @@ function abortedAnswer(work: JobWork): Result | Repair {
 }
 
 /** A result as text. Parsing kept the service's canonical order of keys, so no sort is needed. */
-function written(result: Result): ResultBytes {
+function written(result: AnyResult): ResultBytes {
   const { status, stats } = result;
   const ended = "ended" in result ? result.ended : undefined;
   return { bytes: new TextEncoder().encode(JSON.stringify(result)), status, ended, stats };

@@ -2,11 +2,12 @@
 // once, or one that the caller gave.
 
 // Not through the room's facade: it loads the compiler, which a snapshot makes unnecessary.
+import { assumedVersion } from "../../domains/minecraft/data/nearest.ts";
 import { minecraftSnapshot, type SnapshotOptions } from "../../domains/minecraft/snapshot/index.ts";
 import { type CompiledDomain, compileDomain } from "../../planner/model/compiled-domain.ts";
 import type { Domain, Problem } from "../../schemas/index.ts";
 
-export type DomainReference = Pick<Problem, "mcVersion" | "objective">;
+export type DomainReference = Pick<Problem, "mcVersion" | "objective" | "nearest">;
 
 /** Finds a problem's compiled domain. Throws or rejects with CodedError `input.unknownVersion`. */
 export type DomainSource = (problem: DomainReference) => CompiledDomain | Promise<CompiledDomain>;
@@ -14,7 +15,8 @@ export type DomainSource = (problem: DomainReference) => CompiledDomain | Promis
 /** Minecraft's domains, each opened or compiled into shared memory on first use. */
 export function minecraftDomains(options: SnapshotOptions = {}): (problem: DomainReference) => Promise<CompiledDomain> {
   const opened = new Map<string, Promise<CompiledDomain>>();
-  return ({ mcVersion, objective }) => {
+  return ({ objective, ...asked }) => {
+    const mcVersion = assumedVersion(asked)?.mcVersion ?? asked.mcVersion;
     const key = `${mcVersion} ${objective}`;
     let domain = opened.get(key);
     if (domain === undefined) {

@@ -12,6 +12,7 @@ import {
   CodedError,
   type Explanation,
   type JobOptions,
+  type PlanBytesOptions,
   type PlannedProblem,
   type PlannerClient,
   type PlanRequestOptions,
@@ -21,10 +22,11 @@ import {
   type Result,
   type ResultBytes,
   type Validation,
+  type View,
 } from "../../schemas/index.ts";
 import { type DomainReference, type DomainSource, minecraftDomains } from "../domains/domain-source.ts";
 import type { JobWork } from "../work/messages.ts";
-import { AnswerCache, answerKey, withMark } from "./answer-cache.ts";
+import { AnswerCache, answerKey, bytesInView, marked, withMark } from "./answer-cache.ts";
 import type { Asker } from "./fair-queue.ts";
 import { JobPool } from "./job-pool.ts";
 import { type JobOutcome, PoolJob, unfinished } from "./pool-job.ts";
@@ -82,7 +84,7 @@ class ThreadPool implements PoolClient {
   readonly #pool: JobPool;
   readonly #cache: AnswerCache | null;
   /** Jobs that other callers may join, by time limit and answer key. */
-  readonly #underWay = new Map<string, { shared: SharedJob; job: PoolJob }>();
+  readonly #underWay = new Map<string, { shared: SharedJob; job: PoolJob; view: View }>();
   /** Problems that every thread planned before `ready`. */
   readonly #warmedUp: { problem: Problem; domain: CompiledDomain }[] = [];
   readonly #counts = { completed: 0, failed: 0, cancelled: 0, hits: 0, joined: 0, misses: 0 };
@@ -107,20 +109,25 @@ class ThreadPool implements PoolClient {
   }
 
   async plan(problem: Problem, options: PlanRequestOptions = {}): Promise<Result> {
-    return parsed<Result>(await this.planBytes(problem, options));
+    const { bytes } = await this.planBytes(problem, { ...options, view: "full" });
+    return parsed<Result>({ bytes });
   }
 
-  async planBytes(problem: Problem, options: PlanRequestOptions = {}): Promise<ResultBytes> {
+  async planBytes(problem: Problem, options: PlanBytesOptions = {}): Promise<ResultBytes> {
     // Checked here too, so that a bad request takes no room in the queue, even if it was aborted.
     plannerNamed(problem.planner);
     const domain = await this.#domainOf(problem);
-    const work = { problem };
-    if (this.#cache === null || !problem.cache) return resultOf(await this.#ask(work, domain, options));
+    const { view = "full" } = options;
+    const isCached = this.#cache !== null && problem.cache;
+    const work = { problem, view, isKept: isCached };
+    if (this.#cache === null || !isCached) return resultOf(await this.#ask(work, domain, options));
     if (options.signal?.aborted === true) return resultOf(this.#counted(unfinished(work, "aborted")));
     const key = answerKey(problem, domain.digest);
     // A listener needs a search of its own: a cached or joined answer brings no events.
-    if (options.onEvent !== undefined) return resultOf(await this.#ask(work, domain, options, { key, joinKey: null }));
-    const remembered = this.#cache.get(key);
+    if (options.onEvent !== undefined) {
+      return resultOf(await this.#ask(work, domain, options, { key, joinKey: null, view }));
+    }
+    const remembered = this.#cache.get(key, view);
     if (remembered !== undefined) {
       this.#counts.hits++;
       this.#counts.completed++;
@@ -132,12 +139,16 @@ class ThreadPool implements PoolClient {
       const asker = askerOf(options);
       this.#pool.queue.join(other.job, asker);
       this.#counts.joined++;
-      const outcome = await other.shared.wait(options.signal, joined);
+      const outcome = await other.shared.wait(options.signal, (its) => joined(its, other.view, view));
       this.#pool.queue.leave(asker);
       return resultOf(this.#counted(outcome));
     }
     this.#counts.misses++;
-    return resultOf(await this.#ask(work, domain, options, { key, joinKey }));
+    return resultOf(await this.#ask(work, domain, options, { key, joinKey, view }));
+  }
+
+  cachedPlan(planId: string, view: View): ResultBytes | undefined {
+    return this.#cache?.withPlan(planId, view);
   }
 
   async repair(request: RepairRequest, options: JobOptions = {}): Promise<Repair> {
@@ -176,7 +187,7 @@ class ThreadPool implements PoolClient {
     work: JobWork,
     domain: CompiledDomain | null,
     options: PlanRequestOptions,
-    keys: { key: string; joinKey: string | null } | null = null,
+    keys: { key: string; joinKey: string | null; view: View } | null = null,
   ): Promise<Answered> {
     const { signal, onEvent } = options;
     if (signal?.aborted === true) return this.#counted(unfinished(work, "aborted"));
@@ -187,7 +198,9 @@ class ThreadPool implements PoolClient {
     const job = new PoolJob(work, domain, askerOf(options), {
       onEvents: onEvent === undefined ? undefined : toListener(onEvent),
       settled: (outcome) => {
-        if (keys !== null && "result" in outcome) this.#cache?.remember(keys.key, resultOf(outcome));
+        if (keys !== null && "result" in outcome) {
+          this.#cache?.remember(keys.key, resultOf(outcome), keys.view, outcome.full);
+        }
         // A newer job may have taken the place of a cancelled one.
         if (typeof keys?.joinKey === "string" && this.#underWay.get(keys.joinKey)?.shared === shared) {
           this.#underWay.delete(keys.joinKey);
@@ -196,7 +209,7 @@ class ThreadPool implements PoolClient {
       },
     });
     this.#pool.submit(job);
-    if (typeof keys?.joinKey === "string") this.#underWay.set(keys.joinKey, { shared, job });
+    if (typeof keys?.joinKey === "string") this.#underWay.set(keys.joinKey, { shared, job, view: keys.view });
     return this.#counted(await shared.wait(signal));
   }
 
@@ -266,11 +279,15 @@ function resultOf({ bytes, result }: Answered): ResultBytes {
   return { bytes, ...result };
 }
 
-/** The outcome for a caller that joined the job: a copy marked as joined. */
-function joined(outcome: JobOutcome): JobOutcome {
+/**
+ * The outcome for a caller that joined a job which answers in the view `from`: a copy in the view
+ * `to`, marked as joined.
+ */
+function joined(outcome: JobOutcome, from: View, to: View): JobOutcome {
   if ("error" in outcome || outcome.result === null) return outcome;
-  const { bytes, ...result } = withMark(resultOf(outcome), "joined");
-  return { bytes, result };
+  // Without a plan all views are the same, and there is no `full`.
+  const bytes = from === to ? outcome.bytes : bytesInView(outcome.full ?? outcome.bytes, to);
+  return { bytes: withMark(bytes, "joined"), result: marked(outcome.result, "joined") };
 }
 
 const decoder = new TextDecoder();

@@ -11,8 +11,13 @@ import type { Asker, Queued } from "./fair-queue.ts";
 import { classOf, classOfLimits, isQuick, type JobClass } from "./job-class.ts";
 import type { PoolWorker, WorkerJob } from "./pool-worker.ts";
 
-/** A job's outcome: a document as text, with status and stats if it is a Result; or an error. */
-export type JobOutcome = { bytes: Uint8Array; result: Omit<ResultBytes, "bytes"> | null } | { error: CodedError };
+/**
+ * A job's outcome: a document as text, with status and stats if it is a Result, and beside another
+ * view the full document for the cache; or an error.
+ */
+export type JobOutcome =
+  | { bytes: Uint8Array; result: Omit<ResultBytes, "bytes"> | null; full?: Uint8Array | undefined }
+  | { error: CodedError };
 
 export interface JobEvents {
   settled(outcome: JobOutcome): void;

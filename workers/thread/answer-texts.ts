@@ -2,9 +2,10 @@
 // was assembled when it was digested and is not written again.
 
 import type { PlanText, PlanTextListener } from "../../planner/index.ts";
-import type { Plan, Result } from "../../schemas/index.ts";
+import type { Plan, Result, View } from "../../schemas/index.ts";
 import { canonicalJson, TextBuffer, writeCanonicalAround } from "../../schemas/plain.ts";
-import type { ThreadAnswer, WorkDocument } from "../work/messages.ts";
+import { isBrief, type JobWork, type PlanWork, type ThreadAnswer, type WorkDocument } from "../work/messages.ts";
+import { writeBriefPlan } from "./brief-texts.ts";
 
 export class AnswerTexts {
   /** The latest plan and its text. */
@@ -18,38 +19,67 @@ export class AnswerTexts {
     this.#text = text;
   };
 
-  /** The answer that carries a document. */
-  answer(document: WorkDocument): ThreadAnswer {
-    const isResult = "status" in document && !("format" in document);
-    const ended = "ended" in document ? document.ended : undefined;
-    const result = isResult ? { status: document.status, ended, stats: document.stats } : null;
-    return { bytes: this.#bytesOf(document), result };
+  /** The answer to the work that carries its document. */
+  answer(document: WorkDocument, work: JobWork): ThreadAnswer {
+    if (!("status" in document) || "format" in document) {
+      return { bytes: this.#fullText(document), result: null };
+    }
+    const result = document as Result;
+    const { status, stats } = result;
+    const ended = "ended" in result ? result.ended : undefined;
+    const { view = "full" } = work as PlanWork;
+    const isNameless = isBrief(work as PlanWork);
+    const planId = isNameless ? undefined : planOf(result)?.planId;
+    const counted = { status, ended, stats, planId };
+    const full = isNameless ? undefined : this.#fullText(result);
+    if (view === "full") return { bytes: full ?? this.#fullText(result), result: counted };
+    return { bytes: this.#briefText(result, view, isNameless), result: counted, full };
   }
 
-  #bytesOf(document: WorkDocument): Uint8Array<ArrayBuffer> {
+  #fullText(document: WorkDocument): Uint8Array<ArrayBuffer> {
     const to = this.#answer.clear();
     const text = this.#text;
     if (text?.isThere === true && "plan" in document && document.plan === this.#plan) {
-      if (document.status === "solved") writeSolved(to, document, text);
-      else writeCanonicalAround(to, { ...document }, "plan", () => text.writeTo(to));
+      const write = (): void => text.writeTo(to);
+      if (document.status === "solved" && document.assumed === undefined) writeSolved(to, document, write);
+      else writeCanonicalAround(to, { ...document }, "plan", write);
       this.#plan = null;
       this.#text = null;
     } else to.add(canonicalJson(document));
     return to.copy();
   }
+
+  #briefText(document: Result, view: BriefView, isNameless: boolean): Uint8Array<ArrayBuffer> {
+    const to = this.#answer.clear();
+    const plan = planOf(document);
+    const write = (): void => {
+      if (plan !== null) writeBriefPlan(to, plan, view, isNameless);
+    };
+    if (document.status === "solved") writeSolved(to, document, write);
+    else if (plan === null) to.add(canonicalJson(document));
+    else writeCanonicalAround(to, { ...document }, "best", write);
+    return to.copy();
+  }
+}
+
+type BriefView = Exclude<View, "full">;
+
+function planOf(result: Result): Plan | null {
+  if (result.status === "solved") return result.plan;
+  return result.status === "unsolvable" ? null : result.best;
 }
 
 type SolvedAnswer = Extract<Result, { status: "solved" }>;
-/** Members that `writeSolved` does not write; a new member fails its type check. */
+/** Members that `writeSolved` does not write, besides `assumed`; a new one fails its type check. */
 type Unwritten = Exclude<
   keyof SolvedAnswer,
-  "cost" | "ended" | "gap" | "lowerBound" | "optimal" | "plan" | "stats" | "status"
+  "assumed" | "cost" | "ended" | "gap" | "lowerBound" | "optimal" | "plan" | "stats" | "status"
 >;
 
 /** Writes the most common answer with its keys in canonical order, which saves copy and sort. */
-function writeSolved(to: TextBuffer, solved: SolvedAnswer, plan: PlanText): void {
+function writeSolved(to: TextBuffer, solved: SolvedAnswer, writePlan: () => void): void {
   const { cost, ended, gap, lowerBound, optimal, stats } = solved satisfies { [Name in Unwritten]: never };
   to.add(`{"cost":${cost},"ended":"${ended}","gap":${gap},"lowerBound":${lowerBound},"optimal":${optimal},"plan":`);
-  plan.writeTo(to);
+  writePlan();
   to.add(`,"stats":${canonicalJson(stats)},"status":"solved"}`);
 }

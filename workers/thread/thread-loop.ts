@@ -12,6 +12,7 @@ import {
   ANSWERED,
   CELL,
   cellAt,
+  type JobWork,
   type ThreadAnswer,
   type ThreadBundle,
   type ThreadData,
@@ -31,6 +32,7 @@ export const MAX_OPEN_DOMAINS = 32;
 const KEEP_CODE_AFTER = [1, 64];
 
 interface RunningJob {
+  readonly work: JobWork;
   readonly cell: Int32Array;
   readonly steps: Generator<undefined, WorkDocument>;
   readonly events: EventSink | null;
@@ -141,7 +143,7 @@ export class ThreadLoop {
     const steps = (function* () {
       return yield* start(open(), work, options);
     })();
-    return { cell, steps, events, slicesLeft: slices, clock, end, resolve() {} };
+    return { work, cell, steps, events, slicesLeft: slices, clock, end, resolve() {} };
   }
 
   #open({ digest, buffer }: NonNullable<ThreadJob["domain"]>): CompiledDomain {
@@ -167,13 +169,13 @@ export class ThreadLoop {
   }
 
   #slice(job: RunningJob): ThreadAnswer | null {
-    const { steps, clock, events } = job;
+    const { work, steps, clock, events } = job;
     clock.since = this.#now();
     try {
       do {
         const { done, value } = steps.next();
         if (done !== true) continue;
-        const answer = this.#texts.answer(value);
+        const answer = this.#texts.answer(value, work);
         events?.finish();
         return answer;
       } while (this.#now() - clock.since < SLICE_MS);

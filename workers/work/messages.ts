@@ -12,11 +12,24 @@ import type {
   Result,
   ResultBytes,
   Validation,
+  View,
 } from "../../schemas/index.ts";
+
+/** Planning a problem. The answer shows the plan in the view. */
+export interface PlanWork {
+  problem: Problem;
+  /** `full` if absent. */
+  view?: View;
+  /** Whether the answer in another view also brings the full document, for the cache. */
+  isKept?: boolean;
+}
+
+/** Whether only the plan's steps are answered, so that nobody needs the document. */
+export const isBrief = ({ view = "full", isKept = false }: PlanWork): boolean => view !== "full" && !isKept;
 
 /** The work of a job. `noop` only carries its problem to a thread, to measure the round trip. */
 export type JobWork =
-  | { problem: Problem }
+  | PlanWork
   | { repair: RepairRequest }
   | { validate: PlannedProblem }
   | { explain: Problem }
@@ -57,12 +70,17 @@ export const cellAt = (cells: Int32Array, index: number): Int32Array =>
   cells.subarray(index * CELL.length, (index + 1) * CELL.length);
 
 /**
- * A thread's answer: a document as bytes, with status and stats if it is a Result; or an error's
+ * A thread's answer: a document as bytes, with status and stats if it is a Result, and the full
+ * document beside another view if the cache keeps it; or an error's
  * document, because class instances do not survive the transfer, with a bug's stack for logs; or a
  * job that is handed back unfinished.
  */
 export type ThreadAnswer =
-  | { bytes: Uint8Array<ArrayBuffer>; result: Omit<ResultBytes, "bytes"> | null }
+  | {
+      bytes: Uint8Array<ArrayBuffer>;
+      result: Omit<ResultBytes, "bytes"> | null;
+      full?: Uint8Array<ArrayBuffer> | undefined;
+    }
   | { error: ErrorDocument; stack?: string }
   | { isHandedBack: true };
 

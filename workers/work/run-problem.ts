@@ -2,6 +2,7 @@
 // the cancel flag between steps. The pool's threads and the inline client both use it.
 
 // Not through the room's facade: it would load the compiler of Minecraft's domain in every thread.
+import { assumedVersion } from "../../domains/minecraft/data/nearest.ts";
 import { compileSteps, makespanTicks } from "../../domains/steps/index.ts";
 import {
   type CompiledDomain,
@@ -24,6 +25,8 @@ export interface SearchRunOptions {
   onEvent?: ((event: SearchEvent) => void) | undefined;
   /** Receives the plan with its canonical JSON. */
   onPlanText?: PlanTextListener | undefined;
+  /** Whether only the plan's steps will be read. */
+  isUnwritten?: boolean | undefined;
   /** The planner's own by default. */
   searchLimits?: SearchLimits | undefined;
 }
@@ -34,10 +37,12 @@ export function* planInSteps(
   problem: Problem,
   options: SearchRunOptions,
 ): Generator<undefined, Result> {
-  const { onEvent, onPlanText, searchLimits } = options;
+  const { onEvent, onPlanText, isUnwritten, searchLimits } = options;
   const start: StartSteps<Result> = (isInterrupted) =>
-    new Planning(domain, problem, { steps: STEPS, onEvent, onPlanText, isInterrupted, searchLimits });
-  return yield* inSteps(start, problem, options);
+    new Planning(domain, problem, { steps: STEPS, onEvent, onPlanText, isUnwritten, isInterrupted, searchLimits });
+  const result = yield* inSteps(start, problem, options);
+  const assumed = assumedVersion(problem);
+  return assumed?.mcVersion === domain.mcVersion ? { ...result, assumed } : result;
 }
 
 /** Repairs, in steps as planInSteps does. Throws what Repairing throws. */

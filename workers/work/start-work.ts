@@ -4,7 +4,7 @@
 import { type CompiledDomain, validate } from "../../planner/index.ts";
 import type { Explanation, PlannedProblem, Problem, Validation } from "../../schemas/index.ts";
 import { CodedError } from "../../schemas/plain.ts";
-import type { JobWork, WorkDocument } from "./messages.ts";
+import { isBrief, type JobWork, type WorkDocument } from "./messages.ts";
 import { planInSteps, repairInSteps, type SearchRunOptions } from "./run-problem.ts";
 
 /** Throws CodedError, now or at the first step, if the input does not fit the domain. */
@@ -20,7 +20,7 @@ export const startWork: StartWork = (domain, work, options) => {
   if ("repair" in work) return repairInSteps(domain, work.repair, options);
   if ("validate" in work) return validateInSteps(domain, work.validate);
   if ("explain" in work) return explainInSteps(domain, work.explain, options);
-  return planInSteps(domain, work.problem, options);
+  return planInSteps(domain, work.problem, { ...options, isUnwritten: isBrief(work) });
 };
 
 // biome-ignore lint/correctness/useYield: one step.

@@ -41,10 +41,8 @@ export const smeltItem = bodyLeaf({
   waitsMs: ({ count }) => 60_000 + count * PER_ITEM_MS,
   retries: 1,
   activity: "smelt",
-  guard(context, { station }) {
-    if (station === "campfire") return failure("pbi.guardFailed", "this body does not cook on campfires");
-    return lacksStation(context, station);
-  },
+  refuses: ["campfire"],
+  guard: (context, { station }) => lacksStation(context, station),
   async run(context, args) {
     const { body } = context;
     if (gained(context, args.item) >= args.count) return { smelted: args.count };

@@ -1,5 +1,5 @@
 // The game data that the compiler reads for one version, by name, with the corrections of
-// tables/digging.ts. `loadGameData` fills it in.
+// tables/corrections.ts. `loadGameData` fills it in.
 
 export interface GameItem {
   id: number;

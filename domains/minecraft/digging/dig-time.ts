@@ -3,6 +3,7 @@
 // Source: https://minecraft.wiki/w/Breaking#Calculation. Unless the block breaks instantly, 6 ticks
 // pass before the next one.
 
+import { plainName } from "../../../schemas/plain.ts";
 import type { GameBlock } from "../data/game-data.ts";
 import { toolSpeed } from "./tool-speed.ts";
 
@@ -18,7 +19,7 @@ export function digTicks(block: GameBlock, tool: string | null): number {
   if (hardness < 0 || !block.diggable) return Number.POSITIVE_INFINITY;
   if (hardness === 0) return 1;
   const speed = tool === null || block.material === undefined ? 1 : toolSpeed(block.material, tool);
-  const harvests = block.harvestTools === null || (tool !== null && block.harvestTools.includes(tool));
+  const harvests = block.harvestTools === null || (tool !== null && block.harvestTools.includes(plainName(tool)));
   const damage = speed / hardness / (harvests ? 30 : 100);
   return damage >= 1 ? 1 : Math.ceil(1 / damage) + PAUSE_TICKS;
 }

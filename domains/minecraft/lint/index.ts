@@ -8,7 +8,7 @@ import { namesIn } from "../analysis/operator-names.ts";
 import { gainsOf } from "../conservation/index.ts";
 import type { GameData } from "../data/game-data.ts";
 import { compileRules } from "../minecraft-rules.ts";
-import { AT_THE_START } from "../ways/relaxed-costs.ts";
+import { AT_THE_START } from "../tables/assumptions.ts";
 import { amountFlaws } from "./amounts.ts";
 import { argumentFlaws } from "./arguments.ts";
 import { reachOf } from "./reach.ts";
@@ -66,7 +66,7 @@ function nameFlaws({ items, facts, operators }: Domain): string[] {
     }
   }
   const ids = new Set<string>();
-  const made = new Set([AT_THE_START]);
+  const made = new Set(AT_THE_START);
   operators.forEach(({ id, produces }) => {
     if (ids.has(id)) flaws.push(`${id}: another operator has this id`);
     ids.add(id);

@@ -1,7 +1,9 @@
 // `collect:BLOCK:ITEM`: digs a natural block for one of its drops; block and item are separate. The
 // plain id assumes the weakest tool that harvests the block, or the hand; under `time`, `…:TOOL` is
-// the same with that tool or a faster one. `…:silk_touch` is for drops that need it; drops that
-// need shears have the plain id, or `…:shears` beside a plain drop.
+// the same with that tool or a faster one. `…:silk_touch` and `…:silk_touch:TOOL` are for drops that
+// need it, with any enchanted tool that harvests the block; drops that need shears have the plain
+// id, or `…:shears` beside a plain drop. Where the drop is the same, an enchanted tool serves as a
+// plain one.
 // Random drops: with the expected yield y, one application makes ONE item at its expected cost: the
 // time and wear of 1/y blocks and max(1, round(1/y)) seen blocks. If y is 2 or more, it makes the
 // integer part of y at the same cost per item, because blocks are broken whole. Under `actions` it
@@ -13,6 +15,7 @@ import type { LootEntry } from "../data/world-rules.ts";
 import { digTicks, digTicksAtWorst } from "../digging/dig-time.ts";
 import { diggingTools, wearOf } from "../digging/tool-speed.ts";
 import { toolTiers } from "../digging/tool-tiers.ts";
+import { enchantedOf } from "../tables/enchanting.ts";
 import { changingBlocks, laidBlocks, type NaturalBlock, naturalBlocks } from "../tables/natural-blocks.ts";
 import { type FamilyContext, fact, type OperatorFamily, operator, wear } from "./family.ts";
 
@@ -21,13 +24,6 @@ import { type FamilyContext, fact, type OperatorFamily, operator, wear } from ".
  * second. Source: wiki, "Walking".
  */
 const WALK_TICKS = 10;
-
-/**
- * Tools with silk touch: pickaxes, which harvest most; blocks that need no tool break at hand
- * speed.
- */
-const SILK_PICKAXES = ["diamond_pickaxe", "iron_pickaxe", "netherite_pickaxe"] as const;
-const WITH_SILK_TOUCH = "+silk_touch";
 
 /** Smaller clusters do not justify operators with better tools. */
 const MIN_CLUSTER = 3;
@@ -66,7 +62,7 @@ const safest = (places: readonly NaturalBlock[]): Operator["safetyLevel"] =>
   SAFETY.find((level) => places.length === 0 || places.some(({ safetyLevel }) => safetyLevel === level)) ?? "safe";
 
 function plainDrops(source: Source): Operator[] {
-  const { data, rules, block, tiered } = source;
+  const { data, rules, block } = source;
   const loot = rules.lootOf(block.name);
   const kind = rules.loot.get(block.name)?.tool ?? null;
   const harvesters = kind === null ? block.harvestTools : source.tools.filter((tool) => tool.endsWith(`_${kind}`));
@@ -76,24 +72,32 @@ function plainDrops(source: Source): Operator[] {
     ({ item }) => item,
   );
   return [...byItem].flatMap(([item, entries]) => {
-    // Shears do not fit if they give another drop instead.
-    const unfit = entries.some((entry) => entry.notWithSilkTouch) && loot.some(({ needs }) => needs === "shears");
+    // Tools do not fit if they give another drop instead.
+    const isReplaced = (by: LootEntry["needs"]): boolean =>
+      entries.some((entry) => entry.notWithSilkTouch) && loot.some(({ needs }) => needs === by);
+    const unfit = isReplaced("shears");
     const fitting = (tools: readonly string[]): string[] => tools.filter((tool) => !unfit || tool !== "shears");
     const yields = yieldOf(entries);
     if (isEasierFound(source, item, yields)) return [];
     const id = `collect:${block.name}:${item}`;
     const usual = harvesters === null ? [] : fitting(harvesters).filter((tool) => data.items.has(tool));
-    const plain = draft(source, { id, item, tools: usual, ticks: slowest, yields });
-    if (!tiered || BY_PRODUCTS.has(item)) return [plain];
-    const tiers = toolTiers(block, harvesters === null ? fitting(source.tools) : usual, {
-      slowest,
-      besides: WALK_TICKS,
+    return inTiers(source, harvesters === null ? fitting(source.tools) : usual, {
+      id,
+      item,
+      tools: usual,
+      ticks: slowest,
+      yields,
+      withoutSilkTouch: isReplaced("silk_touch"),
     });
-    return [
-      plain,
-      ...tiers.map(({ name, tools, ticks }) => draft(source, { id: `${id}:${name}`, item, tools, ticks, yields })),
-    ];
   });
+}
+
+/** The dig, and the same with better ones of `tools` where that is worth it. */
+function inTiers(source: Source, tools: readonly string[], dig: Dig): Operator[] {
+  const plain = draft(source, dig);
+  if (!source.tiered || BY_PRODUCTS.has(dig.item)) return [plain];
+  const tiers = toolTiers(source.block, tools, { slowest: dig.ticks, besides: WALK_TICKS });
+  return [plain, ...tiers.map((tier) => draft(source, { ...dig, ...tier, id: `${dig.id}:${tier.name}` }))];
 }
 
 /**
@@ -131,17 +135,16 @@ function shearedDrops(source: Source): Operator[] {
 
 function silkDrops(source: Source): Operator[] {
   const { rules, block } = source;
-  const loot = rules.lootOf(block.name);
-  const pickaxes = SILK_PICKAXES.filter((tool) => block.harvestTools?.includes(tool) ?? true);
-  if (pickaxes.length === 0) return [];
-  return loot
+  const harvesters = source.tools.filter((tool) => block.harvestTools?.includes(tool) ?? true);
+  const tools = enchantedOf(harvesters);
+  if (tools.length === 0) return [];
+  return rules
+    .lootOf(block.name)
     .filter((entry) => entry.needs === "silk_touch")
-    .filter((entry) => !loot.some(({ item, needs }) => item === entry.item && needs !== "silk_touch"))
-    .map((entry) => {
-      const tools = pickaxes.map((tool) => `${tool}${WITH_SILK_TOUCH}`);
+    .flatMap((entry) => {
       const id = `collect:${block.name}:${entry.item}:silk_touch`;
-      const ticks = ticksOf(block, pickaxes);
-      return draft(source, { id, item: entry.item, tools, ticks, yields: yieldOf([entry]) });
+      const ticks = ticksOf(block, tools);
+      return inTiers(source, tools, { id, item: entry.item, tools, ticks, yields: yieldOf([entry]) });
     });
 }
 
@@ -171,9 +174,11 @@ interface Dig {
   /** Game ticks to break one block. */
   ticks: number;
   yields: Yield;
+  withoutSilkTouch?: boolean;
 }
 
-function draft({ block, objective, safetyLevel }: Source, { id, item, tools, ticks, yields }: Dig): Operator {
+function draft({ block, objective, safetyLevel }: Source, dig: Dig): Operator {
+  const { id, item, tools, ticks, yields, withoutSilkTouch = false } = dig;
   const { blocks, made } = yields;
   const points = Math.max(...tools.map(wearOf));
   return operator(objective, {
@@ -186,5 +191,6 @@ function draft({ block, objective, safetyLevel }: Source, { id, item, tools, tic
     actions: Math.max(made, Math.round(blocks)),
     ticks: (ticks + WALK_TICKS) * blocks,
     safetyLevel,
+    withoutSilkTouch,
   });
 }

@@ -1,6 +1,6 @@
-// `combine:ITEM`: work at an anvil. `combine:diamond_pickaxe+silk_touch` transfers a book's
-// enchantment to a pickaxe for four levels, counted as the first four, which are the cheapest. An
-// anvil is damaged in 12 of 100 uses and breaks after 25 on average. Plans use anvils rarely and
+// `combine:ITEM`: work at an anvil, whole or worn. `combine:diamond_pickaxe+silk_touch` transfers a
+// book's enchantment to a tool for four levels, counted as the first four, which are the cheapest.
+// An anvil is damaged in 12 of 100 uses and breaks after 25 on average. Plans use anvils rarely and
 // ignore that, but worn anvils are obtained this way: by renaming items until the anvil cracks, and
 // digging it up.
 // Source: https://minecraft.wiki/w/Anvil_mechanics
@@ -8,7 +8,7 @@
 import { byCodeUnit, type Operator } from "../../../schemas/index.ts";
 import { pointsAtLevel } from "../costs/enchanting.ts";
 import { digTicksAtWorst } from "../digging/dig-time.ts";
-import { readEnchanting } from "../tables/enchanting.ts";
+import { ANVILS, enchantableTools, readEnchanting } from "../tables/enchanting.ts";
 import { type FamilyContext, fact, type OperatorFamily, operator } from "./family.ts";
 
 /** Inserting two items and taking one: half a second as for crafting, our estimate. */
@@ -16,23 +16,25 @@ const COMBINE_TICKS = 10;
 
 export const combine: OperatorFamily = (context) => [...withBooks(context), ...wornAnvils(context)];
 
-const withBooks = ({ data, objective }: FamilyContext): Operator[] =>
-  readEnchanting(data).combine.map(({ item, variant, levels }) =>
+function withBooks({ data, objective }: FamilyContext): Operator[] {
+  const { combine, wanted } = readEnchanting(data);
+  return enchantableTools(data).map(({ item, enchanted }) =>
     operator(objective, {
-      id: `combine:${item}+${variant}`,
+      id: `combine:${enchanted}`,
       verb: "combine_item",
-      args: { item: `${item}+${variant}` },
+      args: { item: enchanted },
       consumes: [
         { anyOf: [item], count: 1 },
-        { anyOf: [`enchanted_book+${variant}`], count: 1 },
-        fact("xp:points", pointsAtLevel(levels)),
+        { anyOf: [`enchanted_book+${wanted}`], count: 1 },
+        fact("xp:points", pointsAtLevel(combine.levels)),
       ],
-      requires: [fact("near:anvil")],
-      produces: { [`${item}+${variant}`]: 1 },
+      requires: [{ anyOf: ANVILS.map((anvil) => `near:${anvil}`), count: 1 }],
+      produces: { [enchanted]: 1 },
       actions: 1,
       ticks: COMBINE_TICKS,
     }),
   );
+}
 
 /** Places the anvil, renames items until it shows one more crack on average, and digs it up. */
 function wornAnvils({ data, objective }: FamilyContext): Operator[] {

@@ -1,6 +1,6 @@
 // `enchant:ITEM+ENCHANTMENT`: tries at an enchanting table with 15 bookshelves until the
 // enchantment comes. A try at level 30 spends three levels and three lapis lazuli. A grindstone
-// removes a wrong enchantment, so the pickaxe is never lost; the experience that it returns is
+// removes a wrong enchantment, so the tool is never lost; the experience that it returns is
 // ignored. Tries count with their expected number (costs/enchanting.ts).
 // `enchant:enchanted_book`: any book, by the lowest offer of a table without bookshelves.
 // `build:enchanting_library` builds the table with its bookshelves, which stay. Source:
@@ -8,7 +8,7 @@
 
 import type { Operator } from "../../../schemas/index.ts";
 import { chanceOfEnchantment, pointsAtLevel, pointsOfLevels } from "../costs/enchanting.ts";
-import { readEnchanting, rollsOf } from "../tables/enchanting.ts";
+import { enchantableTools, readEnchanting, rollsOf } from "../tables/enchanting.ts";
 import { type FamilyContext, fact, type OperatorFamily, operator } from "./family.ts";
 
 const TABLE = "near:enchanting_table";
@@ -22,7 +22,7 @@ const TRY_TICKS = 20;
 /** Choosing a spot, looking there and placing one block; our estimate, as for stations. */
 const PLACE_TICKS = 10;
 
-export const enchant: OperatorFamily = (context) => [library(context), book(context), ...pickaxes(context)];
+export const enchant: OperatorFamily = (context) => [library(context), book(context), ...tools(context)];
 
 function library({ data, objective }: FamilyContext): Operator {
   const { bookshelves } = readEnchanting(data).table;
@@ -58,23 +58,23 @@ function book({ data, objective }: FamilyContext): Operator {
   });
 }
 
-function pickaxes({ data, objective }: FamilyContext): Operator[] {
+function tools({ data, objective }: FamilyContext): Operator[] {
   const table = readEnchanting(data);
   const { wanted } = table;
   const { level, levelsSpent, lapis } = table.table;
-  return table.items.map(({ item, enchantability }) => {
+  return enchantableTools(data).map(({ item, enchanted, enchantability }) => {
     const tries = 1 / chanceOfEnchantment(rollsOf(table), { level, enchantability, wanted });
     return operator(objective, {
-      id: `enchant:${item}+${wanted}`,
+      id: `enchant:${enchanted}`,
       verb: "enchant_item",
-      args: { item: `${item}+${wanted}`, enchantment: wanted },
+      args: { item: enchanted, enchantment: wanted },
       consumes: [
         { anyOf: [item], count: 1 },
         { anyOf: ["lapis_lazuli"], count: Math.round(lapis * tries) },
         fact("xp:points", Math.round(pointsOfLevels(level, levelsSpent) * tries)),
       ],
       requires: [fact(LIBRARY), fact("near:grindstone"), fact("xp:points", pointsAtLevel(level))],
-      produces: { [`${item}+${wanted}`]: 1 },
+      produces: { [enchanted]: 1 },
       actions: 1,
       ticks: TRY_TICKS * tries,
     });

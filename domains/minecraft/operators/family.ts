@@ -5,6 +5,7 @@ import type { Objective, Operator } from "../../../schemas/index.ts";
 import { inCanonicalOrder } from "../data/canonical-order.ts";
 import type { GameData } from "../data/game-data.ts";
 import type { CompiledRules } from "../minecraft-rules.ts";
+import { withEnchanted } from "../tables/enchanting.ts";
 
 export interface FamilyContext {
   data: GameData;
@@ -25,12 +26,15 @@ export interface OperatorDraft extends Pick<Operator, "id" | "verb" | "args" | "
   requires?: Operator["requires"];
   uses?: Operator["uses"];
   clears?: Operator["clears"];
+  /** Silk touch would give another drop, so an enchanted tool does not serve. */
+  withoutSilkTouch?: boolean;
   safetyLevel?: Operator["safetyLevel"];
 }
 
 /**
  * Completes a draft with the cost of the objective. Ticks are rounded, so that sums of costs are
- * exact. Fields are in canonical order, which saves copying.
+ * exact. Every operator that a plain tool serves, an enchanted one serves too, unless the draft
+ * says otherwise; consumed tools are plain. Fields are in canonical order, which saves copying.
  */
 export function operator(objective: Objective, draft: OperatorDraft): Operator {
   const {
@@ -43,7 +47,9 @@ export function operator(objective: Objective, draft: OperatorDraft): Operator {
     safetyLevel = "safe",
     uses = [],
     verb,
+    withoutSilkTouch = false,
   } = draft;
+  const tools = withoutSilkTouch ? [...uses] : uses.map(alsoEnchanted);
   const ticks = Math.max(0, Math.round(draft.ticks));
   const cost = objective === "time" ? ticks : draft.actions;
   return {
@@ -53,13 +59,18 @@ export function operator(objective: Objective, draft: OperatorDraft): Operator {
     cost,
     id,
     produces: inCanonicalOrder(produces),
-    requires,
+    requires: requires.map(alsoEnchanted),
     safetyLevel,
     ticks,
-    uses,
+    uses: tools,
     verb,
   };
 }
+
+const alsoEnchanted = <T extends { anyOf: string[] }>(need: T): T => {
+  const anyOf = withEnchanted(need.anyOf);
+  return anyOf.length === need.anyOf.length ? need : { ...need, anyOf };
+};
 
 /** A need of one name. */
 export const fact = (name: string, count = 1): { anyOf: string[]; count: number } => ({ anyOf: [name], count });

@@ -5,6 +5,7 @@
 // sight (an azalea becomes a tree); `lay:BLOCK` is for eggs that fed creatures lay.
 
 import { withMeals } from "../costs/food.ts";
+import { groundNeed } from "../tables/grounds.ts";
 import { changingBlocks, laidBlocks, naturalBlocks } from "../tables/natural-blocks.ts";
 import { fact, type OperatorFamily, operator } from "./family.ts";
 
@@ -28,12 +29,13 @@ export const find: OperatorFamily = ({ data, objective }) =>
 const PLACE_TICKS = 10;
 
 export const placeChanging: OperatorFamily = ({ data, objective }) =>
-  changingBlocks(data).map(({ place, with: given, becomes, count, ticks }) =>
+  changingBlocks(data).map(({ place, with: given, ground, becomes, count, ticks }) =>
     operator(objective, {
       id: `place:${place}:${becomes}`,
       verb: "place_block",
       args: { item: place },
       consumes: Object.entries({ [place]: 1, ...given }).map(([item, taken]) => ({ anyOf: [item], count: taken })),
+      requires: ground === undefined ? [] : groundNeed(ground, 1),
       produces: { [`seen:${becomes}`]: count },
       actions: 0,
       ticks: PLACE_TICKS + ticks,

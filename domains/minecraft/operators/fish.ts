@@ -6,13 +6,14 @@
 
 import { catchTicks } from "../costs/fishing.ts";
 import { readFishing } from "../tables/fishing.ts";
+import { ANY_WATER, factKinds } from "../tables/liquids.ts";
 import { fact, type OperatorFamily, operator, wear } from "./family.ts";
 
 const ROD = "fishing_rod";
 
 export const fish: OperatorFamily = ({ data, objective }) => {
   const durability = data.items.get(ROD)?.maxDurability ?? 1;
-  return readFishing(data).map(({ item, expected }) => {
+  return readFishing(data).map(({ item, expected, treasure }) => {
     const catches = 1 / expected;
     const rods = Math.floor(catches / durability);
     return operator(objective, {
@@ -20,7 +21,8 @@ export const fish: OperatorFamily = ({ data, objective }) => {
       verb: "fish",
       args: { item },
       consumes: rods === 0 ? [] : [fact(ROD, rods)],
-      requires: [fact("near:water")],
+      // Treasure bites in open water only.
+      requires: [treasure ? fact("near:water") : { anyOf: factKinds(ANY_WATER), count: 1 }],
       uses: [{ anyOf: [ROD], durability: wear(catches - rods * durability) }],
       produces: { [item]: 1 },
       actions: Math.round(catches),

@@ -2,7 +2,9 @@
 // plot of 8, which is ripe with the slowest plant; `grow:PLANT:bone_meal` feeds one instead of
 // waiting. Rare drops have their own operators (`grow:potato:poisonous_potato`) at the expected
 // cost, by plots whose other yield is ignored. Amounts are integers: yields are rounded down, bone
-// meal up. Built soil comes back, so it is only required. Waiting overlaps with nothing, because
+// meal up. A plant grows on the ground that it needs: natural ground of the dimension, or one that
+// is held, placed and taken back, so it is only required. Plots take natural ground, if there is
+// any; where a plant takes four pieces, `…:placed` is with held ones. Waiting overlaps with nothing, because
 // plants grow only near players. tables/crops.json and costs/growth.ts name the sources. Growing
 // makes more than it takes: see tables/exempt-from-conservation.json.
 
@@ -12,6 +14,8 @@ import { type Growth, growthTicks } from "../costs/growth.ts";
 import type { GameData } from "../data/game-data.ts";
 import { digTicksAtWorst } from "../digging/dig-time.ts";
 import { type Crop, readCrops } from "../tables/crops.ts";
+import { groundNeed } from "../tables/grounds.ts";
+import { ANY_WATER, factKinds } from "../tables/liquids.ts";
 import { type FamilyContext, fact, type OperatorFamily, operator } from "./family.ts";
 
 /**
@@ -29,16 +33,24 @@ function ways(context: FamilyContext, crop: Crop): Operator[] {
   const { growth, boneMeal, plot } = crop;
   const id = `grow:${crop.crop}`;
   const planted: Operator[] = [];
-  if (growth !== undefined) planted.push(grown(context, crop, { id, plants: 1, growth }));
+  if (growth !== undefined) planted.push(...single(context, crop, { id, plants: 1, growth }));
   if (growth !== undefined && plot > 1) {
     planted.push(grown(context, crop, { id: `${id}:${plot}`, plants: plot, growth }));
     for (const [item, mean] of Object.entries(crop.rare)) planted.push(rare(context, crop, { item, mean, growth }));
   }
   if (boneMeal !== undefined) {
     const fed = { plants: 1, growth: boneMeal.growth, boneMeal: Math.ceil(boneMeal.mean) };
-    planted.push(grown(context, crop, { id: growth === undefined ? id : `${id}:bone_meal`, ...fed }));
+    planted.push(...single(context, crop, { id: growth === undefined ? id : `${id}:bone_meal`, ...fed }));
   }
   return planted;
+}
+
+/** One plant; if it takes several pieces of ground, on natural and on placed ground. */
+function single(context: FamilyContext, crop: Crop, planting: Planting): Operator[] {
+  const { ground, seeds } = crop;
+  const plain = grown(context, crop, planting);
+  if (ground === undefined || seeds === 1 || ground.natural.length === 0) return [plain];
+  return [plain, grown(context, crop, { ...planting, id: `${planting.id}:placed`, isPlaced: true })];
 }
 
 interface Planting {
@@ -46,12 +58,14 @@ interface Planting {
   plants: number;
   growth: Growth | undefined;
   boneMeal?: number;
+  /** Whether the ground is placed; if absent, it is natural where that exists. */
+  isPlaced?: boolean;
 }
 
 function grown(
   { data, objective }: FamilyContext,
   crop: Crop,
-  { id, plants, growth, boneMeal = 0 }: Planting,
+  { id, plants, growth, boneMeal = 0, isPlaced }: Planting,
 ): Operator {
   const produces = Object.fromEntries(
     Object.entries(crop.yields).map(([item, mean]) => [item, Math.floor(mean * plants)]),
@@ -65,7 +79,7 @@ function grown(
         ? { sapling: crop.seed, log: item, item }
         : { seed: crop.seed, block: crop.block, item },
     consumes: [fact(crop.seed, crop.seeds * plants), ...(boneMeal > 0 ? [fact("bone_meal", boneMeal)] : [])],
-    requires: needs(crop, plants),
+    requires: needs(crop, plants, isPlaced),
     uses: wear(data, crop, plants),
     produces,
     actions: made,
@@ -96,10 +110,11 @@ function rare(
   });
 }
 
-function needs(crop: Crop, plants: number): Operator["requires"] {
+function needs(crop: Crop, plants: number, isPlaced?: boolean): Operator["requires"] {
   const held = Object.entries(crop.soil).map(([name, count]) => fact(name, count * plants));
-  const there = Object.entries(crop.needs).map(([name, count]) => fact(name, count));
-  return [...(crop.farmland ? [fact("near:water")] : []), ...there, ...held];
+  const there = Object.entries({ ...(crop.farmland ? { [ANY_WATER]: 1 } : {}), ...crop.needs });
+  const ground = crop.ground === undefined ? [] : groundNeed(crop.ground, crop.seeds * plants, isPlaced);
+  return [...there.map(([name, count]) => ({ anyOf: factKinds(name), count })), ...held, ...ground];
 }
 
 function wear(data: GameData, crop: Crop, plants: number): Operator["uses"] {

@@ -16,6 +16,7 @@ import { find, lay, placeChanging } from "./find.ts";
 import { findCreature } from "./find-creature.ts";
 import { findStructure } from "./find-structure.ts";
 import { fish } from "./fish.ts";
+import { generate } from "./generate.ts";
 import { grow } from "./grow.ts";
 import { kill } from "./kill.ts";
 import { findLiquid } from "./liquids.ts";
@@ -49,6 +50,7 @@ export const FAMILIES: Readonly<Record<string, OperatorFamily>> = {
   findLiquid,
   findStructure,
   fish,
+  generate,
   grow,
   kill,
   lay,

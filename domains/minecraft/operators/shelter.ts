@@ -12,7 +12,7 @@ const PLACE_TICKS = 10;
 
 export const shelter: OperatorFamily = ({ data, objective }) => {
   const { shelters, light } = readShelters(data);
-  return shelters.flatMap(({ id, parts, digs, placed }) => {
+  return shelters.flatMap(({ id, parts, digs, placed, dimension }) => {
     const block = digs === undefined ? undefined : data.blocks.get(digs.block);
     const digging = digs === undefined || block === undefined ? 0 : digTicks(block, null) * digs.count;
     const ground = digs === undefined ? [] : [fact(`seen:${digs.block}`, digs.count)];
@@ -22,6 +22,7 @@ export const shelter: OperatorFamily = ({ data, objective }) => {
         verb: "build_structure",
         args: { blueprint: `shelter_${id}` },
         consumes: [...ground, ...parts],
+        requires: dimension === undefined ? [] : [fact(`dimension:${dimension}`)],
         produces: { [`near:shelter:${id}`]: 1 },
         actions: 0,
         ticks: digging + PLACE_TICKS * placed,

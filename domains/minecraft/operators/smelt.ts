@@ -15,6 +15,10 @@ export const FUELLED_STATIONS = ["blast_furnace", "furnace", "smoker"] as const;
 /** Furnace ticks that cook one item. */
 const HEAT_OF_ONE_ITEM = 200;
 
+/** What cooks as the station does: a soul campfire is a campfire of another colour. */
+const placesOf = (station: string): string[] =>
+  station === "campfire" ? ["near:campfire", "near:soul_campfire"] : [`near:${station}`];
+
 const isFuelled = (station: string): boolean => FUELLED_STATIONS.some((fuelled) => fuelled === station);
 
 export const smelt: OperatorFamily = ({ rules, objective }) => {
@@ -32,7 +36,7 @@ export const smelt: OperatorFamily = ({ rules, objective }) => {
         { anyOf: inputs, count: 1 },
         ...(isFuelled(station) ? [fact(`fuel:${station}`, HEAT_OF_ONE_ITEM)] : []),
       ],
-      requires: [fact(`near:${station}`)],
+      requires: [{ anyOf: placesOf(station), count: 1 }],
       produces: { [item]: 1 },
       actions: 1,
       ticks,

@@ -1,4 +1,4 @@
-// `build:PORTAL` and `travel:DIMENSION`: one dimension is true at a time. Travel clears it and
+// `build:PORTAL`, `cast:PORTAL` and `travel:DIMENSION`: one dimension is true at a time. Travel clears it and
 // everything nearby: stations, their heat, sightings, villagers. A standing portal stays
 // (`portal:nether`) and leads both ways. The way out of the End and the gateways to its islands
 // (`gateway:end`) open when the dragon dies.
@@ -11,12 +11,13 @@ import { withMeals } from "../costs/food.ts";
 import { sprintTicks, walkTicks } from "../costs/walking.ts";
 import type { GameData } from "../data/game-data.ts";
 import { readCreatureProducts } from "../tables/creature-products.ts";
+import { readShelters } from "../tables/shelters.ts";
 import { readWeapons } from "../tables/weapons.ts";
 import { fact, type OperatorFamily, operator } from "./family.ts";
 import { strongSword } from "./weapons.ts";
 
 /** Facts that hold only at the body's place. */
-const LEFT_BEHIND = ["fuel:*", "near:*", "seen:*"];
+const LEFT_BEHIND = ["cauldron:*", "fuel:*", "near:*", "poured:*", "seen:*"];
 
 /** Frame without corners; supporting blocks come from the ground there. */
 export const PORTAL_OBSIDIAN = piecesOf(blueprintNamed("nether_portal"), "obsidian");
@@ -39,7 +40,15 @@ const EYES = 12;
 const STRONGHOLD_DISTANCE = 2048;
 const DIGGING_IN_TICKS = 1200;
 
-export const build: OperatorFamily = ({ objective }) => [
+/**
+ * Casting: the water is poured out above a mould, and the same bucket carries lava from the pool
+ * into it ten times, each to become obsidian where it touches the water. The water and the mould
+ * stay there. For each block the bucket is filled, carried a few steps and emptied; our estimate.
+ */
+const MOULD_BLOCKS = 8;
+const CAST_TICKS = 40;
+
+export const build: OperatorFamily = ({ data, objective }) => [
   operator(objective, {
     id: "build:nether_portal",
     verb: "build_structure",
@@ -50,6 +59,18 @@ export const build: OperatorFamily = ({ objective }) => [
     produces: { "portal:nether": 1 },
     actions: 0,
     ticks: PLACE_TICKS * (PORTAL_OBSIDIAN + 1),
+  }),
+  operator(objective, {
+    id: "cast:nether_portal",
+    verb: "build_structure",
+    args: { blueprint: "nether_portal_cast" },
+    consumes: [fact("water_bucket"), { anyOf: readShelters(data).walls, count: MOULD_BLOCKS }],
+    requires: [fact("dimension:overworld"), fact("near:lava")],
+    uses: [{ anyOf: ["flint_and_steel"], durability: 1 }],
+    produces: { bucket: 1, "portal:nether": 1 },
+    actions: 0,
+    ticks: CAST_TICKS * PORTAL_OBSIDIAN + PLACE_TICKS * (MOULD_BLOCKS + 2),
+    safetyLevel: "caution",
   }),
   operator(objective, {
     id: "build:end_portal",

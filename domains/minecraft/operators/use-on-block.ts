@@ -20,11 +20,11 @@ export const useOnBlock: OperatorFamily = ({ data, objective }) =>
     return operator(objective, {
       id,
       verb,
-      args: { ...(verb === "use_on_entity" ? { entity: block } : { block }), item, effect },
+      args: { ...(verb === "use_on_entity" ? { entity: block } : { block }), item: makes > 0 ? item : null, effect },
       consumes: use.takes,
       requires: use.keeps,
       uses: toolsOf(data, use),
-      produces: { [item]: makes, ...use.besides },
+      produces: { ...(makes > 0 ? { [item]: makes } : {}), ...use.besides },
       actions: makes,
       ticks:
         withMeals(workTicks(data, use), "digging") +

@@ -28,7 +28,20 @@ export const watched = ({ data }: FamilyContext): ReadonlySet<string> =>
 function operatorOf(
   { objective }: FamilyContext,
   weapons: readonly HeldWeapon[],
-  { id, verb, entity, expected, consumes, requires, uses, strongBlows, produces, ticks, safetyLevel }: CreatureProduct,
+  {
+    id,
+    verb,
+    entity,
+    expected,
+    consumes,
+    requires,
+    clears,
+    uses,
+    strongBlows,
+    produces,
+    ticks,
+    safetyLevel,
+  }: CreatureProduct,
   item: string | null,
 ): Operator {
   const certain = Number.isInteger(expected);
@@ -48,6 +61,7 @@ function operatorOf(
       count: Math.max(1, Math.round(count * acts)),
     })),
     requires: requires.map(({ anyOf, count }) => ({ anyOf: sorted(anyOf), count })),
+    clears,
     uses: [...uses, ...blades].map(({ anyOf, durability }) => ({
       anyOf: sorted(anyOf),
       durability: wear(durability * acts),

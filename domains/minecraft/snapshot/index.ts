@@ -8,7 +8,7 @@
 import { dirname, join } from "node:path";
 import { type CompiledDomain, compileDomain, openDomain } from "../../../planner/model/compiled-domain.ts";
 import type { CompileRequest } from "../compile.ts";
-import { assertSupported } from "../data/versions.ts";
+import { supportedVersion } from "../data/known-versions.ts";
 import { cacheFolder } from "./cache-folder.ts";
 import { keepNewest, readSnapshot, writeSnapshot } from "./snapshot-file.ts";
 import { snapshotKey, sourcesDigest } from "./snapshot-key.ts";
@@ -40,14 +40,14 @@ const KEPT = 4;
 const SOURCES = sourcesDigest();
 
 /**
- * The compiled domain of a supported version. Throws CodedError `input.unknownVersion` for others,
- * and like `compileMinecraft`.
+ * The compiled domain of a version, by any of its names. Throws CodedError `input.unknownVersion`
+ * for others, and like `compileMinecraft`.
  */
 export async function minecraftSnapshot(
-  { mcVersion, objective }: CompileRequest,
+  { mcVersion: name, objective }: CompileRequest,
   { folder = cacheFolder(), onEvent = () => {}, compile: elsewhere, decides = false }: SnapshotOptions = {},
 ): Promise<CompiledDomain> {
-  assertSupported(mcVersion);
+  const mcVersion = supportedVersion(name);
   if (folder === null || SOURCES === null) return (elsewhere ?? compile)({ mcVersion, objective });
   const key = snapshotKey(SOURCES, { mcVersion, objective });
   const prefix = `minecraft-${mcVersion}-${objective}-`;

@@ -9,11 +9,19 @@ import type { Growth } from "../costs/growth.ts";
 import type { GameData } from "../data/game-data.ts";
 import { inRange, VersionRange } from "../data/versions.ts";
 import blockUsesJson from "./block-uses.json" with { type: "json" };
+import { factKinds } from "./liquids.ts";
+import { groundNeed, readGround } from "./grounds.ts";
 import { expandTemplate, NAME_CLASSES } from "./names.ts";
 import { parseTable, Source, Template } from "./table.ts";
 
 /** A tool by name or template, or a variant such as `diamond_pickaxe+silk_touch`. */
 const Kind = z.string().regex(/^[a-z0-9_{}:*+]+$/, "a name, or one with {class} or *");
+
+export const Dimension = z.enum(["overworld", "nether", "end"]);
+
+/** The need of standing in one of these dimensions; none if it works in all. */
+export const isInDimension = (dimensions: readonly string[] | undefined): UseIngredient[] =>
+  dimensions === undefined ? [] : [{ anyOf: dimensions.map((name) => `dimension:${name}`).sort(byCodeUnit), count: 1 }];
 
 /** Items or facts by name, or by a template of which any kind will do. */
 const Counts = z.record(Template, z.int().min(1));
@@ -31,13 +39,17 @@ export const BlockUseTable = z.strictObject({
       /** The target; null for the item in the hand itself. */
       block: Template.nullable(),
       effect: z.string().regex(/^[a-z_]+$/),
-      /** Count of the item made. */
-      makes: z.int().min(1).default(1),
+      /** Count of the item made; 0 if only a fact comes of it. */
+      makes: z.int().min(0).default(1),
       takes: Counts.default({}),
       /** Required but not consumed. */
       keeps: Counts.default({}),
+      /** The only dimensions where it works. */
+      dimensions: z.array(Dimension).optional(),
+      /** The ground beneath a plant, of tables/grounds.json. */
+      ground: z.string().optional(),
       tool: z.strictObject({ kinds: z.array(Kind).min(1), wear: z.int().min(1) }).optional(),
-      /** Other products and remainders. */
+      /** Other products and remainders, and facts that it makes true. */
       besides: Counts.default({}),
       /** Blocks dug to get the product, with tools that harvest them if needed. */
       digs: Counts.default({}),
@@ -122,10 +134,15 @@ export function readBlockUses(data: GameData, table: BlockUseTable = BLOCK_USES)
       const needs = (counts: Readonly<Record<string, number>>): UseIngredient[] =>
         Object.entries(counts).map(([template, count]) => {
           const name = filled(template);
-          return { anyOf: name.includes(":") ? [name] : itemsOf(name), count };
+          return { anyOf: name.includes(":") ? factKinds(name) : itemsOf(name), count };
         });
       const ones = (counts: Readonly<Record<string, number>>, known: ReadonlyMap<string, unknown>) =>
-        Object.fromEntries(Object.entries(counts).map(([template, count]) => [oneOf(filled(template), known), count]));
+        Object.fromEntries(
+          Object.entries(counts).map(([template, count]) => [
+            template.includes(":") ? template : oneOf(filled(template), known),
+            count,
+          ]),
+        );
       return {
         id: filled(row.id),
         item,
@@ -137,7 +154,11 @@ export function readBlockUses(data: GameData, table: BlockUseTable = BLOCK_USES)
         safetyLevel: row.safetyLevel,
         block: row.block === null ? null : filled(row.block),
         takes: needs(row.takes),
-        keeps: needs(row.keeps),
+        keeps: [
+          ...needs(row.keeps),
+          ...isInDimension(row.dimensions),
+          ...(row.ground === undefined ? [] : groundNeed(readGround(data, row.ground), 1)),
+        ],
         tool: row.tool && {
           wear: row.tool.wear,
           anyOf: row.tool.kinds.flatMap((kind) => toolsOf(filled(kind))).sort(byCodeUnit),

@@ -25,6 +25,8 @@ export const CreatureProductTable = z.strictObject({
       expected: z.number().positive().default(1),
       consumes: z.array(Ingredient).default([]),
       requires: z.array(Ingredient).default([]),
+      /** Facts that the act ends. */
+      clears: z.array(FactName).default([]),
       uses: z.array(ToolUse).default([]),
       /** Attacks with a good sword. */
       strongBlows: z.int().min(1).optional(),

@@ -8,6 +8,7 @@ import { type Growth, ROW_CHANCE } from "../costs/growth.ts";
 import type { GameData } from "../data/game-data.ts";
 import { inRange, VersionRange } from "../data/versions.ts";
 import cropsJson from "./crops.json" with { type: "json" };
+import { type Ground, readGround } from "./grounds.ts";
 import { expandTemplate, NAME_CLASSES } from "./names.ts";
 import { parseTable, Source, Template } from "./table.ts";
 
@@ -54,6 +55,8 @@ export const CropTable = z.strictObject({
       /** Needs once, and for each plant. */
       needs: Counts.default({}),
       soil: Counts.default({}),
+      /** The ground beneath each seed, of tables/grounds.json; absent where any will do. */
+      ground: z.string().optional(),
       /** A tool and the points that one plant takes. */
       tool: z.strictObject({ kinds: z.array(Template).min(1), wear: z.int().min(1) }).optional(),
       /** Blocks dug at harvest. */
@@ -71,7 +74,8 @@ export type CropTable = z.infer<typeof CropTable>;
 type CropRow = CropTable["crops"][number];
 
 /** A row for one version: chances are numbers, tools are names. */
-export interface Crop extends Omit<CropRow, "growth" | "boneMeal" | "tool"> {
+export interface Crop extends Omit<CropRow, "growth" | "boneMeal" | "tool" | "ground"> {
+  ground: Ground | undefined;
   growth: Growth | undefined;
   boneMeal: { mean: number; growth: Growth | undefined } | undefined;
   tool: { anyOf: string[]; wear: number } | undefined;
@@ -83,7 +87,8 @@ export const CROPS = parseTable(CropTable, cropsJson, "crops.json");
  * The crops of the version. Throws `input.invalidDomain` with file, row and version on a name that
  * the version lacks.
  */
-export function readCrops({ mcVersion, items, blocks }: GameData, table: CropTable = CROPS): Crop[] {
+export function readCrops(data: GameData, table: CropTable = CROPS): Crop[] {
+  const { mcVersion, items, blocks } = data;
   return table.crops.flatMap((row, index) => {
     if (!inRange(mcVersion, row.versions)) return [];
     const where = `tables/crops.json: crops.${index} (${mcVersion})`;
@@ -98,6 +103,7 @@ export function readCrops({ mcVersion, items, blocks }: GameData, table: CropTab
     }
     return {
       ...row,
+      ground: row.ground === undefined ? undefined : readGround(data, row.ground),
       growth: numbers(row.growth),
       boneMeal: row.boneMeal && { mean: row.boneMeal.mean, growth: numbers(row.boneMeal.growth) },
       tool: row.tool && {

@@ -38,6 +38,7 @@ export interface CaughtItem {
   item: string;
   /** Average count per catch. */
   expected: number;
+  treasure: boolean;
 }
 
 const sumOf = (rows: readonly { weight: number }[]): number => rows.reduce((sum, { weight }) => sum + weight, 0);
@@ -64,6 +65,6 @@ export function catchesOf({ mcVersion, items }: GameData, table: FishingTable = 
 export function readFishing(data: GameData, table: FishingTable = FISHING): CaughtItem[] {
   return catchesOf(data, table)
     .filter(({ damaged }) => !damaged)
-    .map(({ item, chance, count }) => ({ item, expected: chance * count }))
+    .map(({ item, chance, count, treasure }) => ({ item, expected: chance * count, treasure }))
     .sort((a, b) => byCodeUnit(a.item, b.item));
 }

@@ -1,6 +1,7 @@
 // Item tags that goals may name (`#logs`), as the game's data packs have them. minecraft-data lacks
-// them. A row lists the members of all versions; a version has those of its own items. Members that
-// came after 1.21.3 follow the names of their like.
+// them. A row lists the members of all versions; a version has those of its own items. `versions`
+// says when the tag exists, with or without its members. Members that came after 1.21.3 follow the
+// names of their like.
 
 import { z } from "zod";
 import { byCodeUnit, type ItemEntry, TagName } from "../../../schemas/index.ts";

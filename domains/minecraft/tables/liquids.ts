@@ -1,5 +1,6 @@
 // Places of water and lava, and the expected search for them. tables/liquids.json names sources row
-// by row.
+// by row. And what counts as water at hand: a lake or spring (`near:water`), which renews itself, or
+// a source that was poured out (`poured:water`), which is there once.
 
 import { z } from "zod";
 import liquidsJson from "./liquids.json" with { type: "json" };
@@ -19,5 +20,11 @@ const LiquidTable = z.strictObject({
     }),
   ),
 });
+
+/** In tables: water of either sort. */
+export const ANY_WATER = "any:water";
+
+/** The kinds of a need in a table that names no class of items. */
+export const factKinds = (name: string): string[] => (name === ANY_WATER ? ["near:water", "poured:water"] : [name]);
 
 export const LIQUIDS = parseTable(LiquidTable, liquidsJson, "liquids.json").liquids;

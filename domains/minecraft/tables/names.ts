@@ -19,6 +19,12 @@ export type NameClasses = Readonly<Record<string, readonly string[]>>;
 
 export const NAME_CLASSES: NameClasses = parseTable(NameClassTable, nameClassesJson, "name-classes.json").classes;
 
+/** The names of a version. */
+export interface KnownNames {
+  has(name: string): boolean;
+  keys(): Iterable<string>;
+}
+
 export interface Expanded {
   name: string;
   /**
@@ -34,12 +40,12 @@ export interface Expanded {
 export function expandTemplate(
   template: string,
   classes: NameClasses,
-  known: { has(name: string): boolean; keys(): Iterable<string> },
+  known: KnownNames,
   where: string,
 ): Expanded[] {
-  const found = template.includes("*")
-    ? matchWildcard(template, known.keys())
-    : fillClasses(template, classes, where).filter(({ name }) => known.has(name));
+  const unknown = [...template.matchAll(/\{(\w+)\}/g)].find(([, key = ""]) => classes[key] === undefined);
+  if (unknown !== undefined) throw new CodedError("input.invalidDomain", `${where}: no such class: ${unknown[0]}`);
+  const found = expansions(template, classes, known);
   if (found.length === 0) throw new CodedError("input.invalidDomain", `${where}: no such name: ${template}`);
   return found;
 }
@@ -56,16 +62,21 @@ export function bindTemplate(template: string, bound: Readonly<Record<string, st
   });
 }
 
+/** As `expandTemplate`, but empty where nothing matches; members of unknown classes match nothing. */
+export const expansions = (template: string, classes: NameClasses, known: KnownNames): Expanded[] =>
+  template.includes("*")
+    ? matchWildcard(template, known.keys())
+    : fillClasses(template, classes).filter(({ name }) => known.has(name));
+
 function matchWildcard(template: string, known: Iterable<string>): Expanded[] {
   const pattern = new RegExp(`^${template.split("*").join(".*")}$`);
   return [...known].filter((name) => pattern.test(name)).map((name) => ({ name, bound: {} }));
 }
 
-function fillClasses(template: string, classes: NameClasses, where: string): Expanded[] {
+function fillClasses(template: string, classes: NameClasses): Expanded[] {
   let partial: Expanded[] = [{ name: template, bound: {} }];
   for (const [blank, key = ""] of template.matchAll(/\{(\w+)\}/g)) {
-    const members = classes[key];
-    if (members === undefined) throw new CodedError("input.invalidDomain", `${where}: no such class: {${key}}`);
+    const members = classes[key] ?? [];
     partial = partial.flatMap(({ name, bound }) =>
       members.map((member) => ({ name: name.replace(blank, member), bound: { ...bound, [key]: member } })),
     );

@@ -7,6 +7,7 @@ import { z } from "zod";
 import { byCodeUnit, CodedError } from "../../../schemas/index.ts";
 import type { GameData } from "../data/game-data.ts";
 import { inRange, VersionRange } from "../data/versions.ts";
+import { type Ground, readGround } from "./grounds.ts";
 import { bindTemplate, expandTemplate, NAME_CLASSES } from "./names.ts";
 import naturalBlocksJson from "./natural-blocks.json" with { type: "json" };
 import { parseTable, Source, Template } from "./table.ts";
@@ -19,7 +20,7 @@ const Safety = z.enum(["safe", "caution", "dangerous"]);
  * foot from the dimension's entrance, digging where it lies deep; `heights`: lowest and highest
  * usual Y; `needs`: a fact that must also hold; `safetyLevel`: if it differs from the dimension's.
  * `changing`: blocks that turn into `count` of another (`{self}`: the placed block's name) about
- * `ticks` after placement, given the items of `with`. `laid`: eggs of two fed creatures: the count,
+ * `ticks` after placement, given the items of `with`, on a `ground` of tables/grounds.json. `laid`: eggs of two fed creatures: the count,
  * rounded down, and our estimate of the ticks.
  */
 export const NaturalBlockTable = z.strictObject({
@@ -42,6 +43,7 @@ export const NaturalBlockTable = z.strictObject({
       place: z.array(Template).min(1),
       becomes: Template,
       with: z.record(z.string(), z.int().min(1)).default({}),
+      ground: z.string().optional(),
       count: z.int().min(1).default(1),
       ticks: z.int().min(1),
       versions: VersionRange.optional(),
@@ -108,6 +110,8 @@ export interface ChangingBlock {
   place: string;
   /** Further items and their counts. */
   with: Readonly<Record<string, number>>;
+  /** The ground beneath it. */
+  ground: Ground | undefined;
   /** The resulting block, and its count. */
   becomes: string;
   count: number;
@@ -127,7 +131,8 @@ export function changingBlocks(data: GameData, table: NaturalBlockTable = NATURA
         const becomes = bindTemplate(row.becomes, { ...bound, self: name }, where);
         const unknown = blocks.has(becomes) ? Object.keys(row.with).find((item) => !items.has(item)) : becomes;
         if (unknown !== undefined) throw new CodedError("input.invalidDomain", `${where}: no such name: ${unknown}`);
-        return { place: name, with: row.with, becomes, count: row.count, ticks: row.ticks };
+        const ground = row.ground === undefined ? undefined : readGround(data, row.ground);
+        return { place: name, with: row.with, ground, becomes, count: row.count, ticks: row.ticks };
       });
   });
 }

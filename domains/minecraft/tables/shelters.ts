@@ -28,6 +28,8 @@ export const ShelterTable = z.strictObject({
       /** The ground block that is dug away by hand. */
       digs: z.string().optional(),
       because: z.string().min(1),
+      /** The only dimension where it serves. */
+      dimension: z.enum(["overworld", "nether", "end"]).optional(),
       source: Source.optional(),
     }),
   ),
@@ -50,16 +52,18 @@ export interface Shelter {
   /** Placed blocks, including those that were dug up before. */
   placed: number;
   because: string;
+  /** The only dimension where it serves, if there is one. */
+  dimension: string | undefined;
 }
 
 /**
- * The shelters of the version, and their light. Throws `input.invalidDomain` with file and row on a
+ * The shelters of the version, their light, and the kinds of block to build with. Throws `input.invalidDomain` with file and row on a
  * name that it lacks.
  */
 export function readShelters(
   { mcVersion, items, blocks }: GameData,
   table: ShelterTable = SHELTERS,
-): { shelters: Shelter[]; light: string } {
+): { shelters: Shelter[]; light: string; walls: string[] } {
   const where = (row: string): string => `tables/shelters.json: ${row} (${mcVersion})`;
   const kindsOf = (part: "walls" | "doors" | "beds"): string[] =>
     table[part]
@@ -74,7 +78,7 @@ export function readShelters(
   const unknown = (row: string, name: string): CodedError =>
     new CodedError("input.invalidDomain", `${where(row)}: no such name: ${name}`);
   if (!items.has(table.light)) throw unknown("light", table.light);
-  const shelters = table.shelters.map(({ id, digs, because }) => {
+  const shelters = table.shelters.map(({ id, digs, because, dimension }) => {
     if (digs !== undefined && !blocks.has(digs)) throw unknown(id, digs);
     const blueprint = blueprintNamed(`shelter_${id}`);
     const parts = [
@@ -83,7 +87,7 @@ export function readShelters(
       { anyOf: kinds.beds, count: piecesOf(blueprint, "bed") },
     ].filter(({ count }) => count > 0);
     const dug = digs === undefined ? undefined : { block: digs, count: digsOf(blueprint) };
-    return { id, parts, digs: dug, placed: placedOf(blueprint), because };
+    return { id, parts, digs: dug, placed: placedOf(blueprint), because, dimension };
   });
-  return { shelters, light: table.light };
+  return { shelters, light: table.light, walls: kinds.walls };
 }

@@ -6,7 +6,7 @@ import { FOOD_POINTS } from "../operators/eat.ts";
 import { have, type TaskReader } from "./task.ts";
 
 const FULL = 20;
-const COOKING_PLACES = ["near:campfire", "near:furnace", "near:smoker"];
+const COOKING_PLACES = ["near:campfire", "near:furnace", "near:smoker", "near:soul_campfire"];
 
 export const beFed: TaskReader = () => {
   const fed = have([FOOD_POINTS], { arg: "level" });

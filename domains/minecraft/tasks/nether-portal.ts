@@ -1,5 +1,5 @@
 // `nether_portal`: a standing, lit portal to the nether. Obsidian is dug with a diamond pickaxe
-// where lava has cooled, or comes from chests and piglins.
+// where lava has cooled, comes from chests and piglins, or is cast where the frame shall stand.
 // Source: https://minecraft.wiki/w/Nether_portal
 
 import { PORTAL_OBSIDIAN } from "../operators/travel.ts";
@@ -29,6 +29,12 @@ export const netherPortal: TaskReader = () => {
               frame,
               have([PORTAL]),
             ],
+          },
+          {
+            name: "cast it at a lava pool",
+            because: "lava and a bucket make the frame where it stands, without a diamond",
+            when: [],
+            subtasks: [lighter, have(["water_bucket"]), have(["near:lava"]), have([PORTAL])],
           },
           {
             name: "get the obsidian",

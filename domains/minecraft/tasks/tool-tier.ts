@@ -1,9 +1,11 @@
 // `tool_tier`: a tool of a material or a better one. Gold is left out: its tools are fast but
-// harvest no more than wooden ones. Each tier needs the one before, whose pickaxe digs its
+// harvest no more than wooden ones. Enchanted
+// tools count. Each tier needs the one before, whose pickaxe digs its
 // material; netherite upgrades the diamond tool.
 // Source: https://minecraft.wiki/w/Tiers
 
 import type { Subtask, TaskCase } from "../../../schemas/index.ts";
+import { withEnchanted } from "../tables/enchanting.ts";
 import { have, type TaskReader } from "./task.ts";
 
 /** From worst to best; `after` is the tier of the tool that digs the material. */
@@ -26,7 +28,9 @@ export const toolTier: TaskReader = ({ items }) => {
       const before = after === undefined ? [] : [subtaskOf(after, tier === "netherite" ? tool : "pickaxe")];
       return {
         for: { tier, tool },
-        achieves: [{ anyOf: tiers.slice(index).map((better) => `${better.material}_${tool}`), count: 1 }],
+        achieves: [
+          { anyOf: withEnchanted(tiers.slice(index).map((better) => `${better.material}_${tool}`)), count: 1 },
+        ],
         methods: [
           {
             name: after === undefined ? "craft it" : "tier by tier",

@@ -3,8 +3,9 @@
 // they ignore.
 
 import { byCodeUnit, type Domain, type Operator } from "../../../schemas/index.ts";
+import { AT_THE_START } from "../tables/assumptions.ts";
 import { Provisioner } from "./provisioner.ts";
-import { AT_THE_START, RelaxedCosts } from "./relaxed-costs.ts";
+import { RelaxedCosts } from "./relaxed-costs.ts";
 
 /**
  * Further pieces over which the cost of one more is averaged: a search serves several, a tool many.
@@ -87,7 +88,7 @@ const MAX_UNOBTAINABLE = 12;
 /** Why the name is unobtainable: first the name, then its missing needs, breadth first. */
 export function unobtainableOf(domain: Domain, name: string): UnobtainableItem[] {
   const costs = relaxedCosts(domain);
-  const reached = (kind: string): boolean => kind === AT_THE_START || costs.reaches(kind);
+  const reached = (kind: string): boolean => AT_THE_START.includes(kind) || costs.reaches(kind);
   const lacks: UnobtainableItem[] = [];
   const open = [name];
   for (let at = 0; at < open.length && lacks.length < MAX_UNOBTAINABLE; at++) {

@@ -4,7 +4,8 @@
 // Its results are compared and shown, never executed.
 
 import { byCodeUnit, type Domain, type Operator } from "../../../schemas/index.ts";
-import { AT_THE_START, type RelaxedCosts } from "./relaxed-costs.ts";
+import { AT_THE_START } from "../tables/assumptions.ts";
+import type { RelaxedCosts } from "./relaxed-costs.ts";
 
 /** Applications after which a chain counts as endless; the longest real ones take some thousand. */
 const MAX_APPLICATIONS = 20_000;
@@ -14,7 +15,7 @@ export class Provisioner {
   spent = 0;
   readonly #domain: Domain;
   readonly #costs: RelaxedCosts;
-  #stock = new Map<string, number>([[AT_THE_START, 1]]);
+  #stock = new Map<string, number>(AT_THE_START.map((fact) => [fact, 1]));
   /** Points left in the tool of each kind that is in use. */
   #points = new Map<string, number>();
   /** Operators in progress; none may need itself. */

@@ -4,9 +4,7 @@
 // operators, like the planner's additive heuristic; it orders ways but is no bound.
 
 import { byCodeUnit, type Domain, type Operator } from "../../../schemas/index.ts";
-
-/** The only fact of the start state. */
-export const AT_THE_START = "dimension:overworld";
+import { AT_THE_START } from "../tables/assumptions.ts";
 
 /** Limit for passes over the operators: the game's longest chains settle in about 20. */
 const MAX_PASSES = 60;
@@ -39,7 +37,7 @@ export class RelaxedCosts {
       }
     }
     this.producers = producers;
-    this.#prices.set(AT_THE_START, FREE);
+    for (const fact of AT_THE_START) this.#prices.set(fact, FREE);
     let settled = false;
     for (let pass = 0; pass < MAX_PASSES && !settled; pass++) settled = !this.#improve();
   }

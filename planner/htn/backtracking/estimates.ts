@@ -57,8 +57,8 @@ function cachedEstimatesOf(problem: CompiledProblem): CachedEstimates {
   const { reach } = estimates;
   const cached = problem.hasLearnedCosts ? undefined : estimateCache.get(estimates);
   if (cached !== undefined) return cached;
-  const { isLocation } = domainAnalysisOf(domain);
-  const places = startFluents.filter((fluent) => isLocation[fluent] === 1);
+  const { isUsualStart } = domainAnalysisOf(domain);
+  const places = startFluents.filter((fluent) => isUsualStart[fluent] === 1);
   const free = countsOf(domain, places);
   const full = fullCorrection(domain, searchCost, free, reach, nothingHeld(domain).counts);
   const unit = problem.hasLearnedCosts ? unitCorrection(domain, searchCost, free, reach) : units;

@@ -33,7 +33,7 @@ export interface EmptyInventoryEstimates {
   units: CorrectedPrices;
 }
 
-/** `pause` is called between the steps; `places` are the location fluents. */
+/** `pause` is called between the steps; `places` are the location, and what is assumed. */
 export function emptyInventoryEstimates(
   domain: CompiledDomain,
   places: readonly number[],
@@ -58,9 +58,12 @@ export function emptyInventoryEstimates(
  * The domain with the estimates of a dimension stored, for an empty inventory without constraints.
  */
 export function storeEmptyInventoryEstimates(domain: CompiledDomain, dimension = "overworld"): CompiledDomain {
-  const { isLocation } = domainAnalysisOf(domain);
-  const place = domain.nameId.get(`dimension:${dimension}`);
-  const places = place === undefined || isLocation[place] !== 1 ? [] : [place];
+  const { isUsualStart } = domainAnalysisOf(domain);
+  const names = [`dimension:${dimension}`, ...domain.assumes.map(({ fact }) => fact)];
+  const places = names
+    .flatMap((name) => domain.nameId.get(name) ?? [])
+    .filter((fluent) => isUsualStart[fluent] === 1)
+    .sort((a, b) => a - b);
   const { estimates, units } = emptyInventoryEstimates(domain, places, new Uint8Array(domain.operatorCount).fill(1));
   const { reach, unit, price, made, spent, method, rank, nameAt } = estimates;
   return withPrecomputed(domain, {

@@ -65,8 +65,8 @@ export const emptyInventoryEstimatesOf = (problem: CompiledProblem): EmptyInvent
 
 function cachedPlaceOf(problem: CompiledProblem): CachedPlace {
   const { domain, startFluents, allowed, limits } = problem;
-  const { isLocation } = domainAnalysisOf(domain);
-  const places = startFluents.filter((fluent) => isLocation[fluent] === 1).sort((a, b) => a - b);
+  const { isUsualStart } = domainAnalysisOf(domain);
+  const places = startFluents.filter((fluent) => isUsualStart[fluent] === 1).sort((a, b) => a - b);
   const key = places.join();
   const cached = placesOf(domain);
   const found = cached.find((entry) => entry.key === key && entry.allowed === allowed && entry.limits === limits.htn);

@@ -36,6 +36,7 @@ export function buildPlanCache(domain: CompiledDomain, dimension = "overworld"):
     keptFluents: nothing.fluents,
     worn: new Map(),
     goal: [],
+    others: [],
     task: null,
     allowed: new Uint8Array(domain.operatorCount).fill(1),
     searchCost: domain.cost,

@@ -4,6 +4,7 @@
 
 import type { Counters } from "../../contract/search.ts";
 import type { CompiledDomain } from "../../model/compiled-domain.ts";
+import { consumesOf, producersOf, row } from "../../model/rows.ts";
 import { COST_TOLERANCE } from "../../model/tolerances.ts";
 import { CONSUME, type ConditionKind, USE } from "../condition-kinds.ts";
 import type { CostEstimates } from "../cost-estimates/estimates.ts";
@@ -17,6 +18,7 @@ export class MemberChoice {
   readonly #expected: ExpectedPlan;
   #estimates: CostEstimates;
   #counters: Counters;
+  #isAllowed: (operator: number) => boolean;
 
   constructor(network: TaskNetwork, expected: ExpectedPlan, { problem, estimates, counters }: RefinementInputs) {
     this.#domain = problem.domain;
@@ -24,11 +26,13 @@ export class MemberChoice {
     this.#expected = expected;
     this.#estimates = estimates;
     this.#counters = counters;
+    this.#isAllowed = (operator) => problem.allowed[operator] === 1;
   }
 
-  reset({ estimates, counters }: RefinementInputs): void {
+  reset({ problem, estimates, counters }: RefinementInputs): void {
     this.#estimates = estimates;
     this.#counters = counters;
+    this.#isAllowed = (operator) => problem.allowed[operator] === 1;
   }
 
   /** The member that adds least; `need` is the index of the operator's need. */
@@ -47,7 +51,10 @@ export class MemberChoice {
       network.touch(fluent);
       if ((network.open[fluent] as number) >= 0) started++;
       const made = estimates.made[fluent] as number;
-      const price = conditionKind === CONSUME ? Math.max(made, count * (estimates.unit[fluent] as number)) : made;
+      const price =
+        conditionKind === CONSUME
+          ? Math.max(made, count * (estimates.unit[fluent] as number))
+          : Math.min(made, this.#costFromStock(fluent));
       if (price < min) {
         min = price;
         cheapest = fluent;
@@ -70,6 +77,24 @@ export class MemberChoice {
       bestCost = cost;
     }
     return best;
+  }
+
+  /** The cost of making it of what is held alone: the station that is at hand is set up. */
+  #costFromStock(fluent: number): number {
+    const domain = this.#domain;
+    const network = this.#network;
+    let min = Number.POSITIVE_INFINITY;
+    for (const operator of producersOf(domain, fluent)) {
+      if (row(domain.requiresStart, domain.requiresClass, operator).length > 0) continue;
+      if (row(domain.usesStart, domain.usesClass, operator).length > 0 || !this.#isAllowed(operator)) continue;
+      const isHeld = consumesOf(domain, operator).every(({ classId, count }) => {
+        if (classId >= domain.fluentCount) return false;
+        network.touch(classId);
+        return (network.stock[classId] as number) >= count;
+      });
+      if (isHeld) min = Math.min(min, domain.cost[operator] as number);
+    }
+    return min;
   }
 
   /** The tool for `points` that adds least. */

@@ -1,8 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { compileMinecraft, SUPPORTED_VERSIONS } from "../../../domains/minecraft/index.ts";
+import { compileMinecraft } from "../../../domains/minecraft/index.ts";
 import { CodedError, Domain, digestOf, type Operator } from "../../../schemas/index.ts";
+import { SAMPLED_VERSIONS } from "./sampled-versions.ts";
 
 const time = compileMinecraft({ mcVersion: "1.20.1", objective: "time" });
 const actions = compileMinecraft({ mcVersion: "1.20.1", objective: "actions" });
@@ -14,7 +15,7 @@ const find = (id: string, domain: Domain = time): Operator => {
 };
 
 describe("the document", () => {
-  test.each(SUPPORTED_VERSIONS)("%s compiles to a valid, sorted document under both objectives", (mcVersion) => {
+  test.each(SAMPLED_VERSIONS)("%s compiles to a valid, sorted document under both objectives", (mcVersion) => {
     for (const objective of ["time", "actions"] as const) {
       const domain = compileMinecraft({ mcVersion, objective });
       expect(Domain.safeParse(domain).error).toBeUndefined();
@@ -41,7 +42,7 @@ describe("the document", () => {
     expect(actions.digest).not.toBe(time.digest);
   });
 
-  test.each(["1.20.5", "1.20.6", "1.8", "soon"])("is refused for %s with the supported versions", (mcVersion) => {
+  test.each(["1.17", "1.20.9", "1.8", "soon"])("is refused for %s with the supported versions", (mcVersion) => {
     const compile = () => compileMinecraft({ mcVersion, objective: "time" });
     expect(compile).toThrow(CodedError);
     expect(compile).toThrow(/input\.unknownVersion.*1\.16\.5.*1\.20\.1/);
@@ -137,7 +138,8 @@ describe("stations and heat", () => {
   test("a station is held or nearby, and taking it clears its heat", () => {
     expect(find("place:furnace").produces).toEqual({ "near:furnace": 1 });
     expect(find("take:furnace").clears).toEqual(["near:furnace", "fuel:furnace"]);
-    expect(time.operators.some(({ id }) => id === "take:campfire")).toBe(false);
+    // A campfire breaks into charcoal without silk touch.
+    expect(find("take:campfire").uses[0]?.anyOf.every((tool) => tool.endsWith("+silk_touch"))).toBe(true);
   });
 
   test("a coal cooks eight items at every fuelled station", () => {

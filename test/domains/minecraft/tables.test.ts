@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { compareVersions, inRange } from "../../../domains/minecraft/data/versions.ts";
+import { compareVersions } from "../../../domains/minecraft/data/known-versions.ts";
+import { inRange } from "../../../domains/minecraft/data/versions.ts";
 import { loadGameData } from "../../../domains/minecraft/load-game-data.ts";
 import { BLOCK_LOOT, BlockLootTable, readBlockLoot } from "../../../domains/minecraft/tables/block-loot.ts";
 import { FuelTable } from "../../../domains/minecraft/tables/cooking.ts";

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { CapabilityRegistry } from "../../../executor/index.ts";
 import { askPlanner, problemFrom } from "../../../executor/run/ask-planner.ts";
 import { CodedError, type PlannerClient, type Result, State } from "../../../schemas/index.ts";
-import { breadProblem, pantryRegistry, plan, STATS, step } from "../pantry.ts";
+import { breadProblem, type PantryBody, pantryRegistry, plan, STATS, step } from "../pantry.ts";
 
 const answering = (result: Result | Promise<Result>): PlannerClient => ({
   plan: () => Promise.resolve(result),
@@ -17,6 +18,18 @@ describe("the problem for the planner", () => {
     const asked = problemFrom(breadProblem(), state, pantryRegistry());
     expect(asked.state).toEqual(state);
     expect(asked.constraints.allow).toEqual(["collect_block", "craft_item", "place_block"]);
+  });
+
+  test("avoids what the body refuses, beside what the problem avoids", () => {
+    const capabilities = pantryRegistry().list();
+    const leaves = capabilities.flatMap((one) => (one.form === "leaf" ? [{ ...one.leaf, refuses: ["furnace"] }] : []));
+    const options = capabilities.flatMap((one) => (one.form === "option" ? [one.option] : []));
+    const registry = new CapabilityRegistry<PantryBody>({ leaves, options, sensors: [] });
+    const problem = breadProblem();
+    problem.constraints.avoid = ["trade"];
+    const { avoid } = problemFrom(problem, State.parse({}), registry).constraints;
+    expect(avoid).toContain("trade");
+    expect(avoid).toContain("place_block:furnace");
   });
 
   test("narrows the problem's own `allow`", () => {

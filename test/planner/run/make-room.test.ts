@@ -48,6 +48,20 @@ describe.each(PLANNERS)("%s, with a full bag", (planner) => {
     expect(Object.keys(dropped)).not.toEqual([]);
   });
 
+  test("keeps the enchanted tools that the goal counts as plain ones", () => {
+    const inventory = { dirt: stacks(SLOTS - 3), "stone_pickaxe+silk_touch": 1, "stone_axe+silk_touch": 1, oak_log: 2 };
+    const goal = { items: { stone_pickaxe: 1, stone_axe: 1, oak_planks: 4, stick: 4 } };
+    const plan = solved({ planner, goal, state: { inventory } });
+    expect(droppedBy(plan)).toEqual({ dirt: 64 });
+  });
+
+  test("keeps what a tag of the goal counts", () => {
+    const inventory = { diamond: stacks(SLOTS - 2), dirt: 5, oak_log: 2 };
+    const goal = { items: { "#dirt": 4, oak_planks: 4, stick: 4 } };
+    const plan = solved({ planner, goal, state: { inventory } });
+    expect(Object.keys(droppedBy(plan))).toEqual(["diamond"]);
+  });
+
   test("throws nothing away that must be kept", () => {
     const inventory = { dirt: stacks(SLOTS - 2), cobblestone: 64, oak_log: 2 };
     const constraints = { keep: { dirt: stacks(SLOTS - 2) } };

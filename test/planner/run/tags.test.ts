@@ -54,6 +54,42 @@ describe.each(PLANNERS)("%s, with a tag in the goal", (planner) => {
   });
 });
 
+describe.each(PLANNERS)("%s, with a tag that has enchanted members", (planner) => {
+  const state = { inventory: { iron_pickaxe: 1, "stone_pickaxe+silk_touch": 1 } };
+
+  test("counts enchanted ones", () => {
+    expect(solved({ planner, goal: { items: { "#pickaxes": 2 } }, state }).cost).toBe(0);
+  });
+
+  test("counts an enchanted one once for its own name, the plain one and the tag", () => {
+    const goal = { items: { stone_pickaxe: 1, iron_pickaxe: 1, "#pickaxes": 2 } };
+    expect(solved({ planner, goal, state }).cost).toBe(0);
+    const both = { items: { "stone_pickaxe+silk_touch": 1, stone_pickaxe: 1, "#pickaxes": 3 } };
+    const { plan } = solved({ planner, goal: both, state: { ...state, facts: ["near:crafting_table"] } });
+    expect(plan.steps.filter(({ type }) => type === "craft_item").map(({ args }) => args.item)).toContain(
+      "stone_pickaxe",
+    );
+  });
+
+  test("counts a kept enchanted one once", () => {
+    const constraints = { keep: { "stone_pickaxe+silk_touch": 1 } };
+    const goal = { items: { stone_pickaxe: 1, "#pickaxes": 2 } };
+    expect(solved({ planner, goal, state, constraints }).cost).toBe(0);
+    const alone = { inventory: { "stone_pickaxe+silk_touch": 1, wooden_pickaxe: 1 } };
+    expect(solved({ planner, goal, state: alone, constraints }).cost).toBe(0);
+    const short = { inventory: { "stone_pickaxe+silk_touch": 1, oak_planks: 3, stick: 2 } };
+    expect(solved({ planner, goal, state: short, constraints }).cost).toBeGreaterThan(0);
+  });
+});
+
+test("the validator counts enchanted members", () => {
+  const state = { inventory: { iron_pickaxe: 1, "stone_pickaxe+silk_touch": 1 } };
+  const { plan, problem } = solved({ goal: { items: { "#pickaxes": 2 } }, state });
+  const short = { ...problem, state: { ...problem.state, inventory: { "stone_pickaxe+silk_touch": 1 } } };
+  const { flaws } = validate(minecraft("time").document(), { problem: short, plan });
+  expect(flaws.map(({ detail }) => detail)).toContain("ends with 1 #pickaxes, wanted 2");
+});
+
 test("the validator counts the members by itself", () => {
   const { plan, problem } = solved({ goal: { items: { "#logs": 4 } }, state: { inventory: { oak_log: 4 } } });
   const short = { ...problem, state: { ...problem.state, inventory: { oak_log: 3 } } };

@@ -1,7 +1,7 @@
 // The contract PlannerClient, which all planning clients keep.
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { canonicalJson, type PlannerClient } from "../../../schemas/index.ts";
+import { canonicalJson, type PlannerClient, Result } from "../../../schemas/index.ts";
 import { inlineClient, minecraftDomains } from "../../../workers/index.ts";
 import { ENDLESS, problemOf } from "../problems.ts";
 import { CLIENTS } from "./open-clients.ts";
@@ -98,6 +98,22 @@ describe.each(CLIENTS)("the %s client", (_, open) => {
       detail: expect.stringMatching(detail),
     });
     expect(await client.plan(STICK)).toMatchObject({ status: "solved" });
+  });
+
+  test("plans for an unknown version with the nearest one, if asked to, and says so", async () => {
+    const problem = problemOf({ goal: { items: { stick: 1 } }, mcVersion: "1.20.0", nearest: true });
+    const result = await client.plan(problem);
+    const uncertain = expect.stringMatching(/between 1\.19\.4 and 1\.20\.1/);
+    expect(result).toMatchObject({
+      assumed: { asked: "1.20.0", mcVersion: "1.20.1", uncertain },
+      status: "solved",
+      plan: { mcVersion: "1.20.1" },
+    });
+    expect(Result.parse(result)).toEqual(result);
+  });
+
+  test("assumes nothing for a known version", async () => {
+    expect(await client.plan({ ...STICK, nearest: true })).not.toHaveProperty("assumed");
   });
 
   test("refuses a problem whose objective is not the domain's", async () => {

@@ -12,6 +12,15 @@ describe("the domains of Minecraft", () => {
     expect(await domains({ mcVersion: "1.16.5", objective: "time" })).toMatchObject({ mcVersion: "1.16.5" });
   });
 
+  test("are shared by all names of a version", async () => {
+    const domains = minecraftDomains({ folder: null });
+    const digests = ["1.16.5", "1.16.4"].map(
+      async (mcVersion) => (await domains({ mcVersion, objective: "time" })).digest,
+    );
+    const [first, second] = await Promise.all(digests);
+    expect(second).toBe(first);
+  });
+
   test("reject an unknown version and list the known ones", async () => {
     await expect(minecraftDomains()({ mcVersion: "1.2.3", objective: "time" })).rejects.toThrowError(
       expect.objectContaining({ code: "input.unknownVersion", detail: expect.stringMatching(/1\.2\.3.*1\.20\.1/) }),

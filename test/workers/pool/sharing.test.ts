@@ -2,7 +2,7 @@
 
 import { afterEach, describe, expect, test } from "vitest";
 import { canonicalJson, type Problem, type Result } from "../../../schemas/index.ts";
-import type { PoolClient, PoolOptions } from "../../../workers/index.ts";
+import { type PoolClient, type PoolOptions, resultInView } from "../../../workers/index.ts";
 import { action, begin, faultyPool, SOLVABLE } from "./faulty-pool.ts";
 
 let pool: PoolClient;
@@ -76,6 +76,36 @@ describe("a problem that was answered before", () => {
     expect(events).toContain("incumbent");
   });
 
+  test("is the same search in another view, whichever was asked for first", async () => {
+    open();
+    const first = await pool.planBytes(SOLVABLE, { view: "steps" });
+    const full = await pool.plan({ ...SOLVABLE, view: "text" });
+    const again = await pool.planBytes(SOLVABLE, { view: "steps" });
+    const text = await pool.planBytes(SOLVABLE, { view: "text" });
+    expect([full.stats.cache, again.stats.cache, text.stats.cache]).toEqual(["hit", "hit", "hit"]);
+    for (const [answer, view] of [
+      [first, "steps"],
+      [again, "steps"],
+      [text, "text"],
+    ] as const) {
+      const document = JSON.parse(Buffer.from(answer.bytes).toString());
+      expect({ ...document, stats: full.stats }).toEqual(resultInView(full, view));
+      expect(document.stats).toEqual(answer.stats);
+    }
+    expect(pool.stats().cache).toMatchObject({ hits: 3, misses: 1, entries: 1 });
+  });
+
+  test("is found by the id of its plan, unless the cache is off", async () => {
+    open();
+    const { bytes } = await pool.planBytes(SOLVABLE, { view: "steps" });
+    const { planId } = JSON.parse(Buffer.from(bytes).toString()).plan;
+    const cached = Buffer.from(pool.cachedPlan(planId, "full")?.bytes ?? []).toString();
+    expect(JSON.parse(cached)).toEqual(await pool.plan(SOLVABLE));
+    expect(pool.cachedPlan("plan-0", "full")).toBeUndefined();
+    const unkept = await pool.planBytes({ ...SOLVABLE, cache: false }, { view: "steps" });
+    expect(JSON.parse(Buffer.from(unkept.bytes).toString()).plan).not.toHaveProperty("planId");
+  });
+
   test("is not cached if its caller aborted it", async () => {
     open();
     const controller = new AbortController();
@@ -94,6 +124,20 @@ describe("a problem that several callers send at the same time", () => {
     expect(second.stats).toEqual({ ...first.stats, cache: "joined" });
     expect(planOf(second)).toBe(planOf(first));
     expect(pool.stats().cache).toMatchObject({ hits: 0, misses: 1, joined: 1 });
+  });
+
+  test("is planned once even if each wants another view", async () => {
+    open();
+    const views = ["steps", "full", "text", "steps"] as const;
+    const answers = await Promise.all(views.map((view) => pool.planBytes(SOLVABLE, { view })));
+    expect(pool.stats().cache).toMatchObject({ misses: 1, joined: 3 });
+    const [, whole] = answers;
+    const full = JSON.parse(Buffer.from(whole?.bytes ?? []).toString()) as Result;
+    for (const [index, { bytes, stats }] of answers.entries()) {
+      const document = JSON.parse(Buffer.from(bytes).toString());
+      expect(document.stats).toEqual(stats);
+      expect({ ...document, stats: full.stats }).toEqual(resultInView(full, views[index] ?? "full"));
+    }
   });
 
   test("gives each caller its own bytes, even if another detaches its own", async () => {

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { digestInOrder, inCanonicalOrder } from "../../../../domains/minecraft/data/canonical-order.ts";
-import { compileMinecraft, SUPPORTED_VERSIONS } from "../../../../domains/minecraft/index.ts";
+import { compileMinecraft } from "../../../../domains/minecraft/index.ts";
 import { canonicalJson, digestOf } from "../../../../schemas/index.ts";
+import { SAMPLED_VERSIONS } from "../sampled-versions.ts";
 
 test("JSON.stringify of an ordered value is its canonical JSON", () => {
   const value = { b: [{ d: 1, c: [null, "x"] }], a: { z: 1.5, y: undefined, x: {} }, _: "ä\u{1f332}", A: true };
@@ -14,7 +15,7 @@ test("inCanonicalOrder does not copy ordered values", () => {
   expect(inCanonicalOrder(value)).toBe(value);
 });
 
-test.each(SUPPORTED_VERSIONS)("the digest of %s equals that of its canonical JSON", (mcVersion) => {
+test.each(SAMPLED_VERSIONS)("the digest of %s equals that of its canonical JSON", (mcVersion) => {
   const { digest, ...rest } = compileMinecraft({ mcVersion, objective: "actions" });
   expect(digest).toBe(digestOf(rest));
 });

@@ -27,7 +27,7 @@ describe("a plot of wheat", () => {
   test("needs 8 seeds, water and a hoe, and gives 8 wheat and more seeds than it consumes", () => {
     const wheat = pick(time, "grow:wheat:8");
     expect(wheat.consumes).toEqual([{ anyOf: ["wheat_seeds"], count: 8 }]);
-    expect(wheat.requires).toContainEqual({ anyOf: ["near:water"], count: 1 });
+    expect(wheat.requires).toContainEqual({ anyOf: ["near:water", "poured:water"], count: 1 });
     expect(wheat.uses).toHaveLength(1);
     expect(wheat.uses[0]?.anyOf).toContain("wooden_hoe");
     expect(wheat.uses[0]?.durability).toBe(10);

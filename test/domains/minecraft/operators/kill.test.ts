@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { withMeals } from "../../../../domains/minecraft/costs/food.ts";
-import { SUPPORTED_VERSIONS } from "../../../../domains/minecraft/data/versions.ts";
+import { SUPPORTED_VERSIONS } from "../../../../domains/minecraft/data/known-versions.ts";
 import { loadGameData } from "../../../../domains/minecraft/load-game-data.ts";
 import { compileRules } from "../../../../domains/minecraft/minecraft-rules.ts";
 import type { FamilyContext } from "../../../../domains/minecraft/operators/family.ts";
 import { findCreature } from "../../../../domains/minecraft/operators/find-creature.ts";
 import { kill } from "../../../../domains/minecraft/operators/kill.ts";
-import type { Operator } from "../../../../schemas/index.ts";
+import { type Operator, plainName } from "../../../../schemas/index.ts";
 
 const context = (mcVersion: string, objective: "time" | "actions" = "time"): FamilyContext => ({
   data: loadGameData(mcVersion),
@@ -35,7 +35,8 @@ describe("kill", () => {
     const { items } = loadGameData("1.20.1");
     for (const { id, uses } of kills) {
       for (const { anyOf, durability } of uses) {
-        for (const weapon of anyOf) expect(items.get(weapon)?.maxDurability, id).toBeGreaterThanOrEqual(durability);
+        for (const weapon of anyOf)
+          expect(items.get(plainName(weapon))?.maxDurability, id).toBeGreaterThanOrEqual(durability);
       }
     }
   });

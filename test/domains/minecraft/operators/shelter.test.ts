@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { SUPPORTED_VERSIONS } from "../../../../domains/minecraft/data/versions.ts";
+import { SUPPORTED_VERSIONS } from "../../../../domains/minecraft/data/known-versions.ts";
 import { shelter } from "../../../../domains/minecraft/operators/shelter.ts";
 import { pick, runFamily, unknownItems } from "./family-run.ts";
 

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { SUPPORTED_VERSIONS } from "../../../../domains/minecraft/data/versions.ts";
 import { loadGameData } from "../../../../domains/minecraft/load-game-data.ts";
 import { compileRules } from "../../../../domains/minecraft/minecraft-rules.ts";
 import { brew } from "../../../../domains/minecraft/operators/brew.ts";
@@ -10,6 +9,7 @@ import type { OperatorFamily } from "../../../../domains/minecraft/operators/fam
 import { smith } from "../../../../domains/minecraft/operators/smith.ts";
 import { place, take } from "../../../../domains/minecraft/operators/stations.ts";
 import { isFact, type Operator } from "../../../../schemas/index.ts";
+import { SAMPLED_VERSIONS } from "../sampled-versions.ts";
 
 const FAMILIES = { brew, combine, cut, enchant, place, smith, take };
 
@@ -25,7 +25,7 @@ const operator = (family: OperatorFamily, id: string, mcVersion = "1.20.1"): Ope
 const counts = ({ consumes }: Operator): Record<string, number> =>
   Object.fromEntries(consumes.map(({ anyOf, count }) => [anyOf.join("|"), count]));
 
-describe.each(SUPPORTED_VERSIONS)("in %s", (mcVersion) => {
+describe.each(SAMPLED_VERSIONS)("in %s", (mcVersion) => {
   test("every family has unique ids and existing items", () => {
     const { items } = loadGameData(mcVersion);
     const operators = Object.values(FAMILIES).flatMap((family) => made(family, mcVersion));
@@ -63,12 +63,25 @@ describe("stations", () => {
     expect(clears).toEqual(["near:brewing_stand", "fuel:brewing_stand"]);
   });
 
-  test("can be taken along except the campfire, most with a pickaxe", () => {
+  test("can be taken along, most with a pickaxe, and the campfire with silk touch alone", () => {
     const ids = made(take).map(({ id }) => id);
     expect(ids).toEqual(expect.arrayContaining(["take:stonecutter", "take:smithing_table", "take:enchanting_table"]));
-    expect(ids).not.toContain("take:campfire");
+    expect(operator(take, "take:campfire").uses[0]?.anyOf.every((tool) => tool.endsWith("+silk_touch"))).toBe(true);
     expect(operator(take, "take:stonecutter").uses).toHaveLength(1);
     expect(operator(take, "take:smithing_table").uses).toEqual([]);
+  });
+});
+
+describe("anvils", () => {
+  test("of any wear serve, and are taken up as worn as they were put down", () => {
+    const anvils = ["anvil", "chipped_anvil", "damaged_anvil"];
+    for (const { id, requires } of made(combine).filter(({ id }) => id.endsWith("+silk_touch"))) {
+      expect([id, requires[0]?.anyOf]).toEqual([id, anvils.map((anvil) => `near:${anvil}`)]);
+    }
+    for (const anvil of anvils) {
+      expect(operator(place, `place:${anvil}`).produces).toEqual({ [`near:${anvil}`]: 1 });
+      expect(operator(take, `take:${anvil}`).produces).toEqual({ [anvil]: 1 });
+    }
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { SUPPORTED_VERSIONS } from "../../../../domains/minecraft/data/versions.ts";
+import { SUPPORTED_VERSIONS } from "../../../../domains/minecraft/data/known-versions.ts";
 import { loadGameData } from "../../../../domains/minecraft/load-game-data.ts";
 import { compileRules } from "../../../../domains/minecraft/minecraft-rules.ts";
 import { barter } from "../../../../domains/minecraft/operators/barter.ts";
@@ -147,11 +147,15 @@ describe("fishing", () => {
       verb: "fish",
       args: { item: "cod" },
       consumes: [],
-      requires: [{ anyOf: ["near:water"], count: 1 }],
+      requires: [{ anyOf: ["near:water", "poured:water"], count: 1 }],
       uses: [{ anyOf: ["fishing_rod"], durability: 1.9608 }],
       produces: { cod: 1 },
       ticks: Math.round(430 / 0.51),
     });
+  });
+
+  test("needs open water for a treasure", () => {
+    expect(find("fish:saddle").requires).toEqual([{ anyOf: ["near:water"], count: 1 }]);
   });
 
   test("wears out almost two rods for a treasure", () => {

@@ -47,7 +47,13 @@ describe("wood and pumpkins", () => {
 describe("water and lava", () => {
   test("obsidian needs a diamond pickaxe and a water bucket, which stays", () => {
     const obsidian = pick(time, "make:obsidian");
-    expect(obsidian.uses).toEqual([{ anyOf: ["diamond_pickaxe", "netherite_pickaxe"], durability: 1 }]);
+    const tools = [
+      "diamond_pickaxe",
+      "diamond_pickaxe+silk_touch",
+      "netherite_pickaxe",
+      "netherite_pickaxe+silk_touch",
+    ];
+    expect(obsidian.uses).toEqual([{ anyOf: tools, durability: 1 }]);
     expect(obsidian.requires.flatMap(({ anyOf }) => anyOf).sort()).toEqual([
       "dimension:overworld",
       "near:lava",

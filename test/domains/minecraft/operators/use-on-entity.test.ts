@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { SUPPORTED_VERSIONS } from "../../../../domains/minecraft/data/versions.ts";
+import { SUPPORTED_VERSIONS } from "../../../../domains/minecraft/data/known-versions.ts";
 import { loadGameData } from "../../../../domains/minecraft/load-game-data.ts";
 import { compileRules } from "../../../../domains/minecraft/minecraft-rules.ts";
 import type { FamilyContext } from "../../../../domains/minecraft/operators/family.ts";
@@ -37,7 +37,13 @@ describe("products of creatures", () => {
 
   test("acts on one creature without a product differ in their arguments", () => {
     const effects = [...products("1.20.1").values()].flatMap(({ args }) => (args.item === null ? [args.effect] : []));
-    expect(effects.sort()).toEqual(["led:cold_frog", "led:temperate_frog", "led:warm_frog", "near:sniffer"]);
+    expect(effects.sort()).toEqual([
+      "led:cold_frog",
+      "led:temperate_frog",
+      "led:warm_frog",
+      "near:ender_dragon",
+      "near:sniffer",
+    ]);
   });
 
   test("products exist from their first version on", () => {
@@ -59,16 +65,30 @@ describe("products of creatures", () => {
     expect(star?.safetyLevel).toBe("dangerous");
   });
 
-  test("dragon's breath is bottled in the fight that opens the way back", () => {
-    const breath = products("1.20.1").get("kill:ender_dragon:dragon_breath");
-    expect(breath).toMatchObject({ produces: { dragon_breath: 3, "gateway:end": 1 }, safetyLevel: "dangerous" });
-    expect(breath?.consumes).toContainEqual({ anyOf: ["glass_bottle"], count: 3 });
+  test("dragon's breath is bottled while there is a dragon, one for each bottle", () => {
+    const breath = products("1.20.1").get("fill:ender_dragon:dragon_breath");
+    expect(breath).toMatchObject({ produces: { dragon_breath: 1 }, safetyLevel: "dangerous" });
+    expect(breath?.consumes).toEqual([{ anyOf: ["glass_bottle"], count: 1 }]);
+    expect(breath?.requires).toContainEqual({ anyOf: ["near:ender_dragon", "seen:ender_dragon"], count: 1 });
   });
 
-  test("the dragon's death opens the gateways", () => {
-    const egg = products("1.20.1").get("kill:ender_dragon:dragon_egg");
+  test("the dragon's death opens the gateways and gives the one egg", () => {
+    const all = [...products("1.20.1").values()];
+    const laid = all.filter(({ produces }) => produces.dragon_egg !== undefined);
+    expect(laid.map(({ id }) => id)).toEqual(["kill:ender_dragon:dragon_egg"]);
+    const [egg] = laid;
     expect(egg?.produces).toMatchObject({ dragon_egg: 1, "gateway:end": 1 });
-    expect(egg?.requires).toEqual([{ anyOf: ["dimension:end"], count: 1 }]);
+    expect(egg?.requires).toContainEqual({ anyOf: ["dimension:end"], count: 1 });
+    expect(egg?.requires).toContainEqual({ anyOf: ["once:ender_dragon"], count: 1 });
+    expect(egg?.clears).toEqual(["once:ender_dragon"]);
+    expect(all.filter(({ produces }) => produces["once:ender_dragon"] !== undefined)).toEqual([]);
+  });
+
+  test("once it is dead, four end crystals bring another to fight, which has no egg", () => {
+    const again = products("1.20.1").get("kill:ender_dragon:again");
+    expect(again?.consumes).toContainEqual({ anyOf: ["end_crystal"], count: 4 });
+    expect(again?.requires).toContainEqual({ anyOf: ["gateway:end"], count: 1 });
+    expect(again?.produces).toEqual({ "near:ender_dragon": 1, "xp:points": 500 });
   });
 
   test("a music disc is one of twelve", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { GameData } from "../../../../domains/minecraft/data/game-data.ts";
-import { SUPPORTED_VERSIONS } from "../../../../domains/minecraft/data/versions.ts";
+import { SUPPORTED_VERSIONS } from "../../../../domains/minecraft/data/known-versions.ts";
 import { loadGameData } from "../../../../domains/minecraft/load-game-data.ts";
 import { compileRules } from "../../../../domains/minecraft/minecraft-rules.ts";
 import { expectedFinds } from "../../../../domains/minecraft/tables/archaeology.ts";
@@ -38,6 +38,8 @@ describe("the expected contents of a container match the game", () => {
     ["1.20.1", "ancient_city", "name_tag", (7.5 * 2) / 86],
     ["1.20.1", "woodland_mansion", "name_tag", (2 * 20) / 127],
     ["1.20.1", "buried_treasure", "heart_of_the_sea", 1],
+    ["1.17.1", "buried_treasure", "potion+water_breathing", 0],
+    ["1.18.2", "buried_treasure", "potion+water_breathing", 1],
     ["26.1", "buried_treasure", "copper_nautilus_armor", 20 / 185],
     ["1.20.1", "village_taiga_house", "large_fern", (5.5 * 2) / 54],
     ["1.21.1", "trial_chambers_reward", "trident", 0.25 / 12],

@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { compileMinecraft, compileSteps, makespanTicks, SUPPORTED_VERSIONS } from "../../../../domains/index.ts";
+import { compileMinecraft, compileSteps, makespanTicks } from "../../../../domains/index.ts";
 import { lintMinecraft } from "../../../../domains/minecraft/lint/index.ts";
 import { loadGameData } from "../../../../domains/minecraft/load-game-data.ts";
 import { minecraftSnapshot } from "../../../../domains/minecraft/snapshot/index.ts";
 import { type CompiledDomain, Planning } from "../../../../planner/index.ts";
 import { Problem, type ProblemInput, parseDocument, type Result } from "../../../../schemas/index.ts";
+import { SAMPLED_VERSIONS } from "../sampled-versions.ts";
 
 type TaskGoal = { name: string; args?: Record<string, string | number> };
 
@@ -63,7 +64,7 @@ function planned(mcVersion: string, input: ProblemInput): Result {
 
 const costOf = (result: Result): number => (result.status === "solved" ? result.cost : Number.NaN);
 
-describe.each(SUPPORTED_VERSIONS)("in %s", (mcVersion) => {
+describe.each(SAMPLED_VERSIONS)("in %s", (mcVersion) => {
   beforeAll(() => open(mcVersion));
 
   test("htn plans every task from an empty inventory and names the task in its plan", () => {

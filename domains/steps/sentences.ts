@@ -1,8 +1,8 @@
-// Sentences for the steps of the canonical verbs, e.g. `craft 4 stick from 2 oak_planks`. Consumed
-// items are summed over the step's actions, so that a sentence lists the chosen kinds and their
-// totals.
+// Steps in words, e.g. `craft 4 stick from 2 oak_planks`. Consumed items are summed over the step's
+// actions, so that a sentence lists the chosen kinds and their totals.
 
-import { type CANONICAL_VERBS, isFact, type PlanStep } from "../../schemas/index.ts";
+import type { CANONICAL_VERBS, PlanStep } from "../../schemas/index.ts";
+import { isFact } from "../../schemas/plain.ts";
 
 type StepArgs = PlanStep["args"];
 type CanonicalVerb = (typeof CANONICAL_VERBS)[number];
@@ -57,15 +57,24 @@ const BLOCK_EFFECTS: Readonly<Record<string, string>> = {
   day: "wait for day beside",
   night: "wait for night beside",
   cool: "cool",
+  draw: "draw from the",
+  drip: "let lava drip into the",
   fill: "fill at",
+  fill_cauldron: "fill the",
+  generate: "let the generator make",
   harden: "harden at",
+  melt: "break",
+  pour: "pour out",
+  quench: "pour lava into",
+  spring: "pour out side by side",
 };
 
 function usedOnBlock(step: PlanStep): string {
   const { args } = step;
   const effect = text(args, "effect");
   const act = [BLOCK_EFFECTS[effect] ?? effect, ...(isNamed(args, "block") ? [text(args, "block")] : [])].join(" ");
-  return `${act} for ${pieces(args)}${taking(step, ", from ")}${andTool(args)}`;
+  const forWhat = isNamed(args, "item") ? ` for ${pieces(args)}` : ` ${args.count} times`;
+  return `${act}${forWhat}${taking(step, ", from ")}${andTool(args)}`;
 }
 
 function usedOnEntity(step: PlanStep): string {
@@ -147,3 +156,19 @@ export const SENTENCES: Readonly<Record<CanonicalVerb, (step: PlanStep) => strin
   wait: () => "wait",
   withdraw: ({ args }) => `take out ${pieces(args)}`,
 };
+
+/** One step in words; for a verb of another domain, its operators. */
+export function sentenceOf(step: PlanStep): string {
+  const sentences: Readonly<Record<string, (step: PlanStep) => string>> = SENTENCES;
+  const sentence = Object.hasOwn(sentences, step.type) ? sentences[step.type] : undefined;
+  if (sentence !== undefined) return sentence(step);
+  return step.actions.map(({ operator, times }) => `${operator} x${times}`).join(", ");
+}
+
+/** The start of a step's line in a plan of `count` steps: its number, aligned, and a dot. */
+export const numberOf = (index: number, count: number): string =>
+  `${String(index + 1).padStart(String(count).length)}. `;
+
+/** A plan's sentences, numbered. */
+export const planLines = ({ steps }: { steps: readonly PlanStep[] }): string[] =>
+  steps.map((step, index) => numberOf(index, steps.length) + sentenceOf(step));

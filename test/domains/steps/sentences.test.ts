@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { sentenceOf } from "../../../cli/text/plan-text.ts";
-import { SENTENCES } from "../../../cli/text/step-sentences.ts";
 import { compileMinecraft, compileSteps } from "../../../domains/index.ts";
+import { SENTENCES, sentenceOf } from "../../../domains/steps/sentences.ts";
 import { type Action, CANONICAL_VERBS, type Operator, type PlanStep } from "../../../schemas/index.ts";
 
 const DOMAIN = compileMinecraft({ mcVersion: "1.20.1", objective: "time" });
@@ -47,6 +46,8 @@ describe("a sentence names the product and its inputs", () => {
     ["promote:farmer:2", /^trade \d+ wheat with the farmer until it is of level 2$/],
     ["milk:cow:milk_bucket", /^use 1 bucket on cow for 1 milk_bucket$/],
     ["fill:lava_bucket", /^fill at lava for 1 lava_bucket, from 1 bucket$/],
+    ["make:obsidian:carried", /^pour lava into water for 1 obsidian, from 1 lava_bucket, with \w+_pickaxe$/],
+    ["generate:stone", /^let the generator make stone 1 times$/],
     ["travel:nether", /^travel to the nether$/],
     ["build:nether_portal", /^build the nether_portal of 10 obsidian$/],
   ])("%s", (id, text) => {

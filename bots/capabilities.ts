@@ -26,6 +26,7 @@ import { castLine } from "./leaves/item/cast-line.ts";
 import { consumeFood } from "./leaves/item/consume-food.ts";
 import { craftItem } from "./leaves/item/craft-item.ts";
 import { craftTool } from "./leaves/item/craft-tool.ts";
+import { dropItem } from "./leaves/item/drop-item.ts";
 import { eat } from "./leaves/item/eat.ts";
 import { equipItem } from "./leaves/item/equip-item.ts";
 import { holdTool } from "./leaves/item/hold-tool.ts";
@@ -125,6 +126,7 @@ export function mineflayerCapabilities(): Required<Capabilities<MineflayerBody>>
       sneak,
       plant,
       consumeFood,
+      dropItem,
       sleep,
       deposit,
       withdraw,

@@ -43,7 +43,7 @@ const domain = Domain.parse({
 // by observation.
 const Drop = z.strictObject({ item: z.string(), count: z.int().min(1) });
 const dropItem = defineLeaf<SimulatedBody, z.infer<typeof Drop>, z.infer<typeof Drop>>({
-  name: "drop_item",
+  name: "shed_item",
   version: "1.0.0",
   kind: "tool",
   description: "Throws `count` of `item` away.",
@@ -78,7 +78,7 @@ const travelLight = {
   tree: {
     type: "Decorator.Timeout",
     ms: 9_000,
-    child: { type: "Leaf", name: "drop_item", args: { item: "dirt", count: { $ref: "args.count" } } },
+    child: { type: "Leaf", name: "shed_item", args: { item: "dirt", count: { $ref: "args.count" } } },
   },
 };
 const test = {
@@ -130,7 +130,7 @@ const registration = {
   priority: 10,
 };
 catalogue.registerLeaf({ ...registration, signature: signDocument(registration, "camp-2026", privateKey) });
-await prove("drop_item@1.0.0", test.args);
+await prove("shed_item@1.0.0", test.args);
 
 // An option needs no signature. The linter reports every flaw at once; an option without flaws
 // compiles.

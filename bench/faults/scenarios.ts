@@ -35,6 +35,7 @@ export function scenarios(domain: Domain): Scenario[] {
     ofOperator(domain, "combine:chipped_anvil", { allow: ["kill_entity"] }),
     smelting(domain),
     eating,
+    dropping,
     ...["select_target", "approach_target", "equip_for", "dig_target", "pick_up"].map(gathering),
     { ...gathering("give_up_target"), faults: [failing("dig_target")] },
     {
@@ -70,6 +71,13 @@ const eating: Scenario = {
   problem: { goal: { state: ["food >= 18"] }, planner: "htn", constraints: { allow: ["consume_food"] } },
   state: { food: 10, inventory: { bread: 6 } },
   judge: ({ scene }) => scene.food >= 18,
+};
+
+const dropping: Scenario = {
+  leaf: "drop_item",
+  problem: { goal: { items: { oak_planks: 4, stick: 4 } }, planner: "htn" },
+  state: { inventory: { dirt: 35 * 64, oak_log: 2 } },
+  judge: ({ stock }) => stock.count("oak_planks") >= 4 && stock.count("stick") >= 4,
 };
 
 const gathering = (leaf: string): Scenario => ({

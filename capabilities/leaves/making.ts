@@ -1,4 +1,4 @@
-// Contracts of the verbs that turn held items into others or change the body's place.
+// Contracts of the verbs that turn held items into others, use them up or change the body's place.
 
 import { z } from "zod";
 import { ItemName, Position, PositiveCount, type VerbContract } from "../../schemas/index.ts";
@@ -67,4 +67,12 @@ export const CONSUME_FOOD = {
   description: "Eats `count` of `item`.",
   inputSchema: z.strictObject({ item: ItemName, count: PositiveCount.default(1) }),
   permissions: ["movement"],
+} satisfies VerbContract;
+
+export const DROP_ITEM = {
+  name: "drop_item",
+  kind: "verb",
+  description: "Throws `count` of `item` away, to make room in the inventory.",
+  inputSchema: z.strictObject({ item: ItemName, count: PositiveCount }),
+  permissions: ["movement", "container"],
 } satisfies VerbContract;

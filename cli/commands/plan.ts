@@ -45,6 +45,7 @@ interface PlanOptions extends GoalOptions {
   gap?: number;
   weight?: number;
   constraints?: string;
+  peaceful?: boolean;
   prices?: string;
   json?: boolean;
   view?: View;
@@ -86,6 +87,7 @@ export function planCommand(program: Command, console: CliConsole, done: (code: 
     )
     .option("--weight <times>", "weight of the heuristic in goap's A* tree", decimalNumber(1, 1000))
     .option("--constraints <json>", 'items to keep, operators to avoid or allow, e.g. {"keep":{"diamond":1}}, or @FILE')
+    .option("--peaceful", "the server is on peaceful difficulty: no hostile creatures, no hunger")
     .option("--prices <json>", 'learned cost factors by operator or verb, e.g. {"trade":2}, or @FILE')
     .option("--json", "print the Result document")
     .addOption(
@@ -220,7 +222,8 @@ async function defaultsOf(options: PlanOptions, objective: string | undefined): 
   const limits = given({ effort, expansions, timeMs, gap, weight });
   const read = async (text: string | undefined, subject: string): Promise<unknown> =>
     text === undefined ? undefined : jsonArgument(text, subject);
-  const constraints = await read(options.constraints, "--constraints");
+  const asked = await read(options.constraints, "--constraints");
+  const constraints = options.peaceful === true ? { ...(asked as object), peaceful: true } : asked;
   const prices = await read(options.prices, "--prices");
   return given({
     mcVersion,

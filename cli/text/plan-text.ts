@@ -25,9 +25,7 @@ function outcomeText(result: Result): string {
       ].join("\n");
     }
     case "unsolvable":
-      return ["unsolvable:", ...result.reasons.map(({ item, because }) => `  ${item}: ${because}`), `(${effort})`].join(
-        "\n",
-      );
+      return [...unsolvableLines(result), `(${effort})`].join("\n");
     default: {
       const best = result.best === null ? [] : ["best so far:", ...planLines(result.best)];
       const { lowerBound: bound } = result;
@@ -36,6 +34,23 @@ function outcomeText(result: Result): string {
     }
   }
 }
+
+/** The reasons, what the proof rests on, and what that leaves out. */
+function unsolvableLines({ reasons, knowledge, leftOut = [] }: Extract<Result, { status: "unsolvable" }>): string[] {
+  const known = knowledge === undefined ? "" : `${knowledge.domain} ${knowledge.mcVersion ?? ""}`.trimEnd();
+  return [
+    "unsolvable:",
+    ...reasons.map(({ item, because }) => `  ${item}: ${because}`),
+    ...leftOut.map(({ what, gives, because }) => `  left out: ${what}, for ${some(gives)} (${because})`),
+    ...(knowledge === undefined ? [] : [`proven for what domain ${known} knows: ${knowledge.operators} operators`]),
+  ];
+}
+
+const MAX_NAMED = 4;
+const some = (names: readonly string[]): string =>
+  names.length <= MAX_NAMED
+    ? names.join(", ")
+    : `${names.slice(0, MAX_NAMED).join(", ")} and ${names.length - MAX_NAMED} more`;
 
 /** How good the plan is known to be. */
 function closeness(cost: number, lowerBound: number): string {

@@ -23,6 +23,17 @@ export function waysText(domain: Domain, item: string, ways: readonly ItemWay[])
   return [`${item}, Minecraft ${domain.mcVersion}: ${count}`, line(title), ...rows.map(line)].join("\n");
 }
 
+/** The effort of the plan that `explain` compares the ways with. */
+export const PLANNED_EFFORT = "quick";
+
+/** What a plan for one costs, and why that is another number than those of the ways. */
+export const plannedText = ({ objective }: Domain, cost: number): string =>
+  [
+    `A plan for one costs ${amount(cost)} ${objective === "time" ? "ticks" : "actions"} (effort ${PLANNED_EFFORT}). The costs above are estimates: each takes every input`,
+    "by that input's own cheapest way. A plan chooses all of them together, so that one search, tool,",
+    "station or leftover serves several steps, and makes again what it leaves behind when it travels.",
+  ].join("\n");
+
 /**
  * Why there is no way: the item's reason, then the missing inputs down to those that nothing makes.
  */

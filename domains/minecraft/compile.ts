@@ -4,13 +4,17 @@
 import { byCodeUnit, type Domain, isFact, type Objective, type Operator } from "../../schemas/index.ts";
 import { classifyItems, neverObtainable } from "./analysis/item-status.ts";
 import { namesIn } from "./analysis/operator-names.ts";
+import { notInPeaceful } from "./analysis/peaceful.ts";
 import { digestInOrder } from "./data/canonical-order.ts";
 import { supportedVersion } from "./data/known-versions.ts";
 import { assertSound } from "./lint/index.ts";
 import { loadGameData } from "./load-game-data.ts";
 import { compileRules } from "./minecraft-rules.ts";
+import { dropOperators } from "./operators/drop.ts";
 import { FAMILIES } from "./operators/index.ts";
 import { ASSUMPTIONS } from "./tables/assumptions.ts";
+import { readItemTags } from "./tables/item-tags.ts";
+import { readLeftOut } from "./tables/left-out.ts";
 import { tasksOf } from "./tasks/index.ts";
 
 export interface CompileRequest {
@@ -40,20 +44,25 @@ function compile({ mcVersion, objective }: CompileRequest): Domain {
   const rules = compileRules(mcVersion);
   const never = neverObtainable(data);
   const context = { data, rules, objective };
-  const operators = Object.values(FAMILIES)
+  const making = Object.values(FAMILIES)
     .flatMap((family) => family(context))
-    .filter(({ produces }) => !Object.keys(produces).some((name) => never.has(name)))
-    .sort((a, b) => byCodeUnit(a.id, b.id));
+    .filter(({ produces }) => !Object.keys(produces).some((name) => never.has(name)));
+  const items = classifyItems(data, making);
+  const operators = [...making, ...dropOperators(items, objective)].sort((a, b) => byCodeUnit(a.id, b.id));
+  const facts = factsOf(operators);
   // In canonical order, like items and operators.
   const document: Domain = {
     assumes: [...ASSUMPTIONS],
-    facts: factsOf(operators),
+    facts,
     format: "lodestone.domain/1",
-    items: classifyItems(data, operators),
+    items,
+    leftOut: readLeftOut(data, facts),
     mcVersion,
     name: "minecraft",
+    notInPeaceful: notInPeaceful(data, operators),
     objective,
     operators,
+    tags: readItemTags(mcVersion, items),
     tasks: tasksOf(data),
   };
   assertSound(document, data);

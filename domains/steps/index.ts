@@ -11,7 +11,7 @@ import { craftSteps } from "./craft.ts";
 import type { AppliedAction, DraftStep } from "./draft.ts";
 import { GAINING_VERBS, gainSteps } from "./gain.ts";
 import { operatorsById } from "./operators-by-id.ts";
-import { eatSteps, exploreSteps, placeSteps, plainStep, singleSteps } from "./plain.ts";
+import { exploreSteps, placeSteps, plainStep, singleSteps, useUpSteps } from "./plain.ts";
 import { SmeltFolder } from "./smelt.ts";
 import { applied, cachedStep, cachedSteps } from "./step-cache.ts";
 import { stepName, stepText } from "./step-text.ts";
@@ -71,9 +71,10 @@ type Compiler = (one: AppliedAction) => DraftStep[] | undefined;
 const COMPILERS: ReadonlyMap<string, Compiler> = new Map<string, Compiler>([
   ...GAINING_VERBS.map((verb): [string, Compiler] => [verb, gainSteps]),
   ["build_structure", singleSteps],
-  ["consume_food", eatSteps],
+  ["consume_food", useUpSteps],
   ["craft_item", craftSteps],
   ["collect_block", collectSteps],
+  ["drop_item", useUpSteps],
   ["explore", exploreSteps],
   ["place_block", placeSteps],
   ["travel", singleSteps],

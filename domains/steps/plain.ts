@@ -1,4 +1,4 @@
-// Verbs with few arguments: `explore`, `place_block`, `consume_food`, `travel`, `build_structure`,
+// Verbs with few arguments: `explore`, `place_block`, `consume_food`, `drop_item`, `travel`, `build_structure`,
 // and verbs of foreign domains, whose actions are passed on unchanged.
 
 import type { Action } from "../../schemas/index.ts";
@@ -25,14 +25,14 @@ export function singleSteps({ action, operator }: AppliedAction): DraftStep[] | 
   return oneByOne(action).map((one) => ({ type: operator.verb, args: { ...operator.args }, actions: [one] }));
 }
 
-/** `consume_food { item, count }`: a step for each kind eaten. */
-export function eatSteps({ action, operator }: AppliedAction): DraftStep[] | undefined {
+/** `consume_food` and `drop_item { item, count }`: a step for each kind eaten or thrown away. */
+export function useUpSteps({ action, operator }: AppliedAction): DraftStep[] | undefined {
   if (operator.consumes.length !== 1 || action.uses !== undefined) return undefined;
   return splitByMixture({ action, operator }).flatMap((run) => {
     const [item] = Object.keys(run.each).filter((name) => !isFact(name));
-    return item === undefined
-      ? []
-      : [{ type: operator.verb, args: { item, count: run.times }, actions: [actionOf(operator.id, run)] }];
+    if (item === undefined) return [];
+    const count = run.times * (run.each[item] ?? 0);
+    return [{ type: operator.verb, args: { item, count }, actions: [actionOf(operator.id, run)] }];
   });
 }
 

@@ -130,6 +130,7 @@ export const SENTENCES: Readonly<Record<CanonicalVerb, (step: PlanStep) => strin
   cut_stone: made("cut", "stonecutter"),
   deposit: ({ args }) => `put away ${pieces(args)}`,
   dig_block: ({ args }) => `dig at ${at(args)}`,
+  drop_item: ({ args }) => `drop ${pieces(args)}`,
   enchant_item: made("enchant", "enchanting_table"),
   equip_item: ({ args }) => `take ${text(args, "item")} in hand`,
   explore: ({ args }) => `find ${text(args, "for")}`,

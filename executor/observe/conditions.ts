@@ -4,6 +4,7 @@
 
 import {
   type Goal,
+  isTag,
   type ParsedCondition,
   type PlanStep,
   parseCondition,
@@ -59,12 +60,14 @@ export function unmetPromises(promised: readonly string[], before: State, after:
 }
 
 /**
- * The parts of a goal that the state does not show; undefined if it is met. A named task shows only
- * in its steps.
+ * The parts of a goal that the state does not show; undefined if it is met. A named task and a tag
+ * show only in the steps of the plan.
  */
 export function unmetGoal(goal: Goal, state: State): string | undefined {
   const items = goal.items ?? {};
-  const ofItems = Object.entries(items).map(([item, count]) => `inventory.${item} >= ${count}`);
+  const ofItems = Object.entries(items)
+    .filter(([item]) => !isTag(item))
+    .map(([item, count]) => `inventory.${item} >= ${count}`);
   const wanted = [...ofItems, ...(goal.state ?? [])];
   // Enchanted items count as plain ones in goals; steps name what they take exactly.
   const inventory = Object.fromEntries(

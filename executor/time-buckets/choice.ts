@@ -30,7 +30,7 @@ export const BUCKET_SIZES: Record<Bucket, BucketSize> = {
 
 /** An activity in no list is `standard`. */
 const ACTIVITIES: Partial<Record<Bucket, readonly string[]>> = {
-  tactical: ["chat", "consume_food", "equip_item", "flee", "pillar_up"],
+  tactical: ["chat", "consume_food", "drop_item", "equip_item", "flee", "pillar_up"],
   short: [
     "barter",
     "combine_item",

@@ -1,6 +1,7 @@
 // Which constraints of a problem exclude an operator, in the problem's own words.
 
 import type { CompiledProblem } from "../model/compiled-problem.ts";
+import { notInPeaceful } from "../model/permissions.ts";
 import { listed } from "./words.ts";
 
 /**
@@ -10,8 +11,11 @@ export function exclusionText(problem: CompiledProblem, operators: readonly numb
   const { domain, constraints, limits } = problem;
   const avoided = new Set<string>();
   const lacking = new Set<string>();
+  const gone = new Set(constraints.peaceful === true ? notInPeaceful(domain) : []);
+  let isPeaceful = false;
   const looked = operators.slice(0, limits.run.maxExaminedExclusions);
   for (const { id, verb, args } of domain.excerpt(looked).operators) {
+    isPeaceful ||= gone.has(id);
     if (constraints.allow?.includes(verb) === false) lacking.add(verb);
     const subjects = Object.values(args).filter((value) => typeof value === "string");
     const names = new Set([verb, id, ...subjects.map((subject) => `${verb}:${subject}`)]);
@@ -19,6 +23,7 @@ export function exclusionText(problem: CompiledProblem, operators: readonly numb
     if (entry !== undefined) avoided.add(entry);
   }
   return [
+    ...(isPeaceful ? ["peaceful difficulty has no hostile creatures"] : []),
     ...(avoided.size > 0 ? [`avoid has ${listed([...avoided])}`] : []),
     ...(lacking.size > 0 ? [`allow lacks ${listed([...lacking].sort())}`] : []),
   ].join("; ");

@@ -4,9 +4,19 @@
 // but no planner plans for them.
 
 import type { GroundCondition, GroundTask, ParsedCondition, Problem } from "../../schemas/index.ts";
-import { CodedError, groundTask, isFact, MAX_FOOD, parseCondition, unknownIssue } from "../../schemas/plain.ts";
+import {
+  CodedError,
+  enchantedName,
+  groundTask,
+  isFact,
+  isTag,
+  MAX_FOOD,
+  parseCondition,
+  unknownIssue,
+} from "../../schemas/plain.ts";
 import type { CompiledDomain } from "./compiled-domain.ts";
 import { enchantedFluentsOf } from "./enchanted.ts";
+import { tagDemands } from "./tags.ts";
 
 export interface FluentGoal {
   fluent: number;
@@ -78,7 +88,21 @@ export function readGoal(domain: CompiledDomain, problem: Problem, held: Int32Ar
   const { items, state = [], task } = problem.goal;
   if (task !== undefined) return readTask(domain, task);
   const demands = new MaxCounts();
-  for (const [item, count] of Object.entries(items ?? {})) demands.want(itemId(domain, item, "goal.items"), count);
+  for (const [item, count] of Object.entries(items ?? {})) {
+    if (!isTag(item)) demands.want(itemId(domain, item, "goal.items"), count);
+  }
+  if (items !== undefined) {
+    const { keep } = problem.constraints;
+    const keptOf = (item: string): number => Math.min(keep[item] ?? 0, problem.state.inventory[item] ?? 0);
+    // A kept enchanted item may serve the demand for the plain one, so the two are counted together.
+    const sure = (item: string): number => {
+      const enchanted = enchantedName(item);
+      const own = items[enchanted] ?? 0;
+      return Math.max((items[item] ?? 0) + own, keptOf(item) + Math.max(own, keptOf(enchanted)));
+    };
+    for (const { name, count } of tagDemands(domain, items, sure))
+      demands.want(itemId(domain, name, "goal.items"), count);
+  }
   for (const text of state) {
     const condition = parseCondition(text);
     if (condition === undefined)
@@ -199,8 +223,8 @@ function wantFood(domain: CompiledDomain, { state }: Problem, value: number, dem
   }
 }
 
-function refuseWounds({ state }: Problem, value: number): void {
-  if (state.health >= value) return;
+function refuseWounds({ state, constraints }: Problem, value: number): void {
+  if (state.health >= value || constraints.peaceful === true) return;
   const advice = "wounds heal by themselves in a body that is fed: ask for `food >= 18`, then wait";
   throw new CodedError("goal.unsupported", `goal.state: health is ${state.health}, and no operator heals; ${advice}`);
 }

@@ -2,7 +2,8 @@
 // worn tool wears first; a tool that reaches 0 is gone. Kept items only fill slots.
 
 import type { CompiledProblem } from "./compiled-problem.ts";
-import type { OperatorBatch } from "./operator-batch.ts";
+import type { OperatorBatch, ScheduledBatch } from "./operator-batch.ts";
+import { producesOf } from "./rows.ts";
 
 export class Holdings {
   readonly counts: Int32Array;
@@ -114,9 +115,23 @@ export class Holdings {
     return this.#slots;
   }
 
-  #slotsOf(fluent: number): number {
+  /** The slots that are used after `done` applications of an applicable batch; nothing changes. */
+  slotsUsedAfter({ operator, times, consumed, wear }: ScheduledBatch, done = times): number {
+    const change = new Map<number, number>();
+    const add = (fluent: number, count: number): void => void change.set(fluent, (change.get(fluent) ?? 0) + count);
+    if (done === times)
+      for (const [fluent, points] of wear)
+        add(fluent, this.countAfter(fluent, points) - (this.counts[fluent] as number));
+    for (const [fluent, count] of consumed) add(fluent, -Math.floor((count * done) / times));
+    for (const { fluent, count } of producesOf(this.#problem.domain, operator)) add(fluent, count * done);
+    let used = this.#slots;
+    for (const [fluent, count] of change) used += this.#slotsOf(fluent, count) - this.#slotsOf(fluent);
+    return used;
+  }
+
+  #slotsOf(fluent: number, more = 0): number {
     const { domain, kept } = this.#problem;
-    const count = (this.counts[fluent] as number) + (kept[fluent] as number);
+    const count = (this.counts[fluent] as number) + (kept[fluent] as number) + more;
     return count > 0 && domain.isItem[fluent] === 1 ? Math.ceil(count / (domain.stack[fluent] as number)) : 0;
   }
 }

@@ -5,18 +5,20 @@ import type { Problem } from "../../schemas/index.ts";
 import { CANONICAL_VERBS, CodedError, unknownIssue } from "../../schemas/plain.ts";
 import type { CompiledDomain } from "./compiled-domain.ts";
 import { leastRecentlyUsed } from "./memoize.ts";
+import { setsAside } from "./tags.ts";
 
 const allowedCache = leastRecentlyUsed<CompiledDomain, Uint8Array>();
 /** Constraint sets that are cached for a domain. */
 const MAX_CACHED = 16;
 
 /**
- * By operator: 1 if `allow` and `avoid` permit it. Shared: read-only. Throws CodedError
+ * By operator: 1 if `allow`, `avoid` and `peaceful` permit it. Shared: read-only. Throws CodedError
  * `input.unknownName` for unknown names: a misspelt verb in `avoid` would permit it silently.
  */
 export function allowedOf(domain: CompiledDomain, problem: Problem): Uint8Array {
-  const { allow, avoid } = problem.constraints;
-  const key = allow === undefined && avoid.length === 0 ? "" : JSON.stringify([allow ?? null, avoid]);
+  const { allow, avoid, peaceful = false } = problem.constraints;
+  const isFree = allow === undefined && avoid.length === 0 && !peaceful;
+  const key = isFree ? "" : JSON.stringify([allow ?? null, avoid, peaceful]);
   return allowedCache(domain, key, MAX_CACHED, () => {
     refuseUnknown(domain, "constraints.allow", allow ?? []);
     refuseUnknown(domain, "constraints.avoid", avoid);
@@ -36,10 +38,14 @@ export function refuseUnknown(domain: CompiledDomain, where: string, names: read
   }
 }
 
+/** Ids of the operators that peaceful difficulty rules out. */
+export const notInPeaceful = (domain: CompiledDomain): readonly string[] => domain.excerpt([]).notInPeaceful ?? [];
+
 /** `avoid` names a verb, an operator id, or `verb:subject` with a text argument of the operator. */
 function permittedOperators(domain: CompiledDomain, problem: Problem): Uint8Array {
-  const { allow, avoid } = problem.constraints;
+  const { allow, avoid, peaceful } = problem.constraints;
   const allowed = new Uint8Array(domain.operatorCount).fill(1);
+  for (const id of peaceful === true ? notInPeaceful(domain) : []) allowed[domain.operatorId.get(id) as number] = 0;
   if (allow === undefined && avoid.length === 0) return allowed;
   const permitted = allow === undefined ? undefined : new Set(allow);
   const avoided = new Set(avoid);
@@ -60,7 +66,8 @@ function permittedOperators(domain: CompiledDomain, problem: Problem): Uint8Arra
       avoided.has(verb) ||
       avoided.has(id) ||
       (subjects.get(id) ?? []).some((subject) => avoided.has(`${verb}:${subject}`));
-    if (banned || (permitted !== undefined && !permitted.has(verb))) allowed[operator] = 0;
+    if (banned || (permitted !== undefined && !permitted.has(verb) && !setsAside(domain, operator)))
+      allowed[operator] = 0;
   }
   return allowed;
 }

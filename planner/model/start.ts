@@ -3,6 +3,7 @@
 // Invariant: the arrays are read-only.
 
 import type { Problem } from "../../schemas/index.ts";
+import { MAX_FOOD } from "../../schemas/plain.ts";
 import type { CompiledDomain } from "./compiled-domain.ts";
 import { FOOD, itemId, unknownItems } from "./goal.ts";
 import { leastRecentlyUsed, memoizeWeakly } from "./memoize.ts";
@@ -21,7 +22,9 @@ const MAX_COUNTED = 2 ** 30;
  */
 export function heldOf(domain: CompiledDomain, problem: Problem): StartCounts {
   const { inventory, facts, nearby, dimension, food } = problem.state;
-  const plain = plainStart(domain, dimension, Math.floor(food));
+  // On peaceful difficulty the food bar fills by itself.
+  const points = problem.constraints.peaceful === true ? MAX_FOOD : Math.floor(food);
+  const plain = plainStart(domain, dimension, points);
   const items = Object.entries(inventory);
   if (items.length === 0 && facts.length === 0 && nearby.length === 0) return plain;
   const counts = plain.counts.slice();

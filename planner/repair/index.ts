@@ -8,14 +8,17 @@ import { CodedError } from "../../schemas/plain.ts";
 import { newCounters } from "../contract/search.ts";
 import type { CompiledDomain } from "../model/compiled-domain.ts";
 import { type CompiledProblem, compileProblem } from "../model/compiled-problem.ts";
+import { costOf } from "../model/operator-batch.ts";
 import { problemDigest } from "../model/plan-text.ts";
-import { planDocument } from "../run/plan-document.ts";
+import { domainWithTags } from "../model/tags.ts";
+import { makeRoom, mayDrop, withoutSetAside, withSlotsOfStart } from "../run/make-room.ts";
+import { planDocument, roomyDocument } from "../run/plan-document.ts";
 import { Planning, type PlanningOptions, type Stop } from "../run/planning.ts";
 import { narrowGoal } from "./alternative.ts";
 import { changesBetween } from "./changes.ts";
 import { type Expectations, expectationsFor } from "./expectations.ts";
 import { type Mended, mend } from "./mend.ts";
-import { batchesOf, stepsFrom } from "./repair-batches.ts";
+import { batchesOf, type RepairBatch, stepsFrom } from "./repair-batches.ts";
 
 const FORMAT = "lodestone.repair/1";
 
@@ -36,7 +39,7 @@ export class Repairing {
    */
   constructor(domain: CompiledDomain, request: RepairRequest, options: PlanningOptions) {
     const { problem, plan, failedStep, state, avoid } = request;
-    this.#domain = domain;
+    this.#domain = domainWithTags(domain, problem);
     this.#options = options;
     assertBelongs(domain, problem, plan);
     this.#rest = stepsFrom(plan, failedStep);
@@ -46,10 +49,15 @@ export class Repairing {
       added.length === 0
         ? { ...problem, state }
         : { ...problem, state, constraints: { ...constraints, avoid: [...constraints.avoid, ...added] } };
-    this.#compiled = compileProblem(domain, this.#problem);
+    this.#compiled = compileProblem(this.#domain, this.#problem);
     // Operators avoided only in this repair are left to the choice of methods: prices without them
     // would take milliseconds to make.
-    this.#expectationKey = JSON.stringify([plan.prices, constraints.allow ?? null, constraints.avoid]);
+    this.#expectationKey = JSON.stringify([
+      plan.prices,
+      constraints.allow ?? null,
+      constraints.avoid,
+      constraints.peaceful ?? false,
+    ]);
   }
 
   /** Continues; the repair once there is one. Its `timeMs` is 0: the caller has the clock. */
@@ -74,14 +82,12 @@ export class Repairing {
   #patch(): Repair | null {
     const batches = batchesOf(this.#domain, this.#rest);
     const expected = (): Expectations => expectationsFor(this.#compiled, this.#expectationKey);
-    const mended = mend(narrowGoal(this.#compiled, batches), batches, expected);
+    const narrow = narrowGoal(this.#compiled, batches);
+    const mended = mend(narrow, batches, expected) ?? mendWithRoom(narrow, batches, expected);
     if (mended === null) return null;
-    const plan = planDocument(
-      this.#domain,
-      this.#problem,
-      { batches: mended.batches, decomposition: null },
-      this.#options.steps,
-      "repair",
+    const found = { ...mended, cost: costOf(this.#domain, mended.batches), decomposition: null };
+    const plan = roomyDocument(this.#compiled, found, (one) =>
+      planDocument(this.#domain, this.#problem, withoutSetAside(this.#domain, one), this.#options.steps, "repair"),
     );
     return plan === null ? null : this.#repaired(plan, mended, statsOf(mended));
   }
@@ -109,6 +115,17 @@ export function repair(domain: CompiledDomain, request: RepairRequest, options: 
     const result = repairing.step();
     if (result !== null) return result;
   }
+}
+
+/** A patch for more slots than there are, with room made in it; null if there is none. */
+function mendWithRoom(
+  problem: CompiledProblem,
+  batches: readonly RepairBatch[],
+  expected: () => Expectations,
+): Mended | null {
+  if (!mayDrop(problem)) return null;
+  const mended = mend(withSlotsOfStart(problem), batches, expected);
+  return mended && makeRoom(problem, { ...mended, cost: 0, decomposition: null });
 }
 
 /** A patch's counters: chosen methods are its expansions, added batches its successors. */

@@ -7,8 +7,10 @@ import { batchesOfActions } from "../contract/decomposition-actions.ts";
 import type { FoundPlan } from "../contract/search.ts";
 import { cachedAction } from "../model/cached-actions.ts";
 import type { CompiledDomain } from "../model/compiled-domain.ts";
+import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { makePlan, type PlanTextListener, problemDigest, textsOf, UnwrittenPlan } from "../model/plan-text.ts";
 import { replayFlaws } from "../validate/index.ts";
+import { makeRoom, mayDrop, type PlanParts } from "./make-room.ts";
 
 /** Compiles actions to steps for a body. Injected, since the planner must not import domains/. */
 export interface StepCompiler {
@@ -59,4 +61,20 @@ export function planDocument(
   if (flaws.every(({ code }) => code === "plan.slots")) return null;
   const [first] = flaws;
   throw new CodedError("pool.invalidPlan", `${author}: ${first?.code} ${first?.stepId ?? ""}: ${first?.detail}`);
+}
+
+/** The document of a plan; if its steps need more slots than its batches, with more thrown away. */
+export function roomyDocument<P extends PlanParts>(
+  problem: CompiledProblem,
+  found: P,
+  documentOf: (found: P) => Plan | null,
+): Plan | null {
+  const document = documentOf(found);
+  const most = mayDrop(problem) ? problem.limits.run.maxSpareSlots : 0;
+  for (let spare = 1; spare <= most && document === null; spare++) {
+    const roomier = makeRoom({ ...problem, slots: problem.slots - spare }, found);
+    const other = roomier === null ? null : documentOf(roomier);
+    if (other !== null) return other;
+  }
+  return document;
 }

@@ -9,6 +9,7 @@ import { HybridSearch } from "../hybrid/index.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { TaskSearch, type TaskSearchParts } from "../tasks/task-search.ts";
 import { projectedSearch } from "./projected-search.ts";
+import { roomSearch } from "./room-search.ts";
 import { VariantSearch } from "./variant-search.ts";
 
 type PlannerFactory = PlannerEntry["create"];
@@ -28,7 +29,16 @@ const CREATE: Readonly<Record<PlannerId, PlannerFactory>> = {
   goap: withTasks({ decomposes: false, searches: true }, (problem, options) => new GoapSearch(problem, options)),
 };
 
-export const PLANNERS: readonly PlannerEntry[] = PLANNER_NAMES.map((named) => ({ ...named, create: CREATE[named.id] }));
+/** A planner that throws things away where the slots are short. */
+const withRoom =
+  (create: PlannerFactory): PlannerFactory =>
+  (problem, options) =>
+    roomSearch(problem, options, create, CREATE.htn);
+
+export const PLANNERS: readonly PlannerEntry[] = PLANNER_NAMES.map((named) => ({
+  ...named,
+  create: withRoom(CREATE[named.id]),
+}));
 
 /** The planner of an id; throws CodedError input.unknownPlanner with a suggestion. */
 export function plannerOf(id: string): PlannerEntry {

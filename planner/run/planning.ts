@@ -12,7 +12,10 @@ import { provenInfeasible } from "../infeasible/index.ts";
 import type { CompiledDomain } from "../model/compiled-domain.ts";
 import { type CompiledProblem, compileProblem } from "../model/compiled-problem.ts";
 import type { SearchLimits } from "../model/search-limits.ts";
-import { type PlanWriting, planDocument, type StepCompiler } from "./plan-document.ts";
+import { domainWithTags, withTagNames } from "../model/tags.ts";
+import { leftOutFor } from "./left-out.ts";
+import { withoutSetAside } from "./make-room.ts";
+import { type PlanWriting, planDocument, roomyDocument, type StepCompiler } from "./plan-document.ts";
 import { plannerOf } from "./planners.ts";
 
 export interface PlanningOptions extends PlanWriting {
@@ -54,12 +57,12 @@ export class Planning {
    * Throws CodedError `input.*` or `goal.unsupported` for a problem that does not fit the domain.
    */
   constructor(domain: CompiledDomain, problem: Problem, options: PlanningOptions) {
-    this.#domain = domain;
+    this.#domain = domainWithTags(domain, problem);
     this.#problem = problem;
     this.#options = options;
     this.#left = problem.limits.expansions ?? Number.POSITIVE_INFINITY;
     this.#workLimits = workLimitsOf(problem.limits);
-    this.#compiled = compileProblem(domain, problem, options.isInterrupted, options.searchLimits);
+    this.#compiled = compileProblem(this.#domain, problem, options.isInterrupted, options.searchLimits);
     this.#tooMany = explainSlots(this.#compiled);
     this.#search = plannerOf(problem.planner).create(this.#compiled, {
       onEvent: options.onEvent,
@@ -143,14 +146,30 @@ export class Planning {
   }
 
   #resultOf(outcome: SearchOutcome): Result {
-    const stats = this.#stats();
-    if (outcome.status === "unsolvable") return { status: "unsolvable", reasons: outcome.reasons, stats };
+    if (outcome.status === "unsolvable") return this.#unsolvable(outcome.reasons);
     const plan = outcome.status === "exhausted" ? null : this.#planOf(outcome.found);
     if (outcome.status === "exhausted" || plan === null) {
       return this.#exhausted("work", formatBound(this.#search.bound?.() ?? 0));
     }
     const { lowerBound, optimal } = outcome;
     return this.#solved(plan, optimal ? lowerBound : formatBound(lowerBound), "work", optimal);
+  }
+
+  #unsolvable(found: readonly Reason[]): Result {
+    const reasons = found.map(({ code, item, because }) => ({
+      code,
+      item: withTagNames(item),
+      because: withTagNames(because),
+    }));
+    const { domainName, mcVersion, digest, operatorCount: operators } = this.#domain;
+    const leftOut = leftOutFor(this.#compiled, found);
+    return {
+      status: "unsolvable",
+      reasons,
+      knowledge: { domain: domainName, mcVersion, digest, operators },
+      ...(leftOut.length > 0 && { leftOut }),
+      stats: this.#stats(),
+    };
   }
 
   /** A bound of 0 proves nothing and is left out. */
@@ -176,7 +195,17 @@ export class Planning {
   }
 
   #planOf(found: FoundPlan): Plan | null {
-    return planDocument(this.#domain, this.#problem, found, this.#options.steps, this.#problem.planner, this.#options);
+    const { planner } = this.#problem;
+    return roomyDocument(this.#compiled, found, (one) =>
+      planDocument(
+        this.#domain,
+        this.#problem,
+        withoutSetAside(this.#domain, one),
+        this.#options.steps,
+        planner,
+        this.#options,
+      ),
+    );
   }
 
   #stats(): Result["stats"] {

@@ -3,6 +3,9 @@
 import type { PlanStep } from "../../schemas/index.ts";
 import type { ReplayWorld } from "./world.ts";
 
+/** Verbs whose item is gone afterwards. */
+const USING_UP: Readonly<Record<string, string>> = { consume_food: "eat", drop_item: "drop" };
+
 /**
  * The item, fuel and tool that a step names must be what its actions make, burn and wear. Steps of
  * a foreign domain have `times` and their operator's own arguments, which that domain defines.
@@ -25,10 +28,10 @@ export function checkArguments(
   };
   const { item, count, fuel, fuelCount, tool } = args;
   if (typeof item === "string" && typeof count === "number") {
-    const eats = type === "consume_food";
-    const done = eats ? consumed(item) : made(item);
+    const usesUp = USING_UP[type];
+    const done = usesUp === undefined ? made(item) : consumed(item);
     if (done !== count) {
-      const [reported, does] = eats ? ["eat", "eat"] : ["get", "make"];
+      const [reported, does] = usesUp === undefined ? ["get", "make"] : [usesUp, usesUp];
       report("plan.arguments", `makes the body ${reported} ${count} ${item}, its actions ${does} ${done}`);
     }
   }

@@ -2,32 +2,36 @@
 // Enchanted items count as plain ones.
 
 import type { Domain, ParsedCondition, Problem } from "../../schemas/index.ts";
-import { CodedError, groundTask, MAX_FOOD, parseCondition, servingAs } from "../../schemas/plain.ts";
+import { CodedError, groundTask, isTag, MAX_FOOD, parseCondition, servingAs } from "../../schemas/plain.ts";
 import type { ReplayWorld } from "./world.ts";
 
 /** Reports each part of the goal that does not hold. */
 export function checkGoal(
   domain: Domain,
-  { goal, state }: Problem,
+  { goal, state, constraints }: Problem,
   world: ReplayWorld,
   report: (code: string, detail: string) => void,
 ): void {
   const items = goal.items ?? {};
+  const amount = (name: string): number => world.amount(name);
   for (const [item, count] of Object.entries(items)) {
-    const held = servingAs(item, items, (name) => world.amount(name));
+    const held = isTag(item)
+      ? (domain.tags?.[item] ?? []).reduce((sum, member) => sum + servingAs(member, {}, amount), 0)
+      : servingAs(item, items, amount);
     if (held < count) report("plan.goal", `ends with ${held} ${item}, wanted ${count}`);
   }
   for (const text of goal.state ?? []) {
     const condition = parseCondition(text);
-    if (condition === undefined || amountOf(condition, state, world) < condition.value) {
+    const health = constraints.peaceful === true ? Number.POSITIVE_INFINITY : state.health;
+    if (condition === undefined || amountOf(condition, health, world) < condition.value) {
       report("plan.goal", `ends without ${text}`);
     }
   }
   if (goal.task !== undefined) checkTask(domain, goal.task, world, report);
 }
 
-/** The amount that a condition compares; no plan heals or wounds. */
-function amountOf({ subject, name = "" }: ParsedCondition, { health }: Problem["state"], world: ReplayWorld): number {
+/** The amount that a condition compares; no plan heals or wounds, but peaceful difficulty heals. */
+function amountOf({ subject, name = "" }: ParsedCondition, health: number, world: ReplayWorld): number {
   switch (subject) {
     case "food":
       return Math.min(MAX_FOOD, world.amount("food:points"));

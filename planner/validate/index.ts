@@ -28,8 +28,9 @@ export function replayFlaws(domain: Domain, { problem, plan }: { problem: Proble
   const report: ReportFlaw = (code, detail) => void flaws.push({ code, stepId, detail });
   const world = worldOf(domain);
   world.begin(problem);
-  const { slots, allow, avoid } = problem.constraints;
+  const { slots, allow, avoid, peaceful } = problem.constraints;
   const isRestricted = allow !== undefined || avoid.length > 0;
+  const gone = new Set(peaceful === true ? domain.notInPeaceful : []);
   const replay = new StepReplay(world, report);
   earlier.begin();
   for (const step of plan.steps) {
@@ -43,6 +44,8 @@ export function replayFlaws(domain: Domain, { problem, plan }: { problem: Proble
         continue;
       }
       if (isRestricted) checkPermitted(action.operator, problem, report);
+      if (gone.has(action.operator.id))
+        report("plan.notInPeaceful", `peaceful difficulty rules out ${action.operator.id}`);
       replay.carryOut(action);
       if (world.slotsUsed() > slots) {
         report("plan.slots", `${world.slotsUsed()} inventory slots are needed, ${slots} may be used`);

@@ -14,6 +14,7 @@ import {
   Objective,
   PositiveCount,
   SafetyLevel,
+  TagName,
 } from "../words/names.ts";
 import { Task } from "./task.ts";
 import { taskFlaws } from "./task-lint.ts";
@@ -66,6 +67,17 @@ export const ItemEntry = z.discriminatedUnion("status", [
 ]);
 export type ItemEntry = z.infer<typeof ItemEntry>;
 
+/** A way that exists in the world and that the domain leaves out, with what it would give. */
+export const LeftOut = z.strictObject({
+  what: z.string().min(1).max(300),
+  because: z.string().min(1).max(300),
+  gives: z.array(Name).min(1).max(2048),
+  source: z.url().optional(),
+  /** It only matters under this constraint. */
+  onlyAt: z.literal("peaceful").optional(),
+});
+export type LeftOut = z.infer<typeof LeftOut>;
+
 /** A fact that holds at the start unless the state names one of others: the dragon lives. */
 export const Assumption = z.strictObject({ fact: FactName, unless: z.array(FactName).min(1).max(16) });
 export type Assumption = z.infer<typeof Assumption>;
@@ -76,12 +88,18 @@ export const Domain = z
     name: z.string().min(1).max(64),
     mcVersion: McVersion.nullable(),
     objective: Objective,
+    /** Ways that are left out on purpose. */
+    leftOut: z.array(LeftOut).max(256).optional(),
+    /** Ids of the operators that a server on peaceful difficulty rules out. */
+    notInPeaceful: z.array(z.string()).max(200_000).optional(),
     digest: Digest.optional(),
     facts: z.array(FactName).max(65_536),
     /** What a start state is taken to hold besides what it names. */
     assumes: z.array(Assumption).max(64).optional(),
     items: z.record(ItemName, ItemEntry),
     operators: z.array(Operator).max(200_000),
+    /** Members by item tag (`#logs`), for goals that name one. */
+    tags: z.record(TagName, z.array(ItemName).min(1).max(2048)).optional(),
     /** Compound tasks that a goal may name. */
     tasks: z.array(Task).max(256).optional(),
   })

@@ -4,7 +4,17 @@
 import { z } from "zod";
 import { Condition } from "../words/condition.ts";
 import { dimensionName, INVENTORY_SLOTS, MAX_FOOD } from "../words/facts.ts";
-import { Cost, Count, FactName, ItemName, McVersion, Objective, Position, PositiveCount } from "../words/names.ts";
+import {
+  Cost,
+  Count,
+  FactName,
+  ItemName,
+  McVersion,
+  Objective,
+  Position,
+  PositiveCount,
+  TagName,
+} from "../words/names.ts";
 import { View } from "./view.ts";
 
 const TaskGoal = z.strictObject({
@@ -12,10 +22,10 @@ const TaskGoal = z.strictObject({
   args: z.record(z.string(), z.json()).default({}),
 });
 
-/** Items to hold, a named task, or conditions on the state. */
+/** Items to hold, of tags (`#logs`) any members in all; a named task, or conditions on the state. */
 export const Goal = z
   .strictObject({
-    items: z.record(ItemName, PositiveCount).optional(),
+    items: z.record(z.union([ItemName, TagName]), PositiveCount).optional(),
     task: TaskGoal.optional(),
     state: z.array(Condition).min(1).max(64).optional(),
   })
@@ -99,6 +109,11 @@ export const Constraints = z.strictObject({
   avoid: z.array(z.string().min(1).max(160)).max(1024).default([]),
   /** If given, plans may use no other verbs. */
   allow: z.array(z.string().min(1).max(160)).max(1024).optional(),
+  /**
+   * The server is on peaceful difficulty: hostile creatures do not exist, and food and health come
+   * back by themselves.
+   */
+  peaceful: z.boolean().optional(),
   /** Inventory slots that a plan may use. */
   slots: z.int().min(1).max(INVENTORY_SLOTS).default(INVENTORY_SLOTS),
 });

@@ -2,7 +2,8 @@
 // an error.
 
 import { z } from "zod";
-import { Cost, Count, McVersion } from "../words/names.ts";
+import { Cost, Count, Digest, McVersion } from "../words/names.ts";
+import { LeftOut } from "./domain.ts";
 import { Plan } from "./plan.ts";
 
 /**
@@ -38,6 +39,14 @@ export type Reason = z.infer<typeof Reason>;
  */
 export const Ended = z.enum(["proven", "gap", "work", "time", "memory"]);
 export type Ended = z.infer<typeof Ended>;
+
+/** The domain that a proof is about: it may know less than the world. */
+const Knowledge = z.strictObject({
+  domain: z.string(),
+  mcVersion: McVersion.nullable(),
+  digest: Digest,
+  operators: Count,
+});
 
 /** The version that a problem with `nearest` was planned with, because its own is unknown. */
 export const AssumedVersion = z.strictObject({
@@ -77,7 +86,16 @@ export const resultWith = <P extends z.ZodType>(plan: P) =>
       ended: Ended.optional(),
       stats: Stats,
     }),
-    z.strictObject({ status: z.literal("unsolvable"), assumed, reasons: z.array(Reason).min(1), stats: Stats }),
+    z.strictObject({
+      status: z.literal("unsolvable"),
+      assumed,
+      reasons: z.array(Reason).min(1),
+      /** What the proof rests on. Absent in answers of 0.1 and 0.2. */
+      knowledge: Knowledge.optional(),
+      /** Ways that this knowledge leaves out on purpose and that give some of what is missing. */
+      leftOut: z.array(LeftOut).optional(),
+      stats: Stats,
+    }),
     /** No plan was found, and none is ruled out. */
     unfinished("exhausted", plan).extend({ ended: Ended.optional() }),
     /** `timeout` and `memout` are answers of 0.1: now `ended` says it. */

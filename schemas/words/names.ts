@@ -9,6 +9,12 @@ export const ItemName = z
   .max(128)
   .regex(/^[a-z0-9_]+(\+[a-z0-9_]+)*$/, "an item name such as oak_planks or diamond_pickaxe+silk_touch");
 
+/** An item tag, such as `#logs`: any of its members. */
+export const TagName = z
+  .string()
+  .max(128)
+  .regex(/^#[a-z0-9_/]+$/, "an item tag such as #logs");
+
 /** A fact or an amount of the world, such as `near:furnace`, `seen:iron_ore`, `fuel:ticks`. */
 export const FactName = z
   .string()

@@ -13,6 +13,7 @@ export const CANONICAL_VERBS = [
   "cut_stone",
   "deposit",
   "dig_block",
+  "drop_item",
   "enchant_item",
   "equip_item",
   "explore",

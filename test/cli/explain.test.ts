@@ -28,6 +28,18 @@ describe("the explain command", () => {
     );
   });
 
+  test.each([
+    { item: "iron_pickaxe", args: ["iron_pickaxe"] },
+    { item: "near:furnace", args: ["--state", "facts.near:furnace >= 1"] },
+  ])("prints the cost of a plan for $item beside the estimates, and why they differ", async ({ item, args }) => {
+    const { out } = await lodestone(["explain", item]);
+    const cost = Number(/^A plan for one costs ([\d.]+) ticks \(effort quick\)/m.exec(out)?.[1]);
+    expect(out).toContain("The costs above are estimates");
+    expect(out).toContain("one search, tool,\nstation or leftover serves several steps");
+    const planned = await lodestone(["plan", ...args, "--effort", "quick", "--json"]);
+    expect(cost).toBe(JSON.parse(planned.out).cost);
+  });
+
   test("explains why there is no way", async () => {
     const { exit, out } = await lodestone(["explain", "bedrock"]);
     expect(exit).toBe(0);

@@ -50,8 +50,8 @@ test("the example registers, tests and plans with its capabilities, then retires
   }
   expect(lines.join("")).toBe(
     [
-      "drop_item@1.0.0: sandbox passed",
-      "drop_item@1.0.0: active",
+      "shed_item@1.0.0: sandbox passed",
+      "shed_item@1.0.0: active",
       "opt.travel_light@1.0.0: sandbox passed",
       "opt.travel_light@1.0.0: active",
       "opt.travel_light@1.0.0: inventory.dirt -= 8",

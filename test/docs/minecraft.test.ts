@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { blueprintNamed, wallsOf } from "../../domains/blueprints.ts";
 import { compileMinecraft, SUPPORTED_VERSIONS } from "../../domains/index.ts";
 import { DIGGING } from "../../domains/minecraft/tables/digging.ts";
+import { LEFT_OUT } from "../../domains/minecraft/tables/left-out.ts";
 import { SHELTERS } from "../../domains/minecraft/tables/shelters.ts";
 import { isFact } from "../../schemas/index.ts";
 import { SAMPLED_VERSIONS } from "../domains/minecraft/sampled-versions.ts";
@@ -56,6 +57,12 @@ describe("docs/minecraft.md", () => {
       const walls = wallsOf(blueprintNamed(`shelter_${id}`));
       if (walls > 0) expect(PAGE).toContain(`${walls} blocks`);
     }
+  });
+
+  test("lists every way that is left out on purpose, with its reason", () => {
+    const plain = (text = ""): string => text.replaceAll(/\[([^\]]+)\]\([^)]*\)|`/g, "$1");
+    const rows = tableUnder(PAGE, "what | because").map(([what, because]) => [plain(what), plain(because)]);
+    expect(rows).toEqual(LEFT_OUT.ways.map(({ what, because }) => [what, because]));
   });
 
   test("lists the versions that compile", () => {

@@ -84,7 +84,13 @@ test("Problem fills in every default, and only its goal is required", () => {
     cache: boolean;
     view?: "full" | "steps" | "text" | undefined;
     optimum?: number | undefined;
-    constraints: { keep: Counts; avoid: string[]; allow?: string[] | undefined; slots: number };
+    constraints: {
+      keep: Counts;
+      avoid: string[];
+      allow?: string[] | undefined;
+      peaceful?: boolean | undefined;
+      slots: number;
+    };
   }>();
   expectTypeOf<keyof ProblemInput>().toEqualTypeOf<keyof Problem>();
   expectTypeOf<{ goal: { items: { stick: 1 } } }>().toExtend<ProblemInput>();
@@ -212,7 +218,19 @@ test("a domain's operators consume, require, use and produce", () => {
     safetyLevel: "safe" | "caution" | "dangerous";
   }>();
   expectTypeOf<keyof Domain>().toEqualTypeOf<
-    "format" | "name" | "mcVersion" | "objective" | "assumes" | "digest" | "facts" | "items" | "operators" | "tasks"
+    | "format"
+    | "name"
+    | "mcVersion"
+    | "leftOut"
+    | "notInPeaceful"
+    | "objective"
+    | "assumes"
+    | "digest"
+    | "facts"
+    | "items"
+    | "operators"
+    | "tags"
+    | "tasks"
   >();
   expectTypeOf(entry.compileMinecraft).toEqualTypeOf<(request: CompileRequest) => Domain>();
   expectTypeOf<CompileRequest>().toEqualTypeOf<{ mcVersion: string; objective: "time" | "actions" }>();

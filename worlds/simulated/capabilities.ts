@@ -7,7 +7,6 @@ import { CANONICAL_VERBS } from "../../schemas/index.ts";
 import type { SimulatedBody } from "./body/body.ts";
 import { type LabourVerb, labourLeaf } from "./body/labour-leaf.ts";
 import { guard, jump, lookAt, toss, unequip, walk } from "./leaves/company.ts";
-import { consumeFood } from "./leaves/consume-food.ts";
 import { bridge, tunnel, wallOff } from "./leaves/corridor.ts";
 import { chat, equipItem, sleep, wait } from "./leaves/daily-life.ts";
 import { fight, getOut } from "./leaves/defence.ts";
@@ -25,6 +24,7 @@ import { lookAround, searchOn, walkOnward } from "./leaves/searching.ts";
 import { smeltItem } from "./leaves/smelt-item.ts";
 import { deposit, withdraw } from "./leaves/storing.ts";
 import { approachTarget, equipFor, giveUpTarget, selectTarget } from "./leaves/targets.ts";
+import { consumeFood, dropItem } from "./leaves/using-up.ts";
 import { giveUp, headOut, markPlace, noteWaypoint, retrace } from "./leaves/way-marks.ts";
 import { collectBlock } from "./options/collect-block.ts";
 import { explore } from "./options/explore.ts";
@@ -45,7 +45,7 @@ export function simulatedCapabilities(table: OperatorTable): Required<Capabiliti
     !(CANONICAL_VERBS as readonly string[]).includes(verb) && !verb.startsWith("opt.");
   const foreign = table.verbs().filter(isForeign);
   const leaves: Leaf<SimulatedBody>[] = [
-    ...[craftItem, smeltItem, placeBlock, buildStructure, travel, consumeFood].map((verb) =>
+    ...[craftItem, smeltItem, placeBlock, buildStructure, travel, consumeFood, dropItem].map((verb) =>
       labour(verb as LabourVerb<never>),
     ),
     ...GAINING.map(labour),

@@ -28,10 +28,14 @@ const BASE_KEY = "toss base";
 const tossed = ({ body, memory }: BodyContext, item: string): number =>
   Number(memory.get(BASE_KEY) ?? 0) - countHeld(body.bot, item);
 
-/** Without room to step back, it throws from where it stands. */
-async function stepBack({ body, clock, signal, beat }: BodyContext, from: BlockPosition): Promise<void> {
+/** Goes `away` blocks from these places; without room for that, it stays where it stands. */
+export async function stepBack(
+  { body, clock, signal, beat }: BodyContext,
+  from: readonly BlockPosition[],
+  away: number,
+): Promise<void> {
   try {
-    await followPath(body, awayGoal([from], MIN_TOSS_DISTANCE), {
+    await followPath(body, awayGoal(from, away), {
       clock,
       signal,
       beat,
@@ -40,6 +44,18 @@ async function stepBack({ body, clock, signal, beat }: BodyContext, from: BlockP
     });
   } catch (error) {
     if (!(error instanceof CodedError) || !error.code.startsWith("path.")) throw error;
+  }
+}
+
+/** Throws items, stack by stack, until none are left to throw or a throw shows no effect. */
+export async function throwItems(context: BodyContext, item: string, leftToThrow: () => number): Promise<void> {
+  const { bot } = context.body;
+  for (let left = leftToThrow(); left > 0; left = leftToThrow()) {
+    const stack = findHeld(bot, item);
+    if (!stack)
+      throw new CodedError("inventory.missingItem", `${left} more ${item} are in slots that cannot be thrown from`);
+    await bot.toss(stack.type, stack.metadata, Math.min(left, stack.count));
+    if (!(await eventually(context, () => leftToThrow() < left, CONFIRM_MS))) break;
   }
 }
 
@@ -64,19 +80,12 @@ export const toss = bodyLeaf({
     if (person) {
       await comeNear(context, person, ARM_LENGTH, WALK_MS);
       if (distance(person.position, body.bot.entity.position) < MIN_TOSS_DISTANCE)
-        await stepBack(context, person.position);
+        await stepBack(context, [person.position], MIN_TOSS_DISTANCE);
       await bot.lookAt(person.position.offset(0, HEAD, 0), true);
       // The server throws in the direction that it last received, so wait for the next tick.
       await clock.sleep(TURNED_MS, signal);
     }
-    for (let left = count - tossed(context, item); left > 0; left = count - tossed(context, item)) {
-      const stack = findHeld(bot, item);
-      if (!stack)
-        throw new CodedError("inventory.missingItem", `${left} more ${item} are in slots that cannot be thrown from`);
-      await bot.toss(stack.type, stack.metadata, Math.min(left, stack.count));
-      const before = tossed(context, item);
-      if (before < count && !(await eventually(context, () => tossed(context, item) > count - left, CONFIRM_MS))) break;
-    }
+    await throwItems(context, item, () => count - tossed(context, item));
     return { tossed: tossed(context, item) };
   },
   postcondition(context, { item, count }) {

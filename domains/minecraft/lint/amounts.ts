@@ -1,11 +1,12 @@
 // Checks the numbers of operators: amounts are integers of at least 1; costs, ticks and wear are
-// finite and non-negative; every operator produces more of something than it consumes.
+// finite and non-negative; every operator produces more of something than it consumes, unless it
+// throws away.
 
 import { MAX_COUNT, type Operator } from "../../../schemas/index.ts";
 
 /** Flaws of the operator's numbers. */
 export function amountFlaws(operator: Operator): string[] {
-  const { cost, ticks, consumes, requires, uses, produces } = operator;
+  const { verb, cost, ticks, consumes, requires, uses, produces } = operator;
   const flaws: string[] = [];
   if (!(isAmount(cost) && isAmount(ticks))) flaws.push("cost or ticks are negative or not finite");
   if (!uses.every(wearsRightly)) flaws.push("wear is negative or not finite");
@@ -17,7 +18,8 @@ export function amountFlaws(operator: Operator): string[] {
     if (!isCount(count)) flaws.push(`makes ${count} ${name}, which is not a whole number from 1 to ${MAX_COUNT}`);
     gains ||= count > surelyTaken(operator, name);
   }
-  if (!gains) flaws.push(`takes as much ${Object.keys(produces).join(" and ") || "of nothing"} as it makes`);
+  if (!gains && verb !== "drop_item")
+    flaws.push(`takes as much ${Object.keys(produces).join(" and ") || "of nothing"} as it makes`);
   return flaws;
 }
 

@@ -10,8 +10,16 @@ import type { GameData } from "../data/game-data.ts";
 import { inRange, type VersionRange } from "../data/versions.ts";
 import { expansions, NAME_CLASSES, type NameClasses } from "../tables/names.ts";
 
-/** Corrections are about one version's data, not about the game; the others have no ranges. */
-const UNCHECKED: ReadonlySet<string> = new Set(["corrections.json", "name-classes.json", "recipe-kinds.json"]);
+/**
+ * Corrections are about one version's data, not about the game, and a tag may come or go without its
+ * members; the others have no ranges.
+ */
+const UNCHECKED: ReadonlySet<string> = new Set([
+  "corrections.json",
+  "item-tags.json",
+  "name-classes.json",
+  "recipe-kinds.json",
+]);
 
 /** Fields that hold no names. */
 const NO_NAMES: ReadonlySet<string> = new Set([

@@ -42,6 +42,11 @@ export const CreatureTable = z.strictObject({
   creatures: z.array(
     z.strictObject({
       entity: z.string().min(1),
+      /**
+       * On peaceful difficulty: `never`, the game removes it; `generated`, it spawns no more, and
+       * stays only where a structure was generated with it. Absent: as on any other.
+       */
+      atPeaceful: z.enum(["never", "generated"]).optional(),
       health: z.number().positive(),
       temper: z.enum(["passive", "neutral", "hostile", "boss"]),
       damage: z.number().min(0).default(0),
@@ -68,6 +73,7 @@ export interface CreatureDrop extends EntityDrop {
 
 export interface CreatureFacts {
   entity: string;
+  atPeaceful?: "never" | "generated" | undefined;
   health: number;
   temper: "passive" | "neutral" | "hostile" | "boss";
   damage: number;

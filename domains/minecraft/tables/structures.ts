@@ -39,6 +39,8 @@ const Place = z.strictObject({
   apart: Blocks.default(20),
   /** Fight before one is emptied. */
   fightTicks: z.int().min(0).default(0),
+  /** On peaceful difficulty it never opens. */
+  atPeaceful: z.literal("never").optional(),
   danger: SafetyLevel.optional(),
   key: z.strictObject({ item: Word, each: z.number().positive().max(1) }).optional(),
   /** Items not worth taking: the keys cost more of them. */

@@ -8,6 +8,12 @@ export const RUN_LIMITS = {
   projectionExpansionsBeforeProof: 24,
   /** The share of permitted operators up to which a problem is projected. */
   maxPermittedShare: 0.5,
+  /** Throwing away is planned for from the start if fewer slots than this are free. */
+  minFreeSlots: 9,
+  /** Expansions of the search for a plan that keeps everything. */
+  keepingExpansions: 64,
+  /** Slots that a plan leaves free beyond its own because its steps hold more than its batches. */
+  maxSpareSlots: 3,
   /** Reasons of an unsolvable goal, and links of a circle of methods in one. */
   maxReasons: 12,
   maxCircleLinks: 6,

@@ -1,4 +1,4 @@
-// Handing over, turning, jumping, walking off, guarding, taking off: on a scripted body.
+// Handing over, throwing away, turning, jumping, walking off, guarding, taking off: on a scripted body.
 
 import type { Vec3 } from "vec3";
 import { describe, expect, test } from "vitest";
@@ -57,6 +57,55 @@ describe("toss", () => {
     stage.put("stick", 1);
     stage.bot.toss = (async () => {}) as never;
     expect(await stage.perform("toss", { item: "stick", count: 1 })).toMatchObject({
+      failure: { code: "pbi.effectsUnmet" },
+    });
+  });
+});
+
+describe("drop_item", () => {
+  test("throws as many as asked, from several stacks, and goes out of their reach", async () => {
+    const stage = scriptedStage();
+    stage.put("dirt", 64);
+    stage.put("dirt", 30);
+    throwing(stage);
+    const { position } = stage.bot.entity;
+    const start = position.clone();
+    stage.bot.pathfinder.setGoal = ((goal: unknown) => {
+      if (goal !== null) position.set(8.5, 64, 8.5);
+    }) as never;
+    expect(await stage.perform("drop_item", { item: "dirt", count: 64 })).toEqual(done);
+    expect(stage.acts.filter((act) => act.startsWith("toss"))).toEqual(["toss dirt 64"]);
+    expect(stage.body.observe().inventory.dirt).toBe(30);
+    expect(position.distanceTo(start)).toBeGreaterThan(3);
+  });
+
+  test("is done without room to step away", async () => {
+    const stage = scriptedStage();
+    stage.put("dirt", 3);
+    stage.put("dirt", 4);
+    throwing(stage);
+    expect(await stage.perform("drop_item", { item: "dirt", count: 5 })).toEqual(done);
+    expect(stage.body.observe().inventory.dirt).toBe(2);
+  });
+
+  test("throws nothing if too few are held", async () => {
+    const stage = scriptedStage();
+    stage.put("dirt", 1);
+    throwing(stage);
+    expect(await stage.perform("drop_item", { item: "dirt", count: 2 })).toMatchObject({
+      failure: { code: "inventory.missingItem" },
+    });
+    expect(stage.acts).toEqual([]);
+  });
+
+  test("fails if the bot picks the items up again", async () => {
+    const stage = scriptedStage();
+    stage.put("dirt", 2);
+    throwing(stage);
+    stage.bot.pathfinder.setGoal = ((goal: unknown) => {
+      if (goal !== null && stage.bag.every((item) => item === null)) stage.put("dirt", 2);
+    }) as never;
+    expect(await stage.perform("drop_item", { item: "dirt", count: 2 })).toMatchObject({
       failure: { code: "pbi.effectsUnmet" },
     });
   });

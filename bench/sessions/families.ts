@@ -181,13 +181,14 @@ export const FAMILIES: readonly SessionFamily[] = [
   },
   {
     name: "containers",
-    holds: { chest: 1, bread: 3, cobblestone: 5 },
+    holds: { chest: 1, bread: 3, cobblestone: 5, gravel: 4 },
     steps: () => [
       ["place_block", { item: "chest" }],
       ["deposit", { item: "bread", count: 3 }],
       ["deposit", { item: "cobblestone", count: 5 }],
       ["withdraw", { item: "bread", count: 1 }],
       ["loot_container", { structure: "dungeon", item: "bread", count: 2 }],
+      ["drop_item", { item: "gravel", count: 4 }],
     ],
   },
   {

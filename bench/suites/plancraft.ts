@@ -2,8 +2,8 @@
 // agents", 2024; MIT licence): crafting from a full inventory, Minecraft 1.16, with the optimal
 // number of craft and smelt applications, or known to be impossible. The data is not shipped:
 // --plancraft names a file of its problems, one JSON object a line. As problems: one more of the
-// target than is held; only crafting and smelting; a table and a furnace near; one extra bucket of
-// lava, which smelts a hundred items.
+// target than is held; only crafting and smelting; a table and a furnace near; and a stack of ladders,
+// which no recipe takes, to burn: they smelt 96 items.
 
 import { existsSync, readFileSync } from "node:fs";
 import { z } from "zod";
@@ -14,7 +14,7 @@ import type { BenchProblem, Suite } from "./suite.ts";
 
 const SAMPLE = 240;
 const MC_VERSION = "1.16.5";
-const FUEL = "lava_bucket";
+const FUEL = { item: "ladder", count: 64 };
 /** Some inventories hold an amount of air. */
 const AIR = "air";
 
@@ -47,7 +47,7 @@ export const PLANCRAFT: Suite = {
         {
           goal: { items: { [target]: (held[target] ?? 0) + 1 } },
           state: {
-            inventory: { ...held, [FUEL]: (held[FUEL] ?? 0) + 1 },
+            inventory: { ...held, [FUEL.item]: (held[FUEL.item] ?? 0) + FUEL.count },
             facts: ["near:crafting_table", "near:furnace"],
           },
           mcVersion: MC_VERSION,

@@ -3,6 +3,7 @@
 // least price, what is held costing nothing; how much the stock yields is for the network to say
 // (refining/stock-yield.ts).
 
+import { classPrice } from "../../heuristics/prices.ts";
 import { holdsSome } from "../../heuristics/reachability.ts";
 import { amountMade, type CompiledDomain } from "../../model/compiled-domain.ts";
 import type { CompiledProblem } from "../../model/compiled-problem.ts";
@@ -18,6 +19,8 @@ export interface StockMethods {
   method: Int32Array;
   /** By fluent: the least price of one more, however it is made. */
   unit: Float64Array;
+  /** Operators in a row that are followed from the stock upwards. */
+  maxChain: number;
   /** By class: whether a member is stock or made of it. */
   servesClass: Uint8Array;
 }
@@ -71,7 +74,7 @@ function correct(problem: CompiledProblem, estimates: CostEstimates, stock: read
       }
     }
   }
-  return isEmpty ? null : { price, method, servesClass, unit: estimates.unit };
+  return isEmpty ? null : { price, method, servesClass, unit: estimates.unit, maxChain: limits.htn.maxStockChain };
 }
 
 /** The cost of one application that consumes nothing but stock and what is made of it. */
@@ -82,18 +85,10 @@ function costOfStock(
   operator: number,
 ): number {
   let sum = searchCost[operator] as number;
-  for (const { classId, count } of consumesOf(domain, operator)) sum += count * leastOf(domain, price, classId);
+  for (const { classId, count } of consumesOf(domain, operator)) sum += count * classPrice(domain, price, classId);
   for (const { classId } of requiresOf(domain, operator)) {
-    if (!holdsSome(domain, kept, classId)) sum += leastOf(domain, estimates.price, classId);
+    if (!holdsSome(domain, kept, classId)) sum += classPrice(domain, estimates.price, classId);
   }
-  for (const { classId } of usesOf(domain, operator)) sum += leastOf(domain, estimates.price, classId);
+  for (const { classId } of usesOf(domain, operator)) sum += classPrice(domain, estimates.price, classId);
   return sum;
-}
-
-function leastOf(domain: CompiledDomain, price: Float64Array, classId: number): number {
-  let least = Number.POSITIVE_INFINITY;
-  for (let k = domain.classStart[classId] as number; k < (domain.classStart[classId + 1] as number); k++) {
-    least = Math.min(least, price[domain.classKinds[k] as number] as number);
-  }
-  return least;
 }

@@ -7,9 +7,6 @@ import { amountMade, type CompiledDomain } from "../../model/compiled-domain.ts"
 import type { StockMethods } from "../cost-estimates/stock-methods.ts";
 import type { TaskNetwork } from "../task-network.ts";
 
-/** Operators in a row that are followed from the stock upwards. */
-const MAX_CHAIN = 6;
-
 export class StockYield {
   readonly #domain: CompiledDomain;
   readonly #network: TaskNetwork;
@@ -60,7 +57,7 @@ export class StockYield {
   }
 
   /** What can be made of the fluent from stock. */
-  made(fluent: number, depth = MAX_CHAIN): number {
+  made(fluent: number, depth = this.#methods?.maxChain ?? 0): number {
     const operator = this.methodOf(fluent);
     if (operator < 0 || depth === 0) return 0;
     const domain = this.#domain;

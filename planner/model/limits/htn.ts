@@ -13,6 +13,8 @@ export const HTN_LIMITS = {
   maxChangesPerFluent: 8,
   /** Producers that are followed to estimate what more of a member costs. */
   maxSupporterChain: 3,
+  /** Operators in a row that are followed from what is held upwards. */
+  maxStockChain: 6,
   /** Passes over the waiting tasks of a simulated plan. */
   maxSimulationPasses: 200,
   /** Batches of a network that does not fit into the slots at once (lot sizing). */

@@ -49,9 +49,10 @@ const FAULTS: Record<string, Fault> = {
     yield;
     throw new TypeError(`no such thing in ${import.meta.filename}`);
   },
-  /** Appends a dot to the file named in `avoid`. */
+  /** Appends a mark, or else a dot, to the file named in `avoid`. */
   *mark({ constraints }) {
-    appendFileSync(constraints.avoid[1] ?? "", ".");
+    const [, path = "", mark = "."] = constraints.avoid;
+    appendFileSync(path, mark);
     yield;
     return resultOf("exhausted", "mark");
   },

@@ -2,6 +2,7 @@
 // sorted by code unit, so equal data give equal bytes and an equal digest on every machine.
 
 import { byCodeUnit, type Domain, isFact, type Objective, type Operator } from "../../schemas/index.ts";
+import { actsOf, classesOf } from "./acts/index.ts";
 import { classifyItems, neverObtainable } from "./analysis/item-status.ts";
 import { namesIn } from "./analysis/operator-names.ts";
 import { notInPeaceful } from "./analysis/peaceful.ts";
@@ -50,9 +51,12 @@ function compile({ mcVersion, objective }: CompileRequest): Domain {
   const items = classifyItems(data, making);
   const operators = [...making, ...dropOperators(items, objective)].sort((a, b) => byCodeUnit(a.id, b.id));
   const facts = factsOf(operators);
+  const acting = { ...context, items: new Set(Object.keys(items)), facts: new Set(facts) };
   // In canonical order, like items and operators.
   const document: Domain = {
+    acts: actsOf(acting),
     assumes: [...ASSUMPTIONS],
+    classes: classesOf(acting),
     facts,
     format: "lodestone.domain/1",
     items,

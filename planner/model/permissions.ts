@@ -4,8 +4,8 @@
 import type { Problem } from "../../schemas/index.ts";
 import { CANONICAL_VERBS, CodedError, unknownIssue } from "../../schemas/plain.ts";
 import type { CompiledDomain } from "./compiled-domain.ts";
+import { setsAside } from "./goal-domain.ts";
 import { leastRecentlyUsed } from "./memoize.ts";
-import { setsAside } from "./tags.ts";
 
 const allowedCache = leastRecentlyUsed<CompiledDomain, Uint8Array>();
 /** Constraint sets that are cached for a domain. */

@@ -3,7 +3,7 @@
 // Invariant: the arrays are read-only.
 
 import type { Problem } from "../../schemas/index.ts";
-import { MAX_FOOD } from "../../schemas/plain.ts";
+import { goalAmounts, MAX_FOOD } from "../../schemas/plain.ts";
 import type { CompiledDomain } from "./compiled-domain.ts";
 import { FOOD, itemId, unknownItems } from "./goal.ts";
 import { leastRecentlyUsed, memoizeWeakly } from "./memoize.ts";
@@ -26,7 +26,8 @@ export function heldOf(domain: CompiledDomain, problem: Problem): StartCounts {
   const points = problem.constraints.peaceful === true ? MAX_FOOD : Math.floor(food);
   const plain = plainStart(domain, dimension, points);
   const items = Object.entries(inventory);
-  if (items.length === 0 && facts.length === 0 && nearby.length === 0) return plain;
+  const amounts = goalAmounts(problem.state);
+  if (items.length === 0 && facts.length === 0 && nearby.length === 0 && amounts.size === 0) return plain;
   const counts = plain.counts.slice();
   const fluents = [...plain.fluents];
   // Facts and sightings that no operator knows have no use here.
@@ -46,6 +47,7 @@ export function heldOf(domain: CompiledDomain, problem: Problem): StartCounts {
     const id = domain.nameId.get(fact);
     if (id !== undefined && counts[id] === 0) add(id, 1);
   }
+  for (const [name, count] of amounts) add(domain.nameId.get(name), count);
   for (const { block, count } of nearby) add(domain.nameId.get(`seen:${block}`), count);
   for (const { fact, unless } of domain.assumes) {
     const id = domain.nameId.get(fact);

@@ -4,6 +4,7 @@
 // with the searches.
 
 import type { Ended, Plan, Problem, Reason, Result, SearchEvent } from "../../schemas/index.ts";
+import { withGoalNames } from "../../schemas/plain.ts";
 import { formatBound } from "../contract/format-bound.ts";
 import type { FoundPlan, PlanSearch, SearchOutcome } from "../contract/search.ts";
 import { Interrupted, type WorkLimits, workLimitsOf } from "../contract/work.ts";
@@ -11,8 +12,8 @@ import { explainSlots } from "../explain/index.ts";
 import { provenInfeasible } from "../infeasible/index.ts";
 import type { CompiledDomain } from "../model/compiled-domain.ts";
 import { type CompiledProblem, compileProblem } from "../model/compiled-problem.ts";
+import { domainForGoal } from "../model/goal-domain.ts";
 import type { SearchLimits } from "../model/search-limits.ts";
-import { domainWithTags, withTagNames } from "../model/tags.ts";
 import { leftOutFor } from "./left-out.ts";
 import { withoutSetAside } from "./make-room.ts";
 import { type PlanWriting, planDocument, roomyDocument, type StepCompiler } from "./plan-document.ts";
@@ -57,7 +58,7 @@ export class Planning {
    * Throws CodedError `input.*` or `goal.unsupported` for a problem that does not fit the domain.
    */
   constructor(domain: CompiledDomain, problem: Problem, options: PlanningOptions) {
-    this.#domain = domainWithTags(domain, problem);
+    this.#domain = domainForGoal(domain, problem);
     this.#problem = problem;
     this.#options = options;
     this.#left = problem.limits.expansions ?? Number.POSITIVE_INFINITY;
@@ -158,8 +159,8 @@ export class Planning {
   #unsolvable(found: readonly Reason[]): Result {
     const reasons = found.map(({ code, item, because }) => ({
       code,
-      item: withTagNames(item),
-      because: withTagNames(because),
+      item: withGoalNames(item),
+      because: withGoalNames(because),
     }));
     const { domainName, mcVersion, digest, operatorCount: operators } = this.#domain;
     const leftOut = leftOutFor(this.#compiled, found);

@@ -3,6 +3,8 @@
 // (preconditions, effects, cost) against the replay.
 
 import type { Domain, Operator, Plan, PlanStep, Problem, Validation } from "../../schemas/index.ts";
+import { documentForGoal, goalKey } from "../model/goal-document.ts";
+import { leastRecentlyUsed } from "../model/memoize.ts";
 import { planDigest, planIdOf, problemDigest } from "../model/plan-text.ts";
 import { EarlierSteps } from "./earlier-steps.ts";
 import { checkGoal } from "./goal.ts";
@@ -10,18 +12,28 @@ import { AMOUNT_TOLERANCE, parsedStepOf } from "./parsed-step.ts";
 import { type ReportFlaw, StepReplay } from "./step-replay.ts";
 import { worldOf } from "./world.ts";
 
+/** Documents of goals that are kept, for each domain. */
+const MAX_DOCUMENTS = 8;
+const goalDocuments = leastRecentlyUsed<Domain, Domain>();
+
 /** Replays `plan` from the problem's state; `flaws` is empty exactly if the plan is valid. */
 export function validate(domain: Domain, { problem, plan }: { problem: Problem; plan: Plan }): Validation {
   const flaws: Validation["flaws"] = [];
   checkFrame(domain, problem, plan, (code, detail) => void flaws.push({ code, stepId: null, detail }));
-  flaws.push(...replayFlaws(domain, { problem, plan }));
+  const key = goalKey(problem);
+  const document =
+    key === "" ? domain : goalDocuments(domain, key, MAX_DOCUMENTS, () => documentForGoal(domain, problem));
+  flaws.push(...replayFlaws(document, { problem, plan }));
   return { valid: flaws.length === 0, flaws };
 }
 
 /** Plans are replayed one after the other. */
 const earlier = new EarlierSteps();
 
-/** The flaws of the replay alone, without the digests: for a caller that has just made them. */
+/**
+ * The flaws of the replay alone, without the digests: for a caller that has just made them. The
+ * document has the operators of the problem's goal.
+ */
 export function replayFlaws(domain: Domain, { problem, plan }: { problem: Problem; plan: Plan }): Validation["flaws"] {
   const flaws: Validation["flaws"] = [];
   let stepId: string | null = null;
@@ -58,7 +70,7 @@ export function replayFlaws(domain: Domain, { problem, plan }: { problem: Proble
     earlier.add(step.stepId);
   }
   stepId = null;
-  checkGoal(domain, problem, world, report);
+  checkGoal(domain, { problem, plan }, world, report);
   return flaws;
 }
 

@@ -5,7 +5,7 @@
 // Invariant: a replay begins with nothing of those before it.
 
 import type { Domain, Operator, Problem } from "../../schemas/index.ts";
-import { isFact, MAX_FOOD } from "../../schemas/plain.ts";
+import { goalAmounts, isFact, MAX_FOOD } from "../../schemas/plain.ts";
 
 export interface ReplayHolding {
   readonly name: string;
@@ -101,6 +101,7 @@ export class ReplayWorld {
       holding.tools.push(...[...worn, ...fresh].slice(0, count));
     }
     for (const fact of new Set([...facts, `dimension:${dimension}`])) this.gain(this.holding(fact), 1);
+    for (const [name, count] of goalAmounts(state)) if (count > 0) this.gain(this.holding(name), count);
     for (const { block, count } of nearby) this.gain(this.holding(`seen:${block}`), count);
     for (const { fact, unless } of this.#domain.assumes ?? []) {
       const isDenied = unless.some((name) => this.amount(name) > 0);

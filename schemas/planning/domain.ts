@@ -82,6 +82,36 @@ export type LeftOut = z.infer<typeof LeftOut>;
 export const Assumption = z.strictObject({ fact: FactName, unless: z.array(FactName).min(1).max(16) });
 export type Assumption = z.infer<typeof Assumption>;
 
+/** An operator in which `$` stands for the subject of an act. */
+const ActWay = Operator.omit({ id: true })
+  .extend({
+    produces: z.record(Name, PositiveCount).default({}),
+    /** Further cost and ticks for each block of the way to a position. */
+    perBlock: z.number().min(0).max(1e6).optional(),
+  })
+  .strict();
+export type ActWay = z.infer<typeof ActWay>;
+
+/**
+ * An act that goals may count, `VERB` or `VERB:SUBJECT`, for a list of subjects. Searches know its
+ * ways only if a goal asks for it.
+ */
+export const Act = z.strictObject({
+  verb: z.string().min(1).max(64),
+  /** Names, or all of the domain's items; empty for an act without a subject. */
+  subjects: z.union([z.literal("items"), z.array(z.string().min(1).max(128)).max(4096)]).default([]),
+  /** Operators that are the act whenever they are applied: how their ids begin, with `$`. */
+  counts: z.array(z.string().min(1).max(200)).max(16).default([]),
+  /** Each consumed one of these counts: `seen:$` for a kill of several. */
+  per: z.string().min(1).max(128).optional(),
+  ways: z.array(ActWay).max(64).default([]),
+  /** Operators that its ways need and that nothing else does. */
+  adds: z.array(Operator).max(64).default([]),
+  /** Undone by whatever comes after it, so plans end with it. */
+  last: z.literal(true).optional(),
+});
+export type Act = z.infer<typeof Act>;
+
 export const Domain = z
   .strictObject({
     format: z.literal("lodestone.domain/1"),
@@ -100,6 +130,10 @@ export const Domain = z
     operators: z.array(Operator).max(200_000),
     /** Members by item tag (`#logs`), for goals that name one. */
     tags: z.record(TagName, z.array(ItemName).min(1).max(2048)).optional(),
+    /** Acts that a goal may count. */
+    acts: z.array(Act).max(4096).optional(),
+    /** Members by class of the acts' subjects (`#hostile`), beside `tags`. */
+    classes: z.record(TagName, z.array(z.string().min(1).max(128)).min(1).max(2048)).optional(),
     /** Compound tasks that a goal may name. */
     tasks: z.array(Task).max(256).optional(),
   })

@@ -52,11 +52,28 @@ test("the entry offers these values", () => {
 
 test("Problem fills in every default, and only its goal is required", () => {
   expectTypeOf<Problem["goal"]>().toEqualTypeOf<Goal>();
-  expectTypeOf<Goal>().toEqualTypeOf<{
+  type Task = { name: string; args: Record<string, Json> };
+  type Place = { position: [number, number, number]; range: number };
+  type Box = { from: [number, number, number]; to: [number, number, number] };
+  type Slot = "head" | "chest" | "legs" | "feet" | "hand" | "off_hand";
+  type Parts = {
     items?: Counts | undefined;
-    task?: { name: string; args: Record<string, Json> } | undefined;
+    kills?: Counts | undefined;
+    acts?: Counts | undefined;
+    equipped?: Partial<Record<Slot, string>> | undefined;
+    placed?:
+      | { block: string; count?: number | undefined; position?: [number, number, number] | undefined }[]
+      | undefined;
+    cleared?: Box | Box[] | undefined;
+    stored?: { items: Counts; position?: [number, number, number] | undefined }[] | undefined;
+    at?: Place | undefined;
+    near?: string | Place | (string | Place)[] | undefined;
     state?: string[] | undefined;
-  }>();
+    task?: Task | undefined;
+    tasks?: Task[] | undefined;
+  };
+  expectTypeOf<Omit<Goal, "anyOf">>().toEqualTypeOf<Parts>();
+  expectTypeOf<Goal["anyOf"]>().toEqualTypeOf<Parts[] | undefined>();
   expectTypeOf<State>().toEqualTypeOf<{
     inventory: Counts;
     durability: Record<string, number[]>;
@@ -64,6 +81,9 @@ test("Problem fills in every default, and only its goal is required", () => {
     dimension: string;
     position?: [number, number, number] | undefined;
     nearby: { block: string; count: number; position?: [number, number, number] | undefined }[];
+    equipped?: Partial<Record<Slot, string>> | undefined;
+    containers?: { block: string; position?: [number, number, number] | undefined; items: Counts }[] | undefined;
+    amounts?: Counts | undefined;
     food: number;
     health: number;
   }>();
@@ -221,6 +241,8 @@ test("a domain's operators consume, require, use and produce", () => {
     | "format"
     | "name"
     | "mcVersion"
+    | "acts"
+    | "classes"
     | "leftOut"
     | "notInPeaceful"
     | "objective"

@@ -70,6 +70,20 @@ function operatorOf({ data, objective }: FamilyContext, one: Kill): Operator {
   });
 }
 
+/** One kill that wants nothing but the kill. */
+export function killOf({ data }: FamilyContext, creature: CreatureFacts) {
+  const { entity } = creature;
+  const { uses, ticks } = fighting(creature, 1, readWeapons(data));
+  return {
+    verb: "kill_entity",
+    args: { entity, item: null, ...(uses.length === 0 ? { tool: null } : {}) },
+    consumes: [fact(`seen:${entity}`)],
+    uses,
+    ticks: withMeals(ticks + creature.approachTicks, "fighting"),
+    safetyLevel: safetyOf(creature),
+  };
+}
+
 function fighting(creature: CreatureFacts, kills: number, weapons: readonly HeldWeapon[]) {
   if (creature.temper === "passive") return unarmed(creature);
   const enough = creature.temper === "boss" ? weapons.filter(({ strong }) => strong) : weapons;

@@ -8,7 +8,7 @@ import type { Movements } from "mineflayer-pathfinder";
 import type { Block } from "prismarine-block";
 import { Vec3 } from "vec3";
 import type { Clock } from "../../executor/clock/clock.ts";
-import { type Body, CodedError, dimensionName, type State } from "../../schemas/index.ts";
+import { type Body, CodedError, dimensionName, type Position, type State } from "../../schemas/index.ts";
 import type { SpiralPoint } from "../choice/spiral.ts";
 import { EYE_HEIGHT, type RayWorld } from "../geometry/line-of-sight.ts";
 import type { PathGoal } from "../geometry/path-goals.ts";
@@ -21,7 +21,7 @@ import { type RememberedStation, StationMemory } from "../memory/stations.ts";
 import { Trail } from "../memory/trail.ts";
 import { Waypoints } from "../memory/waypoints.ts";
 import { creaturesInSight } from "../sense/creatures.ts";
-import { countsOf, heldStacks, wearOf } from "../sense/inventory.ts";
+import { countsOf, equippedBy, heldStacks, wearOf } from "../sense/inventory.ts";
 
 /** The loaded chunks; mineflayer's own typing of its world is loose. */
 interface BodyWorld {
@@ -180,10 +180,16 @@ export class MineflayerBody implements Body {
       facts,
       dimension: this.dimension,
       position: tupleOf(bot.entity.position),
+      equipped: equippedBy(bot),
       nearby,
       food: clamp(bot.food),
       health: clamp(bot.health),
     };
+  }
+
+  /** The block's name; undefined in chunks that are not loaded. */
+  blockNameAt([x, y, z]: Position): string | undefined {
+    return this.nameAt({ x: Math.floor(x), y: Math.floor(y), z: Math.floor(z) }) ?? undefined;
   }
 
   halt(): void {

@@ -7,6 +7,7 @@ import {
   CodedError,
   ERROR_CODES,
   type ErrorCode,
+  type Goal,
   type Plan,
   type PlannerClient,
   type Problem,
@@ -26,8 +27,23 @@ export function problemFrom<B extends Body>(problem: Problem, state: State, regi
   const own = problem.constraints.allow;
   const allow = registry.verbs().filter((verb) => own === undefined || own.includes(verb));
   const avoid = [...new Set([...problem.constraints.avoid, ...registry.refusals()])];
-  return { ...problem, state, constraints: { ...problem.constraints, allow, avoid } };
+  return { ...problem, state: stateFor(problem, state), constraints: { ...problem.constraints, allow, avoid } };
 }
+
+/**
+ * The observed state with what the problem knows of containers, which no body sees into from
+ * outside. What is worn and held matters only to goals that say so.
+ */
+export function stateFor(problem: Problem, { equipped, ...state }: State): State {
+  const { containers = problem.state.containers } = state;
+  return {
+    ...state,
+    ...(containers === undefined ? {} : { containers }),
+    ...(equipped === undefined || !namesSlots(problem.goal) ? {} : { equipped }),
+  };
+}
+
+const namesSlots = (goal: Goal): boolean => [goal, ...(goal.anyOf ?? [])].some((one) => one.equipped !== undefined);
 
 const HELD = /^state\.(?:inventory|durability)\.(.+)$/;
 

@@ -15,10 +15,19 @@ import {
 } from "../../schemas/index.ts";
 import { chainOf } from "../leaf/events.ts";
 import { unmetGoal } from "../observe/conditions.ts";
-import { observe } from "../observe/observation.ts";
+import { observe, withBlocksInBoxes } from "../observe/observation.ts";
 import { Suspensions } from "../time-buckets/suspensions.ts";
 import { runBoxed } from "../time-buckets/time-box.ts";
-import { askPlanner, askRepair, type Planned, problemFrom, unknownHeld, withoutItems } from "./ask-planner.ts";
+import {
+  askPlanner,
+  askRepair,
+  type Planned,
+  problemFrom,
+  stateFor,
+  unknownHeld,
+  withoutItems,
+} from "./ask-planner.ts";
+import { Deeds } from "./deeds.ts";
 import { PreemptionWatch } from "./preemption-watch.ts";
 import { type PlanFailure, RepairBudget } from "./repair-budget.ts";
 import { resumeFrom } from "./resumption.ts";
@@ -36,6 +45,7 @@ export class GoalLoop<B extends Body> {
   readonly #budget: RepairBudget;
   readonly #suspensions: Suspensions;
   readonly #preemptions = new PreemptionWatch();
+  readonly #deeds: Deeds;
   /** The observation from which the current plan was made. */
   #seen: Pick<State, "inventory"> = { inventory: {} };
   readonly #unknown = new Set<string>();
@@ -52,6 +62,7 @@ export class GoalLoop<B extends Body> {
     this.#machine = machine;
     this.#budget = new RepairBudget(options.maxRepairs ?? DEFAULT_MAX_REPAIRS);
     this.#suspensions = new Suspensions(options.buckets);
+    this.#deeds = new Deeds(run.body);
   }
 
   /** The run's report so far. */
@@ -108,7 +119,7 @@ export class GoalLoop<B extends Body> {
       const isPreempted = lease.grants !== grants + 1;
       const end = isPreempted ? preemptedFailure(plan) : await runPlan(plan, run, hold, (step) => this.#stepDone(step));
       if (end !== undefined) return end;
-      const unmet = unmetGoal(problem.goal, await this.#observe());
+      const unmet = unmetGoal(problem.goal, await this.#observe(), this.#run.body);
       if (unmet === undefined) return undefined;
       return { step: undefined, failure: failure("run.goalUnmet", unmet), isPreempted: false };
     } finally {
@@ -116,9 +127,10 @@ export class GoalLoop<B extends Body> {
     }
   }
 
-  #stepDone({ type }: PlanStep): void {
+  #stepDone(step: PlanStep): void {
     this.#book.stepsDone += 1;
-    this.#suspensions.done(type);
+    this.#deeds.credit(step);
+    this.#suspensions.done(step.type);
   }
 
   /** The time buckets of steps, if the run uses them. */
@@ -203,7 +215,7 @@ export class GoalLoop<B extends Body> {
     const { problem, plan } = planned;
     const { planner } = this.#options;
     const repaired = await this.#knowing(state, (known) =>
-      askRepair(planner, { problem, plan, failedStep, state: known, avoid }, signal),
+      askRepair(planner, { problem, plan, failedStep, state: stateFor(problem, known), avoid }, signal),
     );
     if (repaired.replanned) this.#book.replans += 1;
     return { ...repaired, grants };
@@ -211,7 +223,8 @@ export class GoalLoop<B extends Body> {
 
   async #observe(): Promise<State> {
     const { body, clock, signal } = this.#run;
-    const state = await observe(body, clock, signal);
+    const { goal } = this.#options.problem;
+    const state = withBlocksInBoxes(this.#deeds.seen(await observe(body, clock, signal)), goal, body);
     this.#seen = state;
     return state;
   }

@@ -215,13 +215,9 @@ class ActOperators {
   }
 }
 
-/** Puts the subject in place of `$`. */
-function filledIn(way: ActWay, subject: string | undefined): ActWay {
-  if (subject === undefined) return way;
-  return JSON.parse(JSON.stringify(way), (_, value: unknown) =>
-    typeof value === "string" ? withSubject(value, subject) : value,
-  ) as ActWay;
-}
+/** Puts the subject in place of `$`. Names hold no quotes, so the text stays JSON. */
+const filledIn = (way: ActWay, subject: string | undefined): ActWay =>
+  subject === undefined ? way : (JSON.parse(withSubject(JSON.stringify(way), subject)) as ActWay);
 
 const withSubject = (text: string, subject: string | undefined): string =>
   subject === undefined ? text : text.replaceAll("$", subject);

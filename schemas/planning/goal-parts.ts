@@ -39,6 +39,9 @@ export const doneFact = (verb: string, subject?: string): string =>
 export const storedFact = (item: string, position?: Position): string =>
   position === undefined ? `${STORED}${item}` : `${STORED}${item}:${at(position)}`;
 
+/** Whether a fact counts what was done or put away. */
+export const isDeed = (fact: string): boolean => fact.startsWith(DONE) || fact.startsWith(STORED);
+
 /** A text with facts of goals as goals name them: `kill:zombie` for `done:kill:zombie`. */
 export const withGoalNames = (text: string): string =>
   text.replaceAll(/\bdone:/g, "").replaceAll(/\btag[:/]([a-z0-9_/]+)/g, "#$1");

@@ -23,6 +23,9 @@ import { Waypoints } from "../memory/waypoints.ts";
 import { creaturesInSight } from "../sense/creatures.ts";
 import { countsOf, heldStacks, wearOf } from "../sense/inventory.ts";
 
+/** The outer islands of the End begin some 1,000 blocks from its middle. */
+const MAIN_ISLAND_RADIUS = 500;
+
 /** The loaded chunks; mineflayer's own typing of its world is loose. */
 interface BodyWorld {
   getColumn(x: number, z: number): { getBlockStateId(at: BlockPosition): number } | null | undefined;
@@ -173,7 +176,7 @@ export class MineflayerBody implements Body {
     const near = [...this.nearStations().map(({ station }) => station), ...this.places.near(this.dimension)];
     const nearby = [...blocks, ...creaturesInSight(this)];
     near.push(...nearby.filter(({ block }) => AT_HAND.has(block)).map(({ block }) => block));
-    const facts = [...new Set(near.map((name) => `near:${name}`))].sort();
+    const facts = [...new Set(near.map((name) => `near:${name}`)), ...this.#islands()].sort();
     return {
       inventory: countsOf(stacks),
       durability: wearOf(stacks),
@@ -184,6 +187,12 @@ export class MineflayerBody implements Body {
       food: clamp(bot.food),
       health: clamp(bot.health),
     };
+  }
+
+  /** Plans take the main island of the End for granted. */
+  #islands(): string[] {
+    const { x, z } = this.bot.entity.position;
+    return this.dimension === "end" && Math.hypot(x, z) > MAIN_ISLAND_RADIUS ? ["island:outer"] : [];
   }
 
   halt(): void {

@@ -5,7 +5,7 @@ import { byCodeUnit, type Domain, isFact, type Objective, type Operator } from "
 import { classifyItems, neverObtainable } from "./analysis/item-status.ts";
 import { namesIn } from "./analysis/operator-names.ts";
 import { notInPeaceful } from "./analysis/peaceful.ts";
-import { digestInOrder } from "./data/canonical-order.ts";
+import { digestInOrder, inCanonicalOrder } from "./data/canonical-order.ts";
 import { supportedVersion } from "./data/known-versions.ts";
 import { assertSound } from "./lint/index.ts";
 import { loadGameData } from "./load-game-data.ts";
@@ -52,7 +52,7 @@ function compile({ mcVersion, objective }: CompileRequest): Domain {
   const facts = factsOf(operators);
   // In canonical order, like items and operators.
   const document: Domain = {
-    assumes: [...ASSUMPTIONS],
+    assumes: inCanonicalOrder([...ASSUMPTIONS]),
     facts,
     format: "lodestone.domain/1",
     items,

@@ -24,9 +24,9 @@ export function heldOf(domain: CompiledDomain, problem: Problem): StartCounts {
   const { inventory, facts, nearby, dimension, food } = problem.state;
   // On peaceful difficulty the food bar fills by itself.
   const points = problem.constraints.peaceful === true ? MAX_FOOD : Math.floor(food);
-  const plain = plainStart(domain, dimension, points);
   const items = Object.entries(inventory);
-  if (items.length === 0 && facts.length === 0 && nearby.length === 0) return plain;
+  if (items.length === 0 && facts.length === 0 && nearby.length === 0) return plainStart(domain, dimension, points);
+  const plain = placeOnly(domain, dimension, points);
   const counts = plain.counts.slice();
   const fluents = [...plain.fluents];
   // Facts and sightings that no operator knows have no use here.
@@ -47,35 +47,55 @@ export function heldOf(domain: CompiledDomain, problem: Problem): StartCounts {
     if (id !== undefined && counts[id] === 0) add(id, 1);
   }
   for (const { block, count } of nearby) add(domain.nameId.get(`seen:${block}`), count);
-  for (const { fact, unless } of domain.assumes) {
-    const id = domain.nameId.get(fact);
-    const isDenied = unless.some((name) => (counts[domain.nameId.get(name) ?? -1] ?? 0) > 0);
-    if (id === undefined || !isDenied || facts.includes(fact)) continue;
-    counts[id] = 0;
-    fluents.splice(fluents.indexOf(id), 1);
-  }
+  assume(domain, counts, fluents, [`dimension:${dimension}`, ...facts, ...nearby.map(({ block }) => `seen:${block}`)]);
   return { counts, fluents };
 }
 
-/** The problem chooses the dimension's name, so the cache is bounded. */
+/**
+ * Adds what the domain assumes; an assumption may rest on one before it, and on `named` facts that
+ * no operator knows.
+ */
+function assume(
+  { assumes, nameId }: CompiledDomain,
+  counts: Int32Array,
+  fluents: number[],
+  named: readonly string[],
+): void {
+  const holds = (name: string): boolean => (counts[nameId.get(name) ?? -1] ?? 0) > 0 || named.includes(name);
+  for (const { fact, given, unless } of assumes) {
+    const id = nameId.get(fact);
+    if (id === undefined || counts[id] !== 0 || !given.every(holds) || unless.some(holds)) continue;
+    counts[id] = 1;
+    fluents.push(id);
+  }
+}
+
+/** The problem chooses the dimension's name, so the caches are bounded. */
 const MAX_PLAIN_STARTS = 32;
+const places = leastRecentlyUsed<CompiledDomain, StartCounts>();
 const plainStarts = leastRecentlyUsed<CompiledDomain, StartCounts>();
+
+/** The dimension and `food` points alone. */
+const placeOnly = (domain: CompiledDomain, dimension: string, food: number): StartCounts =>
+  places(domain, `${food} ${dimension}`, MAX_PLAIN_STARTS, () => {
+    const counts = new Int32Array(domain.fluentCount);
+    const set = (name: string, count: number): void => {
+      const id = domain.nameId.get(name);
+      if (id !== undefined) counts[id] = count;
+    };
+    set(`dimension:${dimension}`, 1);
+    set(FOOD, food);
+    return { counts, fluents: [...counts.keys()].filter((fluent) => (counts[fluent] as number) > 0) };
+  });
 
 /** The start with an empty inventory, `food` points and what the domain assumes. */
 export const plainStart = (domain: CompiledDomain, dimension: string, food: number): StartCounts =>
-  plainStarts(domain, `${food} ${dimension}`, MAX_PLAIN_STARTS, () => makePlainStart(domain, dimension, food));
-
-function makePlainStart(domain: CompiledDomain, dimension: string, food: number): StartCounts {
-  const counts = new Int32Array(domain.fluentCount);
-  const set = (name: string, count: number): void => {
-    const id = domain.nameId.get(name);
-    if (id !== undefined) counts[id] = count;
-  };
-  set(`dimension:${dimension}`, 1);
-  for (const { fact } of domain.assumes) set(fact, 1);
-  set(FOOD, food);
-  return { counts, fluents: [...counts.keys()].filter((fluent) => (counts[fluent] as number) > 0) };
-}
+  plainStarts(domain, `${food} ${dimension}`, MAX_PLAIN_STARTS, () => {
+    const { counts: place, fluents: there } = placeOnly(domain, dimension, food);
+    const [counts, fluents] = [place.slice(), [...there]];
+    assume(domain, counts, fluents, [`dimension:${dimension}`]);
+    return { counts, fluents: fluents.sort((a, b) => a - b) };
+  });
 
 export const nothingHeld = memoizeWeakly(
   ({ fluentCount }: CompiledDomain): StartCounts => ({ counts: new Int32Array(fluentCount), fluents: [] }),

@@ -49,6 +49,8 @@ export class ReplayWorld {
    */
   readonly touched: ReplayHolding[] = [];
   touchedCount = 0;
+  /** Facts that hold only because the domain assumes them. */
+  readonly assumed = new Set<string>();
   readonly #domain: Domain;
   readonly #operators = new Map<string, Operator>();
   readonly #holdings = new Map<string, ReplayHolding>();
@@ -102,9 +104,12 @@ export class ReplayWorld {
     }
     for (const fact of new Set([...facts, `dimension:${dimension}`])) this.gain(this.holding(fact), 1);
     for (const { block, count } of nearby) this.gain(this.holding(`seen:${block}`), count);
-    for (const { fact, unless } of this.#domain.assumes ?? []) {
-      const isDenied = unless.some((name) => this.amount(name) > 0);
-      if (!isDenied && this.amount(fact) === 0) this.gain(this.holding(fact), 1);
+    const holds = (name: string): boolean => this.amount(name) > 0;
+    this.assumed.clear();
+    for (const { fact, given, unless } of this.#domain.assumes ?? []) {
+      if (holds(fact) || !given.every(holds) || unless.some(holds)) continue;
+      this.gain(this.holding(fact), 1);
+      this.assumed.add(fact);
     }
     const points = constraints.peaceful === true ? MAX_FOOD : Math.floor(food);
     if (points >= 1) this.gain(this.holding("food:points"), points);

@@ -126,8 +126,8 @@ export const Problem = z.strictObject({
   state: State.prefault({}),
   mcVersion: McVersion.default(DEFAULT_MC_VERSION),
   /**
-   * Whether an unknown version is planned with the nearest known one; the result's `assumed` says
-   * which, and what is uncertain.
+   * Whether an unknown version is planned with the nearest known one; the result's `assumptions`
+   * say which, and what is uncertain.
    */
   nearest: z.boolean().optional(),
   planner: z.string().min(1).max(64).default("hybrid"),

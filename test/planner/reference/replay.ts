@@ -31,8 +31,9 @@ function startOf(domain: Domain, { state }: Problem): World {
   const counts: Record<string, number> = { ...state.inventory };
   for (const fact of new Set([...state.facts, `dimension:${state.dimension}`])) counts[fact] = (counts[fact] ?? 0) + 1;
   for (const { block, count } of state.nearby) counts[`seen:${block}`] = (counts[`seen:${block}`] ?? 0) + count;
-  for (const { fact, unless } of domain.assumes ?? []) {
-    if (!unless.some((name) => (counts[name] ?? 0) > 0)) counts[fact] ??= 1;
+  const holds = (name: string): boolean => (counts[name] ?? 0) > 0;
+  for (const { fact, given, unless } of domain.assumes ?? []) {
+    if (given.every(holds) && !unless.some(holds)) counts[fact] ??= 1;
   }
   const tools: Record<string, number[]> = {};
   for (const [item, count] of Object.entries(state.inventory)) {

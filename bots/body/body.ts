@@ -20,6 +20,7 @@ import { Sightings } from "../memory/sightings.ts";
 import { type RememberedStation, StationMemory } from "../memory/stations.ts";
 import { Trail } from "../memory/trail.ts";
 import { Waypoints } from "../memory/waypoints.ts";
+import { biomeAt } from "../perception/biomes.ts";
 import { creaturesInSight } from "../sense/creatures.ts";
 import { countsOf, heldStacks, wearOf } from "../sense/inventory.ts";
 
@@ -182,6 +183,8 @@ export class MineflayerBody implements Body {
       durability: wearOf(stacks),
       facts,
       dimension: this.dimension,
+      ...knownBiome(biomeAt(this)),
+      ...timeOf(bot.time?.timeOfDay),
       position: tupleOf(bot.entity.position),
       nearby,
       food: clamp(bot.food),
@@ -213,6 +216,19 @@ export class MineflayerBody implements Body {
  * bartering and trading.
  */
 const AT_HAND: ReadonlySet<string> = new Set(["water", "lava", "piglin", "wandering_trader"]);
+
+/** A superflat world's void is no biome that plans know. */
+const knownBiome = (name: string | null): Pick<State, "biome"> =>
+  name === null || name === "the_void" ? {} : { biome: name };
+
+/** Ticks of the day at which dusk, night and the next day begin. Source: Minecraft Wiki, "Daylight cycle". */
+const [DUSK, NIGHT, DAWN] = [12_000, 13_000, 23_000];
+
+/** Nothing until the server sends the time. */
+function timeOf(ticks: number | null | undefined): Pick<State, "time"> {
+  if (ticks === null || ticks === undefined) return {};
+  return { time: ticks < DUSK || ticks >= DAWN ? "day" : ticks < NIGHT ? "dusk" : "night" };
+}
 
 /** Health and food are undefined until the server sends them. */
 const clamp = (value: number | undefined): number => Math.min(20, Math.max(0, value ?? 20));

@@ -3,6 +3,7 @@
 // health. Amounts of the world (`seen:`, `fuel:`) are the planner's estimates; no body counts them.
 
 import {
+  factsOfPlace,
   type Goal,
   isTag,
   type ParsedCondition,
@@ -95,7 +96,7 @@ function amountOf({ subject, name = "" }: ParsedCondition, state: State): number
       return usesLeft(name, state);
     case "facts":
       if (!OBSERVABLE_FACT.test(name)) return undefined;
-      return state.facts.includes(name) || name === `dimension:${state.dimension}` ? 1 : 0;
+      return state.facts.includes(name) || factsOfPlace(state).includes(name) ? 1 : 0;
     case "food":
       return state.food;
     case "health":

@@ -1,7 +1,8 @@
 // What a plan takes for granted: facts that hold at the start because the domain assumes them, and
 // that a step needs before any step makes them.
 
-import type { PlanAssumption, Problem } from "../../schemas/index.ts";
+import type { Assumption, PlanAssumption, Problem } from "../../schemas/index.ts";
+import { factsOfPlace } from "../../schemas/plain.ts";
 import type { CompiledDomain } from "./compiled-domain.ts";
 import { memoizeWeakly } from "./memoize.ts";
 import type { OperatorBatch } from "./operator-batch.ts";
@@ -29,31 +30,34 @@ export function assumptionsOf(
   const needs = needsOf(domain);
   if (!batches.some(({ operator }) => needs.has(operator))) return undefined;
   const assumed = assumedAt(domain, problem);
-  const relied = new Set<string>();
+  const relied = new Set<Assumption>();
   for (const { operator, consumed } of batches) {
     for (const fluent of needs.get(operator) ?? []) {
-      if (assumed.has(fluent)) relied.add(domain.names[fluent] as string);
+      const assumption = assumed.get(fluent);
+      if (assumption !== undefined) relied.add(assumption);
     }
-    for (const fluent of assumed) {
+    for (const fluent of assumed.keys()) {
       const isOver = consumed.has(fluent) || [clearsOf, productsOf].some((of) => of(domain, operator).includes(fluent));
       if (isOver) assumed.delete(fluent);
     }
   }
   if (relied.size === 0) return undefined;
   return domain.assumes
-    .filter(({ fact }) => relied.has(fact))
+    .filter((one) => relied.has(one))
     .map(({ fact, because, source }) => ({ fact, because, ...(source !== undefined && { source }) }));
 }
 
-/** The fluents that hold at the start only because they are assumed. */
-function assumedAt(domain: CompiledDomain, problem: Problem): Set<number> {
+/** The fluents that hold at the start only because they are assumed, each with the reason. */
+function assumedAt(domain: CompiledDomain, problem: Problem): Map<number, Assumption> {
   const { counts } = heldOf(domain, problem);
-  const { facts, nearby, dimension } = problem.state;
-  const named = new Set([...facts, ...nearby.map(({ block }) => `seen:${block}`), `dimension:${dimension}`]);
-  return new Set(
-    domain.assumes.flatMap(({ fact }) => {
-      const fluent = domain.nameId.get(fact);
-      return fluent !== undefined && counts[fluent] !== 0 && !named.has(fact) ? [fluent] : [];
-    }),
-  );
+  const { facts, nearby } = problem.state;
+  const named = new Set([...facts, ...nearby.map(({ block }) => `seen:${block}`), ...factsOfPlace(problem.state)]);
+  const holds = (name: string): boolean => named.has(name) || (counts[domain.nameId.get(name) ?? -1] ?? 0) > 0;
+  const assumed = new Map<number, Assumption>();
+  for (const one of domain.assumes) {
+    const fluent = domain.nameId.get(one.fact);
+    if (fluent === undefined || assumed.has(fluent) || named.has(one.fact)) continue;
+    if (counts[fluent] !== 0 && one.given.every(holds)) assumed.set(fluent, one);
+  }
+  return assumed;
 }

@@ -3,7 +3,7 @@
 // Invariant: the arrays are read-only.
 
 import type { Problem } from "../../schemas/index.ts";
-import { MAX_FOOD } from "../../schemas/plain.ts";
+import { CodedError, factsOfPlace, MAX_FOOD, nearBiome, unknownIssue } from "../../schemas/plain.ts";
 import type { CompiledDomain } from "./compiled-domain.ts";
 import { FOOD, itemId, unknownItems } from "./goal.ts";
 import { leastRecentlyUsed, memoizeWeakly } from "./memoize.ts";
@@ -21,11 +21,14 @@ const MAX_COUNTED = 2 ** 30;
  * The problem's state as amounts. Throws CodedError `input.unknownItem`, an issue for each item.
  */
 export function heldOf(domain: CompiledDomain, problem: Problem): StartCounts {
-  const { inventory, facts, nearby, dimension, food } = problem.state;
+  const { inventory, facts, nearby, dimension, food, biome } = problem.state;
   // On peaceful difficulty the food bar fills by itself.
   const points = problem.constraints.peaceful === true ? MAX_FOOD : Math.floor(food);
   const items = Object.entries(inventory);
-  if (items.length === 0 && facts.length === 0 && nearby.length === 0) return plainStart(domain, dimension, points);
+  const place = factsOfPlace(problem.state);
+  const isPlain = items.length === 0 && facts.length === 0 && nearby.length === 0 && place.length === 1;
+  if (isPlain) return plainStart(domain, dimension, points);
+  if (biome !== undefined) checkBiome(domain, biome);
   const plain = placeOnly(domain, dimension, points);
   const counts = plain.counts.slice();
   const fluents = [...plain.fluents];
@@ -42,13 +45,23 @@ export function heldOf(domain: CompiledDomain, problem: Problem): StartCounts {
     else add(id, count);
   }
   if (unknown.length > 0) throw unknownItems(domain, "state.inventory", unknown);
-  for (const fact of new Set(facts)) {
+  for (const fact of new Set([...facts, ...place])) {
     const id = domain.nameId.get(fact);
     if (id !== undefined && counts[id] === 0) add(id, 1);
   }
   for (const { block, count } of nearby) add(domain.nameId.get(`seen:${block}`), count);
-  assume(domain, counts, fluents, [`dimension:${dimension}`, ...facts, ...nearby.map(({ block }) => `seen:${block}`)]);
+  assume(domain, counts, fluents, [...place, ...facts, ...nearby.map(({ block }) => `seen:${block}`)]);
   return { counts, fluents };
+}
+
+/** Throws CodedError `input.unknownName` for a biome that a domain with biomes does not know. */
+function checkBiome({ nameId, names }: CompiledDomain, biome: string): void {
+  if (nameId.has(nearBiome(biome))) return;
+  const prefix = nearBiome("");
+  const known = names.filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length));
+  if (known.length === 0) return;
+  const issue = unknownIssue("state.biome", `there is no biome ${biome}`, biome, known);
+  throw new CodedError("input.unknownName", `state.biome: ${issue.message}`, { issues: [issue] });
 }
 
 /**

@@ -5,7 +5,7 @@
 // Invariant: a replay begins with nothing of those before it.
 
 import type { Domain, Operator, Problem } from "../../schemas/index.ts";
-import { isFact, MAX_FOOD } from "../../schemas/plain.ts";
+import { factsOfPlace, isFact, MAX_FOOD } from "../../schemas/plain.ts";
 
 export interface ReplayHolding {
   readonly name: string;
@@ -92,7 +92,7 @@ export class ReplayWorld {
     this.#used.length = 0;
     this.#step = 0;
     this.#slots = 0;
-    const { inventory, durability, facts, dimension, nearby, food } = state;
+    const { inventory, durability, facts, nearby, food } = state;
     for (const [item, count] of Object.entries(inventory)) {
       const holding = this.holding(item);
       this.#put(holding, count);
@@ -102,7 +102,7 @@ export class ReplayWorld {
       const fresh = Array.from({ length: Math.max(0, count - worn.length) }, () => full);
       holding.tools.push(...[...worn, ...fresh].slice(0, count));
     }
-    for (const fact of new Set([...facts, `dimension:${dimension}`])) this.gain(this.holding(fact), 1);
+    for (const fact of new Set([...facts, ...factsOfPlace(state)])) this.gain(this.holding(fact), 1);
     for (const { block, count } of nearby) this.gain(this.holding(`seen:${block}`), count);
     const holds = (name: string): boolean => this.amount(name) > 0;
     this.assumed.clear();

@@ -48,6 +48,8 @@ const Sighting = z.strictObject({
 /** Maximum health points of a body. */
 const MAX_HEALTH = 20;
 
+const plainBiome = (name: string): string => name.replace(/^minecraft:/, "");
+
 /**
  * The start state. `durability` lists the remaining uses of worn tools; held tools that it does not
  * list are new. `nearby` becomes amounts of `seen:BLOCK`.
@@ -57,6 +59,9 @@ export const State = z.strictObject({
   durability: z.record(ItemName, z.array(PositiveCount).max(64)).default({}),
   facts: z.array(FactName).max(4096).default([]),
   dimension: z.string().min(1).max(64).overwrite(dimensionName).default("overworld"),
+  /** The version's biome that the body stands in: what is native to it is found soon. */
+  biome: z.string().min(1).max(64).overwrite(plainBiome).optional(),
+  time: z.enum(["day", "dusk", "night"]).optional(),
   position: Position.optional(),
   nearby: z.array(Sighting).max(4096).default([]),
   food: z.number().min(0).max(MAX_FOOD).default(MAX_FOOD),

@@ -62,6 +62,8 @@ test("Problem fills in every default, and only its goal is required", () => {
     durability: Record<string, number[]>;
     facts: string[];
     dimension: string;
+    biome?: string | undefined;
+    time?: "day" | "dusk" | "night" | undefined;
     position?: [number, number, number] | undefined;
     nearby: { block: string; count: number; position?: [number, number, number] | undefined }[];
     food: number;

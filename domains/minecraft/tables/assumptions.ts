@@ -17,6 +17,9 @@ export const ASSUMPTIONS: readonly Assumption[] = parseTable(
   "assumptions.json",
 ).assumptions;
 
+/** Whether only a state says so: no operator makes it. */
+export const isSaidOnly = (fact: string): boolean => fact.startsWith("biome:");
+
 /** The facts of a usual start, in the overworld. */
 export const AT_THE_START: readonly string[] = [
   "dimension:overworld",

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { reachableBy } from "../../../domains/minecraft/analysis/reachable.ts";
 import { SUPPORTED_VERSIONS } from "../../../domains/minecraft/data/known-versions.ts";
 import { compileMinecraft } from "../../../domains/minecraft/index.ts";
-import { AT_THE_START } from "../../../domains/minecraft/tables/assumptions.ts";
+import { AT_THE_START, isSaidOnly } from "../../../domains/minecraft/tables/assumptions.ts";
 import { isFact, type Operator } from "../../../schemas/index.ts";
 
 const DIMENSIONS = ["end", "nether", "overworld"] as const;
@@ -19,7 +19,8 @@ function possibleIn(dimension: Dimension, operators: readonly Operator[], isHeld
   const lasting = operators.flatMap(({ produces }) => Object.keys(produces).filter((name) => LASTING.test(name)));
   const places = dimension === "end" ? ["island:main", "island:outer"] : [];
   const always = AT_THE_START.filter((name) => !name.startsWith("dimension:"));
-  const facts = new Set([`dimension:${dimension}`, ...places, ...always, ...lasting]);
+  const biomes = operators.flatMap(({ requires }) => requires.flatMap(({ anyOf }) => anyOf)).filter(isSaidOnly);
+  const facts = new Set([...biomes, `dimension:${dimension}`, ...places, ...always, ...lasting]);
   const isThere = (name: string): boolean => (isFact(name) ? facts.has(name) : isHeld(name));
   const isPossible = ({ verb, consumes, requires, uses }: Operator): boolean =>
     verb !== "travel" && [...consumes, ...requires, ...uses].every(({ anyOf }) => anyOf.some(isThere));

@@ -6,7 +6,7 @@ import { actsOf, classesOf } from "./acts/index.ts";
 import { classifyItems, neverObtainable } from "./analysis/item-status.ts";
 import { namesIn } from "./analysis/operator-names.ts";
 import { notInPeaceful } from "./analysis/peaceful.ts";
-import { digestInOrder } from "./data/canonical-order.ts";
+import { digestInOrder, inCanonicalOrder } from "./data/canonical-order.ts";
 import { supportedVersion } from "./data/known-versions.ts";
 import { assertSound } from "./lint/index.ts";
 import { loadGameData } from "./load-game-data.ts";
@@ -55,7 +55,7 @@ function compile({ mcVersion, objective }: CompileRequest): Domain {
   // In canonical order, like items and operators.
   const document: Domain = {
     acts: actsOf(acting),
-    assumes: [...ASSUMPTIONS],
+    assumes: inCanonicalOrder([...ASSUMPTIONS]),
     classes: classesOf(acting),
     facts,
     format: "lodestone.domain/1",

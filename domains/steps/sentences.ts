@@ -110,6 +110,14 @@ const made =
   (step: PlanStep): string =>
     `${act} ${pieces(step.args)}${taking(step, " from ")}${andTool(step.args)} at the ${station}`;
 
+function gone(step: PlanStep): string {
+  const { args } = step;
+  const islands = { main: "main island", outer: "outer islands" }[text(args, "island")];
+  return islands === undefined
+    ? `travel to the ${text(args, "dimension")}`
+    : `travel to the ${islands} of the ${text(args, "dimension")}${taking(step, ", throwing ")}`;
+}
+
 const brewed = made("brew", "brewing_stand");
 
 const grown = (step: PlanStep): string => `grow ${pieces(step.args)}${taking(step, " from ")}${andTool(step.args)}`;
@@ -150,7 +158,7 @@ export const SENTENCES: Readonly<Record<CanonicalVerb, (step: PlanStep) => strin
       : `smelt ${pieces(step.args)} from ${text(step.args, "input")} ${cooked(step.args)}`,
   smith_item: made("smith", "smithing_table"),
   trade: dealt,
-  travel: ({ args }) => `travel to the ${text(args, "dimension")}`,
+  travel: gone,
   use_on_block: usedOnBlock,
   use_on_entity: usedOnEntity,
   wait: () => "wait",

@@ -7,6 +7,7 @@ import {
   type Body,
   boxesOf,
   countsAs,
+  factsOfPlace,
   type Goal,
   goalAmounts,
   isInBox,
@@ -162,7 +163,7 @@ function amountOf({ subject, name = "" }: ParsedCondition, state: State): number
       return usesLeft(name, state);
     case "facts":
       if (!OBSERVABLE_FACT.test(name)) return undefined;
-      return state.facts.includes(name) || name === `dimension:${state.dimension}` ? 1 : 0;
+      return state.facts.includes(name) || factsOfPlace(state).includes(name) ? 1 : 0;
     case "food":
       return state.food;
     case "health":

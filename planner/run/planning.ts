@@ -104,7 +104,13 @@ export class Planning {
   end(stop: Stop): Result {
     if (stop !== "cancelled") return this.#endedBy(stop);
     const { plan, lowerBound } = this.#soFar();
-    return { status: "aborted", best: plan, ...(lowerBound > 0 && { lowerBound }), stats: this.#stats() };
+    return {
+      status: "aborted",
+      ...assumptionsIn(plan),
+      best: plan,
+      ...(lowerBound > 0 && { lowerBound }),
+      stats: this.#stats(),
+    };
   }
 
   #endedBy(ended: Ended): Result {
@@ -185,6 +191,7 @@ export class Planning {
     const isCloseEnough = gap <= (this.#problem.limits.gap ?? 0);
     return {
       status: "solved",
+      ...assumptionsIn(plan),
       plan,
       cost,
       lowerBound,
@@ -213,3 +220,7 @@ export class Planning {
     return { ...this.#search.counters, timeMs: 0, planner: this.#problem.planner };
   }
 }
+
+/** A result repeats what its plan assumes, since short views of plans leave it out. */
+const assumptionsIn = (plan: Plan | null): Pick<Result, "assumptions"> =>
+  plan?.assumptions === undefined ? {} : { assumptions: plan.assumptions };

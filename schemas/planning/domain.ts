@@ -78,8 +78,17 @@ export const LeftOut = z.strictObject({
 });
 export type LeftOut = z.infer<typeof LeftOut>;
 
-/** A fact that holds at the start unless the state names one of others: the dragon lives. */
-export const Assumption = z.strictObject({ fact: FactName, unless: z.array(FactName).min(1).max(16) });
+/**
+ * A fact that holds at the start, though the state does not name it: if all facts of `given` hold
+ * and none of `unless`. Those before it count: the dragon lives unless a gateway is open.
+ */
+export const Assumption = z.strictObject({
+  fact: FactName,
+  given: z.array(FactName).max(16).default([]),
+  unless: z.array(FactName).max(16).default([]),
+  because: z.string().min(1).max(300),
+  source: z.url().optional(),
+});
 export type Assumption = z.infer<typeof Assumption>;
 
 /** An operator in which `$` stands for the subject of an act. */
@@ -124,7 +133,7 @@ export const Domain = z
     notInPeaceful: z.array(z.string()).max(200_000).optional(),
     digest: Digest.optional(),
     facts: z.array(FactName).max(65_536),
-    /** What a start state is taken to hold besides what it names. */
+    /** What a start state is taken to hold besides what it names, in the order of their conditions. */
     assumes: z.array(Assumption).max(64).optional(),
     items: z.record(ItemName, ItemEntry),
     operators: z.array(Operator).max(200_000),

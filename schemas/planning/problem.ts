@@ -24,6 +24,8 @@ const Container = z.strictObject({
 /** Maximum health points of a body. */
 const MAX_HEALTH = 20;
 
+const plainBiome = (name: string): string => name.replace(/^minecraft:/, "");
+
 /**
  * The start state. `durability` lists the remaining uses of worn tools; held tools that it does not
  * list are new. `nearby` becomes amounts of `seen:BLOCK`.
@@ -33,6 +35,9 @@ export const State = z.strictObject({
   durability: z.record(ItemName, z.array(PositiveCount).max(64)).default({}),
   facts: z.array(FactName).max(4096).default([]),
   dimension: z.string().min(1).max(64).overwrite(dimensionName).default("overworld"),
+  /** The version's biome that the body stands in: what is native to it is found soon. */
+  biome: z.string().min(1).max(64).overwrite(plainBiome).optional(),
+  time: z.enum(["day", "dusk", "night"]).optional(),
   position: Position.optional(),
   nearby: z.array(Sighting).max(4096).default([]),
   /** Where things that `inventory` counts are worn or held. */
@@ -107,8 +112,8 @@ export const Problem = z.strictObject({
   state: State.prefault({}),
   mcVersion: McVersion.default(DEFAULT_MC_VERSION),
   /**
-   * Whether an unknown version is planned with the nearest known one; the result's `assumed` says
-   * which, and what is uncertain.
+   * Whether an unknown version is planned with the nearest known one; the result's `assumptions`
+   * say which, and what is uncertain.
    */
   nearest: z.boolean().optional(),
   planner: z.string().min(1).max(64).default("hybrid"),

@@ -13,6 +13,24 @@ export const isTag = (name: string): boolean => name.startsWith("#");
 export const dimensionName = (name: string): string =>
   name.replace(/^(?:minecraft:)?(?:the_)?(overworld|nether|end)$/, "$1");
 
+/** Facts that fields of a state stand for: where the body is, and what time it is. */
+export const factsOfPlace = ({
+  dimension,
+  biome,
+  time,
+}: {
+  dimension: string;
+  biome?: string | undefined;
+  time?: string | undefined;
+}): string[] => [
+  `dimension:${dimension}`,
+  ...(biome === undefined ? [] : [`biome:${biome}`, nearBiome(biome)]),
+  ...(time === undefined ? [] : [`time:${time}`]),
+];
+
+/** The fact that a biome is near: a body there is in it. */
+export const nearBiome = (biome: string): string => `near:biome:${biome}`;
+
 /** Maximum food points of a body. */
 export const MAX_FOOD = 20;
 

@@ -79,6 +79,8 @@ test("Problem fills in every default, and only its goal is required", () => {
     durability: Record<string, number[]>;
     facts: string[];
     dimension: string;
+    biome?: string | undefined;
+    time?: "day" | "dusk" | "night" | undefined;
     position?: [number, number, number] | undefined;
     nearby: { block: string; count: number; position?: [number, number, number] | undefined }[];
     equipped?: Partial<Record<Slot, string>> | undefined;
@@ -173,6 +175,7 @@ test("plans and steps have these types", () => {
         actions: number[];
       }[];
     } | null;
+    assumptions?: { fact: string; because: string; source?: string | undefined }[] | undefined;
     digest: string;
   }>();
   expectTypeOf<PlannedProblem>().toEqualTypeOf<{ problem: Problem; plan: Plan }>();
@@ -180,13 +183,14 @@ test("plans and steps have these types", () => {
 });
 
 test("the status distinguishes the kinds of results", () => {
-  type Assumed = { asked: string; mcVersion: string; uncertain: string };
+  type Fact = { fact: string; because: string; source?: string | undefined };
+  type Assumptions = ({ asked: string; mcVersion: string; because: string } | Fact)[];
   expectTypeOf<Result["status"]>().toEqualTypeOf<
     "solved" | "unsolvable" | "exhausted" | "timeout" | "memout" | "aborted"
   >();
   expectTypeOf<Extract<Result, { status: "solved" }>>().toEqualTypeOf<{
     status: "solved";
-    assumed?: Assumed | undefined;
+    assumptions?: Assumptions | undefined;
     plan: Plan;
     cost: number;
     lowerBound: number;
@@ -197,7 +201,7 @@ test("the status distinguishes the kinds of results", () => {
   }>();
   expectTypeOf<Extract<Result, { status: "timeout" }>>().toEqualTypeOf<{
     status: "timeout";
-    assumed?: Assumed | undefined;
+    assumptions?: Assumptions | undefined;
     best: Plan | null;
     lowerBound?: number | undefined;
     stats: Stats;

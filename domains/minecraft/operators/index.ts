@@ -2,6 +2,7 @@
 // here.
 
 import { barter } from "./barter.ts";
+import { native, visit } from "./biomes.ts";
 import { breakHeld } from "./break-held.ts";
 import { brew } from "./brew.ts";
 import { brush } from "./brush.ts";
@@ -59,6 +60,7 @@ export const FAMILIES: Readonly<Record<string, OperatorFamily>> = {
   kill,
   lay,
   loot,
+  native,
   place,
   placeChanging,
   shelter,
@@ -70,4 +72,5 @@ export const FAMILIES: Readonly<Record<string, OperatorFamily>> = {
   useOnBlock,
   useOnEntity,
   village,
+  visit,
 };

@@ -156,10 +156,10 @@ describe("finding in 1.20.1", () => {
     expect([near.safetyLevel, far.safetyLevel]).toEqual(["safe", "caution"]);
   });
 
-  test("searches for End cities require the gateway", () => {
+  test("End cities are searched for on the outer islands", () => {
     expect(pick(operators, "find:end_rod").requires).toEqual([
       { anyOf: ["dimension:end"], count: 1 },
-      { anyOf: ["gateway:end"], count: 1 },
+      { anyOf: ["island:outer"], count: 1 },
     ]);
   });
 

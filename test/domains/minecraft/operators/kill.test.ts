@@ -101,10 +101,10 @@ describe("kill", () => {
 });
 
 describe("find", () => {
-  test("requires the End's gateway for shulkers", () => {
+  test("finds shulkers on the outer islands of the End", () => {
     expect(byId(finds, "find:shulker").requires).toEqual([
       { anyOf: ["dimension:end"], count: 1 },
-      { anyOf: ["gateway:end"], count: 1 },
+      { anyOf: ["island:outer"], count: 1 },
     ]);
   });
 

@@ -100,11 +100,11 @@ test("a pigstep disc costs the containers of about four bastions", () => {
   });
 });
 
-test("End cities require the gateway, and every second one has a ship with an elytra", () => {
+test("End cities are on the outer islands, and every second one has a ship with an elytra", () => {
   const operators = operatorsOf("1.20.1");
   expect(operators.get("find:end_city")?.requires.map(({ anyOf }) => anyOf)).toEqual([
     ["dimension:end"],
-    ["gateway:end"],
+    ["island:outer"],
   ]);
   expect(operators.get("loot:end_city:elytra")?.consumes).toEqual([{ anyOf: ["seen:end_city"], count: 8 }]);
 });

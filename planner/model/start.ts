@@ -3,9 +3,10 @@
 // Invariant: the arrays are read-only.
 
 import type { Problem } from "../../schemas/index.ts";
-import { MAX_FOOD } from "../../schemas/plain.ts";
+import { MAX_FOOD, placeOf, sightOf } from "../../schemas/plain.ts";
 import type { CompiledDomain } from "./compiled-domain.ts";
 import { FOOD, itemId, unknownItems } from "./goal.ts";
+import { refuseUnknownFacts, refuseUnknownSights } from "./known-names.ts";
 import { leastRecentlyUsed, memoizeWeakly } from "./memoize.ts";
 
 /** By fluent: its amount; and the fluents that are there, in any order. */
@@ -18,7 +19,8 @@ export interface StartCounts {
 const MAX_COUNTED = 2 ** 30;
 
 /**
- * The problem's state as amounts. Throws CodedError `input.unknownItem`, an issue for each item.
+ * The problem's state as amounts. Throws CodedError `input.unknownItem`, and `input.unknownName` for
+ * facts and sightings, an issue for each.
  */
 export function heldOf(domain: CompiledDomain, problem: Problem): StartCounts {
   const { inventory, facts, nearby, dimension, food } = problem.state;
@@ -42,11 +44,20 @@ export function heldOf(domain: CompiledDomain, problem: Problem): StartCounts {
     else add(id, count);
   }
   if (unknown.length > 0) throw unknownItems(domain, "state.inventory", unknown);
+  refuseUnknownFacts(domain, facts);
   for (const fact of new Set(facts)) {
     const id = domain.nameId.get(fact);
     if (id !== undefined && counts[id] === 0) add(id, 1);
   }
-  for (const { block, count } of nearby) add(domain.nameId.get(`seen:${block}`), count);
+  refuseUnknownSights(domain, nearby);
+  for (const sighting of nearby) {
+    const { block, count } = sighting;
+    const place = domain.nameId.get(placeOf(sighting));
+    if (place !== undefined && counts[place] === 0) add(place, 1);
+    // The one that serves as a place is not dug as well: taking it along is an operator of its own.
+    const serves = place !== undefined && domain.nameId.has(block) ? 1 : 0;
+    add(domain.nameId.get(sightOf(sighting)), count - serves);
+  }
   for (const { fact, unless } of domain.assumes) {
     const id = domain.nameId.get(fact);
     const isDenied = unless.some((name) => (counts[domain.nameId.get(name) ?? -1] ?? 0) > 0);

@@ -5,7 +5,7 @@
 // Invariant: a replay begins with nothing of those before it.
 
 import type { Domain, Operator, Problem } from "../../schemas/index.ts";
-import { isFact, MAX_FOOD } from "../../schemas/plain.ts";
+import { isFact, MAX_FOOD, placeOf, sightOf } from "../../schemas/plain.ts";
 
 export interface ReplayHolding {
   readonly name: string;
@@ -50,6 +50,7 @@ export class ReplayWorld {
   readonly touched: ReplayHolding[] = [];
   touchedCount = 0;
   readonly #domain: Domain;
+  readonly #facts: ReadonlySet<string>;
   readonly #operators = new Map<string, Operator>();
   readonly #holdings = new Map<string, ReplayHolding>();
   /** By id. */
@@ -63,6 +64,7 @@ export class ReplayWorld {
 
   constructor(domain: Domain) {
     this.#domain = domain;
+    this.#facts = new Set(domain.facts);
   }
 
   get fluentCount(): number {
@@ -101,7 +103,7 @@ export class ReplayWorld {
       holding.tools.push(...[...worn, ...fresh].slice(0, count));
     }
     for (const fact of new Set([...facts, `dimension:${dimension}`])) this.gain(this.holding(fact), 1);
-    for (const { block, count } of nearby) this.gain(this.holding(`seen:${block}`), count);
+    for (const sighting of nearby) this.#see(sighting);
     for (const { fact, unless } of this.#domain.assumes ?? []) {
       const isDenied = unless.some((name) => this.amount(name) > 0);
       if (!isDenied && this.amount(fact) === 0) this.gain(this.holding(fact), 1);
@@ -112,6 +114,16 @@ export class ReplayWorld {
       const holding = this.holding(item);
       holding.floor = Math.min(count, holding.amount);
     }
+  }
+
+  /** One station of those in sight serves as a place, the others can be dug. */
+  #see(sighting: Problem["state"]["nearby"][number]): void {
+    const { block, count } = sighting;
+    const place = placeOf(sighting);
+    const isPlace = this.#facts.has(place);
+    if (isPlace && this.amount(place) === 0) this.gain(this.holding(place), 1);
+    const serves = isPlace && Object.hasOwn(this.#domain.items, block) ? 1 : 0;
+    this.gain(this.holding(sightOf(sighting)), count - serves);
   }
 
   /** Begins a step: nothing is touched yet. */

@@ -38,10 +38,14 @@ export const Goal = z
   });
 export type Goal = z.infer<typeof Goal>;
 
-/** A source in sight: `count` blocks of a type, the nearest at `position`. */
+/**
+ * What is in sight: `count` blocks or creatures of a kind, the nearest at `position`. `ripe: false`:
+ * crops that still grow.
+ */
 const Sighting = z.strictObject({
   block: ItemName,
   count: PositiveCount,
+  ripe: z.boolean().optional(),
   position: Position.optional(),
 });
 
@@ -50,7 +54,7 @@ const MAX_HEALTH = 20;
 
 /**
  * The start state. `durability` lists the remaining uses of worn tools; held tools that it does not
- * list are new. `nearby` becomes amounts of `seen:BLOCK`.
+ * list are new. `nearby` becomes amounts of `seen:BLOCK`, and `near:BLOCK` of a station or a liquid.
  */
 export const State = z.strictObject({
   inventory: z.record(ItemName, Count).default({}),

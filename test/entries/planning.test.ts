@@ -63,7 +63,12 @@ test("Problem fills in every default, and only its goal is required", () => {
     facts: string[];
     dimension: string;
     position?: [number, number, number] | undefined;
-    nearby: { block: string; count: number; position?: [number, number, number] | undefined }[];
+    nearby: {
+      block: string;
+      count: number;
+      ripe?: boolean | undefined;
+      position?: [number, number, number] | undefined;
+    }[];
     food: number;
     health: number;
   }>();
@@ -229,6 +234,7 @@ test("a domain's operators consume, require, use and produce", () => {
     | "facts"
     | "items"
     | "operators"
+    | "sights"
     | "tags"
     | "tasks"
   >();

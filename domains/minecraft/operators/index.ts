@@ -23,6 +23,7 @@ import { grow } from "./grow.ts";
 import { kill } from "./kill.ts";
 import { findLiquid } from "./liquids.ts";
 import { loot } from "./loot.ts";
+import { ripen } from "./ripen.ts";
 import { shelter } from "./shelter.ts";
 import { burn, smelt } from "./smelt.ts";
 import { smith } from "./smith.ts";
@@ -61,6 +62,7 @@ export const FAMILIES: Readonly<Record<string, OperatorFamily>> = {
   loot,
   place,
   placeChanging,
+  ripen,
   shelter,
   smelt,
   smith,

@@ -14,6 +14,12 @@ const sightsOf = memoizeWeakly((domain: CompiledDomain): ReadonlySet<string> | n
   return sights === undefined ? null : new Set(sights.map((block) => sightOf({ block })));
 });
 
+/** The fluents that only a state has in sight. */
+export const sightFluentsOf = memoizeWeakly(
+  (domain: CompiledDomain): ReadonlySet<number> =>
+    new Set([...(sightsOf(domain) ?? [])].flatMap((name) => domain.nameId.get(name) ?? [])),
+);
+
 const SEEN = /^(?:seen|near):/;
 
 /** Whether the domain means something by the sighting. */

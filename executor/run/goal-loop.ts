@@ -21,11 +21,12 @@ import { runBoxed } from "../time-buckets/time-box.ts";
 import {
   askPlanner,
   askRepair,
+  noteUnknown,
   type Planned,
   problemFrom,
   stateFor,
-  unknownHeld,
-  withoutItems,
+  type UnknownNames,
+  withoutUnknown,
 } from "./ask-planner.ts";
 import { Deeds } from "./deeds.ts";
 import { PreemptionWatch } from "./preemption-watch.ts";
@@ -48,7 +49,7 @@ export class GoalLoop<B extends Body> {
   readonly #deeds: Deeds;
   /** The observation from which the current plan was made. */
   #seen: Pick<State, "inventory"> = { inventory: {} };
-  readonly #unknown = new Set<string>();
+  readonly #unknown: UnknownNames = { items: new Set(), others: new Set() };
   readonly #book: Pick<RunReport, "planIds" | "stepsDone" | "replans" | "preemptions" | "ticket"> = {
     planIds: [],
     stepsDone: 0,
@@ -171,26 +172,27 @@ export class GoalLoop<B extends Body> {
   }
 
   /**
-   * Asks with the items that the planner's domain knows: a world may have other items, and they are
-   * no reason to fail.
+   * Asks with the names that the planner's domain knows: a world may have other items, and they are
+   * no reason to fail. Each answer names more of them, or the error is another.
    */
   async #knowing<T>(observed: State, ask: (state: State) => Promise<T>): Promise<T> {
-    const state = withoutItems(observed, this.#unknown);
-    try {
-      return await ask(state);
-    } catch (error) {
-      const items = unknownHeld(error, state);
-      if (items.length === 0) throw error;
-      for (const item of items) this.#unknown.add(item);
-      this.#run.events.emit({ type: "items-unknown", items });
-      return await ask(withoutItems(state, this.#unknown));
+    for (;;) {
+      const state = withoutUnknown(observed, this.#unknown);
+      try {
+        return await ask(state);
+      } catch (error) {
+        const known = new Set(this.#unknown.items);
+        if (!noteUnknown(error, state, this.#unknown)) throw error;
+        const items = [...this.#unknown.items].filter((item) => !known.has(item));
+        if (items.length > 0) this.#run.events.emit({ type: "items-unknown", items });
+      }
     }
   }
 
   /** Unknown items still take slots; one slot each, since the domain has no stack size for them. */
   #withRoom(problem: Problem): Problem {
     const { constraints } = problem;
-    const slots = Math.max(1, constraints.slots - this.#unknown.size);
+    const slots = Math.max(1, constraints.slots - this.#unknown.items.size);
     return slots === constraints.slots ? problem : { ...problem, constraints: { ...constraints, slots } };
   }
 

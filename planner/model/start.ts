@@ -3,9 +3,19 @@
 // Invariant: the arrays are read-only.
 
 import type { Problem } from "../../schemas/index.ts";
-import { CodedError, factsOfPlace, goalAmounts, MAX_FOOD, nearBiome, unknownIssue } from "../../schemas/plain.ts";
+import {
+  CodedError,
+  factsOfPlace,
+  goalAmounts,
+  MAX_FOOD,
+  nearBiome,
+  placeOf,
+  sightOf,
+  unknownIssue,
+} from "../../schemas/plain.ts";
 import type { CompiledDomain } from "./compiled-domain.ts";
 import { FOOD, itemId, unknownItems } from "./goal.ts";
+import { refuseUnknownFacts, refuseUnknownSights } from "./known-names.ts";
 import { leastRecentlyUsed, memoizeWeakly } from "./memoize.ts";
 
 /** By fluent: its amount; and the fluents that are there, in any order. */
@@ -18,7 +28,8 @@ export interface StartCounts {
 const MAX_COUNTED = 2 ** 30;
 
 /**
- * The problem's state as amounts. Throws CodedError `input.unknownItem`, an issue for each item.
+ * The problem's state as amounts. Throws CodedError `input.unknownItem`, and `input.unknownName` for
+ * facts and sightings, an issue for each.
  */
 export function heldOf(domain: CompiledDomain, problem: Problem): StartCounts {
   const { inventory, facts, nearby, dimension, food, biome } = problem.state;
@@ -47,12 +58,21 @@ export function heldOf(domain: CompiledDomain, problem: Problem): StartCounts {
     else add(id, count);
   }
   if (unknown.length > 0) throw unknownItems(domain, "state.inventory", unknown);
+  refuseUnknownFacts(domain, facts);
   for (const fact of new Set([...facts, ...place])) {
     const id = domain.nameId.get(fact);
     if (id !== undefined && counts[id] === 0) add(id, 1);
   }
   for (const [name, count] of amounts) add(domain.nameId.get(name), count);
-  for (const { block, count } of nearby) add(domain.nameId.get(`seen:${block}`), count);
+  refuseUnknownSights(domain, nearby);
+  for (const sighting of nearby) {
+    const { block, count } = sighting;
+    const placed = domain.nameId.get(placeOf(sighting));
+    if (placed !== undefined && counts[placed] === 0) add(placed, 1);
+    // The one that serves as a place is not dug as well: taking it along is an operator of its own.
+    const serves = placed !== undefined && domain.nameId.has(block) ? 1 : 0;
+    add(domain.nameId.get(sightOf(sighting)), count - serves);
+  }
   assume(domain, counts, fluents, [...place, ...facts, ...nearby.map(({ block }) => `seen:${block}`)]);
   return { counts, fluents };
 }

@@ -5,7 +5,7 @@
 // Invariant: a replay begins with nothing of those before it.
 
 import type { Domain, Operator, Problem } from "../../schemas/index.ts";
-import { factsOfPlace, goalAmounts, isFact, MAX_FOOD } from "../../schemas/plain.ts";
+import { factsOfPlace, goalAmounts, isFact, MAX_FOOD, placeOf, sightOf } from "../../schemas/plain.ts";
 
 export interface ReplayHolding {
   readonly name: string;
@@ -52,6 +52,7 @@ export class ReplayWorld {
   /** Facts that hold only because the domain assumes them. */
   readonly assumed = new Set<string>();
   readonly #domain: Domain;
+  readonly #facts: ReadonlySet<string>;
   readonly #operators = new Map<string, Operator>();
   readonly #holdings = new Map<string, ReplayHolding>();
   /** By id. */
@@ -65,6 +66,7 @@ export class ReplayWorld {
 
   constructor(domain: Domain) {
     this.#domain = domain;
+    this.#facts = new Set(domain.facts);
   }
 
   get fluentCount(): number {
@@ -104,7 +106,7 @@ export class ReplayWorld {
     }
     for (const fact of new Set([...facts, ...factsOfPlace(state)])) this.gain(this.holding(fact), 1);
     for (const [name, count] of goalAmounts(state)) if (count > 0) this.gain(this.holding(name), count);
-    for (const { block, count } of nearby) this.gain(this.holding(`seen:${block}`), count);
+    for (const sighting of nearby) this.#see(sighting);
     const holds = (name: string): boolean => this.amount(name) > 0;
     this.assumed.clear();
     for (const { fact, given, unless } of this.#domain.assumes ?? []) {
@@ -118,6 +120,16 @@ export class ReplayWorld {
       const holding = this.holding(item);
       holding.floor = Math.min(count, holding.amount);
     }
+  }
+
+  /** One station of those in sight serves as a place, the others can be dug. */
+  #see(sighting: Problem["state"]["nearby"][number]): void {
+    const { block, count } = sighting;
+    const place = placeOf(sighting);
+    const isPlace = this.#facts.has(place);
+    if (isPlace && this.amount(place) === 0) this.gain(this.holding(place), 1);
+    const serves = isPlace && Object.hasOwn(this.#domain.items, block) ? 1 : 0;
+    this.gain(this.holding(sightOf(sighting)), count - serves);
   }
 
   /** Begins a step: nothing is touched yet. */

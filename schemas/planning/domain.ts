@@ -136,6 +136,8 @@ export const Domain = z
     /** What a start state is taken to hold besides what it names, in the order of their conditions. */
     assumes: z.array(Assumption).max(64).optional(),
     items: z.record(ItemName, ItemEntry),
+    /** What a state may have in sight though no operator makes it: `X` of the amount `seen:X`. */
+    sights: z.array(z.string().min(1).max(128)).max(65_536).optional(),
     operators: z.array(Operator).max(200_000),
     /** Members by item tag (`#logs`), for goals that name one. */
     tags: z.record(TagName, z.array(ItemName).min(1).max(2048)).optional(),

@@ -7,10 +7,14 @@ import { Cost, Count, FactName, ItemName, McVersion, Objective, Position, Positi
 import { Equipped, Goal } from "./goal.ts";
 import { View } from "./view.ts";
 
-/** A source in sight: `count` blocks of a type, the nearest at `position`. */
+/**
+ * What is in sight: `count` blocks or creatures of a kind, the nearest at `position`. `ripe: false`:
+ * crops that still grow.
+ */
 const Sighting = z.strictObject({
   block: ItemName,
   count: PositiveCount,
+  ripe: z.boolean().optional(),
   position: Position.optional(),
 });
 
@@ -28,7 +32,7 @@ const plainBiome = (name: string): string => name.replace(/^minecraft:/, "");
 
 /**
  * The start state. `durability` lists the remaining uses of worn tools; held tools that it does not
- * list are new. `nearby` becomes amounts of `seen:BLOCK`.
+ * list are new. `nearby` becomes amounts of `seen:BLOCK`, and `near:BLOCK` of a station or a liquid.
  */
 export const State = z.strictObject({
   inventory: z.record(ItemName, Count).default({}),

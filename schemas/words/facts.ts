@@ -3,6 +3,25 @@
 /** Whether a name is a fact or an amount of the world, rather than an inventory item. */
 export const isFact = (name: string): boolean => name.includes(":");
 
+const SEEN = "seen:";
+
+/** What follows a crop's name while it is not ripe. */
+const GROWING = "/growing";
+
+/**
+ * The amount of the world that a sighting is: `seen:iron_ore`; `seen:wheat/growing` of a crop that is
+ * not ripe.
+ */
+export const sightOf = ({ block, ripe = true }: { block: string; ripe?: boolean | undefined }): string =>
+  `${SEEN}${block}${ripe ? "" : GROWING}`;
+
+/** The fact that such a station, liquid or creature is near, if there is one for it. */
+export const placeOf = ({ block }: { block: string }): string => `near:${block}`;
+
+/** The sighting of such an amount, without `seen:`. */
+export const sightingOf = (name: string): { block: string; ripe?: false } =>
+  name.endsWith(GROWING) ? { block: name.slice(0, -GROWING.length), ripe: false } : { block: name };
+
 /** Whether a name is an item tag, such as `#logs`. */
 export const isTag = (name: string): boolean => name.startsWith("#");
 

@@ -82,7 +82,12 @@ test("Problem fills in every default, and only its goal is required", () => {
     biome?: string | undefined;
     time?: "day" | "dusk" | "night" | undefined;
     position?: [number, number, number] | undefined;
-    nearby: { block: string; count: number; position?: [number, number, number] | undefined }[];
+    nearby: {
+      block: string;
+      count: number;
+      ripe?: boolean | undefined;
+      position?: [number, number, number] | undefined;
+    }[];
     equipped?: Partial<Record<Slot, string>> | undefined;
     containers?: { block: string; position?: [number, number, number] | undefined; items: Counts }[] | undefined;
     amounts?: Counts | undefined;
@@ -255,6 +260,7 @@ test("a domain's operators consume, require, use and produce", () => {
     | "facts"
     | "items"
     | "operators"
+    | "sights"
     | "tags"
     | "tasks"
   >();

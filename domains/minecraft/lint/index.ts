@@ -3,7 +3,7 @@
 // items without a status, free operators that gain. `lintMinecraft` also checks verbs, arguments,
 // blocks and tools against the version. Slower checks are in deep-lint.ts.
 
-import { CodedError, type Domain, isFact, type Operator, taskFlaws } from "../../../schemas/index.ts";
+import { CodedError, type Domain, isFact, type Operator, sightOf, taskFlaws } from "../../../schemas/index.ts";
 import { namesIn } from "../analysis/operator-names.ts";
 import { gainsOf } from "../conservation/index.ts";
 import type { GameData } from "../data/game-data.ts";
@@ -55,7 +55,7 @@ export function assertSound(domain: Domain, data: GameData): void {
   throw new CodedError("input.invalidDomain", `${domain.name} ${domain.mcVersion}: ${flaws.length} flaws: ${shown}`);
 }
 
-function nameFlaws({ items, facts, operators }: Domain): string[] {
+function nameFlaws({ items, facts, operators, sights = [] }: Domain): string[] {
   const flaws: string[] = [];
   const known = new Set(facts);
   const isUnknown = (name: string): boolean => (isFact(name) ? !known.has(name) : !Object.hasOwn(items, name));
@@ -66,7 +66,7 @@ function nameFlaws({ items, facts, operators }: Domain): string[] {
     }
   }
   const ids = new Set<string>();
-  const made = new Set(AT_THE_START);
+  const made = new Set([...AT_THE_START, ...sights.map((block) => sightOf({ block }))]);
   operators.forEach(({ id, produces }) => {
     if (ids.has(id)) flaws.push(`${id}: another operator has this id`);
     ids.add(id);

@@ -24,6 +24,7 @@ import { grow } from "./grow.ts";
 import { kill } from "./kill.ts";
 import { findLiquid } from "./liquids.ts";
 import { loot } from "./loot.ts";
+import { ripen } from "./ripen.ts";
 import { shelter } from "./shelter.ts";
 import { burn, smelt } from "./smelt.ts";
 import { smith } from "./smith.ts";
@@ -63,6 +64,7 @@ export const FAMILIES: Readonly<Record<string, OperatorFamily>> = {
   native,
   place,
   placeChanging,
+  ripen,
   shelter,
   smelt,
   smith,

@@ -9,12 +9,11 @@ import type { Operator } from "../../../schemas/index.ts";
 import { blueprintNamed, piecesOf } from "../../blueprints.ts";
 import { withMeals } from "../costs/food.ts";
 import { sprintTicks, walkTicks } from "../costs/walking.ts";
-import type { GameData } from "../data/game-data.ts";
 import { readCreatureProducts } from "../tables/creature-products.ts";
 import { readShelters } from "../tables/shelters.ts";
 import { readWeapons } from "../tables/weapons.ts";
-import { fact, type OperatorFamily, operator } from "./family.ts";
-import { strongSword } from "./weapons.ts";
+import { type FamilyContext, fact, type OperatorFamily, operator } from "./family.ts";
+import { armourNeeds, strongSword } from "./fights.ts";
 
 /** Facts that hold only at the body's place. */
 const LEFT_BEHIND = ["cauldron:*", "fuel:*", "near:*", "poured:*", "seen:*"];
@@ -100,26 +99,29 @@ const PORTAL_DIRECTIONS = [
   { id: "travel:overworld:end", from: "end", to: "overworld", through: ["gateway:end"], safetyLevel: "safe" },
 ] as const;
 
-/** The arms for the dragon, required to enter the End while it lives. */
-const arms = (data: GameData): Operator["requires"] => {
+/** The arms and armour for the dragon, required to enter the End while it lives. */
+const arms = (context: FamilyContext): Operator["requires"] => {
+  const { data, rules } = context;
   const fight = readCreatureProducts(data).find(({ id }) => id === "kill:ender_dragon");
+  const dragon = rules.creatures.get("ender_dragon");
   return [
     ...(fight?.consumes ?? []).filter(({ anyOf }) => anyOf.includes("arrow")),
     ...(fight?.uses ?? []).map(({ anyOf }) => ({ anyOf, count: 1 })),
     { anyOf: strongSword(1, readWeapons(data)).anyOf, count: 1 },
+    ...(dragon === undefined ? [] : armourNeeds(context, dragon)),
   ];
 };
 
-export const travel: OperatorFamily = ({ data, objective }) =>
+export const travel: OperatorFamily = (context) =>
   PORTAL_DIRECTIONS.map(({ id, from, to, through, safetyLevel }) =>
-    operator(objective, {
+    operator(context.objective, {
       id,
       verb: "travel",
       args: { dimension: to },
       requires: [
         fact(`dimension:${from}`),
         ...through.map((name) => fact(name)),
-        ...(id === "travel:end" ? arms(data) : []),
+        ...(id === "travel:end" ? arms(context) : []),
       ],
       produces: { [`dimension:${to}`]: 1 },
       clears: [`dimension:${from}`, ...LEFT_BEHIND],

@@ -97,12 +97,15 @@ function placed(step: PlanStep): string {
   return `place the ${text(args, "item")}${isNamed(args, "profession") ? ` for a villager to become ${text(args, "profession")}` : ""}`;
 }
 
+const isForExperience = ({ actions }: PlanStep): boolean => actions.some(({ operator }) => /:xp(:|$)/.test(operator));
+
 function killed(step: PlanStep): string {
   const { args } = step;
   const whom = isNamed(args, "item")
     ? `${text(args, "entity")} for ${pieces(args)}`
-    : `${text(args, "count")} ${text(args, "entity")} for experience`;
-  return `kill ${whom}, ${withTool(args)}${taking(step, ", spending ")}`;
+    : `${text(args, "count")} ${text(args, "entity")}${isForExperience(step) ? " for experience" : ""}`;
+  const how = args.effect === "strike_back" ? "by striking its fireballs back" : withTool(args);
+  return `kill ${whom}, ${how}${taking(step, ", spending ")}`;
 }
 
 const made =

@@ -7,7 +7,7 @@ import { diggingTools } from "../digging/tool-speed.ts";
 import { toolTiers } from "../digging/tool-tiers.ts";
 import { fact } from "../operators/family.ts";
 import { creatureSearches } from "../operators/find-creature.ts";
-import { killOf } from "../operators/kill.ts";
+import { killsOf } from "../operators/kill.ts";
 import { type ActFamily, actOf, grouped, wayOf } from "./act.ts";
 import { standing } from "./bodies.ts";
 
@@ -19,15 +19,16 @@ const MOVE_TICKS = 5;
 export const killing: ActFamily = (context) =>
   [...context.rules.creatures.values()].map((creature): Act => {
     const { entity } = creature;
-    const way = killOf(context, creature);
-    const draft = wayOf(context.objective, { ...way, ticks: way.ticks });
     // One kill is one action, like one item.
-    const cost = context.objective === "time" ? draft.cost : 1;
+    const ways = killsOf(context, creature, { item: null, kills: 1 }).map(({ variant: _, ...draft }) => {
+      const way = wayOf(context.objective, draft);
+      return { ...way, cost: context.objective === "time" ? way.cost : 1 };
+    });
     return actOf("kill", {
       subjects: [entity],
       counts: ["kill:$:"],
       per: "seen:$",
-      ways: [{ ...draft, cost }],
+      ways,
       adds: creatureSearches(context, creature),
     });
   });

@@ -10,6 +10,7 @@
 import type { Operator } from "../../../schemas/index.ts";
 import type { GameBlock } from "../data/game-data.ts";
 import { diggingTools } from "../digging/tool-speed.ts";
+import { xpOfMining } from "../tables/experience.ts";
 import { type NaturalBlock, naturalBlocks } from "../tables/natural-blocks.ts";
 import { BY_PRODUCTS, type Dig, digsOf, toolsFor, type Yield, yieldOf } from "./digs.ts";
 import { type FamilyContext, fact, type OperatorFamily, operator } from "./family.ts";
@@ -71,15 +72,15 @@ function isEasierFound({ block, places, natural, rules }: Source, item: string, 
   );
 }
 
-function draft({ block, objective, safetyLevel }: Source, dig: Dig, { blocks, made }: Yield): Operator {
-  const { item, variant, ticks, withoutSilkTouch } = dig;
+function draft({ data, block, objective, safetyLevel }: Source, dig: Dig, { blocks, made }: Yield): Operator {
+  const { item, variant, needs, ticks, withoutSilkTouch } = dig;
   return operator(objective, {
     id: `collect:${block.name}:${item}${variant === null ? "" : `:${variant}`}`,
     verb: "collect_block",
     args: { block: block.name, item },
     consumes: [fact(`seen:${block.name}`, Math.max(1, Math.round(blocks)))],
     uses: toolsFor(dig, blocks),
-    produces: { [item]: made },
+    produces: { [item]: made, ...(needs === "silk_touch" ? {} : xpOfMining(data, block.name, blocks)) },
     actions: Math.max(made, Math.round(blocks)),
     ticks: (ticks + WALK_TICKS) * blocks,
     safetyLevel,

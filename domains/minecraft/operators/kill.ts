@@ -4,15 +4,18 @@
 // creature cannot be killed: four ingots from an iron golem, two pieces of beef from a cow.
 // `kill:ENTITY:xp` is one kill for its experience points. Under `actions` it costs the items made,
 // or the kills if they are more. If another creature of the same place gives the same at less than
-// two thirds of the cost, only the cheapest safe one is kept.
+// two thirds of the cost, only the cheapest safe one is kept. Each way to fight the creature
+// (operators/fights.ts) is an operator: `kill:cow:beef:armed`. Goals
+// for kills have ways of their own (acts/worlds.ts).
 
 import { byCodeUnit, type Operator, type SafetyLevel } from "../../../schemas/index.ts";
 import { withMeals } from "../costs/food.ts";
 import { onceForEach } from "../data/once-for-each.ts";
 import { type CreatureFacts, expectedDrop } from "../tables/creatures.ts";
-import { type HeldWeapon, readWeapons } from "../tables/weapons.ts";
+import { XP } from "../tables/experience.ts";
+import { fightStyle } from "../tables/fights.ts";
 import { type FamilyContext, fact, type OperatorFamily, operator } from "./family.ts";
-import { armedUse, unarmed } from "./weapons.ts";
+import { fightsOf } from "./fights.ts";
 
 /** Up to this many times the cost of the place's cheapest creature, others are kept. */
 const WORTH_KNOWING = 1.5;
@@ -27,8 +30,6 @@ const USUAL_EXPERIENCE = 100;
 /** Creatures that tables/creature-products.json handles. */
 const BY_OTHER_MEANS = new Set(["ender_dragon", "wither"]);
 
-const EXPERIENCE = "xp:points";
-
 interface Kill {
   creature: CreatureFacts;
   /** An item or experience points. */
@@ -37,7 +38,7 @@ interface Kill {
   expected: number;
 }
 
-export const kill: OperatorFamily = (context) => worthwhile(context).map((one) => operatorOf(context, one));
+export const kill: OperatorFamily = (context) => worthwhile(context).flatMap((one) => operatorsOf(context, one));
 
 /** Names of the creatures that operators of this family kill. */
 export const killed = (context: FamilyContext): ReadonlySet<string> =>
@@ -50,59 +51,55 @@ export function safetyOf({ temper, habitats }: CreatureFacts): SafetyLevel {
   return temper === "passive" && !inhospitable ? "safe" : "caution";
 }
 
-function operatorOf({ data, objective }: FamilyContext, one: Kill): Operator {
-  const { creature, gain, expected } = one;
+function operatorsOf(context: FamilyContext, { creature, gain, expected }: Kill): Operator[] {
   const { entity } = creature;
-  const forExperience = gain === EXPERIENCE;
+  const isItem = gain !== XP;
   const made = Math.max(1, Math.floor(expected));
-  const kills = made / expected;
-  const { uses, ticks } = fighting(creature, kills, readWeapons(data));
-  return operator(objective, {
-    id: `kill:${entity}:${forExperience ? "xp" : gain}`,
+  const kills = isItem ? made / expected : 1;
+  return killsOf(context, creature, { item: isItem ? gain : null, kills }).map(({ variant, ...draft }) =>
+    operator(context.objective, {
+      ...draft,
+      id: ["kill", entity, isItem ? gain : "xp", ...(variant === null ? [] : [variant])].join(":"),
+      produces: { [gain]: made },
+      actions: Math.max(isItem ? made : 1, Math.round(kills)),
+    }),
+  );
+}
+
+/** The ways to kill so many of a creature, for an item or for nothing. */
+export const killsOf = (
+  context: FamilyContext,
+  creature: CreatureFacts,
+  { item, kills }: { item: string | null; kills: number },
+) =>
+  fightsOf(context, creature, kills).map(({ variant, effect, consumes, requires, uses, ticks }) => ({
+    variant,
     verb: "kill_entity",
-    args: { entity, item: forExperience ? null : gain, ...(uses.length === 0 ? { tool: null } : {}) },
-    consumes: [fact(`seen:${entity}`, Math.max(1, Math.round(kills)))],
+    args: {
+      entity: creature.entity,
+      item,
+      ...(effect === undefined ? {} : { effect }),
+      ...(uses.length === 0 ? { tool: null } : {}),
+    },
+    consumes: [fact(`seen:${creature.entity}`, Math.max(1, Math.round(kills))), ...consumes],
+    requires,
     uses,
-    produces: { [gain]: made },
-    actions: Math.max(forExperience ? 1 : made, Math.round(kills)),
     ticks: withMeals(ticks + creature.approachTicks, "fighting") * kills,
     safetyLevel: safetyOf(creature),
-  });
-}
-
-/** One kill that wants nothing but the kill. */
-export function killOf({ data }: FamilyContext, creature: CreatureFacts) {
-  const { entity } = creature;
-  const { uses, ticks } = fighting(creature, 1, readWeapons(data));
-  return {
-    verb: "kill_entity",
-    args: { entity, item: null, ...(uses.length === 0 ? { tool: null } : {}) },
-    consumes: [fact(`seen:${entity}`)],
-    uses,
-    ticks: withMeals(ticks + creature.approachTicks, "fighting"),
-    safetyLevel: safetyOf(creature),
-  };
-}
-
-function fighting(creature: CreatureFacts, kills: number, weapons: readonly HeldWeapon[]) {
-  if (creature.temper === "passive") return unarmed(creature);
-  const enough = creature.temper === "boss" ? weapons.filter(({ strong }) => strong) : weapons;
-  return armedUse(creature, kills, enough);
-}
+  }));
 
 /**
  * The kills worth having, by creature and gain; cached because the search for creatures needs them
  * too.
  */
-const worthwhile = onceForEach(({ data, rules }: FamilyContext): readonly Kill[] => {
-  const weapons = readWeapons(data);
-  const offers = [...rules.creatures.values()].flatMap((creature) => offersOf(creature, weapons));
+const worthwhile = onceForEach((context: FamilyContext): readonly Kill[] => {
+  const offers = [...context.rules.creatures.values()].flatMap((creature) => offersOf(context, creature));
   const kept = new Map<string, Kill>();
   for (const [, rivals] of Map.groupBy(offers, ({ gain, place }) => `${gain} ${place}`)) {
     const cheapest = Math.min(...rivals.map(({ ticks }) => ticks));
     const safe = rivals.filter(({ creature }) => safetyOf(creature) === "safe").map(({ ticks }) => ticks);
     for (const { ticks, ...one } of rivals) {
-      const worth = ticks <= (one.gain === EXPERIENCE ? 1 : WORTH_KNOWING) * cheapest;
+      const worth = ticks <= (one.gain === XP ? 1 : WORTH_KNOWING) * cheapest;
       if (worth || ticks === Math.min(...safe)) kept.set(`${one.creature.entity} ${one.gain}`, one);
     }
   }
@@ -110,20 +107,20 @@ const worthwhile = onceForEach(({ data, rules }: FamilyContext): readonly Kill[]
 });
 
 /** A creature's gains by place, and the cost of a usual amount there including the search. */
-function offersOf(
-  creature: CreatureFacts,
-  weapons: readonly HeldWeapon[],
-): (Kill & { place: string; ticks: number })[] {
+function offersOf(context: FamilyContext, creature: CreatureFacts): (Kill & { place: string; ticks: number })[] {
   if (BY_OTHER_MEANS.has(creature.entity)) return [];
   const { drops, experience, habitats, approachTicks } = creature;
   const wanted = [...new Set(drops.filter(({ incidental }) => !incidental).map(({ item }) => item))];
-  const { ticks } = fighting(creature, 1, weapons);
+  const [plain] = fightsOf(context, creature, 1);
+  if (plain === undefined) return [];
+  // Nobody arms against the hard ones for experience alone.
+  const isSource = experience > 0 && plain.requires.length === 0 && !fightStyle(context.data, creature.entity).strong;
   return habitats.flatMap(({ dimension, requires, group, searchTicks }) => {
-    const gains = experience > 0 && requires.length === 0 ? [...wanted, EXPERIENCE] : wanted;
+    const gains = isSource && requires.length === 0 ? [...wanted, XP] : wanted;
     return gains.map((gain) => {
-      const expected = gain === EXPERIENCE ? experience : expectedDrop(creature, gain);
-      const kills = (gain === EXPERIENCE ? USUAL_EXPERIENCE : USUAL_LOT) / expected;
-      const inAll = kills * (ticks + approachTicks) + Math.ceil(kills / group) * searchTicks;
+      const expected = gain === XP ? experience : expectedDrop(creature, gain);
+      const kills = (gain === XP ? USUAL_EXPERIENCE : USUAL_LOT) / expected;
+      const inAll = kills * (plain.ticks + approachTicks) + Math.ceil(kills / group) * searchTicks;
       return { creature, gain, expected, place: [dimension, ...requires].join(" "), ticks: inAll };
     });
   });

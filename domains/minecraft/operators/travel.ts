@@ -11,12 +11,11 @@ import type { Operator } from "../../../schemas/index.ts";
 import { blueprintNamed, piecesOf } from "../../blueprints.ts";
 import { withMeals } from "../costs/food.ts";
 import { sprintTicks, walkTicks } from "../costs/walking.ts";
-import type { GameData } from "../data/game-data.ts";
 import { readCreatureProducts } from "../tables/creature-products.ts";
 import { readShelters } from "../tables/shelters.ts";
 import { readWeapons } from "../tables/weapons.ts";
 import { type FamilyContext, fact, type OperatorDraft, type OperatorFamily, operator } from "./family.ts";
-import { strongSword } from "./weapons.ts";
+import { armourNeeds, strongSword } from "./fights.ts";
 
 /** Facts that hold only at the body's place. */
 const LEFT_BEHIND = ["biome:*", "cauldron:*", "fuel:*", "near:*", "poured:*", "seen:*"];
@@ -170,13 +169,16 @@ const GATEWAY_DIRECTIONS: readonly Passage[] = [
   },
 ];
 
-/** The arms for the dragon, required to enter the End while it lives. */
-const arms = (data: GameData): Operator["requires"] => {
+/** The arms and armour for the dragon, required to enter the End while it lives. */
+const arms = (context: FamilyContext): Operator["requires"] => {
+  const { data, rules } = context;
   const fight = readCreatureProducts(data).find(({ id }) => id === "kill:ender_dragon");
+  const dragon = rules.creatures.get("ender_dragon");
   return [
     ...(fight?.consumes ?? []).filter(({ anyOf }) => anyOf.includes("arrow")),
     ...(fight?.uses ?? []).map(({ anyOf }) => ({ anyOf, count: 1 })),
     { anyOf: strongSword(1, readWeapons(data)).anyOf, count: 1 },
+    ...(dragon === undefined ? [] : armourNeeds(context, dragon)),
   ];
 };
 
@@ -200,7 +202,7 @@ const passage = (
 export const travel: OperatorFamily = (context) => [
   ...PORTAL_DIRECTIONS.map((one) =>
     passage(context, one, {
-      requires: one.id === "travel:end" ? arms(context.data) : [],
+      requires: one.id === "travel:end" ? arms(context) : [],
       ticks: walkTicks(WAY_TO_PORTAL) + PORTAL_TICKS,
     }),
   ),

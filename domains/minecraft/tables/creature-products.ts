@@ -76,8 +76,11 @@ const namesOf = ({ items, consumes, requires, uses, produces }: CreatureProductR
   ...Object.keys(produces),
 ];
 
-/** Creatures that can be seen are those of the other table with a habitat. */
+/** Creatures that can be seen are those of the other table that have a habitat or that a row brings. */
 function isKnownFact(name: string): boolean {
   if (!name.startsWith("seen:")) return FactName.safeParse(name).success;
-  return CREATURES.creatures.some(({ entity, habitats }) => name === `seen:${entity}` && habitats.length > 0);
+  const isBrought = PRODUCTS.products.some(({ produces }) => Object.hasOwn(produces, name));
+  return CREATURES.creatures.some(
+    ({ entity, habitats }) => name === `seen:${entity}` && (isBrought || habitats.length > 0),
+  );
 }

@@ -5,6 +5,7 @@
 
 import { z } from "zod";
 import { CodedError } from "../../schemas/index.ts";
+import { ITEM_WORDS } from "../../schemas/item-names/item-index.ts";
 import conditionsJson from "./conditions.json" with { type: "json" };
 import itemsJson from "./items.json" with { type: "json" };
 import lookalikesJson from "./lookalikes.json" with { type: "json" };
@@ -114,11 +115,6 @@ const NumberTable = z.strictObject({
 });
 
 const ItemTable = z.strictObject({
-  aliases: Renamed,
-  choices: byWord(Words),
-  spellings: Renamed,
-  sets: byWord(Words),
-  materials: Renamed,
   diggingVerbs: Words,
   cookingVerbs: Words,
   /** Verbs that hand the item over to the player: "bring me", not "get me". */
@@ -166,7 +162,8 @@ export const ENGLISH = {
   conditions: read(z.array(Condition), conditionsJson, "conditions.json"),
   words: read(WordTable, wordsJson, "words.json"),
   numbers: read(NumberTable, numbersJson, "numbers.json"),
-  items: read(ItemTable, itemsJson, "items.json"),
+  /** Names of items are shared with the command line and with errors. */
+  items: { ...read(ItemTable, itemsJson, "items.json"), ...ITEM_WORDS },
   world: read(WorldTable, worldJson, "world.json"),
   /** English words that look like misspellings of known words but are not. */
   lookalikes: read(Words, lookalikesJson, "lookalikes.json"),

@@ -3,9 +3,9 @@
 // an open request or a question, never as a guess.
 
 import type { RequestTarget } from "../../schemas/index.ts";
+import type { ItemIndex } from "../../schemas/item-names/item-index.ts";
 import type { Lexicon, LexiconRule } from "../lexicon/lexicon.ts";
 import { PatternIndex } from "./beginnings.ts";
-import type { ItemIndex } from "./item-index.ts";
 import type { Phrase, PhraseReader } from "./item-phrases.ts";
 import type { ClarificationReason, ParsedAct } from "./reading.ts";
 import { compileRules } from "./rules.ts";

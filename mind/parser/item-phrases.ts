@@ -3,8 +3,8 @@
 // …", "before …") leaves it unresolved, and nothing is guessed.
 
 import type { RequestTarget } from "../../schemas/index.ts";
+import type { ItemIndex, Named } from "../../schemas/item-names/item-index.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
-import type { ItemIndex, Named } from "./item-index.ts";
 import { neededFor } from "./needs.ts";
 import { AmountReader, type ParsedAmount } from "./numbers.ts";
 import type { Vocabulary } from "./vocabulary.ts";

@@ -13,6 +13,7 @@ import {
   MAX_FOOD,
   parseCondition,
   unknownIssue,
+  unknownItemIssue,
 } from "../../schemas/plain.ts";
 import type { CompiledDomain } from "./compiled-domain.ts";
 import { enchantedFluentsOf } from "./enchanted.ts";
@@ -73,7 +74,9 @@ export function itemId(domain: CompiledDomain, name: string, where: string): num
 /** The error for items that the domain does not have, each with its path and a suggestion. */
 export function unknownItems(domain: CompiledDomain, where: string, names: readonly string[]): CodedError {
   const version = domain.mcVersion === null ? `domain ${domain.domainName}` : `Minecraft ${domain.mcVersion}`;
-  const issues = names.map((name) => unknownIssue(`${where}.${name}`, `${version} has no ${name}`, name, domain.names));
+  const issues = names.map((name) =>
+    unknownItemIssue(`${where}.${name}`, `${version} has no ${name}`, name, domain.names, domain.names),
+  );
   return new CodedError("input.unknownItem", `${where}: ${issues.map(({ message }) => message).join("; ")}`, {
     issues,
   });

@@ -117,6 +117,8 @@ const NumberTable = z.strictObject({
 const ItemTable = z.strictObject({
   diggingVerbs: Words,
   cookingVerbs: Words,
+  /** Verbs that also mean what nobody can have: "find bedrock". */
+  findingVerbs: Words,
   /** Verbs that hand the item over to the player: "bring me", not "get me". */
   handingVerbs: Words,
   /** Verbs whose "it" refers to a thing named before: "make a torch and place it". */

@@ -95,6 +95,7 @@ export class ClauseReader {
     if (groups.items === undefined) return done([]);
     const phrase = this.#phrase(rule, groups.items, groups);
     if (phrase.outcome === "targets") {
+      if (this.#isSought(groups.verb, phrase.targets)) return { outcome: "unread", words: text.split(" ") };
       if (!isQuestion(rule)) return done(phrase.targets);
       const [first] = phrase.targets;
       if (first !== undefined) args.item = first.item;
@@ -116,6 +117,12 @@ export class ClauseReader {
   /** "Bring me 3 torches" hands them over. */
   #isHanding = (verb: string | undefined, text: string): boolean =>
     verb !== undefined && this.#lexicon.items.handingVerbs.includes(verb) && /\b(?:me|us)\b/.test(text);
+
+  /** "Find bedrock" asks for the place of what cannot be had. */
+  #isSought = (verb: string | undefined, targets: readonly RequestTarget[]): boolean =>
+    verb !== undefined &&
+    this.#lexicon.items.findingVerbs.includes(verb) &&
+    targets.some(({ item }) => !this.#phrases.isObtainable(item));
 
   #phrase(rule: LexiconRule, text: string, { verb, input }: Groups): Phrase {
     const phrase = this.#phrases.read(text, {

@@ -234,6 +234,8 @@ export class PhraseReader {
     return { item: made, qty };
   }
 
+  isObtainable = (item: string): boolean => !this.#vocabulary.unobtainable.has(item);
+
   /** The amount that a text starts with, if any. */
   amountIn = (text: string): ParsedAmount => this.#amounts.read(text.split(" "), 0);
 

@@ -271,7 +271,8 @@ export class ExpectedPlan {
     const domain = this.#domain;
     columns.touch(fluent);
     network.touch(fluent);
-    const missing = this.#kinds.missingOf(fluent, 0);
+    let missing = this.#kinds.missingOf(fluent, 0);
+    if (this.#kinds.isOverdrawn(fluent, missing)) missing = this.#relieve(fluent, missing);
     let method = -1;
     let times = 0;
     if (missing > 0) {
@@ -302,6 +303,23 @@ export class ExpectedPlan {
     if (before === 0) this.#kinds.allot(fluent, method, times, this.#estimates.rank[fluent] as number);
     this.#shift(fluent, method, before, times);
     return true;
+  }
+
+  /** Gives takers of the fluent another member while stock yields too little; what is missing then. */
+  #relieve(fluent: number, missing: number): number {
+    const columns = this.#columns;
+    let left = missing;
+    for (let excess = left - this.#stock.made(fluent); excess > 0; excess = left - this.#stock.made(fluent)) {
+      const exchange = this.#kinds.exchangeOf(fluent, excess);
+      if (exchange === null) break;
+      const { row, at, amount, kind } = exchange;
+      columns.record(row);
+      columns.kinds[at] = kind;
+      this.#want(fluent, -amount, CONSUME);
+      this.#want(kind, amount, CONSUME);
+      left = this.#kinds.missingOf(fluent, 0);
+    }
+    return left;
   }
 
   /** The method from stock if that yields enough, else the one that is usual for the amount. */

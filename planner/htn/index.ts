@@ -1,6 +1,8 @@
 // Hierarchical task network planning: the task "obtain an amount of a fluent" is refined by
 // methods, one for each operator that produces it, down to what the world gives. The greedy
-// decomposition finds nearly every plan. If it fails, it runs again with true costs (learned prices
+// decomposition finds nearly every plan. With something at hand that can be used up it runs twice,
+// by prices as if that had to be made again and as if it never ran out, since neither is right for
+// every bag; the cheaper plan counts. If it fails, it runs again with true costs (learned prices
 // may have misled it), then with fewer operators, and at last backtracking/ decomposes with choice
 // points, which is slower by orders of magnitude. These keep to true costs, so learned prices never
 // decide whether a plan is found.

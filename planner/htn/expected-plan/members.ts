@@ -73,9 +73,7 @@ export class ExpectedMembers {
 
   /** Whether more of the fluent is to be made than stock yields. */
   isOverdrawn(fluent: number, missing: number): boolean {
-    return (
-      missing > 0 && this.#stock.priceOf(fluent) < Number.POSITIVE_INFINITY && missing > this.#stock.made(fluent)
-    );
+    return missing > 0 && this.#stock.priceOf(fluent) < Number.POSITIVE_INFINITY && missing > this.#stock.made(fluent);
   }
 
   /**
@@ -91,12 +89,21 @@ export class ExpectedMembers {
       const method = columns.method[row] as number;
       const times = columns.times[row] as number;
       let at = row * columns.width;
-      for (let i = domain.consumesStart[method] as number; i < (domain.consumesStart[method + 1] as number); i++, at++) {
+      for (
+        let i = domain.consumesStart[method] as number;
+        i < (domain.consumesStart[method + 1] as number);
+        i++, at++
+      ) {
         if (columns.kinds[at] !== fluent || domain.consumesClass[i] === fluent) continue;
         const amount = (domain.consumesCount[i] as number) * times;
         if (best !== null && (best.amount < excess ? amount <= best.amount : amount < excess || amount >= best.amount))
           continue;
-        const kind = this.#kindBeside(fluent, domain.consumesClass[i] as number, amount, this.#estimates.rank[row] as number);
+        const kind = this.#kindBeside(
+          fluent,
+          domain.consumesClass[i] as number,
+          amount,
+          this.#estimates.rank[row] as number,
+        );
         if (kind !== fluent) best = { at, row, amount, kind };
       }
     }
@@ -252,7 +259,11 @@ export class ExpectedMembers {
       const count = (domain.consumesCount[i] as number) * times;
       const kind = this.kindOf(domain.consumesClass[i] as number, count, rank);
       kinds[at++] = kind;
-      if (row < domain.fluentCount && kind !== domain.consumesClass[i] && this.#stock.priceOf(kind) < Number.POSITIVE_INFINITY)
+      if (
+        row < domain.fluentCount &&
+        kind !== domain.consumesClass[i] &&
+        this.#stock.priceOf(kind) < Number.POSITIVE_INFINITY
+      )
         this.#takers.add(row);
     }
     for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {

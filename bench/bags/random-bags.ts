@@ -11,6 +11,8 @@ import type { BenchProblem } from "../suites/suite.ts";
 /** What recipes take most often: the kinds among which a planner has to choose. */
 const MATERIAL =
   /_(?:log|stem|planks|wool|dye|ingot|slab|flower|tulip)$|stone$|sand$|cobble|stick|coal|string|leather|iron|wheat|egg|bone/;
+/** Some sightings are of one dimension, which a problem does not name. */
+const BLOCK = /^[a-z0-9_]+$/;
 const MOST_KINDS = 5;
 const MOST_OF_A_KIND = 12;
 const MOST_IN_SIGHT = 8;
@@ -22,7 +24,10 @@ export function randomBags(domain: CompiledDomain, seed: number, count: number):
   const { facts, items, mcVersion } = domain.document();
   const held = Object.keys(items).filter((item) => items[item]?.status === "obtainable");
   const materials = held.filter((item) => MATERIAL.test(item));
-  const seen = facts.filter((fact) => fact.startsWith("seen:")).map((fact) => fact.slice("seen:".length));
+  const seen = facts
+    .filter((fact) => fact.startsWith("seen:"))
+    .map((fact) => fact.slice("seen:".length))
+    .filter((name) => BLOCK.test(name));
   const goals = craftablesOf(domain);
   const bagOf = (random: SeededRandom): Record<string, number> =>
     Object.fromEntries(

@@ -12,7 +12,7 @@ import type { TaskNetwork } from "../task-network.ts";
 import type { ExpectedPlanColumns } from "./columns.ts";
 
 /** Another member for a need that takes `amount`; `at` is its place among the chosen members. */
-export interface Exchange {
+interface Exchange {
   at: number;
   row: number;
   amount: number;
@@ -77,10 +77,10 @@ export class ExpectedMembers {
   }
 
   /**
-   * Another member for the least amount of the fluent that a row takes as one of several and that is
+   * Takes another member for the least amount of the fluent that a row takes as one of several and that is
    * at least `excess`, else for the greatest; null if no row can do with another.
    */
-  exchangeOf(fluent: number, excess: number): Exchange | null {
+  exchange(fluent: number, excess: number): Exchange | null {
     const { domain } = this.#problem;
     const columns = this.#columns;
     let best: Exchange | null = null;
@@ -106,6 +106,10 @@ export class ExpectedMembers {
         );
         if (kind !== fluent) best = { at, row, amount, kind };
       }
+    }
+    if (best !== null) {
+      columns.record(best.row);
+      columns.kinds[best.at] = best.kind;
     }
     return best;
   }

@@ -29,6 +29,7 @@ import {
   startEmbeddedWorld,
   withinEmbeddedWorld,
 } from "../../worlds/embedded/index.ts";
+import { arrange } from "./arrange.ts";
 import { disturbed } from "./faults.ts";
 import { failedRow, type RunAsked, type RunRow, seconds } from "./row.ts";
 
@@ -81,6 +82,7 @@ export async function runInWorld(
         onJoined?.(joined);
       },
       async problemFor(joined) {
+        if (ticksAtStart === undefined) await arrange(here, joined, USERNAME, asked);
         lookAbout(joined);
         ticksAtStart ??= await here.gameTicks();
         return problemOf(asked);
@@ -110,8 +112,10 @@ export async function runInWorld(
     fail(row, report.failure ?? null);
     row.gameSeconds = ((await here.gameTicks()) - (ticksAtStart ?? 0)) / TICKS_PER_SECOND;
     row.deaths = (await here.stats()).players[USERNAME]?.deaths.length ?? end.deaths;
-    if (report.failure === undefined)
-      judge(row, asked.items, await settledInventory(here, USERNAME, asked.items, systemClock));
+    if (report.failure === undefined) {
+      const claimed = claimedItems(asked, body?.observe().inventory ?? {});
+      judge(row, asked, await settledInventory(here, USERNAME, claimed, systemClock));
+    }
   } catch (error) {
     fail(row, toCodedError(over.signal.aborted ? over.signal.reason : error).toFailure());
   } finally {
@@ -122,8 +126,9 @@ export async function runInWorld(
   return { ...row, wallSeconds: seconds(systemClock.now() - startedAt) };
 }
 
-async function problemOf({ items, mcVersion, nights, fast }: RunAsked): Promise<Problem> {
-  const problem = parseDocument(Problem, { goal: { items }, mcVersion, limits: RUN_LIMITS }, "problem");
+async function problemOf({ items, avoid = [], mcVersion, nights, fast }: RunAsked): Promise<Problem> {
+  const asked = { goal: { items }, mcVersion, limits: RUN_LIMITS, constraints: { avoid } };
+  const problem = parseDocument(Problem, asked, "problem");
   return withinEmbeddedWorld(problem, { nights, fast });
 }
 
@@ -133,13 +138,24 @@ function fail(row: RunRow, because: { code: string; detail: string } | null): vo
   row.detail = because?.detail ?? null;
 }
 
+/** The goal's items; of a tag, those that the bot says it holds. */
+function claimedItems({ items, members }: RunAsked, held: Readonly<Record<string, number>>): Record<string, number> {
+  const claimed: Record<string, number> = {};
+  for (const [name, count] of Object.entries(items)) {
+    const kinds = members?.[name];
+    if (kinds === undefined) claimed[name] = count;
+    else for (const kind of kinds) claimed[kind] = held[kind] ?? 0;
+  }
+  return claimed;
+}
+
 /** A success that the server does not show counts as a failure, the worst one. */
-function judge(row: RunRow, items: Record<string, number>, held: Record<string, number>): void {
-  const unmet = Object.entries(items).filter(([item, count]) => (held[item] ?? 0) < count);
+function judge(row: RunRow, { items, members }: RunAsked, held: Record<string, number>): void {
+  const countOf = (name: string): number =>
+    (members?.[name] ?? [name]).reduce((sum, item) => sum + (held[item] ?? 0), 0);
+  const unmet = Object.entries(items).filter(([item, count]) => countOf(item) < count);
   if (unmet.length === 0) return;
   row.wrongSuccess = true;
-  const detail = unmet
-    .map(([item, count]) => `the server shows ${held[item] ?? 0} ${item}, wanted ${count}`)
-    .join("; ");
+  const detail = unmet.map(([item, count]) => `the server shows ${countOf(item)} ${item}, wanted ${count}`).join("; ");
   fail(row, { code: "run.goalUnmet", detail });
 }

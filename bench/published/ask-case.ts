@@ -32,7 +32,7 @@ export interface PublishedRow {
   cost: number | null;
   best: number | null;
   optimal: boolean;
-  /** Processor time of the thread. */
+  /** Processor time of the thread; null where nothing was searched. */
   ms: number | null;
 }
 
@@ -86,9 +86,11 @@ export async function askCase(one: PublishedCase, options: AskCaseOptions): Prom
     return { ...row, ...solved, ...verdictOn(one, answer) };
   } catch (error) {
     if (!(error instanceof CodedError)) throw error;
-    const answered = { ...open, status: "refused" as const, ms: cpuMs() - startedAt };
-    if (expect === "refused") return { ...answered, ...refused(one, error.message), said: "full" };
-    return { ...answered, ...fallsShort("unsaid", error.message), said: "no", unsaid: refusedParts(error) };
+    const why = error.message.replace(`${id}: `, "");
+    if (expect === "refused") {
+      return { ...open, ...refused(one, why), said: "full", status: "refused", ms: cpuMs() - startedAt };
+    }
+    return { ...open, ...fallsShort("unsaid", why), said: "no", unsaid: refusedParts(error), status: "refused" };
   }
 }
 

@@ -109,6 +109,8 @@ export function shortReasons(rows: readonly PublishedRow[], max: number): ShortR
   return [...found.values()].sort((a, b) => b.tasks - a.tasks).slice(0, max);
 }
 
-/** Of a goal that cannot be said its refused parts; of others the id without numbers. */
-const partsAtFault = ({ id, code, unsaid }: PublishedRow): readonly string[] =>
-  code === "unsaid" ? unsaid : [id.replaceAll(/[_-]?\d+/g, "")];
+/** A goal's refused parts, why its plan is absurd, or the name that it shares with its like. */
+function partsAtFault({ id, code, detail, unsaid }: PublishedRow): readonly string[] {
+  if (code === "unsaid") return unsaid;
+  return [code === "absurd" && detail !== null ? detail : id.replaceAll(/[_-]\d+/g, "")];
+}

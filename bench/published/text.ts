@@ -40,7 +40,8 @@ const MAX_DETAIL = 90;
 export const reasonsText = (reasons: readonly ShortReason[]): string =>
   reasons
     .map(({ tasks, kind, what, example, detail }) => {
-      const shown = detail.length > MAX_DETAIL ? `${detail.slice(0, MAX_DETAIL)}…` : detail;
-      return `${`${tasks}`.padStart(5)}  ${kind}: ${what}, such as ${example}${shown === "" ? "" : `: ${shown}`}`;
+      const cut = detail.length > MAX_DETAIL ? `${detail.slice(0, MAX_DETAIL)}…` : detail;
+      const shown = detail === "" || detail === what ? "" : `: ${cut}`;
+      return `${`${tasks}`.padStart(5)}  ${kind}: ${what}, such as ${example}${shown}`;
     })
     .join("\n");

@@ -51,8 +51,8 @@ planner answers them. Counts are of tasks.
 Below the figures stand the most frequent reasons why tasks fell short.
 
 **This is planning, not execution.** A valid plan is not yet a thing in the bag. What other agents
-published is execution: they acted in the game, most of them from pixels, and were counted by what they
-held in the end. So these figures stand beside ours, not against them:
+published is execution: they acted in the game and were counted by what they held in the end. So their
+figures stand beside ours, and cannot be compared with them:
 
 | suite | agent | published success of its execution | source |
 |---|---|---|---|
@@ -61,7 +61,7 @@ held in the end. So these figures stand beside ours, not against them:
   },
   {
     title: "Published goals, carried out",
-    command: "npm run bench:runs -- --suite MineDojo --fast --jobs 2",
+    command: "npm run bench:runs -- --suite MineDojo --fast",
     file: "suites-runs.txt",
     about: `Execution of ours: 30 goals of MineDojo, drawn by the seed among those whose things the
 [embedded world](architecture/worlds.md#the-embedded-world) has, one run each with what the task gives. The

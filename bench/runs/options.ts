@@ -78,6 +78,8 @@ export async function readOptions(args: readonly string[]): Promise<RunsOptions 
       throw new CodedError("input.invalid", "--suite goes with neither --goals nor --docs; leave them out");
     const { fast, limit: max } = options;
     const drawn = await suiteGoals(published, { mcVersion: version, seed: options.seeds[0] ?? 1, max, fast });
+    if (drawn.length === 0)
+      throw new CodedError("input.invalid", `--suite ${suite}: the embedded world has the things of none of its goals`);
     return { ...options, goals: drawn };
   }
   const named = goals.length === 0 ? [...RUN_GOALS] : await goalsNamed(goals.join(","), version);

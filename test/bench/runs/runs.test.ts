@@ -276,5 +276,6 @@ describe("goals of a published suite", () => {
     expect(read).toMatchObject({ mcVersion: "1.16.5", seeds: [1], limit: 2 });
     expect(read?.goals).toHaveLength(2);
     await expect(readOptions(["--suite", "plan4mc", "--docs"])).rejects.toMatchObject({ code: "input.invalid" });
+    await expect(readOptions(["--suite", "basalt"])).rejects.toThrow(/none of its goals/);
   });
 });

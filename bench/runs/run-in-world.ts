@@ -31,6 +31,7 @@ import {
 } from "../../worlds/embedded/index.ts";
 import { arrange } from "./arrange.ts";
 import { disturbed } from "./faults.ts";
+import { claimedItems, unmetItems } from "./goal-items.ts";
 import { failedRow, type RunAsked, type RunRow, seconds } from "./row.ts";
 
 const USERNAME = "Lodestone";
@@ -138,24 +139,11 @@ function fail(row: RunRow, because: { code: string; detail: string } | null): vo
   row.detail = because?.detail ?? null;
 }
 
-/** The goal's items; of a tag, those that the bot says it holds. */
-function claimedItems({ items, members }: RunAsked, held: Readonly<Record<string, number>>): Record<string, number> {
-  const claimed: Record<string, number> = {};
-  for (const [name, count] of Object.entries(items)) {
-    const kinds = members?.[name];
-    if (kinds === undefined) claimed[name] = count;
-    else for (const kind of kinds) claimed[kind] = held[kind] ?? 0;
-  }
-  return claimed;
-}
-
 /** A success that the server does not show counts as a failure, the worst one. */
-function judge(row: RunRow, { items, members }: RunAsked, held: Record<string, number>): void {
-  const countOf = (name: string): number =>
-    (members?.[name] ?? [name]).reduce((sum, item) => sum + (held[item] ?? 0), 0);
-  const unmet = Object.entries(items).filter(([item, count]) => countOf(item) < count);
+function judge(row: RunRow, asked: RunAsked, held: Record<string, number>): void {
+  const unmet = unmetItems(asked, held);
   if (unmet.length === 0) return;
   row.wrongSuccess = true;
-  const detail = unmet.map(([item, count]) => `the server shows ${countOf(item)} ${item}, wanted ${count}`).join("; ");
+  const detail = unmet.map(({ name, has, wanted }) => `the server shows ${has} ${name}, wanted ${wanted}`).join("; ");
   fail(row, { code: "run.goalUnmet", detail });
 }

@@ -228,9 +228,9 @@ describe("the suites that ship", () => {
       ({ id, problem }) => always.test(id) && Object.keys(objectIn(problem?.goal)).join() === "items",
     );
     const rows: PublishedRow[] = [];
-    for (const one of [...sampleOf(simple, 16, 3), ...sampleOf(cases, 16, 3)]) rows.push(await ask(one));
+    for (const one of [...sampleOf(simple, 12, 3), ...sampleOf(cases, 12, 3)]) rows.push(await ask(one));
     expect(rows.filter(({ code }) => code === "invalid")).toEqual([]);
-    const short = rows.slice(0, 16).filter(({ holds }) => holds !== true);
+    const short = rows.slice(0, 12).filter(({ holds }) => holds !== true);
     expect(short.map(({ id, code, detail }) => `${id} ${code} ${detail}`)).toEqual([]);
   });
 });

@@ -125,6 +125,9 @@ const brewed = made("brew", "brewing_stand");
 
 const grown = (step: PlanStep): string => `grow ${pieces(step.args)}${taking(step, " from ")}${andTool(step.args)}`;
 
+/** A biome's name without its kind: `the taiga` for `biome:taiga`. */
+const placeName = (name: string): string => (name.startsWith("biome:") ? `the ${name.slice(6)} biome` : name);
+
 const at = (args: StepArgs): string => (Array.isArray(args.position) ? args.position.join(" ") : "");
 
 /** Sentences by verb. */
@@ -144,7 +147,7 @@ export const SENTENCES: Readonly<Record<CanonicalVerb, (step: PlanStep) => strin
   drop_item: ({ args }) => `drop ${pieces(args)}`,
   enchant_item: made("enchant", "enchanting_table"),
   equip_item: ({ args }) => `take ${text(args, "item")} in hand`,
-  explore: ({ args }) => `find ${text(args, "for")}`,
+  explore: ({ args }) => `find ${placeName(text(args, "for"))}`,
   fish: ({ args }) => `fish ${pieces(args)}, ${withTool(args)}`,
   flee: () => "flee",
   grow_crop: grown,

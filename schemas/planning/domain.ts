@@ -91,10 +91,20 @@ export const Assumption = z.strictObject({
 });
 export type Assumption = z.infer<typeof Assumption>;
 
+/** A name, or one with `$`. */
+const WayName = z.string().min(1).max(128);
+const WayNeeds = z.array(z.strictObject({ anyOf: z.array(WayName).min(1).max(2048), count: PositiveCount })).max(64);
+
 /** An operator in which `$` stands for the subject of an act. */
 const ActWay = Operator.omit({ id: true })
   .extend({
-    produces: z.record(Name, PositiveCount).default({}),
+    consumes: WayNeeds.default([]),
+    requires: WayNeeds.default([]),
+    uses: z
+      .array(z.strictObject({ anyOf: z.array(WayName).min(1).max(2048), durability: z.number().min(0).max(1e6) }))
+      .max(8)
+      .default([]),
+    produces: z.record(WayName, PositiveCount).default({}),
     /** Further cost and ticks for each block of the way to a position. */
     perBlock: z.number().min(0).max(1e6).optional(),
   })

@@ -6,7 +6,7 @@ import { reachableBy } from "../../../domains/minecraft/analysis/reachable.ts";
 import { SUPPORTED_VERSIONS } from "../../../domains/minecraft/data/known-versions.ts";
 import { compileMinecraft } from "../../../domains/minecraft/index.ts";
 import { AT_THE_START, isSaidOnly } from "../../../domains/minecraft/tables/assumptions.ts";
-import { isFact, type Operator } from "../../../schemas/index.ts";
+import { isFact, type Operator, sightOf } from "../../../schemas/index.ts";
 
 const DIMENSIONS = ["end", "nether", "overworld"] as const;
 type Dimension = (typeof DIMENSIONS)[number];
@@ -15,12 +15,17 @@ type Dimension = (typeof DIMENSIONS)[number];
 const LASTING = /^(?!near:|seen:|fuel:|dimension:|island:|poured:|cauldron:)[a-z]+:/;
 
 /** The operators that are possible in a dimension, with what is held. */
-function possibleIn(dimension: Dimension, operators: readonly Operator[], isHeld: (item: string) => boolean) {
+function possibleIn(
+  dimension: Dimension,
+  operators: readonly Operator[],
+  isHeld: (item: string) => boolean,
+  inSight: readonly string[] = [],
+) {
   const lasting = operators.flatMap(({ produces }) => Object.keys(produces).filter((name) => LASTING.test(name)));
   const places = dimension === "end" ? ["island:main", "island:outer"] : [];
   const always = AT_THE_START.filter((name) => !name.startsWith("dimension:"));
   const biomes = operators.flatMap(({ requires }) => requires.flatMap(({ anyOf }) => anyOf)).filter(isSaidOnly);
-  const facts = new Set([...biomes, `dimension:${dimension}`, ...places, ...always, ...lasting]);
+  const facts = new Set([...inSight, ...biomes, `dimension:${dimension}`, ...places, ...always, ...lasting]);
   const isThere = (name: string): boolean => (isFact(name) ? facts.has(name) : isHeld(name));
   const isPossible = ({ verb, consumes, requires, uses }: Operator): boolean =>
     verb !== "travel" && [...consumes, ...requires, ...uses].every(({ anyOf }) => anyOf.some(isThere));
@@ -57,6 +62,8 @@ const PLACES: readonly [pattern: RegExp, dimensions: readonly Dimension[]][] = [
 
 /** Where plants grow on ground that is there, with nothing but seeds, bone meal and tools. */
 const PLANTS: readonly [pattern: RegExp, dimensions: readonly Dimension[]][] = [
+  // Farmland in sight is needed.
+  [/:tilled$/, []],
   [/^grow:(oak|birch|spruce|jungle|acacia|dark_oak|mangrove|cherry|pale_oak|azalea)(:bone_meal)?$/, ["overworld"]],
   [/^grow:(wheat|carrot|potato|beetroot|torchflower|pitcher_plant|melon|pumpkin)\b/, ["overworld"]],
   [/^grow:(sugar_cane|kelp|bamboo|sweet_berries)\b/, ["overworld"]],
@@ -68,12 +75,17 @@ const PLANTS: readonly [pattern: RegExp, dimensions: readonly Dimension[]][] = [
 ];
 
 describe.each(SUPPORTED_VERSIONS)("in %s", (mcVersion) => {
-  const { operators } = compileMinecraft({ mcVersion, objective: "time" });
+  const { operators, sights = [] } = compileMinecraft({ mcVersion, objective: "time" });
+  /** What only a state can show, besides liquids and creatures, which depend on the dimension. */
+  const inSight = sights.map((block) => sightOf({ block }));
   const possible = Object.fromEntries(DIMENSIONS.map((one) => [one, possibleIn(one, operators, () => true)]));
+  const withSights = Object.fromEntries(
+    DIMENSIONS.map((one) => [one, possibleIn(one, operators, () => true, inSight)]),
+  );
   const placesOf = (id: string, found = possible): Dimension[] => DIMENSIONS.filter((one) => found[one]?.has(id));
 
   test("every operator is possible somewhere", () => {
-    const nowhere = operators.filter(({ id, verb }) => placesOf(id).length === 0 && verb !== "travel");
+    const nowhere = operators.filter(({ id, verb }) => placesOf(id, withSights).length === 0 && verb !== "travel");
     expect(nowhere.map(({ id }) => id)).toEqual([]);
   });
 

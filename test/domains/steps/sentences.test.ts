@@ -40,7 +40,6 @@ describe("a sentence names the product and its inputs", () => {
       /^kill wither for 1 nether_star, with bow, spending 4 soul_s\w+ \+ 3 wither_\w+ \+ 24 arrow$/,
     ],
     ["kill:zombie:xp", /^kill 1 zombie for experience, with \w+$/],
-    ["kill:bat", /^kill 1 bat, by hand$/],
     ["kill:ghast:ghast_tear", /^kill ghast for 1 ghast_tear, by striking its fireballs back$/],
     ["kill:ghast:ghast_tear:bow", /^kill ghast for 1 ghast_tear, with bow, spending 6 arrow$/],
     ["smelt:campfire:cooked_beef", /^smelt 1 cooked_beef from beef over the campfire$/],

@@ -77,7 +77,7 @@ describe("a solved result", () => {
   });
 
   test("that is close enough ends by its gap", () => {
-    const result = solved(plan("cake", { effort: "prove", gap: 0.5 }));
+    const result = solved(plan("iron_pickaxe", { effort: "prove", gap: 0.5 }));
     expect(result).toMatchObject({ ended: "gap", optimal: false });
     expect(result.gap).toBeLessThanOrEqual(0.5);
   });

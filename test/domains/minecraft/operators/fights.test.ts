@@ -7,8 +7,14 @@ import { loadGameData } from "../../../../domains/minecraft/load-game-data.ts";
 import type { Operator } from "../../../../schemas/index.ts";
 import { SAMPLED_VERSIONS } from "../sampled-versions.ts";
 
-const killsOf = (mcVersion: string): Operator[] =>
-  compileMinecraft({ mcVersion, objective: "time" }).operators.filter(({ verb }) => verb === "kill_entity");
+/** The operators that kill, and the ways of goals for kills. */
+function killsOf(mcVersion: string): Operator[] {
+  const { operators, acts = [] } = compileMinecraft({ mcVersion, objective: "time" });
+  const ways = acts.flatMap(({ verb, subjects, ways: own }) =>
+    verb === "kill" ? own.map((way, index): Operator => ({ ...way, id: `act:kill:${subjects}:${index}` })) : [],
+  );
+  return [...operators.filter(({ verb }) => verb === "kill_entity"), ...ways];
+}
 
 /** Kills by a rare explosion or a stray arrow need no fight. */
 const isTrophy = ({ args }: Operator): boolean => /_head$|_skull$|^music_disc_/.test(String(args.item));

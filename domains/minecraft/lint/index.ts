@@ -9,6 +9,7 @@ import { gainsOf } from "../conservation/index.ts";
 import type { GameData } from "../data/game-data.ts";
 import { compileRules } from "../minecraft-rules.ts";
 import { AT_THE_START } from "../tables/assumptions.ts";
+import { isCreatureSighting } from "../tables/creatures.ts";
 import { amountFlaws } from "./amounts.ts";
 import { argumentFlaws } from "./arguments.ts";
 import { reachOf } from "./reach.ts";
@@ -72,6 +73,7 @@ function nameFlaws({ items, facts, operators }: Domain): string[] {
     ids.add(id);
     for (const name in produces) made.add(name);
   });
-  for (const fact of facts) if (!made.has(fact)) flaws.push(`${fact}: no operator makes this fact`);
+  for (const fact of facts)
+    if (!made.has(fact) && !isCreatureSighting(fact)) flaws.push(`${fact}: no operator makes this fact`);
   return flaws;
 }

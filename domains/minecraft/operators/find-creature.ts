@@ -4,13 +4,13 @@
 
 import { withMeals } from "../costs/food.ts";
 import { type FamilyContext, fact, type OperatorFamily, operator } from "./family.ts";
-import { killed, safetyOf } from "./kill.ts";
+import { hunted, safetyOf } from "./kill.ts";
 import { watched } from "./use-on-entity.ts";
 
 const SAFETY = { overworld: "safe", nether: "caution", end: "dangerous" } as const;
 
 export const findCreature: OperatorFamily = (context: FamilyContext) => {
-  const needed = new Set([...killed(context), ...watched(context)]);
+  const needed = new Set([...hunted(context), ...watched(context)]);
   return [...context.rules.creatures.values()]
     .filter(({ entity }) => needed.has(entity))
     .flatMap((creature) =>

@@ -2,9 +2,11 @@
 // y drops per kill, the time and wear of 1/y kills and max(1, round(1/y)) seen creatures. If y is 2
 // or more, one application makes the integer part of y at the same cost per item, because half a
 // creature cannot be killed: four ingots from an iron golem, two pieces of beef from a cow.
-// `kill:ENTITY:xp` is one kill for its experience points. Under `actions` it costs the items made,
-// or the kills if they are more. If another creature of the same place gives the same at less than
-// two thirds of the cost, only the cheapest safe one is kept.
+// Those kills give all else that they give on average, too: see yields.ts. Every creature that a
+// state may name has an operator for each of its drops that one weapon gets; only those are searched for that give
+// something at less than one and a half times the cost of the place's cheapest, and its cheapest
+// safe one. `kill:ENTITY:xp` is one kill for its experience points. Under `actions` it costs the
+// kills, so that operators of the same kills cost the same.
 
 import { byCodeUnit, type Operator, type SafetyLevel } from "../../../schemas/index.ts";
 import { withMeals } from "../costs/food.ts";
@@ -13,6 +15,7 @@ import { type CreatureFacts, expectedDrop } from "../tables/creatures.ts";
 import { type HeldWeapon, readWeapons } from "../tables/weapons.ts";
 import { type FamilyContext, fact, type OperatorFamily, operator } from "./family.ts";
 import { armedUse, unarmed } from "./weapons.ts";
+import { alsoGiven } from "./yields.ts";
 
 /** Up to this many times the cost of the place's cheapest creature, others are kept. */
 const WORTH_KNOWING = 1.5;
@@ -33,15 +36,36 @@ interface Kill {
   creature: CreatureFacts;
   /** An item or experience points. */
   gain: string;
-  /** Expected gain of one kill. */
-  expected: number;
 }
 
-export const kill: OperatorFamily = (context) => worthwhile(context).map((one) => operatorOf(context, one));
+export const kill: OperatorFamily = (context) =>
+  [...context.rules.creatures.values()].flatMap((creature) => {
+    const gains = gainsOf(creature, forExperience(context).has(creature.entity));
+    return [...gains.keys()]
+      .map((gain) => operatorOf(context, { creature, gain, gains }))
+      .filter((one) => isOfOneWeapon(one, readWeapons(context.data)));
+  });
 
-/** Names of the creatures that operators of this family kill. */
-export const killed = (context: FamilyContext): ReadonlySet<string> =>
+/** Whether a new weapon survives it: nobody kills two thousand guardians for a tropical fish. */
+const isOfOneWeapon = ({ uses }: Operator, weapons: readonly HeldWeapon[]): boolean =>
+  uses.every(({ durability }) => weapons.some((weapon) => weapon.durability >= durability));
+
+/** Names of the creatures that are worth searching for to kill them. */
+export const hunted = (context: FamilyContext): ReadonlySet<string> =>
   new Set(worthwhile(context).map(({ creature }) => creature.entity));
+
+const forExperience = onceForEach(
+  (context: FamilyContext): ReadonlySet<string> =>
+    new Set(worthwhile(context).flatMap(({ creature, gain }) => (gain === EXPERIENCE ? [creature.entity] : []))),
+);
+
+/** Expected gains of one kill, by item or experience points. */
+function gainsOf(creature: CreatureFacts, withExperience: boolean): ReadonlyMap<string, number> {
+  if (BY_OTHER_MEANS.has(creature.entity)) return new Map();
+  const items = [...new Set(creature.drops.map(({ item }) => item))].sort(byCodeUnit);
+  const gains = items.map((item): [string, number] => [item, expectedDrop(creature, item)]);
+  return new Map(withExperience ? [...gains, [EXPERIENCE, creature.experience]] : gains);
+}
 
 /** Passive: safe; fighting: caution; bosses: dangerous. A hostile dimension raises it. */
 export function safetyOf({ temper, habitats }: CreatureFacts): SafetyLevel {
@@ -50,49 +74,49 @@ export function safetyOf({ temper, habitats }: CreatureFacts): SafetyLevel {
   return temper === "passive" && !inhospitable ? "safe" : "caution";
 }
 
-function operatorOf({ data, objective }: FamilyContext, one: Kill): Operator {
-  const { creature, gain, expected } = one;
+function operatorOf(
+  { data, objective }: FamilyContext,
+  { creature, gain, gains }: Kill & { gains: ReadonlyMap<string, number> },
+): Operator {
   const { entity } = creature;
-  const forExperience = gain === EXPERIENCE;
+  const expected = gains.get(gain) as number;
   const made = Math.max(1, Math.floor(expected));
   const kills = made / expected;
   const { uses, ticks } = fighting(creature, kills, readWeapons(data));
   return operator(objective, {
-    id: `kill:${entity}:${forExperience ? "xp" : gain}`,
+    id: `kill:${entity}:${gain === EXPERIENCE ? "xp" : gain}`,
     verb: "kill_entity",
-    args: { entity, item: forExperience ? null : gain, ...(uses.length === 0 ? { tool: null } : {}) },
+    args: { entity, item: gain === EXPERIENCE ? null : gain, ...(uses.length === 0 ? { tool: null } : {}) },
     consumes: [fact(`seen:${entity}`, Math.max(1, Math.round(kills)))],
     uses,
-    produces: { [gain]: made },
-    actions: Math.max(forExperience ? 1 : made, Math.round(kills)),
+    produces: { ...alsoGiven(gains, kills), [gain]: made },
+    actions: Math.max(1, Math.round(kills)),
     ticks: withMeals(ticks + creature.approachTicks, "fighting") * kills,
     safetyLevel: safetyOf(creature),
   });
 }
 
+/** A llama's spit does so little that it needs no weapon either. */
+const HARMLESS = 1;
+
 function fighting(creature: CreatureFacts, kills: number, weapons: readonly HeldWeapon[]) {
-  if (creature.temper === "passive") return unarmed(creature);
+  if (creature.damage <= HARMLESS) return unarmed(creature);
   const enough = creature.temper === "boss" ? weapons.filter(({ strong }) => strong) : weapons;
   return armedUse(creature, kills, enough);
 }
 
-/**
- * The kills worth having, by creature and gain; cached because the search for creatures needs them
- * too.
- */
+/** The kills worth a search, by creature and gain; cached, because two families read them. */
 const worthwhile = onceForEach(({ data, rules }: FamilyContext): readonly Kill[] => {
   const weapons = readWeapons(data);
   const offers = [...rules.creatures.values()].flatMap((creature) => offersOf(creature, weapons));
-  const kept = new Map<string, Kill>();
-  for (const [, rivals] of Map.groupBy(offers, ({ gain, place }) => `${gain} ${place}`)) {
+  return [...Map.groupBy(offers, ({ gain, place }) => `${gain} ${place}`).values()].flatMap((rivals) => {
     const cheapest = Math.min(...rivals.map(({ ticks }) => ticks));
     const safe = rivals.filter(({ creature }) => safetyOf(creature) === "safe").map(({ ticks }) => ticks);
-    for (const { ticks, ...one } of rivals) {
-      const worth = ticks <= (one.gain === EXPERIENCE ? 1 : WORTH_KNOWING) * cheapest;
-      if (worth || ticks === Math.min(...safe)) kept.set(`${one.creature.entity} ${one.gain}`, one);
-    }
-  }
-  return [...kept].sort(([a], [b]) => byCodeUnit(a, b)).map(([, one]) => one);
+    return rivals.filter(({ gain, ticks }) => {
+      const worth = ticks <= (gain === EXPERIENCE ? 1 : WORTH_KNOWING) * cheapest;
+      return worth || ticks === Math.min(...safe);
+    });
+  });
 });
 
 /** A creature's gains by place, and the cost of a usual amount there including the search. */
@@ -100,17 +124,13 @@ function offersOf(
   creature: CreatureFacts,
   weapons: readonly HeldWeapon[],
 ): (Kill & { place: string; ticks: number })[] {
-  if (BY_OTHER_MEANS.has(creature.entity)) return [];
-  const { drops, experience, habitats, approachTicks } = creature;
-  const wanted = [...new Set(drops.filter(({ incidental }) => !incidental).map(({ item }) => item))];
+  const { experience, habitats, approachTicks } = creature;
   const { ticks } = fighting(creature, 1, weapons);
-  return habitats.flatMap(({ dimension, requires, group, searchTicks }) => {
-    const gains = experience > 0 && requires.length === 0 ? [...wanted, EXPERIENCE] : wanted;
-    return gains.map((gain) => {
-      const expected = gain === EXPERIENCE ? experience : expectedDrop(creature, gain);
+  return habitats.flatMap(({ dimension, requires, group, searchTicks }) =>
+    [...gainsOf(creature, experience > 0 && requires.length === 0)].map(([gain, expected]) => {
       const kills = (gain === EXPERIENCE ? USUAL_EXPERIENCE : USUAL_LOT) / expected;
       const inAll = kills * (ticks + approachTicks) + Math.ceil(kills / group) * searchTicks;
-      return { creature, gain, expected, place: [dimension, ...requires].join(" "), ticks: inAll };
-    });
-  });
+      return { creature, gain, place: [dimension, ...requires].join(" "), ticks: inAll };
+    }),
+  );
 }

@@ -17,7 +17,7 @@ import { fact, type OperatorFamily, operator } from "./family.ts";
 import { strongSword } from "./weapons.ts";
 
 /** Facts that hold only at the body's place. */
-const LEFT_BEHIND = ["cauldron:*", "fuel:*", "near:*", "poured:*", "seen:*"];
+const LEFT_BEHIND = ["cauldron:*", "fuel:*", "near:*", "poured:*", "seen:*", "shorn:*"];
 
 /** Frame without corners; supporting blocks come from the ground there. */
 export const PORTAL_OBSIDIAN = piecesOf(blueprintNamed("nether_portal"), "obsidian");

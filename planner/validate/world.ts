@@ -5,7 +5,7 @@
 // Invariant: a replay begins with nothing of those before it.
 
 import type { Domain, Operator, Problem } from "../../schemas/index.ts";
-import { isFact, MAX_FOOD } from "../../schemas/plain.ts";
+import { isFact, LUCK, MAX_FOOD } from "../../schemas/plain.ts";
 
 export interface ReplayHolding {
   readonly name: string;
@@ -106,6 +106,8 @@ export class ReplayWorld {
       const isDenied = unless.some((name) => this.amount(name) > 0);
       if (!isDenied && this.amount(fact) === 0) this.gain(this.holding(fact), 1);
     }
+    // A plan may count on luck; its result says how likely it is.
+    this.gain(this.holding(LUCK), 1);
     const points = constraints.peaceful === true ? MAX_FOOD : Math.floor(food);
     if (points >= 1) this.gain(this.holding("food:points"), points);
     for (const [item, count] of Object.entries(constraints.keep)) {

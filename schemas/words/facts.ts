@@ -16,6 +16,9 @@ export const dimensionName = (name: string): string =>
 /** Maximum food points of a body. */
 export const MAX_FOOD = 20;
 
+/** Operators that count on luck require it; it holds only where nothing else gives a plan. */
+export const LUCK = "luck:taken";
+
 /** Slots of a player's inventory. */
 export const INVENTORY_SLOTS = 36;
 

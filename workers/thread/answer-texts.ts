@@ -73,13 +73,14 @@ type SolvedAnswer = Extract<Result, { status: "solved" }>;
 /** Members that `writeSolved` does not write, besides `assumed`; a new one fails its type check. */
 type Unwritten = Exclude<
   keyof SolvedAnswer,
-  "assumed" | "cost" | "ended" | "gap" | "lowerBound" | "optimal" | "plan" | "stats" | "status"
+  "assumed" | "cost" | "ended" | "gap" | "lowerBound" | "optimal" | "plan" | "probability" | "stats" | "status"
 >;
 
 /** Writes the most common answer with its keys in canonical order, which saves copy and sort. */
 function writeSolved(to: TextBuffer, solved: SolvedAnswer, writePlan: () => void): void {
-  const { cost, ended, gap, lowerBound, optimal, stats } = solved satisfies { [Name in Unwritten]: never };
+  const { cost, ended, gap, lowerBound, optimal, probability, stats } = solved satisfies { [Name in Unwritten]: never };
   to.add(`{"cost":${cost},"ended":"${ended}","gap":${gap},"lowerBound":${lowerBound},"optimal":${optimal},"plan":`);
   writePlan();
+  if (probability !== undefined) to.add(`,"probability":${probability}`);
   to.add(`,"stats":${canonicalJson(stats)},"status":"solved"}`);
 }

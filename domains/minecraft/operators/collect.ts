@@ -13,6 +13,7 @@ import { diggingTools } from "../digging/tool-speed.ts";
 import { changingBlocks, laidBlocks, type NaturalBlock, naturalBlocks } from "../tables/natural-blocks.ts";
 import { BY_PRODUCTS, type Dig, digsOf, toolsFor, type Yield, yieldOf } from "./digs.ts";
 import { type FamilyContext, fact, type OperatorFamily, operator } from "./family.ts";
+import { luckyOnes } from "./luck.ts";
 import { alsoGiven } from "./yields.ts";
 
 /**
@@ -44,7 +45,9 @@ export const collect: OperatorFamily = (context) => {
     const source = { ...context, block, places, natural, safetyLevel: safest(places) };
     return digsOf({ data, rules, block, tools, besides: WALK_TICKS, isTiered }).flatMap((dig) => {
       const yields = yieldOf(dig.entries);
-      return dig.needs === null && isEasierFound(source, dig.item, yields) ? [] : draft(source, dig, yields);
+      if (dig.needs === null && isEasierFound(source, dig.item, yields)) return [];
+      const plain = draft(source, dig, yields);
+      return dig.variant === null ? [plain, ...luckyOnes(objective, plain, dig.entries)] : plain;
     });
   });
 };

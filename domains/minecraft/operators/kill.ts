@@ -8,12 +8,13 @@
 // safe one. `kill:ENTITY:xp` is one kill for its experience points. Under `actions` it costs the
 // kills, so that operators of the same kills cost the same.
 
-import { byCodeUnit, type Operator, type SafetyLevel } from "../../../schemas/index.ts";
+import { byCodeUnit, type Draw, type Operator, type SafetyLevel } from "../../../schemas/index.ts";
 import { withMeals } from "../costs/food.ts";
 import { onceForEach } from "../data/once-for-each.ts";
 import { type CreatureFacts, expectedDrop } from "../tables/creatures.ts";
 import { type HeldWeapon, readWeapons } from "../tables/weapons.ts";
 import { type FamilyContext, fact, type OperatorFamily, operator } from "./family.ts";
+import { luckyOnes } from "./luck.ts";
 import { armedUse, unarmed } from "./weapons.ts";
 import { alsoGiven } from "./yields.ts";
 
@@ -43,8 +44,13 @@ export const kill: OperatorFamily = (context) =>
     const gains = gainsOf(creature, forExperience(context).has(creature.entity));
     return [...gains.keys()]
       .map((gain) => operatorOf(context, { creature, gain, gains }))
-      .filter((one) => isOfOneWeapon(one, readWeapons(context.data)));
+      .filter((one) => isOfOneWeapon(one, readWeapons(context.data)))
+      .flatMap((one) => [one, ...luckyOnes(context.objective, one, drawsOf(creature, one))]);
   });
+
+/** The drops of one kill that are what the operator is for. */
+const drawsOf = ({ drops }: CreatureFacts, { args }: Operator): readonly Draw[] =>
+  drops.filter(({ item }) => item === args.item);
 
 /** Whether a new weapon survives it: nobody kills two thousand guardians for a tropical fish. */
 const isOfOneWeapon = ({ uses }: Operator, weapons: readonly HeldWeapon[]): boolean =>

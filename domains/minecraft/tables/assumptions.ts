@@ -1,7 +1,7 @@
 // What a start state is taken to hold besides what it names: what a world has once.
 
 import { z } from "zod";
-import { Assumption } from "../../../schemas/index.ts";
+import { Assumption, LUCK } from "../../../schemas/index.ts";
 import assumptionsJson from "./assumptions.json" with { type: "json" };
 import { parseTable, Source } from "./table.ts";
 
@@ -16,5 +16,5 @@ export const ASSUMPTIONS: readonly Assumption[] = parseTable(
   "assumptions.json",
 ).assumptions.map(({ fact, unless }) => ({ fact, unless }));
 
-/** The facts of a usual start. */
-export const AT_THE_START: readonly string[] = ["dimension:overworld", ...ASSUMPTIONS.map(({ fact }) => fact)];
+/** The facts of a usual start, and the luck that may be counted on. */
+export const AT_THE_START: readonly string[] = ["dimension:overworld", LUCK, ...ASSUMPTIONS.map(({ fact }) => fact)];

@@ -15,7 +15,7 @@ export { CodedError } from "./schemas/errors/coded-error.ts";
 export type { Failure } from "./schemas/errors/error-document.ts";
 export type { ErrorCode } from "./schemas/errors/errors.ts";
 export type { Plan, PlanStep } from "./schemas/planning/plan.ts";
-export type { Goal } from "./schemas/planning/problem.ts";
+export type { Goal } from "./schemas/planning/goal.ts";
 
 let shared: { planner: PlannerClient; bots: number } | undefined;
 

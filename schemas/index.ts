@@ -28,6 +28,8 @@ export * from "./execution/time-bucket.ts";
 export * from "./execution/trace.ts";
 export * from "./execution/tree.ts";
 export * from "./planning/domain.ts";
+export * from "./planning/goal.ts";
+export * from "./planning/goal-parts.ts";
 export * from "./planning/ground-task.ts";
 export * from "./planning/light-result.ts";
 export * from "./planning/plan.ts";

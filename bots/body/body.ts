@@ -8,7 +8,7 @@ import type { Movements } from "mineflayer-pathfinder";
 import type { Block } from "prismarine-block";
 import { Vec3 } from "vec3";
 import type { Clock } from "../../executor/clock/clock.ts";
-import { type Body, CodedError, dimensionName, type State } from "../../schemas/index.ts";
+import { type Body, CodedError, dimensionName, type Position, type State } from "../../schemas/index.ts";
 import type { SpiralPoint } from "../choice/spiral.ts";
 import { EYE_HEIGHT, type RayWorld } from "../geometry/line-of-sight.ts";
 import type { PathGoal } from "../geometry/path-goals.ts";
@@ -20,8 +20,12 @@ import { Sightings } from "../memory/sightings.ts";
 import { type RememberedStation, StationMemory } from "../memory/stations.ts";
 import { Trail } from "../memory/trail.ts";
 import { Waypoints } from "../memory/waypoints.ts";
+import { biomeAt } from "../perception/biomes.ts";
 import { creaturesInSight } from "../sense/creatures.ts";
-import { countsOf, heldStacks, wearOf } from "../sense/inventory.ts";
+import { countsOf, equippedBy, heldStacks, wearOf } from "../sense/inventory.ts";
+
+/** The outer islands of the End begin some 1,000 blocks from its middle. */
+const MAIN_ISLAND_RADIUS = 500;
 
 /** The loaded chunks; mineflayer's own typing of its world is loose. */
 interface BodyWorld {
@@ -173,17 +177,31 @@ export class MineflayerBody implements Body {
     const near = [...this.nearStations().map(({ station }) => station), ...this.places.near(this.dimension)];
     const nearby = [...blocks, ...creaturesInSight(this)];
     near.push(...nearby.filter(({ block }) => AT_HAND.has(block)).map(({ block }) => block));
-    const facts = [...new Set(near.map((name) => `near:${name}`))].sort();
+    const facts = [...new Set(near.map((name) => `near:${name}`)), ...this.#islands()].sort();
     return {
       inventory: countsOf(stacks),
       durability: wearOf(stacks),
       facts,
       dimension: this.dimension,
+      ...knownBiome(biomeAt(this)),
+      ...timeOf(bot.time?.timeOfDay),
       position: tupleOf(bot.entity.position),
+      equipped: equippedBy(bot),
       nearby,
       food: clamp(bot.food),
       health: clamp(bot.health),
     };
+  }
+
+  /** The block's name; undefined in chunks that are not loaded. */
+  blockNameAt([x, y, z]: Position): string | undefined {
+    return this.nameAt({ x: Math.floor(x), y: Math.floor(y), z: Math.floor(z) }) ?? undefined;
+  }
+
+  /** Plans take the main island of the End for granted. */
+  #islands(): string[] {
+    const { x, z } = this.bot.entity.position;
+    return this.dimension === "end" && Math.hypot(x, z) > MAIN_ISLAND_RADIUS ? ["island:outer"] : [];
   }
 
   halt(): void {
@@ -204,6 +222,19 @@ export class MineflayerBody implements Body {
  * bartering and trading.
  */
 const AT_HAND: ReadonlySet<string> = new Set(["water", "lava", "piglin", "wandering_trader"]);
+
+/** A superflat world's void is no biome that plans know. */
+const knownBiome = (name: string | null): Pick<State, "biome"> =>
+  name === null || name === "the_void" ? {} : { biome: name };
+
+/** Ticks of the day at which dusk, night and the next day begin. Source: Minecraft Wiki, "Daylight cycle". */
+const [DUSK, NIGHT, DAWN] = [12_000, 13_000, 23_000];
+
+/** Nothing until the server sends the time. */
+function timeOf(ticks: number | null | undefined): Pick<State, "time"> {
+  if (ticks === null || ticks === undefined) return {};
+  return { time: ticks < DUSK || ticks >= DAWN ? "day" : ticks < NIGHT ? "dusk" : "night" };
+}
 
 /** Health and food are undefined until the server sends them. */
 const clamp = (value: number | undefined): number => Math.min(20, Math.max(0, value ?? 20));

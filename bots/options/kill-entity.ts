@@ -37,8 +37,9 @@ const tree = seekingRounds({
 
 export const killEntity: Option<MineflayerBody> = verbOption(KILL_ENTITY, {
   timeoutMs: ({ count }) => FIRST_WAY_MS + count * PER_ITEM_MS,
-  // Four crystals on the exit portal bring the dragon back: the body does not place them.
-  refuses: ["near:ender_dragon"],
+  // Four crystals on the exit portal bring the dragon back: the body does not place them. Nor does it
+  // draw a bow, or wait for fireballs.
+  refuses: ["near:ender_dragon", "shoot", "strike_back"],
   guard: ({ body }, { entity }) =>
     body.bot.registry.entitiesByName[entity]
       ? undefined

@@ -8,8 +8,11 @@ import { namesByState, type StateAt, stateReader } from "../body/block-states.ts
 import type { MineflayerBody } from "../body/body.ts";
 import { type BlockPosition, distance } from "../geometry/positions.ts";
 
-const NOTABLE =
-  /_ore$|^ancient_debris$|_(log|stem)$|^(water|lava|fire|cobweb|spawner|bell|cactus|sugar_cane|bamboo|melon|pumpkin|hay_block|gravel|sand|clay|wheat|carrots|potatoes|beetroots|sweet_berry_bush|obsidian|nether_portal|end_portal_frame)$|_bed$|^(chest|trapped_chest|barrel|crafting_table|furnace|blast_furnace|smoker|campfire|brewing_stand|enchanting_table|anvil|smithing_table|stonecutter|torch|wall_torch)$/;
+/** What somebody set up. */
+const SET_UP =
+  /^(chest|trapped_chest|barrel|crafting_table|furnace|blast_furnace|smoker|campfire|brewing_stand|enchanting_table|anvil|smithing_table|stonecutter|torch|wall_torch)$/;
+const FOUND =
+  /_ore$|^ancient_debris$|_(log|stem)$|^(water|lava|fire|cobweb|spawner|bell|cactus|sugar_cane|bamboo|melon|pumpkin|hay_block|gravel|sand|clay|wheat|carrots|potatoes|beetroots|sweet_berry_bush|obsidian|nether_portal|end_portal_frame)$|_bed$/;
 const THROUGH =
   /^(air|cave_air|void_air|water|lava|.*glass|.*leaves|short_grass|grass|tall_grass|fern|snow|.*torch|vine)$/;
 /** The horizontal radius, and the heights up and down. */
@@ -29,13 +32,16 @@ const legends = new WeakMap<object, Legend>();
 function legendOf({ bot }: MineflayerBody): Legend {
   const known = legends.get(bot.registry.blocksArray);
   if (known !== undefined) return known;
-  const names = namesByState(bot.registry, (name) => NOTABLE.test(name));
+  const names = namesByState(bot.registry, (name) => FOUND.test(name) || SET_UP.test(name));
   const open = namesByState(bot.registry, (name) => THROUGH.test(name));
   const through = Uint8Array.from(open, (name) => (name === undefined ? 0 : 1));
   const legend = { names, through };
   legends.set(bot.registry.blocksArray, legend);
   return legend;
 }
+
+/** Whether somebody set the block up: plans that took it for a source would dig a house up. */
+export const isSetUp = (block: string): boolean => SET_UP.test(block);
 
 /** The positions of each notable kind in sight, by its name, nearest first. */
 export function notableBlocks(body: MineflayerBody): Map<string, BlockPosition[]> {

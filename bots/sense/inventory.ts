@@ -4,6 +4,7 @@
 
 import type { Bot } from "mineflayer";
 import type { Item } from "prismarine-item";
+import type { State } from "../../schemas/index.ts";
 import { type ItemDescription, variantOf } from "./variant.ts";
 
 /** Slot 0 shows the grid's result, which is not held yet. */
@@ -34,6 +35,13 @@ export function countsOf(stacks: readonly (ItemDescription & Pick<Item, "count">
     counts[name] = (counts[name] ?? 0) + stack.count;
   }
   return counts;
+}
+
+/** What is worn and held, by slot. */
+export function equippedBy({ inventory, heldItem }: Bot): NonNullable<State["equipped"]> {
+  const [head, chest, legs, feet] = ARMOUR.map((slot) => inventory.slots[slot]);
+  const slots = { head, chest, legs, feet, hand: heldItem, off_hand: inventory.slots[OFF_HAND] };
+  return Object.fromEntries(Object.entries(slots).flatMap(([slot, item]) => (item ? [[slot, variantOf(item)]] : [])));
 }
 
 /** How many of one item are held. */

@@ -56,8 +56,11 @@ export const BUILD_STRUCTURE = {
 export const TRAVEL = {
   name: "travel",
   kind: "verb",
-  description: "Goes to another dimension through a portal in sight.",
-  inputSchema: z.strictObject({ dimension: z.enum(["overworld", "nether", "end"]) }),
+  description: "Goes to another dimension through a portal in sight, or to the other islands of the End.",
+  inputSchema: z.strictObject({
+    dimension: z.enum(["overworld", "nether", "end"]),
+    island: z.enum(["main", "outer"]).optional(),
+  }),
   permissions: ["movement", "dig", "place"],
 } satisfies VerbContract;
 

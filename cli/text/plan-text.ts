@@ -2,13 +2,15 @@
 
 import { assumptionText } from "../../domains/minecraft/data/nearest.ts";
 import { planLines } from "../../domains/steps/sentences.ts";
-import type { Result } from "../../schemas/index.ts";
+import type { Result, ResultAssumption } from "../../schemas/index.ts";
 
 /** A result as text: the plan with totals, or why there is none. */
 export function resultText(result: Result): string {
-  const { assumed } = result;
-  return assumed === undefined ? outcomeText(result) : `${assumptionText(assumed)}\n${outcomeText(result)}`;
+  return [...(result.assumptions ?? []).map(assumedLine), outcomeText(result)].join("\n");
 }
+
+const assumedLine = (assumption: ResultAssumption): string =>
+  "fact" in assumption ? `assumed: ${assumption.fact} (${assumption.because})` : assumptionText(assumption);
 
 function outcomeText(result: Result): string {
   const { stats } = result;

@@ -1,11 +1,13 @@
 // The compiler: from a Minecraft version and an objective to a Domain document. Everything in it is
 // sorted by code unit, so equal data give equal bytes and an equal digest on every machine.
 
-import { byCodeUnit, type Domain, isFact, type Objective, type Operator } from "../../schemas/index.ts";
+import { byCodeUnit, type Domain, isFact, type Objective, type Operator, sightOf } from "../../schemas/index.ts";
+import { actsOf, classesOf } from "./acts/index.ts";
 import { classifyItems, neverObtainable } from "./analysis/item-status.ts";
 import { namesIn } from "./analysis/operator-names.ts";
 import { notInPeaceful } from "./analysis/peaceful.ts";
-import { digestInOrder } from "./data/canonical-order.ts";
+import { digestInOrder, inCanonicalOrder } from "./data/canonical-order.ts";
+import type { GameData } from "./data/game-data.ts";
 import { supportedVersion } from "./data/known-versions.ts";
 import { assertSound } from "./lint/index.ts";
 import { loadGameData } from "./load-game-data.ts";
@@ -21,6 +23,8 @@ export interface CompileRequest {
   mcVersion: string;
   objective: Objective;
 }
+
+const SEEN = "seen:";
 
 const compiled = new Map<string, Domain>();
 
@@ -50,9 +54,12 @@ function compile({ mcVersion, objective }: CompileRequest): Domain {
   const items = classifyItems(data, making);
   const operators = [...making, ...dropOperators(items, objective)].sort((a, b) => byCodeUnit(a.id, b.id));
   const facts = factsOf(operators);
+  const acting = { ...context, items: new Set(Object.keys(items)), facts: new Set(facts) };
   // In canonical order, like items and operators.
   const document: Domain = {
-    assumes: [...ASSUMPTIONS],
+    acts: actsOf(acting),
+    assumes: inCanonicalOrder([...ASSUMPTIONS]),
+    classes: classesOf(acting),
     facts,
     format: "lodestone.domain/1",
     items,
@@ -62,11 +69,23 @@ function compile({ mcVersion, objective }: CompileRequest): Domain {
     notInPeaceful: notInPeaceful(data, operators),
     objective,
     operators,
+    sights: sightsOf(data, operators),
     tags: readItemTags(mcVersion, items),
     tasks: tasksOf(data),
   };
   assertSound(document, data);
   return { ...document, digest: digestInOrder(document) };
+}
+
+/** Blocks and creatures, and amounts in sight that operators need, of which no operator shows any. */
+function sightsOf({ blocks, entities }: GameData, operators: readonly Operator[]): string[] {
+  const made = new Set(operators.flatMap(({ produces }) => Object.keys(produces)));
+  const seen = [...namesIn(operators)].filter((name) => name.startsWith(SEEN));
+  const all = new Set([...seen, ...[...blocks.keys(), ...entities].map((block) => sightOf({ block }))]);
+  return [...all]
+    .filter((name) => !made.has(name))
+    .map((name) => name.slice(SEEN.length))
+    .sort(byCodeUnit);
 }
 
 const factsOf = (operators: readonly Operator[]): string[] =>

@@ -51,6 +51,7 @@ function readGameData(mcVersion: string): GameData {
     mcVersion,
     items,
     blocks,
+    biomes: new Set(raw.biomesArray.map(({ name }) => name)),
     entities: new Set(raw.entitiesArray.map(({ name }) => name)),
     blockLoot: (block) => raw.blockLoot[block]?.drops as readonly RawDrop[] | undefined,
     recipes: () => readRecipes(raw, names),

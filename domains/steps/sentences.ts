@@ -97,18 +97,29 @@ function placed(step: PlanStep): string {
   return `place the ${text(args, "item")}${isNamed(args, "profession") ? ` for a villager to become ${text(args, "profession")}` : ""}`;
 }
 
+const isForExperience = ({ actions }: PlanStep): boolean => actions.some(({ operator }) => /:xp(:|$)/.test(operator));
+
 function killed(step: PlanStep): string {
   const { args } = step;
   const whom = isNamed(args, "item")
     ? `${text(args, "entity")} for ${pieces(args)}`
-    : `${text(args, "count")} ${text(args, "entity")} for experience`;
-  return `kill ${whom}, ${withTool(args)}${taking(step, ", spending ")}`;
+    : `${text(args, "count")} ${text(args, "entity")}${isForExperience(step) ? " for experience" : ""}`;
+  const how = args.effect === "strike_back" ? "by striking its fireballs back" : withTool(args);
+  return `kill ${whom}, ${how}${taking(step, ", spending ")}`;
 }
 
 const made =
   (act: string, station: string) =>
   (step: PlanStep): string =>
     `${act} ${pieces(step.args)}${taking(step, " from ")}${andTool(step.args)} at the ${station}`;
+
+function gone(step: PlanStep): string {
+  const { args } = step;
+  const islands = { main: "main island", outer: "outer islands" }[text(args, "island")];
+  return islands === undefined
+    ? `travel to the ${text(args, "dimension")}`
+    : `travel to the ${islands} of the ${text(args, "dimension")}${taking(step, ", throwing ")}`;
+}
 
 const brewed = made("brew", "brewing_stand");
 
@@ -150,7 +161,7 @@ export const SENTENCES: Readonly<Record<CanonicalVerb, (step: PlanStep) => strin
       : `smelt ${pieces(step.args)} from ${text(step.args, "input")} ${cooked(step.args)}`,
   smith_item: made("smith", "smithing_table"),
   trade: dealt,
-  travel: ({ args }) => `travel to the ${text(args, "dimension")}`,
+  travel: gone,
   use_on_block: usedOnBlock,
   use_on_entity: usedOnEntity,
   wait: () => "wait",

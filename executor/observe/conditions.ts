@@ -3,14 +3,26 @@
 // health. Amounts of the world (`seen:`, `fuel:`) are the planner's estimates; no body counts them.
 
 import {
+  type Alternative,
+  type Body,
+  boxesOf,
+  countsAs,
+  factsOfPlace,
   type Goal,
+  goalAmounts,
+  isInBox,
   isTag,
   type ParsedCondition,
   type PlanStep,
+  type Position,
   parseCondition,
+  type Slot,
   type State,
   servingAs,
+  wantedActs,
+  wantedItems,
 } from "../../schemas/index.ts";
+import { isEmptyBlock } from "./observation.ts";
 
 const OBSERVABLE_FACT = /^(near|dimension):[^*]+$/;
 
@@ -77,10 +89,21 @@ export function unmetPromises(promised: readonly string[], before: State, after:
 
 /**
  * The parts of a goal that the state does not show; undefined if it is met. A named task and a tag
- * show only in the steps of the plan.
+ * show only in the steps of the plan. What was placed or cleared at a position is looked at, if the
+ * body can.
  */
-export function unmetGoal(goal: Goal, state: State): string | undefined {
-  const items = goal.items ?? {};
+export function unmetGoal(goal: Goal, state: State, body?: Pick<Body, "blockNameAt">): string | undefined {
+  const parts = unmetParts(goal, state, body);
+  if (goal.anyOf !== undefined) {
+    const missing = goal.anyOf.map((one) => unmetParts(one, state, body));
+    if (missing.every((unmet) => unmet.length > 0))
+      parts.push(`none of: ${missing.map(([first]) => first).join("; ")}`);
+  }
+  return listed(parts);
+}
+
+function unmetParts(goal: Alternative, state: State, body: Pick<Body, "blockNameAt"> | undefined): string[] {
+  const items = wantedItems(goal);
   const ofItems = Object.entries(items)
     .filter(([item]) => !isTag(item))
     .map(([item, count]) => `inventory.${item} >= ${count}`);
@@ -92,7 +115,52 @@ export function unmetGoal(goal: Goal, state: State): string | undefined {
       return subject === "inventory" ? [[name, servingAs(name, items, (held) => state.inventory[held] ?? 0)]] : [];
     }),
   );
-  return unmetConditions(wanted, { ...state, inventory: { ...state.inventory, ...inventory } });
+  const unmet = unmetConditions(wanted, { ...state, inventory: { ...state.inventory, ...inventory } });
+  const amounts = goalAmounts(state);
+  const acts = wantedActs(goal, state).flatMap(({ verb, subject, fact, count, position, range = 0, path }) => {
+    if (verb === "at" && position !== undefined && state.position !== undefined) {
+      const [x, y, z] = state.position.map((part, axis) => part - (position[axis] ?? 0));
+      const away = Math.hypot(x ?? 0, y ?? 0, z ?? 0);
+      // A body stands up to a block from the middle of what it stands on.
+      return away <= range + 1 ? [] : [`${path}: ${away.toFixed(1)} blocks away, wanted ${range}`];
+    }
+    const done = amounts.get(fact) ?? 0;
+    return done >= count
+      ? []
+      : [`${path} (done ${done} times, wanted ${count}${subject === undefined ? "" : `, ${subject}`})`];
+  });
+  return [
+    ...(unmet === undefined ? [] : [unmet]),
+    ...acts,
+    ...unseenBlocks(goal, state, body),
+    ...notWorn(goal, state),
+  ];
+}
+
+/** Positions at which the world does not show what was to be placed or cleared. */
+function unseenBlocks(goal: Alternative, { nearby }: State, body: Pick<Body, "blockNameAt"> | undefined): string[] {
+  if (body?.blockNameAt === undefined) return [];
+  const placed = (goal.placed ?? []).flatMap(({ block, position }) => {
+    const found = position === undefined ? undefined : body.blockNameAt?.(position);
+    return found === undefined || found === block ? [] : [`${block} at ${position?.join(" ")} (${found} is there)`];
+  });
+  const boxes = boxesOf(goal);
+  const left = nearby.filter(({ position }) => position !== undefined && boxes.some((box) => isInBox(position, box)));
+  const standing = left.filter(({ position }) => !isEmptyBlock(body.blockNameAt?.(position as Position) ?? "air"));
+  return [...placed, ...standing.map(({ block, position }) => `no ${block} at ${position?.join(" ")}`)];
+}
+
+/** What a state that shows the slots does not show worn or held; of a class any member will do. */
+function notWorn({ equipped = {} }: Alternative, state: State): string[] {
+  const { equipped: worn } = state;
+  if (worn === undefined) return [];
+  return Object.entries(equipped).flatMap(([slot, item]) => {
+    const found = worn[slot as Slot];
+    const isThere = isTag(item)
+      ? found !== undefined
+      : found !== undefined && (found === item || countsAs(found) === item);
+    return isThere ? [] : [`${item} at ${slot} (${found ?? "nothing"} is there)`];
+  });
 }
 
 function holds(text: string, state: State): boolean {
@@ -111,7 +179,7 @@ function amountOf({ subject, name = "" }: ParsedCondition, state: State): number
       return usesLeft(name, state);
     case "facts":
       if (!OBSERVABLE_FACT.test(name)) return undefined;
-      return state.facts.includes(name) || name === `dimension:${state.dimension}` ? 1 : 0;
+      return state.facts.includes(name) || factsOfPlace(state).includes(name) ? 1 : 0;
     case "food":
       return state.food;
     case "health":

@@ -1,7 +1,7 @@
 // Observes the body with retries: just after a death or a change of dimension it cannot be observed
 // for a moment.
 
-import { type Body, type State, toCodedError } from "../../schemas/index.ts";
+import { type Body, boxesOf, type Goal, type State, toCodedError } from "../../schemas/index.ts";
 import { abortReason } from "../clock/attempt.ts";
 import type { Clock } from "../clock/clock.ts";
 
@@ -32,4 +32,35 @@ export async function observe(body: Body, clock: Clock, signal: AbortSignal): Pr
     }
     await clock.sleep(FIRST_PAUSE_MS * 2 ** (count - 1), signal);
   }
+}
+
+/** Cells of a goal's boxes that are looked at, at most. */
+const MAX_CELLS = 32_768;
+
+const EMPTY: ReadonlySet<string> = new Set(["air", "cave_air", "void_air", "water", "lava"]);
+
+/** Whether a cell holds no block that a hand could dig. */
+export const isEmptyBlock = (name: string): boolean => EMPTY.has(name);
+
+/** The state with the blocks in the boxes that the goal wants cleared, each at its position. */
+export function withBlocksInBoxes(state: State, goal: Goal, body: Body): State {
+  if (body.blockNameAt === undefined) return state;
+  const found: State["nearby"] = [];
+  let left = MAX_CELLS;
+  for (const { from, to } of [goal, ...(goal.anyOf ?? [])].flatMap(boxesOf)) {
+    const [low, high] = [Math.min, Math.max].map((pick) =>
+      from.map((part, axis) => Math.floor(pick(part, to[axis] ?? 0))),
+    );
+    const [x0 = 0, y0 = 0, z0 = 0] = low ?? [];
+    const [x1 = 0, y1 = 0, z1 = 0] = high ?? [];
+    for (let y = y1; y >= y0; y--) {
+      for (let x = x0; x <= x1; x++) {
+        for (let z = z0; z <= z1 && left > 0; z++, left--) {
+          const block = body.blockNameAt([x, y, z]);
+          if (block !== undefined && !isEmptyBlock(block)) found.push({ block, count: 1, position: [x, y, z] });
+        }
+      }
+    }
+  }
+  return found.length === 0 ? state : { ...state, nearby: [...state.nearby, ...found] };
 }

@@ -7,6 +7,7 @@ import {
   CodedError,
   ERROR_CODES,
   type ErrorCode,
+  type Goal,
   type Plan,
   type PlannerClient,
   type Problem,
@@ -26,28 +27,68 @@ export function problemFrom<B extends Body>(problem: Problem, state: State, regi
   const own = problem.constraints.allow;
   const allow = registry.verbs().filter((verb) => own === undefined || own.includes(verb));
   const avoid = [...new Set([...problem.constraints.avoid, ...registry.refusals()])];
-  return { ...problem, state, constraints: { ...problem.constraints, allow, avoid } };
+  return { ...problem, state: stateFor(problem, state), constraints: { ...problem.constraints, allow, avoid } };
 }
-
-const HELD = /^state\.(?:inventory|durability)\.(.+)$/;
 
 /**
- * The items of the observed inventory that, by the planner's error, its domain lacks; empty for any
- * other error.
+ * The observed state with what the problem knows of containers, which no body sees into from
+ * outside. What is worn and held matters only to goals that say so.
  */
-export function unknownHeld(error: unknown, { inventory, durability }: State): string[] {
-  if (!(error instanceof CodedError) || error.code !== "input.unknownItem") return [];
-  const named = error.issues.map(({ path }) => HELD.exec(path)?.[1]);
-  const isHeld = (item: string): boolean => Object.hasOwn(inventory, item) || Object.hasOwn(durability, item);
-  return named.every((item) => item !== undefined) ? named.filter(isHeld) : [];
+export function stateFor(problem: Problem, { equipped, ...state }: State): State {
+  const { containers = problem.state.containers } = state;
+  return {
+    ...state,
+    ...(containers === undefined ? {} : { containers }),
+    ...(equipped === undefined || !namesSlots(problem.goal) ? {} : { equipped }),
+  };
 }
 
-/** The state without these items. Everything else stays as observed. */
-export function withoutItems(state: State, items: ReadonlySet<string>): State {
-  if (items.size === 0) return state;
+const namesSlots = (goal: Goal): boolean => [goal, ...(goal.anyOf ?? [])].some((one) => one.equipped !== undefined);
+
+const HELD = /^state\.(?:inventory|durability)\.(.+)$/;
+const THERE = /^state\.(facts|nearby)\.(\d+)(?:\.|$)/;
+
+/** Names of an observed state that the planner's domain lacks. */
+export interface UnknownNames {
+  /** Held items; they still take slots. */
+  items: Set<string>;
+  /** Facts, and blocks and creatures in sight. */
+  others: Set<string>;
+}
+
+/**
+ * Notes the names of the observed state that, by the planner's error, its domain lacks; false for any
+ * other error.
+ */
+export function noteUnknown(error: unknown, state: State, { items, others }: UnknownNames): boolean {
+  if (!(error instanceof CodedError) || !/^input\.unknown(Item|Name)$/.test(error.code)) return false;
+  const found = error.issues.map(({ path }) => HELD.exec(path)?.[1] ?? nameThere(path, state));
+  if (found.length === 0 || found.includes(undefined)) return false;
+  const before = items.size + others.size;
+  for (const name of found as string[]) {
+    const isHeld = Object.hasOwn(state.inventory, name) || Object.hasOwn(state.durability, name);
+    (isHeld ? items : others).add(name);
+  }
+  return items.size + others.size > before;
+}
+
+function nameThere(path: string, { facts, nearby }: State): string | undefined {
+  const [, part, index] = THERE.exec(path) ?? [];
+  return part === "facts" ? facts[Number(index)] : part === "nearby" ? nearby[Number(index)]?.block : undefined;
+}
+
+/** The state without these names. Everything else stays as observed. */
+export function withoutUnknown(state: State, { items, others }: UnknownNames): State {
+  if (items.size + others.size === 0) return state;
   const kept = <V>(record: Readonly<Record<string, V>>): Record<string, V> =>
     Object.fromEntries(Object.entries(record).filter(([item]) => !items.has(item)));
-  return { ...state, inventory: kept(state.inventory), durability: kept(state.durability) };
+  return {
+    ...state,
+    inventory: kept(state.inventory),
+    durability: kept(state.durability),
+    facts: state.facts.filter((fact) => !others.has(fact)),
+    nearby: state.nearby.filter(({ block }) => !others.has(block)),
+  };
 }
 
 /**

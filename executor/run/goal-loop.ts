@@ -15,10 +15,20 @@ import {
 } from "../../schemas/index.ts";
 import { chainOf } from "../leaf/events.ts";
 import { unmetGoal } from "../observe/conditions.ts";
-import { observe } from "../observe/observation.ts";
+import { observe, withBlocksInBoxes } from "../observe/observation.ts";
 import { Suspensions } from "../time-buckets/suspensions.ts";
 import { runBoxed } from "../time-buckets/time-box.ts";
-import { askPlanner, askRepair, type Planned, problemFrom, unknownHeld, withoutItems } from "./ask-planner.ts";
+import {
+  askPlanner,
+  askRepair,
+  noteUnknown,
+  type Planned,
+  problemFrom,
+  stateFor,
+  type UnknownNames,
+  withoutUnknown,
+} from "./ask-planner.ts";
+import { Deeds } from "./deeds.ts";
 import { PreemptionWatch } from "./preemption-watch.ts";
 import { type PlanFailure, RepairBudget } from "./repair-budget.ts";
 import { resumeFrom } from "./resumption.ts";
@@ -36,9 +46,10 @@ export class GoalLoop<B extends Body> {
   readonly #budget: RepairBudget;
   readonly #suspensions: Suspensions;
   readonly #preemptions = new PreemptionWatch();
+  readonly #deeds: Deeds;
   /** The observation from which the current plan was made. */
   #seen: Pick<State, "inventory"> = { inventory: {} };
-  readonly #unknown = new Set<string>();
+  readonly #unknown: UnknownNames = { items: new Set(), others: new Set() };
   readonly #book: Pick<RunReport, "planIds" | "stepsDone" | "replans" | "preemptions" | "ticket"> = {
     planIds: [],
     stepsDone: 0,
@@ -52,6 +63,7 @@ export class GoalLoop<B extends Body> {
     this.#machine = machine;
     this.#budget = new RepairBudget(options.maxRepairs ?? DEFAULT_MAX_REPAIRS);
     this.#suspensions = new Suspensions(options.buckets);
+    this.#deeds = new Deeds(run.body);
   }
 
   /** The run's report so far. */
@@ -108,7 +120,7 @@ export class GoalLoop<B extends Body> {
       const isPreempted = lease.grants !== grants + 1;
       const end = isPreempted ? preemptedFailure(plan) : await runPlan(plan, run, hold, (step) => this.#stepDone(step));
       if (end !== undefined) return end;
-      const unmet = unmetGoal(problem.goal, await this.#observe());
+      const unmet = unmetGoal(problem.goal, await this.#observe(), this.#run.body);
       if (unmet === undefined) return undefined;
       return { step: undefined, failure: failure("run.goalUnmet", unmet), isPreempted: false };
     } finally {
@@ -116,9 +128,10 @@ export class GoalLoop<B extends Body> {
     }
   }
 
-  #stepDone({ type }: PlanStep): void {
+  #stepDone(step: PlanStep): void {
     this.#book.stepsDone += 1;
-    this.#suspensions.done(type);
+    this.#deeds.credit(step);
+    this.#suspensions.done(step.type);
   }
 
   /** The time buckets of steps, if the run uses them. */
@@ -159,26 +172,27 @@ export class GoalLoop<B extends Body> {
   }
 
   /**
-   * Asks with the items that the planner's domain knows: a world may have other items, and they are
-   * no reason to fail.
+   * Asks with the names that the planner's domain knows: a world may have other items, and they are
+   * no reason to fail. Each answer names more of them, or the error is another.
    */
   async #knowing<T>(observed: State, ask: (state: State) => Promise<T>): Promise<T> {
-    const state = withoutItems(observed, this.#unknown);
-    try {
-      return await ask(state);
-    } catch (error) {
-      const items = unknownHeld(error, state);
-      if (items.length === 0) throw error;
-      for (const item of items) this.#unknown.add(item);
-      this.#run.events.emit({ type: "items-unknown", items });
-      return await ask(withoutItems(state, this.#unknown));
+    for (;;) {
+      const state = withoutUnknown(observed, this.#unknown);
+      try {
+        return await ask(state);
+      } catch (error) {
+        const known = new Set(this.#unknown.items);
+        if (!noteUnknown(error, state, this.#unknown)) throw error;
+        const items = [...this.#unknown.items].filter((item) => !known.has(item));
+        if (items.length > 0) this.#run.events.emit({ type: "items-unknown", items });
+      }
     }
   }
 
   /** Unknown items still take slots; one slot each, since the domain has no stack size for them. */
   #withRoom(problem: Problem): Problem {
     const { constraints } = problem;
-    const slots = Math.max(1, constraints.slots - this.#unknown.size);
+    const slots = Math.max(1, constraints.slots - this.#unknown.items.size);
     return slots === constraints.slots ? problem : { ...problem, constraints: { ...constraints, slots } };
   }
 
@@ -203,7 +217,7 @@ export class GoalLoop<B extends Body> {
     const { problem, plan } = planned;
     const { planner } = this.#options;
     const repaired = await this.#knowing(state, (known) =>
-      askRepair(planner, { problem, plan, failedStep, state: known, avoid }, signal),
+      askRepair(planner, { problem, plan, failedStep, state: stateFor(problem, known), avoid }, signal),
     );
     if (repaired.replanned) this.#book.replans += 1;
     return { ...repaired, grants };
@@ -211,7 +225,8 @@ export class GoalLoop<B extends Body> {
 
   async #observe(): Promise<State> {
     const { body, clock, signal } = this.#run;
-    const state = await observe(body, clock, signal);
+    const { goal } = this.#options.problem;
+    const state = withBlocksInBoxes(this.#deeds.seen(await observe(body, clock, signal)), goal, body);
     this.#seen = state;
     return state;
   }

@@ -5,8 +5,22 @@
 // Complexity: linear in what the goal depends on and is unreachable, times its longest chain.
 
 import type { CompiledProblem } from "../model/compiled-problem.ts";
+import { sightFluentsOf } from "../model/known-names.ts";
 import { consumesOf, membersOf, producersOf, requiresOf, usesOf } from "../model/rows.ts";
 import { weakestTool } from "./words.ts";
+
+/**
+ * The operators that produce the fluent, but not those for what would have to be in sight and is not:
+ * no search finds it.
+ */
+export function waysTo({ domain, start }: CompiledProblem, fluent: number): number[] {
+  const sights = sightFluentsOf(domain);
+  const isMissing = (member: number): boolean => sights.has(member) && start[member] === 0;
+  const needsOf = (operator: number) => [...consumesOf(domain, operator), ...requiresOf(domain, operator)];
+  return [...producersOf(domain, fluent)].filter(
+    (operator) => !needsOf(operator).some(({ classId }) => [...membersOf(domain, classId)].every(isMissing)),
+  );
+}
 
 /** What a person can change is nearer than what the game rules out. */
 const DISTANCES = { kept: 0, excluded: 1, "no source": 3 } as const;
@@ -106,8 +120,8 @@ export class CauseAnalysis {
   #causesOf(fluent: number): FluentCauses {
     const found = this.#cache.get(fluent);
     if (found !== undefined) return found;
-    const { domain, allowed } = this.#problem;
-    const producers = [...producersOf(domain, fluent)];
+    const { allowed } = this.#problem;
+    const producers = waysTo(this.#problem, fluent);
     const permitted = producers.filter((operator) => allowed[operator] === 1);
     const known = {
       methods: permitted.map((operator) => ({ operator, unmet: this.#unmetOf(operator) })),

@@ -12,7 +12,7 @@ export interface DomainAnalysis {
    * By fluent: 1 if it is a location: operators require it and clear it, and produce another one.
    */
   isLocation: Uint8Array;
-  /** By fluent: 1 if it is a location or what a start is taken to hold, without being held. */
+  /** By fluent: 1 if it is a location or what every start is taken to hold, without being held. */
   isUsualStart: Uint8Array;
   /** The location fluents, ascending. */
   locations: readonly number[];
@@ -45,7 +45,10 @@ export const domainAnalysisOf = memoizeWeakly((domain: CompiledDomain): DomainAn
   }
   const locations = [...isLocation.keys()].filter((fluent) => isLocation[fluent] === 1);
   const isUsualStart = isLocation.slice();
-  for (const { fact } of domain.assumes) isUsualStart[domain.nameId.get(fact) ?? domain.fluentCount] = 1;
+  for (const { fact, given } of domain.assumes) {
+    const id = domain.nameId.get(fact);
+    if (id !== undefined && given.length === 0) isUsualStart[id] = 1;
+  }
   const multiplies = multipliersOf(domain);
   const maxNeeds = domain.verbs.reduce((max, _, operator) => Math.max(max, needsOf(domain, operator).length), 1);
   const weakestFirst: (Int32Array | undefined)[] = [];

@@ -9,14 +9,18 @@ import {
   enchantedName,
   groundTask,
   isFact,
+  isOneTask,
   isTag,
   MAX_FOOD,
   parseCondition,
+  tasksOf,
   unknownIssue,
+  wantedItems,
 } from "../../schemas/plain.ts";
 import type { CompiledDomain } from "./compiled-domain.ts";
 import { enchantedFluentsOf } from "./enchanted.ts";
-import { tagDemands } from "./tags.ts";
+import { tasksPath } from "./goal-document.ts";
+import { goalDemands } from "./goal-domain.ts";
 
 export interface FluentGoal {
   fluent: number;
@@ -85,24 +89,24 @@ export function unknownItems(domain: CompiledDomain, where: string, names: reado
  * ask for instead, for what no operator brings about.
  */
 export function readGoal(domain: CompiledDomain, problem: Problem, held: Int32Array): CompiledGoal {
-  const { items, state = [], task } = problem.goal;
-  if (task !== undefined) return readTask(domain, task);
+  const { state = [], task } = problem.goal;
+  if (task !== undefined && isOneTask(problem.goal)) return readTask(domain, task);
+  const items = wantedItems(problem.goal);
   const demands = new MaxCounts();
-  for (const [item, count] of Object.entries(items ?? {})) {
+  for (const [item, count] of Object.entries(items)) {
     if (!isTag(item)) demands.want(itemId(domain, item, "goal.items"), count);
   }
-  if (items !== undefined) {
-    const { keep } = problem.constraints;
-    const keptOf = (item: string): number => Math.min(keep[item] ?? 0, problem.state.inventory[item] ?? 0);
-    // A kept enchanted item may serve the demand for the plain one, so the two are counted together.
-    const sure = (item: string): number => {
-      const enchanted = enchantedName(item);
-      const own = items[enchanted] ?? 0;
-      return Math.max((items[item] ?? 0) + own, keptOf(item) + Math.max(own, keptOf(enchanted)));
-    };
-    for (const { name, count } of tagDemands(domain, items, sure))
-      demands.want(itemId(domain, name, "goal.items"), count);
-  }
+  const { keep } = problem.constraints;
+  const keptOf = (item: string): number => Math.min(keep[item] ?? 0, problem.state.inventory[item] ?? 0);
+  // A kept enchanted item may serve the demand for the plain one, so the two are counted together.
+  const sure = (item: string): number => {
+    const enchanted = enchantedName(item);
+    const own = items[enchanted] ?? 0;
+    return Math.max((items[item] ?? 0) + own, keptOf(item) + Math.max(own, keptOf(enchanted)));
+  };
+  for (const { name, count, path } of goalDemands(domain, problem, sure))
+    demands.want(itemId(domain, name, path), count);
+  for (const { name, count } of taskDemands(domain, problem)) demands.want(itemId(domain, name, "goal.task"), count);
   for (const text of state) {
     const condition = parseCondition(text);
     if (condition === undefined)
@@ -113,7 +117,7 @@ export function readGoal(domain: CompiledDomain, problem: Problem, held: Int32Ar
     else demands.want(nameOf(domain, condition), Math.ceil(condition.value));
   }
   const list = demands.list();
-  const goal = withVariants(domain, list, held, items === undefined);
+  const goal = withVariants(domain, list, held, Object.keys(items).length === 0);
   if (state.length === 0) return goal;
   const worn = state.find((text) => parseCondition(text)?.subject === "durability");
   if (worn !== undefined && list.some(({ fluent, count }) => (held[fluent] as number) < count)) {
@@ -240,6 +244,15 @@ function refuseWear(domain: CompiledDomain, { state }: Problem, { name = "", val
   const advice = `a new one has ${full}: ask for \`inventory.${name} >= ${more}\``;
   throw new CodedError("goal.unsupported", `goal.state: ${left} uses of ${name} are left, not ${value}; ${advice}`);
 }
+
+/** What tasks beside other parts of a goal want of one kind; kinds to choose from are set aside. */
+const taskDemands = (domain: CompiledDomain, { goal }: Problem): { name: string; count: number }[] =>
+  tasksOf(goal).flatMap((asked, index) =>
+    groundTask(domain.excerpt([]).tasks ?? [], asked, tasksPath(goal, index)).achieves.flatMap(({ anyOf, count }) => {
+      const [name = "", ...others] = anyOf;
+      return others.length > 0 || domain.nameId.has(enchantedName(name)) ? [] : [{ name, count }];
+    }),
+  );
 
 function readTask(domain: CompiledDomain, asked: { name: string; args: Record<string, unknown> }): CompiledGoal {
   const task = groundTask(domain.excerpt([]).tasks ?? [], asked);

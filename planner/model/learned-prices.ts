@@ -11,7 +11,7 @@
 
 import type { Problem } from "../../schemas/index.ts";
 import type { CompiledDomain } from "./compiled-domain.ts";
-import { refuseUnknown } from "./permissions.ts";
+import { refuseUnknownOperators } from "./known-names.ts";
 import { membersOf, requiresOf } from "./rows.ts";
 
 type LearnedPrices = Readonly<Record<string, number>>;
@@ -28,16 +28,17 @@ const VERB = 1;
 
 /**
  * By operator: its search cost; the domain's own costs without prices. Throws CodedError
- * `input.unknownName` for a key that names neither a verb nor an operator.
+ * `input.unknownName` for a key that names neither a verb, its subject nor an operator.
  */
 export function searchCostsOf(domain: CompiledDomain, { prices = {}, state }: Problem): Float64Array {
   const keys = Object.keys(prices);
   if (keys.length === 0) return domain.cost;
   const read = keys.map((key) => readKey(domain, key));
-  refuseUnknown(
+  refuseUnknownOperators(
     domain,
     "prices",
     read.map(({ subject }) => subject),
+    (index) => `prices.${keys[index]}`,
   );
   const facts = new Set([...state.facts, `dimension:${state.dimension}`]);
   const rank = new Float64Array(domain.operatorCount);

@@ -2,10 +2,10 @@
 // service or a run repeats them, and checking all operators takes longer than a short plan.
 
 import type { Problem } from "../../schemas/index.ts";
-import { CANONICAL_VERBS, CodedError, unknownIssue } from "../../schemas/plain.ts";
 import type { CompiledDomain } from "./compiled-domain.ts";
+import { setsAside } from "./goal-domain.ts";
+import { refuseUnknownOperators } from "./known-names.ts";
 import { leastRecentlyUsed } from "./memoize.ts";
-import { setsAside } from "./tags.ts";
 
 const allowedCache = leastRecentlyUsed<CompiledDomain, Uint8Array>();
 /** Constraint sets that are cached for a domain. */
@@ -20,22 +20,10 @@ export function allowedOf(domain: CompiledDomain, problem: Problem): Uint8Array 
   const isFree = allow === undefined && avoid.length === 0 && !peaceful;
   const key = isFree ? "" : JSON.stringify([allow ?? null, avoid, peaceful]);
   return allowedCache(domain, key, MAX_CACHED, () => {
-    refuseUnknown(domain, "constraints.allow", allow ?? []);
-    refuseUnknown(domain, "constraints.avoid", avoid);
+    refuseUnknownOperators(domain, "constraints.allow", allow ?? []);
+    refuseUnknownOperators(domain, "constraints.avoid", avoid);
     return permittedOperators(domain, problem);
   });
-}
-
-/** Throws CodedError `input.unknownName`, with a suggestion, for names without operator or verb. */
-export function refuseUnknown(domain: CompiledDomain, where: string, names: readonly string[]): void {
-  if (names.length === 0) return;
-  const verbs = new Set<string>([...CANONICAL_VERBS, ...domain.verbs]);
-  for (const name of names) {
-    const [verb = ""] = name.split(":", 1);
-    if (verbs.has(verb) || verb.startsWith("opt.") || domain.operatorId.has(name)) continue;
-    const issue = unknownIssue(where, `nothing is called ${name}`, verb, verbs);
-    throw new CodedError("input.unknownName", `${where}: ${issue.message}`, { issues: [issue] });
-  }
 }
 
 /** Ids of the operators that peaceful difficulty rules out. */

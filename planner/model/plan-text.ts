@@ -1,6 +1,6 @@
 // Digests of planning documents, and the Plan document made from its steps.
 
-import type { Decomposition, Plan, PlanStep, Problem } from "../../schemas/index.ts";
+import type { Decomposition, Plan, PlanAssumption, PlanStep, Problem } from "../../schemas/index.ts";
 import { canonicalJson, digestOf, digestOfText, TextBuffer } from "../../schemas/plain.ts";
 
 /** The digest of everything that decides the plan; time limits and caching do not. */
@@ -78,6 +78,7 @@ export interface PlanFrame {
   domain: string;
   problem: Problem;
   problemDigest: string;
+  assumptions?: PlanAssumption[] | undefined;
 }
 
 /** Receives each new plan with its canonical JSON. */
@@ -105,7 +106,7 @@ export function makePlan(
   texts: PlanTexts = textsOf(steps, null),
   onText?: PlanTextListener,
 ): Plan {
-  const { problem } = frame;
+  const { problem, assumptions } = frame;
   const before = {
     format: "lodestone.plan/1" as const,
     mcVersion: frame.mcVersion,
@@ -117,6 +118,7 @@ export function makePlan(
     makespanTicks,
     prices: problem.prices === undefined ? null : digestOf(problem.prices),
     steps,
+    ...(assumptions !== undefined && { assumptions }),
   };
   const text = new PlanText(before, texts);
   const { digest } = text;
@@ -152,14 +154,17 @@ export class UnwrittenPlan implements Plan {
   readonly objective: Plan["objective"];
   readonly cost: number;
   readonly steps: PlanStep[];
+  readonly assumptions: PlanAssumption[] | undefined;
   readonly #write: () => Plan;
   #written: Plan | null = null;
 
   /** `write` makes the whole document. */
-  constructor({ mcVersion, domain, problem, problemDigest: digest }: PlanFrame, steps: PlanStep[], write: () => Plan) {
+  constructor(frame: PlanFrame, steps: PlanStep[], write: () => Plan) {
+    const { mcVersion, domain, problem, problemDigest: digest, assumptions } = frame;
     this.mcVersion = mcVersion;
     this.domain = domain;
     this.problem = digest;
+    this.assumptions = assumptions;
     this.planner = problem.planner;
     this.objective = problem.objective;
     this.cost = costOf(steps);
@@ -214,9 +219,10 @@ export class PlanText {
 
   /** Keys are in alphabetical order, as in canonical JSON. */
   constructor(said: Omit<Plan, "decomposition" | "planId" | "digest">, { steps, decomposition }: PlanTexts) {
-    const { cost, domain, format, makespanTicks, mcVersion, objective, planner, prices, problem } = said;
+    const { assumptions, cost, domain, format, makespanTicks, mcVersion, objective, planner, prices, problem } = said;
     const whole = nameless.clear();
-    whole.add(`{"cost":${numeral(cost)},"decomposition":${decomposition}`);
+    const assumed = assumptions === undefined ? "" : `"assumptions":${canonicalJson(assumptions)},`;
+    whole.add(`{${assumed}"cost":${numeral(cost)},"decomposition":${decomposition}`);
     this.#afterDigest = whole.length;
     whole.add(
       `,"domain":"${domain}","format":"${format}","makespanTicks":${numeral(makespanTicks)},` +

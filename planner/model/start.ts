@@ -3,9 +3,19 @@
 // Invariant: the arrays are read-only.
 
 import type { Problem } from "../../schemas/index.ts";
-import { MAX_FOOD } from "../../schemas/plain.ts";
+import {
+  CodedError,
+  factsOfPlace,
+  goalAmounts,
+  MAX_FOOD,
+  nearBiome,
+  placeOf,
+  sightOf,
+  unknownIssue,
+} from "../../schemas/plain.ts";
 import type { CompiledDomain } from "./compiled-domain.ts";
 import { FOOD, itemId, unknownItems } from "./goal.ts";
+import { refuseUnknownFacts, refuseUnknownSights } from "./known-names.ts";
 import { leastRecentlyUsed, memoizeWeakly } from "./memoize.ts";
 
 /** By fluent: its amount; and the fluents that are there, in any order. */
@@ -18,15 +28,21 @@ export interface StartCounts {
 const MAX_COUNTED = 2 ** 30;
 
 /**
- * The problem's state as amounts. Throws CodedError `input.unknownItem`, an issue for each item.
+ * The problem's state as amounts. Throws CodedError `input.unknownItem`, and `input.unknownName` for
+ * facts and sightings, an issue for each.
  */
 export function heldOf(domain: CompiledDomain, problem: Problem): StartCounts {
-  const { inventory, facts, nearby, dimension, food } = problem.state;
+  const { inventory, facts, nearby, dimension, food, biome } = problem.state;
   // On peaceful difficulty the food bar fills by itself.
   const points = problem.constraints.peaceful === true ? MAX_FOOD : Math.floor(food);
-  const plain = plainStart(domain, dimension, points);
   const items = Object.entries(inventory);
-  if (items.length === 0 && facts.length === 0 && nearby.length === 0) return plain;
+  const place = factsOfPlace(problem.state);
+  const amounts = goalAmounts(problem.state);
+  const isPlain =
+    items.length === 0 && facts.length === 0 && nearby.length === 0 && place.length === 1 && amounts.size === 0;
+  if (isPlain) return plainStart(domain, dimension, points);
+  if (biome !== undefined) checkBiome(domain, biome);
+  const plain = placeOnly(domain, dimension, points);
   const counts = plain.counts.slice();
   const fluents = [...plain.fluents];
   // Facts and sightings that no operator knows have no use here.
@@ -42,40 +58,80 @@ export function heldOf(domain: CompiledDomain, problem: Problem): StartCounts {
     else add(id, count);
   }
   if (unknown.length > 0) throw unknownItems(domain, "state.inventory", unknown);
-  for (const fact of new Set(facts)) {
+  refuseUnknownFacts(domain, facts);
+  for (const fact of new Set([...facts, ...place])) {
     const id = domain.nameId.get(fact);
     if (id !== undefined && counts[id] === 0) add(id, 1);
   }
-  for (const { block, count } of nearby) add(domain.nameId.get(`seen:${block}`), count);
-  for (const { fact, unless } of domain.assumes) {
-    const id = domain.nameId.get(fact);
-    const isDenied = unless.some((name) => (counts[domain.nameId.get(name) ?? -1] ?? 0) > 0);
-    if (id === undefined || !isDenied || facts.includes(fact)) continue;
-    counts[id] = 0;
-    fluents.splice(fluents.indexOf(id), 1);
+  for (const [name, count] of amounts) add(domain.nameId.get(name), count);
+  refuseUnknownSights(domain, nearby);
+  for (const sighting of nearby) {
+    const { block, count } = sighting;
+    const placed = domain.nameId.get(placeOf(sighting));
+    if (placed !== undefined && counts[placed] === 0) add(placed, 1);
+    // The one that serves as a place is not dug as well: taking it along is an operator of its own.
+    const serves = placed !== undefined && domain.nameId.has(block) ? 1 : 0;
+    add(domain.nameId.get(sightOf(sighting)), count - serves);
   }
+  assume(domain, counts, fluents, [...place, ...facts, ...nearby.map(({ block }) => `seen:${block}`)]);
   return { counts, fluents };
 }
 
-/** The problem chooses the dimension's name, so the cache is bounded. */
+/** Throws CodedError `input.unknownName` for a biome that a domain with biomes does not know. */
+function checkBiome({ nameId, names }: CompiledDomain, biome: string): void {
+  if (nameId.has(nearBiome(biome))) return;
+  const prefix = nearBiome("");
+  const known = names.filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length));
+  if (known.length === 0) return;
+  const issue = unknownIssue("state.biome", `there is no biome ${biome}`, biome, known);
+  throw new CodedError("input.unknownName", `state.biome: ${issue.message}`, { issues: [issue] });
+}
+
+/**
+ * Adds what the domain assumes; an assumption may rest on one before it, and on `named` facts that
+ * no operator knows.
+ */
+function assume(
+  { assumes, nameId }: CompiledDomain,
+  counts: Int32Array,
+  fluents: number[],
+  named: readonly string[],
+): void {
+  const holds = (name: string): boolean => (counts[nameId.get(name) ?? -1] ?? 0) > 0 || named.includes(name);
+  for (const { fact, given, unless } of assumes) {
+    const id = nameId.get(fact);
+    if (id === undefined || counts[id] !== 0 || !given.every(holds) || unless.some(holds)) continue;
+    counts[id] = 1;
+    fluents.push(id);
+  }
+}
+
+/** The problem chooses the dimension's name, so the caches are bounded. */
 const MAX_PLAIN_STARTS = 32;
+const places = leastRecentlyUsed<CompiledDomain, StartCounts>();
 const plainStarts = leastRecentlyUsed<CompiledDomain, StartCounts>();
+
+/** The dimension and `food` points alone. */
+const placeOnly = (domain: CompiledDomain, dimension: string, food: number): StartCounts =>
+  places(domain, `${food} ${dimension}`, MAX_PLAIN_STARTS, () => {
+    const counts = new Int32Array(domain.fluentCount);
+    const set = (name: string, count: number): void => {
+      const id = domain.nameId.get(name);
+      if (id !== undefined) counts[id] = count;
+    };
+    set(`dimension:${dimension}`, 1);
+    set(FOOD, food);
+    return { counts, fluents: [...counts.keys()].filter((fluent) => (counts[fluent] as number) > 0) };
+  });
 
 /** The start with an empty inventory, `food` points and what the domain assumes. */
 export const plainStart = (domain: CompiledDomain, dimension: string, food: number): StartCounts =>
-  plainStarts(domain, `${food} ${dimension}`, MAX_PLAIN_STARTS, () => makePlainStart(domain, dimension, food));
-
-function makePlainStart(domain: CompiledDomain, dimension: string, food: number): StartCounts {
-  const counts = new Int32Array(domain.fluentCount);
-  const set = (name: string, count: number): void => {
-    const id = domain.nameId.get(name);
-    if (id !== undefined) counts[id] = count;
-  };
-  set(`dimension:${dimension}`, 1);
-  for (const { fact } of domain.assumes) set(fact, 1);
-  set(FOOD, food);
-  return { counts, fluents: [...counts.keys()].filter((fluent) => (counts[fluent] as number) > 0) };
-}
+  plainStarts(domain, `${food} ${dimension}`, MAX_PLAIN_STARTS, () => {
+    const { counts: place, fluents: there } = placeOnly(domain, dimension, food);
+    const [counts, fluents] = [place.slice(), [...there]];
+    assume(domain, counts, fluents, [`dimension:${dimension}`]);
+    return { counts, fluents: fluents.sort((a, b) => a - b) };
+  });
 
 export const nothingHeld = memoizeWeakly(
   ({ fluentCount }: CompiledDomain): StartCounts => ({ counts: new Int32Array(fluentCount), fluents: [] }),

@@ -8,9 +8,9 @@ import { CodedError } from "../../schemas/plain.ts";
 import { newCounters } from "../contract/search.ts";
 import type { CompiledDomain } from "../model/compiled-domain.ts";
 import { type CompiledProblem, compileProblem } from "../model/compiled-problem.ts";
+import { domainForGoal } from "../model/goal-domain.ts";
 import { costOf } from "../model/operator-batch.ts";
 import { problemDigest } from "../model/plan-text.ts";
-import { domainWithTags } from "../model/tags.ts";
 import { makeRoom, mayDrop, withoutSetAside, withSlotsOfStart } from "../run/make-room.ts";
 import { planDocument, roomyDocument } from "../run/plan-document.ts";
 import { Planning, type PlanningOptions, type Stop } from "../run/planning.ts";
@@ -39,7 +39,6 @@ export class Repairing {
    */
   constructor(domain: CompiledDomain, request: RepairRequest, options: PlanningOptions) {
     const { problem, plan, failedStep, state, avoid } = request;
-    this.#domain = domainWithTags(domain, problem);
     this.#options = options;
     assertBelongs(domain, problem, plan);
     this.#rest = stepsFrom(plan, failedStep);
@@ -49,6 +48,7 @@ export class Repairing {
       added.length === 0
         ? { ...problem, state }
         : { ...problem, state, constraints: { ...constraints, avoid: [...constraints.avoid, ...added] } };
+    this.#domain = domainForGoal(domain, this.#problem);
     this.#compiled = compileProblem(this.#domain, this.#problem);
     // Operators avoided only in this repair are left to the choice of methods: prices without them
     // would take milliseconds to make.

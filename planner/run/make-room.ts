@@ -9,11 +9,11 @@ import { costEstimatesOf } from "../htn/cost-estimates/estimates.ts";
 import type { CompiledDomain } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import type { FluentGoal } from "../model/goal.ts";
+import { comesLast, setsAside } from "../model/goal-domain.ts";
 import { Holdings } from "../model/holdings.ts";
 import { memoizeWeakly } from "../model/memoize.ts";
 import type { ScheduledBatch } from "../model/operator-batch.ts";
 import { consumesOf, isMember, membersOf, needsOf, producesOf, productsOf, requiresOf } from "../model/rows.ts";
-import { setsAside } from "../model/tags.ts";
 
 /** A class of which an operator throws `count` away. */
 interface Dropper {
@@ -100,12 +100,16 @@ function merge(last: ScheduledBatch | undefined, { operator, times, consumed }: 
   return true;
 }
 
-/** The plan without what sets members of a goal's tags aside: they are then held. */
+/**
+ * The plan without what sets members of a goal's choices aside: they are then held. What has to come
+ * last does so.
+ */
 export function withoutSetAside<P extends PlanParts>(domain: CompiledDomain, found: P): P {
-  const origins = [...found.batches.keys()].filter(
-    (index) => !setsAside(domain, (found.batches[index] as ScheduledBatch).operator),
-  );
-  if (origins.length === found.batches.length) return found;
+  const operatorAt = (index: number): number => (found.batches[index] as ScheduledBatch).operator;
+  const kept = [...found.batches.keys()].filter((index) => !setsAside(domain, operatorAt(index)));
+  const isLast = (index: number): boolean => comesLast(domain, operatorAt(index));
+  const origins = [...kept.filter((index) => !isLast(index)), ...kept.filter(isLast)];
+  if (origins.length === found.batches.length && origins.every((origin, index) => origin === index)) return found;
   const batches = origins.map((index) => found.batches[index] as ScheduledBatch);
   const decomposition = found.decomposition === null ? null : movedTo(found.decomposition, origins);
   return { ...found, batches, decomposition };

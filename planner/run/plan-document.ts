@@ -5,6 +5,7 @@ import type { Action, Domain, Plan, PlanStep, Problem } from "../../schemas/inde
 import { CodedError, TextBuffer } from "../../schemas/plain.ts";
 import { batchesOfActions } from "../contract/decomposition-actions.ts";
 import type { FoundPlan } from "../contract/search.ts";
+import { assumptionsOf } from "../model/assumptions.ts";
 import { cachedAction } from "../model/cached-actions.ts";
 import type { CompiledDomain } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
@@ -46,7 +47,8 @@ export function planDocument(
   const digest = problemDigest(problem);
   const actions = found.batches.map((batch) => cachedAction(domain, batch));
   const steps = compiler.compileSteps(document, digest, actions, isUnwritten ? undefined : stepsText.clear());
-  const frame = { mcVersion: domain.mcVersion, domain: domain.digest, problem, problemDigest: digest };
+  const assumptions = assumptionsOf(domain, problem, found.batches);
+  const frame = { mcVersion: domain.mcVersion, domain: domain.digest, problem, problemDigest: digest, assumptions };
   const decompositionText = (): string =>
     found.decomposition === null ? "null" : found.decomposition.text(batchesOfActions(actions, steps));
   const makespan = (): number => compiler.makespanTicks(steps, document);

@@ -4,6 +4,7 @@
 // with the searches.
 
 import type { Ended, Plan, Problem, Reason, Result, SearchEvent } from "../../schemas/index.ts";
+import { withGoalNames } from "../../schemas/plain.ts";
 import { formatBound } from "../contract/format-bound.ts";
 import type { FoundPlan, PlanSearch, SearchOutcome } from "../contract/search.ts";
 import { Interrupted, type WorkLimits, workLimitsOf } from "../contract/work.ts";
@@ -11,8 +12,8 @@ import { explainSlots } from "../explain/index.ts";
 import { provenInfeasible } from "../infeasible/index.ts";
 import type { CompiledDomain } from "../model/compiled-domain.ts";
 import { type CompiledProblem, compileProblem } from "../model/compiled-problem.ts";
+import { domainForGoal } from "../model/goal-domain.ts";
 import type { SearchLimits } from "../model/search-limits.ts";
-import { domainWithTags, withTagNames } from "../model/tags.ts";
 import { leftOutFor } from "./left-out.ts";
 import { hasChances, probabilityOf, withLuck } from "./luck.ts";
 import { withoutSetAside } from "./make-room.ts";
@@ -66,7 +67,7 @@ export class Planning {
   constructor(domain: CompiledDomain, problem: Problem, options: PlanningOptions, isLucky = false) {
     this.#isLucky = isLucky;
     this.#given = domain;
-    this.#domain = domainWithTags(domain, problem);
+    this.#domain = domainForGoal(domain, problem);
     this.#problem = problem;
     this.#options = options;
     this.#left = problem.limits.expansions ?? Number.POSITIVE_INFINITY;
@@ -127,7 +128,13 @@ export class Planning {
     if (this.#withLuck !== null) return this.#withLuck.planning.end(stop);
     if (stop !== "cancelled") return this.#endedBy(stop);
     const { plan, lowerBound } = this.#soFar();
-    return { status: "aborted", best: plan, ...(lowerBound > 0 && { lowerBound }), stats: this.#stats() };
+    return {
+      status: "aborted",
+      ...assumptionsIn(plan),
+      best: plan,
+      ...(lowerBound > 0 && { lowerBound }),
+      stats: this.#stats(),
+    };
   }
 
   #endedBy(ended: Ended): Result {
@@ -182,8 +189,8 @@ export class Planning {
   #unsolvable(found: readonly Reason[]): Result {
     const reasons = found.map(({ code, item, because }) => ({
       code,
-      item: withTagNames(item),
-      because: withTagNames(because),
+      item: withGoalNames(item),
+      because: withGoalNames(because),
     }));
     const { domainName, mcVersion, digest, operatorCount: operators } = this.#domain;
     const leftOut = leftOutFor(this.#compiled, found);
@@ -208,6 +215,7 @@ export class Planning {
     const isCloseEnough = gap <= (this.#problem.limits.gap ?? 0);
     return {
       status: "solved",
+      ...assumptionsIn(plan),
       plan,
       cost,
       lowerBound,
@@ -237,3 +245,7 @@ export class Planning {
     return { ...this.#search.counters, timeMs: 0, planner: this.#problem.planner };
   }
 }
+
+/** A result repeats what its plan assumes, since short views of plans leave it out. */
+const assumptionsIn = (plan: Plan | null): Pick<Result, "assumptions"> =>
+  plan?.assumptions === undefined ? {} : { assumptions: plan.assumptions };

@@ -4,6 +4,7 @@
 import type { Problem } from "../../schemas/index.ts";
 import { didYouMean } from "../../schemas/plain.ts";
 import type { CompiledDomain } from "../model/compiled-domain.ts";
+import { subjectsOf } from "../model/known-names.ts";
 
 /** A line for each, in the problem's order; empty for most problems. */
 export function warningsOf(domain: CompiledDomain, problem: Problem): string[] {
@@ -38,13 +39,7 @@ function unknownSighting(domain: CompiledDomain, block: string): string[] {
 function unusedAvoid(domain: CompiledDomain, entry: string): string[] {
   if (!entry.includes(":") || domain.operatorId.has(entry)) return [];
   const [verb = ""] = entry.split(":", 1);
-  const ofVerb = domain.verbs.flatMap((known, operator) => (known === verb ? [operator] : []));
-  const subjects = new Set(
-    domain
-      .excerpt(ofVerb)
-      .operators.flatMap(({ args }) => Object.values(args).filter((value) => typeof value === "string"))
-      .map((subject) => `${verb}:${subject}`),
-  );
+  const subjects = new Set([...subjectsOf(domain, verb)].map((subject) => `${verb}:${subject}`));
   if (subjects.has(entry)) return [];
   return [`constraints.avoid: ${entry} excludes nothing${didYouMean(entry, subjects)}`];
 }

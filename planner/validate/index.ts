@@ -3,25 +3,38 @@
 // (preconditions, effects, cost) against the replay.
 
 import type { Domain, Operator, Plan, PlanStep, Problem, Validation } from "../../schemas/index.ts";
+import { documentForGoal, goalKey } from "../model/goal-document.ts";
+import { leastRecentlyUsed } from "../model/memoize.ts";
 import { planDigest, planIdOf, problemDigest } from "../model/plan-text.ts";
+import { AssumedFacts } from "./assumed-facts.ts";
 import { EarlierSteps } from "./earlier-steps.ts";
 import { checkGoal } from "./goal.ts";
 import { AMOUNT_TOLERANCE, parsedStepOf } from "./parsed-step.ts";
 import { type ReportFlaw, StepReplay } from "./step-replay.ts";
 import { worldOf } from "./world.ts";
 
+/** Documents of goals that are kept, for each domain. */
+const MAX_DOCUMENTS = 8;
+const goalDocuments = leastRecentlyUsed<Domain, Domain>();
+
 /** Replays `plan` from the problem's state; `flaws` is empty exactly if the plan is valid. */
 export function validate(domain: Domain, { problem, plan }: { problem: Problem; plan: Plan }): Validation {
   const flaws: Validation["flaws"] = [];
   checkFrame(domain, problem, plan, (code, detail) => void flaws.push({ code, stepId: null, detail }));
-  flaws.push(...replayFlaws(domain, { problem, plan }));
+  const key = goalKey(problem);
+  const document =
+    key === "" ? domain : goalDocuments(domain, key, MAX_DOCUMENTS, () => documentForGoal(domain, problem));
+  flaws.push(...replayFlaws(document, { problem, plan }));
   return { valid: flaws.length === 0, flaws };
 }
 
 /** Plans are replayed one after the other. */
 const earlier = new EarlierSteps();
 
-/** The flaws of the replay alone, without the digests: for a caller that has just made them. */
+/**
+ * The flaws of the replay alone, without the digests: for a caller that has just made them. The
+ * document has the operators of the problem's goal.
+ */
 export function replayFlaws(domain: Domain, { problem, plan }: { problem: Problem; plan: Plan }): Validation["flaws"] {
   const flaws: Validation["flaws"] = [];
   let stepId: string | null = null;
@@ -32,6 +45,7 @@ export function replayFlaws(domain: Domain, { problem, plan }: { problem: Proble
   const isRestricted = allow !== undefined || avoid.length > 0;
   const gone = new Set(peaceful === true ? domain.notInPeaceful : []);
   const replay = new StepReplay(world, report);
+  const assumed = new AssumedFacts(world.assumed);
   earlier.begin();
   for (const step of plan.steps) {
     stepId = step.stepId;
@@ -46,7 +60,9 @@ export function replayFlaws(domain: Domain, { problem, plan }: { problem: Proble
       if (isRestricted) checkPermitted(action.operator, problem, report);
       if (gone.has(action.operator.id))
         report("plan.notInPeaceful", `peaceful difficulty rules out ${action.operator.id}`);
+      assumed.noteNeeds(action.operator);
       replay.carryOut(action);
+      assumed.noteChanges(action.operator, action.action);
       if (world.slotsUsed() > slots) {
         report("plan.slots", `${world.slotsUsed()} inventory slots are needed, ${slots} may be used`);
       }
@@ -58,7 +74,8 @@ export function replayFlaws(domain: Domain, { problem, plan }: { problem: Proble
     earlier.add(step.stepId);
   }
   stepId = null;
-  checkGoal(domain, problem, world, report);
+  checkGoal(domain, { problem, plan }, world, report);
+  checkAssumptions(plan, assumed, report);
   return flaws;
 }
 
@@ -72,6 +89,14 @@ function checkFrame(domain: Domain, problem: Problem, plan: Plan, report: Report
   if (plan.digest !== digest || plan.planId !== planIdOf(digest)) report("plan.digest", "changed after it was made");
   const cost = plan.steps.reduce((sum, step) => sum + step.cost, 0);
   if (Math.abs(cost - plan.cost) > AMOUNT_TOLERANCE) report("plan.cost", `the steps cost ${cost}, not ${plan.cost}`);
+}
+
+/** A plan names exactly what it takes for granted. */
+function checkAssumptions({ assumptions = [] }: Plan, { relied }: AssumedFacts, report: ReportFlaw): void {
+  const named = new Set(assumptions.map(({ fact }) => fact));
+  for (const fact of relied)
+    if (!named.has(fact)) report("plan.assumption", `takes ${fact} for granted without saying so`);
+  for (const fact of named) if (!relied.has(fact)) report("plan.assumption", `does not take ${fact} for granted`);
 }
 
 function checkPlace({ stepId, after }: PlanStep, report: ReportFlaw): void {

@@ -5,7 +5,7 @@
 // Invariant: a replay begins with nothing of those before it.
 
 import type { Domain, Operator, Problem } from "../../schemas/index.ts";
-import { isFact, LUCK, MAX_FOOD } from "../../schemas/plain.ts";
+import { factsOfPlace, goalAmounts, isFact, LUCK, MAX_FOOD, placeOf, sightOf } from "../../schemas/plain.ts";
 
 export interface ReplayHolding {
   readonly name: string;
@@ -49,7 +49,10 @@ export class ReplayWorld {
    */
   readonly touched: ReplayHolding[] = [];
   touchedCount = 0;
+  /** Facts that hold only because the domain assumes them. */
+  readonly assumed = new Set<string>();
   readonly #domain: Domain;
+  readonly #facts: ReadonlySet<string>;
   readonly #operators = new Map<string, Operator>();
   readonly #holdings = new Map<string, ReplayHolding>();
   /** By id. */
@@ -63,6 +66,7 @@ export class ReplayWorld {
 
   constructor(domain: Domain) {
     this.#domain = domain;
+    this.#facts = new Set(domain.facts);
   }
 
   get fluentCount(): number {
@@ -90,7 +94,7 @@ export class ReplayWorld {
     this.#used.length = 0;
     this.#step = 0;
     this.#slots = 0;
-    const { inventory, durability, facts, dimension, nearby, food } = state;
+    const { inventory, durability, facts, nearby, food } = state;
     for (const [item, count] of Object.entries(inventory)) {
       const holding = this.holding(item);
       this.#put(holding, count);
@@ -100,11 +104,15 @@ export class ReplayWorld {
       const fresh = Array.from({ length: Math.max(0, count - worn.length) }, () => full);
       holding.tools.push(...[...worn, ...fresh].slice(0, count));
     }
-    for (const fact of new Set([...facts, `dimension:${dimension}`])) this.gain(this.holding(fact), 1);
-    for (const { block, count } of nearby) this.gain(this.holding(`seen:${block}`), count);
-    for (const { fact, unless } of this.#domain.assumes ?? []) {
-      const isDenied = unless.some((name) => this.amount(name) > 0);
-      if (!isDenied && this.amount(fact) === 0) this.gain(this.holding(fact), 1);
+    for (const fact of new Set([...facts, ...factsOfPlace(state)])) this.gain(this.holding(fact), 1);
+    for (const [name, count] of goalAmounts(state)) if (count > 0) this.gain(this.holding(name), count);
+    for (const sighting of nearby) this.#see(sighting);
+    const holds = (name: string): boolean => this.amount(name) > 0;
+    this.assumed.clear();
+    for (const { fact, given, unless } of this.#domain.assumes ?? []) {
+      if (holds(fact) || !given.every(holds) || unless.some(holds)) continue;
+      this.gain(this.holding(fact), 1);
+      this.assumed.add(fact);
     }
     // A plan may count on luck; its result says how likely it is.
     this.gain(this.holding(LUCK), 1);
@@ -114,6 +122,16 @@ export class ReplayWorld {
       const holding = this.holding(item);
       holding.floor = Math.min(count, holding.amount);
     }
+  }
+
+  /** One station of those in sight serves as a place, the others can be dug. */
+  #see(sighting: Problem["state"]["nearby"][number]): void {
+    const { block, count } = sighting;
+    const place = placeOf(sighting);
+    const isPlace = this.#facts.has(place);
+    if (isPlace && this.amount(place) === 0) this.gain(this.holding(place), 1);
+    const serves = isPlace && Object.hasOwn(this.#domain.items, block) ? 1 : 0;
+    this.gain(this.holding(sightOf(sighting)), count - serves);
   }
 
   /** Begins a step: nothing is touched yet. */

@@ -4,7 +4,7 @@
 
 import { z } from "zod";
 import { ERROR_CODES } from "../errors/errors.ts";
-import { Goal } from "../planning/problem.ts";
+import { Goal } from "../planning/goal.ts";
 import { ItemName, Position, PositiveCount } from "../words/names.ts";
 
 const Id = z.string().min(1).max(128);

@@ -2,10 +2,18 @@
 // separately.
 
 import type { State } from "../planning/problem.ts";
+import type { Position } from "../words/names.ts";
 
 export interface Body {
   /** The body's inventory and perception as a start state. Throws CodedError `sense.apiError`. */
   observe(): State;
+  /**
+   * Acts that the world has shown since the body was made, by `VERB:SUBJECT` (`kill:zombie`): kills
+   * at least, if it counts any. Runs compare two counts.
+   */
+  deeds?(): Readonly<Record<string, number>>;
+  /** The block at a position, if the body can see it; runs look at what they placed and cleared. */
+  blockNameAt?(position: Position): string | undefined;
   /** Stops all movement, digging and controls at once. Safe to call at any time. */
   halt(): void;
   /**

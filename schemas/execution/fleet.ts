@@ -2,7 +2,8 @@
 // reads it.
 
 import { z } from "zod";
-import { Constraints, Goal } from "../planning/problem.ts";
+import { Goal } from "../planning/goal.ts";
+import { Constraints } from "../planning/problem.ts";
 import { McVersion } from "../words/names.ts";
 
 /** Options that are passed to mineflayer's `createBot` unchanged. */

@@ -91,9 +91,48 @@ export const LeftOut = z.strictObject({
 });
 export type LeftOut = z.infer<typeof LeftOut>;
 
-/** A fact that holds at the start unless the state names one of others: the dragon lives. */
-export const Assumption = z.strictObject({ fact: FactName, unless: z.array(FactName).min(1).max(16) });
+/**
+ * A fact that holds at the start, though the state does not name it: if all facts of `given` hold
+ * and none of `unless`. Those before it count: the dragon lives unless a gateway is open.
+ */
+export const Assumption = z.strictObject({
+  fact: FactName,
+  given: z.array(FactName).max(16).default([]),
+  unless: z.array(FactName).max(16).default([]),
+  because: z.string().min(1).max(300),
+  source: z.url().optional(),
+});
 export type Assumption = z.infer<typeof Assumption>;
+
+/** An operator in which `$` stands for the subject of an act. */
+const ActWay = Operator.omit({ id: true })
+  .extend({
+    produces: z.record(Name, PositiveCount).default({}),
+    /** Further cost and ticks for each block of the way to a position. */
+    perBlock: z.number().min(0).max(1e6).optional(),
+  })
+  .strict();
+export type ActWay = z.infer<typeof ActWay>;
+
+/**
+ * An act that goals may count, `VERB` or `VERB:SUBJECT`, for a list of subjects. Searches know its
+ * ways only if a goal asks for it.
+ */
+export const Act = z.strictObject({
+  verb: z.string().min(1).max(64),
+  /** Names, or all of the domain's items; empty for an act without a subject. */
+  subjects: z.union([z.literal("items"), z.array(z.string().min(1).max(128)).max(4096)]).default([]),
+  /** Operators that are the act whenever they are applied: how their ids begin, with `$`. */
+  counts: z.array(z.string().min(1).max(200)).max(16).default([]),
+  /** Each consumed one of these counts: `seen:$` for a kill of several. */
+  per: z.string().min(1).max(128).optional(),
+  ways: z.array(ActWay).max(64).default([]),
+  /** Operators that its ways need and that nothing else does. */
+  adds: z.array(Operator).max(64).default([]),
+  /** Undone by whatever comes after it, so plans end with it. */
+  last: z.literal(true).optional(),
+});
+export type Act = z.infer<typeof Act>;
 
 export const Domain = z
   .strictObject({
@@ -107,12 +146,18 @@ export const Domain = z
     notInPeaceful: z.array(z.string()).max(200_000).optional(),
     digest: Digest.optional(),
     facts: z.array(FactName).max(65_536),
-    /** What a start state is taken to hold besides what it names. */
+    /** What a start state is taken to hold besides what it names, in the order of their conditions. */
     assumes: z.array(Assumption).max(64).optional(),
     items: z.record(ItemName, ItemEntry),
+    /** What a state may have in sight though no operator makes it: `X` of the amount `seen:X`. */
+    sights: z.array(z.string().min(1).max(128)).max(65_536).optional(),
     operators: z.array(Operator).max(200_000),
     /** Members by item tag (`#logs`), for goals that name one. */
     tags: z.record(TagName, z.array(ItemName).min(1).max(2048)).optional(),
+    /** Acts that a goal may count. */
+    acts: z.array(Act).max(4096).optional(),
+    /** Members by class of the acts' subjects (`#hostile`), beside `tags`. */
+    classes: z.record(TagName, z.array(z.string().min(1).max(128)).min(1).max(2048)).optional(),
     /** Compound tasks that a goal may name. */
     tasks: z.array(Task).max(256).optional(),
   })

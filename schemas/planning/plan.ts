@@ -3,7 +3,17 @@
 
 import { z } from "zod";
 import { Condition, Effect } from "../words/condition.ts";
-import { Cost, Digest, ItemName, McVersion, Name, Objective, PositiveCount, SafetyLevel } from "../words/names.ts";
+import {
+  Cost,
+  Digest,
+  FactName,
+  ItemName,
+  McVersion,
+  Name,
+  Objective,
+  PositiveCount,
+  SafetyLevel,
+} from "../words/names.ts";
 import { Problem } from "./problem.ts";
 
 /**
@@ -51,6 +61,14 @@ export const Decomposition = z.strictObject({
 });
 export type Decomposition = z.infer<typeof Decomposition>;
 
+/** A fact that holds at the start by an assumption of the domain, and that a step needs. */
+export const PlanAssumption = z.strictObject({
+  fact: FactName,
+  because: z.string().min(1).max(300),
+  source: z.url().optional(),
+});
+export type PlanAssumption = z.infer<typeof PlanAssumption>;
+
 export const Plan = z.strictObject({
   format: z.literal("lodestone.plan/1"),
   planId: z.string().min(1).max(80),
@@ -64,6 +82,8 @@ export const Plan = z.strictObject({
   prices: Digest.nullable(),
   steps: z.array(PlanStep),
   decomposition: Decomposition.nullable(),
+  /** What the plan takes for granted, though the state does not name it. */
+  assumptions: z.array(PlanAssumption).min(1).max(64).optional(),
   digest: Digest,
 });
 export type Plan = z.infer<typeof Plan>;

@@ -2,63 +2,53 @@
 // `POST /plan`. Everything but `goal` has a default; unknown keys are refused.
 
 import { z } from "zod";
-import { Condition } from "../words/condition.ts";
 import { dimensionName, INVENTORY_SLOTS, MAX_FOOD } from "../words/facts.ts";
-import {
-  Cost,
-  Count,
-  FactName,
-  ItemName,
-  McVersion,
-  Objective,
-  Position,
-  PositiveCount,
-  TagName,
-} from "../words/names.ts";
+import { Cost, Count, FactName, ItemName, McVersion, Objective, Position, PositiveCount } from "../words/names.ts";
+import { Equipped, Goal } from "./goal.ts";
 import { View } from "./view.ts";
 
-const TaskGoal = z.strictObject({
-  name: z.string().min(1).max(64),
-  args: z.record(z.string(), z.json()).default({}),
-});
-
-/** Items to hold, of tags (`#logs`) any members in all; a named task, or conditions on the state. */
-export const Goal = z
-  .strictObject({
-    items: z.record(z.union([ItemName, TagName]), PositiveCount).optional(),
-    task: TaskGoal.optional(),
-    state: z.array(Condition).min(1).max(64).optional(),
-  })
-  .refine((goal) => Object.values(goal).filter((part) => part !== undefined).length === 1, {
-    message: "a goal has exactly one of items, task and state",
-  })
-  .refine((goal) => goal.items === undefined || Object.keys(goal.items).length > 0, {
-    message: "a goal with items needs at least one item",
-    path: ["items"],
-  });
-export type Goal = z.infer<typeof Goal>;
-
-/** A source in sight: `count` blocks of a type, the nearest at `position`. */
+/**
+ * What is in sight: `count` blocks or creatures of a kind, the nearest at `position`. `ripe: false`:
+ * crops that still grow.
+ */
 const Sighting = z.strictObject({
   block: ItemName,
   count: PositiveCount,
+  ripe: z.boolean().optional(),
   position: Position.optional(),
+});
+
+/** A chest, barrel or the like, with what lies in it. */
+const Container = z.strictObject({
+  block: ItemName.default("chest"),
+  position: Position.optional(),
+  items: z.record(ItemName, Count).default({}),
 });
 
 /** Maximum health points of a body. */
 const MAX_HEALTH = 20;
 
+const plainBiome = (name: string): string => name.replace(/^minecraft:/, "");
+
 /**
  * The start state. `durability` lists the remaining uses of worn tools; held tools that it does not
- * list are new. `nearby` becomes amounts of `seen:BLOCK`.
+ * list are new. `nearby` becomes amounts of `seen:BLOCK`, and `near:BLOCK` of a station or a liquid.
  */
 export const State = z.strictObject({
   inventory: z.record(ItemName, Count).default({}),
   durability: z.record(ItemName, z.array(PositiveCount).max(64)).default({}),
   facts: z.array(FactName).max(4096).default([]),
   dimension: z.string().min(1).max(64).overwrite(dimensionName).default("overworld"),
+  /** The version's biome that the body stands in: what is native to it is found soon. */
+  biome: z.string().min(1).max(64).overwrite(plainBiome).optional(),
+  time: z.enum(["day", "dusk", "night"]).optional(),
   position: Position.optional(),
   nearby: z.array(Sighting).max(4096).default([]),
+  /** Where things that `inventory` counts are worn or held. */
+  equipped: Equipped.optional(),
+  containers: z.array(Container).max(1024).optional(),
+  /** Amounts of the world: `xp:points`, `fuel:furnace`, or acts done (`done:kill:zombie`). */
+  amounts: z.record(FactName, Count).optional(),
   food: z.number().min(0).max(MAX_FOOD).default(MAX_FOOD),
   health: z.number().min(0).max(MAX_HEALTH).default(MAX_HEALTH),
 });
@@ -126,8 +116,8 @@ export const Problem = z.strictObject({
   state: State.prefault({}),
   mcVersion: McVersion.default(DEFAULT_MC_VERSION),
   /**
-   * Whether an unknown version is planned with the nearest known one; the result's `assumed` says
-   * which, and what is uncertain.
+   * Whether an unknown version is planned with the nearest known one; the result's `assumptions`
+   * say which, and what is uncertain.
    */
   nearest: z.boolean().optional(),
   planner: z.string().min(1).max(64).default("hybrid"),

@@ -4,7 +4,7 @@
 import { z } from "zod";
 import { Cost, Count, Digest, McVersion } from "../words/names.ts";
 import { LeftOut } from "./domain.ts";
-import { Plan } from "./plan.ts";
+import { Plan, PlanAssumption } from "./plan.ts";
 
 /**
  * Search counters as Fast Downward defines them; `timeMs` is wall time and not part of any digest.
@@ -49,20 +49,24 @@ const Knowledge = z.strictObject({
 });
 
 /** The version that a problem with `nearest` was planned with, because its own is unknown. */
-export const AssumedVersion = z.strictObject({
+export const VersionAssumption = z.strictObject({
   asked: McVersion,
   mcVersion: McVersion,
   /** What may differ between the two. */
-  uncertain: z.string().min(1),
+  because: z.string().min(1),
 });
-export type AssumedVersion = z.infer<typeof AssumedVersion>;
+export type VersionAssumption = z.infer<typeof VersionAssumption>;
 
-const assumed = AssumedVersion.optional();
+/** What an answer takes for granted: facts at the start that its plan needs, or the version. */
+export const ResultAssumption = z.union([PlanAssumption, VersionAssumption]);
+export type ResultAssumption = z.infer<typeof ResultAssumption>;
+
+const assumptions = z.array(ResultAssumption).min(1).optional();
 
 const unfinished = <S extends string, P extends z.ZodType>(status: S, plan: P) =>
   z.strictObject({
     status: z.literal(status),
-    assumed,
+    assumptions,
     best: plan.nullable(),
     /** Proven so far: no plan costs less. Absent without a proof. */
     lowerBound: Cost.optional(),
@@ -74,7 +78,7 @@ export const resultWith = <P extends z.ZodType>(plan: P) =>
   z.discriminatedUnion("status", [
     z.strictObject({
       status: z.literal("solved"),
-      assumed,
+      assumptions,
       plan,
       cost: Cost,
       /** No plan costs less; equals `cost` if `optimal`. */
@@ -90,7 +94,7 @@ export const resultWith = <P extends z.ZodType>(plan: P) =>
     }),
     z.strictObject({
       status: z.literal("unsolvable"),
-      assumed,
+      assumptions,
       reasons: z.array(Reason).min(1),
       /** What the proof rests on. Absent in answers of 0.1 and 0.2. */
       knowledge: Knowledge.optional(),

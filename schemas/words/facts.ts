@@ -3,6 +3,25 @@
 /** Whether a name is a fact or an amount of the world, rather than an inventory item. */
 export const isFact = (name: string): boolean => name.includes(":");
 
+const SEEN = "seen:";
+
+/** What follows a crop's name while it is not ripe. */
+const GROWING = "/growing";
+
+/**
+ * The amount of the world that a sighting is: `seen:iron_ore`; `seen:wheat/growing` of a crop that is
+ * not ripe.
+ */
+export const sightOf = ({ block, ripe = true }: { block: string; ripe?: boolean | undefined }): string =>
+  `${SEEN}${block}${ripe ? "" : GROWING}`;
+
+/** The fact that such a station, liquid or creature is near, if there is one for it. */
+export const placeOf = ({ block }: { block: string }): string => `near:${block}`;
+
+/** The sighting of such an amount, without `seen:`. */
+export const sightingOf = (name: string): { block: string; ripe?: false } =>
+  name.endsWith(GROWING) ? { block: name.slice(0, -GROWING.length), ripe: false } : { block: name };
+
 /** Whether a name is an item tag, such as `#logs`. */
 export const isTag = (name: string): boolean => name.startsWith("#");
 
@@ -12,6 +31,24 @@ export const isTag = (name: string): boolean => name.startsWith("#");
  */
 export const dimensionName = (name: string): string =>
   name.replace(/^(?:minecraft:)?(?:the_)?(overworld|nether|end)$/, "$1");
+
+/** Facts that fields of a state stand for: where the body is, and what time it is. */
+export const factsOfPlace = ({
+  dimension,
+  biome,
+  time,
+}: {
+  dimension: string;
+  biome?: string | undefined;
+  time?: string | undefined;
+}): string[] => [
+  `dimension:${dimension}`,
+  ...(biome === undefined ? [] : [`biome:${biome}`, nearBiome(biome)]),
+  ...(time === undefined ? [] : [`time:${time}`]),
+];
+
+/** The fact that a biome is near: a body there is in it. */
+export const nearBiome = (biome: string): string => `near:biome:${biome}`;
 
 /** Maximum food points of a body. */
 export const MAX_FOOD = 20;

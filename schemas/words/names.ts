@@ -21,6 +21,18 @@ export const FactName = z
   .max(128)
   .regex(/^[a-z0-9_.]+:[a-z0-9_+.:/-]+$/, "a fact name such as near:furnace");
 
+/** A creature, such as `zombie`. */
+export const CreatureName = z
+  .string()
+  .max(128)
+  .regex(/^[a-z0-9_]+$/, "a creature such as zombie");
+
+/** An act: `VERB` or `VERB:SUBJECT`, such as `sleep`, `breed:cow`, `use:#swords`. */
+export const ActName = z
+  .string()
+  .max(128)
+  .regex(/^[a-z_]+(:(#[a-z0-9_/]+|[a-z0-9_]+(\+[a-z0-9_]+)*))?$/, "an act such as sleep or breed:cow");
+
 /** An item or a fact. */
 export const Name = z.union([ItemName, FactName]);
 

@@ -52,18 +52,45 @@ test("the entry offers these values", () => {
 
 test("Problem fills in every default, and only its goal is required", () => {
   expectTypeOf<Problem["goal"]>().toEqualTypeOf<Goal>();
-  expectTypeOf<Goal>().toEqualTypeOf<{
+  type Task = { name: string; args: Record<string, Json> };
+  type Place = { position: [number, number, number]; range: number };
+  type Box = { from: [number, number, number]; to: [number, number, number] };
+  type Slot = "head" | "chest" | "legs" | "feet" | "hand" | "off_hand";
+  type Parts = {
     items?: Counts | undefined;
-    task?: { name: string; args: Record<string, Json> } | undefined;
+    kills?: Counts | undefined;
+    acts?: Counts | undefined;
+    equipped?: Partial<Record<Slot, string>> | undefined;
+    placed?:
+      | { block: string; count?: number | undefined; position?: [number, number, number] | undefined }[]
+      | undefined;
+    cleared?: Box | Box[] | undefined;
+    stored?: { items: Counts; position?: [number, number, number] | undefined }[] | undefined;
+    at?: Place | undefined;
+    near?: string | Place | (string | Place)[] | undefined;
     state?: string[] | undefined;
-  }>();
+    task?: Task | undefined;
+    tasks?: Task[] | undefined;
+  };
+  expectTypeOf<Omit<Goal, "anyOf">>().toEqualTypeOf<Parts>();
+  expectTypeOf<Goal["anyOf"]>().toEqualTypeOf<Parts[] | undefined>();
   expectTypeOf<State>().toEqualTypeOf<{
     inventory: Counts;
     durability: Record<string, number[]>;
     facts: string[];
     dimension: string;
+    biome?: string | undefined;
+    time?: "day" | "dusk" | "night" | undefined;
     position?: [number, number, number] | undefined;
-    nearby: { block: string; count: number; position?: [number, number, number] | undefined }[];
+    nearby: {
+      block: string;
+      count: number;
+      ripe?: boolean | undefined;
+      position?: [number, number, number] | undefined;
+    }[];
+    equipped?: Partial<Record<Slot, string>> | undefined;
+    containers?: { block: string; position?: [number, number, number] | undefined; items: Counts }[] | undefined;
+    amounts?: Counts | undefined;
     food: number;
     health: number;
   }>();
@@ -153,6 +180,7 @@ test("plans and steps have these types", () => {
         actions: number[];
       }[];
     } | null;
+    assumptions?: { fact: string; because: string; source?: string | undefined }[] | undefined;
     digest: string;
   }>();
   expectTypeOf<PlannedProblem>().toEqualTypeOf<{ problem: Problem; plan: Plan }>();
@@ -160,13 +188,14 @@ test("plans and steps have these types", () => {
 });
 
 test("the status distinguishes the kinds of results", () => {
-  type Assumed = { asked: string; mcVersion: string; uncertain: string };
+  type Fact = { fact: string; because: string; source?: string | undefined };
+  type Assumptions = ({ asked: string; mcVersion: string; because: string } | Fact)[];
   expectTypeOf<Result["status"]>().toEqualTypeOf<
     "solved" | "unsolvable" | "exhausted" | "timeout" | "memout" | "aborted"
   >();
   expectTypeOf<Extract<Result, { status: "solved" }>>().toEqualTypeOf<{
     status: "solved";
-    assumed?: Assumed | undefined;
+    assumptions?: Assumptions | undefined;
     plan: Plan;
     cost: number;
     lowerBound: number;
@@ -178,7 +207,7 @@ test("the status distinguishes the kinds of results", () => {
   }>();
   expectTypeOf<Extract<Result, { status: "timeout" }>>().toEqualTypeOf<{
     status: "timeout";
-    assumed?: Assumed | undefined;
+    assumptions?: Assumptions | undefined;
     best: Plan | null;
     lowerBound?: number | undefined;
     stats: Stats;
@@ -223,6 +252,8 @@ test("a domain's operators consume, require, use and produce", () => {
     | "format"
     | "name"
     | "mcVersion"
+    | "acts"
+    | "classes"
     | "leftOut"
     | "notInPeaceful"
     | "objective"
@@ -231,6 +262,7 @@ test("a domain's operators consume, require, use and produce", () => {
     | "facts"
     | "items"
     | "operators"
+    | "sights"
     | "tags"
     | "tasks"
   >();

@@ -61,6 +61,20 @@ describe("a plan of the real planner", () => {
     expect(body.inventory.get("ruby_of_a_mod")).toBe(3);
   });
 
+  test("ignores facts, blocks and creatures about it that its version does not know", async () => {
+    const body = new EffectsBody();
+    const observe = body.observe.bind(body);
+    body.observe = () => {
+      const state = observe();
+      const nearby = [...state.nearby, { block: "ore_of_a_mod", count: 3 }, { block: "zebra", count: 1 }];
+      return { ...state, facts: [...state.facts, "near:altar_of_a_mod"], nearby };
+    };
+    body.inventory.set("ruby_of_a_mod", 3);
+    const { report, events } = await run("wooden_pickaxe", body);
+    expect(report.outcome).toBe("success");
+    expect(events.filter(({ type }) => type === "items-unknown")).toMatchObject([{ items: ["ruby_of_a_mod"] }]);
+  });
+
   test("uses no verb that the body lacks, and the run fails with that reason if there is no other way", async () => {
     const { report } = await run(
       "iron_pickaxe",

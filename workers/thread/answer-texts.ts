@@ -41,7 +41,7 @@ export class AnswerTexts {
     const text = this.#text;
     if (text?.isThere === true && "plan" in document && document.plan === this.#plan) {
       const write = (): void => text.writeTo(to);
-      if (document.status === "solved" && document.assumed === undefined) writeSolved(to, document, write);
+      if (document.status === "solved") writeSolved(to, document, write);
       else writeCanonicalAround(to, { ...document }, "plan", write);
       this.#plan = null;
       this.#text = null;
@@ -70,16 +70,21 @@ function planOf(result: Result): Plan | null {
 }
 
 type SolvedAnswer = Extract<Result, { status: "solved" }>;
-/** Members that `writeSolved` does not write, besides `assumed`; a new one fails its type check. */
+/** Members that `writeSolved` does not write; a new one fails its type check. */
 type Unwritten = Exclude<
   keyof SolvedAnswer,
-  "assumed" | "cost" | "ended" | "gap" | "lowerBound" | "optimal" | "plan" | "probability" | "stats" | "status"
+  "assumptions" | "cost" | "ended" | "gap" | "lowerBound" | "optimal" | "plan" | "probability" | "stats" | "status"
 >;
 
 /** Writes the most common answer with its keys in canonical order, which saves copy and sort. */
 function writeSolved(to: TextBuffer, solved: SolvedAnswer, writePlan: () => void): void {
-  const { cost, ended, gap, lowerBound, optimal, probability, stats } = solved satisfies { [Name in Unwritten]: never };
-  to.add(`{"cost":${cost},"ended":"${ended}","gap":${gap},"lowerBound":${lowerBound},"optimal":${optimal},"plan":`);
+  const { assumptions, cost, ended, gap, lowerBound, optimal, probability, stats } = solved satisfies {
+    [Name in Unwritten]: never;
+  };
+  const assumed = assumptions === undefined ? "" : `"assumptions":${canonicalJson(assumptions)},`;
+  to.add(
+    `{${assumed}"cost":${cost},"ended":"${ended}","gap":${gap},"lowerBound":${lowerBound},"optimal":${optimal},"plan":`,
+  );
   writePlan();
   if (probability !== undefined) to.add(`,"probability":${probability}`);
   to.add(`,"stats":${canonicalJson(stats)},"status":"solved"}`);

@@ -41,8 +41,9 @@ export function* planInSteps(
   const start: StartSteps<Result> = (isInterrupted) =>
     new Planning(domain, problem, { steps: STEPS, onEvent, onPlanText, isUnwritten, isInterrupted, searchLimits });
   const result = yield* inSteps(start, problem, options);
-  const assumed = assumedVersion(problem);
-  return assumed?.mcVersion === domain.mcVersion ? { ...result, assumed } : result;
+  const version = assumedVersion(problem);
+  if (version?.mcVersion !== domain.mcVersion) return result;
+  return { ...result, assumptions: [version, ...(result.assumptions ?? [])] };
 }
 
 /** Repairs, in steps as planInSteps does. Throws what Repairing throws. */

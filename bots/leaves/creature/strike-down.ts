@@ -1,13 +1,14 @@
-// Internal to kill_entity: pursues one creature with the best weapon held and strikes it, one full
-// blow at a time, until it is dead; against a creeper, blows and retreats alternate. Source:
-// Minecraft Wiki "Creeper". It succeeds when the server removed the creature after one of the bot's
-// blows; the kill is counted in memory.
+// Internal to kill_entity: pursues one creature with the best weapon held, in the best armour if it
+// strikes back, and strikes it, one full blow at a time, until it is dead; against a creeper, blows
+// and retreats alternate. Source: Minecraft Wiki "Creeper". It succeeds when the server removed the
+// creature after one of the bot's blows; the kill is counted in memory.
 
 import type { Entity } from "prismarine-entity";
 import { z } from "zod";
 import { pauseBetweenBlows } from "../../../capabilities/combat/blows.ts";
 import { CodedError, ItemName, Position } from "../../../schemas/index.ts";
 import { type BodyContext, bodyLeaf, checkAborted } from "../../body/define-leaf.ts";
+import { ARMOUR_PLACES, betterArmour } from "../../choice/armour.ts";
 import { chooseWeapon } from "../../choice/weapon.ts";
 import { awayGoal } from "../../geometry/path-goals.ts";
 import { distance, tupleOf } from "../../geometry/positions.ts";
@@ -52,7 +53,9 @@ export const strikeDown = bodyLeaf({
     const { body, clock, memory, signal } = context;
     const entity = body.bot.entities[id];
     if (!entity) throw new CodedError("combat.targetLost", "the creature is gone");
-    const weapon = await takeWeapon(context, tool, isHostile(entity.name));
+    const strikesBack = isHostile(entity.name);
+    if (strikesBack) await putOnArmour(context);
+    const weapon = await takeWeapon(context, tool, strikesBack);
     const deadline = clock.now() + FIGHT_MS;
     let place = entity.position.clone();
     body.prey = id;
@@ -84,6 +87,22 @@ export const strikeDown = bodyLeaf({
     }
   },
 });
+
+/** Wears the best armour that is held, piece by piece, and keeps what is worn instead of armour. */
+async function putOnArmour({ body, signal }: BodyContext): Promise<void> {
+  const { bot } = body;
+  for (const [place, slot] of ARMOUR_PLACES) {
+    checkAborted(signal);
+    const worn = bot.inventory.slots?.[slot]?.name ?? null;
+    const name = betterArmour(
+      bot.inventory.items().map((item) => item.name),
+      place,
+      worn,
+    );
+    const item = name === null ? undefined : findHeld(bot, name);
+    if (item) await bot.equip(item, place);
+  }
+}
 
 async function takeWeapon({ body }: BodyContext, named: string | null, strikesBack: boolean): Promise<string | null> {
   const { bot } = body;

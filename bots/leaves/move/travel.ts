@@ -33,6 +33,8 @@ export const travel = bodyLeaf({
   waitsMs: PASSING_MS + ARRIVED_MS,
   retries: 1,
   activity: "move",
+  // The body throws no pearls into gateways.
+  refuses: ["main", "outer"],
   guard: ({ body }, { dimension }) =>
     body.dimension === dimension || portalBetween(body.dimension, dimension)
       ? undefined

@@ -5,7 +5,7 @@
 
 import type { Operator } from "../../../schemas/index.ts";
 import { onceForEach } from "../data/once-for-each.ts";
-import { AT_THE_START } from "../tables/assumptions.ts";
+import { AT_THE_START, isSaidOnly } from "../tables/assumptions.ts";
 
 interface ReachNeed {
   anyOf: readonly string[];
@@ -27,7 +27,7 @@ export interface Reachable {
 /** Computes the reachable names: retries the operators that did not apply until none applies. */
 export const reachableBy = onceForEach((operators: readonly Operator[]): Reachable => {
   const names = new Set(AT_THE_START);
-  const isReached = (kind: string): boolean => names.has(kind);
+  const isReached = (kind: string): boolean => names.has(kind) || isSaidOnly(kind);
   const isMissing = ({ anyOf }: ReachNeed): boolean => !anyOf.some(isReached);
   const firstMissing = ({ consumes, requires, uses }: Operator): ReachNeed | undefined =>
     consumes.find(isMissing) ?? requires.find(isMissing) ?? uses.find(isMissing);

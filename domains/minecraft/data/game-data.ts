@@ -48,6 +48,7 @@ export interface GameData {
   mcVersion: string;
   items: ReadonlyMap<string, GameItem>;
   blocks: ReadonlyMap<string, GameBlock>;
+  biomes: ReadonlySet<string>;
   /** Names of all entities, including those that are not creatures. */
   entities: ReadonlySet<string>;
   blockLoot(block: string): readonly RawDrop[] | undefined;

@@ -1,17 +1,17 @@
 // The version that stands in for an unknown one, if its caller says `nearest`, and what is then
 // uncertain: whatever the game changed between the known versions around it.
 
-import type { AssumedVersion, Problem } from "../../../schemas/index.ts";
+import type { Problem, VersionAssumption } from "../../../schemas/index.ts";
 import { compareVersions, nearestVersion, SUPPORTED_VERSIONS, supportedName } from "./known-versions.ts";
 
 /** Undefined for a known version, and without `nearest`. */
 export function assumedVersion({
   mcVersion: asked,
   nearest,
-}: Pick<Problem, "mcVersion" | "nearest">): AssumedVersion | undefined {
+}: Pick<Problem, "mcVersion" | "nearest">): VersionAssumption | undefined {
   if (nearest !== true || supportedName(asked) !== undefined) return undefined;
   const mcVersion = nearestVersion(asked);
-  return { asked, mcVersion, uncertain: uncertainty(asked, mcVersion) };
+  return { asked, mcVersion, because: uncertainty(asked, mcVersion) };
 }
 
 function uncertainty(asked: string, mcVersion: string): string {
@@ -28,5 +28,5 @@ function uncertainty(asked: string, mcVersion: string): string {
 }
 
 /** A sentence on an assumed version. */
-export const assumptionText = ({ asked, mcVersion, uncertain }: AssumedVersion): string =>
-  `Minecraft ${asked} is unknown; answered with ${mcVersion}, the nearest. Uncertain: ${uncertain}.`;
+export const assumptionText = ({ asked, mcVersion, because }: VersionAssumption): string =>
+  `Minecraft ${asked} is unknown; answered with ${mcVersion}, the nearest. Uncertain: ${because}.`;

@@ -63,7 +63,7 @@ const ARGUMENTS: Readonly<Record<string, Readonly<Record<string, Fits>>>> = {
   },
   smith_item: { item: made },
   trade: { profession: text, level: whole, item: either(made, oneOf(undefined)) },
-  travel: { dimension: oneOf("overworld", "nether", "end") },
+  travel: { dimension: oneOf("overworld", "nether", "end"), island: oneOf("main", "outer", undefined) },
   use_on_block: { block: blockOrNull, item: madeIfAny },
   use_on_entity: { entity, item: madeIfAny },
 };

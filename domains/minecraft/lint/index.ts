@@ -3,12 +3,12 @@
 // items without a status, free operators that gain. `lintMinecraft` also checks verbs, arguments,
 // blocks and tools against the version. Slower checks are in deep-lint.ts.
 
-import { CodedError, type Domain, isFact, type Operator, taskFlaws } from "../../../schemas/index.ts";
+import { CodedError, type Domain, isFact, type Operator, sightOf, taskFlaws } from "../../../schemas/index.ts";
 import { namesIn } from "../analysis/operator-names.ts";
 import { gainsOf } from "../conservation/index.ts";
 import type { GameData } from "../data/game-data.ts";
 import { compileRules } from "../minecraft-rules.ts";
-import { AT_THE_START } from "../tables/assumptions.ts";
+import { AT_THE_START, isSaidOnly } from "../tables/assumptions.ts";
 import { isCreatureSighting } from "../tables/creatures.ts";
 import { amountFlaws } from "./amounts.ts";
 import { argumentFlaws } from "./arguments.ts";
@@ -56,7 +56,7 @@ export function assertSound(domain: Domain, data: GameData): void {
   throw new CodedError("input.invalidDomain", `${domain.name} ${domain.mcVersion}: ${flaws.length} flaws: ${shown}`);
 }
 
-function nameFlaws({ items, facts, operators }: Domain): string[] {
+function nameFlaws({ items, facts, operators, sights = [] }: Domain): string[] {
   const flaws: string[] = [];
   const known = new Set(facts);
   const isUnknown = (name: string): boolean => (isFact(name) ? !known.has(name) : !Object.hasOwn(items, name));
@@ -67,13 +67,14 @@ function nameFlaws({ items, facts, operators }: Domain): string[] {
     }
   }
   const ids = new Set<string>();
-  const made = new Set(AT_THE_START);
+  const made = new Set([...AT_THE_START, ...sights.map((block) => sightOf({ block }))]);
   operators.forEach(({ id, produces }) => {
     if (ids.has(id)) flaws.push(`${id}: another operator has this id`);
     ids.add(id);
     for (const name in produces) made.add(name);
   });
   for (const fact of facts)
-    if (!made.has(fact) && !isCreatureSighting(fact)) flaws.push(`${fact}: no operator makes this fact`);
+    if (!made.has(fact) && !isSaidOnly(fact) && !isCreatureSighting(fact))
+      flaws.push(`${fact}: no operator makes this fact`);
   return flaws;
 }

@@ -1,8 +1,8 @@
 // Names that operators reach from the empty inventory, and operators that are stuck without an
 // excuse. Relaxed: nothing is ever consumed. An operator is excused if all its missing needs go
-// back to items that the domain declares unobtainable, or to creatures that only a state names.
+// back to items that the domain declares unobtainable, or to what only a state has in sight.
 
-import { type Domain, isFact, type Operator } from "../../../schemas/index.ts";
+import { type Domain, isFact, type Operator, sightOf } from "../../../schemas/index.ts";
 import { reachableBy } from "../analysis/reachable.ts";
 import { isCreatureSighting } from "../tables/creatures.ts";
 
@@ -14,10 +14,10 @@ export interface Reach {
 }
 
 /** Computes the reach of the domain's operators. */
-export function reachOf({ operators, items }: Domain): Reach {
+export function reachOf({ operators, items, sights = [] }: Domain): Reach {
   const { names, stuck: waiting } = reachableBy(operators);
-  /** Facts that would hold if some unobtainable item existed. */
-  const excused = new Set<string>();
+  /** Facts that would hold if some unobtainable item existed, and what only a state has in sight. */
+  const excused = new Set<string>(sights.map((block) => sightOf({ block })));
   const isExcused = (kind: string): boolean =>
     isFact(kind) ? excused.has(kind) || isCreatureSighting(kind) : items[kind]?.status === "unobtainable";
   let stuck = waiting.map(({ operator }) => ({ operator, missing: unexcused(operator, names, isExcused) }));

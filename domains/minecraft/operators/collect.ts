@@ -1,4 +1,5 @@
-// `collect:BLOCK:ITEM`: digs a natural block for one of its drops; block and item are separate. The
+// `collect:BLOCK:ITEM`: digs a block for one of its drops; block and item are separate. Searches
+// find natural blocks only; any other is dug where a state has it in sight. The
 // plain id assumes the weakest tool that harvests the block, or the hand; under `time`, `…:TOOL` is
 // the same with that tool or a faster one. `…:silk_touch` and `…:silk_touch:TOOL` are for drops that
 // need it, with any enchanted tool that harvests the block; drops that need shears have the plain
@@ -10,7 +11,8 @@
 import type { Operator } from "../../../schemas/index.ts";
 import type { GameBlock } from "../data/game-data.ts";
 import { diggingTools } from "../digging/tool-speed.ts";
-import { changingBlocks, laidBlocks, type NaturalBlock, naturalBlocks } from "../tables/natural-blocks.ts";
+import { xpOfMining } from "../tables/experience.ts";
+import { type NaturalBlock, naturalBlocks } from "../tables/natural-blocks.ts";
 import { BY_PRODUCTS, type Dig, digsOf, toolsFor, type Yield, yieldOf } from "./digs.ts";
 import { type FamilyContext, fact, type OperatorFamily, operator } from "./family.ts";
 import { luckyOnes } from "./luck.ts";
@@ -35,11 +37,9 @@ interface Source extends FamilyContext {
 export const collect: OperatorFamily = (context) => {
   const { data, rules, objective } = context;
   const tools = diggingTools(data.items.keys());
-  const placed = [...changingBlocks(data).map(({ becomes }) => becomes), ...laidBlocks(data).map(({ block }) => block)];
   const natural = naturalBlocks(data);
-  return [...natural, ...placed.map((name) => [name, []] as const)].flatMap(([name, places]) => {
-    const block = data.blocks.get(name);
-    if (block === undefined) return [];
+  return [...data.blocks.values()].flatMap((block) => {
+    const places = natural.get(block.name) ?? [];
     const tiered = objective === "time" && places.some(({ cluster }) => cluster >= MIN_CLUSTER);
     const isTiered = (item: string): boolean => tiered && !BY_PRODUCTS.has(item);
     const source = { ...context, block, places, natural, safetyLevel: safest(places) };
@@ -77,15 +77,16 @@ function isEasierFound({ block, places, natural, rules }: Source, item: string, 
   );
 }
 
-function draft({ block, objective, safetyLevel }: Source, dig: Dig, { blocks, made }: Yield): Operator {
-  const { item, variant, ticks, beside, withoutSilkTouch } = dig;
+function draft({ data, block, objective, safetyLevel }: Source, dig: Dig, { blocks, made }: Yield): Operator {
+  const { item, variant, needs, ticks, beside, withoutSilkTouch } = dig;
+  const points = needs === "silk_touch" ? {} : xpOfMining(data, block.name, blocks);
   return operator(objective, {
     id: `collect:${block.name}:${item}${variant === null ? "" : `:${variant}`}`,
     verb: "collect_block",
     args: { block: block.name, item },
     consumes: [fact(`seen:${block.name}`, Math.max(1, Math.round(blocks)))],
     uses: toolsFor(dig, blocks),
-    produces: { ...alsoGiven(beside, blocks), [item]: made },
+    produces: { ...alsoGiven(beside, blocks), ...points, [item]: made },
     actions: Math.max(made, Math.round(blocks)),
     ticks: (ticks + WALK_TICKS) * blocks,
     safetyLevel,

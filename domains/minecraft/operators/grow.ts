@@ -3,11 +3,13 @@
 // `grow:PLANT:bone_meal` feeds one instead of waiting. Rare drops have their own operators
 // (`grow:potato:poisonous_potato`) at the expected cost, by plots that give the rest as well
 // (yields.ts). Amounts are integers: yields are rounded down for the plot, so that two carrots give
-// seven and not twice three; bone meal is rounded up. A plant grows on the ground that it needs: natural ground of the dimension, or one that
-// is held, placed and taken back, so it is only required. Plots take natural ground, if there is
-// any; where a plant takes four pieces, `…:placed` is with held ones. Waiting overlaps with nothing, because
-// plants grow only near players. tables/crops.json and costs/growth.ts name the sources. Growing
-// makes more than it takes: see tables/exempt-from-conservation.json.
+// seven and not twice three; bone meal is rounded up. A plant grows on the ground that it needs:
+// natural ground of the dimension, or one that is held, placed and taken back, so it is only
+// required. Plots take natural ground, if there is any; where a plant takes four pieces, `…:placed`
+// is with held ones. `…:tilled` is the same on farmland in sight, which needs neither hoe nor water:
+// who made it saw to that. Waiting overlaps with nothing, because plants grow only near players.
+// tables/crops.json and costs/growth.ts name the sources. Growing makes more than it takes: see
+// tables/exempt-from-conservation.json.
 
 import { byCodeUnit, type Operator } from "../../../schemas/index.ts";
 import { withMeals } from "../costs/food.ts";
@@ -32,6 +34,9 @@ const TILLED_BESIDE = 2;
 /** The smallest plot: as many seeds as somebody often starts with. */
 const PAIR = 2;
 
+/** Sizes of fields in sight that are planted, or ripen, at once. */
+export const FIELDS = [1, 2, 3, 4, 6, 8] as const;
+
 export const grow: OperatorFamily = (context) => readCrops(context.data).flatMap((crop) => ways(context, crop));
 
 function ways(context: FamilyContext, crop: Crop): Operator[] {
@@ -46,6 +51,11 @@ function ways(context: FamilyContext, crop: Crop): Operator[] {
   if (boneMeal !== undefined) {
     const fed = { plants: 1, growth: boneMeal.growth, boneMeal: Math.ceil(boneMeal.mean) };
     planted.push(...single(context, crop, { id: growth === undefined ? id : `${id}:bone_meal`, ...fed }));
+    if (crop.farmland) planted.push(grown(context, crop, { id: `${id}:bone_meal:tilled`, ...fed, isTilled: true }));
+  }
+  for (const plants of crop.farmland ? FIELDS : []) {
+    const size = plants === 1 ? "" : `:${plants}`;
+    planted.push(grown(context, crop, { id: `${id}${size}:tilled`, plants, growth, isTilled: true }));
   }
   return planted;
 }
@@ -65,12 +75,14 @@ interface Planting {
   boneMeal?: number;
   /** Whether the ground is placed; if absent, it is natural where that exists. */
   isPlaced?: boolean;
+  /** Whether the farmland is there already. */
+  isTilled?: boolean;
 }
 
 function grown(
   { data, objective }: FamilyContext,
   crop: Crop,
-  { id, plants, growth, boneMeal = 0, isPlaced }: Planting,
+  { id, plants, growth, boneMeal = 0, isPlaced, isTilled = false }: Planting,
 ): Operator {
   const produces = Object.fromEntries(
     Object.entries(crop.yields).map(([item, mean]) => [item, Math.floor(mean * plants)]),
@@ -84,11 +96,11 @@ function grown(
         ? { sapling: crop.seed, log: item, item }
         : { seed: crop.seed, block: crop.block, item },
     consumes: [fact(crop.seed, crop.seeds * plants), ...(boneMeal > 0 ? [fact("bone_meal", boneMeal)] : [])],
-    requires: needs(crop, plants, isPlaced),
-    uses: wear(data, crop, plants),
+    requires: isTilled ? [fact("seen:farmland", plants)] : needs(crop, plants, isPlaced),
+    uses: isTilled ? [] : wear(data, crop, plants),
     produces,
     actions: made,
-    ticks: withMeals(workTicks(data, crop, plants, boneMeal), "digging") + waitTicks(growth, plants),
+    ticks: withMeals(workTicks(data, crop, plants, boneMeal, isTilled), "digging") + waitTicks(growth, plants),
   });
 }
 
@@ -132,8 +144,8 @@ const hoesOf = ({ items }: GameData): string[] =>
   [...items.keys()].filter((name) => name.endsWith("_hoe")).sort(byCodeUnit);
 
 /** Game ticks of the body's work: tilling, planting, feeding, harvesting. */
-function workTicks(data: GameData, crop: Crop, plants: number, boneMeal: number): number {
-  const tilled = crop.farmland ? plants + TILLED_BESIDE : 0;
+function workTicks(data: GameData, crop: Crop, plants: number, boneMeal: number, isTilled = false): number {
+  const tilled = crop.farmland && !isTilled ? plants + TILLED_BESIDE : 0;
   const dug = Object.entries(crop.digs).reduce((sum, [name, count]) => {
     const block = data.blocks.get(name);
     return block === undefined ? sum : sum + count * (digTicksAtWorst(block) + HAND_TICKS);

@@ -2,6 +2,7 @@
 // here.
 
 import { barter } from "./barter.ts";
+import { native, visit } from "./biomes.ts";
 import { breakHeld } from "./break-held.ts";
 import { brew } from "./brew.ts";
 import { brush } from "./brush.ts";
@@ -23,6 +24,7 @@ import { grow } from "./grow.ts";
 import { kill } from "./kill.ts";
 import { findLiquid } from "./liquids.ts";
 import { loot } from "./loot.ts";
+import { ripen } from "./ripen.ts";
 import { shelter } from "./shelter.ts";
 import { burn, smelt } from "./smelt.ts";
 import { smith } from "./smith.ts";
@@ -59,8 +61,10 @@ export const FAMILIES: Readonly<Record<string, OperatorFamily>> = {
   kill,
   lay,
   loot,
+  native,
   place,
   placeChanging,
+  ripen,
   shelter,
   smelt,
   smith,
@@ -70,4 +74,5 @@ export const FAMILIES: Readonly<Record<string, OperatorFamily>> = {
   useOnBlock,
   useOnEntity,
   village,
+  visit,
 };

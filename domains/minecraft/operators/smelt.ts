@@ -10,6 +10,7 @@
 // https://minecraft.wiki/w/Smelting
 
 import { byCodeUnit, type Operator } from "../../../schemas/index.ts";
+import { xpOfSmelting } from "../tables/experience.ts";
 import { type FamilyContext, fact, type OperatorFamily, operator } from "./family.ts";
 
 export const FUELLED_STATIONS = ["blast_furnace", "furnace", "smoker"] as const;
@@ -39,7 +40,7 @@ export const smelt: OperatorFamily = ({ rules, objective }) => {
         ...(isFuelled(station) ? [fact(`fuel:${station}`, HEAT_OF_ONE_ITEM)] : []),
       ],
       requires: [{ anyOf: placesOf(station), count: 1 }],
-      produces: { [item]: 1 },
+      produces: { [item]: 1, ...xpOfSmelting(item) },
       actions: 1,
       ticks,
     });

@@ -8,6 +8,7 @@
 
 import type { Objective, Operator } from "../../../schemas/index.ts";
 import { furtherTriesTicks, TRADE_TICKS, traderWaitTicks } from "../costs/trading.ts";
+import { xpOfTrading } from "../tables/experience.ts";
 import type { TradeOffer } from "../tables/offers.ts";
 import { villagersOf } from "../tables/trades.ts";
 import { readTraderOffers } from "../tables/wandering-trader.ts";
@@ -64,7 +65,7 @@ function tradeOperator(objective: Objective, { profession, level, near, offer, s
     args: { profession, level, buys: wants[0]?.item ?? "emerald", item: gives.item },
     consumes: wants.map(({ item, count }) => fact(item, count)),
     requires: [fact(near)],
-    produces: { [gives.item]: gives.count },
+    produces: { [gives.item]: gives.count, ...xpOfTrading() },
     actions: 1,
     ticks: TRADE_TICKS + search / sharing,
   });

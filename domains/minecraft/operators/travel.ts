@@ -1,23 +1,24 @@
 // `build:PORTAL`, `cast:PORTAL` and `travel:DIMENSION`: one dimension is true at a time. Travel clears it and
 // everything nearby: stations, their heat, sightings, villagers. A standing portal stays
 // (`portal:nether`) and leads both ways. The way out of the End and the gateways to its islands
-// (`gateway:end`) open when the dragon dies.
+// (`gateway:end`) open when the dragon dies. The portals of the End are on its main island
+// (`island:main`); an ender pearl thrown into a gateway takes the body to the outer islands
+// (`island:outer`), and another one back.
 // Source: https://minecraft.wiki/w/Nether_portal, https://minecraft.wiki/w/Stronghold,
-// https://minecraft.wiki/w/Eye_of_Ender
+// https://minecraft.wiki/w/Eye_of_Ender, https://minecraft.wiki/w/End_Gateway
 
 import type { Operator } from "../../../schemas/index.ts";
 import { blueprintNamed, piecesOf } from "../../blueprints.ts";
 import { withMeals } from "../costs/food.ts";
 import { sprintTicks, walkTicks } from "../costs/walking.ts";
-import type { GameData } from "../data/game-data.ts";
 import { readCreatureProducts } from "../tables/creature-products.ts";
 import { readShelters } from "../tables/shelters.ts";
 import { readWeapons } from "../tables/weapons.ts";
-import { fact, type OperatorFamily, operator } from "./family.ts";
-import { strongSword } from "./weapons.ts";
+import { type FamilyContext, fact, type OperatorDraft, type OperatorFamily, operator } from "./family.ts";
+import { armourNeeds, strongSword } from "./fights.ts";
 
 /** Facts that hold only at the body's place. */
-const LEFT_BEHIND = ["cauldron:*", "fuel:*", "near:*", "poured:*", "seen:*", "shorn:*"];
+const LEFT_BEHIND = ["biome:*", "cauldron:*", "fuel:*", "near:*", "poured:*", "seen:*", "shorn:*"];
 
 /** Frame without corners; supporting blocks come from the ground there. */
 export const PORTAL_OBSIDIAN = piecesOf(blueprintNamed("nether_portal"), "obsidian");
@@ -27,6 +28,10 @@ const PLACE_TICKS = 10;
 const PORTAL_TICKS = 80 + 40;
 /** Distance from the work back to the portal; our estimate. */
 const WAY_TO_PORTAL = 64;
+/** A gateway is in a ring of 96 blocks around the middle of the main island. */
+const WAY_TO_GATEWAY = 96;
+/** Getting in reach of the gateway, which floats, and throwing; our estimate. */
+const THROW_TICKS = 100;
 
 /**
  * Each of the 12 frames has an eye with chance 1 in 10, so 10.8 are missing; and one eye breaks in
@@ -86,45 +91,125 @@ export const build: OperatorFamily = ({ data, objective }) => [
   }),
 ];
 
-const PORTAL_DIRECTIONS = [
-  { id: "travel:nether", from: "overworld", to: "nether", through: ["portal:nether"], safetyLevel: "caution" },
-  { id: "travel:overworld", from: "nether", to: "overworld", through: ["portal:nether"], safetyLevel: "safe" },
-  { id: "travel:end", from: "overworld", to: "end", through: ["portal:end"], safetyLevel: "dangerous" },
+interface Passage {
+  id: string;
+  /** The destination. */
+  args: Operator["args"];
+  /** Facts of the place that the body leaves, and of the one where it arrives. */
+  from: readonly string[];
+  to: readonly string[];
+  through: readonly string[];
+  safetyLevel: Operator["safetyLevel"];
+}
+
+const OVERWORLD = ["dimension:overworld"];
+const NETHER = ["dimension:nether"];
+const MAIN_ISLAND = ["dimension:end", "island:main"];
+
+const PORTAL_DIRECTIONS: readonly Passage[] = [
+  {
+    id: "travel:nether",
+    args: { dimension: "nether" },
+    from: OVERWORLD,
+    to: NETHER,
+    through: ["portal:nether"],
+    safetyLevel: "caution",
+  },
+  {
+    id: "travel:overworld",
+    args: { dimension: "overworld" },
+    from: NETHER,
+    to: OVERWORLD,
+    through: ["portal:nether"],
+    safetyLevel: "safe",
+  },
+  {
+    id: "travel:end",
+    args: { dimension: "end" },
+    from: OVERWORLD,
+    to: MAIN_ISLAND,
+    through: ["portal:end"],
+    safetyLevel: "dangerous",
+  },
   {
     id: "travel:end:open",
-    from: "overworld",
-    to: "end",
+    args: { dimension: "end" },
+    from: OVERWORLD,
+    to: MAIN_ISLAND,
     through: ["portal:end", "gateway:end"],
     safetyLevel: "caution",
   },
-  { id: "travel:overworld:end", from: "end", to: "overworld", through: ["gateway:end"], safetyLevel: "safe" },
-] as const;
+  {
+    id: "travel:overworld:end",
+    args: { dimension: "overworld" },
+    from: MAIN_ISLAND,
+    to: OVERWORLD,
+    through: ["gateway:end"],
+    safetyLevel: "safe",
+  },
+];
 
-/** The arms for the dragon, required to enter the End while it lives. */
-const arms = (data: GameData): Operator["requires"] => {
+/** Between the islands of the End, with a pearl. */
+const GATEWAY_DIRECTIONS: readonly Passage[] = [
+  {
+    id: "travel:end:outer",
+    args: { dimension: "end", island: "outer" },
+    from: ["island:main"],
+    to: ["island:outer"],
+    through: ["dimension:end", "gateway:end"],
+    safetyLevel: "dangerous",
+  },
+  {
+    id: "travel:end:main",
+    args: { dimension: "end", island: "main" },
+    from: ["island:outer"],
+    to: ["island:main"],
+    through: ["dimension:end", "gateway:end"],
+    safetyLevel: "caution",
+  },
+];
+
+/** The arms and armour for the dragon, required to enter the End while it lives. */
+const arms = (context: FamilyContext): Operator["requires"] => {
+  const { data, rules } = context;
   const fight = readCreatureProducts(data).find(({ id }) => id === "kill:ender_dragon");
+  const dragon = rules.creatures.get("ender_dragon");
   return [
     ...(fight?.consumes ?? []).filter(({ anyOf }) => anyOf.includes("arrow")),
     ...(fight?.uses ?? []).map(({ anyOf }) => ({ anyOf, count: 1 })),
     { anyOf: strongSword(1, readWeapons(data)).anyOf, count: 1 },
+    ...(dragon === undefined ? [] : armourNeeds(context, dragon)),
   ];
 };
 
-export const travel: OperatorFamily = ({ data, objective }) =>
-  PORTAL_DIRECTIONS.map(({ id, from, to, through, safetyLevel }) =>
-    operator(objective, {
-      id,
-      verb: "travel",
-      args: { dimension: to },
-      requires: [
-        fact(`dimension:${from}`),
-        ...through.map((name) => fact(name)),
-        ...(id === "travel:end" ? arms(data) : []),
-      ],
-      produces: { [`dimension:${to}`]: 1 },
-      clears: [`dimension:${from}`, ...LEFT_BEHIND],
-      actions: 0,
+const passage = (
+  { objective }: Pick<FamilyContext, "objective">,
+  { id, args, from, to, through, safetyLevel }: Passage,
+  draft: Pick<OperatorDraft, "ticks" | "consumes" | "requires">,
+): Operator =>
+  operator(objective, {
+    id,
+    verb: "travel",
+    args,
+    ...draft,
+    requires: [...[...from, ...through].map((name) => fact(name)), ...(draft.requires ?? [])],
+    produces: Object.fromEntries(to.map((name) => [name, 1])),
+    clears: [...from, ...LEFT_BEHIND],
+    actions: 0,
+    safetyLevel,
+  });
+
+export const travel: OperatorFamily = (context) => [
+  ...PORTAL_DIRECTIONS.map((one) =>
+    passage(context, one, {
+      requires: one.id === "travel:end" ? arms(context) : [],
       ticks: walkTicks(WAY_TO_PORTAL) + PORTAL_TICKS,
-      safetyLevel,
     }),
-  );
+  ),
+  ...GATEWAY_DIRECTIONS.map((one) =>
+    passage(context, one, {
+      consumes: [fact("ender_pearl")],
+      ticks: walkTicks(WAY_TO_GATEWAY) + THROW_TICKS + PORTAL_TICKS,
+    }),
+  ),
+];

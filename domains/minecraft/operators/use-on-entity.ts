@@ -8,7 +8,7 @@ import { byCodeUnit, type Operator } from "../../../schemas/index.ts";
 import { type CreatureProduct, readCreatureProducts } from "../tables/creature-products.ts";
 import { type HeldWeapon, readWeapons } from "../tables/weapons.ts";
 import { type FamilyContext, type OperatorFamily, operator, wear } from "./family.ts";
-import { strongSword } from "./weapons.ts";
+import { armourNeeds, strongSword } from "./fights.ts";
 import { alsoGiven } from "./yields.ts";
 
 export const useOnEntity: OperatorFamily = (context) => {
@@ -41,7 +41,7 @@ export const watched = ({ data }: FamilyContext): ReadonlySet<string> =>
   );
 
 function operatorOf(
-  { objective }: FamilyContext,
+  context: FamilyContext,
   weapons: readonly HeldWeapon[],
   {
     id,
@@ -62,8 +62,9 @@ function operatorOf(
 ): Operator {
   const certain = Number.isInteger(expected);
   const acts = certain ? 1 : 1 / expected;
+  const boss = strongBlows === undefined ? undefined : context.rules.creatures.get(entity);
   const blades = strongBlows === undefined ? [] : [strongSword(strongBlows, weapons)];
-  return operator(objective, {
+  return operator(context.objective, {
     id: item === null ? id : `${id}:${item}`,
     verb,
     args: {
@@ -76,7 +77,10 @@ function operatorOf(
       anyOf: sorted(anyOf),
       count: Math.max(1, Math.round(count * acts)),
     })),
-    requires: requires.map(({ anyOf, count }) => ({ anyOf: sorted(anyOf), count })),
+    requires: [
+      ...requires.map(({ anyOf, count }) => ({ anyOf: sorted(anyOf), count })),
+      ...(boss === undefined ? [] : armourNeeds(context, boss)),
+    ],
     clears,
     uses: [...uses, ...blades].map(({ anyOf, durability }) => ({
       anyOf: sorted(anyOf),

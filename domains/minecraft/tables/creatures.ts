@@ -29,6 +29,7 @@ const Habitat = z.strictObject({
   searchTicks: z.int().min(0),
   /** Facts that must hold besides the dimension. */
   requires: z.array(z.string()).default([]),
+  versions: VersionRange.optional(),
 });
 
 /**
@@ -88,7 +89,7 @@ export interface CreatureFacts {
 export function readCreatures(data: GameData, table: CreatureTable = CREATURES): Map<string, CreatureFacts> {
   const { mcVersion, entities, items } = data;
   const found: [string, CreatureFacts][] = [];
-  table.creatures.forEach(({ versions, drops, source: _, ...row }, index) => {
+  table.creatures.forEach(({ versions, drops, habitats, source: _, ...row }, index) => {
     if (!inRange(mcVersion, versions)) return;
     const fail = (what: string): never => {
       throw new CodedError("input.invalidDomain", `tables/creatures.json: creatures.${index} (${mcVersion}): ${what}`);
@@ -103,7 +104,8 @@ export function readCreatures(data: GameData, table: CreatureTable = CREATURES):
         if (min > max) fail(`${item}: min ${min} is above max ${max}`);
         return Array.from({ length: times }, () => ({ item, chance, min, max }));
       });
-    found.push([row.entity, { ...row, drops: entries }]);
+    const here = habitats.filter((habitat) => inRange(mcVersion, habitat.versions));
+    found.push([row.entity, { ...row, habitats: here, drops: entries }]);
   });
   return new Map(found.sort(([a], [b]) => byCodeUnit(a, b)));
 }

@@ -1,6 +1,7 @@
-// Swords and axes: damage of a full attack, attacks per second, wear per attack. Tridents, bows,
-// maces and spears are left out: they are rarer than the creatures to fight with them. Source:
-// https://minecraft.wiki/w/Sword, https://minecraft.wiki/w/Axe
+// Swords and axes: damage of a full attack, attacks per second, wear per attack. The bow, for what
+// flies: mean damage of a fully drawn shot, and our estimate of the shots that hit. Tridents, maces
+// and spears are left out: they are rarer than the creatures to fight with them. Source:
+// https://minecraft.wiki/w/Sword, https://minecraft.wiki/w/Axe, https://minecraft.wiki/w/Bow
 
 import { z } from "zod";
 import { byCodeUnit } from "../../../schemas/index.ts";
@@ -18,6 +19,14 @@ import weaponsJson from "./weapons.json" with { type: "json" };
  */
 const WeaponTable = z.strictObject({
   source: Source,
+  bow: z.strictObject({
+    item: z.string().min(1),
+    ammunition: z.string().min(1),
+    damage: z.number().positive(),
+    drawTicks: z.int().min(1),
+    hits: z.number().gt(0).max(1),
+    source: Source,
+  }),
   weapons: z.array(
     z.strictObject({
       items: z.array(Template).min(1),
@@ -31,6 +40,8 @@ const WeaponTable = z.strictObject({
 });
 
 const WEAPONS = parseTable(WeaponTable, weaponsJson, "weapons.json");
+
+export const BOW = WEAPONS.bow;
 
 export interface HeldWeapon extends Weapon {
   item: string;

@@ -10,7 +10,7 @@ import type { CompiledProblem } from "../../model/compiled-problem.ts";
 import { memoizeWeakly } from "../../model/memoize.ts";
 import { membersOf } from "../../model/rows.ts";
 import { DEFAULT_SEARCH_LIMITS } from "../../model/search-limits.ts";
-import { nothingHeld } from "../../model/start.ts";
+import { nothingHeld, plainStart } from "../../model/start.ts";
 import { domainAnalysisOf } from "../domain-analysis.ts";
 import type { ChangedFluents } from "./changed-fluents.ts";
 import { type FluentOrder, rankFluents } from "./fluent-order.ts";
@@ -59,11 +59,7 @@ export function emptyInventoryEstimates(
  */
 export function storeEmptyInventoryEstimates(domain: CompiledDomain, dimension = "overworld"): CompiledDomain {
   const { isUsualStart } = domainAnalysisOf(domain);
-  const names = [`dimension:${dimension}`, ...domain.assumes.map(({ fact }) => fact)];
-  const places = names
-    .flatMap((name) => domain.nameId.get(name) ?? [])
-    .filter((fluent) => isUsualStart[fluent] === 1)
-    .sort((a, b) => a - b);
+  const places = plainStart(domain, dimension, 0).fluents.filter((fluent) => isUsualStart[fluent] === 1);
   const { estimates, units } = emptyInventoryEstimates(domain, places, new Uint8Array(domain.operatorCount).fill(1));
   const { reach, unit, price, made, spent, method, rank, nameAt } = estimates;
   return withPrecomputed(domain, {

@@ -374,7 +374,7 @@ export class PlanSimulation {
       if (place < 0 || (this.#inventory.counts[place] as number) > 0) continue;
       const travel = travelTo(this.#domain, this.#analysis, this.#inventory, this.#problem, place);
       if (travel === null) continue;
-      for (const operator of travel) if (!this.#apply(operator, 1, NOTHING, -1)) return false;
+      for (const { operator, consumed } of travel) if (!this.#apply(operator, 1, consumed, -1)) return false;
       return true;
     }
     return false;
@@ -386,7 +386,7 @@ export class PlanSimulation {
     for (const { fluent } of this.#problem.goal) {
       if (this.#analysis.isLocation[fluent] !== 1 || this.#inventory.counts[fluent] !== 0) continue;
       const travel = travelTo(this.#domain, this.#analysis, this.#inventory, this.#problem, fluent);
-      for (const operator of travel ?? []) isDone = this.#apply(operator, 1, NOTHING, -1) && isDone;
+      for (const { operator, consumed } of travel ?? []) isDone = this.#apply(operator, 1, consumed, -1) && isDone;
     }
     for (const { fluent, count } of this.#problem.goal) {
       const missing = count - (this.#inventory.counts[fluent] as number);

@@ -2,9 +2,21 @@
 
 import type { CompiledDomain } from "../../model/compiled-domain.ts";
 import type { CompiledProblem } from "../../model/compiled-problem.ts";
-import { membersOf, productsOf, requiresOf } from "../../model/rows.ts";
+import { clearsOf, consumesOf, membersOf, productsOf, requiresOf } from "../../model/rows.ts";
 import type { DomainAnalysis } from "../domain-analysis.ts";
 import type { SimulatedInventory } from "./inventory.ts";
+
+/** One travel operator with what it consumes: a fare. */
+export interface Passage {
+  operator: number;
+  consumed: Map<number, number>;
+}
+
+/** A body may be in several locations at once: on an island of a dimension. */
+interface Stop {
+  passages: readonly Passage[];
+  at: readonly number[];
+}
 
 /** The operators in order; null if there is no way. A domain has a handful of them. */
 export function travelTo(
@@ -13,47 +25,58 @@ export function travelTo(
   inventory: SimulatedInventory,
   problem: CompiledProblem,
   place: number,
-): number[] | null {
-  const open: { operators: number[]; at: number }[] = [];
-  const seen = new Set<number>();
-  for (const fluent of analysis.locations) {
-    if (inventory.counts[fluent] === 0) continue;
-    open.push({ operators: [], at: fluent });
-    seen.add(fluent);
-  }
+): Passage[] | null {
+  const here = analysis.locations.filter((fluent) => inventory.counts[fluent] !== 0);
+  const open: Stop[] = [{ passages: [], at: here }];
+  const seen = new Set([here.join()]);
   for (let head = 0; head < open.length; head++) {
-    const { operators, at } = open[head] as (typeof open)[number];
+    const stop = open[head] as Stop;
     for (const operator of analysis.travelOperators) {
-      if (!isOpen(domain, analysis, inventory, problem, operator, at)) continue;
-      for (const fluent of productsOf(domain, operator)) {
-        if (analysis.isLocation[fluent] !== 1 || seen.has(fluent)) continue;
-        const method = [...operators, operator];
-        if (fluent === place) return method;
-        seen.add(fluent);
-        open.push({ operators: method, at: fluent });
-      }
+      const consumed = fareOf(domain, analysis, inventory, problem, operator, stop);
+      if (consumed === null) continue;
+      const passages = [...stop.passages, { operator, consumed }];
+      const cleared = clearsOf(domain, operator);
+      const made = productsOf(domain, operator).filter((fluent) => analysis.isLocation[fluent] === 1);
+      const at = [...new Set([...stop.at.filter((fluent) => !cleared.includes(fluent)), ...made])].sort(ascending);
+      if (at.includes(place)) return passages;
+      if (seen.has(at.join())) continue;
+      seen.add(at.join());
+      open.push({ passages, at });
     }
   }
   return null;
 }
 
-/** Whether the operator is allowed, starts at the location, and has its other needs met. */
-function isOpen(
+const ascending = (one: number, other: number): number => one - other;
+
+/**
+ * What the operator consumes at the stop; null if it is not allowed, does not start there, or lacks
+ * something. A fare has one member.
+ */
+function fareOf(
   domain: CompiledDomain,
   analysis: DomainAnalysis,
   { counts }: SimulatedInventory,
   { allowed, kept }: CompiledProblem,
   operator: number,
-  at: number,
-): boolean {
-  if (allowed[operator] !== 1) return false;
-  if (domain.consumesStart[operator] !== domain.consumesStart[operator + 1]) return false;
-  if (domain.usesStart[operator] !== domain.usesStart[operator + 1]) return false;
+  { passages, at }: Stop,
+): Map<number, number> | null {
+  if (allowed[operator] !== 1) return null;
+  if (domain.usesStart[operator] !== domain.usesStart[operator + 1]) return null;
   const amountOf = (fluent: number): number => {
-    if (analysis.isLocation[fluent] === 1) return fluent === at ? 1 : 0;
+    if (analysis.isLocation[fluent] === 1) return at.includes(fluent) ? 1 : 0;
     return (counts[fluent] as number) + (kept[fluent] as number);
   };
-  return requiresOf(domain, operator).every(
+  const isMet = requiresOf(domain, operator).every(
     ({ classId, count }) => membersOf(domain, classId).reduce((sum, fluent) => sum + amountOf(fluent), 0) >= count,
   );
+  if (!isMet) return null;
+  const fare = new Map<number, number>();
+  for (const { classId, count } of consumesOf(domain, operator)) {
+    const [fluent = -1, ...others] = membersOf(domain, classId);
+    const paid = passages.reduce((sum, { consumed }) => sum + (consumed.get(fluent) ?? 0), count);
+    if (others.length > 0 || (counts[fluent] as number) < paid) return null;
+    fare.set(fluent, count);
+  }
+  return fare;
 }

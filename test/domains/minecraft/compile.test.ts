@@ -99,7 +99,7 @@ describe("sources", () => {
   });
 
   test("exist beside a recipe for the same item", () => {
-    expect(find("collect:coal_ore:coal").produces).toEqual({ coal: 1 });
+    expect(find("collect:coal_ore:coal").produces).toEqual({ coal: 1, "xp:points": 1 });
     expect(find("craft:coal").produces).toEqual({ coal: 9 });
   });
 
@@ -113,7 +113,7 @@ describe("sources", () => {
 
   test("make the integer part of a plentiful random drop at that share of cost and wear", () => {
     const redstone = find("collect:redstone_ore:redstone");
-    expect(redstone.produces).toEqual({ redstone: 4 });
+    expect(redstone.produces).toEqual({ redstone: 4, "xp:points": 2 });
     expect(redstone.uses[0]?.durability).toBe(0.8889);
   });
 

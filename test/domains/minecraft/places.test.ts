@@ -2,21 +2,25 @@
 // a dimension if all facts that it needs can be had there without travelling, whatever is held.
 
 import { describe, expect, test } from "vitest";
+import { reachableBy } from "../../../domains/minecraft/analysis/reachable.ts";
 import { SUPPORTED_VERSIONS } from "../../../domains/minecraft/data/known-versions.ts";
 import { compileMinecraft } from "../../../domains/minecraft/index.ts";
-import { ASSUMPTIONS } from "../../../domains/minecraft/tables/assumptions.ts";
+import { AT_THE_START, isSaidOnly } from "../../../domains/minecraft/tables/assumptions.ts";
 import { isFact, type Operator } from "../../../schemas/index.ts";
 
 const DIMENSIONS = ["end", "nether", "overworld"] as const;
 type Dimension = (typeof DIMENSIONS)[number];
 
 /** Facts that travel does not leave behind. */
-const LASTING = /^(?!near:|seen:|fuel:|dimension:|poured:|cauldron:)[a-z]+:/;
+const LASTING = /^(?!near:|seen:|fuel:|dimension:|island:|poured:|cauldron:)[a-z]+:/;
 
 /** The operators that are possible in a dimension, with what is held. */
 function possibleIn(dimension: Dimension, operators: readonly Operator[], isHeld: (item: string) => boolean) {
   const lasting = operators.flatMap(({ produces }) => Object.keys(produces).filter((name) => LASTING.test(name)));
-  const facts = new Set([`dimension:${dimension}`, ...ASSUMPTIONS.map(({ fact }) => fact), ...lasting]);
+  const places = dimension === "end" ? ["island:main", "island:outer"] : [];
+  const always = AT_THE_START.filter((name) => !name.startsWith("dimension:"));
+  const biomes = operators.flatMap(({ requires }) => requires.flatMap(({ anyOf }) => anyOf)).filter(isSaidOnly);
+  const facts = new Set([...biomes, `dimension:${dimension}`, ...places, ...always, ...lasting]);
   const isThere = (name: string): boolean => (isFact(name) ? facts.has(name) : isHeld(name));
   const isPossible = ({ verb, consumes, requires, uses }: Operator): boolean =>
     verb !== "travel" && [...consumes, ...requires, ...uses].every(({ anyOf }) => anyOf.some(isThere));
@@ -28,6 +32,10 @@ function possibleIn(dimension: Dimension, operators: readonly Operator[], isHeld
   }
   return new Set(operators.filter(isPossible).map(({ id }) => id));
 }
+
+/** What only the outer islands of the End have, and what is made of it. */
+const OF_OUTER_ISLANDS =
+  /^(chorus_.*|popped_chorus_fruit|purpur_.*|end_rod|shulker_shell|(.*_)?shulker_box|elytra|dragon_head|spire_armor_trim_smithing_template)$/;
 
 /** Where operators work, by pattern of their ids. */
 const PLACES: readonly [pattern: RegExp, dimensions: readonly Dimension[]][] = [
@@ -87,6 +95,19 @@ describe.each(SUPPORTED_VERSIONS)("in %s", (mcVersion) => {
         expect([id, placesOf(id)]).toEqual([id, dimensions]);
       }
     }
+  });
+
+  test("nothing of the outer End is had without a pearl for the gateway", () => {
+    const without = (...ids: string[]) => reachableBy(operators.filter(({ id }) => !ids.includes(id))).names;
+    const all = without();
+    const outer = [...all].filter((name) => OF_OUTER_ISLANDS.test(name));
+    expect(outer.length).toBeGreaterThan(25);
+    const lost = without("travel:end:outer");
+    expect([...all].filter((name) => !isFact(name) && !lost.has(name)).sort()).toEqual(outer.sort());
+    const byPearl = operators.filter(({ produces }) => "island:outer" in produces);
+    expect(byPearl.map(({ consumes, requires }) => [consumes, requires.flatMap(({ anyOf }) => anyOf)])).toEqual([
+      [[{ anyOf: ["ender_pearl"], count: 1 }], ["island:main", "dimension:end", "gateway:end"]],
+    ]);
   });
 
   test("every search names the dimension that it searches", () => {

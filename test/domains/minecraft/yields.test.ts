@@ -101,7 +101,7 @@ describe("luck", () => {
 
   test("is not counted on where the average suffices", () => {
     const result = planned({ blaze_rod: 2 }, { blaze: 4 }, IN_NETHER);
-    expect(result).toMatchObject({ status: "solved", cost: 2 * 892 });
+    expect(result).toMatchObject({ status: "solved", cost: 2 * 1006 });
     expect(result).not.toHaveProperty("probability");
   });
 });

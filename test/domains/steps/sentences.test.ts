@@ -37,9 +37,12 @@ describe("a sentence names the product and its inputs", () => {
   test.each([
     [
       "kill:wither:nether_star",
-      /^kill wither for 1 nether_star, with \w+_sword, spending 4 soul_s\w+ \+ 3 wither_\w+$/,
+      /^kill wither for 1 nether_star, with bow, spending 4 soul_s\w+ \+ 3 wither_\w+ \+ 24 arrow$/,
     ],
-    ["kill:blaze:xp", /^kill 1 blaze for experience, with \w+$/],
+    ["kill:zombie:xp", /^kill 1 zombie for experience, with \w+$/],
+    ["kill:bat", /^kill 1 bat, by hand$/],
+    ["kill:ghast:ghast_tear", /^kill ghast for 1 ghast_tear, by striking its fireballs back$/],
+    ["kill:ghast:ghast_tear:bow", /^kill ghast for 1 ghast_tear, with bow, spending 6 arrow$/],
     ["smelt:campfire:cooked_beef", /^smelt 1 cooked_beef from beef over the campfire$/],
     ["smith:netherite_axe", /^smith 1 netherite_axe from 1 diamond_axe \+ .* at the smithing_table$/],
     ["employ:librarian", /^place the lectern for a villager to become librarian$/],

@@ -1,7 +1,14 @@
 // A tiny simulator of plans, written apart from planner/: it applies a plan's actions one application at a time on bare counts
 // and says whether every one of them can be done and the goal is held in the end. It knows nothing of what steps claim.
 
-import type { Action, Domain, Operator, Plan, Problem } from "../../../schemas/index.ts";
+import {
+  type Action,
+  type Domain,
+  factsOfPlace,
+  type Operator,
+  type Plan,
+  type Problem,
+} from "../../../schemas/index.ts";
 
 interface World {
   counts: Record<string, number>;
@@ -29,10 +36,11 @@ const heldAs = (item: string, { counts }: World): number => (counts[item] ?? 0) 
 
 function startOf(domain: Domain, { state }: Problem): World {
   const counts: Record<string, number> = { ...state.inventory };
-  for (const fact of new Set([...state.facts, `dimension:${state.dimension}`])) counts[fact] = (counts[fact] ?? 0) + 1;
+  for (const fact of new Set([...state.facts, ...factsOfPlace(state)])) counts[fact] = (counts[fact] ?? 0) + 1;
   for (const { block, count } of state.nearby) counts[`seen:${block}`] = (counts[`seen:${block}`] ?? 0) + count;
-  for (const { fact, unless } of domain.assumes ?? []) {
-    if (!unless.some((name) => (counts[name] ?? 0) > 0)) counts[fact] ??= 1;
+  const holds = (name: string): boolean => (counts[name] ?? 0) > 0;
+  for (const { fact, given, unless } of domain.assumes ?? []) {
+    if (given.every(holds) && !unless.some(holds)) counts[fact] ??= 1;
   }
   const tools: Record<string, number[]> = {};
   for (const [item, count] of Object.entries(state.inventory)) {

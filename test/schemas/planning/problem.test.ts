@@ -75,21 +75,47 @@ describe("a misspelt key is reported with its path and a suggestion", () => {
   });
 });
 
-describe("a goal is exactly one of items, task and state", () => {
-  test.each([{ items: { stick: 1 } }, { task: { name: "lit_shelter" } }, { state: ["food >= 18"] }])(
-    "%j is valid",
-    (one) => {
-      expect(issuesOf({ goal: one })).toEqual([]);
+describe("a goal has at least one part, and any beside every other", () => {
+  test.each([
+    { items: { stick: 1 } },
+    { task: { name: "lit_shelter" } },
+    { state: ["food >= 18"] },
+    { items: { stick: 1 }, state: ["food >= 18"], tasks: [{ name: "be_fed" }] },
+    { kills: { zombie: 3, "#hostile": 1 }, acts: { sleep: 1, "breed:cow": 1, "use:#swords": 2 } },
+    { equipped: { head: "iron_helmet", hand: "#swords" } },
+    {
+      placed: [
+        { block: "torch", count: 4 },
+        { block: "ladder", position: [1, 64, 1] },
+      ],
     },
-  );
+    { cleared: { from: [0, 64, 0], to: [4, 66, 4] }, stored: [{ items: { coal: 3 }, position: [8, 64, 2] }] },
+    { at: { position: [100, 64, -20], range: 2 }, near: "biome:taiga" },
+    { near: ["village", "cow"] },
+    { anyOf: [{ items: { coal: 4 } }, { kills: { zombie: 1 } }] },
+  ])("%j is valid", (one) => {
+    expect(issuesOf({ goal: one })).toEqual([]);
+  });
 
-  test.each([{}, { items: { stick: 1 }, state: ["food >= 18"] }, { items: {} }, { state: [] }])(
-    "%j is invalid",
-    (other) => {
-      expect(issuesOf({ goal: other })).toHaveLength(1);
-      expect(issuesOf({ goal: other })[0]?.path).toMatch(/^goal/);
-    },
-  );
+  test.each([
+    [{}, "goal"],
+    [{ items: {} }, "goal.items"],
+    [{ state: [] }, "goal.state"],
+    [{ kills: { zombie: 0 } }, "goal.kills.zombie"],
+    [{ kills: { "zombie!": 1 } }, "goal.kills.zombie!"],
+    [{ acts: { "breed:": 1 } }, "goal.acts.breed:"],
+    [{ equipped: { neck: "iron_helmet" } }, "goal.equipped"],
+    [{ equipped: { head: ["iron_helmet", "diamond_helmet"] } }, "goal.equipped.head"],
+    [{ placed: [{ block: "torch", count: 2, position: [0, 0, 0] }] }, "goal.placed.0.count"],
+    [{ cleared: { from: [0, 0, 0] } }, "goal.cleared"],
+    [{ at: { position: [0, 0, 0], range: 1000 } }, "goal.at.range"],
+    [{ anyOf: [] }, "goal.anyOf"],
+    [{ anyOf: [{}] }, "goal.anyOf.0"],
+    [{ anyOf: [{ anyOf: [{ items: { stick: 1 } }] }] }, "goal.anyOf.0"],
+    [{ built: {} }, "goal.built"],
+  ])("%j is invalid, and the path says where", (other, path) => {
+    expect(issuesOf({ goal: other })[0]?.path).toContain(path);
+  });
 });
 
 describe("a value out of its range is refused", () => {

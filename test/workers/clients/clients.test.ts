@@ -103,9 +103,9 @@ describe.each(CLIENTS)("the %s client", (_, open) => {
   test("plans for an unknown version with the nearest one, if asked to, and says so", async () => {
     const problem = problemOf({ goal: { items: { stick: 1 } }, mcVersion: "1.20.0", nearest: true });
     const result = await client.plan(problem);
-    const uncertain = expect.stringMatching(/between 1\.19\.4 and 1\.20\.1/);
+    const because = expect.stringMatching(/between 1\.19\.4 and 1\.20\.1/);
     expect(result).toMatchObject({
-      assumed: { asked: "1.20.0", mcVersion: "1.20.1", uncertain },
+      assumptions: [{ asked: "1.20.0", mcVersion: "1.20.1", because }],
       status: "solved",
       plan: { mcVersion: "1.20.1" },
     });
@@ -113,7 +113,16 @@ describe.each(CLIENTS)("the %s client", (_, open) => {
   });
 
   test("assumes nothing for a known version", async () => {
-    expect(await client.plan({ ...STICK, nearest: true })).not.toHaveProperty("assumed");
+    expect(await client.plan({ ...STICK, nearest: true })).not.toHaveProperty("assumptions");
+  });
+
+  test.each(["full", "steps", "text"] as const)("says in the view %s what a plan takes for granted", async (view) => {
+    const goal = { state: ["dimension = overworld"] };
+    const problem = problemOf({ goal, state: { dimension: "nether" }, planner: "htn", view });
+    const answer = await client.planBytes?.(problem);
+    const text = new TextDecoder().decode(answer?.bytes);
+    expect(text).toBe(canonicalJson(JSON.parse(text)));
+    expect(JSON.parse(text)).toMatchObject({ status: "solved", assumptions: [{ fact: "portal:nether" }] });
   });
 
   test("refuses a problem whose objective is not the domain's", async () => {

@@ -3,7 +3,7 @@
 // act.
 
 import type { Clock } from "../../../executor/index.ts";
-import { type Body, ItemName, isFact, type Position, type State } from "../../../schemas/index.ts";
+import { type Body, ItemName, isFact, type Position, type State, sightingOf } from "../../../schemas/index.ts";
 import { distance } from "../state/places.ts";
 import type { Cluster } from "../state/simulated-state.ts";
 import type { SimulatedWorld } from "../world.ts";
@@ -95,14 +95,14 @@ export class SimulatedBody implements Body {
 function nearbyOf(clusters: readonly Cluster[], from: Position): State["nearby"] {
   const byName = new Map<string, Cluster>();
   for (const { name, count, position } of clusters) {
-    if (!ItemName.safeParse(name).success) continue;
     const known = byName.get(name);
     const nearer = known === undefined || distance(position, from) < distance(known.position, from);
     byName.set(name, { name, count: count + (known?.count ?? 0), position: nearer ? position : known.position });
   }
   return [...byName.values()]
     .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .map(({ name, count, position }) => ({ block: name, count, position }));
+    .map(({ name, count, position }) => ({ ...sightingOf(name), count, position }))
+    .filter(({ block }) => ItemName.safeParse(block).success);
 }
 
 const placeKey = (name: string, position: Position): string => `${name} ${position.join(" ")}`;

@@ -4,7 +4,7 @@ import { loadGameData } from "../../../../domains/minecraft/load-game-data.ts";
 import { compileRules } from "../../../../domains/minecraft/minecraft-rules.ts";
 import { collect } from "../../../../domains/minecraft/operators/collect.ts";
 import { find, lay } from "../../../../domains/minecraft/operators/find.ts";
-import { type Operator, plainName } from "../../../../schemas/index.ts";
+import { type Operator, plainName, sightOf } from "../../../../schemas/index.ts";
 import { SAMPLED_VERSIONS } from "../sampled-versions.ts";
 import { pick, runFamily, unknownItems } from "./family-run.ts";
 
@@ -16,11 +16,13 @@ describe.each(SAMPLED_VERSIONS)("in %s", (mcVersion) => {
   const rules = compileRules(mcVersion);
   const operators = runFamily(collect, mcVersion);
 
-  test("operators dig only blocks, produce only items, and each block can be found or made", () => {
+  test("operators dig only blocks, produce only items, and each block can be found, made or in sight", () => {
     expect(unknownItems(operators, mcVersion)).toEqual([]);
-    const seen = new Set(
-      compileMinecraft({ mcVersion, objective: "actions" }).operators.flatMap(({ produces }) => Object.keys(produces)),
-    );
+    const { operators: all, sights = [] } = compileMinecraft({ mcVersion, objective: "actions" });
+    const seen = new Set([
+      ...all.flatMap(({ produces }) => Object.keys(produces)),
+      ...sights.map((block) => sightOf({ block })),
+    ]);
     for (const operator of operators.values()) {
       expect([operator.id, blocks.has(blockOf(operator)), items.has(String(operator.args.item))]).toEqual([
         operator.id,
@@ -156,10 +158,10 @@ describe("finding in 1.20.1", () => {
     expect([near.safetyLevel, far.safetyLevel]).toEqual(["safe", "caution"]);
   });
 
-  test("searches for End cities require the gateway", () => {
+  test("End cities are searched for on the outer islands", () => {
     expect(pick(operators, "find:end_rod").requires).toEqual([
       { anyOf: ["dimension:end"], count: 1 },
-      { anyOf: ["gateway:end"], count: 1 },
+      { anyOf: ["island:outer"], count: 1 },
     ]);
   });
 

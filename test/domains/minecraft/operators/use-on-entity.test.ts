@@ -44,6 +44,14 @@ describe("products of creatures", () => {
       "led:warm_frog",
       "near:ender_dragon",
       "near:sniffer",
+      "seen:endermite",
+      "seen:mule",
+      "seen:sniffer",
+      "seen:snow_golem",
+      "seen:tadpole",
+      "seen:trader_llama",
+      "seen:wandering_trader",
+      "seen:zoglin",
     ]);
   });
 
@@ -62,7 +70,13 @@ describe("products of creatures", () => {
     expect(star?.consumes).toEqual([
       { anyOf: ["soul_sand", "soul_soil"], count: 4 },
       { anyOf: ["wither_skeleton_skull"], count: 3 },
+      { anyOf: ["arrow"], count: 24 },
     ]);
+    expect(star?.requires).toContainEqual({
+      anyOf: ["diamond_chestplate", "iron_chestplate", "netherite_chestplate"],
+      count: 1,
+    });
+    expect(star?.uses.map(({ anyOf }) => anyOf[0])).toEqual(["bow", "diamond_sword"]);
     expect(star?.safetyLevel).toBe("dangerous");
   });
 

@@ -33,9 +33,9 @@ describe("natural blocks", () => {
     expect(places(after, block)).toBeDefined();
   });
 
-  test("of the End's outer islands need the gateway and are dangerous", () => {
+  test("of End cities are on the outer islands and are dangerous", () => {
     const [city] = naturalBlocks(loadGameData("1.20.1")).get("purpur_block") ?? [];
-    expect(city).toMatchObject({ needs: "gateway:end", safetyLevel: "dangerous" });
+    expect(city).toMatchObject({ needs: "island:outer", safetyLevel: "dangerous" });
   });
 
   const stone = {

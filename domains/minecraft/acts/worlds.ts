@@ -1,0 +1,95 @@
+// Acts on the world: killing, clearing blocks, going somewhere, and what lies in containers.
+
+import { type Act, NEAR_CONTAINER } from "../../../schemas/index.ts";
+import { sprintTicks } from "../costs/walking.ts";
+import { digTicks } from "../digging/dig-time.ts";
+import { diggingTools } from "../digging/tool-speed.ts";
+import { toolTiers } from "../digging/tool-tiers.ts";
+import { fact } from "../operators/family.ts";
+import { creatureSearches } from "../operators/find-creature.ts";
+import { killsOf } from "../operators/kill.ts";
+import { type ActFamily, actOf, grouped, wayOf } from "./act.ts";
+import { standing } from "./bodies.ts";
+
+/** Walking to the next of several and looking there; our estimate. */
+const STEP_TICKS = 10;
+/** Moving one stack between the body and a container; our estimate. */
+const MOVE_TICKS = 5;
+
+export const killing: ActFamily = (context) =>
+  [...context.rules.creatures.values()].map((creature): Act => {
+    const { entity } = creature;
+    // One kill is one action, like one item.
+    const ways = killsOf(context, creature, { item: null, kills: 1 }).map(({ variant: _, ...draft }) => {
+      const way = wayOf(context.objective, draft);
+      return { ...way, cost: context.objective === "time" ? way.cost : 1 };
+    });
+    return actOf("kill", {
+      subjects: [entity],
+      counts: ["kill:$:"],
+      per: "seen:$",
+      ways,
+      adds: creatureSearches(context, creature),
+    });
+  });
+
+export const clearing: ActFamily = ({ data, objective }) => {
+  const tools = diggingTools(data.items.keys());
+  const ways = [...data.blocks.values()]
+    .filter(({ diggable, hardness }) => diggable && (hardness ?? 0) >= 0)
+    .map((block) => {
+      const slowest = digTicks(block, null);
+      const dig = (ticks: number, kinds: readonly string[]) =>
+        wayOf(objective, {
+          verb: "dig_block",
+          args: { block: "$" },
+          consumes: [fact("seen:$")],
+          uses: kinds.length === 0 ? [] : [{ anyOf: [...kinds].sort(), durability: 1 }],
+          ticks: ticks + STEP_TICKS,
+        });
+      const tiers = toolTiers(block, tools, { slowest, besides: STEP_TICKS });
+      return [block.name, { ways: [dig(slowest, []), ...tiers.map((tier) => dig(tier.ticks, tier.tools))] }] as const;
+    });
+  return grouped("clear", new Map(ways));
+};
+
+/** The way to a position, and to what the domain's facts tell the body to be near. */
+export const going: ActFamily = ({ facts, objective }) => {
+  const known = (prefix: string): string[] =>
+    [...facts].filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length));
+  const to = (prefix: string): Act =>
+    actOf("near", {
+      subjects: known(prefix),
+      ways: [
+        wayOf(objective, {
+          verb: "navigate",
+          args: { to: "$" },
+          requires: [fact(`${prefix}$`)],
+          ticks: STEP_TICKS,
+        }),
+      ],
+      last: true,
+    });
+  const at = wayOf(objective, { verb: "navigate", args: {}, perBlock: Math.ceil(sprintTicks(1)), ticks: STEP_TICKS });
+  return [actOf("at", { subjects: [], ways: [at], last: true }), to("near:"), to("seen:")];
+};
+
+const CONTAINERS = ["chest", "barrel", "trapped_chest"];
+
+export const storing: ActFamily = ({ items, objective }) => {
+  const kinds = CONTAINERS.filter((name) => items.has(name));
+  const move = (verb: string) => ({
+    verb,
+    args: { item: "$" },
+    requires: [fact(NEAR_CONTAINER)],
+    ticks: MOVE_TICKS,
+  });
+  return [
+    actOf("store", {
+      subjects: "items",
+      ways: [wayOf(objective, { ...move("deposit"), consumes: [fact("$")] })],
+      adds: [standing(objective, "container", NEAR_CONTAINER, kinds)],
+    }),
+    actOf("take_out", { subjects: "items", ways: [wayOf(objective, { ...move("withdraw"), produces: { $: 1 } })] }),
+  ];
+};

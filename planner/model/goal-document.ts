@@ -1,0 +1,331 @@
+// The domain document of one goal. What a goal wants beyond items and facts becomes operators, so
+// that every planner finds and proves it as it does an ingredient:
+// - An act (`kill:zombie`): its ways, and the operators that count as it, make `done:kill:zombie`.
+// - Any of several kinds (`#logs`, a task's pickaxe of any metal, `anyOf`): operators that set one of
+//   them aside at no cost. They are left out of the plan that is found: the members are then held.
+// - Containers of the state: what lies in them can be taken out.
+// None of these operators is ever in a domain document that is stored.
+
+import type { Act, ActWay, Domain, Ingredient, Operator, Problem, WantedAct } from "../../schemas/index.ts";
+import {
+  CodedError,
+  enchantedName,
+  groundTask,
+  isFact,
+  isOneTask,
+  isTag,
+  NEAR_CONTAINER,
+  parseCondition,
+  storedFact,
+  tasksOf,
+  unknownIssue,
+  wantedActs,
+  wantedItems,
+} from "../../schemas/plain.ts";
+
+export const SET_ASIDE = "set_aside";
+
+/** Kinds of which a goal wants some in all: one of these groups, each an entry, is set aside. */
+export interface Choice {
+  /** The fluent that counts what is set aside. */
+  fluent: string;
+  /** What is set aside together, for each choice. */
+  options: readonly (readonly Ingredient[])[];
+  /** How often: a tag's members are set aside one at a time. */
+  count: number;
+}
+
+/** The fluent of a tag. */
+export const tagFluent = (tag: string): string => `tag:${tag.slice(1)}`;
+
+/** What makes the goals of two problems want the same document; empty if the domain's own will do. */
+export function goalKey({ goal, state }: Problem): string {
+  const { items, state: conditions, task, ...others } = goal;
+  const tags = Object.keys(items ?? {})
+    .filter(isTag)
+    .sort();
+  const hasOthers =
+    Object.values(others).some((part) => part !== undefined) || (task !== undefined && !isOneTask(goal));
+  if (!hasOthers && tags.length === 0 && state.containers === undefined) return "";
+  const inBox = goal.cleared === undefined && goal.anyOf === undefined ? null : state.nearby;
+  const whole = hasOthers ? [others, task ?? null, items ?? null, inBox, state.position ?? null] : tags;
+  return JSON.stringify([whole, state.containers ?? null]);
+}
+
+/**
+ * The document with the operators of the problem's goal; the document itself if it needs none.
+ * Throws CodedError `input.unknownItem`, `input.unknownName` or `goal.unsupported`, with the path of
+ * what the domain does not know.
+ */
+export function documentForGoal(document: Domain, problem: Problem): Domain {
+  if (goalKey(problem) === "") return document;
+  const { goal, state } = problem;
+  const acts = [
+    ...wantedActs(goal, state),
+    ...(goal.anyOf ?? []).flatMap((one, index) => wantedActs(one, state, `goal.anyOf[${index}]`)),
+  ];
+  const actOperators = new ActOperators(document, state.position);
+  for (const act of acts) actOperators.add(act);
+  const choices = choicesOf(document, problem);
+  const added = [
+    ...actOperators.operators(),
+    ...takeOut(document, problem, actOperators),
+    ...choices.flatMap(({ fluent, options }) => options.map((taken, index) => setAside(fluent, taken, index))),
+  ];
+  return { ...document, operators: [...actOperators.counted(), ...added] };
+}
+
+/** The ways of acts that a goal wants, and the operators that count as them. */
+class ActOperators {
+  readonly #document: Domain;
+  readonly #from: readonly number[] | undefined;
+  /** By verb and subject: the facts that it makes. */
+  readonly #facts = new Map<string, { act: Act; subject: string | undefined; facts: Set<string> }>();
+  readonly #placed: Operator[] = [];
+  readonly #adds = new Map<string, Operator>();
+
+  constructor(document: Domain, from: readonly number[] | undefined) {
+    this.#document = document;
+    this.#from = from;
+  }
+
+  add(wanted: WantedAct): void {
+    const { verb, subject, fact, position } = wanted;
+    const acts = this.actsOf(verb, wanted.path);
+    if (position !== undefined) {
+      for (const act of acts.filter((one) => subject === undefined || this.#hasSubject(one, subject)))
+        this.#placed.push(...act.ways.map((way, index) => this.#positioned(way, wanted, index)));
+      return;
+    }
+    for (const member of this.#membersOf(acts, wanted)) {
+      for (const act of acts.filter((one) => member === undefined || this.#hasSubject(one, member))) {
+        const key = `${verb} ${member ?? ""} ${this.#document.acts?.indexOf(act)}`;
+        const known = this.#facts.get(key) ?? { act, subject: member, facts: new Set() };
+        known.facts.add(fact);
+        this.#facts.set(key, known);
+        for (const one of act.adds) this.#adds.set(one.id, one);
+      }
+    }
+  }
+
+  operators(): Operator[] {
+    const ways = [...this.#facts.values()].flatMap(({ act, subject, facts }) =>
+      act.ways.map((way, index): Operator => {
+        const { perBlock: _, ...operator } = filledIn(way, subject);
+        const id = ["act", act.verb, ...(subject === undefined ? [] : [subject]), ...(index === 0 ? [] : [index])];
+        const done = Object.fromEntries([...facts].map((fact) => [fact, 1]));
+        return { ...operator, id: id.join(":"), produces: { ...operator.produces, ...done } };
+      }),
+    );
+    const ids = new Set(this.#document.operators.map(({ id }) => id));
+    const adds = [...this.#adds.values()].filter(({ id }) => !ids.has(id));
+    // Several rows of the table may have the same verb and subject.
+    const numbered = new Map<string, number>();
+    const unique = [...ways, ...this.#placed].map((operator) => {
+      const number = numbered.get(operator.id) ?? 0;
+      numbered.set(operator.id, number + 1);
+      return number === 0 ? operator : { ...operator, id: `${operator.id}:also${number}` };
+    });
+    return [...adds, ...unique];
+  }
+
+  /** The document's own operators, of which some now count. */
+  counted(): Operator[] {
+    const rules = [...this.#facts.values()].flatMap(({ act, subject, facts }) =>
+      act.counts.map((prefix) => ({ prefix: withSubject(prefix, subject), act, subject, facts })),
+    );
+    if (rules.length === 0) return [...this.#document.operators];
+    return this.#document.operators.map((operator) => {
+      const matching = rules.filter(({ prefix }) => operator.id.startsWith(prefix));
+      if (matching.length === 0) return operator;
+      const done = matching.flatMap(({ act: { per }, subject, facts }) => {
+        const counted = per === undefined ? undefined : withSubject(per, subject);
+        const times = operator.consumes.find(({ anyOf }) => counted !== undefined && anyOf.includes(counted))?.count;
+        return [...facts].map((fact): [string, number] => [fact, times ?? 1]);
+      });
+      return { ...operator, produces: { ...operator.produces, ...Object.fromEntries(done) } };
+    });
+  }
+
+  /** The rows for a verb. Throws CodedError `input.unknownName`. */
+  actsOf(verb: string, path: string): Act[] {
+    const all = this.#document.acts ?? [];
+    const acts = all.filter((act) => act.verb === verb);
+    if (acts.length > 0) return acts;
+    if (all.length === 0)
+      throw new CodedError("goal.unsupported", `${path}: domain ${this.#document.name} has no acts; ask for items`);
+    const known = [...new Set(all.map((act) => act.verb))];
+    throw unknown(path, `no act is called ${verb}`, verb, known);
+  }
+
+  #subjectsOf({ subjects }: Act): readonly string[] {
+    return subjects === "items" ? Object.keys(this.#document.items) : subjects;
+  }
+
+  #hasSubject({ subjects }: Act, subject: string): boolean {
+    return subjects === "items" ? Object.hasOwn(this.#document.items, subject) : subjects.includes(subject);
+  }
+
+  /** The subjects meant; `undefined` for an act without one. */
+  #membersOf(acts: readonly Act[], { verb, subject, path }: WantedAct): (string | undefined)[] {
+    const takesNone = acts.some(({ subjects }) => subjects.length === 0);
+    const known = (): string[] => [...new Set(acts.flatMap((act) => this.#subjectsOf(act)))];
+    if (subject === undefined) {
+      if (takesNone) return [undefined];
+      throw unknown(path, `${verb} needs a subject, such as ${verb}:${known()[0]}`, "", known());
+    }
+    if (!isTag(subject)) {
+      const members = this.#plainAndEnchanted(subject).filter((name) =>
+        acts.some((act) => this.#hasSubject(act, name)),
+      );
+      if (members.length > 0) return members;
+      throw unknown(path, `${subject} cannot be the subject of ${verb}`, subject, known());
+    }
+    const members = this.#document.classes?.[subject] ?? this.#document.tags?.[subject];
+    if (members === undefined) {
+      const classes = [...Object.keys(this.#document.classes ?? {}), ...Object.keys(this.#document.tags ?? {})];
+      throw unknown(path, `there is no class ${subject}`, subject, classes);
+    }
+    const able = members.filter((member) => acts.some((act) => this.#hasSubject(act, member)));
+    if (able.length > 0) return able;
+    throw unknown(path, `no member of ${subject} can be the subject of ${verb}`, subject, known());
+  }
+
+  #plainAndEnchanted(subject: string): string[] {
+    const enchanted = enchantedName(subject);
+    return Object.hasOwn(this.#document.items, enchanted) ? [subject, enchanted] : [subject];
+  }
+
+  #positioned(way: ActWay, { verb, subject, fact, position = [0, 0, 0], range }: WantedAct, index: number): Operator {
+    const from = this.#from;
+    const blocks = from === undefined ? 0 : Math.hypot(...position.map((part, axis) => part - (from[axis] ?? 0)));
+    const { perBlock = 0, ...operator } = filledIn(way, subject);
+    const way2 = Math.round(perBlock * blocks);
+    const id = ["act", verb, ...(subject === undefined ? [] : [subject]), position.map(Math.floor).join("/")];
+    return {
+      ...operator,
+      id: [...id, ...(index === 0 ? [] : [index])].join(":"),
+      args: { ...operator.args, position: [...position], ...(range === undefined ? {} : { range }) },
+      // Whoever is told of a position goes there.
+      requires: operator.requires.filter(({ anyOf }) => !anyOf.includes(NEAR_CONTAINER)),
+      produces: { ...operator.produces, [fact]: 1 },
+      cost: operator.cost === 0 && operator.ticks > 0 ? 0 : operator.cost + way2,
+      ticks: operator.ticks + way2,
+    };
+  }
+}
+
+/** Puts the subject in place of `$`. Names hold no quotes, so the text stays JSON. */
+const filledIn = (way: ActWay, subject: string | undefined): ActWay =>
+  subject === undefined ? way : (JSON.parse(withSubject(JSON.stringify(way), subject)) as ActWay);
+
+const withSubject = (text: string, subject: string | undefined): string =>
+  subject === undefined ? text : text.replaceAll("$", subject);
+
+/** Operators that take items out of the containers of the state. */
+function takeOut(document: Domain, { state }: Problem, acts: ActOperators): Operator[] {
+  const items = new Set((state.containers ?? []).flatMap((one) => Object.keys(one.items)));
+  const missing = [...items].filter((item) => document.items[item] === undefined);
+  if (missing[0] !== undefined) {
+    throw unknown("state.containers", `there is no item ${missing[0]}`, missing[0], Object.keys(document.items));
+  }
+  if (items.size === 0) return [];
+  return [...items].sort().flatMap((item) =>
+    acts.actsOf("take_out", "state.containers").flatMap(({ ways }) =>
+      ways.map((way) => {
+        const { perBlock: _, ...operator } = filledIn(way, item);
+        return { ...operator, id: `take_out:${item}`, consumes: [{ anyOf: [storedFact(item)], count: 1 }] };
+      }),
+    ),
+  );
+}
+
+/** The choices that a goal leaves: its tags, kinds of its tasks, and `anyOf`. */
+export function choicesOf(document: Domain, problem: Problem): Choice[] {
+  const { goal, state } = problem;
+  const tags = Object.keys(wantedItems(goal))
+    .filter(isTag)
+    .sort()
+    .map((tag): Choice => {
+      const members = membersOfTag(document, tag, "goal.items");
+      return { fluent: tagFluent(tag), options: [[{ anyOf: members, count: 1 }]], count: 1 };
+    });
+  const tasks = (isOneTask(goal) ? [] : tasksOf(goal)).flatMap((asked, index) => {
+    const { achieves } = groundTask(document.tasks ?? [], asked, tasksPath(goal, index));
+    return achieves.flatMap(({ anyOf, count }, part): Choice[] => {
+      const kinds = anyOf.flatMap((name) => withEnchanted(document, name));
+      if (kinds.length < 2) return [];
+      return [{ fluent: `set_aside:task/${index}/${part}`, options: [[{ anyOf: kinds, count: 1 }]], count }];
+    });
+  });
+  const { anyOf = [] } = goal;
+  const sure = wantedItems(goal);
+  const alternatives = anyOf.map((one, index): Ingredient[] => {
+    const path = `goal.anyOf[${index}]`;
+    const items = Object.entries(wantedItems(one)).flatMap(([item, count]) => {
+      const members = isTag(item) ? membersOfTag(document, item, `${path}.items`) : withEnchanted(document, item);
+      if (!isTag(item) && document.items[item] === undefined)
+        throw unknown(`${path}.items.${item}`, `there is no item ${item}`, item, Object.keys(document.items));
+      const more = count - members.reduce((sum, member) => sum + (sure[member] ?? 0), 0);
+      return more > 0 ? [{ anyOf: members, count: more }] : [];
+    });
+    const acts = wantedActs(one, state, path).map(({ fact, count }) => ({ anyOf: [fact], count }));
+    const conditions = (one.state ?? []).map((text): Ingredient => {
+      const condition = parseCondition(text);
+      if (condition === undefined || condition.subject === "durability" || condition.subject === "health") {
+        throw new CodedError("goal.unsupported", `${path}.state: ${text} cannot be one of several; ask for it alone`);
+      }
+      const name = condition.subject === "food" ? "food:points" : (condition.name ?? "");
+      return { anyOf: [name], count: Math.ceil(condition.value) };
+    });
+    const ofTasks = tasksOf(one).flatMap((asked) =>
+      groundTask(document.tasks ?? [], asked, path).achieves.map(({ anyOf: kinds, count }) => ({
+        anyOf: kinds.flatMap((name) => withEnchanted(document, name)),
+        count,
+      })),
+    );
+    return [...items, ...acts, ...conditions, ...ofTasks];
+  });
+  if (alternatives.length === 0) return [...tags, ...tasks];
+  return [...tags, ...tasks, { fluent: "set_aside:any_of", options: alternatives, count: 1 }];
+}
+
+export const tasksPath = (goal: Problem["goal"], index: number): string =>
+  goal.task === undefined ? `goal.tasks[${index}]` : index === 0 ? "goal.task" : `goal.tasks[${index - 1}]`;
+
+function setAside(fluent: string, taken: readonly Ingredient[], index: number): Operator {
+  const isHeld = ({ anyOf: [name = ""] }: Ingredient): boolean => !isFact(name);
+  const isFood = ({ anyOf: [name] }: Ingredient): boolean => name === "food:points";
+  return {
+    // Tags are named as in goals.
+    id: `set-aside:${fluent.startsWith("tag:") ? `#${fluent.slice(4)}` : `${fluent}/${index}`}`,
+    verb: SET_ASIDE,
+    args: {},
+    consumes: taken.filter(isHeld),
+    requires: taken.filter((one) => !isHeld(one) || isFood(one)),
+    uses: [],
+    produces: { [fluent]: 1 },
+    clears: [],
+    cost: 0,
+    ticks: 0,
+    safetyLevel: "safe",
+  };
+}
+
+function membersOfTag(document: Domain, tag: string, path: string): string[] {
+  const members = document.tags?.[tag];
+  if (members === undefined) {
+    const version = document.mcVersion === null ? `domain ${document.name}` : `Minecraft ${document.mcVersion}`;
+    throw unknown(`${path}.${tag}`, `${version} has no item tag ${tag}`, tag, Object.keys(document.tags ?? {}), path);
+  }
+  const enchanted = members.map(enchantedName).filter((name) => Object.hasOwn(document.items, name));
+  return [...members, ...enchanted];
+}
+
+const withEnchanted = (document: Domain, name: string): string[] =>
+  Object.hasOwn(document.items, enchantedName(name)) ? [name, enchantedName(name)] : [name];
+
+function unknown(path: string, message: string, name: string, known: readonly string[], prefix = path): CodedError {
+  const issue = unknownIssue(path, message, name, known);
+  return new CodedError("input.unknownItem", `${prefix}: ${issue.message}`, { issues: [issue] });
+}

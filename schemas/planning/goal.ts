@@ -1,0 +1,92 @@
+// What a problem wants. All parts of a goal hold at its end, and each can be asked for beside every
+// other; docs/goals-and-states.md has an example of each.
+
+import { z } from "zod";
+import { Condition } from "../words/condition.ts";
+import { ActName, CreatureName, FactName, ItemName, Position, PositiveCount, TagName } from "../words/names.ts";
+
+export const SLOTS = ["head", "chest", "legs", "feet", "hand", "off_hand"] as const;
+export type Slot = (typeof SLOTS)[number];
+
+/** The farthest that counts as there, in blocks. */
+const MAX_RANGE = 256;
+const MAX_PARTS = 64;
+
+const ItemOrTag = z.union([ItemName, TagName]);
+
+/** `some` keys, so that an empty record is no part of a goal. */
+const some = <T extends z.ZodType<Record<string, unknown>>>(record: T, what: string) =>
+  record.refine((entries) => Object.keys(entries).length > 0, { message: `needs at least one ${what}` });
+
+const WantedItems = some(z.record(ItemOrTag, PositiveCount), "item");
+
+const TaskGoal = z.strictObject({
+  name: z.string().min(1).max(64),
+  args: z.record(z.string(), z.json()).default({}),
+});
+
+/** What is worn or held, by slot. */
+export const Equipped = some(z.partialRecord(z.enum(SLOTS), ItemOrTag), "slot");
+
+const Placed = z
+  .strictObject({
+    block: ItemName,
+    count: PositiveCount.optional(),
+    position: Position.optional(),
+  })
+  .refine(({ count = 1, position }) => position === undefined || count === 1, {
+    message: "one position holds one block; list each position, or leave `position` out",
+    path: ["count"],
+  });
+
+/** The blocks of a box, both corners included. */
+export const Box = z.strictObject({ from: Position, to: Position });
+export type Box = z.infer<typeof Box>;
+
+const Stored = z.strictObject({
+  items: some(z.record(ItemName, PositiveCount), "item"),
+  position: Position.optional(),
+});
+
+const Place = z.strictObject({ position: Position, range: z.number().min(0).max(MAX_RANGE).default(2) });
+const Near = z.union([FactName, ItemName, Place]);
+
+const parts = {
+  /** Items to hold; of a tag (`#logs`) any members in all. */
+  items: WantedItems.optional(),
+  /** Creatures, or classes of them (`#hostile`), killed since the start. */
+  kills: some(z.record(z.union([CreatureName, TagName]), PositiveCount), "creature").optional(),
+  /** Acts done since the start: `VERB` or `VERB:SUBJECT`. */
+  acts: some(z.record(ActName, PositiveCount), "act").optional(),
+  equipped: Equipped.optional(),
+  /** Blocks that stand, placed since the start. */
+  placed: z.array(Placed).min(1).max(4096).optional(),
+  /** A box with no blocks but air and liquids. */
+  cleared: z.union([Box, z.array(Box).min(1).max(MAX_PARTS)]).optional(),
+  /** Items that lie in a container, at the position or in any. */
+  stored: z.array(Stored).min(1).max(MAX_PARTS).optional(),
+  /** Where the body is. */
+  at: Place.optional(),
+  /** A position, a structure, a biome (`biome:taiga`), a block or a creature that the body is near. */
+  near: z.union([Near, z.array(Near).min(1).max(MAX_PARTS)]).optional(),
+  state: z.array(Condition).min(1).max(MAX_PARTS).optional(),
+  task: TaskGoal.optional(),
+  tasks: z.array(TaskGoal).min(1).max(MAX_PARTS).optional(),
+};
+
+const PART_NAMES = [...Object.keys(parts), "anyOf"];
+const hasPart = (goal: object): boolean => Object.values(goal).some((part) => part !== undefined);
+const NO_PART = { message: `a goal needs at least one of ${PART_NAMES.join(", ")}` };
+
+/** One of several goals that would do. */
+export const Alternative = z.strictObject(parts).refine(hasPart, NO_PART);
+export type Alternative = z.infer<typeof Alternative>;
+
+export const Goal = z
+  .strictObject({
+    ...parts,
+    /** One of these holds. */
+    anyOf: z.array(Alternative).min(1).max(MAX_PARTS).optional(),
+  })
+  .refine(hasPart, NO_PART);
+export type Goal = z.infer<typeof Goal>;

@@ -1,0 +1,82 @@
+import { describe, expect, test } from "vitest";
+import { compileProblem } from "../../../planner/model/compiled-problem.ts";
+import { CodedError, type ProblemInput } from "../../../schemas/index.ts";
+import { minecraft } from "../reference/minecraft.ts";
+import { problemOn } from "../reference/plan.ts";
+
+const domain = minecraft("time");
+
+function errorOf(input: Omit<ProblemInput, "goal">): CodedError | undefined {
+  try {
+    compileProblem(domain, problemOn(domain, { goal: { items: { stick: 1 } }, ...input }));
+    return undefined;
+  } catch (error) {
+    if (error instanceof CodedError) return error;
+    throw error;
+  }
+}
+
+const inSight = (block: string) => ({ state: { nearby: [{ block, count: 1 }] } });
+
+describe("an unknown name is an error with its path and what it likely means", () => {
+  test.each<[string, Omit<ProblemInput, "goal">, string, string | undefined]>([
+    ["a creature that the game lacks", inSight("zebra"), "state.nearby.0.block", undefined],
+    ["a misspelt block in sight", inSight("diamond_orr"), "state.nearby.0.block", "diamond_ore"],
+    ["an item for the block that it grows as", inSight("carrot"), "state.nearby.0.block", "carrots"],
+    ["a misspelt creature in sight", inSight("skelton"), "state.nearby.0.block", "skeleton"],
+    ["a misspelt fact", { state: { facts: ["near:village", "near:furnac"] } }, "state.facts.1", "near:furnace"],
+    ["a misspelt item held", { state: { inventory: { stik: 1 } } }, "state.inventory.stik", "stick"],
+    [
+      "a misspelt worn tool",
+      { state: { durability: { iron_pickax: [3] } } },
+      "state.durability.iron_pickax",
+      "iron_pickaxe",
+    ],
+    ["a misspelt item kept", { constraints: { keep: { stik: 1 } } }, "constraints.keep.stik", "stick"],
+    ["a misspelt verb", { constraints: { avoid: ["trade", "expolre"] } }, "constraints.avoid.1", "explore"],
+    [
+      "a misspelt subject",
+      { constraints: { avoid: ["collect_block:iron_or"] } },
+      "constraints.avoid.0",
+      "collect_block:iron_ore",
+    ],
+    [
+      "a misspelt verb that is allowed",
+      { constraints: { allow: ["collect_blok"] } },
+      "constraints.allow.0",
+      "collect_block",
+    ],
+    [
+      "a misspelt subject with a price",
+      { prices: { "kill_entity:cowe": 2 } },
+      "prices.kill_entity:cowe",
+      "kill_entity:cow",
+    ],
+  ])("%s", (_, input, path, suggestion) => {
+    const error = errorOf(input);
+    expect(error?.code).toMatch(/^input\.unknown(Name|Item)$/);
+    expect(error?.issues.map((issue) => [issue.path, issue.suggestion])).toEqual([[path, suggestion]]);
+  });
+
+  test("crops alone can be unripe", () => {
+    const error = errorOf({ state: { nearby: [{ block: "stone", count: 1, ripe: false }] } });
+    expect(error?.issues).toEqual([
+      { path: "state.nearby.0.ripe", message: "stone is no crop that ripens: leave ripe out" },
+    ]);
+  });
+
+  test.each(["bedrock", "bat", "player", "farmland", "oak_wall_sign", "water", "village", "mineshaft", "potted_fern"])(
+    "%s may be in sight",
+    (block) => expect(errorOf(inSight(block))).toBeUndefined(),
+  );
+
+  test.each([
+    "kill_entity:villager",
+    "collect_block:spawner",
+    "build_structure:shelter_hut",
+    "craft:stick",
+    "opt.mine",
+  ])("%s may be avoided, though it excludes nothing or little", (entry) =>
+    expect(errorOf({ constraints: { avoid: [entry] } })).toBeUndefined(),
+  );
+});

@@ -27,6 +27,8 @@ export {
   Explanation,
   type Failure,
   type Goal,
+  ItemNames,
+  type ItemReading,
   type Operator,
   Plan,
   PlannedProblem,

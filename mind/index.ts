@@ -10,7 +10,6 @@ export { type GateContext, gate } from "./conduct/gate.ts";
 export { conductGuard, constrained, refusalOf, tooDangerous } from "./conduct/guard.ts";
 export { type InterpretContext, Interpreter, type InterpreterOptions } from "./interpreter.ts";
 export { counted, itemPhrase } from "./item-amounts.ts";
-export { ItemNames, type ItemReading } from "./item-names.ts";
 export { ENGLISH, type Lexicon } from "./lexicon/lexicon.ts";
 export { type ParserOptions, type SpokenLine, UtteranceParser } from "./parser/parser.ts";
 export type { ClarificationReason, ParsedAct, ParseResult } from "./parser/reading.ts";

@@ -2,11 +2,11 @@
 // action and calls no model; callers carry out the returned intent.
 
 import type { Intent, Route, State, Utterance, UtteranceKind } from "../schemas/index.ts";
+import type { ItemIndex } from "../schemas/item-names/item-index.ts";
 import { intentOf, type UserRequest, userTask } from "./actions/requests.ts";
 import { type Conduct, DEFAULT_CONDUCT, mayCommand } from "./conduct/conduct.ts";
 import { gate } from "./conduct/gate.ts";
 import { ENGLISH, type Lexicon } from "./lexicon/lexicon.ts";
-import type { ItemIndex } from "./parser/item-index.ts";
 import { type SpokenLine, UtteranceParser } from "./parser/parser.ts";
 import type { ParsedAct, ParseResult } from "./parser/reading.ts";
 import type { Vocabulary } from "./parser/vocabulary.ts";

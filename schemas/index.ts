@@ -27,6 +27,8 @@ export * from "./execution/run-log.ts";
 export * from "./execution/time-bucket.ts";
 export * from "./execution/trace.ts";
 export * from "./execution/tree.ts";
+export { ItemNames, type ItemReading } from "./item-names/item-names.ts";
+export * from "./item-names/unknown-item.ts";
 export * from "./planning/domain.ts";
 export * from "./planning/goal.ts";
 export * from "./planning/goal-parts.ts";

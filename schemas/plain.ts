@@ -8,6 +8,7 @@ export * from "./documents/suggest.ts";
 export * from "./documents/text-buffer.ts";
 export * from "./errors/coded-error.ts";
 export * from "./errors/errors.ts";
+export * from "./item-names/unknown-item.ts";
 export * from "./planning/goal-parts.ts";
 export * from "./planning/ground-task.ts";
 export * from "./words/condition-grammar.ts";

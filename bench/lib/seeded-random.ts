@@ -29,3 +29,11 @@ export function randomFrom(seed: number, index?: number): SeededRandom {
     oneOf: <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T,
   };
 }
+
+/** The list in a random order. */
+export function shuffled<T>(list: readonly T[], random: SeededRandom): T[] {
+  return list
+    .map((item) => ({ item, at: random.next() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ item }) => item);
+}

@@ -1,7 +1,7 @@
 // Goals pursued by headless bots in embedded worlds, a row a run, judged by the server's inventory.
 //
-//   npm run bench:runs -- [--goals a,b] [--seeds 1,2] [--version V] [--fast] [--nights] [--faults]
-//     [--jobs n] [--baseline FILE] [--json] …
+//   npm run bench:runs -- [--goals a,b | --suite NAME] [--seeds 1,2] [--version V] [--fast] [--nights]
+//     [--faults] [--jobs n] [--baseline FILE] [--json] …
 //
 // `--fleet` runs five bots in one process instead, `--soak MINUTES` one bot for a long time. Exit
 // code 1 where a figure misses its target, or is worse than a baseline by too much.

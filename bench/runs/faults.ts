@@ -7,7 +7,7 @@ import { systemClock } from "../../bots/index.ts";
 import type { Clock } from "../../executor/index.ts";
 import type { RunEvent } from "../../schemas/index.ts";
 import type { Disturbance, EmbeddedWorld } from "../../worlds/embedded/index.ts";
-import { randomFrom, type SeededRandom } from "../lib/seeded-random.ts";
+import { randomFrom, type SeededRandom, shuffled } from "../lib/seeded-random.ts";
 import type { RunAsked } from "./row.ts";
 
 const KINDS = ["removeBlock", "deleteItems", "teleport", "kick"] as const;
@@ -59,13 +59,6 @@ function disturbanceOf(kind: (typeof KINDS)[number], username: string, random: S
     distance: random.whole(TELEPORT_DISTANCE.least, TELEPORT_DISTANCE.most),
     degrees: random.whole(0, 359),
   };
-}
-
-function shuffled<T>(list: readonly T[], random: SeededRandom): T[] {
-  return list
-    .map((item) => ({ item, at: random.next() }))
-    .sort((a, b) => a.at - b.at)
-    .map(({ item }) => item);
 }
 
 /**

@@ -8,6 +8,14 @@ import { inlineClient, minecraftDomains } from "../../workers/index.ts";
 export interface RunGoal {
   name: string;
   items: Record<string, number>;
+  /** The items that a tag among them stands for. */
+  members?: Record<string, readonly string[]>;
+  /** What the bot holds at the start; nothing if omitted. */
+  held?: Record<string, number>;
+  /** Animals and blocks that are put beside the bot. */
+  beside?: readonly { kind: string; count: number }[];
+  /** As in a problem's constraints. */
+  avoid?: string[];
   /** A world that lacks its inputs proves it out of reach, which is the right answer there. */
   mayBeOutOfReach?: true;
 }

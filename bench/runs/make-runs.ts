@@ -12,9 +12,9 @@ type RunsRequest = Pick<
 /** The runs in their order: every goal with the first seed, then with the next. */
 export function runsAsked({ goals, seeds, deadlineSeconds, mcVersion, fast, nights, faults }: RunsRequest): RunAsked[] {
   return seeds.flatMap((seed) =>
-    goals.map(({ name, items }) => ({
+    goals.map(({ name, mayBeOutOfReach: _, ...goal }) => ({
       goal: name,
-      items,
+      ...goal,
       seed,
       mcVersion,
       fast,

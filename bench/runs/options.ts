@@ -4,7 +4,9 @@ import { parseArgs } from "node:util";
 import { z } from "zod";
 import { CodedError, DEFAULT_MC_VERSION, didYouMean, parseDocument } from "../../schemas/index.ts";
 import { EMBEDDED_VERSIONS } from "../../worlds/embedded/index.ts";
+import { publishedCases } from "../published/published-case.ts";
 import { goalsNamed, RUN_GOALS, type RunGoal } from "./goals.ts";
+import { suiteGoals, versionOf } from "./suite-goals.ts";
 
 const Seed = z.coerce.number().int().min(0).max(2_147_483_647);
 
@@ -21,6 +23,7 @@ const Options = z.strictObject({
   docs: z.boolean(),
   json: z.boolean(),
   steps: z.boolean(),
+  limit: z.coerce.number().int().min(1),
   soakMinutes: z.coerce.number().positive().max(10_000).optional(),
   fleet: z.boolean(),
 });
@@ -29,6 +32,10 @@ export type RunsOptions = z.infer<typeof Options> & { goals: RunGoal[] };
 export const HELP = `npm run bench:runs -- [options]
   --goals a,b       goals: ${RUN_GOALS.map(({ name }) => name).join(", ")};
                     or any item, item:count, item+item:count (default: all that are named here)
+  --suite name      goals of a published suite instead, as many as the embedded world has all for;
+                    without --seeds in world 1, without --version in the suite's own
+  --cases FILE      where the suite is (default: bench/data/suites/)
+  --limit n         goals of the suite, drawn by the first seed (default 30)
   --seeds 1,2       seeds of worlds (default 1,2,3)
   --version v       Minecraft's version: ${EMBEDDED_VERSIONS.join(", ")} (default ${DEFAULT_MC_VERSION})
   --fast            shorter digging and smelting; times then say nothing about vanilla
@@ -49,7 +56,9 @@ Exit code 1 where a figure misses its target, 31 on an invalid option.`;
 export async function readOptions(args: readonly string[]): Promise<RunsOptions | null> {
   const values = parsed(args);
   if (values.help) return null;
-  const { version, goals = [], seeds = ["1,2,3"], deadline, soak, help: _, ...rest } = values;
+  const { goals = [], seeds, suite, cases, version: _v, deadline, soak, help: _, ...rest } = values;
+  const published = suite === undefined ? undefined : publishedCases({ file: cases, suite });
+  const version = values.version ?? versionOf(published ?? []) ?? DEFAULT_MC_VERSION;
   if (!EMBEDDED_VERSIONS.includes(version)) {
     const known = EMBEDDED_VERSIONS.join(", ");
     throw new CodedError(
@@ -60,10 +69,19 @@ export async function readOptions(args: readonly string[]): Promise<RunsOptions 
   const input = {
     ...rest,
     mcVersion: version,
-    seeds: seeds.flatMap((text) => text.split(",")),
+    seeds: (seeds ?? [suite === undefined ? "1,2,3" : "1"]).flatMap((text) => text.split(",")),
     deadlineSeconds: deadline,
   };
   const options = parseDocument(Options, { ...input, ...(soak === undefined ? {} : { soakMinutes: soak }) }, "options");
+  if (published !== undefined) {
+    if (options.docs || goals.length > 0)
+      throw new CodedError("input.invalid", "--suite goes with neither --goals nor --docs; leave them out");
+    const { fast, limit: max } = options;
+    const drawn = await suiteGoals(published, { mcVersion: version, seed: options.seeds[0] ?? 1, max, fast });
+    if (drawn.length === 0)
+      throw new CodedError("input.invalid", `--suite ${suite}: the embedded world has the things of none of its goals`);
+    return { ...options, goals: drawn };
+  }
   const named = goals.length === 0 ? [...RUN_GOALS] : await goalsNamed(goals.join(","), version);
   return { ...options, goals: named };
 }
@@ -75,7 +93,10 @@ function parsed(args: readonly string[]) {
       options: {
         goals: { type: "string", multiple: true },
         seeds: { type: "string", multiple: true },
-        version: { type: "string", default: DEFAULT_MC_VERSION },
+        suite: { type: "string" },
+        cases: { type: "string" },
+        limit: { type: "string", default: "30" },
+        version: { type: "string" },
         fast: { type: "boolean", default: false },
         nights: { type: "boolean", default: false },
         faults: { type: "boolean", default: false },

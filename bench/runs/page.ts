@@ -87,6 +87,7 @@ if the server says that the player holds the items. Bot and world share minecraf
 this is evidence about Mojang's server.
 
 \`npm run bench:runs\` makes the runs, and \`npm run bench:runs -- --docs\` also updates this page.
+With \`--suite NAME\` it makes runs of [published goals](benchmarks.md#published-goals-carried-out).
 
 - **Ideal seconds** are the makespan of the first plan by the
   [published cost model](minecraft.md#what-it-costs). The model was not fitted to any run.

@@ -4,6 +4,7 @@
 import { z } from "zod";
 import { ERROR_CODES, type ErrorCode } from "../../schemas/index.ts";
 import { Machine } from "../document/run-document.ts";
+import type { RunGoal } from "./goals.ts";
 
 export const RunRow = z.strictObject({
   goal: z.string(),
@@ -59,9 +60,8 @@ export const RunsDocument = z.strictObject({
 export type RunsDocument = z.infer<typeof RunsDocument>;
 
 /** One run to make. */
-export interface RunAsked {
+export interface RunAsked extends Omit<RunGoal, "name" | "mayBeOutOfReach"> {
   goal: string;
-  items: Record<string, number>;
   seed: number;
   mcVersion: string;
   fast: boolean;

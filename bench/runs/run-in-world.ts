@@ -29,7 +29,9 @@ import {
   startEmbeddedWorld,
   withinEmbeddedWorld,
 } from "../../worlds/embedded/index.ts";
+import { arrange } from "./arrange.ts";
 import { disturbed } from "./faults.ts";
+import { claimedItems, unmetItems } from "./goal-items.ts";
 import { failedRow, type RunAsked, type RunRow, seconds } from "./row.ts";
 
 const USERNAME = "Lodestone";
@@ -81,6 +83,7 @@ export async function runInWorld(
         onJoined?.(joined);
       },
       async problemFor(joined) {
+        if (ticksAtStart === undefined) await arrange(here, joined, USERNAME, asked);
         lookAbout(joined);
         ticksAtStart ??= await here.gameTicks();
         return problemOf(asked);
@@ -110,8 +113,10 @@ export async function runInWorld(
     fail(row, report.failure ?? null);
     row.gameSeconds = ((await here.gameTicks()) - (ticksAtStart ?? 0)) / TICKS_PER_SECOND;
     row.deaths = (await here.stats()).players[USERNAME]?.deaths.length ?? end.deaths;
-    if (report.failure === undefined)
-      judge(row, asked.items, await settledInventory(here, USERNAME, asked.items, systemClock));
+    if (report.failure === undefined) {
+      const claimed = claimedItems(asked, body?.observe().inventory ?? {});
+      judge(row, asked, await settledInventory(here, USERNAME, claimed, systemClock));
+    }
   } catch (error) {
     fail(row, toCodedError(over.signal.aborted ? over.signal.reason : error).toFailure());
   } finally {
@@ -122,8 +127,9 @@ export async function runInWorld(
   return { ...row, wallSeconds: seconds(systemClock.now() - startedAt) };
 }
 
-async function problemOf({ items, mcVersion, nights, fast }: RunAsked): Promise<Problem> {
-  const problem = parseDocument(Problem, { goal: { items }, mcVersion, limits: RUN_LIMITS }, "problem");
+async function problemOf({ items, avoid = [], mcVersion, nights, fast }: RunAsked): Promise<Problem> {
+  const asked = { goal: { items }, mcVersion, limits: RUN_LIMITS, constraints: { avoid } };
+  const problem = parseDocument(Problem, asked, "problem");
   return withinEmbeddedWorld(problem, { nights, fast });
 }
 
@@ -134,12 +140,10 @@ function fail(row: RunRow, because: { code: string; detail: string } | null): vo
 }
 
 /** A success that the server does not show counts as a failure, the worst one. */
-function judge(row: RunRow, items: Record<string, number>, held: Record<string, number>): void {
-  const unmet = Object.entries(items).filter(([item, count]) => (held[item] ?? 0) < count);
+function judge(row: RunRow, asked: RunAsked, held: Record<string, number>): void {
+  const unmet = unmetItems(asked, held);
   if (unmet.length === 0) return;
   row.wrongSuccess = true;
-  const detail = unmet
-    .map(([item, count]) => `the server shows ${held[item] ?? 0} ${item}, wanted ${count}`)
-    .join("; ");
+  const detail = unmet.map(({ name, has, wanted }) => `the server shows ${has} ${name}, wanted ${wanted}`).join("; ");
   fail(row, { code: "run.goalUnmet", detail });
 }

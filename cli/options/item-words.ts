@@ -17,18 +17,22 @@ export interface WordReader {
 }
 
 /**
- * The amounts that a word means: all pieces of a set, else the cheapest item of its kind. Notes how
- * it was read. A word that means no item stays as it is: planning says what is wrong with it.
+ * The amounts that a word means: all pieces of a set, any of a tag, else the cheapest item of its
+ * kind. Notes how it was read. A word that means no item stays as it is: planning says what is wrong with it.
  */
 export async function readItemWord(word: string, count: number, reader: WordReader): Promise<ItemAmounts> {
   const { domain, costOf, console } = reader;
   const names = itemsOf(domain);
   const amounts = (items: readonly string[]): ItemAmounts => Object.fromEntries(items.map((item) => [item, count]));
   if (names.includes(word)) return amounts([word]);
-  const reading = await readingOf(word, names);
+  const reading = await readingOf(word, names, domain.excerpt([]).tags);
   if (reading === undefined) return amounts([word]);
-  const { items, isSet } = reading;
+  const { items, isSet, tag } = reading;
   const note = (meaning: string): void => console.note(noteOf(word, meaning));
+  if (tag !== undefined) {
+    note(`${items[0]} or another of ${tag}`);
+    return amounts([tag]);
+  }
   if (isSet || items.length === 1) {
     note(items.join(", "));
     return amounts(items);
@@ -71,7 +75,11 @@ const itemsOf = ({ names, isItem }: CompiledDomain): string[] => names.filter((_
 const noteOf = (word: string, meaning: string): string => `reading ${JSON.stringify(word)} as ${meaning}`;
 
 /** Loads the words on demand: most arguments are items. */
-async function readingOf(word: string, names: readonly string[]) {
-  const { ItemNames } = await import("../../mind/item-names.ts");
-  return new ItemNames(names).read(word);
+async function readingOf(
+  word: string,
+  names: readonly string[],
+  tags: Readonly<Record<string, readonly string[]>> = {},
+) {
+  const { ItemNames } = await import("../../schemas/item-names/item-names.ts");
+  return new ItemNames(names, tags).read(word);
 }

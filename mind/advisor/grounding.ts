@@ -3,7 +3,7 @@
 // Each kind of claim is one rule in RULES; a rule sees one clause in lower case.
 
 import type { InventoryView, Snapshot } from "../../schemas/index.ts";
-import type { ItemIndex } from "../parser/item-index.ts";
+import type { ItemIndex } from "../../schemas/item-names/item-index.ts";
 
 export interface Grounds {
   snapshot: Snapshot;

@@ -4,7 +4,7 @@
 // declares them data.
 
 import type { ModelMessage, Snapshot } from "../../schemas/index.ts";
-import { suggest } from "../../schemas/index.ts";
+import { suggestItem } from "../../schemas/index.ts";
 import type { Advisor } from "./advisor.ts";
 import { type GoalProposal, MODEL_SCHEMAS, type Ranking } from "./model-schemas.ts";
 
@@ -39,7 +39,7 @@ export function proposeGoals(
     const unknown = goals.map(({ item }) => item).filter((item) => !items.has(item));
     if (unknown.length === 0) return null;
     const named = unknown.map((item) => {
-      const meant = suggest(item, items);
+      const meant = suggestItem(item, items, items);
       return meant === undefined ? item : `${item} (perhaps ${meant})`;
     });
     return `no such items: ${named.join(", ")}`;

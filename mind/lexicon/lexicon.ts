@@ -5,6 +5,7 @@
 
 import { z } from "zod";
 import { CodedError } from "../../schemas/index.ts";
+import { ITEM_WORDS } from "../../schemas/item-names/item-index.ts";
 import conditionsJson from "./conditions.json" with { type: "json" };
 import itemsJson from "./items.json" with { type: "json" };
 import lookalikesJson from "./lookalikes.json" with { type: "json" };
@@ -114,13 +115,10 @@ const NumberTable = z.strictObject({
 });
 
 const ItemTable = z.strictObject({
-  aliases: Renamed,
-  choices: byWord(Words),
-  spellings: Renamed,
-  sets: byWord(Words),
-  materials: Renamed,
   diggingVerbs: Words,
   cookingVerbs: Words,
+  /** Verbs that also mean what nobody can have: "find bedrock". */
+  findingVerbs: Words,
   /** Verbs that hand the item over to the player: "bring me", not "get me". */
   handingVerbs: Words,
   /** Verbs whose "it" refers to a thing named before: "make a torch and place it". */
@@ -166,7 +164,8 @@ export const ENGLISH = {
   conditions: read(z.array(Condition), conditionsJson, "conditions.json"),
   words: read(WordTable, wordsJson, "words.json"),
   numbers: read(NumberTable, numbersJson, "numbers.json"),
-  items: read(ItemTable, itemsJson, "items.json"),
+  /** Names of items are shared with the command line and with errors. */
+  items: { ...read(ItemTable, itemsJson, "items.json"), ...ITEM_WORDS },
   world: read(WorldTable, worldJson, "world.json"),
   /** English words that look like misspellings of known words but are not. */
   lookalikes: read(Words, lookalikesJson, "lookalikes.json"),

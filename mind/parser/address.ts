@@ -2,8 +2,8 @@
 // It strips both ends until nothing changes. Invariant: an item is never taken for a name: in "get
 // me a lodestone" the last word stays.
 
+import { stem } from "../../schemas/item-names/stem.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
-import { stem } from "./stem.ts";
 
 export interface Bared {
   text: string;

@@ -2,8 +2,8 @@
 // place it and come back", "kill a pig and cook the meat", "get 10 logs and turn them into planks".
 // Invariant: only items named earlier in the line are substituted, never a guess.
 
+import type { ItemIndex } from "../../schemas/item-names/item-index.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
-import type { ItemIndex } from "./item-index.ts";
 import type { ParsedAct } from "./reading.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 

@@ -3,9 +3,9 @@
 // an open request or a question, never as a guess.
 
 import type { RequestTarget } from "../../schemas/index.ts";
+import type { ItemIndex } from "../../schemas/item-names/item-index.ts";
 import type { Lexicon, LexiconRule } from "../lexicon/lexicon.ts";
 import { PatternIndex } from "./beginnings.ts";
-import type { ItemIndex } from "./item-index.ts";
 import type { Phrase, PhraseReader } from "./item-phrases.ts";
 import type { ClarificationReason, ParsedAct } from "./reading.ts";
 import { compileRules } from "./rules.ts";
@@ -95,6 +95,7 @@ export class ClauseReader {
     if (groups.items === undefined) return done([]);
     const phrase = this.#phrase(rule, groups.items, groups);
     if (phrase.outcome === "targets") {
+      if (this.#isSought(groups.verb, phrase.targets)) return { outcome: "unread", words: text.split(" ") };
       if (!isQuestion(rule)) return done(phrase.targets);
       const [first] = phrase.targets;
       if (first !== undefined) args.item = first.item;
@@ -116,6 +117,12 @@ export class ClauseReader {
   /** "Bring me 3 torches" hands them over. */
   #isHanding = (verb: string | undefined, text: string): boolean =>
     verb !== undefined && this.#lexicon.items.handingVerbs.includes(verb) && /\b(?:me|us)\b/.test(text);
+
+  /** "Find bedrock" asks for the place of what cannot be had. */
+  #isSought = (verb: string | undefined, targets: readonly RequestTarget[]): boolean =>
+    verb !== undefined &&
+    this.#lexicon.items.findingVerbs.includes(verb) &&
+    targets.some(({ item }) => !this.#phrases.isObtainable(item));
 
   #phrase(rule: LexiconRule, text: string, { verb, input }: Groups): Phrase {
     const phrase = this.#phrases.read(text, {

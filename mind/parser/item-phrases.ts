@@ -3,8 +3,8 @@
 // …", "before …") leaves it unresolved, and nothing is guessed.
 
 import type { RequestTarget } from "../../schemas/index.ts";
+import type { ItemIndex, Named } from "../../schemas/item-names/item-index.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
-import type { ItemIndex, Named } from "./item-index.ts";
 import { neededFor } from "./needs.ts";
 import { AmountReader, type ParsedAmount } from "./numbers.ts";
 import type { Vocabulary } from "./vocabulary.ts";
@@ -233,6 +233,8 @@ export class PhraseReader {
         : Math.max(1, Math.floor(amount / taken.count)) * recipe.makes;
     return { item: made, qty };
   }
+
+  isObtainable = (item: string): boolean => !this.#vocabulary.unobtainable.has(item);
 
   /** The amount that a text starts with, if any. */
   amountIn = (text: string): ParsedAmount => this.#amounts.read(text.split(" "), 0);

@@ -2,12 +2,12 @@
 // domain's items. The same line of the same speaker always reads the same. The gate judges the
 // result.
 
+import { ItemIndex } from "../../schemas/item-names/item-index.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
 import { Address } from "./address.ts";
 import { Antecedents } from "./antecedents.ts";
 import { ClauseReader } from "./clause-reader.ts";
 import { ConditionReader, type Hanging } from "./conditions.ts";
-import { ItemIndex } from "./item-index.ts";
 import { PhraseReader } from "./item-phrases.ts";
 import { type Normalise, normaliser, plain } from "./normalise.ts";
 import { PartReader } from "./parts.ts";
@@ -56,7 +56,7 @@ export class UtteranceParser {
   readonly #conditions: ConditionReader;
 
   constructor({ lexicon, vocabulary, names = [] }: ParserOptions) {
-    const index = new ItemIndex(lexicon, vocabulary);
+    const index = new ItemIndex(vocabulary.items.keys(), lexicon.items);
     const said = wordsOfRules(lexicon);
     this.#lexicon = lexicon;
     this.index = index;

@@ -3,9 +3,9 @@
 // does not match.
 
 import type { Occasion, RequestArgs } from "../../schemas/index.ts";
+import { stem } from "../../schemas/item-names/stem.ts";
 import { regularPlural } from "../item-amounts.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
-import { stem } from "./stem.ts";
 
 const NUMBER = "-?\\d+(?:\\.\\d+)?";
 const AXIS = (name: string): string => `(?:${name} ?)?(?<${name}>${NUMBER})`;

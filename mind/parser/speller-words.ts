@@ -2,10 +2,10 @@
 // creatures and places, verbs, numbers. Wrong endings ("torchs") count as right: lookups ignore
 // them.
 
+import type { ItemIndex } from "../../schemas/item-names/item-index.ts";
+import { stem } from "../../schemas/item-names/stem.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
-import type { ItemIndex } from "./item-index.ts";
 import { Speller } from "./spelling.ts";
-import { stem } from "./stem.ts";
 
 /**
  * A speller for a lexicon and item names; `said` are the words of its rules, `names` the bot's

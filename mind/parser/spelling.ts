@@ -3,7 +3,8 @@
 // candidates. The first letter is assumed right.
 
 import Fuse from "fuse.js";
-import { stem } from "./stem.ts";
+import { edits } from "../../schemas/documents/edit-distance.ts";
+import { stem } from "../../schemas/item-names/stem.ts";
 
 export interface SpellingCorrection {
   word: string;
@@ -178,23 +179,4 @@ function apart(one: number, other: number): number {
   let count = 0;
   for (let left = one ^ other; left !== 0; left &= left - 1) count++;
   return count;
-}
-
-/** Edit distance with swaps of neighbours (Damerau 1964, optimal string alignment). */
-function edits(a: string, b: string): number {
-  let before: number[] = [];
-  let above = Array.from({ length: b.length + 1 }, (_, column) => column);
-  for (let row = 1; row <= a.length; row++) {
-    const current = [row];
-    for (let column = 1; column <= b.length; column++) {
-      const same = a[row - 1] === b[column - 1] ? 0 : 1;
-      let min = Math.min((above[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1, (above[column - 1] ?? 0) + same);
-      const isSwap = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
-      if (isSwap) min = Math.min(min, (before[column - 2] ?? 0) + 1);
-      current.push(min);
-    }
-    before = above;
-    above = current;
-  }
-  return above[b.length] ?? Math.max(a.length, b.length);
 }

@@ -9,6 +9,8 @@ export interface Vocabulary {
   mcVersion: string;
   /** Stack size by item name, including variants such as `potion+healing`. */
   items: ReadonlyMap<string, number>;
+  /** Items that survival does not give. */
+  unobtainable: ReadonlySet<string>;
   /** The drop of a block, where it is not the block itself. */
   dug: ReadonlyMap<string, string>;
   /** Furnace product by input. */
@@ -55,6 +57,7 @@ export function vocabularyOf(domain: Pick<Domain, "mcVersion" | "items" | "opera
   return {
     mcVersion: domain.mcVersion ?? DEFAULT_MC_VERSION,
     items: new Map(Object.entries(domain.items).map(([name, { stack }]) => [name, stack])),
+    unobtainable: new Set(Object.keys(domain.items).filter((name) => domain.items[name]?.status === "unobtainable")),
     dug: new Map(others),
     smelted,
     recipes,

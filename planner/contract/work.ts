@@ -54,7 +54,7 @@ export function throwIfCancelled({ isInterrupted }: Pick<Working, "isInterrupted
 
 const EFFORT_WORK: Readonly<Record<Effort, number>> = {
   quick: 20_000,
-  balanced: 300_000,
+  balanced: 340_000,
   thorough: 5_000_000,
   prove: Number.POSITIVE_INFINITY,
 };

@@ -23,8 +23,10 @@ export interface ImprovementStep {
   batches: readonly ScheduledBatch[] | null;
   bound: number;
   searchedShare: number | null;
-  /** Set once, if the program takes long: marks of the operators of a RINS neighbourhood. */
+  /** Set once, if the root does not settle it: marks of the operators of a RINS neighbourhood. */
   near?: Uint8Array;
+  /** Set once, if the program takes long. */
+  isLong?: boolean;
 }
 
 /** Whether integer programs apply: costs are the domain's own, and integers. */
@@ -63,9 +65,10 @@ export function* cheaperPlans(
     pause: () => spendWork(problem, WORK.pivot),
   });
   const isSmall = problem.domain.operatorCount <= goap.smallIpOperators;
-  let states = goap.maxOrderStates;
+  let states = isThorough ? goap.maxOrderStates : goap.maxRecombinationStates;
   let excluded = 0;
   let isReported = !isThorough || !layers.rins;
+  let isBisected = !isThorough;
   for (let rounds = 0; ; ) {
     const next = branching.next();
     let step = next.next();
@@ -78,7 +81,9 @@ export function* cheaperPlans(
       const isReporting = !isReported && branching.branched >= goap.branchingsBeforeRins;
       isReported ||= isReporting;
       const near = isReporting ? { near: rinsNeighbourhood(problem, branching.rootReducedCosts()) } : {};
-      yield { batches: null, bound: branching.bound, searchedShare, ...near };
+      const isLong = !isBisected && branching.branched >= goap.branchingsBeforeBisection;
+      isBisected ||= isLong;
+      yield { batches: null, bound: branching.bound, searchedShare, ...near, isLong };
       spendWork(problem, WORK.node);
     }
     if (step.value.status !== "solution") return step.value.status === "refuted";

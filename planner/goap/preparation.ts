@@ -202,23 +202,23 @@ class Preparation {
     const looking = cheaperPlans(ready.space, before, this.#request.counters, { work });
     let found = looking.next();
     for (; found.done !== true; found = looking.next()) {
-      const { batches, bound: shown, searchedShare: expanded, near } = found.value;
+      const { batches, bound: shown, searchedShare: expanded, near, isLong } = found.value;
       min = Math.max(min, shown);
-      if (near !== undefined) {
-        if (yield* this.#improvedNear({ ...ready, bound: min }, near)) return this.#evaluateRootFrom(min);
-        // Small problems are settled as soon without bisection, and bisection does not nest.
-        if (
-          this.#problem.limits.layers.costCutoffs &&
-          work === 1 &&
-          part.domain.operatorCount > this.#limits.smallIpOperators
-        ) {
-          const held = this.#upper();
-          min = yield* this.#solvedAtCutoff({ ...ready, bound: min });
-          if (min >= this.#upper()) return this.#settled(ready);
-          if (this.#upper() < held) {
-            this.#prune(this.#part.allowed);
-            return this.#evaluateRootFrom(min);
-          }
+      if (near !== undefined && (yield* this.#improvedNear({ ...ready, bound: min }, near)))
+        return this.#evaluateRootFrom(min);
+      // Small problems are settled as soon without bisection, and bisection does not nest.
+      if (
+        isLong === true &&
+        this.#problem.limits.layers.costCutoffs &&
+        work === 1 &&
+        part.domain.operatorCount > this.#limits.smallIpOperators
+      ) {
+        const held = this.#upper();
+        min = yield* this.#solvedAtCutoff({ ...ready, bound: min });
+        if (min >= this.#upper()) return this.#settled(ready);
+        if (this.#upper() < held) {
+          this.#prune(this.#part.allowed);
+          return this.#evaluateRootFrom(min);
         }
       }
       if (batches !== null) this.#incumbent = planInProjection(this.#problem, part, { batches: [...batches] });

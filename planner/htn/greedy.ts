@@ -10,7 +10,7 @@ import { HTN_LIMITS } from "../model/limits/htn.ts";
 import { costOf } from "../model/operator-batch.ts";
 import { type CostEstimates, costEstimatesOf } from "./cost-estimates/estimates.ts";
 import { MethodLists } from "./cost-estimates/method-lists.ts";
-import { stockMethodsOf } from "./cost-estimates/stock-methods.ts";
+import { stockMethodsOf, stockOf } from "./cost-estimates/stock-methods.ts";
 import { decompositionTree } from "./decomposition-tree.ts";
 import { cachedGoalOf, replayDecisions } from "./plan-cache/replay.ts";
 import type { DecisionColumns } from "./refining/decisions.ts";
@@ -30,6 +30,12 @@ const freeBuffers = new WeakMap<CompiledDomain, SearchBuffers[]>();
 /** Receives the decisions of a search that found a plan, and the demands beyond the goal. */
 export type DecisionListener = (decisions: DecisionColumns, shortage: FluentShortage) => void;
 
+export interface GreedyOptions {
+  onEvent?: SearchOptions["onEvent"];
+  onDecided?: DecisionListener | undefined;
+  isStockEndless?: boolean;
+}
+
 export class GreedyDecomposer {
   /** The goal's index in the plan cache, or -1 if the problem has to be searched. */
   readonly #goal: number;
@@ -45,14 +51,17 @@ export class GreedyDecomposer {
   // Best batched plan with upgraded tools, kept while a plan without upgrades is tried unbatched.
   #inBatches: FoundPlan | null = null;
 
+  /** Whether prices take what can be used up never to run out. */
+  readonly #isStockEndless: boolean;
+
   /** With an event listener it always searches: a cached plan has no events. */
   constructor(
     problem: CompiledProblem,
     counters: Counters,
-    onEvent: SearchOptions["onEvent"],
-    onDecided?: DecisionListener,
+    { onEvent, onDecided, isStockEndless = false }: GreedyOptions,
   ) {
     this.#problem = problem;
+    this.#isStockEndless = isStockEndless;
     this.#counters = counters;
     this.#onEvent = onEvent;
     this.#onDecided = onDecided;
@@ -64,7 +73,7 @@ export class GreedyDecomposer {
   }
 
   get estimates(): CostEstimates {
-    this.#knownEstimates ??= costEstimatesOf(this.#problem);
+    this.#knownEstimates ??= costEstimatesOf(this.#problem, this.#isStockEndless ? stockOf(this.#problem) : []);
     return this.#knownEstimates;
   }
 
@@ -178,7 +187,7 @@ export class GreedyDecomposer {
       problem: this.#problem,
       estimates: this.estimates,
       methods: this.#methods,
-      stockMethods: stockMethodsOf(this.#problem),
+      stockMethods: this.#isStockEndless ? null : stockMethodsOf(this.#problem),
       counters: this.#counters,
       onEvent: this.#onEvent,
       willUpgradeTools: this.#hasUpgradedTools,

@@ -1,6 +1,8 @@
 // Hierarchical task network planning: the task "obtain an amount of a fluent" is refined by
 // methods, one for each operator that produces it, down to what the world gives. The greedy
-// decomposition finds nearly every plan. If it fails, it runs again with true costs (learned prices
+// decomposition finds nearly every plan. With something at hand that can be used up it runs twice,
+// by prices as if that had to be made again and as if it never ran out, since neither is right for
+// every bag; the cheaper plan counts. If it fails, it runs again with true costs (learned prices
 // may have misled it), then with fewer operators, and at last backtracking/ decomposes with choice
 // points, which is slower by orders of magnitude. These keep to true costs, so learned prices never
 // decide whether a plan is found.
@@ -18,6 +20,7 @@ import { spendWork, WORK } from "../contract/work.ts";
 import { explainUnreachable } from "../explain/index.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { BacktrackingSearch } from "./backtracking/backtracking.ts";
+import { stockOf } from "./cost-estimates/stock-methods.ts";
 import { GreedyDecomposer } from "./greedy.ts";
 import { restrictedProblems } from "./restricted-problems.ts";
 
@@ -32,11 +35,13 @@ export class HtnSearch implements PlanSearch {
   #restricted: Iterator<CompiledProblem> | null = null;
   #backtracking: BacktrackingSearch | null = null;
   #found: FoundPlan | null = null;
+  /** Whether the greedy decomposition runs once more, for what is at hand. */
+  #isSecond = false;
 
   constructor(problem: CompiledProblem, options: SearchOptions = {}) {
     this.#problem = problem;
     this.#options = options;
-    this.#greedy = new GreedyDecomposer(problem, this.counters, options.onEvent);
+    this.#greedy = new GreedyDecomposer(problem, this.counters, options);
   }
 
   /** Whether the greedy decomposition found the plan. */
@@ -53,25 +58,32 @@ export class HtnSearch implements PlanSearch {
     spendWork(this.#problem, WORK.node);
     const found = this.#greedy.step(expansions);
     if (found === "more") return null;
-    if (found === "failed") {
+    if (found === "failed" && this.#found === null) {
       this.#retryRestricted();
       return null;
     }
-    this.#found = found;
-    this.#options.onEvent?.({ type: "incumbent", planner: "htn", cost: found.cost });
-    return { status: "solved", found, lowerBound: 0, optimal: false };
+    if (found !== "failed" && found.cost < (this.#found?.cost ?? Number.POSITIVE_INFINITY)) {
+      this.#found = found;
+      this.#options.onEvent?.({ type: "incumbent", planner: "htn", cost: found.cost });
+    }
+    if (!this.#isSecond && stockOf(this.#problem).length > 0) {
+      this.#isSecond = true;
+      this.#greedy = new GreedyDecomposer(this.#problem, this.counters, { ...this.#options, isStockEndless: true });
+      return null;
+    }
+    return this.stop();
   }
 
   /** Retries with true costs, then with fewer operators, then with backtracking. */
   #retryRestricted(): void {
     if (this.#problem.hasLearnedCosts) {
       this.#problem = { ...this.#problem, searchCost: this.#problem.domain.cost, hasLearnedCosts: false };
-      this.#greedy = new GreedyDecomposer(this.#problem, this.counters, this.#options.onEvent);
+      this.#greedy = new GreedyDecomposer(this.#problem, this.counters, this.#options);
       return;
     }
     this.#restricted ??= restrictedProblems(this.#problem);
     const { done, value } = this.#restricted.next();
-    if (done !== true) this.#greedy = new GreedyDecomposer(value, this.counters, this.#options.onEvent);
+    if (done !== true) this.#greedy = new GreedyDecomposer(value, this.counters, this.#options);
     else this.#backtracking = new BacktrackingSearch(this.#problem, this.#options, this.counters);
   }
 

@@ -19,6 +19,12 @@ export class LandmarkSets {
   /** By operator and by fluent, their bits; null if they are not known yet. */
   readonly #ofOperators: (Int32Array | null)[];
   readonly #ofNames: (Int32Array | null)[];
+  /** By class of several members: the intersection of their bits, or absent if one changed since. */
+  readonly #ofClasses = new Map<number, Int32Array | null>();
+  /** By class: the number of changes when a member's bits last changed; by operator: when it was last swept. */
+  readonly #changedAt: Int32Array;
+  readonly #sweptAt: Int32Array;
+  #changes = 0;
 
   constructor(problem: CompiledProblem, reach: Reachability) {
     const { domain, start, kept } = problem;
@@ -27,16 +33,27 @@ export class LandmarkSets {
     this.#held = heldClasses(problem);
     this.#ofOperators = new Array<Int32Array | null>(domain.operatorCount).fill(null);
     this.#ofNames = Array.from(start, (count, fluent) => (count + (kept[fluent] as number) > 0 ? this.#empty() : null));
+    this.#changedAt = new Int32Array(domain.classCount);
+    this.#sweptAt = new Int32Array(domain.operatorCount).fill(-1);
     const operators = [...reach.operators.keys()].filter((operator) => reach.operators[operator] === 1);
     const needs = operators.map((operator) => [...new Set(needsOf(domain, operator))]);
+    let swept = 0;
     let changed = true;
     while (changed) {
       changed = false;
       for (const [at, operator] of operators.entries()) {
-        if (at % problem.limits.ip.operatorsPerCheck === 0) spendWork(problem, WORK.landmarkCut);
-        if (this.#sweep(operator, needs[at] as number[])) changed = true;
+        const own = needs[at] as number[];
+        if (!this.#isDue(operator, own)) continue;
+        if (swept++ % problem.limits.ip.operatorsPerCheck === 0) spendWork(problem, WORK.landmarkCut);
+        if (this.#sweep(operator, own)) changed = true;
       }
     }
+  }
+
+  /** Whether some need changed since the operator was last swept. */
+  #isDue(operator: number, needs: readonly number[]): boolean {
+    const last = this.#sweptAt[operator] as number;
+    return last < 0 || needs.some((classId) => (this.#changedAt[classId] as number) > last);
   }
 
   /** Whether some of the class must have been held before the operator is first applied. */
@@ -62,6 +79,7 @@ export class LandmarkSets {
   /** Updates an operator's set from its needs; returns whether the set of a product shrank. */
   #sweep(operator: number, needs: readonly number[]): boolean {
     const { domain } = this.#problem;
+    this.#sweptAt[operator] = this.#changes;
     const bits = this.#empty();
     for (const classId of needs) {
       const needed = this.#ofClass(classId);
@@ -82,6 +100,7 @@ export class LandmarkSets {
     const cached = this.#ofNames[fluent] ?? null;
     if (cached === null) {
       this.#ofNames[fluent] = own;
+      this.#noteChange(fluent);
       return true;
     }
     let changed = false;
@@ -91,12 +110,23 @@ export class LandmarkSets {
       cached[word] = both;
       changed = true;
     }
+    if (changed) this.#noteChange(fluent);
     return changed;
+  }
+
+  #noteChange(fluent: number): void {
+    this.#changes++;
+    for (const classId of [fluent, ...classesOf(this.#problem.domain, fluent)]) {
+      this.#changedAt[classId] = this.#changes;
+      this.#ofClasses.delete(classId);
+    }
   }
 
   /** The intersection over the members of the class, to be read only; null if none has a set. */
   #ofClass(classId: number): Int32Array | null {
     if (classId < this.#problem.domain.fluentCount) return this.#ofNames[classId] ?? null;
+    const known = this.#ofClasses.get(classId);
+    if (known !== undefined) return known;
     let common: Int32Array | null = null;
     for (const member of membersOf(this.#problem.domain, classId)) {
       const bits = this.#ofNames[member] ?? null;
@@ -105,6 +135,7 @@ export class LandmarkSets {
       else
         for (let word = 0; word < this.#words; word++) common[word] = (common[word] as number) & (bits[word] as number);
     }
+    this.#ofClasses.set(classId, common);
     return common;
   }
 

@@ -15,6 +15,7 @@ import {
   parseCondition,
   tasksOf,
   unknownIssue,
+  unknownItemIssue,
   wantedItems,
 } from "../../schemas/plain.ts";
 import type { CompiledDomain } from "./compiled-domain.ts";
@@ -77,7 +78,9 @@ export function itemId(domain: CompiledDomain, name: string, where: string): num
 /** The error for items that the domain does not have, each with its path and a suggestion. */
 export function unknownItems(domain: CompiledDomain, where: string, names: readonly string[]): CodedError {
   const version = domain.mcVersion === null ? `domain ${domain.domainName}` : `Minecraft ${domain.mcVersion}`;
-  const issues = names.map((name) => unknownIssue(`${where}.${name}`, `${version} has no ${name}`, name, domain.names));
+  const issues = names.map((name) =>
+    unknownItemIssue(`${where}.${name}`, `${version} has no ${name}`, name, domain.names, domain.names),
+  );
   return new CodedError("input.unknownItem", `${where}: ${issues.map(({ message }) => message).join("; ")}`, {
     issues,
   });

@@ -2,8 +2,8 @@
 // letters: the same name in another spelling, then a name that has its words, then the nearest by
 // edit distance.
 
-import { distance } from "fastest-levenshtein";
 import type { InputIssue } from "../errors/error-document.ts";
+import { edits } from "./edit-distance.ts";
 
 /** The likely meant name; undefined if no known name has its words or is near. */
 export function suggest(name: string, known: Iterable<string>): string | undefined {
@@ -30,28 +30,34 @@ function respelt(name: string, known: readonly string[]): string | undefined {
 /** Words of at least this length count: shorter ones are in too many names. */
 const MIN_WORD = 3;
 
+/** Behind these a name says what its thing is for or made of: "steel" is no flint and steel. */
+const SMALL = /_(?:and|of|on|with)_.*/;
+
 /** The shortest name that has all words of the name; ties go to the first. */
 function sharing(name: string, known: readonly string[]): string | undefined {
   const words = wordsOf(name).map(singular);
   if (words.length === 0 || words.some((word) => word.length < MIN_WORD)) return undefined;
   const sharers = known.filter((one) => {
-    const own = wordsOf(one).map(singular);
+    const own = wordsOf(one.replace(SMALL, "")).map(singular);
     return own.length > words.length && words.every((word) => own.includes(word));
   });
   return sharers.sort((a, b) => a.length - b.length || (a < b ? -1 : 1))[0];
 }
 
-/** The nearest name within a third of the name's length (at least 2 edits). */
+/** Two words of few letters are soon alike, and mean nothing to each other: "gun" is no mud. */
+const maxEdits = ({ length }: string): number => (length < 6 ? 1 : length < 16 ? 2 : 3);
+
+/** The nearest name within a few edits. */
 function nearest(name: string, known: readonly string[]): string | undefined {
-  const limit = Math.max(2, Math.floor(name.length / 3));
+  const limit = maxEdits(name);
   let best: string | undefined;
   let bestDistance = limit + 1;
   for (const candidate of known) {
     if (Math.abs(candidate.length - name.length) > limit) continue;
-    const edits = distance(name, candidate);
-    if (edits < bestDistance || (edits === bestDistance && best !== undefined && candidate < best)) {
+    const distance = edits(name, candidate);
+    if (distance < bestDistance || (distance === bestDistance && best !== undefined && candidate < best)) {
       best = candidate;
-      bestDistance = edits;
+      bestDistance = distance;
     }
   }
   return best;
@@ -64,8 +70,11 @@ export function didYouMean(name: string, known: Iterable<string>): string {
 }
 
 /** The issue for an unknown name at `path`, with a suggestion if a known name is near. */
-export function unknownIssue(path: string, message: string, name: string, known: Iterable<string>): InputIssue {
-  const suggestion = suggest(name, known);
-  if (suggestion === undefined) return { path, message };
-  return { path, message: `${message} (did you mean ${suggestion}?)`, suggestion };
-}
+export const unknownIssue = (path: string, message: string, name: string, known: Iterable<string>): InputIssue =>
+  issueWith(path, message, suggest(name, known));
+
+/** An issue that asks whether the suggestion was meant, if there is one. */
+export const issueWith = (path: string, message: string, suggestion: string | undefined): InputIssue =>
+  suggestion === undefined
+    ? { path, message }
+    : { path, message: `${message} (did you mean ${suggestion}?)`, suggestion };

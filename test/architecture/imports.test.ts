@@ -28,7 +28,6 @@ const ENTRY_FILES = ["index.ts", "client.ts", "executor.ts", "mineflayer.ts", "t
  */
 const PACKAGES: readonly (readonly [package_: RegExp, folders: readonly string[]])[] = [
   [/^zod$/, [...ROOMS, ...COMPOSERS]],
-  [/^fastest-levenshtein$/, ["schemas"]],
   [/^(minecraft-data|prismarine-recipe)$/, ["domains/minecraft"]],
   [/^semver$/, ["executor/capabilities"]],
   [/^piscina$/, ["workers"]],

@@ -238,7 +238,8 @@ describe("an item in other words", () => {
   test.each([
     ["iron pickaxe", "iron_pickaxe", /craft 1 iron_pickaxe/],
     ["minecraft:torch", "torch", /craft 4 torch/],
-    ["log", "oak_log, the cheapest of \\d+", /collect 1 oak_log/],
+    ["concrete", "[a-z_]+_concrete, the cheapest of \\d+", /_concrete/],
+    ["log", "oak_log or another of #logs", /collect 1 oak_log/],
   ])("%j is read, and a note says how", async (word, meaning, step) => {
     const { exit, out, notes } = await lodestone(["plan", word, "--effort", "quick"]);
     expect(exit).toBe(0);

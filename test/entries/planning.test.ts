@@ -40,7 +40,16 @@ type Stats = Result["stats"];
 
 test("the entry offers these values", () => {
   expect(Object.keys(entry).sort()).toEqual([
-    ...["COUNTER_PROBLEMS", "CodedError", "Condition", "Domain", "ERROR_CODES", "ErrorDocument", "Explanation"],
+    ...[
+      "COUNTER_PROBLEMS",
+      "CodedError",
+      "Condition",
+      "Domain",
+      "ERROR_CODES",
+      "ErrorDocument",
+      "Explanation",
+      "ItemNames",
+    ],
     ...["PLANNERS", "Plan", "PlanStep", "PlannedProblem", "Problem", "Repair", "RepairRequest", "Result"],
     ...["SUPPORTED_VERSIONS", "State", "StepsResult", "TextBuffer", "TextResult", "Validation", "View"],
     ...["canonicalJson", "compileMinecraft"],

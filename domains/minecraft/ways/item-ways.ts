@@ -2,7 +2,15 @@
 // `lodestone explain --json` prints it, and GET /domains/:version/items/:name returns it.
 
 import { z } from "zod";
-import { CodedError, Cost, type Domain, McVersion, Objective, Operator, unknownIssue } from "../../../schemas/index.ts";
+import {
+  CodedError,
+  Cost,
+  type Domain,
+  McVersion,
+  Objective,
+  Operator,
+  unknownItemIssue,
+} from "../../../schemas/index.ts";
 import { type ItemWay, type UnobtainableItem, unobtainableOf, waysTo } from "./index.ts";
 
 export const ItemWays = z.strictObject({
@@ -47,7 +55,7 @@ export interface FoundWays {
 export function findWays(domain: Domain, name: string): FoundWays {
   if (!Object.hasOwn(domain.items, name) && !domain.facts.includes(name)) {
     const known = [...Object.keys(domain.items), ...domain.facts];
-    const issue = unknownIssue("name", `Minecraft ${domain.mcVersion} has no ${name}`, name, known);
+    const issue = unknownItemIssue("name", `Minecraft ${domain.mcVersion} has no ${name}`, name, known, domain);
     throw new CodedError("input.unknownItem", issue.message, { issues: [issue] });
   }
   const ways = waysTo(domain, name);

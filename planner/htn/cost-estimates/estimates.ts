@@ -38,8 +38,12 @@ interface CachedPlace extends EmptyInventoryEstimates {
 
 /** The part of a start that its estimates depend on. */
 interface InventoryDifference {
-  /** Free fluents; start fluents unreachable without it; kept fluents that an operator requires. */
+  /**
+   * Free fluents, and those that are free even when used up; start fluents unreachable without it;
+   * kept fluents that an operator requires.
+   */
   freed: readonly number[];
+  given: readonly number[];
   added: readonly number[];
   required: readonly number[];
 }
@@ -48,13 +52,16 @@ const placesOf = memoizeWeakly((_: CompiledDomain): CachedPlace[] => []);
 /** Estimates derived from those of a location, by inventory difference. */
 const startCache = leastRecentlyUsed<CachedPlace, CostEstimates>();
 
-/** Shared: read-only. Depends on the problem alone, not on earlier plans. */
-export function costEstimatesOf(problem: CompiledProblem): CostEstimates {
+/**
+ * Shared: read-only. Depends on the problem alone, not on earlier plans. `endless` start fluents
+ * are taken never to run out.
+ */
+export function costEstimatesOf(problem: CompiledProblem, endless: readonly number[] = []): CostEstimates {
   const bare = cachedPlaceOf(problem);
-  if (problem.hasLearnedCosts) return estimateAfresh(problem, bare);
-  const held = differenceOf(problem, bare);
+  if (problem.hasLearnedCosts) return estimateAfresh(problem, bare, endless);
+  const held = differenceOf(problem, bare, endless);
   if (held.freed.length + held.added.length + held.required.length === 0) return bare.estimates;
-  const key = `${held.freed}|${held.added}|${held.required}`;
+  const key = `${held.freed}|${held.added}|${held.required}|${endless.length}`;
   return startCache(bare, key, problem.limits.htn.maxCachedStarts, () => estimateFrom(problem, bare, held));
 }
 
@@ -81,37 +88,42 @@ function cachedPlaceOf(problem: CompiledProblem): CachedPlace {
   return bare;
 }
 
-function differenceOf(problem: CompiledProblem, { estimates }: CachedPlace): InventoryDifference {
+function differenceOf(
+  problem: CompiledProblem,
+  { estimates }: CachedPlace,
+  endless: readonly number[],
+): InventoryDifference {
   const { domain, startFluents, keptFluents } = problem;
   const { fluents } = estimates.reach;
   const { required } = lastingFluentsOf(domain);
   const lookedAt = keptFluents.filter((fluent) => required[fluent] === 1).sort((a, b) => a - b);
   const added = startFluents.filter((fluent) => fluents[fluent] !== 1).sort((a, b) => a - b);
   const without = lookedAt.length + added.length === 0 ? estimates.reach : null;
-  const freed = freedAt(problem, without).filter(
+  const lasting = freedAt(problem, without).filter(
     (fluent) => estimates.price[fluent] !== 0 || estimates.unit[fluent] !== 0,
   );
-  return { freed: freed.sort((a, b) => a - b), added, required: lookedAt };
+  // One more of a tool still costs its price.
+  const given = [...lasting.filter((fluent) => !isRemade(estimates.made, fluent)), ...endless];
+  const freed = [...new Set([...lasting, ...endless])].sort((a, b) => a - b);
+  return { freed, given, added, required: lookedAt };
 }
 
 /** Derives the estimates from those of the empty inventory. */
 function estimateFrom(
   problem: CompiledProblem,
   bare: CachedPlace,
-  { freed, added, required }: InventoryDifference,
+  { freed, given, added, required }: InventoryDifference,
 ): CostEstimates {
   const { domain, start, allowed, kept, searchCost } = problem;
   const like = bare.estimates;
   const isFurther = added.length + required.length > 0;
   const reach = isFurther ? reachable(domain, start, allowed, kept) : like.reach;
   const more = isFurther ? newlyReached(reach, like.reach) : [];
-  // One more of a tool still costs its price.
-  const given = freed.filter((fluent) => !isRemade(like.made, fluent));
   const unit = updateUnitPrices(domain, searchCost, bare.units, reach, { freed: given, more }).prices;
   const cheaper: number[] = [];
   for (let fluent = 0; fluent < unit.length; fluent++) if (unit[fluent] !== like.unit[fluent]) cheaper.push(fluent);
   const operators = [...more, ...operatorsNeeding(domain, required, reach)];
-  const prices = updatePrices(problem, reach, like, unit, { freed, cheaper, operators });
+  const prices = updatePrices(problem, reach, like, unit, { freed, given, cheaper, operators });
   const derived = { reach, unit, ...prices };
   if (!isWithin(reach, like.reach)) return { ...derived, ...rankFluents(domain, prices), base: null };
   const { rank, nameAt } = like;
@@ -123,11 +135,12 @@ function estimateFrom(
 function estimateAfresh(
   problem: CompiledProblem,
   { estimates: { reach: bare, made, rank, nameAt } }: CachedPlace,
+  endless: readonly number[],
 ): CostEstimates {
   const { domain, searchCost, start, allowed, kept } = problem;
   const reach = reachable(domain, start, allowed, kept);
-  const freed = freedAt(problem, null);
-  const remade = freed.filter((fluent) => isRemade(made, fluent));
+  const freed = [...new Set([...freedAt(problem, null), ...endless])];
+  const remade = freed.filter((fluent) => isRemade(made, fluent) && !endless.includes(fluent));
   const given = freed.filter((fluent) => !remade.includes(fluent));
   const unit = unitCorrection(domain, searchCost, countsOf(domain, given, start), reach).prices;
   const prices = priceFluents(problem, reach, countsOf(domain, freed, start), unit, remade);

@@ -23,10 +23,12 @@ export interface StartPrices {
 type PricedProblem = Pick<CompiledProblem, "domain" | "searchCost" | "kept" | "limits">;
 
 /**
- * What a start has more: fluents that are free now, fluents whose unit price fell, new operators.
+ * What a start has more: fluents that are free now, those that are even when used up, fluents whose
+ * unit price fell, new operators.
  */
 export interface StartGain {
   freed: readonly number[];
+  given: readonly number[];
   cheaper: readonly number[];
   operators: readonly number[];
 }
@@ -63,7 +65,7 @@ export function updatePrices(
   reach: Reachability,
   known: StartPrices,
   unit: Float64Array,
-  { freed, cheaper, operators }: StartGain,
+  { freed, given, cheaper, operators }: StartGain,
 ): StartPrices {
   const { domain } = problem;
   const prices = {
@@ -76,7 +78,7 @@ export function updatePrices(
   for (const fluent of freed) {
     if (prices.price[fluent] === 0) continue;
     prices.price[fluent] = 0;
-    if (!isRemade(known.made, fluent)) prices.spent[fluent] = 0;
+    if (given.includes(fluent)) prices.spent[fluent] = 0;
     requeue(domain, fluent, reach, queue);
   }
   for (const fluent of cheaper) requeue(domain, fluent, reach, queue);

@@ -27,10 +27,13 @@ export interface StockMethods {
 
 /** The methods of a start, or null if the stock makes nothing for less than it costs from nothing. */
 export const stockMethodsOf = memoizeWeakly((problem: CompiledProblem): StockMethods | null => {
-  const { domain, startFluents } = problem;
-  const stock = startFluents.filter((fluent) => domain.durability[fluent] === 0 && isConsumed(domain, fluent));
+  const stock = stockOf(problem);
   return stock.length === 0 ? null : correct(problem, costEstimatesOf(problem), stock);
 });
+
+/** The start fluents that can be used up, tools apart. */
+export const stockOf = ({ domain, startFluents }: CompiledProblem): number[] =>
+  startFluents.filter((fluent) => domain.durability[fluent] === 0 && isConsumed(domain, fluent));
 
 const isConsumed = (domain: CompiledDomain, fluent: number): boolean =>
   consumersOf(domain, fluent).next().done === false;

@@ -34,7 +34,6 @@ export class ExpectedPlan {
   /** The cost of all expected methods, and the number of fluents that nothing can produce. */
   #cost = 0;
   #blocked = 0;
-  /** The same before the trial. */
   #costBefore = 0;
   #blockedBefore = 0;
   #isEndless = false;
@@ -164,9 +163,7 @@ export class ExpectedPlan {
     return this.#endSaving();
   }
 
-  /**
-   * The cost of the need with this member, if the expected one costs `usual`; see `costInstead`.
-   */
+  /** The cost of the need with this member, if the expected one costs `usual`: see `costInstead`. */
   costOfKind(
     need: number,
     kind: number,
@@ -267,18 +264,17 @@ export class ExpectedPlan {
   /** Chooses the fluent's method and times and shifts its needs' demand; whether it changed. */
   #evaluate(fluent: number): boolean {
     const columns = this.#columns;
-    const network = this.#network;
-    const domain = this.#domain;
     columns.touch(fluent);
-    network.touch(fluent);
-    const missing = this.#kinds.missingOf(fluent, 0);
-    let method = -1;
-    let times = 0;
+    this.#network.touch(fluent);
+    let missing = this.#kinds.missingOf(fluent, 0);
+    if (this.#kinds.isOverdrawn(fluent, missing)) missing = this.#relieve(fluent, missing);
+    let [method, times] = [-1, 0];
     if (missing > 0) {
       method = this.#usualMethod(fluent, missing);
       if (method >= 0 && (this.#needsSeed(fluent, method) || this.#undoes(fluent, method)))
         method = this.#otherMethod(fluent);
-      if (method >= 0) times = timesFor(domain, this.#analysis, method, fluent, missing, network.copyable(fluent));
+      if (method >= 0)
+        times = timesFor(this.#domain, this.#analysis, method, fluent, missing, this.#network.copyable(fluent));
     }
     const isBlocked = missing > 0 && method < 0 ? 1 : 0;
     const known = columns.method[fluent] as number;
@@ -302,6 +298,17 @@ export class ExpectedPlan {
     if (before === 0) this.#kinds.allot(fluent, method, times, this.#estimates.rank[fluent] as number);
     this.#shift(fluent, method, before, times);
     return true;
+  }
+
+  /** Gives takers other members while stock yields too little of the fluent; what is missing then. */
+  #relieve(fluent: number, missing: number): number {
+    const made = this.#stock.made(fluent);
+    for (let left = missing; ; left = this.#kinds.missingOf(fluent, 0)) {
+      const exchange = left > made ? this.#kinds.exchange(fluent, left - made) : null;
+      if (exchange === null) return left;
+      this.#want(fluent, -exchange.amount, CONSUME);
+      this.#want(exchange.kind, exchange.amount, CONSUME);
+    }
   }
 
   /** The method from stock if that yields enough, else the one that is usual for the amount. */
@@ -328,8 +335,7 @@ export class ExpectedPlan {
     return seed > 0 && seed > this.#network.copyable(fluent);
   }
 
-  // The cheapest method that has its seed and does not undo the trial; else the cheapest with a
-  // seed; -1 if none has.
+  // The cheapest method with a seed, if possible one that does not undo the trial; else -1.
   #otherMethod(fluent: number): number {
     const { operators } = this.#methods.of(fluent);
     let cheapest = -1;

@@ -11,6 +11,14 @@ import { newToolsAt } from "../start-points.ts";
 import type { TaskNetwork } from "../task-network.ts";
 import type { ExpectedPlanColumns } from "./columns.ts";
 
+/** Another member for a need that takes `amount`; `at` is its place among the chosen members. */
+interface Exchange {
+  at: number;
+  row: number;
+  amount: number;
+  kind: number;
+}
+
 export class ExpectedMembers {
   readonly #domain: CompiledDomain;
   readonly #network: TaskNetwork;
@@ -21,6 +29,8 @@ export class ExpectedMembers {
   #methods: MethodLists;
   /** Whether something is there that cannot be made. */
   #hasFewOfSome = false;
+  /** The rows that have taken stock as one of several members. */
+  readonly #takers = new Set<number>();
 
   constructor(
     network: TaskNetwork,
@@ -43,6 +53,7 @@ export class ExpectedMembers {
     this.#problem = problem;
     this.#estimates = estimates;
     this.#methods = methods;
+    this.#takers.clear();
     this.#hasFewOfSome = problem.startFluents.some((fluent) => estimates.made[fluent] === Number.POSITIVE_INFINITY);
   }
 
@@ -58,6 +69,59 @@ export class ExpectedMembers {
       if (kind !== domain.consumesClass[i] && estimates.made[kind] === Number.POSITIVE_INFINITY) return true;
     }
     return false;
+  }
+
+  /** Whether more of the fluent is to be made than stock yields. */
+  isOverdrawn(fluent: number, missing: number): boolean {
+    return missing > 0 && this.#stock.priceOf(fluent) < Number.POSITIVE_INFINITY && missing > this.#stock.made(fluent);
+  }
+
+  /**
+   * Takes another member for the least amount of the fluent that a row takes as one of several and that is
+   * at least `excess`, else for the greatest; null if no row can do with another.
+   */
+  exchange(fluent: number, excess: number): Exchange | null {
+    const { domain } = this.#problem;
+    const columns = this.#columns;
+    let best: Exchange | null = null;
+    for (const row of this.#takers) {
+      if (!columns.isKnown(row) || columns.times[row] === 0) continue;
+      const method = columns.method[row] as number;
+      const times = columns.times[row] as number;
+      let at = row * columns.width;
+      for (
+        let i = domain.consumesStart[method] as number;
+        i < (domain.consumesStart[method + 1] as number);
+        i++, at++
+      ) {
+        if (columns.kinds[at] !== fluent || domain.consumesClass[i] === fluent) continue;
+        const amount = (domain.consumesCount[i] as number) * times;
+        if (best !== null && (best.amount < excess ? amount <= best.amount : amount < excess || amount >= best.amount))
+          continue;
+        const kind = this.#kindBeside(
+          fluent,
+          domain.consumesClass[i] as number,
+          amount,
+          this.#estimates.rank[row] as number,
+        );
+        if (kind !== fluent) best = { at, row, amount, kind };
+      }
+    }
+    if (best !== null) {
+      columns.record(best.row);
+      columns.kinds[best.at] = best.kind;
+    }
+    return best;
+  }
+
+  /** The member for a need that takes the fluent now. */
+  #kindBeside(fluent: number, classId: number, amount: number, rank: number): number {
+    const { consumed } = this.#columns;
+    const before = consumed[fluent] as number;
+    consumed[fluent] = before - amount;
+    const kind = this.kindOf(classId, amount, rank);
+    consumed[fluent] = before;
+    return kind;
   }
 
   /** Whether stock serves a need of the method: how far it goes depends on the amount. */
@@ -114,8 +178,9 @@ export class ExpectedMembers {
     for (let k = 0; k < members.length; k++) {
       const fluent = members[k] as number;
       if (problem.start[fluent] !== 0) {
-        if (network.free(fluent) >= count) return fluent;
+        if (network.free(fluent) - this.#expectedOf(fluent) >= count) return fluent;
       } else if (
+        this.#stock.methodOf(fluent) < 0 &&
         this.#serves(fluent, rank) &&
         this.#costOfMore(fluent, 0, count, problem.limits.htn.maxSupporterChain) <= price
       )
@@ -147,7 +212,7 @@ export class ExpectedMembers {
   /** The first member, or the one that is cheapest to make if there is too little of the first. */
   #cheapestOf(members: Int32Array, count: number): number {
     const first = members[0] as number;
-    if (this.#problem.start[first] === 0 || this.#network.free(first) >= count) return first;
+    if (this.#problem.start[first] === 0 || this.#network.free(first) - this.#expectedOf(first) >= count) return first;
     const { made } = this.#estimates;
     let min = first;
     for (let k = 1; k < members.length; k++) {
@@ -196,7 +261,14 @@ export class ExpectedMembers {
     let at = row * this.#columns.width;
     for (let i = domain.consumesStart[operator] as number; i < (domain.consumesStart[operator + 1] as number); i++) {
       const count = (domain.consumesCount[i] as number) * times;
-      kinds[at++] = this.kindOf(domain.consumesClass[i] as number, count, rank);
+      const kind = this.kindOf(domain.consumesClass[i] as number, count, rank);
+      kinds[at++] = kind;
+      if (
+        row < domain.fluentCount &&
+        kind !== domain.consumesClass[i] &&
+        this.#stock.priceOf(kind) < Number.POSITIVE_INFINITY
+      )
+        this.#takers.add(row);
     }
     for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
       kinds[at++] = this.toolOf(domain.usesClass[i] as number, pointsOf(domain, i, times), rank);

@@ -72,7 +72,7 @@ function decide(plain: CompiledProblem, fluent: number, count: number): CachedPl
   const decided: CachedPlan[] = [];
   const note = (decisions: DecisionColumns, shortage: FluentShortage): void =>
     void decided.push({ count, expanded: 0, evaluated: 0, decisions, unmet: [...shortage] });
-  const method = new GreedyDecomposer({ ...plain, goal: [{ fluent, count }] }, counters, undefined, note);
+  const method = new GreedyDecomposer({ ...plain, goal: [{ fluent, count }] }, counters, { onDecided: note });
   if (typeof method.step(plain.limits.htn.maxCachedTasks) === "string") return [];
   const { expanded, evaluated } = counters;
   return decided.map((goal) => ({ ...goal, expanded, evaluated }));

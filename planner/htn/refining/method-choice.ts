@@ -176,26 +176,28 @@ export class MethodChoice {
     const isByHand = domain.usesStart[plain] === domain.usesStart[plain + 1];
     if (!isByHand || this.#expected.methodOf(fluent) !== plain || this.#expected.timesOf(fluent) !== times) return 0;
     const classId = domain.usesClass[domain.usesStart[operators[i] as number] as number] as number;
-    const tool = this.#isExpected(classId)
-      ? 0
-      : (this.#estimates.unit[this.#methods.kindsOf(classId)[0] as number] as number);
+    const tool = this.#isExpected(classId) ? 0 : this.#leastPrice(classId);
     return usual + times * ((minPrice[i] as number) - (minPrice[0] as number)) + tool;
   }
 
   // A lower bound for `times` applications, with one of each tool and place that is not expected.
   #minCost(operator: number, times: number, each: number): number {
     const domain = this.#domain;
-    const estimates = this.#estimates;
     let min = times * each;
     for (let i = domain.usesStart[operator] as number; i < (domain.usesStart[operator + 1] as number); i++) {
       const classId = domain.usesClass[i] as number;
-      if (!this.#isExpected(classId)) min += estimates.unit[this.#methods.kindsOf(classId)[0] as number] as number;
+      if (!this.#isExpected(classId)) min += this.#leastPrice(classId);
     }
     for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {
       const classId = domain.requiresClass[i] as number;
-      if (!this.#isExpected(classId)) min += estimates.unit[this.#methods.kindsOf(classId)[0] as number] as number;
+      if (!this.#isExpected(classId)) min += this.#leastPrice(classId);
     }
     return min;
+  }
+
+  #leastPrice(classId: number): number {
+    const cheapest = this.#methods.kindsOf(classId)[0] as number;
+    return Math.min(this.#estimates.unit[cheapest] as number, this.#stock.leastPrice(classId));
   }
 
   /** Whether a member of the class is there at the start, or is or will be made anyway. */

@@ -4,13 +4,20 @@
 
 import { classPrice } from "../../heuristics/prices.ts";
 import { amountMade, type CompiledDomain } from "../../model/compiled-domain.ts";
+import { consumesOf, membersOf } from "../../model/rows.ts";
 import type { StockMethods } from "../cost-estimates/stock-methods.ts";
 import type { TaskNetwork } from "../task-network.ts";
+
+interface StockKinds {
+  held: readonly number[];
+  made: readonly number[];
+}
 
 export class StockYield {
   readonly #domain: CompiledDomain;
   readonly #network: TaskNetwork;
   #methods: StockMethods | null;
+  readonly #kinds = new Map<number, StockKinds>();
 
   constructor(domain: CompiledDomain, network: TaskNetwork, methods: StockMethods | null) {
     this.#domain = domain;
@@ -19,7 +26,9 @@ export class StockYield {
   }
 
   reset(methods: StockMethods | null): void {
+    if (methods === this.#methods) return;
     this.#methods = methods;
+    this.#kinds.clear();
   }
 
   /** Whether some member of the class is stock or made of it. */
@@ -30,6 +39,13 @@ export class StockYield {
   /** The operator that makes the fluent of stock, or -1. */
   methodOf(fluent: number): number {
     return this.#methods === null ? -1 : (this.#methods.method[fluent] as number);
+  }
+
+  /** The least price of a member of the class that the stock makes. */
+  leastPrice(classId: number): number {
+    return this.servesClass(classId)
+      ? classPrice(this.#domain, (this.#methods as StockMethods).price, classId)
+      : Number.POSITIVE_INFINITY;
   }
 
   priceOf(fluent: number): number {
@@ -72,16 +88,31 @@ export class StockYield {
 
   /** All that is free of the class, and the greatest amount that can be made of one member. */
   #ofClass(classId: number, depth: number): number {
-    const domain = this.#domain;
+    const { held, made } = this.#kindsOf(classId);
     let free = 0;
     let most = 0;
-    for (let k = domain.classStart[classId] as number; k < (domain.classStart[classId + 1] as number); k++) {
-      const member = domain.classKinds[k] as number;
-      if (this.priceOf(member) === Number.POSITIVE_INFINITY) continue;
-      free += this.#network.free(member);
-      most = Math.max(most, this.made(member, depth));
-    }
+    for (let k = 0; k < held.length; k++) free += this.#network.free(held[k] as number);
+    for (let k = 0; k < made.length; k++) most = Math.max(most, this.made(made[k] as number, depth));
     return free + most;
+  }
+
+  /** The members of the class that are stock, and those that are made of other stock. */
+  #kindsOf(classId: number): StockKinds {
+    const known = this.#kinds.get(classId);
+    if (known !== undefined) return known;
+    const domain = this.#domain;
+    const isHeld = (fluent: number): boolean => this.priceOf(fluent) === 0;
+    const members = [...membersOf(domain, classId)];
+    const isMadeOf = (fluent: number): boolean =>
+      consumesOf(domain, this.methodOf(fluent)).some(({ classId: consumed }) =>
+        [...membersOf(domain, consumed)].some((kind) => isHeld(kind) && members.includes(kind)),
+      );
+    const kinds = {
+      held: members.filter(isHeld),
+      made: members.filter((fluent) => this.methodOf(fluent) >= 0 && !isMadeOf(fluent)),
+    };
+    this.#kinds.set(classId, kinds);
+    return kinds;
   }
 }
 

@@ -35,11 +35,16 @@ export const GOAP_LIMITS = {
   maxNoGoods: 64,
   /** Applications of a solution that evades no-goods: the scheduler may take them one by one. */
   maxAppliedBeyondNoGoods: 10_000,
-  /** States of the order search for one solution, and for one program. */
+  /** States of the order search for one solution, for one program, and for one of recombination. */
   maxStatesPerSolution: 20_000,
   maxOrderStates: 200_000,
-  /** Branchings of an integer program before its RINS neighbourhood is searched. */
-  branchingsBeforeRins: 12,
+  maxRecombinationStates: 1_000,
+  /**
+   * Branchings of an integer program before its RINS neighbourhood is searched, which is best as soon
+   * as the root is solved, and before it is bisected, which pays only if it takes long.
+   */
+  branchingsBeforeRins: 1,
+  branchingsBeforeBisection: 40,
   /** Bisection between bound and plan: the point, the share of `maxIpWork`, rounds, and final gap. */
   bisectionPoint: 0.5,
   bisectionWork: 0.2,

@@ -67,8 +67,8 @@ export const IP_LIMITS = {
   maxOrderDepth: 500,
   /** No-goods: order searches that try to widen one, and states of each and of all of them. */
   maxNoGoodProbes: 64,
-  maxStatesPerProbe: 300,
-  maxProbeStates: 4_000,
+  maxStatesPerProbe: 100,
+  maxProbeStates: 300,
   /** No-goods: factor by which a probe raises a count. */
   noGoodGrowth: 2,
 };

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { isMet } from "../../../bench/lib/figures.ts";
+import type { PublishedCase } from "../../../bench/published/published-case.ts";
 import type { AsideDocument } from "../../../bench/runs/aside.ts";
 import { figuresOf, regressionFigures } from "../../../bench/runs/figures.ts";
 import { fleetGoals } from "../../../bench/runs/fleet.ts";
@@ -12,6 +13,7 @@ import { readOptions } from "../../../bench/runs/options.ts";
 import { merged, runsPage, writeAside } from "../../../bench/runs/page.ts";
 import { failedRow, type RunAsked, type Runner, type RunRow, RunsDocument } from "../../../bench/runs/row.ts";
 import { soakFigures } from "../../../bench/runs/soak.ts";
+import { suiteGoals } from "../../../bench/runs/suite-goals.ts";
 
 const ASKED: RunAsked = {
   goal: "stick",
@@ -217,4 +219,63 @@ test("a fleet has five goals of its own, or the first five requested ones", () =
   expect(fleetGoals(RUN_GOALS)).toHaveLength(5);
   const asked = ["a", "b"].map((name) => ({ name, items: { stick: 1 } }));
   expect(fleetGoals(asked)).toEqual(asked);
+});
+
+describe("goals of a published suite", () => {
+  const options = { mcVersion: "1.20.1", seed: 1, max: 9, fast: true };
+  const caseOf = (id: string, problem: PublishedCase["problem"], expected: PublishedCase["expect"] = "planned") => ({
+    ...{ id, suite: "ours", n: 1, leftOut: [], expect: expected },
+    problem,
+  });
+
+  test("are those that the embedded world has all for, with what the task gives", async () => {
+    const given = {
+      goal: { items: { "#beds": 1 } },
+      state: { inventory: { shears: 1 }, nearby: [{ block: "sheep", count: 3 }], biome: "plains" },
+      constraints: { avoid: ["explore:oak_log"] },
+    };
+    const goals = await suiteGoals(
+      [
+        caseOf("beds", given),
+        caseOf("nothing gives it", { goal: { items: { nether_star: 1 } } }),
+        caseOf("a creature that lives elsewhere", {
+          goal: { items: { stick: 1 } },
+          state: { nearby: [{ block: "mooshroom", count: 1 }] },
+        }),
+        caseOf("another place", { goal: { items: { stick: 1 } }, state: { dimension: "nether" } }),
+        caseOf("another part", { goal: { items: { stick: 1 }, wishes: 1 } }),
+        caseOf("a name that the version lacks", { goal: { items: { wooden_slab: 1 } } }),
+        caseOf("right to be refused", { goal: { items: { stick: 1 } } }, "refused"),
+        caseOf("open", null, "open"),
+      ],
+      options,
+    );
+    expect(goals).toEqual([
+      {
+        name: "beds",
+        items: { "#beds": 1 },
+        members: { "#beds": expect.arrayContaining(["white_bed", "red_bed"]) },
+        held: { shears: 1 },
+        beside: [{ kind: "sheep", count: 3 }],
+        avoid: ["explore:oak_log"],
+      },
+    ]);
+  });
+
+  test("are drawn by the seed, and no more than asked for", async () => {
+    const sticks = Array.from({ length: 8 }, (_, index) => caseOf(`${index}`, { goal: { items: { stick: 1 } } }));
+    const drawn = async (seed: number) =>
+      (await suiteGoals(sticks, { ...options, seed, max: 3 })).map(({ name }) => name);
+    expect(await drawn(1)).toHaveLength(3);
+    expect(await drawn(1)).toEqual(await drawn(1));
+    expect(await drawn(1)).not.toEqual(await drawn(2));
+  });
+
+  test("are asked in the version of most cases, in one world", async () => {
+    const read = await readOptions(["--suite", "plan4mc", "--limit", "2"]);
+    expect(read).toMatchObject({ mcVersion: "1.16.5", seeds: [1], limit: 2 });
+    expect(read?.goals).toHaveLength(2);
+    await expect(readOptions(["--suite", "plan4mc", "--docs"])).rejects.toMatchObject({ code: "input.invalid" });
+    await expect(readOptions(["--suite", "basalt"])).rejects.toThrow(/none of its goals/);
+  });
 });

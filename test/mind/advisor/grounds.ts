@@ -1,12 +1,9 @@
 // A perception for tests of talk: a rainy day, three diamonds, and a zombie.
 
 import type { Grounds } from "../../../mind/advisor/index.ts";
-import { ENGLISH } from "../../../mind/lexicon/lexicon.ts";
-import { ItemIndex } from "../../../mind/parser/item-index.ts";
+import { ItemIndex } from "../../../schemas/item-names/item-index.ts";
 
-const items = new ItemIndex(ENGLISH, {
-  items: new Map(["diamond", "torch", "iron_pickaxe", "bread", "oak_log"].map((name) => [name, 64])),
-});
+const items = new ItemIndex(["diamond", "torch", "iron_pickaxe", "bread", "oak_log"]);
 
 export const GROUNDS: Grounds = {
   items,

@@ -2,16 +2,10 @@
 
 import { describe, expect, test } from "vitest";
 import { ENGLISH } from "../../../mind/lexicon/lexicon.ts";
-import { ItemIndex } from "../../../mind/parser/item-index.ts";
 import { spellerOf } from "../../../mind/parser/speller-words.ts";
+import { ItemIndex } from "../../../schemas/item-names/item-index.ts";
 
-const index = new ItemIndex(ENGLISH, {
-  items: new Map([
-    ["cobblestone", 64],
-    ["crafting_table", 64],
-    ["iron_pickaxe", 1],
-  ]),
-});
+const index = new ItemIndex(["cobblestone", "crafting_table", "iron_pickaxe"]);
 const speller = spellerOf(ENGLISH, index, new Set(["because"]), ["Rusty"]);
 
 describe("accepted as spelt", () => {

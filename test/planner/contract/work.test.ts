@@ -44,7 +44,7 @@ describe("the work of a search", () => {
   });
 
   test("is balanced by default, and unlimited if expansions are given, as in 0.1", () => {
-    expect(workLimitsOf({ timeMs: 1 }).withPlan).toBe(300_000);
+    expect(workLimitsOf({ timeMs: 1 }).withPlan).toBe(340_000);
     expect(workLimitsOf({ expansions: 9, timeMs: 1 }).withPlan).toBe(Number.POSITIVE_INFINITY);
   });
 });

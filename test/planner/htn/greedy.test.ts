@@ -13,7 +13,7 @@ const COUNTER = compileDomain(counterDomain());
 /** The applications of each operator in order, or null if greedy decomposition fails. */
 function direct(domain: CompiledDomain, input: ProblemInput): FoundPlan | "more" | "failed" {
   const counters = newCounters();
-  return new GreedyDecomposer(compileProblem(domain, problemOn(domain, input)), counters, undefined).step(10_000);
+  return new GreedyDecomposer(compileProblem(domain, problemOn(domain, input)), counters, {}).step(10_000);
 }
 
 function batchesOf(domain: CompiledDomain, found: FoundPlan | "more" | "failed"): string[] {

@@ -126,6 +126,7 @@ test("an unreachable tag is explained by its name", () => {
 
 test.each([
   ["1.16.5", "#logs", ["oak_log", "crimson_stem", "stripped_birch_wood"], ["cherry_log", "bamboo_block"]],
+  ["1.18.2", "#carpets", ["white_carpet", "red_carpet"], ["white_wool", "moss_carpet"]],
   ["1.20.1", "#planks", ["oak_planks", "bamboo_planks", "warped_planks"], ["pale_oak_planks"]],
   ["26.1", "#logs", ["pale_oak_log", "cherry_log"], ["bamboo_block"]],
   ["1.20.1", "#coals", ["coal", "charcoal"], ["coal_block"]],

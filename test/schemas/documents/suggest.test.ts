@@ -10,6 +10,8 @@ const ITEMS = [
   "white_wool",
   "oak_planks",
   "iron_door",
+  "mud",
+  "flint_and_steel",
 ];
 
 describe("a suggestion", () => {
@@ -39,7 +41,10 @@ describe("a suggestion", () => {
     expect(suggest(name, ITEMS)).toBe(meant);
   });
 
-  test.each(["", "xyzzy", "___", "a very long name that nothing resembles in the least"])("for %j is none", (name) => {
-    expect(suggest(name, ITEMS)).toBeUndefined();
-  });
+  test.each(["", "xyzzy", "___", "gun", "steel", "a very long name that nothing resembles in the least"])(
+    "for %j is none",
+    (name) => {
+      expect(suggest(name, ITEMS)).toBeUndefined();
+    },
+  );
 });

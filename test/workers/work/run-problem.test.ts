@@ -55,6 +55,9 @@ describe("an invalid problem", () => {
 
   test.each([
     ["input.unknownItem", { goal: { items: { iron_pickax: 1 } } }, /did you mean iron_pickaxe\?/],
+    ["input.unknownItem", { goal: { items: { cobble: 1 } } }, /did you mean cobblestone\?/],
+    ["input.unknownItem", { goal: { items: { log: 1 } } }, /did you mean oak_log\?/],
+    ["input.unknownItem", { goal: { items: { gun: 1 } } }, /has no gun$/],
     ["input.unknownItem", { goal: { items: { stick: 1 } }, state: { inventory: { oak_lgo: 1 } } }, /oak_log/],
     ["input.unknownPlanner", { goal: { items: { stick: 1 } }, planner: "hybird" }, /did you mean hybrid\?/],
     ["input.objectiveMismatch", { goal: { items: { stick: 1 } }, objective: "actions" as const }, /time.*actions/],

@@ -52,6 +52,22 @@ describe("what stock yields", () => {
     expect(stock.of(id("elm_board"))).toBe(1);
   });
 
+  test("counts a held member once, not also as what another member is made of", () => {
+    const world = compileDomain(
+      smallDomain([
+        { id: "find:log", verb: "find", produces: { log: 1 }, cost: 100 },
+        { id: "find:wood", verb: "find", produces: { wood: 1 }, cost: 100 },
+        { id: "make:wood", verb: "make", consumes: [some("log", 4)], produces: { wood: 3 }, cost: 1 },
+        { id: "saw", verb: "saw", consumes: [some(["log", "wood"])], produces: { board: 4 }, cost: 1 },
+      ]),
+    );
+    const input = { goal: { items: { board: 1 } }, state: { inventory: { log: 8 } } };
+    const problem = compileProblem(world, problemOn(world, input));
+    const network = new TaskNetwork(problem);
+    network.begin(problem);
+    expect(new StockYield(world, network, stockMethodsOf(problem)).of(world.nameId.get("board") ?? -1)).toBe(32);
+  });
+
   test("is nothing for a start without stock", () => {
     const problem = compileProblem(WORLD, problemOn(WORLD, { goal: { items: { crate: 1 } } }));
     expect(stockMethodsOf(problem)).toBeNull();
@@ -82,6 +98,24 @@ describe("htn uses what is at hand, at every depth", () => {
   ])("%s from %o costs at most %i", (item, inventory, most) => {
     const { cost } = byHtn({ goal: { items: { [item]: 1 } }, state: { inventory } });
     expect(cost).toBeLessThanOrEqual(most);
+  });
+
+  // Each bag has some of what the item needs, and runs out: the best known cost, and no more.
+  test.each([
+    ["chest", 5, { stripped_warped_stem: 10 }, 475, "all but the table of warped planks"],
+    ["chest", 1, { oak_log: 1, birch_log: 1, crafting_table: 1 }, 40, "planks of both woods"],
+    ["stone_hoe", 1, { jungle_planks: 2 }, 585, "oak for the rest, not a far jungle"],
+    ["polished_granite", 4, { birch_slab: 6, acacia_planks: 5 }, 840, "no stonecutter"],
+    ["white_bed", 1, { stripped_birch_log: 8, black_wool: 12 }, 640, "bone meal of a composter of birch"],
+  ])("%s ×%i from %o costs at most %i: %s", (item, count, inventory, most, _) => {
+    const { cost } = byHtn({ goal: { items: { [item]: count } }, state: { inventory } });
+    expect(cost).toBeLessThanOrEqual(most);
+  });
+
+  test("what is in sight serves the tool, its handle and the table", () => {
+    const nearby = [{ block: "cherry_log", count: 6 }];
+    const { plan } = byHtn({ goal: { items: { wooden_pickaxe: 1 } }, state: { nearby } });
+    expect(plan.steps.map(({ type }) => type)).not.toContain("explore");
   });
 
   test("what is in sight is taken before another kind is searched for", () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { compileMinecraft } from "../../domains/index.ts";
-import { ItemNames } from "../../mind/index.ts";
-import { SAMPLED_VERSIONS } from "../domains/minecraft/sampled-versions.ts";
+import { compileMinecraft } from "../../../domains/index.ts";
+import { ItemNames } from "../../../schemas/item-names/item-names.ts";
+import { SAMPLED_VERSIONS } from "../../domains/minecraft/sampled-versions.ts";
 
 const items = Object.keys(compileMinecraft({ mcVersion: "1.20.1", objective: "actions" }).items);
 const names = new ItemNames(items);

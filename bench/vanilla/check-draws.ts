@@ -25,7 +25,12 @@ interface Drawn {
   operatorOf: (item: string) => Operator | undefined;
   /** What one application takes of the source. */
   takenOf: (operator: Operator) => number;
+  /** Whether each item needs an operator of its own. */
+  isEachForItself?: boolean;
 }
+
+/** Rarer drops take more kills than a weapon has uses. */
+const RAREST = 0.0035;
 
 /** One row an item, for each that the pack or Lodestone names. */
 function compare({ pack, isPartial }: CheckContext, drawn: Drawn, context = BY_HAND): Draft[] {
@@ -57,6 +62,10 @@ function compare({ pack, isPartial }: CheckContext, drawn: Drawn, context = BY_H
     };
     if (claimed === undefined) return { ...draft, verdict: "missing" };
     if (expected === undefined || !isSame(expected, claimed)) return { ...draft, verdict: "wrong" };
+    // Every drop is one that a plan can be for, unless no weapon lasts until it drops.
+    if (drawn.isEachForItself === true && operator === undefined && expected >= RAREST) {
+      return { ...draft, verdict: "missing" };
+    }
     const isRight = operator === undefined || isYield(expected, operator.produces[item] ?? 0, takenOf(operator));
     return { ...draft, verdict: isRight ? "right" : "wrong" };
   });
@@ -100,15 +109,33 @@ export const checkCreatures: Check = (context) => {
     for (const { item, chance, min, max } of lodestone.rules.creatures.get(entity)?.drops ?? []) {
       claims.set(item, (claims.get(item) ?? 0) + (chance * (min + max)) / 2);
     }
-    return compare(context, {
-      subject: entity,
-      tables: only(`entities/${entity}`),
-      claims,
-      operatorOf: (item) => kills.get(`kill:${entity}:${item}`),
-      takenOf: takenOf(`seen:${entity}`),
-    });
+    return [
+      ...compare(context, {
+        subject: entity,
+        tables: only(`entities/${entity}`),
+        claims,
+        operatorOf: (item) => kills.get(`kill:${entity}:${item}`),
+        takenOf: takenOf(`seen:${entity}`),
+        isEachForItself: true,
+      }),
+      ...besidesOf(entity, claims, kills),
+    ];
   });
 };
+
+/** What kills give besides what they are for: never what the creature does not drop, or more of it. */
+function besidesOf(entity: string, claims: ReadonlyMap<string, number>, kills: ReadonlyMap<string, Operator>): Draft[] {
+  return [...claims].flatMap(([item, expected]) => {
+    const operator = kills.get(`kill:${entity}:${item}`);
+    const acts = (operator?.produces[item] ?? 0) / expected;
+    return Object.entries(operator?.produces ?? {}).flatMap(([other, count]): Draft[] => {
+      const each = claims.get(other) ?? 0;
+      if (other === item || other.includes(":") || count <= each * acts + 1e-6) return [];
+      const lodestone = `${operator?.id}: ${count}`;
+      return [{ verdict: "wrong", subject: entity, item: other, path: "", vanilla: amount(each * acts), lodestone }];
+    });
+  });
+}
 
 /**
  * Tables of Lodestone that the pack has under another name, or as a draw among several; the shares

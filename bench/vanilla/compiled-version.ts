@@ -11,7 +11,7 @@ export interface CompiledVersion {
   domain: Domain;
   data: GameData;
   rules: CompiledRules;
-  /** The operators of each verb. */
+  /** The operators of each verb that count averages. */
   byVerb: ReadonlyMap<string, readonly Operator[]>;
   /** The operators that dig each block for a drop, where it was found or after it was set down. */
   digs: ReadonlyMap<string, readonly Operator[]>;
@@ -20,8 +20,10 @@ export interface CompiledVersion {
 /** Throws CodedError `input.unknownVersion` for a version that is not supported. */
 export function compiledVersion(mcVersion: string): CompiledVersion {
   const domain = compileMinecraft({ mcVersion, objective: "time" });
-  const byVerb = Map.groupBy(domain.operators, ({ verb }) => verb);
+  // Operators that count on luck have the same loot tables as those that count averages.
+  const operators = domain.operators.filter(({ draws }) => draws === undefined);
+  const byVerb = Map.groupBy(operators, ({ verb }) => verb);
   const isDig = ({ verb, args }: Operator): boolean => verb === "collect_block" || args.effect === "break";
-  const digs = Map.groupBy(domain.operators.filter(isDig), ({ args }) => String(args.block));
+  const digs = Map.groupBy(operators.filter(isDig), ({ args }) => String(args.block));
   return { domain, data: loadGameData(mcVersion), rules: compileRules(mcVersion), byVerb, digs };
 }

@@ -17,12 +17,13 @@ function outcomeText(result: Result): string {
   const effort = `${stats.planner}, ${stats.expanded} expanded, ${stats.timeMs.toFixed(1)} ms`;
   switch (result.status) {
     case "solved": {
-      const { plan, cost, lowerBound, optimal } = result;
+      const { plan, cost, lowerBound, optimal, probability } = result;
       const unit = plan.objective === "time" ? "ticks" : "actions";
       const proof = optimal ? "proven optimal" : closeness(cost, lowerBound);
       const clock = plan.makespanTicks > 0 ? `, about ${round(plan.makespanTicks / 20)} s of game time` : "";
       return [
         ...planLines(plan),
+        ...(probability === undefined ? [] : [`it takes luck: the chance is ${percentOf(probability)}`]),
         `${plan.steps.length} steps, cost ${round(cost)} ${unit} (${proof})${clock}; ${effort}`,
       ].join("\n");
     }
@@ -53,6 +54,9 @@ const some = (names: readonly string[]): string =>
   names.length <= MAX_NAMED
     ? names.join(", ")
     : `${names.slice(0, MAX_NAMED).join(", ")} and ${names.length - MAX_NAMED} more`;
+
+/** Small chances with two digits. */
+const percentOf = (share: number): string => `${Number((100 * share).toPrecision(2))} %`;
 
 /** How good the plan is known to be. */
 function closeness(cost: number, lowerBound: number): string {

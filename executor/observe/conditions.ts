@@ -40,12 +40,28 @@ export function unmetConditions(conditions: readonly string[], state: State): st
   return listed(conditions.filter((text) => !holds(text, state)).map((text) => `${text} (${shown(text, state)})`));
 }
 
+/** Verbs whose acts give other things by chance besides what the step is for. */
+const GIVE_BESIDES: ReadonlySet<string> = new Set([
+  "collect_block",
+  "grow_crop",
+  "grow_tree",
+  "kill_entity",
+  "use_on_entity",
+]);
+
 /**
  * The items and facts that a step should have produced and that the state after it does not show;
- * undefined if it shows them all.
+ * undefined if it shows them all. The body goes on until it has `args.item`; too few of what comes
+ * with it show where they are needed: before a later step, or in the goal.
  */
-export const unshownEffects = (step: PlanStep, before: State, after: State): string | undefined =>
-  unshownChanges(step.effects, before, after);
+export function unshownEffects({ type, args, effects }: PlanStep, before: State, after: State): string | undefined {
+  if (!GIVE_BESIDES.has(type)) return unshownChanges(effects, before, after);
+  const isFor = (text: string): boolean => {
+    const { subject, name } = parseCondition(text) ?? {};
+    return subject !== "inventory" || name === args.item;
+  };
+  return unshownChanges(effects.filter(isFor), before, after);
+}
 
 /** The adding effects that the state after does not show; undefined if it shows them all. */
 function unshownChanges(effects: readonly string[], before: State, after: State): string | undefined {

@@ -10,6 +10,7 @@ import { cachedAction } from "../model/cached-actions.ts";
 import type { CompiledDomain } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { makePlan, type PlanTextListener, problemDigest, textsOf, UnwrittenPlan } from "../model/plan-text.ts";
+import { chooseTwins } from "../postprocess/choose-twins.ts";
 import { replayFlaws } from "../validate/index.ts";
 import { makeRoom, mayDrop, type PlanParts } from "./make-room.ts";
 
@@ -68,9 +69,10 @@ export function planDocument(
 /** The document of a plan; if its steps need more slots than its batches, with more thrown away. */
 export function roomyDocument<P extends PlanParts>(
   problem: CompiledProblem,
-  found: P,
+  plan: P,
   documentOf: (found: P) => Plan | null,
 ): Plan | null {
+  const found = chooseTwins(problem, plan);
   const document = documentOf(found);
   const most = mayDrop(problem) ? problem.limits.run.maxSpareSlots : 0;
   for (let spare = 1; spare <= most && document === null; spare++) {

@@ -15,6 +15,7 @@ import { type CompiledProblem, compileProblem } from "../model/compiled-problem.
 import { domainForGoal } from "../model/goal-domain.ts";
 import type { SearchLimits } from "../model/search-limits.ts";
 import { leftOutFor } from "./left-out.ts";
+import { hasChances, probabilityOf, withLuck } from "./luck.ts";
 import { withoutSetAside } from "./make-room.ts";
 import { type PlanWriting, planDocument, roomyDocument, type StepCompiler } from "./plan-document.ts";
 import { plannerOf } from "./planners.ts";
@@ -38,10 +39,16 @@ export type Stop = "time" | "memory" | "cancelled";
 
 export class Planning {
   readonly #domain: CompiledDomain;
+  /** The domain as it was given. */
+  readonly #given: CompiledDomain;
   readonly #problem: Problem;
   readonly #options: PlanningOptions;
   readonly #compiled: CompiledProblem;
   readonly #search: PlanSearch;
+  /** Whether the search may count on luck. */
+  readonly #isLucky: boolean;
+  /** Once there is no plan without luck: that answer, and the search for a plan with it. */
+  #withLuck: { without: Result; planning: Planning } | null = null;
   /** Why the goal does not fit into the inventory, if it does not. */
   readonly #tooMany: Reason[] | null;
   readonly #workLimits: WorkLimits;
@@ -57,13 +64,16 @@ export class Planning {
   /**
    * Throws CodedError `input.*` or `goal.unsupported` for a problem that does not fit the domain.
    */
-  constructor(domain: CompiledDomain, problem: Problem, options: PlanningOptions) {
+  constructor(domain: CompiledDomain, problem: Problem, options: PlanningOptions, isLucky = false) {
+    this.#isLucky = isLucky;
+    this.#given = domain;
     this.#domain = domainForGoal(domain, problem);
     this.#problem = problem;
     this.#options = options;
     this.#left = problem.limits.expansions ?? Number.POSITIVE_INFINITY;
     this.#workLimits = workLimitsOf(problem.limits);
-    this.#compiled = compileProblem(this.#domain, problem, options.isInterrupted, options.searchLimits);
+    const compiled = compileProblem(this.#domain, problem, options.isInterrupted, options.searchLimits);
+    this.#compiled = isLucky ? withLuck(compiled) : compiled;
     this.#tooMany = explainSlots(this.#compiled);
     this.#search = plannerOf(problem.planner).create(this.#compiled, {
       onEvent: options.onEvent,
@@ -74,6 +84,19 @@ export class Planning {
 
   /** Continues; the result once there is one. Its `timeMs` is 0: the caller has the clock. */
   step(): Result | null {
+    if (this.#withLuck !== null) {
+      const result = this.#withLuck.planning.step();
+      return result === null || result.status === "solved" ? result : this.#withLuck.without;
+    }
+    const result = this.#stepWithoutLuck();
+    if (result?.status !== "unsolvable" || this.#isLucky || !hasChances(this.#compiled)) return result;
+    if (this.#tooMany !== null) return result;
+    const planning = new Planning(this.#given, this.#problem, this.#options, true);
+    this.#withLuck = { without: result, planning };
+    return null;
+  }
+
+  #stepWithoutLuck(): Result | null {
     if (this.#boundBefore !== null) return this.end("cancelled");
     const bound = this.#search.bound?.() ?? 0;
     const { work } = this.#compiled;
@@ -102,6 +125,7 @@ export class Planning {
 
   /** Ends the search from outside: `solved` with the best plan so far, if there is one. */
   end(stop: Stop): Result {
+    if (this.#withLuck !== null) return this.#withLuck.planning.end(stop);
     if (stop !== "cancelled") return this.#endedBy(stop);
     const { plan, lowerBound } = this.#soFar();
     return {
@@ -198,6 +222,7 @@ export class Planning {
       gap,
       optimal,
       ended: optimal ? "proven" : isCloseEnough ? "gap" : ended,
+      ...(this.#isLucky && { probability: probabilityOf(this.#compiled, plan) }),
       stats: this.#stats(),
     };
   }

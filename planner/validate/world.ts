@@ -5,7 +5,7 @@
 // Invariant: a replay begins with nothing of those before it.
 
 import type { Domain, Operator, Problem } from "../../schemas/index.ts";
-import { factsOfPlace, goalAmounts, isFact, MAX_FOOD, placeOf, sightOf } from "../../schemas/plain.ts";
+import { factsOfPlace, goalAmounts, isFact, LUCK, MAX_FOOD, placeOf, sightOf } from "../../schemas/plain.ts";
 
 export interface ReplayHolding {
   readonly name: string;
@@ -114,6 +114,8 @@ export class ReplayWorld {
       this.gain(this.holding(fact), 1);
       this.assumed.add(fact);
     }
+    // A plan may count on luck; its result says how likely it is.
+    this.gain(this.holding(LUCK), 1);
     const points = constraints.peaceful === true ? MAX_FOOD : Math.floor(food);
     if (points >= 1) this.gain(this.holding("food:points"), points);
     for (const [item, count] of Object.entries(constraints.keep)) {

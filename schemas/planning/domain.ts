@@ -33,6 +33,14 @@ export const ToolUse = z.strictObject({
 });
 export type ToolUse = z.infer<typeof ToolUse>;
 
+/** What one try may give: `min` to `max`, uniformly, with `chance`. */
+export const Draw = z.strictObject({
+  chance: z.number().gt(0).max(1),
+  max: PositiveCount,
+  min: z.int().min(0),
+});
+export type Draw = z.infer<typeof Draw>;
+
 export const Operator = z.strictObject({
   id: z.string().min(1).max(200),
   verb: z.string().min(1).max(64),
@@ -42,6 +50,11 @@ export const Operator = z.strictObject({
   /** Held or true before and after. */
   requires: z.array(Ingredient).max(64).default([]),
   uses: z.array(ToolUse).max(8).default([]),
+  /**
+   * Of an operator that counts on luck: what one of the first thing that it consumes gives of
+   * `args.item`, each entry rolled by itself.
+   */
+  draws: z.array(Draw).min(1).max(64).optional(),
   produces: z.record(Name, PositiveCount),
   /** Facts that are cleared before anything is produced. */
   clears: z.array(FactPattern).max(64).default([]),

@@ -88,6 +88,8 @@ export const resultWith = <P extends z.ZodType>(plan: P) =>
       optimal: z.boolean(),
       /** Absent in answers of 0.1. */
       ended: Ended.optional(),
+      /** How likely the luck is that the plan counts on; absent if it counts on none. */
+      probability: z.number().gt(0).max(1).optional(),
       stats: Stats,
     }),
     z.strictObject({

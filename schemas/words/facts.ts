@@ -53,6 +53,9 @@ export const nearBiome = (biome: string): string => `near:biome:${biome}`;
 /** Maximum food points of a body. */
 export const MAX_FOOD = 20;
 
+/** Operators that count on luck require it; it holds only where nothing else gives a plan. */
+export const LUCK = "luck:taken";
+
 /** Slots of a player's inventory. */
 export const INVENTORY_SLOTS = 36;
 

@@ -211,6 +211,7 @@ test("the status distinguishes the kinds of results", () => {
     gap?: number | undefined;
     ended?: "proven" | "gap" | "work" | "time" | "memory" | undefined;
     optimal: boolean;
+    probability?: number | undefined;
     stats: Stats;
   }>();
   expectTypeOf<Extract<Result, { status: "timeout" }>>().toEqualTypeOf<{
@@ -249,6 +250,7 @@ test("a domain's operators consume, require, use and produce", () => {
     consumes: { anyOf: string[]; count: number }[];
     requires: { anyOf: string[]; count: number }[];
     uses: { anyOf: string[]; durability: number }[];
+    draws?: { chance: number; max: number; min: number }[] | undefined;
     produces: Counts;
     clears: string[];
     cost: number;

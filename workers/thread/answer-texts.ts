@@ -73,16 +73,19 @@ type SolvedAnswer = Extract<Result, { status: "solved" }>;
 /** Members that `writeSolved` does not write; a new one fails its type check. */
 type Unwritten = Exclude<
   keyof SolvedAnswer,
-  "assumptions" | "cost" | "ended" | "gap" | "lowerBound" | "optimal" | "plan" | "stats" | "status"
+  "assumptions" | "cost" | "ended" | "gap" | "lowerBound" | "optimal" | "plan" | "probability" | "stats" | "status"
 >;
 
 /** Writes the most common answer with its keys in canonical order, which saves copy and sort. */
 function writeSolved(to: TextBuffer, solved: SolvedAnswer, writePlan: () => void): void {
-  const { assumptions, cost, ended, gap, lowerBound, optimal, stats } = solved satisfies { [Name in Unwritten]: never };
+  const { assumptions, cost, ended, gap, lowerBound, optimal, probability, stats } = solved satisfies {
+    [Name in Unwritten]: never;
+  };
   const assumed = assumptions === undefined ? "" : `"assumptions":${canonicalJson(assumptions)},`;
   to.add(
     `{${assumed}"cost":${cost},"ended":"${ended}","gap":${gap},"lowerBound":${lowerBound},"optimal":${optimal},"plan":`,
   );
   writePlan();
+  if (probability !== undefined) to.add(`,"probability":${probability}`);
   to.add(`,"stats":${canonicalJson(stats)},"status":"solved"}`);
 }

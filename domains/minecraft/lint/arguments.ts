@@ -34,6 +34,9 @@ const either =
  */
 const madeIfAny: Fits = (value, operator, data) =>
   made(value, operator, data) || Object.keys(operator.produces).every(isFact);
+/** The item that a kill is for, or null if it is for something else: experience, a gateway. */
+const huntedFor: Fits = (value, operator, data) =>
+  made(value, operator, data) || Object.keys(operator.produces).some(isFact);
 /** A block, or null for items used on themselves or in the air. */
 const blockOrNull: Fits = (value, operator, data) => value === null || block(value, operator, data);
 
@@ -51,7 +54,7 @@ const ARGUMENTS: Readonly<Record<string, Readonly<Record<string, Fits>>>> = {
   fish: { item: made },
   grow_crop: { seed: item, block, item: made },
   grow_tree: { sapling: item, log: item },
-  kill_entity: { entity, item: madeIfAny },
+  kill_entity: { entity, item: huntedFor },
   loot_container: { structure: text, item: made },
   place_block: { item },
   smelt_item: {

@@ -9,6 +9,7 @@ import { gainsOf } from "../conservation/index.ts";
 import type { GameData } from "../data/game-data.ts";
 import { compileRules } from "../minecraft-rules.ts";
 import { AT_THE_START, isSaidOnly } from "../tables/assumptions.ts";
+import { isCreatureSighting } from "../tables/creatures.ts";
 import { amountFlaws } from "./amounts.ts";
 import { argumentFlaws } from "./arguments.ts";
 import { reachOf } from "./reach.ts";
@@ -73,6 +74,7 @@ function nameFlaws({ items, facts, operators, sights = [] }: Domain): string[] {
     for (const name in produces) made.add(name);
   });
   for (const fact of facts)
-    if (!made.has(fact) && !isSaidOnly(fact)) flaws.push(`${fact}: no operator makes this fact`);
+    if (!made.has(fact) && !isSaidOnly(fact) && !isCreatureSighting(fact))
+      flaws.push(`${fact}: no operator makes this fact`);
   return flaws;
 }

@@ -4,11 +4,12 @@
 
 import { type Domain, isFact, type Operator, sightOf } from "../../../schemas/index.ts";
 import { reachableBy } from "../analysis/reachable.ts";
+import { isCreatureSighting } from "../tables/creatures.ts";
 
 export interface Reach {
   /** Names that a chain of operators reaches, and the start facts. */
   names: ReadonlySet<string>;
-  /** Operators that never apply although none of their missing needs is declared unobtainable. */
+  /** Operators that never apply although none of their missing needs is excused. */
   stuck: readonly { operator: Operator; missing: readonly string[] }[];
 }
 
@@ -18,7 +19,7 @@ export function reachOf({ operators, items, sights = [] }: Domain): Reach {
   /** Facts that would hold if some unobtainable item existed, and what only a state has in sight. */
   const excused = new Set<string>(sights.map((block) => sightOf({ block })));
   const isExcused = (kind: string): boolean =>
-    isFact(kind) ? excused.has(kind) : items[kind]?.status === "unobtainable";
+    isFact(kind) ? excused.has(kind) || isCreatureSighting(kind) : items[kind]?.status === "unobtainable";
   let stuck = waiting.map(({ operator }) => ({ operator, missing: unexcused(operator, names, isExcused) }));
   for (let before = -1; before < excused.size; ) {
     before = excused.size;

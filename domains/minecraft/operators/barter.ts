@@ -5,6 +5,7 @@
 
 import { readBarter } from "../tables/barter.ts";
 import { fact, type OperatorFamily, operator } from "./family.ts";
+import { luckyOnes } from "./luck.ts";
 
 /** Piglins are common in nether wastes and crimson forests; our estimate. */
 const SEARCH_TICKS = 600;
@@ -26,8 +27,8 @@ export const barter: OperatorFamily = ({ data, objective }) => [
     ticks: SEARCH_TICKS,
     safetyLevel: "caution",
   }),
-  ...readBarter(data).map(({ item, expected }) =>
-    operator(objective, {
+  ...readBarter(data).flatMap(({ item, expected, draw }) => {
+    const plain = operator(objective, {
       id: `barter:${item}`,
       verb: "barter",
       args: { item, gold: "gold_ingot" },
@@ -37,6 +38,7 @@ export const barter: OperatorFamily = ({ data, objective }) => [
       actions: Math.max(1, Math.round(1 / expected)),
       ticks: (BARTER_TICKS + TOSS_TICKS) / expected,
       safetyLevel: "caution",
-    }),
-  ),
+    });
+    return [plain, ...luckyOnes(objective, plain, [draw])];
+  }),
 ];

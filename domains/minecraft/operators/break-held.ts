@@ -2,7 +2,8 @@
 // gravel gives flint, an ender chest obsidian, a bookshelf books. The block is an item all along, so
 // what stood in the world before is not touched. digs.ts says how random drops are counted. A block
 // that may give itself back (nine gravel in ten) is set down again, so an application takes only the
-// part that is used up: one gravel for one flint, in ten tries.
+// part that is used up: one gravel for one flint, in ten tries. What else so many blocks give on
+// average comes with it: leaves that are broken for an apple give saplings.
 // Source: https://minecraft.wiki/w/Drops
 
 import { neverObtainable } from "../analysis/item-status.ts";
@@ -13,6 +14,7 @@ import type { CompiledRules } from "../minecraft-rules.ts";
 import { groundNeed, readPlantGrounds } from "../tables/grounds.ts";
 import { BY_PRODUCTS, digsOf, expectedOf, toolsFor, yieldOf } from "./digs.ts";
 import { fact, type OperatorFamily, operator } from "./family.ts";
+import { alsoGiven } from "./yields.ts";
 
 /** Choosing a spot and placing, and picking up the drop; our estimates, as for other uses. */
 const HAND_TICKS = 20;
@@ -29,10 +31,11 @@ export const breakHeld: OperatorFamily = ({ data, rules, objective }) => {
       return digsOf({ data, rules, block, tools, besides: HAND_TICKS, isTiered })
         .filter(({ item }) => item !== block.name)
         .flatMap((dig) => {
-          const { item, variant, needs, ticks, entries, withoutSilkTouch } = dig;
+          const { item, variant, needs, ticks, entries, beside, withoutSilkTouch } = dig;
           const share = usedUp(rules, block, needs);
           if (share <= 0) return [];
           const { blocks, made } = yieldOf(entries, share);
+          const others = new Map([...beside].filter(([name]) => name !== block.name));
           return operator(objective, {
             id: `break:${block.name}:${item}${variant === null ? "" : `:${variant}`}`,
             verb: "use_on_block",
@@ -40,7 +43,7 @@ export const breakHeld: OperatorFamily = ({ data, rules, objective }) => {
             consumes: [fact(block.name, Math.max(1, Math.round(blocks * share)))],
             requires: ground === undefined ? [] : groundNeed(ground, 1),
             uses: toolsFor(dig, blocks),
-            produces: { [item]: made },
+            produces: { ...alsoGiven(others, blocks), [item]: made },
             actions: Math.max(made, Math.round(blocks)),
             ticks: withMeals((ticks + HAND_TICKS) * blocks, "digging"),
             withoutSilkTouch,

@@ -4,8 +4,9 @@
 // the same with that tool or a faster one. `…:silk_touch` and `…:silk_touch:TOOL` are for drops that
 // need it, with any enchanted tool that harvests the block; drops that need shears have the plain
 // id, or `…:shears` beside a plain drop. digs.ts says which tools serve and how random drops are
-// counted: an application takes max(1, round(blocks)) seen blocks. Under `actions` it costs the items
-// made, or the blocks broken if they are more.
+// counted: an application takes max(1, round(blocks)) seen blocks, and gives all else that these
+// give on average (yields.ts): ripe wheat its seeds. Under `actions` it costs the items it is for,
+// or the blocks broken if they are more.
 
 import type { Operator } from "../../../schemas/index.ts";
 import type { GameBlock } from "../data/game-data.ts";
@@ -14,6 +15,8 @@ import { xpOfMining } from "../tables/experience.ts";
 import { type NaturalBlock, naturalBlocks } from "../tables/natural-blocks.ts";
 import { BY_PRODUCTS, type Dig, digsOf, toolsFor, type Yield, yieldOf } from "./digs.ts";
 import { type FamilyContext, fact, type OperatorFamily, operator } from "./family.ts";
+import { luckyOnes } from "./luck.ts";
+import { alsoGiven } from "./yields.ts";
 
 /**
  * Walking to the next block of a cluster and over the drop: about 2 blocks at 4.3 blocks per
@@ -42,7 +45,9 @@ export const collect: OperatorFamily = (context) => {
     const source = { ...context, block, places, natural, safetyLevel: safest(places) };
     return digsOf({ data, rules, block, tools, besides: WALK_TICKS, isTiered }).flatMap((dig) => {
       const yields = yieldOf(dig.entries);
-      return dig.needs === null && isEasierFound(source, dig.item, yields) ? [] : draft(source, dig, yields);
+      if (dig.needs === null && isEasierFound(source, dig.item, yields)) return [];
+      const plain = draft(source, dig, yields);
+      return dig.variant === null ? [plain, ...luckyOnes(objective, plain, dig.entries)] : plain;
     });
   });
 };
@@ -73,14 +78,15 @@ function isEasierFound({ block, places, natural, rules }: Source, item: string, 
 }
 
 function draft({ data, block, objective, safetyLevel }: Source, dig: Dig, { blocks, made }: Yield): Operator {
-  const { item, variant, needs, ticks, withoutSilkTouch } = dig;
+  const { item, variant, needs, ticks, beside, withoutSilkTouch } = dig;
+  const points = needs === "silk_touch" ? {} : xpOfMining(data, block.name, blocks);
   return operator(objective, {
     id: `collect:${block.name}:${item}${variant === null ? "" : `:${variant}`}`,
     verb: "collect_block",
     args: { block: block.name, item },
     consumes: [fact(`seen:${block.name}`, Math.max(1, Math.round(blocks)))],
     uses: toolsFor(dig, blocks),
-    produces: { [item]: made, ...(needs === "silk_touch" ? {} : xpOfMining(data, block.name, blocks)) },
+    produces: { ...alsoGiven(beside, blocks), ...points, [item]: made },
     actions: Math.max(made, Math.round(blocks)),
     ticks: (ticks + WALK_TICKS) * blocks,
     safetyLevel,

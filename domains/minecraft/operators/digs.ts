@@ -32,6 +32,8 @@ export interface Dig {
   ticks: number;
   /** The drops that are this item, all of them together. */
   entries: readonly LootEntry[];
+  /** What one block drops on average of other items in the same dig. */
+  beside: ReadonlyMap<string, number>;
   /** Silk touch would give another drop, so an enchanted tool does not serve. */
   withoutSilkTouch: boolean;
 }
@@ -73,7 +75,8 @@ function plainDrops(source: DigSource): Dig[] {
     const fitting = (tools: readonly string[]): string[] => tools.filter((tool) => !unfit || tool !== "shears");
     const tools = harvesters === null ? [] : fitting(harvesters).filter((tool) => data.items.has(tool));
     const withoutSilkTouch = isReplaced("silk_touch");
-    const plain: Dig = { item, variant: null, needs: null, tools, ticks, entries, withoutSilkTouch };
+    const beside = besideOf(loot, item, null);
+    const plain: Dig = { item, variant: null, needs: null, tools, ticks, entries, beside, withoutSilkTouch };
     return inTiers(source, plain, harvesters === null ? fitting(all) : tools);
   });
 }
@@ -99,6 +102,7 @@ function shearedDrops({ rules, block }: DigSource): Dig[] {
         tools: ["shears"],
         ticks: digTicks(block, "shears"),
         entries: [entry],
+        beside: besideOf(loot, entry.item, "shears"),
         withoutSilkTouch: false,
       };
     });
@@ -109,13 +113,15 @@ function silkDrops(source: DigSource): Dig[] {
   const tools = enchantedOf(all.filter((tool) => block.harvestTools?.includes(tool) ?? true));
   if (tools.length === 0) return [];
   const ticks = ticksOf(block, tools);
-  return rules
-    .lootOf(block.name)
+  const loot = rules.lootOf(block.name);
+  return loot
     .filter(({ needs }) => needs === "silk_touch")
     .flatMap((entry) => {
       const { item } = entry;
       const variant = "silk_touch";
-      const dig: Dig = { item, variant, needs: variant, tools, ticks, entries: [entry], withoutSilkTouch: false };
+      const beside = besideOf(loot, item, variant);
+      const entries = [entry];
+      const dig: Dig = { item, variant, needs: variant, tools, ticks, entries, beside, withoutSilkTouch: false };
       return inTiers(source, dig, tools);
     });
 }
@@ -123,6 +129,15 @@ function silkDrops(source: DigSource): Dig[] {
 /** Game ticks with the slowest of the tools. */
 const ticksOf = (block: GameBlock, tools: readonly string[]): number =>
   Math.max(...tools.map((tool) => digTicks(block, tool)));
+
+/** What a block drops on average besides the item, dug as `needs` says. */
+function besideOf(loot: readonly LootEntry[], item: string, needs: LootEntry["needs"]): ReadonlyMap<string, number> {
+  const isReplaced = (entry: LootEntry): boolean => needs !== null && entry.notWithSilkTouch;
+  const others = loot.filter(
+    (entry) => entry.item !== item && (entry.needs === needs || entry.needs === null) && !isReplaced(entry),
+  );
+  return new Map([...Map.groupBy(others, (entry) => entry.item)].map(([name, drops]) => [name, expectedOf(drops)]));
+}
 
 /** Items that one block drops on average. */
 export const expectedOf = (entries: readonly LootEntry[]): number =>

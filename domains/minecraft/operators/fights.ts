@@ -1,4 +1,4 @@
-// The ways to fight a creature: with the bare hand if it does not fight back, with any weapon that
+// The ways to fight a creature: with the bare hand if it does next to no harm, with any weapon that
 // is good enough, with the better ones of these where they save time, with a bow what flies, with
 // its own fireballs what throws them. As with digging, a way costs what the weakest of its weapons
 // costs, because a plan may hold any. Fights that are too hard without armour require it: they are
@@ -27,6 +27,8 @@ const MAX_BLOW = 10;
 const HEALTH = 20;
 /** Nor, without armour, in fights that cost five lives together. */
 const MAX_WOUNDS = 5 * HEALTH;
+/** Against a llama's spit nobody needs a weapon. */
+const HARMLESS = 1;
 
 /** Better weapons are a way of their own at this share of the time, if that saves some ticks. */
 const WORTH_A_WAY = 0.75;
@@ -115,7 +117,7 @@ function byHand({ opponent, worn }: Fighting, ticks: number): Fight {
 function atArmsLength(fighting: Fighting, weapons: readonly HeldWeapon[]): Fight[] {
   const { opponent, style } = fighting;
   const kept = durable(fighting, weapons);
-  if (opponent.damage > 0 || style.inLava) return [armed(fighting, kept, null), ...better(fighting, kept)];
+  if (opponent.damage > HARMLESS || style.inLava) return [armed(fighting, kept, null), ...better(fighting, kept)];
   return [byHand(fighting, ticksWith(fighting, BARE_HAND)), armed(fighting, kept, "armed")];
 }
 

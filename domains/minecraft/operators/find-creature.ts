@@ -6,13 +6,13 @@ import type { Operator } from "../../../schemas/index.ts";
 import { withMeals } from "../costs/food.ts";
 import type { CreatureFacts } from "../tables/creatures.ts";
 import { type FamilyContext, fact, type OperatorFamily, operator } from "./family.ts";
-import { killed, safetyOf } from "./kill.ts";
+import { hunted, safetyOf } from "./kill.ts";
 import { watched } from "./use-on-entity.ts";
 
 const SAFETY = { overworld: "safe", nether: "caution", end: "dangerous" } as const;
 
 export const findCreature: OperatorFamily = (context) => {
-  const needed = new Set([...killed(context), ...watched(context)]);
+  const needed = new Set([...hunted(context), ...watched(context)]);
   return [...context.rules.creatures.values()]
     .filter(({ entity }) => needed.has(entity))
     .flatMap((creature) => creatureSearches(context, creature));

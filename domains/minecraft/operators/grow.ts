@@ -1,13 +1,15 @@
-// `grow:PLANT`: plants one, waits until it is ripe and harvests it; `grow:PLANT:8` does so with a
-// plot of 8, which is ripe with the slowest plant; `grow:PLANT:bone_meal` feeds one instead of
-// waiting. Rare drops have their own operators (`grow:potato:poisonous_potato`) at the expected
-// cost, by plots whose other yield is ignored. Amounts are integers: yields are rounded down, bone
-// meal up. A plant grows on the ground that it needs: natural ground of the dimension, or one that
-// is held, placed and taken back, so it is only required. Plots take natural ground, if there is
-// any; where a plant takes four pieces, `…:placed` is with held ones. `…:tilled` is the same on
-// farmland in sight, which needs neither hoe nor water: who made it saw to that. Waiting overlaps with nothing, because
-// plants grow only near players. tables/crops.json and costs/growth.ts name the sources. Growing
-// makes more than it takes: see tables/exempt-from-conservation.json.
+// `grow:PLANT`: plants one, waits until it is ripe and harvests it; `grow:PLANT:2` and
+// `grow:PLANT:8` do so with plots of 2 and 8, which are ripe with the slowest plant;
+// `grow:PLANT:bone_meal` feeds one instead of waiting. Rare drops have their own operators
+// (`grow:potato:poisonous_potato`) at the expected cost, by plots that give the rest as well
+// (yields.ts). Amounts are integers: yields are rounded down for the plot, so that two carrots give
+// seven and not twice three; bone meal is rounded up. A plant grows on the ground that it needs:
+// natural ground of the dimension, or one that is held, placed and taken back, so it is only
+// required. Plots take natural ground, if there is any; where a plant takes four pieces, `…:placed`
+// is with held ones. `…:tilled` is the same on farmland in sight, which needs neither hoe nor water:
+// who made it saw to that. Waiting overlaps with nothing, because plants grow only near players.
+// tables/crops.json and costs/growth.ts name the sources. Growing makes more than it takes: see
+// tables/exempt-from-conservation.json.
 
 import { byCodeUnit, type Operator } from "../../../schemas/index.ts";
 import { withMeals } from "../costs/food.ts";
@@ -18,6 +20,7 @@ import { type Crop, readCrops } from "../tables/crops.ts";
 import { groundNeed } from "../tables/grounds.ts";
 import { ANY_WATER, factKinds } from "../tables/liquids.ts";
 import { type FamilyContext, fact, type OperatorFamily, operator } from "./family.ts";
+import { alsoGiven } from "./yields.ts";
 
 /**
  * A step to the next plant and one use of the hand: tilling, planting, feeding, picking; our
@@ -27,6 +30,9 @@ const HAND_TICKS = 10;
 
 /** One more block is tilled at either end of a row: see costs/growth.ts. */
 const TILLED_BESIDE = 2;
+
+/** The smallest plot: as many seeds as somebody often starts with. */
+const PAIR = 2;
 
 /** Sizes of fields in sight that are planted, or ripen, at once. */
 export const FIELDS = [1, 2, 3, 4, 6, 8] as const;
@@ -39,7 +45,7 @@ function ways(context: FamilyContext, crop: Crop): Operator[] {
   const planted: Operator[] = [];
   if (growth !== undefined) planted.push(...single(context, crop, { id, plants: 1, growth }));
   if (growth !== undefined && plot > 1) {
-    planted.push(grown(context, crop, { id: `${id}:${plot}`, plants: plot, growth }));
+    for (const plants of [PAIR, plot]) planted.push(grown(context, crop, { id: `${id}:${plants}`, plants, growth }));
     for (const [item, mean] of Object.entries(crop.rare)) planted.push(rare(context, crop, { item, mean, growth }));
   }
   if (boneMeal !== undefined) {
@@ -98,10 +104,7 @@ function grown(
   });
 }
 
-/**
- * One rare item from as many plots as it takes; their other yield replaces the seeds and is
- * otherwise ignored.
- */
+/** One rare item from as many plots as it takes; their other yield replaces the seeds first. */
 function rare(
   { data, objective }: FamilyContext,
   crop: Crop,
@@ -109,13 +112,17 @@ function rare(
 ): Operator {
   const plots = 1 / (mean * crop.plot);
   const ticks = withMeals(workTicks(data, crop, crop.plot, 0), "digging") + waitTicks(growth, crop.plot);
+  const others = Object.entries(crop.yields).map(([name, each]): [string, number] => [
+    name,
+    name === crop.seed ? each - crop.seeds : each,
+  ]);
   return operator(objective, {
     id: `grow:${crop.crop}:${item}`,
     verb: crop.verb,
     args: { seed: crop.seed, block: crop.block, item },
     requires: [...needs(crop, crop.plot), fact(crop.seed, crop.seeds * crop.plot)],
     uses: wear(data, crop, crop.plot),
-    produces: { [item]: 1 },
+    produces: { ...alsoGiven(new Map(others), plots * crop.plot), [item]: 1 },
     actions: 1,
     ticks: ticks * plots,
   });

@@ -2,20 +2,25 @@
 // y drops per kill, the time and wear of 1/y kills and max(1, round(1/y)) seen creatures. If y is 2
 // or more, one application makes the integer part of y at the same cost per item, because half a
 // creature cannot be killed: four ingots from an iron golem, two pieces of beef from a cow.
-// `kill:ENTITY:xp` is one kill for its experience points. Under `actions` it costs the items made,
-// or the kills if they are more. If another creature of the same place gives the same at less than
-// two thirds of the cost, only the cheapest safe one is kept. Each way to fight the creature
-// (operators/fights.ts) is an operator: `kill:cow:beef:armed`. Goals
-// for kills have ways of their own (acts/worlds.ts).
+// Those kills give all else that they give on average, too: see yields.ts. Every creature that a
+// state may name has an operator for each of its drops that one weapon gets. Only those are worth a
+// search that give something at less than one and a half times the cost of the place's cheapest, and
+// its cheapest safe one; for what they give, each way to fight them (fights.ts) is an operator:
+// `kill:cow:beef:armed`. `kill:ENTITY:xp` is one kill for its experience points. Under `actions` it
+// costs the kills, so that operators of the same kills cost the same. Goals for kills have ways of
+// their own (acts/worlds.ts).
 
-import { byCodeUnit, type Operator, type SafetyLevel } from "../../../schemas/index.ts";
+import { byCodeUnit, type Draw, type Operator, type SafetyLevel } from "../../../schemas/index.ts";
 import { withMeals } from "../costs/food.ts";
+import type { GameData } from "../data/game-data.ts";
 import { onceForEach } from "../data/once-for-each.ts";
 import { type CreatureFacts, expectedDrop } from "../tables/creatures.ts";
 import { XP } from "../tables/experience.ts";
 import { fightStyle } from "../tables/fights.ts";
 import { type FamilyContext, fact, type OperatorFamily, operator } from "./family.ts";
 import { fightsOf } from "./fights.ts";
+import { luckyOnes } from "./luck.ts";
+import { alsoGiven } from "./yields.ts";
 
 /** Up to this many times the cost of the place's cheapest creature, others are kept. */
 const WORTH_KNOWING = 1.5;
@@ -34,15 +39,48 @@ interface Kill {
   creature: CreatureFacts;
   /** An item or experience points. */
   gain: string;
-  /** Expected gain of one kill. */
-  expected: number;
 }
 
-export const kill: OperatorFamily = (context) => worthwhile(context).flatMap((one) => operatorsOf(context, one));
+/** Expected gains of one kill, by item or experience points. */
+type Gains = ReadonlyMap<string, number>;
 
-/** Names of the creatures that operators of this family kill. */
-export const killed = (context: FamilyContext): ReadonlySet<string> =>
+export const kill: OperatorFamily = (context) =>
+  [...context.rules.creatures.values()].flatMap((creature) => {
+    const worth = worthOf(context, creature);
+    const gains = gainsOf(creature, worth.has(XP));
+    return [...gains.keys()].flatMap((gain) => {
+      const one = { creature, gain, gains };
+      const [plain, ...others] = operatorsOf(context, one).filter((way) => isOfOneWeapon(way, context.data));
+      if (plain === undefined) return [];
+      // Many fights may take armour that one does not.
+      const [single] = operatorsOf(context, { ...one, kills: 1 });
+      const lucky = luckyOnes(context.objective, plain, drawsOf(creature, plain), single);
+      return [plain, ...(worth.has(gain) ? others : []), ...lucky];
+    });
+  });
+
+/** The drops of one kill that are what the operator is for. */
+const drawsOf = ({ drops }: CreatureFacts, { args }: Operator): readonly Draw[] =>
+  drops.filter(({ item }) => item === args.item);
+
+/** Whether a new weapon survives it: nobody kills two thousand guardians for a tropical fish. */
+const isOfOneWeapon = ({ uses }: Operator, { items }: GameData): boolean =>
+  uses.every(({ anyOf, durability }) => anyOf.some((name) => (items.get(name)?.maxDurability ?? 0) >= durability));
+
+/** Names of the creatures that are worth searching for to kill them. */
+export const hunted = (context: FamilyContext): ReadonlySet<string> =>
   new Set(worthwhile(context).map(({ creature }) => creature.entity));
+
+/** What a creature is worth a search for. */
+const worthOf = (context: FamilyContext, { entity }: CreatureFacts): ReadonlySet<string> =>
+  new Set(worthwhile(context).flatMap(({ creature, gain }) => (creature.entity === entity ? [gain] : [])));
+
+function gainsOf(creature: CreatureFacts, withExperience: boolean): Gains {
+  if (BY_OTHER_MEANS.has(creature.entity)) return new Map();
+  const items = [...new Set(creature.drops.map(({ item }) => item))].sort(byCodeUnit);
+  const gains = items.map((item): [string, number] => [item, expectedDrop(creature, item)]);
+  return new Map(withExperience ? [...gains, [XP, creature.experience]] : gains);
+}
 
 /** Passive: safe; fighting: caution; bosses: dangerous. A hostile dimension raises it. */
 export function safetyOf({ temper, habitats }: CreatureFacts): SafetyLevel {
@@ -51,17 +89,19 @@ export function safetyOf({ temper, habitats }: CreatureFacts): SafetyLevel {
   return temper === "passive" && !inhospitable ? "safe" : "caution";
 }
 
-function operatorsOf(context: FamilyContext, { creature, gain, expected }: Kill): Operator[] {
-  const { entity } = creature;
+/** The ways to kill a creature for a gain, as often as it takes on average; the plain one first. */
+function operatorsOf(context: FamilyContext, one: Kill & { gains: Gains; kills?: number }): Operator[] {
+  const { creature, gain, gains } = one;
   const isItem = gain !== XP;
+  const expected = gains.get(gain) as number;
   const made = Math.max(1, Math.floor(expected));
-  const kills = isItem ? made / expected : 1;
+  const { kills = isItem ? made / expected : 1 } = one;
   return killsOf(context, creature, { item: isItem ? gain : null, kills }).map(({ variant, ...draft }) =>
     operator(context.objective, {
       ...draft,
-      id: ["kill", entity, isItem ? gain : "xp", ...(variant === null ? [] : [variant])].join(":"),
-      produces: { [gain]: made },
-      actions: Math.max(isItem ? made : 1, Math.round(kills)),
+      id: ["kill", creature.entity, isItem ? gain : "xp", ...(variant === null ? [] : [variant])].join(":"),
+      produces: { ...alsoGiven(gains, kills), [gain]: made },
+      actions: Math.max(1, Math.round(kills)),
     }),
   );
 }
@@ -88,40 +128,31 @@ export const killsOf = (
     safetyLevel: safetyOf(creature),
   }));
 
-/**
- * The kills worth having, by creature and gain; cached because the search for creatures needs them
- * too.
- */
+/** The kills worth a search, by creature and gain; cached, because two families read them. */
 const worthwhile = onceForEach((context: FamilyContext): readonly Kill[] => {
   const offers = [...context.rules.creatures.values()].flatMap((creature) => offersOf(context, creature));
-  const kept = new Map<string, Kill>();
-  for (const [, rivals] of Map.groupBy(offers, ({ gain, place }) => `${gain} ${place}`)) {
+  return [...Map.groupBy(offers, ({ gain, place }) => `${gain} ${place}`).values()].flatMap((rivals) => {
     const cheapest = Math.min(...rivals.map(({ ticks }) => ticks));
     const safe = rivals.filter(({ creature }) => safetyOf(creature) === "safe").map(({ ticks }) => ticks);
-    for (const { ticks, ...one } of rivals) {
-      const worth = ticks <= (one.gain === XP ? 1 : WORTH_KNOWING) * cheapest;
-      if (worth || ticks === Math.min(...safe)) kept.set(`${one.creature.entity} ${one.gain}`, one);
-    }
-  }
-  return [...kept].sort(([a], [b]) => byCodeUnit(a, b)).map(([, one]) => one);
+    return rivals.filter(({ gain, ticks }) => {
+      const worth = ticks <= (gain === XP ? 1 : WORTH_KNOWING) * cheapest;
+      return worth || ticks === Math.min(...safe);
+    });
+  });
 });
 
 /** A creature's gains by place, and the cost of a usual amount there including the search. */
 function offersOf(context: FamilyContext, creature: CreatureFacts): (Kill & { place: string; ticks: number })[] {
-  if (BY_OTHER_MEANS.has(creature.entity)) return [];
-  const { drops, experience, habitats, approachTicks } = creature;
-  const wanted = [...new Set(drops.filter(({ incidental }) => !incidental).map(({ item }) => item))];
+  const { experience, habitats, approachTicks } = creature;
   const [plain] = fightsOf(context, creature, 1);
   if (plain === undefined) return [];
   // Nobody arms against the hard ones for experience alone.
   const isSource = experience > 0 && plain.requires.length === 0 && !fightStyle(context.data, creature.entity).strong;
-  return habitats.flatMap(({ dimension, requires, group, searchTicks }) => {
-    const gains = isSource && requires.length === 0 ? [...wanted, XP] : wanted;
-    return gains.map((gain) => {
-      const expected = gain === XP ? experience : expectedDrop(creature, gain);
+  return habitats.flatMap(({ dimension, requires, group, searchTicks }) =>
+    [...gainsOf(creature, isSource && requires.length === 0)].map(([gain, expected]) => {
       const kills = (gain === XP ? USUAL_EXPERIENCE : USUAL_LOT) / expected;
       const inAll = kills * (plain.ticks + approachTicks) + Math.ceil(kills / group) * searchTicks;
-      return { creature, gain, expected, place: [dimension, ...requires].join(" "), ticks: inAll };
-    });
-  });
+      return { creature, gain, place: [dimension, ...requires].join(" "), ticks: inAll };
+    }),
+  );
 }

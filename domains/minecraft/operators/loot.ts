@@ -7,6 +7,7 @@ import { byCodeUnit } from "../../../schemas/index.ts";
 import { atLeastOne, structureCatalogue } from "../sources/structure-sources.ts";
 import { CHEST_LOOT } from "../tables/chest-loot.ts";
 import { fact, type OperatorFamily, operator } from "./family.ts";
+import { luckyOnes } from "./luck.ts";
 
 const WEAPON = /^(stone|copper|iron|diamond|netherite)_(sword|axe)$/;
 
@@ -14,9 +15,9 @@ export const loot: OperatorFamily = ({ data, objective }) => {
   const weapons = [...data.items.keys()].filter((name) => WEAPON.test(name)).sort(byCodeUnit);
   return structureCatalogue(data)
     .sources.filter(({ brushed }) => brushed === null)
-    .map(({ place, item, emptied, seen, ticks, danger, fought, key }) => {
+    .flatMap(({ place, item, emptied, seen, ticks, danger, fought, key }) => {
       const lootFact = CHEST_LOOT.tells[item];
-      return operator(objective, {
+      const plain = operator(objective, {
         id: `loot:${place}:${item}`,
         verb: "loot_container",
         args: { structure: place, item },
@@ -27,5 +28,7 @@ export const loot: OperatorFamily = ({ data, objective }) => {
         ticks,
         safetyLevel: danger,
       });
+      // How the items spread over the containers is not told: one at a time, as often as on average.
+      return emptied < 1 ? plain : [plain, ...luckyOnes(objective, plain, [{ chance: 1 / emptied, max: 1, min: 1 }])];
     });
 };

@@ -18,7 +18,7 @@ import { type FamilyContext, fact, type OperatorDraft, type OperatorFamily, oper
 import { armourNeeds, strongSword } from "./fights.ts";
 
 /** Facts that hold only at the body's place. */
-const LEFT_BEHIND = ["biome:*", "cauldron:*", "fuel:*", "near:*", "poured:*", "seen:*"];
+const LEFT_BEHIND = ["biome:*", "cauldron:*", "fuel:*", "near:*", "poured:*", "seen:*", "shorn:*"];
 
 /** Frame without corners; supporting blocks come from the ground there. */
 export const PORTAL_OBSIDIAN = piecesOf(blueprintNamed("nether_portal"), "obsidian");

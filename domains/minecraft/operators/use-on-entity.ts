@@ -1,20 +1,35 @@
 // Products of creatures, from tables/creature-products.json: `shear:sheep:white_wool`,
 // `milk:cow:milk_bucket`, `lay:chicken:egg`, `kill:wither:nether_star` … An act with an integer
-// yield gives all of it; any other gives ONE item at its expected cost, as kills do. Items spent on
-// the creature, such as a bucket or seeds, are consumed; `tool` wears.
+// yield gives all of it; any other gives ONE item at its expected cost, as kills do, and what else
+// rows of the same id give on average: shearing gives wool of all colours (yields.ts). Items spent
+// on the creature, such as a bucket or seeds, are consumed; `tool` wears.
 
 import { byCodeUnit, type Operator } from "../../../schemas/index.ts";
 import { type CreatureProduct, readCreatureProducts } from "../tables/creature-products.ts";
 import { type HeldWeapon, readWeapons } from "../tables/weapons.ts";
 import { type FamilyContext, type OperatorFamily, operator, wear } from "./family.ts";
 import { armourNeeds, strongSword } from "./fights.ts";
+import { alsoGiven } from "./yields.ts";
 
 export const useOnEntity: OperatorFamily = (context) => {
   const weapons = readWeapons(context.data);
-  return readCreatureProducts(context.data).flatMap((product) =>
-    (product.items.length === 0 ? [null] : product.items).map((item) => operatorOf(context, weapons, product, item)),
-  );
+  const products = readCreatureProducts(context.data);
+  return products.flatMap((product) => {
+    const beside = besideOf(products, product);
+    return (product.items.length === 0 ? [null] : product.items).map((item) =>
+      operatorOf(context, weapons, { ...product, beside }, item),
+    );
+  });
 };
+
+/** By item, what one act gives on average by the other rows of its id; none if its own is certain. */
+const besideOf = (products: readonly CreatureProduct[], { id, items, expected }: CreatureProduct) =>
+  new Map(
+    products
+      .filter((other) => other.id === id && ![expected, other.expected].some(Number.isInteger))
+      .flatMap((other) => other.items.map((item): [string, number] => [item, other.expected]))
+      .filter(([item]) => !items.includes(item)),
+  );
 
 /** Names of the creatures that some product needs to be seen. */
 export const watched = ({ data }: FamilyContext): ReadonlySet<string> =>
@@ -41,7 +56,8 @@ function operatorOf(
     produces,
     ticks,
     safetyLevel,
-  }: CreatureProduct,
+    beside,
+  }: CreatureProduct & { beside: ReadonlyMap<string, number> },
   item: string | null,
 ): Operator {
   const certain = Number.isInteger(expected);
@@ -70,7 +86,7 @@ function operatorOf(
       anyOf: sorted(anyOf),
       durability: wear(durability * acts),
     })),
-    produces: { ...(item === null ? {} : { [item]: certain ? expected : 1 }), ...produces },
+    produces: { ...alsoGiven(beside, acts), ...(item === null ? {} : { [item]: certain ? expected : 1 }), ...produces },
     actions: item === null ? 0 : Math.max(certain ? expected : 1, Math.round(acts)),
     ticks: ticks * acts,
     safetyLevel,

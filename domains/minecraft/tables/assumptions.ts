@@ -2,7 +2,7 @@
 // behind a body that stands in another dimension.
 
 import { z } from "zod";
-import { Assumption } from "../../../schemas/index.ts";
+import { Assumption, LUCK } from "../../../schemas/index.ts";
 import assumptionsJson from "./assumptions.json" with { type: "json" };
 import { parseTable, Source } from "./table.ts";
 
@@ -20,8 +20,9 @@ export const ASSUMPTIONS: readonly Assumption[] = parseTable(
 /** Whether only a state says so: no operator makes it. */
 export const isSaidOnly = (fact: string): boolean => fact.startsWith("biome:");
 
-/** The facts of a usual start, in the overworld. */
+/** The facts of a usual start, in the overworld, and the luck that may be counted on. */
 export const AT_THE_START: readonly string[] = [
   "dimension:overworld",
+  LUCK,
   ...ASSUMPTIONS.filter(({ given }) => given.length === 0).map(({ fact }) => fact),
 ];

@@ -2,7 +2,7 @@
 // Enchanted items count as plain ones. Source: https://minecraft.wiki/w/Bartering#Items
 
 import { z } from "zod";
-import { byCodeUnit } from "../../../schemas/index.ts";
+import { byCodeUnit, type Draw } from "../../../schemas/index.ts";
 import type { GameData } from "../data/game-data.ts";
 import { inRange, VersionRange } from "../data/versions.ts";
 import barterJson from "./barter.json" with { type: "json" };
@@ -35,6 +35,8 @@ export interface BarterItem {
   weight: number;
   /** Average yield of one gold ingot. */
   expected: number;
+  /** What one ingot gives. */
+  draw: Draw;
 }
 
 /** All barter items of the version, sorted by name. Throws `input.invalidDomain` on a bad row. */
@@ -46,6 +48,9 @@ export function readBarter({ mcVersion, items }: GameData, table: BarterTable = 
   });
   const total = rows.reduce((sum, { weight }) => sum + weight, 0);
   return rows
-    .map(({ item, weight, min, max }) => ({ item, weight, expected: ((weight / total) * (min + max)) / 2 }))
+    .map(({ item, weight, min, max }) => {
+      const draw = { chance: weight / total, max, min };
+      return { item, weight, expected: (draw.chance * (min + max)) / 2, draw };
+    })
     .sort((a, b) => byCodeUnit(a.item, b.item));
 }

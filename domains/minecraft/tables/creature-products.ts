@@ -8,7 +8,7 @@ import { CodedError, FactName, Ingredient, isFact, SafetyLevel, ToolUse } from "
 import type { GameData } from "../data/game-data.ts";
 import { inRange, VersionRange } from "../data/versions.ts";
 import productsJson from "./creature-products.json" with { type: "json" };
-import { CREATURES } from "./creatures.ts";
+import { isCreatureSighting } from "./creatures.ts";
 import { parseTable, Source } from "./table.ts";
 
 export const CreatureProductTable = z.strictObject({
@@ -76,11 +76,5 @@ const namesOf = ({ items, consumes, requires, uses, produces }: CreatureProductR
   ...Object.keys(produces),
 ];
 
-/** Creatures that can be seen are those of the other table that have a habitat or that a row brings. */
-function isKnownFact(name: string): boolean {
-  if (!name.startsWith("seen:")) return FactName.safeParse(name).success;
-  const isBrought = PRODUCTS.products.some(({ produces }) => Object.hasOwn(produces, name));
-  return CREATURES.creatures.some(
-    ({ entity, habitats }) => name === `seen:${entity}` && (isBrought || habitats.length > 0),
-  );
-}
+const isKnownFact = (name: string): boolean =>
+  name.startsWith("seen:") ? isCreatureSighting(name) : FactName.safeParse(name).success;

@@ -18,8 +18,6 @@ const Drop = z.strictObject({
   min: z.int().min(0).default(1),
   max: z.int().min(1).default(1),
   times: z.int().min(1).default(1),
-  /** Worlds drop it, but no plan counts on it. */
-  incidental: z.boolean().default(false),
   versions: VersionRange.optional(),
 });
 
@@ -67,10 +65,10 @@ export type Habitat = z.infer<typeof Habitat>;
 
 export const CREATURES = parseTable(CreatureTable, creaturesJson, "creatures.json");
 
-export interface CreatureDrop extends EntityDrop {
-  /** No plan counts on it. */
-  incidental: boolean;
-}
+/** Whether the fact is the sighting of a creature: a state may name it, even if no search finds it. */
+export const isCreatureSighting = (name: string): boolean => SIGHTINGS.has(name);
+
+const SIGHTINGS: ReadonlySet<string> = new Set(CREATURES.creatures.map(({ entity }) => `seen:${entity}`));
 
 export interface CreatureFacts {
   entity: string;
@@ -82,7 +80,7 @@ export interface CreatureFacts {
   approachTicks: number;
   /** Empty for creatures that are built, bred, or from a rare event. */
   habitats: readonly Habitat[];
-  drops: readonly CreatureDrop[];
+  drops: readonly EntityDrop[];
 }
 
 /**
@@ -101,10 +99,10 @@ export function readCreatures(data: GameData, table: CreatureTable = CREATURES):
     if (row.temper !== "passive" && row.damage === 0) fail(`${row.entity} fights but has no damage`);
     const entries = drops
       .filter((drop) => inRange(mcVersion, drop.versions))
-      .flatMap(({ item, chance, min, max, times, incidental }) => {
+      .flatMap(({ item, chance, min, max, times }) => {
         if (!items.has(item)) fail(`no such item: ${item}`);
         if (min > max) fail(`${item}: min ${min} is above max ${max}`);
-        return Array.from({ length: times }, () => ({ item, chance, min, max, incidental }));
+        return Array.from({ length: times }, () => ({ item, chance, min, max }));
       });
     const here = habitats.filter((habitat) => inRange(mcVersion, habitat.versions));
     found.push([row.entity, { ...row, habitats: here, drops: entries }]);

@@ -23,13 +23,14 @@ const totalOf = ({ unit, setUp }: Price): number => unit + setUp;
 export class RelaxedCosts {
   /** Operators that produce a name, in the domain's order. */
   readonly producers: ReadonlyMap<string, readonly Operator[]>;
-  readonly #domain: Domain;
+  /** All but those that count on luck, which no cost estimate may. */
+  readonly #operators: readonly Operator[];
   readonly #prices = new Map<string, Price>();
 
   constructor(domain: Domain) {
-    this.#domain = domain;
+    this.#operators = domain.operators.filter(({ draws }) => draws === undefined);
     const producers = new Map<string, Operator[]>();
-    for (const operator of domain.operators) {
+    for (const operator of this.#operators) {
       for (const name of Object.keys(operator.produces)) {
         const cached = producers.get(name);
         if (cached === undefined) producers.set(name, [operator]);
@@ -70,7 +71,7 @@ export class RelaxedCosts {
 
   #improve(): boolean {
     let changed = false;
-    for (const operator of this.#domain.operators) {
+    for (const operator of this.#operators) {
       const { unit, setUp } = this.#applied(operator);
       if (unit === Number.POSITIVE_INFINITY) continue;
       for (const [name, made] of Object.entries(operator.produces)) {

@@ -106,7 +106,7 @@ describe("sources", () => {
   test("make one item of a rare drop at its expected cost", () => {
     const flint = find("collect:gravel:flint");
     expect(flint.consumes).toEqual([{ anyOf: ["seen:gravel"], count: 10 }]);
-    expect(flint.produces).toEqual({ flint: 1 });
+    expect(flint.produces).toEqual({ flint: 1, gravel: 9 });
     expect(flint.ticks).toBe(10 * 34);
     expect(find("collect:gravel:flint", actions).cost).toBe(10);
   });

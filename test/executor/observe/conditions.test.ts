@@ -36,6 +36,16 @@ describe("preconditions", () => {
 });
 
 describe("effects", () => {
+  test("of a kill must show what it is for; what comes with it may be fewer", () => {
+    const effects = ["inventory.leather += 2", "inventory.beef += 4"];
+    const kill = step("s1", "kill_entity", { entity: "cow", item: "leather", count: 2 }, { effects });
+    const craft = step("s1", "craft_item", { item: "leather" }, { effects });
+    const after = state({ inventory: { leather: 2, beef: 3 } });
+    expect(unshownEffects(kill, state({}), after)).toBeUndefined();
+    expect(unshownEffects(craft, state({}), after)).toContain("beef");
+    expect(unshownEffects(kill, state({}), state({ inventory: { leather: 1, beef: 9 } }))).toContain("leather");
+  });
+
   test("that produce items or stations must show", () => {
     const promises = promising("inventory.stick += 4", "inventory.oak_planks -= 2", "facts.near:furnace += 1");
     const before = state({ inventory: { stick: 1, oak_planks: 2 } });

@@ -93,7 +93,7 @@ describe.each(SAMPLED_VERSIONS)("%s", (mcVersion) => {
   });
 
   test("a better weapon never costs more than the plain way with the same needs", () => {
-    for (const better of fights) {
+    for (const better of fights.filter(({ draws }) => draws === undefined)) {
       const plain = fights.find(({ id }) => id !== better.id && better.id.startsWith(`${id}:`));
       if (plain === undefined || better.id.endsWith(":bow") || plain.args.item !== better.args.item) continue;
       expect(better.ticks, better.id).toBeLessThan(plain.ticks);

@@ -65,8 +65,20 @@ describe("other crops", () => {
   test("a poisonous potato costs a fiftieth of a field and does not consume potatoes", () => {
     const potato = pick(time, "grow:potato:poisonous_potato");
     expect(potato.consumes).toEqual([]);
-    expect(potato.produces).toEqual({ poisonous_potato: 1 });
+    expect(potato.produces).toEqual({ poisonous_potato: 1, potato: 64 });
     expect(potato.ticks / pick(time, "grow:potato:8").ticks).toBeCloseTo(50 / 8, 3);
+  });
+
+  test.each([
+    ["grow:carrot", 1, { carrot: 3 }],
+    ["grow:carrot:2", 2, { carrot: 7 }],
+    ["grow:potato:2", 2, { potato: 7 }],
+    ["grow:wheat:2", 2, { wheat: 2, wheat_seeds: 5 }],
+    ["grow:nether_wart:2", 2, { nether_wart: 6 }],
+    ["grow:carrot:8", 8, { carrot: 29 }],
+  ])("%s plants %i and rounds the yield of the plot down", (id, seeds, yields) => {
+    const { consumes, produces } = pick(time, id);
+    expect([consumes[0]?.count, produces]).toEqual([seeds, yields]);
   });
 
   test("an oak with five logs needs a sapling and 16 minutes; a dark oak needs four saplings", () => {

@@ -123,7 +123,7 @@ describe("worlds", () => {
 
 describe("bad rows", () => {
   const data = loadGameData("1.20.1");
-  const drop = { item: "beef", chance: 1, min: 1, max: 3, times: 1, incidental: false };
+  const drop = { item: "beef", chance: 1, min: 1, max: 3, times: 1 };
 
   test("an unknown creature is refused with file, row and version", () => {
     expect(() => readCreatures(data, row({ entity: "cwo" }))).toThrow(

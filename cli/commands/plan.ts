@@ -61,7 +61,7 @@ export function planCommand(program: Command, console: CliConsole, done: (code: 
   const planners = PLANNERS.map(({ id, title }) => `  ${id.padEnd(8)}${title}`).join("\n");
   const plan = program
     .command("plan")
-    .description("plan an item, a task or a state, or many problems with --batch")
+    .description("plan an item, a task, a state or any goal, or many problems with --batch")
     .argument("[item]", "the item to obtain")
     .option("--count <n>", "how many of the item", wholeNumber(1, 1_000_000), 1);
   addGoalOptions(plan)
@@ -117,17 +117,17 @@ export function planCommand(program: Command, console: CliConsole, done: (code: 
       new Option(
         "--batch <file>",
         "read Problems as JSON lines (- for stdin) and print Results as JSON lines in the same order",
-      ).conflicts(["count", "task", "arg", "state", "inventory", "facts", "food", "draw", "trace", "out"]),
+      ).conflicts(["count", "task", "arg", "state", "goal", "inventory", "facts", "food", "draw", "trace", "out"]),
     )
     .option("--timings", "with --batch: fill in timeMs, which is otherwise 0 so that equal batches give equal bytes")
     .addHelpText("after", `\nPlanners:\n${planners}`)
     .action(async (item: string | undefined, options: PlanOptions, command: Command) => {
-      const goal = goalOf(item, options);
+      const goal = await goalOf(item, options);
       if (command.getOptionValueSource("drawOf") === "cli" && options.draw === undefined) {
         command.error("error: --draw-of needs --draw FORMAT");
       }
       if ((goal === undefined) === (options.batch === undefined)) {
-        command.error("error: give an item, a --task, a --state, or --batch FILE");
+        command.error("error: give an item, a --task, a --state, a --goal, or --batch FILE");
       }
       done(goal === undefined ? await batch(options, console) : await planOne(item, goal, options, console));
     });

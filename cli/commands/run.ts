@@ -103,7 +103,7 @@ async function run(item: string | undefined, options: RunCommandOptions, console
   const { mcVersion = DEFAULT_MC_VERSION, nearest } = options;
   const read = async (word: string): Promise<string> =>
     usualItem(word, await domains({ mcVersion, nearest, objective: "time" }), console);
-  const request = requestOf(item === undefined ? undefined : await read(item), options);
+  const request = await requestOf(item === undefined ? undefined : await read(item), options);
   const viewer = options.viewer === undefined ? undefined : await openViewer(options.viewer);
   const log = options.record === undefined ? undefined : openLog(options.record);
   const version = request.server === undefined ? request.problem.mcVersion : request.server.mcVersion;
@@ -204,7 +204,7 @@ async function chat(options: RunCommandOptions, console: CliConsole): Promise<Ex
   }
 }
 
-function requestOf(item: string | undefined, options: RunCommandOptions): SessionRequest {
+async function requestOf(item: string | undefined, options: RunCommandOptions): Promise<SessionRequest> {
   const { host, port, mcVersion, count } = options;
   if (host !== undefined && (options.fast === true || options.nights === true)) {
     const which = options.fast === true ? "--fast" : "--nights";
@@ -213,7 +213,7 @@ function requestOf(item: string | undefined, options: RunCommandOptions): Sessio
   const problem = parseDocument(
     Problem,
     {
-      goal: goalOf(item, { ...options, state: [] }) ?? { items: { [DEFAULT_ITEM]: count } },
+      goal: (await goalOf(item, { ...options, state: [] })) ?? { items: { [DEFAULT_ITEM]: count } },
       limits: RUN_LIMITS,
       ...(mcVersion === undefined ? {} : { mcVersion }),
       ...(options.nearest === true ? { nearest: true } : {}),

@@ -1,3 +1,6 @@
+import { rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parseDocument, Result } from "../../schemas/index.ts";
 import { lodestone } from "./fake-console.ts";
@@ -41,7 +44,31 @@ describe("a state", () => {
   });
 });
 
+describe("a goal document", () => {
+  test("is planned with --goal, each part of it", async () => {
+    const goal = '{"kills":{"zombie":1},"equipped":{"head":"iron_helmet"},"items":{"stick":4}}';
+    const held = '{"iron_helmet":1,"stone_sword":1,"oak_planks":2}';
+    const { exit, out } = await lodestone(["plan", "--goal", goal, "--inventory", held, "--effort", "quick"]);
+    expect(exit).toBe(0);
+    for (const step of [/kill 1 zombie/, /iron_helmet/, /craft 4 stick/]) expect(out).toMatch(step);
+  });
+
+  test("may lie in a file", async () => {
+    const path = join(tmpdir(), "goal.json");
+    await writeFile(path, '{"items":{"stick":4}}');
+    const { out } = await lodestone(["plan", "--goal", `@${path}`, "--inventory", '{"oak_planks":2}']);
+    expect(out).toMatch(/^1\. craft 4 stick/);
+    await rm(path);
+  });
+});
+
 test.each([
+  [["--goal", "{"], /input\.json: --goal/],
+  [["--goal", "{}"], /input\.invalid: --goal: .*at least one of items, kills/],
+  [["--goal", '{"kill":{"zombie":1}}'], /--goal: kill: unknown field \(did you mean kills\?\)/],
+  [["--goal", '{"equipped":{"heda":"stick"}}'], /--goal: equipped\.heda: unknown field/],
+  [["--goal", '{"kills":{"zombi":1}}'], /goal\.kills\.zombi: .*did you mean zombie\?/],
+  [["stick", "--goal", '{"kills":{"zombie":1}}'], /give one goal/],
   [["--task", "lit_shleter"], /input\.unknownName: goal\.task\.name.*did you mean lit_shelter\?/],
   [["--task", "tool_tier"], /input\.invalid.*goal\.task\.args\.tier: expected wood/],
   [["--task", "tool_tier", "--arg", "tier=irn"], /goal\.task\.args\.tier.*did you mean iron\?/],

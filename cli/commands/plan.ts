@@ -22,7 +22,7 @@ import { planBatch } from "../batch.ts";
 import { type CliConsole, writeText } from "../console.ts";
 import { type ExitCode, exitOfStatus } from "../exit-codes.ts";
 import { addGoalOptions, type GoalOptions, goalOf } from "../options/goal-options.ts";
-import { readItemWord } from "../options/item-words.ts";
+import { readGoalWords, readItemWord } from "../options/item-words.ts";
 import { chooseDomain, decimalNumber, jsonArgument, NEAREST, startClient, wholeNumber } from "../options/options.ts";
 import { DRAW_FORMATS, DRAWN, type DrawFormat, type Drawn, pictureOf } from "../text/draw.ts";
 import { resultText } from "../text/plan-text.ts";
@@ -62,7 +62,7 @@ export function planCommand(program: Command, console: CliConsole, done: (code: 
   const plan = program
     .command("plan")
     .description("plan an item, a task, a state or any goal, or many problems with --batch")
-    .argument("[item]", "the item to obtain")
+    .argument("[item]", 'the item to obtain, or a goal in words, e.g. "3 zombies killed, iron helmet on"')
     .option("--count <n>", "how many of the item", wholeNumber(1, 1_000_000), 1);
   addGoalOptions(plan)
     .option("--inventory <json>", 'the inventory at the start, e.g. {"oak_log":2}, or @FILE')
@@ -166,8 +166,9 @@ async function planOne(
         const found = await client.plan(problemOf({ goal: { items }, planner: "htn" }));
         return found.status === "solved" ? found.cost : null;
       };
-      const items = await readItemWord(item, options.count, { domain, costOf, console });
-      problem = problemOf({ goal: { items } });
+      const reader = { domain, costOf, console };
+      const amountsOf = (word: string, count: number) => readItemWord(word, count, reader);
+      problem = problemOf({ goal: await readGoalWords(item, options.count, reader, amountsOf) });
     }
     for (const warning of warningsOf(domain, problem)) console.note(`warning: ${warning}`);
     const result = await client.plan(problem, { onEvent: tracer(options, console) });

@@ -62,6 +62,30 @@ describe("a goal document", () => {
   });
 });
 
+describe("a goal in words", () => {
+  test("has parts of several kinds", async () => {
+    const held = '{"iron_helmet":1,"stone_sword":1}';
+    const asked = ["plan", "2 zombies killed, iron helmet on", "--inventory", held, "--effort", "quick"];
+    const { exit, out, notes } = await lodestone(asked);
+    expect(exit).toBe(0);
+    expect(out).toMatch(/kill 2 zombie, with stone_sword/);
+    expect(notes).toContain('as {"equipped":{"head":"iron_helmet"},"kills":{"zombie":2}}');
+  });
+
+  test("says amounts of items, and --count is for those without", async () => {
+    const asked = ["plan", "2 torches, sticks", "--count", "5", "--inventory", '{"torch":2,"stick":1,"oak_planks":2}'];
+    const { out, notes } = await lodestone([...asked, "--effort", "quick"]);
+    expect(notes).toContain('as {"items":{"stick":5,"torch":2}}');
+    expect(out).toMatch(/craft 4 stick/);
+  });
+
+  test("that cannot be read is refused as an unknown item is", async () => {
+    const { exit, notes } = await lodestone(["plan", "kill a unicorn"]);
+    expect(exit).toBe(31);
+    expect(notes).toMatch(/input\.invalid: problem: goal\.items\.kill a unicorn/);
+  });
+});
+
 test.each([
   [["--goal", "{"], /input\.json: --goal/],
   [["--goal", "{}"], /input\.invalid: --goal: .*at least one of items, kills/],

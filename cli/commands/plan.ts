@@ -22,7 +22,7 @@ import { planBatch } from "../batch.ts";
 import { type CliConsole, writeText } from "../console.ts";
 import { type ExitCode, exitOfStatus } from "../exit-codes.ts";
 import { addGoalOptions, type GoalOptions, goalOf } from "../options/goal-options.ts";
-import { readItemWord } from "../options/item-words.ts";
+import { readGoalWords, readItemWord } from "../options/item-words.ts";
 import { chooseDomain, decimalNumber, jsonArgument, NEAREST, startClient, wholeNumber } from "../options/options.ts";
 import { DRAW_FORMATS, DRAWN, type DrawFormat, type Drawn, pictureOf } from "../text/draw.ts";
 import { resultText } from "../text/plan-text.ts";
@@ -61,8 +61,8 @@ export function planCommand(program: Command, console: CliConsole, done: (code: 
   const planners = PLANNERS.map(({ id, title }) => `  ${id.padEnd(8)}${title}`).join("\n");
   const plan = program
     .command("plan")
-    .description("plan an item, a task or a state, or many problems with --batch")
-    .argument("[item]", "the item to obtain")
+    .description("plan an item, a task, a state or any goal, or many problems with --batch")
+    .argument("[item]", 'the item to obtain, or a goal in words, e.g. "3 zombies killed, iron helmet on"')
     .option("--count <n>", "how many of the item", wholeNumber(1, 1_000_000), 1);
   addGoalOptions(plan)
     .option("--inventory <json>", 'the inventory at the start, e.g. {"oak_log":2}, or @FILE')
@@ -117,17 +117,17 @@ export function planCommand(program: Command, console: CliConsole, done: (code: 
       new Option(
         "--batch <file>",
         "read Problems as JSON lines (- for stdin) and print Results as JSON lines in the same order",
-      ).conflicts(["count", "task", "arg", "state", "inventory", "facts", "food", "draw", "trace", "out"]),
+      ).conflicts(["count", "task", "arg", "state", "goal", "inventory", "facts", "food", "draw", "trace", "out"]),
     )
     .option("--timings", "with --batch: fill in timeMs, which is otherwise 0 so that equal batches give equal bytes")
     .addHelpText("after", `\nPlanners:\n${planners}`)
     .action(async (item: string | undefined, options: PlanOptions, command: Command) => {
-      const goal = goalOf(item, options);
+      const goal = await goalOf(item, options);
       if (command.getOptionValueSource("drawOf") === "cli" && options.draw === undefined) {
         command.error("error: --draw-of needs --draw FORMAT");
       }
       if ((goal === undefined) === (options.batch === undefined)) {
-        command.error("error: give an item, a --task, a --state, or --batch FILE");
+        command.error("error: give an item, a --task, a --state, a --goal, or --batch FILE");
       }
       done(goal === undefined ? await batch(options, console) : await planOne(item, goal, options, console));
     });
@@ -166,8 +166,9 @@ async function planOne(
         const found = await client.plan(problemOf({ goal: { items }, planner: "htn" }));
         return found.status === "solved" ? found.cost : null;
       };
-      const items = await readItemWord(item, options.count, { domain, costOf, console });
-      problem = problemOf({ goal: { items } });
+      const reader = { domain, costOf, console };
+      const amountsOf = (word: string, count: number) => readItemWord(word, count, reader);
+      problem = problemOf({ goal: await readGoalWords(item, options.count, reader, amountsOf) });
     }
     for (const warning of warningsOf(domain, problem)) console.note(`warning: ${warning}`);
     const result = await client.plan(problem, { onEvent: tracer(options, console) });

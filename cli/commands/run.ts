@@ -3,12 +3,20 @@
 
 import { type Command, Option } from "commander";
 import { assertPortFree, openingProblem, RUN_LIMITS, startViewer, viewerProgram } from "../../bots/index.ts";
-import { CodedError, canonicalJson, DEFAULT_MC_VERSION, Problem, parseDocument } from "../../schemas/index.ts";
+import {
+  CodedError,
+  canonicalJson,
+  DEFAULT_MC_VERSION,
+  type Goal,
+  Problem,
+  type ProblemInput,
+  parseDocument,
+} from "../../schemas/index.ts";
 import { inlineClient, minecraftDomains } from "../../workers/index.ts";
 import type { CliConsole } from "../console.ts";
 import { EXIT, type ExitCode, exitOfCode } from "../exit-codes.ts";
 import { addTaskOptions, goalOf, type TaskOptions } from "../options/goal-options.ts";
-import { usualItem } from "../options/item-words.ts";
+import { readGoalWords, usualItem } from "../options/item-words.ts";
 import { NEAREST, startPool, wholeNumber } from "../options/options.ts";
 import { openLog } from "../run/log-file.ts";
 import { ProgressBar } from "../run/progress.ts";
@@ -46,7 +54,7 @@ const SHUTDOWN_MS = 20_000;
 export function runCommand(program: Command, console: CliConsole, done: (code: ExitCode) => void): void {
   addTaskOptions(program.command("run"))
     .description("plan an item and let a bot obtain it; without --host in an embedded world")
-    .argument("[item]", `the item to obtain (default: ${DEFAULT_ITEM})`)
+    .argument("[item]", `the item to obtain, or a goal in words (default: ${DEFAULT_ITEM})`)
     .option("--count <n>", "how many of the item", wholeNumber(1, 1_000_000), 1)
     .option("--seed <n>", "seed of the embedded world", wholeNumber(0, 2_147_483_647), DEFAULT_SEED)
     .option("--fast", "faster digging, smelting and growing in the embedded world")
@@ -101,9 +109,14 @@ async function run(item: string | undefined, options: RunCommandOptions, console
   if (options.chat === true) return chat(options, console);
   const domains = minecraftDomains();
   const { mcVersion = DEFAULT_MC_VERSION, nearest } = options;
-  const read = async (word: string): Promise<string> =>
-    usualItem(word, await domains({ mcVersion, nearest, objective: "time" }), console);
-  const request = requestOf(item === undefined ? undefined : await read(item), options);
+  const read = async (words: string): Promise<Goal> => {
+    const domain = await domains({ mcVersion, nearest, objective: "time" });
+    return readGoalWords(words, options.count, { domain, console }, async (word, count) => ({
+      [await usualItem(word, domain, console)]: count,
+    }));
+  };
+  const goal = await goalOf(item, { ...options, state: [] });
+  const request = requestOf(item === undefined ? goal : await read(item), options);
   const viewer = options.viewer === undefined ? undefined : await openViewer(options.viewer);
   const log = options.record === undefined ? undefined : openLog(options.record);
   const version = request.server === undefined ? request.problem.mcVersion : request.server.mcVersion;
@@ -204,7 +217,7 @@ async function chat(options: RunCommandOptions, console: CliConsole): Promise<Ex
   }
 }
 
-function requestOf(item: string | undefined, options: RunCommandOptions): SessionRequest {
+function requestOf(goal: ProblemInput["goal"] | undefined, options: RunCommandOptions): SessionRequest {
   const { host, port, mcVersion, count } = options;
   if (host !== undefined && (options.fast === true || options.nights === true)) {
     const which = options.fast === true ? "--fast" : "--nights";
@@ -213,7 +226,7 @@ function requestOf(item: string | undefined, options: RunCommandOptions): Sessio
   const problem = parseDocument(
     Problem,
     {
-      goal: goalOf(item, { ...options, state: [] }) ?? { items: { [DEFAULT_ITEM]: count } },
+      goal: goal ?? { items: { [DEFAULT_ITEM]: count } },
       limits: RUN_LIMITS,
       ...(mcVersion === undefined ? {} : { mcVersion }),
       ...(options.nearest === true ? { nearest: true } : {}),

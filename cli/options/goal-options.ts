@@ -1,12 +1,14 @@
-// The goal options of a command: an item and its count, a task with arguments, or conditions on the
-// state.
+// The goal options of a command: an item and its count, a task with arguments, conditions on the
+// state, or a goal document.
 
 import type { Command } from "commander";
-import { CodedError, type ProblemInput } from "../../schemas/index.ts";
+import { CodedError, Goal, type ProblemInput, parseDocument } from "../../schemas/index.ts";
+import { jsonArgument } from "./options.ts";
 
 export interface TaskOptions {
   task?: string;
   arg?: string[];
+  goal?: string;
 }
 
 export interface GoalOptions extends TaskOptions {
@@ -25,28 +27,37 @@ export function addGoalOptions(command: Command): Command {
   );
 }
 
-/** Adds the options for a task. */
+/** Adds the options for a task and for a goal document. */
 export function addTaskOptions(command: Command): Command {
-  return command
+  return addGoalOption(command)
     .option("--task <name>", "a task instead of an item; `lodestone domain` lists them")
     .option("--arg <name=value>", "with --task: an argument of the task; repeatable", list);
 }
 
+/** Adds the option for a goal document. */
+export const addGoalOption = (command: Command): Command =>
+  command.option("--goal <json>", 'any goal as JSON, e.g. {"kills":{"zombie":3}}, or @FILE');
+
+/** The document of `--goal`. Throws CodedError `input.json`, `input.file` or `input.invalid`. */
+export const goalDocument = async (text: string): Promise<Goal> =>
+  parseDocument(Goal, await jsonArgument(text, "--goal"), "--goal");
+
 /**
  * The goal of the options; undefined without one. Throws CodedError `input.unknownOption` for
- * several goals.
+ * several goals, and as `goalDocument`.
  */
-export function goalOf(
+export async function goalOf(
   item: string | undefined,
-  { count, task, arg = [], state = [] }: GoalOptions,
-): ProblemInput["goal"] | undefined {
-  const named = [item !== undefined, task !== undefined, state.length > 0].filter(Boolean).length;
+  { count, task, goal, arg = [], state = [] }: GoalOptions,
+): Promise<ProblemInput["goal"] | undefined> {
+  const named = [item, task, goal, state[0]].filter((one) => one !== undefined).length;
   if (named > 1) {
-    throw new CodedError("input.unknownOption", "give one goal: an item, --task or --state; see --help");
+    throw new CodedError("input.unknownOption", "give one goal: an item, --task, --state or --goal; see --help");
   }
   if (arg.length > 0 && task === undefined) {
     throw new CodedError("input.unknownOption", "--arg needs --task; see --help");
   }
+  if (goal !== undefined) return goalDocument(goal);
   if (item !== undefined) return { items: { [item]: count } };
   if (task !== undefined) return { task: { name: task, args: Object.fromEntries(arg.map(argumentOf)) } };
   return state.length === 0 ? undefined : { state };

@@ -1,7 +1,8 @@
-// Items as people name them on the command line: `log`, "iron pickaxe", minecraft:stone.
+// Goals as people word them on the command line: `log`, "iron pickaxe", minecraft:stone, or "3 zombies
+// killed, iron helmet on".
 
 import type { CompiledDomain } from "../../planner/index.ts";
-import { CodedError } from "../../schemas/index.ts";
+import { CodedError, canonicalJson, type Goal } from "../../schemas/index.ts";
 import type { CliConsole } from "../console.ts";
 
 /** Items that are planned to find the cheapest that a word means. */
@@ -14,6 +15,37 @@ export interface WordReader {
   domain: CompiledDomain;
   costOf: (items: ItemAmounts) => Promise<number | null>;
   console: CliConsole;
+}
+
+/**
+ * The goal that words mean: an item, or clauses with other parts of a goal. `amountsOf` chooses the
+ * items of a word. Words that mean nothing stay an item: planning says what is wrong with it.
+ */
+export async function readGoalWords(
+  words: string,
+  count: number,
+  { domain, console }: Pick<WordReader, "domain" | "console">,
+  amountsOf: (word: string, count: number) => Promise<ItemAmounts>,
+): Promise<Goal> {
+  const names = itemsOf(domain);
+  if (names.includes(words)) return { items: { [words]: count } };
+  const [{ ItemNames }, { readGoal }] = await Promise.all([
+    import("../../schemas/item-names/item-names.ts"),
+    import("../../schemas/item-names/goal-reader.ts"),
+  ]);
+  const { tags, acts, classes, tasks = [] } = domain.excerpt([]);
+  const items = new ItemNames(names, tags);
+  const reading =
+    items.read(words) === undefined
+      ? readGoal(words, { items, acts, classes, tasks: tasks.map(({ name }) => name) })
+      : undefined;
+  if (reading === undefined) return { items: await amountsOf(words, count) };
+  const held: ItemAmounts = {};
+  for (const { word, count: said = count } of reading.items)
+    for (const [item, amount] of Object.entries(await amountsOf(word, said))) held[item] = (held[item] ?? 0) + amount;
+  const goal = { ...(reading.items.length === 0 ? {} : { items: held }), ...reading.others };
+  console.note(noteOf(words, canonicalJson(goal)));
+  return goal;
 }
 
 /**

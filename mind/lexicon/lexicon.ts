@@ -5,6 +5,7 @@
 
 import { z } from "zod";
 import { CodedError } from "../../schemas/index.ts";
+import creatureWordsJson from "../../schemas/item-names/creature-words.json" with { type: "json" };
 import { ITEM_WORDS } from "../../schemas/item-names/item-index.ts";
 import conditionsJson from "./conditions.json" with { type: "json" };
 import itemsJson from "./items.json" with { type: "json" };
@@ -166,7 +167,8 @@ export const ENGLISH = {
   numbers: read(NumberTable, numbersJson, "numbers.json"),
   /** Names of items are shared with the command line and with errors. */
   items: { ...read(ItemTable, itemsJson, "items.json"), ...ITEM_WORDS },
-  world: read(WorldTable, worldJson, "world.json"),
+  /** Names of creatures are shared with goals on the command line. */
+  world: read(WorldTable, { ...worldJson, spellings: creatureWordsJson }, "world.json"),
   /** English words that look like misspellings of known words but are not. */
   lookalikes: read(Words, lookalikesJson, "lookalikes.json"),
 };

@@ -1,3 +1,6 @@
+import { rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parseDocument, Result } from "../../schemas/index.ts";
 import { lodestone } from "./fake-console.ts";
@@ -41,7 +44,55 @@ describe("a state", () => {
   });
 });
 
+describe("a goal document", () => {
+  test("is planned with --goal, each part of it", async () => {
+    const goal = '{"kills":{"zombie":1},"equipped":{"head":"iron_helmet"},"items":{"stick":4}}';
+    const held = '{"iron_helmet":1,"stone_sword":1,"oak_planks":2}';
+    const { exit, out } = await lodestone(["plan", "--goal", goal, "--inventory", held, "--effort", "quick"]);
+    expect(exit).toBe(0);
+    for (const step of [/kill 1 zombie/, /iron_helmet/, /craft 4 stick/]) expect(out).toMatch(step);
+  });
+
+  test("may lie in a file", async () => {
+    const path = join(tmpdir(), "goal.json");
+    await writeFile(path, '{"items":{"stick":4}}');
+    const { out } = await lodestone(["plan", "--goal", `@${path}`, "--inventory", '{"oak_planks":2}']);
+    expect(out).toMatch(/^1\. craft 4 stick/);
+    await rm(path);
+  });
+});
+
+describe("a goal in words", () => {
+  test("has parts of several kinds", async () => {
+    const held = '{"iron_helmet":1,"stone_sword":1}';
+    const asked = ["plan", "2 zombies killed, iron helmet on", "--inventory", held, "--effort", "quick"];
+    const { exit, out, notes } = await lodestone(asked);
+    expect(exit).toBe(0);
+    expect(out).toMatch(/kill 2 zombie, with stone_sword/);
+    expect(notes).toContain('as {"equipped":{"head":"iron_helmet"},"kills":{"zombie":2}}');
+  });
+
+  test("says amounts of items, and --count is for those without", async () => {
+    const asked = ["plan", "2 torches, sticks", "--count", "5", "--inventory", '{"torch":2,"stick":1,"oak_planks":2}'];
+    const { out, notes } = await lodestone([...asked, "--effort", "quick"]);
+    expect(notes).toContain('as {"items":{"stick":5,"torch":2}}');
+    expect(out).toMatch(/craft 4 stick/);
+  });
+
+  test("that cannot be read is refused as an unknown item is", async () => {
+    const { exit, notes } = await lodestone(["plan", "kill a unicorn"]);
+    expect(exit).toBe(31);
+    expect(notes).toMatch(/input\.invalid: problem: goal\.items\.kill a unicorn/);
+  });
+});
+
 test.each([
+  [["--goal", "{"], /input\.json: --goal/],
+  [["--goal", "{}"], /input\.invalid: --goal: .*at least one of items, kills/],
+  [["--goal", '{"kill":{"zombie":1}}'], /--goal: kill: unknown field \(did you mean kills\?\)/],
+  [["--goal", '{"equipped":{"heda":"stick"}}'], /--goal: equipped\.heda: unknown field/],
+  [["--goal", '{"kills":{"zombi":1}}'], /goal\.kills\.zombi: .*did you mean zombie\?/],
+  [["stick", "--goal", '{"kills":{"zombie":1}}'], /give one goal/],
   [["--task", "lit_shleter"], /input\.unknownName: goal\.task\.name.*did you mean lit_shelter\?/],
   [["--task", "tool_tier"], /input\.invalid.*goal\.task\.args\.tier: expected wood/],
   [["--task", "tool_tier", "--arg", "tier=irn"], /goal\.task\.args\.tier.*did you mean iron\?/],

@@ -1,0 +1,112 @@
+import { expect, test } from "vitest";
+import { compileMinecraft } from "../../../domains/index.ts";
+import { Goal, parseDocument } from "../../../schemas/index.ts";
+import { readGoal } from "../../../schemas/item-names/goal-reader.ts";
+import { ItemNames } from "../../../schemas/item-names/item-names.ts";
+
+const { items, tags, acts, classes, tasks = [] } = compileMinecraft({ mcVersion: "1.20.1", objective: "actions" });
+const names = {
+  items: new ItemNames(Object.keys(items), tags),
+  acts,
+  classes,
+  tasks: tasks.map(({ name }) => name),
+};
+const iron = { head: "iron_helmet", chest: "iron_chestplate", legs: "iron_leggings", feet: "iron_boots" };
+
+test.each<[string, object]>([
+  ["3 zombies killed, iron helmet on", { kills: { zombie: 3 }, equipped: { head: "iron_helmet" } }],
+  ["kill an enderman with a diamond sword", { kills: { enderman: 1 }, equipped: { hand: "diamond_sword" } }],
+  ["Kill 3 Zombies and 2 skeletons.", { kills: { zombie: 3, skeleton: 2 } }],
+  ["2 cows and a pig killed", { kills: { cow: 2, pig: 1 } }],
+  ["4 wolves killed", { kills: { wolf: 4 } }],
+  ["slay the dragon", { kills: { ender_dragon: 1 } }],
+  ["kill 5 hostile mobs", { kills: { "#hostile": 5 } }],
+  ["2 monsters slain", { kills: { "#hostile": 2 } }],
+  ["two undead killed", { kills: { "#undead": 2 } }],
+  ["kill #raiders", { kills: { "#raiders": 1 } }],
+  ["kill 2 spiders with a bow while wearing iron armour", { kills: { spider: 2 }, equipped: { hand: "bow", ...iron } }],
+  ["wearing iron", { equipped: iron }],
+  ["iron helmet and golden boots on", { equipped: { head: "iron_helmet", feet: "golden_boots" } }],
+  ["holding a shield, sword in hand", { equipped: { off_hand: "shield", hand: "#swords" } }],
+  ["equip a bow and iron boots", { equipped: { hand: "bow", feet: "iron_boots" } }],
+  ["2 torches placed", { placed: [{ block: "torch", count: 2 }] }],
+  [
+    "place a chest and 3 ladders",
+    {
+      placed: [
+        { block: "chest", count: 1 },
+        { block: "ladder", count: 3 },
+      ],
+    },
+  ],
+  ["near a village", { near: ["village"] }],
+  ["go to a desert temple", { near: ["desert_pyramid"] }],
+  ["in a taiga", { near: ["biome:taiga"] }],
+  ["in the desert biome, beside a cow", { near: ["biome:desert", "cow"] }],
+  ["in the nether", { state: ["dimension = nether"] }],
+  ["at 100 64 -20", { at: { position: [100, 64, -20], range: 2 } }],
+  ["tame a wolf", { acts: { "tame:wolf": 1 } }],
+  ["two dogs tamed", { acts: { "tame:wolf": 2 } }],
+  ["plant wheat", { acts: { "plant:wheat": 1 } }],
+  ["plant 4 potatoes", { acts: { "plant:potato": 4 } }],
+  ["plant a sapling", { acts: { "plant:#saplings": 1 } }],
+  ["breed 2 cows", { acts: { "breed:cow": 1 } }],
+  ["breed pigs and sheep", { acts: { "breed:pig": 1, "breed:sheep": 1 } }],
+  ["shear 3 sheep, milk a goat", { acts: { "shear:sheep": 3, "milk:goat": 1 } }],
+  ["ride a pig", { acts: { "mount:pig": 1 } }],
+  ["sleep", { acts: { sleep: 1 } }],
+  ["sleep twice", { acts: { sleep: 2 } }],
+  ["fish 3 times", { acts: { fish: 3 } }],
+  ["eat two loaves of bread", { acts: { "eat:bread": 2 } }],
+  ["32 iron ingots stored", { stored: [{ items: { iron_ingot: 32 } }] }],
+])("%j wants %j", (text, others) => {
+  expect(readGoal(text, names)).toEqual({ items: [], others });
+  expect(() => parseDocument(Goal, others, "goal")).not.toThrow();
+});
+
+test.each<[string, object[], object]>([
+  ["8 torches, wearing iron armour", [{ word: "torches", count: 8 }], { equipped: iron }],
+  ["8 torches then sleep", [{ word: "torches", count: 8 }], { acts: { sleep: 1 } }],
+  [
+    "a lit shelter and 8 torches, two zombies less",
+    [{ word: "torches", count: 8 }],
+    { tasks: [{ name: "lit_shelter", args: {} }], kills: { zombie: 2 } },
+  ],
+  // "And" within a name separates nothing.
+  ["2 torches and flint and steel", [{ word: "torches", count: 2 }, { word: "flint and steel" }], {}],
+  [
+    "get 3 sticks and a bed",
+    [
+      { word: "sticks", count: 3 },
+      { word: "bed", count: 1 },
+    ],
+    {},
+  ],
+])("%j wants items, too", (text, held, others) => {
+  expect(readGoal(text, names)).toEqual({ items: held, others });
+});
+
+test.each([
+  "",
+  "xyzzy",
+  "3 zombies",
+  "kill a unicorn",
+  "kill 0 zombies",
+  "stick killed",
+  "wearing a torch",
+  "sleep and dream",
+  "tame a creeper",
+  "8 torches, and then some",
+  "a constructor killed",
+  "near the __proto__",
+  `kill a zombie${" and a zombie".repeat(40)}`,
+  // One head, two helmets.
+  "wearing an iron helmet and a diamond helmet",
+])("%j is not understood", (text) => {
+  expect(readGoal(text, names)).toBeUndefined();
+});
+
+test("a domain without acts has goals of items alone", () => {
+  expect(readGoal("4 sticks, 2 torches", { items: names.items })?.items).toHaveLength(2);
+  expect(readGoal("kill a zombie", { items: names.items })).toBeUndefined();
+});

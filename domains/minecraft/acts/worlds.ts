@@ -33,22 +33,31 @@ export const killing: ActFamily = (context) =>
     });
   });
 
-export const clearing: ActFamily = ({ data, objective }) => {
+export const clearing: ActFamily = ({ data, facts, objective }) => {
   const tools = diggingTools(data.items.keys());
   const ways = [...data.blocks.values()]
     .filter(({ diggable, hardness }) => diggable && (hardness ?? 0) >= 0)
     .map((block) => {
       const slowest = digTicks(block, null);
+      // The one that a state shows may be counted as a place instead: a station that serves.
+      const needs = facts.has(`near:${block.name}`)
+        ? [{ consumes: [fact("seen:$")] }, { requires: [fact("near:$")], clears: ["near:$"] }]
+        : [{ consumes: [fact("seen:$")] }];
       const dig = (ticks: number, kinds: readonly string[]) =>
-        wayOf(objective, {
-          verb: "dig_block",
-          args: { block: "$" },
-          consumes: [fact("seen:$")],
-          uses: kinds.length === 0 ? [] : [{ anyOf: [...kinds].sort(), durability: 1 }],
-          ticks: ticks + STEP_TICKS,
-        });
+        needs.map((need) =>
+          wayOf(objective, {
+            verb: "dig_block",
+            args: { block: "$" },
+            ...need,
+            uses: kinds.length === 0 ? [] : [{ anyOf: [...kinds].sort(), durability: 1 }],
+            ticks: ticks + STEP_TICKS,
+          }),
+        );
       const tiers = toolTiers(block, tools, { slowest, besides: STEP_TICKS });
-      return [block.name, { ways: [dig(slowest, []), ...tiers.map((tier) => dig(tier.ticks, tier.tools))] }] as const;
+      return [
+        block.name,
+        { ways: [...dig(slowest, []), ...tiers.flatMap((tier) => dig(tier.ticks, tier.tools))] },
+      ] as const;
     });
   return grouped("clear", new Map(ways));
 };

@@ -71,6 +71,22 @@ describe.each(PLANNERS)("%s plans for", (planner) => {
     expect(found.steps.map(({ type, args }) => [type, args.position])).toEqual([["dig_block", [1, 64, 1]]]);
   });
 
+  test("a box with stations in it, one of which serves", () => {
+    const table = (x: number) => ({
+      block: "crafting_table",
+      count: 1,
+      position: [x, 64, 1] as [number, number, number],
+    });
+    const state: ProblemInput["state"] = { nearby: [table(1), table(2)] };
+    const { plan: found } = plan({ cleared: { from: [0, 64, 0], to: [4, 64, 4] } }, state);
+    expect(found.steps.map(({ args }) => args.position)).toEqual(
+      expect.arrayContaining([
+        [1, 64, 1],
+        [2, 64, 1],
+      ]),
+    );
+  });
+
   test("things put away, and those that lie in a chest", () => {
     const state: ProblemInput["state"] = {
       inventory: { coal: 2 },

@@ -32,6 +32,7 @@ import { equipItem } from "./leaves/item/equip-item.ts";
 import { holdTool } from "./leaves/item/hold-tool.ts";
 import { pickUp } from "./leaves/item/pick-up.ts";
 import { toss } from "./leaves/item/toss.ts";
+import { useItem } from "./leaves/item/use-item.ts";
 import { bridge } from "./leaves/move/bridge.ts";
 import { climb } from "./leaves/move/climb.ts";
 import { flee } from "./leaves/move/flee.ts";
@@ -77,7 +78,7 @@ import { useOnEntity } from "./options/use-on-entity.ts";
 import { blockKnown } from "./sensors/block-known.ts";
 import { BODY_SENSORS } from "./sensors/body-sensors.ts";
 import { DANGER_SENSORS } from "./sensors/danger-sensors.ts";
-import { hunted } from "./sensors/hunted.ts";
+import { gainedOrDone } from "./sensors/gained-or-done.ts";
 import { inventoryGained } from "./sensors/inventory-gained.ts";
 import { PLAYER_SENSORS } from "./sensors/player-sensors.ts";
 import { wallsHeld } from "./sensors/walls-held.ts";
@@ -127,6 +128,7 @@ export function mineflayerCapabilities(): Required<Capabilities<MineflayerBody>>
       plant,
       consumeFood,
       dropItem,
+      useItem,
       sleep,
       deposit,
       withdraw,
@@ -176,7 +178,7 @@ export function mineflayerCapabilities(): Required<Capabilities<MineflayerBody>>
     sensors: [
       inventoryGained,
       blockKnown,
-      hunted,
+      gainedOrDone,
       wallsHeld,
       ...BODY_SENSORS,
       ...WORLD_SENSORS,

@@ -41,6 +41,7 @@ export * from "./planning/result.ts";
 export * from "./planning/task.ts";
 export * from "./planning/task-lint.ts";
 export * from "./planning/view.ts";
+export * from "./words/blocks.ts";
 export * from "./words/chain.ts";
 export * from "./words/condition.ts";
 export * from "./words/condition-grammar.ts";

@@ -17,12 +17,13 @@ import { ANYWHERE, type Territory } from "../geometry/territory.ts";
 import { Exclusions } from "../memory/exclusions.ts";
 import { PlaceMemory } from "../memory/places.ts";
 import { Sightings } from "../memory/sightings.ts";
-import { type RememberedStation, StationMemory } from "../memory/stations.ts";
+import { type RememberedStation, StationMemory, stationFacts } from "../memory/stations.ts";
 import { Trail } from "../memory/trail.ts";
 import { Waypoints } from "../memory/waypoints.ts";
 import { biomeAt } from "../perception/biomes.ts";
 import { creaturesInSight } from "../sense/creatures.ts";
 import { countsOf, equippedBy, heldStacks, wearOf } from "../sense/inventory.ts";
+import { Kills } from "../sense/kills.ts";
 
 /** The outer islands of the End begin some 1,000 blocks from its middle. */
 const MAIN_ISLAND_RADIUS = 500;
@@ -55,6 +56,7 @@ export class MineflayerBody implements Body {
   /** Its recent path, for the way back. */
   readonly trail = new Trail();
   readonly exclusions: Exclusions;
+  readonly kills: Kills;
   /** Where it may go and change blocks. */
   territory: Territory = ANYWHERE;
   /** The position of exploration, by dimension; kept so that a later search does not start over. */
@@ -71,6 +73,7 @@ export class MineflayerBody implements Body {
     this.clock = parts.clock;
     this.commands = parts.commands;
     this.exclusions = new Exclusions(parts.clock);
+    this.kills = new Kills(parts.bot, parts.clock);
     this.#leave = parts.leave;
   }
 
@@ -174,10 +177,11 @@ export class MineflayerBody implements Body {
       const found = this.nameAt(place);
       return found === null || found === name;
     });
-    const near = [...this.nearStations().map(({ station }) => station), ...this.places.near(this.dimension)];
+    const stations = this.nearStations().flatMap(({ station }) => stationFacts(station));
+    const near = this.places.near(this.dimension);
     const nearby = [...blocks, ...creaturesInSight(this)];
     near.push(...nearby.filter(({ block }) => AT_HAND.has(block)).map(({ block }) => block));
-    const facts = [...new Set(near.map((name) => `near:${name}`)), ...this.#islands()].sort();
+    const facts = [...new Set([...stations, ...near.map((name) => `near:${name}`)]), ...this.#islands()].sort();
     return {
       inventory: countsOf(stacks),
       durability: wearOf(stacks),
@@ -191,6 +195,11 @@ export class MineflayerBody implements Body {
       food: clamp(bot.food),
       health: clamp(bot.health),
     };
+  }
+
+  /** Kills that the server has shown. */
+  deeds(): Readonly<Record<string, number>> {
+    return this.kills.counts();
   }
 
   /** The block's name; undefined in chunks that are not loaded. */

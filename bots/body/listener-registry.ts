@@ -3,7 +3,7 @@
 import type { Bot } from "mineflayer";
 
 export interface ListenerRegistry {
-  on(event: string, listener: (value?: unknown) => void): void;
+  on(event: string, listener: (...values: unknown[]) => void): void;
   off(event: string, listener: (value?: unknown) => void): void;
   alsoRemove(remove: () => void): void;
   removeAll(): void;

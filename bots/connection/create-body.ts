@@ -50,6 +50,7 @@ export async function createBody(bot: Bot, options: CreateBodyOptions): Promise<
   placeInTime(bot);
   if (fastDigging) shortenDigging(bot);
   const body = new MineflayerBody({ bot, movements, clock, commands: countCommands(bot), leave });
+  body.kills.watch(listeners);
   listeners.on("end", () => body.endLife(new CodedError("run.disconnected", lastWords())));
   listeners.on("death", () => body.endLife(new CodedError("run.died", "the bot died")));
   listeners.on("spawn", () => body.revive());

@@ -2,10 +2,11 @@
 // there, when it is taken along, or when no path led to it, so that a later plan places another
 // instead of trying the same again.
 
+import { NEAR_CONTAINER } from "../../schemas/index.ts";
 import { type BlockPosition, distance, keyOf } from "../geometry/positions.ts";
 
-/** Blocks that make `near:STATION` true. */
-export const STATIONS = [
+/** Blocks that make `near:STATION` true and are looked for. */
+export const STATIONS: readonly string[] = [
   "crafting_table",
   "furnace",
   "blast_furnace",
@@ -20,13 +21,25 @@ export const STATIONS = [
   "brewing_stand",
   "enchanting_table",
   "composter",
-] as const;
-export type Station = (typeof STATIONS)[number];
+];
 
-export const isStation = (name: string): name is Station => (STATIONS as readonly string[]).includes(name);
+export const CONTAINERS: readonly string[] = ["chest", "trapped_chest", "barrel"];
+
+/** Doors, switches and beds, which are known only where the body placed them. */
+const FIXTURE = /_(bed|door|trapdoor|fence_gate|button)$|^lever$|^ender_chest$|shulker_box$/;
+
+export const isStation = (name: string): boolean =>
+  STATIONS.includes(name) || CONTAINERS.includes(name) || FIXTURE.test(name);
+
+/** What facts call a station: any bed serves for sleep, any container for storing. */
+export const stationFacts = (station: string): string[] => [
+  `near:${station}`,
+  ...(station.endsWith("_bed") ? ["near:bed"] : []),
+  ...(CONTAINERS.includes(station) ? [NEAR_CONTAINER] : []),
+];
 
 export interface RememberedStation {
-  station: Station;
+  station: string;
   place: BlockPosition;
   dimension: string;
   /** Placed by this body, so worth a longer way back than one merely seen. */

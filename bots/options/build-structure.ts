@@ -30,7 +30,11 @@ const tree: TreeNode = {
 
 export const buildStructure: Option<MineflayerBody> = verbOption(BUILD_STRUCTURE, {
   timeoutMs: TIMEOUT_MS,
-  refuses: ["basalt_generator", "end_portal", "nether_portal_cast", "stone_generator"],
+  // What stands afterwards is a creature, which nothing here can see to come.
+  refuses: [
+    ...["basalt_generator", "end_portal", "nether_portal_cast", "stone_generator"],
+    ...["snow_golem", "iron_golem", "wither"],
+  ],
   guard: (_context, { blueprint: name }) =>
     BLUEPRINTS[name] ? undefined : failure("pbi.guardFailed", `there is no blueprint ${name}`),
   tree,

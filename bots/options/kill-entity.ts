@@ -3,11 +3,11 @@
 // none is in sight, the bot walks on and looks again.
 
 import { KILL_ENTITY } from "../../capabilities/leaves/gaining.ts";
-import { args, gainedEnough, seekingRounds } from "../../capabilities/rounds.ts";
+import { args, seekingRounds } from "../../capabilities/rounds.ts";
 import { type Option, verbOption } from "../../executor/leaf/option.ts";
 import { failure } from "../../schemas/index.ts";
 import type { MineflayerBody } from "../body/body.ts";
-import { KILLS } from "../leaves/creature/strike-down.ts";
+import { gainedOrDoneEnough } from "../work/times-done.ts";
 
 /** Rounds before the option fails: a wither skeleton's skull takes forty. */
 const MAX_ROUNDS = 500;
@@ -15,7 +15,7 @@ const FIRST_WAY_MS = 600_000;
 const PER_ITEM_MS = 90_000;
 
 const tree = seekingRounds({
-  until: "hunted",
+  until: "gained_or_done",
   max: MAX_ROUNDS,
   giveUp: "give_up_creature",
   sought: "entity",
@@ -45,9 +45,5 @@ export const killEntity: Option<MineflayerBody> = verbOption(KILL_ENTITY, {
       ? undefined
       : failure("pbi.guardFailed", `this version has no creature ${entity}`),
   tree,
-  postcondition(context, { item, count }, after) {
-    if (item !== null) return gainedEnough(context, { item, count }, after);
-    const kills = Number(context.memory.get(KILLS) ?? 0);
-    return kills >= count ? undefined : failure("collect.failed", `${kills} of ${count} creatures were killed`);
-  },
+  postcondition: gainedOrDoneEnough,
 });

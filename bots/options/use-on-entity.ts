@@ -1,17 +1,21 @@
 // The verb use_on_entity: uses a tool or an item on creatures of a kind until `count` more of their
-// product are held: wool, milk, fish in a bucket; eggs are waited for.
+// product are held: wool, milk, fish in a bucket; eggs are waited for. Or acts on `count` of them:
+// breeds, feeds, tames.
 
 import { USE_ON_ENTITY } from "../../capabilities/leaves/gaining.ts";
-import { args, gainedEnough, seekingRounds } from "../../capabilities/rounds.ts";
+import { args, seekingRounds } from "../../capabilities/rounds.ts";
 import { type Option, verbOption } from "../../executor/leaf/option.ts";
 import { failure } from "../../schemas/index.ts";
 import type { MineflayerBody } from "../body/body.ts";
+import { CREATURE_ACTS } from "../uses/on-creature.ts";
+import { gainedOrDoneEnough } from "../work/times-done.ts";
 
 const MAX_ROUNDS = 300;
 const FIRST_WAY_MS = 600_000;
 const PER_ITEM_MS = 120_000;
 
 const tree = seekingRounds({
+  until: "gained_or_done",
   max: MAX_ROUNDS,
   giveUp: "give_up_creature",
   sought: "entity",
@@ -25,6 +29,7 @@ const tree = seekingRounds({
         tool: args("tool"),
         ingredients: args("ingredients"),
         item: args("item"),
+        effect: args("effect"),
       },
       as: "used",
     },
@@ -34,14 +39,15 @@ const tree = seekingRounds({
 
 export const useOnEntity: Option<MineflayerBody> = verbOption(USE_ON_ENTITY, {
   timeoutMs: ({ count }) => FIRST_WAY_MS + count * PER_ITEM_MS,
-  guard({ body }, { entity, item }) {
+  refuses: ["hook", "trap"],
+  guard({ body }, { entity, item, effect }) {
     if (!body.bot.registry.entitiesByName[entity]) {
       return failure("pbi.guardFailed", `this version has no creature ${entity}`);
     }
-    // Leading, hatching and the like leave no item in the inventory as evidence.
-    return item === null ? failure("pbi.guardFailed", `this body can use a ${entity} only to gain an item`) : undefined;
+    return item !== null || CREATURE_ACTS[effect ?? ""]
+      ? undefined
+      : failure("pbi.guardFailed", `this body does not know how to ${effect ?? "use"} a ${entity}`);
   },
   tree,
-  // Without an item the guard refuses.
-  postcondition: (context, { item, count }, after) => gainedEnough(context, { item: item ?? "", count }, after),
+  postcondition: gainedOrDoneEnough,
 });

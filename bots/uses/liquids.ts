@@ -95,7 +95,8 @@ export const emptied: BlockUsage = async (context, { ingredients }) => {
   return body.feet;
 };
 
-async function pourTowards(context: BodyContext, full: string, place: Vec3): Promise<void> {
+/** Uses the full bucket in the direction of the position. */
+export async function pourTowards(context: BodyContext, full: string, place: Vec3): Promise<void> {
   const { bot } = context.body;
   await bot.equip(heldOf(context, [full]), "hand");
   const left = countHeld(bot, full);

@@ -6,7 +6,7 @@ import type { Bot } from "mineflayer";
 import { Vec3 } from "vec3";
 import type { MineflayerBody } from "../body/body.ts";
 import type { BlockPosition } from "../geometry/positions.ts";
-import { isStation, NEAR_SEEN, STATIONS, type Station } from "../memory/stations.ts";
+import { CONTAINERS, isStation, NEAR_SEEN, STATIONS } from "../memory/stations.ts";
 import { findPlaces } from "../sense/block-search.ts";
 import { hazardOf } from "../sense/hazards.ts";
 
@@ -63,13 +63,18 @@ export const blockIds = ({ registry }: Pick<Bot, "registry">, names: RegExp): nu
 
 /** Remembers the nearest station of each kind within walking distance, except those that failed. */
 export function seekStations(body: MineflayerBody): void {
+  // Apart, because a hall of chests would hide the furnace behind it.
+  for (const names of [STATIONS, CONTAINERS]) rememberNearest(body, names);
+}
+
+function rememberNearest(body: MineflayerBody, names: readonly string[]): void {
   const { bot, dimension } = body;
-  const ids = STATIONS.flatMap((station) => bot.registry.blocksByName[station]?.id ?? []);
-  const found = new Set<Station>();
+  const ids = names.flatMap((name) => bot.registry.blocksByName[name]?.id ?? []);
+  const found = new Set<string>();
   for (const { x, y, z } of findPlaces(bot, ids, { radius: NEAR_SEEN, count: MAX_STATIONS })) {
     const place = { x, y, z };
     const station = body.nameAt(place);
-    if (station === null || !isStation(station) || found.has(station) || body.exclusions.has(place)) continue;
+    if (station === null || !names.includes(station) || found.has(station) || body.exclusions.has(place)) continue;
     found.add(station);
     body.stations.remember({ station, place, dimension, own: false });
   }

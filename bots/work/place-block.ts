@@ -3,7 +3,7 @@
 
 import type { Block } from "prismarine-block";
 import { Vec3 } from "vec3";
-import { CodedError } from "../../schemas/index.ts";
+import { CodedError, isBlockOfItem } from "../../schemas/index.ts";
 import { answered, type BodyContext, eventually } from "../body/define-leaf.ts";
 import type { SpotSurroundings } from "../choice/spot.ts";
 import { REACH, seesFace } from "../geometry/line-of-sight.ts";
@@ -17,27 +17,9 @@ const CONFIRM_MS = 1_500;
 const REPLACEABLE =
   /^(air|cave_air|void_air|grass|short_grass|tall_grass|fern|large_fern|dead_bush|snow|water|lava|vine|seagrass)$/;
 const LIQUID = /^(water|lava|bubble_column)$/;
-/** The block of an item, if it has another name. */
-const BLOCK_OF: Readonly<Record<string, string>> = {
-  wheat_seeds: "wheat",
-  beetroot_seeds: "beetroots",
-  carrot: "carrots",
-  potato: "potatoes",
-  melon_seeds: "melon_stem",
-  pumpkin_seeds: "pumpkin_stem",
-  sweet_berries: "sweet_berry_bush",
-  glow_berries: "cave_vines",
-  cocoa_beans: "cocoa",
-  torchflower_seeds: "torchflower_crop",
-  pitcher_pod: "pitcher_crop",
-  powder_snow_bucket: "powder_snow",
-  redstone: "redstone_wire",
-  string: "tripwire",
-};
-
 /** Whether the block is the item's; `torch` also stands as `wall_torch`. */
 export const isBlockOf = (block: Pick<Block, "name"> | null, item: string): boolean =>
-  block !== null && (block.name === (BLOCK_OF[item] ?? item) || block.name.endsWith(`wall_${item}`));
+  block !== null && isBlockOfItem(block.name, item);
 
 /** Whether a block can be placed in the cell of this one. */
 export const isReplaceable = (block: Pick<Block, "name"> | null): boolean =>

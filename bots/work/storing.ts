@@ -5,10 +5,10 @@ import type { Block } from "prismarine-block";
 import { CodedError } from "../../schemas/index.ts";
 import { answered, type BodyContext } from "../body/define-leaf.ts";
 import type { BlockPosition } from "../geometry/positions.ts";
+import { CONTAINERS } from "../memory/stations.ts";
 import { findPlaces } from "../sense/block-search.ts";
 import { comeIntoReach } from "./approach.ts";
 
-export const CONTAINERS = ["chest", "trapped_chest", "barrel"] as const;
 const CONTAINER = /^(chest|trapped_chest|barrel|ender_chest|.*shulker_box)$/;
 const RADIUS = 64;
 const WALK_MS = 90_000;

@@ -92,10 +92,20 @@ export const WITHDRAW = {
 export const DIG_BLOCK = {
   name: "dig_block",
   kind: "verb",
-  description: "Digs the block at `position`.",
-  inputSchema: AtPosition,
+  description: "Digs the block at `position`, if it is still the `block`.",
+  inputSchema: AtPosition.extend({ block: ItemName.optional() }),
   outputSchema: z.strictObject({ dug: ItemName }),
   permissions: ["movement", "dig"],
+} satisfies LeafContract;
+
+/** The use of a held item by itself, which uses it up. */
+export const USE_ITEM = {
+  name: "use_item",
+  kind: "verb",
+  description: "Throws or drinks one `item`.",
+  inputSchema: z.strictObject({ item: ItemName, effect: z.enum(["throw", "drink", "use", "read"]) }),
+  outputSchema: z.strictObject({ item: ItemName }),
+  permissions: ["movement", "container"],
 } satisfies LeafContract;
 
 export const PUT_BLOCK = {

@@ -35,7 +35,7 @@ export const EXPLORE = {
 export const KILL_ENTITY = {
   name: "kill_entity",
   kind: "verb",
-  description: "Hunts `entity` until `count` more of `item` are held.",
+  description: "Hunts `entity` until `count` more of `item` are held, or `count` are dead.",
   inputSchema: z.strictObject({
     entity: Name,
     item: ItemName.nullable(),
@@ -49,12 +49,12 @@ export const KILL_ENTITY = {
 export const USE_ON_ENTITY = {
   name: "use_on_entity",
   kind: "verb",
-  description: "Uses something on `entity` until `count` more of `item` are held.",
+  description: "Uses something on `entity` until `count` more of `item` are held, or `count` times for an `effect`.",
   inputSchema: z.strictObject({
     entity: Name,
     item: ItemName.nullable(),
     /** The effect of a use that gives no item. */
-    effect: z.string().max(64).optional(),
+    effect: z.string().max(64).nullable().default(null),
     ...chosen,
   }),
   permissions: HUNTING,
@@ -63,7 +63,7 @@ export const USE_ON_ENTITY = {
 export const USE_ON_BLOCK = {
   name: "use_on_block",
   kind: "verb",
-  description: "Uses something on `block` until `count` more of `item` are held.",
+  description: "Uses something on `block` until `count` more of `item` are held, or `count` times for an `effect`.",
   inputSchema: z.strictObject({
     block: ItemName.nullable(),
     effect: Name,

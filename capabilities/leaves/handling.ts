@@ -46,7 +46,7 @@ export const wantedState = ({ fixture, to }: ArgsOf<typeof OPERATE>, isSet: bool
 const Vehicle = z.enum(["boat", "raft", "minecart", "horse", "donkey", "mule", "camel", "llama", "pig", "strider"]);
 export const MOUNT = {
   name: "mount",
-  kind: "tool",
+  kind: "verb",
   description: "Mounts the nearest `vehicle`.",
   inputSchema: z.strictObject({ vehicle: Vehicle }),
   outputSchema: z.strictObject({ vehicle: z.string() }),
@@ -104,9 +104,9 @@ export const isClimbable = (block: string, on: z.infer<typeof Climbable>): boole
 /** Plants in suitable ground, without waiting for growth. */
 export const PLANT = {
   name: "plant",
-  kind: "tool",
+  kind: "verb",
   description: "Plants `count` of `item` in suitable ground.",
-  inputSchema: z.strictObject({ item: ItemName, count: PositiveCount.max(16).default(1) }),
+  inputSchema: z.strictObject({ item: ItemName, count: PositiveCount.default(1) }),
   outputSchema: z.strictObject({ soil: z.array(Position) }),
   permissions: ["movement", "dig", "place", "container"],
 } satisfies LeafContract;

@@ -40,9 +40,13 @@ export const SMELT_ITEM = {
 export const PLACE_BLOCK = {
   name: "place_block",
   kind: "verb",
-  description: "Places `item` on a free spot nearby.",
-  inputSchema: z.strictObject({ item: ItemName, profession: z.string().min(1).max(64).optional() }),
-  permissions: ["place", "dig"],
+  description: "Places `item` at `position`, or on a free spot nearby.",
+  inputSchema: z.strictObject({
+    item: ItemName,
+    position: Position.optional(),
+    profession: z.string().min(1).max(64).optional(),
+  }),
+  permissions: ["movement", "place", "dig"],
 } satisfies VerbContract;
 
 export const BUILD_STRUCTURE = {

@@ -1,17 +1,35 @@
 // Contracts of leaves that move the body somewhere or out of danger.
 
 import { z } from "zod";
-import { ItemName, type LeafContract, Position } from "../../schemas/index.ts";
+import { type ArgsOf, type Failure, failure, ItemName, type LeafContract, Position } from "../../schemas/index.ts";
 import { AtPosition, Nothing } from "../arguments.ts";
+
+/** A block, a creature, a station or a place that the body knows: `cow`, `village`, `biome:taiga`. */
+const Known = z.string().min(1).max(64);
 
 export const NAVIGATE = {
   name: "navigate",
   kind: "verb",
-  description: "Goes to within `range` blocks of `position`.",
-  inputSchema: z.strictObject({ position: Position, range: z.number().min(0).max(64).default(1) }),
+  description: "Goes to within `range` blocks of `position`, or of the nearest known `to`.",
+  inputSchema: z.strictObject({
+    position: Position.optional(),
+    to: Known.optional(),
+    range: z.number().min(0).max(256).optional(),
+  }),
   outputSchema: AtPosition,
   permissions: ["movement", "dig", "place"],
 } satisfies LeafContract;
+
+type Way = ArgsOf<typeof NAVIGATE>;
+
+/** Refuses a way to nowhere. */
+export const lacksTarget = ({ position, to }: Way): Failure | undefined =>
+  position === undefined && to === undefined
+    ? failure("pbi.guardFailed", "navigate needs either `position` or `to`")
+    : undefined;
+
+/** How near is there: a thing with room around it counts from farther than a position does. */
+export const rangeOf = ({ range, to }: Way): number => range ?? (to === undefined ? 1 : 3);
 
 export const FLEE = {
   name: "flee",

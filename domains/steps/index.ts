@@ -11,7 +11,7 @@ import { craftSteps } from "./craft.ts";
 import type { AppliedAction, DraftStep } from "./draft.ts";
 import { GAINING_VERBS, gainSteps } from "./gain.ts";
 import { operatorsById } from "./operators-by-id.ts";
-import { exploreSteps, placeSteps, plainStep, singleSteps, useUpSteps } from "./plain.ts";
+import { countedSteps, exploreSteps, placeSteps, plainStep, singleSteps, useUpSteps } from "./plain.ts";
 import { SmeltFolder } from "./smelt.ts";
 import { applied, cachedStep, cachedSteps } from "./step-cache.ts";
 import { stepName, stepText } from "./step-text.ts";
@@ -74,10 +74,19 @@ const COMPILERS: ReadonlyMap<string, Compiler> = new Map<string, Compiler>([
   ["consume_food", useUpSteps],
   ["craft_item", craftSteps],
   ["collect_block", collectSteps],
+  ["deposit", countedSteps],
+  ["dig_block", singleSteps],
   ["drop_item", useUpSteps],
+  ["equip_item", singleSteps],
   ["explore", exploreSteps],
+  ["mount", singleSteps],
+  ["navigate", singleSteps],
   ["place_block", placeSteps],
+  ["plant", countedSteps],
+  ["sleep", singleSteps],
   ["travel", singleSteps],
+  ["use_item", singleSteps],
+  ["withdraw", countedSteps],
 ]);
 
 /** An option becomes a step for each application, with its own arguments. */

@@ -1,5 +1,5 @@
-// Verbs with few arguments: `explore`, `place_block`, `consume_food`, `drop_item`, `travel`, `build_structure`,
-// and verbs of foreign domains, whose actions are passed on unchanged.
+// Verbs with few arguments: `explore`, `place_block`, `consume_food`, `deposit`, `equip_item` …, and
+// verbs of foreign domains, whose actions are passed on unchanged.
 
 import type { Action } from "../../schemas/index.ts";
 import { isFact } from "../../schemas/plain.ts";
@@ -12,14 +12,24 @@ export function exploreSteps({ action, operator }: AppliedAction): DraftStep[] |
   return sought === undefined ? undefined : [{ type: operator.verb, args: { for: sought }, actions: [action] }];
 }
 
-/** `place_block { item }`: a step for each placed block. */
+/**
+ * `place_block { item }`: a step for each placed block. Of several kinds that serve (any bed, any
+ * container), the step names the chosen one.
+ */
 export function placeSteps({ action, operator }: AppliedAction): DraftStep[] | undefined {
   const item = textArg(operator, "item");
-  if (item === undefined || Object.keys(action.consumes).length > 1) return undefined;
-  return oneByOne(action).map((one) => ({ type: operator.verb, args: { ...operator.args }, actions: [one] }));
+  const [taken = item, ...others] = Object.keys(action.consumes);
+  if (item === undefined || others.length > 0) return undefined;
+  const args = { ...operator.args, item: taken as string };
+  return oneByOne(action).map((one) => ({ type: operator.verb, args: { ...args }, actions: [one] }));
 }
 
-/** `travel { dimension }`, `build_structure { blueprint }`: a step for each application. */
+/** `deposit`, `withdraw`, `plant { item, count }`: a step for the whole action. */
+export function countedSteps({ action, operator }: AppliedAction): DraftStep[] {
+  return [{ type: operator.verb, args: { ...operator.args, count: action.times }, actions: [action] }];
+}
+
+/** `travel { dimension }`, `equip_item { item }`, `navigate { to }` …: a step for each application. */
 export function singleSteps({ action, operator }: AppliedAction): DraftStep[] | undefined {
   if (splitByMixture({ action, operator }).length > 1) return undefined;
   return oneByOne(action).map((one) => ({ type: operator.verb, args: { ...operator.args }, actions: [one] }));

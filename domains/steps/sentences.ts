@@ -11,6 +11,9 @@ const text = (args: StepArgs, key: string): string => String(args[key] ?? "");
 const isNamed = (args: StepArgs, key: string): boolean => typeof args[key] === "string";
 const pieces = (args: StepArgs): string => `${text(args, "count")} ${text(args, "item")}`;
 
+const at = (args: StepArgs): string => (Array.isArray(args.position) ? args.position.join(" ") : "");
+const where = (args: StepArgs): string => (Array.isArray(args.position) ? ` at ${at(args)}` : "");
+
 const withTool = (args: StepArgs): string => (isNamed(args, "tool") ? `with ${text(args, "tool")}` : "by hand");
 const andTool = (args: StepArgs): string => (isNamed(args, "tool") ? `, with ${text(args, "tool")}` : "");
 
@@ -53,6 +56,7 @@ function cooked(args: StepArgs): string {
 /** Block effects whose names do not read well. */
 const BLOCK_EFFECTS: Readonly<Record<string, string>> = {
   bone_meal: "use bone_meal on",
+  open: "open the",
   compost: "use the",
   day: "wait for day beside",
   night: "wait for night beside",
@@ -69,16 +73,36 @@ const BLOCK_EFFECTS: Readonly<Record<string, string>> = {
   spring: "pour out side by side",
 };
 
+/** Effects that acts ask for, mostly once. */
+const ACTS: ReadonlySet<string> = new Set(["bone_meal", "open", "till"]);
+
 function usedOnBlock(step: PlanStep): string {
   const { args } = step;
   const effect = text(args, "effect");
   const act = [BLOCK_EFFECTS[effect] ?? effect, ...(isNamed(args, "block") ? [text(args, "block")] : [])].join(" ");
-  const forWhat = isNamed(args, "item") ? ` for ${pieces(args)}` : ` ${args.count} times`;
+  const times = args.count === 1 && ACTS.has(effect) ? "" : ` ${args.count} times`;
+  const forWhat = isNamed(args, "item") ? ` for ${pieces(args)}` : times;
   return `${act}${forWhat}${taking(step, ", from ")}${andTool(args)}`;
 }
 
+/** Acts on creatures that gain no item. */
+const ENTITY_ACTS: Readonly<Record<string, string>> = {
+  breed: "breed",
+  feed: "feed",
+  hook: "hook",
+  lead: "put a lead on",
+  saddle: "saddle",
+  tame: "tame",
+  trap: "trap",
+};
+
 function usedOnEntity(step: PlanStep): string {
   const { args } = step;
+  const way = isNamed(args, "item") ? undefined : ENTITY_ACTS[text(args, "effect")];
+  if (way !== undefined) {
+    const times = args.count === 1 ? "" : ` ${args.count} times`;
+    return `${way} ${text(args, "entity")}${times}${taking(step, ", with ")}${andTool(args)}`;
+  }
   const used = [...(isNamed(args, "tool") ? [text(args, "tool")] : []), spent(step)].filter((part) => part !== "");
   const act = used.length === 0 ? "tend" : `use ${used.join(" and ")} on`;
   return `${act} ${text(args, "entity")}${isNamed(args, "item") ? ` for ${pieces(args)}` : ""}`;
@@ -94,7 +118,7 @@ function dealt(step: PlanStep): string {
 
 function placed(step: PlanStep): string {
   const { args } = step;
-  return `place the ${text(args, "item")}${isNamed(args, "profession") ? ` for a villager to become ${text(args, "profession")}` : ""}`;
+  return `place the ${text(args, "item")}${where(args)}${isNamed(args, "profession") ? ` for a villager to become ${text(args, "profession")}` : ""}`;
 }
 
 const isForExperience = ({ actions }: PlanStep): boolean => actions.some(({ operator }) => /:xp(:|$)/.test(operator));
@@ -113,6 +137,10 @@ const made =
   (step: PlanStep): string =>
     `${act} ${pieces(step.args)}${taking(step, " from ")}${andTool(step.args)} at the ${station}`;
 
+const brewed = made("brew", "brewing_stand");
+
+const grown = (step: PlanStep): string => `grow ${pieces(step.args)}${taking(step, " from ")}${andTool(step.args)}`;
+
 function gone(step: PlanStep): string {
   const { args } = step;
   const islands = { main: "main island", outer: "outer islands" }[text(args, "island")];
@@ -121,14 +149,17 @@ function gone(step: PlanStep): string {
     : `travel to the ${islands} of the ${text(args, "dimension")}${taking(step, ", throwing ")}`;
 }
 
-const brewed = made("brew", "brewing_stand");
-
-const grown = (step: PlanStep): string => `grow ${pieces(step.args)}${taking(step, " from ")}${andTool(step.args)}`;
-
-/** A biome's name without its kind: `the taiga` for `biome:taiga`. */
+/** A biome by its name, anything else as it is. */
 const placeName = (name: string): string => (name.startsWith("biome:") ? `the ${name.slice(6)} biome` : name);
 
-const at = (args: StepArgs): string => (Array.isArray(args.position) ? args.position.join(" ") : "");
+/** A place or thing as people say it: `biome:taiga` is the taiga. */
+const named = (fact: string): string => fact.slice(fact.indexOf(":") + 1).replaceAll("_", " ");
+
+function equipped(args: StepArgs): string {
+  const { destination = "hand" } = args;
+  if (destination === "hand") return `take ${text(args, "item")} in hand`;
+  return destination === "off-hand" ? `take ${text(args, "item")} in the off hand` : `put on ${text(args, "item")}`;
+}
 
 /** Sentences by verb. */
 export const SENTENCES: Readonly<Record<CanonicalVerb, (step: PlanStep) => string>> = {
@@ -142,11 +173,11 @@ export const SENTENCES: Readonly<Record<CanonicalVerb, (step: PlanStep) => strin
   craft_item: ({ args }) =>
     `craft ${pieces(args)} from ${ingredients(args)}${args.station === null ? "" : ` at the ${text(args, "station")}`}`,
   cut_stone: made("cut", "stonecutter"),
-  deposit: ({ args }) => `put away ${pieces(args)}`,
-  dig_block: ({ args }) => `dig at ${at(args)}`,
+  deposit: ({ args }) => `put away ${pieces(args)}${where(args)}`,
+  dig_block: ({ args }) => `dig ${isNamed(args, "block") ? `the ${text(args, "block")} ` : ""}at ${at(args)}`,
   drop_item: ({ args }) => `drop ${pieces(args)}`,
   enchant_item: made("enchant", "enchanting_table"),
-  equip_item: ({ args }) => `take ${text(args, "item")} in hand`,
+  equip_item: ({ args }) => equipped(args),
   explore: ({ args }) => `find ${placeName(text(args, "for"))}`,
   fish: ({ args }) => `fish ${pieces(args)}, ${withTool(args)}`,
   flee: () => "flee",
@@ -154,9 +185,11 @@ export const SENTENCES: Readonly<Record<CanonicalVerb, (step: PlanStep) => strin
   grow_tree: grown,
   kill_entity: killed,
   loot_container: (step) => `loot ${pieces(step.args)} from ${text(step.args, "structure")}${taking(step, ", for ")}`,
-  navigate: ({ args }) => `go to ${at(args)}`,
+  mount: ({ args }) => `mount the ${text(args, "vehicle")}`,
+  navigate: ({ args }) => `go to ${isNamed(args, "to") ? `the ${named(text(args, "to"))}` : at(args)}`,
   pillar_up: () => "pillar up",
   place_block: placed,
+  plant: (step) => `plant ${pieces(step.args)}`,
   sleep: () => "sleep",
   smelt_item: (step) =>
     step.args.burns === true
@@ -165,10 +198,11 @@ export const SENTENCES: Readonly<Record<CanonicalVerb, (step: PlanStep) => strin
   smith_item: made("smith", "smithing_table"),
   trade: dealt,
   travel: gone,
+  use_item: ({ args }) => `${text(args, "effect")} the ${text(args, "item")}`,
   use_on_block: usedOnBlock,
   use_on_entity: usedOnEntity,
   wait: () => "wait",
-  withdraw: ({ args }) => `take out ${pieces(args)}`,
+  withdraw: ({ args }) => `take out ${pieces(args)}${where(args)}`,
 };
 
 /** One step in words; for a verb of another domain, its operators. */

@@ -10,6 +10,7 @@ import {
   factsOfPlace,
   type Goal,
   goalAmounts,
+  isBlockOfItem,
   isInBox,
   isTag,
   type ParsedCondition,
@@ -142,7 +143,9 @@ function unseenBlocks(goal: Alternative, { nearby }: State, body: Pick<Body, "bl
   if (body?.blockNameAt === undefined) return [];
   const placed = (goal.placed ?? []).flatMap(({ block, position }) => {
     const found = position === undefined ? undefined : body.blockNameAt?.(position);
-    return found === undefined || found === block ? [] : [`${block} at ${position?.join(" ")} (${found} is there)`];
+    return found === undefined || isBlockOfItem(found, block)
+      ? []
+      : [`${block} at ${position?.join(" ")} (${found} is there)`];
   });
   const boxes = boxesOf(goal);
   const left = nearby.filter(({ position }) => position !== undefined && boxes.some((box) => isInBox(position, box)));

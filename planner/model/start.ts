@@ -65,12 +65,14 @@ export function heldOf(domain: CompiledDomain, problem: Problem): StartCounts {
   }
   for (const [name, count] of amounts) add(domain.nameId.get(name), count);
   refuseUnknownSights(domain, nearby);
+  const serving = new Set<number>();
   for (const sighting of nearby) {
     const { block, count } = sighting;
     const placed = domain.nameId.get(placeOf(sighting));
     if (placed !== undefined && counts[placed] === 0) add(placed, 1);
     // The one that serves as a place is not dug as well: taking it along is an operator of its own.
-    const serves = placed !== undefined && domain.nameId.has(block) ? 1 : 0;
+    const serves = placed !== undefined && domain.nameId.has(block) && !serving.has(placed) ? 1 : 0;
+    if (placed !== undefined) serving.add(placed);
     add(domain.nameId.get(sightOf(sighting)), count - serves);
   }
   assume(domain, counts, fluents, [...place, ...facts, ...nearby.map(({ block }) => `seen:${block}`)]);

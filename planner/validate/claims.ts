@@ -4,7 +4,12 @@ import type { PlanStep } from "../../schemas/index.ts";
 import type { ReplayWorld } from "./world.ts";
 
 /** Verbs whose item is gone afterwards. */
-const USING_UP: Readonly<Record<string, string>> = { consume_food: "eat", drop_item: "drop" };
+const USING_UP: Readonly<Record<string, string>> = {
+  consume_food: "eat",
+  deposit: "put away",
+  drop_item: "drop",
+  plant: "plant",
+};
 
 /**
  * The item, fuel and tool that a step names must be what its actions make, burn and wear. Steps of
@@ -27,7 +32,9 @@ export function checkArguments(
     return sum;
   };
   const { item, count, fuel, fuelCount, tool } = args;
-  if (typeof item === "string" && typeof count === "number") {
+  // An enchantment of any kind leaves the item what it is.
+  const isMade = type !== "enchant_item" || args.enchantment !== null;
+  if (typeof item === "string" && typeof count === "number" && isMade) {
     const usesUp = USING_UP[type];
     const done = usesUp === undefined ? made(item) : consumed(item);
     if (done !== count) {

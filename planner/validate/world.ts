@@ -106,7 +106,8 @@ export class ReplayWorld {
     }
     for (const fact of new Set([...facts, ...factsOfPlace(state)])) this.gain(this.holding(fact), 1);
     for (const [name, count] of goalAmounts(state)) if (count > 0) this.gain(this.holding(name), count);
-    for (const sighting of nearby) this.#see(sighting);
+    const serving = new Set<string>();
+    for (const sighting of nearby) this.#see(sighting, serving);
     const holds = (name: string): boolean => this.amount(name) > 0;
     this.assumed.clear();
     for (const { fact, given, unless } of this.#domain.assumes ?? []) {
@@ -125,12 +126,13 @@ export class ReplayWorld {
   }
 
   /** One station of those in sight serves as a place, the others can be dug. */
-  #see(sighting: Problem["state"]["nearby"][number]): void {
+  #see(sighting: Problem["state"]["nearby"][number], serving: Set<string>): void {
     const { block, count } = sighting;
     const place = placeOf(sighting);
     const isPlace = this.#facts.has(place);
     if (isPlace && this.amount(place) === 0) this.gain(this.holding(place), 1);
-    const serves = isPlace && Object.hasOwn(this.#domain.items, block) ? 1 : 0;
+    const serves = isPlace && Object.hasOwn(this.#domain.items, block) && !serving.has(place) ? 1 : 0;
+    serving.add(place);
     this.gain(this.holding(sightOf(sighting)), count - serves);
   }
 

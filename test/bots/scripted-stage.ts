@@ -186,6 +186,7 @@ export function scriptedStage(): ScriptedStage {
     commands: () => acts.length,
     leave: async () => {},
   });
+  body.kills.watch(events);
   const registry = new CapabilityRegistry(mineflayerCapabilities());
   let slot = FIRST_SLOT;
   let nextEntity = 1;

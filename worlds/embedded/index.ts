@@ -51,6 +51,8 @@ export interface EmbeddedWorld {
    * a command that the server does not understand.
    */
   inventoryOf(username: string): Promise<Record<string, number>>;
+  /** What a player wears and holds as the server has it, by slot as in goals. Rejects likewise. */
+  equippedBy(username: string): Promise<Record<string, string>>;
   /** Game ticks since the world began. */
   gameTicks(): Promise<number>;
   /** The name of a block as the server has it. */
@@ -102,6 +104,7 @@ export async function startEmbeddedWorld(options: EmbeddedWorldOptions, signal?:
       spawn: ready.spawn,
       pid: child.pid,
       inventoryOf: async (username) => (await child.ask({ kind: "inventoryOf", username })) as Record<string, number>,
+      equippedBy: async (username) => (await child.ask({ kind: "equippedBy", username })) as Record<string, string>,
       gameTicks: async () => (await child.ask({ kind: "gameTicks" })) as number,
       blockNameAt: async (position) => (await child.ask({ kind: "blockNameAt", position })) as string,
       command: async (text) => void (await child.ask({ kind: "command", text })),

@@ -8,7 +8,7 @@ import type { SimulatedBody } from "./body/body.ts";
 import { type LabourVerb, labourLeaf } from "./body/labour-leaf.ts";
 import { guard, jump, lookAt, toss, unequip, walk } from "./leaves/company.ts";
 import { bridge, tunnel, wallOff } from "./leaves/corridor.ts";
-import { chat, equipItem, sleep, wait } from "./leaves/daily-life.ts";
+import { chat, equipItem, sleep, useItem, wait } from "./leaves/daily-life.ts";
 import { fight, getOut } from "./leaves/defence.ts";
 import { digBlock, digTarget, pickUp } from "./leaves/digging.ts";
 import { follow } from "./leaves/follow.ts";
@@ -50,7 +50,21 @@ export function simulatedCapabilities(table: OperatorTable): Required<Capabiliti
     ),
     ...GAINING.map(labour),
     ...foreign.map((verb) => labour(plainVerb(verb))),
-    ...[navigate, flee, pillarUp, blockIn, equipItem, sleep, wait, chat, deposit, withdraw, digBlock, putBlock],
+    ...[
+      navigate,
+      flee,
+      pillarUp,
+      blockIn,
+      equipItem,
+      sleep,
+      wait,
+      useItem,
+      chat,
+      deposit,
+      withdraw,
+      digBlock,
+      putBlock,
+    ],
     ...[selectTarget, approachTarget, equipFor, digTarget, pickUp, giveUpTarget, searchOn, lookAround],
     walkOnward(table),
     ...[tunnel, bridge, wallOff, placeTorch, markPlace, retrace, headOut, noteWaypoint, giveUp],

@@ -18,10 +18,13 @@ export const digBlock = bodyLeaf({
   waitsMs: PATHFINDING_MS,
   retries: 1,
   activity: "dig",
-  async run(context, { position }) {
+  async run(context, { position, block: named }) {
     const { body, memory } = context;
     const place = vectorOf(position).floored();
     const there = body.blockAt(place);
+    // Another block that came there since is dug too: the plan wants the place clear.
+    if (named !== undefined && there !== null && there.name !== named)
+      context.progress(`${there.name} is there, not ${named}`);
     if (isAir(there)) return { dug: String(memory.get(DUG) ?? "air") };
     if (there && !there.diggable) throw new CodedError("dig.toolInvalid", `${there.name} cannot be dug`);
     await comeIntoReach(context, place, WALK_MS);
@@ -37,7 +40,8 @@ export const digBlock = bodyLeaf({
   postcondition({ body }, { position }) {
     const block = body.blockAt(vectorOf(position));
     if (block === null) return failure("path.unloaded", "the block's chunk is not loaded, so its state is unknown");
-    if (block.boundingBox === "empty") return undefined;
+    // Plants and torches leave the way free, but they stand.
+    if (isAir(block) || /^(water|lava)$/.test(block.name)) return undefined;
     return failure("dig.timeout", `the ${block.name} is still there`);
   },
 });

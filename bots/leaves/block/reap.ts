@@ -74,7 +74,8 @@ async function stayClear(context: BodyContext, soil: Vec3): Promise<void> {
   if (context.body.feet.distanceTo(soil) > 24) await comeIntoReach(context, soil.offset(0, 1, 0), WALK_MS);
 }
 
-async function feed(context: BodyContext, plant: Vec3): Promise<void> {
+/** Uses bone meal on the plant. */
+export async function feed(context: BodyContext, plant: Vec3): Promise<void> {
   const { body } = context;
   const { bot } = body;
   await comeIntoReach(context, plant, WALK_MS);

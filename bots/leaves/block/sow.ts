@@ -26,6 +26,7 @@ const Args = z.strictObject({
 });
 const Output = z.strictObject({ soil: z.array(Position) });
 
+/** Plants of one crop; a step that plants for its own sake plants as many as it says. */
 const MAX_PLANTS = 16;
 const WALK_MS = 60_000;
 const PER_PLANT_MS = 20_000;
@@ -36,7 +37,7 @@ const PLOT = "plot";
 export const plotFor = (seed: string, log: string | null): Plot | undefined =>
   log === null ? plotOf(seed) : treePlot(seed, log);
 
-function plotOfSeed(seed: string, log: string | null): Plot {
+export function plotOfSeed(seed: string, log: string | null): Plot {
   const plot = plotFor(seed, log);
   if (!plot) throw new CodedError("pbi.guardFailed", `this body does not know how to grow ${seed}`);
   return plot;
@@ -54,7 +55,8 @@ export const sow = bodyLeaf({
   permissions: ["movement", "dig", "place", "container"],
   activity: "place",
   async run(context, { seed, log, count, tool }) {
-    return { soil: await planted(context, plotOfSeed(seed, log), { seed, count, tool }) };
+    const most = Math.min(MAX_PLANTS, count);
+    return { soil: await planted(context, plotOfSeed(seed, log), { seed, count: most, tool }) };
   },
 });
 
@@ -66,7 +68,7 @@ const logOf = (sapling: string): string | null => {
 
 export const plant = bodyLeaf({
   ...PLANT,
-  timeoutMs: WALK_MS + MAX_PLANTS * PER_PLANT_MS,
+  timeoutMs: ({ count }) => WALK_MS + count * PER_PLANT_MS,
   waitsMs: PATHFINDING_MS,
   retries: 1,
   activity: "place",
@@ -88,7 +90,7 @@ export const plant = bodyLeaf({
  * Plants until `count` plants stand, including those that the step planted before; returns the soil
  * of each.
  */
-async function planted(
+export async function planted(
   context: BodyContext,
   plot: Plot,
   { seed, count, tool }: Pick<z.infer<typeof Args>, "seed" | "count" | "tool">,
@@ -98,7 +100,7 @@ async function planted(
   const soil = (known.success ? known.data.soil : []).filter((place) =>
     isPlanted(context, plot, seed, vectorOf(place)),
   );
-  const wanted = Math.min(MAX_PLANTS, count, soil.length + countHeld(body.bot, seed));
+  const wanted = Math.min(count, soil.length + countHeld(body.bot, seed));
   if (wanted === 0) throw new CodedError("inventory.missingItem", `no ${seed} is held`);
   const taken = new Set(soil.map(String));
   const free = soilFor(body, plot, wanted * 3).filter((place) => !taken.has(String(tupleOf(place))));
@@ -143,7 +145,8 @@ async function plantOn(context: BodyContext, plot: Plot, soil: Vec3, seed: strin
     throw new CodedError("place.timeout", `${seed} was not planted at ${soil}`);
 }
 
-async function till(context: BodyContext, soil: Vec3, named: string | null): Promise<void> {
+/** Makes farmland of the ground, with the named hoe or any. */
+export async function till(context: BodyContext, soil: Vec3, named: string | null): Promise<void> {
   const { body } = context;
   const { bot } = body;
   const hoe =

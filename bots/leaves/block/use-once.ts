@@ -1,5 +1,5 @@
 // Internal to use_on_block: brings an effect about once, by its row in bots/uses. It succeeds when
-// the item was gained or lies there.
+// the item was gained or lies there; an act without an item is a row of block-acts.ts.
 
 import { z } from "zod";
 import { CodedError, ItemName, Position, PositiveCount } from "../../../schemas/index.ts";
@@ -8,11 +8,13 @@ import { tupleOf } from "../../geometry/positions.ts";
 import { dropsOf } from "../../sense/drops.ts";
 import { USE_BOUND_MS, USES } from "../../uses/index.ts";
 import { makeRoom } from "../../work/make-room.ts";
+import { countDone } from "../../work/times-done.ts";
+import { BLOCK_ACTS } from "./block-acts.ts";
 
 const Args = z.strictObject({
   block: ItemName.nullable(),
   effect: z.string(),
-  item: ItemName,
+  item: ItemName.nullable(),
   tool: ItemName.nullable(),
   ingredients: z.record(ItemName, PositiveCount),
 });
@@ -32,9 +34,17 @@ export const useOnce = bodyLeaf({
   retries: 2,
   permissions: ["movement", "dig", "place", "container"],
   activity: "use",
-  async run(context, args) {
+  async run(context, { item, ...others }) {
     const { body } = context;
     const { bot } = body;
+    if (item === null) {
+      const act = BLOCK_ACTS[others.effect];
+      if (!act) throw new CodedError("pbi.guardFailed", `this body does not know how to ${others.effect}`);
+      const done = await act(context, others);
+      countDone(context);
+      return { position: tupleOf(done) };
+    }
+    const args = { ...others, item };
     const use = USES[args.effect];
     if (!use) throw new CodedError("pbi.guardFailed", `this body does not know how to ${args.effect}`);
     await makeRoom(body, 1, [args.item, ...Object.keys(args.ingredients)]);

@@ -1,7 +1,7 @@
 // Internal to kill_entity: pursues one creature with the best weapon held, in the best armour if it
 // strikes back, and strikes it, one full blow at a time, until it is dead; against a creeper, blows
-// and retreats alternate. Source: Minecraft Wiki "Creeper". It succeeds when the server removed the
-// creature after one of the bot's blows; the kill is counted in memory.
+// and retreats alternate. Source: Minecraft Wiki "Creeper". It succeeds when the server has shown
+// that the creature died of the bot's blows; the kill is counted in memory.
 
 import type { Entity } from "prismarine-entity";
 import { z } from "zod";
@@ -17,6 +17,7 @@ import { followPath, PATHFINDING_MS } from "../../move/movement.ts";
 import { isHostile } from "../../sense/creature-kinds.ts";
 import { isGone } from "../../sense/creatures.ts";
 import { findHeld } from "../../sense/inventory.ts";
+import { countDone } from "../../work/times-done.ts";
 
 const Args = z.strictObject({ entity: z.int(), tool: ItemName.nullable() });
 const Output = z.strictObject({ position: Position });
@@ -36,7 +37,6 @@ const POLL_MS = 50;
 const FUSE_ENDS = 7.5;
 const FUSE_BEGINS = 3.5;
 const GET_OUT_MS = 3_000;
-export const KILLS = "kills";
 
 export const strikeDown = bodyLeaf({
   name: "strike_down",
@@ -50,7 +50,7 @@ export const strikeDown = bodyLeaf({
   permissions: ["movement", "combat", "container"],
   activity: "combat",
   async run(context, { entity: id, tool }) {
-    const { body, clock, memory, signal } = context;
+    const { body, clock, signal } = context;
     const entity = body.bot.entities[id];
     if (!entity) throw new CodedError("combat.targetLost", "the creature is gone");
     const strikesBack = isHostile(entity.name);
@@ -63,9 +63,9 @@ export const strikeDown = bodyLeaf({
       for (let blows = 0; ; ) {
         checkAborted(signal);
         if (isGone(body, entity)) {
-          // A creature that left sight before the first blow was not killed by the bot.
-          if (blows === 0) throw new CodedError("combat.targetLost", `the ${entity.name} is gone`);
-          memory.set(KILLS, Number(memory.get(KILLS) ?? 0) + 1);
+          // A creature that left sight, or that something else finished off, is no kill of the bot.
+          if (!body.kills.has(entity)) throw new CodedError("combat.targetLost", `the ${entity.name} is gone`);
+          countDone(context);
           return { position: tupleOf(place) };
         }
         if (clock.now() > deadline) throw new CodedError("combat.timeout", `the ${entity.name} is still alive`);
@@ -121,6 +121,7 @@ async function takeWeapon({ body }: BodyContext, named: string | null, strikesBa
 async function strike({ body }: BodyContext, entity: Entity): Promise<void> {
   const { bot } = body;
   await bot.lookAt(entity.position.offset(0, (entity.height ?? 1) * 0.6, 0), true);
+  body.kills.strikes(entity);
   bot.attack(entity);
 }
 

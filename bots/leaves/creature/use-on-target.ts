@@ -1,6 +1,7 @@
 // Internal to use_on_entity: goes to the creature and uses the tool or the item on it: shears,
 // bucket, food. If the step names neither, it stays near and waits until the creature lays
-// something. It succeeds when an item was gained or lies there.
+// something. It succeeds when an item was gained or lies there; an act without an item is a row of
+// bots/uses/on-creature.ts.
 
 import type { Entity } from "prismarine-entity";
 import { z } from "zod";
@@ -11,12 +12,15 @@ import { comeNear } from "../../move/chase.ts";
 import { isGone } from "../../sense/creatures.ts";
 import { dropsOf } from "../../sense/drops.ts";
 import { findHeld } from "../../sense/inventory.ts";
+import { CREATURE_ACTS } from "../../uses/on-creature.ts";
+import { countDone } from "../../work/times-done.ts";
 
 const Args = z.strictObject({
   entity: z.int(),
   tool: ItemName.nullable(),
   ingredients: z.record(ItemName, PositiveCount),
   item: ItemName.nullable(),
+  effect: z.string().max(64).nullable(),
 });
 const Output = z.strictObject({ position: Position });
 
@@ -40,15 +44,21 @@ export const useOnTarget = bodyLeaf({
   retries: 0,
   permissions: ["movement", "container", "combat"],
   activity: "use",
-  async run(context, { entity: id, tool, ingredients, item }) {
+  async run(context, { entity: id, tool, ingredients, item, effect }) {
     const { body } = context;
     const { bot } = body;
     const entity = bot.entities[id];
     if (!entity) throw new CodedError("combat.targetLost", "the creature is gone");
+    if (item === null) {
+      const act = CREATURE_ACTS[effect ?? ""];
+      if (!act) throw new CodedError("pbi.guardFailed", `this body does not know how to ${effect}`);
+      await act(context, entity, Object.keys(ingredients));
+      countDone(context);
+      return { position: tupleOf(entity.position) };
+    }
     const name = tool ?? Object.keys(ingredients)[0];
-    const before = item === null ? 0 : gained(context, item);
-    const shows = () =>
-      item === null || gained(context, item) > before || dropsOf(bot, entity.position, DROP_RADIUS, item).length > 0;
+    const before = gained(context, item);
+    const shows = () => gained(context, item) > before || dropsOf(bot, entity.position, DROP_RADIUS, item).length > 0;
     await comeNear(context, entity, USE_RANGE, CATCH_MS);
     if (name === undefined) return { position: tupleOf(await laidNear(context, entity, item, shows)) };
     const held = findHeld(bot, name);
@@ -60,7 +70,7 @@ export const useOnTarget = bodyLeaf({
     bot.useOn(entity);
     bot.swingArm("right");
     if (await eventually(context, shows, SHOW_MS)) return { position: tupleOf(entity.position) };
-    throw new CodedError("collect.failed", `${name} on the ${entity.name} gave no ${item ?? "effect"}`);
+    throw new CodedError("collect.failed", `${name} on the ${entity.name} gave no ${item}`);
   },
 });
 
@@ -71,7 +81,7 @@ export const useOnTarget = bodyLeaf({
 async function laidNear(
   context: BodyContext,
   entity: Entity,
-  item: string | null,
+  item: string,
   isGained: () => boolean,
 ): Promise<BlockPosition> {
   const { body, clock, signal, beat } = context;
@@ -79,7 +89,7 @@ async function laidNear(
   for (;;) {
     checkAborted(signal);
     beat();
-    const [laid] = item === null ? [] : dropsOf(body.bot, body.feet, HERD_RADIUS, item);
+    const [laid] = dropsOf(body.bot, body.feet, HERD_RADIUS, item);
     if (laid) return laid.position;
     if (isGained()) return entity.position;
     if (isGone(body, entity)) throw new CodedError("combat.targetLost", `the ${entity.name} is gone`);

@@ -1,9 +1,11 @@
 // The verb equip_item: takes an item into the hand, or wears it.
 
 import { EQUIP_ITEM } from "../../../capabilities/leaves/daily-life.ts";
-import { CodedError, failure } from "../../../schemas/index.ts";
+import { type ArgsOf, CodedError, failure } from "../../../schemas/index.ts";
+import type { MineflayerBody } from "../../body/body.ts";
 import { bodyLeaf } from "../../body/define-leaf.ts";
 import { findHeld } from "../../sense/inventory.ts";
+import { variantOf } from "../../sense/variant.ts";
 
 export const equipItem = bodyLeaf({
   ...EQUIP_ITEM,
@@ -12,8 +14,7 @@ export const equipItem = bodyLeaf({
   activity: "equip",
   async run({ body }, { item, destination }) {
     const { bot } = body;
-    const worn = bot.inventory.slots[bot.getEquipmentDestSlot(destination)];
-    if (worn?.name !== item) {
+    if (!isAt(body, item, destination)) {
       const held = findHeld(bot, item);
       if (!held) throw new CodedError("inventory.missingItem", `no ${item} is held`);
       await bot.equip(held, destination);
@@ -21,8 +22,14 @@ export const equipItem = bodyLeaf({
     return { item, destination };
   },
   postcondition({ body }, { item, destination }) {
+    if (isAt(body, item, destination)) return undefined;
     const worn = body.bot.inventory.slots[body.bot.getEquipmentDestSlot(destination)];
-    if (worn?.name === item) return undefined;
     return failure("pbi.effectsUnmet", `${destination} holds ${worn?.name ?? "nothing"}, not ${item}`);
   },
 });
+
+/** Whether the slot holds the item, or a variant of a plain one. */
+function isAt({ bot }: MineflayerBody, item: string, destination: ArgsOf<typeof EQUIP_ITEM>["destination"]): boolean {
+  const worn = bot.inventory.slots[bot.getEquipmentDestSlot(destination)];
+  return worn != null && (worn.name === item || variantOf(worn) === item);
+}

@@ -31,6 +31,8 @@ export const mount = bodyLeaf({
   timeoutMs: WALK_MS + 10_000,
   waitsMs: PATHFINDING_MS,
   retries: 2,
+  // It sets no boat or cart down and saddles nothing on the way.
+  refuses: ["boat", "minecart", "pig", "strider"],
   activity: "move",
   guard: ({ body }, { vehicle }) =>
     ridden(body) === undefined && nearest(body, vehicle) === undefined

@@ -6,10 +6,11 @@ import { z } from "zod";
 import { CodedError, ItemName, Position, PositiveCount } from "../../../schemas/index.ts";
 import { answered, bodyLeaf, gained } from "../../body/define-leaf.ts";
 import { keyOf, tupleOf } from "../../geometry/positions.ts";
+import { CONTAINERS } from "../../memory/stations.ts";
 import { PATHFINDING_MS } from "../../move/movement.ts";
 import { findPlaces } from "../../sense/block-search.ts";
 import { makeRoom } from "../../work/make-room.ts";
-import { CONTAINERS, withContainer } from "../../work/storing.ts";
+import { withContainer } from "../../work/storing.ts";
 
 const Args = z.strictObject({ item: ItemName, count: PositiveCount });
 const Output = z.strictObject({ taken: z.int(), position: Position });

@@ -17,6 +17,7 @@ function mortal(stage: ScriptedStage, entity: ScriptedEntity, blows: number, onD
     times.push(stage.clock.now());
     stage.acts.push(`attack ${entity.id}`);
     if (times.length < blows) return;
+    stage.bot.emit("entityDead", entity);
     entity.isValid = false;
     delete stage.entities[entity.id];
     onDeath();

@@ -1,7 +1,7 @@
 // The memory of stations: near ones, the bot's own ones from farther off, and forgetting.
 
 import { expect, test } from "vitest";
-import { isStation, NEAR_OWN, NEAR_SEEN, StationMemory } from "../../../bots/memory/stations.ts";
+import { isStation, NEAR_OWN, NEAR_SEEN, StationMemory, stationFacts } from "../../../bots/memory/stations.ts";
 
 const here = { x: 0, y: 64, z: 0 };
 const stands = () => true;
@@ -58,7 +58,17 @@ test("the block of a known station is protected until the station is forgotten",
   expect(memory.standsAt("overworld", { x: 5, y: 64, z: 0 })).toBe(false);
 });
 
-test("a chest is not a station", () => {
-  expect(isStation("furnace")).toBe(true);
-  expect(isStation("chest")).toBe(false);
+test.each([
+  ["furnace", ["near:furnace"]],
+  ["chest", ["near:chest", "near:container"]],
+  ["barrel", ["near:barrel", "near:container"]],
+  ["red_bed", ["near:red_bed", "near:bed"]],
+  ["oak_door", ["near:oak_door"]],
+])("%s is a station, and what facts call it", (block, facts) => {
+  expect(isStation(block)).toBe(true);
+  expect(stationFacts(block)).toEqual(facts);
+});
+
+test("a stone is no station", () => {
+  expect(isStation("stone")).toBe(false);
 });

@@ -78,7 +78,7 @@ describe("docs/options.md", () => {
       "tool that trees are made of",
       [...new Set(used)].filter((name = "") => !verbs.includes(name) && !INTERNAL.test(name)),
     ],
-    ["sensor", sensors.map(({ name }) => name).filter((name) => !/^(hunted|walls_held)$/.test(name))],
+    ["sensor", sensors.map(({ name }) => name).filter((name) => !/^(gained_or_done|walls_held)$/.test(name))],
   ])("names every %s", (_kind, names) => {
     expect(names.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
   });

@@ -3,6 +3,7 @@
 
 export type Request =
   | { kind: "inventoryOf"; username: string }
+  | { kind: "equippedBy"; username: string }
   | { kind: "gameTicks" }
   | { kind: "blockNameAt"; position: [number, number, number] }
   | { kind: "command"; text: string }

@@ -90,7 +90,18 @@ export class PlayerSession {
     }
     return counts;
   }
+
+  /** What the player wears and holds, by slot. */
+  equipped(): Record<string, string> {
+    const [head, chest, legs, feet] = this.player.inventory.slots.slice(FIRST_WORN);
+    const slots = { head, chest, legs, feet, hand: this.held, off_hand: this.player.inventory.slots[OFF_HAND] };
+    return Object.fromEntries(Object.entries(slots).flatMap(([slot, stack]) => (stack ? [[slot, stack.name]] : [])));
+  }
 }
+
+/** Slots of a player's window. Source: wiki.vg "Inventory". */
+const FIRST_WORN = 5;
+const OFF_HAND = 45;
 
 /** The sessions of the players in the world. */
 export class Sessions {

@@ -30,6 +30,11 @@ async function answer({ server, rules, ticking }: RunningWorld, request: Request
       if (session === undefined) throw new Error(`no player ${request.username} is in the world`);
       return session.holdings();
     }
+    case "equippedBy": {
+      const session = rules.sessionOf(request.username);
+      if (session === undefined) throw new Error(`no player ${request.username} is in the world`);
+      return session.equipped();
+    }
     case "gameTicks":
       return server.tickCount;
     case "blockNameAt":

@@ -13,7 +13,7 @@ type Contract<Args, Output> = Leaf<SimulatedBody, NoInfer<Args>, NoInfer<Output>
 interface SimulatedLeaf<Args, Output>
   extends LeafContract<Args, Output>,
     Pick<Contract<Args, Output>, "timeoutMs" | "waitsMs" | "run">,
-    Partial<Pick<Contract<Args, Output>, "retries" | "guard" | "postcondition">> {
+    Partial<Pick<Contract<Args, Output>, "retries" | "refuses" | "guard" | "postcondition">> {
   /** The output that it would give had the act been performed. */
   pretend(context: SimulatedContext, args: NoInfer<Args>): NoInfer<Output>;
 }

@@ -1,6 +1,6 @@
 // The verbs of daily life: taking an item in hand, sleeping, waiting, talking.
 
-import { CHAT, EQUIP_ITEM, SLEEP, WAIT } from "../../../capabilities/leaves/daily-life.ts";
+import { CHAT, EQUIP_ITEM, SLEEP, USE_ITEM, WAIT } from "../../../capabilities/leaves/daily-life.ts";
 import { CodedError, failure, isFact } from "../../../schemas/index.ts";
 import { simulatedLeaf, spend } from "../body/simulated-leaf.ts";
 import { isNight, MS_A_TICK, TICKS_A_DAY, timeOfDay } from "../state/places.ts";
@@ -20,6 +20,34 @@ export const equipItem = simulatedLeaf({
     destination !== "hand" || body.world.scene.held === item
       ? undefined
       : failure("pbi.effectsUnmet", `${body.world.scene.held ?? "nothing"} is in the hand`),
+});
+
+const USE_TICKS = 32;
+const HELD_BEFORE_KEY = "use_item had";
+
+export const useItem = simulatedLeaf({
+  ...USE_ITEM,
+  timeoutMs: 10_000,
+  refuses: ["use", "read"],
+  guard({ body: { world }, memory }, { item, effect }) {
+    if (effect !== "throw" && effect !== "drink")
+      return failure("pbi.guardFailed", `the world shows nothing of a use such as ${effect}`);
+    if (!memory.has(HELD_BEFORE_KEY)) memory.set(HELD_BEFORE_KEY, world.stock.count(item));
+    return undefined;
+  },
+  async run(context, { item }) {
+    const { world } = context.body;
+    if (world.stock.count(item) < Number(context.memory.get(HELD_BEFORE_KEY))) return { item };
+    await spend(context, USE_TICKS);
+    if (world.stock.lose(item, 1).count === 0) throw new CodedError("inventory.missingItem", `no ${item} is held`);
+    return { item };
+  },
+  pretend: (_context, { item }) => ({ item }),
+  postcondition({ body: { world }, memory }, { item, effect }) {
+    const isUsed = world.stock.count(item) < Number(memory.get(HELD_BEFORE_KEY));
+    if (isUsed) memory.delete(HELD_BEFORE_KEY);
+    return isUsed ? undefined : failure("pbi.effectsUnmet", `the world did not ${effect} the ${item}`);
+  },
 });
 
 const NIGHT_MS = TICKS_A_DAY * MS_A_TICK;

@@ -1,8 +1,8 @@
 // Movement: navigate, flee, pillar_up and block_in. Paths are straight and take a walker's time;
 // there is no terrain to climb, but a body cannot stand inside a block.
 
-import { BLOCK_IN, FLEE, NAVIGATE, PILLAR_UP } from "../../../capabilities/leaves/moving.ts";
-import { CodedError, failure, type Position } from "../../../schemas/index.ts";
+import { BLOCK_IN, FLEE, lacksTarget, NAVIGATE, PILLAR_UP, rangeOf } from "../../../capabilities/leaves/moving.ts";
+import { type ArgsOf, CodedError, failure, type Position } from "../../../schemas/index.ts";
 import { PASSABLE } from "../body/breaking.ts";
 import { PLACE_TICKS, takeBlock } from "../body/building.ts";
 import { checkAborted, type SimulatedContext, simulatedLeaf, spend } from "../body/simulated-leaf.ts";
@@ -35,22 +35,41 @@ export async function walk(context: SimulatedContext, to: Position, range: numbe
 export const navigate = simulatedLeaf({
   ...NAVIGATE,
   timeoutMs: WALK_MS,
-  async run(context, { position, range }) {
-    const { scene } = context.body.world;
+  guard: (_context, args) => lacksTarget(args),
+  async run(context, args) {
+    const { world } = context.body;
+    const { scene } = world;
+    const [position, range] = [targetOf(world, args), rangeOf(args)];
+    if (position === undefined) throw new CodedError("collect.noneFound", `no ${args.to} is known here`);
     if (range < 1 && !PASSABLE.test(blockAt(scene, position))) {
       throw new CodedError("path.unreachable", `${blockAt(scene, position)} is at ${position.join(" ")}`);
     }
     await walk(context, position, Math.max(range, 0.5));
     return { position: scene.position };
   },
-  pretend: (_context, { position }) => ({ position }),
-  postcondition({ body }, { position, range }) {
+  pretend: ({ body }, { position = body.world.scene.position }) => ({ position }),
+  postcondition({ body }, args) {
+    const [position, range] = [targetOf(body.world, args), rangeOf(args)];
+    if (position === undefined) return failure("collect.noneFound", `no ${args.to} is known here`);
     const away = distance(body.world.scene.position, position);
     return away <= Math.max(range, 0.5) + 1
       ? undefined
       : failure("path.stuck", `stopped ${Math.round(away)} blocks off`);
   },
 });
+
+/** The position that is meant, or that of the nearest creature, block or place of the name. */
+function targetOf({ scene, map, stock }: SimulatedWorld, { position, to = "" }: ArgsOf<typeof NAVIGATE>) {
+  if (position !== undefined) return position;
+  const seen = [
+    ...scene.creatures.filter(({ kind }) => kind === to),
+    ...scene.blocks.filter(({ block }) => block === to),
+    ...map.clusters.filter(({ name }) => name === to),
+  ].map((one) => one.position);
+  const [nearest] = seen.sort((a, b) => distance(a, scene.position) - distance(b, scene.position));
+  const fact = `near:${to}`;
+  return nearest ?? (stock.count(fact) > 0 ? (map.anchorOf(fact) ?? scene.position) : undefined);
+}
 
 /** The nearest hostile creature. */
 export function nearestHostile({ scene }: SimulatedWorld) {

@@ -1,0 +1,158 @@
+// A run of each kind of goal beside items: planned, carried out in the embedded world, and judged
+// by the server's state, not by the body's.
+
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type MineflayerBody, mineflayerRegistry, systemClock } from "../../bots/index.ts";
+import { type RunReport, runGoal } from "../../executor/index.ts";
+import { type PlannerClient, type Position, Problem, type ProblemInput, parseDocument } from "../../schemas/index.ts";
+import { inlineClient, minecraftDomains } from "../../workers/index.ts";
+import { BOT, type BotStage, setStage, until } from "./bot-stage.ts";
+
+const DEADLINE_MS = 120_000;
+const NIGHT = 14_000;
+
+describe("in the embedded world of 1.20.1, a run reaches", () => {
+  let stage: BotStage;
+  let planner: PlannerClient;
+  /** The block of the body's feet at the start of a test: flat ground with nothing on it. */
+  let at: (x: number, y: number, z: number) => Position;
+
+  beforeAll(async () => {
+    stage = await setStage("1.20.1", 3);
+    planner = inlineClient({ domains: minecraftDomains() });
+  });
+  afterAll(async () => {
+    await planner.close();
+    await stage.leave();
+  });
+  beforeEach(async () => {
+    const { body, world } = stage;
+    const { x, y, z } = body.feet;
+    at = (dx, dy, dz) => [x + dx, y + dy, z + dz];
+    await world.command(`fill ${x - 8} ${y - 2} ${z - 8} ${x + 8} ${y - 1} ${z + 8} grass_block`);
+    await world.command(`fill ${x - 8} ${y} ${z - 8} ${x + 8} ${y + 4} ${z + 8} air`);
+    await until(() => body.nameAt({ x: x + 8, y: y + 4, z: z + 8 }) === "air");
+  });
+
+  const run = (goal: ProblemInput["goal"]): Promise<RunReport> => {
+    const { body } = stage;
+    const problem = parseDocument(Problem, { mcVersion: "1.20.1", goal, limits: { effort: "quick" } }, "problem");
+    const registry = mineflayerRegistry();
+    return runGoal<MineflayerBody>({ problem, planner, body, registry, clock: systemClock, deadlineMs: DEADLINE_MS, onEvent: (e) => { if (!e.type.startsWith("leaf-progress")) console.log(JSON.stringify(e).slice(0, 600)); } });
+  };
+  const spawn = (creature: string, [x, y, z]: Position) => stage.world.command(`spawn ${creature} ${x} ${y} ${z}`);
+  const creatures = async (kind: string) => (await stage.world.stats()).creatures[kind] ?? 0;
+  const serverCount = async (item: string) => (await stage.world.inventoryOf(BOT))[item] ?? 0;
+  const done = { outcome: "success" };
+
+  test("kills, which the server counts", async () => {
+    await stage.give("iron_sword", 1);
+    const before = await creatures("pig");
+    for (const x of [3, 5, 7]) await spawn("pig", at(x, 0, 3));
+    await until(() => stage.body.observe().nearby.some(({ block, count }) => block === "pig" && count >= 3));
+    expect(await run({ kills: { pig: 2 } })).toMatchObject(done);
+    expect(await creatures("pig")).toBe(before + 1);
+    expect(stage.body.deeds()["kill:pig"]).toBe(2);
+  });
+
+  test("things worn and held, by the server's slots", async () => {
+    await stage.give("iron_helmet", 1);
+    await stage.give("dirt", 1);
+    expect(await run({ equipped: { head: "iron_helmet", hand: "iron_sword" } })).toMatchObject(done);
+    expect(await stage.world.equippedBy(BOT)).toMatchObject({ head: "iron_helmet", hand: "iron_sword" });
+  });
+
+  test("blocks placed, anywhere and at a position", async () => {
+    await stage.give("torch", 2);
+    await stage.give("cobblestone", 1);
+    const position = at(4, 0, 2);
+    expect(
+      await run({
+        placed: [
+          { block: "torch", count: 2 },
+          { block: "cobblestone", position },
+        ],
+      }),
+    ).toMatchObject(done);
+    expect(await stage.world.blockNameAt(position)).toBe("cobblestone");
+    expect(await serverCount("torch")).toBe(0);
+  });
+
+  test("a box that is cleared", async () => {
+    const cells = [3, 4, 5].map((x) => at(x, 0, -2));
+    for (const [x, y, z] of cells) await stage.world.command(`setblock ${x} ${y} ${z} dirt`);
+    await until(() => stage.body.blockNameAt(cells[2] as Position) === "dirt");
+    expect(await run({ cleared: { from: at(3, 0, -2), to: at(5, 0, -2) } })).toMatchObject(done);
+    for (const cell of cells) expect(await stage.world.blockNameAt(cell)).toBe("air");
+  });
+
+  test("items stored in a chest, from which they can be taken again", async () => {
+    await stage.give("chest", 1);
+    await stage.give("apple", 3);
+    expect(await run({ stored: [{ items: { apple: 2 } }] })).toMatchObject(done);
+    expect(await serverCount("apple")).toBe(1);
+    expect(await serverCount("chest")).toBe(0);
+    expect(await stage.perform("withdraw", { item: "apple", count: 2 })).toEqual({ status: "success" });
+    expect(await serverCount("apple")).toBe(3);
+  });
+
+  test("a position", async () => {
+    const position = at(6, 0, 6);
+    expect(await run({ at: { position, range: 1 } })).toMatchObject(done);
+    const { position: there = [0, 0, 0] } = (await stage.world.stats()).players[BOT] ?? {};
+    expect(Math.hypot(...there.map((part, axis) => part - (position[axis] ?? 0)))).toBeLessThanOrEqual(2);
+  });
+
+  test("something that it is to be near", async () => {
+    await stage.give("crafting_table", 1);
+    expect(await run({ near: "crafting_table" })).toMatchObject(done);
+    expect(await serverCount("crafting_table")).toBe(0);
+  });
+
+  test("the simplest of several goals", async () => {
+    await stage.give("shield", 1);
+    const goal = { anyOf: [{ kills: { ender_dragon: 1 } }, { equipped: { off_hand: "shield" } }] };
+    expect(await run(goal)).toMatchObject(done);
+    expect(await stage.world.equippedBy(BOT)).toMatchObject({ off_hand: "shield" });
+  });
+
+  test("two parts together: a meal, and seeds in the ground", async () => {
+    await stage.give("bread", 1);
+    await stage.give("stone_hoe", 1);
+    await stage.give("wheat_seeds", 2);
+    await stage.world.command(`food ${BOT} 12`);
+    await until(() => stage.body.observe().food <= 12);
+    expect(await run({ acts: { "eat:bread": 1, "plant:wheat": 2 } })).toMatchObject(done);
+    expect(await serverCount("bread")).toBe(0);
+    expect(await serverCount("wheat_seeds")).toBe(0);
+    expect((await stage.world.stats()).players[BOT]?.food).toBeGreaterThan(12);
+  });
+
+  test("a night's sleep in the bed that is held", async () => {
+    await stage.give("red_bed", 1);
+    await stage.world.disturb({ kind: "setTime", time: NIGHT });
+    await until(() => !stage.body.bot.time.isDay);
+    expect(await run({ acts: { sleep: 1 } })).toMatchObject(done);
+    expect((await stage.world.stats()).timeOfDay).toBeLessThan(NIGHT);
+    expect(await serverCount("red_bed")).toBe(0);
+  });
+
+  test("farmland, a chest that was opened, and a thing thrown", async () => {
+    await stage.give("snowball", 2);
+    await stage.give("barrel", 1);
+    expect(
+      await run({ placed: [{ block: "farmland" }], acts: { "open:barrel": 1, "throw:snowball": 2 } }),
+    ).toMatchObject(done);
+    expect(await serverCount("snowball")).toBe(0);
+    expect(await serverCount("barrel")).toBe(0);
+  });
+
+  test("an act that the body refuses is not planned", async () => {
+    await stage.give("written_book", 1);
+    const { outcome, failure } = await run({ acts: { "read:written_book": 1 } });
+    expect({ outcome, code: failure?.code }).toMatchObject({
+      outcome: "failure",
+      code: expect.stringMatching(/^goal\./),
+    });
+  });
+});

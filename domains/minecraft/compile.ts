@@ -54,7 +54,8 @@ function compile({ mcVersion, objective }: CompileRequest): Domain {
   const items = classifyItems(data, making);
   const operators = [...making, ...dropOperators(items, objective)].sort((a, b) => byCodeUnit(a.id, b.id));
   const facts = factsOf(operators);
-  const acting = { ...context, items: new Set(Object.keys(items)), facts: new Set(facts) };
+  const tags = readItemTags(mcVersion, items);
+  const acting = { ...context, items: new Set(Object.keys(items)), facts: new Set(facts), operators, tags };
   // In canonical order, like items and operators.
   const document: Domain = {
     acts: actsOf(acting),
@@ -70,7 +71,7 @@ function compile({ mcVersion, objective }: CompileRequest): Domain {
     objective,
     operators,
     sights: sightsOf(data, operators),
-    tags: readItemTags(mcVersion, items),
+    tags,
     tasks: tasksOf(data),
   };
   assertSound(document, data);

@@ -80,14 +80,15 @@ function withSuggestion(issue: InputIssue, name: string, known: readonly string[
 const pathText = (path: readonly PropertyKey[]): string =>
   path.length === 0 ? "(whole document)" : path.map(String).join(".");
 
-/** The keys that the schema declares at a path, as far as plain objects reach. */
+/** The keys that the schema declares at a path, as far as plain objects and listed keys reach. */
 function keysAt(schema: unknown, path: readonly PropertyKey[]): string[] {
   let current = unwrap(schema);
   for (const key of path) {
     if (typeof key === "number") current = unwrap((current as { element?: unknown } | undefined)?.element);
     else current = unwrap((current as { shape?: Record<PropertyKey, unknown> } | undefined)?.shape?.[key]);
   }
-  return Object.keys((current as { shape?: object } | undefined)?.shape ?? {});
+  const { shape = {}, keyType } = (current ?? {}) as { shape?: object; keyType?: { options?: string[] } };
+  return keyType?.options ?? Object.keys(shape);
 }
 
 function unwrap(schema: unknown): unknown {

@@ -18,6 +18,7 @@ export const PAGES = [
   "docs/architecture.md",
   "docs/glossary.md",
   "docs/planning.md",
+  "docs/goals-and-states.md",
   "docs/http.md",
   "docs/minecraft.md",
   "docs/worked-examples.md",

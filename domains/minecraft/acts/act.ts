@@ -1,6 +1,6 @@
 // What the files of acts share: the context, and a way with the objective's cost.
 
-import type { Act, ActWay, Objective } from "../../../schemas/index.ts";
+import type { Act, ActWay, Objective, Operator } from "../../../schemas/index.ts";
 import type { FamilyContext } from "../operators/family.ts";
 import { withEnchanted } from "../tables/enchanting.ts";
 
@@ -9,6 +9,9 @@ export interface ActContext extends FamilyContext {
   items: ReadonlySet<string>;
   /** Facts that operators of the domain make. */
   facts: ReadonlySet<string>;
+  operators: readonly Operator[];
+  /** Members by item tag (`#boats`). */
+  tags: Readonly<Record<string, string[]>>;
 }
 
 export type ActFamily = (context: ActContext) => Act[];

@@ -127,6 +127,7 @@ export const handling: ActFamily = (context) => {
     }),
   );
   const potions = [...items].filter((item) => /^potion(\+|$)/.test(item));
+  const thrown = [...items].filter((item) => /^(splash|lingering)_potion(\+|$)/.test(item));
   const signs = [...items].filter((item) => /(?<!hanging)_sign$|^written_book$|^writable_book$/.test(item));
   return [
     actOf("use", { subjects: tools, ways: [use({ uses: [{ anyOf: ["$"], durability: 1 }] })] }),
@@ -156,6 +157,10 @@ export const handling: ActFamily = (context) => {
           ticks: EATING_TICKS,
         }),
       ],
+    }),
+    actOf("throw", {
+      subjects: thrown,
+      ways: [use({ args: { item: "$", effect: "throw" }, consumes: [{ anyOf: ["$"], count: 1 }] })],
     }),
     actOf("read", {
       subjects: signs,

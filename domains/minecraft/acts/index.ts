@@ -9,45 +9,51 @@ import { type ActContext, type ActFamily, actOf, wayOf } from "./act.ts";
 import { equipping, handling, placing, standing } from "./bodies.ts";
 import { clearing, going, killing, storing } from "./worlds.ts";
 
+/** What people call things of several kinds that they ride. */
+const VEHICLES: ReadonlySet<string> = new Set(["boat", "raft"]);
+
 const FAMILIES: readonly ActFamily[] = [killing, placing, equipping, handling, clearing, going, storing];
 
-/** All acts of a version, with the names that its data have. */
+/** All acts of a version, with the names that its data have and those that can be done in it. */
 export function actsOf(context: ActContext): Act[] {
   const acts = [...FAMILIES.flatMap((family) => family(context)), ...ACTS.acts.flatMap((row) => ofRow(context, row))];
+  const ids = context.operators.map(({ id }) => id);
+  const isCounted = ({ counts, subjects }: Act): boolean =>
+    counts.some((prefix) => ids.some((id) => id.startsWith(prefix.replaceAll("$", subjects[0] ?? ""))));
   // In canonical order, like the rest of the document.
-  return inCanonicalOrder(acts);
+  return inCanonicalOrder(acts.filter((act) => act.ways.length > 0 || isCounted(act)));
+}
+
+function subjectsOf({ rules, items, data }: ActContext, { subjects, besides }: ActRow): string[] {
+  if (subjects === "creatures") return [...rules.creatures.keys()].filter((name) => !besides.includes(name));
+  return subjects.filter(
+    (name) => items.has(name) || rules.creatures.has(name) || data.blocks.has(name) || VEHICLES.has(name),
+  );
 }
 
 /** A row's acts; each subject that the version has, with what it needs to be found. */
 function ofRow(context: ActContext, row: ActRow): Act[] {
-  const { items, facts, rules, objective, data } = context;
-  const isKnown = (name: string): boolean => items.has(name) || facts.has(name) || name.startsWith("near:bed");
-  const subjects = row.subjects.filter(
-    (name) =>
-      items.has(name) ||
-      rules.creatures.has(name) ||
-      data.entities.has(name) ||
-      data.blocks.has(name) ||
-      name === "boat",
-  );
-  if (row.subjects.length > 0 && subjects.length === 0) return [];
-  const each = row.subjects.length === 0 ? [undefined] : subjects;
+  const { items, facts, rules, objective, tags } = context;
+  const isKnown = (name: string): boolean => items.has(name) || facts.has(name);
+  const each = row.subjects.length === 0 ? [undefined] : subjectsOf(context, row);
   return each.flatMap((subject): Act[] => {
     const named = (name: string): string =>
       subject === undefined ? name : name.replaceAll("$", subject).replaceAll("@", row.seeds?.[subject] ?? subject);
     const creature = subject === undefined ? undefined : rules.creatures.get(subject);
     const adds = [
       ...(creature === undefined ? [] : creatureSearches(context, creature)),
-      ...(row.verb === "sleep" ? [standing(objective, "bed", "near:bed", bedsOf(items))] : []),
+      ...(row.verb === "sleep" ? [standing(objective, "bed", "near:bed", tags["#beds"])] : []),
     ];
     const counts = row.counts.map(named);
-    if (row.step === undefined)
-      return [actOf(row.verb, { subjects: subject === undefined ? [] : [subject], counts, adds })];
+    const subjects = subject === undefined ? [] : [subject];
+    if (row.step === undefined) return [actOf(row.verb, { subjects, counts, adds })];
     const added = new Set(adds.flatMap(({ produces }) => Object.keys(produces)));
     const known = <N extends { anyOf: string[] }>(needs: readonly N[]): N[] =>
       needs.map((need) => ({
         ...need,
-        anyOf: need.anyOf.map(named).filter((name) => isKnown(name) || added.has(name)),
+        anyOf: need.anyOf
+          .flatMap((name) => tags[name] ?? [named(name)])
+          .filter((name) => isKnown(name) || added.has(name)),
       }));
     const [consumes, requires, uses] = [known(row.consumes), known(row.requires), known(row.uses)];
     if ([...consumes, ...requires, ...uses].some(({ anyOf }) => anyOf.length === 0)) return [];
@@ -57,16 +63,13 @@ function ofRow(context: ActContext, row: ActRow): Act[] {
         Object.entries(row.args).map(([name, value]) => [name, typeof value === "string" ? named(value) : value]),
       ),
       ...{ consumes, requires, uses },
-      produces: row.produces,
+      produces: Object.fromEntries(Object.entries(row.produces).map(([name, count]) => [named(name), count])),
       ticks: row.ticks,
       safetyLevel: row.safetyLevel,
     });
-    return [actOf(row.verb, { subjects: subject === undefined ? [] : [subject], counts, ways: [way], adds })];
+    return [actOf(row.verb, { subjects, counts, ways: [way], adds })];
   });
 }
-
-const bedsOf = (items: ReadonlySet<string>): string[] =>
-  [...items].filter((item) => item.endsWith("_bed")).sort(byCodeUnit);
 
 /** Classes of creatures by temper, and those of the table. */
 export function classesOf({ rules, data }: ActContext): NonNullable<Domain["classes"]> {

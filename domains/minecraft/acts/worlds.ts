@@ -1,6 +1,6 @@
 // Acts on the world: killing, clearing blocks, going somewhere, and what lies in containers.
 
-import { type Act, NEAR_CONTAINER } from "../../../schemas/index.ts";
+import { type Act, NEAR_CONTAINER, type Operator } from "../../../schemas/index.ts";
 import { sprintTicks } from "../costs/walking.ts";
 import { digTicks } from "../digging/dig-time.ts";
 import { diggingTools } from "../digging/tool-speed.ts";
@@ -63,12 +63,13 @@ export const clearing: ActFamily = ({ data, facts, objective }) => {
 };
 
 /** The way to a position, and to what the domain's facts tell the body to be near. */
-export const going: ActFamily = ({ facts, objective }) => {
+export const going: ActFamily = (context) => {
+  const { facts, objective, rules } = context;
   const known = (prefix: string): string[] =>
     [...facts].filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length));
-  const to = (prefix: string): Act =>
+  const to = (prefix: string, subjects = known(prefix), adds: Operator[] = []): Act =>
     actOf("near", {
-      subjects: known(prefix),
+      subjects,
       ways: [
         wayOf(objective, {
           verb: "navigate",
@@ -77,10 +78,15 @@ export const going: ActFamily = ({ facts, objective }) => {
           ticks: STEP_TICKS,
         }),
       ],
+      adds,
       last: true,
     });
+  // Creatures that nothing in the domain looks for.
+  const others = [...rules.creatures.values()]
+    .filter(({ entity, habitats }) => !facts.has(`seen:${entity}`) && habitats.length > 0)
+    .map((creature) => to("seen:", [creature.entity], creatureSearches(context, creature)));
   const at = wayOf(objective, { verb: "navigate", args: {}, perBlock: Math.ceil(sprintTicks(1)), ticks: STEP_TICKS });
-  return [actOf("at", { subjects: [], ways: [at], last: true }), to("near:"), to("seen:")];
+  return [actOf("at", { subjects: [], ways: [at], last: true }), to("near:"), to("seen:"), ...others];
 };
 
 const CONTAINERS = ["chest", "barrel", "trapped_chest"];

@@ -1,6 +1,7 @@
 // Acts that goals may count and that make nothing of their own: taming, breeding, riding, sleeping,
-// planting … `$` is the subject, `@` its seed. A row may count operators of the domain instead of
-// having a way of its own. Amounts are expected ones, ticks our estimates.
+// planting … `$` is the subject, `@` its seed; a need may name an item tag. A row may count operators
+// of the domain instead of having a way of its own. Amounts are expected ones, ticks our estimates.
+// A creature that has to be tamed first costs what that takes.
 
 import { z } from "zod";
 import { SafetyLevel } from "../../../schemas/index.ts";
@@ -15,7 +16,9 @@ const ActTable = z.strictObject({
   acts: z.array(
     z.strictObject({
       verb: z.string().min(1),
-      subjects: z.array(z.string()).default([]),
+      subjects: z.union([z.literal("creatures"), z.array(z.string())]).default([]),
+      /** Creatures that are no subject, where all others are. */
+      besides: z.array(z.string()).default([]),
       seeds: z.record(z.string(), z.string()).optional(),
       /** The verb of the step; without one, only operators count. */
       step: z.string().optional(),

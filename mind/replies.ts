@@ -22,6 +22,10 @@ const TASKS: Readonly<Record<string, string>> = {
 const parted = ({ args }: ParsedAct, what: string): string =>
   what || (args.item === undefined ? "everything I have" : `the ${itemPhrase(args.item)}`);
 
+/** "Tame a wolf"; breeding takes two. */
+const tended = ({ intent, args: { entity = "animal", count = intent === "breed" ? 2 : 1 } }: ParsedAct): string =>
+  `${intent} ${count === 1 ? withArticle(entity) : counted(entity, count)}`;
+
 /** What follows "I'll" for each intent that the bot carries out. */
 const ACTIONS: Readonly<Record<string, Template>> = {
   obtain: ({ args }, what, whom) => (args.player === undefined ? `get ${what}` : `bring ${whom} ${what}`),
@@ -59,8 +63,12 @@ const ACTIONS: Readonly<Record<string, Template>> = {
   sleep: () => "sleep once it's night and there's a bed",
   wake: () => "get up",
   look: ({ args }) => `look ${args.direction ?? `at ${itemPhrase(args.player ?? args.entity ?? args.place ?? "you")}`}`,
-  attack: ({ args: { count, entity = "nearest monster" } }) =>
-    `attack ${count === undefined ? `the ${itemPhrase(entity)}` : counted(entity, count)}`,
+  attack: ({ args: { count, entity = "nearest monster", item } }) =>
+    `attack ${count === undefined ? `the ${itemPhrase(entity)}` : counted(entity, count)}${item === undefined ? "" : ` with ${withArticle(item)}`}`,
+  tame: tended,
+  breed: tended,
+  feed: tended,
+  saddle: tended,
   guard: (_, _what, whom) => `protect ${whom}`,
   flee: () => "get away from here",
   explore: () => "go exploring",

@@ -168,7 +168,9 @@ async function planOne(
       };
       const reader = { domain, costOf, console };
       const amountsOf = (word: string, count: number) => readItemWord(word, count, reader);
-      problem = problemOf({ goal: await readGoalWords(item, options.count, reader, amountsOf) });
+      problem = problemOf({
+        goal: await readGoalWords(item, options.count, { domain: domain.excerpt([]), console }, amountsOf),
+      });
     }
     for (const warning of warningsOf(domain, problem)) console.note(`warning: ${warning}`);
     const result = await client.plan(problem, { onEvent: tracer(options, console) });

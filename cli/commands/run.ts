@@ -111,7 +111,7 @@ async function run(item: string | undefined, options: RunCommandOptions, console
   const { mcVersion = DEFAULT_MC_VERSION, nearest } = options;
   const read = async (words: string): Promise<Goal> => {
     const domain = await domains({ mcVersion, nearest, objective: "time" });
-    return readGoalWords(words, options.count, { domain, console }, async (word, count) => ({
+    return readGoalWords(words, options.count, { domain: domain.excerpt([]), console }, async (word, count) => ({
       [await usualItem(word, domain, console)]: count,
     }));
   };

@@ -2,7 +2,7 @@
 // killed, iron helmet on".
 
 import type { CompiledDomain } from "../../planner/index.ts";
-import { CodedError, canonicalJson, type Goal } from "../../schemas/index.ts";
+import { CodedError, canonicalJson, type Domain, type Goal } from "../../schemas/index.ts";
 import type { CliConsole } from "../console.ts";
 
 /** Items that are planned to find the cheapest that a word means. */
@@ -24,17 +24,16 @@ export interface WordReader {
 export async function readGoalWords(
   words: string,
   count: number,
-  { domain, console }: Pick<WordReader, "domain" | "console">,
+  { domain, console }: { domain: Omit<Domain, "operators">; console: CliConsole },
   amountsOf: (word: string, count: number) => Promise<ItemAmounts>,
 ): Promise<Goal> {
-  const names = itemsOf(domain);
-  if (names.includes(words)) return { items: { [words]: count } };
+  const { items: known, tags, acts, classes, tasks = [] } = domain;
+  if (Object.hasOwn(known, words)) return { items: { [words]: count } };
   const [{ ItemNames }, { readGoal }] = await Promise.all([
     import("../../schemas/item-names/item-names.ts"),
-    import("../../schemas/item-names/goal-reader.ts"),
+    import("../../schemas/planning/goal-reader.ts"),
   ]);
-  const { tags, acts, classes, tasks = [] } = domain.excerpt([]);
-  const items = new ItemNames(names, tags);
+  const items = new ItemNames(Object.keys(known), tags);
   const reading =
     items.read(words) === undefined
       ? readGoal(words, { items, acts, classes, tasks: tasks.map(({ name }) => name) })

@@ -135,7 +135,6 @@ const ROWS: Readonly<Record<string, ActionRow>> = {
     args.until !== undefined
       ? { kind: "until", occasion: args.until }
       : runCapability("wait", { ms: Math.min(MAX_WAIT_MS, (args.seconds ?? USUAL_WAIT_S) * 1000) }),
-  sleep: () => runCapability("sleep"),
   sneak: () => runCapability("sneak", { ms: FOLLOW_MS }),
   ...{ use, mount, climb },
   jump: ({ args }) => runCapability("jump", { times: Math.min(MAX_JUMPS, args.count ?? 1) }),
@@ -159,10 +158,9 @@ const ROWS: Readonly<Record<string, ActionRow>> = {
   fish: () => [{ kind: "goal", goal: { items: { fishing_rod: 1 } } }, runCapability("fish", { item: "cod", count: 3 })],
   explore: ({ args }) => runCapability("walk", { direction: args.direction ?? "forward", distance: 48 }),
   ...Object.fromEntries(
-    ["plant", "drop", "give", "deposit", "withdraw", "equip", "unequip", "move", "look", "dig", "locate"].map((act) => [
-      act,
-      openly(act),
-    ]),
+    ["plant", "sleep", "drop", "give", "deposit", "withdraw", "equip", "unequip", "move", "look", "dig", "locate"].map(
+      (act) => [act, openly(act)],
+    ),
   ),
   refrain: NO_ACTION,
   continue: NO_ACTION,

@@ -75,12 +75,24 @@ function deadlineOf(text: string): UserTask["deadline"] {
   return SOON.test(text) ? "soon" : null;
 }
 
+/** Acts on a creature for which something may have to be got first: bones, wheat, a saddle. */
+const TENDING = new Set(["tame", "breed", "feed", "saddle"]);
+/** The classes that chat names as if they were creatures. */
+const CLASSES: Readonly<Record<string, string>> = { monster: "#hostile", animal: "#passive" };
+
 /**
  * The planner's goal for an act; undefined where the act is no goal. "All" of an item means one.
  */
 export function goalOf({ intent, targets, args }: ParsedAct): Goal | undefined {
   if (intent === "undertake" && args.task !== undefined) return { task: { name: args.task, args: {} } };
   if (intent === "eat" && targets.length === 0) return { task: { name: "be_fed", args: {} } };
+  if (intent === "attack" && args.entity !== undefined && args.item !== undefined)
+    return { kills: { [CLASSES[args.entity] ?? args.entity]: args.count ?? 1 }, equipped: { hand: args.item } };
+  if (TENDING.has(intent) && args.entity !== undefined) {
+    const { entity, count = 1 } = args;
+    // Two parents breed once.
+    return { acts: { [`${intent}:${entity}`]: intent === "breed" ? Math.ceil(count / 2) : count } };
+  }
   if (intent !== "obtain" || targets.length === 0) return undefined;
   const items: Record<string, number> = {};
   for (const { item, qty } of targets) items[item] = (items[item] ?? 0) + (qty === "all" ? 1 : qty);

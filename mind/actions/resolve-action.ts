@@ -234,6 +234,13 @@ const plant: ResolverRow = (task, perceiver) => {
 };
 const TILLED = /_seeds$|^(carrot|potato|pitcher_pod)$/;
 
+/** In a bed that is known; without one, a bed is got and set down. */
+const sleep: ResolverRow = (_, perceiver) => {
+  const position = rememberedPlace("bed", perceiver);
+  if (position === undefined) return { kind: "goal", goal: { acts: { sleep: 1 } } };
+  return [runCapability("navigate", { position, range: RANGE }), runCapability("sleep")];
+};
+
 const TUNNELS = 32;
 
 const dig: ResolverRow = ({ args: { direction: givenDirection, distance, count } }, perceiver) => {
@@ -256,7 +263,7 @@ const ROWS: Readonly<Record<string, ResolverRow>> = {
   deposit: partWith("deposit"),
   tell_place: describePlace,
   go_to: goTo,
-  ...{ plant, bring, equip, unequip, withdraw, locate, look, move, dig },
+  ...{ plant, sleep, bring, equip, unequip, withdraw, locate, look, move, dig },
 };
 
 /** The actions that an open action resolves to now; they may be open ones again. */

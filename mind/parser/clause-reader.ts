@@ -20,6 +20,8 @@ export type Clause =
 /** Intents that need an item: if it cannot be read, the request is open. */
 const WANTS_ITEM = new Set(["obtain", "place", "plant", "equip", "drop", "give", "deposit", "withdraw", "eat"]);
 
+const WEAPON = /_(?:sword|axe)$|^(?:bow|crossbow|trident|mace)$/;
+
 interface RulePattern {
   rule: LexiconRule;
   pattern: RegExp;
@@ -83,6 +85,12 @@ export class ClauseReader {
       else if (context.speaker !== undefined) args.player = context.speaker;
     }
     if (this.#isHanding(groups.verb, text) && context.speaker !== undefined) args.player = context.speaker;
+    if (groups.weapon !== undefined) {
+      const named = this.#index.find(groups.weapon);
+      // "With an axe" leaves open which one, "with care" names none.
+      if (named === undefined || !("items" in named) || !WEAPON.test(named.items[0] ?? "")) return undefined;
+      args.item = named.items[0];
+    }
     const act: ParsedAct = { intent: rule.intent, targets: [], args };
     const done = (targets: RequestTarget[]): Clause => ({
       outcome: "act",

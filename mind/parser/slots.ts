@@ -34,6 +34,7 @@ export function slotPatterns({ words, world, numbers, items }: Lexicon): Record<
     item: "(?<items>.+?)",
     lastItem: "(?<items>.+)",
     planted: "(?<planted>.+)",
+    weapon: "(?<weapon>[a-z_ ]+)",
     counted: `(?<items>(?:${count}|an?|some|the|your|his|her) .+)`,
     entity: `(?<entity>${entity})`,
     creatureWord: `(?:${entity})`,

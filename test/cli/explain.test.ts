@@ -22,6 +22,23 @@ describe("the explain command", () => {
     expect((await lodestone(["explain", "raw_iron"])).out).toMatch(/ with stone_pickaxe or \w+ or \d+ others\n/);
   });
 
+  test.each([
+    { args: ["tame a wolf"], ways: ["tame:wolf"] },
+    { args: ["2 zombies killed, holding a bow"], ways: ["bow", "kill:zombie", "equip_hand:bow"] },
+    { args: ["--goal", '{"items":{"stick":1},"acts":{"sleep":1}}'], ways: ["stick", "sleep"] },
+  ])("lists the ways to do what $args wants", async ({ args, ways }) => {
+    const { exit, out } = await lodestone(["explain", ...args]);
+    expect(exit).toBe(0);
+    expect([...out.matchAll(/^(\S+), Minecraft 1\.20\.1: (?:one way|\d+ ways)/gm)].map(([, name]) => name)).toEqual(
+      ways,
+    );
+  });
+
+  test("wants one of an item and a goal", async () => {
+    expect((await lodestone(["explain"])).notes).toMatch(/give either an item or --goal/);
+    expect((await lodestone(["explain", "stick", "--goal", "{}"])).exit).toBe(31);
+  });
+
   test("accepts facts as well as items", async () => {
     expect((await lodestone(["explain", "near:furnace"])).out).toMatch(
       / place:furnace: 1 near:furnace from 1 furnace\n/,

@@ -2,8 +2,10 @@
 
 import { beforeAll, expect, test } from "vitest";
 import { actionsFor, type BotAction } from "../../../mind/actions/bot-actions.ts";
+import { resolveAction } from "../../../mind/actions/resolve-action.ts";
 import { Interpreter } from "../../../mind/interpreter.ts";
 import { minecraftVocabulary } from "../../../mind/vocabulary-source.ts";
+import type { Perceiver } from "../../../schemas/index.ts";
 
 let interpreter: Interpreter;
 beforeAll(async () => {
@@ -33,6 +35,42 @@ test("going after a monster means attacking it", () => {
       name: "kill_entity",
       args: expect.objectContaining({ entity: "zombie" }) as Record<string, unknown>,
     },
+  ]);
+});
+
+test.each([
+  ["kill an enderman with a diamond sword", { kills: { enderman: 1 }, equipped: { hand: "diamond_sword" } }],
+  ["kill 3 zombies using your bow", { kills: { zombie: 3 }, equipped: { hand: "bow" } }],
+  ["kill two monsters with an iron sword", { kills: { "#hostile": 2 }, equipped: { hand: "iron_sword" } }],
+  ["Tame that wolf over there.", { acts: { "tame:wolf": 1 } }],
+  ["tame 2 cats", { acts: { "tame:cat": 2 } }],
+  ["Breed two cows.", { acts: { "breed:cow": 1 } }],
+  ["breed the sheep", { acts: { "breed:sheep": 1 } }],
+  ["saddle up the pig", { acts: { "saddle:pig": 1 } }],
+  ["feed the chickens", { acts: { "feed:chicken": 1 } }],
+])("%s: what it takes is planned for", (text, goal) => {
+  expect(actions(text)).toEqual([{ kind: "goal", goal }]);
+});
+
+test.each(["kill the zombie with care", "kill the zombie with an axe", "kill the zombie with the iron helmet"])(
+  "%s: names no one weapon",
+  (text) => {
+    expect(actions(text)).toMatchObject([{ kind: "capability", name: "kill_entity" }]);
+  },
+);
+
+test("sleep means a known bed, or a bed that is got", () => {
+  const [open] = actions("go to sleep");
+  if (open?.kind !== "open") throw new Error("not left open");
+  const seen = (nearbyBlocks: object[]): Perceiver =>
+    ({
+      snapshot: () => ({ nearbyBlocks, nearbyEntities: [], dimension: "overworld" }),
+      waypoints: () => ({ waypoints: [] }),
+    }) as unknown as Perceiver;
+  expect(resolveAction(open, seen([]))).toEqual([{ kind: "goal", goal: { acts: { sleep: 1 } } }]);
+  expect(resolveAction(open, seen([{ block: "red_bed", position: [4, 64, 4] }]))).toMatchObject([
+    { kind: "capability", name: "navigate", args: { position: [4, 64, 4] } },
+    { kind: "capability", name: "sleep" },
   ]);
 });
 

@@ -2,12 +2,12 @@
 // clause is an amount of items, or a verb before or behind its objects. Creatures, acts, classes
 // and items are a domain's own. A text of which any clause is not understood means nothing.
 
-import type { Act } from "../planning/domain.ts";
-import type { Alternative, Slot } from "../planning/goal.ts";
-import creatureWordsJson from "./creature-words.json" with { type: "json" };
+import creatureWordsJson from "../item-names/creature-words.json" with { type: "json" };
+import type { ItemNames } from "../item-names/item-names.ts";
+import { stemPhrase } from "../item-names/stem.ts";
+import type { Act } from "./domain.ts";
+import type { Alternative, Slot } from "./goal.ts";
 import goalWordsJson from "./goal-words.json" with { type: "json" };
-import type { ItemNames } from "./item-names.ts";
-import { stemPhrase } from "./stem.ts";
 
 /** What the words of a goal may name. */
 export interface GoalNames {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { compileMinecraft } from "../../../domains/index.ts";
 import { Goal, parseDocument } from "../../../schemas/index.ts";
-import { readGoal } from "../../../schemas/item-names/goal-reader.ts";
 import { ItemNames } from "../../../schemas/item-names/item-names.ts";
+import { readGoal } from "../../../schemas/planning/goal-reader.ts";
 
 const { items, tags, acts, classes, tasks = [] } = compileMinecraft({ mcVersion: "1.20.1", objective: "actions" });
 const names = {

@@ -13,12 +13,12 @@ const MATERIAL =
   /_(?:log|stem|planks|wool|dye|ingot|slab|flower|tulip)$|stone$|sand$|cobble|stick|coal|string|leather|iron|wheat|egg|bone/;
 /** Some sightings are of one dimension, which a problem does not name. */
 const BLOCK = /^[a-z0-9_]+$/;
-const MOST_KINDS = 5;
-const MOST_OF_A_KIND = 12;
-const MOST_IN_SIGHT = 8;
+const MAX_KINDS = 5;
+const MAX_OF_A_KIND = 12;
+const MAX_IN_SIGHT = 8;
 const MATERIAL_SHARE = 2 / 3;
 const SEVERAL_SHARE = 1 / 3;
-const MOST_WANTED = 8;
+const MAX_WANTED = 8;
 
 export function randomBags(domain: CompiledDomain, seed: number, count: number): BenchProblem[] {
   const { facts, items, mcVersion } = domain.document();
@@ -31,9 +31,9 @@ export function randomBags(domain: CompiledDomain, seed: number, count: number):
   const goals = craftablesOf(domain);
   const bagOf = (random: SeededRandom): Record<string, number> =>
     Object.fromEntries(
-      Array.from({ length: random.whole(1, MOST_KINDS) }, () => [
+      Array.from({ length: random.whole(1, MAX_KINDS) }, () => [
         random.oneOf(random.chance(MATERIAL_SHARE) ? materials : held),
-        random.whole(1, MOST_OF_A_KIND),
+        random.whole(1, MAX_OF_A_KIND),
       ]),
     );
   return Array.from({ length: count }, (_, index) => {
@@ -41,9 +41,9 @@ export function randomBags(domain: CompiledDomain, seed: number, count: number):
     const inventory = bagOf(random);
     const nearby = Array.from({ length: random.whole(0, 2) }, () => ({
       block: random.oneOf(seen),
-      count: random.whole(1, MOST_IN_SIGHT),
+      count: random.whole(1, MAX_IN_SIGHT),
     }));
-    const wanted = random.chance(SEVERAL_SHARE) ? random.whole(1, MOST_WANTED) : 1;
+    const wanted = random.chance(SEVERAL_SHARE) ? random.whole(1, MAX_WANTED) : 1;
     const id = `bag-${seed}-${index}`;
     const input = {
       ...(mcVersion === null ? {} : { mcVersion }),

@@ -20,7 +20,7 @@ import { Sightings } from "../memory/sightings.ts";
 import { type RememberedStation, StationMemory, stationFacts } from "../memory/stations.ts";
 import { Trail } from "../memory/trail.ts";
 import { Waypoints } from "../memory/waypoints.ts";
-import { biomeAt } from "../perception/biomes.ts";
+import { biomeAt } from "../sense/biomes.ts";
 import { creaturesInSight } from "../sense/creatures.ts";
 import { countsOf, equippedBy, heldStacks, wearOf } from "../sense/inventory.ts";
 import { Kills } from "../sense/kills.ts";
@@ -187,7 +187,7 @@ export class MineflayerBody implements Body {
       durability: wearOf(stacks),
       facts,
       dimension: this.dimension,
-      ...knownBiome(biomeAt(this)),
+      ...knownBiome(biomeAt(bot)),
       ...timeOf(bot.time?.timeOfDay),
       position: tupleOf(bot.entity.position),
       equipped: equippedBy(bot),

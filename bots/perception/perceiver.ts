@@ -14,10 +14,10 @@ import {
 } from "../../schemas/index.ts";
 import type { MineflayerBody } from "../body/body.ts";
 import { distance, tupleOf } from "../geometry/positions.ts";
+import { biomeAt } from "../sense/biomes.ts";
 import { isHostile } from "../sense/creature-kinds.ts";
 import { usesLeft } from "../sense/inventory.ts";
 import { isNight, lightOf, timeOfDay, weatherOf } from "../work/surroundings.ts";
-import { biomeAt } from "./biomes.ts";
 import { hazardsAbout } from "./hazards-about.ts";
 import { notableBlocks } from "./notable-blocks.ts";
 
@@ -51,7 +51,7 @@ function snapshotOf(body: MineflayerBody): Omit<Snapshot, "stateId"> {
     format: "lodestone.snapshot/1",
     position: tupleOf(bot.entity.position),
     dimension: body.dimension,
-    biome: biomeAt(body),
+    biome: biomeAt(body.bot),
     time: {
       ofDay: Math.floor(timeOfDay(body)),
       day: Math.max(0, Math.floor(Number(bot.time?.day ?? 0))),

@@ -17,9 +17,9 @@ import {
   type PlanStep,
   type Position,
   parseCondition,
-  type Slot,
   type State,
   servingAs,
+  type WornSlot,
   wantedActs,
   wantedItems,
 } from "../../schemas/index.ts";
@@ -158,7 +158,7 @@ function notWorn({ equipped = {} }: Alternative, state: State): string[] {
   const { equipped: worn } = state;
   if (worn === undefined) return [];
   return Object.entries(equipped).flatMap(([slot, item]) => {
-    const found = worn[slot as Slot];
+    const found = worn[slot as WornSlot];
     const isThere = isTag(item)
       ? found !== undefined
       : found !== undefined && (found === item || countsAs(found) === item);

@@ -13,7 +13,7 @@ import { weakestTool } from "./words.ts";
  * The operators that produce the fluent, but not those for what would have to be in sight and is not:
  * no search finds it.
  */
-export function waysTo({ domain, start }: CompiledProblem, fluent: number): number[] {
+export function producersFor({ domain, start }: CompiledProblem, fluent: number): number[] {
   const sights = sightFluentsOf(domain);
   const isMissing = (member: number): boolean => sights.has(member) && start[member] === 0;
   const needsOf = (operator: number) => [...consumesOf(domain, operator), ...requiresOf(domain, operator)];
@@ -121,7 +121,7 @@ export class CauseAnalysis {
     const found = this.#cache.get(fluent);
     if (found !== undefined) return found;
     const { allowed } = this.#problem;
-    const producers = waysTo(this.#problem, fluent);
+    const producers = producersFor(this.#problem, fluent);
     const permitted = producers.filter((operator) => allowed[operator] === 1);
     const known = {
       methods: permitted.map((operator) => ({ operator, unmet: this.#unmetOf(operator) })),

@@ -5,7 +5,7 @@
 import type { Reason } from "../../schemas/index.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { producersOf } from "../model/rows.ts";
-import { type BlockedMethod, CauseAnalysis, waysTo } from "./causes.ts";
+import { type BlockedMethod, CauseAnalysis, producersFor } from "./causes.ts";
 import { exclusionText } from "./exclusions.ts";
 import { classText, listed } from "./words.ts";
 
@@ -80,7 +80,7 @@ function explainName(
 /** Nothing makes it, or the constraints exclude what does. */
 function noMethodText(problem: CompiledProblem, fluent: number): string {
   const { domain } = problem;
-  const producers = waysTo(problem, fluent);
+  const producers = producersFor(problem, fluent);
   if (producers.length === 0) {
     const isSeen = producersOf(domain, fluent).length > 0;
     return isSeen ? "it is dug only where it is in sight, and none is" : "no operator of the domain produces it";

@@ -48,16 +48,16 @@ export function probabilityOf({ domain, start }: CompiledProblem, { steps }: Pic
   const used = domain.excerpt([...new Set(actions.map(({ operator }) => domain.operatorId.get(operator) as number))]);
   const operators = new Map(used.operators.map((operator) => [operator.id, operator]));
   const done = actions.map((action) => ({ ...action, of: operators.get(action.operator) as Operator }));
-  const lots = Map.groupBy(
+  const shares = Map.groupBy(
     done.filter(({ of }) => of.draws !== undefined),
     ({ of }) => `${sourceOf(of)} ${String(of.args.item)}`,
   );
   let probability = 1;
-  for (const [, lot] of lots) {
-    const [first] = lot;
+  for (const [, share] of shares) {
+    const [first] = share;
     if (first === undefined) continue;
     const [source, item] = [sourceOf(first.of), String(first.of.args.item)];
-    const wanted = lot.reduce((sum, { times, of }) => sum + times * (of.produces[item] ?? 0), 0);
+    const wanted = share.reduce((sum, { times, of }) => sum + times * (of.produces[item] ?? 0), 0);
     const tries = done.reduce(
       (left, action) => left + (action.of.produces[source] ?? 0) * action.times - otherwiseTaken(action, source),
       start[domain.nameId.get(source) as number] as number,

@@ -4,7 +4,7 @@
 
 import { isTag } from "../words/facts.ts";
 import type { Position } from "../words/names.ts";
-import type { Alternative, Box, Goal, Slot } from "./goal.ts";
+import type { Alternative, Goal, GoalBox, WornSlot } from "./goal.ts";
 import type { State } from "./problem.ts";
 
 /** An act that a goal counts. */
@@ -96,13 +96,13 @@ export function wantedActs(goal: Alternative, state: Pick<State, "nearby" | "equ
   const isAll = Object.values(goal).filter((part) => part !== undefined).length === 1;
   for (const [slot, item] of Object.entries(goal.equipped ?? {})) {
     if (slot === "hand" && isAll && state.equipped?.hand === item) continue;
-    want({ verb: equipVerb(slot as Slot), subject: item, count: 1, path: `${path}.equipped.${slot}` });
+    want({ verb: equipVerb(slot as WornSlot), subject: item, count: 1, path: `${path}.equipped.${slot}` });
   }
   // Being somewhere twice is being there.
   return [...wanted.values()].map((act) => (act.verb === "at" || act.verb === "near" ? { ...act, count: 1 } : act));
 }
 
-export const equipVerb = (slot: Slot): string => `equip_${slot}`;
+export const equipVerb = (slot: WornSlot): string => `equip_${slot}`;
 
 function wantAt(
   { position, range }: { position: Position; range: number },
@@ -112,18 +112,21 @@ function wantAt(
   want({ verb: "at", position, range, fact: `${DONE}at:${at(position)}`, count: 1, path });
 }
 
-export const boxesOf = ({ cleared }: Alternative): readonly Box[] =>
+export const boxesOf = ({ cleared }: Alternative): readonly GoalBox[] =>
   cleared === undefined ? [] : Array.isArray(cleared) ? cleared : [cleared];
 
 /** Whether a position lies in a box. */
-export const isInBox = (position: Position, { from, to }: Box): boolean =>
+export const isInBox = (position: Position, { from, to }: GoalBox): boolean =>
   position.every((part, axis) => {
     const [a = 0, b = 0] = [from[axis], to[axis]].map((corner) => Math.floor(corner ?? 0));
     return Math.floor(part) >= Math.min(a, b) && Math.floor(part) <= Math.max(a, b);
   });
 
 /** Blocks that are known to lie in the boxes. */
-const blocksIn = (boxes: readonly Box[], { nearby }: Pick<State, "nearby">): { block: string; position: Position }[] =>
+const blocksIn = (
+  boxes: readonly GoalBox[],
+  { nearby }: Pick<State, "nearby">,
+): { block: string; position: Position }[] =>
   (boxes.length === 0 ? [] : nearby).flatMap(({ block, position }) =>
     position !== undefined && boxes.some((box) => isInBox(position, box)) ? [{ block, position }] : [],
   );
@@ -141,7 +144,7 @@ export function goalAmounts({ equipped, containers, amounts }: State): Map<strin
   const all = new Map<string, number>(Object.entries(amounts ?? {}));
   const add = (fact: string, count: number): void => void all.set(fact, (all.get(fact) ?? 0) + count);
   for (const [slot, item] of Object.entries(equipped ?? {})) {
-    if (slot !== "hand") add(doneFact(equipVerb(slot as Slot), item), 1);
+    if (slot !== "hand") add(doneFact(equipVerb(slot as WornSlot), item), 1);
   }
   for (const { items, position } of containers ?? []) {
     for (const [item, count] of Object.entries(items)) {

@@ -6,7 +6,7 @@ import creatureWordsJson from "../item-names/creature-words.json" with { type: "
 import type { ItemNames } from "../item-names/item-names.ts";
 import { stemPhrase } from "../item-names/stem.ts";
 import type { Act } from "./domain.ts";
-import type { Alternative, Slot } from "./goal.ts";
+import type { Alternative, WornSlot } from "./goal.ts";
 import goalWordsJson from "./goal-words.json" with { type: "json" };
 
 /** What the words of a goal may name. */
@@ -43,7 +43,7 @@ const byLength = (table: Words<readonly string[]>): readonly (readonly [words: s
 const BEFORE = byLength(before);
 const AFTER = byLength(after);
 const ALONE = new Map(byLength(alone));
-const SLOTS_WORN: readonly Slot[] = ["head", "chest", "legs", "feet"];
+const SLOTS_WORN: readonly WornSlot[] = ["head", "chest", "legs", "feet"];
 /** Verbs of the table above that are no acts, and acts that goals ask for by other parts. */
 const OWN_PARTS = new Set(["kill", "place", "clear", "at", "near", "store", "take_out", "equip"]);
 const MAX_TEXT = 400;
@@ -211,10 +211,10 @@ class GoalReader {
     const { rest } = amountOf(text);
     const reading = this.#names.items.read(rest);
     const isHeld = verb === "hand" || verb === "off_hand";
-    const worn = (items: readonly string[]): [Slot, string][] =>
+    const worn = (items: readonly string[]): [WornSlot, string][] =>
       items.flatMap((item) => {
         const slot = SLOTS_WORN.find((one) => this.#canBe(`equip_${one}`, item));
-        return slot === undefined ? [] : [[slot, item] as [Slot, string]];
+        return slot === undefined ? [] : [[slot, item] as [WornSlot, string]];
       });
     const suit = isHeld ? [] : worn(reading?.isSet === false ? reading.items.slice(0, 1) : (reading?.items ?? []));
     if (suit.length > 0) return suit.map(([slot, item]) => ({ equipped: { [slot]: item } }));
@@ -305,7 +305,7 @@ function together(parts: readonly Part[]): GoalReading | undefined {
     if (held !== undefined) items.push(held);
     if (kills !== undefined) others.kills = sumOf(others.kills, kills);
     if (acts !== undefined) others.acts = sumOf(others.acts, acts);
-    for (const [slot, item] of Object.entries(equipped ?? {}) as [Slot, string][]) {
+    for (const [slot, item] of Object.entries(equipped ?? {}) as [WornSlot, string][]) {
       if ((others.equipped?.[slot] ?? item) !== item) return undefined;
       others.equipped = { ...others.equipped, [slot]: item };
     }

@@ -6,7 +6,7 @@ import { Condition } from "../words/condition.ts";
 import { ActName, CreatureName, FactName, ItemName, Position, PositiveCount, TagName } from "../words/names.ts";
 
 export const SLOTS = ["head", "chest", "legs", "feet", "hand", "off_hand"] as const;
-export type Slot = (typeof SLOTS)[number];
+export type WornSlot = (typeof SLOTS)[number];
 
 /** The farthest that counts as there, in blocks. */
 const MAX_RANGE = 256;
@@ -40,8 +40,8 @@ const Placed = z
   });
 
 /** The blocks of a box, both corners included. */
-export const Box = z.strictObject({ from: Position, to: Position });
-export type Box = z.infer<typeof Box>;
+export const GoalBox = z.strictObject({ from: Position, to: Position });
+export type GoalBox = z.infer<typeof GoalBox>;
 
 const Stored = z.strictObject({
   items: some(z.record(ItemName, PositiveCount), "item"),
@@ -62,7 +62,7 @@ const parts = {
   /** Blocks that stand, placed since the start. */
   placed: z.array(Placed).min(1).max(4096).optional(),
   /** A box with no blocks but air and liquids. */
-  cleared: z.union([Box, z.array(Box).min(1).max(MAX_PARTS)]).optional(),
+  cleared: z.union([GoalBox, z.array(GoalBox).min(1).max(MAX_PARTS)]).optional(),
   /** Items that lie in a container, at the position or in any. */
   stored: z.array(Stored).min(1).max(MAX_PARTS).optional(),
   /** Where the body is. */

@@ -38,7 +38,17 @@ describe("in the embedded world of 1.20.1, a run reaches", () => {
     const { body } = stage;
     const problem = parseDocument(Problem, { mcVersion: "1.20.1", goal, limits: { effort: "quick" } }, "problem");
     const registry = mineflayerRegistry();
-    return runGoal<MineflayerBody>({ problem, planner, body, registry, clock: systemClock, deadlineMs: DEADLINE_MS, onEvent: (e) => { if (!e.type.startsWith("leaf-progress")) console.log(JSON.stringify(e).slice(0, 600)); } });
+    return runGoal<MineflayerBody>({
+      problem,
+      planner,
+      body,
+      registry,
+      clock: systemClock,
+      deadlineMs: DEADLINE_MS,
+      onEvent: (e) => {
+        if (!e.type.startsWith("leaf-progress")) console.log(JSON.stringify(e).slice(0, 600));
+      },
+    });
   };
   const spawn = (creature: string, [x, y, z]: Position) => stage.world.command(`spawn ${creature} ${x} ${y} ${z}`);
   const creatures = async (kind: string) => (await stage.world.stats()).creatures[kind] ?? 0;

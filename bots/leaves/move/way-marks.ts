@@ -11,7 +11,7 @@ import { bodyLeaf, checkAborted } from "../../body/define-leaf.ts";
 import { columnGoal, nearGoal } from "../../geometry/path-goals.ts";
 import { distance, tupleOf } from "../../geometry/positions.ts";
 import { followPath, PATHFINDING_MS } from "../../move/movement.ts";
-import { biomeAt } from "../../perception/biomes.ts";
+import { biomeAt } from "../../sense/biomes.ts";
 
 const here = (body: MineflayerBody): AtPosition => ({ position: tupleOf(body.bot.entity.position) });
 
@@ -87,7 +87,7 @@ export const noteWaypoint = bodyLeaf({
   async run({ body }, { kind, name }) {
     const { position } = here(body);
     const named = name === undefined ? {} : { name };
-    body.waypoints.note({ ...named, kind, position, dimension: body.dimension, biome: biomeAt(body) });
+    body.waypoints.note({ ...named, kind, position, dimension: body.dimension, biome: biomeAt(body.bot) });
     return { position };
   },
 });

@@ -1,6 +1,6 @@
 // Acts of a body on things that it holds: placing, wearing, using, eating and dropping.
 
-import { equipVerb, type Operator, SLOTS, type Slot } from "../../../schemas/index.ts";
+import { equipVerb, type Operator, SLOTS, type WornSlot } from "../../../schemas/index.ts";
 import { EATING_TICKS } from "../costs/food.ts";
 import { FOOD_POINTS } from "../operators/eat.ts";
 import { operator } from "../operators/family.ts";
@@ -13,14 +13,14 @@ const PLACE_TICKS = 10;
 const HAND_TICKS = 5;
 
 const HEAD = /_helmet$|^carved_pumpkin$|_skull$|_head$/;
-const WORN: Partial<Record<Slot, RegExp>> = {
+const WORN: Partial<Record<WornSlot, RegExp>> = {
   head: HEAD,
   chest: /_chestplate$|^elytra$/,
   legs: /_leggings$/,
   feet: /_boots$/,
 };
 /** What bodies call the slots. */
-const DESTINATIONS: Record<Slot, string> = {
+const DESTINATIONS: Record<WornSlot, string> = {
   head: "head",
   chest: "torso",
   legs: "legs",
@@ -30,7 +30,7 @@ const DESTINATIONS: Record<Slot, string> = {
 };
 
 export const equipping: ActFamily = ({ items, objective }) => {
-  const wayTo = (slot: Slot) =>
+  const wayTo = (slot: WornSlot) =>
     wayOf(objective, {
       verb: "equip_item",
       args: { item: "$", destination: DESTINATIONS[slot] },
@@ -38,7 +38,7 @@ export const equipping: ActFamily = ({ items, objective }) => {
       ticks: HAND_TICKS,
     });
   const worn = Object.entries(WORN).map(
-    ([slot, pattern]) => [slot as Slot, [...items].filter((item) => pattern.test(item))] as const,
+    ([slot, pattern]) => [slot as WornSlot, [...items].filter((item) => pattern.test(item))] as const,
   );
   const anywhere = new Set(worn.flatMap(([, names]) => names));
   const slots = SLOTS.map((slot) =>

@@ -10,7 +10,7 @@ import { type Draw, LUCK, type Objective, type Operator } from "../../../schemas
 import { fact, wear } from "./family.ts";
 
 /** Larger strokes of luck than so many amounts are not told apart. */
-const MOST_AMOUNTS = 3;
+const MAX_AMOUNTS = 3;
 
 /**
  * The operators that count on luck beside one that counts averages, of the same item and source.
@@ -32,7 +32,7 @@ export function luckyOnes(
   const { requires, ticks: taken, uses } = single ?? shareOf(plain, acts);
   const least = source.count > 1 ? 1 : made + 1;
   const most = draws.reduce((sum, { max }) => sum + max, 0);
-  return Array.from({ length: Math.max(0, Math.min(MOST_AMOUNTS, most - least + 1)) }, (_, index): Operator => {
+  return Array.from({ length: Math.max(0, Math.min(MAX_AMOUNTS, most - least + 1)) }, (_, index): Operator => {
     const count = least + index;
     const tries = 1 / chanceOf(draws, { tries: 1, wanted: count });
     const ticks = Math.round(taken * tries);

@@ -6,12 +6,14 @@
 // no harm: beyond a stack it is left lying, because it would fill the inventory.
 
 /** A stack of most items. */
-const MOST = 64;
+const MAX_STACK = 64;
 
 /** By item or points: what so many acts give of each, by its expected amount per act. */
 export function alsoGiven(expected: ReadonlyMap<string, number>, acts: number): Record<string, number> {
   const given = [...expected].map(([name, each]): [string, number] => [name, Math.floor(each * acts + 1e-9)]);
   return Object.fromEntries(
-    given.flatMap(([name, count]) => (count > 0 ? [[name, name.includes(":") ? count : Math.min(MOST, count)]] : [])),
+    given.flatMap(([name, count]) =>
+      count > 0 ? [[name, name.includes(":") ? count : Math.min(MAX_STACK, count)]] : [],
+    ),
   );
 }

@@ -38,7 +38,14 @@ describe("in the embedded world of 1.20.1, a run reaches", () => {
     const { body } = stage;
     const problem = parseDocument(Problem, { mcVersion: "1.20.1", goal, limits: { effort: "quick" } }, "problem");
     const registry = mineflayerRegistry();
-    return runGoal<MineflayerBody>({ problem, planner, body, registry, clock: systemClock, deadlineMs: DEADLINE_MS, onEvent: (e) => { if (!e.type.startsWith("leaf-progress")) console.log(JSON.stringify(e).slice(0, 600)); } });
+    return runGoal<MineflayerBody>({
+      problem,
+      planner,
+      body,
+      registry,
+      clock: systemClock,
+      deadlineMs: DEADLINE_MS,
+    });
   };
   const spawn = (creature: string, [x, y, z]: Position) => stage.world.command(`spawn ${creature} ${x} ${y} ${z}`);
   const creatures = async (kind: string) => (await stage.world.stats()).creatures[kind] ?? 0;
@@ -137,13 +144,9 @@ describe("in the embedded world of 1.20.1, a run reaches", () => {
     expect(await serverCount("red_bed")).toBe(0);
   });
 
-  test("farmland, a chest that was opened, and a thing thrown", async () => {
-    await stage.give("snowball", 2);
+  test("farmland, and a barrel that is set down and opened", async () => {
     await stage.give("barrel", 1);
-    expect(
-      await run({ placed: [{ block: "farmland" }], acts: { "open:barrel": 1, "throw:snowball": 2 } }),
-    ).toMatchObject(done);
-    expect(await serverCount("snowball")).toBe(0);
+    expect(await run({ placed: [{ block: "farmland" }], acts: { "open:barrel": 1 } })).toMatchObject(done);
     expect(await serverCount("barrel")).toBe(0);
   });
 

@@ -14,8 +14,8 @@ export type { RunReport, TicketStore } from "./executor/index.ts";
 export { CodedError } from "./schemas/errors/coded-error.ts";
 export type { Failure } from "./schemas/errors/error-document.ts";
 export type { ErrorCode } from "./schemas/errors/errors.ts";
-export type { Plan, PlanStep } from "./schemas/planning/plan.ts";
 export type { Goal } from "./schemas/planning/goal.ts";
+export type { Plan, PlanStep } from "./schemas/planning/plan.ts";
 
 let shared: { planner: PlannerClient; bots: number } | undefined;
 

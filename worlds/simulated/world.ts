@@ -113,8 +113,8 @@ export class SimulatedWorld implements RuledWorld {
   #noteKills({ verb, args: { entity }, consumes }: Operator): void {
     if (verb !== "kill_entity") return;
     const seen = consumes.find(({ anyOf }) => anyOf.includes(`seen:${entity}`));
-    const deed = `kill:${entity}`;
-    this.#kills[deed] = (this.#kills[deed] ?? 0) + (seen?.count ?? 1);
+    const act = `kill:${entity}`;
+    this.#kills[act] = (this.#kills[act] ?? 0) + (seen?.count ?? 1);
   }
 
   /**

@@ -72,7 +72,7 @@ export class Kills {
     const since = this.#clock.now() - struckAt;
     if (!(isOurs ?? since <= SHOWN_MS) || since > CREDIT_MS) return;
     this.#killed.add(entity);
-    const deed = `kill:${entity.name}`;
-    this.#counts[deed] = (this.#counts[deed] ?? 0) + 1;
+    const act = `kill:${entity.name}`;
+    this.#counts[act] = (this.#counts[act] ?? 0) + 1;
   }
 }

@@ -56,11 +56,17 @@ function checkParts(
       : servingAs(item, items, amount);
     if (held < count) report("plan.goal", `ends with ${held} ${item}, wanted ${count}`);
   }
-  for (const { fact, count, path } of wantedActs(goal, state)) {
+  const acts = wantedActs(goal, state);
+  /** What a run did before this plan was made, which the state counts. */
+  const before = (verb: string, subject: string): number =>
+    acts
+      .filter((act) => act.verb === verb && act.subject === subject)
+      .reduce((sum, { fact, count }) => sum + Math.min(count, state.amounts?.[fact] ?? 0), 0);
+  for (const { fact, count, path } of acts) {
     if (amount(fact) < count) report("plan.goal", `${path}: done ${amount(fact)} times, wanted ${count}`);
   }
   for (const [creature, count] of Object.entries(goal.kills ?? {})) {
-    const killed = killsIn(domain, plan, membersOf(domain, creature), world);
+    const killed = before("kill", creature) + killsIn(domain, plan, membersOf(domain, creature), world);
     if (killed < count) report("plan.goal", `kills ${killed} ${creature}, wanted ${count}`);
   }
   for (const block of new Set((goal.placed ?? []).map((one) => one.block))) {
@@ -68,7 +74,7 @@ function checkParts(
     const placed = plan.steps
       .flatMap(({ actions }) => actions)
       .filter(({ operator }) => `${operator}:`.startsWith(`act:place:${block}:`));
-    const stands = placed.reduce((sum, { times }) => sum + times, 0);
+    const stands = placed.reduce((sum, { times }) => sum + times, before("place", block));
     if (stands < wanted) report("plan.goal", `places ${stands} ${block}, wanted ${wanted}`);
   }
   if (goal.equipped?.hand !== undefined) checkHand(domain, plan, report);

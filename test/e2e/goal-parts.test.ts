@@ -45,9 +45,6 @@ describe("in the embedded world of 1.20.1, a run reaches", () => {
       registry,
       clock: systemClock,
       deadlineMs: DEADLINE_MS,
-      onEvent: (e) => {
-        if (!e.type.startsWith("leaf-progress")) console.log(JSON.stringify(e).slice(0, 600));
-      },
     });
   };
   const spawn = (creature: string, [x, y, z]: Position) => stage.world.command(`spawn ${creature} ${x} ${y} ${z}`);
@@ -147,13 +144,9 @@ describe("in the embedded world of 1.20.1, a run reaches", () => {
     expect(await serverCount("red_bed")).toBe(0);
   });
 
-  test("farmland, a chest that was opened, and a thing thrown", async () => {
-    await stage.give("snowball", 2);
+  test("farmland, and a barrel that is set down and opened", async () => {
     await stage.give("barrel", 1);
-    expect(
-      await run({ placed: [{ block: "farmland" }], acts: { "open:barrel": 1, "throw:snowball": 2 } }),
-    ).toMatchObject(done);
-    expect(await serverCount("snowball")).toBe(0);
+    expect(await run({ placed: [{ block: "farmland" }], acts: { "open:barrel": 1 } })).toMatchObject(done);
     expect(await serverCount("barrel")).toBe(0);
   });
 

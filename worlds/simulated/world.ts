@@ -45,6 +45,7 @@ export class SimulatedWorld implements RuledWorld {
   harm = 0;
   readonly #clock: Clock;
   readonly #rules: readonly WorldRule[];
+  readonly #kills: Record<string, number> = {};
   #clockAt: number;
   #settledAt = -1;
   #due: { at: number; happen: () => void }[] = [];
@@ -99,8 +100,21 @@ export class SimulatedWorld implements RuledWorld {
    */
   apply(operator: Operator, choice: OperatorChoice = {}): void {
     const made = applyOnce(operator, this.stock, choice);
+    this.#noteKills(operator);
     this.#settle();
     this.receive(made);
+  }
+
+  /** Creatures that operators have killed here, by `kill:CREATURE`. */
+  kills(): Readonly<Record<string, number>> {
+    return { ...this.#kills };
+  }
+
+  #noteKills({ verb, args: { entity }, consumes }: Operator): void {
+    if (verb !== "kill_entity") return;
+    const seen = consumes.find(({ anyOf }) => anyOf.includes(`seen:${entity}`));
+    const act = `kill:${entity}`;
+    this.#kills[act] = (this.#kills[act] ?? 0) + (seen?.count ?? 1);
   }
 
   /**

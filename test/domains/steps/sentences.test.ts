@@ -56,3 +56,26 @@ describe("a sentence names the product and its inputs", () => {
     expect(sentence(id)).toMatch(text);
   });
 });
+
+describe("a sentence of an act says what is done, to what and where", () => {
+  const step = (type: string, args: PlanStep["args"]): PlanStep =>
+    ({ type, args, actions: [], effects: [] }) as unknown as PlanStep;
+  test.each<[string, PlanStep["args"], string]>([
+    ["kill_entity", { entity: "zombie", item: null, count: 2, tool: "iron_sword" }, "kill 2 zombie, with iron_sword"],
+    ["place_block", { item: "stone", position: [1, 64, -2] }, "place the stone at 1 64 -2"],
+    ["equip_item", { item: "iron_helmet", destination: "head" }, "put on iron_helmet"],
+    ["equip_item", { item: "shield", destination: "off-hand" }, "take shield in the off hand"],
+    ["dig_block", { block: "dirt", position: [1, 64, 1] }, "dig the dirt at 1 64 1"],
+    ["deposit", { item: "dirt", count: 2, position: [4, 64, 4] }, "put away 2 dirt at 4 64 4"],
+    ["navigate", { to: "village" }, "go to the village"],
+    ["navigate", { position: [5, 64, 5], range: 2 }, "go to 5 64 5"],
+    ["plant", { item: "wheat_seeds", count: 2 }, "plant 2 wheat_seeds"],
+    ["use_item", { item: "snowball", effect: "throw" }, "throw the snowball"],
+    ["mount", { vehicle: "horse" }, "mount the horse"],
+    ["use_on_block", { block: "chest", effect: "open", item: null, count: 1 }, "open the chest"],
+    ["use_on_entity", { entity: "cow", effect: "breed", item: null, count: 2 }, "breed cow 2 times"],
+    ["use_on_entity", { entity: "pig", effect: "lead", item: null, count: 1 }, "put a lead on pig"],
+  ])("%s %j", (type, args, text) => {
+    expect(sentenceOf(step(type, args))).toBe(text);
+  });
+});

@@ -32,6 +32,17 @@ describe.each(PLANNERS)("%s plans for", (planner) => {
     expect(done.filter((id) => id.includes("spider"))).toHaveLength(2);
   });
 
+  test("what is left of kills and blocks, of which some are done", () => {
+    const amounts = { "done:kill:zombie": 1, "done:place:torch": 1, "done:place:dirt:1/64/1": 1 };
+    const state = { inventory: { torch: 1, iron_sword: 1 }, nearby: [{ block: "zombie", count: 2 }], amounts };
+    const placed = [
+      { block: "torch", count: 2 },
+      { block: "dirt", position: [1, 64, 1] as [number, number, number] },
+    ];
+    const { operators: left } = plan({ kills: { zombie: 2 }, placed }, state);
+    expect(left.sort()).toEqual(["act:kill:zombie", "act:place:torch"]);
+  });
+
   test("things worn and held in hand, which comes last", () => {
     const state = { inventory: { iron_helmet: 1, stone_sword: 1, oak_log: 1 } };
     const goal = { equipped: { head: "iron_helmet", hand: "stone_sword" }, items: { oak_planks: 4 } };

@@ -4,7 +4,7 @@
 
 import type { Clock } from "../../../executor/index.ts";
 import { type Body, ItemName, isFact, type Position, type State, sightingOf } from "../../../schemas/index.ts";
-import { distance } from "../state/places.ts";
+import { blockAt, distance } from "../state/places.ts";
 import type { Cluster } from "../state/simulated-state.ts";
 import type { SimulatedWorld } from "../world.ts";
 import { type ActPort, openPort, type PortAct } from "./port.ts";
@@ -46,6 +46,15 @@ export class SimulatedBody implements Body {
       food: scene.food,
       health: scene.health,
     };
+  }
+
+  /** The kills of the world. */
+  deeds(): Readonly<Record<string, number>> {
+    return this.world.kills();
+  }
+
+  blockNameAt(position: Position): string {
+    return blockAt(this.world.scene, position);
   }
 
   halt(): void {

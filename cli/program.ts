@@ -16,10 +16,10 @@ export type CommandEntry = readonly [synopsis: string, description: string, load
 
 // biome-ignore format: one command a line
 export const COMMANDS: readonly CommandEntry[] = [
-  ["plan [options] [item]", "plan an item, a task or a state, or many problems with --batch", async () => (await import("./commands/plan.ts")).planCommand],
+  ["plan [options] [item]", "plan an item, a task, a state or any goal, or many problems with --batch", async () => (await import("./commands/plan.ts")).planCommand],
   ["domain [options]", "print the domain that plans are made in", async () => (await import("./commands/domain.ts")).domainCommand],
   ["coverage [options]", "count a version's items by status, by cheapest verb, and by reason", async () => (await import("./commands/coverage.ts")).coverageCommand],
-  ["explain [options] <item>", "list every way to get an item, cheapest first, or say why there is none", async () => (await import("./commands/explain.ts")).explainCommand],
+  ["explain [options] [item]", "list every way to get an item or to do what a goal wants, cheapest first, or say why there is none", async () => (await import("./commands/explain.ts")).explainCommand],
   ["validate [options] <file>", "replay a plan and report its flaws", async () => (await import("./commands/validate.ts")).validateCommand],
   ["repair [options] <file>", "repair a plan that failed at a step", async () => (await import("./commands/repair.ts")).repairCommand],
   ["say [options] [text...]", "show how the bot interprets a line of chat, without acting on it", async () => (await import("./commands/say.ts")).sayCommand],

@@ -164,6 +164,14 @@ const bodyOnly: readonly Scenario[] = [
       judge: ({ scene }) => scene.ticks % 24_000 < 13_000,
     },
   ),
+  scripted(
+    "use_item",
+    { item: "snowball", effect: "throw" },
+    {
+      state: { inventory: { snowball: 4 } },
+      judge: ({ stock }) => stock.count("snowball") <= 3,
+    },
+  ),
   scripted("wait", { ms: 5_000 }, { state: {}, judge: ({ scene }) => scene.ticks >= 1_100 }),
   scripted("chat", { message: "hello" }, { state: {}, judge: ({ scene }) => scene.chat.includes("hello") }),
   scripted(

@@ -28,7 +28,7 @@ export const EXPLORE = {
   name: "explore",
   kind: "verb",
   description: "Walks until the block or creature `for` is in sight.",
-  inputSchema: z.strictObject({ for: ItemName }),
+  inputSchema: z.strictObject({ for: Name }),
   permissions: ["movement", "dig", "place", "sense"],
 } satisfies VerbContract;
 

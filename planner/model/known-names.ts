@@ -94,7 +94,10 @@ function isSubject(domain: CompiledDomain, verb: string, block: string): boolean
   if (sights === null) return true;
   const named = [block, sightOf({ block }), placeOf({ block })];
   if (named.some((name) => domain.nameId.has(name) || sights.has(name))) return true;
-  return subjectsOf(domain, verb).has(block);
+  // A goal's acts may use verbs and subjects that no operator of the domain has.
+  const acts = domain.excerpt([]).acts ?? [];
+  const values = acts.flatMap(({ ways }) => ways.flatMap((way) => (way.verb === verb ? Object.values(way.args) : [])));
+  return values.includes(block) || subjectsOf(domain, verb).has(block);
 }
 
 /** Text arguments of the verb's operators. */

@@ -118,6 +118,7 @@ const ActWay = Operator.omit({ id: true })
       .max(8)
       .default([]),
     produces: z.record(WayName, PositiveCount).default({}),
+    clears: z.array(WayName).max(64).default([]),
     /** Further cost and ticks for each block of the way to a position. */
     perBlock: z.number().min(0).max(1e6).optional(),
   })

@@ -70,7 +70,7 @@ test("POST /repair refuses the plan of another problem and names the field", asy
 });
 
 test.each([
-  ["constraints.avoid", { constraints: { avoid: ["mien"] } }],
+  ["constraints.avoid.0", { constraints: { avoid: ["mien"] } }],
   ["constraints.allow", { constraints: { allow: ["gathr"] } }],
 ])("POST /plan reports an unknown name in %s", async (path, more) => {
   expect(ProblemDetails.parse(await post("/plan", { ...problem, ...more }))).toMatchObject({

@@ -15,7 +15,7 @@ import { readCreatureProducts } from "../tables/creature-products.ts";
 import { readShelters } from "../tables/shelters.ts";
 import { readWeapons } from "../tables/weapons.ts";
 import { type FamilyContext, fact, type OperatorDraft, type OperatorFamily, operator } from "./family.ts";
-import { armourNeeds, strongSword } from "./fights.ts";
+import { strongSword } from "./fights.ts";
 
 /** Facts that hold only at the body's place. */
 const LEFT_BEHIND = ["biome:*", "cauldron:*", "fuel:*", "near:*", "poured:*", "seen:*", "shorn:*"];
@@ -169,16 +169,17 @@ const GATEWAY_DIRECTIONS: readonly Passage[] = [
   },
 ];
 
-/** The arms and armour for the dragon, required to enter the End while it lives. */
+/**
+ * The arms for the dragon, required to enter the End while it lives. Who fights it wears armour; who
+ * only fills bottles with its breath does not.
+ */
 const arms = (context: FamilyContext): Operator["requires"] => {
-  const { data, rules } = context;
+  const { data } = context;
   const fight = readCreatureProducts(data).find(({ id }) => id === "kill:ender_dragon");
-  const dragon = rules.creatures.get("ender_dragon");
   return [
     ...(fight?.consumes ?? []).filter(({ anyOf }) => anyOf.includes("arrow")),
     ...(fight?.uses ?? []).map(({ anyOf }) => ({ anyOf, count: 1 })),
     { anyOf: strongSword(1, readWeapons(data)).anyOf, count: 1 },
-    ...(dragon === undefined ? [] : armourNeeds(context, dragon)),
   ];
 };
 

@@ -51,7 +51,7 @@ test("prints a table, figures with bounds, and reasons", async () => {
 
 test.each([
   [["--cases", "nowhere.jsonl"], "nowhere.jsonl"],
-  [["--suite", "minedojjo"], "did you mean MineDojo?"],
+  [["--suite", "MineDojjo"], "did you mean MineDojo?"],
   [["--effort", "huge"], "effort"],
 ])("refuses %s", async (args, text) => {
   const { code, stderr } = await program(...args);

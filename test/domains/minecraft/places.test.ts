@@ -71,7 +71,7 @@ const PLANTS: readonly [pattern: RegExp, dimensions: readonly Dimension[]][] = [
   [/^grow:(crimson|warped)_fungus$/, ["nether"]],
   [/^grow:(cactus|nether_wart|cocoa_beans|chorus_flower)\b/, []],
   [/:placed$/, []],
-  [/^grow:((brown|red)_mushroom|vine|glow_berries|(twisting|weeping)_vines)(:8|:bone_meal)?$/, DIMENSIONS],
+  [/^grow:((brown|red)_mushroom|vine|glow_berries|(twisting|weeping)_vines)(:\d+|:bone_meal)?$/, DIMENSIONS],
 ];
 
 describe.each(SUPPORTED_VERSIONS)("in %s", (mcVersion) => {

@@ -23,7 +23,8 @@ describe.each(PLANNERS)("%s plans for", (planner) => {
 
   test("kills, with the weapon that is held", () => {
     const state = { inventory: { stone_sword: 1 }, nearby: [{ block: "zombie", count: 3 }] };
-    expect(plan({ kills: { zombie: 3 } }, state).operators).toEqual(Array(3).fill("act:kill:zombie"));
+    const { operators: done } = plan({ kills: { zombie: 3 } }, state);
+    expect(done.map((id) => id.replace(/:\d$/, ""))).toEqual(Array(3).fill("act:kill:zombie"));
   });
 
   test("kills of a class, and creatures killed for what they drop", () => {
@@ -40,7 +41,7 @@ describe.each(PLANNERS)("%s plans for", (planner) => {
       { block: "dirt", position: [1, 64, 1] as [number, number, number] },
     ];
     const { operators: left } = plan({ kills: { zombie: 2 }, placed }, state);
-    expect(left.sort()).toEqual(["act:kill:zombie", "act:place:torch"]);
+    expect(left.map((id) => id.replace(/:\d$/, "")).sort()).toEqual(["act:kill:zombie", "act:place:torch"]);
   });
 
   test("things worn and held in hand, which comes last", () => {

@@ -26,6 +26,7 @@ const REFUSED = [
   "generate",
   "melt",
   "night",
+  "ripen",
   "sign",
   "spring",
 ];

@@ -71,7 +71,7 @@ test("POST /repair refuses the plan of another problem and names the field", asy
 
 test.each([
   ["constraints.avoid.0", { constraints: { avoid: ["mien"] } }],
-  ["constraints.allow", { constraints: { allow: ["gathr"] } }],
+  ["constraints.allow.0", { constraints: { allow: ["gathr"] } }],
 ])("POST /plan reports an unknown name in %s", async (path, more) => {
   expect(ProblemDetails.parse(await post("/plan", { ...problem, ...more }))).toMatchObject({
     status: 422,

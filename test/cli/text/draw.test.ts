@@ -26,7 +26,7 @@ function isWellFormed(xml: string): boolean {
 }
 
 const GOALS = [
-  "beacon",
+  "lectern",
   "cake",
   "enchanting_table",
   "rail",

@@ -62,8 +62,8 @@ describe("hybrid", () => {
   });
 
   test.each([
-    ["brown_stained_glass", 35],
-    ["gray_stained_glass", 35],
+    ["brown_stained_glass", 32],
+    ["gray_stained_glass", 32],
   ])("bisects to a much cheaper %s, of cost %i", (item, cost) => {
     const input = { goal: { items: { [item]: 1 } }, objective: "actions", planner: "hybrid" } as const;
     const { result } = planCompiled(minecraft("actions"), { ...input, limits: { expansions: 50_000 } });

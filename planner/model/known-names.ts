@@ -82,7 +82,8 @@ export function refuseUnknownOperators(
     if (verb.startsWith("opt.") || domain.operatorId.has(name)) return [];
     if (!verbs.has(verb)) return [unknownIssue(pathOf(index), `nothing is called ${name}`, verb, verbs)];
     const subject = name.slice(verb.length + 1);
-    if (subject === "" || isSubject(domain, verb, subject)) return [];
+    // A body refuses more than any one version has, so only the verb of what it avoids is checked.
+    if (subject === "" || where === "constraints.avoid" || isSubject(domain, verb, subject)) return [];
     const known = [...subjectsOf(domain, verb)].map((one) => `${verb}:${one}`);
     return [unknownIssue(pathOf(index), `${worldOf(domain)} has no ${subject}`, name, known)];
   });

@@ -35,12 +35,6 @@ describe("an unknown name is an error with its path and what it likely means", (
     ["a misspelt item kept", { constraints: { keep: { stik: 1 } } }, "constraints.keep.stik", "stick"],
     ["a misspelt verb", { constraints: { avoid: ["trade", "expolre"] } }, "constraints.avoid.1", "explore"],
     [
-      "a misspelt subject",
-      { constraints: { avoid: ["collect_block:iron_or"] } },
-      "constraints.avoid.0",
-      "collect_block:iron_ore",
-    ],
-    [
       "a misspelt verb that is allowed",
       { constraints: { allow: ["collect_blok"] } },
       "constraints.allow.0",

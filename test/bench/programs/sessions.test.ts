@@ -41,10 +41,13 @@ describe("the sessions together", () => {
     const { leaves, options } = mineflayerCapabilities();
     const verbs = [...leaves, ...options].flatMap(({ name, kind }) => (kind === "verb" ? [name] : []));
     expect(verbs.filter((name) => !begun.has(name)).sort()).toEqual(
-      NOT_IN_THE_WORLD.filter((name) => verbs.includes(name)),
+      [...NOT_IN_THE_WORLD, ...NOT_RECORDED].filter((name) => verbs.includes(name)).sort(),
     );
   });
 });
+
+/** Verbs of goals that no family of sessions asks for yet. */
+const NOT_RECORDED = ["mount", "plant", "use_item"];
 
 function capabilitiesOf(line: unknown): string[] {
   const { event } = line as { event?: { type: string; leaf?: string } };

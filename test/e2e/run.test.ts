@@ -47,7 +47,7 @@ describe.each(["1.20.1", "1.16.5"])("in the embedded world of %s", (mcVersion) =
     expect(summary.stepsDone).toBeGreaterThan(5);
     expect(summary.gameTicks).toBeGreaterThan(0);
     // One line a step, and nothing redrawn without a terminal.
-    expect(ended.notes).toMatch(/^\[ ?1\/\d+\] collect 3 oak_log from oak_log, by hand {2}\d+\.\d s$/m);
+    expect(ended.notes).toMatch(/^\[ ?1\/\d+\] collect 3 (\w+_log) from \1, by hand {2}\d+\.\d s$/m);
     expect(ended.notes).not.toContain("\r");
     expect(ended.tookMs - summary.wallMs).toBeLessThan(SHUTDOWN_MS);
   });

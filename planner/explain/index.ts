@@ -83,7 +83,7 @@ function noMethodText(problem: CompiledProblem, fluent: number): string {
   const producers = producersFor(problem, fluent);
   if (producers.length === 0) {
     const isSeen = producersOf(domain, fluent).length > 0;
-    return isSeen ? "it is dug only where it is in sight, and none is" : "no operator of the domain produces it";
+    return isSeen ? "only a state can have it in sight, and none is" : "no operator of the domain produces it";
   }
   const excluded = producers.filter((operator) => problem.allowed[operator] !== 1);
   const ids = listed(excluded.map((operator) => domain.operatorIds[operator] as string));

@@ -48,7 +48,8 @@ export function goalKey({ goal, state }: Problem): string {
     Object.values(others).some((part) => part !== undefined) || (task !== undefined && !isOneTask(goal));
   if (!hasOthers && tags.length === 0 && state.containers === undefined) return "";
   const inBox = goal.cleared === undefined && goal.anyOf === undefined ? null : state.nearby;
-  const whole = hasOthers ? [others, task ?? null, items ?? null, inBox, state.position ?? null] : tags;
+  const { position = null, equipped = {} } = state;
+  const whole = hasOthers ? [others, task ?? null, items ?? null, inBox, position, equipped.hand ?? null] : tags;
   return JSON.stringify([whole, state.containers ?? null]);
 }
 
@@ -72,7 +73,8 @@ export function documentForGoal(document: Domain, problem: Problem): Domain {
     ...takeOut(document, problem, actOperators),
     ...choices.flatMap(({ fluent, options }) => options.map((taken, index) => setAside(fluent, taken, index))),
   ];
-  return { ...document, operators: [...actOperators.counted(), ...added] };
+  const notInPeaceful = [...(document.notInPeaceful ?? []), ...actOperators.notInPeaceful];
+  return { ...document, notInPeaceful, operators: [...actOperators.counted(), ...added] };
 }
 
 /** The ways of acts that a goal wants, and the operators that count as them. */
@@ -83,6 +85,8 @@ class ActOperators {
   readonly #facts = new Map<string, { act: Act; subject: string | undefined; facts: Set<string> }>();
   readonly #placed: Operator[] = [];
   readonly #adds = new Map<string, Operator>();
+  /** Ids of the operators that peaceful difficulty rules out. */
+  readonly notInPeaceful: string[] = [];
 
   constructor(document: Domain, from: readonly number[] | undefined) {
     this.#document = document;
@@ -103,7 +107,10 @@ class ActOperators {
         const known = this.#facts.get(key) ?? { act, subject: member, facts: new Set() };
         known.facts.add(fact);
         this.#facts.set(key, known);
-        for (const one of act.adds) this.#adds.set(one.id, one);
+        for (const one of act.adds) {
+          if (act.atPeaceful !== undefined && !this.#adds.has(one.id)) this.notInPeaceful.push(one.id);
+          this.#adds.set(one.id, one);
+        }
       }
     }
   }
@@ -114,6 +121,7 @@ class ActOperators {
         const { perBlock: _, ...operator } = filledIn(way, subject);
         const id = ["act", act.verb, ...(subject === undefined ? [] : [subject]), ...(index === 0 ? [] : [index])];
         const done = Object.fromEntries([...facts].map((fact) => [fact, 1]));
+        if (act.atPeaceful === "never") this.notInPeaceful.push(id.join(":"));
         return { ...operator, id: id.join(":"), produces: { ...operator.produces, ...done } };
       }),
     );
@@ -200,7 +208,7 @@ class ActOperators {
     const from = this.#from;
     const blocks = from === undefined ? 0 : Math.hypot(...position.map((part, axis) => part - (from[axis] ?? 0)));
     const { perBlock = 0, ...operator } = filledIn(way, subject);
-    const way2 = Math.round(perBlock * blocks);
+    const walking = Math.round(perBlock * blocks);
     const id = ["act", verb, ...(subject === undefined ? [] : [subject]), position.map(Math.floor).join("/")];
     return {
       ...operator,
@@ -209,8 +217,8 @@ class ActOperators {
       // Whoever is told of a position goes there.
       requires: operator.requires.filter(({ anyOf }) => !anyOf.includes(NEAR_CONTAINER)),
       produces: { ...operator.produces, [fact]: 1 },
-      cost: operator.cost === 0 && operator.ticks > 0 ? 0 : operator.cost + way2,
-      ticks: operator.ticks + way2,
+      cost: operator.cost + (this.#document.objective === "time" ? walking : 0),
+      ticks: operator.ticks + walking,
     };
   }
 }

@@ -140,6 +140,11 @@ export const Act = z.strictObject({
   ways: z.array(ActWay).max(64).default([]),
   /** Operators that its ways need and that nothing else does. */
   adds: z.array(Operator).max(64).default([]),
+  /**
+   * On peaceful difficulty its subject does not exist, or is where a structure has it but not to be
+   * searched for.
+   */
+  atPeaceful: z.enum(["never", "generated"]).optional(),
   /** Undone by whatever comes after it, so plans end with it. */
   last: z.literal(true).optional(),
 });

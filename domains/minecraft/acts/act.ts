@@ -2,6 +2,7 @@
 
 import type { Act, ActWay, Objective, Operator } from "../../../schemas/index.ts";
 import type { FamilyContext } from "../operators/family.ts";
+import type { CreatureFacts } from "../tables/creatures.ts";
 import { withEnchanted } from "../tables/enchanting.ts";
 
 export interface ActContext extends FamilyContext {
@@ -36,6 +37,10 @@ export const actOf = (verb: string, act: Partial<Act> & Pick<Act, "subjects">): 
   adds: [],
   ...act,
 });
+
+/** What peaceful difficulty makes of acts on the creature. */
+export const atPeaceful = (creature: CreatureFacts | undefined): Pick<Act, "atPeaceful"> =>
+  creature?.atPeaceful === undefined ? {} : { atPeaceful: creature.atPeaceful };
 
 /** Acts on names of which many have the same ways. */
 export function grouped(verb: string, ways: ReadonlyMap<string, { ways: readonly ActWay[] }>): Act[] {

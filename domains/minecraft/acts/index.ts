@@ -5,7 +5,7 @@ import { byCodeUnit } from "../../../schemas/index.ts";
 import { inCanonicalOrder } from "../data/canonical-order.ts";
 import { creatureSearches } from "../operators/find-creature.ts";
 import { ACTS, type ActRow } from "../tables/acts.ts";
-import { type ActContext, type ActFamily, actOf, wayOf } from "./act.ts";
+import { type ActContext, type ActFamily, actOf, atPeaceful, wayOf } from "./act.ts";
 import { equipping, handling, placing, standing } from "./bodies.ts";
 import { clearing, going, killing, storing } from "./worlds.ts";
 
@@ -67,7 +67,7 @@ function ofRow(context: ActContext, row: ActRow): Act[] {
       ticks: row.ticks,
       safetyLevel: row.safetyLevel,
     });
-    return [actOf(row.verb, { subjects, counts, ways: [way], adds })];
+    return [actOf(row.verb, { subjects, counts, ways: [way], adds, ...atPeaceful(creature) })];
   });
 }
 

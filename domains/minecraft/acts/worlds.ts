@@ -8,7 +8,7 @@ import { toolTiers } from "../digging/tool-tiers.ts";
 import { fact } from "../operators/family.ts";
 import { creatureSearches } from "../operators/find-creature.ts";
 import { killsOf } from "../operators/kill.ts";
-import { type ActFamily, actOf, grouped, wayOf } from "./act.ts";
+import { type ActFamily, actOf, atPeaceful, grouped, wayOf } from "./act.ts";
 import { standing } from "./bodies.ts";
 
 /** Walking to the next of several and looking there; our estimate. */
@@ -30,6 +30,7 @@ export const killing: ActFamily = (context) =>
       per: "seen:$",
       ways,
       adds: creatureSearches(context, creature),
+      ...atPeaceful(creature),
     });
   });
 

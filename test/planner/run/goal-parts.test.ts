@@ -166,6 +166,27 @@ describe("a part that means nothing is an error with its path and what is near",
   });
 });
 
+test("nothing hostile is killed on peaceful difficulty, whether it is searched for or in sight", () => {
+  const ask = (creature: string, nearby: { block: string; count: number }[] = []) =>
+    planCompiled(minecraft("time"), {
+      goal: { kills: { [creature]: 1 } },
+      state: { nearby },
+      constraints: { peaceful: true },
+      limits: { effort: "quick" },
+      planner: "htn",
+    }).result.status;
+  expect(ask("zombie", [{ block: "zombie", count: 1 }])).toBe("unsolvable");
+  expect(ask("vex")).toBe("unsolvable");
+  expect(ask("cow")).toBe("solved");
+});
+
+test("what is in hand at the start is not remembered for another problem with the same goal", () => {
+  const ask = (state: ProblemInput["state"]) =>
+    planned({ planner: "htn", goal: { equipped: { hand: "stick" } }, state }).operators;
+  expect(ask({ inventory: { stick: 1 }, equipped: { hand: "stick" } })).toEqual([]);
+  expect(ask({ inventory: { stick: 1 } })).toEqual(["act:equip_hand:stick"]);
+});
+
 test("the validator counts each part by itself", () => {
   const asked: ProblemInput = {
     planner: "htn",

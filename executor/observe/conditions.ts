@@ -149,8 +149,14 @@ function unseenBlocks(goal: Alternative, { nearby }: State, body: Pick<Body, "bl
   });
   const boxes = boxesOf(goal);
   const left = nearby.filter(({ position }) => position !== undefined && boxes.some((box) => isInBox(position, box)));
+  // Where nothing is loaded, nothing shows that it is empty.
+  const unseen = boxes.filter(({ from, to }) => [from, to].some((corner) => body.blockNameAt?.(corner) === undefined));
   const standing = left.filter(({ position }) => !isEmptyBlock(body.blockNameAt?.(position as Position) ?? "air"));
-  return [...placed, ...standing.map(({ block, position }) => `no ${block} at ${position?.join(" ")}`)];
+  return [
+    ...placed,
+    ...unseen.map(({ from, to }) => `the box ${from.join(" ")} to ${to.join(" ")} is out of sight`),
+    ...standing.map(({ block, position }) => `no ${block} at ${position?.join(" ")}`),
+  ];
 }
 
 /** What a state that shows the slots does not show worn or held; of a class any member will do. */

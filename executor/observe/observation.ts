@@ -34,9 +34,6 @@ export async function observe(body: Body, clock: Clock, signal: AbortSignal): Pr
   }
 }
 
-/** Cells of a goal's boxes that are looked at, at most. */
-const MAX_CELLS = 32_768;
-
 const EMPTY: ReadonlySet<string> = new Set(["air", "cave_air", "void_air", "water", "lava"]);
 
 /** Whether a cell holds no block that a hand could dig. */
@@ -46,7 +43,6 @@ export const isEmptyBlock = (name: string): boolean => EMPTY.has(name);
 export function withBlocksInBoxes(state: State, goal: Goal, body: Body): State {
   if (body.blockNameAt === undefined) return state;
   const found: State["nearby"] = [];
-  let left = MAX_CELLS;
   for (const { from, to } of [goal, ...(goal.anyOf ?? [])].flatMap(boxesOf)) {
     const [low, high] = [Math.min, Math.max].map((pick) =>
       from.map((part, axis) => Math.floor(pick(part, to[axis] ?? 0))),
@@ -55,7 +51,7 @@ export function withBlocksInBoxes(state: State, goal: Goal, body: Body): State {
     const [x1 = 0, y1 = 0, z1 = 0] = high ?? [];
     for (let y = y1; y >= y0; y--) {
       for (let x = x0; x <= x1; x++) {
-        for (let z = z0; z <= z1 && left > 0; z++, left--) {
+        for (let z = z0; z <= z1; z++) {
           const block = body.blockNameAt([x, y, z]);
           if (block !== undefined && !isEmptyBlock(block)) found.push({ block, count: 1, position: [x, y, z] });
         }

@@ -39,8 +39,17 @@ const Placed = z
     path: ["count"],
   });
 
+/** Cells of a box: a run looks at each. */
+const MAX_CELLS = 4096;
+
 /** The blocks of a box, both corners included. */
-export const GoalBox = z.strictObject({ from: Position, to: Position });
+export const GoalBox = z.strictObject({ from: Position, to: Position }).refine(
+  ({ from, to }) => {
+    const sides = from.map((part, axis) => Math.abs(Math.floor(part) - Math.floor(to[axis] ?? 0)) + 1);
+    return sides.reduce((cells, side) => cells * side, 1) <= MAX_CELLS;
+  },
+  { message: `a box holds at most ${MAX_CELLS} blocks; ask for its parts one after the other` },
+);
 export type GoalBox = z.infer<typeof GoalBox>;
 
 const Stored = z.strictObject({

@@ -75,3 +75,41 @@ describe("a goal", () => {
     expect(unmetGoal({ state: ["food >= 18"] }, state({ food: 17 }))).toBe("food >= 18 (17)");
   });
 });
+
+describe("a goal of parts", () => {
+  const world = (blocks: Record<string, string>, isLoaded = true) => ({
+    blockNameAt: (position: readonly number[]) => (isLoaded ? (blocks[position.join(" ")] ?? "air") : undefined),
+  });
+
+  test("counts acts by the amounts of the state", () => {
+    const goal = { kills: { zombie: 2 } };
+    expect(unmetGoal(goal, state({ amounts: { "done:kill:zombie": 1 } }))).toContain("done 1 times, wanted 2");
+    expect(unmetGoal(goal, state({ amounts: { "done:kill:zombie": 2 } }))).toBeUndefined();
+  });
+
+  test("is not met by a box that cannot be seen, nor by one with a block left in it", () => {
+    const goal = {
+      cleared: { from: [0, 64, 0] as [number, number, number], to: [1, 64, 0] as [number, number, number] },
+    };
+    const seen = state({ nearby: [{ block: "stone", count: 1, position: [1, 64, 0] }] });
+    expect(unmetGoal(goal, state({}), world({}))).toBeUndefined();
+    expect(unmetGoal(goal, state({}), world({}, false))).toContain("out of sight");
+    expect(unmetGoal(goal, seen, world({ "1 64 0": "stone" }))).toContain("no stone at 1 64 0");
+  });
+
+  test("looks at what was placed, and at the slots", () => {
+    const position: [number, number, number] = [1, 64, 1];
+    const goal = { placed: [{ block: "ladder", position }] };
+    const done = state({ amounts: { "done:place:ladder:1/64/1": 1 } });
+    expect(unmetGoal(goal, done, world({ "1 64 1": "ladder" }))).toBeUndefined();
+    expect(unmetGoal(goal, done, world({}))).toContain("air is there");
+    const worn = state({ inventory: { iron_helmet: 1 }, equipped: { feet: "iron_boots" } });
+    expect(unmetGoal({ equipped: { head: "iron_helmet" } }, worn)).toContain("nothing is there");
+  });
+
+  test("is met by one of several", () => {
+    const goal = { anyOf: [{ items: { coal: 4 } }, { items: { charcoal: 4 } }] };
+    expect(unmetGoal(goal, state({ inventory: { charcoal: 4 } }))).toBeUndefined();
+    expect(unmetGoal(goal, state({ inventory: { charcoal: 3, coal: 3 } }))).toContain("none of");
+  });
+});

@@ -108,6 +108,7 @@ describe("a goal has at least one part, and any beside every other", () => {
     [{ equipped: { head: ["iron_helmet", "diamond_helmet"] } }, "goal.equipped.head"],
     [{ placed: [{ block: "torch", count: 2, position: [0, 0, 0] }] }, "goal.placed.0.count"],
     [{ cleared: { from: [0, 0, 0] } }, "goal.cleared"],
+    [{ cleared: { from: [0, 0, 0], to: [99, 99, 99] } }, "goal.cleared"],
     [{ at: { position: [0, 0, 0], range: 1000 } }, "goal.at.range"],
     [{ anyOf: [] }, "goal.anyOf"],
     [{ anyOf: [{}] }, "goal.anyOf.0"],

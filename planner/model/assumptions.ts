@@ -1,8 +1,8 @@
 // What a plan takes for granted: facts that hold at the start because the domain assumes them, and
-// that a step needs before any step makes them.
+// that a step needs before any step makes them, or the goal.
 
 import type { Assumption, PlanAssumption, Problem } from "../../schemas/index.ts";
-import { factsOfPlace } from "../../schemas/plain.ts";
+import { factsOfPlace, wantedFacts } from "../../schemas/plain.ts";
 import type { CompiledDomain } from "./compiled-domain.ts";
 import { memoizeWeakly } from "./memoize.ts";
 import type { OperatorBatch } from "./operator-batch.ts";
@@ -28,7 +28,8 @@ export function assumptionsOf(
   batches: readonly OperatorBatch[],
 ): PlanAssumption[] | undefined {
   const needs = needsOf(domain);
-  if (!batches.some(({ operator }) => needs.has(operator))) return undefined;
+  const wanted = wantedFacts(problem.goal, domain.excerpt([]).tasks ?? []);
+  if (wanted.length === 0 && !batches.some(({ operator }) => needs.has(operator))) return undefined;
   const assumed = assumedAt(domain, problem);
   const relied = new Set<Assumption>();
   for (const { operator, consumed } of batches) {
@@ -40,6 +41,10 @@ export function assumptionsOf(
       const isOver = consumed.has(fluent) || [clearsOf, productsOf].some((of) => of(domain, operator).includes(fluent));
       if (isOver) assumed.delete(fluent);
     }
+  }
+  for (const fact of wanted) {
+    const assumption = assumed.get(domain.nameId.get(fact) ?? -1);
+    if (assumption !== undefined) relied.add(assumption);
   }
   if (relied.size === 0) return undefined;
   return domain.assumes

@@ -21,6 +21,11 @@ export class AssumedFacts {
     }
   }
 
+  /** At the end: what the goal wants and no step has touched. */
+  noteGoal(wanted: readonly string[]): void {
+    for (const fact of wanted) if (this.#left.has(fact)) this.relied.add(fact);
+  }
+
   /** After it: what it took, ended or made is no longer assumed. */
   noteChanges({ clears, produces }: Operator, { consumes }: Action): void {
     for (const fact of this.#left) {

@@ -3,6 +3,7 @@
 // (preconditions, effects, cost) against the replay.
 
 import type { Domain, Operator, Plan, PlanStep, Problem, Validation } from "../../schemas/index.ts";
+import { CodedError, wantedFacts } from "../../schemas/plain.ts";
 import { documentForGoal, goalKey } from "../model/goal-document.ts";
 import { leastRecentlyUsed } from "../model/memoize.ts";
 import { planDigest, planIdOf, problemDigest } from "../model/plan-text.ts";
@@ -75,6 +76,7 @@ export function replayFlaws(domain: Domain, { problem, plan }: { problem: Proble
   }
   stepId = null;
   checkGoal(domain, { problem, plan }, world, report);
+  assumed.noteGoal(goalFacts(domain, problem));
   checkAssumptions(plan, assumed, report);
   return flaws;
 }
@@ -97,6 +99,16 @@ function checkAssumptions({ assumptions = [] }: Plan, { relied }: AssumedFacts, 
   for (const fact of relied)
     if (!named.has(fact)) report("plan.assumption", `takes ${fact} for granted without saying so`);
   for (const fact of named) if (!relied.has(fact)) report("plan.assumption", `does not take ${fact} for granted`);
+}
+
+/** What the goal wants of facts; `checkGoal` reports a task that the domain does not know. */
+function goalFacts({ tasks = [] }: Domain, { goal }: Problem): string[] {
+  try {
+    return wantedFacts(goal, tasks);
+  } catch (error) {
+    if (!(error instanceof CodedError)) throw error;
+    return [];
+  }
 }
 
 function checkPlace({ stepId, after }: PlanStep, report: ReportFlaw): void {

@@ -2,10 +2,13 @@
 // Acts are counted by facts (`done:kill:zombie`). Planners, `validate` and runs share this reading,
 // like the grammar of conditions.
 
-import { isTag } from "../words/facts.ts";
+import { parseCondition } from "../words/condition-grammar.ts";
+import { isFact, isTag } from "../words/facts.ts";
 import type { Position } from "../words/names.ts";
 import type { Alternative, Goal, GoalBox, WornSlot } from "./goal.ts";
+import { groundTask } from "./ground-task.ts";
 import type { State } from "./problem.ts";
+import type { Task } from "./task.ts";
 
 /** An act that a goal counts. */
 export interface WantedAct {
@@ -134,6 +137,17 @@ const blocksIn = (
 /** The tasks of a goal. */
 export const tasksOf = ({ task, tasks = [] }: Alternative): NonNullable<Alternative["task"]>[] =>
   task === undefined ? tasks : [task, ...tasks];
+
+/** Facts that the goal wants by name, in its state or through its tasks. */
+export const wantedFacts = (goal: Alternative, tasks: readonly Task[]): string[] =>
+  [
+    ...(goal.state ?? []).flatMap((text) => parseCondition(text)?.name ?? []),
+    ...tasksOf(goal).flatMap((asked) =>
+      groundTask(tasks, asked).achieves.flatMap(({ anyOf: [name, ...others] }) =>
+        name === undefined || others.length > 0 ? [] : [name],
+      ),
+    ),
+  ].filter(isFact);
 
 /** Whether the goal is one task and nothing else, which has methods of its own. */
 export const isOneTask = (goal: Goal): boolean =>

@@ -149,7 +149,7 @@ describe.each(SUPPORTED_VERSIONS)("in %s", (mcVersion) => {
       });
     expect(portal("overworld")).toMatchObject({ status: "solved", cost: 500, optimal: true });
     // Who is in the Nether came through one.
-    expect(portal("nether")).toMatchObject({ status: "solved", cost: 0 });
+    expect(portal("nether")).toMatchObject({ status: "solved", cost: 0, assumptions: [{ fact: "portal:nether" }] });
     expect(portal("end").status).toBe("unsolvable");
   });
 

@@ -25,7 +25,7 @@ function oddFight({ state }: Problem, steps: readonly PlanStep[]): string | null
   for (const { type, args } of steps) {
     if (type !== "kill_entity") continue;
     const { entity, tool } = args;
-    if (tool === null && held.some((item) => SWORD_OR_AXE.test(item)))
+    if (tool === null && args.effect !== "strike_back" && held.some((item) => SWORD_OR_AXE.test(item)))
       return `kills ${entity} with bare hands, a weapon in the bag`;
     if (FAR_OFF.has(entity) && MELEE.test(String(tool))) return `kills ${entity} with a blade, out of its reach`;
     if (DEADLY.has(entity) && !worn()) return `fights ${entity} without armour`;

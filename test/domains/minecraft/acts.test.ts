@@ -173,3 +173,11 @@ test.each(FOUND_BY_CHANCE)("%s is killed only where it is in sight", (creature) 
   expect(plan([])).toBe("unsolvable");
   expect(plan([{ block: creature, count: 1 }])).toBe("solved");
 });
+
+test.each(SUPPORTED_VERSIONS)("%s: crops are planted with a hoe or in farmland", (mcVersion) => {
+  const { acts = [] } = compileMinecraft({ mcVersion, objective: "time" });
+  for (const crop of ["wheat", "carrot", "potato", "beetroot"]) {
+    const ways = acts.flatMap((act) => (act.verb === "plant" && act.subjects.includes(crop) ? act.ways : []));
+    expect(ways.map(({ uses }) => uses.some(({ anyOf }) => anyOf.includes("iron_hoe"))).sort()).toEqual([false, true]);
+  }
+});

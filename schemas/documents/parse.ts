@@ -5,7 +5,7 @@ import type { z } from "zod";
 import { CodedError } from "../errors/coded-error.ts";
 import type { InputIssue } from "../errors/error-document.ts";
 import type { ErrorCode } from "../errors/errors.ts";
-import { suggest } from "./suggest.ts";
+import { allowed, suggest } from "./suggest.ts";
 
 /**
  * Flaws that an error describes; the others are only counted, because each description costs time.
@@ -54,9 +54,7 @@ function flawsIn(issue: z.core.$ZodIssue): number {
 function describeIssue(issue: z.core.$ZodIssue, schema: z.ZodType, max: number): InputIssue[] {
   if (issue.code === "unrecognized_keys") {
     const known = keysAt(schema, issue.path);
-    return issue.keys
-      .slice(0, max)
-      .map((key) => withSuggestion({ path: pathText([...issue.path, key]), message: "unknown field" }, key, known));
+    return issue.keys.slice(0, max).map((key) => unknownField(pathText([...issue.path, key]), key, known));
   }
   // Zod nests the cause of a bad record key one level down.
   if (issue.code === "invalid_key") {
@@ -70,6 +68,13 @@ function describeIssue(issue: z.core.$ZodIssue, schema: z.ZodType, max: number):
     return [withSuggestion(described, issue.input, issue.values.map(String))];
   }
   return [described];
+}
+
+/** A key that means nothing, with what it most likely means, or else with what is known there. */
+function unknownField(path: string, key: string, known: readonly string[]): InputIssue {
+  const message = "unknown field";
+  const suggestion = suggest(key, known);
+  return suggestion === undefined ? { path, message: `${message}${allowed(known)}` } : { path, message, suggestion };
 }
 
 function withSuggestion(issue: InputIssue, name: string, known: readonly string[]): InputIssue {

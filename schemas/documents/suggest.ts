@@ -69,12 +69,26 @@ export function didYouMean(name: string, known: Iterable<string>): string {
   return meant === undefined ? "" : ` (did you mean ${meant}?)`;
 }
 
-/** The issue for an unknown name at `path`, with a suggestion if a known name is near. */
-export const unknownIssue = (path: string, message: string, name: string, known: Iterable<string>): InputIssue =>
-  issueWith(path, message, suggest(name, known));
+/** The issue for an unknown name at `path`: what was likely meant, or else what is allowed. */
+export function unknownIssue(path: string, message: string, name: string, known: Iterable<string>): InputIssue {
+  const meant = suggest(name, known);
+  return issueWith(path, meant === undefined ? `${message}${allowed(known)}` : message, meant);
+}
 
 /** An issue that asks whether the suggestion was meant, if there is one. */
 export const issueWith = (path: string, message: string, suggestion: string | undefined): InputIssue =>
   suggestion === undefined
     ? { path, message }
     : { path, message: `${message} (did you mean ${suggestion}?)`, suggestion };
+
+/** Names that an error lists before it only counts the rest. */
+const MAX_LISTED = 16;
+
+/** `; allowed: X, Y and 3 more`, or an empty string if nothing is known. */
+export function allowed(known: Iterable<string>): string {
+  const names = [...new Set(known)];
+  if (names.length === 0) return "";
+  const listed = names.length <= MAX_LISTED ? names : names.slice(0, MAX_LISTED - 1);
+  const more = names.length === listed.length ? "" : ` and ${names.length - listed.length} more`;
+  return `; allowed: ${listed.join(", ")}${more}`;
+}

@@ -121,7 +121,10 @@ export const ERRORS = {
   // Input
   "input.invalid": permanent("A field has a wrong value; detail names its path and what was expected.", 400),
   "input.json": permanent("The text is not valid JSON; detail says where it breaks.", 400),
-  "input.unknownItem": permanent("This Minecraft version has no such item; see the suggestion.", 422),
+  "input.unknownItem": permanent(
+    "This Minecraft version has no such item, block, creature or place; see what is allowed.",
+    422,
+  ),
   "input.unknownName": permanent("No verb, operator or task has this name; see the suggestion.", 422),
   "input.unknownPlanner": permanent("No planner has this name; `lodestone plan --help` and GET /docs list them.", 422),
   "input.unknownVersion": permanent("This Minecraft version is not supported; detail lists the supported ones.", 422),

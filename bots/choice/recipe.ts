@@ -3,28 +3,12 @@
 // kinds that some variant allows there. Pure: it uses ids and names, no bot. Vanilla's slots accept
 // their alternatives independently (Minecraft Wiki, "Crafting").
 
-export interface RecipeCell {
-  id: number;
-  metadata: number | null;
-  count: number;
-}
-
-/** The shape of a recipe in `bot.recipesAll` and `bot.craft`. */
-export interface GridRecipe {
-  result: RecipeCell;
-  inShape: RecipeCell[][] | null;
-  outShape: RecipeCell[][] | null;
-  ingredients: RecipeCell[] | null;
-  requiresTable: boolean;
-}
+import type { GridCell, GridRecipe } from "../../domains/recipe-class.ts";
 
 const EMPTY = -1;
 
 /** The cells of a recipe in a fixed order, empty ones included for shaped recipes. */
-const cellsOf = (recipe: GridRecipe): RecipeCell[] => [
-  ...(recipe.inShape?.flat() ?? []),
-  ...(recipe.ingredients ?? []),
-];
+const cellsOf = (recipe: GridRecipe): GridCell[] => [...(recipe.inShape?.flat() ?? []), ...(recipe.ingredients ?? [])];
 
 /** How many of each item one application takes, by name. */
 export function ingredientsOf(recipe: GridRecipe, nameOf: (id: number) => string): Record<string, number> {
@@ -77,7 +61,7 @@ function assign(allowed: readonly ReadonlySet<number>[], wanted: Map<number, num
 /** `recipe` with the ids of its filled cells replaced in order. */
 function withKinds(recipe: GridRecipe, kinds: readonly number[]): GridRecipe {
   let next = 0;
-  const substitute = (cell: RecipeCell): RecipeCell => {
+  const substitute = (cell: GridCell): GridCell => {
     if (cell.id === EMPTY) return cell;
     const id = kinds[next] ?? cell.id;
     next += 1;

@@ -1,9 +1,10 @@
 // Reads a version's minecraft-data into the fields that the compiler needs.
 // It is loaded on first use and cached, because one version takes several hundred milliseconds.
-// Only this file imports the two packages.
+// Only this file imports minecraft-data.
 
 import { createRequire } from "node:module";
 import type minecraftData from "minecraft-data";
+import { type GridCell, recipesOf } from "../recipe-class.ts";
 import type { GameBlock, GameData, GameItem, RawDrop, RecipeVariant } from "./data/game-data.ts";
 import { supportedVersion } from "./data/known-versions.ts";
 import { correctData } from "./tables/corrections.ts";
@@ -58,27 +59,12 @@ function readGameData(mcVersion: string): GameData {
   };
 }
 
-interface RecipeSlot {
-  id: number;
-}
-
-interface CraftingRecipe {
-  result: { id: number; count: number };
-  inShape: RecipeSlot[][] | null;
-  ingredients: RecipeSlot[] | null;
-  requiresTable: boolean;
-}
-
-// The package declares its CommonJS function as an ES default export that takes a version; it
-// accepts a registry too.
-type RecipeLoader = (registry: unknown) => { Recipe: { find(item: number, metadata: null): CraftingRecipe[] } };
-
 function readRecipes(raw: minecraftData.IndexedData, names: ReadonlyMap<number, string>): RecipeVariant[] {
-  const { Recipe } = (require("prismarine-recipe") as RecipeLoader)(raw);
-  const nameOf = ({ id }: RecipeSlot): string | null => (id <= 0 ? null : (names.get(id) ?? null));
+  const recipes = recipesOf(raw);
+  const nameOf = ({ id }: GridCell): string | null => (id <= 0 ? null : (names.get(id) ?? null));
   const variants: RecipeVariant[] = [];
   for (const id of Object.keys(raw.recipes)) {
-    for (const { result, inShape, ingredients, requiresTable } of Recipe.find(Number(id), null)) {
+    for (const { result, inShape, ingredients, requiresTable } of recipes.find(Number(id), null)) {
       const item = names.get(result.id);
       if (item === undefined || item === "air") continue;
       const shape = inShape === null ? null : inShape.map((row) => row.map(nameOf));

@@ -6,10 +6,11 @@ import type { Bot } from "mineflayer";
 import type { Block } from "prismarine-block";
 import { z } from "zod";
 import { CRAFT_ITEM } from "../../../capabilities/leaves/making.ts";
+import { type GridRecipe, recipesOf } from "../../../domains/recipe-class.ts";
 import { type ArgsOf, CodedError, failure } from "../../../schemas/index.ts";
 import { answered, type BodyContext, bodyLeaf, checkAborted, eventually, gained } from "../../body/define-leaf.ts";
 import { mapError } from "../../body/error-mapping.ts";
-import { chooseRecipe, type GridRecipe } from "../../choice/recipe.ts";
+import { chooseRecipe } from "../../choice/recipe.ts";
 import { PATHFINDING_MS } from "../../move/movement.ts";
 import { countHeld } from "../../sense/inventory.ts";
 import { goToStation, lacksStation } from "../../work/approach.ts";
@@ -69,11 +70,15 @@ function recipeFor({ body }: BodyContext, args: CraftItemArgs): GridRecipe {
   const { registry } = body.bot;
   const item = registry.itemsByName[args.item];
   if (!item) throw new CodedError("craft.missingInput", `this version has no ${args.item}`);
-  const variants = body.bot.recipesAll(item.id, null, true) as unknown as GridRecipe[];
-  const recipe = chooseRecipe(variants, args.recipe.ingredients, args.recipe.result[args.item] ?? 1, {
-    nameOf: (id) => registry.items[id]?.name ?? "",
-    idOf: (name) => registry.itemsByName[name]?.id,
-  });
+  const recipe = chooseRecipe(
+    recipesOf(registry).find(item.id, null),
+    args.recipe.ingredients,
+    args.recipe.result[args.item] ?? 1,
+    {
+      nameOf: (id) => registry.items[id]?.name ?? "",
+      idOf: (name) => registry.itemsByName[name]?.id,
+    },
+  );
   if (recipe) return recipe;
   const wanted = Object.entries(args.recipe.ingredients).map(([name, count]) => `${count} ${name}`);
   throw new CodedError("craft.missingInput", `no recipe makes ${args.item} from ${wanted.join(", ")}`);

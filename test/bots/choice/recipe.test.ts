@@ -2,7 +2,8 @@
 // variants.
 
 import { describe, expect, test } from "vitest";
-import { chooseRecipe, type GridRecipe, ingredientsOf, type RecipeCell } from "../../../bots/choice/recipe.ts";
+import { chooseRecipe, ingredientsOf } from "../../../bots/choice/recipe.ts";
+import type { GridCell, GridRecipe } from "../../../domains/recipe-class.ts";
 
 const NAMES = ["stick", "oak_planks", "birch_planks", "cobblestone", "chest", "wooden_pickaxe", "oak_slab"];
 const names = {
@@ -12,7 +13,7 @@ const names = {
     return id < 0 ? undefined : id;
   },
 };
-const cell = (name: string): RecipeCell => ({ id: name === "" ? -1 : NAMES.indexOf(name), metadata: null, count: 1 });
+const cell = (name: string): GridCell => ({ id: name === "" ? -1 : NAMES.indexOf(name), metadata: null, count: 1 });
 const shaped = (result: string, count: number, rows: string[][]): GridRecipe => ({
   result: { ...cell(result), count },
   inShape: rows.map((row) => row.map(cell)),

@@ -190,11 +190,19 @@ export const ERRORS = {
     "The service's token is missing or wrong; send it as `Authorization: Bearer TOKEN`.",
     401,
   ),
+  "http.forbidden": permanent(
+    "The token does not have the role that the route needs; send another token, or add the role in the file of tokens.",
+    403,
+  ),
   "http.tokenRequired": permanent("An address that others can reach needs a token; set LODESTONE_TOKEN first."),
   "http.portInUse": permanent("The port is in use; choose another with --port."),
   "http.forbiddenOrigin": permanent(
     "The page's origin is not allowed; open it from the service's address, or add its origin to LODESTONE_CORS_ORIGINS.",
     403,
+  ),
+  "http.misdirected": permanent(
+    "The request names a host that the service does not answer for; use the service's address, or start it with `--allow-host NAME` (LODESTONE_ALLOW_HOST).",
+    421,
   ),
   "http.notReady": transient(
     "The service is starting or shutting down; try again later, or try another instance.",

@@ -8,6 +8,9 @@ import type { RunProgressReport } from "./run-controller.ts";
 /** The id to cancel a run by; generated if the client sends none. */
 export const RunId = z.string().regex(/^[\w.:-]{1,64}$/, "1 to 64 letters, digits, or one of _ . : -");
 
+/** The player for whom a caller asks, who must be one of the commanders; absent for the caller itself. */
+const Commander = z.string().min(1).max(64).optional();
+
 export const OptionRequest = z.strictObject({
   /**
    * A verb of the body, or an option: `name@version`, or `name` or `name@range` for the best active
@@ -19,6 +22,7 @@ export const OptionRequest = z.strictObject({
   /** The ticket of an earlier answer, of the same capability. */
   resume: ResumeTicket.optional(),
   runId: RunId.optional(),
+  player: Commander,
 });
 
 export const GoalRequest = z.strictObject({
@@ -31,6 +35,7 @@ export const GoalRequest = z.strictObject({
    */
   resume: ResumeTicket.optional(),
   runId: RunId.optional(),
+  player: Commander,
 });
 
 /** Cancels, pauses or resumes one run, or all without an id. */

@@ -58,8 +58,7 @@ export class RunController {
   readonly #runs = new Map<string, ActiveRun>();
   readonly #metrics = new RunMetrics();
   readonly #leaves = new LeafMetrics(Date.now);
-  /** Answers to requests with an idempotency key. */
-  readonly keyed = new KeyedAnswers();
+  readonly #keyed = new Map<string, KeyedAnswers>();
   readonly #log: ((record: LeafRecord) => void) | undefined;
 
   /** `log` receives a record of each attempt at a leaf. */
@@ -76,6 +75,13 @@ export class RunController {
 
   get hasBody(): boolean {
     return this.#body !== undefined;
+  }
+
+  /** Answers to a caller's requests with an idempotency key: callers do not share keys. */
+  keyedFor(caller: string): KeyedAnswers {
+    const keyed = this.#keyed.get(caller) ?? new KeyedAnswers();
+    this.#keyed.set(caller, keyed);
+    return keyed;
   }
 
   /** Figures of all runs and of their leaves. */

@@ -39,6 +39,7 @@ import { ProblemDetails } from "../http/problem-details.ts";
 import { IntentAnswer, IntentList, IntentRequest } from "../intents/documents.ts";
 import { ReasonAnswer, ReflectRequest } from "../intents/reason-documents.ts";
 import { JSON_MEDIA_TYPE } from "../route.ts";
+import { withAccess } from "./access.ts";
 import { tidyComponents } from "./components.ts";
 import { withExamples } from "./examples.ts";
 import { withHeaders } from "./headers.ts";
@@ -158,7 +159,8 @@ export async function buildPages({
       ...(wantsToken ? TOKEN_SECURITY : {}),
     },
     transform: createJsonSchemaTransform({ schemaRegistry }),
-    transformObject: (document) => tidyComponents(withHeaders(withExamples(toDescription(document), planned))),
+    transformObject: (document) =>
+      tidyComponents(withAccess(withHeaders(withExamples(toDescription(document), planned)), wantsToken)),
   });
   await pages.register(swaggerUi, { routePrefix: DOCS_PATH });
   for (const route of routes) pages.route({ ...route, handler: async () => ({}) });

@@ -10,6 +10,7 @@ import { OptionAnswer, OptionRequest } from "../body/documents.ts";
 import { outcomeOf } from "../body/run-controller.ts";
 import { ERROR_ANSWERS } from "../http/problem-details.ts";
 import type { RouteInstaller } from "../route.ts";
+import { refuseUnlessCommander } from "./commanders.ts";
 import { answerRun } from "./run-stream.ts";
 
 export const runOptionRoute: RouteInstaller = (app, context) => {
@@ -29,6 +30,7 @@ export const runOptionRoute: RouteInstaller = (app, context) => {
     },
     async (request, reply) => {
       const { runs } = context;
+      await refuseUnlessCommander(request.body.player, context.intents);
       const { option, resume, runId = randomUUID() } = request.body;
       const { args = resume === undefined ? {} : argsLeft(resume) } = request.body;
       if (resume !== undefined && !isOf(resume, option))

@@ -38,7 +38,9 @@ export async function answerRun<E extends { runId: string }>(
     const key = request.headers["idempotency-key"];
     if (key === undefined) return work(reported);
     const asked = { url: request.url, body: request.body };
-    const { answer, isRepeated } = await runs.keyed.once(String(key), asked, () => work(reported));
+    const { answer, isRepeated } = await runs
+      .keyedFor(request.caller.name)
+      .once(String(key), asked, () => work(reported));
     if (isRepeated) reply.header("idempotency-replayed", "true");
     return answer;
   };

@@ -8,6 +8,7 @@ import { GoalAnswer, GoalRequest } from "../body/documents.ts";
 import { outcomeOf } from "../body/run-controller.ts";
 import { ERROR_ANSWERS } from "../http/problem-details.ts";
 import type { RouteInstaller } from "../route.ts";
+import { refuseUnlessCommander } from "./commanders.ts";
 import { answerRun } from "./run-stream.ts";
 
 export const runRoute: RouteInstaller = (app, context) => {
@@ -28,6 +29,7 @@ export const runRoute: RouteInstaller = (app, context) => {
     },
     async (request, reply) => {
       const { runs } = context;
+      await refuseUnlessCommander(request.body.player, context.intents);
       const { problem, deadlineMs, resume, runId = randomUUID() } = request.body;
       if (resume !== undefined && !isOf(resume, problem)) {
         throw new CodedError("input.invalid", "resume: the ticket belongs to another goal");

@@ -114,6 +114,10 @@ export const ERRORS = {
   ),
   "capability.untested": permanent("A capability needs at least one acceptance test; add one.", 422),
   "capability.unsigned": permanent("A leaf's descriptor must be signed with one of the configured keys; sign it.", 403),
+  "capability.nameOwned": permanent(
+    "Another key signed versions of this name first; sign with the key that detail names, or choose another name.",
+    403,
+  ),
   "capability.illegalMove": permanent("A capability cannot move from its status to the requested one.", 409),
   "capability.gateFailed": permanent("The capability may not be promoted yet; issues lists every closed gate.", 409),
   "capability.noRegistry": permanent("The service keeps no capability registry; start it with --registry FILE.", 409),

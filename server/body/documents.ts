@@ -3,7 +3,7 @@
 
 import { z } from "zod";
 import { Failure, Problem, ResumeTicket } from "../../schemas/index.ts";
-import type { RunProgressReport } from "./run-controller.ts";
+import { Metrics } from "./run-progress.ts";
 
 /** The id to cancel a run by; generated if the client sends none. */
 export const RunId = z.string().regex(/^[\w.:-]{1,64}$/, "1 to 64 letters, digits, or one of _ . : -");
@@ -40,16 +40,6 @@ export const GoalRequest = z.strictObject({
 
 /** Cancels, pauses or resumes one run, or all without an id. */
 export const CancelRequest = z.strictObject({ runId: RunId.optional() });
-
-const Metrics = z.strictObject({
-  elapsedMs: z.number(),
-  events: z.int(),
-  actions: z.int(),
-  retries: z.int(),
-  repairs: z.int(),
-  firstActionMs: z.number().nullable(),
-  tickOverruns: z.int(),
-}) satisfies z.ZodType<RunProgressReport>;
 
 const end = {
   runId: z.string(),

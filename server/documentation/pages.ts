@@ -33,6 +33,7 @@ import {
   WaypointsView,
 } from "../../schemas/index.ts";
 import { GoalAnswer, GoalRequest, OptionAnswer, OptionRequest } from "../body/documents.ts";
+import { RunList, RunStatus } from "../body/run-status.ts";
 import { CapabilityList, CapabilityReport, OwnCapabilityReport } from "../capabilities/documents.ts";
 import { handleErrors } from "../http/error-handling.ts";
 import { ProblemDetails } from "../http/problem-details.ts";
@@ -74,6 +75,8 @@ const COMPONENTS = {
   OptionAnswer,
   GoalRequest,
   GoalAnswer,
+  RunStatus,
+  RunList,
   Snapshot,
   InventoryView,
   WaypointsView,

@@ -41,6 +41,8 @@ export const ROUTE_ACCESS: Readonly<Record<string, Access>> = {
   "GET /capabilities/:id": "plan",
   "POST /run": "act",
   "POST /run-option": "act",
+  "GET /runs": "act",
+  "GET /runs/:id": "act",
   "POST /cancel": "act",
   "POST /pause": "act",
   "POST /resume": "act",

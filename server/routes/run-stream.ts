@@ -4,7 +4,8 @@
 
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { RunEvent } from "../../schemas/index.ts";
-import type { RunController, RunProgressReport } from "../body/run-controller.ts";
+import type { RunController } from "../body/run-controller.ts";
+import type { RunProgressReport } from "../body/run-progress.ts";
 import { codedErrorOf, instanceOf, logFailure } from "../http/error-handling.ts";
 import { ServerEventStream, wantsEvents } from "../http/event-stream.ts";
 import { toProblemDetails } from "../http/problem-details.ts";

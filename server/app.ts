@@ -14,15 +14,16 @@ import type { ServiceAdvisor } from "./advisor/service-advisor.ts";
 import { RunController } from "./body/run-controller.ts";
 import type { ServiceBody } from "./body/service-body.ts";
 import type { OpenCapabilities } from "./capabilities/controller.ts";
+import { type AccessToken, Callers, requireRoles } from "./http/callers.ts";
 import { refuseWhileClosing } from "./http/closing.ts";
 import { allowOrigins } from "./http/cross-origin.ts";
 import { answerError, handleErrors, malformedRequestResponse } from "./http/error-handling.ts";
 import { boundedServer } from "./http/http-server.ts";
+import { refuseForeignPages } from "./http/page-requests.ts";
 import { limitRate } from "./http/rate-limit.ts";
 import { acceptJsonOnly } from "./http/request-body.ts";
 import { SCHEMA_COMPILERS } from "./http/schema-compilers.ts";
 import { setSecurityHeaders } from "./http/security-headers.ts";
-import { requireToken } from "./http/token.ts";
 import { answerChat } from "./intents/chat-answers.ts";
 import { IntentController } from "./intents/intent-controller.ts";
 import { forgetfulLearning, type Learning } from "./intents/learning.ts";
@@ -67,8 +68,18 @@ export interface AppOptions {
   trustProxy?: string[];
   /** Origins whose pages may send requests; none by default. */
   corsOrigins?: readonly string[];
-  /** Every route but /healthz and /readyz requires it as `Authorization: Bearer`. */
+  /**
+   * Names by which requests may address the service, beside loopback names and the address that
+   * they came to.
+   */
+  allowHosts?: readonly string[];
+  /**
+   * May do everything. With a token of either kind, every route but /healthz and /readyz requires
+   * one as `Authorization: Bearer`.
+   */
   token?: string;
+  /** Tokens of callers that may do what their roles say. */
+  tokens?: readonly AccessToken[];
   /** What the mind has learnt and keeps learning; kept only in memory by default. */
   learning?: Pick<Learning, "experience" | "lessons">;
   /** Stores pending triggers over restarts; without it they are lost with the service. */
@@ -94,7 +105,7 @@ const CHECK_MS = 1_000;
  * themselves.
  */
 export function buildApp(options: AppOptions): ServiceApp {
-  const { planner, info, logger = false, token, rateLimit = 0, domains } = options;
+  const { planner, info, logger = false, rateLimit = 0, domains } = options;
   const limits = {
     bodyLimit: options.bodyLimit ?? DEFAULT_BODY_LIMIT,
     receiveMs: options.receiveMs ?? DEFAULT_RECEIVE_MS,
@@ -102,6 +113,8 @@ export function buildApp(options: AppOptions): ServiceApp {
   const httpOptions = {
     // Bodies are timed where they are read: a batch may take as long as it keeps coming.
     requestTimeout: 0,
+    // A hook refuses such requests instead, so that this answer, too, is a problem document.
+    requireHostHeader: false,
     keepAliveTimeout: KEEP_ALIVE_MS,
     headersTimeout: Math.min(HEAD_MS, limits.receiveMs),
     connectionsCheckingInterval: CHECK_MS,
@@ -171,18 +184,19 @@ export function buildApp(options: AppOptions): ServiceApp {
   handleErrors(app);
   countAnswers(app, metrics);
   setSecurityHeaders(app);
+  refuseForeignPages(app, options);
+  const callers = new Callers(options.token, options.tokens);
   const isClosing = refuseWhileClosing(app);
   // Before the token check, so that guesses count, too.
   if (options.corsOrigins !== undefined) allowOrigins(app, options.corsOrigins);
   if (rateLimit > 0) limitRate(app, rateLimit);
   app.after(() => {
-    if (token !== undefined) requireToken(app, token);
+    requireRoles(app, callers);
   });
   const unready = whyUnready(planner, isClosing);
   const context: RouteContext = {
     info,
-    token,
-    corsOrigins: options.corsOrigins ?? [],
+    callers,
     advisor,
     intents,
     lessons,

@@ -5,11 +5,13 @@
 
 export { buildApp } from "./app.ts";
 export type { ServiceBody } from "./body/service-body.ts";
+export { parseAccessTokens } from "./config/access-tokens.ts";
 export { DEFAULT_PORT } from "./config/address.ts";
 export { readConfiguration } from "./config/configuration.ts";
 export { loggerOptions } from "./config/logging.ts";
 export { SETTINGS } from "./config/settings.ts";
 export { closeOnSignals } from "./config/signals.ts";
+export type { AccessToken } from "./http/callers.ts";
 export { ProblemDetails } from "./http/problem-details.ts";
 export { ServiceInfo } from "./observability/info.ts";
 export { type RunningService, startServer } from "./server.ts";

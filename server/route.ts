@@ -14,6 +14,7 @@ import type { Lessons } from "../mind/reason/lessons.ts";
 import type { ServiceAdvisor } from "./advisor/service-advisor.ts";
 import type { RunController } from "./body/run-controller.ts";
 import type { OpenCapabilities } from "./capabilities/controller.ts";
+import type { Callers } from "./http/callers.ts";
 import type { IntentController } from "./intents/intent-controller.ts";
 import type { ServiceInfo } from "./observability/info.ts";
 import type { ServiceMetrics } from "./observability/metrics.ts";
@@ -33,10 +34,8 @@ export type ServiceApp = FastifyInstance<
 /** What routes use to answer. */
 export interface RouteContext {
   info: ServiceInfo;
-  /** The bearer token that clients must send, if any. */
-  token: string | undefined;
-  /** Origins whose pages may send requests. */
-  corsOrigins: readonly string[];
+  /** Who may send requests. */
+  callers: Callers;
   /** The language model; without configuration its provider has none. */
   advisor: ServiceAdvisor;
   /** Handles intents. */

@@ -36,9 +36,13 @@ const CUT_AFTER_MS = 2_000;
  */
 export async function startServer(options: ServerOptions): Promise<RunningService> {
   const { host = DEFAULT_HOST, port = DEFAULT_PORT, graceMs = DEFAULT_GRACE_MS, ...appOptions } = options;
-  refuseOpenHost(host, options.token);
+  refuseOpenHost(host, options.token ?? options.tokens?.[0]?.token);
   const giveUp = new AbortController();
-  const app = buildApp({ ...appOptions, closing: giveUp.signal });
+  const app = buildApp({
+    ...appOptions,
+    allowHosts: [host, ...(options.allowHosts ?? [])],
+    closing: giveUp.signal,
+  });
   try {
     await app.listen({ host, port });
   } catch (error) {

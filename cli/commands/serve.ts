@@ -19,7 +19,7 @@ import { domainCompiler } from "../../workers/domains/domain-compiler.ts";
 import { type DomainSource, minecraftDomains } from "../../workers/domains/domain-source.ts";
 import { optionDomains } from "../../workers/domains/option-domains.ts";
 import { type PoolClient, poolClient } from "../../workers/pool/pool-client.ts";
-import type { CliConsole } from "../console.ts";
+import { type CliConsole, readText } from "../console.ts";
 import { readConduct } from "../options/conduct-file.ts";
 import type { Acting } from "../serve/acting.ts";
 import { packageVersion } from "../version.ts";
@@ -53,12 +53,17 @@ export function serveCommand(program: Command, console: CliConsole): void {
     });
 }
 
+/** Lists: a repeated flag adds to them. */
+const REPEATABLE: ReadonlySet<string> = new Set([SETTINGS.allowHost.variable]);
+
 /**
  * A missing value is reported with all other mistakes, too, so commander must accept its absence.
  */
 function optionOf({ flag, description, variable }: Required<ServiceSetting>): Option {
   const option = new Option(flag, `${description} (${variable})`);
   option.optional ||= option.required;
+  if (REPEATABLE.has(variable))
+    option.argParser((text: string, before?: string) => [before, text].filter(Boolean).join(","));
   option.required = false;
   return option;
 }
@@ -91,8 +96,8 @@ async function serve(configuration: ServiceConfiguration, console: CliConsole): 
     optionDomains(domains, () => acting?.plannable() ?? NO_OPTIONS, compiler.withOptions),
   );
   let isClosing = false;
-  const { closeOnSignals, loggerOptions, startServer } = await import("../../server/index.ts");
-  const { host, port, token, bodyLimit, receiveMs, graceMs, rateLimit, trustProxy, corsOrigins, logLevel } =
+  const { closeOnSignals, loggerOptions, parseAccessTokens, startServer } = await import("../../server/index.ts");
+  const { host, port, token, bodyLimit, receiveMs, graceMs, rateLimit, trustProxy, corsOrigins, allowHost, logLevel } =
     configuration;
   let server: RunningService | undefined;
   let learning: Learning | undefined;
@@ -115,6 +120,8 @@ async function serve(configuration: ServiceConfiguration, console: CliConsole): 
       close,
       onClosing: ({ signal, error }) => console.note(`closing: ${signal ?? error?.message ?? "requested"}`),
     });
+    const { tokens: tokenFile } = configuration;
+    const tokens = tokenFile === undefined ? [] : parseAccessTokens(await readText(tokenFile), tokenFile);
     const conduct = await conductOf(configuration);
     if (asksForMore(configuration)) {
       const { openActing } = await import("../serve/acting.ts");
@@ -144,8 +151,10 @@ async function serve(configuration: ServiceConfiguration, console: CliConsole): 
         planners: [...PLANNER_NAMES],
       },
       ...(token === undefined ? {} : { token }),
+      tokens,
       ...(trustProxy === undefined ? {} : { trustProxy }),
       ...(corsOrigins === undefined ? {} : { corsOrigins }),
+      ...(allowHost === undefined ? {} : { allowHosts: allowHost }),
       ...(advisor === undefined ? {} : { advisor }),
       ...(conduct === undefined ? {} : { conduct }),
       ...(chat === undefined || !configuration.chat ? {} : { chat }),

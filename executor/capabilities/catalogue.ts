@@ -20,12 +20,13 @@ import { type Capabilities, versionedName } from "../leaf/registry.ts";
 import { type Composition, composeRegistry, type OfferedLeaf } from "./composition.ts";
 import { collectable, knownGoodOf, moved, ownMove, superseded } from "./consequences.ts";
 import { type CapabilityHealth, healthOf } from "./figures.ts";
+import { mayTakeOver } from "./fold.ts";
 import { type ClosedGate, closedGates } from "./gates.ts";
 import { CapabilityLog } from "./log.ts";
 import { type CapabilityPolicy, capabilityPolicy } from "./policy.ts";
 import { takeRegistration } from "./quotas.ts";
-import { checkCompiles, leafRecord, optionRecord } from "./registration.ts";
-import { bestOf, nameOf, versionOf } from "./resolution.ts";
+import { checkCompiles, leafRecord, optionRecord, signatureFlaw } from "./registration.ts";
+import { bestOf, nameOf, ownerOf, versionOf } from "./resolution.ts";
 import { type Sandbox, sandboxReport } from "./sandbox.ts";
 import type { CapabilityStore } from "./store.ts";
 
@@ -57,6 +58,18 @@ export interface Mover {
  */
 export type EndedRun = Omit<CapabilityOutcome, "at" | "mode"> & Partial<Pick<CapabilityOutcome, "mode">>;
 
+/** A repetition changes nothing; another priority or bound is another registration. */
+function isSameRegistration(before: CapabilityRecord, { provenance, priority, latencyBudgetMs }: CapabilityRecord) {
+  const { digest, testsHash, signedBy } = before.provenance;
+  return (
+    digest === provenance.digest &&
+    testsHash === provenance.testsHash &&
+    signedBy === provenance.signedBy &&
+    before.priority === priority &&
+    before.latencyBudgetMs === latencyBudgetMs
+  );
+}
+
 const TEXT_LENGTH = 400;
 const MAX_EFFECTS = 64;
 const EFFECT_LENGTH = 200;
@@ -77,6 +90,8 @@ export class CapabilityCatalogue<B extends Body = Body> {
   readonly #policy: CapabilityPolicy;
   #composition: Composition<B> | undefined;
   #plannable: readonly CapabilityRecord[] | undefined;
+  /** Why the signatures of some records do not hold, by id. */
+  readonly #flaws = new Map<string, string>();
 
   /**
    * Reads the store. Throws CodedError `capability.storeBroken`, or `input.invalid` on an
@@ -86,6 +101,7 @@ export class CapabilityCatalogue<B extends Body = Body> {
     this.#options = options;
     this.#policy = capabilityPolicy(options.policy);
     this.#log = new CapabilityLog(options.store);
+    for (const record of this.#log.list()) this.#checkSignature(record);
     // The process may have ended between an event and its consequences, or the policy may have
     // changed.
     for (const { id } of this.#log.list()) this.#settle(id);
@@ -93,19 +109,19 @@ export class CapabilityCatalogue<B extends Body = Body> {
 
   /**
    * Registers a signed leaf, in shadow; repeating the same registration changes nothing. Throws
-   * CodedError `input.invalid`, `capability.unsigned`, `capability.untested`, `capability.exists`
-   * or `resource.quotaExceeded`.
+   * CodedError `input.invalid`, `capability.unsigned`, `capability.untested`, `capability.exists`,
+   * `capability.nameOwned` or `resource.quotaExceeded`. `by` is the caller, whom quotas count.
    */
-  registerLeaf(json: unknown): CapabilityRecord {
-    return this.#register(leafRecord(json, this.#keys, this.#now()));
+  registerLeaf(json: unknown, by?: string): CapabilityRecord {
+    return this.#register(leafRecord(json, this.#keys, { now: this.#now(), by }));
   }
 
   /**
    * Registers an option, in shadow; any author may propose one. Throws as `registerLeaf`, and
    * `pbi.schemaViolation` with the linter's findings.
    */
-  registerOption(json: unknown): CapabilityRecord {
-    return this.#register(optionRecord(json, this.#keys, this.#now()));
+  registerOption(json: unknown, by?: string): CapabilityRecord {
+    return this.#register(optionRecord(json, this.#keys, { now: this.#now(), by }));
   }
 
   /**
@@ -223,8 +239,9 @@ export class CapabilityCatalogue<B extends Body = Body> {
   /** The capabilities of a run that starts now: the body's own, and the active ones. */
   composition(): Composition<B> {
     const { capabilities, offered = [] } = this.#options;
-    const isTrusted = (keyId: string): boolean => Object.hasOwn(this.#keys, keyId);
-    this.#composition ??= composeRegistry(this.#active(), { capabilities, offered, isTrusted });
+    const active = this.list().filter(({ status }) => status === "active");
+    const flawOf = ({ id }: CapabilityRecord): string | undefined => this.#flaws.get(id);
+    this.#composition ??= composeRegistry(active, { capabilities, offered, flawOf });
     return this.#composition;
   }
 
@@ -261,25 +278,35 @@ export class CapabilityCatalogue<B extends Body = Body> {
   }
 
   #active(): CapabilityRecord[] {
-    return this.list().filter(({ status }) => status === "active");
+    return this.list().filter(({ id, status }) => status === "active" && !this.#flaws.has(id));
+  }
+
+  /** Throws CodedError `capability.storeBroken`. */
+  #checkSignature(record: CapabilityRecord): void {
+    const flaw = signatureFlaw(record, this.#keys);
+    if (flaw === undefined) this.#flaws.delete(record.id);
+    else this.#flaws.set(record.id, flaw);
   }
 
   #register(record: CapabilityRecord): CapabilityRecord {
     const { id, provenance } = record;
+    const owner = ownerOf(nameOf(id), this.list(), this.#keys);
+    if (owner !== undefined && provenance.signedBy !== undefined && provenance.signedBy !== owner)
+      throw new CodedError("capability.nameOwned", `${nameOf(id)} belongs to the key ${owner}`);
     const before = this.#log.find(id);
-    if (before !== undefined) {
-      const { digest, testsHash } = before.provenance;
-      if (digest === provenance.digest && testsHash === provenance.testsHash) return before;
+    if (before !== undefined && !mayTakeOver(record, before)) {
+      if (isSameRegistration(before, record)) return before;
       throw new CodedError("capability.exists", id);
     }
     const { registry } = this.composition();
-    if (registry.list().some((own) => versionedName(own) === id)) throw new CodedError("capability.exists", id);
+    if (before === undefined && registry.list().some((own) => versionedName(own) === id))
+      throw new CodedError("capability.exists", id);
     const { parent } = provenance;
     const isKnown = (name: string) =>
       this.#log.find(name) ?? registry.list().find((own) => versionedName(own) === name);
     if (parent !== undefined && isKnown(parent) === undefined)
       throw new CodedError("capability.unknown", `${id}: its parent ${parent}`);
-    takeRegistration({ author: provenance.author, name: nameOf(id), now: this.#now() }, this.list(), this.#policy);
+    takeRegistration(record, this.list(), this.#policy);
     checkCompiles(record, registry);
     return this.#append({ type: "registered", id, record });
   }
@@ -303,7 +330,8 @@ export class CapabilityCatalogue<B extends Body = Body> {
   #keep(events: readonly CapabilityEvent[]): void {
     if (events.length === 0) return;
     this.#log.append(events);
-    if (events.some(({ type }) => type === "moved")) {
+    for (const event of events) if (event.type === "registered") this.#checkSignature(event.record);
+    if (events.some(({ type }) => type === "moved" || type === "registered")) {
       this.#composition = undefined;
       this.#plannable = undefined;
     }

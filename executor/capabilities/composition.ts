@@ -23,8 +23,8 @@ export interface Composition<B extends Body = Body> {
 interface CompositionParts<B extends Body> {
   capabilities: Capabilities<B>;
   offered: readonly OfferedLeaf<B>[];
-  /** Whether the key with that id is still trusted. */
-  isTrusted: (keyId: string) => boolean;
+  /** Why its signature does not hold; undefined if it holds, or if the record claims none. */
+  flawOf: (record: CapabilityRecord) => string | undefined;
 }
 
 /**
@@ -40,15 +40,19 @@ export function composeRegistry<B extends Body>(
   const joined = new Map<string, Leaf<B>>();
   const own = new Set([...leaves, ...options].map(({ name }) => name));
   const offered = new Map(parts.offered.map(({ leaf, codeHash }) => [digestOf(describeLeaf(leaf, codeHash)), leaf]));
-  const ranked = [...active].sort(byRank);
+  const trusted = active.filter((record) => {
+    const because = parts.flawOf(record);
+    if (because !== undefined) leftOut.push({ id: record.id, because });
+    return because === undefined;
+  });
+  const ranked = trusted.sort(byRank);
   for (const { id, content, provenance, priority } of ranked) {
     if (content?.form !== "leaf") continue;
     const { name } = content.leaf;
     const leaf = offered.get(provenance.digest);
     const isBeaten = joined.has(name) || (own.has(name) && priority <= 0);
     if (isBeaten) leftOut.push({ id, because: `another ${name} takes precedence` });
-    else if (provenance.signedBy === undefined || !parts.isTrusted(provenance.signedBy))
-      leftOut.push({ id, because: "its key is no longer trusted" });
+    else if (provenance.signedBy === undefined) leftOut.push({ id, because: "it is not signed" });
     else if (leaf === undefined) leftOut.push({ id, because: "this process does not have its code as it was signed" });
     else joined.set(name, leaf);
   }

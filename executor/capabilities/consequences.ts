@@ -5,7 +5,7 @@
 import type { CapabilityEvent, CapabilityRecord, CapabilityStatus } from "../../schemas/index.ts";
 import { closedGates, failedGates, reasonToRetire } from "./gates.ts";
 import type { CapabilityPolicy } from "./policy.ts";
-import { byRank, byVersion, nameOf } from "./resolution.ts";
+import { byRank, byVersion, isSigned, nameOf } from "./resolution.ts";
 
 /** The author of moves that the registry itself makes. */
 const BY_POLICY = "policy";
@@ -56,20 +56,25 @@ export function ownMove(
 }
 
 /**
- * Retires active capabilities of the same name beyond the policy's limit, the lowest version first.
- * `id` itself stays.
+ * Retires active capabilities of the same name beyond the policy's limit, unsigned ones first, then
+ * the lowest version. `id` itself stays, and an unsigned one retires none that is signed.
  */
 export function superseded(
-  { id }: CapabilityRecord,
+  record: CapabilityRecord,
   records: readonly CapabilityRecord[],
   { policy, at }: { policy: CapabilityPolicy; at: number },
 ): CapabilityEvent[] {
+  const { id } = record;
   const others = records.filter(
-    (other) => other.status === "active" && other.id !== id && nameOf(other.id) === nameOf(id),
+    (other) =>
+      other.status === "active" &&
+      other.id !== id &&
+      nameOf(other.id) === nameOf(id) &&
+      (isSigned(record) || !isSigned(other)),
   );
   const excess = Math.max(0, others.length + 1 - policy.maxActivePerName);
   return others
-    .sort(byVersion)
+    .sort((a, b) => Number(isSigned(a)) - Number(isSigned(b)) || byVersion(a, b))
     .slice(0, excess)
     .map((other) => moved(other.id, "retired", { at, by: BY_POLICY, because: `${id} replaces it` }));
 }

@@ -27,7 +27,11 @@ export const NO_TRIAL: CapabilityRecord["trial"] = {
 
 /** Throws CodedError `capability.exists`, `capability.unknown` or `capability.illegalMove`. */
 export function afterEvent(record: CapabilityRecord | undefined, event: CapabilityEvent): CapabilityRecord {
-  if (event.type === "registered" || event.type === "condensed") {
+  if (event.type === "registered") {
+    if (record !== undefined && !mayTakeOver(event.record, record)) throw new CodedError("capability.exists", event.id);
+    return fresh(event.record);
+  }
+  if (event.type === "condensed") {
     if (record !== undefined) throw new CodedError("capability.exists", event.id);
     return event.record;
   }
@@ -44,6 +48,21 @@ export function afterEvent(record: CapabilityRecord | undefined, event: Capabili
     case "collected":
       return afterCollection(record);
   }
+}
+
+/**
+ * A signature takes an id from whoever registered it without one (or whose signature was not kept),
+ * so that nobody can occupy a version before its owner. What was revoked stays so.
+ */
+export const mayTakeOver = (next: CapabilityRecord, { provenance, status }: CapabilityRecord): boolean =>
+  next.provenance.signature !== undefined && provenance.signature === undefined && status !== "revoked";
+
+/** A registration starts in shadow and has proven nothing, whatever its event says. */
+function fresh(record: CapabilityRecord): CapabilityRecord {
+  const { status, moves, sandbox, review, recent, totals } = record;
+  if (status === "shadow" && moves.length + recent.length + totals.runs === 0 && sandbox === null && review === null)
+    return record;
+  throw new CodedError("capability.illegalMove", `${record.id} cannot be registered as ${status}, or with a history`);
 }
 
 function afterRun(record: CapabilityRecord, outcome: CapabilityOutcome): CapabilityRecord {
@@ -80,13 +99,20 @@ function afterMove(record: CapabilityRecord, move: CapabilityMove): CapabilityRe
   if (!mayMove(record.status, move.to)) {
     throw new CodedError("capability.illegalMove", `${record.id} is ${record.status} and cannot become ${move.to}`);
   }
+  if (move.to === "active" && !hasProven(record))
+    throw new CodedError("capability.illegalMove", `${record.id} has not passed its gates and cannot become active`);
   const moved = { ...record, status: move.to, moves: [...record.moves, move].slice(-KEPT_MOVES) };
   return move.to === "shadow" ? { ...moved, trial: NO_TRIAL, recent: [] } : moved;
 }
+
+/** What every policy demands of an active capability. */
+const hasProven = ({ sandbox, review, totals }: CapabilityRecord): boolean =>
+  sandbox?.passed === true && review?.approved !== false && totals.safetyViolations === 0;
 
 function afterCollection(record: CapabilityRecord): CapabilityRecord {
   if (record.status === "shadow" || record.status === "active") {
     throw new CodedError("capability.illegalMove", `${record.id} is ${record.status} and cannot be collected`);
   }
-  return { ...record, content: null, tests: [], recent: [] };
+  const { registration: _, ...kept } = record;
+  return { ...kept, content: null, tests: [], recent: [] };
 }

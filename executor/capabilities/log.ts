@@ -38,6 +38,8 @@ export class CapabilityLog {
       }
     }
     for (const record of this.#records.values()) checkContent(record);
+    // Last: the checks above say more about what is wrong.
+    store.checkSeals?.();
   }
 
   find(id: string): CapabilityRecord | undefined {

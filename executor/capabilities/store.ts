@@ -8,6 +8,11 @@ import type { CapabilityEvent } from "../../schemas/index.ts";
 export interface CapabilityStore {
   /** The events as they were written; the caller validates them. */
   read(): readonly unknown[];
+  /**
+   * Throws if a kept event was not written by this store, such as a row that was added to its file.
+   * Absent where nobody else can write.
+   */
+  checkSeals?(): void;
   append(events: readonly CapabilityEvent[]): void;
   /** Replaces every event of that capability by this one. */
   condense(event: CapabilityEvent): void;

@@ -114,6 +114,10 @@ export const ERRORS = {
   ),
   "capability.untested": permanent("A capability needs at least one acceptance test; add one.", 422),
   "capability.unsigned": permanent("A leaf's descriptor must be signed with one of the configured keys; sign it.", 403),
+  "capability.nameOwned": permanent(
+    "Another key signed versions of this name first; sign with the key that detail names, or choose another name.",
+    403,
+  ),
   "capability.illegalMove": permanent("A capability cannot move from its status to the requested one.", 409),
   "capability.gateFailed": permanent("The capability may not be promoted yet; issues lists every closed gate.", 409),
   "capability.noRegistry": permanent("The service keeps no capability registry; start it with --registry FILE.", 409),
@@ -193,11 +197,19 @@ export const ERRORS = {
     "The service's token is missing or wrong; send it as `Authorization: Bearer TOKEN`.",
     401,
   ),
+  "http.forbidden": permanent(
+    "The token does not have the role that the route needs; send another token, or add the role in the file of tokens.",
+    403,
+  ),
   "http.tokenRequired": permanent("An address that others can reach needs a token; set LODESTONE_TOKEN first."),
   "http.portInUse": permanent("The port is in use; choose another with --port."),
   "http.forbiddenOrigin": permanent(
     "The page's origin is not allowed; open it from the service's address, or add its origin to LODESTONE_CORS_ORIGINS.",
     403,
+  ),
+  "http.misdirected": permanent(
+    "The request names a host that the service does not answer for; use the service's address, or start it with `--allow-host NAME` (LODESTONE_ALLOW_HOST).",
+    421,
   ),
   "http.notReady": transient(
     "The service is starting or shutting down; try again later, or try another instance.",

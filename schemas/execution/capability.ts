@@ -109,6 +109,10 @@ const Provenance = z.strictObject({
   codeHash: Digest.optional(),
   testsHash: Digest,
   signedBy: z.string().optional(),
+  /** Of `registration`, by the key `signedBy`. */
+  signature: Signature.optional(),
+  /** The caller who registered it; absent outside of a service. */
+  by: z.string().max(128).optional(),
   registeredAt: z.number(),
 });
 
@@ -170,6 +174,8 @@ export const CapabilityRecord = z.strictObject({
   content: content.nullable(),
   provenance: Provenance,
   tests: z.array(AcceptanceTest),
+  /** The registration as it was signed, to check the signature again; absent without one. */
+  registration: z.record(z.string(), z.json()).optional(),
   priority: z.int(),
   latencyBudgetMs: z.int().nullable(),
   status: CapabilityStatus,

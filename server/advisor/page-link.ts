@@ -4,7 +4,6 @@
 // Invariant: every request ends with the socket, by `advisor.disconnected`; an invalid or
 // unexpected message closes the socket.
 
-import { createHash, timingSafeEqual } from "node:crypto";
 import type { BrowserLink } from "../../mind/advisor/index.ts";
 import {
   ADVISOR_PROTOCOL,
@@ -24,7 +23,8 @@ export interface PageSocket {
 }
 
 export interface PageLinkOptions {
-  token: string | undefined;
+  /** Whether the sender of the token, "" without one, may bring a model. */
+  admits(token: string): boolean;
   /** Called once, after the page's hello. */
   onHello(link: BrowserLink): void;
   helloMs?: number;
@@ -130,11 +130,11 @@ export class PageLink implements BrowserLink {
   }
 
   #welcome(hello: Extract<PageMessage, { type: "hello" }>): void {
-    const { token, heartbeatMs = HEARTBEAT_MS } = this.#options;
+    const { admits, heartbeatMs = HEARTBEAT_MS } = this.#options;
     if (this.#isWelcome) this.#end(CLOSE.protocol, "hello was already sent");
     else if (hello.protocol !== ADVISOR_PROTOCOL)
       this.#end(CLOSE.protocol, "the page speaks another protocol version; reload it");
-    else if (token !== undefined && !isSame(hello.token ?? "", token)) this.#end(CLOSE.token, "the token is wrong");
+    else if (!admits(hello.token ?? "")) this.#end(CLOSE.token, "the token is wrong or may not bring a model");
     else {
       this.#isWelcome = true;
       clearTimeout(this.#timer);
@@ -182,6 +182,3 @@ function parseJson(text: string): unknown {
     return undefined;
   }
 }
-
-const sha256 = (text: string): Buffer => createHash("sha256").update(text).digest();
-const isSame = (sent: string, expected: string): boolean => timingSafeEqual(sha256(sent), sha256(expected));

@@ -3,10 +3,13 @@
 
 import { z } from "zod";
 import { Failure, Problem, ResumeTicket } from "../../schemas/index.ts";
-import type { RunProgressReport } from "./run-controller.ts";
+import { Metrics } from "./run-progress.ts";
 
 /** The id to cancel a run by; generated if the client sends none. */
 export const RunId = z.string().regex(/^[\w.:-]{1,64}$/, "1 to 64 letters, digits, or one of _ . : -");
+
+/** The player for whom a caller asks, who must be one of the commanders; absent for the caller itself. */
+const Commander = z.string().min(1).max(64).optional();
 
 export const OptionRequest = z.strictObject({
   /**
@@ -19,6 +22,7 @@ export const OptionRequest = z.strictObject({
   /** The ticket of an earlier answer, of the same capability. */
   resume: ResumeTicket.optional(),
   runId: RunId.optional(),
+  player: Commander,
 });
 
 export const GoalRequest = z.strictObject({
@@ -31,20 +35,11 @@ export const GoalRequest = z.strictObject({
    */
   resume: ResumeTicket.optional(),
   runId: RunId.optional(),
+  player: Commander,
 });
 
 /** Cancels, pauses or resumes one run, or all without an id. */
 export const CancelRequest = z.strictObject({ runId: RunId.optional() });
-
-const Metrics = z.strictObject({
-  elapsedMs: z.number(),
-  events: z.int(),
-  actions: z.int(),
-  retries: z.int(),
-  repairs: z.int(),
-  firstActionMs: z.number().nullable(),
-  tickOverruns: z.int(),
-}) satisfies z.ZodType<RunProgressReport>;
 
 const end = {
   runId: z.string(),

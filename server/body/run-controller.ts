@@ -4,29 +4,21 @@
 // client leaves.
 
 import { randomUUID } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
 import { type RunFigures, RunMetrics } from "../../executor/capabilities/run-metrics.ts";
 // Not through the room's facade: a planning-only service loads no more than this.
 import type { LeafRecord } from "../../executor/index.ts";
 import { type LeafFigures, LeafMetrics } from "../../executor/interceptors/metrics.ts";
-import { CodedError, type Failure, type RunEvent } from "../../schemas/index.ts";
+import { CodedError, Failure, type RunEvent, toCodedError } from "../../schemas/index.ts";
 import { KeyedAnswers } from "./keyed-answers.ts";
+import type { RunProgressReport } from "./run-progress.ts";
+import { beginningRun, follow, outcomeOf, type RunStatus } from "./run-status.ts";
 import type { PausableRun, RunPorts, ServiceBody } from "./service-body.ts";
 
 /** Maximal number of runs that hold the body or wait for it. */
 const MAX_RUNS = 32;
-
-/** Figures of one run so far. Times are milliseconds on its own clock. */
-export interface RunProgressReport {
-  elapsedMs: number;
-  events: number;
-  /** Finished attempts at leaves; `retries` are those after a first attempt. */
-  actions: number;
-  retries: number;
-  repairs: number;
-  /** From the dispatch of the first step to the body's first command; null before that. */
-  firstActionMs: number | null;
-  tickOverruns: number;
-}
+/** Maximal number of ended runs whose status is kept. */
+const KEPT_ENDED = 256;
 
 /** Figures of all runs of a body so far. */
 export interface BodyFigures extends RunFigures {
@@ -37,6 +29,9 @@ export interface AskedRun {
   runId?: string | undefined;
   signal: AbortSignal | undefined;
   onEvent?: ((event: RunEvent, progress: RunProgressReport) => void) | undefined;
+  /** What was asked for, in short, and who asked. */
+  what?: string | undefined;
+  by?: string | undefined;
 }
 
 export interface Finished<R> {
@@ -51,15 +46,18 @@ interface ActiveRun {
   /** The handle of its current or last goal. */
   run: PausableRun | undefined;
   isPaused: boolean;
+  status: RunStatus;
+  followers: Set<(event: RunEvent, progress: RunProgressReport) => void>;
 }
 
 export class RunController {
   readonly #body: ServiceBody | undefined;
   readonly #runs = new Map<string, ActiveRun>();
+  /** The latest ones, oldest first. */
+  readonly #ended = new Map<string, RunStatus>();
   readonly #metrics = new RunMetrics();
   readonly #leaves = new LeafMetrics(Date.now);
-  /** Answers to requests with an idempotency key. */
-  readonly keyed = new KeyedAnswers();
+  readonly #keyed = new Map<string, KeyedAnswers>();
   readonly #log: ((record: LeafRecord) => void) | undefined;
 
   /** `log` receives a record of each attempt at a leaf. */
@@ -78,6 +76,13 @@ export class RunController {
     return this.#body !== undefined;
   }
 
+  /** Answers to a caller's requests with an idempotency key: callers do not share keys. */
+  keyedFor(caller: string): KeyedAnswers {
+    const keyed = this.#keyed.get(caller) ?? new KeyedAnswers();
+    this.#keyed.set(caller, keyed);
+    return keyed;
+  }
+
   /** Figures of all runs and of their leaves. */
   figures(): BodyFigures {
     return { ...this.#metrics.figures(), leaves: this.#leaves.figures() };
@@ -88,13 +93,55 @@ export class RunController {
     return [...this.#runs.keys()];
   }
 
+  /** The runs under way, oldest first. */
+  list(): RunStatus[] {
+    return [...this.#runs.values()].map(statusNow);
+  }
+
+  /** A run under way, or one that ended lately. Throws CodedError `run.unknownRun`. */
+  status(runId: string): RunStatus {
+    const status = this.find(runId);
+    if (status === undefined) throw new CodedError("run.unknownRun", runId);
+    return status;
+  }
+
+  /** As `status`, or undefined. */
+  find(runId: string): RunStatus | undefined {
+    const underWay = this.#runs.get(runId);
+    return underWay === undefined ? this.#ended.get(runId) : statusNow(underWay);
+  }
+
+  /**
+   * Reports the events of a run until it has ended or the signal aborts. Resolves with its status
+   * then; at once if it is not under way. Throws as `status` does.
+   */
+  async followed(
+    runId: string,
+    signal: AbortSignal,
+    listener: (event: RunEvent, progress: RunProgressReport) => void = () => {},
+  ): Promise<RunStatus> {
+    const underWay = this.#runs.get(runId);
+    if (underWay !== undefined && !signal.aborted) {
+      underWay.followers.add(listener);
+      const left = Promise.withResolvers<void>();
+      const onAbort = (): void => left.resolve();
+      signal.addEventListener("abort", onAbort, { once: true });
+      await Promise.race([underWay.ended.catch(() => undefined), left.promise]);
+      signal.removeEventListener("abort", onAbort);
+      underWay.followers.delete(listener);
+      // Whoever started the run notes its end first.
+      await setImmediate();
+    }
+    return this.status(runId);
+  }
+
   /**
    * Starts a run and waits for its end. Throws CodedError `run.noBody`, `pbi.doubleDispatch`,
    * `resource.quotaExceeded`, and rejects as `work` does.
    */
   async run<R>(asked: AskedRun, work: (body: ServiceBody, ports: RunPorts) => Promise<R>): Promise<Finished<R>> {
     const { body } = this;
-    const { runId = randomUUID(), signal, onEvent } = asked;
+    const { runId = randomUUID(), signal, onEvent, what = "", by } = asked;
     if (this.#runs.has(runId)) throw new CodedError("pbi.doubleDispatch", `run ${runId} is already under way`);
     if (this.#runs.size >= MAX_RUNS)
       throw new CodedError("resource.quotaExceeded", `${MAX_RUNS} runs are already under way or waiting`);
@@ -102,14 +149,17 @@ export class RunController {
     const onAbort = (): void => controller.abort(new CodedError("run.aborted", "the run's client disconnected"));
     signal?.addEventListener("abort", onAbort, { once: true });
     if (signal?.aborted === true) onAbort();
-    const progress = noProgress();
+    const status = beginningRun(runId, what, by);
+    const progress = status.metrics;
+    const followers: ActiveRun["followers"] = new Set();
     const onRehearsal = (event: RunEvent): void => {
-      note(event, progress);
+      follow(status, event);
       onEvent?.(event, progress);
+      for (const tell of followers) tell(event, progress);
     };
     // The wall clock is never slower than a body's own clock.
     const count = this.#metrics.follow(Date.now);
-    const follow = (event: RunEvent): void => {
+    const onOwn = (event: RunEvent): void => {
       count(event);
       onRehearsal(event);
     };
@@ -117,16 +167,25 @@ export class RunController {
       this.#leaves.note(record);
       this.#log?.(record);
     };
-    const underWay: ActiveRun = { controller, ended: Promise.resolve(), run: undefined, isPaused: false };
+    const begun = { controller, run: undefined, isPaused: false, status, followers };
+    const underWay: ActiveRun = { ...begun, ended: Promise.resolve() };
     // A goal that follows a paused one starts unpaused.
     const onStarted = (run: PausableRun): void =>
       void Object.assign(underWay, { run, isPaused: false } satisfies Partial<ActiveRun>);
-    const ended = work(body, { runId, signal: controller.signal, onEvent: follow, onLeaf, onRehearsal, onStarted });
+    const ended = work(body, { runId, signal: controller.signal, onEvent: onOwn, onLeaf, onRehearsal, onStarted });
     underWay.ended = ended;
     this.#runs.set(runId, underWay);
+    this.#ended.delete(runId);
+    let failure: Failure | undefined;
     try {
-      return { runId, end: await ended, progress };
+      const end = await ended;
+      failure = failureOf(end);
+      return { runId, end, progress };
+    } catch (error) {
+      failure = toCodedError(error).toFailure();
+      throw error;
     } finally {
+      this.#keepEnded(status, failure);
       signal?.removeEventListener("abort", onAbort);
       this.#runs.delete(runId);
     }
@@ -169,6 +228,14 @@ export class RunController {
     return resumed.map(([id]) => id);
   }
 
+  #keepEnded(status: RunStatus, failure: Failure | undefined): void {
+    const end = { state: outcomeOf(failure === undefined ? {} : { failure }), doing: null };
+    Object.assign(status, { ...end, endedAt: new Date().toISOString(), ...(failure && { failure }) });
+    this.#ended.set(status.runId, status);
+    const [oldest] = this.#ended.keys();
+    if (this.#ended.size > KEPT_ENDED && oldest !== undefined) this.#ended.delete(oldest);
+  }
+
   #paused(): ActiveRun[] {
     return [...this.#runs.values()].filter(({ isPaused }) => isPaused);
   }
@@ -185,22 +252,11 @@ export class RunController {
 
 const isOver = ({ state }: PausableRun): boolean => state === "completed" || state === "failed";
 
-/** How a run ended; a cancelled run is `aborted`, not a failure. */
-export const outcomeOf = ({ failure }: { failure?: Failure }): "success" | "failure" | "aborted" =>
-  failure === undefined ? "success" : failure.code === "run.aborted" ? "aborted" : "failure";
+/** A goal that rests between two steps does not always say so. */
+const statusNow = ({ status, isPaused }: ActiveRun): RunStatus => (isPaused ? { ...status, state: "paused" } : status);
 
-const noProgress = (): RunProgressReport => ({
-  ...{ elapsedMs: 0, events: 0, actions: 0, retries: 0, repairs: 0, firstActionMs: null, tickOverruns: 0 },
-});
-
-function note(event: RunEvent, progress: RunProgressReport): void {
-  progress.elapsedMs = Math.max(progress.elapsedMs, event.atMs);
-  progress.events++;
-  if (event.type === "first-action") progress.firstActionMs ??= event.tookMs;
-  else if (event.type === "tick-overrun") progress.tickOverruns++;
-  else if (event.type === "repaired") progress.repairs++;
-  else if ((event.type === "leaf-succeeded" || event.type === "leaf-failed") && event.form !== "option") {
-    progress.actions++;
-    if (event.attempt > 1) progress.retries++;
-  }
+/** Ends are reports with a failure, or the failure itself. */
+function failureOf(end: unknown): Failure | undefined {
+  const { failure = end } = (end ?? {}) as { failure?: unknown };
+  return Failure.safeParse(failure).data;
 }

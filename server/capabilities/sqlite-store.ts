@@ -1,17 +1,27 @@
 // The registry's log in an SQLite file, one event a row. One process owns the file, so that no
 // other process's records go stale; a write returns once it is on disk. Any SQLite error becomes
 // `capability.storeBroken` with the file's name.
+// Invariant: each row has a seal, made with a key beside the file (FILE.key), over its place and
+// its event. So a row that others add, change or repeat is noticed, and activates nothing.
 
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import type { CapabilityStore } from "../../executor/index.ts";
 import { type CapabilityEvent, CodedError, canonicalJson } from "../../schemas/index.ts";
 
 /** Version of the table layout; a file with another version is refused. */
-const LAYOUT = 1;
+const LAYOUT = 2;
+/** The layout before it, without seals. */
+const UNSEALED = 1;
+const KEY_BYTES = 32;
+
+const IN_MEMORY = ":memory:";
 
 export class SqliteCapabilityStore implements CapabilityStore {
   readonly #path: string;
   readonly #database: DatabaseSync;
+  #key = randomBytes(KEY_BYTES);
 
   /**
    * Opens or creates the file; `:memory:` stores nothing. Throws CodedError
@@ -37,6 +47,20 @@ export class SqliteCapabilityStore implements CapabilityStore {
     );
   }
 
+  /** Throws CodedError `capability.storeBroken`. */
+  checkSeals(): void {
+    this.#guarded(() => {
+      for (const { sequence, document, seal } of this.#database
+        .prepare("SELECT sequence, document, seal FROM events ORDER BY sequence")
+        .all()) {
+        const expected = this.#sealOf(Number(sequence), String(document));
+        const told = Buffer.from(String(seal), "hex");
+        if (told.length !== expected.length || !timingSafeEqual(told, expected))
+          throw new Error(`row ${sequence} was not written by this registry, or its key file is missing`);
+      }
+    });
+  }
+
   append(events: readonly CapabilityEvent[]): void {
     this.#written(() => this.#insert(events));
   }
@@ -60,22 +84,63 @@ export class SqliteCapabilityStore implements CapabilityStore {
     const check = database.prepare("PRAGMA quick_check(1)").get()?.quick_check;
     if (check !== "ok") throw new Error(String(check));
     const layout = Number(database.prepare("PRAGMA user_version").get()?.user_version);
-    if (layout !== 0 && layout !== LAYOUT)
+    if (layout !== 0 && layout !== UNSEALED && layout !== LAYOUT)
       throw new Error(`it has layout ${layout}, but this version reads layout ${LAYOUT}`);
     database.exec(`
       CREATE TABLE IF NOT EXISTS events (
         sequence INTEGER PRIMARY KEY AUTOINCREMENT,
         capability TEXT NOT NULL,
-        document TEXT NOT NULL
+        document TEXT NOT NULL,
+        seal TEXT NOT NULL DEFAULT ''
       ) STRICT;
       CREATE INDEX IF NOT EXISTS events_of_capability ON events (capability);
-      PRAGMA user_version = ${LAYOUT};
     `);
+    const columns = database.prepare("PRAGMA table_info(events)").all();
+    if (!columns.some(({ name }) => name === "seal"))
+      database.exec("ALTER TABLE events ADD COLUMN seal TEXT NOT NULL DEFAULT ''");
+    const isNew = this.#readKey();
+    if (layout === UNSEALED) this.#sealAll(isNew);
+    database.exec(`PRAGMA user_version = ${LAYOUT}`);
+  }
+
+  /** Reads the key, or writes a new one; says whether it is new. */
+  #readKey(): boolean {
+    if (this.#path === IN_MEMORY) return true;
+    const file = `${this.#path}.key`;
+    if (!existsSync(file)) {
+      if (this.#database.prepare("SELECT 1 FROM events WHERE seal <> '' LIMIT 1").get() !== undefined)
+        throw new Error("its key file is missing; restore it beside the registry");
+      writeFileSync(file, this.#key.toString("hex"), { mode: 0o600, flag: "wx" });
+      return true;
+    }
+    this.#key = Buffer.from(readFileSync(file, "utf8").trim(), "hex");
+    if (this.#key.length !== KEY_BYTES) throw new Error("its key file does not hold a key");
+    return false;
+  }
+
+  /** Seals the rows of a file from before there were seals; one that has a key already is no such file. */
+  #sealAll(isNew: boolean): void {
+    if (!isNew) throw new Error(`it has layout ${UNSEALED}, but a key beside it`);
+    const database = this.#database;
+    for (const { sequence, document } of database.prepare("SELECT sequence, document FROM events").all())
+      this.#seal(Number(sequence), String(document));
+  }
+
+  #sealOf(sequence: number, document: string): Buffer {
+    return createHmac("sha256", this.#key).update(`${sequence}\n${document}`).digest();
+  }
+
+  #seal(sequence: number, document: string): void {
+    const seal = this.#sealOf(sequence, document).toString("hex");
+    this.#database.prepare("UPDATE events SET seal = ? WHERE sequence = ?").run(seal, sequence);
   }
 
   #insert(events: readonly CapabilityEvent[]): void {
     const statement = this.#database.prepare("INSERT INTO events (capability, document) VALUES (?, ?)");
-    for (const event of events) statement.run(event.id, canonicalJson(event));
+    for (const event of events) {
+      const document = canonicalJson(event);
+      this.#seal(Number(statement.run(event.id, document).lastInsertRowid), document);
+    }
   }
 
   #written(write: () => void): void {

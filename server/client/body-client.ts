@@ -14,7 +14,8 @@ import type { RunEvent } from "../../schemas/execution/trace.ts";
 import type { ProblemInput } from "../../schemas/planning/problem.ts";
 import { serverSentEvents } from "../../workers/clients/server-sent-events.ts";
 import type { CancelAnswer, GoalAnswer, OptionAnswer, PauseAnswer, ResumeAnswer } from "../body/documents.ts";
-import type { RunProgressReport } from "../body/run-controller.ts";
+import type { RunProgressReport } from "../body/run-progress.ts";
+import type { RunStatus } from "../body/run-status.ts";
 import type { CapabilityList, CapabilityReport, OwnCapabilityReport } from "../capabilities/documents.ts";
 import { errorOfAnswer } from "./problem-answer.ts";
 
@@ -51,6 +52,10 @@ export interface BodyClient {
     request: { option: string; args?: Record<string, unknown>; runId?: string },
     options?: FollowOptions,
   ): Promise<OptionAnswer>;
+  /** The runs under way, oldest first. */
+  runs(options?: AskOptions): Promise<RunStatus[]>;
+  /** A run under way, or one that ended lately; with `waitMs` once it ended, or that much later. */
+  runStatus(runId: string, options?: AskOptions & { waitMs?: number }): Promise<RunStatus>;
   /** Stops a run, or all; resolves with their ids once the body stands still. */
   cancel(runId?: string, options?: AskOptions): Promise<string[]>;
   /**
@@ -97,6 +102,9 @@ export function bodyClient(send: Send): BodyClient {
     cancel: async (runId, options) => (await post<CancelAnswer>("/cancel", meant(runId), options)).cancelled,
     pause: async (runId, options) => (await post<PauseAnswer>("/pause", meant(runId), options)).paused,
     resume: async (runId, options) => (await post<ResumeAnswer>("/resume", meant(runId), options)).resumed,
+    runs: async (options) => (await get<{ runs: RunStatus[] }>("/runs", options)).runs,
+    runStatus: (runId, { waitMs, ...options } = {}) =>
+      get(`/runs/${encodeURIComponent(runId)}${waitMs === undefined ? "" : `?waitMs=${waitMs}`}`, options),
     snapshot: (options) => get("/snapshot", options),
     inventory: (options) => get("/inventory", options),
     waypoints: (options) => get("/waypoints", options),

@@ -8,7 +8,9 @@ import { accessSync, constants } from "node:fs";
 import { z } from "zod";
 import { makeFolder } from "../../domains/make-folder.ts";
 import { CodedError, type InputIssue, McVersion, suggest } from "../../schemas/index.ts";
-import { DEFAULT_HOST, DEFAULT_PORT, isHost, isLoopback } from "./address.ts";
+import { isHost, isLoopback } from "../http/host.ts";
+import { TOKEN, TOKEN_RULE } from "./access-tokens.ts";
+import { DEFAULT_HOST, DEFAULT_PORT } from "./address.ts";
 import {
   ADVISORS,
   AUTHS,
@@ -57,10 +59,8 @@ const MIB = 1024 * 1024;
 export const ServiceConfiguration = z.strictObject({
   host: z.string().max(255).refine(isHost, "must be an IP address or a host name").default(DEFAULT_HOST),
   port: wholeNumber(0, 65_535).default(DEFAULT_PORT),
-  token: z
-    .string()
-    .regex(/^[\x21-\x7e]{16,512}$/, "must have 16 to 512 visible characters without blanks")
-    .optional(),
+  token: z.string().regex(TOKEN, TOKEN_RULE).optional(),
+  tokens: path.optional(),
   workers: wholeNumber(1, 64).optional(),
   queue: wholeNumber(1, 1_000_000).optional(),
   threadMemoryMb: wholeNumber(64, 65_536).optional(),
@@ -85,6 +85,11 @@ export const ServiceConfiguration = z.strictObject({
     .string()
     .transform((text) => text.split(",").map((origin) => origin.trim()))
     .pipe(z.array(z.string().refine(isOrigin, "must be an origin such as https://example.org, without a path")))
+    .optional(),
+  allowHost: z
+    .string()
+    .transform((text) => text.split(",").map((name) => name.trim()))
+    .pipe(z.array(z.string().max(255).refine(isHost, "must be a host name or an IP address, without a port")))
     .optional(),
   registry: path.optional(),
   trustedKeys: path.optional(),
@@ -178,7 +183,7 @@ export function readConfiguration(
   if (issues.length + unread.length > 1) issues.push(...unread);
   const host = said.host ?? DEFAULT_HOST;
   const isOpen = isHost(host) && !isLoopback(host);
-  if (isOpen && said.token === undefined) {
+  if (isOpen && said.token === undefined && said.tokens === undefined) {
     const message = `is not set, but other machines can reach ${host}`;
     if (issues.length === 0) throw new CodedError("http.tokenRequired", `LODESTONE_TOKEN ${message}`);
     issues.push({ path: SETTINGS.token.variable, message });
@@ -231,7 +236,7 @@ function contradictionsIn(said: Readonly<Record<string, string>>, sources: Reado
 
 /** Named files that cannot be read. */
 function unreadableIn(said: Readonly<Record<string, string>>, sources: ReadonlyMap<string, string>): InputIssue[] {
-  return (["trustedKeys", "conduct"] as const).flatMap((key) => {
+  return (["tokens", "trustedKeys", "conduct"] as const).flatMap((key) => {
     const file = said[key];
     if (file === undefined || isReadable(file)) return [];
     return [{ path: sources.get(key) ?? key, message: `${file} cannot be read` }];

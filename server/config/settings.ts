@@ -41,7 +41,15 @@ export const SETTINGS = {
     flag: "--port <port>",
     description: `port to listen on (default: ${DEFAULT_PORT}); 0 for any free one`,
   },
-  token: { variable: "LODESTONE_TOKEN", description: "bearer token that clients must send; at least 16 characters" },
+  token: {
+    variable: "LODESTONE_TOKEN",
+    description: "bearer token that may do everything, which clients must send; at least 16 characters",
+  },
+  tokens: {
+    variable: "LODESTONE_TOKENS",
+    flag: "--tokens <file>",
+    description: "JSON file of tokens with names and roles: [{ name, token, roles }] (default: none)",
+  },
   workers: {
     variable: "LODESTONE_WORKERS",
     flag: "--workers <n>",
@@ -91,6 +99,12 @@ export const SETTINGS = {
     variable: "LODESTONE_CORS_ORIGINS",
     flag: "--cors-origins <origins>",
     description: "comma-separated origins whose pages may send requests (default: none)",
+  },
+  allowHost: {
+    variable: "LODESTONE_ALLOW_HOST",
+    flag: "--allow-host <names>",
+    description:
+      "comma-separated names by which clients may address the service, beside loopback names and its own address; the flag may be repeated (default: none)",
   },
   registry: {
     variable: "LODESTONE_REGISTRY",

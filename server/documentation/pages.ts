@@ -33,12 +33,14 @@ import {
   WaypointsView,
 } from "../../schemas/index.ts";
 import { GoalAnswer, GoalRequest, OptionAnswer, OptionRequest } from "../body/documents.ts";
+import { RunList, RunStatus } from "../body/run-status.ts";
 import { CapabilityList, CapabilityReport, OwnCapabilityReport } from "../capabilities/documents.ts";
 import { handleErrors } from "../http/error-handling.ts";
 import { ProblemDetails } from "../http/problem-details.ts";
 import { IntentAnswer, IntentList, IntentRequest } from "../intents/documents.ts";
 import { ReasonAnswer, ReflectRequest } from "../intents/reason-documents.ts";
 import { JSON_MEDIA_TYPE } from "../route.ts";
+import { withAccess } from "./access.ts";
 import { tidyComponents } from "./components.ts";
 import { withExamples } from "./examples.ts";
 import { withHeaders } from "./headers.ts";
@@ -73,6 +75,8 @@ const COMPONENTS = {
   OptionAnswer,
   GoalRequest,
   GoalAnswer,
+  RunStatus,
+  RunList,
   Snapshot,
   InventoryView,
   WaypointsView,
@@ -158,7 +162,8 @@ export async function buildPages({
       ...(wantsToken ? TOKEN_SECURITY : {}),
     },
     transform: createJsonSchemaTransform({ schemaRegistry }),
-    transformObject: (document) => tidyComponents(withHeaders(withExamples(toDescription(document), planned))),
+    transformObject: (document) =>
+      tidyComponents(withAccess(withHeaders(withExamples(toDescription(document), planned)), wantsToken)),
   });
   await pages.register(swaggerUi, { routePrefix: DOCS_PATH });
   for (const route of routes) pages.route({ ...route, handler: async () => ({}) });

@@ -3,7 +3,7 @@
 
 import type { FastifyInstance } from "fastify";
 import { CodedError } from "../../schemas/index.ts";
-import { OPEN_ROUTES } from "./token.ts";
+import { accessTo } from "./roles.ts";
 
 const MINUTE_MS = 60_000;
 /** Maximal number of remembered addresses; the least recently seen is dropped first. */
@@ -16,8 +16,8 @@ export function limitRate(app: FastifyInstance, perMinute: number): void {
     max: perMinute,
     timeWindow: MINUTE_MS,
     cache: MAX_ADDRESSES,
-    allowList: (request: { routeOptions: { url?: string | undefined } }) =>
-      OPEN_ROUTES.has(request.routeOptions.url ?? ""),
+    allowList: ({ method, routeOptions }: { method: string; routeOptions: { url?: string | undefined } }) =>
+      accessTo(method, routeOptions.url ?? "") === "open",
     errorResponseBuilder: (_request: unknown, { max }: { max: number }) =>
       new CodedError("http.rateLimited", `this address sent more than ${max} requests within a minute`),
   });

@@ -3,7 +3,7 @@
 // Invariant: a player who writes too much gets no answer; the bot never answers itself.
 
 import { type ChatLine, type ChatPort, toCodedError } from "../../schemas/index.ts";
-import type { IntentAnswer } from "./documents.ts";
+import { type IntentAnswer, IS_UNDER_WAY } from "./documents.ts";
 import type { IntentController } from "./intent-controller.ts";
 
 /** Lines of one player that are answered within WITHIN_MS. */
@@ -11,8 +11,6 @@ const LINES = 6;
 const WITHIN_MS = 10_000;
 /** Players whose lines are counted. */
 const MAX_PLAYERS = 256;
-
-const IS_UNDER_WAY: ReadonlySet<IntentAnswer["status"]> = new Set(["running", "waiting"]);
 
 const STOP = /^\W*(?:please\s+|wait,?\s+|no,?\s+)*(?:stop|halt)\b/i;
 
@@ -80,7 +78,7 @@ export function answerChat(
 function endOf({ status, utterance, failure }: IntentAnswer): string {
   const what = utterance?.text ?? "it";
   if (status === "done") return `Done: ${what}`;
-  return failure?.code === "run.aborted"
+  return status === "stopped"
     ? `Stopped: ${what}`
     : `I couldn't do it: ${failure?.detail ?? status} (${failure?.code ?? "run.unknown"})`;
 }

@@ -3,6 +3,8 @@
 import { z } from "zod";
 import { Failure, Intent, Limits, McVersion, Occasion, Result, Route, State, Utterance } from "../../schemas/index.ts";
 
+import { RunStatus } from "../body/run-status.ts";
+
 const Line = z.string().min(1).max(4096);
 
 /** Either a line of talk or a finished intent. */
@@ -31,7 +33,7 @@ export type IntentRequest = z.infer<typeof IntentRequest>;
 /**
  * answered: with words only; asked: the bot asks back; planned: a plan exists but is not executed;
  * unsolved: there is no plan; waiting: for an occasion, with the body free; running, done, failed:
- * the run; stopped: the request was a stop; unserved: the service lacks what it needs.
+ * the run; stopped: the run was called off, or the request was a stop; unserved: the service lacks what it needs.
  */
 export const INTENT_STATUSES = [
   "answered",
@@ -46,6 +48,9 @@ export const INTENT_STATUSES = [
   "failed",
   "stopped",
 ] as const;
+
+/** Their runs have not ended. */
+export const IS_UNDER_WAY: ReadonlySet<(typeof INTENT_STATUSES)[number]> = new Set(["running", "waiting"]);
 
 /** One option of a trade-off. */
 export const IntentOption = z.strictObject({
@@ -66,12 +71,14 @@ export const IntentAnswer = z.strictObject({
   utterance: Utterance.nullable(),
   intent: Intent.nullable(),
   route: Route.nullable(),
-  /** The planner's result, if there was something to plan. */
+  /** The planner's result, if there was something to plan; only in the first answer. */
   result: Result.nullable(),
   /** The options of a trade-off, the preferred first. */
   options: z.array(IntentOption).optional(),
   /** The id to cancel the run by. */
   runId: z.string().nullable(),
+  /** How far its run is, while the service remembers it. */
+  progress: RunStatus.optional(),
   failure: Failure.optional(),
 });
 export type IntentAnswer = z.infer<typeof IntentAnswer>;

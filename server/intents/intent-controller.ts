@@ -20,7 +20,7 @@ import {
 import { serviceClock } from "../config/service-clock.ts";
 import { optionsOf } from "./collaboration.ts";
 import { continueIntent } from "./continue-intent.ts";
-import type { IntentAnswer, IntentRequest } from "./documents.ts";
+import { type IntentAnswer, type IntentRequest, IS_UNDER_WAY } from "./documents.ts";
 import { GoalController } from "./goal-controller.ts";
 import { IntentAnswers } from "./intent-answers.ts";
 import { type EarlierIntent, type IntentCall, type IntentPorts, observed, perceiverOf } from "./intent-ports.ts";
@@ -174,7 +174,7 @@ export class IntentController {
   #changed(answer: IntentAnswer): void {
     const { id, status, intent } = answer;
     this.#answers.keep(answer);
-    const hasEnded = status === "done" || status === "failed";
+    const hasEnded = !IS_UNDER_WAY.has(status);
     if (hasEnded || (status === "running" && intent?.when?.isEachTime !== true)) this.#dropTrigger(id);
     if (!hasEnded) return;
     this.#learn(answer);

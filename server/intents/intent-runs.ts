@@ -94,14 +94,16 @@ export class IntentRuns {
       );
       if (!isOver) become("running");
     };
-    const ended = this.#runs.run({ runId, signal: undefined }, (body, ports) =>
+    const { player: by } = answer.intent?.context ?? {};
+    const what = answer.utterance?.text ?? "an intent";
+    const asked = { runId, signal: undefined, what, ...(typeof by === "string" ? { by } : {}) };
+    const ended = this.#runs.run(asked, (body, ports) =>
       carriedOut({ body, ports, mind, begin, wait, constraints }, actions),
     );
     ended
       .then(
-        ({ end }): IntentAnswer =>
-          end === undefined ? { ...started, status: "done" } : { ...started, status: "failed", failure: end },
-        (error: unknown): IntentAnswer => ({ ...started, status: "failed", failure: toCodedError(error).toFailure() }),
+        ({ end }): IntentAnswer => (end === undefined ? { ...started, status: "done" } : endedBy(started, end)),
+        (error: unknown): IntentAnswer => endedBy(started, toCodedError(error).toFailure()),
       )
       .then((end) => {
         this.#standing.delete(runId);
@@ -110,6 +112,13 @@ export class IntentRuns {
     return started;
   }
 }
+
+/** What was called off has not failed. */
+const endedBy = (started: IntentAnswer, failure: Failure): IntentAnswer => ({
+  ...started,
+  status: failure.code === "run.aborted" ? "stopped" : "failed",
+  failure,
+});
 
 interface Bounds {
   /** Constraints for goals that are resolved on the way. */

@@ -14,6 +14,7 @@ import {
   type ResultBytes,
 } from "../../schemas/index.ts";
 import { resultInView } from "../../workers/work/views.ts";
+import { LOCAL_CALLER } from "../http/callers.ts";
 import type { ServiceMetrics } from "../observability/metrics.ts";
 
 /** The header that distinguishes programs behind one address, so that they take turns. */
@@ -28,6 +29,9 @@ function nameOf({ headers, socket }: FastifyRequest): string {
   const name = headers[CLIENT_HEADER];
   return typeof name === "string" ? name.slice(0, MAX_CLIENT_NAME) : `connection ${socket.remotePort ?? ""}`;
 }
+
+/** Who takes turns with others: a token's caller from anywhere, or else an address. */
+const originOf = ({ caller, ip }: FastifyRequest): string => (caller === LOCAL_CALLER ? ip : `caller ${caller.name}`);
 
 type PlanBytes = (problem: Problem, options: PlanBytesOptions) => Promise<ResultBytes>;
 
@@ -70,7 +74,7 @@ export class Jobs {
     if (response.destroyed || this.#isGivenUp) job.abort();
     this.#running.add(job);
     try {
-      return await work({ signal: job.signal, origin: request.ip, client: nameOf(request) });
+      return await work({ signal: job.signal, origin: originOf(request), client: nameOf(request) });
     } finally {
       this.#running.delete(job);
       response.removeListener("close", onClose);

@@ -7,7 +7,9 @@ import { AdvisorStatus, CodedError, MAX_ADVISOR_MESSAGE } from "../../schemas/in
 import { pageFiles } from "../advisor/page-files.ts";
 import { PageLink } from "../advisor/page-link.ts";
 import type { ServiceAdvisor } from "../advisor/service-advisor.ts";
+import type { Callers } from "../http/callers.ts";
 import { ERROR_ANSWERS } from "../http/problem-details.ts";
+import { includesRole, type Role } from "../http/roles.ts";
 import type { RouteInstaller, ServiceApp } from "../route.ts";
 
 /**
@@ -28,7 +30,9 @@ const PAGE_HEADERS = {
   ].join("; "),
 };
 
-export const advisorRoute: RouteInstaller = (app, { advisor, token, corsOrigins }) => {
+const NO_ROLES: readonly Role[] = [];
+
+export const advisorRoute: RouteInstaller = (app, { advisor, callers }) => {
   app.get(
     "/advisor/status",
     {
@@ -41,13 +45,13 @@ export const advisorRoute: RouteInstaller = (app, { advisor, token, corsOrigins 
     },
     async () => advisor.advisor.status(),
   );
-  if (advisor.browser !== undefined) servePage(app, advisor.browser, { token, corsOrigins });
+  if (advisor.browser !== undefined) servePage(app, advisor.browser, callers);
 };
 
 function servePage(
   app: ServiceApp,
   { provider, page, heartbeatMs }: NonNullable<ServiceAdvisor["browser"]>,
-  { token, corsOrigins }: { token: string | undefined; corsOrigins: readonly string[] },
+  callers: Callers,
 ): void {
   const files = page === null ? undefined : pageFiles(page);
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
@@ -72,18 +76,11 @@ function servePage(
     });
     scope.get(
       "/advisor/socket",
-      {
-        websocket: true,
-        // Before the upgrade: otherwise a page of another origin could pose as our model.
-        preValidation: async (request) => {
-          const { origin, host } = request.headers;
-          if (origin === undefined || corsOrigins.includes(origin) || hostOf(origin) === host) return;
-          throw new CodedError("http.forbiddenOrigin", `pages of ${origin} may not register a model here`);
-        },
-      },
+      // A page of another origin, which could pose as our model, is refused as everywhere.
+      { websocket: true },
       (socket) => {
         new PageLink(socket, {
-          token,
+          admits: (token) => includesRole(callers.withToken(token)?.roles ?? NO_ROLES, "admin"),
           onHello: (link) => provider.attach(link),
           ...(heartbeatMs === undefined ? {} : { heartbeatMs }),
         });
@@ -91,5 +88,3 @@ function servePage(
     );
   });
 }
-
-const hostOf = (origin: string): string | undefined => (URL.canParse(origin) ? new URL(origin).host : undefined);

@@ -6,6 +6,7 @@ import type { Mover } from "../../executor/index.ts";
 import { Review } from "../../schemas/index.ts";
 import { type CapabilityController, capabilityController } from "../capabilities/controller.ts";
 import { CapabilityReport, reportOf } from "../capabilities/documents.ts";
+import { type Caller, LOCAL_CALLER } from "../http/callers.ts";
 import { ERROR_ANSWERS } from "../http/problem-details.ts";
 import type { RouteInstaller } from "../route.ts";
 
@@ -17,6 +18,11 @@ type MoveRequestBody = z.infer<typeof MoveRequestBody>;
 
 /** The mover if the request has no body. */
 const NOBODY: MoveRequestBody = { by: "operator" };
+
+/** Who decides: a caller with a token stands for whatever name it gives. */
+const namedBy = (said: string, caller: Caller): string =>
+  caller === LOCAL_CALLER ? said : `${said.slice(0, MAX_NAME - caller.name.length - 3)} (${caller.name})`;
+const MAX_NAME = 128;
 
 const params = z.strictObject({ id: z.string().max(200) });
 const response = { 200: CapabilityReport, ...ERROR_ANSWERS };
@@ -62,7 +68,8 @@ export const capabilityMovesRoute: RouteInstaller = (app, { capabilities }) => {
       { schema: { ...described, tags, params, body: MoveRequestBody.nullable(), response } },
       async (request) => {
         const controller = await capabilityController(capabilities);
-        const { by, because } = request.body ?? NOBODY;
+        const { by: said, because } = request.body ?? NOBODY;
+        const by = namedBy(said, request.caller);
         move(controller, request.params.id, because === undefined ? { by } : { by, because });
         return reportOf(controller, request.params.id);
       },
@@ -84,7 +91,8 @@ export const capabilityMovesRoute: RouteInstaller = (app, { capabilities }) => {
     },
     async (request) => {
       const controller = await capabilityController(capabilities);
-      controller.review(request.params.id, request.body);
+      const by = namedBy(request.body.by, request.caller);
+      controller.review(request.params.id, { ...request.body, by });
       return reportOf(controller, request.params.id);
     },
   );

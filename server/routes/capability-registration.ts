@@ -18,11 +18,11 @@ export const capabilityRegistrationRoute: RouteInstaller = (app, { capabilities 
     sent.set(raw, body);
   };
   const register = async (
-    { raw }: { raw: FastifyRequest["raw"] },
-    enter: (controller: CapabilityController, json: unknown) => CapabilityRecord,
+    { raw, caller }: Pick<FastifyRequest, "raw" | "caller">,
+    enter: (controller: CapabilityController, json: unknown, by: string) => CapabilityRecord,
   ): Promise<CapabilityReport> => {
     const controller = await capabilityController(capabilities);
-    const { id, sandbox } = enter(controller, sent.get(raw));
+    const { id, sandbox } = enter(controller, sent.get(raw), caller.name);
     // Registering the same again is harmless; its tests have run.
     if (sandbox === null) await controller.runSandbox(id);
     return reportOf(controller, id);
@@ -43,7 +43,7 @@ export const capabilityRegistrationRoute: RouteInstaller = (app, { capabilities 
       },
     },
     async (request, reply) => {
-      const report = await register(request, (controller, json) => controller.registerLeaf(json));
+      const report = await register(request, (controller, json, by) => controller.registerLeaf(json, by));
       return reply.code(201).send(report);
     },
   );
@@ -62,7 +62,7 @@ export const capabilityRegistrationRoute: RouteInstaller = (app, { capabilities 
       },
     },
     async (request, reply) => {
-      const report = await register(request, (controller, json) => controller.registerOption(json));
+      const report = await register(request, (controller, json, by) => controller.registerOption(json, by));
       return reply.code(201).send(report);
     },
   );

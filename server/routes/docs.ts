@@ -13,7 +13,7 @@ const PATHS = ["/docs", "/docs/*", "/openapi.json"];
 /** Time limit for the example plan of the description, in milliseconds. */
 const EXAMPLE_MS = 2_000;
 
-export const docsRoute: RouteInstaller = (app, { info, token, jobs }) => {
+export const docsRoute: RouteInstaller = (app, { info, callers, jobs }) => {
   const routes: DescribedRoute[] = [];
   const ids = new WeakMap<IncomingMessage, string>();
   let pages: Promise<FastifyInstance> | undefined;
@@ -25,7 +25,7 @@ export const docsRoute: RouteInstaller = (app, { info, token, jobs }) => {
     pages ??= import("../documentation/pages.ts").then(async ({ buildPages }) =>
       buildPages({
         version: info.version,
-        wantsToken: token !== undefined,
+        wantsToken: callers.areKnown,
         routes,
         planned: await examplePlan(jobs.planner),
         idOf: (raw) => ids.get(raw),

@@ -25,6 +25,7 @@ import { reasonRoute } from "./reason.ts";
 import { repairRoute } from "./repair.ts";
 import { runRoute } from "./run.ts";
 import { runOptionRoute } from "./run-option.ts";
+import { runsRoute } from "./runs.ts";
 import { validateRoute } from "./validate.ts";
 import { versionsRoute } from "./versions.ts";
 
@@ -42,6 +43,7 @@ export const ROUTES: readonly RouteInstaller[] = [
   domainItemsRoute,
   runRoute,
   runOptionRoute,
+  runsRoute,
   cancelRoute,
   pauseRoute,
   perceptionRoute,

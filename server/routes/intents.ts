@@ -7,8 +7,10 @@ import { z } from "zod";
 import { ERROR_ANSWERS } from "../http/problem-details.ts";
 import { INTENT_STATUSES, IntentAnswer, IntentList, IntentRequest } from "../intents/documents.ts";
 import type { RouteInstaller } from "../route.ts";
+import { answerFollower, FOLLOWING, WaitQuery } from "./follow-run.ts";
 
-export const intentsRoute: RouteInstaller = (app, { jobs, intents }) => {
+export const intentsRoute: RouteInstaller = (app, context) => {
+  const { jobs, intents, runs } = context;
   app.post(
     "/intents",
     {
@@ -47,12 +49,25 @@ export const intentsRoute: RouteInstaller = (app, { jobs, intents }) => {
     {
       schema: {
         operationId: "intent",
-        summary: "Get the state of an intent",
+        summary: "Get the state of an intent, follow it or wait for it",
+        description: `Its status and how far its run is; the plan was in the first answer. ${FOLLOWING}`,
         tags: ["mind"],
         params: z.strictObject({ id: z.string().min(1).max(128) }),
+        querystring: WaitQuery,
         response: { 200: IntentAnswer, ...ERROR_ANSWERS },
       },
     },
-    async (request) => intents.answers.find(request.params.id),
+    async (request, reply) => {
+      const { id } = request.params;
+      const state = (): IntentAnswer => {
+        const answer = intents.answers.find(id);
+        const progress = answer.runId === null ? undefined : runs.find(answer.runId);
+        return { ...answer, result: null, ...(progress && { progress }) };
+      };
+      const { runId } = state();
+      return (await answerFollower(context, request as FastifyRequest, reply as FastifyReply, {
+        ...{ runId: runId ?? "", waitMs: request.query.waitMs, event: "intent", state },
+      })) as IntentAnswer;
+    },
   );
 };

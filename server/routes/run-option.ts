@@ -7,9 +7,10 @@ import type { FastifyReply } from "fastify";
 import { argsLeft } from "../../executor/tickets/ticket.ts";
 import { CodedError, type ResumeTicket } from "../../schemas/index.ts";
 import { OptionAnswer, OptionRequest } from "../body/documents.ts";
-import { outcomeOf } from "../body/run-controller.ts";
+import { outcomeOf } from "../body/run-status.ts";
 import { ERROR_ANSWERS } from "../http/problem-details.ts";
 import type { RouteInstaller } from "../route.ts";
+import { refuseUnlessCommander } from "./commanders.ts";
 import { answerRun } from "./run-stream.ts";
 
 export const runOptionRoute: RouteInstaller = (app, context) => {
@@ -29,12 +30,14 @@ export const runOptionRoute: RouteInstaller = (app, context) => {
     },
     async (request, reply) => {
       const { runs } = context;
-      const { option, resume, runId = randomUUID() } = request.body;
+      await refuseUnlessCommander(request.body.player, context.intents);
+      const { player, option, resume, runId = randomUUID() } = request.body;
       const { args = resume === undefined ? {} : argsLeft(resume) } = request.body;
       if (resume !== undefined && !isOf(resume, option))
         throw new CodedError("input.invalid", `resume: the ticket belongs to ${resume.origin}`);
+      const by = player ?? request.caller.name;
       const work = async (reported: Parameters<Parameters<typeof answerRun>[3]["work"]>[0]): Promise<OptionAnswer> => {
-        const { end, progress } = await runs.run({ runId, ...reported }, (body, ports) =>
+        const { end, progress } = await runs.run({ runId, what: option, by, ...reported }, (body, ports) =>
           body.runOption({ option, args, ...(resume && { resume }), ...ports }),
         );
         const { failure, ticket } = end;

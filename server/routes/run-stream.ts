@@ -4,7 +4,8 @@
 
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { RunEvent } from "../../schemas/index.ts";
-import type { RunController, RunProgressReport } from "../body/run-controller.ts";
+import type { RunController } from "../body/run-controller.ts";
+import type { RunProgressReport } from "../body/run-progress.ts";
 import { codedErrorOf, instanceOf, logFailure } from "../http/error-handling.ts";
 import { ServerEventStream, wantsEvents } from "../http/event-stream.ts";
 import { toProblemDetails } from "../http/problem-details.ts";
@@ -38,7 +39,9 @@ export async function answerRun<E extends { runId: string }>(
     const key = request.headers["idempotency-key"];
     if (key === undefined) return work(reported);
     const asked = { url: request.url, body: request.body };
-    const { answer, isRepeated } = await runs.keyed.once(String(key), asked, () => work(reported));
+    const { answer, isRepeated } = await runs
+      .keyedFor(request.caller.name)
+      .once(String(key), asked, () => work(reported));
     if (isRepeated) reply.header("idempotency-replayed", "true");
     return answer;
   };

@@ -5,9 +5,10 @@ import { randomUUID } from "node:crypto";
 import type { FastifyReply } from "fastify";
 import { CodedError, canonicalJson, type Problem, type ResumeTicket } from "../../schemas/index.ts";
 import { GoalAnswer, GoalRequest } from "../body/documents.ts";
-import { outcomeOf } from "../body/run-controller.ts";
+import { outcomeOf } from "../body/run-status.ts";
 import { ERROR_ANSWERS } from "../http/problem-details.ts";
 import type { RouteInstaller } from "../route.ts";
+import { refuseUnlessCommander } from "./commanders.ts";
 import { answerRun } from "./run-stream.ts";
 
 export const runRoute: RouteInstaller = (app, context) => {
@@ -28,12 +29,14 @@ export const runRoute: RouteInstaller = (app, context) => {
     },
     async (request, reply) => {
       const { runs } = context;
-      const { problem, deadlineMs, resume, runId = randomUUID() } = request.body;
+      await refuseUnlessCommander(request.body.player, context.intents);
+      const { player, problem, deadlineMs, resume, runId = randomUUID() } = request.body;
       if (resume !== undefined && !isOf(resume, problem)) {
         throw new CodedError("input.invalid", "resume: the ticket belongs to another goal");
       }
+      const by = player ?? request.caller.name;
       const work = async (reported: Parameters<Parameters<typeof answerRun>[3]["work"]>[0]): Promise<GoalAnswer> => {
-        const { end, progress } = await runs.run({ runId, ...reported }, (body, ports) =>
+        const { end, progress } = await runs.run({ runId, what: whatOf(problem), by, ...reported }, (body, ports) =>
           body.runGoal({ problem, deadlineMs, ...(resume === undefined ? {} : { resume }), ...ports }),
         );
         const { outcome: _, events: __, elapsedMs: ___, ...report } = end;
@@ -43,6 +46,9 @@ export const runRoute: RouteInstaller = (app, context) => {
     },
   );
 };
+
+/** The goal in short, for lists of runs. */
+const whatOf = ({ goal }: Problem): string => canonicalJson(goal).slice(0, 200);
 
 const isOf = (ticket: ResumeTicket, problem: Problem): boolean =>
   ticket.problem !== undefined && canonicalJson(ticket.problem.goal) === canonicalJson(problem.goal);

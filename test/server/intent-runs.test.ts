@@ -54,7 +54,7 @@ test("following ends with the next request", async () => {
   await expect.poll(() => ends.length).toBe(2);
   expect(done).toEqual(["follow stopped", "jump"]);
   expect(ends).toEqual([
-    ["one", "failed"],
+    ["one", "stopped"],
     ["two", "done"],
   ]);
 });
@@ -83,7 +83,7 @@ test("a running intent is not started twice", async () => {
   await expect
     .poll(() => ends)
     .toEqual([
-      ["one", "failed"],
+      ["one", "stopped"],
       ["two", "done"],
     ]);
   // It was cancelled before its first act.

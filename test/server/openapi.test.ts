@@ -58,6 +58,8 @@ test("the description lists every public route and not its own pages", async () 
     "/resume",
     "/run",
     "/run-option",
+    "/runs",
+    "/runs/{id}",
     "/snapshot",
     "/validate",
     "/versions",

@@ -225,7 +225,7 @@ describe("a request that waits for an occasion", () => {
       .toBe(2);
     expect(world.scene.chat).toEqual(["Alex: I see a zombie", "Alex: I see a zombie"]);
     expect((await say("stop")).status).toBe("stopped");
-    expect(await statusOf(triggers)).toBe("failed");
+    expect(await statusOf(triggers)).toBe("stopped");
   });
 
   test("can be a finished intent, and is refused for an unknown sensor", async () => {

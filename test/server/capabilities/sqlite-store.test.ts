@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -76,6 +76,61 @@ describe("a file that is broken", () => {
     const store = new SqliteCapabilityStore(path);
     expect(() => new CapabilityLog(store)).toThrow(BROKEN);
     store.close();
+  });
+});
+
+describe("rows that others write", () => {
+  const ID = "opt.bread@1.0.0";
+  /** A closed file with one capability in shadow that could be promoted. */
+  async function inShadow() {
+    const path = freshPath();
+    const { catalogue } = bakery({ store: new SqliteCapabilityStore(path) });
+    await promoted(catalogue);
+    catalogue.retire(ID, { by: "operator" });
+    catalogue.close();
+    return path;
+  }
+  const opened = (path: string) => {
+    const store = new SqliteCapabilityStore(path);
+    try {
+      return bakery({ store }).catalogue.list();
+    } finally {
+      store.close();
+    }
+  };
+  const move = JSON.stringify({ type: "moved", id: ID, move: { at: 1, to: "revoked", by: "x", because: "x" } });
+
+  test.each([
+    ["an added row", `INSERT INTO events (capability, document) VALUES ('${ID}', '${move}')`],
+    [
+      "a row with the seal of another",
+      `INSERT INTO events (capability, document, seal) SELECT '${ID}', '${move}', seal FROM events LIMIT 1`,
+    ],
+    ["a changed row", `UPDATE events SET document = replace(document, 'operator', 'somebody')`],
+    ["a row at another place", "UPDATE events SET sequence = 1000 WHERE sequence = (SELECT max(sequence) FROM events)"],
+    ["a blank seal", "UPDATE events SET seal = '' WHERE sequence = 1"],
+    ["an older layout", "PRAGMA user_version = 1"],
+  ])("%s is noticed, and the file is refused", async (_, statement) => {
+    const path = await inShadow();
+    expect(opened(path)).toMatchObject([{ id: ID, status: "retired" }]);
+    tampered(path, statement);
+    expect(() => opened(path)).toThrow(BROKEN);
+  });
+
+  test("the key beside the file is its owner's alone, and the file needs it", async () => {
+    const path = await inShadow();
+    expect(statSync(`${path}.key`).mode & 0o777).toBe(0o600);
+    rmSync(`${path}.key`);
+    expect(() => opened(path)).toThrow(/key file is missing/);
+  });
+
+  test("a file from before there were seals is sealed once", async () => {
+    const path = await inShadow();
+    rmSync(`${path}.key`);
+    tampered(path, "ALTER TABLE events DROP COLUMN seal; PRAGMA user_version = 1");
+    expect(opened(path)).toMatchObject([{ id: ID, status: "retired" }]);
+    tampered(path, `INSERT INTO events (capability, document) VALUES ('${ID}', '${move}')`);
+    expect(() => opened(path)).toThrow(BROKEN);
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isHost, isLoopback } from "../../../server/config/address.ts";
+import { isHost, isLoopback } from "../../../server/http/host.ts";
 
 test.each(["127.0.0.1", "127.1.2.3", "localhost", "::1", "0:0:0:0:0:0:0:1"])("%s is a loopback address", (host) => {
   expect(isLoopback(host)).toBe(true);

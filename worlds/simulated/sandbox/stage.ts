@@ -50,7 +50,7 @@ export function stageFor(id: string, content: CapabilityContent, options: StageO
     sensors: own.sensors,
   };
   const activeOptions = others.filter((record) => record.content?.form === "option");
-  const { registry } = composeRegistry(activeOptions, { capabilities, offered: [], isTrusted: () => true });
+  const { registry } = composeRegistry(activeOptions, { capabilities, offered: [], flawOf: () => undefined });
   if (content.form === "leaf") return { registry, name: content.leaf.name, permissions: content.leaf.permissions };
   registry.registerOption(compileOption(content.option, registry).option);
   return { registry, name: id, permissions: content.option.permissions };

@@ -17,7 +17,7 @@ import type { DomainSource, PoolClient } from "../workers/index.ts";
 import type { CliConsole } from "./console.ts";
 import { EXIT, type ExitCode } from "./exit-codes.ts";
 import { startPool } from "./options/options.ts";
-import { linesOf } from "./text/lines.ts";
+import { linesOf, wholeLine } from "./text/lines.ts";
 
 export interface CliBatchOptions {
   /** A file, or `-` for standard input. */
@@ -52,7 +52,7 @@ export async function planBatch(options: CliBatchOptions): Promise<ExitCode> {
 }
 
 async function answerLines(
-  lines: AsyncIterable<string>,
+  lines: AsyncIterable<string | null>,
   client: PoolClient,
   options: CliBatchOptions,
 ): Promise<ExitCode> {
@@ -91,14 +91,14 @@ function worse(exitCode: ExitCode, { code }: ErrorDocument): ExitCode {
 }
 
 async function answerLine(
-  line: string,
+  line: string | null,
   number: number,
   client: PoolClient,
   { defaults }: CliBatchOptions,
 ): Promise<ResultIn<View> | ErrorDocument> {
   try {
     const subject = `line ${number}`;
-    const value = parseJson(line, subject);
+    const value = parseJson(wholeLine(line, subject), subject);
     const problem = parseDocument(Problem, withDefaults(value, defaults), subject);
     const { bytes } = await client.planBytes(problem, { view: problem.view });
     return JSON.parse(decoder.decode(bytes));

@@ -1,7 +1,7 @@
 // Input and output of commands: results to stdout, everything else to stderr. Passed in, so that
 // tests see what a person sees.
 
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile, stat, writeFile } from "node:fs/promises";
 import { CodedError } from "../schemas/index.ts";
 
 export interface CliConsole {
@@ -23,9 +23,14 @@ export const processConsole: CliConsole = {
   environment: process.env,
 };
 
+/** More than any document or record needs; a larger file would be in memory several times. */
+const MAX_FILE_BYTES = 256 * 1024 * 1024;
+
 /** The text of a file. Throws CodedError input.file. */
 export async function readText(path: string): Promise<string> {
   try {
+    const { size } = await stat(path);
+    if (size > MAX_FILE_BYTES) throw new Error(`it is larger than ${MAX_FILE_BYTES} bytes`);
     return await readFile(path, "utf8");
   } catch (error) {
     throw new CodedError("input.file", `cannot read ${path}: ${(error as Error).message}`, { cause: error });

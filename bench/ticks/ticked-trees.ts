@@ -11,6 +11,7 @@ import type { BehaviourNode, LeafActivity, LeafOutcome, Status, TickContext } fr
 import { failedActivity } from "../../executor/tree/activity.ts";
 import { Dispatches } from "../../executor/tree/dispatches.ts";
 import { Scope } from "../../executor/tree/scope.ts";
+import { VisitBudget } from "../../executor/tree/visit-budget.ts";
 import { Watchdog } from "../../executor/tree/watchdog.ts";
 import { failure } from "../../schemas/index.ts";
 import { IdleBody, idleRegistry } from "./idle-body.ts";
@@ -52,6 +53,7 @@ export function ourNodes({ ours }: TreeInBothForms): TickedTree {
     start: ({ name }) => agent[name]?.() ?? failedActivity(refused),
     test: () => false,
     enter: () => refused,
+    visit: () => true,
   };
   const { root } = compileTree(ours, idleRegistry());
   return { ...tickedIn(root, context), calls: () => count };
@@ -66,6 +68,7 @@ export async function ourRun({ ours }: TreeInBothForms): Promise<TickedTree> {
   const events = new EventStream(clock);
   const ports = {
     dispatches: new Dispatches("tree"),
+    visits: new VisitBudget(),
     body,
     clock,
     registry,
@@ -81,7 +84,12 @@ export async function ourRun({ ours }: TreeInBothForms): Promise<TickedTree> {
   };
   const scope = new Scope(ports, {}, body.observe());
   const { root } = compileTree(ours, registry);
-  const ticked = { ...tickedIn(root, scope), calls: () => body.calls };
+  const { tick, isRunning } = tickedIn(root, scope);
+  const renewed = () => {
+    ports.visits.renew();
+    tick();
+  };
+  const ticked = { tick: renewed, isRunning, calls: () => body.calls };
   await settled(ticked);
   return ticked;
 }

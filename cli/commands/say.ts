@@ -19,7 +19,7 @@ import {
 import type { CliConsole } from "../console.ts";
 import { EXIT, type ExitCode } from "../exit-codes.ts";
 import { readConduct } from "../options/conduct-file.ts";
-import { linesOf } from "../text/lines.ts";
+import { linesOf, wholeLine } from "../text/lines.ts";
 import { utteranceText } from "../text/utterance-text.ts";
 
 interface SayOptions {
@@ -105,9 +105,9 @@ async function sayBatch(
   return errors === 0 ? EXIT.done : EXIT.input;
 }
 
-function answerLine(line: string, subject: string, interpreter: Interpreter): Utterance | ErrorDocument {
+function answerLine(line: string | null, subject: string, interpreter: Interpreter): Utterance | ErrorDocument {
   try {
-    return interpreter.interpret(parseDocument(SaidLine, parseJson(line, subject), subject));
+    return interpreter.interpret(parseDocument(SaidLine, parseJson(wholeLine(line, subject), subject), subject));
   } catch (error) {
     return toCodedError(error).toDocument();
   }

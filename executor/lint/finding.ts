@@ -17,6 +17,7 @@ export const LINT_CODES = {
   "tree.output": "an option has no output for `as`",
   "tree.permission": "a leaf needs a permission that the option does not declare",
   "tree.cycle": "the option contains itself",
+  "tree.tooManyRounds": "the Repeat.Untils of the tree multiply to more rounds than the limit",
   "tree.unreachable": "a node can never be ticked",
 } as const;
 

@@ -11,6 +11,7 @@ import { lintNames } from "./names.ts";
 import { lintPermissions } from "./permissions.ts";
 import { lintReachability } from "./reachability.ts";
 import { lintReferences, unresolvedReferences } from "./references.ts";
+import { lintRounds } from "./rounds.ts";
 import type { LintRule, LintSubject } from "./rule.ts";
 import { lintTimeouts } from "./timeouts.ts";
 import { isBottomless, MAX_VALUE_DEPTH, walkTree } from "./walk.ts";
@@ -23,6 +24,7 @@ const RULES: readonly LintRule[] = [
   lintReferences,
   lintCycles,
   lintReachability,
+  lintRounds,
 ];
 
 /** The findings for an option's document; empty if it may be compiled and registered. */

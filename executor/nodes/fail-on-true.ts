@@ -10,7 +10,7 @@
 // Memory: the reason for halting the child; cleared at the end, on halt and on reset.
 
 import { type Failure, failure, type Predicate } from "../../schemas/index.ts";
-import { type BehaviourNode, isFailure, type Status, type TickContext } from "./node.ts";
+import { type BehaviourNode, isFailure, type Status, type TickContext, tickChild } from "./node.ts";
 
 export class FailOnTrueNode implements BehaviourNode {
   readonly #predicate: Predicate;
@@ -28,7 +28,7 @@ export class FailOnTrueNode implements BehaviourNode {
     if (this.#halting === undefined) {
       const holds = context.test(this.#predicate);
       if (holds === false) {
-        const status = this.#child.tick(context);
+        const status = tickChild(this.#child, context);
         if (status === "failure") this.#failure = this.#child.failure();
         return status;
       }

@@ -65,6 +65,8 @@ export interface TickContext {
   test(predicate: Predicate): boolean | Failure;
   /** Begins an option, or returns the failure that prevents it. */
   enter(call: LeafCall): OptionVisit | Failure;
+  /** Counts the visit of a node; false once this tick's budget for the whole tree is spent. */
+  visit(): boolean;
   /** Called for every status change of a traced node. `node` is its name in drawings. */
   onNode?(node: string, status: NodeStatus): void;
 }
@@ -83,6 +85,13 @@ export interface BehaviourNode {
   /** The reason of the last failure; undefined after a success or a reset. */
   failure(): Failure | undefined;
 }
+
+/**
+ * Ticks a child within the budget of the tick. Beyond it the child is `running` and was not asked;
+ * every node keeps its place then, so the next tick goes on exactly there.
+ */
+export const tickChild = (child: BehaviourNode, context: TickContext): Status =>
+  context.visit() ? child.tick(context) : "running";
 
 /**
  * Classes of failures that no other branch can repair: if the tree continued, the next failure

@@ -11,10 +11,10 @@
 //     child running          |   running; the sensor is not asked within a round
 //
 // Memory: the number of finished rounds, and whether one is under way. A tick ends after
-// ROUNDS_PER_TICK rounds, so that it stays short.
+// ROUNDS_PER_TICK rounds, so that it stays short; nested repeats share the tick's budget of visits.
 
 import { type Failure, failure, type Predicate } from "../../schemas/index.ts";
-import { type BehaviourNode, isFailure, type Status, type TickContext } from "./node.ts";
+import { type BehaviourNode, isFailure, type Status, type TickContext, tickChild } from "./node.ts";
 
 const ROUNDS_PER_TICK = 32;
 
@@ -42,7 +42,7 @@ export class RepeatUntilNode implements BehaviourNode {
         if (this.#rounds >= this.#max) return this.#end(this.#exhausted());
         this.#underWay = true;
       }
-      const status = this.#child.tick(context);
+      const status = tickChild(this.#child, context);
       if (status === "running") return "running";
       if (status === "failure") return this.#end(this.#child.failure());
       this.#underWay = false;

@@ -9,12 +9,12 @@
 //   running  | running; the next tick continues at this child, earlier ones are not asked again
 
 import { CompositeNode } from "./composite.ts";
-import { endsTheRun, type Status, type TickContext } from "./node.ts";
+import { endsTheRun, type Status, type TickContext, tickChild } from "./node.ts";
 
 export class SelectorNode extends CompositeNode {
   override tick(context: TickContext): Status {
     for (let child = this.children[this.index]; child !== undefined; child = this.children[this.index]) {
-      const status = child.tick(context);
+      const status = tickChild(child, context);
       if (status === "running") return "running";
       this.because = child.failure();
       if (status === "success") {

@@ -7,13 +7,13 @@
 //   running  | running; the next tick continues at this child
 
 import { CompositeNode } from "./composite.ts";
-import type { Status, TickContext } from "./node.ts";
+import { type Status, type TickContext, tickChild } from "./node.ts";
 
 export class SequenceNode extends CompositeNode {
   override tick(context: TickContext): Status {
     this.because = undefined;
     for (let child = this.children[this.index]; child !== undefined; child = this.children[this.index]) {
-      const status = child.tick(context);
+      const status = tickChild(child, context);
       if (status === "running") return "running";
       if (status === "failure") {
         this.index = 0;

@@ -11,7 +11,7 @@
 // reset.
 
 import { type Failure, failure } from "../../schemas/index.ts";
-import type { BehaviourNode, Status, TickContext } from "./node.ts";
+import { type BehaviourNode, type Status, type TickContext, tickChild } from "./node.ts";
 
 export class TimeoutNode implements BehaviourNode {
   readonly #ms: number;
@@ -29,7 +29,7 @@ export class TimeoutNode implements BehaviourNode {
     this.#failure = undefined;
     if (this.#expiry === undefined) {
       this.#deadline ??= context.clock.now() + this.#ms;
-      const status = this.#child.tick(context);
+      const status = tickChild(this.#child, context);
       if (status !== "running") return this.#end(status, this.#child.failure());
       if (context.clock.now() < this.#deadline) return "running";
       this.#expiry = failure("leaf.timeout", `did not end within ${this.#ms} ms`);

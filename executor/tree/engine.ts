@@ -18,6 +18,7 @@ import type { Status, TickContext } from "../nodes/node.ts";
 import { Dispatches } from "./dispatches.ts";
 import { Scope } from "./scope.ts";
 import type { CompiledTree } from "./tree.ts";
+import { VisitBudget } from "./visit-budget.ts";
 import { Wake } from "./wake.ts";
 import { Watchdog } from "./watchdog.ts";
 
@@ -84,8 +85,10 @@ export async function runTree<B extends Body>(options: TreeRunOptions<B>): Promi
     // trailer's, one flight from another.
     const { intentId = "", planId = "" } = events.chain;
     const dispatches = new Dispatches([intentId, planId, options.idempotencyKey ?? stepId, events.count].join("/"));
+    const visits = new VisitBudget();
     const ports = {
       dispatches,
+      visits,
       body,
       clock,
       registry,
@@ -101,7 +104,7 @@ export async function runTree<B extends Body>(options: TreeRunOptions<B>): Promi
     };
     const scope = new Scope(ports, args, options.before ?? body.observe());
     tree.root.reset();
-    return await tickToTheEnd({ tree, scope, signal, wake, events, watchdog, clock, stepId, tickMs });
+    return await tickToTheEnd({ tree, scope, visits, signal, wake, events, watchdog, clock, stepId, tickMs });
   } catch (error) {
     return { status: "failure", failure: toCodedError(error).toFailure() };
   } finally {
@@ -113,6 +116,7 @@ export async function runTree<B extends Body>(options: TreeRunOptions<B>): Promi
 interface TickState {
   tree: CompiledTree;
   scope: TickContext;
+  visits: VisitBudget;
   signal: AbortSignal;
   wake: Wake;
   events: EventStream;
@@ -123,11 +127,12 @@ interface TickState {
 }
 
 async function tickToTheEnd(ticking: TickState): Promise<TreeOutcome> {
-  const { scope, signal, wake, events, watchdog, clock, stepId, tickMs } = ticking;
+  const { scope, visits, signal, wake, events, watchdog, clock, stepId, tickMs } = ticking;
   const { root } = ticking.tree;
   let previous: Status | undefined;
   while (!signal.aborted && watchdog.lost === undefined) {
     watchdog.check();
+    visits.renew();
     const startedAt = clock.now();
     const status = root.tick(scope);
     const tookMs = clock.now() - startedAt;

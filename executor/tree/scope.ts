@@ -15,9 +15,11 @@ import { effectsSince } from "../observe/effects.ts";
 import { failedActivity, startActivity } from "./activity.ts";
 import type { Dispatches } from "./dispatches.ts";
 import { type LeafPorts, runLeaf } from "./leaf-runner.ts";
+import type { VisitBudget } from "./visit-budget.ts";
 
 interface ScopePorts<B extends Body> extends Omit<LeafPorts<B>, "idempotencyKey"> {
   dispatches: Dispatches;
+  visits: VisitBudget;
   registry: CapabilityRegistry<B>;
   /** The run's signal, for guards, sensors and postconditions. */
   signal: AbortSignal;
@@ -110,6 +112,10 @@ export class Scope<B extends Body> implements TickContext {
     } catch (error) {
       return this.#refuse(call.name, error);
     }
+  }
+
+  visit(): boolean {
+    return this.#ports.visits.take();
   }
 
   onNode(node: string, status: NodeStatus): void {

@@ -19,6 +19,8 @@ import { TracedNode } from "../nodes/traced.ts";
 
 export const MAX_TREE_DEPTH = 64;
 export const MAX_TREE_NODES = 10_000;
+/** Of a tree with the options in it. A tick goes this deep, and deeper than this many calls. */
+const MAX_DEPTH_WITH_OPTIONS = 256;
 
 /** A tree that can run, one run at a time: the nodes hold the memory of the run. */
 export interface CompiledTree {
@@ -34,6 +36,7 @@ interface Compilation<B extends Body> {
   /** The permissions that the innermost of them declares: nothing in it may need more. */
   declared: readonly Permission[] | undefined;
   budget: { nodes: number };
+  depth: number;
   traced: boolean;
   /** The node's name in traces and drawings. */
   at: string;
@@ -57,7 +60,7 @@ export function compileTree<B extends Body>(
 ): CompiledTree {
   const tree = parseTree(json);
   const budget = { nodes: MAX_TREE_NODES };
-  const root = compileNode(tree, { registry, path: [], declared: undefined, budget, traced, at: "" });
+  const root = compileNode(tree, { registry, path: [], declared: undefined, budget, depth: 1, traced, at: "" });
   return { root, treeHash: digestOf(tree) };
 }
 
@@ -90,7 +93,11 @@ function compileNode<B extends Body>(node: TreeNode, compilation: Compilation<B>
   const { budget, traced, at } = compilation;
   budget.nodes -= 1;
   if (budget.nodes < 0) throw new CodedError("pbi.schemaViolation", `tree: it has more than ${MAX_TREE_NODES} nodes`);
-  const compiled = compileKind(node, compilation);
+  if (compilation.depth > MAX_DEPTH_WITH_OPTIONS) {
+    const detail = `tree: with its options it is deeper than ${MAX_DEPTH_WITH_OPTIONS} nodes`;
+    throw new CodedError("pbi.schemaViolation", detail);
+  }
+  const compiled = compileKind(node, { ...compilation, depth: compilation.depth + 1 });
   return traced ? new TracedNode(at, compiled) : compiled;
 }
 

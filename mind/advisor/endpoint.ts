@@ -5,7 +5,7 @@
 // `json_schema`.
 
 import { z } from "zod";
-import { CodedError, type ModelReply, type ModelRequest } from "../../schemas/index.ts";
+import { CodedError, GrowingBytes, type ModelReply, type ModelRequest } from "../../schemas/index.ts";
 
 export interface EndpointOptions {
   /** The base URL of `/chat/completions`, such as http://127.0.0.1:11434/v1. */
@@ -77,21 +77,19 @@ function bodyOf({ messages, schema, temperature, maxTokens }: ModelRequest, mode
   };
 }
 
-/** The body as text, up to MAX_ANSWER characters. */
+/** The body as text, up to MAX_ANSWER bytes, in however small pieces it arrives. */
 async function readText(response: Response, signal: AbortSignal): Promise<string> {
   if (response.body === null) return "";
-  const decoder = new TextDecoder();
-  let text = "";
+  const bytes = new GrowingBytes(MAX_ANSWER);
   try {
     for await (const part of response.body) {
-      text += decoder.decode(part, { stream: true });
-      if (text.length > MAX_ANSWER) throw failed(`its answer is longer than ${MAX_ANSWER} characters`);
+      if (!bytes.add(part)) throw failed(`its answer is longer than ${MAX_ANSWER} bytes`);
     }
   } catch (error) {
     signal.throwIfAborted();
     throw error instanceof CodedError ? error : failed(`it broke off its answer (${causeOf(error)})`, error);
   }
-  return text + decoder.decode();
+  return new TextDecoder().decode(bytes.view());
 }
 
 function parseJson(text: string): unknown {

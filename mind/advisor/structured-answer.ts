@@ -1,7 +1,7 @@
 // Parses a model's text as the answer to a schema. Some endpoints ignore schemas or wrap JSON in
 // talk, so the JSON is searched for; only the schema and the caller's check make it valid.
 
-import type { ModelMessage, ModelReply } from "../../schemas/index.ts";
+import { type ModelMessage, type ModelReply, parseJson } from "../../schemas/index.ts";
 import type { ModelSchema } from "./model-schemas.ts";
 
 export type ReadAnswer<T> = { value: T } | { problem: string };
@@ -42,13 +42,23 @@ export function correctionPrompt(messages: readonly ModelMessage[], said: string
 
 /** Tries the whole text, then a fenced block, then from the first brace to the last. */
 function findJson(text: string): unknown {
-  const fenced = /```(?:json)?\s*([\s\S]*?)```/.exec(text)?.[1];
   const braced = text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1);
-  for (const candidate of [text, fenced, braced]) {
+  for (const candidate of [text, fencedIn(text), braced]) {
     if (candidate === undefined || candidate.trim() === "") continue;
     try {
-      return JSON.parse(candidate);
+      return parseJson(candidate, "answer");
     } catch {}
   }
   return undefined;
+}
+
+const FENCE = "```";
+const LANGUAGE = "json";
+
+/** The text of the first fenced block. By positions, each looked for once: a model can send anything. */
+function fencedIn(text: string): string | undefined {
+  const open = text.indexOf(FENCE);
+  const start = open + FENCE.length + (text.startsWith(LANGUAGE, open + FENCE.length) ? LANGUAGE.length : 0);
+  const close = open < 0 ? -1 : text.indexOf(FENCE, start);
+  return close < 0 ? undefined : text.slice(start, close);
 }

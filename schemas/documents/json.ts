@@ -20,13 +20,20 @@ export interface JsonBounds {
   values: number;
 }
 
-const UNBOUNDED: JsonBounds = { keys: Infinity, elements: Infinity, values: Infinity };
+/** Four times as much as the largest document of this project, a domain of Minecraft. */
+const DOCUMENT_BOUNDS: JsonBounds = { keys: 20_000, elements: 20_000, values: 800_000 };
+/** Characters of any text. The parser reads as many in some tenths of a second. */
+const MAX_TEXT = 32 * 1024 * 1024;
 
 /**
  * Parses JSON text. Throws `input.json` with the parser's message, and `input.invalid` for depth,
  * forbidden keys, lone surrogates, and sizes beyond `bounds`.
  */
-export function parseJson(text: string, subject: string, bounds: JsonBounds = UNBOUNDED): unknown {
+export function parseJson(text: string, subject: string, bounds: JsonBounds = DOCUMENT_BOUNDS): unknown {
+  if (text.length > MAX_TEXT) {
+    const message = `longer than ${MAX_TEXT} characters`;
+    throw new CodedError("input.invalid", `${subject}: ${message}`, { issues: [{ path: WHOLE, message }] });
+  }
   let value: unknown;
   try {
     value = JSON.parse(text);

@@ -13,7 +13,10 @@ export type Permission = z.infer<typeof Permission>;
 
 export const Version = z.string().regex(/^(0|[1-9]\d{0,5})(\.(0|[1-9]\d{0,5})){2}$/, "a version such as 1.2.0");
 
-const Scalar = z.union([z.string().max(200), z.number(), z.boolean(), z.null()]);
+/** Characters of a string argument: what checks a schema makes values that it allows. */
+const MAX_TEXT = 200;
+
+const Scalar = z.union([z.string().max(MAX_TEXT), z.number(), z.boolean(), z.null()]);
 
 const common = {
   description: z.string().max(400).optional(),
@@ -25,8 +28,8 @@ const common = {
 export const ArgumentSchema = z.discriminatedUnion("type", [
   z.strictObject({
     type: z.literal("string"),
-    minLength: z.int().min(0).optional(),
-    maxLength: z.int().min(0).optional(),
+    minLength: z.int().min(0).max(MAX_TEXT).optional(),
+    maxLength: z.int().min(0).max(MAX_TEXT).optional(),
     ...common,
   }),
   z.strictObject({ type: z.literal("integer"), minimum: z.int().optional(), maximum: z.int().optional(), ...common }),
@@ -47,11 +50,17 @@ export const ArgumentSchema = z.discriminatedUnion("type", [
 ]);
 export type ArgumentSchema = z.infer<typeof ArgumentSchema>;
 
+const MAX_ARGUMENTS = 64;
+
 /** JSON Schema of the arguments: an object with plain properties. */
 export const ArgumentsSchema = z.strictObject({
   type: z.literal("object"),
-  properties: z.record(z.string().regex(/^[a-zA-Z][a-zA-Z0-9_]{0,63}$/, "a name such as length"), ArgumentSchema),
-  required: z.array(z.string()).max(64).default([]),
+  properties: z
+    .record(z.string().regex(/^[a-zA-Z][a-zA-Z0-9_]{0,63}$/, "a name such as length"), ArgumentSchema)
+    .refine((properties) => Object.keys(properties).length <= MAX_ARGUMENTS, {
+      message: `at most ${MAX_ARGUMENTS} arguments`,
+    }),
+  required: z.array(z.string().max(64)).max(MAX_ARGUMENTS).default([]),
   additionalProperties: z.literal(false).default(false),
 });
 export type ArgumentsSchema = z.infer<typeof ArgumentsSchema>;

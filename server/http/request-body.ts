@@ -5,7 +5,7 @@
 import { isUtf8 } from "node:buffer";
 import type { IncomingMessage } from "node:http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { CodedError, type JsonBounds, parseJson } from "../../schemas/index.ts";
+import { CodedError, GrowingBytes, type JsonBounds, parseJson } from "../../schemas/index.ts";
 
 const SUBJECT = "body";
 /** The only content coding that is read: none. */
@@ -96,20 +96,20 @@ function readBody(
     done(tooLarge(bodyLimit), EMPTY_BODY);
     return;
   }
-  let chunks: Buffer[] = [];
+  const kept = new GrowingBytes(bodyLimit);
   let length = 0;
   const end = (error: CodedError | null): void => {
     clearTimeout(timer);
     reading.delete(end);
     payload.off("data", onData).off("end", onEnd).off("error", onLost).off("close", onLost);
-    const [only] = chunks;
-    if (error !== null || only === undefined) done(error, EMPTY_BODY);
-    else done(null, chunks.length === 1 ? only : Buffer.concat(chunks, length));
+    const { buffer, byteOffset, byteLength } = kept.view();
+    done(error, error === null ? Buffer.from(buffer, byteOffset, byteLength) : EMPTY_BODY);
+    kept.clear();
   };
   const onData = (chunk: Buffer): void => {
     length += chunk.length;
-    if (length <= bodyLimit) chunks.push(chunk);
-    else chunks = [];
+    if (length <= bodyLimit) kept.add(chunk);
+    else kept.clear();
     if (length > bodyLimit + DISCARDED_BYTES) end(tooLarge(bodyLimit));
   };
   const onEnd = (): void => end(length > bodyLimit ? tooLarge(bodyLimit) : null);

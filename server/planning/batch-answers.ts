@@ -7,12 +7,11 @@
 // pauses.
 
 import { Readable } from "node:stream";
-import { CodedError } from "../../schemas/index.ts";
-import { type BatchLine, LineSplitter } from "./line-splitter.ts";
+import { type ByteLine, CodedError, LineSplitter } from "../../schemas/index.ts";
 
 export interface BatchAnswerOptions {
   /** Answers one line (null: it was too long) by its number from 1. Never rejects. */
-  answer: (line: BatchLine, number: number) => Promise<LineAnswer>;
+  answer: (line: Buffer | null, number: number) => Promise<LineAnswer>;
   /** The last line of a batch that ends early. */
   refusal: (error: CodedError) => Uint8Array;
   /** Lines in progress at once. */
@@ -130,8 +129,9 @@ export class BatchAnswers extends Readable {
     this.endEarly(new CodedError("http.timeout", `the client sent nothing of the batch for ${idleMs} ms`));
   }
 
-  #begin(line: BatchLine): void {
+  #begin(bytes: ByteLine): void {
     this.#number++;
+    const line = bytes && Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     if (line !== null && isBlank(line)) return;
     const slot: LineSlot = { answer: null };
     this.#slots.push(slot);

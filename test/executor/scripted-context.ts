@@ -48,6 +48,15 @@ export class ScriptedContext implements TickContext {
     return this.sensors.get(sensor) ?? false;
   }
 
+  /** Visits that are left in this tick. */
+  visits = Number.POSITIVE_INFINITY;
+
+  visit(): boolean {
+    if (this.visits <= 0) return false;
+    this.visits -= 1;
+    return true;
+  }
+
   enter(): Failure {
     return failure("pbi.unknownVerb", "no options here");
   }

@@ -2,8 +2,13 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { compileOption, compileTree, lintOption, lintTree } from "../../../executor/index.ts";
 import { MAX_OPTION_DEPTH, MAX_OPTION_NODES, MAX_OPTION_WIDTH } from "../../../executor/lint/walk.ts";
+import type { TreeNode } from "../../../schemas/index.ts";
 import { breadOption, spoilt } from "../bread-option.ts";
 import { optionOf, pantryRegistry } from "../pantry.ts";
+
+/** Repeats in repeats, the first outermost. */
+const repeated = (rounds: readonly number[], child: unknown): unknown =>
+  rounds.reduceRight((inner, max) => ({ type: "Repeat.Until", until: gained, max, child: inner }), child);
 
 const found = (json: unknown, registry = pantryRegistry()) =>
   lintOption(json, registry).map(({ code, pointer }) => `${code} ${pointer}`);
@@ -111,6 +116,36 @@ describe("the linter of trees", () => {
     const large = timed({ type: "Sequence", children: Array.from({ length: MAX_OPTION_WIDTH }, () => row) });
     expect(MAX_OPTION_WIDTH ** 2).toBeGreaterThan(MAX_OPTION_NODES);
     expect(foundInTree(large)).toEqual(["tree.tooLarge "]);
+  });
+
+  test.each([
+    [[31, 31, 31, 31], []],
+    [[31, 31, 31, 31, 31, 31], ["tree.tooManyRounds "]],
+    [[1_000_000], []],
+    [[1_000_001], ["tree.tooManyRounds "]],
+    [[2 ** 52, 2 ** 52], ["tree.tooManyRounds "]],
+  ])("bounds the product of nested repeats: %j", (rounds, expected) => {
+    expect(foundInTree(timed(repeated(rounds, conjure)))).toEqual(expected);
+  });
+
+  test("counts the rounds of repeats side by side, and of options in the tree", () => {
+    const many = repeated([800, 800], conjure);
+    expect(foundInTree(timed({ type: "Sequence", children: [many, many] }))).toEqual(["tree.tooManyRounds "]);
+    const registry = pantryRegistry();
+    const tree = repeated([2_000], timed(conjure)) as TreeNode;
+    registry.registerOption({ ...optionOf("gather_much", "conjure"), tree });
+    const calling = (max: number) => timed(repeated([max], { type: "Leaf", name: "gather_much@1.0.0", args: {} }));
+    expect(lintTree(calling(100), registry)).toEqual([]);
+    expect(lintTree(calling(501), registry)).toMatchObject([{ code: "tree.tooManyRounds" }]);
+  });
+
+  test.each(["minLength", "maxLength"])("makes no value for a %s that is too long", (bound) => {
+    for (const length of [201, 1e6, 5e8, 2 ** 53 - 1]) {
+      const asked = { type: "string", [bound]: length };
+      expect(found(spoilt(["argsSchema", "properties", "oven"], asked))).toContainEqual(
+        `option.schema /argsSchema/properties/oven/${bound}`,
+      );
+    }
   });
 
   test("does not read values of unlimited depth", () => {

@@ -95,4 +95,24 @@ describe("trees of constant leaves", () => {
       { numRuns: 500, seed: 20_240 },
     );
   });
+
+  test("end so, too, when a tick may visit only a few nodes: the rest goes on with the next tick", () => {
+    fc.assert(
+      fc.property(tree, fc.integer({ min: 12, max: 20 }), (json, visits) => {
+        const expected: string[] = [];
+        const ended = evaluate(json, (sensor) => sensor === "yes", expected);
+        const root = build(json);
+        const context = new ScriptedContext();
+        context.sensors.set("yes", true);
+        let status = "running";
+        for (let ticks = 0; status === "running" && ticks <= 10_000; ticks += 1) {
+          context.visits = visits;
+          status = root.tick(context);
+        }
+        expect(status).toBe(ended);
+        expect(context.started).toEqual(expected);
+      }),
+      { numRuns: 500, seed: 20_241 },
+    );
+  });
 });

@@ -18,6 +18,7 @@ import { Dispatches } from "../../../executor/tree/dispatches.ts";
 import { runTree } from "../../../executor/tree/engine.ts";
 import { Scope } from "../../../executor/tree/scope.ts";
 import { compileTree } from "../../../executor/tree/tree.ts";
+import { VisitBudget } from "../../../executor/tree/visit-budget.ts";
 import { Watchdog } from "../../../executor/tree/watchdog.ts";
 import { CodedError } from "../../../schemas/index.ts";
 import { BakingPlanner, breadProblem, PantryBody, pantryRegistry } from "../pantry.ts";
@@ -32,7 +33,13 @@ function scopeOf(leaves: readonly Leaf<PantryBody>[] = []) {
     onSettled: () => {},
     watchdog: new Watchdog(body, clock, TICK_MS),
   };
-  const limits = { dispatches: new Dispatches("tree"), granted: undefined, hold: undefined, interceptors: [] };
+  const limits = {
+    visits: new VisitBudget(),
+    dispatches: new Dispatches("tree"),
+    granted: undefined,
+    hold: undefined,
+    interceptors: [],
+  };
   return { body, clock, scope: new Scope({ ...parts, ...wakes, ...limits }, {}, body.observe()) };
 }
 

@@ -1,6 +1,8 @@
 import { getEventListeners } from "node:events";
 import { describe, expect, test } from "vitest";
-import { compileTree, GRACE_MS, runTree, TICK_MS, VirtualClock } from "../../../executor/index.ts";
+import { z } from "zod";
+import { compileTree, defineSensor, GRACE_MS, runTree, TICK_MS, VirtualClock } from "../../../executor/index.ts";
+import { VISITS_PER_TICK } from "../../../executor/tree/visit-budget.ts";
 import { CodedError, type RunEvent } from "../../../schemas/index.ts";
 import { PantryBody, pantryRegistry } from "../pantry.ts";
 
@@ -28,6 +30,37 @@ describe("runTree", () => {
     const tree = compileTree({ type: "Sequence", children: Array.from({ length: 5 }, () => conjure(1)) }, registry);
     expect(await runTree({ tree, body, clock, registry, tickMs: 10_000 })).toEqual({ status: "success" });
     expect(clock.now()).toBe(500);
+  });
+
+  test.each([3, 4, 5, 6])("a tick of %d nested repeats visits a bounded number of nodes", async (levels) => {
+    const ask = (sensor: string) => ({ sensor, args: {} });
+    const atOnce = { type: "Repeat.Until", until: ask("always"), max: 1, child: conjure(1) };
+    const nested = Array.from({ length: levels }).reduce<unknown>(
+      (child) => ({
+        type: "Selector",
+        children: [{ type: "Repeat.Until", until: ask("never"), max: 31, child }, atOnce],
+      }),
+      atOnce,
+    );
+    const registry = pantryRegistry();
+    let asked = 0;
+    const sensorOf = (name: string, holds: boolean) => {
+      const count = (): boolean => {
+        asked += 1;
+        return holds;
+      };
+      return defineSensor<PantryBody, unknown>({ name, argsSchema: z.strictObject({}), test: count });
+    };
+    registry.registerSensor(sensorOf("always", true));
+    registry.registerSensor(sensorOf("never", false));
+    const [body, clock, controller] = [new PantryBody(), new VirtualClock(), new AbortController()];
+    const end = runTree({ tree: compileTree(nested, registry), body, clock, registry, signal: controller.signal });
+    await clock.sleep(10 * TICK_MS - 1);
+    controller.abort();
+    expect(await end).toMatchObject({ failure: { code: "run.aborted" } });
+    expect(asked).toBeGreaterThan(10 * 100);
+    // A visited repeat asks before its first round and after every other.
+    expect(asked).toBeLessThanOrEqual(11 * 2 * VISITS_PER_TICK);
   });
 
   test("reports a change of status once", async () => {

@@ -22,6 +22,7 @@ import { Trail } from "../memory/trail.ts";
 import { Waypoints } from "../memory/waypoints.ts";
 import { biomeAt } from "../sense/biomes.ts";
 import { creaturesInSight } from "../sense/creatures.ts";
+import { experienceOf } from "../sense/experience.ts";
 import { countsOf, equippedBy, heldStacks, wearOf } from "../sense/inventory.ts";
 import { Kills } from "../sense/kills.ts";
 
@@ -192,6 +193,7 @@ export class MineflayerBody implements Body {
       position: tupleOf(bot.entity.position),
       equipped: equippedBy(bot),
       nearby,
+      ...experienceOf(bot),
       food: clamp(bot.food),
       health: clamp(bot.health),
     };

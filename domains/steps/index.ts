@@ -11,7 +11,7 @@ import { craftSteps } from "./craft.ts";
 import type { AppliedAction, DraftStep } from "./draft.ts";
 import { GAINING_VERBS, gainSteps } from "./gain.ts";
 import { operatorsById } from "./operators-by-id.ts";
-import { countedSteps, exploreSteps, placeSteps, plainStep, singleSteps, useUpSteps } from "./plain.ts";
+import { countedSteps, exploreSteps, placeSteps, plainStep, singleSteps, useUpSteps, waitSteps } from "./plain.ts";
 import { SmeltFolder } from "./smelt.ts";
 import { applied, cachedStep, cachedSteps } from "./step-cache.ts";
 import { stepName, stepText } from "./step-text.ts";
@@ -86,6 +86,7 @@ const COMPILERS: ReadonlyMap<string, Compiler> = new Map<string, Compiler>([
   ["sleep", singleSteps],
   ["travel", singleSteps],
   ["use_item", singleSteps],
+  ["wait", waitSteps],
   ["withdraw", countedSteps],
 ]);
 

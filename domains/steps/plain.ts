@@ -37,12 +37,30 @@ export function singleSteps({ action, operator }: AppliedAction): DraftStep[] | 
 
 /** `consume_food` and `drop_item { item, count }`: a step for each kind eaten or thrown away. */
 export function useUpSteps({ action, operator }: AppliedAction): DraftStep[] | undefined {
-  if (operator.consumes.length !== 1 || action.uses !== undefined) return undefined;
+  const taken = operator.consumes.filter(({ anyOf: [name = ""] }) => !isFact(name));
+  if (taken.length !== 1 || action.uses !== undefined) return undefined;
   return splitByMixture({ action, operator }).flatMap((run) => {
     const [item] = Object.keys(run.each).filter((name) => !isFact(name));
     if (item === undefined) return [];
     const count = run.times * (run.each[item] ?? 0);
     return [{ type: operator.verb, args: { item, count }, actions: [actionOf(operator.id, run)] }];
+  });
+}
+
+/** The longest that a body is told to wait at once, in ticks. */
+const MAX_WAIT = 12_000;
+const MS_PER_TICK = 50;
+
+/** `wait { ms }`: each application is a tick. */
+export function waitSteps({ action }: AppliedAction): DraftStep[] {
+  return Array.from({ length: Math.ceil(action.times / MAX_WAIT) }, (_, index) => {
+    const times = Math.min(MAX_WAIT, action.times - index * MAX_WAIT);
+    const consumes = Object.entries(action.consumes).map(([name, all]) => [name, (all / action.times) * times]);
+    return {
+      type: "wait",
+      args: { ms: times * MS_PER_TICK },
+      actions: [{ ...action, times, consumes: Object.fromEntries(consumes) }],
+    };
   });
 }
 

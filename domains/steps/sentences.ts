@@ -201,7 +201,7 @@ export const SENTENCES: Readonly<Record<CanonicalVerb, (step: PlanStep) => strin
   use_item: ({ args }) => `${text(args, "effect")} the ${text(args, "item")}`,
   use_on_block: usedOnBlock,
   use_on_entity: usedOnEntity,
-  wait: () => "wait",
+  wait: ({ args: { ms } }) => (typeof ms === "number" ? `wait ${ms / 1000} s` : "wait"),
   withdraw: ({ args }) => `take out ${pieces(args)}${where(args)}`,
 };
 

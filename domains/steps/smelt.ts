@@ -203,9 +203,8 @@ export class SmeltFolder {
 /** Adds the fuel of an action to the waiting fuels of its station. */
 function addFuel(fuels: Fuel[], station: string, { action, operator }: AppliedAction): void {
   for (const run of splitByMixture({ action, operator })) {
-    const kind = Object.keys(run.each).find((name) => !isFact(name));
-    if (kind === undefined || Object.keys(run.each).length > 1)
-      refuse(action, "an action may burn only one kind of fuel");
+    const [kind, ...others] = Object.keys(run.each).filter((name) => !isFact(name));
+    if (kind === undefined || others.length > 0) refuse(action, "an action may burn only one kind of fuel");
     const burned = actionOf(operator.id, run);
     const heat = run.times * (operator.produces[`fuel:${station}`] ?? 0);
     const pieces = burned.consumes[kind] ?? 0;

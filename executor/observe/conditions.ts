@@ -5,6 +5,7 @@
 import {
   type Alternative,
   type Body,
+  boundsOf,
   boxesOf,
   countsAs,
   factsOfPlace,
@@ -25,6 +26,8 @@ import {
 } from "../../schemas/index.ts";
 import { isEmptyBlock } from "./observation.ts";
 
+/** What a body that counts its experience shows among its amounts. */
+const AMOUNT_OF_BODY = /^xp:points$/;
 const OBSERVABLE_FACT = /^(near|dimension):[^*]+$/;
 
 /**
@@ -173,20 +176,21 @@ function notWorn({ equipped = {} }: Alternative, state: State): string[] {
 }
 
 function holds(text: string, state: State): boolean {
-  const condition = parseCondition(text);
-  if (condition === undefined) return false;
-  const amount = amountOf(condition, state);
-  return amount === undefined || amount >= condition.value;
+  const bounds = boundsOf(text);
+  if (bounds === undefined) return false;
+  const amount = amountOf(bounds, state);
+  return amount === undefined || (amount >= bounds.least && amount <= bounds.most);
 }
 
 /** The amount of a condition's subject in the state; undefined if the state cannot show it. */
-function amountOf({ subject, name = "" }: ParsedCondition, state: State): number | undefined {
+function amountOf({ subject, name = "" }: Pick<ParsedCondition, "subject" | "name">, state: State): number | undefined {
   switch (subject) {
     case "inventory":
       return state.inventory[name] ?? 0;
     case "durability":
       return usesLeft(name, state);
     case "facts":
+      if (AMOUNT_OF_BODY.test(name)) return state.amounts?.[name];
       if (!OBSERVABLE_FACT.test(name)) return undefined;
       return state.facts.includes(name) || factsOfPlace(state).includes(name) ? 1 : 0;
     case "food":
@@ -207,8 +211,8 @@ function usesLeft(item: string, { inventory, durability }: State): number | unde
 }
 
 function shown(text: string, state: State): string {
-  const condition = parseCondition(text);
-  return condition === undefined ? "not a condition" : `${amountOf(condition, state) ?? "unknown"}`;
+  const bounds = boundsOf(text) ?? parseCondition(text);
+  return bounds === undefined ? "not a condition" : `${amountOf(bounds, state) ?? "unknown"}`;
 }
 
 const listed = (texts: readonly string[]): string | undefined => (texts.length === 0 ? undefined : texts.join(", "));

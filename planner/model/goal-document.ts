@@ -8,14 +8,18 @@
 
 import type { Act, ActWay, Domain, Ingredient, Operator, Problem, WantedAct } from "../../schemas/index.ts";
 import {
+  boundedFacts,
+  boundedItems,
+  boundsOf,
   CodedError,
+  countsAs,
   enchantedName,
   groundTask,
   isFact,
   isOneTask,
   isTag,
   NEAR_CONTAINER,
-  parseCondition,
+  spareFact,
   storedFact,
   tasksOf,
   unknownIssue,
@@ -46,11 +50,12 @@ export function goalKey({ goal, state }: Problem): string {
     .sort();
   const hasOthers =
     Object.values(others).some((part) => part !== undefined) || (task !== undefined && !isOneTask(goal));
-  if (!hasOthers && tags.length === 0 && state.containers === undefined) return "";
+  const bounded = conditions === undefined ? [] : [...boundedFacts(goal).keys(), ...boundedItems(goal).keys()];
+  if (!hasOthers && tags.length === 0 && bounded.length === 0 && state.containers === undefined) return "";
   const inBox = goal.cleared === undefined && goal.anyOf === undefined ? null : state.nearby;
   const { position = null, equipped = {} } = state;
   const whole = hasOthers ? [others, task ?? null, items ?? null, inBox, position, equipped.hand ?? null] : tags;
-  return JSON.stringify([whole, state.containers ?? null]);
+  return JSON.stringify([whole, bounded, state.containers ?? null]);
 }
 
 /**
@@ -74,7 +79,51 @@ export function documentForGoal(document: Domain, problem: Problem): Domain {
     ...choices.flatMap(({ fluent, options }) => options.map((taken, index) => setAside(fluent, taken, index))),
   ];
   const notInPeaceful = [...(document.notInPeaceful ?? []), ...actOperators.notInPeaceful];
-  return { ...document, notInPeaceful, operators: [...actOperators.counted(), ...added] };
+  const taking = [...boundedFacts(goal).keys()].flatMap((fact) => takersOf(document, fact));
+  const operators = withSpare([...actOperators.counted(), ...added, ...taking], keptWithin(document, goal));
+  return { ...document, notInPeaceful, operators };
+}
+
+/**
+ * Operators that take nothing but an amount and make nothing: a fire that goes out. Plans end with
+ * them where a goal bounds the amount.
+ */
+function takersOf({ acts = [] }: Pick<Domain, "acts">, fact: string): Operator[] {
+  return acts.flatMap(({ verb, subjects, ways }) =>
+    (subjects === "items" ? [] : subjects).flatMap((subject) => {
+      const way = ways.find(({ consumes: [taken, ...others], produces }) => {
+        const isAll = others.length === 0 && Object.keys(produces).length === 0;
+        return isAll && taken?.anyOf.length === 1 && withSubject(taken.anyOf[0] as string, subject) === fact;
+      });
+      if (way === undefined) return [];
+      const { perBlock: _, ...operator } = filledIn(way, subject);
+      return [{ ...operator, id: `act:${verb}:${subject}` }];
+    }),
+  );
+}
+
+/** The bounded amounts of which searches must not make too much, since nothing takes them away. */
+export const keptWithin = (document: Pick<Domain, "acts">, goal: Problem["goal"]): Map<string, number> =>
+  new Map([...boundedFacts(goal)].filter(([fact]) => takersOf(document, fact).length === 0));
+
+/** The operators with what they take or give back of what bounded amounts may still gain. */
+function withSpare(operators: Operator[], bounded: ReadonlyMap<string, number>): Operator[] {
+  if (bounded.size === 0) return operators;
+  return operators.map((operator) => {
+    const gained = Object.entries(operator.produces).filter(([name]) => bounded.has(name));
+    const taken = operator.consumes.filter(
+      ({ anyOf: [name = "", ...others] }) => others.length === 0 && bounded.has(name),
+    );
+    if (gained.length === 0 && taken.length === 0) return operator;
+    return {
+      ...operator,
+      consumes: [...operator.consumes, ...gained.map(([name, count]) => ({ anyOf: [spareFact(name)], count }))],
+      produces: {
+        ...operator.produces,
+        ...Object.fromEntries(taken.map(({ anyOf: [name = ""], count }) => [spareFact(name), count])),
+      },
+    };
+  });
 }
 
 /** The ways of acts that a goal wants, and the operators that count as them. */
@@ -251,18 +300,24 @@ function takeOut(document: Domain, { state }: Problem, acts: ActOperators): Oper
 /** The choices that a goal leaves: its tags, kinds of its tasks, and `anyOf`. */
 export function choicesOf(document: Domain, problem: Problem): Choice[] {
   const { goal, state } = problem;
+  // What may have to be thrown away is not what is set aside.
+  const bounded = boundedItems(goal);
+  const free = (members: string[]): string[] => {
+    const others = members.filter((name) => !bounded.has(name) && !bounded.has(countsAs(name) ?? name));
+    return others.length === 0 ? members : others;
+  };
   const tags = Object.keys(wantedItems(goal))
     .filter(isTag)
     .sort()
     .map((tag): Choice => {
-      const members = membersOfTag(document, tag, "goal.items");
+      const members = free(membersOfTag(document, tag, "goal.items"));
       return { fluent: tagFluent(tag), options: [[{ anyOf: members, count: 1 }]], count: 1 };
     });
   const tasks = (isOneTask(goal) ? [] : tasksOf(goal)).flatMap((asked, index) => {
     const { achieves } = groundTask(document.tasks ?? [], asked, tasksPath(goal, index));
     return achieves.flatMap(({ anyOf, count }, part): Choice[] => {
-      const kinds = anyOf.flatMap((name) => withEnchanted(document, name));
-      if (kinds.length < 2) return [];
+      const kinds = free(anyOf.flatMap((name) => withEnchanted(document, name)));
+      if (anyOf.length < 2 && kinds.length < 2) return [];
       return [{ fluent: `set_aside:task/${index}/${part}`, options: [[{ anyOf: kinds, count: 1 }]], count }];
     });
   });
@@ -275,20 +330,22 @@ export function choicesOf(document: Domain, problem: Problem): Choice[] {
       if (!isTag(item) && document.items[item] === undefined)
         throw unknown(`${path}.items.${item}`, `there is no item ${item}`, item, Object.keys(document.items));
       const more = count - members.reduce((sum, member) => sum + (sure[member] ?? 0), 0);
-      return more > 0 ? [{ anyOf: members, count: more }] : [];
+      return more > 0 ? [{ anyOf: free(members), count: more }] : [];
     });
     const acts = wantedActs(one, state, path).map(({ fact, count }) => ({ anyOf: [fact], count }));
     const conditions = (one.state ?? []).map((text): Ingredient => {
-      const condition = parseCondition(text);
-      if (condition === undefined || condition.subject === "durability" || condition.subject === "health") {
+      const condition = boundsOf(text);
+      const isPlanned =
+        condition?.subject === "food" || condition?.subject === "facts" || condition?.subject === "inventory";
+      if (condition === undefined || !isPlanned || condition.most !== Number.POSITIVE_INFINITY) {
         throw new CodedError("goal.unsupported", `${path}.state: ${text} cannot be one of several; ask for it alone`);
       }
       const name = condition.subject === "food" ? "food:points" : (condition.name ?? "");
-      return { anyOf: [name], count: Math.ceil(condition.value) };
+      return { anyOf: [name], count: Math.ceil(condition.least) };
     });
     const ofTasks = tasksOf(one).flatMap((asked) =>
       groundTask(document.tasks ?? [], asked, path).achieves.map(({ anyOf: kinds, count }) => ({
-        anyOf: kinds.flatMap((name) => withEnchanted(document, name)),
+        anyOf: free(kinds.flatMap((name) => withEnchanted(document, name))),
         count,
       })),
     );

@@ -3,8 +3,11 @@
 // do. Enchanted tools count as plain ones, so a goal for tools has further lists. Food is an amount, `food:points`; a dimension is a fact. Health and tool wear are checked,
 // but no planner plans for them.
 
-import type { GroundCondition, GroundTask, ParsedCondition, Problem } from "../../schemas/index.ts";
+import type { GoalBounds, GroundCondition, GroundTask, Problem } from "../../schemas/index.ts";
 import {
+  amountAtStart,
+  boundedItems,
+  boundsOf,
   CodedError,
   enchantedName,
   groundTask,
@@ -12,16 +15,19 @@ import {
   isOneTask,
   isTag,
   MAX_FOOD,
-  parseCondition,
+  spareAtMost,
+  spareFact,
   tasksOf,
   unknownIssue,
   unknownItemIssue,
   wantedItems,
+  XP_POINTS,
 } from "../../schemas/plain.ts";
 import type { CompiledDomain } from "./compiled-domain.ts";
 import { enchantedFluentsOf } from "./enchanted.ts";
-import { tasksPath } from "./goal-document.ts";
+import { keptWithin, tasksPath } from "./goal-document.ts";
 import { goalDemands } from "./goal-domain.ts";
+import { producersOf } from "./rows.ts";
 
 export interface FluentGoal {
   fluent: number;
@@ -111,18 +117,21 @@ export function readGoal(domain: CompiledDomain, problem: Problem, held: Int32Ar
     demands.want(itemId(domain, name, path), count);
   for (const { name, count } of taskDemands(domain, problem)) demands.want(itemId(domain, name, "goal.task"), count);
   for (const text of state) {
-    const condition = parseCondition(text);
-    if (condition === undefined)
-      throw new CodedError("input.invalid", `goal.state: "${text}" is not a valid condition`);
-    if (condition.subject === "food") wantFood(domain, problem, condition.value, demands);
-    else if (condition.subject === "health") refuseWounds(problem, condition.value);
-    else if (condition.subject === "durability") refuseWear(domain, problem, condition);
-    else demands.want(nameOf(domain, condition), Math.ceil(condition.value));
+    const bounds = boundsOf(text);
+    if (bounds === undefined) throw new CodedError("input.invalid", `goal.state: "${text}" is not a valid condition`);
+    const { subject, least } = bounds;
+    if (subject === "food") wantFood(domain, problem, least, demands);
+    else if (subject === "health") refuseWounds(problem, bounds);
+    else if (subject === "durability") refuseWear(domain, problem, bounds);
+    else demands.want(nameOf(domain, bounds), Math.ceil(least));
   }
-  const list = demands.list();
+  for (const [fact, most] of keptWithin(domain.excerpt([]), problem.goal))
+    wantSpare(domain, problem, fact, most, demands);
+  const list = demands.list().filter(({ count }) => count > 0);
+  refuseSurplus(domain, problem, list, keptOf);
   const goal = withVariants(domain, list, held, Object.keys(items).length === 0);
   if (state.length === 0) return goal;
-  const worn = state.find((text) => parseCondition(text)?.subject === "durability");
+  const worn = state.find((text) => boundsOf(text)?.subject === "durability");
   if (worn !== undefined && list.some(({ fluent, count }) => (held[fluent] as number) < count)) {
     const advice = "set the tool aside with constraints.keep and ask for the rest alone";
     throw new CodedError("goal.unsupported", `goal.state: no planner saves wear for ${worn}; ${advice}`);
@@ -210,7 +219,7 @@ class MaxCounts {
   }
 }
 
-function nameOf(domain: CompiledDomain, { name = "" }: ParsedCondition): number {
+function nameOf(domain: CompiledDomain, { name = "" }: GoalBounds): number {
   if (isFact(name) && !domain.nameId.has(name)) {
     const known = domain.names.filter(isFact);
     const issue = unknownIssue("goal.state", `no operator knows ${name}`, name, known);
@@ -230,18 +239,66 @@ function wantFood(domain: CompiledDomain, { state }: Problem, value: number, dem
   }
 }
 
-function refuseWounds({ state, constraints }: Problem, value: number): void {
-  if (state.health >= value || constraints.peaceful === true) return;
+/** Wants an amount to be at most so much. Throws CodedError `goal.unsupported` if it cannot shrink. */
+function wantSpare(domain: CompiledDomain, problem: Problem, fact: string, most: number, demands: MaxCounts): void {
+  const held = amountAtStart(problem, fact);
+  const spare = domain.nameId.get(spareFact(fact));
+  const isTaken = spare !== undefined && producersOf(domain, spare).length > 0;
+  // What an enchantment takes of experience is the table's choice.
+  const isForItself = fact === XP_POINTS && Object.keys(problem.goal).every((part) => part === "state");
+  if (held > most && (!isTaken || isForItself)) {
+    const [name, why] =
+      fact === FOOD ? ["food", "no operator makes a body hungry"] : [fact, `no plan spends any of it for its own sake`];
+    const advice = fact === XP_POINTS ? `ask for what is to be enchanted, or allow ${held}` : `allow ${held}`;
+    throw new CodedError("goal.unsupported", `goal.state: ${name} is ${held}, and ${why}; ${advice}`);
+  }
+  if (spare !== undefined) demands.want(spare, spareAtMost(most));
+}
+
+/** Throws CodedError `input.invalid` if the goal wants more of a bounded item than it allows. */
+function refuseSurplus(
+  domain: CompiledDomain,
+  { goal }: Problem,
+  list: readonly FluentGoal[],
+  keptOf: (item: string) => number,
+): void {
+  for (const [item, most] of boundedItems(goal)) {
+    const fluent = itemId(domain, item, "goal.state");
+    const wanted = list.find((demand) => demand.fluent === fluent)?.count ?? 0;
+    const kept = keptOf(item);
+    if (wanted <= most && kept <= most) continue;
+    const index = goal.state?.findIndex((text) => boundsOf(text)?.name === item) ?? 0;
+    const other = wanted > most ? `another part of the goal wants ${wanted}` : `constraints.keep keeps ${kept}`;
+    const message = `${goal.state?.[index]} cannot hold: ${other}`;
+    throw new CodedError("input.invalid", `goal.state: ${message}`, {
+      issues: [{ path: `goal.state.${index}`, message }],
+    });
+  }
+}
+
+function refuseWounds({ state, constraints }: Problem, { least: value, most }: GoalBounds): void {
+  const health = constraints.peaceful === true ? Math.max(state.health, value) : state.health;
+  if (health > most)
+    throw new CodedError(
+      "goal.unsupported",
+      `goal.state: health is ${health}, and no operator wounds; allow ${health}`,
+    );
+  if (health >= value) return;
   const advice = "wounds heal by themselves in a body that is fed: ask for `food >= 18`, then wait";
   throw new CodedError("goal.unsupported", `goal.state: health is ${state.health}, and no operator heals; ${advice}`);
 }
 
-function refuseWear(domain: CompiledDomain, { state }: Problem, { name = "", value }: ParsedCondition): void {
+function refuseWear(domain: CompiledDomain, { state }: Problem, { name = "", least: value, most }: GoalBounds): void {
   const full = domain.durability[itemId(domain, name, "goal.state")] as number;
   if (full === 0) throw new CodedError("goal.unsupported", `goal.state: ${name} does not wear; ask for it as an item`);
   const count = state.inventory[name] ?? 0;
   const worn = (state.durability[name] ?? []).slice(0, count);
   const left = worn.reduce((sum, uses) => sum + Math.min(uses, full), 0) + (count - worn.length) * full;
+  if (left > most)
+    throw new CodedError(
+      "goal.unsupported",
+      `goal.state: ${left} uses of ${name} are left, and no operator wears it for its own sake; allow ${left}`,
+    );
   if (left >= value) return;
   const more = count + Math.ceil((value - left) / full);
   const advice = `a new one has ${full}: ask for \`inventory.${name} >= ${more}\``;

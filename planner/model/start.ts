@@ -11,6 +11,7 @@ import {
   nearBiome,
   placeOf,
   sightOf,
+  spareAtStart,
   unknownIssue,
 } from "../../schemas/plain.ts";
 import type { CompiledDomain } from "./compiled-domain.ts";
@@ -38,8 +39,14 @@ export function heldOf(domain: CompiledDomain, problem: Problem): StartCounts {
   const items = Object.entries(inventory);
   const place = factsOfPlace(problem.state);
   const amounts = goalAmounts(problem.state);
+  const spare = spareAtStart(problem);
   const isPlain =
-    items.length === 0 && facts.length === 0 && nearby.length === 0 && place.length === 1 && amounts.size === 0;
+    items.length === 0 &&
+    facts.length === 0 &&
+    nearby.length === 0 &&
+    place.length === 1 &&
+    amounts.size === 0 &&
+    spare.length === 0;
   if (isPlain) return plainStart(domain, dimension, points);
   if (biome !== undefined) checkBiome(domain, biome);
   const plain = placeOnly(domain, dimension, points);
@@ -63,7 +70,7 @@ export function heldOf(domain: CompiledDomain, problem: Problem): StartCounts {
     const id = domain.nameId.get(fact);
     if (id !== undefined && counts[id] === 0) add(id, 1);
   }
-  for (const [name, count] of amounts) add(domain.nameId.get(name), count);
+  for (const [name, count] of [...amounts, ...spare]) add(domain.nameId.get(name), count);
   refuseUnknownSights(domain, nearby);
   const serving = new Set<number>();
   for (const sighting of nearby) {

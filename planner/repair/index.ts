@@ -11,6 +11,7 @@ import { type CompiledProblem, compileProblem } from "../model/compiled-problem.
 import { domainForGoal } from "../model/goal-domain.ts";
 import { costOf } from "../model/operator-batch.ts";
 import { problemDigest } from "../model/plan-text.ts";
+import { withoutSurplus } from "../run/at-most.ts";
 import { makeRoom, mayDrop, withoutSetAside, withSlotsOfStart } from "../run/make-room.ts";
 import { planDocument, roomyDocument } from "../run/plan-document.ts";
 import { Planning, type PlanningOptions, type Stop } from "../run/planning.ts";
@@ -86,9 +87,10 @@ export class Repairing {
     const mended = mend(narrow, batches, expected) ?? mendWithRoom(narrow, batches, expected);
     if (mended === null) return null;
     const found = { ...mended, cost: costOf(this.#domain, mended.batches), decomposition: null };
-    const plan = roomyDocument(this.#compiled, found, (one) =>
-      planDocument(this.#domain, this.#problem, withoutSetAside(this.#domain, one), this.#options.steps, "repair"),
-    );
+    const plan = roomyDocument(this.#compiled, found, (one) => {
+      const whole = withoutSurplus(this.#compiled, this.#problem, withoutSetAside(this.#domain, one));
+      return whole && planDocument(this.#domain, this.#problem, whole, this.#options.steps, "repair");
+    });
     return plan === null ? null : this.#repaired(plan, mended, statsOf(mended));
   }
 

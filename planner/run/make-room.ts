@@ -22,7 +22,7 @@ interface Dropper {
   count: number;
 }
 
-const droppersOf = memoizeWeakly((domain: CompiledDomain): readonly Dropper[] =>
+export const droppersOf = memoizeWeakly((domain: CompiledDomain): readonly Dropper[] =>
   [...domain.operatorIds.keys()].flatMap((operator) => {
     const [taken, ...others] = consumesOf(domain, operator);
     const takesOnly = taken !== undefined && others.length === 0 && needsOf(domain, operator).length === 1;
@@ -116,7 +116,7 @@ export function withoutSetAside<P extends PlanParts>(domain: CompiledDomain, fou
 }
 
 /** The decomposition of a plan whose batches have moved; `origins` are their old places. */
-function movedTo(source: DecompositionSource, origins: readonly number[]): DecompositionSource {
+export function movedTo(source: DecompositionSource, origins: readonly number[]): DecompositionSource {
   const placeOf = new Map(origins.map((origin, place) => [origin, place]));
   return {
     text: (batchOf) => source.text(batchOf.map((batch) => origins[batch] ?? -1)),

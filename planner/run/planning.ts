@@ -14,6 +14,8 @@ import type { CompiledDomain } from "../model/compiled-domain.ts";
 import { type CompiledProblem, compileProblem } from "../model/compiled-problem.ts";
 import { domainForGoal } from "../model/goal-domain.ts";
 import type { SearchLimits } from "../model/search-limits.ts";
+import { COST_TOLERANCE } from "../model/tolerances.ts";
+import { leavesOutBounded, withoutSurplus } from "./at-most.ts";
 import { leftOutFor } from "./left-out.ts";
 import { hasChances, probabilityOf, withLuck } from "./luck.ts";
 import { withoutSetAside } from "./make-room.ts";
@@ -182,8 +184,10 @@ export class Planning {
     if (outcome.status === "exhausted" || plan === null) {
       return this.#exhausted("work", formatBound(this.#search.bound?.() ?? 0));
     }
-    const { lowerBound, optimal } = outcome;
-    return this.#solved(plan, optimal ? lowerBound : formatBound(lowerBound), "work", optimal);
+    const { lowerBound, optimal, found } = outcome;
+    // What a plan throws away for the goal's bounds is no part of what was proven.
+    const isProven = optimal && plan.cost <= found.cost + COST_TOLERANCE;
+    return this.#solved(plan, optimal ? lowerBound : formatBound(lowerBound), "work", isProven);
   }
 
   #unsolvable(found: readonly Reason[]): Result {
@@ -208,9 +212,10 @@ export class Planning {
     return { status: "exhausted", best: null, ended, ...(lowerBound > 0 && { lowerBound }), stats: this.#stats() };
   }
 
-  #solved(plan: Plan, lowerBound: number, ended: Ended, isProven = false): Result {
+  #solved(plan: Plan, proven: number, ended: Ended, isProven = false): Result {
     const { cost } = plan;
-    const optimal = isProven || lowerBound >= cost;
+    const lowerBound = leavesOutBounded(this.#problem) ? 0 : proven;
+    const optimal = lowerBound === proven && (isProven || lowerBound >= cost);
     const gap = optimal ? 0 : Math.min(1, Math.ceil((1 - lowerBound / cost) * GAP_UNITS) / GAP_UNITS);
     const isCloseEnough = gap <= (this.#problem.limits.gap ?? 0);
     return {
@@ -229,16 +234,11 @@ export class Planning {
 
   #planOf(found: FoundPlan): Plan | null {
     const { planner } = this.#problem;
-    return roomyDocument(this.#compiled, found, (one) =>
-      planDocument(
-        this.#domain,
-        this.#problem,
-        withoutSetAside(this.#domain, one),
-        this.#options.steps,
-        planner,
-        this.#options,
-      ),
-    );
+    return roomyDocument(this.#compiled, found, (one) => {
+      const whole = withoutSurplus(this.#compiled, this.#problem, withoutSetAside(this.#domain, one));
+      if (whole === null) return null;
+      return planDocument(this.#domain, this.#problem, whole, this.#options.steps, planner, this.#options);
+    });
   }
 
   #stats(): Result["stats"] {

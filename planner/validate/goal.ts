@@ -2,13 +2,13 @@
 // ones. What was killed and placed is also counted in the plan's steps, and not only by the facts
 // that operators make; nothing may come between what is taken in hand and the end.
 
-import type { Alternative, Domain, ParsedCondition, Plan, Problem } from "../../schemas/index.ts";
+import type { Alternative, Domain, GoalBounds, Plan, Problem } from "../../schemas/index.ts";
 import {
+  boundsOf,
   CodedError,
   groundTask,
   isTag,
   MAX_FOOD,
-  parseCondition,
   servingAs,
   tasksOf,
   wantedActs,
@@ -79,11 +79,11 @@ function checkParts(
   }
   if (goal.equipped?.hand !== undefined) checkHand(domain, plan, report);
   for (const text of goal.state ?? []) {
-    const condition = parseCondition(text);
-    const health = constraints.peaceful === true ? Number.POSITIVE_INFINITY : state.health;
-    if (condition === undefined || amountOf(condition, health, world) < condition.value) {
-      report("plan.goal", `ends without ${text}`);
-    }
+    const bounds = boundsOf(text);
+    const healed = constraints.peaceful === true ? Math.max(state.health, bounds?.least ?? 0) : state.health;
+    const end = bounds === undefined ? undefined : amountOf(bounds, healed, world);
+    if (bounds === undefined || end === undefined || end < bounds.least || end > bounds.most)
+      report("plan.goal", `ends without ${text}${end === undefined ? "" : ` (${end})`}`);
   }
   for (const task of tasksOf(goal)) checkTask(domain, task, world, report);
 }
@@ -119,7 +119,7 @@ function checkHand(domain: Domain, plan: Plan, report: Report): void {
 }
 
 /** The amount that a condition compares; no plan heals or wounds, but peaceful difficulty heals. */
-function amountOf({ subject, name = "" }: ParsedCondition, health: number, world: ReplayWorld): number {
+function amountOf({ subject, name = "" }: GoalBounds, health: number, world: ReplayWorld): number {
   switch (subject) {
     case "food":
       return Math.min(MAX_FOOD, world.amount("food:points"));

@@ -5,7 +5,16 @@
 // Invariant: a replay begins with nothing of those before it.
 
 import type { Domain, Operator, Problem } from "../../schemas/index.ts";
-import { factsOfPlace, goalAmounts, isFact, LUCK, MAX_FOOD, placeOf, sightOf } from "../../schemas/plain.ts";
+import {
+  factsOfPlace,
+  goalAmounts,
+  isFact,
+  LUCK,
+  MAX_FOOD,
+  placeOf,
+  sightOf,
+  spareAtStart,
+} from "../../schemas/plain.ts";
 
 export interface ReplayHolding {
   readonly name: string;
@@ -83,7 +92,8 @@ export class ReplayWorld {
   }
 
   /** Begins a replay from a problem's state. */
-  begin({ state, constraints }: Problem): void {
+  begin(problem: Problem): void {
+    const { state, constraints } = problem;
     for (const holding of this.#used) {
       holding.amount = 0;
       holding.step = NEVER;
@@ -105,7 +115,8 @@ export class ReplayWorld {
       holding.tools.push(...[...worn, ...fresh].slice(0, count));
     }
     for (const fact of new Set([...facts, ...factsOfPlace(state)])) this.gain(this.holding(fact), 1);
-    for (const [name, count] of goalAmounts(state)) if (count > 0) this.gain(this.holding(name), count);
+    for (const [name, count] of [...goalAmounts(state), ...spareAtStart(problem)])
+      if (count > 0) this.gain(this.holding(name), count);
     const serving = new Set<string>();
     for (const sighting of nearby) this.#see(sighting, serving);
     const holds = (name: string): boolean => this.amount(name) > 0;

@@ -2,8 +2,9 @@
 // Acts are counted by facts (`done:kill:zombie`). Planners, `validate` and runs share this reading,
 // like the grammar of conditions.
 
-import { parseCondition } from "../words/condition-grammar.ts";
+import { pointsAtLevel, XP_LEVELS, XP_POINTS } from "../words/experience.ts";
 import { isFact, isTag } from "../words/facts.ts";
+import { boundsOf } from "../words/goal-bounds.ts";
 import type { Position } from "../words/names.ts";
 import type { Alternative, Goal, GoalBox, WornSlot } from "./goal.ts";
 import { groundTask } from "./ground-task.ts";
@@ -141,7 +142,7 @@ export const tasksOf = ({ task, tasks = [] }: Alternative): NonNullable<Alternat
 /** Facts that the goal wants by name, in its state or through its tasks. */
 export const wantedFacts = (goal: Alternative, tasks: readonly Task[]): string[] =>
   [
-    ...(goal.state ?? []).flatMap((text) => parseCondition(text)?.name ?? []),
+    ...(goal.state ?? []).flatMap((text) => boundsOf(text)?.name ?? []),
     ...tasksOf(goal).flatMap((asked) =>
       groundTask(tasks, asked).achieves.flatMap(({ anyOf: [name, ...others] }) =>
         name === undefined || others.length > 0 ? [] : [name],
@@ -156,6 +157,11 @@ export const isOneTask = (goal: Goal): boolean =>
 /** What the state tells of acts and containers, as amounts of facts. */
 export function goalAmounts({ equipped, containers, amounts }: State): Map<string, number> {
   const all = new Map<string, number>(Object.entries(amounts ?? {}));
+  const levels = all.get(XP_LEVELS);
+  if (levels !== undefined) {
+    all.delete(XP_LEVELS);
+    all.set(XP_POINTS, Math.max(all.get(XP_POINTS) ?? 0, pointsAtLevel(levels)));
+  }
   const add = (fact: string, count: number): void => void all.set(fact, (all.get(fact) ?? 0) + count);
   for (const [slot, item] of Object.entries(equipped ?? {})) {
     if (slot !== "hand") add(doneFact(equipVerb(slot as WornSlot), item), 1);

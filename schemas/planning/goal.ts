@@ -2,7 +2,7 @@
 // other; docs/goals-and-states.md has an example of each.
 
 import { z } from "zod";
-import { Condition } from "../words/condition.ts";
+import { GoalCondition } from "../words/condition.ts";
 import { ActName, CreatureName, FactName, ItemName, Position, PositiveCount, TagName } from "../words/names.ts";
 
 export const SLOTS = ["head", "chest", "legs", "feet", "hand", "off_hand"] as const;
@@ -78,7 +78,7 @@ const parts = {
   at: Place.optional(),
   /** A position, a structure, a biome (`biome:taiga`), a block or a creature that the body is near. */
   near: z.union([Near, z.array(Near).min(1).max(MAX_PARTS)]).optional(),
-  state: z.array(Condition).min(1).max(MAX_PARTS).optional(),
+  state: z.array(GoalCondition).min(1).max(MAX_PARTS).optional(),
   task: TaskGoal.optional(),
   tasks: z.array(TaskGoal).min(1).max(MAX_PARTS).optional(),
 };

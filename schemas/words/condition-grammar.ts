@@ -1,17 +1,17 @@
 // The grammar of preconditions, effects and state goals: `PATH OP NUMBER`.
 //   PATH  inventory.NAME | durability.NAME | facts.NAME | facts.PREFIX* | food | health
-//   OP    >= (a condition) | += -= = (effects)
+//   OP    >= (a condition) | += -= = (effects) | <= = (goals: see goal-bounds.ts)
 // e.g. `inventory.oak_planks >= 2`, `facts.near:furnace += 1`, `durability.stone_pickaxe -= 3`,
 // `facts.near:* = 0`. `durability.NAME` sums the uses left in all tools of that kind. `dimension =
-// nether` is short for `facts.dimension:nether >= 1`.
+// nether` is short for `facts.dimension:nether >= 1`, and `xp:points` for `facts.xp:points`.
 
 const PATTERN =
-  /^(?:(inventory|durability)\.([a-z0-9_]+(?:\+[a-z0-9_]+)*)|(facts)\.([a-z0-9_.]+:[a-z0-9_+.:/-]*\*?)|(food|health)) (>=|\+=|-=|=) (\d+(?:\.\d+)?)$/;
+  /^(?:(inventory|durability)\.([a-z0-9_]+(?:\+[a-z0-9_]+)*)|(?:facts\.([a-z0-9_.]+:[a-z0-9_+.:/-]*\*?)|([a-z0-9_]+:[a-z0-9_+.:/-]*\*?))|(food|health)) (>=|<=|\+=|-=|=) (\d+(?:\.\d+)?)$/;
 
 const DIMENSION = /^dimension = ([a-z0-9_]+)$/;
 
 export type ConditionSubject = "inventory" | "durability" | "facts" | "food" | "health";
-export type ConditionOperator = ">=" | "+=" | "-=" | "=";
+export type ConditionOperator = ">=" | "<=" | "+=" | "-=" | "=";
 
 export interface ParsedCondition {
   subject: ConditionSubject;
@@ -41,8 +41,10 @@ function read(text: string): ParsedCondition | undefined {
   if (dimension !== undefined) return { subject: "facts", name: `dimension:${dimension}`, operator: ">=", value: 1 };
   const match = PATTERN.exec(text);
   if (match === null) return undefined;
-  const subject = (match[1] ?? match[3] ?? match[5]) as ConditionSubject;
-  return { subject, name: match[2] ?? match[4], operator: match[6] as ConditionOperator, value: Number(match[7]) };
+  const [, held, item, ofFacts, bare, own, operator, value] = match;
+  const fact = ofFacts ?? bare;
+  const subject = (held ?? (fact === undefined ? own : "facts")) as ConditionSubject;
+  return { subject, name: item ?? fact, operator: operator as ConditionOperator, value: Number(value) };
 }
 
 /** The text of a parsed condition; `parseCondition(formatCondition(c))` equals `c`. */

@@ -2,6 +2,7 @@
 
 import { z } from "zod";
 import { type ConditionOperator, parseCondition } from "./condition-grammar.ts";
+import { flawOfGoalCondition } from "./goal-bounds.ts";
 
 const written = (accepts: (operator: ConditionOperator) => boolean, expected: string) =>
   z
@@ -19,4 +20,13 @@ const written = (accepts: (operator: ConditionOperator) => boolean, expected: st
 export const Condition = written((op) => op === ">=", "a condition such as `inventory.stick >= 2` or `food >= 18`");
 
 /** A change: `inventory.stick += 8`, `facts.near:* = 0`. */
-export const Effect = written((op) => op !== ">=", "an effect such as `inventory.stick += 8`");
+export const Effect = written((op) => op !== ">=" && op !== "<=", "an effect such as `inventory.stick += 8`");
+
+/** What a goal wants of its end: a condition, or an amount of which there is no more, or exactly so much. */
+export const GoalCondition = z
+  .string()
+  .max(200)
+  .superRefine((text, context) => {
+    const message = flawOfGoalCondition(text);
+    if (message !== undefined) context.addIssue({ code: "custom", message });
+  });

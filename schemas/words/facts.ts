@@ -50,6 +50,9 @@ export const factsOfPlace = ({
 /** The fact that a biome is near: a body there is in it. */
 export const nearBiome = (biome: string): string => `near:biome:${biome}`;
 
+/** Amounts stay far below 2^31 so that planners may keep them in 32-bit integers. */
+export const MAX_COUNT = 1_000_000;
+
 /** Maximum food points of a body. */
 export const MAX_FOOD = 20;
 

@@ -2,6 +2,7 @@
 // colon is a fact or an amount of the world (`near:furnace`, `fuel:ticks`); one without is an item.
 
 import { z } from "zod";
+import { MAX_COUNT } from "./facts.ts";
 
 /** An item such as `oak_planks`; a variant is `name+variant`, such as `potion+healing`. */
 export const ItemName = z
@@ -42,8 +43,6 @@ export const FactPattern = z
   .max(128)
   .regex(/^[a-z0-9_.]+:([a-z0-9_+.:/-]+|[a-z0-9_+.:/-]*\*)$/, "a fact name, or a prefix and *");
 
-/** Amounts stay far below 2^31 so that planners may keep them in 32-bit integers. */
-export const MAX_COUNT = 1_000_000;
 export const Count = z.int().min(0).max(MAX_COUNT);
 export const PositiveCount = z.int().min(1).max(MAX_COUNT);
 

@@ -7,12 +7,12 @@ import { creatureSearches } from "../operators/find-creature.ts";
 import { ACTS, type ActRow } from "../tables/acts.ts";
 import { type ActContext, type ActFamily, actOf, atPeaceful, wayOf } from "./act.ts";
 import { equipping, handling, placing, standing } from "./bodies.ts";
-import { clearing, going, killing, storing } from "./worlds.ts";
+import { burningOut, clearing, going, killing, storing } from "./worlds.ts";
 
 /** What people call things of several kinds that they ride. */
 const VEHICLES: ReadonlySet<string> = new Set(["boat", "raft"]);
 
-const FAMILIES: readonly ActFamily[] = [killing, placing, equipping, handling, clearing, going, storing];
+const FAMILIES: readonly ActFamily[] = [killing, placing, equipping, handling, clearing, going, storing, burningOut];
 
 /** All acts of a version, with the names that its data have and those that can be done in it. */
 export function actsOf(context: ActContext): Act[] {

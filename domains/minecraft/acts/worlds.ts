@@ -8,6 +8,7 @@ import { toolTiers } from "../digging/tool-tiers.ts";
 import { fact } from "../operators/family.ts";
 import { creatureSearches } from "../operators/find-creature.ts";
 import { killsOf } from "../operators/kill.ts";
+import { FUELLED_STATIONS } from "../operators/smelt.ts";
 import { type ActFamily, actOf, atPeaceful, grouped, wayOf } from "./act.ts";
 import { standing } from "./bodies.ts";
 
@@ -89,6 +90,14 @@ export const going: ActFamily = (context) => {
   const at = wayOf(objective, { verb: "navigate", args: {}, perBlock: Math.ceil(sprintTicks(1)), ticks: STEP_TICKS });
   return [actOf("at", { subjects: [], ways: [at], last: true }), to("near:"), to("seen:"), ...others];
 };
+
+/** What is left of a fire goes out by itself; plans only let it for a goal that bounds it. */
+export const burningOut: ActFamily = ({ facts, objective }) => [
+  actOf("burn_out", {
+    subjects: FUELLED_STATIONS.filter((station) => facts.has(`fuel:${station}`)),
+    ways: [wayOf(objective, { verb: "wait", args: {}, consumes: [fact("fuel:$")], ticks: 1 })],
+  }),
+];
 
 const CONTAINERS = ["chest", "barrel", "trapped_chest"];
 

@@ -3,6 +3,8 @@
 // Source: https://minecraft.wiki/w/Experience#Leveling_up and
 // https://minecraft.wiki/w/Enchanting_mechanics
 
+import { pointsAtLevel } from "../../../schemas/plain.ts";
+
 /**
  * A possible enchantment: drawn with `weight` if the power is at least `leastPower`, and never
  * together with one that it excludes or that excludes it.
@@ -12,11 +14,6 @@ export interface EnchantmentRoll {
   weight: number;
   leastPower: number;
   excludes: readonly string[];
-}
-
-/** Experience points from zero to a level (up to 31): 40 for level 4, 1395 for level 30. */
-export function pointsAtLevel(level: number): number {
-  return level <= 16 ? level * level + 6 * level : 2.5 * level * level - 40.5 * level + 360;
 }
 
 /** Experience points that spending `levels` levels at `level` costs. */

@@ -5,8 +5,7 @@
 // digging it up.
 // Source: https://minecraft.wiki/w/Anvil_mechanics
 
-import { byCodeUnit, type Operator } from "../../../schemas/index.ts";
-import { pointsAtLevel } from "../costs/enchanting.ts";
+import { byCodeUnit, type Operator, pointsAtLevel } from "../../../schemas/index.ts";
 import { digTicksAtWorst } from "../digging/dig-time.ts";
 import { ANVILS, enchantableTools, readEnchanting } from "../tables/enchanting.ts";
 import { type FamilyContext, fact, type OperatorFamily, operator } from "./family.ts";

@@ -6,8 +6,8 @@
 // `build:enchanting_library` builds the table with its bookshelves, which stay. Source:
 // https://minecraft.wiki/w/Enchanting
 
-import type { Operator } from "../../../schemas/index.ts";
-import { chanceOfEnchantment, pointsAtLevel, pointsOfLevels } from "../costs/enchanting.ts";
+import { type Operator, pointsAtLevel } from "../../../schemas/index.ts";
+import { chanceOfEnchantment, pointsOfLevels } from "../costs/enchanting.ts";
 import { enchantableTools, readEnchanting, rollsOf } from "../tables/enchanting.ts";
 import { type FamilyContext, fact, type OperatorFamily, operator } from "./family.ts";
 

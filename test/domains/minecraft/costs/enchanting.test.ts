@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import {
   chanceOfEnchantment,
   type EnchantmentRoll,
-  pointsAtLevel,
   pointsOfLevels,
 } from "../../../../domains/minecraft/costs/enchanting.ts";
+import { pointsAtLevel } from "../../../../schemas/index.ts";
 
 const roll = (name: string, weight: number, leastPower = 1, excludes: string[] = []): EnchantmentRoll => ({
   name,

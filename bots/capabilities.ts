@@ -1,7 +1,7 @@
 // All capabilities of the mineflayer body, in one table. A new leaf, option or sensor is one file
 // and one line here.
 
-import type { Capabilities } from "../executor/leaf/registry.ts";
+import type { Capabilities } from "../executor/index.ts";
 import type { MineflayerBody } from "./body/body.ts";
 import { blockIn } from "./leaves/block/block-in.ts";
 import { digBlock } from "./leaves/block/dig-block.ts";

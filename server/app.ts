@@ -9,7 +9,7 @@ import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { Advisor, noProvider } from "../mind/advisor/index.ts";
 import type { Conduct } from "../mind/index.ts";
 import type { ChatPort, PlannerClient, Result } from "../schemas/index.ts";
-import type { DomainSource } from "../workers/domains/domain-source.ts";
+import type { DomainSource } from "../workers/index.ts";
 import type { ServiceAdvisor } from "./advisor/service-advisor.ts";
 import { RunController } from "./body/run-controller.ts";
 import type { ServiceBody } from "./body/service-body.ts";

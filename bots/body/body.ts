@@ -7,7 +7,7 @@ import type { Bot } from "mineflayer";
 import type { Movements } from "mineflayer-pathfinder";
 import type { Block } from "prismarine-block";
 import { Vec3 } from "vec3";
-import type { Clock } from "../../executor/clock/clock.ts";
+import type { Clock } from "../../executor/index.ts";
 import { type Body, CodedError, dimensionName, type Position, type State } from "../../schemas/index.ts";
 import type { SpiralPoint } from "../choice/spiral.ts";
 import { EYE_HEIGHT, type RayWorld } from "../geometry/line-of-sight.ts";

@@ -1,6 +1,6 @@
 // The real clock: monotonic time and timers that an abort clears at once.
 
-import type { Clock } from "../../executor/clock/clock.ts";
+import type { Clock } from "../../executor/index.ts";
 
 export const systemClock: Clock = {
   now: () => performance.now(),

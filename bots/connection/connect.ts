@@ -3,7 +3,7 @@
 // `run.disconnected`.
 
 import type { Bot, BotOptions } from "mineflayer";
-import type { Clock } from "../../executor/clock/clock.ts";
+import type { Clock } from "../../executor/index.ts";
 import { CodedError } from "../../schemas/index.ts";
 import type { MineflayerBody } from "../body/body.ts";
 import { textOfReason } from "../body/error-mapping.ts";

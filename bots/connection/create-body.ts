@@ -4,7 +4,7 @@
 
 import type { Bot } from "mineflayer";
 import type { Item } from "prismarine-item";
-import type { Clock } from "../../executor/clock/clock.ts";
+import type { Clock } from "../../executor/index.ts";
 import { CodedError } from "../../schemas/index.ts";
 import { MineflayerBody } from "../body/body.ts";
 import { countCommands } from "../body/count-commands.ts";

@@ -1,7 +1,7 @@
 // Places that failed: no path led there, or digging or picking up failed. They are excluded for a
 // while, not forever, because a path may open (blocks to build with, a hole dug elsewhere).
 
-import type { Clock } from "../../executor/clock/clock.ts";
+import type { Clock } from "../../executor/index.ts";
 import { type BlockPosition, keyOf } from "../geometry/positions.ts";
 
 /** How long a failed place stays excluded, in milliseconds. */

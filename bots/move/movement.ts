@@ -3,7 +3,7 @@
 // "reached" need not be), fails with a code, and leaves no listener. Invariant: when it settles,
 // for whatever reason, the body stands still and no path goal is set.
 
-import type { Clock } from "../../executor/clock/clock.ts";
+import type { Clock } from "../../executor/index.ts";
 import { ReversalWatch } from "../../executor/lease/reversals.ts";
 import { CodedError } from "../../schemas/index.ts";
 import type { MineflayerBody } from "../body/body.ts";

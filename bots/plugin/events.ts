@@ -1,6 +1,6 @@
 // The events of a bot with the plugin while it pursues a goal.
 
-import type { RunReport } from "../../executor/run/run-options.ts";
+import type { RunReport } from "../../executor/index.ts";
 import type { Failure, Goal, Plan, PlanStep } from "../../schemas/index.ts";
 
 /** The begin or the end of a step of the current plan. */

@@ -2,9 +2,7 @@
 // declarations include neither the body nor the pathfinder's declarations, which a compiler with
 // `skipLibCheck: false` rejects.
 
-import type { TicketStore } from "../../executor/run/keep-tickets.ts";
-import type { RunReport } from "../../executor/run/run-options.ts";
-import type { RunState } from "../../executor/run/run-state.ts";
+import type { RunReport, RunState, TicketStore } from "../../executor/index.ts";
 import type { Goal, Plan, ProblemInput } from "../../schemas/index.ts";
 import type { LodestoneEvents } from "./events.ts";
 

@@ -5,11 +5,9 @@
 
 import type { Bot } from "mineflayer";
 import { versionOfServer } from "../../domains/minecraft/data/known-versions.ts";
-import type { Clock } from "../../executor/clock/clock.ts";
-import type { CapabilityRegistry } from "../../executor/leaf/registry.ts";
+import type { CapabilityRegistry, Clock, RunOptions, RunReport } from "../../executor/index.ts";
 import { memoryTickets, type TicketStore, withTickets } from "../../executor/run/keep-tickets.ts";
 import { type RunHandle, startRun } from "../../executor/run/run.ts";
-import type { RunOptions, RunReport } from "../../executor/run/run-options.ts";
 import {
   type BucketPolicy,
   CodedError,

@@ -2,7 +2,7 @@
 // and end, and the end of the run. Invariant: a listener's error does not affect the run.
 
 import type { Bot } from "mineflayer";
-import type { RunReport } from "../../executor/run/run-options.ts";
+import type { RunReport } from "../../executor/index.ts";
 import type { Failure, Goal, Plan, PlannerClient, PlanStep, RunEvent } from "../../schemas/index.ts";
 import { overheardPlanner } from "../supervisor/overheard-planner.ts";
 import type { LodestoneEvents, PlanStepEvent } from "./events.ts";

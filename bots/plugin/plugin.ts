@@ -3,7 +3,7 @@
 // goal. The caller chooses where planning happens.
 
 import type { Bot } from "mineflayer";
-import type { CapabilityRegistry } from "../../executor/leaf/registry.ts";
+import type { CapabilityRegistry } from "../../executor/index.ts";
 import { CodedError, type PlannerClient } from "../../schemas/index.ts";
 import type { MineflayerBody } from "../body/body.ts";
 import { textOfReason } from "../body/error-mapping.ts";

@@ -5,7 +5,7 @@
 
 import type { Bot } from "mineflayer";
 import type { Entity } from "prismarine-entity";
-import type { Clock } from "../../executor/clock/clock.ts";
+import type { Clock } from "../../executor/index.ts";
 
 interface Events {
   on(event: string, listener: (...values: unknown[]) => void): unknown;

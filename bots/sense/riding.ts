@@ -2,7 +2,7 @@
 
 import type { Bot } from "mineflayer";
 import type { Entity } from "prismarine-entity";
-import type { Clock } from "../../executor/clock/clock.ts";
+import type { Clock } from "../../executor/index.ts";
 
 const ANSWER_MS = 2_000;
 const LOOK_MS = 50;

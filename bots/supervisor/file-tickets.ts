@@ -4,7 +4,7 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeFolder } from "../../domains/make-folder.ts";
-import type { TicketStore } from "../../executor/run/keep-tickets.ts";
+import type { TicketStore } from "../../executor/index.ts";
 import { CodedError, canonicalJson, parseDocument, parseJson, ResumeTicket } from "../../schemas/index.ts";
 
 /**

@@ -3,7 +3,7 @@
 // once the signal has aborted.
 
 import { abortReason } from "../../executor/clock/attempt.ts";
-import type { Clock } from "../../executor/clock/clock.ts";
+import type { Clock } from "../../executor/index.ts";
 import { type CodedError, type ErrorCode, toCodedError } from "../../schemas/index.ts";
 import type { BackOff } from "./back-off.ts";
 

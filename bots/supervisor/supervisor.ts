@@ -2,9 +2,8 @@
 // server takes them for an attack, and each pursues its goal through kicks, lost connections and
 // deaths. Invariant: the end of one bot does not affect another; nothing rejects.
 
-import type { Clock } from "../../executor/clock/clock.ts";
 import { follow } from "../../executor/clock/signals.ts";
-import type { RunReport } from "../../executor/run/run-options.ts";
+import type { Clock, RunReport } from "../../executor/index.ts";
 import { CodedError, type Failure, toCodedError } from "../../schemas/index.ts";
 import { type JoinedBody, type SustainedRunOptions, sustainRun } from "./sustained-run.ts";
 

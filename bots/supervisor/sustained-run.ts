@@ -4,11 +4,10 @@
 // everything, waits included; each join without progress makes the next wait longer, and finally
 // the run gives up; only the first join may throw, every later failure is in the report.
 
-import type { Clock } from "../../executor/clock/clock.ts";
 import { follow } from "../../executor/clock/signals.ts";
+import type { Clock, RunOptions, RunReport } from "../../executor/index.ts";
 import { memoryTickets, type TicketStore, withTickets } from "../../executor/run/keep-tickets.ts";
 import { runGoal } from "../../executor/run/run.ts";
-import type { RunOptions, RunReport } from "../../executor/run/run-options.ts";
 import {
   type Body,
   CodedError,

@@ -2,7 +2,7 @@
 // `count` more of the item are held.
 
 import { z } from "zod";
-import type { Leaf } from "../../executor/leaf/leaf.ts";
+import type { Leaf } from "../../executor/index.ts";
 import { type Failure, failure, type VerbContract } from "../../schemas/index.ts";
 import type { MineflayerBody } from "../body/body.ts";
 import { ANSWER_MS, type BodyContext, bodyLeaf, gained } from "../body/define-leaf.ts";

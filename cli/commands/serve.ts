@@ -4,7 +4,7 @@
 
 import { availableParallelism } from "node:os";
 import { type Command, Option } from "commander";
-import type { Conduct } from "../../mind/conduct/conduct.ts";
+import type { Conduct } from "../../mind/index.ts";
 import { PLANNER_NAMES } from "../../planner/contract/planner-names.ts";
 import { CodedError, Problem } from "../../schemas/index.ts";
 // Not through the room's facade, which loads the server: the threads start before that and warm up

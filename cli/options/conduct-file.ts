@@ -1,7 +1,7 @@
 // Reads the conduct file of a command: who may command the bot, and what is forbidden, kept and
 // protected.
 
-import type { Conduct } from "../../mind/conduct/conduct.ts";
+import type { Conduct } from "../../mind/index.ts";
 import { parseDocument, parseJson } from "../../schemas/index.ts";
 import { readText } from "../console.ts";
 

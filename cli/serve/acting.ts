@@ -7,8 +7,8 @@ import { systemClock } from "../../bots/body/system-clock.ts";
 import { fileTickets } from "../../bots/supervisor/file-tickets.ts";
 import { minecraftSnapshot } from "../../domains/minecraft/snapshot/index.ts";
 import { type LeafInterceptor, memoryTickets, type TicketStore } from "../../executor/index.ts";
-import type { Conduct } from "../../mind/conduct/conduct.ts";
 import type { territoryOf } from "../../mind/conduct/territory.ts";
+import type { Conduct } from "../../mind/index.ts";
 import {
   type Body,
   type CapabilityRecord,
@@ -22,10 +22,10 @@ import {
   parseJson,
   type TrustedKeys,
 } from "../../schemas/index.ts";
-import type { ServiceBody } from "../../server/body/service-body.ts";
 import type { CapabilityController } from "../../server/capabilities/controller.ts";
 import { registeredBody } from "../../server/capabilities/registered-body.ts";
 import type { ServiceConfiguration } from "../../server/config/configuration.ts";
+import type { ServiceBody } from "../../server/index.ts";
 import { OperatorTable, simulatedCapabilities } from "../../worlds/simulated/index.ts";
 import { readText } from "../console.ts";
 import { type OpenedBody, openMineflayerBody, openSimulatedBody } from "./bodies.ts";

@@ -1,17 +1,19 @@
 // Client functions for a service with a body, and for its registry of capabilities. Uses only web
 // APIs.
 
-import type { InventoryView, Snapshot, WaypointsView } from "../../schemas/conversation/snapshot.ts";
 import { CodedError } from "../../schemas/errors/coded-error.ts";
 import type {
   CapabilityStatus,
+  InventoryView,
   LeafRegistration,
   OptionRegistration,
+  ProblemInput,
+  ResumeTicket,
   Review,
-} from "../../schemas/execution/capability.ts";
-import type { ResumeTicket } from "../../schemas/execution/time-bucket.ts";
-import type { RunEvent } from "../../schemas/execution/trace.ts";
-import type { ProblemInput } from "../../schemas/planning/problem.ts";
+  RunEvent,
+  Snapshot,
+  WaypointsView,
+} from "../../schemas/index.ts";
 import { serverSentEvents } from "../../workers/clients/server-sent-events.ts";
 import type { CancelAnswer, GoalAnswer, OptionAnswer, PauseAnswer, ResumeAnswer } from "../body/documents.ts";
 import type { RunProgressReport } from "../body/run-progress.ts";

@@ -5,15 +5,19 @@
 import type { ItemWays } from "../../domains/minecraft/ways/item-ways.ts";
 import { parseDocument } from "../../schemas/documents/parse.ts";
 import { CodedError } from "../../schemas/errors/coded-error.ts";
-import type { JobOptions, PlanRequestOptions } from "../../schemas/execution/planner-client.ts";
-import type { Domain } from "../../schemas/planning/domain.ts";
-import type { ResultIn } from "../../schemas/planning/light-result.ts";
+import type {
+  Domain,
+  Explanation,
+  JobOptions,
+  Objective,
+  PlanRequestOptions,
+  ResultIn,
+  Validation,
+  View,
+} from "../../schemas/index.ts";
 import { PlannedProblem } from "../../schemas/planning/plan.ts";
 import { Problem, type ProblemInput } from "../../schemas/planning/problem.ts";
 import { type Repair, RepairRequest, type RepairRequestInput } from "../../schemas/planning/repair.ts";
-import type { Explanation, Validation } from "../../schemas/planning/result.ts";
-import type { View } from "../../schemas/planning/view.ts";
-import type { Objective } from "../../schemas/words/names.ts";
 import { type RemoteOptions, remoteClient } from "../../workers/clients/remote-client.ts";
 import type { PlannerInfoDocument } from "../observability/info.ts";
 import { type AskOptions, type BodyClient, bodyClient } from "./body-client.ts";

@@ -1,8 +1,7 @@
 // Loads the mind on first use, and creates an interpreter for each game version that a request
 // names.
 
-import type { Conduct, Interpreter } from "../../mind/index.ts";
-import type { Prior } from "../../mind/router/router.ts";
+import type { Conduct, Interpreter, Prior } from "../../mind/index.ts";
 
 export type MindModule = typeof import("../../mind/index.ts");
 

@@ -4,7 +4,7 @@
 // never words of clients.
 
 import type { Registry } from "prom-client";
-import type { TallyFigures } from "../../executor/metrics/outcome-tally.ts";
+import type { TallyFigures } from "../../executor/index.ts";
 import type { BodyFigures } from "../body/run-controller.ts";
 import { Gauge } from "./prometheus.ts";
 

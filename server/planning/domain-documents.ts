@@ -5,7 +5,7 @@
 
 import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { CompiledDomain } from "../../planner/model/compiled-domain.ts";
+import type { CompiledDomain } from "../../planner/index.ts";
 import { CodedError } from "../../schemas/index.ts";
 import type { DomainReference, DomainSource } from "../../workers/domains/domain-source.ts";
 import { SideThread } from "../../workers/domains/side-thread.ts";

@@ -1,6 +1,6 @@
 // The thread's side of the domain compiler.
 
-import type { CompileRequest } from "../../domains/minecraft/compile.ts";
+import type { CompileRequest } from "../../domains/index.ts";
 import { minecraftSnapshot } from "../../domains/minecraft/snapshot/index.ts";
 import { type PlannableOption, withOptions } from "../../domains/option-operators.ts";
 import { compileDomain, openDomain, storeEmptyInventoryEstimates } from "../../planner/index.ts";

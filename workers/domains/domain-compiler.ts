@@ -4,7 +4,7 @@
 
 import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { CompileRequest } from "../../domains/minecraft/compile.ts";
+import type { CompileRequest } from "../../domains/index.ts";
 import type { PlannableOption } from "../../domains/option-operators.ts";
 import { type CompiledDomain, openDomain } from "../../planner/model/compiled-domain.ts";
 import type { CompilerQuestion } from "./domain-compiler-thread.ts";

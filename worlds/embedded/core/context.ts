@@ -2,7 +2,7 @@
 // world's randomness. Rules keep no globals, so two worlds in one process share nothing.
 
 import type { Server } from "flying-squid";
-import type { MinecraftRules } from "../../../domains/minecraft/data/world-rules.ts";
+import type { MinecraftRules } from "../../../domains/index.ts";
 import type { RandomSource } from "../generator/random.ts";
 import type { Blocks } from "./blocks.ts";
 import type { ItemFactory } from "./items.ts";

@@ -4,7 +4,7 @@
 
 import squid, { type Server } from "flying-squid";
 import { Vec3 } from "vec3";
-import type { MinecraftRules } from "../../../domains/minecraft/data/world-rules.ts";
+import type { MinecraftRules } from "../../../domains/index.ts";
 import { Blocks } from "../core/blocks.ts";
 import type { WorldContext } from "../core/context.ts";
 import { itemsOf } from "../core/items.ts";

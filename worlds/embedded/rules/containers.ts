@@ -3,7 +3,7 @@
 // container returns every stack that it held.
 
 import type { Vec3 } from "vec3";
-import type { MinecraftRules } from "../../../domains/minecraft/data/world-rules.ts";
+import type { MinecraftRules } from "../../../domains/index.ts";
 import type { ItemFactory, ItemStack, Slot } from "../core/items.ts";
 import type { FurnaceKind } from "../windows/view.ts";
 import { Furnace } from "./furnace.ts";

@@ -4,7 +4,7 @@
 // more vanilla ticks instead of shorter ones. Source: Minecraft Wiki "Furnace" (cooking time, fuel,
 // losing progress twice as fast as it is made).
 
-import type { MinecraftRules } from "../../../domains/minecraft/data/world-rules.ts";
+import type { MinecraftRules } from "../../../domains/index.ts";
 import type { ItemFactory, Slot } from "../core/items.ts";
 import type { FurnaceKind } from "../windows/view.ts";
 

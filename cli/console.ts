@@ -2,7 +2,7 @@
 // tests see what a person sees.
 
 import { readFile, stat, writeFile } from "node:fs/promises";
-import { CodedError } from "../schemas/index.ts";
+import { CodedError, visibleText } from "../schemas/index.ts";
 
 export interface CliConsole {
   /** Prints a result; nothing else goes here. */
@@ -17,7 +17,7 @@ export interface CliConsole {
 
 export const processConsole: CliConsole = {
   out: (text) => void process.stdout.write(text.endsWith("\n") ? text : `${text}\n`),
-  note: (text) => void process.stderr.write(text.endsWith("\n") ? text : `${text}\n`),
+  note: (text) => void process.stderr.write(visibleText(text.endsWith("\n") ? text : `${text}\n`)),
   isTerminal: process.stderr.isTTY === true,
   input: process.stdin,
   environment: process.env,

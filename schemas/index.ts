@@ -15,6 +15,7 @@ export * from "./documents/parse.ts";
 export * from "./documents/signature.ts";
 export * from "./documents/suggest.ts";
 export * from "./documents/text-buffer.ts";
+export * from "./documents/visible-text.ts";
 export * from "./errors/coded-error.ts";
 export * from "./errors/error-document.ts";
 export * from "./errors/errors.ts";

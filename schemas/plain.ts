@@ -6,6 +6,7 @@
 export * from "./documents/canonical.ts";
 export * from "./documents/suggest.ts";
 export * from "./documents/text-buffer.ts";
+export * from "./documents/visible-text.ts";
 export * from "./errors/coded-error.ts";
 export * from "./errors/errors.ts";
 export * from "./item-names/unknown-item.ts";

@@ -14,6 +14,7 @@ import type { ServiceAdvisor } from "./advisor/service-advisor.ts";
 import { RunController } from "./body/run-controller.ts";
 import type { ServiceBody } from "./body/service-body.ts";
 import type { OpenCapabilities } from "./capabilities/controller.ts";
+import { guardAnswers, guardedLog } from "./http/border-hooks.ts";
 import { type AccessToken, Callers, requireRoles } from "./http/callers.ts";
 import { refuseWhileClosing } from "./http/closing.ts";
 import { allowOrigins } from "./http/cross-origin.ts";
@@ -21,6 +22,7 @@ import { answerError, handleErrors, malformedRequestResponse } from "./http/erro
 import { boundedServer } from "./http/http-server.ts";
 import { refuseForeignPages } from "./http/page-requests.ts";
 import { limitRate } from "./http/rate-limit.ts";
+import { Border, type Secret } from "./http/redaction.ts";
 import { acceptJsonOnly } from "./http/request-body.ts";
 import { SCHEMA_COMPILERS } from "./http/schema-compilers.ts";
 import { setSecurityHeaders } from "./http/security-headers.ts";
@@ -78,6 +80,8 @@ export interface AppOptions {
    * one as `Authorization: Bearer`.
    */
   token?: string;
+  /** What no answer and no log line may hold, beside the tokens. */
+  secrets?: readonly Secret[];
   /** Tokens of callers that may do what their roles say. */
   tokens?: readonly AccessToken[];
   /** What the mind has learnt and keeps learning; kept only in memory by default. */
@@ -110,6 +114,9 @@ export function buildApp(options: AppOptions): ServiceApp {
     bodyLimit: options.bodyLimit ?? DEFAULT_BODY_LIMIT,
     receiveMs: options.receiveMs ?? DEFAULT_RECEIVE_MS,
   };
+  const { secrets = [], tokens = [] } = options;
+  const ownTokens = [...(options.token === undefined ? [] : [options.token]), ...tokens.map((one) => one.token)];
+  const border = new Border([...secrets, ...ownTokens.map((value) => ({ label: "token", value }))]);
   const httpOptions = {
     // Bodies are timed where they are read: a batch may take as long as it keeps coming.
     requestTimeout: 0,
@@ -120,7 +127,7 @@ export function buildApp(options: AppOptions): ServiceApp {
     connectionsCheckingInterval: CHECK_MS,
   };
   const app: ServiceApp = fastify({
-    logger,
+    logger: guardedLog(logger, border),
     // The hook that counts requests also logs them, one line each.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: limits.bodyLimit,
@@ -180,12 +187,13 @@ export function buildApp(options: AppOptions): ServiceApp {
     await domainDocuments?.close();
   });
 
+  guardAnswers(app, border);
   acceptJsonOnly(app, limits, options.closing);
   handleErrors(app);
   countAnswers(app, metrics);
   setSecurityHeaders(app);
   refuseForeignPages(app, options);
-  const callers = new Callers(options.token, options.tokens);
+  const callers = new Callers(options.token, tokens);
   const isClosing = refuseWhileClosing(app);
   // Before the token check, so that guesses count, too.
   if (options.corsOrigins !== undefined) allowOrigins(app, options.corsOrigins);

@@ -96,7 +96,9 @@ async function serve(configuration: ServiceConfiguration, console: CliConsole): 
     optionDomains(domains, () => acting?.plannable() ?? NO_OPTIONS, compiler.withOptions),
   );
   let isClosing = false;
-  const { closeOnSignals, loggerOptions, parseAccessTokens, startServer } = await import("../../server/index.ts");
+  const { Border, closeOnSignals, loggerOptions, parseAccessTokens, secretsOf, startServer } = await import(
+    "../../server/index.ts"
+  );
   const { host, port, token, bodyLimit, receiveMs, graceMs, rateLimit, trustProxy, corsOrigins, allowHost, logLevel } =
     configuration;
   let server: RunningService | undefined;
@@ -122,20 +124,23 @@ async function serve(configuration: ServiceConfiguration, console: CliConsole): 
     });
     const { tokens: tokenFile } = configuration;
     const tokens = tokenFile === undefined ? [] : parseAccessTokens(await readText(tokenFile), tokenFile);
+    const secrets = secretsOf(configuration, tokens, console.environment);
+    const border = new Border(secrets);
+    const note = (text: string): void => console.note(border.log(text));
     const conduct = await conductOf(configuration);
     if (asksForMore(configuration)) {
       const { openActing } = await import("../serve/acting.ts");
       acting = await openActing(configuration, planner, opening.signal, {
         conduct,
-        onStage: (text) => console.note(text),
+        onStage: note,
       });
     }
     const advisor = asksModel(configuration)
       ? (await import("../serve/advisor.ts")).openAdvisor(configuration)
       : undefined;
     const { body, capabilities, chat } = acting ?? {};
-    learning = await learningIn(configuration, console);
-    triggers = await triggersIn(configuration, acting, console);
+    learning = await learningIn(configuration, note);
+    triggers = await triggersIn(configuration, acting, note);
     server = await startServer({
       host,
       port,
@@ -152,6 +157,7 @@ async function serve(configuration: ServiceConfiguration, console: CliConsole): 
       },
       ...(token === undefined ? {} : { token }),
       tokens,
+      secrets,
       ...(trustProxy === undefined ? {} : { trustProxy }),
       ...(corsOrigins === undefined ? {} : { corsOrigins }),
       ...(allowHost === undefined ? {} : { allowHosts: allowHost }),
@@ -182,21 +188,24 @@ async function conductOf({ conduct, chat }: ServiceConfiguration): Promise<Condu
 }
 
 /** The learning file in the state folder. */
-async function learningIn({ state }: ServiceConfiguration, console: CliConsole): Promise<Learning | undefined> {
+async function learningIn(
+  { state }: ServiceConfiguration,
+  note: (text: string) => void,
+): Promise<Learning | undefined> {
   if (state === undefined) return undefined;
   const { openLearning } = await import("../../server/intents/learning-file.ts");
-  return openLearning(state, (error) => console.note(String(error)));
+  return openLearning(state, (error) => note(String(error)));
 }
 
 /** The trigger file in the state folder, for this bot and world. */
 async function triggersIn(
   { state, username: bot }: ServiceConfiguration,
   acting: Acting | undefined,
-  console: CliConsole,
+  note: (text: string) => void,
 ): Promise<TriggerFile | undefined> {
   if (state === undefined || acting?.world === undefined) return undefined;
   const { openTriggers } = await import("../../server/intents/trigger-file.ts");
-  const onFailure = (error: unknown): void => console.note(String(error));
+  const onFailure = (error: unknown): void => note(String(error));
   return openTriggers(state, { bot, world: acting.world, now: Date.now(), onFailure });
 }
 

@@ -1,7 +1,7 @@
 // A behaviour tree as a Mermaid flowchart, which GitHub and Markdown viewers draw; nodes are
 // coloured by their status.
 
-import type { Body, TreeNode } from "../../schemas/index.ts";
+import { type Body, type TreeNode, visibleText } from "../../schemas/index.ts";
 import { outlineOf } from "./outline.ts";
 import type { DrawOptions } from "./text.ts";
 
@@ -26,4 +26,4 @@ export function drawTreeMermaid<B extends Body>(tree: TreeNode, { registry, stat
   return lines.join("\n");
 }
 
-const escaped = (text: string): string => text.replaceAll('"', "#quot;").replaceAll("\n", " ");
+const escaped = (text: string): string => visibleText(text).replaceAll('"', "#quot;").replaceAll("\n", " ");

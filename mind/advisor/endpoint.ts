@@ -1,11 +1,13 @@
 // A model behind any endpoint with OpenAI's chat completions: Ollama, llama.cpp, vLLM, MLX and
 // others, called with plain fetch.
-// Invariant: every outcome becomes a ModelReply or a CodedError; the key never appears in an error.
+// Invariant: every outcome becomes a ModelReply or a CodedError; neither the key nor what the address
+// carries (a user, a password, a query) appears in an error.
 // Source: the OpenAI API reference, "Create chat completion"; `response_format` of type
 // `json_schema`.
 
 import { z } from "zod";
 import { CodedError, GrowingBytes, type ModelReply, type ModelRequest } from "../../schemas/index.ts";
+import { addressSecrets } from "./address-secrets.ts";
 
 export interface EndpointOptions {
   /** The base URL of `/chat/completions`, such as http://127.0.0.1:11434/v1. */
@@ -40,6 +42,7 @@ export async function askEndpoint(
   request: ModelRequest,
   signal: AbortSignal,
 ): Promise<ModelReply> {
+  const hidden = hiding([...(key === undefined ? [] : [key]), ...addressSecrets(url)]);
   const response = await fetch(`${url.replace(/\/+$/, "")}/chat/completions`, {
     method: "POST",
     headers: {
@@ -52,10 +55,10 @@ export async function askEndpoint(
     signal,
   }).catch((error: unknown) => {
     signal.throwIfAborted();
-    throw failed(`it cannot be reached (${causeOf(error)})`, error);
+    throw failed(`it cannot be reached (${hidden(causeOf(error))})`);
   });
   const text = await readText(response, signal);
-  if (!response.ok) throw refusal(response.status, key === undefined ? text : text.replaceAll(key, "[key]"));
+  if (!response.ok) throw refusal(response.status, hidden(text));
   const parsed = Completion.safeParse(parseJson(text));
   const choice = parsed.data?.choices[0];
   if (parsed.data === undefined || choice === undefined) throw failed("its answer is not a chat completion");
@@ -117,4 +120,10 @@ function causeOf(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   if (!(cause instanceof Error)) return String(cause);
   return "code" in cause && typeof cause.code === "string" ? cause.code : cause.message;
+}
+
+/** Longest first: one may contain another. */
+function hiding(secrets: readonly string[]): (text: string) => string {
+  const sorted = [...secrets].sort((a, b) => b.length - a.length);
+  return (text) => sorted.reduce((shown, secret) => shown.replaceAll(secret, "[key]"), text);
 }

@@ -1,6 +1,7 @@
 // A graph as text for Graphviz (https://graphviz.org/doc/info/lang.html). Within quotes only the
 // quotation mark and the backslash are special; control characters become spaces.
 
+import { visibleText } from "../../schemas/plain.ts";
 import type { Graph, GraphNode } from "./graph.ts";
 
 export function graphToDot({ title, direction, nodes, arrows }: Graph): string {
@@ -21,4 +22,6 @@ const attributes = ({ lines, kind }: GraphNode): string =>
 const quoted = (text: string): string => `"${text.split("\n").map(escaped).join("\\n")}"`;
 
 const escaped = (line: string): string =>
-  line.replaceAll(/\p{Cc}/gu, " ").replaceAll(/["\\]/g, (character) => `\\${character}`);
+  visibleText(line)
+    .replaceAll(/\p{Cc}/gu, " ")
+    .replaceAll(/["\\]/g, (character) => `\\${character}`);

@@ -2,6 +2,7 @@
 // quoted labels. Everything that Mermaid or HTML would interpret is written as an entity, since a
 // foreign domain may use any text.
 
+import { visibleText } from "../../schemas/plain.ts";
 import type { Graph, GraphNode } from "./graph.ts";
 
 export function graphToMermaid({ direction, nodes, arrows }: Graph): string {
@@ -20,4 +21,4 @@ function shaped({ lines, kind }: GraphNode): string {
 
 /** Entities as Mermaid writes them: `#` and the number of the character. */
 const escaped = (text: string): string =>
-  text.replaceAll(/[#"<>&`\\]|\p{Cc}/gu, (character) => `#${character.codePointAt(0)};`);
+  visibleText(text).replaceAll(/[#"<>&`\\]|\p{Cc}/gu, (character) => `#${character.codePointAt(0)};`);

@@ -55,7 +55,7 @@ export class ServerEventStream {
    * so the buffer is bounded.
    */
   send(event: string, data: string): void {
-    this.#write(`event: ${event}\ndata: ${data}\n\n`);
+    this.#write(`event: ${event}\ndata: ${this.#reply.server.border.answer(data)}\n\n`);
   }
 
   /** Ends the answer, if it has begun. */

@@ -71,14 +71,14 @@ async function answerBatch(
   options: JobOptions,
 ): Promise<void> {
   const { bodyLimit, receiveMs } = context.limits;
+  const { border } = request.server;
   if (options.signal !== undefined) setMaxListeners(0, options.signal);
   const refusal = (error: unknown, number?: number): Uint8Array => {
     const coded = codedErrorOf(error);
     logFailure(request.log, error, coded);
     const instance = instanceOf(request);
-    return Buffer.from(
-      canonicalJson(toProblemDetails(coded, number === undefined ? instance : `${instance}:${number}`)),
-    );
+    const details = toProblemDetails(coded, number === undefined ? instance : `${instance}:${number}`);
+    return Buffer.from(border.answer(canonicalJson(details)));
   };
   const answers = new BatchAnswers(request.raw, {
     answer: async (line, number) => {
@@ -88,7 +88,8 @@ async function answerBatch(
         const problem = context.problems.read(line, subject);
         const view = viewOf(problem, query);
         const { bytes, stats } = await planWhenThereIsRoom(context.jobs, problem, { ...options, view });
-        return { bytes, isOwn: stats.cache !== "hit" };
+        const shown = border.result(bytes);
+        return { bytes: shown, isOwn: shown !== bytes || stats.cache !== "hit" };
       } catch (error) {
         return { bytes: refusal(error, number), isOwn: false };
       }

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Graph } from "../../../planner/index.ts";
 import { graphToDot, graphToMermaid } from "../../../planner/index.ts";
+import { visibleText } from "../../../schemas/index.ts";
 
 const odd = fc.string({ unit: "binary", maxLength: 30 });
 const graphs: fc.Arbitrary<Graph> = fc
@@ -23,7 +24,7 @@ const shown = (label: string): string[] =>
     .map((line) => line.replaceAll(/#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code))));
 
 describe("whatever the text of a label", () => {
-  test("Mermaid text has a node or an arrow a line, and labels unescape to the text", () => {
+  test("Mermaid text has a node or an arrow a line, and labels unescape to the visible text", () => {
     fc.assert(
       fc.property(graphs, (graph) => {
         const [head, ...lines] = graphToMermaid(graph).trimEnd().split("\n");
@@ -34,7 +35,7 @@ describe("whatever the text of a label", () => {
             lines[index] ?? "",
           );
           expect(label?.[1]).toBe(node.id);
-          expect(shown(label?.[2] ?? label?.[3] ?? "")).toEqual(node.lines);
+          expect(shown(label?.[2] ?? label?.[3] ?? "")).toEqual(node.lines.map(visibleText));
         });
         for (const line of lines.slice(graph.nodes.length)) expect(line).toMatch(/^ {2}s\d+ --> s\d+$/);
       }),

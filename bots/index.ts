@@ -8,7 +8,6 @@ export { chatPortOf } from "./connection/chat-port.ts";
 export { connectBody } from "./connection/connect.ts";
 export { pingServer } from "./connection/ping.ts";
 export { assertPortFree, startViewer, viewerProgram } from "./connection/viewer.ts";
-export { confine, type Territory } from "./geometry/territory.ts";
 export { lookAbout } from "./perception/look-about.ts";
 export { perceiverOf } from "./perception/perceiver.ts";
 export { mineflayerBuckets, mineflayerReflexes, mineflayerRegistry } from "./reflexes.ts";

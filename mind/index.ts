@@ -5,9 +5,8 @@ export { actionsFor, type BotAction, HALTS, isOngoing } from "./actions/bot-acti
 export { goalOf } from "./actions/requests.ts";
 export { resolveAction } from "./actions/resolve-action.ts";
 export { accountOf, heldBy, stateOf } from "./actions/self-report.ts";
-export { areaAt, Box, Conduct, DEFAULT_CONDUCT, isInside, mayCommand, ProtectedArea } from "./conduct/conduct.ts";
+export { Conduct, DEFAULT_CONDUCT, mayCommand } from "./conduct/conduct.ts";
 export { type GateContext, gate } from "./conduct/gate.ts";
-export { conductGuard, constrained, refusalOf, tooDangerous } from "./conduct/guard.ts";
 export { type InterpretContext, Interpreter, type InterpreterOptions } from "./interpreter.ts";
 export { counted, itemPhrase } from "./item-amounts.ts";
 export { ENGLISH, type Lexicon } from "./lexicon/lexicon.ts";

@@ -54,7 +54,7 @@ export interface AppOptions {
   body?: ServiceBody;
   /** The language model, owned by the caller; without it the answer is `advisor.unavailable`. */
   advisor?: ServiceAdvisor;
-  /** The conduct that requests are judged by. */
+  /** The conduct that requests are judged by, and that the body is held to. */
   conduct?: Conduct;
   /** In-game chat, handled like POST /intents. If omitted, the bot ignores chat. */
   chat?: ChatPort;
@@ -143,6 +143,7 @@ export function buildApp(options: AppOptions): ServiceApp {
     },
   }).withTypeProvider<ZodTypeProvider>();
 
+  if (options.conduct !== undefined) options.body?.keepTo?.(options.conduct);
   const runs = new RunController(options.body, (leaf) => app.log.debug({ leaf }, "leaf"));
   const metrics = serviceMetrics(
     planner,

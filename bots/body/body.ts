@@ -6,14 +6,23 @@
 import type { Bot } from "mineflayer";
 import type { Movements } from "mineflayer-pathfinder";
 import type { Block } from "prismarine-block";
+import type { Entity } from "prismarine-entity";
 import { Vec3 } from "vec3";
-import type { Clock } from "../../executor/index.ts";
-import { type Body, CodedError, dimensionName, type Position, type State } from "../../schemas/index.ts";
+import { type Clock, ConductGuard } from "../../executor/index.ts";
+import {
+  type Body,
+  type BodyGuard,
+  CodedError,
+  dimensionName,
+  type Position,
+  type Situation,
+  type State,
+} from "../../schemas/index.ts";
 import type { SpiralPoint } from "../choice/spiral.ts";
 import { EYE_HEIGHT, type RayWorld } from "../geometry/line-of-sight.ts";
 import type { PathGoal } from "../geometry/path-goals.ts";
 import { type BlockPosition, tupleOf } from "../geometry/positions.ts";
-import { ANYWHERE, type Territory } from "../geometry/territory.ts";
+import { ANYWHERE, confine, type Territory, territoryOf } from "../geometry/territory.ts";
 import { Exclusions } from "../memory/exclusions.ts";
 import { PlaceMemory } from "../memory/places.ts";
 import { Sightings } from "../memory/sightings.ts";
@@ -25,6 +34,7 @@ import { creaturesInSight } from "../sense/creatures.ts";
 import { experienceOf } from "../sense/experience.ts";
 import { countsOf, equippedBy, heldStacks, wearOf } from "../sense/inventory.ts";
 import { Kills } from "../sense/kills.ts";
+import { guardedBot, harmOf } from "./guarded-bot.ts";
 
 /** The outer islands of the End begin some 1,000 blocks from its middle. */
 const MAIN_ISLAND_RADIUS = 500;
@@ -45,6 +55,9 @@ export interface MineflayerBodyParts {
 }
 
 export class MineflayerBody implements Body {
+  /** Judges every act of the body. */
+  guard: BodyGuard = new ConductGuard();
+  /** The bot, held to the guard. */
   readonly bot: Bot;
   readonly movements: Movements;
   readonly clock: Clock;
@@ -69,7 +82,7 @@ export class MineflayerBody implements Body {
   #deaths = 0;
 
   constructor(parts: MineflayerBodyParts) {
-    this.bot = parts.bot;
+    this.bot = guardedBot(parts.bot, this);
     this.movements = parts.movements;
     this.clock = parts.clock;
     this.commands = parts.commands;
@@ -110,6 +123,38 @@ export class MineflayerBody implements Body {
   get dimension(): string {
     return dimensionName(String(this.bot.game.dimension));
   }
+
+  /** Holds the body to another guard, on its paths as well. Call it once. */
+  keepTo(guard: BodyGuard): void {
+    this.guard = guard;
+    const territory = territoryOf(guard.conduct);
+    if (territory !== undefined) confine(this, territory);
+    const { items } = this.bot.registry;
+    this.movements.scafoldingBlocks = this.movements.scafoldingBlocks.filter(
+      (id) => guard.conduct.keep[items[id]?.name ?? ""] === undefined,
+    );
+  }
+
+  /** What the guard must know. */
+  situation(): Situation {
+    const { bot, dimension } = this;
+    const position = bot.entity?.position && tupleOf(bot.entity.position);
+    return { inventory: countsOf(heldStacks(bot)), dimension, ...(position && { position }) };
+  }
+
+  /** Throws CodedError `permission.denied` unless the body may go there. */
+  checkWay({ x, y, z }: BlockPosition): void {
+    const refused = this.guard.ofActs("the way", [{ does: "enter", position: [x, y, z] }], () => this.situation());
+    if (refused !== undefined) throw new CodedError(refused.code, refused.detail);
+  }
+
+  mayHarm = (entity: Entity): boolean =>
+    this.guard.ofActs("", [harmOf(this.bot, entity)], () => this.situation()) === undefined;
+
+  /** Whether one of the item may be used up. */
+  maySpend = (item: string): boolean =>
+    this.guard.conduct.keep[item] === undefined ||
+    this.guard.spendable(item, countsOf(heldStacks(this.bot))[item] ?? 0) > 0;
 
   /** Whether it may dig or place a block there. */
   mayChange = (place: BlockPosition): boolean => this.territory.mayChange(place, this.dimension);

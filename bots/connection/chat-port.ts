@@ -3,6 +3,7 @@
 // report the bot's own lines.
 
 import type { Bot } from "mineflayer";
+import { isPlayerName, plainLine } from "../../executor/conduct/plain-line.ts";
 import type { ChatLine, ChatPort } from "../../schemas/index.ts";
 
 /** The game's own limit is 256; a whisper's command takes part of it. */
@@ -26,10 +27,10 @@ export function chatPortOf(bot: Bot): ChatPort {
       };
     },
     say(text, to) {
-      const line = text.replace(/\s+/g, " ").replace(/^\/+/, "").trim().slice(0, MAX_CHAT_LENGTH);
+      const line = plainLine(text).slice(0, MAX_CHAT_LENGTH).trimEnd();
       if (line === "") return;
       if (to === undefined) bot.chat(line);
-      else bot.whisper(to, line);
+      else if (isPlayerName(to)) bot.whisper(to, line);
     },
   };
 }

@@ -1,11 +1,10 @@
-// The area in which a body may move, and where it may change blocks, as the application configures
-// it. Path search keeps to it, and so does every other dig or placement. Doors, levers, chests and
+// The area in which a body may move, and where it may change blocks, as conduct says. Path search keeps to it, and so does every other dig or placement. Doors, levers, chests and
 // stations may be used anywhere. Invariant: a confined body never digs or places a block outside of
 // the allowed area.
 
 import type { Bot } from "mineflayer";
 import type { Movements } from "mineflayer-pathfinder";
-import { CodedError } from "../../schemas/index.ts";
+import { areaAt, CodedError, type Conduct, isBounded, isInside, type Position } from "../../schemas/index.ts";
 import type { BlockPosition } from "./positions.ts";
 
 /** Dimensions have their names of documents. */
@@ -26,6 +25,19 @@ interface Confined {
 }
 
 export const ANYWHERE: Territory = { mayChange: () => true };
+
+const blockOf = ({ x, y, z }: BlockPosition): Position => [Math.floor(x), Math.floor(y), Math.floor(z)];
+
+/** Undefined if conduct does not restrict where a body goes and what it changes. */
+export function territoryOf(conduct: Conduct): Territory | undefined {
+  const { bounds, protectedAreas } = conduct;
+  if (!isBounded(conduct) && protectedAreas.length === 0) return undefined;
+  const mayEnter = (place: BlockPosition): boolean => isInside(blockOf(place), bounds);
+  return {
+    ...(isBounded(conduct) ? { mayEnter } : {}),
+    mayChange: (place, dimension) => mayEnter(place) && areaAt(blockOf(place), dimension, conduct) === undefined,
+  };
+}
 
 /** A step cost that the pathfinder treats as impassable. */
 const NO_WAY = 1_000;

@@ -156,10 +156,22 @@ const FLOWS_IN_FROM = [
 /** Whether the item is a wall block. */
 export const isWall = (name: string): boolean => SCAFFOLDING.includes(name) || WALLS.test(name);
 
-/** A held stack of wall blocks, the least useful first; the named item, if one is named. */
-export function buildingBlock(bot: Bot, named?: string): Item | undefined {
-  const items = bot.inventory.items();
-  if (named !== undefined) return items.find(({ name }) => name === named);
+interface Builder {
+  readonly bot: Bot;
+  maySpend(item: string): boolean;
+}
+
+/**
+ * A held stack of wall blocks, the least useful first and kept ones last: their use is refused with
+ * the rule. The named item, if one is named.
+ */
+export function buildingBlock({ bot, maySpend }: Builder, named?: string): Item | undefined {
+  const held = bot.inventory.items();
+  if (named !== undefined) return held.find(({ name }) => name === named);
+  return wallBlock(held.filter(({ name }) => maySpend(name))) ?? wallBlock(held);
+}
+
+function wallBlock(items: readonly Item[]): Item | undefined {
   for (const name of SCAFFOLDING) {
     const stack = items.find((item) => item.name === name);
     if (stack) return stack;

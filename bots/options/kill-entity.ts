@@ -20,7 +20,12 @@ const tree = seekingRounds({
   giveUp: "give_up_creature",
   sought: "entity",
   round: [
-    { type: "Leaf", name: "select_creature", args: { entity: args("entity"), item: args("item") }, as: "target" },
+    {
+      type: "Leaf",
+      name: "select_creature",
+      args: { entity: args("entity"), item: args("item"), isPrey: true },
+      as: "target",
+    },
     {
       type: "Leaf",
       name: "strike_down",

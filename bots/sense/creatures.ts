@@ -18,7 +18,7 @@ const byDistance = (body: Onlooker) => (a: Entity, b: Entity) =>
 /** The creatures of the name, nearest first. */
 export const creaturesOf = (body: Onlooker, name: string): Entity[] =>
   Object.values(body.bot.entities)
-    .filter((entity) => entity.name === name && entity.isValid)
+    .filter((entity) => entity.name === name && entity.isValid && entity !== body.bot.entity)
     .sort(byDistance(body));
 
 /**

@@ -27,6 +27,13 @@ export function byTaste<T extends { name: string }>(
     .sort((a, b) => rank(b) - rank(a) || (a.name < b.name ? -1 : 1));
 }
 
-/** The stack to eat from; undefined if no held food is good to eat. */
-export const edibleHeld = (bot: Bot): Item | undefined =>
-  byTaste(bot.inventory.items(), bot.registry.foodsByName as unknown as Record<string, EdibleItem>)[0];
+/** The stack to eat from; undefined if no held food is good to eat and may be used up. */
+export const edibleHeld = ({ bot, maySpend }: Eater): Item | undefined =>
+  byTaste(bot.inventory.items(), bot.registry.foodsByName as unknown as Record<string, EdibleItem>).find(({ name }) =>
+    maySpend(name),
+  );
+
+interface Eater {
+  readonly bot: Bot;
+  maySpend(item: string): boolean;
+}

@@ -87,7 +87,7 @@ export const BODY_SENSORS: readonly Sensor<MineflayerBody>[] = [
   defineSensor<MineflayerBody, z.infer<typeof Nothing>>({
     name: "food_held",
     argsSchema: Nothing,
-    test: ({ body }) => edibleHeld(body.bot) !== undefined,
+    test: ({ body }) => edibleHeld(body) !== undefined,
   }),
   /** A tool of the kind, of any tier, can be crafted from held items. */
   defineSensor<MineflayerBody, z.infer<typeof ToolMakeable>>({

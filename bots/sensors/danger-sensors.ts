@@ -46,10 +46,10 @@ export const DANGER_SENSORS: readonly Sensor<MineflayerBody>[] = [
   defineSensor<MineflayerBody, z.infer<typeof Nothing>>({
     name: "hungry",
     argsSchema: Nothing,
-    test({ body: { bot } }) {
-      const { food = FULL, health = FULL } = bot;
+    test({ body }) {
+      const { food = FULL, health = FULL } = body.bot;
       const isHungry = food < HUNGRY.food || (health < HUNGRY.health && food < HUNGRY.foodToHeal);
-      return isHungry && edibleHeld(bot) !== undefined;
+      return isHungry && edibleHeld(body) !== undefined;
     },
   }),
   /** The head is under water, and less air is left than this many points of 20. */

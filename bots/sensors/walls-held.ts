@@ -13,7 +13,9 @@ export const wallsHeld = defineSensor<MineflayerBody, z.infer<typeof Args>>({
   argsSchema: Args,
   test({ body }, { blueprint: name }) {
     const blueprint = BLUEPRINTS[name];
-    const held = body.bot.inventory.items().reduce((sum, item) => sum + (isWall(item.name) ? item.count : 0), 0);
+    const held = body.bot.inventory
+      .items()
+      .reduce((sum, item) => sum + (isWall(item.name) && body.maySpend(item.name) ? item.count : 0), 0);
     return blueprint === undefined || held >= wallsOf(blueprint);
   },
 });

@@ -127,7 +127,7 @@ export const WORLD_SENSORS: readonly Sensor<MineflayerBody>[] = [
     name: "food_in_reach",
     argsSchema: Nothing,
     test: ({ body }) =>
-      edibleHeld(body.bot) !== undefined ||
+      edibleHeld(body) !== undefined ||
       heldStacks(body.bot).some(({ name }) => RAW_FOOD.test(name)) ||
       creaturesInSight(body).some(({ block }) => FOOD_SOURCE.test(block)) ||
       isInSight(body, FOOD_SOURCE),

@@ -30,7 +30,7 @@ export function surplus(stacks: readonly Pick<Item, "name" | "count" | "slot">[]
 /** Tosses surplus until `slots` are free or no surplus is left. Returns whether there is room. */
 export async function makeRoom(body: MineflayerBody, slots: number, keep: readonly string[]): Promise<boolean> {
   const { bot } = body;
-  const kept = new Set(keep);
+  const kept = new Set([...keep, ...Object.keys(body.guard.conduct.keep)]);
   let turned = false;
   while (bot.inventory.emptySlotCount() < slots) {
     const [slot] = surplus(bot.inventory.items(), kept);

@@ -159,7 +159,8 @@ export async function setDown(
   } catch (error) {
     // The server may have placed it without the update that mineflayer waits for, or sent the
     // cell's old state: the block decides.
-    if (!(await eventually(context, stands, CONFIRM_MS))) throw error;
+    const isRefused = error instanceof CodedError && error.code === "permission.denied";
+    if (isRefused || !(await eventually(context, stands, CONFIRM_MS))) throw error;
   }
   if (await eventually(context, stands, CONFIRM_MS)) return;
   throw new CodedError("place.timeout", `the server did not keep ${item} at ${cell.x} ${cell.y} ${cell.z}`);

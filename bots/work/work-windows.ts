@@ -56,7 +56,11 @@ export async function layIn(
   slot: number,
   count = 1,
 ): Promise<void> {
-  const { bot } = context.body;
+  const { bot, guard } = context.body;
+  const refused = guard.ofActs("the station", [{ does: "spend", items: { [item]: count } }], () =>
+    context.body.situation(),
+  );
+  if (refused !== undefined) throw new CodedError(refused.code, refused.detail);
   const stack = stackIn(window, item);
   const from = stack.slot;
   await answered(context, bot.clickWindow(from, 0, 0));

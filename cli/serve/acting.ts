@@ -6,14 +6,15 @@ import { z } from "zod";
 import { systemClock } from "../../bots/body/system-clock.ts";
 import { fileTickets } from "../../bots/supervisor/file-tickets.ts";
 import { minecraftSnapshot } from "../../domains/minecraft/snapshot/index.ts";
-import { type LeafInterceptor, memoryTickets, type TicketStore } from "../../executor/index.ts";
-import type { territoryOf } from "../../mind/conduct/territory.ts";
-import type { Conduct } from "../../mind/index.ts";
+import { riskIn } from "../../domains/operator-risk.ts";
+import { ConductGuard, constrained, memoryTickets, type TicketStore } from "../../executor/index.ts";
 import {
   type Body,
   type CapabilityRecord,
   type ChatPort,
   type CodedError,
+  type Conduct,
+  DEFAULT_CONDUCT,
   DEFAULT_MC_VERSION,
   type Domain,
   type PlannerClient,
@@ -74,9 +75,11 @@ export async function openActing(
   settings: ActingSettings,
   planner: PlannerClient,
   signal: AbortSignal,
-  { conduct, onStage = () => {} }: { conduct?: Conduct | undefined; onStage?: (text: string) => void } = {},
+  {
+    conduct = DEFAULT_CONDUCT,
+    onStage = () => {},
+  }: { conduct?: Conduct | undefined; onStage?: (text: string) => void } = {},
 ): Promise<Acting> {
-  const manners = conduct === undefined ? undefined : await keptTo(conduct);
   const keys = await readKeys(settings.trustedKeys);
   const { leaves, simulatedLeaves } = await loadExtensions(settings.extensions ?? []);
   const twins = simulatedLeaves.map(({ leaf }) => leaf);
@@ -93,12 +96,18 @@ export async function openActing(
       close: async () => catalogue.close(),
     };
   }
-  const common = { file, keys, planner, manners, bot, tickets, signal, onStage, twins };
+  const common = { file, keys, planner, conduct, bot, tickets, signal, onStage, twins };
   if (settings.world === "simulated") {
     const domain = await domainOf(mcVersion);
-    return actingWith(openSimulatedBody(domain), { ...common, domain, offered: simulatedLeaves });
+    return actingWith(openSimulatedBody(domain, new ConductGuard(conduct, riskIn(domain))), {
+      ...common,
+      domain,
+      offered: simulatedLeaves,
+    });
   }
-  const opened = await openMineflayerBody(settings, signal, manners?.territory);
+  const opened = await openMineflayerBody(settings, signal, async (version) => {
+    return new ConductGuard(conduct, conduct.risk === "dangerous" ? undefined : riskIn(await domainOf(version)));
+  });
   try {
     return actingWith(opened, { ...common, domain: await domainOf(opened.mcVersion), offered: leaves });
   } catch (error) {
@@ -110,8 +119,8 @@ export async function openActing(
 interface ActingParts<B extends Body>
   extends Pick<RegistryOptions<B>, "domain" | "file" | "keys" | "offered" | "twins"> {
   planner: PlannerClient;
-  /** Enforces conduct; absent without conduct. */
-  manners: ConductGuards | undefined;
+  /** Bounds the problems of its runs. */
+  conduct: Conduct;
   /** The name under which the body's tickets are kept. */
   bot: string;
   tickets: TicketStore;
@@ -120,49 +129,24 @@ interface ActingParts<B extends Body>
   onStage: (text: string) => void;
 }
 
-interface ConductGuards {
-  /** Refuses leaves that conduct forbids. */
-  guard(body: Pick<Body, "observe">): LeafInterceptor;
-  /** The problem with conduct's constraints added. */
-  bounded(problem: Problem): Problem;
-  /** Refuses plans more dangerous than conduct allows. */
-  careful(planner: PlannerClient): PlannerClient;
-  /** Where the body may go and dig; absent for anywhere. */
-  territory: ReturnType<typeof territoryOf>;
-}
-
-/** Loaded only if there is conduct. Every request to the body passes these guards. */
-async function keptTo(conduct: Conduct): Promise<ConductGuards> {
-  const { conductGuard, constrained } = await import("../../mind/conduct/guard.ts");
-  const { carefulPlanner } = await import("../../mind/conduct/careful-planner.ts");
-  const { territoryOf } = await import("../../mind/conduct/territory.ts");
-  return {
-    guard: (body) => conductGuard(conduct, () => body.observe()),
-    bounded: (problem) => ({ ...problem, constraints: constrained(problem.constraints, conduct) }),
-    careful: (planner) => carefulPlanner(planner, conduct),
-    territory: territoryOf(conduct),
-  };
-}
-
 function actingWith<B extends Body>(
   opened: OpenedBody<B>,
-  { planner, manners, bot, tickets, signal, onStage, ...registry }: ActingParts<B>,
+  { planner, conduct, bot, tickets, signal, onStage, ...registry }: ActingParts<B>,
 ): Acting {
   const { catalogue, shadow } = openRegistry({ ...registry, capabilities: opened.capabilities });
   const postOf = (here: OpenedBody<B>): Post => {
     const { body, clock, reflexes, perceiver, chat, lost, rejoin, planned = (client) => client } = here;
     const { buckets, world } = here;
     const service = registeredBody({
-      ...{ body, clock, catalogue, shadow, planner: manners?.careful(planned(planner)) ?? planned(planner) },
+      ...{ body, clock, catalogue, shadow, planner: planned(planner) },
       ...{ buckets, keeping: { tickets, bot, world, onUnused: onStage } },
-      ...(manners === undefined ? {} : { interceptors: [manners.guard(body)] }),
       ...(reflexes === undefined ? {} : { reflexes }),
       ...(perceiver === undefined ? {} : { perceiver }),
     });
     // A problem is always pursued in this body's version and world.
     const bounded = async (asked: Problem): Promise<Problem> => {
       const problem = await here.within({ ...asked, mcVersion: here.mcVersion });
-      return manners?.bounded(problem) ?? problem;
+      return { ...problem, constraints: constrained(problem.constraints, conduct) };
     };
     return {
       body: {

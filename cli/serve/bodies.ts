@@ -4,7 +4,6 @@
 import { randomUUID } from "node:crypto";
 import {
   chatPortOf,
-  confine,
   connectBody,
   type MineflayerBody,
   mineflayerBuckets,
@@ -12,7 +11,6 @@ import {
   mineflayerReflexes,
   perceiverOf,
   systemClock,
-  type Territory,
 } from "../../bots/index.ts";
 import { defaultBuckets } from "../../capabilities/defaults/time-buckets.ts";
 import { reflexOptions, starterOptions } from "../../capabilities/options/index.ts";
@@ -26,6 +24,7 @@ import {
 } from "../../executor/index.ts";
 import {
   type Body,
+  type BodyGuard,
   type BucketPolicy,
   type ChatPort,
   CodedError,
@@ -77,9 +76,9 @@ export interface OpenedBody<B extends Body> {
  * A body in an in-memory world over the domain, on a clock that jumps to the next event: a run
  * takes milliseconds.
  */
-export function openSimulatedBody(domain: Domain): OpenedBody<SimulatedBody> {
+export function openSimulatedBody(domain: Domain, guard: BodyGuard): OpenedBody<SimulatedBody> {
   const clock = new VirtualClock();
-  const { body, world } = simulate({ domain, clock });
+  const { body, world } = simulate({ domain, clock, guard });
   return {
     body,
     clock,
@@ -112,24 +111,27 @@ function withStarterOptions<B extends Body>(capabilities: Required<Capabilities<
   return { ...capabilities, options: [...capabilities.options, ...added] };
 }
 
+/** The guard of a body on a server of the version. */
+type GuardFor = (mcVersion: string) => Promise<BodyGuard>;
+
 type BodySettings = Pick<
   ServiceConfiguration,
   "world" | "join" | "username" | "auth" | "mcVersion" | "seed" | "fast" | "nights"
 >;
 
 /**
- * A player in the embedded world or on a server, confined to the territory if given. Rejects with
+ * A player in the embedded world or on a server, with the guard for its version. Rejects with
  * CodedError `run.connectFailed`, `run.worldFailed`, `run.aborted` and others.
  */
 export async function openMineflayerBody(
   settings: BodySettings,
   signal: AbortSignal,
-  territory?: Territory,
+  guardFor: GuardFor,
 ): Promise<OpenedBody<MineflayerBody>> {
   const { seed, fast, nights, join, mcVersion = DEFAULT_MC_VERSION } = settings;
   const world = join === undefined ? await startEmbeddedWorld({ mcVersion, seed, fast, nights }, signal) : undefined;
   try {
-    return await joinedBody(settings, world, signal, territory);
+    return await joinedBody(settings, world, signal, guardFor);
   } catch (error) {
     await world?.stop();
     throw error;
@@ -140,7 +142,7 @@ async function joinedBody(
   settings: BodySettings,
   world: EmbeddedWorld | undefined,
   signal: AbortSignal,
-  territory: Territory | undefined,
+  guardFor: GuardFor,
 ): Promise<OpenedBody<MineflayerBody>> {
   const { fast, nights, username, auth, join } = settings;
   const { host, port } = world ?? join ?? { host: "127.0.0.1", port: 25_565 };
@@ -150,7 +152,7 @@ async function joinedBody(
     { host, port, username, auth, fastDigging, ...(version === undefined ? {} : { mcVersion: version }) },
     signal,
   );
-  if (territory !== undefined) confine(body, territory);
+  body.keepTo(await guardFor(versionOfServer(body.bot.version)));
   return {
     body,
     clock: systemClock,
@@ -167,7 +169,7 @@ async function joinedBody(
     lost: lossOf(body, world),
     async rejoin(again) {
       await body.leave().catch(() => {});
-      return joinedBody(settings, world, again, territory);
+      return joinedBody(settings, world, again, guardFor);
     },
     close: async () => {
       await body.leave().catch(() => {});

@@ -5,6 +5,8 @@
 import {
   type Body,
   CodedError,
+  type Conduct,
+  DEFAULT_CONDUCT,
   ERROR_CODES,
   type ErrorCode,
   type Goal,
@@ -17,17 +19,24 @@ import {
   type State,
 } from "../../schemas/index.ts";
 import { abortReason } from "../clock/attempt.ts";
+import { constrained } from "../conduct/constraints.ts";
 import type { CapabilityRegistry } from "../leaf/registry.ts";
 
 /**
- * The problem from the present state, for what the body can do. The problem's own `allow` is
- * narrowed, never widened.
+ * The problem from the present state, for what the body can and may do. The problem's own `allow`
+ * is narrowed, never widened.
  */
-export function problemFrom<B extends Body>(problem: Problem, state: State, registry: CapabilityRegistry<B>): Problem {
-  const own = problem.constraints.allow;
+export function problemFrom<B extends Body>(
+  problem: Problem,
+  state: State,
+  registry: CapabilityRegistry<B>,
+  conduct: Conduct = DEFAULT_CONDUCT,
+): Problem {
+  const bounded = constrained(problem.constraints, conduct);
+  const own = bounded.allow;
   const allow = registry.verbs().filter((verb) => own === undefined || own.includes(verb));
-  const avoid = [...new Set([...problem.constraints.avoid, ...registry.refusals()])];
-  return { ...problem, state: stateFor(problem, state), constraints: { ...problem.constraints, allow, avoid } };
+  const avoid = [...new Set([...bounded.avoid, ...registry.refusals()])];
+  return { ...problem, state: stateFor(problem, state), constraints: { ...bounded, allow, avoid } };
 }
 
 /**

@@ -9,11 +9,14 @@ import {
   type ErrorCode,
   type Failure,
   failure,
+  type Plan,
   type PlanStep,
   type Problem,
   type State,
 } from "../../schemas/index.ts";
+import { guardOf } from "../conduct/guard.ts";
 import { chainOf } from "../leaf/events.ts";
+import type { LeaseHandle } from "../lease/lease.ts";
 import { unmetGoal } from "../observe/conditions.ts";
 import { observe, withBlocksInBoxes } from "../observe/observation.ts";
 import { Suspensions } from "../time-buckets/suspensions.ts";
@@ -118,13 +121,24 @@ export class GoalLoop<B extends Body> {
       this.#machine.go("executing");
       const run = { ...this.#run, ...this.#bounds(plan.planId) };
       const isPreempted = lease.grants !== grants + 1;
-      const end = isPreempted ? preemptedFailure(plan) : await runPlan(plan, run, hold, (step) => this.#stepDone(step));
+      const end = isPreempted ? preemptedFailure(plan) : await this.#follow(plan, run, hold);
       if (end !== undefined) return end;
       const unmet = unmetGoal(problem.goal, await this.#observe(), this.#run.body);
       if (unmet === undefined) return undefined;
       return { step: undefined, failure: failure("run.goalUnmet", unmet), isPreempted: false };
     } finally {
       hold.release();
+    }
+  }
+
+  /** Runs the plan; its problem already keeps what was there at its start. */
+  async #follow(plan: Plan, run: PlanRun<B>, hold: LeaseHandle): Promise<PlanEnd> {
+    const guard = guardOf(run.body);
+    guard.planFrom(this.#seen.inventory);
+    try {
+      return await runPlan(plan, run, hold, (step) => this.#stepDone(step));
+    } finally {
+      guard.planFrom(null);
     }
   }
 
@@ -162,11 +176,11 @@ export class GoalLoop<B extends Body> {
 
   /** Plans from the observed state. */
   async #plan(): Promise<PlannedAt> {
-    const { registry, signal, lease } = this.#run;
+    const { body, registry, signal, lease } = this.#run;
     const { problem, planner } = this.#options;
     const { grants } = lease;
     return this.#knowing(await this.#observe(), async (state) => {
-      const asked = this.#withRoom(problemFrom(problem, state, registry));
+      const asked = this.#withRoom(problemFrom(problem, state, registry, guardOf(body).conduct));
       return { problem: asked, plan: await askPlanner(planner, asked, signal), grants };
     });
   }

@@ -16,7 +16,7 @@ import {
 } from "../../schemas/index.ts";
 import type { Clock } from "../clock/clock.ts";
 import type { LeafInterceptor } from "../interceptors/interceptor.ts";
-import type { Granted } from "../leaf/admission.ts";
+import { type Granted, REFLEX_STEP } from "../leaf/admission.ts";
 import { askSensor } from "../leaf/ask-sensor.ts";
 import { deadlineOf, parseArguments } from "../leaf/capability-args.ts";
 import type { EventStream } from "../leaf/events.ts";
@@ -198,6 +198,6 @@ export class ReflexWatch<B extends Body> {
 
   /** A reflex is a step outside of plans: its events name the plan that it interrupts. */
   #about(reflex: string): { stepId: string; capability: string } {
-    return { stepId: `reflex:${reflex}`, capability: versionedName(this.#ports.registry.capability(reflex)) };
+    return { stepId: `${REFLEX_STEP}${reflex}`, capability: versionedName(this.#ports.registry.capability(reflex)) };
   }
 }

@@ -14,6 +14,7 @@ import {
 } from "../../schemas/index.ts";
 import { abortReason } from "../clock/attempt.ts";
 import type { Clock } from "../clock/clock.ts";
+import { guardOf } from "../conduct/guard.ts";
 import type { LeafInterceptor } from "../interceptors/interceptor.ts";
 import { type Granted, refusedStep } from "../leaf/admission.ts";
 import { chainOf, type EventStream } from "../leaf/events.ts";
@@ -66,7 +67,7 @@ export async function runPlan<B extends Body>(
   const { planId } = plan;
   const run = { ...outer, events: outer.events.about({ planId }) };
   const { clock, registry } = run;
-  const refused = refusedStep(plan, registry, run.granted);
+  const refused = refusedStep(plan, registry, run.granted, guardOf(run.body));
   if (refused !== undefined) {
     const about = chainOf(planId, refused.step, registry);
     // No step was begun.

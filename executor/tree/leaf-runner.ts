@@ -1,4 +1,4 @@
-// Runs leaves: through the gates V2, P and V3, the attempt within its time and under the watchdog,
+// Runs leaves: through the gates V2, P, C and V3, the attempt within its time and under the watchdog,
 // then V4; transient failures are retried up to `retries` times (A3). Each attempt has an end (A2)
 // and is wrapped by interceptors, the trace among them; any error becomes a coded failure.
 // Invariant: a leaf succeeds only if its postcondition holds in the world, and a stopped leaf
@@ -61,7 +61,7 @@ export async function runLeaf<B extends Body>(
     const ends: AttemptOutcome[] = [];
     const act = async () => {
       const before = glimpse(body);
-      const end = await oneAttempt(leaf, rawArgs, contextOf, ports, signal);
+      const end = await oneAttempt(leaf, rawArgs, contextOf, { ...ports, count }, signal);
       ends.push(end);
       return { ...end, ...effectsSince(before, body) };
     };
@@ -80,15 +80,15 @@ async function oneAttempt<B extends Body>(
   leaf: Leaf<B>,
   rawArgs: unknown,
   contextOf: ContextOf<B>,
-  ports: LeafPorts<B>,
+  ports: LeafPorts<B> & { count: number },
   signal: AbortSignal,
 ): Promise<AttemptOutcome> {
-  const { body, quota } = ports;
+  const { body, quota, count } = ports;
   try {
     if (signal.aborted) throw abortReason(signal);
     const { name, permissions, inputSchema: schema } = leaf;
     const guard = leaf.guard.bind(leaf);
-    const args = admit({ name, permissions, schema, guard }, rawArgs, contextOf(signal), ports.granted);
+    const args = admit({ name, permissions, schema, guard }, rawArgs, contextOf(signal), ports.granted, count);
     const place = quota.take(leaf);
     if (isFailure(place)) return failed(place);
     const end = await watchedAttempt(leaf, args, contextOf, ports, signal);

@@ -2,11 +2,10 @@
 // or the perception.
 // Invariant: every call passes its schema, its guardrails and conduct, and returns a value.
 
-import { type Goal, type Perceiver, toCodedError } from "../../schemas/index.ts";
+import { ConductGuard } from "../../executor/conduct/guard.ts";
+import { type CapabilityCall, type Conduct, type Goal, type Perceiver, toCodedError } from "../../schemas/index.ts";
 import { heldBy } from "../actions/self-report.ts";
 import type { ReasonedStep, ToolCall, ToolResult } from "../advisor/reasoned-step.ts";
-import type { Conduct } from "../conduct/conduct.ts";
-import { refusalOf } from "../conduct/guard.ts";
 
 export interface ToolPorts {
   perceiver: Perceiver;
@@ -89,23 +88,25 @@ function refusalFor(
   const near = snapshot.nearbyEntities.find(({ hostile, distance }) => hostile && distance <= noHostileWithin);
   if (near !== undefined && ACTS.has(call.tool))
     return denied(`a ${near.kind} is ${Math.round(near.distance)} blocks away`);
-  if (served.leaf === undefined) return undefined;
-  return refusalOf(served.leaf, conduct, { inventory: heldBy(perceiver), dimension: snapshot.dimension });
+  if (served.call === undefined) return undefined;
+  const { position, dimension } = snapshot;
+  const situation = () => ({ inventory: heldBy(perceiver), dimension, position });
+  return new ConductGuard(conduct).ofCall(served.call, situation);
 }
 
 const ACTS = new Set<ToolCall["tool"]>(["pathfind", "dig", "place", "craft", "smelt"]);
 
 interface Service {
-  /** The leaf that conduct judges; absent for tools that only look. */
-  leaf?: { leaf: string; args: Record<string, unknown> };
+  /** What conduct judges; absent for tools that only look. */
+  call?: CapabilityCall;
   answer(): Promise<ToolAnswer>;
 }
 
 function service(call: ToolCall, ports: ToolPorts): Service {
   const { perceiver } = ports;
-  const capability = (leaf: string, args: Record<string, unknown>): Service => ({
-    leaf: { leaf, args },
-    answer: () => ports.run(leaf, args),
+  const capability = (name: string, args: Record<string, unknown>): Service => ({
+    call: { name, args },
+    answer: () => ports.run(name, args),
   });
   const looked = (data: () => unknown): Service => ({ answer: async () => ({ data: data() }) });
   switch (call.tool) {

@@ -3,8 +3,16 @@
 
 import type { State } from "../planning/problem.ts";
 import type { Position } from "../words/names.ts";
+import type { BodyGuard } from "./body-act.ts";
 
 export interface Body {
+  /**
+   * Judges what is asked of the body and, in a body that asks it, every act. A body without one is
+   * held to the default conduct in what is asked of it.
+   */
+  readonly guard?: BodyGuard;
+  /** Holds the body to another guard. */
+  keepTo?(guard: BodyGuard): void;
   /** The body's inventory and perception as a start state. Throws CodedError `sense.apiError`. */
   observe(): State;
   /**

@@ -2,7 +2,7 @@
 // goals, and reports what it perceives. Ids, cancelling, figures and HTTP belong to the service.
 
 import type { LeafRecord, RunHandle, RunReport, Urgency } from "../../executor/index.ts";
-import type { Failure, Perceiver, Predicate, Problem, ResumeTicket, RunEvent } from "../../schemas/index.ts";
+import type { Conduct, Failure, Perceiver, Predicate, Problem, ResumeTicket, RunEvent } from "../../schemas/index.ts";
 
 /** The ports that every run gets. */
 export interface RunPorts {
@@ -64,6 +64,8 @@ export interface ServiceBody {
    * Unchanged by default.
    */
   bounded?(problem: Problem): Promise<Problem>;
+  /** Holds the body to a service's conduct, if it is not held to it already. */
+  keepTo?(conduct: Conduct): void;
   /** The body's perception, if it has one. */
   perceiver?: Perceiver;
   /**

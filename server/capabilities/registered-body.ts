@@ -7,6 +7,7 @@ import {
   askSensor,
   type CapabilityCatalogue,
   type Clock,
+  ConductGuard,
   isNobodysFault,
   isRefusal,
   type Keeping,
@@ -130,6 +131,7 @@ export function registeredBody<B extends Body>(parts: RegisteredBodyParts<B>): S
       onStarted(run);
       return run.report;
     },
+    keepTo: (conduct) => body.keepTo?.(new ConductGuard(conduct)),
     ...(perceiver === undefined ? {} : { perceiver }),
     senses: (predicate) =>
       askSensor({ body, clock, registry: catalogue.composition().registry, signal: NEVER }, predicate),

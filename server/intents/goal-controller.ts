@@ -3,6 +3,7 @@
 // Invariant: only planned goals are started, and none whose plan is more dangerous than conduct
 // allows.
 
+import { constrained, tooDangerous } from "../../executor/conduct/constraints.ts";
 import type { BotAction } from "../../mind/index.ts";
 import { DEFAULT_MC_VERSION, failure, type Goal, Problem, type Result, State } from "../../schemas/index.ts";
 import { type WeighedOption, weigh } from "./collaboration.ts";
@@ -77,7 +78,7 @@ export class GoalController {
       limits: request.limits ?? TALKING_LIMITS,
     });
     const avoid = base.utterance?.task?.constraints.avoid ?? [];
-    const constraints = mind.constrained({ ...asked.constraints, avoid }, interpreter.conduct);
+    const constraints = constrained({ ...asked.constraints, avoid }, interpreter.conduct);
     const { runs } = this.#ports;
     // Exclude what the body's world lacks, so that the plan can be kept.
     const wanted = { ...asked, constraints };
@@ -95,7 +96,7 @@ export class GoalController {
     const answer = planned(base, result, mind.itemPhrase);
     const plan = planOf(result);
     if (plan === null) return answer;
-    const risky = mind.tooDangerous(plan, conduct);
+    const risky = tooDangerous(plan, conduct);
     if (risky !== undefined) {
       const why = `${risky.type} is ${risky.safetyLevel}, and I only take steps up to ${conduct.risk}`;
       return { ...answer, status: "refused", reply: `Sorry, ${why}.`, failure: failure("intent.forbidden", why) };

@@ -3,6 +3,7 @@
 // planned that the gate refused, and no goal is executed without a plan.
 
 import { randomUUID } from "node:crypto";
+import { constrained } from "../../executor/conduct/constraints.ts";
 import type { Clock } from "../../executor/index.ts";
 import type { BotAction, Conduct, Interpreter, ParsedAct } from "../../mind/index.ts";
 import { Experience } from "../../mind/router/experience.ts";
@@ -198,7 +199,7 @@ export class IntentController {
       };
     }
     const avoid = base.utterance?.task?.constraints.avoid ?? [];
-    const constraints = mind.constrained(Constraints.parse({ avoid }), interpreter.conduct);
+    const constraints = constrained(Constraints.parse({ avoid }), interpreter.conduct);
     const since = earlier?.since ?? this.#clock.now();
     const answer = this.#started(base, actions, mind, { constraints, since });
     if (waits && answer.runId !== null && earlier === undefined)

@@ -4,6 +4,7 @@
 import { expect, expectTypeOf, test } from "vitest";
 import type * as executor from "../../executor.ts";
 import type { Domain, Plan, PlannerClient, ProblemInput } from "../../index.ts";
+import type { BodyGuard } from "../../schemas/index.ts";
 import type {
   FaultPlanInput,
   LodestoneMatchers,
@@ -37,6 +38,7 @@ test("simulate builds a simulation from a domain", () => {
     faults?: FaultPlanInput;
     seed?: number;
     clock?: executor.Clock;
+    guard?: BodyGuard;
   }>();
   expectTypeOf<Simulation>().toEqualTypeOf<{
     world: SimulatedWorld;

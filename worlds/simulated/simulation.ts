@@ -1,7 +1,7 @@
 // A simulation: a world, a body in it, its capabilities and a clock, built to fit together.
 
 import { CapabilityRegistry, type Clock, VirtualClock } from "../../executor/index.ts";
-import type { Domain } from "../../schemas/index.ts";
+import type { BodyGuard, Domain } from "../../schemas/index.ts";
 import { SimulatedBody } from "./body/body.ts";
 import { simulatedCapabilities } from "./capabilities.ts";
 import type { FaultPlanInput } from "./faults/fault-plan.ts";
@@ -17,6 +17,8 @@ export interface SimulationOptions {
   seed?: number;
   /** A virtual clock by default. */
   clock?: Clock;
+  /** The default conduct's by default. */
+  guard?: BodyGuard;
 }
 
 export interface Simulation {
@@ -34,10 +36,11 @@ export function simulate({
   faults = {},
   seed = 1,
   clock = new VirtualClock(),
+  guard,
 }: SimulationOptions): Simulation {
   const world = new SimulatedWorld({ domain, clock, state, seed });
   const injector = new FaultInjector(faults, world, clock);
-  const body = new SimulatedBody(world, clock, injector);
+  const body = new SimulatedBody(world, clock, injector, guard);
   const registry = new CapabilityRegistry(simulatedCapabilities(world.operators));
   return { world, body, registry, clock, faults: injector };
 }

@@ -29,7 +29,7 @@ export const blockIn = bodyLeaf({
   retries: 1,
   activity: "place",
   guard({ body }, { item }) {
-    if (openCells({ body }).length === 0 || buildingBlock(body.bot, item)) return undefined;
+    if (openCells({ body }).length === 0 || buildingBlock(body, item)) return undefined;
     return failure("inventory.missingItem", `no ${item ?? "block to build with"} is held`);
   },
   async run(context, { item }) {
@@ -43,7 +43,7 @@ export const blockIn = bodyLeaf({
           await wall(context, cell, item);
         } catch (error) {
           last = mapError("place", error);
-          if (last.code === "inventory.missingItem") throw last;
+          if (last.code === "inventory.missingItem" || last.code === "permission.denied") throw last;
         }
       }
     }
@@ -70,7 +70,7 @@ const freeFirst = (context: BodyContext, cells: readonly BlockPosition[]): Block
 };
 
 async function wall(context: BodyContext, cell: BlockPosition, named: string | undefined): Promise<void> {
-  const block = buildingBlock(context.body.bot, named);
+  const block = buildingBlock(context.body, named);
   if (!block) throw new CodedError("inventory.missingItem", `no ${named ?? "block to build with"} is left`);
   if (!(await eventually(context, () => !isOccupied(context, cell), MAKE_WAY_MS))) {
     throw new CodedError("place.timeout", `a creature stands at ${cell.x} ${cell.y} ${cell.z}`);

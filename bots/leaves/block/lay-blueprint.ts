@@ -175,7 +175,7 @@ function itemFor({ body }: BodyContext, { kind }: BlueprintPart): string {
   const held = (suffix: string) => bot.inventory.items().find(({ name }) => name.endsWith(suffix))?.name;
   const name =
     kind === "wall" || kind === "hold"
-      ? buildingBlock(bot)?.name
+      ? buildingBlock(body)?.name
       : kind === "door" || kind === "bed"
         ? held(`_${kind}`)
         : kind;

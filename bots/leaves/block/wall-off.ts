@@ -25,7 +25,7 @@ export const wallOff = bodyLeaf({
     const { body, signal } = context;
     for (const cell of openCells(body, args)) {
       checkAborted(signal);
-      const block = buildingBlock(body.bot, args.item);
+      const block = buildingBlock(body, args.item);
       if (!block) throw new CodedError("inventory.missingItem", `no ${args.item ?? "block to build with"} is held`);
       const foothold = footholdFor(context, cell);
       if (!foothold) throw new CodedError("place.invalidFace", "there is no block to place against on that side");

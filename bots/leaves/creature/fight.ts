@@ -15,9 +15,9 @@ export const fight = bodyLeaf({
   retries: 0,
   activity: "combat",
   guard: ({ body }, { radius }) =>
-    hostilesNear(body, radius).length > 0 ? undefined : failure("combat.targetLost", "no attacker is near"),
+    hostilesNear(body, radius).some(body.mayHarm) ? undefined : failure("combat.targetLost", "no attacker is near"),
   async run(context, { radius }) {
-    const [foe] = hostilesNear(context.body, radius);
+    const foe = hostilesNear(context.body, radius).find(context.body.mayHarm);
     if (!foe) throw new CodedError("combat.targetLost", "no attacker is near");
     await strikeDown.run(context, { entity: foe.id, tool: null });
     return { foe: foe.id };

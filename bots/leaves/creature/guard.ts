@@ -32,8 +32,9 @@ export const guard = bodyLeaf({
       const person = personOf(body, player);
       if (!person) throw new CodedError("combat.targetLost", `${player} is out of sight`);
       const foe = hostilesNear(body, SEES).find(
-        ({ position }) =>
-          Math.min(distance(position, person.position), distance(position, body.bot.entity.position)) <= radius,
+        (one) =>
+          body.mayHarm(one) &&
+          Math.min(distance(one.position, person.position), distance(one.position, body.bot.entity.position)) <= radius,
       );
       if (foe && (await strike(context, foe.id))) struck += 1;
       else if (distance(person.position, body.bot.entity.position) > GUARD_DISTANCE)

@@ -9,7 +9,12 @@ import { tupleOf } from "../../geometry/positions.ts";
 import { creaturesOf } from "../../sense/creatures.ts";
 import { leftAlone } from "./give-up-creature.ts";
 
-const Args = z.strictObject({ entity: z.string().min(1).max(64), item: ItemName.nullable() });
+const Args = z.strictObject({
+  entity: z.string().min(1).max(64),
+  item: ItemName.nullable(),
+  /** Whether it will be killed: those that conduct spares do not serve. */
+  isPrey: z.boolean().default(false),
+});
 const Output = z.strictObject({ entity: z.int(), position: Position });
 
 export const selectCreature = bodyLeaf({
@@ -22,11 +27,14 @@ export const selectCreature = bodyLeaf({
   retries: 0,
   permissions: ["sense"],
   activity: "combat",
-  async run({ body, memory }, { entity: name, item }) {
+  async run({ body, memory }, { entity: name, item, isPrey }) {
     memory.delete("target");
     const given = leftAlone(memory);
     const found = creaturesOf(body, name).find(
-      ({ id, metadata }) => !given.has(id) && serves({ name, metadata: metadata ?? [] }, item, body.bot.version),
+      (one) =>
+        !given.has(one.id) &&
+        (!isPrey || body.mayHarm(one)) &&
+        serves({ name, metadata: one.metadata ?? [] }, item, body.bot.version),
     );
     if (!found) throw new CodedError("combat.targetLost", `no suitable ${name} is in sight`);
     return { entity: found.id, position: tupleOf(found.position) };

@@ -24,13 +24,13 @@ export const craftTool = bodyLeaf({
   guard(context, args) {
     const refused = lacksStation(context, "crafting_table");
     if (refused) return refused;
-    const lacks = toolRecipe(args, countsOf(heldStacks(context.body.bot))).missing;
+    const lacks = recipeFor(context, args).missing;
     return lacks === undefined ? undefined : failure("craft.missingInput", `${nameOf(args)} lacks ${lacks}`);
   },
   async run(context, args) {
     const item = nameOf(args);
     if (gained(context, item) >= 1) return {};
-    const { sticks, head, missing } = toolRecipe(args, countsOf(heldStacks(context.body.bot)));
+    const { sticks, head, missing } = recipeFor(context, args);
     if (missing !== undefined) throw new CodedError("craft.missingInput", `${item} lacks ${missing}`);
     if (sticks !== undefined) await craft(context, "stick", { ingredients: sticks, result: { stick: 4 } }, null);
     await craft(context, item, { ingredients: head, result: { [item]: 1 } }, "crafting_table");
@@ -39,6 +39,14 @@ export const craftTool = bodyLeaf({
   postcondition: (context, args) =>
     gained(context, nameOf(args)) >= 1 ? undefined : failure("craft.uiTimeout", `no ${nameOf(args)} was crafted`),
 });
+
+/** Kept items are left out; if they are the only ones, crafting is refused with the rule. */
+function recipeFor({ body }: Pick<BodyContext, "body">, args: CraftToolArgs): ReturnType<typeof toolRecipe> {
+  const held = countsOf(heldStacks(body.bot));
+  const free = Object.fromEntries(Object.entries(held).map(([item, n]) => [item, body.guard.spendable(item, n)]));
+  const recipe = toolRecipe(args, free);
+  return recipe.missing === undefined ? recipe : toolRecipe(args, held);
+}
 
 /**
  * Sticks are counted against the present inventory: some may have been there when the option began.

@@ -20,14 +20,14 @@ export const eat = bodyLeaf({
   retries: 1,
   activity: "eat",
   guard: ({ body }) =>
-    edibleHeld(body.bot) === undefined
+    edibleHeld(body) === undefined
       ? failure("inventory.missingItem", "no food is held")
       : (body.bot.food ?? FULL) >= FULL
         ? failure("pbi.guardFailed", "the bot is not hungry")
         : undefined,
   async run(context) {
     const { bot } = context.body;
-    const food = edibleHeld(bot);
+    const food = edibleHeld(context.body);
     if (!food) throw new CodedError("inventory.missingItem", "no food is held");
     const had = countHeld(bot, food.name);
     context.memory.set(HELD_BEFORE_KEY, had);

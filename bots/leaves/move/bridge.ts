@@ -28,7 +28,7 @@ export const bridge = bodyLeaf({
     if (blocked) throw new CodedError("path.unreachable", `${blocked.name} is ahead`);
     const ground = to.offset(0, -1, 0);
     if (body.blockAt(ground)?.boundingBox !== "block") {
-      const block = buildingBlock(body.bot, item);
+      const block = buildingBlock(body, item);
       if (!block) throw new CodedError("inventory.missingItem", `no ${item ?? "block to build with"} is held`);
       const foothold = footholdFor(context, ground);
       if (!foothold) throw new CodedError("place.invalidFace", "there is no block to place against ahead");

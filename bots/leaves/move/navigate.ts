@@ -29,6 +29,7 @@ export const navigate = bodyLeaf({
     const { body, clock, signal, beat } = context;
     const target = targetOf(body, args);
     if (target === undefined) throw new CodedError("collect.noneFound", `no ${args.to} is known here`);
+    body.checkWay("id" in target ? target.position : target);
     if ("id" in target) await comeNear(context, target, rangeOf(args), WALK_MS);
     else await followPath(body, nearGoal(target, rangeOf(args)), { clock, signal, beat, timeoutMs: WALK_MS });
     return { position: tupleOf(body.bot.entity.position) };

@@ -22,7 +22,7 @@ export const pillarUp = bodyLeaf({
   retries: 1,
   activity: "place",
   guard({ body, memory }, { item }) {
-    if (!buildingBlock(body.bot, item))
+    if (!buildingBlock(body, item))
       return failure("inventory.missingItem", `no ${item ?? "block to build with"} is held`);
     if (!memory.has(BASE_KEY)) memory.set(BASE_KEY, body.feet.y);
     return undefined;
@@ -54,7 +54,7 @@ export const pillarUp = bodyLeaf({
 async function rise(context: BodyContext, named: string | undefined): Promise<void> {
   const { body } = context;
   const { bot, feet } = body;
-  const block = buildingBlock(bot, named);
+  const block = buildingBlock(body, named);
   if (!block) throw new CodedError("inventory.missingItem", `no ${named ?? "block to build with"} is left`);
   const ceiling = body.blockAt(feet.offset(0, 2, 0));
   if (ceiling?.boundingBox === "block") throw new CodedError("path.unreachable", `${ceiling.name} is overhead`);

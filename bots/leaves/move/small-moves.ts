@@ -59,6 +59,7 @@ export const walk = bodyLeaf({
   },
   async run({ body, clock, signal, beat, memory }) {
     const goal = Column.parse(memory.get(GOAL_KEY));
+    body.checkWay({ ...goal, y: body.feet.y });
     await followPath(body, columnGoal(goal, OFF_BY), { clock, signal, beat, timeoutMs: WALK_MS, dig: "rarely" });
     return { position: tupleOf(body.bot.entity.position) };
   },

@@ -1,9 +1,9 @@
 // The verb chat: says something to all players. It succeeds when the message came back from the
-// server; on a server that does not return a player's own lines, sending it is enough. A message
-// never begins with a slash: plans may not use commands.
+// server; on a server that does not return a player's own lines, sending it is enough. The guard
+// refuses a message that would be a command.
 
 import { CHAT } from "../../../capabilities/leaves/daily-life.ts";
-import { failure } from "../../../schemas/index.ts";
+import { plainLine } from "../../../executor/conduct/plain-line.ts";
 import { bodyLeaf, eventually } from "../../body/define-leaf.ts";
 
 const ECHO_MS = 2_000;
@@ -13,15 +13,11 @@ export const chat = bodyLeaf({
   timeoutMs: 10_000,
   retries: 0,
   activity: "talk",
-  guard: (_context, { message }) =>
-    message.startsWith("/")
-      ? failure("permission.denied", "a message must not begin with a slash: plans may not use commands")
-      : undefined,
   async run(context, { message }) {
     const { bot } = context.body;
     let echoed = false;
     const onMessage = (text: string): void => {
-      if (text.includes(message)) echoed = true;
+      if (text.includes(plainLine(message))) echoed = true;
     };
     bot.on("messagestr", onMessage);
     try {

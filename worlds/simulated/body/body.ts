@@ -1,12 +1,21 @@
 // The body in a simulated world: it observes the world as a State, and its leaves act only through
-// `act`. Invariant: a leaf changes the world only within `act`, so a port put in between sees every
-// act.
+// `act`. Invariants: a leaf changes the world only within `act`, so a port put in between sees every
+// act; and only by the methods of `does`, each of which asks the guard.
 
-import type { Clock } from "../../../executor/index.ts";
-import { type Body, ItemName, isFact, type Position, type State, sightingOf } from "../../../schemas/index.ts";
+import { type Clock, ConductGuard } from "../../../executor/index.ts";
+import {
+  type Body,
+  type BodyGuard,
+  ItemName,
+  isFact,
+  type Position,
+  type State,
+  sightingOf,
+} from "../../../schemas/index.ts";
 import { blockAt, distance } from "../state/places.ts";
 import type { Cluster } from "../state/simulated-state.ts";
 import type { SimulatedWorld } from "../world.ts";
+import { GuardedActs } from "./guarded-acts.ts";
 import { type ActPort, openPort, type PortAct } from "./port.ts";
 
 /** Amounts that a State reports in parts of its own, or that no body observes. */
@@ -18,16 +27,27 @@ const GIVEN_UP_MS = 60_000;
 export class SimulatedBody implements Body {
   readonly world: SimulatedWorld;
   readonly clock: Clock;
+  /** What its leaves do to the world. */
+  readonly does: GuardedActs;
   /** Avoided positions, and until when, in milliseconds of the clock. */
   readonly #givenUp = new Map<string, number>();
   readonly #port: ActPort;
   #commands = 0;
   #halts = 0;
 
-  constructor(world: SimulatedWorld, clock: Clock, port: ActPort = openPort) {
+  constructor(world: SimulatedWorld, clock: Clock, port: ActPort = openPort, guard: BodyGuard = new ConductGuard()) {
     this.world = world;
     this.clock = clock;
+    this.does = new GuardedActs(world, guard);
     this.#port = port;
+  }
+
+  get guard(): BodyGuard {
+    return this.does.guard;
+  }
+
+  keepTo(guard: BodyGuard): void {
+    this.does.guard = guard;
   }
 
   observe(): State {
@@ -89,6 +109,7 @@ export class SimulatedBody implements Body {
    */
   async act<T>(act: PortAct<T>): Promise<T> {
     this.world.catchUp();
+    this.does.name = act.leaf;
     try {
       return await this.#port.perform(act);
     } finally {

@@ -4,7 +4,6 @@
 
 import { isFact, type Operator, type Position } from "../../../schemas/index.ts";
 import { blockAt } from "../state/places.ts";
-import { putBlock } from "../state/scene.ts";
 import type { SimulatedWorld } from "../world.ts";
 import { type SimulatedContext, spend } from "./simulated-leaf.ts";
 
@@ -17,14 +16,15 @@ export const PASSABLE = /^(air|torch|ladder|.*_door|water|lava)$/;
  * Throws CodedError `inventory.full`.
  */
 export async function breakBlock(context: SimulatedContext, place: Position): Promise<void> {
-  const { world } = context.body;
+  const { world, does } = context.body;
   const block = blockAt(world.scene, place);
   if (PASSABLE.test(block)) return;
+  does.check({ does: "change", position: place });
   const operator = bestOperator(world, block);
   await spend(context, operator?.ticks ?? PLAIN_TICKS);
   // Another body may have broken it meanwhile.
   if (blockAt(world.scene, place) !== block) return;
-  putBlock(world.scene, "air", place);
+  does.put("air", place);
   if (operator === undefined) return;
   for (const { anyOf, durability } of operator.uses) {
     const tool = anyOf.find((name) => world.stock.count(name) > 0);

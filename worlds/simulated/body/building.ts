@@ -1,8 +1,9 @@
 // Blocks that a body uses for a wall, a bridge or a pillar, and the time to place one.
 
 import { BUILDING_BLOCK } from "../../../capabilities/arguments.ts";
-import { CodedError, isFact } from "../../../schemas/index.ts";
+import { CodedError, isFact, type Position } from "../../../schemas/index.ts";
 import type { SimulatedWorld } from "../world.ts";
+import type { SimulatedBody } from "./body.ts";
 
 export const PLACE_TICKS = 10;
 
@@ -11,13 +12,14 @@ export const buildingBlocks = ({ stock }: SimulatedWorld): string[] =>
   stock.names().filter((name) => !isFact(name) && BUILDING_BLOCK.test(name));
 
 /**
- * Takes one block out of the stock: `block`, or any building block without it. Throws CodedError
- * `inventory.missingItem`.
+ * Places one held block: the named one, or any building block that is not kept. Throws CodedError
+ * `inventory.missingItem` or `permission.denied`.
  */
-export function takeBlock(world: SimulatedWorld, block?: string): string {
-  const found = block ?? buildingBlocks(world)[0];
-  if (found === undefined || world.stock.lose(found, 1).count === 0) {
+export function buildAt({ does, world }: SimulatedBody, place: Position, named?: string): void {
+  const block = named ?? does.buildingBlock() ?? buildingBlocks(world)[0];
+  does.check({ does: "change", position: place });
+  if (block === undefined || does.spend(block, 1) === 0) {
     throw new CodedError("inventory.missingItem", "no block to build with is held");
   }
-  return found;
+  does.put(block, place);
 }

@@ -54,7 +54,7 @@ export async function labour(context: SimulatedContext, work: LabourWork, ledger
     if (lack !== undefined) throw lackError(lack, work);
     ledger.done += 1;
     ledger.operator = operator;
-    world.apply(operator, work.choice);
+    context.body.does.apply(operator, work.choice);
   }
 }
 
@@ -88,7 +88,7 @@ async function findWhatLacks(context: SimulatedContext, work: LabourWork, operat
     const finder = finderOf(world, lack);
     if (finder === undefined || searches >= MAX_SEARCHES) throw lackError(lack, work);
     await spend(context, finder.ticks);
-    world.apply(finder);
+    context.body.does.apply(finder);
   }
 }
 
@@ -104,12 +104,16 @@ function finderOf(world: SimulatedWorld, { need, anyOf }: MissingNeed): Operator
 
 /** The unmet need as an error. */
 export function lackError(
-  { need, anyOf, count }: MissingNeed,
+  { need, anyOf, count, isKept = false }: MissingNeed,
   { leaf, missingItem }: Pick<LabourWork, "leaf" | "missingItem">,
 ): CodedError {
   const names = anyOf.length > 3 ? `${anyOf.slice(0, 3).join(" or ")} or another` : anyOf.join(" or ");
   const detail = `${leaf}: ${count} more of ${names}`;
   const [first = ""] = anyOf;
+  if (isKept) {
+    const why = `rule keep: conduct keeps ${names}; get more first, or use something else`;
+    return new CodedError("permission.denied", `${leaf}: ${why}`);
+  }
   if (!isFact(first))
     return new CodedError(need === "tool" && leaf === "dig_target" ? "dig.toolInvalid" : missingItem, detail);
   if (first.startsWith(SEEN_PREFIX)) return new CodedError("collect.noneFound", detail);

@@ -20,7 +20,7 @@ export function edibles({ stock, operators }: SimulatedBody["world"]): string[] 
   for (const { consumes, produces } of operators.ofVerb("consume_food")) {
     const points = produces["food:points"] ?? 0;
     for (const name of consumes.flatMap(({ anyOf }) => anyOf)) {
-      if (!isFact(name) && stock.count(name) > 0) feeds.set(name, Math.max(points, feeds.get(name) ?? 0));
+      if (!isFact(name) && stock.free(name) > 0) feeds.set(name, Math.max(points, feeds.get(name) ?? 0));
     }
   }
   return [...feeds.keys()].sort((a, b) => (feeds.get(b) ?? 0) - (feeds.get(a) ?? 0) || (a < b ? -1 : 1));

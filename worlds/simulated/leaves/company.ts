@@ -30,13 +30,13 @@ export const toss = simulatedLeaf({
     return undefined;
   },
   async run(context, { item, count, player }) {
-    const { world } = context.body;
+    const { world, does } = context.body;
     const to = player === undefined ? undefined : placeOf(context, player);
     if (to !== undefined) await go(context, to, ARM_LENGTH);
     await spend(context, THROW_TICKS);
     const left = count - thrown(context, item);
     if (left > 0) {
-      world.stock.lose(item, left);
+      does.spend(item, left);
       world.scene.drops.push({ name: item, count: left, position: to ?? world.scene.position });
     }
     return { tossed: thrown(context, item) };
@@ -122,7 +122,7 @@ export const guard = simulatedLeaf({
       if (at === undefined) throw new CodedError("combat.targetLost", `${player} is out of sight`);
       const away = (position: Position): number => Math.min(distance(position, at), distance(position, scene.position));
       const foe = scene.creatures
-        .filter(({ hostile, position }) => hostile && away(position) <= radius)
+        .filter((one) => one.hostile && away(one.position) <= radius && body.does.mayHarm(one))
         .sort((a, b) => away(a.position) - away(b.position))[0];
       if (foe !== undefined) {
         await strike(context, foe.id);

@@ -4,10 +4,9 @@
 import { BRIDGE, type CorridorDirection, STEPS, TUNNEL, WALL_OFF } from "../../../capabilities/leaves/corridor.ts";
 import { type ArgsOf, CodedError, failure, type Position } from "../../../schemas/index.ts";
 import { breakBlock, PASSABLE } from "../body/breaking.ts";
-import { PLACE_TICKS, takeBlock } from "../body/building.ts";
+import { buildAt, PLACE_TICKS } from "../body/building.ts";
 import { type SimulatedContext, simulatedLeaf, spend } from "../body/simulated-leaf.ts";
 import { blockAt, distance, floored, walkTicks } from "../state/places.ts";
-import { putBlock } from "../state/scene.ts";
 
 const STRIDE_TICKS = walkTicks([0, 0, 0], [1, 0, 0]);
 const FROM_KEY = "set out from";
@@ -44,8 +43,9 @@ export const tunnel = simulatedLeaf({
   timeoutMs: 60_000,
   guard: setOut,
   async run(context, { direction }) {
-    const { world } = context.body;
+    const { world, does } = context.body;
     const to = onward(startOf(context), direction);
+    does.checkWay(to);
     for (const cell of [raised(to, 1), to]) {
       if (/^(lava|water)$/.test(blockAt(world.scene, cell))) {
         throw new CodedError("path.unreachable", `${blockAt(world.scene, cell)} is ahead`);
@@ -57,7 +57,7 @@ export const tunnel = simulatedLeaf({
       throw new CodedError("place.fallRisk", "there is nothing to stand on ahead");
     }
     await spend(context, STRIDE_TICKS);
-    world.moveTo(to);
+    does.moveTo(to);
     return { position: to };
   },
   pretend: ({ body }) => ({ position: body.world.scene.position }),
@@ -69,17 +69,18 @@ export const bridge = simulatedLeaf({
   timeoutMs: 30_000,
   guard: setOut,
   async run(context, { direction, item }) {
-    const { world } = context.body;
+    const { world, does } = context.body;
     const to = onward(startOf(context), direction);
+    does.checkWay(to);
     const blocked = [to, raised(to, 1)].find((cell) => !PASSABLE.test(blockAt(world.scene, cell)));
     if (blocked !== undefined) throw new CodedError("path.unreachable", `${blockAt(world.scene, blocked)} is ahead`);
     const ground = raised(to, -1);
     if (PASSABLE.test(blockAt(world.scene, ground))) {
       await spend(context, PLACE_TICKS);
-      putBlock(world.scene, takeBlock(world, item), ground);
+      buildAt(context.body, ground, item);
     }
     await spend(context, STRIDE_TICKS);
-    world.moveTo(to);
+    does.moveTo(to);
     return { position: to };
   },
   pretend: ({ body }) => ({ position: body.world.scene.position }),
@@ -102,7 +103,7 @@ export const wallOff = simulatedLeaf({
     for (const cell of wallCells(world.scene.position, args)) {
       if (!PASSABLE.test(blockAt(world.scene, cell))) continue;
       await spend(context, PLACE_TICKS);
-      putBlock(world.scene, takeBlock(world, args.item), cell);
+      buildAt(context.body, cell, args.item);
     }
     return { position: world.scene.position };
   },

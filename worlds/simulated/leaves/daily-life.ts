@@ -39,7 +39,7 @@ export const useItem = simulatedLeaf({
     const { world } = context.body;
     if (world.stock.count(item) < Number(context.memory.get(HELD_BEFORE_KEY))) return { item };
     await spend(context, USE_TICKS);
-    if (world.stock.lose(item, 1).count === 0) throw new CodedError("inventory.missingItem", `no ${item} is held`);
+    if (context.body.does.spend(item, 1) === 0) throw new CodedError("inventory.missingItem", `no ${item} is held`);
     return { item };
   },
   pretend: (_context, { item }) => ({ item }),
@@ -110,7 +110,7 @@ export const chat = simulatedLeaf({
   },
   async run(context, { message }) {
     await spend(context, 1);
-    context.body.world.scene.chat.push(message);
+    context.body.does.say(message);
     return { echoed: true };
   },
   pretend: () => ({ echoed: true }),

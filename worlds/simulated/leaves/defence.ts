@@ -4,6 +4,7 @@
 
 import { FIGHT, GET_OUT } from "../../../capabilities/leaves/moving.ts";
 import { CodedError, failure, type Position } from "../../../schemas/index.ts";
+import type { SimulatedBody } from "../body/body.ts";
 import { PASSABLE } from "../body/breaking.ts";
 import { type SimulatedContext, simulatedLeaf, spend } from "../body/simulated-leaf.ts";
 import { blockAt, distance, floored, walkTicks } from "../state/places.ts";
@@ -23,7 +24,7 @@ const FOE_KEY = "fights";
 
 /** Goes after the creature and strikes it down, blow by blow, with the best weapon that is held. */
 export async function strike(context: SimulatedContext, id: number): Promise<void> {
-  const { world } = context.body;
+  const { world, does } = context.body;
   const { scene } = world;
   const damage = BLOWS.find(([name]) => world.stock.names().some((item) => name.test(item)))?.[1] ?? 1;
   for (;;) {
@@ -31,16 +32,16 @@ export async function strike(context: SimulatedContext, id: number): Promise<voi
     if (foe === undefined) return;
     if (distance(foe.position, scene.position) > ATTACK_REACH) await walk(context, foe.position, ATTACK_REACH);
     await spend(context, BLOW_TICKS);
-    foe.health -= damage;
-    if (foe.health <= 0) scene.creatures = scene.creatures.filter((creature) => creature.id !== id);
+    does.strike(foe, damage);
   }
 }
 
 export const fight = simulatedLeaf({
   ...FIGHT,
   timeoutMs: 60_000,
-  guard({ body: { world }, memory }, { radius }) {
-    const foe = nearestHostile(world);
+  guard({ body, memory }, { radius }) {
+    const { world } = body;
+    const foe = nearestHostile(world, (one) => body.does.mayHarm(one));
     if (memory.has(FOE_KEY)) return undefined;
     if (foe === undefined || distance(foe.position, world.scene.position) > radius) {
       return failure("combat.targetLost", "nothing attacks");
@@ -64,7 +65,8 @@ const HARMS = /^(lava|fire|water)$/;
 const SEARCH = 8;
 
 /** A firm, dry position with room for a body, the nearest first. */
-function refuge(scene: SimulatedScene): Position | undefined {
+function refuge(body: SimulatedBody): Position | undefined {
+  const { scene } = body.world;
   const [x, y, z] = floored(scene.position);
   const places: Position[] = [];
   for (let dx = -SEARCH; dx <= SEARCH; dx += 1)
@@ -76,6 +78,7 @@ function refuge(scene: SimulatedScene): Position | undefined {
   };
   return places
     .sort((a, b) => distance(a, scene.position) - distance(b, scene.position))
+    .filter((place) => body.does.mayEnter(place))
     .find((place) => {
       const [a, b, c] = place;
       return isFree(place) && isFree([a, b + 1, c]) && !PASSABLE.test(blockAt(scene, [a, b - 1, c]));
@@ -93,10 +96,10 @@ export const getOut = simulatedLeaf({
   async run(context) {
     const { world } = context.body;
     if (!isHarmed(world.scene)) return { position: world.scene.position };
-    const to = refuge(world.scene);
+    const to = refuge(context.body);
     if (to === undefined) throw new CodedError("path.unreachable", "no firm position is near");
     await spend(context, walkTicks(world.scene.position, to));
-    world.moveTo(to);
+    context.body.does.moveTo(to);
     return { position: to };
   },
   pretend: ({ body }) => ({ position: body.world.scene.position }),

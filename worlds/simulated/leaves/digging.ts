@@ -10,7 +10,6 @@ import { lackError, lackIn } from "../body/labour.ts";
 import { type SimulatedContext, simulatedLeaf, spend } from "../body/simulated-leaf.ts";
 import { applyOnce, type OperatorChoice } from "../state/applying.ts";
 import { blockAt, distance } from "../state/places.ts";
-import { putBlock } from "../state/scene.ts";
 
 const DIG_REACH = 4.5;
 const PICK_UP_TICKS = 4;
@@ -56,8 +55,9 @@ async function dig(
   block: string,
   item: string | undefined,
 ): Promise<void> {
-  const { world } = context.body;
+  const { world, does } = context.body;
   const { scene } = world;
+  does.check({ does: "change", position });
   const single = scene.blocks.some((placed) => placed.block === block && distance(placed.position, position) < 1);
   const choice: OperatorChoice = { tool: scene.held };
   const operator = digOperator(context, block, item, choice);
@@ -71,7 +71,7 @@ async function dig(
     if (blockAt(scene, position) !== block) {
       throw new CodedError("dig.blockChanged", `no ${block} is at ${position.join(" ")} any more`);
     }
-    putBlock(scene, "air", position);
+    does.put("air", position);
     if (operator === undefined) return;
     for (const [name, count] of Object.entries(operator.produces)) world.drop(name, count, position);
     for (const { anyOf, durability } of operator.uses) {

@@ -18,7 +18,6 @@ import { type ArgsOf, CodedError, failure, Position } from "../../../schemas/ind
 import { type SimulatedContext, simulatedLeaf, spend } from "../body/simulated-leaf.ts";
 import { distance, floored, MS_A_TICK } from "../state/places.ts";
 import type { SimulatedScene } from "../state/scene.ts";
-import { putBlock } from "../state/scene.ts";
 import { walk } from "./moving.ts";
 
 const USE_REACH = 4;
@@ -146,7 +145,7 @@ export const climb = simulatedLeaf({
     const rise = Math.abs(y - world.scene.position[1]);
     await walk(context, [x, world.scene.position[1], z], 1);
     await spend(context, rise * RUNG_TICKS);
-    world.moveTo([x, y, z]);
+    context.body.does.moveTo([x, y, z]);
     return { position: world.scene.position };
   },
   pretend: ({ body: { world } }) => ({ position: world.scene.position }),
@@ -204,7 +203,7 @@ export const plant = simulatedLeaf({
       : failure("inventory.missingItem", `${held} of ${count} ${item} are held`);
   },
   async run(context, { item, count }) {
-    const { world } = context.body;
+    const { world, does } = context.body;
     const soil: Position[] = [];
     const [x, , z] = floored(world.scene.position);
     const done = Number(context.memory.get(BASE_KEY)) - world.stock.count(item);
@@ -213,8 +212,9 @@ export const plant = simulatedLeaf({
       soil.push([place[0], place[1] - 1, place[2]]);
       if (planted < done) continue;
       await spend(context, PLANT_TICKS);
-      world.stock.lose(item, 1);
-      putBlock(world.scene, plantOf(item), place);
+      does.check({ does: "change", position: place });
+      does.spend(item, 1);
+      does.put(plantOf(item), place);
     }
     return { soil };
   },

@@ -4,10 +4,10 @@
 import { BLOCK_IN, FLEE, lacksTarget, NAVIGATE, PILLAR_UP, rangeOf } from "../../../capabilities/leaves/moving.ts";
 import { type ArgsOf, CodedError, failure, type Position } from "../../../schemas/index.ts";
 import { PASSABLE } from "../body/breaking.ts";
-import { PLACE_TICKS, takeBlock } from "../body/building.ts";
+import { buildAt, PLACE_TICKS } from "../body/building.ts";
 import { checkAborted, type SimulatedContext, simulatedLeaf, spend } from "../body/simulated-leaf.ts";
 import { blockAt, distance, floored, walkTicks } from "../state/places.ts";
-import { putBlock } from "../state/scene.ts";
+import type { SimulatedCreature } from "../state/simulated-state.ts";
 import type { SimulatedWorld } from "../world.ts";
 
 const SECOND = 20;
@@ -19,7 +19,9 @@ const WALK_MS = 600_000;
  * Walks there second by second, so that the body is at the right position when something happens.
  */
 export async function walk(context: SimulatedContext, to: Position, range: number): Promise<void> {
-  const { world } = context.body;
+  const { world, does } = context.body;
+  const whole = distance(world.scene.position, to);
+  if (whole > range) does.checkWay(partWay(world.scene.position, to, 1 - (range * 0.99) / whole));
   // A walking body leaves its mount.
   if (distance(world.scene.position, to) > range) world.scene.rides = null;
   for (let away = distance(world.scene.position, to); away > range; away = distance(world.scene.position, to)) {
@@ -27,10 +29,12 @@ export async function walk(context: SimulatedContext, to: Position, range: numbe
     const stride = Math.min(BLOCKS_A_SECOND, away - range * 0.99);
     await spend(context, Math.min(SECOND, walkTicks([0, 0, 0], [stride, 0, 0])));
     const from = world.scene.position;
-    const part = away - stride < 1e-6 ? 1 : stride / away;
-    world.moveTo(from.map((axis, index) => axis + ((to[index] ?? 0) - axis) * part) as Position);
+    does.moveTo(partWay(from, to, away - stride < 1e-6 ? 1 : stride / away));
   }
 }
+
+const partWay = (from: Position, to: Position, part: number): Position =>
+  from.map((axis, index) => axis + ((to[index] ?? 0) - axis) * part) as Position;
 
 export const navigate = simulatedLeaf({
   ...NAVIGATE,
@@ -71,9 +75,12 @@ function targetOf({ scene, map, stock }: SimulatedWorld, { position, to = "" }: 
   return nearest ?? (stock.count(fact) > 0 ? (map.anchorOf(fact) ?? scene.position) : undefined);
 }
 
-/** The nearest hostile creature. */
-export function nearestHostile({ scene }: SimulatedWorld) {
-  const hostile = scene.creatures.filter((creature) => creature.hostile);
+/** The nearest hostile creature that `passes`. */
+export function nearestHostile(
+  { scene }: SimulatedWorld,
+  passes: (creature: SimulatedCreature) => boolean = () => true,
+) {
+  const hostile = scene.creatures.filter((creature) => creature.hostile && passes(creature));
   return hostile.sort((a, b) => distance(a.position, scene.position) - distance(b.position, scene.position))[0];
 }
 
@@ -91,7 +98,7 @@ export const flee = simulatedLeaf({
       // If the threat is right above or below, use any direction.
       const [ux, uz] = away < 0.1 ? [1, 0] : [dx / away, dz / away];
       const stride = wanted - distance(threat, position) + 1;
-      await walk(context, [position[0] + ux * stride, position[1], position[2] + uz * stride], 0.5);
+      await walk(context, wayOut(context, position, [ux, uz], stride), 0.5);
     }
   },
   pretend: ({ body }) => ({ position: body.world.scene.position }),
@@ -102,11 +109,24 @@ export const flee = simulatedLeaf({
   },
 });
 
+/** Turns from the straight way out, in eighths: less than a quarter turn still leads away. */
+const TURNS = [0, 1, -1, 2, -2];
+
+/** Where to run: straight away or, if that leaves the bounds, at an angle. */
+function wayOut({ body }: SimulatedContext, from: Position, [ux, uz]: [number, number], stride: number): Position {
+  const ends = TURNS.map((turn): Position => {
+    const [sin, cos] = [Math.sin((turn * Math.PI) / 4), Math.cos((turn * Math.PI) / 4)];
+    return [from[0] + (ux * cos - uz * sin) * stride, from[1], from[2] + (ux * sin + uz * cos) * stride];
+  });
+  // Without a way inside, the straight one is refused by name.
+  return ends.find((end) => body.does.mayEnter(end)) ?? (ends[0] as Position);
+}
+
 export const pillarUp = simulatedLeaf({
   ...PILLAR_UP,
   timeoutMs: 60_000,
   async run(context, { height, item }) {
-    const { world } = context.body;
+    const { world, does } = context.body;
     const { scene } = world;
     const key = "pillar_up from";
     const from = Number(context.memory.get(key) ?? scene.position[1]);
@@ -114,8 +134,9 @@ export const pillarUp = simulatedLeaf({
     while (scene.position[1] < from + height) {
       await spend(context, PLACE_TICKS);
       const [x, y, z] = scene.position;
-      putBlock(scene, takeBlock(world, item), floored([x, y, z]));
-      world.moveTo([x, y + 1, z]);
+      does.checkWay([x, y + 1, z]);
+      buildAt(context.body, floored([x, y, z]), item);
+      does.moveTo([x, y + 1, z]);
     }
     return { position: scene.position };
   },
@@ -136,7 +157,7 @@ export const blockIn = simulatedLeaf({
     for (const side of sidesOf(world.scene.position)) {
       if (!PASSABLE.test(blockAt(world.scene, side))) continue;
       await spend(context, PLACE_TICKS);
-      putBlock(world.scene, takeBlock(world, item), side);
+      buildAt(context.body, side, item);
     }
     return { position: world.scene.position };
   },

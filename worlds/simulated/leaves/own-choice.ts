@@ -41,7 +41,7 @@ export const eat = simulatedLeaf({
     await spend(context, operator.ticks);
     const lack = lackIn(world, operator, { ingredients: { [known]: 1 } });
     if (lack !== undefined) throw lackError(lack, { leaf: "eat", missingItem: "inventory.missingItem" });
-    world.apply(operator, { ingredients: { [known]: 1 } });
+    context.body.does.apply(operator, { ingredients: { [known]: 1 } });
     return { item: known };
   },
   pretend: ({ memory }) => ({ item: ((memory.get(EAT_HAD_KEY) ?? ["bread"]) as [string])[0] }),
@@ -86,7 +86,7 @@ export function craftTool(table: OperatorTable): Leaf<SimulatedBody> {
         await spend(context, operator.ticks);
         const still = lackIn(world, operator, {});
         if (still !== undefined) throw lackError(still, work);
-        world.apply(operator);
+        context.body.does.apply(operator);
         if (operator.args.item === item) break;
       }
       return {};

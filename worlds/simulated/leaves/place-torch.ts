@@ -6,7 +6,6 @@ import { PASSABLE } from "../body/breaking.ts";
 import { PLACE_TICKS } from "../body/building.ts";
 import { simulatedLeaf, spend } from "../body/simulated-leaf.ts";
 import { blockAt, distance, floored } from "../state/places.ts";
-import { putBlock } from "../state/scene.ts";
 import { walk } from "./moving.ts";
 
 const TORCH = "torch";
@@ -17,8 +16,9 @@ export const placeTorch = simulatedLeaf({
   ...PLACE_TORCH,
   timeoutMs: 10_000,
   async run(context, { position }) {
-    const { world } = context.body;
+    const { world, does } = context.body;
     const place = floored(position ?? world.scene.position);
+    does.check({ does: "change", position: place });
     if (distance(place, world.scene.position) > PLACE_REACH) await walk(context, place, PLACE_DISTANCE);
     // The body's own position is dug out, even where the scene has a block.
     if (position !== undefined && !PASSABLE.test(blockAt(world.scene, place))) {
@@ -28,8 +28,8 @@ export const placeTorch = simulatedLeaf({
     if (blockAt(world.scene, place) === TORCH) return { position: place };
     if (world.stock.count(TORCH) === 0) throw new CodedError("inventory.missingItem", "no torch is held");
     await spend(context, PLACE_TICKS);
-    if (world.stock.lose(TORCH, 1).count === 0) throw new CodedError("inventory.missingItem", "no torch is held");
-    putBlock(world.scene, TORCH, place);
+    if (does.spend(TORCH, 1) === 0) throw new CodedError("inventory.missingItem", "no torch is held");
+    does.put(TORCH, place);
     return { position: place };
   },
   pretend: ({ body }) => ({ position: floored(body.world.scene.position) }),

@@ -5,7 +5,7 @@ import { PUT_BLOCK } from "../../../capabilities/leaves/daily-life.ts";
 import { CodedError, failure, type Position } from "../../../schemas/index.ts";
 import { simulatedLeaf, spend } from "../body/simulated-leaf.ts";
 import { blockAt, distance, floored } from "../state/places.ts";
-import { putBlock as put, type SimulatedScene } from "../state/scene.ts";
+import type { SimulatedScene } from "../state/scene.ts";
 
 const PLACE_REACH = 4.5;
 const PLACE_TICKS = 10;
@@ -17,7 +17,7 @@ export const putBlock = simulatedLeaf({
   guard: ({ body }, { item }) =>
     body.world.stock.count(item) > 0 ? undefined : failure("inventory.missingItem", `no ${item} is held`),
   async run(context, { item, position }) {
-    const { world } = context.body;
+    const { world, does } = context.body;
     const { scene } = world;
     const place = floored(position);
     if (distance(scene.position, place) > PLACE_REACH)
@@ -29,8 +29,9 @@ export const putBlock = simulatedLeaf({
     }
     if (!hasFace(scene, place)) throw new CodedError("place.invalidFace", "there is no block to place against");
     await spend(context, PLACE_TICKS);
-    if (world.stock.lose(item, 1).count === 0) throw new CodedError("inventory.missingItem", `no ${item} is held`);
-    put(scene, item, place);
+    does.check({ does: "change", position: place });
+    if (does.spend(item, 1) === 0) throw new CodedError("inventory.missingItem", `no ${item} is held`);
+    does.put(item, place);
     return { position: place };
   },
   pretend: (_context, { position }) => ({ position: floored(position) }),

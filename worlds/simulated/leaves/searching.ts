@@ -59,7 +59,7 @@ export function walkOnward(table: OperatorTable): Leaf<SimulatedBody> {
     ...WALK_ONWARD,
     timeoutMs: MIN_MS + 2 * MS_A_TICK * slowest,
     async run(context) {
-      const { world } = context.body;
+      const { world, does } = context.body;
       const name = context.memory.get(SOUGHT_KEY);
       const choices: readonly Operator[] = table.told("explore", { for: name });
       const finder = choices.find((operator) => lackIn(world, operator, {}) === undefined);
@@ -71,10 +71,10 @@ export function walkOnward(table: OperatorTable): Leaf<SimulatedBody> {
         throw new CodedError("collect.noneFound", `no operator shows ${name} in this world`);
       }
       await spend(context, finder.ticks);
-      world.apply(finder);
+      does.apply(finder);
       const shown = Object.keys(finder.produces).sort(byCodeUnit)[0]?.split(":")[1] ?? "";
       const cluster = world.map.nearest(shown, world.scene.position);
-      if (cluster !== undefined) world.scene.position = cluster.position;
+      if (cluster !== undefined && does.mayEnter(cluster.position)) does.standAt(cluster.position);
       return { position: world.scene.position };
     },
     pretend: ({ body }) => ({ position: body.world.scene.position }),

@@ -23,8 +23,9 @@ async function goToContainer(context: SimulatedContext, at: Position | undefined
   if (nearest === undefined || away(nearest) > (at === undefined ? RANGE : CONTAINER_REACH)) {
     throw new CodedError("container.error", "no container is there");
   }
+  context.body.does.checkWay(nearest.position);
   await spend(context, OPEN_TICKS + walkTicks(scene.position, nearest.position));
-  context.body.world.moveTo(nearest.position);
+  context.body.does.moveTo(nearest.position);
   return nearest;
 }
 
@@ -39,7 +40,7 @@ function storing(contract: typeof DEPOSIT, sign: 1 | -1): Leaf<SimulatedBody> {
       return undefined;
     },
     async run(context, { item, count, position }) {
-      const { world } = context.body;
+      const { world, does } = context.body;
       const chest = await goToContainer(context, position);
       const inside = chest.items[item] ?? 0;
       const left = count - sign * (world.stock.count(item) - Number(context.memory.get(key)));
@@ -48,9 +49,9 @@ function storing(contract: typeof DEPOSIT, sign: 1 | -1): Leaf<SimulatedBody> {
       if (sign > 0 && world.stock.roomFor(item, world.scene.slots) < left) {
         throw new CodedError("inventory.full", `no slot is free for ${item}`);
       }
+      if (sign < 0) does.spend(item, left);
       chest.items[item] = inside - sign * left;
       if (sign > 0) world.receive({ [item]: left });
-      else world.stock.lose(item, left);
       return { moved: count };
     },
     pretend: (_context, { count }) => ({ moved: count }),

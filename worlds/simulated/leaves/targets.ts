@@ -29,7 +29,7 @@ export function findTarget({ body }: Pick<SimulatedContext, "body">, block: stri
   const { world } = body;
   const { scene, map } = world;
   const station = `near:${block}`;
-  const isFree = (position: Position): boolean => !body.hasGivenUp(block, position);
+  const isFree = (position: Position): boolean => !body.hasGivenUp(block, position) && body.does.mayChange(position);
   const anchor = world.holds(station) ? (map.anchorOf(station) ?? scene.position) : undefined;
   if (anchor !== undefined && isFree(anchor)) return anchor;
   const cluster = map.nearest(block, scene.position, isFree);
@@ -62,7 +62,7 @@ export const approachTarget = simulatedLeaf({
     const { scene } = context.body.world;
     const beyond = walkTicks(scene.position, position) - walkTicks([0, 0, 0], [MAX_OFF, 0, 0]);
     await spend(context, Math.max(STEP_TICKS, beyond));
-    scene.position = position;
+    context.body.does.standAt(position);
     return { position };
   },
   pretend: (_context, { position }) => ({ position }),

@@ -76,7 +76,7 @@ export const OPTION_SENSORS: readonly Sensor<SimulatedBody>[] = [
     name: "building_blocks",
     argsSchema: Blocks,
     test: ({ body: { world } }, { count }) =>
-      buildingBlocks(world).reduce((sum, name) => sum + world.stock.count(name), 0) >= count,
+      buildingBlocks(world).reduce((sum, name) => sum + world.stock.free(name), 0) >= count,
   }),
   /** The body knows a station of the kind nearby. */
   defineSensor<SimulatedBody, z.infer<typeof Station>>({

@@ -11,6 +11,8 @@ export interface MissingNeed {
   need: "consumed" | "required" | "tool";
   anyOf: readonly string[];
   count: number;
+  /** Whether enough is held, but kept. */
+  isKept?: boolean;
 }
 
 /** The body's choice beside the operator: the kinds to consume, and the tool to use. */
@@ -32,7 +34,9 @@ export function lackOf(operator: Operator, stock: Stock, choice: OperatorChoice 
   }
   const shares = shareOut(operator, stock, choice);
   const open = shares.find(({ missing }) => missing > 0);
-  return open === undefined ? undefined : { need: "consumed", anyOf: open.anyOf, count: open.missing };
+  if (open === undefined) return undefined;
+  const kept = open.anyOf.reduce((sum, name) => sum + stock.count(name) - stock.free(name), 0);
+  return { need: "consumed", anyOf: open.anyOf, count: open.missing, isKept: kept >= open.missing };
 }
 
 /**
@@ -91,7 +95,7 @@ function shareOut({ consumes, uses }: Operator, stock: Stock, { ingredients = {}
   const shares = order.map(([, ingredient]) => {
     const share: MemberPool = { anyOf: ingredient.anyOf, missing: ingredient.count, kinds: new Map() };
     const sorted = [...ingredient.anyOf].sort(byCodeUnit);
-    take(share, sorted, (kind) => Math.min(requested.get(kind) ?? 0, stock.count(kind) - (given.get(kind) ?? 0)));
+    take(share, sorted, (kind) => Math.min(requested.get(kind) ?? 0, stock.free(kind) - (given.get(kind) ?? 0)));
     for (const [kind, count] of share.kinds) {
       requested.set(kind, (requested.get(kind) ?? 0) - count);
       given.set(kind, (given.get(kind) ?? 0) + count);
@@ -104,7 +108,7 @@ function shareOut({ consumes, uses }: Operator, stock: Stock, { ingredients = {}
     const mayChoose = Object.keys(ingredients).length === 0 || uses.length > 0;
     const open = mayChoose ? sorted : sorted.filter(isFact);
     const before = new Map(share.kinds);
-    take(share, open, (kind) => stock.count(kind) - (given.get(kind) ?? 0));
+    take(share, open, (kind) => stock.free(kind) - (given.get(kind) ?? 0));
     for (const [kind, count] of share.kinds) {
       given.set(kind, (given.get(kind) ?? 0) + count - (before.get(kind) ?? 0));
     }

@@ -24,6 +24,8 @@ export const SimulatedCreature = z.strictObject({
   position: Position,
   health: z.number().min(0).default(20),
   hostile: z.boolean().default(false),
+  /** Whether it has a name or an owner. */
+  owned: z.boolean().optional(),
 });
 export type SimulatedCreature = z.infer<typeof SimulatedCreature>;
 

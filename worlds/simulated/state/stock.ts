@@ -17,6 +17,9 @@ export class Stock {
   /** By tool: expected wear that has not yet reached a whole point. */
   readonly #partWear = new Map<string, number>();
 
+  /** How many of the held items of a kind their owner may use up; all by default. */
+  spendable: (name: string, held: number) => number = (_name, held) => held;
+
   #names: readonly string[] | undefined;
   #changes = 0;
 
@@ -31,6 +34,11 @@ export class Stock {
 
   count(name: string): number {
     return this.#counts.get(name) ?? 0;
+  }
+
+  /** How many of the name may be consumed. */
+  free(name: string): number {
+    return isFact(name) ? this.count(name) : this.spendable(name, this.count(name));
   }
 
   /** The total of these names. */

@@ -1,0 +1,16 @@
+// Conduct as constraints of a problem, so that plans do not lead to what the guard would refuse.
+
+import type { Conduct, Constraints, Plan } from "../../schemas/index.ts";
+import { exceedsRisk } from "./guard.ts";
+
+/** The constraints with those of conduct added: items to keep and creatures to spare. */
+export function constrained(constraints: Constraints, { keep, spare }: Pick<Conduct, "keep" | "spare">): Constraints {
+  const merged = { ...constraints.keep };
+  for (const [item, min] of Object.entries(keep)) merged[item] = Math.max(merged[item] ?? 0, min);
+  const avoid = new Set([...constraints.avoid, ...spare.map((entity) => `kill_entity:${entity}`)]);
+  return { ...constraints, keep: merged, avoid: [...avoid] };
+}
+
+/** The first step more dangerous than conduct allows; undefined if there is none. */
+export const tooDangerous = ({ steps }: Plan, conduct: Conduct): Plan["steps"][number] | undefined =>
+  steps.find(({ safetyLevel }) => exceedsRisk(safetyLevel, conduct));

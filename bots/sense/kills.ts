@@ -1,5 +1,5 @@
-// The kills of this body by the server's word: a creature counts if the server shows that it died,
-// and a blow of this body was the last to hurt it. A creature that merely vanishes was not killed.
+// Counts this body's kills as the server reports them. A creature counts if the server shows that
+// it died and that this body was the last to hurt it. One that merely vanishes was not killed.
 // Source: wiki.vg "Entity statuses" (2 hurt, 3 death), "Damage Event"; Minecraft Wiki "Experience"
 // (a kill is a player's for five seconds after the player's last blow).
 
@@ -11,7 +11,7 @@ interface Events {
   on(event: string, listener: (...values: unknown[]) => void): unknown;
 }
 
-/** The server shows a blow's effect within this time, in milliseconds. */
+/** Within this time the server shows the effect of a hit, in milliseconds. */
 const SHOWN_MS = 1_000;
 const CREDIT_MS = 5_000;
 
@@ -39,7 +39,7 @@ export class Kills {
     events.on("entityDead", (entity) => this.#died(entity as Entity));
   }
 
-  /** Notes a blow that this body strikes now. */
+  /** Notes that this body hits the creature now. */
   strikes(entity: Entity): void {
     this.#fights.set(entity, { struckAt: this.#clock.now(), isOurs: this.#fights.get(entity)?.isOurs });
   }
@@ -61,7 +61,7 @@ export class Kills {
     if (source !== undefined && source.id === this.#bot.entity?.id)
       this.#fights.set(entity, { struckAt: now, isOurs: true });
     else if (fight !== undefined && source !== undefined) fight.isOurs = false;
-    // Older servers do not say who hurts; a wound right after a blow is the blow's.
+    // Older servers do not say who hurt it: a wound right after a hit is taken to be its effect.
     else if (fight !== undefined && now - fight.struckAt <= SHOWN_MS) fight.isOurs = true;
   }
 

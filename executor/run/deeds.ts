@@ -1,6 +1,7 @@
-// What a run has done towards a goal that counts acts: kills, things placed, put away, tamed … since
-// its start. An act counts once its step is done, which its leaf's postcondition and the world have
-// shown. What the body itself counts by the world's word (`Body.deeds`) is not taken from steps.
+// Counts the acts of a run since its start, for goals that ask for them: kills, blocks placed,
+// items put away, creatures tamed. The acts of a step count once it is done, that is, once its
+// leaf's postcondition and the observed state have shown it. Steps do not count what the body itself
+// counts as the server reports it (`Body.deeds`).
 
 import type { Body, PlanStep, State } from "../../schemas/index.ts";
 import { doneFact, isDeed, parseCondition } from "../../schemas/index.ts";
@@ -15,7 +16,7 @@ export class Deeds {
     this.#atStart = body.deeds?.() ?? {};
   }
 
-  /** Credits a step that is done. */
+  /** Counts the acts of a completed step. */
   credit({ effects }: PlanStep): void {
     for (const text of effects) {
       const effect = parseCondition(text);
@@ -25,7 +26,7 @@ export class Deeds {
     }
   }
 
-  /** The state with what was done so far. */
+  /** The state with the acts so far among its amounts. */
   seen(state: State): State {
     const amounts: Record<string, number> = { ...state.amounts };
     for (const [fact, count] of this.#counted) if (count > 0) amounts[fact] = count;

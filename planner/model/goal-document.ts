@@ -29,20 +29,20 @@ import {
 
 export const SET_ASIDE = "set_aside";
 
-/** Kinds of which a goal wants some in all: one of these groups, each an entry, is set aside. */
+/** A choice that a goal leaves open. A plan settles it by setting one of the options aside. */
 export interface Choice {
   /** The fluent that counts what is set aside. */
   fluent: string;
-  /** What is set aside together, for each choice. */
+  /** By option, what is set aside together. */
   options: readonly (readonly Ingredient[])[];
-  /** How often: a tag's members are set aside one at a time. */
+  /** How often one is set aside: one at a time for the members of a tag. */
   count: number;
 }
 
 /** The fluent of a tag. */
 export const tagFluent = (tag: string): string => `tag:${tag.slice(1)}`;
 
-/** What makes the goals of two problems want the same document; empty if the domain's own will do. */
+/** Problems with equal keys share the goal's document. Empty if the domain's own document will do. */
 export function goalKey({ goal, state }: Problem): string {
   const { items, state: conditions, task, ...others } = goal;
   const tags = Object.keys(items ?? {})
@@ -263,7 +263,7 @@ class ActOperators {
       ...operator,
       id: [...id, ...(index === 0 ? [] : [index])].join(":"),
       args: { ...operator.args, position: [...position], ...(range === undefined ? {} : { range }) },
-      // Whoever is told of a position goes there.
+      // A body walks to the position, so the container need not be near.
       requires: operator.requires.filter(({ anyOf }) => !anyOf.includes(NEAR_CONTAINER)),
       produces: { ...operator.produces, [fact]: 1 },
       cost: operator.cost + (this.#document.objective === "time" ? walking : 0),

@@ -29,7 +29,7 @@ export function domainForGoal(domain: CompiledDomain, problem: Problem): Compile
 /** Whether the operator only sets something aside. */
 export const setsAside = ({ verbs }: CompiledDomain, operator: number): boolean => verbs[operator] === SET_ASIDE;
 
-/** Operators that only make facts which whatever follows undoes: plans end with them. */
+/** Operators whose facts any later operator may undo, so that plans end with them. */
 const lastOperators = memoizeWeakly((domain: CompiledDomain): ReadonlySet<number> => {
   const verbs = new Set((domain.excerpt([]).acts ?? []).flatMap((act) => (act.last === true ? [act.verb] : [])));
   const last = new Set<number>();

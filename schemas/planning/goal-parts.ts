@@ -1,4 +1,4 @@
-// The parts of a goal in the words of operators: amounts of items and facts, any one kind of several.
+// The parts of a goal as operators know them: amounts of items and of facts, and choices of a kind.
 // Acts are counted by facts (`done:kill:zombie`). Planners, `validate` and runs share this reading,
 // like the grammar of conditions.
 
@@ -96,13 +96,13 @@ export function wantedActs(goal: Alternative, state: Pick<State, "nearby" | "equ
     if (typeof one === "string") want({ verb: "near", subject: one, count: 1, path: `${path}.near` });
     else wantAt(one, `${path}.near`, want);
   }
-  // Whatever a plan does changes the hand, so what is held at the start counts only if that is all.
+  // Any step may change the hand, so what it holds at the start counts only if nothing else is asked.
   const isAll = Object.values(goal).filter((part) => part !== undefined).length === 1;
   for (const [slot, item] of Object.entries(goal.equipped ?? {})) {
     if (slot === "hand" && isAll && state.equipped?.hand === item) continue;
     want({ verb: equipVerb(slot as WornSlot), subject: item, count: 1, path: `${path}.equipped.${slot}` });
   }
-  // Being somewhere twice is being there.
+  // A place that is wanted twice is wanted once.
   return [...wanted.values()].map((act) => (act.verb === "at" || act.verb === "near" ? { ...act, count: 1 } : act));
 }
 

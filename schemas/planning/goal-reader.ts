@@ -1,6 +1,6 @@
 // Goals in words: "3 zombies killed, iron helmet on", "kill an enderman with a diamond sword". Each
 // clause is an amount of items, or a verb before or behind its objects. Creatures, acts, classes
-// and items are a domain's own. A text of which any clause is not understood means nothing.
+// and items are the domain's. If one clause is not understood, the whole text is not.
 
 import creatureWordsJson from "../item-names/creature-words.json" with { type: "json" };
 import type { ItemNames } from "../item-names/item-names.ts";
@@ -35,7 +35,7 @@ type Words<T> = Readonly<Record<string, T>>;
 const { alone, before, after, classes: CLASS_WORDS, places: PLACES, dimensions: DIMENSIONS } = goalWordsJson;
 const AMOUNTS: Words<number> = goalWordsJson.amounts;
 
-/** Verbs by the words for them, the longest words first. */
+/** Pairs of words and the verb they mean, the longest words first. */
 const byLength = (table: Words<readonly string[]>): readonly (readonly [words: string, verb: string])[] =>
   Object.entries(table)
     .flatMap(([verb, all]) => all.map((words) => [words, verb] as const))
@@ -44,7 +44,7 @@ const BEFORE = byLength(before);
 const AFTER = byLength(after);
 const ALONE = new Map(byLength(alone));
 const SLOTS_WORN: readonly WornSlot[] = ["head", "chest", "legs", "feet"];
-/** Verbs of the table above that are no acts, and acts that goals ask for by other parts. */
+/** Verbs that are no acts, and acts that have a part of the goal of their own. */
 const OWN_PARTS = new Set(["kill", "place", "clear", "at", "near", "store", "take_out", "equip"]);
 const MAX_TEXT = 400;
 const MAX_PIECES = 24;

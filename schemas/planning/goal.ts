@@ -8,7 +8,7 @@ import { ActName, CreatureName, FactName, ItemName, Position, PositiveCount, Tag
 export const SLOTS = ["head", "chest", "legs", "feet", "hand", "off_hand"] as const;
 export type WornSlot = (typeof SLOTS)[number];
 
-/** The farthest that counts as there, in blocks. */
+/** The largest `range`, in blocks. */
 const MAX_RANGE = 256;
 const MAX_PARTS = 64;
 

@@ -4,7 +4,8 @@
 
 import { posix } from "node:path";
 import { expect, test } from "vitest";
-import { readSource, sourceFilesIn } from "./source-files.ts";
+import { ENTERED_ROOMS, importsOf, importsPastFacades, roomOf } from "./import-graph.ts";
+import { readSource } from "./source-files.ts";
 import { withoutComments } from "./source-scanner.ts";
 
 /**
@@ -114,47 +115,7 @@ const DOORS: Record<string, readonly string[]> = {
   ],
 };
 
-const ROOMS = ["schemas", "planner", "domains", "workers", "executor", "worlds", "bots", "mind", "server"];
-/** Type-checked for browsers, apart from all else (mind/page/tsconfig.json). */
-const PAGE = "mind/page/";
-const FILES = sourceFilesIn([...ROOMS, "cli"]).filter((file) => !file.startsWith(PAGE));
-
-const IMPORTS = /\b(?:import|export)\s+(type\s+)?(\{[^}]*\}|\*|[\w$]+)\s+from\s*"(\.[^"]+)"/g;
-const LATER = /\bimport\s*\(\s*"(\.[^"]+)"/g;
-
-interface Import {
-  target: string;
-  isTypeOnly: boolean;
-  names: string[];
-}
-
-const namesIn = (braces: string): string[] =>
-  [...braces.matchAll(/(?:type\s+)?([\w$]+)(?:\s+as\s+([\w$]+))?/g)].map(([, name = ""]) => name);
-
-/** What a file imports from other files of the project. */
-function importsOf(file: string, source: string): Import[] {
-  const code = withoutComments(source);
-  const at = (module: string) => posix.join(posix.dirname(file), module);
-  return [
-    ...[...code.matchAll(IMPORTS)].map(([, type, names = "", module = ""]) => ({
-      target: at(module),
-      isTypeOnly: type !== undefined,
-      names: namesIn(names),
-    })),
-    ...[...code.matchAll(LATER)].map(([, module = ""]) => ({ target: at(module), isTypeOnly: false, names: [] })),
-  ];
-}
-
-const roomOf = (file: string): string => file.slice(0, file.indexOf("/"));
-const isFacade = (file: string): boolean =>
-  /^(?:\w+|worlds\/\w+)\/index\.ts$/.test(file) || file === "schemas/plain.ts" || file === "cli/program.ts";
-
-/** Imports of another room past its facade. */
-const PAST_FACADES = FILES.flatMap((file) =>
-  importsOf(file, readSource(file))
-    .filter(({ target }) => ROOMS.includes(roomOf(target)) && roomOf(target) !== roomOf(file) && !isFacade(target))
-    .map((one) => ({ file, ...one })),
-);
+const PAST_FACADES = importsPastFacades();
 
 /** The names that a facade exports, also by `export *`. */
 function exportedBy(facade: string): Set<string> {
@@ -178,7 +139,7 @@ test("rooms import each other through facades and doors (else export it in the f
 
 test("types come through the facade that exports them", () => {
   const facades = new Map(
-    ROOMS.filter((room) => room !== "worlds").map((room) => [room, exportedBy(`${room}/index.ts`)]),
+    ENTERED_ROOMS.filter((room) => room !== "worlds").map((room) => [room, exportedBy(`${room}/index.ts`)]),
   );
   expect(facades.get("executor")?.size).toBeGreaterThan(50);
   const past = PAST_FACADES.filter(

@@ -1,30 +1,14 @@
 import { expect, test } from "vitest";
+import { exportedTypes, sharedTypeNames } from "./exported-types.ts";
 import { readSource, sourceFilesIn } from "./source-files.ts";
-import { codeOnly } from "./source-scanner.ts";
 
 const ROOMS =
   "schemas planner domains capabilities workers executor worlds bots mind server cli bench examples scripts";
 const FILES = sourceFilesIn([...ROOMS.split(" "), "test"]);
-const EXPORTED = /^export (?:declare )?(?:abstract )?(?:interface|class|type|enum) (\w+)(?!\w*\s*\})/gm;
-
-/** Types that the sources export, each with the files that declare it. Re-exports declare nothing. */
-function exportedTypes(sources: Iterable<readonly [file: string, source: string]>): Map<string, Set<string>> {
-  const types = new Map<string, Set<string>>();
-  for (const [file, source] of sources) {
-    for (const [, name = ""] of codeOnly(source).matchAll(EXPORTED)) {
-      types.set(name, (types.get(name) ?? new Set()).add(file));
-    }
-  }
-  return types;
-}
-
 test("no two exported types share a name", () => {
   const types = exportedTypes(FILES.map((file) => [file, readSource(file)]));
   expect(types.size).toBeGreaterThan(300);
-  const shared = [...types]
-    .filter(([, files]) => files.size > 1)
-    .map(([name, files]) => `${name}: ${[...files].join(", ")}`);
-  expect(shared).toEqual([]);
+  expect(sharedTypeNames(types)).toEqual([]);
 });
 
 test("the check above sees classes, interfaces and aliases, and no re-exports", () => {

@@ -52,7 +52,7 @@ test("the service client has these functions", () => {
   type OfBody =
     | ("run" | "runOption" | "cancel" | "pause" | "resume" | "snapshot" | "inventory" | "waypoints")
     | ("capabilities" | "capability" | "registerOption" | "registerLeaf" | "promote" | "retire" | "revoke")
-    | ("review" | "runSandbox");
+    | ("review" | "runSandbox" | "runs" | "runStatus");
   type OfPlanning =
     | ("plan" | "planBatch" | "planById" | "repair" | "validate" | "explain" | "planners" | "versions" | "domain")
     | ("itemWays" | "isReady" | "close");

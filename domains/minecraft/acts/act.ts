@@ -38,11 +38,11 @@ export const actOf = (verb: string, act: Partial<Act> & Pick<Act, "subjects">): 
   ...act,
 });
 
-/** What peaceful difficulty makes of acts on the creature. */
+/** How peaceful difficulty restricts acts on the creature. */
 export const atPeaceful = (creature: CreatureFacts | undefined): Pick<Act, "atPeaceful"> =>
   creature?.atPeaceful === undefined ? {} : { atPeaceful: creature.atPeaceful };
 
-/** Acts on names of which many have the same ways. */
+/** One act for all names that have the same ways. */
 export function grouped(verb: string, ways: ReadonlyMap<string, { ways: readonly ActWay[] }>): Act[] {
   const groups = Map.groupBy(ways, ([, one]) => JSON.stringify(one));
   return [...groups.values()].flatMap((members) => {

@@ -19,7 +19,7 @@ const WORN: Partial<Record<WornSlot, RegExp>> = {
   legs: /_leggings$/,
   feet: /_boots$/,
 };
-/** What bodies call the slots. */
+/** The names that bodies have for the slots. */
 const DESTINATIONS: Record<WornSlot, string> = {
   head: "head",
   chest: "torso",
@@ -55,7 +55,7 @@ export const equipping: ActFamily = ({ items, objective }) => {
   return [...slots, ...acts];
 };
 
-/** Items whose block has another name: wheat is placed by its seeds. */
+/** Items that place a block of another name, by block. */
 const BLOCK_ITEMS: Readonly<Record<string, string>> = {
   redstone_wire: "redstone",
   tripwire: "string",
@@ -63,7 +63,7 @@ const BLOCK_ITEMS: Readonly<Record<string, string>> = {
   lava: "lava_bucket",
   powder_snow: "powder_snow_bucket",
 };
-/** Things that are placed as entities. */
+/** Items that become entities when they are placed. */
 const ENTITIES = /^(item_frame|glow_item_frame|painting|armor_stand|end_crystal|.*_?minecart|.*_boat|.*_raft)$/;
 
 export const placing: ActFamily = ({ data, items, objective }) => {
@@ -186,7 +186,7 @@ export const handling: ActFamily = (context) => {
 const OPENED =
   /^(chest|trapped_chest|barrel|ender_chest|.*shulker_box|crafting_table|furnace|.*_door|.*_trapdoor|.*_fence_gate|lever|.*_button)$/;
 
-/** Opening what stands there, or what is set down for it. */
+/** Opens a block nearby; one is set down for it if there is none. */
 function opening({ data, items, objective }: ActContext): ReturnType<ActFamily> {
   return [...items]
     .filter((item) => OPENED.test(item) && data.blocks.has(item))

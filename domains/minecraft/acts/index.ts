@@ -9,7 +9,7 @@ import { type ActContext, type ActFamily, actOf, atPeaceful, wayOf } from "./act
 import { equipping, handling, placing, standing } from "./bodies.ts";
 import { burningOut, clearing, going, killing, storing } from "./worlds.ts";
 
-/** What people call things of several kinds that they ride. */
+/** Words for vehicles that are several items, one for each wood. */
 const VEHICLES: ReadonlySet<string> = new Set(["boat", "raft"]);
 
 const FAMILIES: readonly ActFamily[] = [killing, placing, equipping, handling, clearing, going, storing, burningOut];

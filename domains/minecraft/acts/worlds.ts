@@ -12,7 +12,7 @@ import { FUELLED_STATIONS } from "../operators/smelt.ts";
 import { type ActFamily, actOf, atPeaceful, grouped, wayOf } from "./act.ts";
 import { standing } from "./bodies.ts";
 
-/** Walking to the next of several and looking there; our estimate. */
+/** Walking to the next of several places and looking there; our estimate. */
 const STEP_TICKS = 10;
 /** Moving one stack between the body and a container; our estimate. */
 const MOVE_TICKS = 5;
@@ -41,7 +41,7 @@ export const clearing: ActFamily = ({ data, facts, objective }) => {
     .filter(({ diggable, hardness }) => diggable && (hardness ?? 0) >= 0)
     .map((block) => {
       const slowest = digTicks(block, null);
-      // The one that a state shows may be counted as a place instead: a station that serves.
+      // A state counts a usable station as a place (`near:`) instead of a sighting.
       const needs = facts.has(`near:${block.name}`)
         ? [{ consumes: [fact("seen:$")] }, { requires: [fact("near:$")], clears: ["near:$"] }]
         : [{ consumes: [fact("seen:$")] }];
@@ -64,7 +64,7 @@ export const clearing: ActFamily = ({ data, facts, objective }) => {
   return grouped("clear", new Map(ways));
 };
 
-/** The way to a position, and to what the domain's facts tell the body to be near. */
+/** Ways to a position, and to whatever the domain has facts of being near. */
 export const going: ActFamily = (context) => {
   const { facts, objective, rules } = context;
   const known = (prefix: string): string[] =>

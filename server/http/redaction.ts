@@ -70,7 +70,8 @@ export class Border {
   /** JSON that a planning thread wrote from a problem and tables, which hold no secret. */
   result(json: Uint8Array): Uint8Array {
     const bytes = Buffer.from(json.buffer, json.byteOffset, json.byteLength);
-    if (isAscii(bytes) && !bytes.includes("\\u") && !bytes.includes(DELETE)) return json;
+    const hasEscapes = bytes.includes(BACKSLASH) && bytes.includes("\\u");
+    if (isAscii(bytes) && !hasEscapes && !bytes.includes(DELETE)) return json;
     return Buffer.from(visibleJson(bytes.toString()));
   }
 
@@ -80,4 +81,5 @@ export class Border {
   }
 }
 
+const BACKSLASH = 0x5c;
 const DELETE = 0x7f;

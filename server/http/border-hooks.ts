@@ -20,8 +20,10 @@ export function guardAnswers(app: FastifyInstance, border: Border): void {
   });
 }
 
+type LogSetting = NonNullable<FastifyServerOptions["logger"]>;
+
 /** Pino's options with a stream that passes the border. */
-export function guardedLog(logger: FastifyServerOptions["logger"], border: Border): FastifyServerOptions["logger"] {
+export function guardedLog(logger: LogSetting, border: Border): LogSetting {
   if (typeof logger !== "object") return logger;
   const { stream = process.stdout } = logger as { stream?: { write(line: string): unknown } };
   return { ...logger, stream: { write: (line: string) => void stream.write(border.log(line)) } };

@@ -20,8 +20,10 @@ export function guardAnswers(app: FastifyInstance, border: Border): void {
   });
 }
 
+type Logger = NonNullable<FastifyServerOptions["logger"]>;
+
 /** Pino's options with a stream that passes the border. */
-export function guardedLog(logger: FastifyServerOptions["logger"], border: Border): FastifyServerOptions["logger"] {
+export function guardedLog(logger: Logger, border: Border): Logger {
   if (typeof logger !== "object") return logger;
   const { stream = process.stdout } = logger as { stream?: { write(line: string): unknown } };
   return { ...logger, stream: { write: (line: string) => void stream.write(border.log(line)) } };

@@ -87,10 +87,10 @@ export function signatureFlaw(record: CapabilityRecord, keys: TrustedKeys): stri
   try {
     const json = { ...registration, signature };
     const again = content?.form === "leaf" ? leafRecord(json, keys, made) : optionRecord(json, keys, made);
-    const [told, signed] = [record, again].map(({ id: named, provenance: of, priority, latencyBudgetMs }) =>
+    const [claimed, signed] = [record, again].map(({ id: named, provenance: of, priority, latencyBudgetMs }) =>
       canonicalJson([named, of, priority, latencyBudgetMs]),
     );
-    if (told === signed) return undefined;
+    if (claimed === signed) return undefined;
   } catch (cause) {
     throw new CodedError("capability.storeBroken", `${id}: ${toCodedError(cause).detail}`, { cause });
   }

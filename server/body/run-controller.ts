@@ -155,7 +155,7 @@ export class RunController {
     const onRehearsal = (event: RunEvent): void => {
       follow(status, event);
       onEvent?.(event, progress);
-      for (const tell of followers) tell(event, progress);
+      for (const report of followers) report(event, progress);
     };
     // The wall clock is never slower than a body's own clock.
     const count = this.#metrics.follow(Date.now);

@@ -54,8 +54,8 @@ export class SqliteCapabilityStore implements CapabilityStore {
         .prepare("SELECT sequence, document, seal FROM events ORDER BY sequence")
         .all()) {
         const expected = this.#sealOf(Number(sequence), String(document));
-        const told = Buffer.from(String(seal), "hex");
-        if (told.length !== expected.length || !timingSafeEqual(told, expected))
+        const claimed = Buffer.from(String(seal), "hex");
+        if (claimed.length !== expected.length || !timingSafeEqual(claimed, expected))
           throw new Error(`row ${sequence} was not written by this registry, or its key file is missing`);
       }
     });

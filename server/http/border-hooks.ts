@@ -20,10 +20,10 @@ export function guardAnswers(app: FastifyInstance, border: Border): void {
   });
 }
 
-type LogSetting = NonNullable<FastifyServerOptions["logger"]>;
+type Logger = NonNullable<FastifyServerOptions["logger"]>;
 
 /** Pino's options with a stream that passes the border. */
-export function guardedLog(logger: LogSetting, border: Border): LogSetting {
+export function guardedLog(logger: Logger, border: Border): Logger {
   if (typeof logger !== "object") return logger;
   const { stream = process.stdout } = logger as { stream?: { write(line: string): unknown } };
   return { ...logger, stream: { write: (line: string) => void stream.write(border.log(line)) } };

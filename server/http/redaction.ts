@@ -4,7 +4,7 @@
 
 import { isAscii } from "node:buffer";
 import { homedir, tmpdir } from "node:os";
-import { fileURLToPath } from "node:url";
+import { dirname } from "node:path";
 import { visibleJson } from "../../schemas/index.ts";
 
 /** A value that must not leave, and the name that takes its place. */
@@ -17,7 +17,7 @@ export interface Secret {
 const MIN_LENGTH = 4;
 
 /** This package, in the sources and as built. */
-const PACKAGE = fileURLToPath(new URL("../../", import.meta.url)).replace(/[\\/]+$/, "");
+const PACKAGE = dirname(dirname(import.meta.dirname));
 
 /** Places of the machine that no setting names. */
 const PLACES: readonly Secret[] = [

@@ -55,7 +55,7 @@ export async function answerFollower(
   try {
     stream.send(name, JSON.stringify(state()));
     let sentAt = 0;
-    const tell = (event: RunEvent, progress: RunProgressReport): void => {
+    const report = (event: RunEvent, progress: RunProgressReport): void => {
       stream.send(event.type, JSON.stringify(event));
       if (event.atMs - sentAt < METRICS_MS) return;
       sentAt = event.atMs;
@@ -63,7 +63,7 @@ export async function answerFollower(
     };
     if (isUnderWay()) {
       await jobs.forRequest(request, reply, ({ signal = new AbortController().signal }) =>
-        runs.followed(runId, signal, tell),
+        runs.followed(runId, signal, report),
       );
     }
     stream.send("result", JSON.stringify(state()));

@@ -50,7 +50,18 @@ test("the client's document types equal those of the main entry", () => {
 
 test("the service client has these functions", () => {
   type OfBody =
-    | ("run" | "runOption" | "cancel" | "pause" | "resume" | "snapshot" | "inventory" | "waypoints")
+    | (
+        | "run"
+        | "runOption"
+        | "runs"
+        | "runStatus"
+        | "cancel"
+        | "pause"
+        | "resume"
+        | "snapshot"
+        | "inventory"
+        | "waypoints"
+      )
     | ("capabilities" | "capability" | "registerOption" | "registerLeaf" | "promote" | "retire" | "revoke")
     | ("review" | "runSandbox" | "runs" | "runStatus");
   type OfPlanning =

@@ -65,7 +65,7 @@ test("a failed attempt is reflected on, and the next attempt sees the lesson", a
 
 test("a stopped run teaches nothing", async () => {
   const { provider, say } = bodyWith([GOALS, LESSON], failing("run.aborted"));
-  expect(await say("surprise me")).toBe("failed");
+  expect(await say("surprise me")).toBe("stopped");
   expect(provider.asked.length).toBe(1);
 });
 

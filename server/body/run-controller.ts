@@ -9,6 +9,7 @@ import { type RunFigures, RunMetrics } from "../../executor/capabilities/run-met
 import type { LeafRecord } from "../../executor/index.ts";
 import { type LeafFigures, LeafMetrics } from "../../executor/interceptors/metrics.ts";
 import { CodedError, type Failure, type RunEvent } from "../../schemas/index.ts";
+import { serviceClock } from "../config/service-clock.ts";
 import { KeyedAnswers } from "./keyed-answers.ts";
 import type { PausableRun, RunPorts, ServiceBody } from "./service-body.ts";
 
@@ -57,15 +58,20 @@ export class RunController {
   readonly #body: ServiceBody | undefined;
   readonly #runs = new Map<string, ActiveRun>();
   readonly #metrics = new RunMetrics();
-  readonly #leaves = new LeafMetrics(Date.now);
+  readonly #leaves = new LeafMetrics(serviceClock.now);
   /** Answers to requests with an idempotency key. */
-  readonly keyed = new KeyedAnswers();
+  readonly keyed: KeyedAnswers;
   readonly #log: ((record: LeafRecord) => void) | undefined;
 
   /** `log` receives a record of each attempt at a leaf. */
-  constructor(body: ServiceBody | undefined, log?: (record: LeafRecord) => void) {
+  constructor(
+    body: ServiceBody | undefined,
+    log?: (record: LeafRecord) => void,
+    keyed: KeyedAnswers = new KeyedAnswers(),
+  ) {
     this.#body = body;
     this.#log = log;
+    this.keyed = keyed;
   }
 
   /** Throws CodedError `run.noBody`. */
@@ -107,8 +113,8 @@ export class RunController {
       note(event, progress);
       onEvent?.(event, progress);
     };
-    // The wall clock is never slower than a body's own clock.
-    const count = this.#metrics.follow(Date.now);
+    // The service's clock is never slower than a body's own clock.
+    const count = this.#metrics.follow(serviceClock.now);
     const follow = (event: RunEvent): void => {
       count(event);
       onRehearsal(event);

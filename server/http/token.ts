@@ -6,6 +6,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { CodedError } from "../../schemas/index.ts";
+import { admit } from "./caller.ts";
 
 /** Open without a token and without rate limit, so that monitors need no secret. */
 export const OPEN_ROUTES: ReadonlySet<string> = new Set(["/healthz", "/readyz"]);
@@ -27,7 +28,10 @@ export function requireToken(app: FastifyInstance, token: string): void {
     if (OPEN_ROUTES.has(route) || PAGE_ROUTES.has(route)) return done();
     const sent = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? "")?.[1];
     if (sent === undefined) return done(new CodedError("http.unauthorized", "no bearer token was sent"));
-    if (timingSafeEqual(sha256(sent), expected)) return done();
+    if (timingSafeEqual(sha256(sent), expected)) {
+      admit(request, "token");
+      return done();
+    }
     done(new CodedError("http.unauthorized", "the bearer token is wrong"));
   });
 }

@@ -14,6 +14,9 @@ const MAX_PLAYERS = 256;
 
 const IS_UNDER_WAY: ReadonlySet<IntentAnswer["status"]> = new Set(["running", "waiting"]);
 
+/** The caller of all players, so that their talk drops no answer to a client of the service. */
+const GAME = "game";
+
 const STOP = /^\W*(?:please\s+|wait,?\s+|no,?\s+)*(?:stop|halt)\b/i;
 
 export interface ChatOptions {
@@ -54,7 +57,11 @@ export function answerChat(
     if (!(line.isWhispered || named.test(text) || STOP.test(text))) return;
     if (isTooMuch(player) && !STOP.test(text)) return;
     try {
-      const reported = await intents.ask({ text: text.slice(0, 4096), player, consent: false, dryRun: false }, {});
+      const reported = await intents.ask(
+        { text: text.slice(0, 4096), player, consent: false, dryRun: false },
+        {},
+        GAME,
+      );
       if (IS_UNDER_WAY.has(reported.status)) asked.set(reported.id, line);
       reply(line, reported.reply);
     } catch (error) {

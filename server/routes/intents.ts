@@ -4,11 +4,13 @@
 
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
+import { callerOf } from "../http/caller.ts";
 import { ERROR_ANSWERS } from "../http/problem-details.ts";
 import { INTENT_STATUSES, IntentAnswer, IntentList, IntentRequest } from "../intents/documents.ts";
 import type { RouteInstaller } from "../route.ts";
+import { answerOnce } from "./answer-once.ts";
 
-export const intentsRoute: RouteInstaller = (app, { jobs, intents }) => {
+export const intentsRoute: RouteInstaller = (app, { jobs, intents, runs }) => {
   app.post(
     "/intents",
     {
@@ -25,7 +27,9 @@ export const intentsRoute: RouteInstaller = (app, { jobs, intents }) => {
     },
     async (request, reply) =>
       jobs.forRequest(request as FastifyRequest, reply as FastifyReply, (options) =>
-        intents.ask(request.body, options),
+        answerOnce(runs, request as FastifyRequest, reply as FastifyReply, () =>
+          intents.ask(request.body, options, callerOf(request as FastifyRequest)),
+        ),
       ),
   );
   app.get(

@@ -1,5 +1,5 @@
 // Exit codes: 0 done, 1 a check failed, 10 proven unsolvable, 12 not found within limits, 20 failed
-// in the world, 21 deadline, 30 internal failure, 31 input error.
+// in the world, 21 deadline, 30 internal failure, 31 input error, 32 stuck and ended by the watchdog.
 
 import { ERRORS, type ErrorCode, type ResultStatus } from "../schemas/index.ts";
 
@@ -12,6 +12,7 @@ export const EXIT = {
   deadline: 21,
   ours: 30,
   input: 31,
+  stuck: 32,
 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
@@ -34,14 +35,17 @@ const BY_CODE: Partial<Record<ErrorCode, ExitCode>> = {
   "run.worldFailed": EXIT.ours,
   "run.unknown": EXIT.ours,
   "capability.storeBroken": EXIT.ours,
+  "state.writeFailed": EXIT.ours,
   "http.tokenRequired": EXIT.input,
   "http.portInUse": EXIT.input,
+  "http.stuck": EXIT.stuck,
 };
 
 const BY_AREA: Record<string, ExitCode> = {
   input: EXIT.input,
   capability: EXIT.input,
   plan: EXIT.input,
+  state: EXIT.input,
   goal: EXIT.unsolvable,
   pool: EXIT.ours,
   http: EXIT.ours,

@@ -11,6 +11,7 @@ import type { Conduct } from "../mind/index.ts";
 import type { ChatPort, PlannerClient, Result } from "../schemas/index.ts";
 import type { DomainSource } from "../workers/index.ts";
 import type { ServiceAdvisor } from "./advisor/service-advisor.ts";
+import { KeyedAnswers } from "./body/keyed-answers.ts";
 import { RunController } from "./body/run-controller.ts";
 import type { ServiceBody } from "./body/service-body.ts";
 import type { OpenCapabilities } from "./capabilities/controller.ts";
@@ -29,6 +30,7 @@ import { setSecurityHeaders } from "./http/security-headers.ts";
 import { answerChat } from "./intents/chat-answers.ts";
 import { IntentController } from "./intents/intent-controller.ts";
 import { forgetfulLearning, type Learning } from "./intents/learning.ts";
+import type { RecordFile } from "./intents/record-file.ts";
 import { ReflectionQueue } from "./intents/reflection-queue.ts";
 import type { TriggerStore } from "./intents/triggers.ts";
 import { countAnswers } from "./observability/answer-count.ts";
@@ -39,6 +41,8 @@ import { Jobs } from "./planning/jobs.ts";
 import { ProblemCache } from "./planning/problem-cache.ts";
 import type { RouteContext, ServiceApp } from "./route.ts";
 import { ROUTES } from "./routes/index.ts";
+import type { Board } from "./watchdog/board.ts";
+import { showRequests } from "./watchdog/show-requests.ts";
 
 export interface AppOptions {
   planner: PlannerClient;
@@ -88,6 +92,10 @@ export interface AppOptions {
   learning?: Pick<Learning, "experience" | "lessons">;
   /** Stores pending triggers over restarts; without it they are lost with the service. */
   triggers?: TriggerStore;
+  /** Stores keys and started intents over restarts; without it they are lost with the service. */
+  records?: Pick<RecordFile, "keys" | "intents">;
+  /** Where the requests in hand are shown to a watchdog. */
+  board?: Board;
   /** Aborts the running jobs when the service stops waiting for them. */
   closing?: AbortSignal;
 }
@@ -144,7 +152,10 @@ export function buildApp(options: AppOptions): ServiceApp {
   }).withTypeProvider<ZodTypeProvider>();
 
   if (options.conduct !== undefined) options.body?.keepTo?.(options.conduct);
-  const runs = new RunController(options.body, (leaf) => app.log.debug({ leaf }, "leaf"));
+  const onFailure = (error: unknown): void => app.log.error(error);
+  const { keys, intents: store } = options.records ?? {};
+  const keyed = new KeyedAnswers({ onFailure, ...(keys === undefined ? {} : { store: keys }) });
+  const runs = new RunController(options.body, (leaf) => app.log.debug({ leaf }, "leaf"), keyed);
   const metrics = serviceMetrics(
     planner,
     new Set(info.planners.map(({ id }) => id)),
@@ -168,15 +179,14 @@ export function buildApp(options: AppOptions): ServiceApp {
       reflections,
       conduct: options.conduct,
       triggers: options.triggers,
+      store,
+      onFailure,
       names: options.chat === undefined ? [] : [options.chat.username],
     },
   });
-  const silence =
-    options.chat === undefined
-      ? undefined
-      : answerChat(options.chat, intents, { onFailure: (error) => app.log.error(error) });
+  const silence = options.chat === undefined ? undefined : answerChat(options.chat, intents, { onFailure });
   // Not awaited: restoring loads the mind, which takes a while.
-  if (options.triggers !== undefined) intents.restoreTriggers().catch((error: unknown) => app.log.error(error));
+  intents.restoreTriggers().catch(onFailure);
   const domainDocuments = domains === undefined ? undefined : new DomainDocuments(domains);
   if (options.closing?.aborted) jobs.giveUp();
   options.closing?.addEventListener("abort", () => jobs.giveUp(), { once: true });
@@ -192,6 +202,7 @@ export function buildApp(options: AppOptions): ServiceApp {
   acceptJsonOnly(app, limits, options.closing);
   handleErrors(app);
   countAnswers(app, metrics);
+  if (options.board !== undefined) showRequests(app, options.board);
   setSecurityHeaders(app);
   refuseForeignPages(app, options);
   const callers = new Callers(options.token, tokens);

@@ -6,6 +6,7 @@ import { CodedError, ERROR_CODES, ERRORS, type ErrorCode } from "../../schemas/i
 import { OBSERVE } from "../../worlds/simulated/faults/fault-plan.ts";
 import { type FaultRow, isOfObservation, type Matrix } from "./matrix.ts";
 import type { RandomFigures } from "./random-runs.ts";
+import { SERVICE_FAULTS, serviceFaultLine } from "./service-faults.ts";
 
 /**
  * A cell: s(uccess), f(ailure), ! (silent) or ? (hung), the number of repairs, and the reported
@@ -167,6 +168,12 @@ ${leaves.map((leaf) => leafLine(leaf, [rows, thrice, always])).join("\n")}
 | fault, once | held | failed | most repairs | reported |
 |---|---|---|---|---|
 ${[...new Set(others.map(({ code }) => code))].map((fault) => otherLine(fault, others)).join("\n")}
+
+## Faults of the service
+
+| fault | what holds | injected by |
+|---|---|---|
+${SERVICE_FAULTS.map(serviceFaultLine).join("\n")}
 
 ## Random plans × random faults
 

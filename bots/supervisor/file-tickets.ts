@@ -1,5 +1,6 @@
 // Tickets in a folder, one file per bot, so that a restarted process continues its predecessor's
-// work. A file is written aside and renamed: after a crash the old ticket is still whole.
+// work. A file is written aside and renamed: after a crash the old ticket is still whole. A ticket
+// that cannot be read is set aside, because a run can always begin without one.
 
 import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,31 +9,35 @@ import type { TicketStore } from "../../executor/index.ts";
 import { CodedError, canonicalJson, parseDocument, parseJson, ResumeTicket } from "../../schemas/index.ts";
 
 /**
- * Creates the folder if it is missing. Throws CodedError `input.file`, and on an invalid ticket
- * `input.json` or `input.invalid`.
+ * Creates the folder if it is missing. `onUnusable` receives the reason when a ticket is set aside.
+ * Throws CodedError `input.file`; `save` and `clear` throw `state.writeFailed`.
  */
-export function fileTickets(folder: string): TicketStore {
+export function fileTickets(folder: string, onUnusable: (because: string) => void = () => {}): TicketStore {
   makeFolder(folder);
   // Player names are letters, digits and underscores; any other name still becomes a single file
   // name.
-  const pathOf = (bot: string): string => join(folder, `${encodeURIComponent(bot).replaceAll(".", "%2E")}.ticket.json`);
+  const nameOf = (bot: string): string => `${encodeURIComponent(bot).replaceAll(".", "%2E")}.ticket.json`;
   return {
     load(bot) {
-      const path = pathOf(bot);
-      const text = onDisk(path, () => readIfThere(path));
-      return text === undefined ? undefined : parseDocument(ResumeTicket, parseJson(text, path), path);
+      const name = nameOf(bot);
+      const path = join(folder, name);
+      try {
+        const text = readIfThere(path);
+        return text === undefined ? undefined : parseDocument(ResumeTicket, parseJson(text, name), name);
+      } catch (error) {
+        onUnusable(
+          `the ticket of ${bot} cannot be read${setAside(path)} and is not resumed: ${(error as Error).message}`,
+        );
+        return undefined;
+      }
     },
-    save(bot, ticket) {
-      const path = pathOf(bot);
-      onDisk(path, () => {
+    save: (bot, ticket) =>
+      written(bot, () => {
+        const path = join(folder, nameOf(bot));
         writeFileSync(`${path}.new`, canonicalJson(ticket));
         renameSync(`${path}.new`, path);
-      });
-    },
-    clear(bot) {
-      const path = pathOf(bot);
-      onDisk(path, () => rmSync(path, { force: true }));
-    },
+      }),
+    clear: (bot) => written(bot, () => rmSync(join(folder, nameOf(bot)), { force: true })),
   };
 }
 
@@ -45,10 +50,21 @@ function readIfThere(path: string): string | undefined {
   }
 }
 
-function onDisk<T>(path: string, work: () => T): T {
+/** Renames the file, over one that was set aside before. Returns a text that says so. */
+function setAside(path: string): string {
   try {
-    return work();
+    renameSync(path, `${path}.unusable`);
+    return ", was set aside";
+  } catch {
+    return "";
+  }
+}
+
+function written(bot: string, work: () => void): void {
+  try {
+    work();
   } catch (error) {
-    throw new CodedError("input.file", `${path}: ${(error as Error).message}`, { cause: error });
+    const { code = "unknown" } = error as NodeJS.ErrnoException;
+    throw new CodedError("state.writeFailed", `the ticket of ${bot} (${code})`, { cause: error });
   }
 }

@@ -6,6 +6,7 @@ import { CodedError, canonicalJson, Fleet, Problem, parseDocument, parseJson } f
 import { inlineClient, minecraftDomains } from "../../workers/index.ts";
 import { type CliConsole, readText } from "../console.ts";
 import { EXIT, type ExitCode, exitOfCode } from "../exit-codes.ts";
+import { withStateLocked } from "../options/locked-state.ts";
 import { startPool, wholeNumber } from "../options/options.ts";
 import { type FleetRow, runFleet } from "../run/fleet-session.ts";
 
@@ -35,7 +36,9 @@ export function fleetCommand(program: Command, console: CliConsole, done: (code:
     .option("--logs <folder>", "folder for a log of each bot")
     .option("--state <folder>", "folder that keeps each bot's progress; continue what an earlier process left there")
     .option("--json", "print a line of JSON for each bot")
-    .action(async (file: string, options: FleetOptions) => done(await fleet(file, options, console)));
+    .action(async (file: string, options: FleetOptions) =>
+      done(await withStateLocked(options.state, () => fleet(file, options, console))),
+    );
 }
 
 async function fleet(file: string, options: FleetOptions, console: CliConsole): Promise<ExitCode> {

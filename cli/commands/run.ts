@@ -17,6 +17,7 @@ import type { CliConsole } from "../console.ts";
 import { EXIT, type ExitCode, exitOfCode } from "../exit-codes.ts";
 import { addTaskOptions, goalOf, type TaskOptions } from "../options/goal-options.ts";
 import { readGoalWords, usualItem } from "../options/item-words.ts";
+import { withStateLocked } from "../options/locked-state.ts";
 import { NEAREST, startPool, wholeNumber } from "../options/options.ts";
 import { openLog } from "../run/log-file.ts";
 import { ProgressBar } from "../run/progress.ts";
@@ -102,7 +103,9 @@ export function runCommand(program: Command, console: CliConsole, done: (code: E
       ).env("LODESTONE_CONDUCT"),
     )
     .option("--json", "print the summary as JSON instead of the plan and the text")
-    .action(async (item: string | undefined, options: RunCommandOptions) => done(await run(item, options, console)));
+    .action(async (item: string | undefined, options: RunCommandOptions) =>
+      done(await withStateLocked(options.state, () => run(item, options, console))),
+    );
 }
 
 async function run(item: string | undefined, options: RunCommandOptions, console: CliConsole): Promise<ExitCode> {

@@ -3,25 +3,32 @@
 // environment.
 
 import { availableParallelism } from "node:os";
-import { type Command, Option } from "commander";
+import { Option } from "commander";
 import type { Conduct } from "../../mind/index.ts";
 import { PLANNER_NAMES } from "../../planner/contract/planner-names.ts";
 import { CodedError, Problem } from "../../schemas/index.ts";
 // Not through the room's facade, which loads the server: the threads start before that and warm up
 // meanwhile.
 import { readConfiguration, type SaidFlags, type ServiceConfiguration } from "../../server/config/configuration.ts";
+import { serviceClock } from "../../server/config/service-clock.ts";
 import { SETTINGS, type ServiceSetting } from "../../server/config/settings.ts";
 import type { RunningService } from "../../server/index.ts";
 import type { Learning } from "../../server/intents/learning.ts";
+import type { RecordFile } from "../../server/intents/record-file.ts";
 import type { TriggerFile } from "../../server/intents/trigger-file.ts";
+import type { StateLock } from "../../server/records/state-lock.ts";
+import type { Watchdog } from "../../server/watchdog/watchdog.ts";
 // Not through the facade, which loads the inline client.
 import { domainCompiler } from "../../workers/domains/domain-compiler.ts";
 import { type DomainSource, minecraftDomains } from "../../workers/domains/domain-source.ts";
 import { optionDomains } from "../../workers/domains/option-domains.ts";
 import { type PoolClient, poolClient } from "../../workers/pool/pool-client.ts";
 import { type CliConsole, readText } from "../console.ts";
+import { EXIT, type ExitCode } from "../exit-codes.ts";
 import { readConduct } from "../options/conduct-file.ts";
+import type { CommandDefinition } from "../program.ts";
 import type { Acting } from "../serve/acting.ts";
+import { restarting, SUPERVISED } from "../serve/restarting.ts";
 import { packageVersion } from "../version.ts";
 
 /**
@@ -38,7 +45,7 @@ const WARM_UP = ["stick", "iron_pickaxe"].map((item) =>
  */
 const CLOSING_MS = 5_000;
 
-export function serveCommand(program: Command, console: CliConsole): void {
+export const serveCommand: CommandDefinition = (program, console, done) => {
   const command = program.command("serve").description("serve planning over HTTP; the interface is described at /docs");
   for (const setting of Object.values(SETTINGS)) {
     if ("flag" in setting) command.addOption(optionOf(setting));
@@ -49,9 +56,12 @@ export function serveCommand(program: Command, console: CliConsole): void {
     .allowUnknownOption()
     .allowExcessArguments()
     .action(async (options: Record<string, string | boolean>) => {
-      await serve(readConfiguration(flagsOf(options), console.environment, command.args), console);
+      const configuration = readConfiguration(flagsOf(options), console.environment, command.args);
+      if (configuration.watchdog === "restart" && console.environment[SUPERVISED] === undefined)
+        done((await restarting(console)) as ExitCode);
+      else await serve(configuration, console);
     });
-}
+};
 
 /** Lists: a repeated flag adds to them. */
 const REPEATABLE: ReadonlySet<string> = new Set([SETTINGS.allowHost.variable]);
@@ -96,6 +106,7 @@ async function serve(configuration: ServiceConfiguration, console: CliConsole): 
     optionDomains(domains, () => acting?.plannable() ?? NO_OPTIONS, compiler.withOptions),
   );
   let isClosing = false;
+  const watchdog = await watchdogOf(configuration);
   const { Border, closeOnSignals, loggerOptions, parseAccessTokens, secretsOf, startServer } = await import(
     "../../server/index.ts"
   );
@@ -104,6 +115,8 @@ async function serve(configuration: ServiceConfiguration, console: CliConsole): 
   let server: RunningService | undefined;
   let learning: Learning | undefined;
   let triggers: TriggerFile | undefined;
+  let records: RecordFile | undefined;
+  let lock: StateLock | undefined;
   const opening = new AbortController();
   const close = async (): Promise<void> => {
     isClosing = true;
@@ -112,8 +125,11 @@ async function serve(configuration: ServiceConfiguration, console: CliConsole): 
     await acting?.close();
     learning?.close();
     triggers?.close();
+    records?.close();
+    lock?.release();
     await planner.close();
     await compiler.close();
+    await watchdog?.close();
   };
   try {
     // Opening may take a while, and a signal may arrive meanwhile.
@@ -127,6 +143,10 @@ async function serve(configuration: ServiceConfiguration, console: CliConsole): 
     const secrets = secretsOf(configuration, tokens, console.environment);
     const border = new Border(secrets);
     const note = (text: string): void => console.note(border.log(text));
+    // Whoever restarts the service has ended.
+    if (console.environment[SUPERVISED] !== undefined)
+      process.once("disconnect", () => process.kill(process.pid, "SIGTERM")).channel?.unref();
+    lock = await lockOf(configuration);
     const conduct = await conductOf(configuration);
     if (asksForMore(configuration)) {
       const { openActing } = await import("../serve/acting.ts");
@@ -141,6 +161,7 @@ async function serve(configuration: ServiceConfiguration, console: CliConsole): 
     const { body, capabilities, chat } = acting ?? {};
     learning = await learningIn(configuration, note);
     triggers = await triggersIn(configuration, acting, note);
+    records = await recordsIn(configuration, acting, note);
     server = await startServer({
       host,
       port,
@@ -155,6 +176,7 @@ async function serve(configuration: ServiceConfiguration, console: CliConsole): 
         version: await packageVersion(),
         planners: [...PLANNER_NAMES],
       },
+      ...(watchdog === undefined ? {} : { board: watchdog.board }),
       ...(token === undefined ? {} : { token }),
       tokens,
       secrets,
@@ -167,6 +189,7 @@ async function serve(configuration: ServiceConfiguration, console: CliConsole): 
       ...(body === undefined ? {} : { body }),
       ...(learning === undefined ? {} : { learning }),
       ...(triggers === undefined ? {} : { triggers }),
+      ...(records === undefined ? {} : { records }),
       ...(capabilities === undefined ? {} : { capabilities: async () => capabilities }),
     });
     await planner.ready;
@@ -179,6 +202,13 @@ async function serve(configuration: ServiceConfiguration, console: CliConsole): 
     await close();
     throw error;
   }
+}
+
+/** The watchdog of this process, unless it is off. */
+async function watchdogOf({ watchdog, stuckMs }: ServiceConfiguration): Promise<Watchdog | undefined> {
+  if (watchdog === "off") return undefined;
+  const { startWatchdog } = await import("../../server/watchdog/watchdog.ts");
+  return startWatchdog({ boundMs: stuckMs, exitCode: EXIT.stuck });
 }
 
 /** The configured conduct; the default one if players can chat; otherwise undefined. */
@@ -197,16 +227,33 @@ async function learningIn(
   return openLearning(state, (error) => note(String(error)));
 }
 
+/** The lock of the state folder. Rejects with CodedError `state.inUse`. */
+async function lockOf({ state }: ServiceConfiguration): Promise<StateLock | undefined> {
+  return state === undefined ? undefined : (await import("../../server/records/state-lock.ts")).lockState(state);
+}
+
 /** The trigger file in the state folder, for this bot and world. */
-async function triggersIn(
+async function triggersIn(...kept: Parameters<typeof keptIn>): Promise<TriggerFile | undefined> {
+  const options = keptIn(...kept);
+  if (options === undefined) return undefined;
+  return (await import("../../server/intents/trigger-file.ts")).openTriggers(options.state, options);
+}
+
+/** The records of keys and intents in the state folder, for this bot and world. */
+async function recordsIn(...kept: Parameters<typeof keptIn>): Promise<RecordFile | undefined> {
+  const options = keptIn(...kept);
+  if (options === undefined) return undefined;
+  return (await import("../../server/intents/record-file.ts")).openRecords(options.state, options);
+}
+
+function keptIn(
   { state, username: bot }: ServiceConfiguration,
   acting: Acting | undefined,
   note: (text: string) => void,
-): Promise<TriggerFile | undefined> {
+) {
   if (state === undefined || acting?.world === undefined) return undefined;
-  const { openTriggers } = await import("../../server/intents/trigger-file.ts");
   const onFailure = (error: unknown): void => note(String(error));
-  return openTriggers(state, { bot, world: acting.world, now: Date.now(), onFailure });
+  return { state, bot, world: acting.world, now: serviceClock.now(), onFailure };
 }
 
 /**
@@ -228,9 +275,10 @@ async function loss(acting: Acting | undefined): Promise<never> {
 }
 
 function startPool(configuration: ServiceConfiguration, domains: DomainSource): PoolClient {
-  const { workers = Math.min(4, availableParallelism()), cache, queue, threadMemoryMb } = configuration;
+  const { workers = Math.min(4, availableParallelism()), cache, queue, threadMemoryMb, stuckMs } = configuration;
   return poolClient({
     workers,
+    stuckMs,
     domains,
     cache,
     warmUp: WARM_UP,

@@ -6,10 +6,12 @@ import { type Conduct, DEFAULT_CONDUCT } from "../../mind/index.ts";
 import type { PlannerClient } from "../../schemas/index.ts";
 import { RunController } from "../../server/body/run-controller.ts";
 import type { ServiceConfiguration } from "../../server/config/configuration.ts";
+import { serviceClock } from "../../server/config/service-clock.ts";
 import { answerChat } from "../../server/intents/chat-answers.ts";
 import { IntentController } from "../../server/intents/intent-controller.ts";
 import { forgetfulLearning } from "../../server/intents/learning.ts";
 import { openLearning } from "../../server/intents/learning-file.ts";
+import { openRecords, type RecordFile } from "../../server/intents/record-file.ts";
 import { openTriggers, type TriggerFile } from "../../server/intents/trigger-file.ts";
 import { openActing } from "../serve/acting.ts";
 import { openAdvisor } from "../serve/advisor.ts";
@@ -35,8 +37,11 @@ export async function runChatSession({ configuration, conduct, planner, signal, 
   const acting = await openActing(configuration, planner, signal, { conduct: conduct ?? DEFAULT_CONDUCT, onStage });
   const { body, chat, world = "" } = acting;
   let triggers: TriggerFile | undefined;
+  let records: RecordFile | undefined;
   try {
-    triggers = state === undefined ? undefined : openTriggers(state, { bot, world, now: Date.now(), onFailure });
+    const kept = { bot, world, now: serviceClock.now(), onFailure };
+    triggers = state === undefined ? undefined : openTriggers(state, kept);
+    records = state === undefined ? undefined : openRecords(state, kept);
     if (body === undefined || chat === undefined) return;
     const runs = new RunController(body);
     const intents = new IntentController({
@@ -45,6 +50,8 @@ export async function runChatSession({ configuration, conduct, planner, signal, 
       experience: learning.experience,
       lessons: learning.lessons,
       triggers,
+      store: records?.intents,
+      onFailure,
     });
     const silence = answerChat(chat, intents, { now: () => systemClock.now(), onFailure });
     const unfollow = intents.answers.follow(({ status, reply, utterance }) =>
@@ -70,5 +77,6 @@ export async function runChatSession({ configuration, conduct, planner, signal, 
     await acting.close();
     learning.close();
     triggers?.close();
+    records?.close();
   }
 }

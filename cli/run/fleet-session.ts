@@ -79,7 +79,8 @@ export interface FleetRow {
 /** Runs all bots. Rejects only if the world cannot start or a folder cannot be written. */
 export async function runFleet(request: FleetRequest, ports: FleetPorts): Promise<FleetRow[]> {
   const { fleet, seed, fast, nights } = request;
-  const tickets = request.state === undefined ? {} : { tickets: fileTickets(request.state) };
+  const onUnusable = (because: string): void => ports.onStage("state", because);
+  const tickets = request.state === undefined ? {} : { tickets: fileTickets(request.state, onUnusable) };
   const logs = new Map<string, BotLog>();
   // Shared by all: building it takes a good part of a second.
   const registry = mineflayerRegistry();

@@ -130,7 +130,7 @@ export async function runSession(request: SessionRequest, ports: SessionPorts): 
       void world.ended.then((error) => error !== null && stop(error));
     }
     const address = world ?? request.server ?? { host: "127.0.0.1", port: 25_565 };
-    const kept = request.state === undefined ? {} : { tickets: fileTickets(request.state) };
+    const kept = request.state === undefined ? {} : { tickets: fileTickets(request.state, ports.onStage) };
     ports.onStage(`${request.username} is joining ${address.host}:${address.port}`);
     const join = (stopped: AbortSignal = signal) =>
       connectBody(

@@ -40,7 +40,7 @@ export interface Acting {
   capabilities: CapabilityController;
   /** The chat of the body's game, if it has one. */
   chat?: ChatPort;
-  /** The name of the body's world; equal after a restart if the world is the same. */
+  /** The name of the body's world in records of requests; equal after a restart. */
   world?: string;
   /** The address of the body's game, for other players. */
   address?: { host: string; port: number };
@@ -84,7 +84,7 @@ export async function openActing(
   const { leaves, simulatedLeaves } = await loadExtensions(settings.extensions ?? []);
   const twins = simulatedLeaves.map(({ leaf }) => leaf);
   const { registry: file, mcVersion = DEFAULT_MC_VERSION, username: bot } = settings;
-  const tickets = settings.state === undefined ? memoryTickets() : fileTickets(settings.state);
+  const tickets = settings.state === undefined ? memoryTickets() : fileTickets(settings.state, onStage);
   if (settings.world === undefined && settings.join === undefined) {
     const domain = await domainOf(mcVersion);
     const capabilities = simulatedCapabilities(OperatorTable.of(domain));
@@ -163,7 +163,7 @@ function actingWith<B extends Body>(
   const { body, chat, lost, close } = standingBody(postOf(opened), { clock: systemClock, signal, onStage });
   return {
     body,
-    world: opened.world,
+    world: opened.place,
     capabilities: catalogue,
     ...(chat === undefined ? {} : { chat }),
     ...(opened.address === undefined ? {} : { address: opened.address }),

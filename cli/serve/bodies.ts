@@ -56,6 +56,8 @@ export interface OpenedBody<B extends Body> {
   buckets: BucketPolicy;
   /** The name of its world in the tickets of its runs. */
   world: string;
+  /** The name of its world in records of requests, which hold for its next world as well. */
+  place: string;
   perceiver?: Perceiver;
   /** The game's chat, if there is one. */
   chat?: ChatPort;
@@ -86,6 +88,7 @@ export function openSimulatedBody(domain: Domain, guard: BodyGuard): OpenedBody<
     capabilities: withStarterOptions(simulatedCapabilities(world.operators)),
     buckets: defaultBuckets(),
     world: simulatedWorldName(),
+    place: "simulated",
     perceiver: simulatedPerceiver(body),
     within: (problem) => problem,
     // A virtual clock does not see threads work and would let a deadline pass meanwhile.
@@ -162,6 +165,7 @@ async function joinedBody(
     reflexes: mineflayerReflexes({ nights: nights || world === undefined }),
     buckets: mineflayerBuckets({ nights: nights || world === undefined }),
     world: worldName(world, { host, port }),
+    place: worldName(world, { host, port }),
     perceiver: perceiverOf(body),
     chat: chatPortOf(body.bot),
     address: { host, port },

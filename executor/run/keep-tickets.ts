@@ -40,7 +40,7 @@ export interface Keeping {
   bot: string;
   /** A text that identifies the bot's world; tickets without a world fit any. */
   world?: string | undefined;
-  /** Called with the reason when a stored ticket is not resumed. */
+  /** Called with the reason when a stored ticket is not resumed, or one could not be stored. */
   onUnused?: ((because: string) => void) | undefined;
 }
 
@@ -85,6 +85,7 @@ class TicketKeeper {
   readonly #where: () => State | undefined;
   /** The preconditions of the step under way. */
   #preconds: readonly string[] = [];
+  #hasFailed = false;
 
   constructor(keeping: Keeping, problem: Problem, where: () => State | undefined) {
     this.#keeping = keeping;
@@ -92,7 +93,18 @@ class TicketKeeper {
     this.#where = where;
   }
 
+  /** A ticket that cannot be stored does not stop the run, which needs none; the first is reported. */
   event(event: RunEvent): void {
+    try {
+      this.#follow(event);
+    } catch (error) {
+      const { onUnused = () => {} } = this.#keeping;
+      if (!this.#hasFailed) onUnused(`${(error as Error).message}; the run goes on, but may not be resumed later`);
+      this.#hasFailed = true;
+    }
+  }
+
+  #follow(event: RunEvent): void {
     if (event.type === "suspended") this.#save(event.ticket);
     else if (event.type === "step-started") this.#begin(event);
     else if (event.type === "bucket-chosen") this.#update({ suggestedBucket: event.trace.final });

@@ -102,6 +102,10 @@ export const ERRORS = {
   "run.suspended": permanent(
     "A step exceeded its time budget and was stopped; start a run with its resume ticket to continue.",
   ),
+  "run.interrupted": permanent(
+    "The service ended before the request was carried out, so its outcome is unknown; look at the body, then ask again under a new id or key.",
+    409,
+  ),
   "run.diverged": permanent(
     "The replay differs from the log at the entry that detail names. Replay with the capabilities that the run had.",
   ),
@@ -174,11 +178,27 @@ export const ERRORS = {
   "intent.needsConsent": permanent("The intent needs a person's consent; ask for it first.", 403),
   "intent.unclear": permanent("The request is ambiguous; answer the question in the reply.", 422),
   "intent.unknown": permanent("No intent has this id; the service forgets the oldest ones.", 404),
+  "intent.exists": permanent(
+    "Another intent has this id, or this one has been started; GET /intents/:id shows it. Send a new intent under a new id.",
+    409,
+  ),
+  // The state folder
+  "state.inUse": permanent(
+    "Another process has the state folder; end it, or give this one a folder of its own with --state.",
+  ),
+  "state.writeFailed": transient(
+    "The state folder could not be written, so the request was not accepted; make room on its disk, then ask again.",
+    507,
+  ),
   // Pool
   "pool.closed": permanent("The planner pool is closed; start the service again.", 503),
   "pool.queueFull": transient("Too many jobs are waiting; try again later.", 503),
   "pool.workerFailed": permanent(
     "A planning thread failed and its job was lost; report this with the cause from the log.",
+    500,
+  ),
+  "pool.workerStuck": permanent(
+    "A planning thread did not move on this job and was replaced; ask for something else, and report this with the problem.",
     500,
   ),
   "pool.invalidPlan": critical("A plan failed its validation and was withheld; report this as a bug.", 500),
@@ -222,6 +242,9 @@ export const ERRORS = {
     "The response does not come from a Lodestone service that this client knows; check the address and both versions.",
   ),
   "http.internal": critical("The service failed; its log has the cause under the request's id.", 500),
+  "http.stuck": critical(
+    "The service's thread did not move for LODESTONE_STUCK_MS, so its watchdog ended the process; report this with the line of the log.",
+  ),
   // The language model
   "advisor.unavailable": permanent(
     "No language model is connected. Set LODESTONE_MODEL_URL and LODESTONE_MODEL_NAME for an OpenAI-compatible endpoint, or start the service with LODESTONE_ADVISOR=browser and open /advisor in a browser. Everything that needs no model still works.",

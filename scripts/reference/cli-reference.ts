@@ -24,7 +24,8 @@ const EXIT_MEANINGS: Record<keyof typeof EXIT, string> = {
   failedInWorld: "failed in the world, with a coded reason",
   deadline: "the run's deadline passed",
   ours: "a failure of Lodestone's own",
-  input: "wrong input: an unknown name, option, file or field",
+  input: "wrong input: an unknown name, option, file or field, or a state folder that another process has",
+  stuck: "`serve` was stuck, and its watchdog ended it",
 };
 
 /** The commands' names, in the order of the help. */

@@ -1,72 +1,135 @@
 // Requests with an Idempotency-Key: the first one is served, and repetitions get its answer, so
 // that no run starts twice. Source: the IETF's draft on the Idempotency-Key header field.
-// Invariant: a key belongs to one request; a request that was refused before it began frees its
+// Invariants: a key belongs to one caller and one request, and is written before its request
+// begins; for a day it is never forgotten; a request that was refused before it began frees its
 // key.
 
-import { CodedError, digestOf } from "../../schemas/index.ts";
+import { CodedError, canonicalJson, digestOf } from "../../schemas/index.ts";
+import { serviceClock } from "../config/service-clock.ts";
+import { type KeyRecord, type KeyStore, memoryKeys } from "../records/key-store.ts";
 
-/** Maximal number of kept answers, and their lifetime in milliseconds. */
-const MAX_KEPT = 1_000;
+/** The lifetime of a key in milliseconds. */
 const KEPT_MS = 24 * 3_600_000;
 /** Visible ASCII characters. */
 const KEY = /^[\x21-\x7e]{1,128}$/;
 
-interface Served {
-  /** The digest of the request. */
-  digest: string;
-  at: number;
-  /** Undefined while the request is being served. */
-  answer: object | undefined;
+export interface KeyedRequest {
+  /** Who sends it; keys of others are other keys. */
+  caller: string;
+  key: string;
+  asked: unknown;
+}
+
+export interface KeyedOptions {
+  /** Milliseconds since 1970 that never go backwards. */
+  now?: () => number;
+  store?: KeyStore;
+  /** Receives write errors that no caller gets. */
+  onFailure?: (error: unknown) => void;
 }
 
 export class KeyedAnswers {
   readonly #now: () => number;
-  /** Oldest first. */
-  readonly #served = new Map<string, Served>();
+  readonly #store: KeyStore;
+  readonly #onFailure: (error: unknown) => void;
+  /** Requests of this process that are being served. */
+  readonly #served = new Set<string>();
+  /** Ends that could not be written: an answer, or null for a freed key. */
+  readonly #unwritten = new Map<string, { caller: string; key: string; answer: string | null }>();
 
-  constructor(now: () => number = Date.now) {
+  constructor({ now = () => serviceClock.now(), store = memoryKeys(), onFailure = () => {} }: KeyedOptions = {}) {
     this.#now = now;
+    this.#store = store;
+    this.#onFailure = onFailure;
   }
 
   /**
-   * Serves `asked` by `work`, or returns the earlier answer. Throws CodedError `input.invalid` for
-   * an invalid key or one of another request, `pbi.doubleDispatch` while the first request is being
-   * served, and rejects as `work` does.
+   * Serves a request by `work`, or returns the earlier answer. Throws CodedError `input.invalid`
+   * for an invalid key or one of another request, `pbi.doubleDispatch` while the first request is
+   * being served, `run.interrupted` if its process ended meanwhile, `resource.quotaExceeded` if the
+   * caller has no room for another key, `state.writeFailed`, and rejects as `work` does.
    */
   async once<E extends object>(
-    key: string,
-    asked: unknown,
+    { caller, key, asked }: KeyedRequest,
     work: () => Promise<E>,
   ): Promise<{ answer: E; isRepeated: boolean }> {
     if (!KEY.test(key)) throw new CodedError("input.invalid", "Idempotency-Key: must have 1 to 128 visible characters");
-    this.#forgetOld();
+    this.#settle();
     const digest = digestOf(asked);
-    const before = this.#served.get(key);
-    if (before !== undefined) {
-      if (before.digest !== digest)
-        throw new CodedError("input.invalid", `Idempotency-Key ${key} was used for another request; use a new key`);
-      if (before.answer === undefined)
-        throw new CodedError("pbi.doubleDispatch", `the first request with Idempotency-Key ${key} is still running`);
-      return { answer: before.answer as E, isRepeated: true };
+    const name = `${caller} ${key}`;
+    const before = this.#before(caller, key, name);
+    if (before !== undefined) return { answer: this.#repeated<E>(before, digest, key, name), isRepeated: true };
+    const wait = this.waitFor(caller);
+    if (wait > 0) {
+      const because = `no room for another Idempotency-Key; the oldest is forgotten in ${Math.ceil(wait / 1000)} s`;
+      throw new CodedError("resource.quotaExceeded", because);
     }
-    const served: Served = { digest, at: this.#now(), answer: undefined };
-    this.#served.set(key, served);
+    this.#store.begin(caller, key, digest, this.#now());
+    this.#unwritten.delete(name);
+    this.#served.add(name);
     try {
       const answer = await work();
-      served.answer = answer;
+      this.#end({ caller, key, answer: canonicalJson(answer) });
       return { answer, isRepeated: false };
     } catch (error) {
-      this.#served.delete(key);
+      this.#end({ caller, key, answer: null });
       throw error;
+    } finally {
+      this.#served.delete(name);
     }
   }
 
-  /** Requests in progress are never dropped: a repetition must not start them again. */
-  #forgetOld(): void {
-    const oldest = this.#now() - KEPT_MS;
-    for (const [key, { at, answer }] of this.#served) {
-      if (this.#served.size < MAX_KEPT && at >= oldest) return;
-      if (answer !== undefined) this.#served.delete(key);
+  /** Milliseconds until the caller has room for another key; 0 if it has. */
+  waitFor(caller: string): number {
+    if (this.#store.bytesOf(caller) < this.#store.maxBytes) return 0;
+    // The clock may have been set back since an earlier process wrote the record.
+    const oldest = Math.min(this.#store.oldestOf(caller) ?? 0, this.#now());
+    return Math.max(1, oldest + KEPT_MS - this.#now());
+  }
+
+  /** The record of a key, with an end that is yet to be written. */
+  #before(caller: string, key: string, name: string): KeyRecord | undefined {
+    const record = this.#store.find(caller, key);
+    const end = this.#unwritten.get(name);
+    if (record === undefined || end === undefined) return record;
+    return end.answer === null ? undefined : { ...record, answer: end.answer };
+  }
+
+  #repeated<E>(before: KeyRecord, digest: string, key: string, name: string): E {
+    if (before.digest !== digest)
+      throw new CodedError("input.invalid", `Idempotency-Key ${key} was used for another request; use a new key`);
+    if (this.#served.has(name))
+      throw new CodedError("pbi.doubleDispatch", `the first request with Idempotency-Key ${key} is still running`);
+    if (before.answer === null)
+      throw new CodedError("run.interrupted", `the service ended during the first request with Idempotency-Key ${key}`);
+    return JSON.parse(before.answer) as E;
+  }
+
+  /** Writes the end of a request; if that fails, it is remembered here and written later. */
+  #end(end: { caller: string; key: string; answer: string | null }): void {
+    try {
+      this.#write(end);
+    } catch (error) {
+      this.#unwritten.set(`${end.caller} ${end.key}`, end);
+      this.#onFailure(error);
+    }
+  }
+
+  #write({ caller, key, answer }: { caller: string; key: string; answer: string | null }): void {
+    if (answer === null) this.#store.drop(caller, key);
+    else this.#store.finish(caller, key, answer);
+  }
+
+  /** Writes what could not be written earlier, and forgets what is older than a day. */
+  #settle(): void {
+    try {
+      for (const [name, end] of this.#unwritten) {
+        this.#write(end);
+        this.#unwritten.delete(name);
+      }
+      this.#store.forgetBefore(this.#now() - KEPT_MS);
+    } catch (error) {
+      this.#onFailure(error);
     }
   }
 }

@@ -10,6 +10,7 @@ import { type RunFigures, RunMetrics } from "../../executor/capabilities/run-met
 import type { LeafRecord } from "../../executor/index.ts";
 import { type LeafFigures, LeafMetrics } from "../../executor/interceptors/metrics.ts";
 import { CodedError, Failure, type RunEvent, toCodedError } from "../../schemas/index.ts";
+import { serviceClock } from "../config/service-clock.ts";
 import { KeyedAnswers } from "./keyed-answers.ts";
 import type { RunProgressReport } from "./run-progress.ts";
 import { beginningRun, follow, outcomeOf, type RunStatus } from "./run-status.ts";
@@ -56,14 +57,20 @@ export class RunController {
   /** The latest ones, oldest first. */
   readonly #ended = new Map<string, RunStatus>();
   readonly #metrics = new RunMetrics();
-  readonly #leaves = new LeafMetrics(Date.now);
-  readonly #keyed = new Map<string, KeyedAnswers>();
+  readonly #leaves = new LeafMetrics(serviceClock.now);
+  /** Answers to requests with an idempotency key. */
+  readonly keyed: KeyedAnswers;
   readonly #log: ((record: LeafRecord) => void) | undefined;
 
   /** `log` receives a record of each attempt at a leaf. */
-  constructor(body: ServiceBody | undefined, log?: (record: LeafRecord) => void) {
+  constructor(
+    body: ServiceBody | undefined,
+    log?: (record: LeafRecord) => void,
+    keyed: KeyedAnswers = new KeyedAnswers(),
+  ) {
     this.#body = body;
     this.#log = log;
+    this.keyed = keyed;
   }
 
   /** Throws CodedError `run.noBody`. */
@@ -74,13 +81,6 @@ export class RunController {
 
   get hasBody(): boolean {
     return this.#body !== undefined;
-  }
-
-  /** Answers to a caller's requests with an idempotency key: callers do not share keys. */
-  keyedFor(caller: string): KeyedAnswers {
-    const keyed = this.#keyed.get(caller) ?? new KeyedAnswers();
-    this.#keyed.set(caller, keyed);
-    return keyed;
   }
 
   /** Figures of all runs and of their leaves. */
@@ -157,8 +157,8 @@ export class RunController {
       onEvent?.(event, progress);
       for (const report of followers) report(event, progress);
     };
-    // The wall clock is never slower than a body's own clock.
-    const count = this.#metrics.follow(Date.now);
+    // The service's clock is never slower than a body's own clock.
+    const count = this.#metrics.follow(serviceClock.now);
     const onOwn = (event: RunEvent): void => {
       count(event);
       onRehearsal(event);

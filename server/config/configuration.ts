@@ -21,6 +21,7 @@ import {
   SETTINGS,
   type ServiceSetting,
   type SettingKey,
+  WATCHDOG_ACTIONS,
   WORLDS,
 } from "./settings.ts";
 
@@ -72,6 +73,8 @@ export const ServiceConfiguration = z.strictObject({
   rateLimit: wholeNumber(0, 1_000_000_000).optional(),
   receiveMs: wholeNumber(100, 60 * MINUTE_MS).default(30_000),
   graceMs: wholeNumber(0, 60 * MINUTE_MS).default(5_000),
+  watchdog: z.enum(WATCHDOG_ACTIONS).default("end"),
+  stuckMs: wholeNumber(1_000, 60 * MINUTE_MS).default(30_000),
   trustProxy: z
     .string()
     .transform((text) => text.split(",").map((address) => address.trim()))

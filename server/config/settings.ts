@@ -11,6 +11,8 @@ export const WORLDS = ["simulated", "embedded"] as const;
 export const AUTHS = ["offline", "microsoft"] as const;
 export const DEFAULT_USERNAME = "Lodestone";
 
+export const WATCHDOG_ACTIONS = ["end", "restart", "off"] as const;
+
 /** Kinds of language models. */
 export const ADVISORS = ["none", "endpoint", "browser"] as const;
 
@@ -89,6 +91,16 @@ export const SETTINGS = {
     variable: "LODESTONE_GRACE_MS",
     flag: "--grace-ms <ms>",
     description: "milliseconds that running jobs get to finish when the service closes (default: 5000)",
+  },
+  watchdog: {
+    variable: "LODESTONE_WATCHDOG",
+    flag: "--watchdog <action>",
+    description: `${WATCHDOG_ACTIONS.join(", ")}: what happens to a service whose own thread is stuck (default: end)`,
+  },
+  stuckMs: {
+    variable: "LODESTONE_STUCK_MS",
+    flag: "--stuck-ms <ms>",
+    description: "milliseconds without a move after which a thread counts as stuck (default: 30000)",
   },
   trustProxy: {
     variable: "LODESTONE_TRUST_PROXY",

@@ -5,7 +5,7 @@
 // Source: RFC 6750, Bearer Token Usage.
 
 import { createHash, timingSafeEqual } from "node:crypto";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { CodedError } from "../../schemas/index.ts";
 import { accessTo, includesRole, type Role } from "./roles.ts";
 
@@ -27,6 +27,12 @@ declare module "fastify" {
     caller: Caller;
   }
 }
+
+/**
+ * Who sends a request, for everything that belongs to its sender: keys, ids and turns. It is what the
+ * service itself has verified, never a name that the request gives itself.
+ */
+export const callerOf = ({ caller }: FastifyRequest): string => caller.name;
 
 /** Whoever reaches a service without tokens. */
 export const LOCAL_CALLER: Caller = { name: "local", roles: ["admin"] };

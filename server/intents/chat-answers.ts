@@ -12,6 +12,9 @@ const WITHIN_MS = 10_000;
 /** Players whose lines are counted. */
 const MAX_PLAYERS = 256;
 
+/** The caller of all players, so that their talk drops no answer to a client of the service. */
+const GAME = "game";
+
 const STOP = /^\W*(?:please\s+|wait,?\s+|no,?\s+)*(?:stop|halt)\b/i;
 
 export interface ChatOptions {
@@ -52,7 +55,11 @@ export function answerChat(
     if (!(line.isWhispered || named.test(text) || STOP.test(text))) return;
     if (isTooMuch(player) && !STOP.test(text)) return;
     try {
-      const reported = await intents.ask({ text: text.slice(0, 4096), player, consent: false, dryRun: false }, {});
+      const reported = await intents.ask(
+        { text: text.slice(0, 4096), player, consent: false, dryRun: false },
+        {},
+        GAME,
+      );
       if (IS_UNDER_WAY.has(reported.status)) asked.set(reported.id, line);
       reply(line, reported.reply);
     } catch (error) {

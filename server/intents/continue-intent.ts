@@ -4,7 +4,10 @@ import type { RunController } from "../body/run-controller.ts";
 import type { IntentAnswer } from "./documents.ts";
 
 /** `answers` are by intent id, which is also the run's id. */
-export async function continueIntent(runs: RunController, answers: ReadonlyMap<string, IntentAnswer>): Promise<void> {
+export async function continueIntent(
+  runs: RunController,
+  answers: { get(id: string): IntentAnswer | undefined },
+): Promise<void> {
   if (!runs.hasBody) return;
   const waits = runs.underWay.filter((id) => answers.get(id)?.utterance?.task?.intent === "wait");
   await Promise.allSettled(waits.map((id) => runs.cancel(id)));

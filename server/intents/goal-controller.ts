@@ -9,11 +9,16 @@ import { DEFAULT_MC_VERSION, failure, type Goal, Problem, type Result, State } f
 import { type WeighedOption, weigh } from "./collaboration.ts";
 import type { IntentAnswer } from "./documents.ts";
 import { type IntentCall, type IntentPorts, observed } from "./intent-ports.ts";
-import { type IntentRuns, TALKING_LIMITS } from "./intent-runs.ts";
+import { type PlannedAction, type RunBounds, TALKING_LIMITS } from "./intent-runs.ts";
 import type { MindModule } from "./interpreters.ts";
 import { goalOfTargets, planned, planOf, proposeFor } from "./model-answers.ts";
 
-type StartRuns = IntentRuns["start"];
+type StartRuns = (
+  answer: IntentAnswer,
+  actions: readonly PlannedAction[],
+  mind: MindModule,
+  bounds: RunBounds,
+) => IntentAnswer;
 
 export class GoalController {
   readonly #ports: IntentPorts;

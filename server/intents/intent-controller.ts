@@ -8,8 +8,10 @@ import type { Clock } from "../../executor/index.ts";
 import type { BotAction, Conduct, Interpreter, ParsedAct } from "../../mind/index.ts";
 import { Experience } from "../../mind/router/experience.ts";
 import {
+  CodedError,
   Constraints,
   DEFAULT_MC_VERSION,
+  digestOf,
   failure,
   type Intent,
   type JobOptions,
@@ -23,12 +25,12 @@ import { optionsOf } from "./collaboration.ts";
 import { continueIntent } from "./continue-intent.ts";
 import { type IntentAnswer, type IntentRequest, IS_UNDER_WAY } from "./documents.ts";
 import { GoalController } from "./goal-controller.ts";
-import { IntentAnswers } from "./intent-answers.ts";
+import { IntentAnswers, type IntentOrigin } from "./intent-answers.ts";
 import { type EarlierIntent, type IntentCall, type IntentPorts, observed, perceiverOf } from "./intent-ports.ts";
-import { IntentRuns, senseOf } from "./intent-runs.ts";
+import { IntentRuns, type PlannedAction, type RunBounds, senseOf } from "./intent-runs.ts";
 import { Interpreters, type MindModule } from "./interpreters.ts";
 import { answerTalk } from "./model-answers.ts";
-import { MAX_PENDING_TRIGGERS } from "./triggers.ts";
+import { MAX_PENDING_TRIGGERS, type PendingTrigger } from "./triggers.ts";
 
 export class IntentController {
   readonly #ports: IntentPorts;
@@ -38,14 +40,16 @@ export class IntentController {
   readonly #goals: GoalController;
   readonly #experience: Experience;
   readonly #clock: Clock;
+  /** Requests that are being answered, by the ids of their intents. */
+  readonly #asking = new Map<string, IntentOrigin>();
   #isClosed = false;
 
   constructor(ports: IntentPorts) {
-    const { experience = new Experience(), clock = serviceClock, conduct, names = [] } = ports;
+    const { experience = new Experience(), clock = serviceClock, conduct, names = [], store, onFailure } = ports;
     this.#ports = ports;
     this.#experience = experience;
     this.#clock = clock;
-    this.#answers = new IntentAnswers(() => clock.now());
+    this.#answers = new IntentAnswers({ now: () => clock.now(), store, onFailure });
     this.#interpreters = new Interpreters({ conduct, names, priors: experience.priors });
     this.#runs = new IntentRuns(ports.runs, (answer) => this.#changed(answer), clock);
     this.#goals = new GoalController(ports, (...started) => this.#started(...started));
@@ -62,12 +66,14 @@ export class IntentController {
   }
 
   /**
-   * Restores the triggers of an earlier service; a request that is no longer possible is answered
-   * and dropped.
+   * Restores the intents and triggers of an earlier service; a request that is no longer possible
+   * is answered and dropped.
    */
   async restoreTriggers(): Promise<void> {
-    for (const { request, ...earlier } of this.#ports.triggers?.read() ?? []) {
-      const { status } = await this.#requestOf(request, {}, earlier).catch(() => ({ status: "failed" }));
+    const triggers = this.#ports.triggers?.read() ?? [];
+    this.#answers.restore((id) => triggers.some((trigger) => trigger.id === id));
+    for (const { request, ...earlier } of triggers) {
+      const { status } = await this.#requestOf(request, {}, {}, earlier).catch(() => ({ status: "failed" }));
       if (status !== "waiting") this.#dropTrigger(earlier.id);
     }
   }
@@ -77,17 +83,54 @@ export class IntentController {
     this.#isClosed = true;
   }
 
-  /** Handles a request. Rejects with CodedError `input.unknownVersion`, and as the planner does. */
-  ask(request: IntentRequest, options: JobOptions): Promise<IntentAnswer> {
-    return this.#requestOf(request, options);
+  /**
+   * Handles a request of a caller. Rejects with CodedError `intent.exists`, `state.writeFailed`,
+   * `input.unknownVersion`, and as the planner does.
+   */
+  async ask(request: IntentRequest, options: JobOptions, caller = ""): Promise<IntentAnswer> {
+    const { consent: _, dryRun: __, ...content } = request;
+    const id = request.intent?.id;
+    const digest = id === undefined ? null : digestOf(content);
+    if (id !== undefined) this.#assertFree(id, caller, digest);
+    return this.#requestOf(request, options, { caller, digest });
   }
 
-  async #requestOf(request: IntentRequest, options: JobOptions, earlier?: EarlierIntent): Promise<IntentAnswer> {
+  /**
+   * An id belongs to one intent. The same intent may be sent again until it is started: after a dry
+   * run, or with consent.
+   */
+  #assertFree(id: string, caller: string, digest: string | null): void {
+    const kept = this.#answers.kept(id);
+    const isSame = kept === undefined || (kept.caller === caller && kept.digest === digest);
+    if (this.#asking.has(id) || !isSame || (kept?.answer.runId ?? null) !== null)
+      throw new CodedError("intent.exists", id);
+  }
+
+  async #requestOf(
+    request: IntentRequest,
+    options: JobOptions,
+    origin: IntentOrigin,
+    earlier?: EarlierIntent,
+  ): Promise<IntentAnswer> {
+    const id = earlier?.id ?? request.intent?.id ?? randomUUID();
+    this.#asking.set(id, origin);
+    try {
+      return await this.#answerTo(id, request, options, earlier);
+    } finally {
+      this.#asking.delete(id);
+    }
+  }
+
+  async #answerTo(
+    id: string,
+    request: IntentRequest,
+    options: JobOptions,
+    earlier: EarlierIntent | undefined,
+  ): Promise<IntentAnswer> {
     const { text, intent: given, player, state, context = {}, consent, mcVersion = DEFAULT_MC_VERSION } = request;
     const mind = await this.#interpreters.mind();
     const interpreter = await this.#interpreters.of(mcVersion);
     const said = text ?? (typeof given?.goal === "string" ? given.goal : undefined);
-    const id = earlier?.id ?? given?.id ?? randomUUID();
     const circumstances = { state: state ?? observed(this.#ports.runs, mind), hasConsent: consent, nonce: id, context };
     const utterance = said === undefined ? null : interpreter.interpret({ text: said, player }, circumstances);
     const intent =
@@ -103,7 +146,7 @@ export class IntentController {
     const base = { ...EMPTY, id, utterance, intent: named, route, reply: utterance?.reply ?? "" };
     const answer = await this.#answer(base, { request, interpreter, mind, options, earlier });
     // A started run keeps its answer itself and may already have progressed.
-    if (answer.runId === null) this.#answers.keep(answer);
+    if (answer.runId === null) this.#answers.keep(answer, this.#asking.get(id));
     return answer;
   }
 
@@ -174,7 +217,7 @@ export class IntentController {
   /** A run begins, waits or has ended. A trigger is dropped once it fired, unless it repeats. */
   #changed(answer: IntentAnswer): void {
     const { id, status, intent } = answer;
-    this.#answers.keep(answer);
+    this.#answers.note(answer);
     const hasEnded = !IS_UNDER_WAY.has(status);
     if (hasEnded || (status === "running" && intent?.when?.isEachTime !== true)) this.#dropTrigger(id);
     if (!hasEnded) return;
@@ -201,17 +244,24 @@ export class IntentController {
     const avoid = base.utterance?.task?.constraints.avoid ?? [];
     const constraints = constrained(Constraints.parse({ avoid }), interpreter.conduct);
     const since = earlier?.since ?? this.#clock.now();
-    const answer = this.#started(base, actions, mind, { constraints, since });
-    if (waits && answer.runId !== null && earlier === undefined)
-      this.#ports.triggers?.keep({ id: answer.id, since, request });
-    return answer;
+    const trigger = waits && earlier === undefined ? { id: base.id, since, request } : undefined;
+    return this.#started(base, actions, mind, { constraints, since }, trigger);
   }
 
-  #started: IntentRuns["start"] = (...asked) => {
-    const answer = this.#runs.start(...asked);
-    if (answer.runId !== null) this.#answers.keep(answer, asked[3]?.since);
-    return answer;
-  };
+  /** Starts a run once its intent, and its trigger after it, are written. */
+  #started(
+    base: IntentAnswer,
+    actions: readonly PlannedAction[],
+    mind: MindModule,
+    bounds: RunBounds,
+    trigger?: PendingTrigger,
+  ): IntentAnswer {
+    const { since } = bounds;
+    const origin = { ...this.#asking.get(base.id), ...(since === undefined ? {} : { askedAt: since }) };
+    const onStart = (answer: IntentAnswer): void =>
+      this.#answers.keep(answer, origin, () => trigger && this.#ports.triggers?.keep(trigger));
+    return this.#runs.start(base, actions, mind, { ...bounds, onStart });
+  }
 
   async #act(base: IntentAnswer, asked: IntentCall): Promise<IntentAnswer> {
     const { request, mind } = asked;
@@ -219,7 +269,7 @@ export class IntentController {
     if (task == null || task.intent === "explain" || task.intent === "refrain") return { ...base, status: "answered" };
     if (task.intent === "report")
       return { ...base, status: "answered", reply: this.#account(task, mind) ?? base.reply };
-    if (task.intent === "continue" && !request.dryRun) await continueIntent(this.#ports.runs, this.#answers.byId);
+    if (task.intent === "continue" && !request.dryRun) await continueIntent(this.#ports.runs, this.#answers);
     const actions = mind.actionsFor(task, request.player);
     if (actions.length === 0) return { ...base, status: "answered" };
     const lacking = this.#lackOf(actions, mind);
@@ -248,7 +298,7 @@ export class IntentController {
     const { underWay } = this.#ports.runs;
     const { waiting } = this.#runs;
     const said = (ids: readonly string[]): string =>
-      ids.map((id) => this.#answers.byId.get(id)?.utterance?.text ?? id).join(", ");
+      ids.map((id) => this.#answers.get(id)?.utterance?.text ?? id).join(", ");
     const [waits, acts] = [underWay.filter((id) => waiting.has(id)), underWay.filter((id) => !waiting.has(id))];
     const watched = waits.length === 0 ? "" : ` Still waiting: ${said(waits)}.`;
     const doing = `${acts.length === 0 ? "I'm not doing anything right now." : `I'm working on this: ${said(acts)}.`}${watched}`;

@@ -8,6 +8,7 @@ import type { JobOptions, Perceiver, Problem, Result, State } from "../../schema
 import type { ServiceAdvisor } from "../advisor/service-advisor.ts";
 import type { RunController } from "../body/run-controller.ts";
 import type { IntentAnswer, IntentRequest } from "./documents.ts";
+import type { IntentStore } from "./intent-store.ts";
 import type { MindModule } from "./interpreters.ts";
 import type { TriggerStore } from "./triggers.ts";
 
@@ -27,6 +28,10 @@ export interface IntentPorts {
   names?: readonly string[];
   /** Stores triggers over restarts; by default they end with the process. */
   triggers?: TriggerStore | undefined;
+  /** Stores started intents over restarts; by default they end with the process. */
+  store?: IntentStore | undefined;
+  /** Receives write errors that no caller gets. */
+  onFailure?: ((error: unknown) => void) | undefined;
   /** Milliseconds since 1970; the wall clock by default. */
   clock?: Clock;
 }

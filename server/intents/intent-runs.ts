@@ -57,9 +57,9 @@ export class IntentRuns {
 
   /**
    * Starts a run and returns its answer at once; without a body the answer says so. Throws
-   * CodedError `pbi.doubleDispatch` if the intent already has a run.
+   * CodedError `pbi.doubleDispatch` if the intent already has a run, and as `onStart` does.
    */
-  start(answer: IntentAnswer, actions: readonly PlannedAction[], mind: RunMind, bounds: Bounds = {}): IntentAnswer {
+  start(answer: IntentAnswer, actions: readonly PlannedAction[], mind: RunMind, bounds: RunBounds = {}): IntentAnswer {
     try {
       void this.#runs.body;
     } catch (error) {
@@ -69,8 +69,9 @@ export class IntentRuns {
     const runId = answer.id.slice(0, 64);
     if (this.#runs.underWay.includes(runId))
       throw new CodedError("pbi.doubleDispatch", `run ${runId} is already under way`);
-    const { constraints, since = this.#clock.now() } = bounds;
+    const { constraints, since = this.#clock.now(), onStart = () => {} } = bounds;
     const started: IntentAnswer = { ...answer, status: actions[0]?.kind === "until" ? "waiting" : "running", runId };
+    onStart(started);
     let { status: stands } = started;
     const become = (status: IntentAnswer["status"]): void => {
       if (status === stands) return;
@@ -120,11 +121,13 @@ const endedBy = (started: IntentAnswer, failure: Failure): IntentAnswer => ({
   failure,
 });
 
-interface Bounds {
+export interface RunBounds {
   /** Constraints for goals that are resolved on the way. */
   constraints?: Constraints;
   /** When it was requested, from which the wait counts; now by default. */
   since?: number;
+  /** Called with the answer before anything begins; what it throws keeps the run from starting. */
+  onStart?: (answer: IntentAnswer) => void;
 }
 
 interface Carrying {

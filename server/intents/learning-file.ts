@@ -6,8 +6,8 @@ import { z } from "zod";
 import { Lessons } from "../../mind/reason/lessons.ts";
 import { Experience } from "../../mind/router/experience.ts";
 import { canonicalJson, ERROR_CODES, ReasoningMode } from "../../schemas/index.ts";
+import { StateFile } from "../records/state-file.ts";
 import type { Learning } from "./learning.ts";
-import { StateFile } from "./state-file.ts";
 
 const NAME = "learnt.sqlite";
 /** Rows kept of each kind: more than memory holds. */
@@ -27,8 +27,8 @@ const Lesson = z.object({ goal: z.string(), hint: z.string() });
 
 /** Opens the file in a folder, which is created if missing. Throws CodedError `input.file`. */
 export function openLearning(folder: string, onFailure: (error: unknown) => void = () => {}): Learning {
-  const file = new StateFile(folder, NAME, LAYOUT, onFailure);
-  file.write(
+  const file = new StateFile(folder, NAME, LAYOUT, { onFailure });
+  file.attempt(
     `DELETE FROM learnt WHERE sequence NOT IN (
       SELECT sequence FROM (SELECT sequence, row_number() OVER (PARTITION BY kind ORDER BY sequence DESC) AS age FROM learnt)
       WHERE age <= ?)`,
@@ -41,7 +41,7 @@ export function openLearning(folder: string, onFailure: (error: unknown) => void
         // A row of another version's format is skipped.
         .flatMap(({ document }) => schema.safeParse(JSON.parse(String(document))).data ?? []),
     append: (entry: T): void =>
-      file.write("INSERT INTO learnt (kind, document) VALUES (?, ?)", kind, canonicalJson(entry)),
+      file.attempt("INSERT INTO learnt (kind, document) VALUES (?, ?)", kind, canonicalJson(entry)),
   });
   return {
     experience: new Experience(kept("end", End)),

@@ -1,15 +1,13 @@
 // Stores triggers in an SQLite file, one request a row, by bot and world: a bot in another world
-// does not read them. Expired rows, and rows beyond the limit, are deleted on opening.
+// does not read them. Expired rows are deleted on opening.
 
 import { z } from "zod";
 import { canonicalJson } from "../../schemas/index.ts";
+import { StateFile, type StateFileOptions } from "../records/state-file.ts";
 import { IntentRequest } from "./documents.ts";
-import { StateFile } from "./state-file.ts";
-import { MAX_PENDING_TRIGGERS, type PendingTrigger, TRIGGER_LIFETIME_MS, type TriggerStore } from "./triggers.ts";
+import { type PendingTrigger, TRIGGER_LIFETIME_MS, type TriggerStore } from "./triggers.ts";
 
 const NAME = "armed.sqlite";
-/** Over all bots and worlds. */
-const MAX_ROWS = 512;
 
 const LAYOUT = `
   CREATE TABLE IF NOT EXISTS armed (
@@ -28,49 +26,58 @@ export interface TriggerFile extends TriggerStore {
   close(): void;
 }
 
-interface TriggerFileOptions {
+interface TriggerFileOptions extends StateFileOptions {
   /** The body's player name, and its world. */
   bot: string;
   world: string;
   /** Milliseconds since 1970. */
   now: number;
-  /** Called once, on the first write error. */
-  onFailure?: (error: unknown) => void;
 }
 
 /** Opens the file in a folder, which is created if missing. Throws CodedError `input.file`. */
-export function openTriggers(
-  folder: string,
-  { bot, world, now, onFailure = () => {} }: TriggerFileOptions,
-): TriggerFile {
-  const file = new StateFile(folder, NAME, LAYOUT, onFailure);
-  file.write("DELETE FROM armed WHERE since < ?", now - TRIGGER_LIFETIME_MS);
-  file.write(
-    "DELETE FROM armed WHERE rowid NOT IN (SELECT rowid FROM armed ORDER BY since DESC, rowid DESC LIMIT ?)",
-    MAX_ROWS,
-  );
+export function openTriggers(folder: string, { bot, world, now, ...options }: TriggerFileOptions): TriggerFile {
+  const file = new StateFile(folder, NAME, LAYOUT, options);
+  file.attempt("DELETE FROM armed WHERE since < ?", now - TRIGGER_LIFETIME_MS);
+  /** Triggers whose row could not be deleted: the next process would act on them again. */
+  const undropped = new Set<string>();
+  const drop = (id: string): void => {
+    undropped.add(id);
+    for (const each of undropped) {
+      file.write("DELETE FROM armed WHERE bot = ? AND world = ? AND id = ?", bot, world, each);
+      undropped.delete(each);
+    }
+  };
   return {
     read: () =>
       file
         .rows("SELECT id, since, request FROM armed WHERE bot = ? AND world = ? ORDER BY since, rowid", bot, world)
-        .flatMap(triggerOf)
-        .slice(-MAX_PENDING_TRIGGERS),
-    keep: ({ id, since, request }) =>
+        .flatMap((row) => triggerOf(row, now, (error) => file.report(error))),
+    keep: ({ id, since, request }) => {
       file.write(
         "INSERT OR REPLACE INTO armed (bot, world, id, since, request) VALUES (?, ?, ?, ?, ?)",
         ...[bot, world, id, since, canonicalJson(request)],
-      ),
-    drop: (id) => file.write("DELETE FROM armed WHERE bot = ? AND world = ? AND id = ?", bot, world, id),
+      );
+      undropped.delete(id);
+    },
+    drop: (id) => {
+      try {
+        drop(id);
+      } catch (error) {
+        file.report(error);
+      }
+    },
     close: () => file.close(),
   };
 }
 
-/** A row of another version's format is skipped. */
-function triggerOf(row: unknown): PendingTrigger[] {
+/** A row that cannot be read, such as one of another version, stays and is reported. */
+function triggerOf(row: Record<string, unknown>, now: number, report: (error: unknown) => void): PendingTrigger[] {
   try {
     const { id, since, request } = Row.parse(row);
-    return [{ id, since, request: IntentRequest.parse(JSON.parse(request)) }];
-  } catch {
+    // The clock may have been set back since: nothing waits longer for that.
+    return [{ id, since: Math.min(since, now), request: IntentRequest.parse(JSON.parse(request)) }];
+  } catch (error) {
+    report(new Error(`the record of trigger ${String(row.id)} cannot be read and is not used`, { cause: error }));
     return [];
   }
 }

@@ -21,7 +21,8 @@ export interface PendingTrigger {
 export interface TriggerStore {
   /** Pending triggers, oldest first. */
   read(): readonly PendingTrigger[];
+  /** Throws CodedError `state.writeFailed` and then has changed nothing. */
   keep(trigger: PendingTrigger): void;
-  /** Deletes one; an unknown id has no effect. */
+  /** Deletes one, now or, after a write error, later; an unknown id has no effect. */
   drop(id: string): void;
 }

@@ -17,17 +17,25 @@ import { resultInView } from "../../workers/work/views.ts";
 import { LOCAL_CALLER } from "../http/callers.ts";
 import type { ServiceMetrics } from "../observability/metrics.ts";
 
-/** The header that distinguishes programs behind one address, so that they take turns. */
+/** The header that names a program across its connections. */
 const CLIENT_HEADER = "lodestone-client";
 const MAX_CLIENT_NAME = 64;
 
+/** The name of each connection: that of its first request. */
+const names = new WeakMap<object, string>();
+
 /**
- * A client's own name, or its connection. Clients of one address share that address's turn, so that
- * many names gain nothing over other addresses, and a flooded connection delays no other.
+ * A connection's name: the one that its first request gives itself, or its port. So a name joins
+ * connections and never splits one, and inventing names gains nothing over opening connections.
+ * Clients of one origin share that origin's turn, so that connections gain nothing over others.
  */
 function nameOf({ headers, socket }: FastifyRequest): string {
-  const name = headers[CLIENT_HEADER];
-  return typeof name === "string" ? name.slice(0, MAX_CLIENT_NAME) : `connection ${socket.remotePort ?? ""}`;
+  const known = names.get(socket);
+  if (known !== undefined) return known;
+  const said = headers[CLIENT_HEADER];
+  const name = typeof said === "string" ? said.slice(0, MAX_CLIENT_NAME) : `connection ${socket.remotePort ?? ""}`;
+  names.set(socket, name);
+  return name;
 }
 
 /** Who takes turns with others: a token's caller from anywhere, or else an address. */

@@ -4,9 +4,11 @@
 
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
+import { callerOf } from "../http/callers.ts";
 import { ERROR_ANSWERS } from "../http/problem-details.ts";
 import { INTENT_STATUSES, IntentAnswer, IntentList, IntentRequest } from "../intents/documents.ts";
 import type { RouteInstaller } from "../route.ts";
+import { answerOnce } from "./answer-once.ts";
 import { answerFollower, FOLLOWING, WaitQuery } from "./follow-run.ts";
 
 export const intentsRoute: RouteInstaller = (app, context) => {
@@ -27,7 +29,9 @@ export const intentsRoute: RouteInstaller = (app, context) => {
     },
     async (request, reply) =>
       jobs.forRequest(request as FastifyRequest, reply as FastifyReply, (options) =>
-        intents.ask(request.body, options),
+        answerOnce(runs, request as FastifyRequest, reply as FastifyReply, () =>
+          intents.ask(request.body, options, callerOf(request as FastifyRequest)),
+        ),
       ),
   );
   app.get(

@@ -8,6 +8,7 @@ import type { Reasoner } from "../../mind/reason/reasoner.ts";
 import type { ToolPorts } from "../../mind/reason/tool-bus.ts";
 import { CodedError, Problem } from "../../schemas/index.ts";
 import type { RunController } from "../body/run-controller.ts";
+import { callerOf } from "../http/callers.ts";
 import { ERROR_ANSWERS } from "../http/problem-details.ts";
 import { ReasonAnswer, ReasonRequest, ReflectAnswer, ReflectRequest } from "../intents/reason-documents.ts";
 import type { RouteContext, RouteInstaller } from "../route.ts";
@@ -52,7 +53,9 @@ export const reasonRoute: RouteInstaller = (app, context) => {
           );
           const { steps = [], toolErrors = 0, tokens = 0 } = mind.episode(id) ?? {};
           metrics.reasoned({ toolErrors: toolErrors - before.toolErrors, tokens: tokens - before.tokens });
-          const followUp = act ? await ranGoal(step.followUpGoal, context, signal) : null;
+          const followUp = act
+            ? await ranGoal(step.followUpGoal, context, signal, callerOf(request as FastifyRequest))
+            : null;
           return {
             episodeId: id,
             ...step,
@@ -104,9 +107,11 @@ async function ranGoal(
   goal: string | null,
   { intents }: RouteContext,
   signal: AbortSignal,
+  caller: string,
 ): Promise<ReasonAnswer["followUp"]> {
   if (goal === null) return null;
-  const { id, status, reply } = await intents.ask({ text: goal, consent: false, dryRun: false }, { signal });
+  const request = { text: goal, consent: false, dryRun: false };
+  const { id, status, reply } = await intents.ask(request, { signal }, caller);
   return { intentId: id, status, reply };
 }
 

@@ -11,6 +11,7 @@ import { ServerEventStream, wantsEvents } from "../http/event-stream.ts";
 import { toProblemDetails } from "../http/problem-details.ts";
 import type { Jobs } from "../planning/jobs.ts";
 import type { RouteContext } from "../route.ts";
+import { answerOnce } from "./answer-once.ts";
 
 /** Interval of the figures while events occur. */
 const METRICS_MS = 1_000;
@@ -35,16 +36,7 @@ export async function answerRun<E extends { runId: string }>(
   reply: FastifyReply,
   { runId, work }: { runId: string; work: (listener: RunListener) => Promise<E> },
 ): Promise<E | FastifyReply> {
-  const once = async (reported: RunListener): Promise<E> => {
-    const key = request.headers["idempotency-key"];
-    if (key === undefined) return work(reported);
-    const asked = { url: request.url, body: request.body };
-    const { answer, isRepeated } = await runs
-      .keyedFor(request.caller.name)
-      .once(String(key), asked, () => work(reported));
-    if (isRepeated) reply.header("idempotency-replayed", "true");
-    return answer;
-  };
+  const once = (reported: RunListener): Promise<E> => answerOnce(runs, request, reply, () => work(reported));
   if (!wantsEvents(request.headers.accept)) {
     return jobs.forRequest(request, reply, ({ signal }) => once({ signal }));
   }

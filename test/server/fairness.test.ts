@@ -6,14 +6,14 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import type { PlannerClient } from "../../schemas/index.ts";
 import { startServer } from "../../server/index.ts";
-import { action, begin, faultyPool } from "../workers/pool/faulty-pool.ts";
+import { action, begin, faultyPool, NO_GUESTS } from "../workers/pool/faulty-pool.ts";
 import { INFO } from "./planner-doubles.ts";
 
 const JSON_TYPE = "application/json";
 const NDJSON = "application/x-ndjson";
 
 test("a flood on one connection delays no other connection, without names", async () => {
-  const pool = faultyPool({ cache: false });
+  const pool = faultyPool({ ...NO_GUESTS, cache: false });
   // By the order in which the pool answers: when a client reads its answer depends on the machine.
   const answered: (string | undefined)[] = [];
   const planner: PlannerClient = {

@@ -46,7 +46,7 @@ test("a write failure is reported once, and learning continues in memory", () =>
   const learning = openLearning(folder, (error) => reported.push(error));
   learning.close();
   for (let run = 0; run < 5; run++) learning.experience.note({ mode: "htn", about: "eat" });
-  expect(reported).toMatchObject([{ code: "input.file" }]);
+  expect(reported).toMatchObject([{ code: "state.writeFailed" }]);
   expect(learning.experience.priors()).toHaveLength(1);
 });
 

@@ -18,15 +18,20 @@ export interface SideThreadOptions {
   maxAsked: number;
   /** Milliseconds without a question after which the thread ends. */
   idleMs: number;
+  /** Milliseconds without an answer after which it is stuck and ended; two minutes by default. */
+  stuckMs?: number;
 }
 
 type PendingQuestion<A> = { resolve: (answer: A) => void; reject: (error: CodedError) => void };
+
+const STUCK_MS = 120_000;
 
 export class SideThread<Q, A> {
   readonly #options: SideThreadOptions;
   readonly #asked = new Map<number, PendingQuestion<A>>();
   #thread: Worker | undefined;
   #idle: NodeJS.Timeout | undefined;
+  #stuck: NodeJS.Timeout | undefined;
   #questions = 0;
   #isClosed = false;
 
@@ -35,8 +40,8 @@ export class SideThread<Q, A> {
   }
 
   /**
-   * Rejects with CodedError: the thread's own error, `pool.queueFull`, `pool.workerFailed` or
-   * `pool.closed`.
+   * Rejects with CodedError: the thread's own error, `pool.queueFull`, `pool.workerFailed`,
+   * `pool.workerStuck` or `pool.closed`.
    */
   async ask(question: Q): Promise<A> {
     if (this.#isClosed) throw new CodedError("pool.closed", "the service is closing");
@@ -46,6 +51,7 @@ export class SideThread<Q, A> {
     clearTimeout(this.#idle);
     const thread = this.#started();
     const id = this.#questions++;
+    if (this.#asked.size === 0) this.#awaitAnswer();
     return new Promise((resolve, reject) => {
       this.#asked.set(id, { resolve, reject });
       thread.postMessage({ id, question } satisfies SideQuestion<Q>);
@@ -82,13 +88,27 @@ export class SideThread<Q, A> {
       const cause = answer.bug === null ? {} : { cause: causeOf(answer.bug) };
       asked?.reject(new CodedError(code, detail, { issues, ...cause }));
     }
-    if (this.#asked.size > 0) return;
+    if (this.#asked.size > 0) {
+      this.#awaitAnswer();
+      return;
+    }
+    clearTimeout(this.#stuck);
     this.#idle = setTimeout(() => void this.#end(new CodedError("pool.closed", "it was idle")), this.#options.idleMs);
     this.#idle.unref();
   }
 
+  /** Ends the thread unless it answers in time: it takes its questions in order. */
+  #awaitAnswer(): void {
+    const { stuckMs = STUCK_MS, name } = this.#options;
+    clearTimeout(this.#stuck);
+    const because = new CodedError("pool.workerStuck", `${name} gave no answer for ${stuckMs / 1000} s`);
+    this.#stuck = setTimeout(() => void this.#end(because), stuckMs);
+    this.#stuck.unref();
+  }
+
   async #end(because: CodedError, thread = this.#thread): Promise<void> {
     clearTimeout(this.#idle);
+    clearTimeout(this.#stuck);
     if (thread === this.#thread) this.#thread = undefined;
     const left = [...this.#asked.values()];
     this.#asked.clear();

@@ -55,6 +55,23 @@ export class FairQueue<J extends Queued> {
     return job;
   }
 
+  /** Takes the job of the lowest rank of the first origin, and moves the origin behind the others. */
+  takeLowest(rank: (job: J) => number): J | undefined {
+    const turn = this.#origins.entries().next().value;
+    if (turn === undefined) return undefined;
+    const [origin, turns] = turn;
+    const job = turns.takeLowest(rank);
+    this.#origins.delete(origin);
+    if (turns.size > 0) this.#origins.set(origin, turns);
+    if (job !== undefined) this.#count--;
+    return job;
+  }
+
+  /** All jobs, by turns of their origins and clients. */
+  *[Symbol.iterator](): Generator<J> {
+    for (const turns of this.#origins.values()) yield* turns.all();
+  }
+
   /** Removes a job; false if it was not waiting. */
   remove(job: J): boolean {
     const { origin } = job.asker;
@@ -77,7 +94,7 @@ export class FairQueue<J extends Queued> {
 
   /** Takes all jobs. */
   drain(): J[] {
-    const all = [...this.#origins.values()].flatMap((turns) => turns.all());
+    const all = [...this];
     this.#origins.clear();
     this.#count = 0;
     return all;
@@ -124,6 +141,21 @@ class ClientTurns<J extends Queued> {
     if (jobs.size > 0) this.#clients.set(client, jobs);
     this.size--;
     return job;
+  }
+
+  /** Takes the first job of the lowest rank, and moves its client behind the others. */
+  takeLowest(rank: (job: J) => number): J | undefined {
+    let lowest: J | undefined;
+    for (const jobs of this.#clients.values())
+      for (const job of jobs) if (lowest === undefined || rank(job) < rank(lowest)) lowest = job;
+    if (lowest === undefined) return undefined;
+    const { client } = lowest.asker;
+    const jobs = this.#clients.get(client) ?? new Set();
+    this.#clients.delete(client);
+    jobs.delete(lowest);
+    if (jobs.size > 0) this.#clients.set(client, jobs);
+    this.size--;
+    return lowest;
   }
 
   remove(job: J): boolean {

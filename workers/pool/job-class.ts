@@ -29,6 +29,9 @@ export function classOf(work: JobWork): JobClass {
 /** Whether jobs of the class are expected to end within a few slices. */
 export const isQuick = (jobClass: JobClass): boolean => jobClass === "short" || jobClass === "repair";
 
+/** Whether jobs of the class are searches, which may be guests of a worker. */
+export const isSearch = (jobClass: JobClass): boolean => jobClass === "search" || jobClass === "long";
+
 function classOfProblem(problem: Problem): JobClass {
   return QUICK_PLANNERS.has(problem.planner) ? "short" : classOfLimits(problem);
 }

@@ -19,8 +19,12 @@ export interface JobPoolOptions {
   threadMemoryMb: number;
   /** Maximal number of waiting jobs and joined callers. */
   maxQueue: number;
+  /** Milliseconds after which a search no longer keeps others waiting. */
+  guestAfterMs: number;
   /** Milliseconds after which a thread that ignores a cancel or a time limit is ended. */
   graceMs: number;
+  /** Milliseconds after which a thread that does not move is ended, whatever its job's time limit. */
+  stuckMs: number;
   /** The first jobs of a replacement thread; skipped once one of them has ended its thread. */
   warmUp: () => PoolJob[];
 }
@@ -65,8 +69,8 @@ export class JobPool {
 
   constructor(options: JobPoolOptions) {
     this.#options = options;
-    const { threads, threadFile, threadMemoryMb, maxQueue } = options;
-    this.queue = new JobQueue(maxQueue, (bundle) => this.#onHandOut(bundle));
+    const { threads, threadFile, threadMemoryMb, maxQueue, guestAfterMs } = options;
+    this.queue = new JobQueue(maxQueue, guestAfterMs, (bundle) => this.#onHandOut(bundle));
     this.#piscina = new Piscina<ThreadBundle, ThreadAnswer[]>({
       filename: threadFile,
       name: "runBundle",
@@ -119,6 +123,7 @@ export class JobPool {
     if (this.#end !== undefined) throw this.#end;
     this.queue.add(job);
     this.#request(job.jobClass);
+    this.queue.heedWaiting();
     this.#keepWatch();
   }
 
@@ -129,6 +134,7 @@ export class JobPool {
     if (this.queue.withdraw(job)) {
       answer();
       if (this.queue.waitingOf(job.jobClass) === 0) this.#bundles.get(job.jobClass)?.abort.abort();
+      this.queue.heedWaiting();
     } else {
       job.cancel();
       setTimeout(answer, CANCEL_MS).unref();
@@ -180,6 +186,7 @@ export class JobPool {
   #onHandOut({ jobClass }: Bundle): void {
     this.#bundles.delete(jobClass);
     if (this.queue.waitingOf(jobClass) > 0) this.#request(jobClass);
+    this.queue.heedWaiting();
   }
 
   #pin(worker: PoolWorker<PoolJob>, job: PoolJob): void {
@@ -203,6 +210,7 @@ export class JobPool {
         this.#addAgain(job, false);
       } else job.settle("error" in answer ? { error: errorOf(answer) } : answer);
     }
+    this.queue.heedWaiting();
   }
 
   /** Piscina rejected a bundle: its thread ended, a job cannot be cloned, or no thread took it. */
@@ -283,21 +291,27 @@ export class JobPool {
     this.#watch ??= setInterval(() => {
       const now = performance.now();
       for (const worker of this.#workers) this.#endIfStuck(worker, now);
+      // Piscina looks at its queue again when a new bundle arrives.
+      for (const [jobClass, { abort }] of this.#bundles) if (this.queue.hasGuests(jobClass)) abort.abort();
       if (this.busy > 0 || this.queue.waiting > 0) return;
       clearInterval(this.#watch);
       this.#watch = undefined;
     }, WATCH_MS).unref();
   }
 
-  /** Ends a thread that ignores a cancel or its job's time limit. */
+  /** Ends a thread that ignores a cancel or its job's time limit, or does not move at all. */
   #endIfStuck(worker: PoolWorker<PoolJob>, now: number): void {
+    const { graceMs, stuckMs } = this.#options;
     const { job, stuckFor } = worker.lookAt(now);
-    if (job === null || stuckFor < this.#options.graceMs) return;
-    if (!job.isCancelled && stuckFor < job.timeMs + this.#options.graceMs) return;
+    if (job === null) return;
+    const isLate = stuckFor >= (job.isCancelled ? graceMs : job.timeMs + graceMs);
+    if (!isLate && stuckFor < stuckMs) return;
     // Abort first: a caller that has its answer may send the next job, which must not go to this
     // thread.
     job.bundle?.abort.abort();
-    job.settle(unfinished(job.work, job.isCancelled ? "aborted" : "timeout"));
+    job.settle(
+      isLate ? unfinished(job.work, job.isCancelled ? "aborted" : "timeout") : { error: stuckOn(job, stuckMs) },
+    );
   }
 }
 
@@ -306,6 +320,9 @@ const quantilesOf = ({ p50, p90, p99 }: TimeQuantiles): TimeQuantiles => ({ p50,
 /** The thread's error is the cause, for logs only: its text may reveal details of this machine. */
 const toFailure = (cause: unknown): CodedError =>
   new CodedError("pool.workerFailed", "a planning thread ended while it worked on this job", { cause });
+
+const stuckOn = ({ jobClass }: PoolJob, stuckMs: number): CodedError =>
+  new CodedError("pool.workerStuck", `a planning thread did not move for ${stuckMs / 1000} s on a ${jobClass} job`);
 
 /** Rebuilds an error that a thread sent; a bug's stack becomes its cause. */
 function errorOf({ error, stack }: { error: ErrorDocument; stack?: string }): CodedError {

@@ -1,11 +1,18 @@
 // Piscina's task queue and load balancer: the next bundle and the worker that gets it. Jobs wait in
 // one fair queue for each class of expected length. At most one bundle of a class waits in
 // Piscina's queue; it is filled when a worker has room. No origin may fill the queue alone.
+//
+// A worker has room for one search of each kind, and these run to their end. A search that finds no
+// such room becomes a worker's guest and takes turns with them. A guest leaves when others wait for
+// its place: after its visit's time, or at once for a search that has had less, and waits again for
+// a longer visit. So a short search ends soon however many long ones were there before it.
+// Source: feedback scheduling as in Corbató and others, "An Experimental Time-Sharing System" (1962).
 
 import { queueOptionsSymbol, type TaskQueue } from "piscina";
 import { CodedError } from "../../schemas/index.ts";
+import { LEAVE } from "../work/messages.ts";
 import { type Asker, FairQueue } from "./fair-queue.ts";
-import { JOB_CLASSES, type JobClass } from "./job-class.ts";
+import { isSearch, JOB_CLASSES, type JobClass } from "./job-class.ts";
 import { Bundle, type PoolJob } from "./pool-job.ts";
 import { type LoadBalancer, leastLoaded, type PoolWorker } from "./pool-worker.ts";
 
@@ -18,6 +25,7 @@ export class JobQueue implements TaskQueue {
   /** Workers that have started. */
   readonly workers = new Set<PoolWorker<PoolJob>>();
   readonly #maxQueue: number;
+  readonly #guestAfterMs: number;
   readonly #jobs: Record<JobClass, FairQueue<PoolJob>> = {
     short: new FairQueue(),
     repair: new FairQueue(),
@@ -30,12 +38,17 @@ export class JobQueue implements TaskQueue {
   /** Bundles in Piscina's queue, because no worker has room for them yet. */
   readonly #bundles = new Map<JobClass, QueuedTask>();
   readonly #onHandOut: (bundle: Bundle) => void;
+  #isLatestFirst = false;
   /** The bundle that is being passed to `Piscina.run`. */
   arriving: Bundle | null = null;
 
-  /** `maxQueue` bounds waiting jobs and joined callers; `onHandOut` gets each bundle handed out. */
-  constructor(maxQueue: number, onHandOut: (bundle: Bundle) => void) {
+  /**
+   * `maxQueue` bounds waiting jobs and joined callers; a search that has lasted `guestAfterMs` does
+   * not keep others waiting; `onHandOut` gets each bundle handed out.
+   */
+  constructor(maxQueue: number, guestAfterMs: number, onHandOut: (bundle: Bundle) => void) {
     this.#maxQueue = maxQueue;
+    this.#guestAfterMs = guestAfterMs;
     this.#onHandOut = onHandOut;
   }
 
@@ -71,10 +84,13 @@ export class JobQueue implements TaskQueue {
   readonly balance: LoadBalancer = (task, _workers) => {
     const bundle = bundleOf(task);
     if (bundle.worker !== null) return bundle.worker.handle;
-    const worker = leastLoaded(this.workers, bundle.jobClass);
+    const { jobClass } = bundle;
+    const jobs = this.#jobs[jobClass];
+    const own = leastLoaded(this.workers, jobClass);
+    const worker = own ?? this.#hostFor(jobClass);
     if (worker === undefined) return null;
-    while (!bundle.isFull && worker.hasRoomFor(bundle.jobClass)) {
-      const job = this.#jobs[bundle.jobClass].take();
+    while (!bundle.isFull && (own === undefined || own.hasRoomFor(jobClass))) {
+      const job = own === undefined ? jobs.takeLowest(this.#guestOrder()) : jobs.take();
       if (job === undefined) break;
       bundle.add(job, worker);
     }
@@ -141,19 +157,96 @@ export class JobQueue implements TaskQueue {
     throw new CodedError("pool.queueFull", `${waiting} requests wait, ${own} of them from this origin; retry later`);
   }
 
-  #mayGo({ worker, jobClass }: Bundle): boolean {
-    return worker !== null || (this.waitingOf(jobClass) > 0 && leastLoaded(this.workers, jobClass) !== undefined);
+  /** Tells the guests whether to leave for those that wait. */
+  heedWaiting(): void {
+    const waiting = this.#searchesWithoutRoom();
+    const guests = [...this.workers]
+      .flatMap(({ guest }) => guest ?? [])
+      .sort((one, other) => other.visits - one.visits);
+    // One place at a time: that of the guest that has had most.
+    let isOneLeaving = false;
+    for (const guest of guests) {
+      const mustGo: boolean = !isOneLeaving && waiting.some((job) => this.#isBefore(job, guest));
+      isOneLeaving ||= mustGo;
+      guest.leave(mustGo ? LEAVE.now : waiting.length > 0 ? LEAVE.spent : LEAVE.never);
+    }
   }
 
-  /** The next bundle: the one with the shortest jobs of those that may go. */
+  /** Searches that wait for the place of a guest. */
+  #searchesWithoutRoom(): PoolJob[] {
+    if (this.#jobs.search.size + this.#jobs.long.size === 0) return [];
+    for (const { guest } of this.workers) if (guest === undefined) return [];
+    return (["search", "long"] as const).flatMap((jobClass) =>
+      leastLoaded(this.workers, jobClass) === undefined ? [...this.#jobs[jobClass]] : [],
+    );
+  }
+
+  /**
+   * Whether a waiting search takes a guest's place at once: it has had less, and its origin has not
+   * more searches under way than the guest's, which could otherwise never end.
+   */
+  #isBefore(job: PoolJob, guest: PoolJob): boolean {
+    const { origin } = job.asker;
+    if (job.visits >= guest.visits) return false;
+    return origin === guest.asker.origin || this.#underWayOf(origin) < this.#underWayOf(guest.asker.origin);
+  }
+
+  #underWayOf(origin: string): number {
+    let count = 0;
+    for (const { jobs } of this.workers)
+      for (const { asker, jobClass } of jobs) if (asker.origin === origin && isSearch(jobClass)) count++;
+    return count;
+  }
+
+  /** A worker that a search may be the guest of. */
+  #hostFor(jobClass: JobClass): PoolWorker<PoolJob> | undefined {
+    return leastLoaded(this.workers, jobClass, (worker) => worker.mayHost(jobClass, this.#guestAfterMs));
+  }
+
+  /** Whether searches wait that could now be guests, since those before them have lasted. */
+  hasGuests(jobClass: JobClass): boolean {
+    return this.#bundles.has(jobClass) && this.waitingOf(jobClass) > 0 && this.#hostFor(jobClass) !== undefined;
+  }
+
+  #mayGo({ worker, jobClass }: Bundle): boolean {
+    if (worker !== null) return true;
+    if (this.waitingOf(jobClass) === 0) return false;
+    return leastLoaded(this.workers, jobClass) !== undefined || this.#hostFor(jobClass) !== undefined;
+  }
+
+  /**
+   * The order of guests within an origin: the fewest visits first, and every other time the latest
+   * of them. Names and connections can be invented, but not the time of a request: so the one that
+   * comes after forty others does not wait for a visit of each.
+   */
+  #guestOrder(): (job: PoolJob) => number {
+    this.#isLatestFirst = !this.#isLatestFirst;
+    return this.#isLatestFirst ? ({ visits, number }) => visits - number / Number.MAX_SAFE_INTEGER : visitsOf;
+  }
+
+  /** Whether a bundle has a worker with room of its own. */
+  #isAtHome({ worker, jobClass }: Bundle): boolean {
+    return worker !== null || leastLoaded(this.workers, jobClass) !== undefined;
+  }
+
+  /**
+   * The next bundle: the one with the shortest jobs of those that may go, and of two kinds of guests
+   * the one whose turn has had less.
+   */
   #next(): QueuedTask | undefined {
+    let guest: { task: QueuedTask; visits: number } | undefined;
     for (const jobClass of JOB_CLASSES) {
       const task = this.#bundles.get(jobClass);
-      if (task !== undefined && this.#mayGo(bundleOf(task))) return task;
+      if (task === undefined || !this.#mayGo(bundleOf(task))) continue;
+      if (this.#isAtHome(bundleOf(task))) return task;
+      const visits = Math.min(...[...this.#jobs[jobClass]].map(visitsOf));
+      if (guest === undefined || visits < guest.visits) guest = { task, visits };
     }
-    return undefined;
+    return guest?.task;
   }
 }
+
+const visitsOf = ({ visits }: PoolJob): number => visits;
 
 function bundleOf(task: QueuedTask): Bundle {
   const bundle = task[queueOptionsSymbol];

@@ -46,8 +46,12 @@ export interface PoolOptions {
   maxQueue?: number;
   /** A thread's heap limit in megabytes; 512 by default. A larger search ends with `memout`. */
   threadMemoryMb?: number;
+  /** Milliseconds after which a search no longer keeps others waiting; 250 by default. */
+  guestAfterMs?: number;
   /** Replaces a thread that ignores a cancel or time limit for this long; 5,000 ms by default. */
   graceMs?: number;
+  /** Replaces a thread that does not move for this long, whatever the time limit; 30,000 ms by default. */
+  stuckMs?: number;
   /** The module that threads run, for tests of faulty threads; the pool's own by default. */
   threadFile?: string;
 }
@@ -62,6 +66,9 @@ const DEFAULT_MAX_QUEUE = 1_024;
 const DEFAULT_THREAD_MEMORY_MB = 512;
 // Well above the longest step of a search on a busy machine: replacing a thread loses its plan.
 const DEFAULT_GRACE_MS = 5_000;
+// Most searches end sooner, and then one after the other is as fast and takes less memory.
+const DEFAULT_GUEST_AFTER_MS = 250;
+const DEFAULT_STUCK_MS = 30_000;
 const WARM_UP_ROUNDS = 5;
 /** Maximal number of warm-up plans of a replacement thread, before which it answers no caller. */
 const MAX_WARM_UP = 12;
@@ -99,7 +106,9 @@ class ThreadPool implements PoolClient {
       threads: workers,
       threadMemoryMb: limits.threadMemoryMb ?? DEFAULT_THREAD_MEMORY_MB,
       maxQueue: limits.maxQueue ?? DEFAULT_MAX_QUEUE,
+      guestAfterMs: limits.guestAfterMs ?? DEFAULT_GUEST_AFTER_MS,
       graceMs: limits.graceMs ?? DEFAULT_GRACE_MS,
+      stuckMs: limits.stuckMs ?? DEFAULT_STUCK_MS,
       warmUp: () => this.#warmUpJobs(),
     });
     this.brokenDown = this.#pool.brokenDown;

@@ -5,7 +5,15 @@ import { MessageChannel, type MessagePort, receiveMessageOnPort } from "node:wor
 import { queueOptionsSymbol } from "piscina";
 import type { CompiledDomain } from "../../planner/index.ts";
 import { CodedError, canonicalJson, type ResultBytes, type SearchEvent } from "../../schemas/index.ts";
-import { ANSWERED, CELL, cellAt, type JobWork, type ThreadBundle, type ThreadJob } from "../work/messages.ts";
+import {
+  ANSWERED,
+  CELL,
+  cellAt,
+  type JobWork,
+  type LEAVE,
+  type ThreadBundle,
+  type ThreadJob,
+} from "../work/messages.ts";
 import { problemOf, type Unfinished, unfinishedDocument } from "../work/unfinished.ts";
 import type { Asker, Queued } from "./fair-queue.ts";
 import { classOf, classOfLimits, isQuick, type JobClass } from "./job-class.ts";
@@ -32,8 +40,16 @@ export interface JobEvents {
 const QUICK_SLICES = 3;
 /** The same for the jobs of a shared bundle, which wait for each other's answers. */
 const SHARED_SLICES = 1;
+/**
+ * The same for a guest's first visit, when others wait for its place; each later one is
+ * GUEST_GROWTH times as long. A search begins anew with each visit, so all visits together take at
+ * most a third longer than the last.
+ */
+const GUEST_SLICES = 64;
+const GUEST_GROWTH = 4;
 /** Half of a worker's room for short jobs, so that it has work while the next bundle travels. */
 const MAX_JOBS = 16;
+let numbers = 0;
 const NOT_BEGUN = new Int32Array(CELL.length);
 
 export class PoolJob implements Queued, WorkerJob {
@@ -48,6 +64,12 @@ export class PoolJob implements Queued, WorkerJob {
   isPinned = false;
   isCancelled = false;
   isSettled = false;
+  /** Whether its worker has it beside the searches that it has room for. */
+  isGuest = false;
+  /** Grows from job to job. */
+  readonly number = numbers++;
+  /** How often it was a worker's guest and had to leave. */
+  visits = 0;
   /** Threads whose end it caused. */
   crashes = 0;
   readonly #events: JobEvents;
@@ -84,10 +106,12 @@ export class PoolJob implements Queued, WorkerJob {
     this.#cell = cell;
     const { work, domain } = this;
     const isQuickJob = isQuick(this.jobClass) && !this.isPinned;
+    const searchSlices = this.isGuest ? GUEST_SLICES * GUEST_GROWTH ** this.visits : Number.POSITIVE_INFINITY;
     return {
       work,
       domain: domain && { digest: domain.digest, buffer: domain.buffer },
-      slices: isQuickJob ? QUICK_SLICES : Number.POSITIVE_INFINITY,
+      slices: isQuickJob ? QUICK_SLICES : searchSlices,
+      isGuest: this.isGuest,
       events: this.#listen(),
     };
   }
@@ -110,8 +134,15 @@ export class PoolJob implements Queued, WorkerJob {
     Atomics.store(this.#cell, CELL.cancel, 1);
   }
 
+  /** Says when it has to leave as a guest. */
+  leave(when: (typeof LEAVE)[keyof typeof LEAVE]): void {
+    Atomics.store(this.#cell, CELL.leave, when);
+  }
+
   /** Moves it to a longer class: after a shared bundle to jobs sent alone, else by its limits. */
   outgrow(isShared: boolean): void {
+    if (this.isGuest) this.visits++;
+    this.isGuest = false;
     const problem = problemOf(this.work);
     if (isShared) this.jobClass = "repair";
     else this.jobClass = problem === null ? "search" : classOfLimits(problem);

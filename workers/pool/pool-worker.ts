@@ -1,7 +1,8 @@
 // A worker of Piscina as the pool sees it: its jobs, its room for more, and its current job.
 
 import type { Piscina } from "piscina";
-import type { JobClass } from "./job-class.ts";
+import { LEAVE } from "../work/messages.ts";
+import { isSearch, type JobClass } from "./job-class.ts";
 
 type PiscinaOptions = NonNullable<ConstructorParameters<typeof Piscina>[0]>;
 export type LoadBalancer = NonNullable<PiscinaOptions["loadBalancer"]>;
@@ -24,11 +25,16 @@ export interface WorkerJob {
   readonly pulse: number;
   /** Whether its thread has finished it; the answer may still be on its way. */
   readonly isAnswered: boolean;
+  /** Whether it is a guest: a search beside those that the worker has room for. */
+  isGuest: boolean;
+  leave(when: (typeof LEAVE)["never"]): void;
 }
 
 export class PoolWorker<J extends WorkerJob> {
   readonly handle: PiscinaWorker;
   readonly #jobs = new Set<J>();
+  /** When the last job of each class that has its own room began. */
+  readonly #begun = new Map<JobClass, number>();
   /** Whether it has answered a bundle. */
   hasWorked = false;
   /** The job that caused the end of its thread; undefined until `culprit` is called. */
@@ -40,12 +46,27 @@ export class PoolWorker<J extends WorkerJob> {
     this.handle = handle;
   }
 
+  /** Adds a job: a search without room of its own as the worker's guest. */
   add(job: J): void {
+    const { jobClass } = job;
+    job.isGuest = isSearch(jobClass) && !this.hasRoomFor(jobClass);
+    if (!job.isGuest) this.#begun.set(jobClass, performance.now());
     this.#jobs.add(job);
   }
 
+  /** Releases a job. A guest of its class may then stay to its end. */
   release(job: J): void {
     this.#jobs.delete(job);
+    const { guest } = this;
+    if (guest === undefined || !this.hasRoomFor(guest.jobClass)) return;
+    guest.isGuest = false;
+    guest.leave(LEAVE.never);
+  }
+
+  /** Its guest, if it has one. */
+  get guest(): J | undefined {
+    for (const job of this.#jobs) if (job.isGuest && !job.isAnswered) return job;
+    return undefined;
   }
 
   /** Unfinished jobs. Piscina may ask for the next bundle before the pool has the last answers. */
@@ -53,9 +74,15 @@ export class PoolWorker<J extends WorkerJob> {
     return [...this.#jobs].filter(({ isAnswered }) => !isAnswered);
   }
 
+  /** Whether a search may be its guest: it has none, and its own search has lasted this long. */
+  mayHost(jobClass: JobClass, afterMs: number): boolean {
+    if (!isSearch(jobClass) || this.guest !== undefined) return false;
+    return performance.now() - (this.#begun.get(jobClass) ?? 0) >= afterMs;
+  }
+
   hasRoomFor(jobClass: JobClass): boolean {
     let left = ROOM[jobClass];
-    for (const job of this.#jobs) if (job.jobClass === jobClass && !job.isAnswered) left--;
+    for (const job of this.#jobs) if (job.jobClass === jobClass && !job.isAnswered && !job.isGuest) left--;
     return left > 0;
   }
 
@@ -71,9 +98,12 @@ export class PoolWorker<J extends WorkerJob> {
     return this.jobs.find(({ pulse }) => pulse % 2 === 1) ?? null;
   }
 
-  /** The current job, and for how many milliseconds checks have seen the same slice. */
+  /**
+   * The current job, and for how many milliseconds checks have seen the same slice. Of a thread that
+   * is between slices, or has begun none of its jobs, it is the first job: it does not move either.
+   */
   lookAt(now: number): { job: J | null; stuckFor: number } {
-    const job = this.active();
+    const job = this.active() ?? (this.hasWorked ? (this.jobs[0] ?? null) : null);
     const pulse = job?.pulse ?? 0;
     if (job !== this.#slice.job || pulse !== this.#slice.pulse) this.#slice = { job, pulse, since: now };
     return { job, stuckFor: now - this.#slice.since };
@@ -95,10 +125,14 @@ export class PoolWorker<J extends WorkerJob> {
 }
 
 /** The least loaded of the workers with room for the class. */
-export function leastLoaded<W extends PoolWorker<WorkerJob>>(workers: Iterable<W>, jobClass: JobClass): W | undefined {
+export function leastLoaded<W extends PoolWorker<WorkerJob>>(
+  workers: Iterable<W>,
+  jobClass: JobClass,
+  hasRoom = (worker: W): boolean => worker.hasRoomFor(jobClass),
+): W | undefined {
   let least: W | undefined;
   for (const worker of workers) {
-    if (worker.hasRoomFor(jobClass) && (least === undefined || worker.load < least.load)) least = worker;
+    if (hasRoom(worker) && (least === undefined || worker.load < least.load)) least = worker;
   }
   return least;
 }

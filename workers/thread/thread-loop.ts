@@ -13,6 +13,7 @@ import {
   CELL,
   cellAt,
   type JobWork,
+  LEAVE,
   type ThreadAnswer,
   type ThreadBundle,
   type ThreadData,
@@ -36,8 +37,9 @@ interface RunningJob {
   readonly cell: Int32Array;
   readonly steps: Generator<undefined, WorkDocument>;
   readonly events: EventSink | null;
-  /** Slices left before the job is handed back. */
+  /** Slices left before the job is handed back; a guest may stay longer. */
   slicesLeft: number;
+  readonly isGuest: boolean;
   /** Milliseconds of work in earlier slices, and when the current slice began. */
   readonly clock: { worked: number; since: number };
   /** Set when the job must end to free memory. */
@@ -72,6 +74,8 @@ export class ThreadLoop {
   /** When the last slice that left its job unfinished ended, and how long it took. */
   #lastBegun = { at: 0, took: 0 };
   #isTurnPlanned = false;
+  /** Whether the next turn belongs to the job that has worked least. */
+  #isForLeast = false;
   #slices = 0;
   /** Writes of the compile cache so far. */
   #kept = 0;
@@ -112,9 +116,23 @@ export class ThreadLoop {
 
   /** Gives the next unfinished job a slice. */
   #resume(): void {
-    const job = this.#begun.shift();
+    const job = this.#next();
     const answer = job === undefined ? null : this.#work(job);
     if (answer !== null) job?.resolve(answer);
+  }
+
+  /**
+   * Takes the job of the next turn. Every other turn goes to the one that has worked least, so that
+   * a search that ends soon does not share its time equally with searches that last.
+   */
+  #next(): RunningJob | undefined {
+    this.#isForLeast = !this.#isForLeast;
+    if (this.#isForLeast) return this.#begun.shift();
+    let least = 0;
+    for (const [at, job] of this.#begun.entries()) {
+      if (job.clock.worked < (this.#begun[least]?.clock.worked ?? 0)) least = at;
+    }
+    return this.#begun.splice(least, 1)[0];
   }
 
   #planTurn(): void {
@@ -127,7 +145,7 @@ export class ThreadLoop {
     });
   }
 
-  #prepare({ work, domain, slices, events: port }: ThreadJob, cell: Int32Array): RunningJob {
+  #prepare({ work, domain, slices, isGuest, events: port }: ThreadJob, cell: Int32Array): RunningJob {
     const clock = { worked: 0, since: 0 };
     const end = { isOutOfMemory: false };
     const events = port === null ? null : eventSink((gathered) => port.postMessage(gathered));
@@ -143,7 +161,7 @@ export class ThreadLoop {
     const steps = (function* () {
       return yield* start(open(), work, options);
     })();
-    return { work, cell, steps, events, slicesLeft: slices, clock, end, resolve() {} };
+    return { work, cell, steps, events, slicesLeft: slices, isGuest, clock, end, resolve() {} };
   }
 
   #open({ digest, buffer }: NonNullable<ThreadJob["domain"]>): CompiledDomain {
@@ -188,7 +206,8 @@ export class ThreadLoop {
     const took = now - clock.since;
     this.#lastBegun = { at: now, took };
     clock.worked += took;
-    if (--job.slicesLeft <= 0) return { isHandedBack: true };
+    job.slicesLeft--;
+    if (mustLeave(job)) return { isHandedBack: true };
     this.#begun.push(job);
     this.#planTurn();
     return null;
@@ -207,6 +226,11 @@ export class ThreadLoop {
     this.#kept++;
     flushCompileCache();
   }
+}
+
+function mustLeave({ cell, slicesLeft, isGuest }: RunningJob): boolean {
+  const leave = isGuest ? Atomics.load(cell, CELL.leave) : LEAVE.spent;
+  return leave === LEAVE.now || (leave === LEAVE.spent && slicesLeft <= 0);
 }
 
 const BUG = "the planner failed on this job";

@@ -45,6 +45,8 @@ export interface ThreadJob {
   domain: { digest: string; buffer: SharedArrayBuffer } | null;
   /** Slices after which an unfinished job is handed back, so that it does not delay others. */
   slices: number;
+  /** Whether it is handed back only when its cell says so. */
+  isGuest: boolean;
   /** Receives search events, all before the answer; null without a listener. */
   events: MessagePort | null;
 }
@@ -62,9 +64,13 @@ export const CELL = {
   cancel: 0,
   /** 0 before the job begins, odd during a slice, even between slices, ANSWERED at the end. */
   pulse: 1,
-  length: 2,
+  /** When a guest is to be handed back: a value of LEAVE. */
+  leave: 2,
+  length: 3,
 } as const;
 export const ANSWERED = -1;
+/** A guest stays while nobody waits for its place, leaves once its slices are used up, or now. */
+export const LEAVE = { never: 0, spent: 1, now: 2 } as const;
 
 export const cellAt = (cells: Int32Array, index: number): Int32Array =>
   cells.subarray(index * CELL.length, (index + 1) * CELL.length);

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
@@ -6,7 +6,14 @@ import { fileTickets, superviseBots } from "../../../bots/index.ts";
 import type { SupervisedBot } from "../../../bots/supervisor/supervisor.ts";
 import type { JoinedBody } from "../../../bots/supervisor/sustained-run.ts";
 import { CapabilityRegistry, type RunReport, VirtualClock } from "../../../executor/index.ts";
-import { CodedError, failure, Problem, parseDocument, type ResumeTicket } from "../../../schemas/index.ts";
+import {
+  CodedError,
+  canonicalJson,
+  failure,
+  Problem,
+  parseDocument,
+  type ResumeTicket,
+} from "../../../schemas/index.ts";
 
 const problem = parseDocument(Problem, { goal: { items: { stick: 4 } } }, "problem");
 const REPORT: RunReport = {
@@ -132,10 +139,42 @@ test("tickets in a folder are available to the next process, and stay in the fol
   expect(tickets.load("../Ada")).toBeUndefined();
 });
 
-test("an invalid ticket is refused with a code", () => {
-  const tickets = fileTickets(join(folder, "broken"));
-  writeFileSync(join(folder, "broken", "Ada.ticket.json"), "{");
-  expect(() => tickets.load("Ada")).toThrow(expect.objectContaining({ code: "input.json" }));
+test.each([
+  ["half a ticket", canonicalJson(TICKET).slice(0, 100)],
+  ["an empty file", ""],
+  ["another version's ticket", canonicalJson({ ...TICKET, format: "lodestone.resume-ticket/99" })],
+  ["no text", Buffer.from([0, 0xff, 0xfe, 0])],
+])("%s is set aside and said, and the bot has no ticket", (_, content) => {
+  const said: string[] = [];
+  const broken = mkdtempSync(join(folder, "broken-"));
+  const tickets = fileTickets(broken, (because) => said.push(because));
+  writeFileSync(join(broken, "Ada.ticket.json"), content);
+  expect(tickets.load("Ada")).toBeUndefined();
+  expect(tickets.load("Ada")).toBeUndefined();
+  expect(said).toEqual([expect.stringMatching(/^the ticket of Ada cannot be read, was set aside/)]);
+  expect(said[0]).not.toContain(folder);
+  expect(readdirSync(broken)).toEqual(["Ada.ticket.json.unusable"]);
+  tickets.save("Ada", TICKET);
+  expect(tickets.load("Ada")).toEqual(TICKET);
+});
+
+test("a ticket that cannot be read at all is said, and the bot has none", () => {
+  const said: string[] = [];
+  const broken = mkdtempSync(join(folder, "broken-"));
+  mkdirSync(join(broken, "Ada.ticket.json"));
+  const tickets = fileTickets(broken, (because) => said.push(because));
+  expect(tickets.load("Ada")).toBeUndefined();
+  expect(said).toHaveLength(1);
+});
+
+test("a ticket that cannot be written is a coded error without a path, and the old one is whole", () => {
+  const full = mkdtempSync(join(folder, "full-"));
+  const tickets = fileTickets(full);
+  tickets.save("Ada", TICKET);
+  mkdirSync(join(full, "Ada.ticket.json.new"));
+  const refusal = expect.objectContaining({ code: "state.writeFailed", detail: "the ticket of Ada (EISDIR)" });
+  expect(() => tickets.save("Ada", { ...TICKET, stepId: "s2" })).toThrow(refusal);
+  expect(tickets.load("Ada")).toEqual(TICKET);
 });
 
 test.runIf(process.platform === "linux")("a ticket folder that cannot be created is refused at once", () => {

@@ -110,6 +110,17 @@ describe("a thread that does not respond", () => {
     expect(await pool.plan(SOLVABLE)).toMatchObject({ status: "solved" });
   });
 
+  test("is replaced if it does not move, long before its time limit, and its job is answered with a code", async () => {
+    open({ stuckMs: 300 });
+    const other = pool.plan(action("echo", { planner: "htn" }));
+    await expect(pool.plan(action("stall", { timeMs: 3_600_000 }))).rejects.toMatchObject({
+      code: "pool.workerStuck",
+      detail: "a planning thread did not move for 0.3 s on a search job",
+    });
+    expect(await other).toMatchObject({ status: "exhausted" });
+    expect(await pool.plan(SOLVABLE)).toMatchObject({ status: "solved" });
+  });
+
   test("does not fail a job that is sent before the thread has ended", async () => {
     const folder = mkdtempSync(join(tmpdir(), "lodestone-fault-"));
     open({ graceMs: 50 });

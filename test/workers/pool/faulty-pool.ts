@@ -38,6 +38,9 @@ export function faultyPool(options: Partial<PoolOptions> = {}): PoolClient {
   return poolClient({ workers: 1, domains: () => domain, threadFile, ...options });
 }
 
+/** Keeps searches waiting for one that lasts, however slow the machine is. */
+export const NO_GUESTS = { guestAfterMs: Number.POSITIVE_INFINITY };
+
 /** Plans a problem; `began` resolves at its first event. */
 export function begin(
   pool: PoolClient,

@@ -63,10 +63,22 @@ const FAULTS: Record<string, Fault> = {
     onEvent?.({ type: "bound", lowerBound: 3 });
     return resultOf("exhausted", "emit");
   },
+  /** The same, and longer than a guest's first visit. */
+  *emitLate(_problem, { onEvent, now }) {
+    for (const lowerBound of [1, 2]) onEvent?.({ type: "bound", lowerBound });
+    while (now() < 400) yield;
+    onEvent?.({ type: "bound", lowerBound: 3 });
+    return resultOf("exhausted", "emitLate");
+  },
   /** Stops responding once it is cancelled or half of its time is over. */
   *spin({ limits }, { isCancelled, onEvent, now }) {
     onEvent?.({ type: "bound", lowerBound: 1 });
     while (!isCancelled() && now() < limits.timeMs / 2) yield;
+    for (;;);
+  },
+  /** Stops responding at once. */
+  *stall() {
+    yield;
     for (;;);
   },
   /** Fills the heap, as a search does, and ends when `isOutOfMemory` says so. */

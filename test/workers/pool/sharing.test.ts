@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { canonicalJson, type Problem, type Result } from "../../../schemas/index.ts";
 import { type PoolClient, type PoolOptions, resultInView } from "../../../workers/index.ts";
-import { action, begin, faultyPool, SOLVABLE } from "./faulty-pool.ts";
+import { action, begin, faultyPool, NO_GUESTS, SOLVABLE } from "./faulty-pool.ts";
 
 let pool: PoolClient;
 afterEach(() => pool.close());
@@ -153,7 +153,7 @@ describe("a problem that several callers send at the same time", () => {
   });
 
   test("is planned in the earliest turn of its callers", async () => {
-    open();
+    open(NO_GUESTS);
     const first = new AbortController();
     const { began, answer } = begin(pool, action("hold"), { signal: first.signal });
     await began;
@@ -169,7 +169,7 @@ describe("a problem that several callers send at the same time", () => {
   });
 
   test("takes room in the queue for every waiting caller", async () => {
-    open({ maxQueue: 2 });
+    open({ ...NO_GUESTS, maxQueue: 2 });
     const end = new AbortController();
     const options = { signal: end.signal };
     const ask = (client: string) => pool.plan(action("hold"), { ...options, client });

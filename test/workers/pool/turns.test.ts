@@ -3,7 +3,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { PoolClient, PoolOptions } from "../../../workers/index.ts";
-import { action, begin, faultyPool, SOLVABLE } from "./faulty-pool.ts";
+import { action, begin, faultyPool, NO_GUESTS, SOLVABLE } from "./faulty-pool.ts";
 
 let pool: PoolClient;
 afterEach(() => {
@@ -18,7 +18,7 @@ function open(options: Partial<PoolOptions> = {}): PoolClient {
 
 describe("clients", () => {
   test("take turns, so that one with many jobs does not delay the others", async () => {
-    open({ cache: false });
+    open({ ...NO_GUESTS, cache: false });
     const first = new AbortController();
     const { began, answer } = begin(pool, action("hold"), { signal: first.signal });
     await began;
@@ -31,7 +31,7 @@ describe("clients", () => {
   });
 
   test("of one origin share its turns, however many client names it uses", async () => {
-    open({ cache: false });
+    open({ ...NO_GUESTS, cache: false });
     const first = new AbortController();
     const { began, answer } = begin(pool, action("hold"), { signal: first.signal });
     await began;
@@ -45,7 +45,7 @@ describe("clients", () => {
   });
 
   test("cannot fill the queue alone: room for another's job is left", async () => {
-    open({ cache: false, maxQueue: 5 });
+    open({ ...NO_GUESTS, cache: false, maxQueue: 5 });
     const first = new AbortController();
     const { began, answer } = begin(pool, action("hold"), { signal: first.signal });
     await began;
@@ -73,6 +73,49 @@ describe("a thread with a search and a long search", () => {
     expect(pool.stats()).toMatchObject({ running: 2 });
     end.abort();
     expect([(await search.answer).status, (await longSearch.answer).status]).toEqual(["aborted", "aborted"]);
+  });
+});
+
+describe("a short search", () => {
+  const LONG = { timeMs: 3_600_000, expansions: 100_000_000 };
+
+  test.each([
+    ["one other caller's", () => ({ origin: "many", client: "a" }), { origin: "one", client: "b" }],
+    [
+      "another caller's, under forty names",
+      (at: number) => ({ origin: "many", client: `a${at}` }),
+      { origin: "one", client: "b" },
+    ],
+    ["its own caller's", () => ({ origin: "one", client: "b" }), { origin: "one", client: "b" }],
+    [
+      "its own caller's, under forty names",
+      (at: number) => ({ origin: "one", client: `a${at}` }),
+      { origin: "one", client: "b" },
+    ],
+  ])("is answered while forty searches without end of %s hold every place", async (_, asker, own) => {
+    open({ cache: false });
+    const end = new AbortController();
+    const endless = Array.from({ length: 40 }, (__, at) =>
+      pool.plan(action("hold", at % 2 === 0 ? LONG : {}), { signal: end.signal, ...asker(at) }),
+    );
+    for (const limits of [{}, LONG])
+      expect(await pool.plan(action("echo", limits), own)).toMatchObject({ status: "exhausted" });
+    expect(pool.stats()).toMatchObject({ running: 3, queued: 37 });
+    end.abort();
+    for (const { status } of await Promise.all(endless)) expect(status).toBe("aborted");
+  });
+
+  test("that had to leave begins anew, reports each event once, and ends", async () => {
+    open({ cache: false });
+    const end = new AbortController();
+    const endless = [1, 2, 3, 4].map(() => pool.plan(action("hold"), { signal: end.signal, client: "many" }));
+    const reported: unknown[] = [];
+    const onEvent = (event: object): void => void reported.push(event);
+    const result = await pool.plan(action("emitLate"), { client: "one", onEvent });
+    expect(result).toMatchObject({ status: "exhausted" });
+    expect(reported).toEqual([1, 2, 3].map((lowerBound) => ({ type: "bound", lowerBound })));
+    end.abort();
+    await Promise.all(endless);
   });
 });
 
@@ -129,7 +172,7 @@ test("a job that cannot be cloned is rejected, and the jobs sent with it are ans
 
 describe("a cancel", () => {
   test("removes a waiting job from the queue and leaves the others in it", async () => {
-    open({ cache: false });
+    open({ ...NO_GUESTS, cache: false });
     const first = new AbortController();
     const { began, answer } = begin(pool, action("hold"), { signal: first.signal });
     await began;

@@ -4,7 +4,14 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { compileDomain } from "../../../planner/index.ts";
 import { poolClient } from "../../../workers/index.ts";
 import { MAX_OPEN_DOMAINS, ThreadLoop } from "../../../workers/thread/thread-loop.ts";
-import { ANSWERED, CELL, type JobWork, type ThreadAnswer, type ThreadJob } from "../../../workers/work/messages.ts";
+import {
+  ANSWERED,
+  CELL,
+  type JobWork,
+  LEAVE,
+  type ThreadAnswer,
+  type ThreadJob,
+} from "../../../workers/work/messages.ts";
 import { type StartWork, startWork } from "../../../workers/work/start-work.ts";
 import { EIGHT_DOMAIN, eightProblems, problemOf } from "../problems.ts";
 
@@ -32,6 +39,7 @@ const jobOf = (work: JobWork, options: Partial<ThreadJob> = {}): ThreadJob => ({
   work,
   domain: { digest, buffer },
   slices: Number.POSITIVE_INFINITY,
+  isGuest: false,
   events: null,
   ...options,
 });
@@ -172,6 +180,40 @@ describe("jobs in one thread", () => {
       ["long as short", true],
       ["long", false],
     ]);
+  });
+
+  test("that have worked least get every other turn, so a search ends in twice its time beside many", async () => {
+    const thread = new Thread(loopOf(lasting, clock));
+    for (let long = 0; long < 6; long++) thread.run(`long ${long}`, jobOf(work(20_000)));
+    for (let turn = 0; turn < 600; turn++) planned.shift()?.();
+    const beganAt = clockMs;
+    let took = 0;
+    thread.run("short search", jobOf(work(232)));
+    while (thread.answers.length === 0) {
+      planned.shift()?.();
+      await null;
+      await null;
+      took = clockMs - beganAt;
+    }
+    expect(thread.answers.map(([name]) => name)).toEqual(["short search"]);
+    expect(took).toBeLessThanOrEqual(2 * 232 + 10);
+  });
+
+  test("as guests stay beyond their slices while nobody waits, and leave when they are told to", async () => {
+    const thread = new Thread(loopOf(lasting, clock));
+    const told = async (leave: number, lasts: number, slices: number) => {
+      const cell = newCell();
+      cell[CELL.leave] = leave;
+      const answer = loopOf(lasting, clock);
+      const guest = answerOf(answer, jobOf(work(lasts), { isGuest: true, slices }), cell);
+      for (let turn = planned.shift(); turn !== undefined; turn = planned.shift()) turn();
+      return "isHandedBack" in (await guest);
+    };
+    expect(await told(LEAVE.never, 40, 3)).toBe(false);
+    expect(await told(LEAVE.spent, 40, 3)).toBe(true);
+    expect(await told(LEAVE.spent, 40, 20)).toBe(false);
+    expect(await told(LEAVE.now, 40, 20)).toBe(true);
+    expect(await thread.finish()).toEqual([]);
   });
 
   test("measure their own time without the time of other jobs", async () => {

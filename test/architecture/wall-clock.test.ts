@@ -1,0 +1,23 @@
+// The wall clock may be set back or forward at any time, so nothing measures a duration by it.
+
+import { expect, test } from "vitest";
+import { readSource, sourceFilesIn } from "./source-files.ts";
+import { codeOnly } from "./source-scanner.ts";
+
+const ROOMS = ["schemas", "capabilities", "planner", "domains", "workers", "executor", "worlds", "bots", "mind"];
+
+/** Uses as a moment, never as a duration. */
+const MOMENTS: Record<string, string> = {
+  "cli/run/bot-log.ts": "the moment of a line",
+  "server/intents/intent-answers.ts": "writes a moment that the service's clock measured",
+  "server/observability/metrics.ts": "when the process began, for Prometheus",
+  "worlds/embedded/process/tick-loop.ts": "a field of flying-squid's own",
+  "domains/minecraft/snapshot/index.ts": "compared with the times of files",
+};
+
+test("no source but those listed reads the wall clock", () => {
+  const readers = sourceFilesIn([...ROOMS, "server", "cli"]).filter((file) =>
+    /\b(?:Date\.now|new Date)\b/.test(codeOnly(readSource(file))),
+  );
+  expect(readers.sort()).toEqual(Object.keys(MOMENTS).sort());
+});

@@ -12,7 +12,6 @@ export { loggerOptions } from "./config/logging.ts";
 export { secretsOf } from "./config/secrets.ts";
 export { SETTINGS } from "./config/settings.ts";
 export { closeOnSignals } from "./config/signals.ts";
-export type { AccessToken } from "./http/callers.ts";
 export { ProblemDetails } from "./http/problem-details.ts";
 export { Border } from "./http/redaction.ts";
 export { ServiceInfo } from "./observability/info.ts";

@@ -72,8 +72,7 @@ export const AcceptanceTest = z
   });
 export type AcceptanceTest = z.infer<typeof AcceptanceTest>;
 
-export const Author = z.strictObject({ kind: z.enum(["person", "model", "system"]), name: z.string().min(1).max(128) });
-export type Author = z.infer<typeof Author>;
+const Author = z.strictObject({ kind: z.enum(["person", "model", "system"]), name: z.string().min(1).max(128) });
 
 const registration = {
   author: Author,

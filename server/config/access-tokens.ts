@@ -12,7 +12,7 @@ export const TOKEN = /^[\x21-\x7e]{16,512}$/;
 const isUnique = (values: readonly string[]): boolean => new Set(values).size === values.length;
 
 /** `admin` and `local` name the callers that need no entry. */
-export const AccessTokens = z
+const AccessTokens = z
   .array(
     z.strictObject({
       name: z

@@ -29,7 +29,8 @@ export function refuseForeignPages(app: FastifyInstance, { allowHosts = [], cors
   app.addHook("onRequest", (request, reply, done) => {
     const { method, headers, raw } = request;
     // Node no longer times the connection of an upgrade, so a refusal ends it.
-    if (headers.upgrade !== undefined) reply.raw.once("finish", () => raw.socket.end());
+    if (headers.upgrade !== undefined && app.server.listenerCount("upgrade") > 0)
+      reply.raw.once("finish", () => raw.socket.end());
     const { hosts, target } = authoritiesOf(raw);
     const mayChange = !SAFE.has(method) || headers.upgrade !== undefined;
     const isOwn = (host: string): boolean => isOurs(host, raw.socket);

@@ -35,7 +35,7 @@ const PATHS =
   /file:\/\/\/[^\s"'`<>()[\]{},;:\\]*|(?<=\\n|^|[^\w:.\]/-])\/(?:bin|boot|etc|home|lib|media|mnt|nix|opt|private|proc|root|sbin|snap|srv|sys|tmp|Users|usr|var|Volumes)\/[^\s"'`<>()[\]{},;:\\]*|\b[A-Z]:\\\\[^\s"'`<>()[\]{},;]*|(?<=')\/[^'"\\]*\/[^'"\\]*(?=')/g;
 
 /** Replaces known values, longest first, also where JSON or a URL escapes them. */
-export function redactor(secrets: readonly Secret[]): (text: string) => string {
+function redactor(secrets: readonly Secret[]): (text: string) => string {
   const labels = new Map<string, string>();
   for (const { label, value } of secrets) {
     if (value.length < MIN_LENGTH) continue;

@@ -25,6 +25,7 @@ test.each([
   [["--workers", "0", "--port"], /--workers: must be a whole number.*--port: needs a value: --port <port>/],
   [["--host", "--workers", "0"], /--workers: must be a whole number.*--host: needs a value/],
   [["--world", "--seed", "3"], /configuration: --world: needs a value: --world <kind>\n/],
+  [["--allow-host", "a/b", "--allow-host", "x:1"], /--allow-host: must be a host name.*--allow-host: must be/],
   [["--no-cache=off", "--fast=on"], /--no-cache: takes no value; --fast: takes no value/],
 ])("serve %j reports all mistakes at once", async (words, reported) => {
   const { exit, notes } = await lodestone(["serve", ...words]);

@@ -158,6 +158,9 @@ describe("the configuration", () => {
     for (const join of ["a:b", "host:0", "host:70000", ""]) {
       expect(mistakesIn({ join }).issues).toMatchObject([{ path: "--join" }]);
     }
+    for (const allowHost of ["*", "a.example:80", "https://a.example", "a.example,"])
+      expect(mistakesIn({ allowHost }).issues).toMatchObject([{ path: "--allow-host" }]);
+    expect(readConfiguration({ allowHost: "a.example, ::1" }, {}).allowHost).toEqual(["a.example", "::1"]);
     for (const corsOrigins of ["*", "example.org", "https://a.example/path"]) {
       expect(mistakesIn({ corsOrigins }).issues).toMatchObject([{ path: "--cors-origins" }]);
     }

@@ -7,6 +7,8 @@ declare module "autocannon" {
     connections: number;
     /** Seconds. */
     duration?: number;
+    /** Milliseconds between samples. A run ends with one. */
+    sampleInt?: number;
     /** The total number of requests, instead of a duration. */
     amount?: number;
     /** Sent by each connection in turn, over and over. */

@@ -13,6 +13,8 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 /** The address of the service on the page; the script uses a free port instead. */
 const SHOWN_ADDRESS = "127.0.0.1:8080";
 const SERVE = /^lodestone serve\b/;
+/** A slow machine finds the same plans: searches end by their work, not by the clock. */
+const PATIENCE = "--time-ms 3600000";
 const LISTENING = /listening on http:\/\/(\S+);/;
 
 export class ReadmeShell {
@@ -63,11 +65,14 @@ export class ReadmeShell {
     const program = `"${process.execPath}" "${join(ROOT, "cli/main.ts")}"`;
     const script = SERVE.test(command)
       ? `exec ${program} ${command.slice("lodestone ".length)} --port 0`
-      : `lodestone() { ${program} "$@"; }\n${command}`;
+      : `lodestone() { if [ "$1" = plan ]; then ${program} "$@" ${PATIENCE}; else ${program} "$@"; fi; }\n${command}`;
     // Use the project's Node for `node FILE` as well, whatever the machine has.
     const PATH = `${dirname(process.execPath)}:${process.env.PATH ?? ""}`;
-    // Remove personal settings that would change the output: servers, tokens, colours.
-    const own = Object.entries(process.env).filter(([name]) => !/^(MC_|LODESTONE_|NO_COLOR$|FORCE_COLOR$)/.test(name));
+    // Remove personal settings that would change the output: servers, tokens, colours. The cache
+    // stays where it is set.
+    const own = Object.entries(process.env).filter(
+      ([name]) => !/^(MC_|LODESTONE_(?!CACHE_DIR$)|NO_COLOR$|FORCE_COLOR$)/.test(name),
+    );
     return spawn("sh", ["-c", `exec 2>&1\n${script}`], {
       cwd: this.#folder,
       env: { ...Object.fromEntries(own), PATH },

@@ -47,9 +47,12 @@ export async function setStage(mcVersion: string, seed: number): Promise<BotStag
   };
 }
 
-/** Polls the condition; throws when it does not hold within ten seconds. */
+/** More than any machine needs: it only ends a test that would wait for ever. */
+const PATIENCE_MS = 90_000;
+
+/** Polls the condition; throws when it does not hold for all patience. */
 export async function until(condition: () => boolean): Promise<void> {
-  const deadline = systemClock.now() + 10_000;
+  const deadline = systemClock.now() + PATIENCE_MS;
   while (!condition() && systemClock.now() < deadline) await systemClock.sleep(25);
   expect(condition(), String(condition)).toBe(true);
 }

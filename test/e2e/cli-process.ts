@@ -17,7 +17,6 @@ export interface CliEnd {
   signal: NodeJS.Signals | null;
   out: string;
   notes: string;
-  tookMs: number;
 }
 
 export interface CliProcess {
@@ -40,7 +39,6 @@ export function startCli(
   { input = "", group = false, more = {} }: { input?: string; group?: boolean; more?: NodeJS.ProcessEnv } = {},
 ): CliProcess {
   const mark = randomUUID();
-  const startedAt = performance.now();
   const { MC_HOST: _, MC_PORT: __, MC_VERSION: ___, ...environment } = process.env;
   const child = spawn(process.execPath, [MAIN, ...args], {
     env: { ...environment, ...more, [MARK]: mark },
@@ -61,7 +59,6 @@ export function startCli(
     signal: signal as NodeJS.Signals | null,
     out,
     notes,
-    tookMs: performance.now() - startedAt,
   }));
   return {
     process: child,

@@ -14,11 +14,7 @@ const alive = (pid: number): boolean => {
 };
 
 async function gone(pid: number): Promise<void> {
-  const deadline = Date.now() + 10_000;
-  while (alive(pid)) {
-    if (Date.now() > deadline) throw new Error(`process ${pid} outlived its parent`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+  while (alive(pid)) await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
 describe("the world's process", () => {

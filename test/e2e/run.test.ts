@@ -7,12 +7,6 @@ import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { type EmbeddedWorld, startEmbeddedWorld } from "../../worlds/embedded/index.ts";
 import { type CliEnd, type CliProcess, closedPort, startCli } from "./cli-process.ts";
 
-/**
- * From the last output of a run to the end of its process, with the world's shutdown, on a busy
- * machine.
- */
-const SHUTDOWN_MS = 30_000;
-
 let started: CliProcess[] = [];
 
 function start(...args: string[]): CliProcess {
@@ -49,7 +43,6 @@ describe.each(["1.20.1", "1.16.5"])("in the embedded world of %s", (mcVersion) =
     // One line a step, and nothing redrawn without a terminal.
     expect(ended.notes).toMatch(/^\[ ?1\/\d+\] collect 3 (\w+_log) from \1, by hand {2}\d+\.\d s$/m);
     expect(ended.notes).not.toContain("\r");
-    expect(ended.tookMs - summary.wallMs).toBeLessThan(SHUTDOWN_MS);
   });
 });
 
@@ -73,11 +66,10 @@ describe("a goal that cannot be", () => {
 });
 
 describe("a run that is stopped", () => {
-  test("by its deadline ends with 21, soon after it", async () => {
+  test("by its deadline ends with 21", async () => {
     const ended = await run("diamond_pickaxe", "--deadline", "3");
     expect(ended).toMatchObject({ exit: 21, leftOver: [] });
     expect(`${ended.out}${ended.notes}`).toContain("run.deadline");
-    expect(ended.tookMs).toBeLessThan(3_000 + SHUTDOWN_MS);
   });
 
   // A terminal sends Ctrl-C to the whole group, so the world's process gets it too and the
@@ -86,7 +78,7 @@ describe("a run that is stopped", () => {
     ["SIGINT", "the whole group", /^run\.(aborted|disconnected)$/],
     ["SIGTERM", "the process alone", /^run\.aborted$/],
   ] as const)("by %s to %s during a step ends with 20 and a coded failure", async (signal, whom, code) => {
-    const cli = start("diamond_pickaxe", "--fast", "--json", "--seed", "3");
+    const cli = start("stone_pickaxe", "--fast", "--json", "--seed", "3");
     await cli.said(/^\[ ?1\/\d+\]/m);
     const { pid = Number.NaN } = cli.process;
     process.kill(whom === "the whole group" ? -pid : pid, signal);
@@ -140,6 +132,5 @@ describe("on an external server", () => {
     const ended = await run("stick", "--host", "127.0.0.1", "--port", String(await closedPort()));
     expect(ended).toMatchObject({ exit: 20, out: "" });
     expect(ended.notes).toMatch(/^run\.connectFailed: .*ECONNREFUSED/m);
-    expect(ended.tookMs).toBeLessThan(SHUTDOWN_MS);
   });
 });

@@ -159,28 +159,42 @@ describe("the service", () => {
   });
 });
 
-test.each(["SIGTERM", "SIGINT"] as const)("%s ends a service at once with 0, and nothing on stdout", async (signal) => {
-  const [cli] = await startService();
-  const askedAt = performance.now();
+/** More than a test may take: whoever waits for it fails. */
+const LONG_GRACE = ["--grace-ms", "600000"];
+
+test.each(["SIGTERM", "SIGINT"] as const)("%s ends an idle service without its grace, with 0", async (signal) => {
+  const [cli] = await startService(...LONG_GRACE);
   cli.process.kill(signal);
   expect(await cli.ended).toMatchObject({ exit: 0, signal: null, out: "" });
-  expect(performance.now() - askedAt).toBeLessThan(5_000);
 });
 
 test("SIGTERM under load: every client gets a plan or a refusal, and the process ends with 0", async () => {
-  const [cli, address] = await startService();
-  const statuses = new Map<number, number>();
-  // Sends requests until the service reports that it is closing.
-  const client = async (): Promise<void> => {
-    for (let status = 0; status !== 503; statuses.set(status, (statuses.get(status) ?? 0) + 1)) {
+  const [cli, address] = await startService(...LONG_GRACE);
+  const statuses: (number | "closed")[] = [];
+  let isStopped = false;
+  const ask = async (): Promise<number | "closed"> => {
+    try {
       const answer = await post('{"goal":{"items":{"chest":1}},"planner":"htn","cache":false}', address);
-      status = answer.status;
       await answer.arrayBuffer();
-      if (statuses.get(200) === 20) cli.process.kill("SIGTERM");
+      return answer.status;
+    } catch (error) {
+      // A slow client finds its idle connection closed, or nobody listening.
+      if (isStopped) return "closed";
+      throw error;
+    }
+  };
+  // Sends requests until the service is closing.
+  const client = async (): Promise<void> => {
+    for (let status: number | "closed" = 200; status === 200; statuses.push(status)) {
+      status = await ask();
+      if (statuses.length < 20 || isStopped) continue;
+      isStopped = true;
+      cli.process.kill("SIGTERM");
     }
   };
   await Promise.all(Array.from({ length: 8 }, client));
-  expect([...statuses.keys()].sort()).toEqual([200, 503]);
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(20);
+  expect(statuses.filter((status) => status !== 200 && status !== 503 && status !== "closed")).toEqual([]);
   expect(await cli.ended).toMatchObject({ exit: 0, signal: null, out: "" });
 });
 

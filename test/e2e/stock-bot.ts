@@ -28,7 +28,7 @@ export async function joinStock(world: EmbeddedWorld, username: string, { respaw
  * is reloaded or that has just respawned has no physics ticks for a while. Throws after
  * `patienceMs`.
  */
-export async function until(what: string, holds: () => boolean | Promise<boolean>, patienceMs = 30_000): Promise<void> {
+export async function until(what: string, holds: () => boolean | Promise<boolean>, patienceMs = 90_000): Promise<void> {
   // Not expect.poll, which hooks must not call.
   const deadline = Date.now() + patienceMs;
   let held = await holds();

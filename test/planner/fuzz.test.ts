@@ -50,8 +50,8 @@ function problemsOf(domain: CompiledDomain): fc.Arbitrary<ProblemInput> {
 
 describe.each(["time", "actions"] as const)("fuzzed problems of Minecraft by %s", (objective) => {
   test.each([
-    ["htn", 75, 2_000],
-    ["hybrid", 13, 150],
+    ["htn", 50, 2_000],
+    ["hybrid", 9, 150],
   ] as const)(
     "never make %s throw; its plans hold, and what it calls impossible has reasons",
     (planner, runs, expansions) => {

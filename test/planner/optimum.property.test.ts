@@ -69,7 +69,7 @@ describe.each([
             expect(result.cost).toBeCloseTo(answer.cost, 9);
           }
         }),
-        { numRuns: Number(process.env.RUNS ?? 400), seed: Number(process.env.SEED ?? 20) },
+        { numRuns: Number(process.env.RUNS ?? 240), seed: Number(process.env.SEED ?? 20) },
       );
       expect(decided).toBeGreaterThan(50);
       if (planner !== "htn") expect(optimal).toBeGreaterThan(20);

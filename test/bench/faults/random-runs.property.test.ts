@@ -7,7 +7,7 @@ import { RandomRuns, randomFigures } from "../../../bench/faults/random-runs.ts"
 import { minecraftGround } from "../../../bench/faults/run-scenario.ts";
 
 const SEED = 3;
-const RUNS = 300;
+const RUNS = 200;
 /** Fault plans for each plan: planning takes longer than running. */
 const FAULT_PLANS = 10;
 let runs: RandomRuns;
@@ -16,8 +16,8 @@ beforeAll(async () => {
   runs = new RandomRuns(await minecraftGround(), FAULT_PLANS);
 });
 
-test("thirty random plans under ten random fault plans each break no invariant", async () => {
-  // A run in Minecraft's world takes as long as twenty in small ones, so only one of the thirty
+test("twenty random plans under ten random fault plans each break no invariant", async () => {
+  // A run in Minecraft's world takes as long as twenty in small ones, so only one of the twenty
   // plans is there.
   const mostlySmall = {
     run: (seed: number, index: number) => (index < FAULT_PLANS ? runs.minecraft(seed, index) : runs.small(seed, index)),

@@ -61,14 +61,11 @@ describe("hybrid", () => {
     expect(result).toMatchObject({ status: "solved", cost: 4_931, optimal: true });
   });
 
-  test.each([
-    ["brown_stained_glass", 32],
-    ["gray_stained_glass", 32],
-  ])("bisects to a much cheaper %s, of cost %i", (item, cost) => {
-    const input = { goal: { items: { [item]: 1 } }, objective: "actions", planner: "hybrid" } as const;
+  test("bisects to a much cheaper brown_stained_glass, of cost 32", () => {
+    const input = { goal: { items: { brown_stained_glass: 1 } }, objective: "actions", planner: "hybrid" } as const;
     const { result } = planCompiled(minecraft("actions"), { ...input, limits: { expansions: 50_000 } });
     // goap settles it at that by itself. Asked for anything cheaper than what htn finds, programs took five times as long.
-    expect(result).toMatchObject({ status: "solved", cost, optimal: true });
+    expect(result).toMatchObject({ status: "solved", cost: 32, optimal: true });
   });
 
   test("returns a bound that bisection raised for an expensive goal", () => {

@@ -7,22 +7,23 @@ import { EIGHT_DOMAIN, eightProblems, MINECRAFT_PROBLEMS, withoutTime } from "..
 const answersOf = async (client: PlannerClient, problems: readonly Problem[]): Promise<string[]> =>
   (await Promise.all(problems.map((problem) => client.plan(problem)))).map(withoutTime);
 
-const BATCHES: [name: string, problems: Problem[], domains: DomainSource][] = [
+const BATCHES: [name: string, problems: Problem[], domains: DomainSource, pools: number[]][] = [
   [
     "the eight problems with every planner",
     ["htn", "goap", "hybrid"].flatMap(eightProblems),
     givenDomain(EIGHT_DOMAIN),
+    [1, 4],
   ],
-  ["a dozen goals of Minecraft", MINECRAFT_PROBLEMS, minecraftDomains()],
+  ["a dozen goals of Minecraft", MINECRAFT_PROBLEMS, minecraftDomains(), [4]],
 ];
 
-describe.each(BATCHES)("%s", (_, problems, domains) => {
+describe.each(BATCHES)("%s", (_, problems, domains, pools) => {
   let inline: string[];
   beforeAll(async () => {
     inline = await answersOf(inlineClient({ domains }), problems);
   });
 
-  test.each([1, 4])("give the same bytes on a pool of %i as on the caller's thread, in any order", async (workers) => {
+  test.each(pools)("give the same bytes on a pool of %i as on the caller's thread, in any order", async (workers) => {
     // Without a cache every answer is a search.
     const pool = poolClient({ workers, domains, cache: false });
     try {

@@ -2,7 +2,7 @@
 // machine's speed affects all alike; and sums up each effort: how long answers take, how good they
 // are against the best plan of any effort, and how many are proven.
 
-import type { Effort, ProblemInput } from "../../schemas/index.ts";
+import type { Effort, Plan, ProblemInput } from "../../schemas/index.ts";
 import { runProblem } from "../../workers/index.ts";
 import { COST_TOLERANCE } from "../lib/cost-tolerance.ts";
 import type { BenchFigure } from "../lib/figures.ts";
@@ -17,6 +17,8 @@ export interface EffortRow {
   id: string;
   seed: number;
   arm: EffortArm;
+  /** The objective, and the farthest dimension that the plan visits. */
+  kind: string;
   status: string;
   ended: string | null;
   cost: number | null;
@@ -66,6 +68,7 @@ function plan({ id, domain, problem }: BenchProblem, arm: EffortArm, options: Ef
     id,
     seed,
     arm,
+    kind: `${problem.objective}, ${status === "solved" ? dimensionOf(result.plan) : "without a plan"}`,
     status,
     ended: "ended" in result ? (result.ended ?? null) : null,
     cost: status === "solved" ? result.cost : null,
@@ -73,6 +76,40 @@ function plan({ id, domain, problem }: BenchProblem, arm: EffortArm, options: Ef
     optimal: status === "solved" && result.optimal,
     ms,
   };
+}
+
+function dimensionOf({ steps }: Plan): string {
+  const visited = new Set(steps.flatMap(({ args }) => ("dimension" in args ? [args.dimension] : [])));
+  return ["end", "nether"].find((dimension) => visited.has(dimension)) ?? "overworld";
+}
+
+/**
+ * What `arm` leaves unproven, by kind of problem: how many, the mean share between bound and cost,
+ * and how many of them each other arm proves. A line each.
+ */
+export function unprovenText(rows: readonly EffortRow[], arm: EffortArm): string {
+  const isProven = ({ optimal, status }: EffortRow): boolean => optimal || status === "unsolvable";
+  const others = [...new Set(rows.map((row) => row.arm))].filter((other) => other !== arm);
+  const own = rows.filter((row) => row.arm === arm);
+  const lines = [...new Set(own.map(({ kind }) => kind))].sort().map((kind) => {
+    const alike = own.filter((row) => row.kind === kind);
+    const open = alike.filter((row) => !isProven(row));
+    const gaps = open.flatMap(({ cost, lowerBound }) => (cost === null ? [] : [1 - lowerBound / cost]));
+    const gap =
+      gaps.length === 0 ? "-" : `${((100 * gaps.reduce((sum, one) => sum + one, 0)) / gaps.length).toFixed(1)} %`;
+    const keys = new Set(open.map(({ id, seed }) => `${seed} ${id}`));
+    const proven = others.map((other) =>
+      rows.filter((row) => row.arm === other && isProven(row) && keys.has(`${row.seed} ${row.id}`)).length.toString(),
+    );
+    return [kind, `${alike.length}`, `${open.length}`, gap, ...proven];
+  });
+  const head = [`unproven by ${arm}`, "problems", "open", "gap", ...others.map((other) => `proven by ${other}`)];
+  const table = [head, ...lines];
+  const widths = head.map((_, column) => Math.max(...table.map((line) => line[column]?.length ?? 0)));
+  return table
+    .map((line) => line.map((cell, at) => (at === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[at] ?? 0))))
+    .map((cells) => cells.join("  ").trimEnd())
+    .join("\n");
 }
 
 /** What is asked of an arm. */

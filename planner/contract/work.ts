@@ -26,8 +26,10 @@ export const WORK = {
   node: 3,
   /** A pass over the operators that writes tables. */
   pass: 5,
-  /** A stretch of states of an order search, or a scheduled batch. */
+  /** A scheduled batch, over the batches of the plan. */
   order: 8,
+  /** A state of an order search, over the operators that it orders. */
+  state: 3,
   prices: 20,
   program: 20,
 } as const;
@@ -40,10 +42,15 @@ interface Working {
 }
 
 /**
- * Counts a turn of this weight. Throws Interrupted if the work is spent or the search was cancelled.
+ * Counts a turn of this weight over so many operators, all by default. Throws Interrupted if the work
+ * is spent or the search was cancelled.
  */
-export function spendWork({ work, domain, isInterrupted }: Working, weight: number): void {
-  work.spent += weight * (TURN_WORK + OPERATOR_WORK * domain.operatorCount);
+export function spendWork(
+  { work, domain, isInterrupted }: Working,
+  weight: number,
+  operators = domain.operatorCount,
+): void {
+  work.spent += weight * (TURN_WORK + OPERATOR_WORK * operators);
   if (work.spent > work.limit || isInterrupted()) throw new Interrupted();
 }
 

@@ -42,15 +42,16 @@ export const isLeftToTree = (space: SearchSpace): boolean =>
 /**
  * Looks for plans that cost less than `cost`. `isThorough`: solutions without an order are cut off
  * by no-goods. `work` is the share of the work limit that these programs may use. Yields after each
- * node, which counts as an expansion, and for each plan, every one cheaper than the last. Returns
- * whether it is proven that none is cheaper.
+ * node, which counts as an expansion, and for each plan, every one cheaper than the last. The caller
+ * may answer with the cost of a plan that it found meanwhile. Returns whether it is proven that none
+ * is cheaper.
  */
 export function* cheaperPlans(
   space: SearchSpace,
   cost: number,
   counters: Counters,
   { isThorough = true, work = 1 }: { isThorough?: boolean; work?: number } = {},
-): Generator<ImprovementStep, boolean> {
+): Generator<ImprovementStep, boolean, number | undefined> {
   const { problem } = space;
   const { layers, goap } = problem.limits;
   const programs = new OperatorCountingIps(problem);
@@ -83,7 +84,11 @@ export function* cheaperPlans(
       const near = isReporting ? { near: rinsNeighbourhood(problem, branching.rootReducedCosts()) } : {};
       const isLong = !isBisected && branching.branched >= goap.branchingsBeforeBisection;
       isBisected ||= isLong;
-      yield { batches: null, bound: branching.bound, searchedShare, ...near, isLong };
+      const known = yield { batches: null, bound: branching.bound, searchedShare, ...near, isLong };
+      if (known !== undefined && known < below) {
+        below = known;
+        branching.lower(Math.ceil(below) - 1);
+      }
       spendWork(problem, WORK.node);
     }
     if (step.value.status !== "solution") return step.value.status === "refuted";
@@ -146,7 +151,6 @@ function orderByExhaustiveSearch(
   mostStates: number,
 ): LinearizationOutcome {
   if (!problem.limits.layers.orderSearch) return { status: "unknown", states: 0 };
-  spendWork(problem, WORK.program);
   const search = new LinearizationSearch(
     problem,
     times,

@@ -91,6 +91,11 @@ export class LowerBound {
       .sort((a, b) => b.reducedCost - a.reducedCost || b.operator - a.operator || b.fluent - a.fluent);
   }
 
+  /** After an evaluation: the extra cost of every plan that applies the operator. */
+  costIncreaseWith(operator: number): number {
+    return this.#cuts.costIncreaseWith(operator);
+  }
+
   /** Plans cost whole multiples of the grain. */
   #roundUp(cost: number): number {
     return this.#grain === 0 ? cost : Math.ceil(cost / this.#grain - BOUND_TOLERANCE) * this.#grain;

@@ -8,6 +8,7 @@ import { spendWork, WORK } from "../contract/work.ts";
 import { pruneByCost } from "../heuristics/prune-by-cost.ts";
 import { reachable } from "../heuristics/reachability.ts";
 import { relevant } from "../heuristics/relevance.ts";
+import { rinsNeighbourhood } from "../ip/rins.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import type { GoapLimits } from "../model/limits/goap.ts";
 import { searchCostOf } from "../model/operator-batch.ts";
@@ -138,6 +139,9 @@ class Preparation {
     yield this.#progress(ready);
     if (yield* this.#improved(ready, this.#request.improvers.quick)) ready = this.#evaluateRoot();
     ready = yield* this.#projected(this.#flipPricing(ready));
+    if (ready.root !== null && (yield* this.#improvedByCuts(ready))) {
+      ready = yield* this.#projected(this.#evaluateRoot());
+    }
     if (ready.root !== null && (yield* this.#improved(ready, this.#request.improvers.thorough))) {
       ready = yield* this.#projected(this.#evaluateRoot());
     }
@@ -201,11 +205,14 @@ class Preparation {
     let min = ready.bound;
     const looking = cheaperPlans(ready.space, before, this.#request.counters, { work });
     let found = looking.next();
-    for (; found.done !== true; found = looking.next()) {
+    for (; found.done !== true; found = looking.next(this.#upper())) {
       const { batches, bound: shown, searchedShare: expanded, near, isLong } = found.value;
       min = Math.max(min, shown);
-      if (near !== undefined && (yield* this.#improvedNear({ ...ready, bound: min }, near)))
-        return this.#evaluateRootFrom(min);
+      if (near !== undefined && (yield* this.#improvedNear({ ...ready, bound: min }, near))) {
+        // A new program pays only if it is much smaller: this one has a basis and cuts.
+        if (this.#isMuchSmallerThan(part)) return this.#evaluateRootFrom(min);
+        this.#part = part;
+      }
       // Small problems are settled as soon without bisection, and bisection does not nest.
       if (
         isLong === true &&
@@ -218,7 +225,8 @@ class Preparation {
         if (min >= this.#upper()) return this.#settled(ready);
         if (this.#upper() < held) {
           this.#prune(this.#part.allowed);
-          return this.#evaluateRootFrom(min);
+          if (this.#isMuchSmallerThan(part)) return this.#evaluateRootFrom(min);
+          this.#part = part;
         }
       }
       if (batches !== null) this.#incumbent = planInProjection(this.#problem, part, { batches: [...batches] });
@@ -228,6 +236,11 @@ class Preparation {
     if (this.#upper() >= before) return { ...ready, bound: min };
     this.#prune(this.#part.allowed);
     return this.#evaluateRootFrom(min);
+  }
+
+  /** Whether an integer program over the operators that are left is worth beginning anew. */
+  #isMuchSmallerThan({ domain }: CompiledProblem): boolean {
+    return this.#part.domain.operatorCount <= (1 - this.#limits.minRestartShare) * domain.operatorCount;
   }
 
   /**
@@ -324,6 +337,19 @@ class Preparation {
       ready,
       this.#request.improvers.near(this.#part, marks, this.#own(), this.#upper(), this.#request.counters),
     );
+  }
+
+  /** The same from the operators that landmark cuts find cheap, before any integer program is solved. */
+  *#improvedByCuts(ready: Ready): Generator<PreparationProgress, boolean> {
+    if (!this.#problem.limits.layers.cutNeighbourhood || !canUseIntegerPrograms(ready.space)) return false;
+    return yield* this.#improvedNear(ready, this.#cutNeighbourhood(ready));
+  }
+
+  /** Marks of the operators that landmark cuts find to cost least, and of what they need. */
+  #cutNeighbourhood({ space }: Ready): Uint8Array {
+    const costs = new Map<number, number>();
+    for (const operator of this.#part.allowed.keys()) costs.set(operator, space.lowerBound.costIncreaseWith(operator));
+    return rinsNeighbourhood(this.#part, costs);
   }
 
   /** The incumbent as a plan of the projection; null if it needs other operators. */

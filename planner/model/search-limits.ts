@@ -28,6 +28,8 @@ const LAYER_SWITCHES = {
   solutionRecombination: true,
   /** Replanning under changed conditions (hybrid/large-neighbourhood-search.ts). */
   largeNeighbourhoodSearch: true,
+  /** Recombination of operators that landmark cuts find cheap (goap/preparation.ts). */
+  cutNeighbourhood: true,
   /** Recombination of near-optimal columns of the relaxation (ip/rins.ts). */
   rins: true,
   /** Bisection between the bound and the incumbent (goap/preparation.ts). */

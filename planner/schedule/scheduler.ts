@@ -46,8 +46,9 @@ export class Scheduler {
   run(waiting: OperatorBatch[]): ScheduleResult {
     this.#choicePoints.expect(waiting);
     this.#threats.addBatch(waiting);
+    const { length } = waiting;
     while (waiting.length > 0) {
-      spendWork(this.#problem, WORK.order);
+      spendWork(this.#problem, WORK.order, length);
       const next = this.#next(waiting);
       if (next === null) return this.blocked(waiting);
       const { index, times } = next;

@@ -96,7 +96,8 @@ export class BendersCut {
         ...[...columnOf.keys()].map((operator) => Math.max(limits.ip.minBendersCost, domain.cost[operator] as number)),
       ],
     };
-    this.#simplex = new DualSimplex(this.#program, () => spendWork(problem, WORK.pivot), limits.lp);
+
+    this.#simplex = new DualSimplex(this.#program, () => spendWork(problem, WORK.pivot, columns.length), limits.lp);
   }
 
   /** After a separation that found nothing: whether the stage applies the operator. */

@@ -41,6 +41,9 @@ export class LinearizationSearch {
   /** By fluent: the amounts that the remaining applications may consume or require, and wear. */
   readonly #demands: Float64Array;
   readonly #worn: Float64Array;
+  /** For relaxed reachability: by fluent, 1 if it can be had; the applications still to come. */
+  readonly #has: Uint8Array;
+  readonly #open: Int32Array;
   readonly #seen = new Set<string>();
   readonly #steps: AppliedStep[] = [];
   readonly #limit: number;
@@ -54,6 +57,7 @@ export class LinearizationSearch {
     this.#problem = problem;
     this.#limit = limit;
     const operators = [...times.keys()].filter((operator) => (times.get(operator) as number) > 0).sort((a, b) => a - b);
+    spendWork(problem, WORK.program, operators.length);
     this.#those = new ApplicationTable(problem, operators);
     const { fluents, durability } = this.#those;
     const bytes = fluents.length * 12 + operators.length * 4;
@@ -64,6 +68,8 @@ export class LinearizationSearch {
     this.#left = new Int32Array(memory, fluents.length * 12, operators.length);
     this.#demands = new Float64Array(fluents.length);
     this.#worn = new Float64Array(fluents.length);
+    this.#has = new Uint8Array(fluents.length);
+    this.#open = new Int32Array(operators.length);
     for (const [fluent, whole] of fluents.entries()) {
       const count = problem.start[whole] as number;
       const full = durability[fluent] as number;
@@ -97,7 +103,7 @@ export class LinearizationSearch {
     if (this.#seen.has(key)) return false;
     this.#seen.add(key);
     if (++this.states > this.#limit || depth > this.#problem.limits.ip.maxOrderDepth) return null;
-    spendWork(this.#problem, WORK.order);
+    spendWork(this.#problem, WORK.state, this.#left.length);
     if (!this.#isInReach()) return false;
     const putBack = this.#keep();
     for (const [at, application] of this.#those.all.entries()) {
@@ -369,21 +375,34 @@ export class LinearizationSearch {
 
   /** Relaxed reachability of the goal with the remaining applications. */
   #isInReach(): boolean {
-    const has = Uint8Array.from(this.#counts, (count, fluent) =>
-      count + (this.#those.kept[fluent] as number) > 0 ? 1 : 0,
-    );
-    const open = new Set([...this.#those.all.keys()].filter((at) => (this.#left[at] as number) > 0));
-    for (let changed = true; changed; ) {
-      changed = false;
-      for (const at of open) {
-        const { requires, uses, consumes, produces } = this.#those.all[at] as OperatorApplication;
-        const isMet = ({ members }: ClassNeed): boolean => members.some((fluent) => has[fluent] === 1);
-        if (!requires.every(isMet) || !uses.every(isMet) || !consumes.every(isMet)) continue;
-        for (const { fluent } of produces) has[fluent] = 1;
-        open.delete(at);
-        changed = true;
+    const has = this.#has;
+    const { kept, all, goal } = this.#those;
+    for (let fluent = 0; fluent < has.length; fluent++) {
+      has[fluent] = (this.#counts[fluent] as number) + (kept[fluent] as number) > 0 ? 1 : 0;
+    }
+    let open = 0;
+    for (let at = 0; at < all.length; at++) if ((this.#left[at] as number) > 0) this.#open[open++] = at;
+    for (let before = -1; open !== before; ) {
+      before = open;
+      open = 0;
+      for (let i = 0; i < before; i++) {
+        const at = this.#open[i] as number;
+        const { requires, uses, consumes, produces } = all[at] as OperatorApplication;
+        if (isMet(requires, has) && isMet(uses, has) && isMet(consumes, has)) {
+          for (const { fluent } of produces) has[fluent] = 1;
+        } else this.#open[open++] = at;
       }
     }
-    return this.#those.goal.every(({ fluent, count }) => count === 0 || has[fluent] === 1);
+    return goal.every(({ fluent, count }) => count === 0 || has[fluent] === 1);
   }
+}
+
+/** Whether some member of each class is there. */
+function isMet(needs: readonly ClassNeed[], has: Uint8Array): boolean {
+  for (const { members } of needs) {
+    let isThere = false;
+    for (let i = 0; i < members.length && !isThere; i++) isThere = has[members[i] as number] === 1;
+    if (!isThere) return false;
+  }
+  return true;
 }

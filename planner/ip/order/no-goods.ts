@@ -4,7 +4,6 @@
 // operator so often or less. `room` leaves out no plan within the budget.
 // Source: minimal conflicts by halves, Junker, "QuickXplain", AAAI 2004.
 
-import { spendWork, WORK } from "../../contract/work.ts";
 import type { CompiledProblem } from "../../model/compiled-problem.ts";
 import { LinearizationSearch } from "./linearization-search.ts";
 
@@ -33,7 +32,6 @@ export function noGood(
     for (const [at, operator] of operators.entries()) {
       max.set(operator, Math.min(room.get(operator) as number, limits.noGoodGrowth * ((before[at] as number) + 1)));
     }
-    spendWork(problem, WORK.order);
     const search = new LinearizationSearch(problem, max, limits.maxStatesPerProbe);
     const { status } = search.run();
     states += search.states;

@@ -10,7 +10,9 @@ export const GOAP_LIMITS = {
   slicesBeforeBound: 3,
   /** Rounds of pruning, and the share of operators that a round has to prune for another one. */
   maxPruningRounds: 8,
-  minPrunedShare: 0.05,
+  minPrunedShare: 0.2,
+  /** The share of operators that a cheaper plan has to prune for its integer program to begin anew. */
+  minRestartShare: 0.2,
 
   /** Cost cutoffs of the first plan, as factors of the root bound. */
   costCutoffFactors: [1.25, 1.6, 2.5, Number.POSITIVE_INFINITY] as readonly number[],

@@ -4,7 +4,7 @@ export const HYBRID_LIMITS = {
   /** Expansions of htn before goap takes over. */
   htnExpansions: 5_000,
   /** Neighbourhoods that are searched. */
-  maxNeighbourhoods: 48,
+  maxNeighbourhoods: 12,
   /** Expansions of htn for one neighbourhood, and in one step. */
   expansionsPerNeighbourhood: 320,
   expansionsPerStep: 32,

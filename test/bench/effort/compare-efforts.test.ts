@@ -1,9 +1,18 @@
 import { expect, test } from "vitest";
-import { type EffortRow, effortFigures } from "../../../bench/effort/compare-efforts.ts";
+import { type EffortRow, effortFigures, unprovenText } from "../../../bench/effort/compare-efforts.ts";
 import { isMet } from "../../../bench/lib/figures.ts";
 
 const row = (row: Partial<EffortRow>): EffortRow => ({
-  ...{ id: "cake", seed: 1, arm: "balanced", status: "solved", ended: "work", cost: 10, lowerBound: 0 },
+  ...{
+    id: "cake",
+    seed: 1,
+    arm: "balanced",
+    kind: "time, overworld",
+    status: "solved",
+    ended: "work",
+    cost: 10,
+    lowerBound: 0,
+  },
   ...{ optimal: false, ms: 5 },
   ...row,
 });
@@ -31,4 +40,23 @@ test("a bound above another effort's plan, and a problem without a plan, are cou
   ]);
   expect(figures.get("balanced: false bounds")?.value).toBe(1);
   expect(figures.get("balanced: without a plan")?.value).toBe(1);
+});
+
+test("what an effort leaves unproven is listed by kind, with how much of it another proves", () => {
+  const text = unprovenText(
+    [
+      row({ lowerBound: 8 }),
+      row({ id: "bed", optimal: true }),
+      row({ id: "lodestone", kind: "time, nether" }),
+      row({ arm: "thorough", optimal: true }),
+      row({ arm: "thorough", id: "bed", optimal: true }),
+      row({ arm: "thorough", id: "lodestone", kind: "time, nether" }),
+    ],
+    "balanced",
+  );
+  expect(text.split("\n").map((line) => line.split(/ {2,}/))).toEqual([
+    ["unproven by balanced", "problems", "open", "gap", "proven by thorough"],
+    ["time, nether", "1", "1", "100.0 %", "0"],
+    ["time, overworld", "2", "1", "20.0 %", "1"],
+  ]);
 });

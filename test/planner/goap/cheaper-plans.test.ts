@@ -56,6 +56,20 @@ describe("integer programs for cheaper plans", () => {
     expect(proven).toBe(true);
   });
 
+  test("look below the cost of a plan that the caller found meanwhile", () => {
+    const space = spaceOf(WOODS, { goal: { items: { log: 5 } } });
+    const asking = cheaperPlans(space, 50, newCounters());
+    asking.next();
+    const costs: number[] = [];
+    for (let answer = asking.next(41); ; answer = asking.next()) {
+      if (answer.done === true) {
+        expect({ costs, proven: answer.value }).toEqual({ costs: [], proven: true });
+        return;
+      }
+      if (answer.value.batches !== null) costs.push(costOf(space.problem.domain, answer.value.batches));
+    }
+  });
+
   test("count an operator that requires and wears a tool once", () => {
     const domain = smallDomain(
       [

@@ -96,8 +96,7 @@ export function noteUnknown<B extends Body>(
   return items.size + others.size > before;
 }
 
-function nameThere(path: string, { facts, nearby, dimension }: State): string | undefined {
-  if (path === "state.dimension") return dimension;
+function nameThere(path: string, { facts, nearby }: State): string | undefined {
   const [, part, index] = THERE.exec(path) ?? [];
   return part === "facts" ? facts[Number(index)] : part === "nearby" ? nearby[Number(index)]?.block : undefined;
 }
@@ -109,8 +108,6 @@ export function withoutUnknown(state: State, { items, others }: UnknownNames): S
     Object.fromEntries(Object.entries(record).filter(([item]) => !items.has(item)));
   return {
     ...state,
-    // Servers name worlds of their own; most are overworlds.
-    dimension: others.has(state.dimension) ? "overworld" : state.dimension,
     inventory: kept(state.inventory),
     durability: kept(state.durability),
     facts: state.facts.filter((fact) => !others.has(fact)),

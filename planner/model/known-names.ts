@@ -59,17 +59,6 @@ export function refuseUnknownSights(domain: CompiledDomain, nearby: readonly Sig
   refuse("state.nearby", issues);
 }
 
-/** Throws CodedError `input.unknownName` for a dimension that a domain with dimensions lacks. */
-export function refuseUnknownDimension(domain: CompiledDomain, dimension: string): void {
-  if (domain.nameId.has(DIMENSION + dimension)) return;
-  const known = domain.names.flatMap((name) => (name.startsWith(DIMENSION) ? [name.slice(DIMENSION.length)] : []));
-  if (known.length < 2) return;
-  const message = `${worldOf(domain)} has no dimension ${dimension}; there are ${known.join(", ")}`;
-  refuse("state.dimension", [unknownIssue("state.dimension", message, dimension, known)]);
-}
-
-const DIMENSION = "dimension:";
-
 /** Throws CodedError `input.unknownName`, an issue for each, for amounts that the domain lacks. */
 export function refuseUnknownAmounts(domain: CompiledDomain, amounts: readonly string[]): void {
   if (sightsOf(domain) === null) return;

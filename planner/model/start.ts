@@ -16,13 +16,7 @@ import {
 } from "../../schemas/plain.ts";
 import type { CompiledDomain } from "./compiled-domain.ts";
 import { FOOD, itemId, unknownItems } from "./goal.ts";
-import {
-  refuseUnknownAmounts,
-  refuseUnknownDimension,
-  refuseUnknownFacts,
-  refuseUnknownSights,
-  refuseUnknownThings,
-} from "./known-names.ts";
+import { refuseUnknownAmounts, refuseUnknownFacts, refuseUnknownSights, refuseUnknownThings } from "./known-names.ts";
 import { leastRecentlyUsed, memoizeWeakly } from "./memoize.ts";
 
 /** By fluent: its amount; and the fluents that are there, in any order. */
@@ -42,7 +36,6 @@ export function heldOf(domain: CompiledDomain, problem: Problem): StartCounts {
   const { inventory, facts, nearby, dimension, food, biome } = problem.state;
   // On peaceful difficulty the food bar fills by itself.
   const points = problem.constraints.peaceful === true ? MAX_FOOD : Math.floor(food);
-  refuseUnknownDimension(domain, dimension);
   const items = Object.entries(inventory);
   const place = factsOfPlace(problem.state);
   const amounts = goalAmounts(problem.state);

@@ -43,7 +43,6 @@ describe("an unknown name is an error with its path and what it likely means", (
     ],
     ["a misspelt subject of an act that is avoided", avoiding("act:tame:wolff"), "constraints.avoid.0", undefined],
     ["a misspelt amount", { state: { amounts: { "xp:pointz": 3 } } }, "state.amounts.xp:pointz", "xp:points"],
-    ["a misspelt dimension", { state: { dimension: "nethr" } }, "state.dimension", "nether"],
     ["a misspelt thing worn", { state: { equipped: { head: "iron_helmt" } } }, "state.equipped.head", "iron_helmet"],
     ["a misspelt container", { state: { containers: [{ block: "barel" }] } }, "state.containers.0.block", "barrel"],
     ["a misspelt verb", { constraints: { avoid: ["trade", "expolre"] } }, "constraints.avoid.1", "explore"],

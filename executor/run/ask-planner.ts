@@ -30,14 +30,17 @@ export function problemFrom<B extends Body>(
   problem: Problem,
   state: State,
   registry: CapabilityRegistry<B>,
-  conduct: Conduct = DEFAULT_CONDUCT,
+  { conduct = DEFAULT_CONDUCT, refusals = NONE }: { conduct?: Conduct; refusals?: ReadonlySet<string> } = {},
 ): Problem {
   const bounded = constrained(problem.constraints, conduct);
   const own = bounded.allow;
   const allow = registry.verbs().filter((verb) => own === undefined || own.includes(verb));
-  const avoid = [...new Set([...bounded.avoid, ...registry.refusals()])];
+  const all = new Set([...bounded.avoid, ...registry.refusals()]);
+  const avoid = [...all].filter((text) => !refusals.has(text) || problem.constraints.avoid.includes(text));
   return { ...problem, state: stateFor(problem, state), constraints: { ...bounded, allow, avoid } };
 }
+
+const NONE: ReadonlySet<string> = new Set();
 
 /**
  * The observed state with what the problem knows of containers, which no body sees into from
@@ -55,10 +58,13 @@ export function stateFor(problem: Problem, { equipped, ...state }: State): State
 const namesSlots = (goal: Goal): boolean => [goal, ...(goal.anyOf ?? [])].some((one) => one.equipped !== undefined);
 
 const HELD = /^state\.(?:inventory|durability)\.(.+)$/;
+const AVOIDED = /^constraints\.avoid\.(\d+)$/;
 const THERE = /^state\.(facts|nearby)\.(\d+)(?:\.|$)/;
 
-/** Names of an observed state that the planner's domain lacks. */
+/** Names of an observed state, or of what a body refuses, that the planner's domain lacks. */
 export interface UnknownNames {
+  /** What the body refuses, in all versions; what a version lacks needs no refusal. */
+  refusals: Set<string>;
   /** Held items; they still take slots. */
   items: Set<string>;
   /** Facts, and blocks and creatures in sight. */
@@ -66,11 +72,23 @@ export interface UnknownNames {
 }
 
 /**
- * Notes the names of the observed state that, by the planner's error, its domain lacks; false for any
- * other error.
+ * Notes the names of the observed state, or of what the body refuses, that by the planner's error its
+ * domain lacks; false for any other error.
  */
-export function noteUnknown(error: unknown, state: State, { items, others }: UnknownNames): boolean {
+export function noteUnknown<B extends Body>(
+  error: unknown,
+  state: State,
+  unknown: UnknownNames,
+  { problem, registry, conduct }: { problem: Problem; registry: CapabilityRegistry<B>; conduct: Conduct },
+): boolean {
+  const { items, others, refusals } = unknown;
   if (!(error instanceof CodedError) || !/^input\.unknown(Item|Name)$/.test(error.code)) return false;
+  const { avoid } = problemFrom(problem, state, registry, { conduct, refusals }).constraints;
+  const refused = error.issues.flatMap(({ path }) => avoid[Number(AVOIDED.exec(path)?.[1])] ?? []);
+  if (refused.length > 0 && refused.every((text) => !problem.constraints.avoid.includes(text))) {
+    for (const text of refused) refusals.add(text);
+    return true;
+  }
   const found = error.issues.map(({ path }) => HELD.exec(path)?.[1] ?? nameThere(path, state));
   if (found.length === 0 || found.includes(undefined)) return false;
   const before = items.size + others.size;
@@ -102,11 +120,26 @@ export function withoutUnknown(state: State, { items, others }: UnknownNames): S
 
 /**
  * A plan for the problem. Throws CodedError: the planner's own, the first reason of an unsolvable
- * problem, `goal.notFound` if its limits ended the search without a plan, or the signal's reason,
+ * problem, `goal.unsupported` if that is what the body refuses, `goal.notFound` if its limits ended the search without a plan, or the signal's reason,
  * at once, whether or not the planner heeds the signal.
  */
-export async function askPlanner(planner: PlannerClient, problem: Problem, signal: AbortSignal): Promise<Plan> {
-  return planOf(await unlessAborted(planner.plan(problem, { signal }), signal), signal);
+export async function askPlanner(
+  planner: PlannerClient,
+  problem: Problem,
+  signal: AbortSignal,
+  refusals: readonly string[] = [],
+): Promise<Plan> {
+  const result = await unlessAborted(planner.plan(problem, { signal }), signal);
+  if (result.status === "unsolvable") {
+    const because = result.reasons.map((reason) => reason.because).join("; ");
+    const refused = refusals.find((text) => because.includes(`avoid has ${text}`));
+    if (refused !== undefined)
+      throw new CodedError(
+        "goal.unsupported",
+        `this body refuses ${refused}: it cannot do that, or could not show that it did; ask for something else`,
+      );
+  }
+  return planOf(result, signal);
 }
 
 /** A plan with its problem: the input of a repair. */

@@ -52,7 +52,7 @@ export class GoalLoop<B extends Body> {
   readonly #deeds: Deeds;
   /** The observation from which the current plan was made. */
   #seen: Pick<State, "inventory"> = { inventory: {} };
-  readonly #unknown: UnknownNames = { items: new Set(), others: new Set() };
+  readonly #unknown: UnknownNames = { items: new Set(), others: new Set(), refusals: new Set() };
   readonly #book: Pick<RunReport, "planIds" | "stepsDone" | "replans" | "preemptions" | "ticket"> = {
     planIds: [],
     stepsDone: 0,
@@ -180,8 +180,10 @@ export class GoalLoop<B extends Body> {
     const { problem, planner } = this.#options;
     const { grants } = lease;
     return this.#knowing(await this.#observe(), async (state) => {
-      const asked = this.#withRoom(problemFrom(problem, state, registry, guardOf(body).conduct));
-      return { problem: asked, plan: await askPlanner(planner, asked, signal), grants };
+      const { conduct } = guardOf(body);
+      const { refusals } = this.#unknown;
+      const asked = this.#withRoom(problemFrom(problem, state, registry, { conduct, refusals }));
+      return { problem: asked, plan: await askPlanner(planner, asked, signal, registry.refusals()), grants };
     });
   }
 
@@ -192,11 +194,13 @@ export class GoalLoop<B extends Body> {
   async #knowing<T>(observed: State, ask: (state: State) => Promise<T>): Promise<T> {
     for (;;) {
       const state = withoutUnknown(observed, this.#unknown);
+      const { registry, body } = this.#run;
+      const about = { problem: this.#options.problem, registry, conduct: guardOf(body).conduct };
       try {
         return await ask(state);
       } catch (error) {
         const known = new Set(this.#unknown.items);
-        if (!noteUnknown(error, state, this.#unknown)) throw error;
+        if (!noteUnknown(error, state, this.#unknown, about)) throw error;
         const items = [...this.#unknown.items].filter((item) => !known.has(item));
         if (items.length > 0) this.#run.events.emit({ type: "items-unknown", items });
       }

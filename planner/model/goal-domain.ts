@@ -4,6 +4,7 @@ import type { Problem } from "../../schemas/index.ts";
 import { CodedError, isTag, wantedActs, wantedItems } from "../../schemas/plain.ts";
 import { type CompiledDomain, compileDomain } from "./compiled-domain.ts";
 import { choicesOf, documentForGoal, goalKey, SET_ASIDE, tagFluent } from "./goal-document.ts";
+import { refuseAbsent, refuseApart } from "./goal-refusals.ts";
 import { leastRecentlyUsed, memoizeWeakly } from "./memoize.ts";
 
 /** Domains of goals that are kept, for each domain. */
@@ -14,11 +15,13 @@ const ofGoals = new WeakSet<CompiledDomain>();
 
 /**
  * The domain for the problem's goal: itself if it needs no operators of its own. Throws what
- * `documentForGoal` throws.
+ * `documentForGoal` and goal-refusals.ts throw.
  */
 export function domainForGoal(domain: CompiledDomain, problem: Problem): CompiledDomain {
   const key = goalKey(problem);
   if (key === "" || ofGoals.has(domain)) return domain;
+  refuseApart(() => domain.document(), problem);
+  refuseAbsent(domain.excerpt([]), problem);
   return goalDomains(domain, key, MAX_CACHED, () => {
     const made = compileDomain(documentForGoal(domain.document(), problem), domain.digest);
     ofGoals.add(made);

@@ -3,7 +3,16 @@
 // accepts any; so it does with facts and subjects.
 
 import type { InputIssue, Problem } from "../../schemas/index.ts";
-import { CANONICAL_VERBS, CodedError, placeOf, sightOf, unknownIssue } from "../../schemas/plain.ts";
+import {
+  CANONICAL_VERBS,
+  CodedError,
+  isDeed,
+  isTag,
+  placeOf,
+  sightOf,
+  unknownIssue,
+  XP_LEVELS,
+} from "../../schemas/plain.ts";
 import type { CompiledDomain } from "./compiled-domain.ts";
 import { memoizeWeakly } from "./memoize.ts";
 
@@ -50,6 +59,32 @@ export function refuseUnknownSights(domain: CompiledDomain, nearby: readonly Sig
   refuse("state.nearby", issues);
 }
 
+/** Throws CodedError `input.unknownName`, an issue for each, for amounts that the domain lacks. */
+export function refuseUnknownAmounts(domain: CompiledDomain, amounts: readonly string[]): void {
+  if (sightsOf(domain) === null) return;
+  const issues = amounts.flatMap((name): InputIssue[] => {
+    if (domain.nameId.has(name) || name === XP_LEVELS || isDeed(name)) return [];
+    const known = [...domain.names.filter((one) => /^(?:xp|fuel|food):/.test(one)), XP_LEVELS];
+    return [unknownIssue(`state.amounts.${name}`, `no amount of ${worldOf(domain)} is called ${name}`, name, known)];
+  });
+  refuse("state.amounts", issues);
+}
+
+/** Throws CodedError `input.unknownItem`, an issue for each, for what is worn, held or a container. */
+export function refuseUnknownThings(domain: CompiledDomain, { equipped, containers }: Problem["state"]): void {
+  const named = [
+    ...Object.entries(equipped ?? {}).map(([slot, item]) => ({ path: `state.equipped.${slot}`, item })),
+    ...(containers ?? []).map(({ block }, index) => ({ path: `state.containers.${index}.block`, item: block })),
+  ];
+  const tags = (): string[] => Object.keys(domain.excerpt([]).tags ?? {});
+  const issues = named.flatMap(({ path, item }): InputIssue[] => {
+    if (isTag(item) ? tags().includes(item) : domain.nameId.has(item)) return [];
+    const known = isTag(item) ? tags() : domain.names.filter((name) => !name.includes(":"));
+    return [unknownIssue(path, `${worldOf(domain)} has no ${item}`, item, known)];
+  });
+  refuse("state", issues, "input.unknownItem");
+}
+
 /** Throws CodedError `input.unknownName`, an issue for each, for facts that the domain lacks. */
 export function refuseUnknownFacts(domain: CompiledDomain, facts: readonly string[]): void {
   const sights = facts.length === 0 ? null : sightsOf(domain);
@@ -80,14 +115,26 @@ export function refuseUnknownOperators(
   const issues = names.flatMap((name, index): InputIssue[] => {
     const [verb = ""] = name.split(":", 1);
     if (verb.startsWith("opt.") || domain.operatorId.has(name)) return [];
+    if (isGoalOperator(domain, name)) return [];
     if (!verbs.has(verb)) return [unknownIssue(pathOf(index), `nothing is called ${name}`, verb, verbs)];
     const subject = name.slice(verb.length + 1);
-    // A body refuses more than any one version has, so only the verb of what it avoids is checked.
-    if (subject === "" || where === "constraints.avoid" || isSubject(domain, verb, subject)) return [];
+    if (subject === "" || isSubject(domain, verb, subject)) return [];
     const known = [...subjectsOf(domain, verb)].map((one) => `${verb}:${one}`);
     return [unknownIssue(pathOf(index), `${worldOf(domain)} has no ${subject}`, name, known)];
   });
   refuse(where, issues);
+}
+
+/** Whether a goal's own operators may have the id: `act:VERB`, `act:VERB:SUBJECT` and what follows. */
+function isGoalOperator(domain: CompiledDomain, id: string): boolean {
+  const [kind, verb, subject, ...rest] = id.split(":");
+  if (kind !== "act") return false;
+  const acts = (domain.excerpt([]).acts ?? []).filter((act) => act.verb === verb);
+  const named = [subject, rest.length === 0 ? undefined : `${subject}:${rest[0]}`];
+  return acts.some(({ subjects }) => {
+    if (subject === undefined || subjects.length === 0) return true;
+    return subjects === "items" ? domain.nameId.has(subject) : named.some((one) => one && subjects.includes(one));
+  });
 }
 
 function isSubject(domain: CompiledDomain, verb: string, block: string): boolean {
@@ -108,7 +155,11 @@ export function subjectsOf(domain: CompiledDomain, verb: string): Set<string> {
   return new Set(values.filter((value) => typeof value === "string"));
 }
 
-function refuse(where: string, issues: InputIssue[]): void {
+function refuse(
+  where: string,
+  issues: InputIssue[],
+  code: "input.unknownItem" | "input.unknownName" = "input.unknownName",
+): void {
   if (issues.length === 0) return;
-  throw new CodedError("input.unknownName", `${where}: ${issues.map(({ message }) => message).join("; ")}`, { issues });
+  throw new CodedError(code, `${where}: ${issues.map(({ message }) => message).join("; ")}`, { issues });
 }

@@ -16,7 +16,7 @@ import {
 } from "../../schemas/plain.ts";
 import type { CompiledDomain } from "./compiled-domain.ts";
 import { FOOD, itemId, unknownItems } from "./goal.ts";
-import { refuseUnknownFacts, refuseUnknownSights } from "./known-names.ts";
+import { refuseUnknownAmounts, refuseUnknownFacts, refuseUnknownSights, refuseUnknownThings } from "./known-names.ts";
 import { leastRecentlyUsed, memoizeWeakly } from "./memoize.ts";
 
 /** By fluent: its amount; and the fluents that are there, in any order. */
@@ -46,6 +46,9 @@ export function heldOf(domain: CompiledDomain, problem: Problem): StartCounts {
     nearby.length === 0 &&
     place.length === 1 &&
     amounts.size === 0 &&
+    problem.state.amounts === undefined &&
+    problem.state.equipped === undefined &&
+    problem.state.containers === undefined &&
     spare.length === 0;
   if (isPlain) return plainStart(domain, dimension, points);
   if (biome !== undefined) checkBiome(domain, biome);
@@ -66,6 +69,8 @@ export function heldOf(domain: CompiledDomain, problem: Problem): StartCounts {
   }
   if (unknown.length > 0) throw unknownItems(domain, "state.inventory", unknown);
   refuseUnknownFacts(domain, facts);
+  refuseUnknownAmounts(domain, Object.keys(problem.state.amounts ?? {}));
+  refuseUnknownThings(domain, problem.state);
   for (const fact of new Set([...facts, ...place])) {
     const id = domain.nameId.get(fact);
     if (id !== undefined && counts[id] === 0) add(id, 1);

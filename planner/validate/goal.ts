@@ -70,7 +70,12 @@ function checkParts(
     if (killed < count) report("plan.goal", `kills ${killed} ${creature}, wanted ${count}`);
   }
   for (const block of new Set((goal.placed ?? []).map((one) => one.block))) {
-    const wanted = (goal.placed ?? []).reduce((sum, one) => sum + (one.block === block ? (one.count ?? 1) : 0), 0);
+    const there = new Map(
+      (goal.placed ?? []).flatMap((one, index) =>
+        one.block === block ? [[one.position?.map(Math.floor).join(" ") ?? index, one.count ?? 1] as const] : [],
+      ),
+    );
+    const wanted = [...there.values()].reduce((sum, count) => sum + count, 0);
     const placed = plan.steps
       .flatMap(({ actions }) => actions)
       .filter(({ operator }) => `${operator}:`.startsWith(`act:place:${block}:`));

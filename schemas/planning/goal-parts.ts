@@ -77,6 +77,8 @@ export function wantedActs(goal: Alternative, state: Pick<State, "nearby" | "equ
   }
   for (const [index, { block, count = 1, position }] of (goal.placed ?? []).entries()) {
     const there = position === undefined ? {} : { position, fact: `${doneFact("place", block)}:${at(position)}` };
+    // Standing there twice is standing there.
+    if (there.fact !== undefined && wanted.has(there.fact)) continue;
     want({ verb: "place", subject: block, count, ...there, path: `${path}.placed[${index}].block` });
   }
   for (const { block, position } of blocksIn(boxesOf(goal), state)) {

@@ -4,6 +4,7 @@
 import { z } from "zod";
 import { GoalCondition } from "../words/condition.ts";
 import { ActName, CreatureName, FactName, ItemName, Position, PositiveCount, TagName } from "../words/names.ts";
+import { contradictionsIn } from "./goal-contradictions.ts";
 
 export const SLOTS = ["head", "chest", "legs", "feet", "hand", "off_hand"] as const;
 export type WornSlot = (typeof SLOTS)[number];
@@ -97,5 +98,8 @@ export const Goal = z
     /** One of these holds. */
     anyOf: z.array(Alternative).min(1).max(MAX_PARTS).optional(),
   })
-  .refine(hasPart, NO_PART);
+  .refine(hasPart, NO_PART)
+  .superRefine((goal, context) => {
+    for (const { path, message } of contradictionsIn(goal)) context.addIssue({ code: "custom", path, message });
+  });
 export type Goal = z.infer<typeof Goal>;

@@ -16,6 +16,7 @@ function errorOf(input: Omit<ProblemInput, "goal">): CodedError | undefined {
   }
 }
 
+const avoiding = (...avoid: string[]) => ({ constraints: { avoid } });
 const inSight = (block: string) => ({ state: { nearby: [{ block, count: 1 }] } });
 
 describe("an unknown name is an error with its path and what it likely means", () => {
@@ -33,6 +34,17 @@ describe("an unknown name is an error with its path and what it likely means", (
       "iron_pickaxe",
     ],
     ["a misspelt item kept", { constraints: { keep: { stik: 1 } } }, "constraints.keep.stik", "stick"],
+    ["a misspelt creature that is avoided", avoiding("kill_entity:zombi"), "constraints.avoid.0", "kill_entity:zombie"],
+    [
+      "a misspelt block that is avoided",
+      avoiding("collect_block:oak_lag"),
+      "constraints.avoid.0",
+      "collect_block:oak_log",
+    ],
+    ["a misspelt subject of an act that is avoided", avoiding("act:tame:wolff"), "constraints.avoid.0", undefined],
+    ["a misspelt amount", { state: { amounts: { "xp:pointz": 3 } } }, "state.amounts.xp:pointz", "xp:points"],
+    ["a misspelt thing worn", { state: { equipped: { head: "iron_helmt" } } }, "state.equipped.head", "iron_helmet"],
+    ["a misspelt container", { state: { containers: [{ block: "barel" }] } }, "state.containers.0.block", "barrel"],
     ["a misspelt verb", { constraints: { avoid: ["trade", "expolre"] } }, "constraints.avoid.1", "explore"],
     [
       "a misspelt verb that is allowed",
@@ -70,6 +82,12 @@ describe("an unknown name is an error with its path and what it likely means", (
     "build_structure:shelter_hut",
     "craft:stick",
     "opt.mine",
+    "act:tame:wolf",
+    "act:kill:zombie:1",
+    "act:store:stick",
+    "use_on_entity:tame",
+    "kill_entity:shoot",
+    "equip_item:iron_helmet",
   ])("%s may be avoided, though it excludes nothing or little", (entry) =>
     expect(errorOf({ constraints: { avoid: [entry] } })).toBeUndefined(),
   );

@@ -16,7 +16,12 @@ import type { ServiceBody } from "./body/service-body.ts";
 import type { OpenCapabilities } from "./capabilities/controller.ts";
 import { refuseWhileClosing } from "./http/closing.ts";
 import { allowOrigins } from "./http/cross-origin.ts";
-import { answerError, handleErrors, malformedRequestResponse } from "./http/error-handling.ts";
+import {
+  answerError,
+  handleErrors,
+  malformedRequestResponse,
+  tooManyConnectionsResponse,
+} from "./http/error-handling.ts";
 import { boundedServer } from "./http/http-server.ts";
 import { limitRate } from "./http/rate-limit.ts";
 import { acceptJsonOnly } from "./http/request-body.ts";
@@ -61,6 +66,8 @@ export interface AppOptions {
   bodyLimit?: number;
   /** Time for a client to send its whole request, in milliseconds; 30,000 by default. */
   receiveMs?: number;
+  /** Connections that may be open at once; 2,048 by default. More are refused. */
+  maxConnections?: number;
   /** Requests a minute from one address; 0 or absent for unlimited. */
   rateLimit?: number;
   /** Proxies whose X-Forwarded-For is trusted. */
@@ -112,7 +119,12 @@ export function buildApp(options: AppOptions): ServiceApp {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: limits.bodyLimit,
     trustProxy: options.trustProxy ?? false,
-    serverFactory: (begin) => boundedServer(begin, httpOptions, limits.receiveMs),
+    serverFactory: (begin) =>
+      boundedServer(begin, httpOptions, {
+        idleMs: limits.receiveMs,
+        maxConnections: options.maxConnections,
+        full: tooManyConnectionsResponse,
+      }),
     schemaController: { compilersFactory: SCHEMA_COMPILERS },
     // A hook refuses them instead, so that this answer, too, is a problem document.
     return503OnClosing: false,

@@ -32,6 +32,7 @@ import { type OpenedBody, openMineflayerBody, openSimulatedBody } from "./bodies
 import { loadExtensions } from "./extensions.ts";
 import { openRegistry, type RegistryOptions } from "./registry.ts";
 import { type Post, standingBody } from "./standing-body.ts";
+import { ThreadedSandbox } from "./threaded-sandbox.ts";
 
 export interface Acting {
   /** Absent with a registry alone. */
@@ -78,14 +79,19 @@ export async function openActing(
 ): Promise<Acting> {
   const manners = conduct === undefined ? undefined : await keptTo(conduct);
   const keys = await readKeys(settings.trustedKeys);
-  const { leaves, simulatedLeaves } = await loadExtensions(settings.extensions ?? []);
-  const twins = simulatedLeaves.map(({ leaf }) => leaf);
+  const { extensions = [] } = settings;
+  const { leaves, simulatedLeaves } = await loadExtensions(extensions);
+  const sandboxOf =
+    (domain: Domain): NonNullable<RegistryOptions<Body>["sandbox"]> =>
+    (active) =>
+      new ThreadedSandbox({ domain, extensions, active });
   const { registry: file, mcVersion = DEFAULT_MC_VERSION, username: bot } = settings;
   const tickets = settings.state === undefined ? memoryTickets() : fileTickets(settings.state);
   if (settings.world === undefined && settings.join === undefined) {
     const domain = await domainOf(mcVersion);
     const capabilities = simulatedCapabilities(OperatorTable.of(domain));
-    const { catalogue } = openRegistry({ domain, file, keys, capabilities, offered: simulatedLeaves, twins });
+    const sandbox = sandboxOf(domain);
+    const { catalogue } = openRegistry({ domain, file, keys, capabilities, offered: simulatedLeaves, sandbox });
     return {
       capabilities: catalogue,
       plannable: () => catalogue.plannable(),
@@ -93,14 +99,16 @@ export async function openActing(
       close: async () => catalogue.close(),
     };
   }
-  const common = { file, keys, planner, manners, bot, tickets, signal, onStage, twins };
+  const common = { file, keys, planner, manners, bot, tickets, signal, onStage };
   if (settings.world === "simulated") {
     const domain = await domainOf(mcVersion);
-    return actingWith(openSimulatedBody(domain), { ...common, domain, offered: simulatedLeaves });
+    const parts = { ...common, domain, sandbox: sandboxOf(domain), offered: simulatedLeaves };
+    return actingWith(openSimulatedBody(domain), parts);
   }
   const opened = await openMineflayerBody(settings, signal, manners?.territory);
   try {
-    return actingWith(opened, { ...common, domain: await domainOf(opened.mcVersion), offered: leaves });
+    const domain = await domainOf(opened.mcVersion);
+    return actingWith(opened, { ...common, domain, sandbox: sandboxOf(domain), offered: leaves });
   } catch (error) {
     await opened.close();
     throw error;
@@ -108,7 +116,7 @@ export async function openActing(
 }
 
 interface ActingParts<B extends Body>
-  extends Pick<RegistryOptions<B>, "domain" | "file" | "keys" | "offered" | "twins"> {
+  extends Pick<RegistryOptions<B>, "domain" | "file" | "keys" | "offered" | "sandbox"> {
   planner: PlannerClient;
   /** Enforces conduct; absent without conduct. */
   manners: ConductGuards | undefined;

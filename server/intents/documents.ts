@@ -1,14 +1,23 @@
 // Requests and answers of /intents. The Intent itself is in schemas/conversation/intent.ts.
 
 import { z } from "zod";
-import { Failure, Intent, Limits, McVersion, Occasion, Result, Route, State, Utterance } from "../../schemas/index.ts";
-
-const Line = z.string().min(1).max(4096);
+import {
+  Failure,
+  Intent,
+  Limits,
+  McVersion,
+  Occasion,
+  Result,
+  Route,
+  State,
+  TalkLine,
+  Utterance,
+} from "../../schemas/index.ts";
 
 /** Either a line of talk or a finished intent. */
 export const IntentRequest = z
   .strictObject({
-    text: Line.optional(),
+    text: TalkLine.min(1).optional(),
     intent: Intent.optional(),
     /** The player who says it; absent for a client of the service. */
     player: z.string().min(1).max(64).optional(),

@@ -28,6 +28,9 @@ const PAGE_HEADERS = {
   ].join("; "),
 };
 
+/** Pages that may be connected at once; one of them answers. */
+const MAX_SOCKETS = 16;
+
 export const advisorRoute: RouteInstaller = (app, { advisor, token, corsOrigins }) => {
   app.get(
     "/advisor/status",
@@ -76,6 +79,8 @@ function servePage(
         websocket: true,
         // Before the upgrade: otherwise a page of another origin could pose as our model.
         preValidation: async (request) => {
+          if (scope.websocketServer.clients.size >= MAX_SOCKETS)
+            throw new CodedError("http.tooManyConnections", `${MAX_SOCKETS} pages are connected already`);
           const { origin, host } = request.headers;
           if (origin === undefined || corsOrigins.includes(origin) || hostOf(origin) === host) return;
           throw new CodedError("http.forbiddenOrigin", `pages of ${origin} may not register a model here`);

@@ -1,7 +1,7 @@
 // Interprets a line of chat: parses, gates and routes it, and composes the reply. It performs no
 // action and calls no model; callers carry out the returned intent.
 
-import type { Intent, Route, State, Utterance, UtteranceKind } from "../schemas/index.ts";
+import { type Intent, parseDocument, type Route, type State, TalkLine, type Utterance, type UtteranceKind } from "../schemas/index.ts";
 import type { ItemIndex } from "../schemas/item-names/item-index.ts";
 import { intentOf, type UserRequest, userTask } from "./actions/requests.ts";
 import { type Conduct, DEFAULT_CONDUCT, mayCommand } from "./conduct/conduct.ts";
@@ -56,8 +56,9 @@ export class Interpreter {
     this.#priors = priors;
   }
 
-  /** Turns one line into an utterance. */
+  /** Turns one line into an utterance. Throws CodedError `input.invalid` on one that is too long. */
   interpret({ text, player }: SpokenLine, circumstances: InterpretContext = {}): Utterance {
+    parseDocument(TalkLine, text, "text");
     const reading = this.#parser.read({ text, player });
     const asked: UserRequest = { text, player, nonce: circumstances.nonce };
     const judging = { conduct: this.conduct, player, ...circumstances };

@@ -6,6 +6,7 @@ export * from "./conversation/advisor-socket.ts";
 export * from "./conversation/chat.ts";
 export * from "./conversation/intent.ts";
 export * from "./conversation/snapshot.ts";
+export * from "./conversation/talk.ts";
 export * from "./documents/canonical.ts";
 export * from "./documents/frozen.ts";
 export * from "./documents/growing-bytes.ts";

@@ -19,7 +19,12 @@ import { guardAnswers, guardedLog } from "./http/border-hooks.ts";
 import { type AccessToken, Callers, requireRoles } from "./http/callers.ts";
 import { refuseWhileClosing } from "./http/closing.ts";
 import { allowOrigins } from "./http/cross-origin.ts";
-import { answerError, handleErrors, malformedRequestResponse } from "./http/error-handling.ts";
+import {
+  answerError,
+  handleErrors,
+  malformedRequestResponse,
+  tooManyConnectionsResponse,
+} from "./http/error-handling.ts";
 import { boundedServer } from "./http/http-server.ts";
 import { refuseForeignPages } from "./http/page-requests.ts";
 import { limitRate } from "./http/rate-limit.ts";
@@ -68,6 +73,8 @@ export interface AppOptions {
   bodyLimit?: number;
   /** Time for a client to send its whole request, in milliseconds; 30,000 by default. */
   receiveMs?: number;
+  /** Connections that may be open at once; 2,048 by default. More are refused. */
+  maxConnections?: number;
   /** Requests a minute from one address; 0 or absent for unlimited. */
   rateLimit?: number;
   /** Proxies whose X-Forwarded-For is trusted. */
@@ -140,7 +147,12 @@ export function buildApp(options: AppOptions): ServiceApp {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: limits.bodyLimit,
     trustProxy: options.trustProxy ?? false,
-    serverFactory: (begin) => boundedServer(begin, httpOptions, limits.receiveMs),
+    serverFactory: (begin) =>
+      boundedServer(begin, httpOptions, {
+        idleMs: limits.receiveMs,
+        maxConnections: options.maxConnections,
+        full: tooManyConnectionsResponse,
+      }),
     schemaController: { compilersFactory: SCHEMA_COMPILERS },
     // A hook refuses them instead, so that this answer, too, is a problem document.
     return503OnClosing: false,

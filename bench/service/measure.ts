@@ -1,7 +1,7 @@
 // Measures a service: starts it, loads it alternately with the no-op route, and asks it for its
 // memory, time and lag.
 
-import { type ChildProcess, execFileSync, fork, spawn } from "node:child_process";
+import { execFileSync, fork, spawn } from "node:child_process";
 import { once } from "node:events";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
@@ -11,10 +11,12 @@ import { childEnvironment } from "../../domains/minecraft/snapshot/code-cache.ts
 import { DEFAULT_MC_VERSION, type ProblemInput } from "../../schemas/index.ts";
 import type { BenchFigure } from "../lib/figures.ts";
 import { greatest, median } from "../lib/statistics.ts";
+import { ask, type Target } from "./asking.ts";
+import { bombFigures } from "./bombs.ts";
 import { containerStart } from "./container.ts";
 import { batchLoad, type Load, load } from "./load.ts";
 import type { SearchPace, SearchWork } from "./search-thread.ts";
-import type { CancelTimes, JobRates, MemoryTaken, TargetQuestion, TimeWorked } from "./target.ts";
+import type { CancelTimes, JobRates, MemoryTaken, TimeWorked } from "./target.ts";
 
 export interface ServiceMeasureOptions {
   parts: readonly ServicePart[];
@@ -53,16 +55,11 @@ const PARTS = {
   jobs: jobFigures,
   search: searchFigures,
   memory: memoryFigures,
+  bombs: bombFigures,
   start: startFigures,
 };
 export type ServicePart = keyof typeof PARTS;
 export const PART_NAMES = Object.keys(PARTS) as [ServicePart, ...ServicePart[]];
-
-/** The service under measurement. */
-interface Target {
-  url: string;
-  process: ChildProcess;
-}
 
 export async function measureService(
   problems: readonly ProblemInput[],
@@ -91,13 +88,6 @@ async function withTarget<R>(workers: number, use: (target: Target) => Promise<R
     process.disconnect();
     await once(process, "exit");
   }
-}
-
-async function ask<R>({ process: target }: Target, question: TargetQuestion): Promise<R> {
-  const answer = once(target, "message");
-  target.send(question);
-  const [value] = (await answer) as [R];
-  return value;
 }
 
 const htn = (problems: readonly ProblemInput[], cache: boolean): ProblemInput[] =>

@@ -12,6 +12,7 @@ import {
   type ErrorDocument,
   parseDocument,
   parseJson,
+  TalkLine,
   toCodedError,
   UTTERANCE_KINDS,
   type Utterance,
@@ -32,7 +33,7 @@ interface SayOptions {
 }
 
 /** One line of text. Other fields are ignored, so that a corpus can be read as it is. */
-const SaidLine = z.object({ text: z.string().max(4096), player: z.string().min(1).max(64).optional() });
+const SaidLine = z.object({ text: TalkLine, player: z.string().min(1).max(64).optional() });
 
 export function sayCommand(program: Command, console: CliConsole, done: (code: ExitCode) => void): void {
   program

@@ -33,6 +33,7 @@ import { type OpenedBody, openMineflayerBody, openSimulatedBody } from "./bodies
 import { loadExtensions } from "./extensions.ts";
 import { openRegistry, type RegistryOptions } from "./registry.ts";
 import { type Post, standingBody } from "./standing-body.ts";
+import { ThreadedSandbox } from "./threaded-sandbox.ts";
 
 export interface Acting {
   /** Absent with a registry alone. */
@@ -81,14 +82,19 @@ export async function openActing(
   }: { conduct?: Conduct | undefined; onStage?: (text: string) => void } = {},
 ): Promise<Acting> {
   const keys = await readKeys(settings.trustedKeys);
-  const { leaves, simulatedLeaves } = await loadExtensions(settings.extensions ?? []);
-  const twins = simulatedLeaves.map(({ leaf }) => leaf);
+  const { extensions = [] } = settings;
+  const { leaves, simulatedLeaves } = await loadExtensions(extensions);
+  const sandboxOf =
+    (domain: Domain): NonNullable<RegistryOptions<Body>["sandbox"]> =>
+    (active) =>
+      new ThreadedSandbox({ domain, extensions, active });
   const { registry: file, mcVersion = DEFAULT_MC_VERSION, username: bot } = settings;
   const tickets = settings.state === undefined ? memoryTickets() : fileTickets(settings.state, onStage);
   if (settings.world === undefined && settings.join === undefined) {
     const domain = await domainOf(mcVersion);
     const capabilities = simulatedCapabilities(OperatorTable.of(domain));
-    const { catalogue } = openRegistry({ domain, file, keys, capabilities, offered: simulatedLeaves, twins });
+    const sandbox = sandboxOf(domain);
+    const { catalogue } = openRegistry({ domain, file, keys, capabilities, offered: simulatedLeaves, sandbox });
     return {
       capabilities: catalogue,
       plannable: () => catalogue.plannable(),
@@ -96,20 +102,18 @@ export async function openActing(
       close: async () => catalogue.close(),
     };
   }
-  const common = { file, keys, planner, conduct, bot, tickets, signal, onStage, twins };
+  const common = { file, keys, planner, conduct, bot, tickets, signal, onStage };
   if (settings.world === "simulated") {
     const domain = await domainOf(mcVersion);
-    return actingWith(openSimulatedBody(domain, new ConductGuard(conduct, riskIn(domain))), {
-      ...common,
-      domain,
-      offered: simulatedLeaves,
-    });
+    const parts = { ...common, domain, sandbox: sandboxOf(domain), offered: simulatedLeaves };
+    return actingWith(openSimulatedBody(domain, new ConductGuard(conduct, riskIn(domain))), parts);
   }
   const opened = await openMineflayerBody(settings, signal, async (version) => {
     return new ConductGuard(conduct, conduct.risk === "dangerous" ? undefined : riskIn(await domainOf(version)));
   });
   try {
-    return actingWith(opened, { ...common, domain: await domainOf(opened.mcVersion), offered: leaves });
+    const domain = await domainOf(opened.mcVersion);
+    return actingWith(opened, { ...common, domain, sandbox: sandboxOf(domain), offered: leaves });
   } catch (error) {
     await opened.close();
     throw error;
@@ -117,7 +121,7 @@ export async function openActing(
 }
 
 interface ActingParts<B extends Body>
-  extends Pick<RegistryOptions<B>, "domain" | "file" | "keys" | "offered" | "twins"> {
+  extends Pick<RegistryOptions<B>, "domain" | "file" | "keys" | "offered" | "sandbox"> {
   planner: PlannerClient;
   /** Bounds the problems of its runs. */
   conduct: Conduct;

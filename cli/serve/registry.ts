@@ -10,9 +10,11 @@ import {
   type Leaf,
   MemoryCapabilityStore,
   type OfferedLeaf,
+  type RehearsalRoom,
+  type Sandbox,
   ShadowRunner,
 } from "../../executor/index.ts";
-import type { Body, Domain, TrustedKeys } from "../../schemas/index.ts";
+import type { Body, CapabilityRecord, Domain, TrustedKeys } from "../../schemas/index.ts";
 import { SqliteCapabilityStore } from "../../server/capabilities/sqlite-store.ts";
 import { type SimulatedBody, simulatedSandbox } from "../../worlds/simulated/index.ts";
 
@@ -26,6 +28,11 @@ export interface RegistryOptions<B extends Body> {
   keys?: TrustedKeys | undefined;
   /** Third-party leaves whose code this process has. */
   offered?: readonly OfferedLeaf<B>[];
+  /**
+   * Where acceptance tests and rehearsals run, given the active capabilities: by default on the
+   * caller's own thread.
+   */
+  sandbox?: (active: () => readonly CapabilityRecord[]) => Sandbox & RehearsalRoom;
   /** The same leaves for simulated worlds, by name and version. */
   twins?: readonly Leaf<SimulatedBody>[];
   policy?: Partial<CapabilityPolicy>;
@@ -51,7 +58,7 @@ export function openRegistry<B extends Body>({
 }: RegistryOptions<B>): Registry<B> {
   const store = file === undefined ? new MemoryCapabilityStore() : new SqliteCapabilityStore(file);
   const active = () => catalogue.list().filter(({ status }) => status === "active");
-  const sandbox = simulatedSandbox({ domain, leaves: twins, active });
+  const sandbox = options.sandbox?.(active) ?? simulatedSandbox({ domain, leaves: twins, active });
   const { capabilities, keys = {}, offered = [], policy = {} } = options;
   const catalogue: CapabilityCatalogue<B> = new CapabilityCatalogue<B>({
     ...{ store, clock, sandbox, capabilities, keys, offered, policy },

@@ -264,9 +264,10 @@ export class CapabilityCatalogue<B extends Body = Body> {
     return this.#plannable;
   }
 
-  /** Closes the store. */
+  /** Closes the store and the sandbox. */
   close(): void {
     this.#log.close();
+    this.#options.sandbox.close?.();
   }
 
   get #keys(): TrustedKeys {

@@ -33,6 +33,8 @@ export interface RehearsalOptions {
 }
 
 export interface RehearsalRoom {
+  /** Whether it ends every rehearsal within `limitMs` of its own start. */
+  readonly isBounded?: boolean;
   /** Never rejects; errors are reported as the end's `failure`. */
-  rehearse(subject: RehearsalSubject, options?: RehearsalOptions): Promise<RehearsalEnd>;
+  rehearse(subject: RehearsalSubject, options?: RehearsalOptions, limitMs?: number): Promise<RehearsalEnd>;
 }

@@ -73,9 +73,9 @@ export class ShadowRunner<B extends Body = Body> {
     const onAbort = () => bounded.abort(options.signal?.reason);
     options.signal?.addEventListener("abort", onAbort, { once: true });
     if (options.signal?.aborted === true) onAbort();
-    const rehearsal = room.rehearse({ id, content, args, state }, { ...options, signal: bounded.signal });
-    const late = clock.sleep(limitMs, timer.signal).then((): undefined => undefined);
-    const end = await Promise.race([rehearsal, late]);
+    const rehearsal = room.rehearse({ id, content, args, state }, { ...options, signal: bounded.signal }, limitMs);
+    const late = () => clock.sleep(limitMs, timer.signal).then((): undefined => undefined);
+    const end = await (room.isBounded === true ? rehearsal : Promise.race([rehearsal, late()]));
     timer.abort();
     bounded.abort();
     options.signal?.removeEventListener("abort", onAbort);

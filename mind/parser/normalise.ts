@@ -4,9 +4,6 @@
 
 import type { Lexicon } from "../lexicon/lexicon.ts";
 
-/** Longer lines are cut: the game allows 256 characters, and matching time grows with length. */
-const MAX_LINE = 400;
-
 /** Turns a raw line into the form that rules are matched against. */
 export type Normalise = (raw: string) => string;
 
@@ -81,7 +78,6 @@ function batchesOf(replacements: Lexicon["words"]["replacements"]): Batch[] {
  */
 export function plain(raw: string): string {
   return raw
-    .slice(0, MAX_LINE)
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()

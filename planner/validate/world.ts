@@ -51,6 +51,9 @@ export function worldOf(domain: Domain): ReplayWorld {
   return made;
 }
 
+/** Tools listed of one name: a claim of more is an error, and does not need a list. */
+const MAX_TOOLS = 100_000;
+
 export class ReplayWorld {
   /**
    * Holdings that this step changed, or claims to have changed: the first `touchedCount`, since
@@ -111,8 +114,7 @@ export class ReplayWorld {
       const full = holding.durability;
       if (full === undefined) continue;
       const worn = [...(durability[item] ?? [])].map((left) => Math.min(left, full)).sort((a, b) => a - b);
-      const fresh = Array.from({ length: Math.max(0, count - worn.length) }, () => full);
-      holding.tools.push(...[...worn, ...fresh].slice(0, count));
+      for (let tool = 0; tool < count; tool += 1) holding.tools.push(worn[tool] ?? full);
     }
     for (const fact of new Set([...facts, ...factsOfPlace(state)])) this.gain(this.holding(fact), 1);
     for (const [name, count] of [...goalAmounts(state), ...spareAtStart(problem)])
@@ -173,7 +175,8 @@ export class ReplayWorld {
     const { durability: full, tools } = holding;
     this.#put(holding, holding.amount + count);
     if (full === undefined) return;
-    for (let i = 0; i < count && tools.length < holding.amount; i++) tools.push(full);
+    const most = Math.min(holding.amount, MAX_TOOLS);
+    for (let i = 0; i < count && tools.length < most; i++) tools.push(full);
   }
 
   /** Wears the most worn tool first; one at 0 is gone. */

@@ -213,6 +213,10 @@ export const ERRORS = {
   ),
   "http.rateLimited": transient("Too many requests came from this address; wait as long as Retry-After says.", 429),
   "http.headersTooLarge": permanent("The request's headers are too large; send fewer or shorter ones.", 431),
+  "http.tooManyConnections": transient(
+    "The service has as many open connections as it allows; close some, or try again later.",
+    503,
+  ),
   "http.unauthorized": permanent(
     "The service's token is missing or wrong; send it as `Authorization: Bearer TOKEN`.",
     401,

@@ -3,7 +3,17 @@
 
 import { z } from "zod";
 import { GoalCondition } from "../words/condition.ts";
-import { ActName, CreatureName, FactName, ItemName, Position, PositiveCount, TagName } from "../words/names.ts";
+import {
+  ActName,
+  CreatureName,
+  FactName,
+  ItemName,
+  isSummable,
+  Position,
+  PositiveCount,
+  TagName,
+  TOO_MANY,
+} from "../words/names.ts";
 import { contradictionsIn } from "./goal-contradictions.ts";
 
 export const SLOTS = ["head", "chest", "legs", "feet", "hand", "off_hand"] as const;
@@ -70,11 +80,21 @@ const parts = {
   acts: some(z.record(ActName, PositiveCount), "act").optional(),
   equipped: Equipped.optional(),
   /** Blocks that stand, placed since the start. */
-  placed: z.array(Placed).min(1).max(4096).optional(),
+  placed: z
+    .array(Placed)
+    .min(1)
+    .max(4096)
+    .refine((all) => isSummable(all.map(({ count = 1 }) => count)), TOO_MANY)
+    .optional(),
   /** A box with no blocks but air and liquids. */
   cleared: z.union([GoalBox, z.array(GoalBox).min(1).max(MAX_PARTS)]).optional(),
   /** Items that lie in a container, at the position or in any. */
-  stored: z.array(Stored).min(1).max(MAX_PARTS).optional(),
+  stored: z
+    .array(Stored)
+    .min(1)
+    .max(MAX_PARTS)
+    .refine((all) => isSummable(all.flatMap(({ items }) => Object.values(items))), TOO_MANY)
+    .optional(),
   /** Where the body is. */
   at: Place.optional(),
   /** A position, a structure, a biome (`biome:taiga`), a block or a creature that the body is near. */

@@ -3,7 +3,19 @@
 
 import { z } from "zod";
 import { dimensionName, INVENTORY_SLOTS, MAX_FOOD } from "../words/facts.ts";
-import { Cost, Count, FactName, ItemName, McVersion, Objective, Position, PositiveCount } from "../words/names.ts";
+import {
+  Cost,
+  Count,
+  FactName,
+  Holdings,
+  ItemName,
+  isSummable,
+  McVersion,
+  Objective,
+  Position,
+  PositiveCount,
+  TOO_MANY,
+} from "../words/names.ts";
 import { Equipped, Goal } from "./goal.ts";
 import { View } from "./view.ts";
 
@@ -35,7 +47,7 @@ const plainBiome = (name: string): string => name.replace(/^minecraft:/, "");
  * list are new. `nearby` becomes amounts of `seen:BLOCK`, and `near:BLOCK` of a station or a liquid.
  */
 export const State = z.strictObject({
-  inventory: z.record(ItemName, Count).default({}),
+  inventory: Holdings.default({}),
   durability: z.record(ItemName, z.array(PositiveCount).max(64)).default({}),
   facts: z.array(FactName).max(4096).default([]),
   dimension: z.string().min(1).max(64).overwrite(dimensionName).default("overworld"),
@@ -43,10 +55,18 @@ export const State = z.strictObject({
   biome: z.string().min(1).max(64).overwrite(plainBiome).optional(),
   time: z.enum(["day", "dusk", "night"]).optional(),
   position: Position.optional(),
-  nearby: z.array(Sighting).max(4096).default([]),
+  nearby: z
+    .array(Sighting)
+    .max(4096)
+    .refine((seen) => isSummable(seen.map(({ count }) => count)), TOO_MANY)
+    .default([]),
   /** Where things that `inventory` counts are worn or held. */
   equipped: Equipped.optional(),
-  containers: z.array(Container).max(1024).optional(),
+  containers: z
+    .array(Container)
+    .max(1024)
+    .refine((all) => isSummable(all.flatMap(({ items }) => Object.values(items))), TOO_MANY)
+    .optional(),
   /** Amounts of the world: `xp:points`, `fuel:furnace`, or acts done (`done:kill:zombie`). */
   amounts: z.record(FactName, Count).optional(),
   food: z.number().min(0).max(MAX_FOOD).default(MAX_FOOD),

@@ -46,6 +46,28 @@ export const FactPattern = z
 export const Count = z.int().min(0).max(MAX_COUNT);
 export const PositiveCount = z.int().min(1).max(MAX_COUNT);
 
+/** What a body may hold in all: every slot full of shulker boxes. Each tool is a fact of its own. */
+const MAX_HELD = 36 * 27 * 64;
+/** Sums of counts in one list: well below 2^31, too. */
+const MAX_SUM = 100 * MAX_COUNT;
+
+export const sumOf = (counts: Iterable<number>): number => {
+  let sum = 0;
+  for (const count of counts) sum += count;
+  return sum;
+};
+
+/** Items in hand and their counts. */
+export const Holdings = z
+  .record(ItemName, z.int().min(0).max(MAX_HELD))
+  .refine((held) => sumOf(Object.values(held)) <= MAX_HELD, {
+    message: `Too big: expected at most ${MAX_HELD} items in all`,
+  });
+
+/** A check of a list whose counts are added up. */
+export const isSummable = (counts: Iterable<number>): boolean => sumOf(counts) <= MAX_SUM;
+export const TOO_MANY = { message: `Too big: expected counts of at most ${MAX_SUM} in all` };
+
 /** A non-negative, finite cost. */
 export const Cost = z.number().min(0).max(1e12);
 

@@ -41,7 +41,14 @@ const { exports } = JSON.parse(readFileSync(new URL("package.json", ROOT), "utf8
 };
 const entries = Object.values(exports).flatMap((entry) => (typeof entry === "string" ? [] : [entry.default]));
 const names = entries.map((path) => relative("dist", path).replace(/\.js$/, ""));
-await bundle({ "cli/main": "cli/main", ...Object.fromEntries(names.map((name) => [`${CHUNKS}/${name}`, name])) });
+// The thread of a sandbox loads the same leaves of other packages as the command line.
+const sandbox = "cli/serve/sandbox-thread";
+await bundle({
+  "cli/main": "cli/main",
+  [`${CHUNKS}/sandbox-thread`]: sandbox,
+  ...Object.fromEntries(names.map((name) => [`${CHUNKS}/${name}`, name])),
+});
+writeFileSync(`${DIST}/${sandbox}.js`, `export * from "../../${CHUNKS}/sandbox-thread.js";\n`);
 for (const name of names) writeFileSync(`${DIST}/${name}.js`, `export * from "./${CHUNKS}/${name}.js";\n`);
 // A thread's modules are bundled separately; they share nothing with the command line's.
 const thread = "workers/thread/thread";

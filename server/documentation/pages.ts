@@ -3,7 +3,6 @@
 // needs more modules than serving does.
 // Documents are named components; other schemas stand where they are used.
 
-import type { IncomingMessage } from "node:http";
 import helmet from "@fastify/helmet";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
@@ -35,7 +34,6 @@ import {
 import { GoalAnswer, GoalRequest, OptionAnswer, OptionRequest } from "../body/documents.ts";
 import { RunList, RunStatus } from "../body/run-status.ts";
 import { CapabilityList, CapabilityReport, OwnCapabilityReport } from "../capabilities/documents.ts";
-import { handleErrors } from "../http/error-handling.ts";
 import { ProblemDetails } from "../http/problem-details.ts";
 import { IntentAnswer, IntentList, IntentRequest } from "../intents/documents.ts";
 import { ReasonAnswer, ReflectRequest } from "../intents/reason-documents.ts";
@@ -102,8 +100,6 @@ export interface DocumentationContext {
    * none.
    */
   planned: PlannedProblem | null;
-  /** The id of a request in the service's log. */
-  idOf: (request: IncomingMessage) => string | undefined;
 }
 
 /** The pages, ready to answer; the caller closes them. */
@@ -112,18 +108,15 @@ export async function buildPages({
   wantsToken,
   routes,
   planned,
-  idOf,
 }: DocumentationContext): Promise<FastifyInstance> {
   // Own registry: zod's global one would name schemas for the whole process.
   const schemaRegistry = z.registry<{ id?: string }>();
   for (const [id, schema] of Object.entries(COMPONENTS)) schemaRegistry.add(schema, { id });
   const toDescription = createJsonSchemaTransformObject({ schemaRegistry });
-  // Own ids would repeat those of other requests.
-  const pages = fastify({ genReqId: (request) => idOf(request) ?? "" });
+  const pages = fastify();
   // The routes only describe those of the service and are never called.
   pages.setValidatorCompiler(() => () => true);
   pages.setSerializerCompiler(() => JSON.stringify);
-  handleErrors(pages);
   await pages.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,

@@ -85,15 +85,23 @@ export function codedErrorOf(error: unknown): CodedError {
 }
 
 /** The whole HTTP response to bytes that are no HTTP request and reach no handler. */
-export function malformedRequestResponse(reason: string): string {
-  const error =
-    PARSER_ERRORS[reason] ?? new CodedError("input.invalid", `this is not a valid HTTP request (${reason})`);
+export const malformedRequestResponse = (reason: string): string =>
+  wholeResponse(
+    PARSER_ERRORS[reason] ?? new CodedError("input.invalid", `this is not a valid HTTP request (${reason})`),
+  );
+
+/** The whole HTTP response to a connection beyond the maximal number. */
+export const tooManyConnectionsResponse = (): string =>
+  wholeResponse(new CodedError("http.tooManyConnections", "the service takes no more connections now"));
+
+function wholeResponse(error: CodedError): string {
   const details = toProblemDetails(error, "/");
   const body = canonicalJson(details);
   return [
     `HTTP/1.1 ${details.status} ${STATUS_CODES[details.status]}`,
     `content-type: ${PROBLEM_MEDIA_TYPE}`,
     `content-length: ${Buffer.byteLength(body)}`,
+    ...(details.status === UNAVAILABLE ? [`retry-after: ${RETRY_AFTER_S}`] : []),
     "connection: close",
     "",
     body,

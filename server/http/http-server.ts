@@ -1,5 +1,5 @@
-// The HTTP server below the service and its bounds: idle connections are closed unless a job is
-// under way for them, and pipelined requests of one connection are limited.
+// The HTTP server below the service and its bounds: connections have a maximal number, idle ones are
+// closed unless a job is under way for them, and pipelined requests of one connection are limited.
 // Invariant: an answer that its client does not read holds its connection and memory no longer than
 // a request may take to arrive, and no connection has more than MAX_UNDER_WAY of them.
 // Source: RFC 9112, section 9.3.2, Pipelining: a client resends what it sent behind a request whose
@@ -26,6 +26,12 @@ const MAX_UNDER_WAY = 32;
  */
 const MAX_LEFT_ALONE = 128;
 
+/**
+ * Open connections. Each costs a descriptor, some ten kilobytes, and one chunk of what it sends, of
+ * at most 64.
+ */
+const MAX_CONNECTIONS = 2_048;
+
 /** A connection that sent a request. */
 interface Asking {
   underWay: number;
@@ -34,11 +40,20 @@ interface Asking {
   leftAlone: number;
 }
 
-/**
- * A server that passes requests to `begin`. Connections without progress for `idleMs` milliseconds
- * are closed unless they wait for an answer.
- */
-export function boundedServer(begin: RequestListener, options: ServerOptions, idleMs: number): Server {
+export interface ServerBounds {
+  /**
+   * Connections without progress for so many milliseconds are closed unless they wait for an answer.
+   */
+  idleMs: number;
+  /** MAX_CONNECTIONS by default. */
+  maxConnections?: number | undefined;
+  /** The whole answer to a connection beyond the maximum. */
+  full: () => string;
+}
+
+/** A server that passes requests to `begin`. */
+export function boundedServer(begin: RequestListener, options: ServerOptions, bounds: ServerBounds): Server {
+  const { idleMs, maxConnections = MAX_CONNECTIONS, full } = bounds;
   const askings = new WeakMap<Socket, Asking>();
   const server = createServer(options, (request, response) => {
     const asking = askingOf(request, askings);
@@ -49,6 +64,17 @@ export function boundedServer(begin: RequestListener, options: ServerOptions, id
     response.once("close", () => asking.underWay--);
     begin(request, response);
   });
+  const open = new Set<Socket>();
+  server.on("connection", (socket) => {
+    if (open.size >= maxConnections) {
+      // Those that wait for their next request make room.
+      server.closeIdleConnections();
+      for (const other of open) if (other.destroyed) open.delete(other);
+      if (open.size >= maxConnections) return refuse(socket, full());
+    }
+    open.add(socket);
+    socket.once("close", () => open.delete(socket));
+  });
   // Node's event also comes during transfers. Node itself times connections without a request, by
   // their head.
   server.setTimeout(idleMs, (socket) => {
@@ -56,6 +82,13 @@ export function boundedServer(begin: RequestListener, options: ServerOptions, id
     if (asking !== undefined && (asking.underWay === 0 || socket.writableLength > 0)) socket.destroy();
   });
   return server;
+}
+
+/** Answers and closes: what the client has sent is not read. */
+function refuse(socket: Socket, answer: string): void {
+  socket.on("error", () => {});
+  socket.pause();
+  socket.end(answer, () => socket.destroy());
 }
 
 function askingOf({ socket }: IncomingMessage, askings: WeakMap<Socket, Asking>): Asking {

@@ -55,11 +55,7 @@ export function answerChat(
     if (!(line.isWhispered || named.test(text) || STOP.test(text))) return;
     if (isTooMuch(player) && !STOP.test(text)) return;
     try {
-      const reported = await intents.ask(
-        { text: text.slice(0, 4096), player, consent: false, dryRun: false },
-        {},
-        GAME,
-      );
+      const reported = await intents.ask({ text, player, consent: false, dryRun: false }, {}, GAME);
       if (IS_UNDER_WAY.has(reported.status)) asked.set(reported.id, line);
       reply(line, reported.reply);
     } catch (error) {

@@ -3,7 +3,7 @@
 // Invariant: every option passes the gate before it is planned, and only such options are chosen.
 
 import type { Interpreter } from "../../mind/index.ts";
-import { type Goal, type Intent, type Problem, type Result, toCodedError } from "../../schemas/index.ts";
+import { type Goal, type Intent, type Problem, type Result, TalkLine, toCodedError } from "../../schemas/index.ts";
 import type { IntentOption, IntentRequest } from "./documents.ts";
 import type { IntentPorts } from "./intent-ports.ts";
 import { openRequest, planOf, secondsOf } from "./model-answers.ts";
@@ -42,6 +42,7 @@ export function optionsOf(
     if (typeof title !== "string") return [];
     // "a boat" is a request as it stands, "boat" needs a verb.
     for (const text of [title, `get ${title}`]) {
+      if (!TalkLine.safeParse(text).success) return [];
       const { kind, intent: read } = interpreter.interpret({ text, player }, { state });
       if (kind === "refused") return [];
       if (kind === "symbolic" && typeof read?.goal === "object")

@@ -1,16 +1,24 @@
 // Requests and answers of /intents. The Intent itself is in schemas/conversation/intent.ts.
 
 import { z } from "zod";
-import { Failure, Intent, Limits, McVersion, Occasion, Result, Route, State, Utterance } from "../../schemas/index.ts";
-
+import {
+  Failure,
+  Intent,
+  Limits,
+  McVersion,
+  Occasion,
+  Result,
+  Route,
+  State,
+  TalkLine,
+  Utterance,
+} from "../../schemas/index.ts";
 import { RunStatus } from "../body/run-status.ts";
-
-const Line = z.string().min(1).max(4096);
 
 /** Either a line of talk or a finished intent. */
 export const IntentRequest = z
   .strictObject({
-    text: Line.optional(),
+    text: TalkLine.min(1).optional(),
     intent: Intent.optional(),
     /** The player who says it; absent for a client of the service. */
     player: z.string().min(1).max(64).optional(),

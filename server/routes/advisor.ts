@@ -30,6 +30,8 @@ const PAGE_HEADERS = {
   ].join("; "),
 };
 
+/** Pages that may be connected at once; one of them answers. */
+const MAX_SOCKETS = 16;
 const NO_ROLES: readonly Role[] = [];
 
 export const advisorRoute: RouteInstaller = (app, { advisor, callers }) => {
@@ -76,8 +78,14 @@ function servePage(
     });
     scope.get(
       "/advisor/socket",
-      // A page of another origin, which could pose as our model, is refused as everywhere.
-      { websocket: true },
+      {
+        websocket: true,
+        // A page of another origin, which could pose as our model, is refused as everywhere.
+        preValidation: async () => {
+          if (scope.websocketServer.clients.size >= MAX_SOCKETS)
+            throw new CodedError("http.tooManyConnections", `${MAX_SOCKETS} pages are connected already`);
+        },
+      },
       (socket) => {
         new PageLink(socket, {
           admits: (token) => includesRole(callers.withToken(token)?.roles ?? NO_ROLES, "admin"),

@@ -1,10 +1,10 @@
 // GET /docs with the files of its page, and GET /openapi.json: the service described by its own
 // schemas. The pages are built on the first request.
 
-import type { IncomingMessage } from "node:http";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { type PlannedProblem, type PlannerClient, Problem } from "../../schemas/index.ts";
 import { PLANNED_EXAMPLE } from "../documentation/bodies.ts";
+import { PageCopies } from "../documentation/page-copies.ts";
 import type { DescribedRoute } from "../documentation/pages.ts";
 import type { RouteInstaller } from "../route.ts";
 
@@ -15,26 +15,17 @@ const EXAMPLE_MS = 2_000;
 
 export const docsRoute: RouteInstaller = (app, { info, callers, jobs }) => {
   const routes: DescribedRoute[] = [];
-  const ids = new WeakMap<IncomingMessage, string>();
-  let pages: Promise<FastifyInstance> | undefined;
+  let pages: Promise<PageCopies> | undefined;
   app.addHook("onRoute", ({ method, url, schema }) => {
     if (schema !== undefined && method !== "HEAD") routes.push({ method, url, schema });
   });
   app.addHook("onClose", async () => void (await (await pages)?.close()));
-  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    pages ??= import("../documentation/pages.ts").then(async ({ buildPages }) =>
-      buildPages({
-        version: info.version,
-        wantsToken: callers.areKnown,
-        routes,
-        planned: await examplePlan(jobs.planner),
-        idOf: (raw) => ids.get(raw),
-      }),
-    );
-    const { routing } = await pages;
-    ids.set(request.raw, request.id);
-    reply.hijack();
-    routing(request.raw, reply.raw);
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    pages ??= import("../documentation/pages.ts").then(async ({ buildPages }) => {
+      const planned = await examplePlan(jobs.planner);
+      return new PageCopies(await buildPages({ version: info.version, wantsToken: callers.areKnown, routes, planned }));
+    });
+    return (await pages).send(request, reply);
   };
   for (const path of PATHS) app.get(path, async (request, reply) => answer(request, reply as FastifyReply));
 };

@@ -2,6 +2,7 @@
 // valid request is answered and nothing stays open.
 
 import { EventEmitter, once } from "node:events";
+import { existsSync, readdirSync, readlinkSync } from "node:fs";
 import { Agent, request as httpRequest } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
@@ -92,6 +93,83 @@ describe("many connections at once", () => {
     expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
     agent.destroy();
     await isAnswered(url);
+  });
+});
+
+describe("more connections than are allowed", () => {
+  const KEPT = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n";
+
+  test("are refused with a code, and the next is answered once there is room", async () => {
+    const { url } = await start({ maxConnections: 6 });
+    const busy = await Promise.all(Array.from({ length: 6 }, () => connected(url, head(1_000))));
+    await Promise.all(
+      Array.from({ length: 50 }, async () => {
+        const answer = problemIn(await text(await connected(url, KEPT)));
+        expect(answer).toEqual({ line: "HTTP/1.1 503 Service Unavailable", code: "http.tooManyConnections" });
+      }),
+    );
+    for (const socket of busy) socket.destroy();
+    await Promise.all(busy.map((socket) => socket.closed || once(socket, "close")));
+    for (let tries = 0; tries < 100; tries++) {
+      const answer = await text(await connected(url, KEPT.replace("Host", "Connection: close\r\nHost")));
+      if (answer.startsWith("HTTP/1.1 200")) return;
+    }
+    expect.unreachable("no connection was answered after the others had gone");
+  });
+
+  test("take the place of those that wait for their next request", async () => {
+    const { url } = await start({ maxConnections: 6 });
+    for (let number = 0; number < 30; number++) {
+      const socket = await connected(url, KEPT);
+      expect(String((await once(socket, "data"))[0])).toMatch(/^HTTP\/1.1 200/);
+    }
+    await isAnswered(url);
+  });
+});
+
+describe("clients that request the page's files and read nothing", () => {
+  const openFiles = (): number =>
+    readdirSync("/proc/self/fd").filter((fd) => {
+      try {
+        return readlinkSync(`/proc/self/fd/${fd}`).includes("/static/");
+      } catch {
+        return false;
+      }
+    }).length;
+
+  test.skipIf(!existsSync("/proc/self/fd"))("hold no file open, however they write its path", async () => {
+    const { url } = await start();
+    const get = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+    const files = ["/docs/static/swagger-ui-bundle.js", "/docs/static/swagger-ui.css", "/docs/static/index.css"];
+    const spelt = files.flatMap((file) => [
+      file,
+      file.replace("swagger", "%73wagger"),
+      file.replace("static", "./static"),
+    ]);
+    const lines = spelt.flatMap((path) => [get(path), get(`${path}?v=1`)]).join("");
+    await Promise.all(Array.from({ length: 30 }, async () => (await connected(url, lines)).pause()));
+    let most = 0;
+    for (let looks = 0; looks < 5; looks++) {
+      most = Math.max(most, openFiles());
+      await isAnswered(url);
+    }
+    expect(most).toBeLessThanOrEqual(files.length);
+  });
+
+  test("get the same bytes again, and a short answer if they have them", async () => {
+    const app = buildApp({ planner: answeringClient().client, info: INFO });
+    const first = await app.inject("/docs/static/swagger-ui.css");
+    const second = await app.inject("/docs/static/swagger-ui.css");
+    expect(second.statusCode).toBe(200);
+    expect(second.headers["content-type"]).toMatch(/^text\/css/);
+    expect(second.rawPayload.equals(first.rawPayload)).toBe(true);
+    const headers = { "if-none-match": first.headers.etag };
+    expect(await app.inject({ url: "/docs/static/swagger-ui.css", headers })).toMatchObject({
+      statusCode: 304,
+      body: "",
+    });
+    expect((await app.inject("/docs/static/none.css")).json()).toMatchObject({ code: "http.notFound" });
+    await app.close();
   });
 });
 

@@ -341,8 +341,12 @@ function merged(
 ): Intent {
   if (!given.safety.allowed) return given;
   const read = utterance?.intent;
-  if (read != null)
-    return { ...given, goal: read.goal, safety: read.safety, context: { ...read.context, ...given.context } };
+  if (read != null) {
+    // What the words put off is put off.
+    const when = given.when ?? read.when;
+    const context = { ...read.context, ...given.context };
+    return { ...given, goal: read.goal, safety: read.safety, context, ...(when === undefined ? {} : { when }) };
+  }
   const acts: ParsedAct[] = [{ intent: "obtain", targets: [], args: {} }];
   return { ...given, safety: mind.gate(acts, { conduct, player }) };
 }

@@ -37,11 +37,12 @@ function service({ beforeWrite = () => {}, ...more }: { beforeWrite?: () => void
   const records = openRecords(folder, kept);
   const triggers = openTriggers(folder, kept);
   const app = buildApp({ planner: answeringClient().client, info: INFO, body, records, triggers, ...more });
+  // In reverse.
   closing.push(
     () => records.close(),
     () => triggers.close(),
-    () => app.inject({ method: "POST", url: "/cancel", headers: { authorization: `Bearer ${TOKEN}` } }),
     () => app.close(),
+    () => app.inject({ method: "POST", url: "/cancel", headers: { authorization: `Bearer ${TOKEN}` } }),
   );
   const post = async (payload: object, headers: Record<string, string> = {}) => {
     const answer = await app.inject({ method: "POST", url: "/intents", payload, headers });

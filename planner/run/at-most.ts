@@ -4,6 +4,7 @@
 
 import type { Problem } from "../../schemas/index.ts";
 import { boundedFacts, boundedItems, isTag } from "../../schemas/plain.ts";
+import { droppersOf, movedTo, type PlanParts } from "../htn/room/make-room.ts";
 import type { CompiledDomain } from "../model/compiled-domain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { enchantedFluentsOf } from "../model/enchanted.ts";
@@ -11,7 +12,6 @@ import { comesLast } from "../model/goal-domain.ts";
 import { Holdings } from "../model/holdings.ts";
 import type { ScheduledBatch } from "../model/operator-batch.ts";
 import { isMember } from "../model/rows.ts";
-import { droppersOf, movedTo, type PlanParts } from "./make-room.ts";
 
 /** Whether choices of the goal leave out bounded items, so that its proofs are about fewer plans. */
 export const leavesOutBounded = ({ goal }: Problem): boolean =>

@@ -29,13 +29,18 @@ describe.each(["1.20.1", "1.16.5"])("the creatures of %s", (mcVersion) => {
     await until("it is whole", () => bot.health === 20);
   };
   /**
-   * Runs `act`, which asks the server to move the bot, and waits until the bot stands elsewhere.
+   * Runs `act`, which asks the server to move the bot, and waits until the bot stands elsewhere and
+   * the server knows it: our questions may overtake the bot's answer.
    */
   const moved = async (act: () => Promise<unknown>): Promise<void> => {
     const reported = new Promise<void>((resolve) => bot.once("forcedMove", () => resolve()));
     await act();
     await reported;
     await until("it stands", () => bot.entity.onGround);
+    await until("the server knows where", async () => {
+      const { x, y, z } = bot.entity.position;
+      return new Vec3(...(await mine()).position).distanceTo(new Vec3(x, y, z)) < 1;
+    });
   };
   /** The cost of each loss of health while `act` ran, without the healing between two of them. */
   const losses = async (act: (seen: readonly number[]) => Promise<void>): Promise<number[]> => {

@@ -14,6 +14,7 @@ import { greatest, median } from "../lib/statistics.ts";
 import { ask, type Target } from "./asking.ts";
 import { bombFigures } from "./bombs.ts";
 import { containerStart } from "./container.ts";
+import { type ShortSearch, shortBesideLong } from "./fairness.ts";
 import { batchLoad, type Load, load } from "./load.ts";
 import type { SearchPace, SearchWork } from "./search-thread.ts";
 import type { CancelTimes, JobRates, MemoryTaken, TimeWorked } from "./target.ts";
@@ -54,6 +55,7 @@ const PARTS = {
   batch: batchFigures,
   jobs: jobFigures,
   search: searchFigures,
+  fairness: fairnessFigures,
   memory: memoryFigures,
   bombs: bombFigures,
   start: startFigures,
@@ -301,6 +303,25 @@ async function searchFigures(
   return [
     { name: `htn searches alone, ${workers} threads`, value: rate, unit: "plans/s", atLeast: 100_000 },
     { name: "  processor time of one", value: middle(paces.map(({ cost }) => cost)), unit: "us" },
+  ];
+}
+
+/** In a service of its own, because the searches that were left take a moment to end. */
+async function fairnessFigures(
+  _target: Target,
+  _problems: readonly ProblemInput[],
+  { rounds, workers }: ServiceMeasureOptions,
+): Promise<BenchFigure[]> {
+  const found: ShortSearch[] = [];
+  for (let round = 0; round < rounds; round++) found.push(await withTarget(workers, ({ url }) => shortBesideLong(url)));
+  return [
+    { name: "a short search alone", value: middle(found.map(({ alone }) => alone)), unit: "ms" },
+    {
+      name: "  beside forty of 20 s, under as many names",
+      value: middle(found.map(({ beside }) => beside)),
+      unit: "ms",
+    },
+    { name: "  beside alone", value: middle(found.map(({ alone, beside }) => beside / alone)), unit: "x", atMost: 20 },
   ];
 }
 

@@ -3,7 +3,7 @@
 // environment.
 
 import { availableParallelism } from "node:os";
-import { Option } from "commander";
+import { type Command, Option } from "commander";
 import type { Conduct } from "../../mind/index.ts";
 import { PLANNER_NAMES } from "../../planner/contract/planner-names.ts";
 import { CodedError, Problem } from "../../schemas/index.ts";
@@ -17,7 +17,7 @@ import type { Learning } from "../../server/intents/learning.ts";
 import type { RecordFile } from "../../server/intents/record-file.ts";
 import type { TriggerFile } from "../../server/intents/trigger-file.ts";
 import type { StateLock } from "../../server/records/state-lock.ts";
-import type { Watchdog } from "../../server/watchdog/watchdog.ts";
+import type { ServiceWatchdog } from "../../server/watchdog/watchdog.ts";
 // Not through the facade, which loads the inline client.
 import { domainCompiler } from "../../workers/domains/domain-compiler.ts";
 import { type DomainSource, minecraftDomains } from "../../workers/domains/domain-source.ts";
@@ -26,7 +26,6 @@ import { type PoolClient, poolClient } from "../../workers/pool/pool-client.ts";
 import { type CliConsole, readText } from "../console.ts";
 import { EXIT, type ExitCode } from "../exit-codes.ts";
 import { readConduct } from "../options/conduct-file.ts";
-import type { CommandDefinition } from "../program.ts";
 import type { Acting } from "../serve/acting.ts";
 import { restarting, SUPERVISED } from "../serve/restarting.ts";
 import { packageVersion } from "../version.ts";
@@ -45,7 +44,7 @@ const WARM_UP = ["stick", "iron_pickaxe"].map((item) =>
  */
 const CLOSING_MS = 5_000;
 
-export const serveCommand: CommandDefinition = (program, console, done) => {
+export function serveCommand(program: Command, console: CliConsole, done: (code: ExitCode) => void): void {
   const command = program.command("serve").description("serve planning over HTTP; the interface is described at /docs");
   for (const setting of Object.values(SETTINGS)) {
     if ("flag" in setting) command.addOption(optionOf(setting));
@@ -61,7 +60,7 @@ export const serveCommand: CommandDefinition = (program, console, done) => {
         done((await restarting(console)) as ExitCode);
       else await serve(configuration, console);
     });
-};
+}
 
 /** Lists: a repeated flag adds to them. */
 const REPEATABLE: ReadonlySet<string> = new Set([SETTINGS.allowHost.variable]);
@@ -205,7 +204,7 @@ async function serve(configuration: ServiceConfiguration, console: CliConsole): 
 }
 
 /** The watchdog of this process, unless it is off. */
-async function watchdogOf({ watchdog, stuckMs }: ServiceConfiguration): Promise<Watchdog | undefined> {
+async function watchdogOf({ watchdog, stuckMs }: ServiceConfiguration): Promise<ServiceWatchdog | undefined> {
   if (watchdog === "off") return undefined;
   const { startWatchdog } = await import("../../server/watchdog/watchdog.ts");
   return startWatchdog({ boundMs: stuckMs, exitCode: EXIT.stuck });

@@ -11,7 +11,7 @@ import { EXIT } from "../exit-codes.ts";
 export const SUPERVISED = "LODESTONE_SUPERVISED";
 
 const FIRST_WAIT_MS = 1_000;
-const LONGEST_WAIT_MS = 60_000;
+const MAX_WAIT_MS = 60_000;
 
 /** Resolves with the exit code of a service that was not stuck. */
 export async function restarting(console: CliConsole): Promise<number> {
@@ -21,10 +21,10 @@ export async function restarting(console: CliConsole): Promise<number> {
     const { code, signal } = await served();
     // What the watchdog cannot make exit, it kills.
     if (code !== EXIT.stuck && signal !== "SIGKILL") return code ?? EXIT.ours;
-    if (performance.now() - startedAt > LONGEST_WAIT_MS) waitMs = FIRST_WAIT_MS;
+    if (performance.now() - startedAt > MAX_WAIT_MS) waitMs = FIRST_WAIT_MS;
     console.note(`the service was stuck; it starts again in ${waitMs / 1000} s`);
     await wait(waitMs);
-    waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS);
+    waitMs = Math.min(2 * waitMs, MAX_WAIT_MS);
   }
 }
 

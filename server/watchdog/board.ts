@@ -8,7 +8,7 @@ const FIRST_SLOT = 1;
 
 export type BoardMemory = Int32Array<SharedArrayBuffer>;
 
-export const boardMemory = (): BoardMemory =>
+const boardMemory = (): BoardMemory =>
   new Int32Array(new SharedArrayBuffer((FIRST_SLOT + SLOTS) * Int32Array.BYTES_PER_ELEMENT));
 
 /** How often the thread has moved. */

@@ -15,7 +15,7 @@ export interface WatchdogData {
   exitCode: number;
 }
 
-export interface Watchdog {
+export interface ServiceWatchdog {
   /** Where the service shows its requests. */
   board: Board;
   close(): Promise<void>;
@@ -25,7 +25,7 @@ export interface Watchdog {
 const THREAD = fileURLToPath(new URL(`./watchdog-thread${extname(import.meta.url)}`, import.meta.url));
 const HEAP_MB = 16;
 
-export function startWatchdog({ boundMs, exitCode }: Omit<WatchdogData, "memory">): Watchdog {
+export function startWatchdog({ boundMs, exitCode }: Omit<WatchdogData, "memory">): ServiceWatchdog {
   const board: Board = new Board((route) => thread.postMessage(route));
   const workerData: WatchdogData = { memory: board.memory, boundMs, exitCode };
   const thread = new Worker(THREAD, {

@@ -59,7 +59,7 @@ test(`all that was acknowledged before each of ${KILLS} kills is there after it`
     const records = openRecords(folder, kept);
     const triggers = openTriggers(folder, kept);
     const intents = new Map(records.intents.read().map(({ answer }) => [answer.id, answer]));
-    const armed = new Set(triggers.read().map(({ id }) => id));
+    const waiting = new Set(triggers.read().map(({ id }) => id));
     const keyed = new KeyedAnswers({ now: () => 0, store: records.keys });
     const again = (key: string) =>
       keyed.once({ caller: "a", key, asked: {} }, () => Promise.reject(new Error(`${key} was served twice`)));
@@ -71,7 +71,7 @@ test(`all that was acknowledged before each of ${KILLS} kills is there after it`
         const end = await again(name).catch((error: { code?: string }) => error.code);
         expect(end === "run.interrupted" || typeof end === "object", String(end)).toBe(true);
       } else if (kind === "intent") expect(intents.get(name)).toEqual(answerOf(name, status as never));
-      else if (kind === "trigger") expect(armed.has(name), line).toBe(true);
+      else if (kind === "trigger") expect(waiting.has(name), line).toBe(true);
     }
     const ticket = fileTickets(folder, (because) => expect.fail(because)).load("Ada");
     const last = everything.findLast((line) => line.startsWith("ticket "))?.slice("ticket ".length);

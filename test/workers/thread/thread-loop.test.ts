@@ -201,7 +201,7 @@ describe("jobs in one thread", () => {
 
   test("as guests stay beyond their slices while nobody waits, and leave when they are told to", async () => {
     const thread = new Thread(loopOf(lasting, clock));
-    const told = async (leave: number, lasts: number, slices: number) => {
+    const isHandedBack = async (leave: number, lasts: number, slices: number) => {
       const cell = newCell();
       cell[CELL.leave] = leave;
       const answer = loopOf(lasting, clock);
@@ -209,10 +209,10 @@ describe("jobs in one thread", () => {
       for (let turn = planned.shift(); turn !== undefined; turn = planned.shift()) turn();
       return "isHandedBack" in (await guest);
     };
-    expect(await told(LEAVE.never, 40, 3)).toBe(false);
-    expect(await told(LEAVE.spent, 40, 3)).toBe(true);
-    expect(await told(LEAVE.spent, 40, 20)).toBe(false);
-    expect(await told(LEAVE.now, 40, 20)).toBe(true);
+    expect(await isHandedBack(LEAVE.never, 40, 3)).toBe(false);
+    expect(await isHandedBack(LEAVE.spent, 40, 3)).toBe(true);
+    expect(await isHandedBack(LEAVE.spent, 40, 20)).toBe(false);
+    expect(await isHandedBack(LEAVE.now, 40, 20)).toBe(true);
     expect(await thread.finish()).toEqual([]);
   });
 

@@ -16,7 +16,8 @@ import {
 } from "../../bots/index.ts";
 import { versionOfServer } from "../../domains/minecraft/data/known-versions.ts";
 import { assumedVersion, assumptionText } from "../../domains/minecraft/data/nearest.ts";
-import { ConductGuard, recordRun, runGoal } from "../../executor/index.ts";
+import { ConductGuard } from "../../executor/conduct/guard.ts";
+import { recordRun, runGoal } from "../../executor/index.ts";
 import {
   CodedError,
   type Conduct,

@@ -26,7 +26,11 @@ const spend = (item: string | undefined, count: number): BodyAct[] =>
   item === undefined ? [] : [{ does: "spend", items: { [item]: count } }];
 const spendStack = (stack: Stack | null | undefined, count = stack?.count ?? 0): BodyAct[] =>
   stack ? spend(variantOf(stack), count) : [];
-const nameOf = (bot: Bot, id: number): string | undefined => bot.registry.items[id]?.name;
+/** The name of what is held of the type, its variant included; else the plain name of the type. */
+function nameOf({ inventory, registry }: Bot, id: number): string | undefined {
+  const held = inventory.slots.find((stack) => stack?.type === id);
+  return held ? variantOf(held) : registry.items[id]?.name;
+}
 
 /** One piece of what is in the hand; tools wear instead. */
 function spendHeld({ heldItem }: Bot): BodyAct[] {

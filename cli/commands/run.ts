@@ -15,6 +15,7 @@ import {
 import { inlineClient, minecraftDomains } from "../../workers/index.ts";
 import type { CliConsole } from "../console.ts";
 import { EXIT, type ExitCode, exitOfCode } from "../exit-codes.ts";
+import { readConduct } from "../options/conduct-file.ts";
 import { addTaskOptions, goalOf, type TaskOptions } from "../options/goal-options.ts";
 import { readGoalWords, usualItem } from "../options/item-words.ts";
 import { withStateLocked } from "../options/locked-state.ts";
@@ -99,7 +100,7 @@ export function runCommand(program: Command, console: CliConsole, done: (code: E
     .addOption(
       new Option(
         "--conduct <file>",
-        "with --chat: JSON file of the bot's Conduct: who may command it, what is forbidden, kept and protected",
+        "JSON file of the bot's Conduct: who may command it, what is forbidden, kept and protected",
       ).env("LODESTONE_CONDUCT"),
     )
     .option("--json", "print the summary as JSON instead of the plan and the text")
@@ -120,6 +121,7 @@ async function run(item: string | undefined, options: RunCommandOptions, console
   };
   const goal = await goalOf(item, { ...options, state: [] });
   const request = requestOf(item === undefined ? goal : await read(item), options);
+  const conduct = options.conduct === undefined ? undefined : await readConduct(options.conduct);
   const viewer = options.viewer === undefined ? undefined : await openViewer(options.viewer);
   const log = options.record === undefined ? undefined : openLog(options.record);
   const version = request.server === undefined ? request.problem.mcVersion : request.server.mcVersion;
@@ -147,6 +149,7 @@ async function run(item: string | undefined, options: RunCommandOptions, console
     }
     const summary = await runSession(request, {
       planner,
+      conduct,
       signal: interrupted.signal,
       onStage: (text) => progress.stage(text),
       onJoined(body) {
@@ -180,10 +183,9 @@ async function openViewer(port: number): ReturnType<typeof viewerProgram> {
 
 /** Ends successfully on a signal and at the deadline. */
 async function chat(options: RunCommandOptions, console: CliConsole): Promise<ExitCode> {
-  const [{ runChatSession }, { readConfiguration }, { readConduct }] = await Promise.all([
+  const [{ runChatSession }, { readConfiguration }] = await Promise.all([
     import("../run/chat-session.ts"),
     import("../../server/config/configuration.ts"),
-    import("../options/conduct-file.ts"),
   ]);
   const { host, port, fast, nights, mcVersion, seed, username, auth, state } = options;
   const embedded = {

@@ -16,9 +16,11 @@ import {
 } from "../../bots/index.ts";
 import { versionOfServer } from "../../domains/minecraft/data/known-versions.ts";
 import { assumedVersion, assumptionText } from "../../domains/minecraft/data/nearest.ts";
+import { ConductGuard } from "../../executor/conduct/guard.ts";
 import { recordRun, runGoal } from "../../executor/index.ts";
 import {
   CodedError,
+  type Conduct,
   type Failure,
   failure,
   type Plan,
@@ -56,6 +58,8 @@ export interface SessionRequest {
 
 export interface SessionPorts {
   planner: PlannerClient;
+  /** What the bot is held to; the default conduct if absent. */
+  conduct?: Conduct | undefined;
   signal: AbortSignal;
   /** Reports the current stage of the set-up. */
   onStage(text: string): void;
@@ -132,8 +136,8 @@ export async function runSession(request: SessionRequest, ports: SessionPorts): 
     const address = world ?? request.server ?? { host: "127.0.0.1", port: 25_565 };
     const kept = request.state === undefined ? {} : { tickets: fileTickets(request.state, ports.onStage) };
     ports.onStage(`${request.username} is joining ${address.host}:${address.port}`);
-    const join = (stopped: AbortSignal = signal) =>
-      connectBody(
+    const join = async (stopped: AbortSignal = signal) => {
+      const joined = await connectBody(
         {
           host: address.host,
           port: address.port,
@@ -144,6 +148,9 @@ export async function runSession(request: SessionRequest, ports: SessionPorts): 
         },
         stopped,
       );
+      if (ports.conduct !== undefined) joined.keepTo(new ConductGuard(ports.conduct));
+      return joined;
+    };
     const problemFor = async ({ bot }: MineflayerBody): Promise<Problem> => {
       const asked = { ...request.problem, mcVersion: versionOfServer(bot.version) };
       const assumed = assumedVersion(asked);

@@ -7,7 +7,9 @@ import { systemClock } from "../../bots/body/system-clock.ts";
 import { fileTickets } from "../../bots/supervisor/file-tickets.ts";
 import { minecraftSnapshot } from "../../domains/minecraft/snapshot/index.ts";
 import { riskIn } from "../../domains/operator-risk.ts";
-import { ConductGuard, constrained, memoryTickets, type TicketStore } from "../../executor/index.ts";
+import { constrained } from "../../executor/conduct/constraints.ts";
+import { ConductGuard } from "../../executor/conduct/guard.ts";
+import { memoryTickets, type TicketStore } from "../../executor/index.ts";
 import {
   type Body,
   type CapabilityRecord,

@@ -77,7 +77,10 @@ export const ERRORS = {
   "pbi.doubleDispatch": permanent("The step or run was dispatched twice; the second dispatch was refused.", 409),
   "pbi.ttfaExceeded": recoverable("The step's first action came too late; the step was stopped."),
   // Policy
-  "permission.denied": permanent("The capability lacks a permission; grant it or use another capability.", 403),
+  "permission.denied": permanent(
+    "The capability lacks a permission, or conduct forbids what it would do; the detail names the permission or the rule. Grant it, change the conduct, or ask for something else.",
+    403,
+  ),
   "resource.quotaExceeded": transient("A quota is exhausted; wait or raise it.", 429),
   "safety.preempted": recoverable("A reflex took control of the body; the plan resumes from the observed state."),
   "safety.retreated": recoverable(

@@ -3,11 +3,11 @@
 // observed state and counted apart.
 // Invariant: a run uses the capabilities that were active when it began.
 
+import { ConductGuard } from "../../executor/conduct/guard.ts";
 import {
   askSensor,
   type CapabilityCatalogue,
   type Clock,
-  ConductGuard,
   isNobodysFault,
   isRefusal,
   type Keeping,

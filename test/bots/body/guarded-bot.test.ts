@@ -21,6 +21,7 @@ function botWith(heldItem: object | null = planks) {
     version: "1.20.1",
     registry: { items: ITEMS },
     heldItem,
+    inventory: { slots: [planks] },
     entity: { id: 7, yaw: 0, position: new Vec3(5, 64, 4.5) },
     currentWindow: { slots: [null, planks], selectedItem: planks },
     openContainer: async () => ({ deposit: async () => void done.push("deposit"), close: () => {} }),

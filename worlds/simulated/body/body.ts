@@ -2,7 +2,8 @@
 // `act`. Invariants: a leaf changes the world only within `act`, so a port put in between sees every
 // act; and only by the methods of `does`, each of which asks the guard.
 
-import { type Clock, ConductGuard } from "../../../executor/index.ts";
+import { ConductGuard } from "../../../executor/conduct/guard.ts";
+import type { Clock } from "../../../executor/index.ts";
 import {
   type Body,
   type BodyGuard,

@@ -4,7 +4,8 @@
 
 import { beforeAll, expect, test } from "vitest";
 import { minecraftSnapshot } from "../../../../domains/minecraft/snapshot/index.ts";
-import { ConductGuard, runCapability } from "../../../../executor/index.ts";
+import { ConductGuard } from "../../../../executor/conduct/guard.ts";
+import { runCapability } from "../../../../executor/index.ts";
 import { Conduct, type ConductInput, type Domain, type Position } from "../../../../schemas/index.ts";
 import { type SimulatedStateInput, type SimulatedWorld, simulate } from "../../../../worlds/simulated/index.ts";
 import { readSource, sourceFilesIn } from "../../../architecture/source-files.ts";

@@ -72,7 +72,7 @@ const pages: Bomb = {
     const get = "GET /docs/static/swagger-ui-bundle.js HTTP/1.1\r\nHost: x\r\n\r\n".repeat(32);
     const sockets = await Promise.all(Array.from({ length: 200 }, () => connected(url)));
     for (const socket of sockets) socket.pause().write(get);
-    await (await fetch(`${url}/healthz`)).arrayBuffer();
+    await (await fetch(`${url}/healthz`, { headers: { connection: "close" } })).arrayBuffer();
     for (const socket of sockets) socket.destroy();
   },
 };
@@ -106,7 +106,8 @@ export async function bombFigures(target: Target): Promise<BenchFigure[]> {
     const watching = (async () => {
       while (!isOver) {
         const since = performance.now();
-        await (await fetch(`${target.url}/healthz`)).arrayBuffer();
+        const fresh = { headers: { connection: "close" } };
+        await (await fetch(`${target.url}/healthz`, fresh)).arrayBuffer();
         waits.push(performance.now() - since);
       }
     })();

@@ -82,21 +82,26 @@ export function mapError(activity: BodyActivity, error: unknown): CodedError {
   return new CodedError(code, message, { cause: error });
 }
 
+/** Levels of a kick reason that are read: a server can send any. */
+const MAX_REASON_DEPTH = 16;
+
 /** The text of a kick reason, which is a string, a chat component, or JSON of one. */
-export function textOfReason(reason: unknown): string {
+export function textOfReason(reason: unknown, depth = 0): string {
+  if (depth > MAX_REASON_DEPTH) return "…";
+  const textOf = (inner: unknown): string => textOfReason(inner, depth + 1);
   if (typeof reason === "string") {
     try {
-      return textOfReason(JSON.parse(reason));
+      return textOf(JSON.parse(reason));
     } catch {
       return reason;
     }
   }
-  if (Array.isArray(reason)) return reason.map(textOfReason).join("");
+  if (Array.isArray(reason)) return reason.map(textOf).join("");
   if (reason === null || typeof reason !== "object") return String(reason);
   const { text, translate, extra, value } = reason as Record<string, unknown>;
   const own = typeof text === "string" ? text : typeof translate === "string" ? translate : "";
-  const more = extra === undefined ? "" : textOfReason(extra);
+  const more = extra === undefined ? "" : textOf(extra);
   const all = own + more;
   if (all !== "") return all;
-  return value === undefined ? JSON.stringify(reason) : textOfReason(value);
+  return value === undefined ? JSON.stringify(reason) : textOf(value);
 }

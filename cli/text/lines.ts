@@ -5,7 +5,7 @@
 import { type ByteLine, CodedError, LineSplitter } from "../../schemas/index.ts";
 
 /** The longest line in bytes, as of a service that allows large bodies. */
-export const MAX_LINE_BYTES = 16 * 1024 * 1024;
+const MAX_LINE_BYTES = 16 * 1024 * 1024;
 
 /**
  * Lines as they arrive, null for a line that was too long and dropped; `source` names the stream in

@@ -7,7 +7,7 @@ import type { LintSubject } from "./rule.ts";
 import { type VisitedNode, walkTree } from "./walk.ts";
 
 /** The longest option that ships has some ten thousand; at one round a tick, this is 14 hours. */
-export const MAX_ROUNDS = 1_000_000;
+const MAX_ROUNDS = 1_000_000;
 
 export function lintRounds({ nodes: [root], registry, name }: LintSubject): LintFinding[] {
   if (root === undefined) return [];

@@ -9,11 +9,21 @@ const MAX_WORDS = 80;
 
 const WORD = /[\p{L}\p{M}\p{N}_']+|\S/gu;
 
+/** Stops at the first word too many, because the text may be of any length. */
+function hasFewWords(text: string): boolean {
+  let words = 0;
+  for (const _ of text.matchAll(WORD)) {
+    words += 1;
+    if (words > MAX_WORDS) return false;
+  }
+  return true;
+}
+
 /** One line of talk. */
 export const TalkLine = z
   .string()
   .max(MAX_CHARACTERS)
-  .refine((text) => text.length > MAX_CHARACTERS || (text.match(WORD)?.length ?? 0) <= MAX_WORDS, {
+  .refine(hasFewWords, {
     message: `Too big: expected at most ${MAX_WORDS} words and punctuation marks; say it in several lines`,
   })
   .describe(`A line of talk: at most ${MAX_CHARACTERS} characters, ${MAX_WORDS} words and punctuation marks`);

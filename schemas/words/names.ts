@@ -51,7 +51,7 @@ const MAX_HELD = 36 * 27 * 64;
 /** Sums of counts in one list: well below 2^31, too. */
 const MAX_SUM = 100 * MAX_COUNT;
 
-export const sumOf = (counts: Iterable<number>): number => {
+const sumOf = (counts: Iterable<number>): number => {
   let sum = 0;
   for (const count of counts) sum += count;
   return sum;

@@ -82,7 +82,7 @@ describe("a line of talk", () => {
     "\u0301",
     "💥",
   );
-  const long = fc.array(mark, { minLength: 82, maxLength: 4_000 }).map((marks) => marks.join(""));
+  const long = fc.array(mark, { minLength: 40, maxLength: 4_000 }).map((marks) => marks.join(""));
 
   test("that is too long is refused with its path, or read", async () => {
     const interpreter = new Interpreter({ vocabulary: await minecraftVocabulary() });
@@ -95,9 +95,9 @@ describe("a line of talk", () => {
           ({ code } = error as { code: string });
         }
         expect(["", "input.invalid"]).toContain(code);
-        if (text.length > 400) expect(code).toBe("input.invalid");
+        if ([...text].length > 400) expect(code).toBe("input.invalid");
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     );
     expect(() => interpreter.interpret({ text: "&".repeat(400) })).toThrow(/at most 80 words/);
     expect(() => interpreter.interpret({ text: "a".repeat(401) })).toThrow(/400/);

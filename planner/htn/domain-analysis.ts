@@ -17,6 +17,8 @@ export interface DomainAnalysis {
   /** The location fluents, ascending. */
   locations: readonly number[];
   travelOperators: readonly number[];
+  /** By location: those at which a body may be at the same time. */
+  together: ReadonlyMap<number, ReadonlySet<number>>;
   /** By operator: 1 if it clears what it requires without travelling: it cannot repeat at once. */
   endsOwnRequirement: Uint8Array;
   /** By operator: 1 if it produces more of a fluent than it consumes of it, as copying does. */
@@ -44,6 +46,15 @@ export const domainAnalysisOf = memoizeWeakly((domain: CompiledDomain): DomainAn
     for (const fluent of [...left, ...made]) isLocation[fluent] = 1;
   }
   const locations = [...isLocation.keys()].filter((fluent) => isLocation[fluent] === 1);
+  const together = new Map<number, Set<number>>();
+  for (const operator of travelOperators) {
+    const cleared = clearsOf(domain, operator);
+    const kept = row(domain.requiresStart, domain.requiresClass, operator).filter(
+      (fluent) => !cleared.includes(fluent),
+    );
+    const at = [...kept, ...productsOf(domain, operator)].filter((fluent) => isLocation[fluent] === 1);
+    for (const fluent of at) together.set(fluent, new Set([...(together.get(fluent) ?? []), ...at]));
+  }
   const isUsualStart = isLocation.slice();
   for (const { fact, given } of domain.assumes) {
     const id = domain.nameId.get(fact);
@@ -58,6 +69,7 @@ export const domainAnalysisOf = memoizeWeakly((domain: CompiledDomain): DomainAn
     isUsualStart,
     locations,
     travelOperators,
+    together,
     endsOwnRequirement,
     multiplies,
     maxNeeds,
@@ -170,3 +182,18 @@ export function requiresLocation(domain: CompiledDomain, { isLocation }: DomainA
   }
   return false;
 }
+
+/** The one location at which the operator can be applied (the last that it names), or -1. */
+export function onlyLocation(domain: CompiledDomain, { isLocation }: DomainAnalysis, operator: number): number {
+  let location = -1;
+  for (let i = domain.requiresStart[operator] as number; i < (domain.requiresStart[operator + 1] as number); i++) {
+    const classId = domain.requiresClass[i] as number;
+    // A class of one member has its number.
+    if (classId < domain.fluentCount && isLocation[classId] === 1) location = classId;
+  }
+  return location;
+}
+
+/** Whether a body cannot be at both locations at once: no travel operator keeps or makes both. */
+export const excludes = ({ together }: DomainAnalysis, one: number, other: number): boolean =>
+  one !== other && together.get(one)?.has(other) !== true;

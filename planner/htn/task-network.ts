@@ -32,6 +32,8 @@ export class TaskNetwork {
   secondCost = new Float64Array(FIRST_CAPACITY);
   /** By task: 1 if something that depends on it can be done in one place only. */
   bound = new Uint8Array(FIRST_CAPACITY);
+  /** By task: the location at which it is needed, or -1; of transient fluents only. */
+  place = new Int32Array(FIRST_CAPACITY);
   /** By task: its rows in `edges` and in the chosen members. */
   edgeStart = new Int32Array(FIRST_CAPACITY);
   edgeEnd = new Int32Array(FIRST_CAPACITY);
@@ -102,6 +104,7 @@ export class TaskNetwork {
     this.points[task] = 0;
     this.spare[task] = 0;
     this.bound[task] = 0;
+    this.place[task] = -1;
     this.cost[task] = Number.NaN;
     this.second[task] = -1;
     this.edgeStart[task] = 0;
@@ -124,6 +127,7 @@ export class TaskNetwork {
     this.points[copy] = 0;
     this.spare[copy] = 0;
     this.bound[copy] = this.bound[task] as number;
+    this.place[copy] = this.place[task] as number;
     this.cost[copy] = Number.NaN;
     this.second[copy] = -1;
     const whole = this.times[task] as number;
@@ -237,6 +241,7 @@ export class TaskNetwork {
     const bound = new Uint8Array(this.bound.length * 2);
     bound.set(this.bound);
     this.bound = bound;
+    this.place = grownInt(this.place);
     this.edgeStart = grownInt(this.edgeStart);
     this.edgeEnd = grownInt(this.edgeEnd);
     this.kindStart = grownInt(this.kindStart);

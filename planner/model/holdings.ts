@@ -135,3 +135,12 @@ export class Holdings {
     return count > 0 && domain.isItem[fluent] === 1 ? Math.ceil(count / (domain.stack[fluent] as number)) : 0;
   }
 }
+
+/** The problem that starts after the batches, which must apply in their order. */
+export function problemAfter(problem: CompiledProblem, batches: readonly ScheduledBatch[]): CompiledProblem {
+  const holdings = new Holdings(problem);
+  for (const batch of batches) holdings.act(batch, batch.wear);
+  const start = holdings.counts;
+  const startFluents = [...start.keys()].filter((fluent) => (start[fluent] as number) > 0);
+  return { ...problem, start, startFluents, worn: holdings.wornTools };
+}

@@ -6,12 +6,12 @@
 import type { Plan, PlanStep, Problem, Repair, RepairRequest, Result, Stats } from "../../schemas/index.ts";
 import { CodedError } from "../../schemas/plain.ts";
 import { newCounters } from "../contract/search.ts";
+import { makeRoom, mayDrop, withoutSetAside, withSlotsOfStart } from "../htn/room/make-room.ts";
 import type { CompiledDomain } from "../model/compiled-domain.ts";
 import { type CompiledProblem, compileProblem } from "../model/compiled-problem.ts";
 import { domainForGoal } from "../model/goal-domain.ts";
 import { costOf } from "../model/operator-batch.ts";
 import { problemDigest } from "../model/plan-text.ts";
-import { makeRoom, mayDrop, withoutSetAside, withSlotsOfStart } from "../run/make-room.ts";
 import { planDocument, roomyDocument } from "../run/plan-document.ts";
 import { Planning, type PlanningOptions, type Stop } from "../run/planning.ts";
 import { narrowGoal } from "./alternative.ts";

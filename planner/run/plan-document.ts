@@ -5,6 +5,7 @@ import type { Action, Domain, Plan, PlanStep, Problem } from "../../schemas/inde
 import { CodedError, TextBuffer } from "../../schemas/plain.ts";
 import { batchesOfActions } from "../contract/decomposition-actions.ts";
 import type { FoundPlan } from "../contract/search.ts";
+import { makeRoom, mayDrop, type PlanParts } from "../htn/room/make-room.ts";
 import { assumptionsOf } from "../model/assumptions.ts";
 import { cachedAction } from "../model/cached-actions.ts";
 import type { CompiledDomain } from "../model/compiled-domain.ts";
@@ -12,7 +13,6 @@ import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { makePlan, type PlanTextListener, problemDigest, textsOf, UnwrittenPlan } from "../model/plan-text.ts";
 import { chooseTwins } from "../postprocess/choose-twins.ts";
 import { replayFlaws } from "../validate/index.ts";
-import { makeRoom, mayDrop, type PlanParts } from "./make-room.ts";
 
 /** Compiles actions to steps for a body. Injected, since the planner must not import domains/. */
 export interface StepCompiler {

@@ -9,6 +9,7 @@ import { formatBound } from "../contract/format-bound.ts";
 import type { FoundPlan, PlanSearch, SearchOutcome } from "../contract/search.ts";
 import { Interrupted, type WorkLimits, workLimitsOf } from "../contract/work.ts";
 import { explainSlots } from "../explain/index.ts";
+import { withoutSetAside } from "../htn/room/make-room.ts";
 import { provenInfeasible } from "../infeasible/index.ts";
 import type { CompiledDomain } from "../model/compiled-domain.ts";
 import { type CompiledProblem, compileProblem } from "../model/compiled-problem.ts";
@@ -16,7 +17,6 @@ import { domainForGoal } from "../model/goal-domain.ts";
 import type { SearchLimits } from "../model/search-limits.ts";
 import { leftOutFor } from "./left-out.ts";
 import { hasChances, probabilityOf, withLuck } from "./luck.ts";
-import { withoutSetAside } from "./make-room.ts";
 import { type PlanWriting, planDocument, roomyDocument, type StepCompiler } from "./plan-document.ts";
 import { plannerOf } from "./planners.ts";
 

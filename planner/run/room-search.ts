@@ -14,9 +14,9 @@ import {
   type SearchOptions,
   type SearchOutcome,
 } from "../contract/search.ts";
+import { makeRoom, mayDrop, withSlotsOfStart } from "../htn/room/make-room.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { COST_TOLERANCE } from "../model/tolerances.ts";
-import { makeRoom, mayDrop, withSlotsOfStart } from "./make-room.ts";
 
 type SearchFactory = (problem: CompiledProblem, options: SearchOptions) => PlanSearch;
 

@@ -6,7 +6,7 @@ import { type Counters, newCounters } from "../contract/search.ts";
 import { HtnSearch } from "../htn/index.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { beyondKept, demandsOf, type FluentGoal, type WantedMembers } from "../model/goal.ts";
-import { Holdings } from "../model/holdings.ts";
+import { problemAfter } from "../model/holdings.ts";
 import { costOf, type ScheduledBatch } from "../model/operator-batch.ts";
 import { eliminateActions } from "../postprocess/action-elimination.ts";
 import { mergeAdjacentBatches } from "../postprocess/merge-batches.ts";
@@ -133,7 +133,7 @@ export class ExpansionRun {
     const stage = this.#demands.length - 1;
     for (const { operator } of batches) if (!this.#firstStage.has(operator)) this.#firstStage.set(operator, stage);
     this.#batches.push(...batches);
-    this.#here = stateAfter(this.#here, batches);
+    this.#here = problemAfter(this.#here, batches);
   }
 
   #finish(): ExpansionOutcome {
@@ -155,13 +155,4 @@ export class ExpansionRun {
   #count(counters: Counters): void {
     for (const key of Object.keys(counters) as (keyof Counters)[]) this.counters[key] += counters[key];
   }
-}
-
-/** The problem that starts after the batches, which must apply in their order. */
-function stateAfter(problem: CompiledProblem, batches: readonly ScheduledBatch[]): CompiledProblem {
-  const holdings = new Holdings(problem);
-  for (const batch of batches) holdings.act(batch, batch.wear);
-  const start = holdings.counts;
-  const startFluents = [...start.keys()].filter((fluent) => (start[fluent] as number) > 0);
-  return { ...problem, start, startFluents, worn: holdings.wornTools };
 }

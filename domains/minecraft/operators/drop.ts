@@ -1,5 +1,5 @@
 // `drop:COUNT`: throws items away, a whole stack at once or one at a time, for a plan whose slots
-// are short (planner/run/make-room.ts). It makes nothing, so no search ever wants it.
+// are short (planner/htn/room/make-room.ts). It makes nothing, so no search ever wants it.
 // Source: https://minecraft.wiki/w/Controls (drop item; with control held, the whole stack)
 
 import { byCodeUnit, type ItemEntry, type Objective, type Operator } from "../../../schemas/index.ts";

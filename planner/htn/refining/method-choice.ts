@@ -6,7 +6,7 @@ import { type CompiledDomain, pointsWorn } from "../../model/compiled-domain.ts"
 import { COST_TOLERANCE } from "../../model/tolerances.ts";
 import type { CostEstimates } from "../cost-estimates/estimates.ts";
 import type { MethodList, MethodLists } from "../cost-estimates/method-lists.ts";
-import { type DomainAnalysis, domainAnalysisOf, timesFor } from "../domain-analysis.ts";
+import { type DomainAnalysis, domainAnalysisOf, excludes, onlyLocation, timesFor } from "../domain-analysis.ts";
 import type { ExpectedPlan } from "../expected-plan/expected-plan.ts";
 import type { TaskNetwork } from "../task-network.ts";
 import type { RefinementInputs } from "./refinement-inputs.ts";
@@ -66,6 +66,7 @@ export class MethodChoice {
     const stocked = this.#stock.methodOf(fluent);
     if (
       operators.length === 1 &&
+      !this.#isElsewhere(task, first) &&
       (stocked < 0 || stocked === first) &&
       !mustDescend &&
       !this.#someIsSupplied(others, fluent)
@@ -77,6 +78,7 @@ export class MethodChoice {
     const usual = this.#expected.costOfUsual(fluent);
     for (let i = 0; i < operators.length; i++) {
       const operator = operators[i] as number;
+      if (this.#isElsewhere(task, operator)) continue;
       const times = timesFor(this.#domain, this.#analysis, operator, fluent, missing, held);
       // What is there may make it cheaper than its lower bound.
       const leastCost = this.#minCost(operator, times, minPrice[i] as number);
@@ -97,7 +99,10 @@ export class MethodChoice {
     for (let i = 0; i < others.length; i++) {
       const operator = others[i] as number;
       const times = timesFor(this.#domain, this.#analysis, operator, fluent, missing, held);
-      if (!this.#isSupplied(operator, fluent) || (mustDescend && !this.#descends(operator, fluent, times))) continue;
+      if (this.#isElsewhere(task, operator)) continue;
+      const isLeft = (this.#network.place[task] as number) >= 0 && (this.#network.operator[task] as number) < 0;
+      if (!isLeft && !this.#isSupplied(operator, fluent)) continue;
+      if (mustDescend && !this.#descends(operator, fluent, times)) continue;
       this.#consider(task, fluent, operator, times, held, usual);
     }
     if (stocked >= 0 && !operators.includes(stocked) && !others.includes(stocked)) {
@@ -106,19 +111,35 @@ export class MethodChoice {
         this.#consider(task, fluent, stocked, times, held, usual);
     }
     const chosen = this.#network.operator[task] as number;
-    if (chosen < 0) return this.#fallBack(fluent, operators, missing, held, mustDescend);
+    if (chosen < 0) return this.#fallBack(task, fluent, operators, missing, held, mustDescend);
     this.#network.cost[task] = this.#bestCost;
     return chosen;
   }
 
   /** A cyclic expected plan compares nothing: the usual method it is, which is then simulated. */
-  #fallBack(fluent: number, operators: readonly number[], missing: number, held: number, mustDescend: boolean): number {
+  #fallBack(
+    task: number,
+    fluent: number,
+    operators: readonly number[],
+    missing: number,
+    held: number,
+    mustDescend: boolean,
+  ): number {
     for (let i = 0; i < operators.length; i++) {
       const operator = operators[i] as number;
+      if (this.#isElsewhere(task, operator)) continue;
       const times = timesFor(this.#domain, this.#analysis, operator, fluent, missing, held);
       if (!mustDescend || this.#descends(operator, fluent, times)) return operator;
     }
     return -1;
+  }
+
+  /** Whether the operator works at another location than the one at which the task is needed. */
+  #isElsewhere(task: number, operator: number): boolean {
+    const place = this.#network.place[task] as number;
+    if (place < 0) return false;
+    const there = onlyLocation(this.#domain, this.#analysis, operator);
+    return there >= 0 && excludes(this.#analysis, place, there);
   }
 
   // Whether the operator only takes a better tool that is made already: left to upgrade-tools.ts.

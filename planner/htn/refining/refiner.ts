@@ -15,6 +15,7 @@ import {
   type DomainAnalysis,
   domainAnalysisOf,
   ends,
+  onlyLocation,
   requiresLocation,
   seedOf,
   timesFor,
@@ -119,6 +120,8 @@ export class TaskRefiner {
       this.#demand(fluent, count, false);
       if (!this.#isAgain) this.#expected.mark(fluent);
     }
+    // What ran short may be what no task asks for: a way back.
+    for (const fluent of shortage.keys()) this.#open(fluent, false);
   }
 
   /** Refines at most `limit` tasks: all are refined, more are open, or one has no method. */
@@ -204,7 +207,7 @@ export class TaskRefiner {
       full > 0
         ? newToolsAt(points, amount, stock, network.stockPoints[fluent] as number, full)
         : Math.max(amount, points === 0 ? 0 : 1) - stock;
-    return needed + (network.spare[task] as number);
+    return Math.max(0, needed) + (network.spare[task] as number);
   }
 
   /** Turns the method's needs into demands: tools, then what it consumes, then what it requires. */
@@ -242,6 +245,19 @@ export class TaskRefiner {
     }
     network.edgeEnd[task] = network.edgeCount;
     network.kindEnd[task] = network.kindTotal;
+    this.#needAt(onlyLocation(domain, this.#analysis, operator), task);
+  }
+
+  /** What the task needs near by has to be made at its location. */
+  #needAt(place: number, task: number): void {
+    if (place < 0) return;
+    const { network } = this;
+    const { transient, isLocation } = this.#analysis;
+    for (let edge = network.edgeStart[task] as number; edge < (network.edgeEnd[task] as number); edge++) {
+      const needed = network.edges[edge] as number;
+      const fluent = network.name[needed] as number;
+      if (transient[fluent] === 1 && isLocation[fluent] === 0) network.place[needed] = place;
+    }
   }
 
   // Demands the seed of a multiplying operator; each application takes what the one before made.

@@ -14,7 +14,7 @@ import type { TaskNetwork } from "../task-network.ts";
 import { SimulatedInventory } from "./inventory.ts";
 import { SlotBatching } from "./slot-batching.ts";
 import { TaskOrder } from "./task-order.ts";
-import { travelTo } from "./travel.ts";
+import { type Stop, travelTo } from "./travel.ts";
 import { UnmetPreconditions } from "./unmet-preconditions.ts";
 
 const NOTHING: Map<number, number> = new Map();
@@ -88,15 +88,20 @@ export class PlanSimulation {
     this.#order.sort(this.#problem, this.#network, this.#analysis);
     let waiting = this.#order.size;
     const { maxSimulationPasses } = this.#problem.limits.htn;
+    // Trips since something was done: what waits for its station must not send the body to and fro.
+    let idleTrips = 0;
     for (let pass = 0; pass < maxSimulationPasses; pass++) {
       const before = waiting;
       waiting = this.#pass(waiting, false);
+      if (waiting === before && idleTrips === 0 && this.#goElsewhere(waiting, true)) {
+        idleTrips++;
+        continue;
+      }
+      if (waiting === before) waiting = this.#pass(waiting, true);
       if (waiting <= 0) return waiting === 0;
-      if (waiting < before) continue;
-      if (this.#goElsewhere(waiting)) continue;
-      waiting = this.#pass(waiting, true);
-      if (waiting <= 0) return waiting === 0;
-      if (waiting === before) {
+      if (waiting < before) idleTrips = 0;
+      else if (idleTrips < this.#analysis.locations.length && this.#goElsewhere(waiting, false)) idleTrips++;
+      else {
         this.#unmet.collect(this.#order.tasks, waiting);
         this.#unmet.repeat(this.#batching.toCome);
         return false;
@@ -366,16 +371,35 @@ export class PlanSimulation {
     return wear;
   }
 
-  // Travels to where the first waiting task that lacks nothing else can continue; false if none.
-  #goElsewhere(waiting: number): boolean {
+  /**
+   * Travels to where the first waiting task that lacks nothing else can continue; false if none.
+   * `carefully`, it goes where no way leads back from only if nothing waits for what is here.
+   */
+  #goElsewhere(waiting: number, carefully: boolean): boolean {
     if (!this.#hasTravelOperators) return false;
     for (let at = 0; at < waiting; at++) {
       const place = this.#unmet.placeFor(this.#order.tasks[at] as number);
       if (place < 0 || (this.#inventory.counts[place] as number) > 0) continue;
-      const travel = travelTo(this.#domain, this.#analysis, this.#inventory, this.#problem, place);
-      if (travel === null) continue;
-      for (const { operator, consumed } of travel) if (!this.#apply(operator, 1, consumed, -1)) return false;
+      const travel = this.#travelTo(place);
+      if (travel === null || (carefully && this.#losesPlaces(travel, waiting))) continue;
+      for (const { operator, consumed } of travel.passages) if (!this.#apply(operator, 1, consumed, -1)) return false;
       return true;
+    }
+    return false;
+  }
+
+  #travelTo(place: number, from?: Stop): Stop | null {
+    return travelTo(this.#domain, this.#analysis, this.#inventory, this.#problem, place, from);
+  }
+
+  /** Whether some task waits for a place that can be reached from here and not from there. */
+  #losesPlaces(there: Stop, waiting: number): boolean {
+    for (const place of this.#analysis.locations) {
+      if (there.at.includes(place) || this.#travelTo(place, there) !== null) continue;
+      if (this.#inventory.counts[place] === 0 && this.#travelTo(place) === null) continue;
+      for (let at = 0; at < waiting; at++) {
+        if (this.#unmet.isBoundTo(place, this.#order.tasks[at] as number)) return true;
+      }
     }
     return false;
   }
@@ -385,8 +409,10 @@ export class PlanSimulation {
     let isDone = this.#inventory.slots <= this.#problem.slots;
     for (const { fluent } of this.#problem.goal) {
       if (this.#analysis.isLocation[fluent] !== 1 || this.#inventory.counts[fluent] !== 0) continue;
-      const travel = travelTo(this.#domain, this.#analysis, this.#inventory, this.#problem, fluent);
-      for (const { operator, consumed } of travel ?? []) isDone = this.#apply(operator, 1, consumed, -1) && isDone;
+      const travel = this.#travelTo(fluent);
+      if (travel === null) this.#unmet.addTravelShortage(fluent);
+      for (const { operator, consumed } of travel?.passages ?? [])
+        isDone = this.#apply(operator, 1, consumed, -1) && isDone;
     }
     for (const { fluent, count } of this.#problem.goal) {
       const missing = count - (this.#inventory.counts[fluent] as number);

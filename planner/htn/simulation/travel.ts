@@ -13,22 +13,23 @@ export interface Passage {
 }
 
 /** A body may be in several locations at once: on an island of a dimension. */
-interface Stop {
+export interface Stop {
   passages: readonly Passage[];
   at: readonly number[];
 }
 
-/** The operators in order; null if there is no way. A domain has a handful of them. */
+/** Where the operators lead from a stop, or from here; null if no way leads to the place. */
 export function travelTo(
   domain: CompiledDomain,
   analysis: DomainAnalysis,
   inventory: SimulatedInventory,
   problem: CompiledProblem,
   place: number,
-): Passage[] | null {
-  const here = analysis.locations.filter((fluent) => inventory.counts[fluent] !== 0);
-  const open: Stop[] = [{ passages: [], at: here }];
-  const seen = new Set([here.join()]);
+  from?: Stop,
+): Stop | null {
+  const here = from ?? { passages: [], at: analysis.locations.filter((fluent) => inventory.counts[fluent] !== 0) };
+  const open: Stop[] = [here];
+  const seen = new Set([here.at.join()]);
   for (let head = 0; head < open.length; head++) {
     const stop = open[head] as Stop;
     for (const operator of analysis.travelOperators) {
@@ -38,7 +39,7 @@ export function travelTo(
       const cleared = clearsOf(domain, operator);
       const made = productsOf(domain, operator).filter((fluent) => analysis.isLocation[fluent] === 1);
       const at = [...new Set([...stop.at.filter((fluent) => !cleared.includes(fluent)), ...made])].sort(ascending);
-      if (at.includes(place)) return passages;
+      if (at.includes(place)) return { passages, at };
       if (seen.has(at.join())) continue;
       seen.add(at.join());
       open.push({ passages, at });

@@ -19,6 +19,8 @@ export const HTN_LIMITS = {
   maxSimulationPasses: 200,
   /** Batches of a network that does not fit into the slots at once (lot sizing). */
   maxSlotBatches: 64,
+  /** Parts of a goal that are planned one after the other. */
+  maxLots: 64,
   /** Transient fluents that need transient fluents. */
   maxTransientDepth: 24,
 

@@ -26,7 +26,7 @@ function isWellFormed(xml: string): boolean {
 }
 
 const GOALS = [
-  "lectern",
+  "beacon",
   "cake",
   "enchanting_table",
   "rail",

@@ -4,16 +4,16 @@
 // What a plan sets aside for a tag of the goal is held to the end.
 // Invariant: the batches of the plan stay as they are, in their order, and still apply.
 
-import type { DecompositionSource, FoundPlan } from "../contract/search.ts";
-import { costEstimatesOf } from "../htn/cost-estimates/estimates.ts";
-import type { CompiledDomain } from "../model/compiled-domain.ts";
-import type { CompiledProblem } from "../model/compiled-problem.ts";
-import type { FluentGoal } from "../model/goal.ts";
-import { comesLast, setsAside } from "../model/goal-domain.ts";
-import { Holdings } from "../model/holdings.ts";
-import { memoizeWeakly } from "../model/memoize.ts";
-import type { ScheduledBatch } from "../model/operator-batch.ts";
-import { consumesOf, isMember, membersOf, needsOf, producesOf, productsOf, requiresOf } from "../model/rows.ts";
+import type { DecompositionSource, FoundPlan } from "../../contract/search.ts";
+import { type CompiledDomain, madeOf } from "../../model/compiled-domain.ts";
+import type { CompiledProblem } from "../../model/compiled-problem.ts";
+import type { FluentGoal } from "../../model/goal.ts";
+import { comesLast, setsAside } from "../../model/goal-domain.ts";
+import { Holdings } from "../../model/holdings.ts";
+import { memoizeWeakly } from "../../model/memoize.ts";
+import type { ScheduledBatch } from "../../model/operator-batch.ts";
+import { consumesOf, isMember, membersOf, needsOf, producesOf, productsOf, requiresOf } from "../../model/rows.ts";
+import { costEstimatesOf } from "../cost-estimates/estimates.ts";
 
 /** A class of which an operator throws `count` away. */
 interface Dropper {
@@ -193,16 +193,20 @@ class SpareItems {
       for (const [fluent, count] of this.#neededAfter[this.#index] ?? []) this.#needed.set(fluent, count);
     }
     const { domain, kept, allowed } = this.#problem;
-    const touched = this.#neededAfter[index];
+    const { operator, times, consumed } = this.#batches[index] as ScheduledBatch;
     const prices = pricesOf(this.#problem);
     let best: ScheduledBatch | null = null;
     let bestValue = Number.POSITIVE_INFINITY;
     for (const fluent of this.#items) {
-      if ((this.#lookedAtUntil.get(fluent) ?? -1) >= index || touched?.has(fluent) === true) continue;
+      if ((this.#lookedAtUntil.get(fluent) ?? -1) >= index || consumed.has(fluent)) continue;
       const held = holdings.counts[fluent] as number;
       const stack = domain.stack[fluent] as number;
-      const count = (held + (kept[fluent] as number)) % stack || stack;
+      const made = madeOf(domain, operator, fluent) * times;
+      // Of what the batch makes more of, a part of a stack may free no slot.
+      const count = made > 0 ? Math.min(held, stack) : (held + (kept[fluent] as number)) % stack || stack;
       if (count > held - (this.#needed.get(fluent) ?? 0)) continue;
+      const all = held + made + (kept[fluent] as number);
+      if (made > 0 && Math.ceil(all / stack) === Math.ceil((all - count) / stack)) continue;
       const value = (prices[fluent] as number) * count;
       if (!(value < bestValue)) continue;
       const drops = droppersOf(domain)
@@ -210,7 +214,11 @@ class SpareItems {
           (dropper) =>
             allowed[dropper.operator] === 1 && isMember(domain, dropper.classId, fluent) && count % dropper.count === 0,
         )
-        .map(({ operator, count: each }) => ({ operator, times: count / each, consumed: new Map([[fluent, count]]) }))
+        .map((dropper) => ({
+          operator: dropper.operator,
+          times: count / dropper.count,
+          consumed: new Map([[fluent, count]]),
+        }))
         .sort((a, b) => costOfDrop(domain, a) - costOfDrop(domain, b));
       const [drop] = drops;
       if (drop === undefined) continue;

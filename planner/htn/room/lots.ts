@@ -1,0 +1,100 @@
+// Lots: if a plan for the whole goal takes more slots than there are, the goal is planned part after
+// part, each from where the last one ended. A part is planned as if slots were endless, and what
+// stands in its way is thrown away: the bones of many skeletons, a station that is left over. First
+// everything is one lot, then two, four, and so on: of several things, one after the other.
+// Slot batching (../simulation/slot-batching.ts), which comes before this, shares one network's tools
+// and trips between its batches and throws nothing away.
+
+import type { FoundPlan, PlanSearch } from "../../contract/search.ts";
+import type { CompiledProblem } from "../../model/compiled-problem.ts";
+import type { FluentGoal } from "../../model/goal.ts";
+import { problemAfter } from "../../model/holdings.ts";
+import { costOf, type ScheduledBatch } from "../../model/operator-batch.ts";
+import { clearsOf } from "../../model/rows.ts";
+import { domainAnalysisOf } from "../domain-analysis.ts";
+import { makeRoom } from "./make-room.ts";
+
+export class Lots {
+  readonly #problem: CompiledProblem;
+  readonly #create: (problem: CompiledProblem) => PlanSearch;
+  readonly #unitCount: number;
+  #lotCount = 1;
+  #done = 0;
+  #batches: ScheduledBatch[] = [];
+  /** The problem of the lot that is planned, from where the lots before it have led. */
+  #lot: CompiledProblem;
+  #search: PlanSearch;
+
+  /** `create` makes the search for a part. */
+  constructor(problem: CompiledProblem, create: (problem: CompiledProblem) => PlanSearch) {
+    this.#problem = problem;
+    this.#create = create;
+    this.#unitCount = problem.goal.reduce((sum, one) => sum + unitsOf(problem, one), 0);
+    this.#lot = this.#lotFrom(problem);
+    this.#search = this.#start();
+  }
+
+  /** Expands at most `expansions` nodes: a plan, "more" if there is more to do, or "failed". */
+  step(expansions: number): FoundPlan | "more" | "failed" {
+    const outcome = this.#search.step(expansions);
+    if (outcome === null) return "more";
+    const plan = outcome.status === "solved" ? makeRoom(this.#lot, outcome.found) : null;
+    if (plan === null) return this.#startSmaller(outcome.status === "solved") ? "more" : "failed";
+    this.#batches.push(...plan.batches);
+    this.#done++;
+    if (this.#done === this.#lotCount) {
+      return { batches: this.#batches, cost: costOf(this.#problem.domain, this.#batches), decomposition: null };
+    }
+    this.#lot = this.#lotFrom(withoutSurroundings(problemAfter(this.#lot, plan.batches)));
+    this.#search = this.#start();
+    return "more";
+  }
+
+  #start(): PlanSearch {
+    return this.#create({ ...this.#lot, slots: Number.POSITIVE_INFINITY });
+  }
+
+  /** Goes on with twice as many lots; false if that is of no use. */
+  #startSmaller(isPlanned: boolean): boolean {
+    if (this.#lotCount === 1 && !isPlanned) return false;
+    this.#lotCount *= 2;
+    if (this.#lotCount > Math.min(this.#unitCount, this.#problem.limits.htn.maxLots)) return false;
+    this.#done = 0;
+    this.#batches = [];
+    this.#lot = this.#lotFrom(this.#problem);
+    this.#search = this.#start();
+    return true;
+  }
+
+  /** The problem with the goal up to the end of this lot. Only items are made ahead. */
+  #lotFrom(here: CompiledProblem): CompiledProblem {
+    const { goal } = this.#problem;
+    const isLast = this.#done + 1 === this.#lotCount;
+    if (isLast) return { ...here, goal };
+    let left = Math.ceil((this.#unitCount * (this.#done + 1)) / this.#lotCount);
+    const part: FluentGoal[] = [];
+    for (const one of goal) {
+      const count = Math.min(left, unitsOf(this.#problem, one));
+      left -= count;
+      if (count > 0) part.push({ ...one, count });
+    }
+    return { ...here, goal: part };
+  }
+}
+
+/**
+ * The problem without what is only near by: a trip would leave it behind, and a plan that counts on
+ * it would stay.
+ */
+function withoutSurroundings(problem: CompiledProblem): CompiledProblem {
+  const { domain, startFluents } = problem;
+  const { travelOperators, isLocation } = domainAnalysisOf(domain);
+  const left = new Set(travelOperators.flatMap((operator) => [...clearsOf(domain, operator)]));
+  const staysBehind = (fluent: number): boolean => left.has(fluent) && isLocation[fluent] === 0;
+  const start = problem.start.slice();
+  for (const fluent of startFluents) if (staysBehind(fluent)) start[fluent] = 0;
+  return { ...problem, start, startFluents: startFluents.filter((fluent) => !staysBehind(fluent)) };
+}
+
+const unitsOf = ({ domain }: CompiledProblem, { fluent, count }: FluentGoal): number =>
+  domain.isItem[fluent] === 1 ? Math.max(0, count) : 0;

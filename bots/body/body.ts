@@ -8,7 +8,8 @@ import type { Movements } from "mineflayer-pathfinder";
 import type { Block } from "prismarine-block";
 import type { Entity } from "prismarine-entity";
 import { Vec3 } from "vec3";
-import { type Clock, ConductGuard } from "../../executor/index.ts";
+import { ConductGuard } from "../../executor/conduct/guard.ts";
+import type { Clock } from "../../executor/index.ts";
 import {
   type Body,
   type BodyGuard,

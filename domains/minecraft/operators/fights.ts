@@ -34,6 +34,9 @@ const HARMLESS = 1;
 const WORTH_A_WAY = 0.75;
 const WORTH_TICKS = 25;
 
+/** The way with any weapon, where bare hands would do. */
+export const ARMED = "armed";
+
 /** Piling up three blocks, and taking them away; our estimate. */
 const PILE_TICKS = 100;
 /** Aiming again and seeing where the arrow goes; our estimate. */
@@ -118,7 +121,7 @@ function atArmsLength(fighting: Fighting, weapons: readonly HeldWeapon[]): Fight
   const { opponent, style } = fighting;
   const kept = durable(fighting, weapons);
   if (opponent.damage > HARMLESS || style.inLava) return [armed(fighting, kept, null), ...better(fighting, kept)];
-  return [byHand(fighting, ticksWith(fighting, BARE_HAND)), armed(fighting, kept, "armed")];
+  return [byHand(fighting, ticksWith(fighting, BARE_HAND)), armed(fighting, kept, ARMED)];
 }
 
 /** The way with those of the weapons that save much time, named after the slowest of them. */

@@ -6,9 +6,9 @@
 // state may name has an operator for each of its drops that one weapon gets. Only those are worth a
 // search that give something at less than one and a half times the cost of the place's cheapest, and
 // its cheapest safe one; for what they give, each way to fight them (fights.ts) is an operator:
-// `kill:cow:beef:armed`. `kill:ENTITY:xp` is one kill for its experience points. Under `actions` it
-// costs the kills, so that operators of the same kills cost the same. Goals for kills have ways of
-// their own (acts/worlds.ts).
+// `kill:cow:beef:armed`. The others are killed by hand or with any weapon. `kill:ENTITY:xp` is one
+// kill for its experience points. Under `actions` it costs the kills, so that operators of the same
+// kills cost the same. Goals for kills have ways of their own (acts/worlds.ts).
 
 import { byCodeUnit, type Draw, type Operator, type SafetyLevel } from "../../../schemas/index.ts";
 import { withMeals } from "../costs/food.ts";
@@ -18,7 +18,7 @@ import { type CreatureFacts, expectedDrop } from "../tables/creatures.ts";
 import { XP } from "../tables/experience.ts";
 import { fightStyle } from "../tables/fights.ts";
 import { type FamilyContext, fact, type OperatorFamily, operator } from "./family.ts";
-import { fightsOf } from "./fights.ts";
+import { ARMED, fightsOf } from "./fights.ts";
 import { luckyOnes } from "./luck.ts";
 import { alsoGiven } from "./yields.ts";
 
@@ -55,7 +55,9 @@ export const kill: OperatorFamily = (context) =>
       // Many fights may take armour that one does not.
       const [single] = operatorsOf(context, { ...one, kills: 1 });
       const lucky = luckyOnes(context.objective, plain, drawsOf(creature, plain), single);
-      return [plain, ...(worth.has(gain) ? others : []), ...lucky];
+      // A weapon that is at hand is used on what is in sight, too.
+      const known = worth.has(gain) ? others : others.filter(({ id }) => id.endsWith(`:${ARMED}`));
+      return [plain, ...known, ...lucky];
     });
   });
 

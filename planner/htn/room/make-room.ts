@@ -5,7 +5,7 @@
 // Invariant: the batches of the plan stay as they are, in their order, and still apply.
 
 import type { DecompositionSource, FoundPlan } from "../../contract/search.ts";
-import { amountMade, type CompiledDomain } from "../../model/compiled-domain.ts";
+import { type CompiledDomain, madeOf } from "../../model/compiled-domain.ts";
 import type { CompiledProblem } from "../../model/compiled-problem.ts";
 import type { FluentGoal } from "../../model/goal.ts";
 import { comesLast, setsAside } from "../../model/goal-domain.ts";
@@ -201,7 +201,7 @@ class SpareItems {
       if ((this.#lookedAtUntil.get(fluent) ?? -1) >= index || consumed.has(fluent)) continue;
       const held = holdings.counts[fluent] as number;
       const stack = domain.stack[fluent] as number;
-      const made = amountMade(domain, operator, fluent) * times;
+      const made = madeOf(domain, operator, fluent) * times;
       // Of what the batch makes more of, a part of a stack may free no slot.
       const count = made > 0 ? Math.min(held, stack) : (held + (kept[fluent] as number)) % stack || stack;
       if (count > held - (this.#needed.get(fluent) ?? 0)) continue;

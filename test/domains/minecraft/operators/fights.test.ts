@@ -111,3 +111,13 @@ test.each(SUPPORTED_VERSIONS)("%s: every creature that a player can kill has a k
     [],
   );
 });
+
+test("what is killed by bare hands is killed with any weapon, too, also if no search finds it", () => {
+  const kills = compileMinecraft({ mcVersion: "1.20.1", objective: "time" }).operators.filter(
+    (operator) => operator.verb === "kill_entity" && !isTrophy(operator) && !/:(lucky|shorn)/.test(operator.id),
+  );
+  const ids = new Set(kills.map(({ id }) => id));
+  const bare = kills.filter(({ uses, args }) => uses.length === 0 && args.effect === undefined);
+  expect(bare.map(({ id }) => id)).toContain("kill:mooshroom:beef");
+  expect(bare.filter(({ id }) => !ids.has(`${id}:armed`)).map(({ id }) => id)).toEqual([]);
+});

@@ -22,7 +22,7 @@ const nameOf = ({ verb }: Pick<Act, "verb">, subject: string | undefined): strin
   subject === undefined ? verb : `${verb}:${subject}`;
 
 /** Verbs that goals ask for by other parts than `acts`. */
-const OTHER_PARTS = new Set(["at", "clear", "kill", "near", "store", "take_out"]);
+const OTHER_PARTS = new Set(["at", "clear", "kill", "near", "store", "take_out", "burn_out"]);
 
 /** One goal for an act of each verb. */
 function goalOfAll(acts: readonly (readonly [verb: string, subject: string | undefined])[]): ProblemInput["goal"] {

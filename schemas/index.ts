@@ -39,6 +39,7 @@ export * from "./planning/bounded-amounts.ts";
 export * from "./planning/domain.ts";
 export * from "./planning/goal.ts";
 export * from "./planning/goal-parts.ts";
+export * from "./planning/goal-sums.ts";
 export * from "./planning/ground-task.ts";
 export * from "./planning/light-result.ts";
 export * from "./planning/plan.ts";

@@ -12,6 +12,7 @@ export * from "./errors/errors.ts";
 export * from "./item-names/unknown-item.ts";
 export * from "./planning/bounded-amounts.ts";
 export * from "./planning/goal-parts.ts";
+export * from "./planning/goal-sums.ts";
 export * from "./planning/ground-task.ts";
 export * from "./words/condition-grammar.ts";
 export * from "./words/experience.ts";

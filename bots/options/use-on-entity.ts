@@ -39,7 +39,8 @@ const tree = seekingRounds({
 
 export const useOnEntity: Option<MineflayerBody> = verbOption(USE_ON_ENTITY, {
   timeoutMs: ({ count }) => FIRST_WAY_MS + count * PER_ITEM_MS,
-  refuses: ["hook", "trap"],
+  // An ocelot and a dolphin flee or swim from whoever comes near.
+  refuses: ["dolphin", "hook", "ocelot", "trap"],
   guard({ body }, { entity, item, effect }) {
     if (!body.bot.registry.entitiesByName[entity]) {
       return failure("pbi.guardFailed", `this version has no creature ${entity}`);

@@ -5,7 +5,7 @@
 import type { Entity } from "prismarine-entity";
 import { CodedError } from "../../schemas/index.ts";
 import { type BodyContext, checkAborted, eventually } from "../body/define-leaf.ts";
-import { serves } from "../choice/quarry.ts";
+import { serves, tameness } from "../choice/quarry.ts";
 import { comeNear } from "../move/chase.ts";
 import { creaturesOf } from "../sense/creatures.ts";
 import { countHeld, findHeld } from "../sense/inventory.ts";
@@ -22,8 +22,13 @@ const RIDE_MS = 15_000;
 const MAX_RIDES = 40;
 const MAX_GIVEN = 40;
 const RIDDEN = /^(horse|donkey|mule|llama|trader_llama)$/;
-/** They breed only when they are tame. */
-const TAME_FIRST = /^(wolf|cat|ocelot|horse|donkey|llama)$/;
+/** What must be tame before it is bred, fed or saddled; what else is given to it does not tame it. */
+const TAME_FIRST: Readonly<Record<string, RegExp>> = {
+  breed: /^(wolf|cat|horse|donkey|llama|trader_llama)$/,
+  feed: /^wolf$/,
+  saddle: /^(horse|donkey|mule)$/,
+};
+const TAMES: Readonly<Record<string, RegExp>> = { wolf: /^bone$/ };
 
 /** Gives one of the items to the creature; it must take it. */
 const give: CreatureAct = async (context, entity, items) => {
@@ -82,15 +87,40 @@ async function ride(context: BodyContext, entity: Entity, isTame: () => boolean)
   await getOff(body, context);
 }
 
+/** Tames what the act needs tame, and has it stand up: a pet that sits neither follows nor breeds. */
+const gentled =
+  (effect: string, act: CreatureAct): CreatureAct =>
+  async (context, entity, items) => {
+    const { bot } = context.body;
+    const { name = "" } = entity;
+    if (TAME_FIRST[effect]?.test(name) !== true) return act(context, entity, items);
+    const now = () => tameness({ name, metadata: entity.metadata ?? [] }, bot.version);
+    const tames = TAMES[name] ?? /./;
+    if (!now().isTame)
+      await tame(
+        context,
+        entity,
+        items.filter((item) => tames.test(item)),
+      );
+    if (now().sits) {
+      await bot.unequip("hand");
+      await comeNear(context, entity, NEAR, CATCH_MS);
+      bot.useOn(entity);
+      if (!(await eventually(context, () => !now().sits, ANSWER_MS)))
+        throw new CodedError("collect.failed", `the ${name} does not stand up`);
+    }
+    const others = items.filter((item) => TAMES[name] === undefined || !tames.test(item));
+    return act(context, entity, others);
+  };
+
 const breed: CreatureAct = async (context, entity, items) => {
   const { body } = context;
   const { name = "" } = entity;
-  if (TAME_FIRST.test(name)) throw new CodedError("pbi.guardFailed", `this body breeds no ${name}, which must be tame`);
   const isAdult = (one: Entity) => serves({ name, metadata: one.metadata ?? [] }, null, body.bot.version);
   const mate = creaturesOf(body, name).find((one) => one.id !== entity.id && isAdult(one));
   if (!mate) throw new CodedError("combat.targetLost", `no second ${name} is in sight`);
   const known = new Set(creaturesOf(body, name).map(({ id }) => id));
-  for (const parent of [entity, mate]) await give(context, parent, items);
+  for (const parent of [entity, mate]) await gentled("breed", give)(context, parent, items);
   const isBorn = () => creaturesOf(body, name).some((one) => !known.has(one.id) && !isAdult(one));
   if (await eventually(context, isBorn, BORN_MS)) return;
   throw new CodedError("collect.failed", `no young ${name} was born`);
@@ -98,8 +128,8 @@ const breed: CreatureAct = async (context, entity, items) => {
 
 export const CREATURE_ACTS: Readonly<Record<string, CreatureAct>> = {
   breed,
-  feed: give,
+  feed: gentled("feed", give),
   lead: giveThe("lead"),
-  saddle: giveThe("saddle"),
+  saddle: gentled("saddle", giveThe("saddle")),
   tame,
 };

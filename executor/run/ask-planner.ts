@@ -113,10 +113,14 @@ export function withoutUnknown(state: State, { items, others }: UnknownNames): S
     ...state,
     inventory: kept(state.inventory),
     durability: kept(state.durability),
+    ...(state.equipped === undefined ? {} : { equipped: wornOf(state.equipped, items) }),
     facts: state.facts.filter((fact) => !others.has(fact)),
     nearby: state.nearby.filter(({ block }) => !others.has(block)),
   };
 }
+
+const wornOf = (equipped: NonNullable<State["equipped"]>, unknown: ReadonlySet<string>): State["equipped"] =>
+  Object.fromEntries(Object.entries(equipped).filter(([, item]) => !unknown.has(item)));
 
 /**
  * A plan for the problem. Throws CodedError: the planner's own, the first reason of an unsolvable

@@ -72,6 +72,7 @@ export function refuseUnknownAmounts(domain: CompiledDomain, amounts: readonly s
 
 /** Throws CodedError `input.unknownItem`, an issue for each, for what is worn, held or a container. */
 export function refuseUnknownThings(domain: CompiledDomain, { equipped, containers }: Problem["state"]): void {
+  if (sightsOf(domain) === null) return;
   const named = [
     ...Object.entries(equipped ?? {}).map(([slot, item]) => ({ path: `state.equipped.${slot}`, item })),
     ...(containers ?? []).map(({ block }, index) => ({ path: `state.containers.${index}.block`, item: block })),

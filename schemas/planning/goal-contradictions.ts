@@ -5,15 +5,35 @@
 
 import { boundsOf } from "../words/goal-bounds.ts";
 import type { Position } from "../words/names.ts";
-import type { Alternative, GoalBox } from "./goal.ts";
-import { boxesOf, isInBox, wantedItems } from "./goal-parts.ts";
+import { boxesOf, isInBox, wantedItems } from "./goal-sums.ts";
 
 export interface Contradiction {
   path: (string | number)[];
   message: string;
 }
 
-type GoalParts = Omit<Alternative, "task" | "tasks"> & { anyOf?: readonly Alternative[] | undefined };
+interface Place {
+  position: Position;
+  range: number;
+}
+
+interface GoalBox {
+  from: Position;
+  to: Position;
+}
+
+/** The parts of a goal, as goal.ts has them. */
+interface GoalParts {
+  items?: Readonly<Record<string, number>> | undefined;
+  equipped?: Readonly<Record<string, string | undefined>> | undefined;
+  placed?: readonly { block: string; position?: Position | undefined }[] | undefined;
+  stored?: readonly { position?: Position | undefined }[] | undefined;
+  cleared?: GoalBox | GoalBox[] | undefined;
+  at?: Place | undefined;
+  near?: string | Place | (string | Place)[] | undefined;
+  state?: readonly string[] | undefined;
+  anyOf?: readonly GoalParts[] | undefined;
+}
 
 /** What a part of a goal wants to be so at the end. */
 type Claim = { path: (string | number)[]; says: string } & (
@@ -81,7 +101,9 @@ const isSameCell = (a: Position, b: Position): boolean =>
   a.every((part, axis) => Math.floor(part) === Math.floor(b[axis] ?? 0));
 
 function claimsOf(goal: GoalParts, at: (string | number)[]): Claim[] {
-  const worn = Object.entries(goal.equipped ?? {});
+  const worn = Object.entries(goal.equipped ?? {}).flatMap(([slot, item]) =>
+    item === undefined ? [] : [[slot, item] as const],
+  );
   const near = goal.near === undefined ? [] : Array.isArray(goal.near) ? goal.near : [goal.near];
   const nearPath = (index: number): (string | number)[] => [
     ...at,

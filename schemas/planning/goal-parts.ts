@@ -7,6 +7,7 @@ import { isFact, isTag } from "../words/facts.ts";
 import { boundsOf } from "../words/goal-bounds.ts";
 import type { Position } from "../words/names.ts";
 import type { Alternative, Goal, GoalBox, WornSlot } from "./goal.ts";
+import { boxesOf, isInBox } from "./goal-sums.ts";
 import { groundTask } from "./ground-task.ts";
 import type { State } from "./problem.ts";
 import type { Task } from "./task.ts";
@@ -49,16 +50,6 @@ export const isDeed = (fact: string): boolean => fact.startsWith(DONE) || fact.s
 /** A text with facts of goals as goals name them: `kill:zombie` for `done:kill:zombie`. */
 export const withGoalNames = (text: string): string =>
   text.replaceAll(/\bdone:/g, "").replaceAll(/\btag[:/]([a-z0-9_/]+)/g, "#$1");
-
-/** The items that a goal wants held, what it wants worn among them. */
-export function wantedItems({ items, equipped }: Alternative): Readonly<Record<string, number>> {
-  if (equipped === undefined) return items ?? {};
-  const worn: Record<string, number> = {};
-  for (const item of Object.values(equipped)) worn[item] = (worn[item] ?? 0) + 1;
-  const all: Record<string, number> = { ...items };
-  for (const [item, count] of Object.entries(worn)) all[item] = Math.max(all[item] ?? 0, count);
-  return all;
-}
 
 /** The acts that one of a goal's alternatives counts, or the goal itself. */
 export function wantedActs(goal: Alternative, state: Pick<State, "nearby" | "equipped">, path = "goal"): WantedAct[] {
@@ -117,16 +108,6 @@ function wantAt(
 ): void {
   want({ verb: "at", position, range, fact: `${DONE}at:${at(position)}`, count: 1, path });
 }
-
-export const boxesOf = ({ cleared }: Alternative): readonly GoalBox[] =>
-  cleared === undefined ? [] : Array.isArray(cleared) ? cleared : [cleared];
-
-/** Whether a position lies in a box. */
-export const isInBox = (position: Position, { from, to }: GoalBox): boolean =>
-  position.every((part, axis) => {
-    const [a = 0, b = 0] = [from[axis], to[axis]].map((corner) => Math.floor(corner ?? 0));
-    return Math.floor(part) >= Math.min(a, b) && Math.floor(part) <= Math.max(a, b);
-  });
 
 /** Blocks that are known to lie in the boxes. */
 const blocksIn = (

@@ -71,6 +71,35 @@ describe("use_on_entity without an item", () => {
     expect(fed).toBe(2);
   });
 
+  test("two wolves are tamed with bones, told to stand, and fed meat", async () => {
+    const stage = scriptedStage();
+    stage.put("bone", 4);
+    stage.put("beef", 2);
+    const wolves = [0, 1].map((z) => stage.creature("wolf", [2, 64, z]));
+    const given: string[] = [];
+    const flagged = (entity: ScriptedEntity, flags: number): void => {
+      entity.metadata = Array.from({ length: 18 }, (_, index) => (index === 17 ? flags : undefined));
+    };
+    stage.bot.useOn = ((entity: ScriptedEntity) => {
+      const held = (stage.bot.heldItem as { name: string } | null)?.name ?? "hand";
+      given.push(held);
+      if (held !== "hand") stage.lose(held, 1);
+      if (held === "hand") flagged(entity, 4);
+      if (held === "bone") {
+        flagged(entity, 5);
+        stage.bot.emit("entityTamed", entity);
+      }
+      if (given.filter((name) => name === "beef").length === 2) stage.creature("wolf", [2, 64, 2], lamb);
+    }) as never;
+    const end = await stage.perform("use_on_entity", {
+      ...{ entity: "wolf", effect: "breed", item: null, count: 1 },
+      ingredients: { beef: 2, bone: 6 },
+    });
+    expect(end).toEqual(done);
+    expect(wolves).toHaveLength(2);
+    expect(given).toEqual(["bone", "hand", "beef", "bone", "hand", "beef"]);
+  });
+
   test("without a calf they have not bred", async () => {
     const stage = scriptedStage();
     stage.put("wheat", 2);
@@ -107,6 +136,7 @@ test("what the body cannot show is refused, so that plans avoid it", () => {
       "use_item:read",
       "use_item:use",
       "use_on_entity:hook",
+      "use_on_entity:ocelot",
       "use_on_entity:trap",
     ]),
   );

@@ -32,6 +32,7 @@ import { installSaplings } from "../rules/saplings.ts";
 import { BlockSchedule } from "../rules/schedule.ts";
 import { Stations } from "../rules/stations.ts";
 import { installSwitches } from "../rules/switches.ts";
+import { installThrown } from "../rules/thrown.ts";
 import { installToolUses } from "../rules/tool-uses.ts";
 import { BlockUpdates } from "../rules/updates.ts";
 import { Uses } from "../rules/using.ts";
@@ -79,6 +80,7 @@ export function installBlockRules(context: WorldContext, { sessions, windows, hu
   const grow = installSaplings(context, randomTicks, light);
   installBoneMeal(context, uses, grow);
   installBuckets(context, uses);
+  installThrown(context, uses);
   installFishing(context, uses);
   installPlacing(context, uses);
 }

@@ -13,6 +13,7 @@ import { installCombat } from "../rules/combat.ts";
 import type { ExperienceOrbs } from "../rules/experience-orbs.ts";
 import { ExposureService } from "../rules/exposure-service.ts";
 import type { HungerService } from "../rules/hunger-service.ts";
+import { installHusbandry } from "../rules/husbandry.ts";
 import type { Injuries } from "../rules/injuries.ts";
 
 const SURVIVAL = 0;
@@ -46,6 +47,7 @@ export function installCreatureRules(context: WorldContext, services: CreatureSe
   new ExposureService(context, land, injuries);
   installCombat(context, { sessions, hunger, population, orbs });
   installAnimalUses(context, sessions, population);
+  installHusbandry(context, sessions, population, orbs);
 }
 
 const isPrey = ({ gameMode, health }: { gameMode: number; health: number }): boolean =>

@@ -1,7 +1,15 @@
 // Interprets a line of chat: parses, gates and routes it, and composes the reply. It performs no
 // action and calls no model; callers carry out the returned intent.
 
-import { type Intent, parseDocument, type Route, type State, TalkLine, type Utterance, type UtteranceKind } from "../schemas/index.ts";
+import {
+  type Intent,
+  parseDocument,
+  type Route,
+  type State,
+  TalkLine,
+  type Utterance,
+  type UtteranceKind,
+} from "../schemas/index.ts";
 import type { ItemIndex } from "../schemas/item-names/item-index.ts";
 import { intentOf, type UserRequest, userTask } from "./actions/requests.ts";
 import { type Conduct, DEFAULT_CONDUCT, mayCommand } from "./conduct/conduct.ts";

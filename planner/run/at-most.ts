@@ -1,6 +1,7 @@
 // Throws away, at the end of a plan, what it holds of items beyond what the goal allows
-// (`inventory.stick <= 4`), and lets fires go out (`fuel:furnace <= 0`). Plans are sought without that bound, so what a search has proven stays
-// true; a plan that had to throw something away costs more than it and is not proven.
+// (`inventory.stick <= 4`), and lets fires go out (`fuel:furnace <= 0`). Plans are sought without
+// that bound, so what a search has proven stays true; a plan that had to throw something away costs
+// more than it and is not proven.
 
 import type { Problem } from "../../schemas/index.ts";
 import { boundedFacts, boundedItems, isTag } from "../../schemas/plain.ts";

@@ -51,7 +51,9 @@ test("the plugin gives a bot `lodestone` and its events", () => {
     failure?: Failure;
   }>();
   expectTypeOf<PlanRepairedEvent>().toEqualTypeOf<{ plan: Plan; failure: Failure; repairs: number }>();
-  expectTypeOf(entry.fileTickets).toEqualTypeOf<(folder: string, onUnusable?: (because: string) => void) => TicketStore>();
+  expectTypeOf(entry.fileTickets).toEqualTypeOf<
+    (folder: string, onUnusable?: (because: string) => void) => TicketStore
+  >();
   expectTypeOf<keyof TicketStore>().toEqualTypeOf<"load" | "save" | "clear">();
   expect(entry.lodestone).toHaveLength(1);
 });

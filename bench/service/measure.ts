@@ -1,7 +1,7 @@
 // Measures a service: starts it, loads it alternately with the no-op route, and asks it for its
 // memory, time and lag.
 
-import { execFileSync, fork, spawn } from "node:child_process";
+import { execFileSync, fork } from "node:child_process";
 import { once } from "node:events";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
@@ -17,6 +17,7 @@ import { containerStart } from "./container.ts";
 import { type ShortSearch, shortBesideLong } from "./fairness.ts";
 import { batchLoad, type Load, load } from "./load.ts";
 import type { SearchPace, SearchWork } from "./search-thread.ts";
+import { timeToReady } from "./start-time.ts";
 import type { CancelTimes, JobRates, MemoryTaken, TimeWorked } from "./target.ts";
 
 export interface ServiceMeasureOptions {
@@ -395,15 +396,4 @@ async function startFigures(
     { name: "start to ready", value: middle(times.built), unit: "ms", atMost: 700 },
     { name: "  from the sources, unbundled", value: middle(times.sources), unit: "ms" },
   ];
-}
-
-async function timeToReady(commandLine: string, workers: number): Promise<number> {
-  const startedAt = performance.now();
-  const args = [commandLine, "serve", "--port", "0", "--workers", String(workers)];
-  const service = spawn(process.execPath, args, { stdio: ["ignore", "ignore", "pipe"] });
-  await once(service.stderr, "data");
-  const time = performance.now() - startedAt;
-  service.kill();
-  await once(service, "exit");
-  return time;
 }

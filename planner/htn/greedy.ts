@@ -15,9 +15,10 @@ import { decompositionTree } from "./decomposition-tree.ts";
 import { cachedGoalOf, replayDecisions } from "./plan-cache/replay.ts";
 import type { DecisionColumns } from "./refining/decisions.ts";
 import type { RefinementInputs } from "./refining/refinement-inputs.ts";
-import { type FluentShortage, TaskRefiner } from "./refining/refiner.ts";
+import { TaskRefiner } from "./refining/refiner.ts";
 import { split, upgradeTools } from "./refining/upgrade-tools.ts";
 import { PlanSimulation } from "./simulation/plan-simulation.ts";
+import type { FluentShortage } from "./task-network.ts";
 
 /** The reused memory of a search; a search that is under way keeps its own. */
 interface SearchBuffers {

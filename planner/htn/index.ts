@@ -4,7 +4,7 @@
 // by prices as if that had to be made again and as if it never ran out, since neither is right for
 // every bag; the cheaper plan counts. If it fails, it runs again with true costs (learned prices
 // may have misled it), then with fewer operators, then for a part of the goal after another
-// (room/lots.ts), and at last backtracking/ decomposes with choice points, which is slower by orders
+// (room/instalments.ts), and at last backtracking/ decomposes with choice points, which is slower by orders
 // of magnitude. These keep to true costs, so learned prices never decide whether a plan is found.
 // Source: Nau et al., "SHOP: Simple Hierarchical Ordered Planner", IJCAI 1999.
 
@@ -23,7 +23,7 @@ import { BacktrackingSearch } from "./backtracking/backtracking.ts";
 import { stockOf } from "./cost-estimates/stock-methods.ts";
 import { GreedyDecomposer } from "./greedy.ts";
 import { restrictedProblems } from "./restricted-problems.ts";
-import { Lots } from "./room/lots.ts";
+import { Instalments } from "./room/instalments.ts";
 
 /** Complete only as far as its methods go: it proves nothing beyond relaxed unreachability. */
 export class HtnSearch implements PlanSearch {
@@ -34,7 +34,7 @@ export class HtnSearch implements PlanSearch {
   #greedy: GreedyDecomposer;
   /** Relaxed problems on which to retry the greedy decomposition after it fails. */
   #restricted: Iterator<CompiledProblem> | null = null;
-  #lots: Lots | null = null;
+  #instalments: Instalments | null = null;
   #backtracking: BacktrackingSearch | null = null;
   /** Whether it plans a part of another search's goal, and leaves everything but greed to that. */
   readonly #isPart: boolean;
@@ -58,7 +58,7 @@ export class HtnSearch implements PlanSearch {
 
   step(expansions: number): SearchOutcome | null {
     if (this.#backtracking !== null) return this.#backtracking.step(expansions);
-    if (this.#lots !== null) return this.#stepLots(this.#lots, expansions);
+    if (this.#instalments !== null) return this.#stepInstalments(this.#instalments, expansions);
     if (this.#restricted === null && this.#greedy.isOutOfReach) {
       this.counters.deadEnds++;
       return { status: "unsolvable", reasons: explainUnreachable(this.#problem, this.#greedy.estimates.reach.fluents) };
@@ -79,7 +79,7 @@ export class HtnSearch implements PlanSearch {
     return this.stop();
   }
 
-  /** Retries with true costs, then with fewer operators, then in lots; false if that was all. */
+  /** Retries with true costs, then with fewer operators, then in instalments; false if that was all. */
   #retryRestricted(): boolean {
     if (this.#problem.hasLearnedCosts) {
       this.#problem = { ...this.#problem, searchCost: this.#problem.domain.cost, hasLearnedCosts: false };
@@ -90,14 +90,14 @@ export class HtnSearch implements PlanSearch {
     const { done, value } = this.#restricted.next();
     if (done !== true) this.#greedy = new GreedyDecomposer(value, this.counters, this.#options);
     else if (this.#isPart) return false;
-    else this.#lots = new Lots(this.#problem, (part) => new HtnSearch(part, {}, this.counters));
+    else this.#instalments = new Instalments(this.#problem, (part) => new HtnSearch(part, {}, this.counters));
     return true;
   }
 
-  #stepLots(lots: Lots, expansions: number): SearchOutcome | null {
-    const found = lots.step(expansions);
+  #stepInstalments(instalments: Instalments, expansions: number): SearchOutcome | null {
+    const found = instalments.step(expansions);
     if (found === "more") return null;
-    this.#lots = null;
+    this.#instalments = null;
     if (found === "failed") {
       this.#backtracking = new BacktrackingSearch(this.#problem, this.#options, this.counters);
       return null;

@@ -5,8 +5,12 @@
 // the open task of its fluent.
 
 import type { CompiledProblem } from "../model/compiled-problem.ts";
+import type { DomainAnalysis } from "./domain-analysis.ts";
 import { RankQueue } from "./rank-queue.ts";
 import { pointsLeft } from "./start-points.ts";
+
+/** Demands beyond the goal, since a simulation ran short: amounts by fluent. */
+export type FluentShortage = Map<number, number>;
 
 const FIRST_CAPACITY = 256;
 
@@ -188,6 +192,22 @@ export class TaskNetwork {
   addEdge(task: number): void {
     if (this.edgeCount >= this.edges.length) this.edges = grownInt(this.edges);
     this.edges[this.edgeCount++] = task;
+  }
+
+  /** The task makes `count` more, to be consumed. */
+  demand(task: number, count: number): void {
+    this.amount[task] = (this.amount[task] as number) + count;
+    this.consumed[task] = (this.consumed[task] as number) + count;
+  }
+
+  /** What the task needs near by has to be made at its location, if it has one. */
+  needAt(location: number, task: number, { transient, isLocation }: DomainAnalysis): void {
+    if (location < 0) return;
+    for (let edge = this.edgeStart[task] as number; edge < (this.edgeEnd[task] as number); edge++) {
+      const needed = this.edges[edge] as number;
+      const fluent = this.name[needed] as number;
+      if (transient[fluent] === 1 && isLocation[fluent] === 0) this.place[needed] = location;
+    }
   }
 
   addKind(need: number, fluent: number, count: number): void {

@@ -113,3 +113,13 @@ export class ApplicationTable {
     return askers;
   }
 }
+
+/** Whether some member of each class is there. */
+export function isMet(needs: readonly ClassNeed[], has: Uint8Array): boolean {
+  for (const { members } of needs) {
+    let isThere = false;
+    for (let i = 0; i < members.length && !isThere; i++) isThere = has[members[i] as number] === 1;
+    if (!isThere) return false;
+  }
+  return true;
+}

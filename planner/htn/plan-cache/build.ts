@@ -12,7 +12,7 @@ import { unlimitedWork } from "../../model/work-meter.ts";
 import { costEstimatesOf } from "../cost-estimates/estimates.ts";
 import { GreedyDecomposer } from "../greedy.ts";
 import type { DecisionColumns } from "../refining/decisions.ts";
-import type { FluentShortage } from "../refining/refiner.ts";
+import type { FluentShortage } from "../task-network.ts";
 
 interface CachedPlan {
   count: number;

@@ -9,7 +9,7 @@ import type { PlanCacheArrays } from "../../model/compiled-domain.ts";
 import type { CompiledProblem } from "../../model/compiled-problem.ts";
 import { memoizeWeakly } from "../../model/memoize.ts";
 import type { Decisions } from "../refining/decisions.ts";
-import type { FluentShortage } from "../refining/refiner.ts";
+import type { FluentShortage } from "../task-network.ts";
 
 const NO_SHORTAGE: FluentShortage = new Map();
 

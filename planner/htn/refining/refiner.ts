@@ -23,16 +23,13 @@ import {
 } from "../domain-analysis.ts";
 import { ExpectedPlan } from "../expected-plan/expected-plan.ts";
 import { newToolsAt } from "../start-points.ts";
-import { TaskNetwork } from "../task-network.ts";
+import { type FluentShortage, TaskNetwork } from "../task-network.ts";
 import { Decisions } from "./decisions.ts";
 import { MadeTools } from "./made-tools.ts";
 import { MemberChoice } from "./member-choice.ts";
 import { MethodChoice } from "./method-choice.ts";
 import type { RefinementInputs } from "./refinement-inputs.ts";
 import { mostPlentiful, StockYield } from "./stock-yield.ts";
-
-/** Demands beyond the goal, since a simulation ran short: amounts by fluent. */
-export type FluentShortage = Map<number, number>;
 
 export class TaskRefiner {
   readonly network: TaskNetwork;
@@ -245,22 +242,9 @@ export class TaskRefiner {
     }
     network.edgeEnd[task] = network.edgeCount;
     network.kindEnd[task] = network.kindTotal;
-    this.#needAt(onlyLocation(domain, this.#analysis, operator), task);
+    network.needAt(onlyLocation(domain, this.#analysis, operator), task, this.#analysis);
   }
 
-  /** What the task needs near by has to be made at its location. */
-  #needAt(place: number, task: number): void {
-    if (place < 0) return;
-    const { network } = this;
-    const { transient, isLocation } = this.#analysis;
-    for (let edge = network.edgeStart[task] as number; edge < (network.edgeEnd[task] as number); edge++) {
-      const needed = network.edges[edge] as number;
-      const fluent = network.name[needed] as number;
-      if (transient[fluent] === 1 && isLocation[fluent] === 0) network.place[needed] = place;
-    }
-  }
-
-  // Demands the seed of a multiplying operator; each application takes what the one before made.
   #needSeed(need: number, entry: number, seed: number, times: number, held: number, isBound: boolean): void {
     const domain = this.#domain;
     const fluent = domain.consumesClass[entry] as number;
@@ -394,8 +378,7 @@ export class TaskRefiner {
   /** Demands `count` more to be consumed; returns the task. */
   #demand(fluent: number, count: number, isBound: boolean): number {
     const task = this.#open(fluent, isBound);
-    this.network.amount[task] = (this.network.amount[task] as number) + count;
-    this.network.consumed[task] = (this.network.consumed[task] as number) + count;
+    this.network.demand(task, count);
     return task;
   }
 

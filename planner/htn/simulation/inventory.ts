@@ -63,6 +63,15 @@ export class SimulatedInventory {
     this.#set(fluent, 0);
   }
 
+  /** Whether the operator clears something that is there. */
+  hasClearedBy(operator: number): boolean {
+    const { clearsStart, clearsName } = this.#problem.domain;
+    for (let i = clearsStart[operator] as number; i < (clearsStart[operator + 1] as number); i++) {
+      if ((this.counts[clearsName[i] as number] as number) > 0) return true;
+    }
+    return false;
+  }
+
   /** Points left in all tools of a fluent; Infinity if it never wears. */
   pointsOf(fluent: number): number {
     const count = this.counts[fluent] as number;

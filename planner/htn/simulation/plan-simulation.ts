@@ -9,12 +9,11 @@ import type { CompiledProblem } from "../../model/compiled-problem.ts";
 import type { ScheduledBatch } from "../../model/operator-batch.ts";
 import { type RepetitionAnalysis, repetitionsIn, timesInARow } from "../../model/repetition.ts";
 import { type DomainAnalysis, domainAnalysisOf, seedOf, weakestFirst } from "../domain-analysis.ts";
-import type { FluentShortage } from "../refining/refiner.ts";
-import type { TaskNetwork } from "../task-network.ts";
+import type { FluentShortage, TaskNetwork } from "../task-network.ts";
 import { SimulatedInventory } from "./inventory.ts";
 import { SlotBatching } from "./slot-batching.ts";
 import { TaskOrder } from "./task-order.ts";
-import { type Stop, travelTo } from "./travel.ts";
+import { cutsOff, travelTo } from "./travel.ts";
 import { UnmetPreconditions } from "./unmet-preconditions.ts";
 
 const NOTHING: Map<number, number> = new Map();
@@ -132,14 +131,12 @@ export class PlanSimulation {
       const task = order[at] as number;
       const times = this.#timesNow(task);
       this.#isReady = true;
+      const operator = network.operator[task] as number;
       const maySetUp = isBold || !this.#hasTravelOperators || network.bound[task] === 1;
       if (
         times > 0 &&
-        !(
-          this.#analysis.isLocation[network.name[task] as number] === 1 &&
-          this.#isTravel(network.operator[task] as number)
-        ) &&
-        (isBold || !this.#endsSomething(network.operator[task] as number)) &&
+        !(this.#analysis.isLocation[network.name[task] as number] === 1 && this.#isTravel(operator)) &&
+        (isBold || !this.#inventory.hasClearedBy(operator)) &&
         this.#canDo(task, times, maySetUp)
       ) {
         // Nothing has changed since that question.
@@ -147,7 +144,7 @@ export class PlanSimulation {
         isBold = false;
         // A multiplied fluent now allows more.
         if ((left[task] as number) > 0) at--;
-      } else if (times > 0 && !this.#isTravel(network.operator[task] as number)) order[waiting++] = task;
+      } else if (times > 0 && !this.#isTravel(operator)) order[waiting++] = task;
     }
     return waiting;
   }
@@ -159,22 +156,12 @@ export class PlanSimulation {
     if (this.#analysis.multiplies[operator] !== 1) return times;
     const fluent = this.#network.name[task] as number;
     const seed = seedOf(this.#domain, this.#analysis, operator, fluent);
-    return seed === 0
-      ? times
-      : Math.min(times, Math.max(1, Math.floor((this.#inventory.counts[fluent] as number) / seed)));
+    if (seed === 0) return times;
+    return Math.min(times, Math.max(1, Math.floor((this.#inventory.counts[fluent] as number) / seed)));
   }
 
   #isTravel(operator: number): boolean {
     return this.#hasTravelOperators && this.#analysis.travelOperators.includes(operator);
-  }
-
-  #endsSomething(operator: number): boolean {
-    const domain = this.#domain;
-    const inventory = this.#inventory;
-    for (let i = domain.clearsStart[operator] as number; i < (domain.clearsStart[operator + 1] as number); i++) {
-      if ((inventory.counts[domain.clearsName[i] as number] as number) > 0) return true;
-    }
-    return false;
   }
 
   #applyWhole(task: number, times: number): boolean {
@@ -380,26 +367,13 @@ export class PlanSimulation {
     for (let at = 0; at < waiting; at++) {
       const place = this.#unmet.placeFor(this.#order.tasks[at] as number);
       if (place < 0 || (this.#inventory.counts[place] as number) > 0) continue;
-      const travel = this.#travelTo(place);
-      if (travel === null || (carefully && this.#losesPlaces(travel, waiting))) continue;
+      const travel = travelTo(this.#problem, this.#analysis, this.#inventory, place);
+      if (travel === null) continue;
+      const tasks = this.#order.tasks.subarray(0, waiting);
+      const isAwaited = (one: number): boolean => tasks.some((task) => this.#unmet.isBoundTo(one, task));
+      if (carefully && cutsOff(this.#problem, this.#analysis, this.#inventory, travel, isAwaited)) continue;
       for (const { operator, consumed } of travel.passages) if (!this.#apply(operator, 1, consumed, -1)) return false;
       return true;
-    }
-    return false;
-  }
-
-  #travelTo(place: number, from?: Stop): Stop | null {
-    return travelTo(this.#domain, this.#analysis, this.#inventory, this.#problem, place, from);
-  }
-
-  /** Whether some task waits for a place that can be reached from here and not from there. */
-  #losesPlaces(there: Stop, waiting: number): boolean {
-    for (const place of this.#analysis.locations) {
-      if (there.at.includes(place) || this.#travelTo(place, there) !== null) continue;
-      if (this.#inventory.counts[place] === 0 && this.#travelTo(place) === null) continue;
-      for (let at = 0; at < waiting; at++) {
-        if (this.#unmet.isBoundTo(place, this.#order.tasks[at] as number)) return true;
-      }
     }
     return false;
   }
@@ -409,7 +383,7 @@ export class PlanSimulation {
     let isDone = this.#inventory.slots <= this.#problem.slots;
     for (const { fluent } of this.#problem.goal) {
       if (this.#analysis.isLocation[fluent] !== 1 || this.#inventory.counts[fluent] !== 0) continue;
-      const travel = this.#travelTo(fluent);
+      const travel = travelTo(this.#problem, this.#analysis, this.#inventory, fluent);
       if (travel === null) this.#unmet.addTravelShortage(fluent);
       for (const { operator, consumed } of travel?.passages ?? [])
         isDone = this.#apply(operator, 1, consumed, -1) && isDone;

@@ -13,25 +13,25 @@ export interface Passage {
 }
 
 /** A body may be in several locations at once: on an island of a dimension. */
-export interface Stop {
+export interface Arrival {
   passages: readonly Passage[];
   at: readonly number[];
 }
 
 /** Where the operators lead from a stop, or from here; null if no way leads to the place. */
 export function travelTo(
-  domain: CompiledDomain,
+  problem: CompiledProblem,
   analysis: DomainAnalysis,
   inventory: SimulatedInventory,
-  problem: CompiledProblem,
   place: number,
-  from?: Stop,
-): Stop | null {
+  from?: Arrival,
+): Arrival | null {
+  const { domain } = problem;
   const here = from ?? { passages: [], at: analysis.locations.filter((fluent) => inventory.counts[fluent] !== 0) };
-  const open: Stop[] = [here];
+  const open: Arrival[] = [here];
   const seen = new Set([here.at.join()]);
   for (let head = 0; head < open.length; head++) {
-    const stop = open[head] as Stop;
+    const stop = open[head] as Arrival;
     for (const operator of analysis.travelOperators) {
       const consumed = fareOf(domain, analysis, inventory, problem, operator, stop);
       if (consumed === null) continue;
@@ -60,7 +60,7 @@ function fareOf(
   { counts }: SimulatedInventory,
   { allowed, kept }: CompiledProblem,
   operator: number,
-  { passages, at }: Stop,
+  { passages, at }: Arrival,
 ): Map<number, number> | null {
   if (allowed[operator] !== 1) return null;
   if (domain.usesStart[operator] !== domain.usesStart[operator + 1]) return null;
@@ -80,4 +80,20 @@ function fareOf(
     fare.set(fluent, count);
   }
   return fare;
+}
+
+/** Whether an awaited place can be reached from here and not from there. */
+export function cutsOff(
+  problem: CompiledProblem,
+  analysis: DomainAnalysis,
+  inventory: SimulatedInventory,
+  there: Arrival,
+  isAwaited: (place: number) => boolean,
+): boolean {
+  const isReached = (place: number, from?: Arrival): boolean =>
+    travelTo(problem, analysis, inventory, place, from) !== null;
+  return analysis.locations.some((place) => {
+    if (there.at.includes(place) || isReached(place, there)) return false;
+    return (inventory.counts[place] !== 0 || isReached(place)) && isAwaited(place);
+  });
 }

@@ -4,8 +4,7 @@
 import { amountMade, type CompiledDomain, pointsWorn } from "../../model/compiled-domain.ts";
 import { consumesOf, isMember, membersOf, productsOf, requiresOf, usesOf } from "../../model/rows.ts";
 import { type DomainAnalysis, excludes, seedOf } from "../domain-analysis.ts";
-import type { FluentShortage } from "../refining/refiner.ts";
-import type { TaskNetwork } from "../task-network.ts";
+import type { FluentShortage, TaskNetwork } from "../task-network.ts";
 import type { SimulatedInventory } from "./inventory.ts";
 
 /** No location is missing. */

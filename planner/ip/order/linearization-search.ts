@@ -10,7 +10,7 @@ import { spendWork, WORK } from "../../contract/work.ts";
 import type { CompiledProblem } from "../../model/compiled-problem.ts";
 import type { OperatorBatch } from "../../model/operator-batch.ts";
 import { AMOUNT_TOLERANCE } from "../../model/tolerances.ts";
-import { ApplicationTable, type ClassNeed, type OperatorApplication } from "../applications.ts";
+import { ApplicationTable, type ClassNeed, isMet, type OperatorApplication } from "../applications.ts";
 import {
   type AppliedStep,
   amountsTaken,
@@ -395,14 +395,4 @@ export class LinearizationSearch {
     }
     return goal.every(({ fluent, count }) => count === 0 || has[fluent] === 1);
   }
-}
-
-/** Whether some member of each class is there. */
-function isMet(needs: readonly ClassNeed[], has: Uint8Array): boolean {
-  for (const { members } of needs) {
-    let isThere = false;
-    for (let i = 0; i < members.length && !isThere; i++) isThere = has[members[i] as number] === 1;
-    if (!isThere) return false;
-  }
-  return true;
 }

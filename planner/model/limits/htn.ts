@@ -20,7 +20,7 @@ export const HTN_LIMITS = {
   /** Batches of a network that does not fit into the slots at once (lot sizing). */
   maxSlotBatches: 64,
   /** Parts of a goal that are planned one after the other. */
-  maxLots: 64,
+  maxInstalments: 64,
   /** Transient fluents that need transient fluents. */
   maxTransientDepth: 24,
 

@@ -60,7 +60,7 @@ describe("where no way leads back", () => {
     cost: 1,
   });
   /** One rocket flies to the moon, and none back; a ferry goes to and fro. */
-  const ONE_WAY = [
+  const NO_RETURN = [
     method("go:moon", "overworld", "moon", 10),
     method("go:isle", "overworld", "isle", 10),
     method("row:home", "isle", "overworld", 10),
@@ -88,7 +88,7 @@ describe("where no way leads back", () => {
   const PLACES = ["overworld", "moon", "isle"].map((place) => `dimension:${place}`);
 
   test("htn goes there last: stations are set up at home and other places are visited before", () => {
-    const domain = smallDomain(ONE_WAY, {}, [...PLACES, "near:bench"]);
+    const domain = smallDomain(NO_RETURN, {}, [...PLACES, "near:bench"]);
     const { result } = planOn(domain, { goal: { items: { shrine: 1 } }, planner: "htn" });
     const operators = operatorsOf(result);
     expect(operators.slice(-3)).toEqual(["go:moon", "dust", "shrine"]);
@@ -111,7 +111,7 @@ describe("where no way leads back", () => {
       produces: { temple: 1 },
       cost: 1,
     };
-    const domain = smallDomain([...ONE_WAY, back, gate, temple], {}, [...PLACES, "near:bench", "key:moon"]);
+    const domain = smallDomain([...NO_RETURN, back, gate, temple], {}, [...PLACES, "near:bench", "key:moon"]);
     const { result } = planOn(domain, { goal: { items: { temple: 1 } }, planner: "htn" });
     expect(operatorsOf(result)).toEqual(["oak", "gate", "go:moon", "dust", "go:home", "temple"]);
   });
@@ -127,7 +127,7 @@ describe("where no way leads back", () => {
     };
     const walk = { id: "walk", verb: "v", produces: { "near:rock": 1 }, clears: ["seen:rock"], cost: 50 };
     const home = { ...method("fly", "moon", "overworld", 10), clears: ["dimension:moon", "near:*", "seen:*"] };
-    const domain = smallDomain([...ONE_WAY, seen, scrape, walk, home], {}, [
+    const domain = smallDomain([...NO_RETURN, seen, scrape, walk, home], {}, [
       ...PLACES,
       "near:bench",
       "near:rock",

@@ -20,7 +20,7 @@ const timesOf = (actions: ReturnType<typeof planned>, name: string): number =>
   actions.reduce((sum, { operator, times }) => sum + (operator === name ? times : 0), 0);
 
 describe("a goal whose plan does not fit into the slots", () => {
-  test.each([2, 4, 8, 64])("is planned in lots, and %i stars throw their bones away between them", (count) => {
+  test.each([2, 4, 8, 64])("is planned in instalments, and %i stars throw their bones away between them", (count) => {
     const actions = planned({ star: count }, 4);
     expect(timesOf(actions, "hunt")).toBe(3 * count);
     expect(timesOf(actions, "star")).toBe(count);

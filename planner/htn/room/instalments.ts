@@ -1,8 +1,8 @@
-// Lots: if a plan for the whole goal takes more slots than there are, the goal is planned part after
-// part, each from where the last one ended. A part is planned as if slots were endless, and what
-// stands in its way is thrown away: the bones of many skeletons, a station that is left over. First
-// everything is one lot, then two, four, and so on: of several things, one after the other.
-// Slot batching (../simulation/slot-batching.ts), which comes before this, shares one network's tools
+// Instalments: if a plan for the whole goal takes more slots than there are, the goal is planned instalment
+// after instalment, each from where the last one ended. A instalment is planned as if slots were endless,
+// and what stands in its way is thrown away: the bones of many skeletons, a station that is left
+// over. First everything is one instalment, then two, four, and so on: of several things, one after the
+// other. Slot batching (../simulation/slot-batching.ts), which comes before this, shares one network's tools
 // and trips between its batches and throws nothing away.
 
 import type { FoundPlan, PlanSearch } from "../../contract/search.ts";
@@ -14,15 +14,15 @@ import { clearsOf } from "../../model/rows.ts";
 import { domainAnalysisOf } from "../domain-analysis.ts";
 import { makeRoom } from "./make-room.ts";
 
-export class Lots {
+export class Instalments {
   readonly #problem: CompiledProblem;
   readonly #create: (problem: CompiledProblem) => PlanSearch;
   readonly #unitCount: number;
-  #lotCount = 1;
+  #instalmentCount = 1;
   #done = 0;
   #batches: ScheduledBatch[] = [];
-  /** The problem of the lot that is planned, from where the lots before it have led. */
-  #lot: CompiledProblem;
+  /** The problem of the instalment that is planned, from where the instalments before it have led. */
+  #instalment: CompiledProblem;
   #search: PlanSearch;
 
   /** `create` makes the search for a part. */
@@ -30,7 +30,7 @@ export class Lots {
     this.#problem = problem;
     this.#create = create;
     this.#unitCount = problem.goal.reduce((sum, one) => sum + unitsOf(problem, one), 0);
-    this.#lot = this.#lotFrom(problem);
+    this.#instalment = this.#instalmentFrom(problem);
     this.#search = this.#start();
   }
 
@@ -38,40 +38,40 @@ export class Lots {
   step(expansions: number): FoundPlan | "more" | "failed" {
     const outcome = this.#search.step(expansions);
     if (outcome === null) return "more";
-    const plan = outcome.status === "solved" ? makeRoom(this.#lot, outcome.found) : null;
+    const plan = outcome.status === "solved" ? makeRoom(this.#instalment, outcome.found) : null;
     if (plan === null) return this.#startSmaller(outcome.status === "solved") ? "more" : "failed";
     this.#batches.push(...plan.batches);
     this.#done++;
-    if (this.#done === this.#lotCount) {
+    if (this.#done === this.#instalmentCount) {
       return { batches: this.#batches, cost: costOf(this.#problem.domain, this.#batches), decomposition: null };
     }
-    this.#lot = this.#lotFrom(withoutSurroundings(problemAfter(this.#lot, plan.batches)));
+    this.#instalment = this.#instalmentFrom(withoutSurroundings(problemAfter(this.#instalment, plan.batches)));
     this.#search = this.#start();
     return "more";
   }
 
   #start(): PlanSearch {
-    return this.#create({ ...this.#lot, slots: Number.POSITIVE_INFINITY });
+    return this.#create({ ...this.#instalment, slots: Number.POSITIVE_INFINITY });
   }
 
-  /** Goes on with twice as many lots; false if that is of no use. */
+  /** Goes on with twice as many instalments; false if that is of no use. */
   #startSmaller(isPlanned: boolean): boolean {
-    if (this.#lotCount === 1 && !isPlanned) return false;
-    this.#lotCount *= 2;
-    if (this.#lotCount > Math.min(this.#unitCount, this.#problem.limits.htn.maxLots)) return false;
+    if (this.#instalmentCount === 1 && !isPlanned) return false;
+    this.#instalmentCount *= 2;
+    if (this.#instalmentCount > Math.min(this.#unitCount, this.#problem.limits.htn.maxInstalments)) return false;
     this.#done = 0;
     this.#batches = [];
-    this.#lot = this.#lotFrom(this.#problem);
+    this.#instalment = this.#instalmentFrom(this.#problem);
     this.#search = this.#start();
     return true;
   }
 
-  /** The problem with the goal up to the end of this lot. Only items are made ahead. */
-  #lotFrom(here: CompiledProblem): CompiledProblem {
+  /** The problem with the goal up to the end of this instalment. Only items are made ahead. */
+  #instalmentFrom(here: CompiledProblem): CompiledProblem {
     const { goal } = this.#problem;
-    const isLast = this.#done + 1 === this.#lotCount;
+    const isLast = this.#done + 1 === this.#instalmentCount;
     if (isLast) return { ...here, goal };
-    let left = Math.ceil((this.#unitCount * (this.#done + 1)) / this.#lotCount);
+    let left = Math.ceil((this.#unitCount * (this.#done + 1)) / this.#instalmentCount);
     const part: FluentGoal[] = [];
     for (const one of goal) {
       const count = Math.min(left, unitsOf(this.#problem, one));

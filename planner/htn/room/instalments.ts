@@ -1,9 +1,9 @@
-// Instalments: if a plan for the whole goal takes more slots than there are, the goal is planned instalment
-// after instalment, each from where the last one ended. A instalment is planned as if slots were endless,
-// and what stands in its way is thrown away: the bones of many skeletons, a station that is left
-// over. First everything is one instalment, then two, four, and so on: of several things, one after the
-// other. Slot batching (../simulation/slot-batching.ts), which comes before this, shares one network's tools
-// and trips between its batches and throws nothing away.
+// Instalments: if a plan for the whole goal takes more slots than there are, the goal is planned in
+// parts, each from where the last one ended. A part is planned as if slots were endless, and what
+// stands in its way is thrown away: the bones of many skeletons, a station that is left over. First
+// everything is one instalment, then two, four, and so on: of several things, one after the other.
+// Slot batching (../simulation/slot-batching.ts), which comes before this, shares one network's
+// tools and trips between its batches and throws nothing away.
 
 import type { FoundPlan, PlanSearch } from "../../contract/search.ts";
 import type { CompiledProblem } from "../../model/compiled-problem.ts";

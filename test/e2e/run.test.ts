@@ -125,7 +125,7 @@ describe("on an external server", () => {
     const timesReported = (event: string) => log.split(`"type":"${event}"`).length - 1;
     expect(timesReported("bucket-chosen")).toBeGreaterThanOrEqual(timesReported("step-succeeded"));
     expect(timesReported("step-succeeded")).toBeGreaterThanOrEqual(3);
-    expect(readdirSync(join(folder, "state"))).toEqual([]);
+    expect(readdirSync(join(folder, "state"))).toEqual(["lock.sqlite"]);
   });
 
   test("that does not exist, a run ends with 20 and run.connectFailed", async () => {

@@ -1,9 +1,7 @@
 // How dangerous plans rate an act that is asked for without a plan: as the least dangerous operator
 // of the verb that does it. A caller may leave arguments open, such as the item of a kill.
 
-import type { CapabilityCall, Domain, Operator, SafetyLevel } from "../schemas/index.ts";
-
-const LEVELS: readonly SafetyLevel[] = ["safe", "caution", "dangerous"];
+import { type CapabilityCall, type Domain, type Operator, SafetyLevel } from "../schemas/index.ts";
 
 /** Rates calls by the operators of a domain; undefined for an act that it does not know. */
 export function riskIn({ operators }: Pick<Domain, "operators">): (call: CapabilityCall) => SafetyLevel | undefined {
@@ -11,7 +9,7 @@ export function riskIn({ operators }: Pick<Domain, "operators">): (call: Capabil
   return ({ name, args }) => {
     byVerb ??= Map.groupBy(operators, ({ verb }) => verb);
     const rated = (byVerb.get(name) ?? []).filter((operator) => agrees(operator, args as Record<string, unknown>));
-    return LEVELS.find((level) => rated.some(({ safetyLevel }) => safetyLevel === level));
+    return SafetyLevel.options.find((level) => rated.some(({ safetyLevel }) => safetyLevel === level));
   };
 }
 

@@ -51,6 +51,7 @@ export * from "./planning/task-lint.ts";
 export * from "./planning/view.ts";
 export * from "./words/blocks.ts";
 export * from "./words/chain.ts";
+export * from "./words/compass.ts";
 export * from "./words/condition.ts";
 export * from "./words/condition-grammar.ts";
 export * from "./words/experience.ts";

@@ -2,24 +2,12 @@
 // guarding, and small acts on request; and the directions that players name.
 
 import { z } from "zod";
-import { type ArgsOf, ItemName, type LeafContract, Position, PositiveCount } from "../../schemas/index.ts";
+import { type ArgsOf, COMPASS, ItemName, type LeafContract, Position, PositiveCount } from "../../schemas/index.ts";
 import { AtPosition } from "../arguments.ts";
 import { Destination } from "./daily-life.ts";
 
 const PlayerName = z.string().min(1).max(64);
 const Milliseconds = z.int().min(0).max(600_000);
-
-/** Compass steps of one block: x grows to the east, z to the south. */
-const COMPASS = {
-  north: [0, -1],
-  northeast: [1, -1],
-  east: [1, 0],
-  southeast: [1, 1],
-  south: [0, 1],
-  southwest: [-1, 1],
-  west: [-1, 0],
-  northwest: [-1, -1],
-} as const satisfies Record<string, readonly [x: number, z: number]>;
 
 /** Quarter turns to the left of the body's view. */
 const TURNS = { forward: 0, left: 1, back: 2, right: 3 } as const;

@@ -4,7 +4,14 @@
 // body. A capability without a row, such as an application's own, is judged by its arguments and
 // permissions. A test holds the rows against the registries.
 
-import { type BodyAct, type CapabilityCall, Position, type SafetyLevel, type Situation } from "../../schemas/index.ts";
+import {
+  type BodyAct,
+  type CapabilityCall,
+  COMPASS,
+  Position,
+  type SafetyLevel,
+  type Situation,
+} from "../../schemas/index.ts";
 
 interface Row {
   acts?: (args: CallArgs, situation: () => Situation) => readonly BodyAct[];
@@ -81,22 +88,13 @@ const planting = (seed: string): Row => ({
 const plus = (item: string | undefined, given: Readonly<Record<string, number>>): Record<string, number> =>
   item === undefined ? {} : { [item]: Math.max(1, given[item] ?? 0) };
 
-/** Steps of one block: x grows to the east, z to the south. */
-const COMPASS: Readonly<Record<string, readonly [number, number]>> = {
-  north: [0, -1],
-  northeast: [1, -1],
-  east: [1, 0],
-  southeast: [1, 1],
-  south: [0, 1],
-  southwest: [-1, 1],
-  west: [-1, 0],
-  northwest: [-1, -1],
-};
+const isCompass = (direction: string): direction is keyof typeof COMPASS => Object.hasOwn(COMPASS, direction);
 
 /** The place that lies `distance` away; undefined for a turn, which the body alone can follow. */
 function ahead(args: CallArgs, from: Position | undefined): Position | undefined {
-  const step = COMPASS[args.text("direction") ?? ""];
-  if (from === undefined || step === undefined) return undefined;
+  const direction = args.text("direction") ?? "";
+  if (from === undefined || !isCompass(direction)) return undefined;
+  const step = COMPASS[direction];
   const far = args.number("distance");
   return [from[0] + step[0] * far, from[1], from[2] + step[1] * far];
 }

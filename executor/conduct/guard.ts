@@ -17,7 +17,7 @@ import {
   type Harmed,
   isInside,
   type Position,
-  type SafetyLevel,
+  SafetyLevel,
   type Situation,
 } from "../../schemas/index.ts";
 import { actsOfCall } from "./call-acts.ts";
@@ -26,11 +26,9 @@ import { isPlayerName, isServerCommand } from "./plain-line.ts";
 /** How plans of the body's domain rate a call; undefined if they know no such act. */
 export type RiskOf = (call: CapabilityCall) => SafetyLevel | undefined;
 
-const RISKS: readonly SafetyLevel[] = ["safe", "caution", "dangerous"];
-
 /** Whether a step of that level is more dangerous than conduct allows. */
 export const exceedsRisk = (level: SafetyLevel, { risk }: Pick<Conduct, "risk">): boolean =>
-  RISKS.indexOf(level) > RISKS.indexOf(risk);
+  SafetyLevel.options.indexOf(level) > SafetyLevel.options.indexOf(risk);
 
 /** Acts that may be judged wherever the body is, whatever it holds. */
 const isTimeless = ({ does }: BodyAct): boolean => does === "harm" || does === "say";

@@ -127,6 +127,11 @@ while (!isFresh(digest)) {
     await sleep(POLL_MS);
     continue;
   }
+  // The command that held the lock may have finished between the two looks.
+  if (isFresh(digest)) {
+    rmSync(LOCK, { force: true });
+    break;
+  }
   say("Installing packages (about a minute, 1 GB on disk) ...");
   const code = await install(npm);
   const works = existsSync(PROJECT_NODE);

@@ -4,6 +4,7 @@
 // hold before each, clearing comes before producing.
 
 import { type Domain, type Operator, type Problem, parseCondition } from "../../schemas/index.ts";
+import { startAmounts } from "./start-amounts.ts";
 
 /** An amount of all these kinds together; for a tool use, points of wear. */
 export interface ExactNeed {
@@ -52,25 +53,21 @@ const numbered = new WeakMap<Domain, NumberedDomain>();
 /** Reads a problem; null where its goal is anything but amounts of items and facts. */
 export function readProblem(domain: Domain, problem: Problem): ExactProblem | null {
   const { names, ids, operators, durability, stack } = numberedOf(domain);
-  const start = names.map(() => 0);
+  const amounts = startAmounts(domain, problem);
+  const start = names.map((name) => amounts.get(name) ?? 0);
   const floor = names.map(() => 0);
-  const add = (name: string, count: number): void => {
-    const id = ids.get(name);
-    if (id !== undefined) start[id] = (start[id] ?? 0) + count;
-  };
-  const { inventory, facts, dimension, nearby } = problem.state;
-  for (const [item, count] of Object.entries(inventory)) add(item, count);
-  for (const fact of new Set([...facts, `dimension:${dimension}`])) add(fact, 1);
-  for (const { block, count } of nearby) add(`seen:${block}`, count);
   for (const [item, count] of Object.entries(problem.constraints.keep)) {
     const id = ids.get(item);
     if (id !== undefined) floor[id] = Math.min(count, start[id] ?? 0);
   }
   const goal = goalOf(problem, ids);
   if (goal === null) return null;
+  const isHostile = new Set(problem.constraints.peaceful === true ? domain.notInPeaceful : []);
   return {
     names,
-    operators: operators.filter(({ operator }) => isPermitted(operator, problem)).map(({ exact }) => exact),
+    operators: operators
+      .filter(({ operator }) => !isHostile.has(operator.id) && isPermitted(operator, problem))
+      .map(({ exact }) => exact),
     start,
     floor,
     durability,

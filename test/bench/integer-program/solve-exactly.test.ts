@@ -173,4 +173,23 @@ describe("the exact program", () => {
     const goal = { items: { pick: 1, saw: 1 } };
     expect(await solve(domain, { goal })).toMatchObject({ status: "optimal", cost: 7 });
   });
+
+  test("starts with what the domain assumes, with luck and with the points of food", async () => {
+    const use = { id: "use", verb: "make", produces: { prize: 1 }, cost: 1 } as const;
+    const needs = (name: string, count = 1): Domain => smallDomain([{ ...use, consumes: [some(name, count)] }]);
+    const goal = { items: { prize: 1 } };
+    const assuming: Domain = {
+      ...needs("once:dragon"),
+      assumes: [{ fact: "once:dragon", given: [], unless: ["seen:gateway"], because: "a world has one" }],
+    };
+    const opened = { nearby: [{ block: "gateway", count: 1 }] };
+    const isSolved = async (domain: Domain, input: ProblemInput) => (await solve(domain, input)).status;
+    expect(await isSolved(assuming, { goal })).toBe("optimal");
+    expect(await isSolved(assuming, { goal, state: opened })).toBe("infeasible");
+    expect(await isSolved(needs("luck:taken"), { goal })).toBe("optimal");
+    expect(await isSolved(needs("food:points", 6), { goal, state: { food: 6 } })).toBe("optimal");
+    expect(await isSolved(needs("food:points", 6), { goal, state: { food: 5 } })).toBe("infeasible");
+    const peaceful = { goal, state: { food: 5 }, constraints: { peaceful: true } };
+    expect(await isSolved(needs("food:points", 6), peaceful)).toBe("optimal");
+  });
 });

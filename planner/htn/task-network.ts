@@ -91,6 +91,12 @@ export class TaskNetwork {
     this.stockPoints[fluent] = count === 0 ? 0 : pointsLeft(this.#problem, fluent, count);
   }
 
+  /** Whether the fluent has an open task; buffers that served another problem may still name one. */
+  isOpen(fluent: number): boolean {
+    this.touch(fluent);
+    return (this.open[fluent] as number) >= 0;
+  }
+
   /** The open task of the fluent, opened if there is none. */
   taskOf(fluent: number, rank: number): number {
     this.touch(fluent);

@@ -140,8 +140,7 @@ export class ExpectedMembers {
     if (columns.isKnown(fluent)) {
       if (columns.consumed[fluent] !== 0 || columns.points[fluent] !== 0 || columns.holders[fluent] !== 0) return true;
     }
-    this.#network.touch(fluent);
-    return (this.#network.open[fluent] as number) >= 0;
+    return this.#network.isOpen(fluent);
   }
 
   /** The amount to make if `more` of the fluent were consumed. */

@@ -42,7 +42,6 @@ export class MemberChoice {
   /** The member that adds least; `need` is the index of the operator's need. */
   kindFor(need: number, classId: number, count: number, rank: number, conditionKind: ConditionKind): number {
     const domain = this.#domain;
-    const network = this.#network;
     const estimates = this.#estimates;
     const start = domain.classStart[classId] as number;
     const end = domain.classStart[classId + 1] as number;
@@ -52,7 +51,6 @@ export class MemberChoice {
     for (let k = start; k < end; k++) {
       const fluent = domain.classKinds[k] as number;
       if ((estimates.rank[fluent] as number) >= rank) continue;
-      network.touch(fluent);
       if (this.#isAtHand(fluent, count)) started++;
       const made = estimates.made[fluent] as number;
       const price =
@@ -84,7 +82,7 @@ export class MemberChoice {
 
   /** Whether the member is made anyway, or stock yields so much of it. */
   #isAtHand(fluent: number, count: number): boolean {
-    return (this.#network.open[fluent] as number) >= 0 || this.#stock.of(fluent) >= count;
+    return this.#network.isOpen(fluent) || this.#stock.of(fluent) >= count;
   }
 
   /** The tool for `points` that adds least. */

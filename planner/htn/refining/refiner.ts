@@ -347,7 +347,7 @@ export class TaskRefiner {
     }
     if (left <= 0) return;
     const fluent = this.#toolFor(need, classId, left, rank);
-    const made = (network.open[fluent] as number) >= 0 ? -1 : this.#madeTools.lasting(task, classId, left);
+    const made = network.isOpen(fluent) ? -1 : this.#madeTools.lasting(task, classId, left);
     if (made < 0) {
       this.#wear(need, fluent, left, isBound);
       return;

@@ -94,6 +94,18 @@ describe("a domain with a policy", () => {
     for (const item of things) expectAlike(MINECRAFT, { goal: { items: { [item]: 1 } } });
   });
 
+  // What a search before left in the reused memory once decided about tools.
+  test.each(["emerald_ore", "deepslate_redstone_ore", "diamond_axe+silk_touch", "stone_pickaxe", "cake"])(
+    "plans %s alike in a new thread and after other searches",
+    (item) => {
+      const goal = { goal: { items: { [item]: 1 } } };
+      const first = planCompiled(openDomain(MINECRAFT.buffer), { planner: "htn", ...goal }).result;
+      expectAlike(MINECRAFT, { goal: { items: { iron_axe: 1, furnace: 2 } } });
+      expect(planCompiled(MINECRAFT, { planner: "htn", ...goal }).result).toEqual(first);
+      expect(planCompiled(without(MINECRAFT), { planner: "htn", ...goal }).result).toEqual(first);
+    },
+  );
+
   test("is part of the domain's shared memory", () => {
     expect(openDomain(MINECRAFT.buffer).planCache).toEqual(MINECRAFT.planCache);
   });

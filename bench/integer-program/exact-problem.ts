@@ -51,9 +51,9 @@ interface NumberedDomain {
 const numbered = new WeakMap<Domain, NumberedDomain>();
 
 /** Reads a problem; null where its goal is anything but amounts of items and facts. */
-export function readProblem(domain: Domain, problem: Problem): ExactProblem | null {
+export function readProblem(domain: Domain, problem: Problem, isLucky = false): ExactProblem | null {
   const { names, ids, operators, durability, stack } = numberedOf(domain);
-  const amounts = startAmounts(domain, problem);
+  const amounts = startAmounts(domain, problem, isLucky);
   const start = names.map((name) => amounts.get(name) ?? 0);
   const floor = names.map(() => 0);
   for (const [item, count] of Object.entries(problem.constraints.keep)) {

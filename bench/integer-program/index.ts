@@ -6,6 +6,7 @@
 // fits into them.
 
 import type { Domain, Problem } from "../../schemas/index.ts";
+import { LUCK } from "../../schemas/plain.ts";
 import type { ExactAnswer } from "./exact-answer.ts";
 import { type ExactProblem, readProblem } from "./exact-problem.ts";
 import { solveWithin } from "./horizon.ts";
@@ -23,13 +24,26 @@ interface ExactOptions {
 const WIDENING = 1.25;
 
 /**
- * Solves one problem; ignores its learned prices and limits. Blocks the thread while the solver
- * runs.
+ * Solves one problem; ignores its learned prices and limits. Luck counts only where there is no plan
+ * without it. Blocks the thread while the solver runs.
  */
 export async function solveExactly(
   domain: Domain | { document(): Domain },
   problem: Problem,
-  { seconds = 20, rounds = 200 }: ExactOptions = {},
+  options: ExactOptions = {},
+): Promise<ExactAnswer> {
+  const document = "document" in domain ? domain.document() : domain;
+  const answer = await solveFrom(readProblem(document, problem), options);
+  if (answer.status !== "infeasible" || !document.operators.some(isLucky)) return answer;
+  return solveFrom(readProblem(document, problem, true), options);
+}
+
+const isLucky = ({ requires }: Domain["operators"][number]): boolean =>
+  requires.some(({ anyOf }) => anyOf.includes(LUCK));
+
+async function solveFrom(
+  whole: ExactProblem | null,
+  { seconds = 20, rounds = 200 }: ExactOptions,
 ): Promise<ExactAnswer> {
   const highs = await loadSolver();
   const startedAt = performance.now();
@@ -42,7 +56,6 @@ export async function solveExactly(
     seconds: (performance.now() - startedAt) / 1000,
     ...part,
   });
-  const whole = readProblem("document" in domain ? domain.document() : domain, problem);
   if (whole === null) return answer({ status: "unknown", because: "the goal is not a list of amounts" });
   if (whole.goal.every(({ kinds: [name = -1], count }) => (whole.start[name] ?? 0) >= count)) {
     return answer({ status: "optimal", cost: 0, actions: [] });

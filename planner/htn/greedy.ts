@@ -137,7 +137,7 @@ export class GreedyDecomposer {
         }
         const found = this.#planOf(this.#buffers);
         if (this.#inBatches !== null && this.#inBatches.cost < found.cost) return this.#giveUp();
-        this.#onDecided?.(refiner.decisions.copy(), this.#shortage);
+        if (!refiner.takesPartOfStock) this.#onDecided?.(refiner.decisions.copy(), this.#shortage);
         this.#end();
         return found;
       }

@@ -25,6 +25,8 @@ export interface CostEstimates extends FluentOrder, StartPrices {
    * The estimates that this was derived from, and where it differs; null if computed from scratch.
    */
   base: { estimates: CostEstimates; changed: ChangedFluents } | null;
+  /** By fluent: the price of making one without what is held or seen at the start. */
+  madeFromNothing: Float64Array;
 }
 
 export interface EmptyInventoryEstimates {
@@ -51,7 +53,9 @@ export function emptyInventoryEstimates(
   pause();
   const prices = priceFluents(plain, reach, free, units.prices, []);
   pause();
-  return { estimates: { reach, unit: units.prices, ...prices, ...rankFluents(domain, prices), base: null }, units };
+  const order = rankFluents(domain, prices);
+  const estimates = { reach, unit: units.prices, ...prices, ...order, base: null, madeFromNothing: prices.made };
+  return { estimates, units };
 }
 
 /**
@@ -89,7 +93,7 @@ export function storedEmptyInventoryEstimates(
   const { reachedFluents, reachedOperators, unit, achiever, price, made, spent, method, rank, nameAt } = precomputed;
   const reach: Reachability = { fluents: reachedFluents, operators: reachedOperators };
   return {
-    estimates: { reach, unit, price, made, spent, method, rank, nameAt, base: null },
+    estimates: { reach, unit, price, made, spent, method, rank, nameAt, base: null, madeFromNothing: made },
     units: { prices: unit, achiever },
   };
 }

@@ -66,7 +66,8 @@ function correct(problem: CompiledProblem, estimates: CostEstimates, stock: read
       const cost = costOfStock(problem, estimates, price, operator);
       for (const { fluent } of producesOf(domain, operator)) {
         const each = cost / amountMade(domain, operator, fluent);
-        if (each >= Math.min(price[fluent] as number, estimates.made[fluent] as number) - COST_TOLERANCE) continue;
+        if (each >= Math.min(price[fluent] as number, estimates.madeFromNothing[fluent] as number) - COST_TOLERANCE)
+          continue;
         if ((corrections[fluent] as number) >= limits.htn.maxPriceCorrections) continue;
         corrections[fluent] = (corrections[fluent] as number) + 1;
         price[fluent] = each;

@@ -52,7 +52,7 @@ export class MemberChoice {
       const fluent = domain.classKinds[k] as number;
       if ((estimates.rank[fluent] as number) >= rank) continue;
       if (this.#isAtHand(fluent, count)) started++;
-      const made = estimates.made[fluent] as number;
+      const made = this.#makingOf(fluent, count);
       const price =
         conditionKind === CONSUME
           ? Math.max(made, count * (estimates.unit[fluent] as number))
@@ -78,6 +78,13 @@ export class MemberChoice {
       bestCost = cost;
     }
     return best;
+  }
+
+  /** The price of making one of so many: where stock yields fewer, the rest is made from nothing. */
+  #makingOf(fluent: number, count: number): number {
+    const { made, madeFromNothing } = this.#estimates;
+    const isShort = this.#stock.methodOf(fluent) >= 0 && this.#stock.of(fluent) < count;
+    return (isShort ? madeFromNothing : made)[fluent] as number;
   }
 
   /** Whether the member is made anyway, or stock yields so much of it. */

@@ -36,6 +36,8 @@ export class TaskRefiner {
   readonly decisions = new Decisions();
   /** Whether some task may be done at another location than the start's. */
   hasTravelOperators = false;
+  /** Whether some task takes what stock yields and leaves the rest to another. */
+  takesPartOfStock = false;
   readonly #expected: ExpectedPlan;
   readonly #kinds: MemberChoice;
   readonly #choice: MethodChoice;
@@ -104,6 +106,7 @@ export class TaskRefiner {
     this.#shortage = shortage;
     this.#counters = counters;
     this.hasTravelOperators = false;
+    this.takesPartOfStock = false;
     this.network.begin(problem);
     this.#madeTools.reset();
     for (const fluent of problem.startFluents) {
@@ -154,29 +157,37 @@ export class TaskRefiner {
       return true;
     }
     if ((network.tasksOf[fluent] as number) > this.#problem.limits.htn.maxTasksPerFluent) return false;
-    const operator = this.#methodOf(task, fluent, missing, held);
+    const part = network.tasksOf[fluent] === 1 ? this.#stock.partOf(fluent, missing) : 0;
+    const operator = this.#methodOf(task, fluent, missing, held, part > 0);
     if (operator < 0) return false;
-    const times = timesFor(domain, this.#analysis, operator, fluent, missing, held);
+    const times = timesFor(domain, this.#analysis, operator, fluent, part > 0 ? part : missing, held);
     network.operator[task] = operator;
     network.times[task] = times;
     if (!this.#isAgain) this.#expected.take(fluent, operator, times, held);
     this.#expand(task, operator, times, held);
+    if (part > 0) this.#demandRest(task, fluent, missing - part);
     this.#madeTools.add(task);
     return true;
   }
 
-  #methodOf(task: number, fluent: number, missing: number, held: number): number {
+  /** Another task makes what stock does not yield; to its needers it is a need of the first. */
+  #demandRest(task: number, fluent: number, rest: number): void {
+    const { network } = this;
+    this.takesPartOfStock = true;
+    network.addEdge(this.#demand(fluent, rest, network.bound[task] === 1));
+    network.edgeEnd[task] = network.edgeCount;
+    if (!this.#isAgain) this.#expected.mark(fluent);
+  }
+
+  #methodOf(task: number, fluent: number, missing: number, held: number, isOfStock: boolean): number {
     const { network, decisions } = this;
     if (this.#isAgain) decisions.takeMethod(network, task);
     else {
       this.#expected.settle();
-      network.operator[task] = this.#choice.choose(
-        task,
-        fluent,
-        missing,
-        held,
-        (network.tasksOf[fluent] as number) > 1,
-      );
+      const mustDescend = (network.tasksOf[fluent] as number) > 1;
+      network.operator[task] = isOfStock
+        ? this.#stock.methodOf(fluent)
+        : this.#choice.choose(task, fluent, missing, held, mustDescend);
       decisions.addMethod(network, task);
     }
     return network.operator[task] as number;

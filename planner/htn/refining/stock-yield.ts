@@ -72,6 +72,17 @@ export class StockYield {
     return (fluent) => (this.priceOf(fluent) < limit ? this.of(fluent) : 0);
   }
 
+  /**
+   * What stock yields of so many for less than they cost otherwise, if that is a part of them; 0 if it
+   * is none or all. Tools are not made in parts.
+   */
+  partOf(fluent: number, count: number): number {
+    if (this.#methods === null || this.methodOf(fluent) < 0 || this.#domain.durability[fluent] !== 0) return 0;
+    if (this.priceOf(fluent) >= (this.#methods.unit[fluent] as number)) return 0;
+    const made = this.made(fluent);
+    return made < count ? made : 0;
+  }
+
   /** What can be made of the fluent from stock. */
   made(fluent: number, depth = this.#methods?.maxChain ?? 0): number {
     const operator = this.methodOf(fluent);

@@ -3,6 +3,7 @@
 // an application's own, which may have loaded the pathfinder already.
 
 import type { Bot } from "mineflayer";
+import type { Block } from "prismarine-block";
 import type { Item } from "prismarine-item";
 import type { Clock } from "../../executor/index.ts";
 import { CodedError } from "../../schemas/index.ts";
@@ -11,6 +12,7 @@ import { countCommands } from "../body/count-commands.ts";
 import type { ListenerRegistry } from "../body/listener-registry.ts";
 import { keepCells } from "../move/cached-cells.ts";
 import { configureMovements, digWith } from "../move/movement-profile.ts";
+import { catchPathErrors } from "../move/path-errors.ts";
 import { sharePathfindingBudget } from "../move/pathfinding-budget.ts";
 import { readPhysicsCells } from "../move/physics-cells.ts";
 import { seekStations } from "../work/find-blocks.ts";
@@ -45,6 +47,7 @@ export async function createBody(bot: Bot, options: CreateBodyOptions): Promise<
   bot.pathfinder.setMovements(movements);
   bot.pathfinder.thinkTimeout = THINK_MS;
   sharePathfindingBudget(bot, listeners);
+  catchPathErrors(bot, listeners);
   readPhysicsCells(bot, listeners);
   useOurTools(bot, listeners);
   placeInTime(bot);
@@ -67,7 +70,9 @@ function useOurTools(bot: Bot, listeners: ListenerRegistry): void {
   const forget = () => known.clear();
   bot.inventory.on("updateSlot" as never, forget as never);
   listeners.alsoRemove(() => bot.inventory.removeListener("updateSlot" as never, forget as never));
-  bot.pathfinder.bestHarvestTool = (block) => {
+  bot.pathfinder.bestHarvestTool = (block: Block | null) => {
+    // Its chunk was unloaded between the search and the step.
+    if (block === null) return null;
     const cached = known.get(block.type);
     if (cached !== undefined) return cached;
     const item = digWith(bot, block);

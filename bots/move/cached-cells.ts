@@ -1,7 +1,8 @@
 // A cache of the world's cells for path search. mineflayer-pathfinder reads each cell some fifty
 // times in one search and creates a Block each time, which blocks the bot's thread for seconds;
 // here a cell is created once and kept until it changes. Invariant: the cache agrees with the
-// loaded world: a changed block drops its cell, a loaded or unloaded chunk drops all cells.
+// loaded world: a changed block drops its cell, a loaded or unloaded chunk drops all cells; every
+// cell has a position, also where nothing is loaded.
 
 import type { Bot } from "mineflayer";
 import type { Movements } from "mineflayer-pathfinder";
@@ -47,6 +48,12 @@ const NO_WAY = 100;
 const CHUNK_SIDE = 16;
 /** Larger than the width of a world, so that one number identifies a column. */
 const COLUMN_SPAN = 2 ** 26;
+
+/**
+ * What the pathfinder's probe leaves out of a cell that is not loaded: it has a position, which the
+ * pathfinder and exclusion areas read, and is neither passable nor dug (type 0 is not diggable).
+ */
+const UNKNOWN = { type: 0, name: "", shapes: [], boundingBox: "block" } as const;
 
 const columnKey = (x: number, z: number): number => x * COLUMN_SPAN + z;
 
@@ -147,7 +154,7 @@ export function keepCells(bot: Bot, movements: Movements, listeners: ListenerReg
       return known;
     }
     const cell = cellAt(x, y, z);
-    if (cell === undefined) return probe(from, dx, dy, dz);
+    if (cell === undefined) return { ...probe(from, dx, dy, dz), ...UNKNOWN, position: new Vec3(x, y, z) };
     keep(cell, key);
     return cell;
   };

@@ -30,6 +30,8 @@ import { Sightings } from "../memory/sightings.ts";
 import { type RememberedStation, StationMemory, stationFacts } from "../memory/stations.ts";
 import { Trail } from "../memory/trail.ts";
 import { Waypoints } from "../memory/waypoints.ts";
+import type { BuiltThings } from "../move/built.ts";
+import type { DoorKeeper } from "../move/door-keeper.ts";
 import { biomeAt } from "../sense/biomes.ts";
 import { creaturesInSight } from "../sense/creatures.ts";
 import { experienceOf } from "../sense/experience.ts";
@@ -48,6 +50,10 @@ interface BodyWorld {
 export interface MineflayerBodyParts {
   bot: Bot;
   movements: Movements;
+  /** What looks built, if it is looked for. */
+  built?: BuiltThings;
+  /** Opens and shuts doors on its paths. */
+  doors?: DoorKeeper;
   clock: Clock;
   /** Actuator commands sent so far. */
   commands: () => number;
@@ -61,6 +67,8 @@ export class MineflayerBody implements Body {
   /** The bot, held to the guard. */
   readonly bot: Bot;
   readonly movements: Movements;
+  readonly built: BuiltThings | undefined;
+  readonly doors: DoorKeeper | undefined;
   readonly clock: Clock;
   readonly commands: () => number;
   readonly stations = new StationMemory();
@@ -85,6 +93,8 @@ export class MineflayerBody implements Body {
   constructor(parts: MineflayerBodyParts) {
     this.bot = guardedBot(parts.bot, this);
     this.movements = parts.movements;
+    this.built = parts.built;
+    this.doors = parts.doors;
     this.clock = parts.clock;
     this.commands = parts.commands;
     this.exclusions = new Exclusions(parts.clock);

@@ -10,6 +10,7 @@ import type { Block } from "prismarine-block";
 import { Vec3 } from "vec3";
 import type { ListenerRegistry } from "../body/listener-registry.ts";
 import type { BlockPosition } from "../geometry/positions.ts";
+import { type Door, doorOf } from "./doors.ts";
 
 /** The fields that the pathfinder's own probe adds to a block. */
 interface Probed {
@@ -20,6 +21,7 @@ interface Probed {
   climbable: boolean;
   canFall: boolean;
   openable: boolean;
+  door?: Door | undefined;
   /**
    * The top of the block, in world coordinates; the pathfinder raises it when it plans to place a
    * block on top.
@@ -75,6 +77,7 @@ class PathCell implements Probed {
   readonly climbable: boolean;
   readonly canFall: boolean;
   readonly openable: boolean;
+  readonly door: Door | undefined;
   height: number;
   /** The last search that asked whether it may be dug, and the answer. */
   search = 0;
@@ -95,6 +98,7 @@ class PathCell implements Probed {
     this.climbable = kind.climbable;
     this.canFall = kind.canFall;
     this.openable = kind.openable;
+    this.door = kind.door;
   }
 
   get name(): string {
@@ -112,8 +116,14 @@ class PathCell implements Probed {
 
 /**
  * Makes the movements cache the cells that they probe, until the registry's listeners are removed.
+ * `onSearch` is called before each search.
  */
-export function keepCells(bot: Bot, movements: Movements, listeners: ListenerRegistry): void {
+export function keepCells(
+  bot: Bot,
+  movements: Movements,
+  listeners: ListenerRegistry,
+  onSearch: () => void = () => {},
+): void {
   const moves = movements as unknown as Probing;
   const probe = moves.getBlock.bind(movements);
   const kinds = new Map<number, { block: ProbedBlock; above: number }>();
@@ -128,6 +138,7 @@ export function keepCells(bot: Bot, movements: Movements, listeners: ListenerReg
     if (kind === undefined) {
       const block = probe(place, 0, 0, 0);
       if (!("position" in block)) return undefined;
+      block.door = doorOf(block);
       kind = { block, above: block.height - y };
       kinds.set(state, kind);
     }
@@ -174,7 +185,13 @@ export function keepCells(bot: Bot, movements: Movements, listeners: ListenerReg
   };
   listeners.on("chunkColumnLoad", forgetChunk);
   listeners.on("chunkColumnUnload", forgetChunk);
-  weighOnce(moves, passByEmptyColumns(moves));
+  const beginning = passByEmptyColumns(moves);
+  weighOnce(moves, (listener) =>
+    beginning(() => {
+      onSearch();
+      listener();
+    }),
+  );
 }
 
 /**

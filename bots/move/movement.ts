@@ -175,6 +175,7 @@ async function attempt(body: MineflayerBody, goal: PathGoal, options: TravelOpti
     movements.canDig = true;
     movements.digCost = digCost;
     body.halt();
+    await body.doors?.shut(clock);
   }
 }
 

@@ -1,0 +1,115 @@
+// Daily life in a world where others build too, each by what the server then has: doors and gates
+// that the bot passes stand shut again, and nobody's wall is dug; a walk beyond the loaded chunks
+// ends with a reason, not with the process.
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ConductGuard } from "../../executor/conduct/guard.ts";
+import { Conduct } from "../../schemas/index.ts";
+import { BOT, type BotStage, setStage, until } from "./bot-stage.ts";
+
+const done = { status: "success" };
+const TIME_MS = 240_000;
+
+describe("a house", () => {
+  let stage: BotStage;
+  /** The middle of its floor: air above a floor of stone. */
+  let x = 0;
+  let y = 0;
+  let z = 0;
+
+  beforeAll(async () => {
+    stage = await setStage("1.20.1", 3);
+    const feet = stage.body.feet;
+    [x, y, z] = [feet.x + 12, 120, feet.z];
+  }, TIME_MS);
+  afterAll(() => stage.leave());
+
+  const command = (text: string) => stage.world.command(text);
+  const blockAt = (dx: number, dy: number, dz: number) => stage.world.blockNameAt([x + dx, y + dy, z + dz]);
+  const isOpen = (dx: number, dz: number) =>
+    String(
+      stage.body.bot
+        .blockAt(stage.body.feet.offset(x + dx - stage.body.feet.x, y - stage.body.feet.y, z + dz - stage.body.feet.z))
+        ?.getProperties().open,
+    );
+
+  /** A platform with a hut of the wall's block: 7 by 7, with its entrance in the west. */
+  async function build(wall: string, entrance: readonly string[]): Promise<void> {
+    await command(`fill ${x - 9} ${y - 1} ${z - 6} ${x + 6} ${y - 1} ${z + 6} stone`);
+    await command(`fill ${x - 9} ${y} ${z - 6} ${x + 6} ${y + 4} ${z + 6} air`);
+    await command(`fill ${x - 3} ${y} ${z - 3} ${x + 3} ${y + 3} ${z + 3} ${wall}`);
+    await command(`fill ${x - 2} ${y} ${z - 2} ${x + 2} ${y + 2} ${z + 2} air`);
+    for (const [up, block] of entrance.entries()) await command(`setblock ${x - 3} ${y + up} ${z} ${block}`);
+    await command(`tp ${BOT} ${x - 7} ${y} ${z - 2}`);
+    await until(() => stage.body.feet.x === x - 7 && stage.body.feet.y === y && stage.body.bot.entity.onGround);
+  }
+
+  /** The blocks of its walls and roof. */
+  async function walls(): Promise<string> {
+    const names: string[] = [];
+    for (let dx = -3; dx <= 3; dx += 1)
+      for (let dz = -3; dz <= 3; dz += 1)
+        for (let dy = 0; dy <= 3; dy += 1)
+          if (Math.max(Math.abs(dx), Math.abs(dz)) === 3 || dy === 3) names.push((await blockAt(dx, dy, dz)) ?? "?");
+    return names.join(" ");
+  }
+
+  const door = (kind: string) => [`${kind}[facing=east,half=lower]`, `${kind}[facing=east,half=upper]`];
+  const CASES: [string, string, string[]][] = [
+    ["cobblestone", "an oak door", door("oak_door")],
+    ["dirt", "a spruce door", door("spruce_door")],
+    ["oak_planks", "a fence gate", ["oak_fence_gate[facing=east]", "air"]],
+  ];
+
+  test.each(CASES)(
+    "of %s with %s is entered and left by it, which stands shut again; no wall is dug",
+    { timeout: TIME_MS },
+    async (wall, _, entrance) => {
+      await build(wall, entrance);
+      await stage.give("diamond_pickaxe", 1);
+      const before = await walls();
+      expect(await stage.perform("navigate", { position: [x + 1, y, z + 1], range: 1 })).toEqual(done);
+      expect(stage.body.feet.x).toBeGreaterThan(x - 3);
+      await until(() => isOpen(-3, 0) === "false");
+      expect(await stage.perform("navigate", { position: [x - 7, y, z + 2], range: 1 })).toEqual(done);
+      await until(() => isOpen(-3, 0) === "false");
+      expect(await walls()).toBe(before);
+    },
+  );
+
+  test("a door that stood open stays open", { timeout: TIME_MS }, async () => {
+    await build("cobblestone", [
+      "oak_door[facing=east,half=lower,open=true]",
+      "oak_door[facing=east,half=upper,open=true]",
+    ]);
+    expect(await stage.perform("navigate", { position: [x + 1, y, z + 1], range: 1 })).toEqual(done);
+    expect(isOpen(-3, 0)).toBe("true");
+  });
+
+  test("an iron door is neither opened nor dug past: the way is refused", { timeout: TIME_MS }, async () => {
+    await build("cobblestone", door("iron_door"));
+    const before = await walls();
+    expect(await stage.perform("navigate", { position: [x, y, z], range: 0 })).toMatchObject({
+      failure: { code: expect.stringMatching(/^path\./) },
+    });
+    expect(await walls()).toBe(before);
+  });
+});
+
+test("a walk far out of the bounds ends with the rule, and the process lives", { timeout: TIME_MS }, async () => {
+  const stage = await setStage("1.20.1", 4);
+  try {
+    const { feet } = stage.body;
+    const bounds = { from: [feet.x - 400, 0, feet.z - 400], to: [feet.x + 400, 255, feet.z + 60] };
+    stage.body.keepTo(new ConductGuard(Conduct.parse({ bounds })));
+    const stopping = new AbortController();
+    const stop = setTimeout(() => stopping.abort(), 15_000);
+    const end = await stage.perform("walk", { direction: "north", distance: 300 }, stopping.signal);
+    clearTimeout(stop);
+    const isStopped = end.status === "failure" && end.failure.code === "run.aborted";
+    expect(isStopped || end.status === "success", JSON.stringify(end)).toBe(true);
+    expect(stage.body.feet.z).toBeLessThan(feet.z);
+  } finally {
+    await stage.leave();
+  }
+});

@@ -30,8 +30,6 @@ import { Sightings } from "../memory/sightings.ts";
 import { type RememberedStation, StationMemory, stationFacts } from "../memory/stations.ts";
 import { Trail } from "../memory/trail.ts";
 import { Waypoints } from "../memory/waypoints.ts";
-import type { BuiltThings } from "../move/built.ts";
-import type { DoorKeeper } from "../move/door-keeper.ts";
 import { biomeAt } from "../sense/biomes.ts";
 import { creaturesInSight } from "../sense/creatures.ts";
 import { experienceOf } from "../sense/experience.ts";
@@ -47,13 +45,19 @@ interface BodyWorld {
   getColumn(x: number, z: number): { getBlockStateId(at: BlockPosition): number } | null | undefined;
 }
 
+/** What looks built around the body (`bots/move/built.ts`). */
+interface BuiltAround {
+  look(): void;
+  isHouse(place: BlockPosition, name: string, nameAt: (place: BlockPosition) => string | null): boolean;
+}
+
 export interface MineflayerBodyParts {
   bot: Bot;
   movements: Movements;
   /** What looks built, if it is looked for. */
-  built?: BuiltThings;
+  built?: BuiltAround;
   /** Opens and shuts doors on its paths. */
-  doors?: DoorKeeper;
+  doors?: { shut(clock: Clock): Promise<void> };
   clock: Clock;
   /** Actuator commands sent so far. */
   commands: () => number;
@@ -67,8 +71,8 @@ export class MineflayerBody implements Body {
   /** The bot, held to the guard. */
   readonly bot: Bot;
   readonly movements: Movements;
-  readonly built: BuiltThings | undefined;
-  readonly doors: DoorKeeper | undefined;
+  readonly built: BuiltAround | undefined;
+  readonly doors: MineflayerBodyParts["doors"];
   readonly clock: Clock;
   readonly commands: () => number;
   readonly stations = new StationMemory();

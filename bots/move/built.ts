@@ -26,7 +26,7 @@ const DOORS = /_(door|fence_gate)$/;
 const HOUSE = { across: 8, below: 2, above: 6 };
 const BESIDE = { across: 2, below: 0, above: 3 };
 const DOORS_WITHIN = 56;
-const MOST_DOORS = 128;
+const MAX_DOORS = 128;
 
 const AXES = [
   [1, 0, 0],
@@ -60,7 +60,7 @@ export class BuiltThings {
     this.#doorIds ??= (blocksArray as { name: string; id: number }[])
       .filter(({ name }) => DOORS.test(name))
       .map(({ id }) => id);
-    this.#doors = findPlaces(this.#bot, this.#doorIds, { radius: DOORS_WITHIN, count: MOST_DOORS });
+    this.#doors = findPlaces(this.#bot, this.#doorIds, { radius: DOORS_WITHIN, count: MAX_DOORS });
   }
 
   /** The body placed a block there. */

@@ -10,7 +10,7 @@ import { withStateLocked } from "../options/locked-state.ts";
 import { startPool, wholeNumber } from "../options/options.ts";
 import { type FleetRow, runFleet } from "../run/fleet-session.ts";
 import { interruptible } from "../run/interrupts.ts";
-import { tellStrayErrors } from "../run/stray-errors.ts";
+import { reportStrayErrors } from "../run/stray-errors.ts";
 
 interface FleetOptions {
   seed: number;
@@ -52,7 +52,7 @@ async function fleet(file: string, options: FleetOptions, console: CliConsole, s
   const asked = parseDocument(Fleet, parseJson(await readText(file), file), file);
   await assertKnown(asked);
   const planner = startPool(options.workers, minecraftDomains());
-  const enough = tellStrayErrors((text) => console.note(text));
+  const enough = reportStrayErrors((text) => console.note(text));
   try {
     const { seed, fast = false, nights = false, deadline, logs, state } = options;
     const folders = { ...(logs !== undefined && { logs }), ...(state !== undefined && { state }) };

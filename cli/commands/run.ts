@@ -24,7 +24,7 @@ import { interruptible } from "../run/interrupts.ts";
 import { openLog } from "../run/log-file.ts";
 import { ProgressBar } from "../run/progress.ts";
 import { runSession, type SessionRequest } from "../run/session.ts";
-import { tellStrayErrors } from "../run/stray-errors.ts";
+import { reportStrayErrors } from "../run/stray-errors.ts";
 import { summaryText } from "../run/summary-text.ts";
 
 interface RunCommandOptions extends TaskOptions {
@@ -149,7 +149,7 @@ async function run(
     quiet ? { ...console, out: console.note } : console,
     (text) => void process.stderr.write(text),
   );
-  const enough = tellStrayErrors((text) => progress.stage(text));
+  const enough = reportStrayErrors((text) => progress.stage(text));
   try {
     // If the version is known, report a misspelt item or planner before anything starts: planning
     // with an aborted signal only checks the problem.
@@ -220,7 +220,7 @@ async function chat(options: RunCommandOptions, console: CliConsole, signal: Abo
   );
   const stopped = AbortSignal.any([signal, over.signal]);
   const onStage = (text: string): void => console.note(text);
-  const enough = tellStrayErrors(onStage);
+  const enough = reportStrayErrors(onStage);
   try {
     await runChatSession({ configuration, conduct, planner, signal: stopped, onStage });
     return EXIT.done;

@@ -9,7 +9,7 @@ const EVENTS = ["uncaughtException", "unhandledRejection"] as const;
 const STACK_LINES = 4;
 
 /** Tells stray errors instead of ending the process. Returns a function that stops that. */
-export function tellStrayErrors(
+export function reportStrayErrors(
   note: (text: string) => void,
   events: Pick<NodeJS.EventEmitter, "on" | "removeListener"> = process,
 ): () => void {

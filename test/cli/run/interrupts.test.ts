@@ -4,7 +4,7 @@ import { EventEmitter } from "node:events";
 import { expect, test } from "vitest";
 import { EXIT, type ExitCode } from "../../../cli/exit-codes.ts";
 import { interruptible } from "../../../cli/run/interrupts.ts";
-import { tellStrayErrors } from "../../../cli/run/stray-errors.ts";
+import { reportStrayErrors } from "../../../cli/run/stray-errors.ts";
 import { CodedError } from "../../../schemas/index.ts";
 
 function host() {
@@ -79,7 +79,7 @@ test("a second interrupt ends the process at once, but npm's copy of the first d
 test("an error that nobody handled is told once and ends nothing", () => {
   const events = new EventEmitter();
   const told: string[] = [];
-  const enough = tellStrayErrors((text) => told.push(text), events);
+  const enough = reportStrayErrors((text) => told.push(text), events);
   for (let times = 0; times < 3; times += 1)
     events.emit("unhandledRejection", new CodedError("path.stuck", "in a corner"));
   events.emit("uncaughtException", "nothing");

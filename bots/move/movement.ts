@@ -9,6 +9,7 @@ import { CodedError } from "../../schemas/index.ts";
 import type { MineflayerBody } from "../body/body.ts";
 import type { PathGoal } from "../geometry/path-goals.ts";
 import { type BlockPosition, tupleOf } from "../geometry/positions.ts";
+import { usesLeft } from "../sense/inventory.ts";
 import { getOff } from "../sense/riding.ts";
 import { asWayOut } from "./movement-profile.ts";
 import { PATH_ERROR } from "./path-errors.ts";
@@ -118,6 +119,7 @@ async function attempt(body: MineflayerBody, goal: PathGoal, options: TravelOpti
   bot.on(PATH_ERROR as never, onError as never);
   try {
     let nearest = goal.heuristic(feetOf(body));
+    let tools = toolsHeld(body);
     setOut();
     let rounds = 0;
     let idleSince = clock.now();
@@ -132,6 +134,10 @@ async function attempt(body: MineflayerBody, goal: PathGoal, options: TravelOpti
       if (options.until?.()) return;
       const now = clock.now();
       if (pathfinder.goal === null && body.meets(goal)) return;
+      const left = toolsHeld(body);
+      // A path that was to be dug with a tool that broke takes far longer by hand: look for another.
+      if (left < tools) setOut();
+      tools = left;
       const mark = headwayMark(body);
       if (mark !== headway) [headway, headwayAt] = [mark, now];
       if (reversals.note(tupleOf(bot.entity.position), now)) {
@@ -178,6 +184,9 @@ async function attempt(body: MineflayerBody, goal: PathGoal, options: TravelOpti
     await body.doors?.shut(clock);
   }
 }
+
+const toolsHeld = ({ bot }: MineflayerBody): number =>
+  bot.inventory.items().filter((item) => Number.isFinite(usesLeft(item))).length;
 
 const feetOf = (body: MineflayerBody): BlockPosition => body.bot.entity.position.floored();
 

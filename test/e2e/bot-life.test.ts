@@ -3,8 +3,11 @@
 // ends with a reason, not with the process.
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type MineflayerBody, mineflayerRegistry, systemClock } from "../../bots/index.ts";
 import { ConductGuard } from "../../executor/conduct/guard.ts";
-import { Conduct } from "../../schemas/index.ts";
+import { runGoal } from "../../executor/index.ts";
+import { Conduct, Problem } from "../../schemas/index.ts";
+import { inlineClient, minecraftDomains } from "../../workers/index.ts";
 import { BOT, type BotStage, setStage, until } from "./bot-stage.ts";
 
 const done = { status: "success" };
@@ -93,6 +96,61 @@ describe("a house", () => {
       failure: { code: expect.stringMatching(/^path\./) },
     });
     expect(await walls()).toBe(before);
+  });
+});
+
+describe("tools and tables", () => {
+  let stage: BotStage;
+  beforeAll(async () => {
+    stage = await setStage("1.20.1", 3);
+  }, TIME_MS);
+  afterAll(() => stage.leave());
+
+  test("a pickaxe that breaks in mid-work ends the step; nothing is dug on by hand", { timeout: TIME_MS }, async () => {
+    const { body, world } = stage;
+    const { x, z } = body.feet;
+    const [y, count] = [120, 24];
+    await world.command(`fill ${x - 6} ${y - 1} ${z - 6} ${x + 6} ${y - 1} ${z + 6} bedrock`);
+    await world.command(`fill ${x - 3} ${y} ${z + 2} ${x + 3} ${y + 1} ${z + 4} stone`);
+    await world.command(`tp ${BOT} ${x} ${y} ${z}`);
+    await until(() => body.feet.y === y && body.bot.entity.onGround);
+    await stage.give("wooden_pickaxe", 1);
+    const dug = { block: "stone", item: "cobblestone", tool: "wooden_pickaxe" };
+    // Fifty-nine uses: the pickaxe is worn down to its last few first.
+    for (let round = 0; round < 2; round += 1) {
+      expect(await stage.perform("collect_block", { ...dug, count })).toEqual(done);
+      await world.command(`fill ${x - 3} ${y} ${z + 2} ${x + 3} ${y + 1} ${z + 4} stone`);
+    }
+    const left = body.observe().durability.wooden_pickaxe?.[0] ?? 0;
+    const before = stage.held("cobblestone");
+    const end = await stage.perform("collect_block", { ...dug, count });
+    expect(end).toMatchObject({ failure: { code: "dig.toolInvalid" } });
+    expect(stage.held("cobblestone") - before).toBe(left);
+    expect(stage.held("wooden_pickaxe")).toBe(0);
+  });
+
+  test("somebody else's table that goes in mid-plan is replaced by an own one", { timeout: TIME_MS }, async () => {
+    const { body, world } = stage;
+    const { x, y, z } = body.feet;
+    await world.command(`setblock ${x} ${y} ${z - 3} crafting_table`);
+    await stage.give("oak_log", 4);
+    let isGone = false;
+    const run = runGoal<MineflayerBody>({
+      problem: Problem.parse({ goal: { items: { wooden_shovel: 1 } } }),
+      planner: inlineClient({ domains: minecraftDomains() }),
+      body,
+      registry: mineflayerRegistry(),
+      clock: systemClock,
+      deadlineMs: TIME_MS,
+      onEvent(event) {
+        if (event.type !== "step-started" || event.step.args.station !== "crafting_table" || isGone) return;
+        isGone = true;
+        void world.command(`setblock ${x} ${y} ${z - 3} air`);
+      },
+    });
+    expect(await run).toMatchObject({ outcome: "success" });
+    expect(isGone).toBe(true);
+    expect((await world.inventoryOf(BOT)).wooden_shovel).toBe(1);
   });
 });
 

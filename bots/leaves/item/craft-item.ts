@@ -43,14 +43,14 @@ export const craftItem = bodyLeaf({
     return args.station === null ? undefined : lacksStation(context, args.station);
   },
   async run(context, args) {
-    const { body, signal, progress } = context;
+    const { signal, progress } = context;
     const missing = args.count - gained(context, args.item);
     if (missing <= 0) return { made: args.count };
     const recipe = recipeFor(context, args);
     const applications = applicationsOf(args, missing);
     checkIngredients(context, args, applications);
     const table = args.station === null ? null : await goToStation(context, args.station, WALK_MS);
-    await makeRoom(body, 2, [args.item, ...Object.keys(args.recipe.ingredients)]);
+    await makeRoom(context, 2, [args.item, ...Object.keys(args.recipe.ingredients)]);
     for (let done = 0; done < applications; done += BATCH) {
       checkAborted(signal);
       await applyRecipe(context, recipe, Math.min(BATCH, applications - done), table);

@@ -46,7 +46,7 @@ export const smeltItem = bodyLeaf({
   async run(context, args) {
     const { body } = context;
     if (gained(context, args.item) >= args.count) return { smelted: args.count };
-    await makeRoom(body, 2, [args.input, args.item, args.fuel ?? args.input]);
+    await makeRoom(context, 2, [args.input, args.item, args.fuel ?? args.input]);
     const block = await goToStation(context, args.station, WALK_MS);
     const furnace = await windowOf(context, block, body.bot.openFurnace(block));
     try {

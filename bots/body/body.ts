@@ -25,6 +25,7 @@ import type { PathGoal } from "../geometry/path-goals.ts";
 import { type BlockPosition, tupleOf } from "../geometry/positions.ts";
 import { ANYWHERE, confine, type Territory, territoryOf } from "../geometry/territory.ts";
 import { Exclusions } from "../memory/exclusions.ts";
+import { Losses } from "../memory/losses.ts";
 import { PlaceMemory } from "../memory/places.ts";
 import { Sightings } from "../memory/sightings.ts";
 import { type RememberedStation, StationMemory, stationFacts } from "../memory/stations.ts";
@@ -80,6 +81,8 @@ export class MineflayerBody implements Body {
   /** Places without a block of their own: a shelter, a village, a villager of a profession. */
   readonly places = new PlaceMemory();
   readonly waypoints = new Waypoints();
+  /** What it lost when it died. */
+  readonly losses: Losses;
   /** Its recent path, for the way back. */
   readonly trail = new Trail();
   readonly exclusions: Exclusions;
@@ -102,6 +105,7 @@ export class MineflayerBody implements Body {
     this.clock = parts.clock;
     this.commands = parts.commands;
     this.exclusions = new Exclusions(parts.clock);
+    this.losses = new Losses(parts.clock);
     this.kills = new Kills(parts.bot, parts.clock);
     this.#leave = parts.leave;
   }
@@ -116,7 +120,11 @@ export class MineflayerBody implements Body {
 
   /** Ends all current work with the reason. After a death, `revive` creates a new signal. */
   endLife(reason: CodedError): void {
-    if (reason.code === "run.died") this.#deaths += 1;
+    if (reason.code === "run.died") {
+      this.#deaths += 1;
+      const position = this.bot.entity?.position;
+      if (position !== undefined) this.losses.noteDeath(position.clone(), this.dimension);
+    }
     if (!this.#life.signal.aborted) this.#life.abort(reason);
   }
 
@@ -233,6 +241,7 @@ export class MineflayerBody implements Body {
     if (this.#isDead()) throw new CodedError("sense.apiError", "the body is dead and has not respawned yet");
     this.trail.note(this.dimension, bot.entity.position);
     const stacks = heldStacks(bot);
+    if ((bot.health ?? 1) > 0) this.losses.noteHeld(stacks.reduce((sum, { count }) => sum + count, 0));
     const blocks = this.sightings.list(this.dimension, bot.entity.position, (name, place) => {
       if (this.exclusions.has(place)) return false;
       const found = this.nameAt(place);

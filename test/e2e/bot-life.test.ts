@@ -3,7 +3,7 @@
 // ends with a reason, not with the process.
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type MineflayerBody, mineflayerRegistry, systemClock } from "../../bots/index.ts";
+import { type MineflayerBody, mineflayerReflexes, mineflayerRegistry, systemClock } from "../../bots/index.ts";
 import { ConductGuard } from "../../executor/conduct/guard.ts";
 import { runGoal } from "../../executor/index.ts";
 import { Conduct, Problem } from "../../schemas/index.ts";
@@ -151,6 +151,59 @@ describe("tools and tables", () => {
     expect(await run).toMatchObject({ outcome: "success" });
     expect(isGone).toBe(true);
     expect((await world.inventoryOf(BOT)).wooden_shovel).toBe(1);
+  });
+});
+
+describe("a death", () => {
+  let stage: BotStage;
+  beforeAll(async () => {
+    stage = await setStage("1.20.1", 3);
+  }, TIME_MS);
+  afterAll(() => stage.leave());
+
+  /** Reaches the goal, and dies as its first step begins. */
+  async function dyingOnce(stick: number): Promise<{ outcome: string; said: string[] }> {
+    const { body, world } = stage;
+    const said: string[] = [];
+    let isDead = false;
+    const report = await runGoal<MineflayerBody>({
+      problem: Problem.parse({ goal: { items: { stick } } }),
+      planner: inlineClient({ domains: minecraftDomains() }),
+      body,
+      registry: mineflayerRegistry(),
+      reflexes: mineflayerReflexes(),
+      clock: systemClock,
+      deadlineMs: TIME_MS,
+      onEvent(event) {
+        if (event.type === "reflex" && event.reflex === "fetch_own_drops" && event.status !== "blind")
+          said.push(`${event.status} ${event.failure?.detail ?? ""}`.trim());
+        if (event.type !== "step-started" || isDead) return;
+        isDead = true;
+        void world.command(`damage ${BOT} 20`);
+      },
+    });
+    return { outcome: report.outcome, said };
+  }
+
+  test("what was lost is fetched, and then the goal goes on", { timeout: TIME_MS }, async () => {
+    await stage.give("diamond", 3);
+    await stage.give("oak_log", 2);
+    expect(await stage.perform("walk", { direction: "east", distance: 12 })).toEqual(done);
+    expect(await dyingOnce(4)).toEqual({ outcome: "success", said: ["triggered", "succeeded"] });
+    expect((await stage.world.inventoryOf(BOT)).diamond).toBe(3);
+  });
+
+  test("what lies in lava stays, which is said, and the goal goes on without", { timeout: TIME_MS }, async () => {
+    const { x, z } = stage.body.feet;
+    const y = 130;
+    await stage.world.command(`fill ${x - 2} ${y - 1} ${z - 2} ${x + 2} ${y - 1} ${z + 2} stone`);
+    await stage.world.command(`setblock ${x + 1} ${y - 1} ${z} lava`);
+    await stage.give("oak_log", 2);
+    await stage.world.command(`tp ${BOT} ${x} ${y} ${z}`);
+    await until(() => stage.body.feet.y === y);
+    const { outcome, said } = await dyingOnce(8);
+    expect(said.at(-1)).toMatch(/^failed what the bot lost in its death stays: there is lava where it lies/);
+    expect(outcome).toBe("success");
   });
 });
 

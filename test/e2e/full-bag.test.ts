@@ -44,7 +44,7 @@ test("a bag full of what is no junk keeps it: the run ends with what would have 
 });
 
 test("a full bag is no obstacle: one stack of junk is left behind", { timeout: TIME_MS }, async () => {
-  stage.body.keepTo(new ConductGuard(Conduct.parse({ junk: { glass: 0 } })));
+  stage.body.keepTo(new ConductGuard(Conduct.parse({ junk: { glass: GLASS - 64 } })));
   const events: RunEvent[] = [];
   const run = runGoal<MineflayerBody>({
     problem: Problem.parse({ goal: GOAL }),

@@ -29,6 +29,7 @@ import { craftTool } from "./leaves/item/craft-tool.ts";
 import { dropItem } from "./leaves/item/drop-item.ts";
 import { eat } from "./leaves/item/eat.ts";
 import { equipItem } from "./leaves/item/equip-item.ts";
+import { fetchOwnDrops } from "./leaves/item/fetch-own-drops.ts";
 import { holdTool } from "./leaves/item/hold-tool.ts";
 import { pickUp } from "./leaves/item/pick-up.ts";
 import { toss } from "./leaves/item/toss.ts";
@@ -139,6 +140,7 @@ export function mineflayerCapabilities(): Required<Capabilities<MineflayerBody>>
       equipFor,
       digTarget,
       pickUp,
+      fetchOwnDrops,
       giveUpTarget,
       searchOn,
       lookAround,

@@ -6,6 +6,7 @@ export { systemClock } from "./body/system-clock.ts";
 export { mineflayerCapabilities } from "./capabilities.ts";
 export { chatPortOf } from "./connection/chat-port.ts";
 export { connectBody } from "./connection/connect.ts";
+export { fullText, joinableVersion } from "./connection/joinable.ts";
 export { pingServer } from "./connection/ping.ts";
 export { assertPortFree, startViewer, viewerProgram } from "./connection/viewer.ts";
 export { lookAbout } from "./perception/look-about.ts";

@@ -22,10 +22,21 @@ export function mineflayerRegistry(): CapabilityRegistry<MineflayerBody> {
 }
 
 /**
- * For `reflexes` of a run on `mineflayerRegistry`: fire, water, wounds, attackers, hunger, and
- * dangerous nights.
+ * For `reflexes` of a run on `mineflayerRegistry`: fire, water, wounds, attackers, what was lost in a
+ * death, hunger, and dangerous nights.
  */
-export const mineflayerReflexes = (choice: ReflexChoice = {}): Reflex[] => defaultReflexes(choice);
+export const mineflayerReflexes = (choice: ReflexChoice = {}): Reflex[] => [
+  ...defaultReflexes(choice),
+  FETCH_OWN_DROPS,
+];
+
+/** Before hunger, since food is among what was lost. */
+const FETCH_OWN_DROPS: Reflex = {
+  capability: "fetch_own_drops",
+  trigger: { sensor: "own_drops_lie", args: {} },
+  priority: 60,
+  restMs: 1_000,
+};
 
 /**
  * For `buckets` of a run on `mineflayerRegistry`: every step within its time, a safe pause at its

@@ -1,5 +1,6 @@
 // Exit codes: 0 done, 1 a check failed, 10 proven unsolvable, 12 not found within limits, 20 failed
-// in the world, 21 deadline, 30 internal failure, 31 input error, 32 stuck and ended by the watchdog.
+// in the world, 21 deadline, 30 internal failure, 31 input error, 32 stuck and ended by the watchdog,
+// 130 and 143 interrupted by SIGINT (Ctrl-C) and SIGTERM, as shells report them.
 
 import { ERRORS, type ErrorCode, type ResultStatus } from "../schemas/index.ts";
 
@@ -13,6 +14,8 @@ export const EXIT = {
   ours: 30,
   input: 31,
   stuck: 32,
+  interrupted: 130,
+  terminated: 143,
 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
@@ -32,6 +35,7 @@ const BY_CODE: Partial<Record<ErrorCode, ExitCode>> = {
   "goal.notFound": EXIT.notFound,
   "goal.unsupported": EXIT.input,
   "run.deadline": EXIT.deadline,
+  "run.aborted": EXIT.interrupted,
   "run.worldFailed": EXIT.ours,
   "run.unknown": EXIT.ours,
   "capability.storeBroken": EXIT.ours,

@@ -57,5 +57,6 @@ export * from "./words/condition-grammar.ts";
 export * from "./words/experience.ts";
 export * from "./words/facts.ts";
 export * from "./words/goal-bounds.ts";
+export { type Junk, staysOf, USUAL_JUNK } from "./words/junk.ts";
 export * from "./words/names.ts";
 export * from "./words/verbs.ts";

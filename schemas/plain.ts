@@ -18,4 +18,5 @@ export * from "./words/condition-grammar.ts";
 export * from "./words/experience.ts";
 export * from "./words/facts.ts";
 export * from "./words/goal-bounds.ts";
+export { staysOf } from "./words/junk.ts";
 export * from "./words/verbs.ts";

@@ -25,6 +25,7 @@ import type { PathGoal } from "../geometry/path-goals.ts";
 import { type BlockPosition, tupleOf } from "../geometry/positions.ts";
 import { ANYWHERE, confine, type Territory, territoryOf } from "../geometry/territory.ts";
 import { Exclusions } from "../memory/exclusions.ts";
+import { Losses } from "../memory/losses.ts";
 import { PlaceMemory } from "../memory/places.ts";
 import { Sightings } from "../memory/sightings.ts";
 import { type RememberedStation, StationMemory, stationFacts } from "../memory/stations.ts";
@@ -45,9 +46,19 @@ interface BodyWorld {
   getColumn(x: number, z: number): { getBlockStateId(at: BlockPosition): number } | null | undefined;
 }
 
+/** What looks built around the body (`bots/move/built.ts`). */
+interface BuiltAround {
+  look(): void;
+  isHouse(place: BlockPosition, name: string, nameAt: (place: BlockPosition) => string | null): boolean;
+}
+
 export interface MineflayerBodyParts {
   bot: Bot;
   movements: Movements;
+  /** What looks built, if it is looked for. */
+  built?: BuiltAround;
+  /** Opens and shuts doors on its paths. */
+  doors?: { shut(clock: Clock): Promise<void> };
   clock: Clock;
   /** Actuator commands sent so far. */
   commands: () => number;
@@ -61,6 +72,8 @@ export class MineflayerBody implements Body {
   /** The bot, held to the guard. */
   readonly bot: Bot;
   readonly movements: Movements;
+  readonly built: BuiltAround | undefined;
+  readonly doors: MineflayerBodyParts["doors"];
   readonly clock: Clock;
   readonly commands: () => number;
   readonly stations = new StationMemory();
@@ -68,6 +81,8 @@ export class MineflayerBody implements Body {
   /** Places without a block of their own: a shelter, a village, a villager of a profession. */
   readonly places = new PlaceMemory();
   readonly waypoints = new Waypoints();
+  /** What it lost when it died. */
+  readonly losses: Losses;
   /** Its recent path, for the way back. */
   readonly trail = new Trail();
   readonly exclusions: Exclusions;
@@ -85,9 +100,12 @@ export class MineflayerBody implements Body {
   constructor(parts: MineflayerBodyParts) {
     this.bot = guardedBot(parts.bot, this);
     this.movements = parts.movements;
+    this.built = parts.built;
+    this.doors = parts.doors;
     this.clock = parts.clock;
     this.commands = parts.commands;
     this.exclusions = new Exclusions(parts.clock);
+    this.losses = new Losses(parts.clock);
     this.kills = new Kills(parts.bot, parts.clock);
     this.#leave = parts.leave;
   }
@@ -102,7 +120,11 @@ export class MineflayerBody implements Body {
 
   /** Ends all current work with the reason. After a death, `revive` creates a new signal. */
   endLife(reason: CodedError): void {
-    if (reason.code === "run.died") this.#deaths += 1;
+    if (reason.code === "run.died") {
+      this.#deaths += 1;
+      const position = this.bot.entity?.position;
+      if (position !== undefined) this.losses.noteDeath(position.clone(), this.dimension);
+    }
     if (!this.#life.signal.aborted) this.#life.abort(reason);
   }
 
@@ -219,6 +241,7 @@ export class MineflayerBody implements Body {
     if (this.#isDead()) throw new CodedError("sense.apiError", "the body is dead and has not respawned yet");
     this.trail.note(this.dimension, bot.entity.position);
     const stacks = heldStacks(bot);
+    if ((bot.health ?? 1) > 0) this.losses.noteHeld(stacks.reduce((sum, { count }) => sum + count, 0));
     const blocks = this.sightings.list(this.dimension, bot.entity.position, (name, place) => {
       if (this.exclusions.has(place)) return false;
       const found = this.nameAt(place);

@@ -10,6 +10,8 @@ import { textOfReason } from "../body/error-mapping.ts";
 import { type ListenerRegistry, listenerRegistry } from "../body/listener-registry.ts";
 import { systemClock } from "../body/system-clock.ts";
 import { createBody } from "./create-body.ts";
+import { fullText, joinableVersion, refusalOf } from "./joinable.ts";
+import { pingServer, StatusHidden } from "./ping.ts";
 
 export interface ConnectOptions {
   host: string;
@@ -17,6 +19,8 @@ export interface ConnectOptions {
   username: string;
   /** If absent, the server is asked for its version. */
   mcVersion?: string;
+  /** Also joins servers of versions that no domain is compiled for. */
+  anyVersion?: boolean;
   auth?: "offline" | "microsoft";
   /** Digs any block within a tenth of a second: for the embedded world, which trusts the client. */
   fastDigging?: boolean;
@@ -28,6 +32,10 @@ export interface ConnectOptions {
 }
 
 const JOIN_TIMEOUT_MS = 60_000;
+/** A server may take a while to answer while it starts or is busy. */
+const STATUS_TIMEOUT_MS = 10_000;
+/** How long a server that says that it is full may take to refuse the bot, or to let it in all the same. */
+const FULL_TIMEOUT_MS = 8_000;
 const CHUNKS_TIMEOUT_MS = 20_000;
 /** How long to wait for a server that does not send the inventory. */
 const INVENTORY_TIMEOUT_MS = 3_000;
@@ -36,27 +44,31 @@ const LEAVE_TIMEOUT_MS = 3_000;
 const KEEP_ALIVE_MS = 90_000;
 
 /**
- * Joins and waits until the bot has spawned and the surrounding chunks are loaded. Rejects with
- * `run.connectFailed` or `run.aborted`.
+ * Joins and waits until the bot has spawned and the surrounding chunks are loaded. The server is
+ * asked for its status first. Rejects with `run.connectFailed`, `run.unsupportedServer`,
+ * `run.joinRefused` or `run.aborted`.
  */
 export async function connectBody(options: ConnectOptions, signal?: AbortSignal): Promise<MineflayerBody> {
   const clock = options.clock ?? systemClock;
   if (signal?.aborted) throw new CodedError("run.aborted", "the run was stopped before the bot joined");
   const mineflayer = (await import("mineflayer")).default;
+  const known = await greeted(options, signal);
   // Loaded before the join: loading takes time, and after the join the end of the connection could
   // be missed meanwhile.
   await import("mineflayer-pathfinder");
-  const bot = mineflayer.createBot({
-    host: options.host,
-    port: options.port,
-    username: options.username,
-    ...(options.mcVersion === undefined ? {} : { version: options.mcVersion }),
-    auth: options.auth ?? "offline",
-    checkTimeoutInterval: KEEP_ALIVE_MS,
-    hideErrors: true,
-    logErrors: false,
-    ...options.connection,
-  } as BotOptions);
+  const bot = created(() =>
+    mineflayer.createBot({
+      host: options.host,
+      port: options.port,
+      username: options.username,
+      ...(known.version === undefined ? {} : { version: known.version }),
+      auth: options.auth ?? "offline",
+      checkTimeoutInterval: KEEP_ALIVE_MS,
+      hideErrors: true,
+      logErrors: false,
+      ...options.connection,
+    } as BotOptions),
+  );
   const listeners = listenerRegistry(bot);
   const held = inventoryReceived(bot);
   let lastWords = "the connection was closed";
@@ -66,6 +78,15 @@ export async function connectBody(options: ConnectOptions, signal?: AbortSignal)
   listeners.on("error", (error) => {
     lastWords = error instanceof Error ? error.message || error.name : String(error);
   });
+  if ((options.auth ?? "offline") === "offline") {
+    // The server asks for an account, which this bot does not have: it will turn it away.
+    bot._client.once(
+      "encryption_begin" as never,
+      ((packet: { shouldAuthenticate?: boolean }) => {
+        if (packet.shouldAuthenticate !== false) lastWords = ASKS_ACCOUNT;
+      }) as never,
+    );
+  }
   let isEnded = false;
   bot.once("end", () => {
     isEnded = true;
@@ -84,7 +105,11 @@ export async function connectBody(options: ConnectOptions, signal?: AbortSignal)
     bot.on("error", () => {});
   };
   try {
-    await spawned(bot, listeners, clock, options.timeoutMs ?? JOIN_TIMEOUT_MS, signal, () => lastWords);
+    const patience = options.timeoutMs ?? JOIN_TIMEOUT_MS;
+    const { full } = known;
+    const timeoutMs = full === undefined ? patience : Math.min(patience, FULL_TIMEOUT_MS);
+    const words = (): string => (full === undefined ? lastWords : `the server is full: ${full}; ${lastWords}`);
+    await spawned(bot, listeners, clock, timeoutMs, signal, words);
     // A plan made before that would assume an empty inventory and repeat work done before a kick.
     const over = new AbortController();
     await Promise.race([held, clock.sleep(INVENTORY_TIMEOUT_MS, over.signal)]);
@@ -100,6 +125,38 @@ export async function connectBody(options: ConnectOptions, signal?: AbortSignal)
     lastWords: () => lastWords,
     fastDigging: options.fastDigging === true,
   });
+}
+
+/** What the game says when a server does not accept the bot's account. */
+const ASKS_ACCOUNT = "the server asked for an account (unverified_username)";
+
+/** The version to join with, if it is known, and how full the server is, if it is full. */
+interface Greeting {
+  version?: string | undefined;
+  full?: string | undefined;
+}
+
+/** What the server says of itself. A server that hides its status is joined all the same. */
+async function greeted(options: ConnectOptions, signal?: AbortSignal): Promise<Greeting> {
+  const { host, port, mcVersion, anyVersion, timeoutMs = STATUS_TIMEOUT_MS } = options;
+  try {
+    const status = await pingServer(host, port, Math.min(timeoutMs, STATUS_TIMEOUT_MS), signal);
+    return { version: mcVersion ?? joinableVersion(status, anyVersion), full: fullText(status) };
+  } catch (error) {
+    if (error instanceof StatusHidden) return { version: mcVersion };
+    throw error;
+  }
+}
+
+/** mineflayer throws at once for a version that it does not know. */
+function created(create: () => Bot): Bot {
+  try {
+    return create();
+  } catch (error) {
+    const { message } = error as Error;
+    const code = /version|protocol/i.test(message) ? "run.unsupportedServer" : "run.connectFailed";
+    throw new CodedError(code, message, { cause: error });
+  }
 }
 
 /**
@@ -136,7 +193,7 @@ async function spawned(
     settle = resolve;
   });
   const onSpawn = () => settle(undefined);
-  const onEnd = () => settle(new CodedError("run.connectFailed", `${where}: ${lastWords()}`));
+  const onEnd = () => settle(refusalOf(lastWords()));
   listeners.on("spawn", onSpawn);
   listeners.on("end", onEnd);
   const late = clock.sleep(timeoutMs, stop).then(() => {

@@ -3,14 +3,20 @@
 // an application's own, which may have loaded the pathfinder already.
 
 import type { Bot } from "mineflayer";
+import type { Movements } from "mineflayer-pathfinder";
+import type { Block } from "prismarine-block";
 import type { Item } from "prismarine-item";
 import type { Clock } from "../../executor/index.ts";
 import { CodedError } from "../../schemas/index.ts";
 import { MineflayerBody } from "../body/body.ts";
 import { countCommands } from "../body/count-commands.ts";
 import type { ListenerRegistry } from "../body/listener-registry.ts";
+import type { BlockPosition } from "../geometry/positions.ts";
+import { BuiltThings } from "../move/built.ts";
 import { keepCells } from "../move/cached-cells.ts";
+import { DoorKeeper } from "../move/door-keeper.ts";
 import { configureMovements, digWith } from "../move/movement-profile.ts";
+import { catchPathErrors } from "../move/path-errors.ts";
 import { sharePathfindingBudget } from "../move/pathfinding-budget.ts";
 import { readPhysicsCells } from "../move/physics-cells.ts";
 import { seekStations } from "../work/find-blocks.ts";
@@ -28,6 +34,8 @@ interface CreateBodyOptions {
 }
 
 const FAST_DIG_MS = 100;
+/** A cost that the pathfinder treats as impassable. */
+const NO_WAY = 1_000;
 /**
  * Longer than the default, because a path down to an ore takes more search than one across a
  * meadow; a search gets some 60 % of it.
@@ -37,19 +45,24 @@ const THINK_MS = 7_500;
 /** The bot's body. Call it once per bot, after the spawn. */
 export async function createBody(bot: Bot, options: CreateBodyOptions): Promise<MineflayerBody> {
   const { listeners, clock, leave, lastWords, fastDigging } = options;
-  const { pathfinder, Movements } = (await import("mineflayer-pathfinder")).default;
+  const { pathfinder, Movements: Moves } = (await import("mineflayer-pathfinder")).default;
   if (!bot.hasPlugin(pathfinder) && bot.pathfinder === undefined) bot.loadPlugin(pathfinder);
-  const movements = new Movements(bot);
+  const movements = new Moves(bot);
   configureMovements(bot, movements, fastDigging ? 0.3 : 1);
-  keepCells(bot, movements, listeners);
+  const built = new BuiltThings(bot);
+  keepCells(bot, movements, listeners, () => built.look());
+  spareBuilt(movements, built);
   bot.pathfinder.setMovements(movements);
   bot.pathfinder.thinkTimeout = THINK_MS;
   sharePathfindingBudget(bot, listeners);
+  catchPathErrors(bot, listeners);
   readPhysicsCells(bot, listeners);
   useOurTools(bot, listeners);
+  const doors = new DoorKeeper(bot, listeners);
   placeInTime(bot);
+  noteOwn(bot, built);
   if (fastDigging) shortenDigging(bot);
-  const body = new MineflayerBody({ bot, movements, clock, commands: countCommands(bot), leave });
+  const body = new MineflayerBody({ bot, movements, built, doors, clock, commands: countCommands(bot), leave });
   body.kills.watch(listeners);
   listeners.on("end", () => body.endLife(new CodedError("run.disconnected", lastWords())));
   listeners.on("death", () => body.endLife(new CodedError("run.died", "the bot died")));
@@ -67,12 +80,38 @@ function useOurTools(bot: Bot, listeners: ListenerRegistry): void {
   const forget = () => known.clear();
   bot.inventory.on("updateSlot" as never, forget as never);
   listeners.alsoRemove(() => bot.inventory.removeListener("updateSlot" as never, forget as never));
-  bot.pathfinder.bestHarvestTool = (block) => {
+  bot.pathfinder.bestHarvestTool = (block: Block | null) => {
+    // Its chunk was unloaded between the search and the step.
+    if (block === null) return null;
     const cached = known.get(block.type);
     if (cached !== undefined) return cached;
     const item = digWith(bot, block);
     known.set(block.type, item);
     return item;
+  };
+}
+
+/**
+ * Paths dig nothing that looks built by somebody else, except where a body is shut in: without
+ * `dontCreateFlow`, the path is its way out.
+ */
+function spareBuilt(movements: Movements, built: BuiltThings): void {
+  const moves = movements as unknown as {
+    getBlock(at: BlockPosition, x: number, y: number, z: number): { name?: string };
+  };
+  const nameAt = (place: BlockPosition): string | null => moves.getBlock(place, 0, 0, 0).name ?? null;
+  movements.exclusionAreasBreak.push(({ position, name }: Block) =>
+    movements.dontCreateFlow && built.isSomebodys(position, name, nameAt) ? NO_WAY : 0,
+  );
+}
+
+/** What the body places is its own. */
+function noteOwn(bot: Bot, built: BuiltThings): void {
+  const place = bot.placeBlock;
+  bot.placeBlock = async (reference, face) => {
+    await place(reference, face);
+    const { x, y, z } = reference.position;
+    built.noteOwn({ x: x + face.x, y: y + face.y, z: z + face.z });
   };
 }
 

@@ -52,6 +52,8 @@ export const NEAR_OWN = 96;
 
 export class StationMemory {
   readonly #stations = new Map<string, RememberedStation>();
+  /** Own ones whose window did not open once. */
+  readonly #failed = new Set<string>();
 
   remember(known: RememberedStation): void {
     const key = this.#key(known.dimension, known.place);
@@ -61,6 +63,21 @@ export class StationMemory {
 
   forget(dimension: string, place: BlockPosition): void {
     this.#stations.delete(this.#key(dimension, place));
+  }
+
+  /**
+   * A station's window did not open. Forgets somebody else's at once and the body's own the second
+   * time; returns whether it is forgotten now.
+   */
+  giveUp(dimension: string, place: BlockPosition): boolean {
+    const key = this.#key(dimension, place);
+    if (this.#stations.get(key)?.own === true && !this.#failed.has(key)) {
+      this.#failed.add(key);
+      return false;
+    }
+    this.#failed.delete(key);
+    this.#stations.delete(key);
+    return true;
   }
 
   /** Whether a known station stands there: no path may dig through it. */

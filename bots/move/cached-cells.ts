@@ -1,7 +1,8 @@
 // A cache of the world's cells for path search. mineflayer-pathfinder reads each cell some fifty
 // times in one search and creates a Block each time, which blocks the bot's thread for seconds;
 // here a cell is created once and kept until it changes. Invariant: the cache agrees with the
-// loaded world: a changed block drops its cell, a loaded or unloaded chunk drops all cells.
+// loaded world: a changed block drops its cell, a loaded or unloaded chunk drops all cells; every
+// cell has a position, also where nothing is loaded.
 
 import type { Bot } from "mineflayer";
 import type { Movements } from "mineflayer-pathfinder";
@@ -9,6 +10,7 @@ import type { Block } from "prismarine-block";
 import { Vec3 } from "vec3";
 import type { ListenerRegistry } from "../body/listener-registry.ts";
 import type { BlockPosition } from "../geometry/positions.ts";
+import { type Door, doorOf } from "./doors.ts";
 
 /** The fields that the pathfinder's own probe adds to a block. */
 interface Probed {
@@ -19,6 +21,7 @@ interface Probed {
   climbable: boolean;
   canFall: boolean;
   openable: boolean;
+  door?: Door | undefined;
   /**
    * The top of the block, in world coordinates; the pathfinder raises it when it plans to place a
    * block on top.
@@ -48,6 +51,12 @@ const CHUNK_SIDE = 16;
 /** Larger than the width of a world, so that one number identifies a column. */
 const COLUMN_SPAN = 2 ** 26;
 
+/**
+ * What the pathfinder's probe leaves out of a cell that is not loaded: it has a position, which the
+ * pathfinder and exclusion areas read, and is neither passable nor dug (type 0 is not diggable).
+ */
+const UNKNOWN = { type: 0, name: "", shapes: [], boundingBox: "block" } as const;
+
 const columnKey = (x: number, z: number): number => x * COLUMN_SPAN + z;
 
 /**
@@ -68,6 +77,7 @@ class PathCell implements Probed {
   readonly climbable: boolean;
   readonly canFall: boolean;
   readonly openable: boolean;
+  readonly door: Door | undefined;
   height: number;
   /** The last search that asked whether it may be dug, and the answer. */
   search = 0;
@@ -88,6 +98,7 @@ class PathCell implements Probed {
     this.climbable = kind.climbable;
     this.canFall = kind.canFall;
     this.openable = kind.openable;
+    this.door = kind.door;
   }
 
   get name(): string {
@@ -105,8 +116,14 @@ class PathCell implements Probed {
 
 /**
  * Makes the movements cache the cells that they probe, until the registry's listeners are removed.
+ * `onSearch` is called before each search.
  */
-export function keepCells(bot: Bot, movements: Movements, listeners: ListenerRegistry): void {
+export function keepCells(
+  bot: Bot,
+  movements: Movements,
+  listeners: ListenerRegistry,
+  onSearch: () => void = () => {},
+): void {
   const moves = movements as unknown as Probing;
   const probe = moves.getBlock.bind(movements);
   const kinds = new Map<number, { block: ProbedBlock; above: number }>();
@@ -121,6 +138,7 @@ export function keepCells(bot: Bot, movements: Movements, listeners: ListenerReg
     if (kind === undefined) {
       const block = probe(place, 0, 0, 0);
       if (!("position" in block)) return undefined;
+      block.door = doorOf(block);
       kind = { block, above: block.height - y };
       kinds.set(state, kind);
     }
@@ -147,7 +165,7 @@ export function keepCells(bot: Bot, movements: Movements, listeners: ListenerReg
       return known;
     }
     const cell = cellAt(x, y, z);
-    if (cell === undefined) return probe(from, dx, dy, dz);
+    if (cell === undefined) return { ...probe(from, dx, dy, dz), ...UNKNOWN, position: new Vec3(x, y, z) };
     keep(cell, key);
     return cell;
   };
@@ -167,7 +185,13 @@ export function keepCells(bot: Bot, movements: Movements, listeners: ListenerReg
   };
   listeners.on("chunkColumnLoad", forgetChunk);
   listeners.on("chunkColumnUnload", forgetChunk);
-  weighOnce(moves, passByEmptyColumns(moves));
+  const beginning = passByEmptyColumns(moves);
+  weighOnce(moves, (listener) =>
+    beginning(() => {
+      onSearch();
+      listener();
+    }),
+  );
 }
 
 /**

@@ -1,5 +1,5 @@
 // The movement rules: which blocks the body digs, builds with and avoids, and which tool it digs
-// with on the way. Invariant: stations and containers are never dug, no shaft goes straight down,
+// with on the way. Invariant: stations, containers, doors and gates are never dug, no shaft goes straight down,
 // no fall costs health, and tools are not worn where the hand does well.
 
 import type { Bot } from "mineflayer";
@@ -8,6 +8,7 @@ import type { Block } from "prismarine-block";
 import type { Item } from "prismarine-item";
 import { chooseTool, type ToolOffer } from "../choice/tool.ts";
 import { usesLeft } from "../sense/inventory.ts";
+import { passDoors } from "./doors.ts";
 
 /** Blocks for bridges and towers, the least useful first. */
 const SCAFFOLDING = [
@@ -25,7 +26,7 @@ const SCAFFOLDING = [
 const WALLS = /^(stone|deepslate|sandstone|dirt|.*_planks|.*_log|cobblestone|end_stone|mud|clay|packed_mud)$/;
 /** Blocks that players place on purpose. */
 const NEVER_DUG =
-  /(^|_)(crafting_table|furnace|smoker|chest|barrel|bed|shulker_box|sign|door|campfire|spawner|anvil|hopper|brewing_stand|enchanting_table)$/;
+  /(^|_)(crafting_table|furnace|smoker|chest|barrel|bed|shulker_box|sign|door|trapdoor|fence_gate|campfire|spawner|anvil|hopper|brewing_stand|enchanting_table)$/;
 const FALLING = /^(red_sand|suspicious_sand|suspicious_gravel|.*_concrete_powder|anvil|.*_anvil)$/;
 const HARMFUL = [
   "magma_block",
@@ -73,6 +74,7 @@ export function configureMovements(bot: Bot, movements: Movements, digCost: numb
   }
   neverStraightDown(movements);
   neverBesideLava(movements);
+  passDoors(movements);
   movements.scafoldingBlocks = SCAFFOLDING.flatMap((name) => itemsByName[name]?.id ?? []);
 }
 

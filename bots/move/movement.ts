@@ -9,8 +9,10 @@ import { CodedError } from "../../schemas/index.ts";
 import type { MineflayerBody } from "../body/body.ts";
 import type { PathGoal } from "../geometry/path-goals.ts";
 import { type BlockPosition, tupleOf } from "../geometry/positions.ts";
+import { usesLeft } from "../sense/inventory.ts";
 import { getOff } from "../sense/riding.ts";
 import { asWayOut } from "./movement-profile.ts";
+import { PATH_ERROR } from "./path-errors.ts";
 
 interface TravelOptions {
   signal: AbortSignal;
@@ -99,6 +101,10 @@ async function attempt(body: MineflayerBody, goal: PathGoal, options: TravelOpti
   const onReset = (reason: string) => {
     if (reason === "stuck") stuckReports += 1;
   };
+  let broken: unknown;
+  const onError = (error: unknown) => {
+    broken = error;
+  };
   const deadline = clock.now() + (options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
   const setOut = () => {
     update = undefined;
@@ -110,8 +116,10 @@ async function attempt(body: MineflayerBody, goal: PathGoal, options: TravelOpti
   if (options.dig === "rarely") movements.digCost = Math.max(digCost, RARE_DIG_COST);
   bot.on("path_update", onUpdate);
   bot.on("path_reset", onReset);
+  bot.on(PATH_ERROR as never, onError as never);
   try {
     let nearest = goal.heuristic(feetOf(body));
+    let tools = toolsHeld(body);
     setOut();
     let rounds = 0;
     let idleSince = clock.now();
@@ -121,9 +129,15 @@ async function attempt(body: MineflayerBody, goal: PathGoal, options: TravelOpti
     for (;;) {
       await clock.sleep(POLL_MS, signal);
       if (signal.aborted) throw new CodedError("run.aborted", "the walk was stopped");
+      if (broken !== undefined)
+        throw new CodedError("path.unreachable", `the path search broke off at ${placeText(body)}`, { cause: broken });
       if (options.until?.()) return;
       const now = clock.now();
       if (pathfinder.goal === null && body.meets(goal)) return;
+      const left = toolsHeld(body);
+      // A path that was to be dug with a tool that broke takes far longer by hand: look for another.
+      if (left < tools) setOut();
+      tools = left;
       const mark = headwayMark(body);
       if (mark !== headway) [headway, headwayAt] = [mark, now];
       if (reversals.note(tupleOf(bot.entity.position), now)) {
@@ -163,11 +177,16 @@ async function attempt(body: MineflayerBody, goal: PathGoal, options: TravelOpti
   } finally {
     bot.removeListener("path_update", onUpdate);
     bot.removeListener("path_reset", onReset);
+    bot.removeListener(PATH_ERROR as never, onError as never);
     movements.canDig = true;
     movements.digCost = digCost;
     body.halt();
+    await body.doors?.shut(clock);
   }
 }
+
+const toolsHeld = ({ bot }: MineflayerBody): number =>
+  bot.inventory.items().filter((item) => Number.isFinite(usesLeft(item))).length;
 
 const feetOf = (body: MineflayerBody): BlockPosition => body.bot.entity.position.floored();
 

@@ -4,12 +4,13 @@
 
 import type { Bot } from "mineflayer";
 import type { CapabilityRegistry } from "../../executor/index.ts";
-import { CodedError, type PlannerClient } from "../../schemas/index.ts";
+import type { PlannerClient } from "../../schemas/index.ts";
 import type { MineflayerBody } from "../body/body.ts";
 import { textOfReason } from "../body/error-mapping.ts";
 import { listenerRegistry } from "../body/listener-registry.ts";
 import { systemClock } from "../body/system-clock.ts";
 import { createBody } from "../connection/create-body.ts";
+import { refusalOf } from "../connection/joinable.ts";
 import { mineflayerBuckets, mineflayerReflexes, mineflayerRegistry } from "../reflexes.ts";
 import { BotGoals } from "./lodestone.ts";
 
@@ -43,7 +44,7 @@ export function lodestonePlugin({ planner, onBotEnd }: PluginPorts): (bot: Bot) 
       reflexes: mineflayerReflexes({ nights: true }),
       buckets: mineflayerBuckets(),
       async createBody() {
-        await spawned(bot);
+        await spawned(bot, () => lastWords);
         const leave = async () => bot.end();
         return createBody(bot, {
           listeners,
@@ -66,10 +67,10 @@ function sharedRegistry(): CapabilityRegistry<MineflayerBody> {
 }
 
 /**
- * Waits until the bot is in the world. Rejects with `run.disconnected` if the connection ends
- * first.
+ * Waits until the bot is in the world. Rejects with `run.connectFailed`, `run.joinRefused` or
+ * `run.unsupportedServer` if the connection ends first.
  */
-async function spawned(bot: Bot): Promise<void> {
+async function spawned(bot: Bot, lastWords: () => string): Promise<void> {
   if (bot.entity?.position === undefined) {
     await new Promise<void>((resolve, reject) => {
       const settle = (): void => {
@@ -82,7 +83,7 @@ async function spawned(bot: Bot): Promise<void> {
       };
       const onEnd = (): void => {
         settle();
-        reject(new CodedError("run.disconnected", "the connection ended before the bot spawned"));
+        reject(refusalOf(`the connection ended before it spawned; ${lastWords()}`));
       };
       bot.on("spawn", onSpawn);
       bot.on("end", onEnd);

@@ -11,6 +11,16 @@ export const dropsOf = (bot: Bot, around: BlockPosition, radius: number, item: s
     .filter((entity) => distance(entity.position, around) < radius && nameOfDrop(entity, item) === item)
     .sort((a, b) => distance(a.position, bot.entity.position) - distance(b.position, bot.entity.position));
 
+/** The names of the items that lie within `radius` blocks of the position. */
+export const droppedNear = (bot: Bot, around: BlockPosition, radius: number): string[] => [
+  ...new Set(
+    Object.values(bot.entities)
+      .filter((entity) => entity.name === "item" && entity.isValid && distance(entity.position, around) < radius)
+      .map((entity) => nameOfDrop(entity, ""))
+      .filter((name) => name !== ""),
+  ),
+];
+
 /** The drop's item; if the server does not send it, the presumed item. */
 function nameOfDrop(entity: Entity, presumed: string): string {
   try {

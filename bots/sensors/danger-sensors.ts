@@ -58,6 +58,12 @@ export const DANGER_SENSORS: readonly Sensor<MineflayerBody>[] = [
     argsSchema: PointsAtLeast,
     test: ({ body }, { points }) => (body.bot.oxygenLevel ?? FULL) < points && isUnderWater(body),
   }),
+  /** The body died, lives again, and what it lost still lies there. */
+  defineSensor<MineflayerBody, z.infer<typeof Nothing>>({
+    name: "own_drops_lie",
+    argsSchema: Nothing,
+    test: ({ body }) => body.losses.isWaiting && !body.life.aborted,
+  }),
   /** It is night, and the body is under the open sky. */
   defineSensor<MineflayerBody, z.infer<typeof Nothing>>({
     name: "exposed_at_night",

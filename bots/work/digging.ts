@@ -14,6 +14,7 @@ import { findHeld } from "../sense/inventory.ts";
 /** Obsidian with a diamond pickaxe takes under ten seconds; every other block takes less. */
 export const DIG_MS = 30_000;
 const CONFIRM_MS = 1_000;
+const TOOL_POLL_MS = 50;
 
 export const isAir = (block: Pick<Block, "name"> | null): boolean =>
   block !== null && /^(air|cave_air|void_air)$/.test(block.name);
@@ -34,10 +35,15 @@ export async function holdToolFor(
 }
 
 /**
- * Digs the block at the position with the held item. Throws `dig.*`, `place.fallRisk` or
- * `path.stuck` (out of reach).
+ * Digs the block at the position with the held item; `mustGive` refuses a tool that gets nothing out
+ * of it. Throws `dig.*`, `place.fallRisk` or `path.stuck` (out of reach).
  */
-export async function digSafely(context: BodyContext, place: BlockPosition, block: Block): Promise<void> {
+export async function digSafely(
+  context: BodyContext,
+  place: BlockPosition,
+  block: Block,
+  { mustGive = false } = {},
+): Promise<void> {
   const { body } = context;
   const { name } = block;
   const nameAt = (other: BlockPosition) => body.blockAt(other)?.name ?? null;
@@ -51,8 +57,46 @@ export async function digSafely(context: BodyContext, place: BlockPosition, bloc
   if (isUnderfoot && body.blockAt(beneath.offset(0, -1, 0))?.boundingBox !== "block") {
     throw new CodedError("place.fallRisk", "there is no ground below the block underfoot");
   }
+  if (mustGive && !harvests(context, block))
+    throw new CodedError("dig.toolInvalid", `${body.bot.heldItem?.name ?? "the hand"} does not harvest ${name}`);
   if (!body.bot.canDigBlock(block)) throw new CodedError("path.stuck", `the ${name} is out of reach`);
-  await body.bot.dig(block, true);
+  await digWhileToolLasts(context, block);
   await eventually(context, () => body.blockAt(place)?.name !== name, CONFIRM_MS);
   if (isStation(name)) body.stations.forget(body.dimension, place);
+}
+
+const harvests = ({ body: { bot } }: Pick<BodyContext, "body">, block: Block): boolean =>
+  block.canHarvest(bot.heldItem?.type ?? null);
+
+/**
+ * Digs. The server may say only now that the tool broke on the block before: then the next tool that
+ * harvests is taken, and without one the dig ends with `dig.toolInvalid`. Going on with the hand
+ * would take many times as long and give nothing.
+ */
+async function digWhileToolLasts(context: BodyContext, block: Block): Promise<void> {
+  const { body, clock } = context;
+  const { bot } = body;
+  for (;;) {
+    const needsTool = !block.canHarvest(null) && harvests(context, block);
+    const over = new AbortController();
+    let isBroken = false;
+    const watch = async (): Promise<void> => {
+      for (; !over.signal.aborted && !isBroken; await clock.sleep(TOOL_POLL_MS, over.signal)) {
+        isBroken = !harvests(context, block);
+        if (isBroken) bot.stopDigging();
+      }
+    };
+    if (needsTool) void watch();
+    try {
+      await bot.dig(block, true);
+      return;
+    } catch (error) {
+      if (!isBroken) throw error;
+    } finally {
+      over.abort();
+    }
+    await holdToolFor(context, block, null);
+    if (!harvests(context, block))
+      throw new CodedError("dig.toolInvalid", `the tool broke, and no other one harvests ${block.name}`);
+  }
 }

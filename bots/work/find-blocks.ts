@@ -26,6 +26,7 @@ export function seekBlocks(body: MineflayerBody, block: string): Vec3[] {
   if (LIQUID.test(block)) return seekLiquid(body, block, id);
   const nameAt = (place: BlockPosition) => body.nameAt(place);
   const found = findPlaces(bot, [id], { radius: SEEK_RADIUS, count: SEEK_COUNT });
+  body.built?.look();
   const safe: Vec3[] = [];
   const wet: Vec3[] = [];
   for (const { x, y, z } of found) {
@@ -33,6 +34,8 @@ export function seekBlocks(body: MineflayerBody, block: string): Vec3[] {
     // Stations are taken along only on purpose, and then the body knows which.
     if (!isStation(block) && body.stations.standsAt(dimension, place)) continue;
     if (body.exclusions.has(place) || !body.mayChange(place)) continue;
+    // Nobody who asks for cobblestone means the neighbour's wall.
+    if (body.built?.isHouse(place, block, nameAt) === true) continue;
     const hazard = hazardOf(place, nameAt);
     if (hazard === "lava") continue;
     if (hazard === "water") wet.push(place);

@@ -7,7 +7,7 @@ import type { Item } from "prismarine-item";
 import { CodedError } from "../../schemas/index.ts";
 import { answered, type BodyContext, eventually } from "../body/define-leaf.ts";
 import { variantOf } from "../sense/variant.ts";
-import { goToStation } from "./approach.ts";
+import { goToStation, windowOf } from "./approach.ts";
 import { syncInventory } from "./sync-inventory.ts";
 
 export type WorkWindow = NonNullable<Bot["currentWindow"]>;
@@ -23,7 +23,7 @@ export async function withStation<T>(
 ): Promise<T> {
   const { bot } = context.body;
   const block = await goToStation(context, station, WALK_MS);
-  const window = (await answered(context, bot.openBlock(block))) as WorkWindow;
+  const window = (await windowOf(context, block, bot.openBlock(block))) as WorkWindow;
   let done: T;
   try {
     done = await work(window);

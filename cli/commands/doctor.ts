@@ -2,7 +2,7 @@
 
 import { createServer } from "node:net";
 import { type Command, Option } from "commander";
-import { pingServer } from "../../bots/index.ts";
+import { fullText, joinableVersion, pingServer } from "../../bots/index.ts";
 import { SUPPORTED_VERSIONS } from "../../domains/index.ts";
 import { canonicalJson, DEFAULT_MC_VERSION, toCodedError } from "../../schemas/index.ts";
 import { DEFAULT_HOST, DEFAULT_PORT } from "../../server/config/address.ts";
@@ -77,7 +77,10 @@ async function ping({ host, port }: DoctorOptions): Promise<Finding> {
       : "check that the server is running and reachable, and that --host and --port are right";
   try {
     const status = host === undefined ? await pingEmbedded() : await pingServer(host, port);
-    return { check, ok: true, found: `answers as ${status.version}, ${status.latencyMs} ms` };
+    joinableVersion(status);
+    const full = fullText(status);
+    const found = `answers as ${status.version}, ${status.latencyMs} ms${full === undefined ? "" : `; it is full: ${full}`}`;
+    return { check, ok: full === undefined, found, todo: "wait for a free place" };
   } catch (error) {
     return { check, ok: false, found: toCodedError(error).message, todo };
   }

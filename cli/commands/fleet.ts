@@ -2,13 +2,15 @@
 // through kicks, deaths and restarts.
 
 import type { Command } from "commander";
-import { CodedError, canonicalJson, Fleet, Problem, parseDocument, parseJson } from "../../schemas/index.ts";
+import { canonicalJson, Fleet, Problem, parseDocument, parseJson } from "../../schemas/index.ts";
 import { inlineClient, minecraftDomains } from "../../workers/index.ts";
 import { type CliConsole, readText } from "../console.ts";
 import { EXIT, type ExitCode, exitOfCode } from "../exit-codes.ts";
 import { withStateLocked } from "../options/locked-state.ts";
 import { startPool, wholeNumber } from "../options/options.ts";
 import { type FleetRow, runFleet } from "../run/fleet-session.ts";
+import { interruptible } from "../run/interrupts.ts";
+import { reportStrayErrors } from "../run/stray-errors.ts";
 
 interface FleetOptions {
   seed: number;
@@ -37,29 +39,31 @@ export function fleetCommand(program: Command, console: CliConsole, done: (code:
     .option("--state <folder>", "folder that keeps each bot's progress; continue what an earlier process left there")
     .option("--json", "print a line of JSON for each bot")
     .action(async (file: string, options: FleetOptions) =>
-      done(await withStateLocked(options.state, () => fleet(file, options, console))),
+      done(
+        await interruptible(
+          (signal) => withStateLocked(options.state, () => fleet(file, options, console, signal)),
+          console,
+        ),
+      ),
     );
 }
 
-async function fleet(file: string, options: FleetOptions, console: CliConsole): Promise<ExitCode> {
+async function fleet(file: string, options: FleetOptions, console: CliConsole, signal: AbortSignal): Promise<ExitCode> {
   const asked = parseDocument(Fleet, parseJson(await readText(file), file), file);
   await assertKnown(asked);
   const planner = startPool(options.workers, minecraftDomains());
-  const interrupted = new AbortController();
-  const onSignal = (name: NodeJS.Signals): void =>
-    interrupted.abort(new CodedError("run.aborted", `stopped by ${name}`));
-  for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, onSignal);
+  const enough = reportStrayErrors((text) => console.note(text));
   try {
     const { seed, fast = false, nights = false, deadline, logs, state } = options;
     const folders = { ...(logs !== undefined && { logs }), ...(state !== undefined && { state }) };
     const request = { fleet: asked, seed, fast, nights, deadlineMs: deadline * 1000, ...folders };
     const onStage = (bot: string, text: string): void => console.note(`${bot}: ${text}`);
-    const rows = await runFleet(request, { planner, signal: interrupted.signal, onStage });
+    const rows = await runFleet(request, { planner, signal, onStage });
     console.out(rows.map(options.json === true ? canonicalJson : textOf).join("\n"));
     const failed = rows.find(({ failure }) => failure !== undefined)?.failure;
     return failed === undefined ? EXIT.done : exitOfCode(failed.code);
   } finally {
-    for (const name of ["SIGINT", "SIGTERM"] as const) process.removeListener(name, onSignal);
+    enough();
     await planner.close();
   }
 }

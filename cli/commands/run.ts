@@ -20,9 +20,11 @@ import { addTaskOptions, goalOf, type TaskOptions } from "../options/goal-option
 import { readGoalWords, usualItem } from "../options/item-words.ts";
 import { withStateLocked } from "../options/locked-state.ts";
 import { NEAREST, startPool, wholeNumber } from "../options/options.ts";
+import { interruptible } from "../run/interrupts.ts";
 import { openLog } from "../run/log-file.ts";
 import { ProgressBar } from "../run/progress.ts";
 import { runSession, type SessionRequest } from "../run/session.ts";
+import { reportStrayErrors } from "../run/stray-errors.ts";
 import { summaryText } from "../run/summary-text.ts";
 
 interface RunCommandOptions extends TaskOptions {
@@ -105,12 +107,22 @@ export function runCommand(program: Command, console: CliConsole, done: (code: E
     )
     .option("--json", "print the summary as JSON instead of the plan and the text")
     .action(async (item: string | undefined, options: RunCommandOptions) =>
-      done(await withStateLocked(options.state, () => run(item, options, console))),
+      done(
+        await interruptible(
+          (signal) => withStateLocked(options.state, () => run(item, options, console, signal)),
+          console,
+        ),
+      ),
     );
 }
 
-async function run(item: string | undefined, options: RunCommandOptions, console: CliConsole): Promise<ExitCode> {
-  if (options.chat === true) return chat(options, console);
+async function run(
+  item: string | undefined,
+  options: RunCommandOptions,
+  console: CliConsole,
+  signal: AbortSignal,
+): Promise<ExitCode> {
+  if (options.chat === true) return chat(options, console, signal);
   const domains = minecraftDomains();
   const { mcVersion = DEFAULT_MC_VERSION, nearest } = options;
   const read = async (words: string): Promise<Goal> => {
@@ -130,10 +142,6 @@ async function run(item: string | undefined, options: RunCommandOptions, console
     domains,
     version === undefined ? [] : [{ ...openingProblem(version), nearest }],
   );
-  const interrupted = new AbortController();
-  const onSignal = (name: NodeJS.Signals): void =>
-    interrupted.abort(new CodedError("run.aborted", `stopped by ${name}`));
-  for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, onSignal);
   const lastResort = setTimeout(() => process.exit(EXIT.deadline), request.deadlineMs + SHUTDOWN_MS);
   lastResort.unref();
   const quiet = options.json === true;
@@ -141,6 +149,7 @@ async function run(item: string | undefined, options: RunCommandOptions, console
     quiet ? { ...console, out: console.note } : console,
     (text) => void process.stderr.write(text),
   );
+  const enough = reportStrayErrors((text) => progress.stage(text));
   try {
     // If the version is known, report a misspelt item or planner before anything starts: planning
     // with an aborted signal only checks the problem.
@@ -150,7 +159,7 @@ async function run(item: string | undefined, options: RunCommandOptions, console
     const summary = await runSession(request, {
       planner,
       conduct,
-      signal: interrupted.signal,
+      signal,
       onStage: (text) => progress.stage(text),
       onJoined(body) {
         if (viewer === undefined || options.viewer === undefined) return;
@@ -168,7 +177,7 @@ async function run(item: string | undefined, options: RunCommandOptions, console
     progress.clear();
     log?.close();
     clearTimeout(lastResort);
-    for (const name of ["SIGINT", "SIGTERM"] as const) process.removeListener(name, onSignal);
+    enough();
     await planner.close();
   }
 }
@@ -181,8 +190,8 @@ async function openViewer(port: number): ReturnType<typeof viewerProgram> {
   return program;
 }
 
-/** Ends successfully on a signal and at the deadline. */
-async function chat(options: RunCommandOptions, console: CliConsole): Promise<ExitCode> {
+/** A session has no other end than a signal or the deadline, so it ends successfully then. */
+async function chat(options: RunCommandOptions, console: CliConsole, signal: AbortSignal): Promise<ExitCode> {
   const [{ runChatSession }, { readConfiguration }] = await Promise.all([
     import("../run/chat-session.ts"),
     import("../../server/config/configuration.ts"),
@@ -204,20 +213,23 @@ async function chat(options: RunCommandOptions, console: CliConsole): Promise<Ex
   const configuration = readConfiguration(said, console.environment);
   const conduct = options.conduct === undefined ? undefined : await readConduct(options.conduct);
   const planner = startPool(options.workers, minecraftDomains());
-  const stopping = new AbortController();
-  const stop = (): void => stopping.abort(new CodedError("run.aborted", "the chat session ended"));
-  for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, stop);
-  const deadline = setTimeout(stop, options.deadline * 1000);
+  const over = new AbortController();
+  const deadline = setTimeout(
+    () => over.abort(new CodedError("run.aborted", "the chat session ended")),
+    options.deadline * 1000,
+  );
+  const stopped = AbortSignal.any([signal, over.signal]);
+  const onStage = (text: string): void => console.note(text);
+  const enough = reportStrayErrors(onStage);
   try {
-    const onStage = (text: string): void => console.note(text);
-    await runChatSession({ configuration, conduct, planner, signal: stopping.signal, onStage });
+    await runChatSession({ configuration, conduct, planner, signal: stopped, onStage });
     return EXIT.done;
   } catch (error) {
-    if (stopping.signal.aborted) return EXIT.done;
+    if (stopped.aborted) return EXIT.done;
     throw error;
   } finally {
     clearTimeout(deadline);
-    for (const name of ["SIGINT", "SIGTERM"] as const) process.removeListener(name, stop);
+    enough();
     await planner.close();
   }
 }

@@ -6,7 +6,7 @@ import { availableParallelism } from "node:os";
 import { type Command, Option } from "commander";
 import type { Conduct } from "../../mind/index.ts";
 import { PLANNER_NAMES } from "../../planner/contract/planner-names.ts";
-import { CodedError, Problem } from "../../schemas/index.ts";
+import { CodedError, Problem, toCodedError } from "../../schemas/index.ts";
 // Not through the room's facade, which loads the server: the threads start before that and warm up
 // meanwhile.
 import { readConfiguration, type SaidFlags, type ServiceConfiguration } from "../../server/config/configuration.ts";
@@ -136,6 +136,7 @@ async function serve(configuration: ServiceConfiguration, console: CliConsole): 
       timeoutMs: graceMs + CLOSING_MS,
       close,
       onClosing: ({ signal, error }) => console.note(`closing: ${signal ?? error?.message ?? "requested"}`),
+      onRejection: (reason) => console.note(`an error that nobody handled: ${toCodedError(reason).detail}`),
     });
     const { tokens: tokenFile } = configuration;
     const tokens = tokenFile === undefined ? [] : parseAccessTokens(await readText(tokenFile), tokenFile);

@@ -68,6 +68,9 @@ export class ProgressBar {
       case "resumed":
         this.#line(`- ${resumedText(event)}`);
         break;
+      case "reflex":
+        if (event.status === "failed") this.#line(`- ${event.reflex}: ${event.failure?.detail ?? "failed"}`);
+        break;
       case "items-unknown":
         this.#line(`- planned without ${event.items.join(", ")}: this Minecraft version does not have it`);
         break;

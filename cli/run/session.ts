@@ -144,6 +144,7 @@ export async function runSession(request: SessionRequest, ports: SessionPorts): 
           username: request.username,
           auth: request.auth,
           fastDigging: world !== undefined && fast,
+          anyVersion: request.problem.nearest === true,
           ...(world !== undefined || request.server?.mcVersion !== undefined ? { mcVersion } : {}),
         },
         stopped,

@@ -158,6 +158,7 @@ function actingWith<B extends Body>(
       body: {
         ...service,
         bounded,
+        mcVersion: here.mcVersion,
         runGoal: async (asked) => service.runGoal({ ...asked, problem: await bounded(asked.problem) }),
       },
       ...(chat === undefined ? {} : { chat }),

@@ -53,6 +53,9 @@ export function standingBody(first: Post, options: StandingOptions): Omit<Post, 
     body: {
       runOption: (asked) => post.body.runOption(asked),
       runGoal: (asked) => post.body.runGoal(asked),
+      get mcVersion() {
+        return post.body.mcVersion;
+      },
       bounded: async (problem) => (await post.body.bounded?.(problem)) ?? problem,
       ...(first.body.perceiver === undefined ? {} : { perceiver: currentPerceiver(() => post) }),
       ...(first.body.senses === undefined ? {} : { senses: (predicate) => post.body.senses?.(predicate) ?? false }),

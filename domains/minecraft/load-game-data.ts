@@ -24,6 +24,19 @@ export function loadGameData(name: string): GameData {
   return data;
 }
 
+/** The names of the versions that speak a protocol, the latest first. */
+export function versionsOfProtocol(protocol: number): string[] {
+  const { postNettyVersionsByProtocolVersion } = require("minecraft-data") as ByProtocol;
+  return (postNettyVersionsByProtocolVersion.pc[protocol] ?? []).flatMap(
+    ({ minecraftVersion }) => minecraftVersion ?? [],
+  );
+}
+
+/** A table that the package's typings lack. */
+interface ByProtocol {
+  postNettyVersionsByProtocolVersion: { pc: Record<number, { minecraftVersion?: string }[] | undefined> };
+}
+
 /** The data as the package has them. */
 function readGameData(mcVersion: string): GameData {
   // Loaded here because it takes a hundred milliseconds, which opening a snapshot does not need.

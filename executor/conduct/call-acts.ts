@@ -154,6 +154,7 @@ export const CALL_ACTS: Readonly<Record<string, Row>> = {
   equip_for: nothing,
   equip_item: nothing,
   explore: nothing,
+  fetch_own_drops: nothing,
   fight: { risk: "caution" },
   fish: ingredients,
   flee: nothing,

@@ -3,12 +3,15 @@
 import type { Conduct, Constraints, Plan } from "../../schemas/index.ts";
 import { exceedsRisk } from "./guard.ts";
 
-/** The constraints with those of conduct added: items to keep and creatures to spare. */
-export function constrained(constraints: Constraints, { keep, spare }: Pick<Conduct, "keep" | "spare">): Constraints {
+/** The constraints with those of conduct added: items to keep, creatures to spare, junk. */
+export function constrained(
+  constraints: Constraints,
+  { keep, spare, junk }: Pick<Conduct, "keep" | "spare" | "junk">,
+): Constraints {
   const merged = { ...constraints.keep };
   for (const [item, min] of Object.entries(keep)) merged[item] = Math.max(merged[item] ?? 0, min);
   const avoid = new Set([...constraints.avoid, ...spare.map((entity) => `kill_entity:${entity}`)]);
-  return { ...constraints, keep: merged, avoid: [...avoid] };
+  return { ...constraints, keep: merged, avoid: [...avoid], junk: constraints.junk ?? junk };
 }
 
 /** The first step more dangerous than conduct allows; undefined if there is none. */

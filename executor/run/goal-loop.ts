@@ -119,7 +119,7 @@ export class GoalLoop<B extends Body> {
     const hold = await lease.acquire({ name: `plan ${plan.planId}`, urgency }, signal);
     try {
       this.#machine.go("executing");
-      const run = { ...this.#run, ...this.#bounds(plan.planId) };
+      const run = { ...this.#run, ...this.#bounds(plan.planId), goal: problem.goal };
       const isPreempted = lease.grants !== grants + 1;
       const end = isPreempted ? preemptedFailure(plan) : await this.#follow(plan, run, hold);
       if (end !== undefined) return end;

@@ -8,6 +8,7 @@ import {
   CodedError,
   type Failure,
   failure,
+  type Goal,
   type Plan,
   type PlanStep,
   toCodedError,
@@ -28,6 +29,7 @@ import type { TimeBox } from "../time-buckets/time-box.ts";
 import { runTree, type TreeOutcome } from "../tree/engine.ts";
 import { stepTree } from "../tree/plan-tree.ts";
 import { compileTree } from "../tree/tree.ts";
+import { withNeededCount } from "./needed-count.ts";
 import type { PlanFailure } from "./repair-budget.ts";
 import { StepLedger } from "./step-ledger.ts";
 
@@ -44,6 +46,8 @@ export interface PlanRun<B extends Body> {
   traced: boolean;
   lease: Lease;
   interceptors: readonly LeafInterceptor[];
+  /** What the plan is for: a step gains no more for it than is needed. */
+  goal?: Goal;
   /** Runs a step's tree within a time bucket, if steps have one. */
   boxed?: (step: PlanStep, tree: TimeBox<B>["tree"]) => Promise<TreeOutcome>;
 }
@@ -85,7 +89,7 @@ export async function runPlan<B extends Body>(
     events.emit({ type: "step-started", planId, stepId, index, of: plan.steps.length, step });
     try {
       ledger.begin(step);
-      const effects = await runStep(step, { ...run, events }, hold);
+      const effects = await runStep(step, { ...run, events }, hold, plan.steps.slice(index + 1));
       ledger.end();
       onStepDone(step);
       events.emit({ type: "step-succeeded", planId, stepId, tookMs: clock.now() - startedAt, effects });
@@ -99,11 +103,17 @@ export async function runPlan<B extends Body>(
 }
 
 /** Returns the observed changes of the step. Throws the CodedError that the step failed with. */
-async function runStep<B extends Body>(step: PlanStep, run: PlanRun<B>, hold: LeaseHandle): Promise<string[]> {
+async function runStep<B extends Body>(
+  planned: PlanStep,
+  run: PlanRun<B>,
+  hold: LeaseHandle,
+  later: readonly PlanStep[],
+): Promise<string[]> {
   const { body, clock, registry, signal } = run;
+  const before = await observe(body, clock, signal);
+  const step = withNeededCount(planned, later, run.goal, before);
   const { stepId } = step;
   const tree = compileTree(stepTree(step, registry), registry, { traced: run.traced });
-  const before = await observe(body, clock, signal);
   const missing = missingPreconditions(step, before);
   if (missing !== undefined) throw new CodedError("pbi.precondMissing", missing);
   const { idempotencyKey } = step;

@@ -3,7 +3,7 @@
 // slots.
 
 import type { Problem } from "../../schemas/index.ts";
-import { CodedError } from "../../schemas/plain.ts";
+import { CodedError, staysOf } from "../../schemas/plain.ts";
 import type { CompiledDomain } from "./compiled-domain.ts";
 import { beyondKept, type CompoundTask, type FluentGoal, itemId, readGoal } from "./goal.ts";
 import { searchCostsOf } from "./learned-prices.ts";
@@ -46,6 +46,8 @@ export interface CompiledProblem {
   searchCost: Float64Array;
   hasLearnedCosts: boolean;
   slots: number;
+  /** By name, how many pieces of what is held at the start are not thrown away. */
+  unthrown: ReadonlyMap<string, number>;
   /** As the problem states them, to name the one that is in the way. */
   constraints: Problem["constraints"];
   /** In a projection: the original problem and the mapping of ids. */
@@ -95,6 +97,7 @@ export function compileProblem(
     searchCost,
     hasLearnedCosts: searchCost !== domain.cost,
     slots: problem.constraints.slots,
+    unthrown: unthrownOf(problem),
     constraints: problem.constraints,
     projection: null,
     isInterrupted,
@@ -102,6 +105,13 @@ export function compileProblem(
     limits,
   };
 }
+
+function unthrownOf({ constraints: { junk }, state }: Problem): ReadonlyMap<string, number> {
+  if (junk === undefined) return NO_NAMES;
+  return new Map(Object.entries(state.inventory).map(([item, count]) => [item, Math.min(count, staysOf(item, junk))]));
+}
+
+const NO_NAMES: ReadonlyMap<string, number> = new Map();
 
 const NOTHING_WORN: ReadonlyMap<number, readonly number[]> = new Map();
 

@@ -95,6 +95,12 @@ export const ERRORS = {
   "run.connectFailed": critical(
     "The bot could not join the server; check host, port, version and auth with `lodestone doctor`.",
   ),
+  "run.unsupportedServer": permanent(
+    "The server plays a Minecraft version that bots cannot join; detail names it and those that they can.",
+  ),
+  "run.joinRefused": permanent(
+    "The server does not let this player in; detail has its reason. Ask whoever runs it, or join with another name or --auth.",
+  ),
   "run.died": recoverable("The bot died; after it respawns, the plan continues with the items that it still has."),
   "run.unknownRun": permanent("No run with this id is in progress; it may have ended.", 404),
   "run.noBody": permanent("This route needs a body, but the service runs without one.", 409),

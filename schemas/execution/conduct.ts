@@ -3,7 +3,9 @@
 // of a problem, and by the executor's guard before every capability and in every act of a body.
 
 import { z } from "zod";
-import { ItemName, Position, PositiveCount, SafetyLevel } from "../words/names.ts";
+import { MAX_COUNT } from "../words/facts.ts";
+import { USUAL_JUNK } from "../words/junk.ts";
+import { ItemName, ItemPattern, Position, PositiveCount, SafetyLevel } from "../words/names.ts";
 
 /** The game's world border, and its lowest and highest blocks. */
 const BORDER = 29_999_984;
@@ -38,6 +40,11 @@ export const Conduct = z.strictObject({
   bounds: Box.default({ from: [-BORDER, LOWEST, -BORDER], to: [BORDER, HIGHEST, BORDER] }),
   /** The amount of each item that is never given away, thrown away or used up. */
   keep: z.record(ItemName, PositiveCount).default({}),
+  /**
+   * What may be thrown away to make room: names of items, in which `*` stands for anything, with the
+   * number of pieces that stay.
+   */
+  junk: z.record(ItemPattern, z.int().min(0).max(MAX_COUNT)).default({ ...USUAL_JUNK }),
   /** Whether what it is told to say may be a command of the server. */
   serverCommands: z.boolean().default(false),
   /** Intents that a person must confirm. */

@@ -9,6 +9,7 @@ import {
   FactName,
   Holdings,
   ItemName,
+  ItemPattern,
   isSummable,
   McVersion,
   Objective,
@@ -124,6 +125,11 @@ export const Constraints = z.strictObject({
    * back by themselves.
    */
   peaceful: z.boolean().optional(),
+  /**
+   * What may be thrown away to make room: names of items, in which `*` stands for anything, with the
+   * number of pieces that stay. By default anything may be.
+   */
+  junk: z.record(ItemPattern, Count).optional(),
   /** Inventory slots that a plan may use. */
   slots: z.int().min(1).max(INVENTORY_SLOTS).default(INVENTORY_SLOTS),
 });

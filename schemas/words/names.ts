@@ -10,6 +10,12 @@ export const ItemName = z
   .max(128)
   .regex(/^[a-z0-9_]+(\+[a-z0-9_]+)*$/, "an item name such as oak_planks or diamond_pickaxe+silk_touch");
 
+/** A name of items, in which `*` stands for anything, such as `*_sapling`. */
+export const ItemPattern = z
+  .string()
+  .max(128)
+  .regex(/^[a-z0-9_+*]+$/, "an item name, in which * stands for anything, such as *_sapling");
+
 /** An item tag, such as `#logs`: any of its members. */
 export const TagName = z
   .string()

@@ -26,6 +26,9 @@ const EXIT_MEANINGS: Record<keyof typeof EXIT, string> = {
   ours: "a failure of Lodestone's own",
   input: "wrong input: an unknown name, option, file or field, or a state folder that another process has",
   stuck: "`serve` was stuck, and its watchdog ended it",
+  interrupted:
+    "interrupted by SIGINT (Ctrl-C). `serve` and `run --chat` have no other end, so they end with 0 then; a command without a bot or a world ends by the signal itself, which shells report with this code",
+  terminated: "the same by SIGTERM",
 };
 
 /** The commands' names, in the order of the help. */

@@ -64,6 +64,8 @@ export interface ServiceBody {
    * Unchanged by default.
    */
   bounded?(problem: Problem): Promise<Problem>;
+  /** The version that the body plays, in which its requests are read and planned. */
+  readonly mcVersion?: string | undefined;
   /** Holds the body to a service's conduct, if it is not held to it already. */
   keepTo?(conduct: Conduct): void;
   /** The body's perception, if it has one. */

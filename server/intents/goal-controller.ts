@@ -5,10 +5,10 @@
 
 import { constrained, tooDangerous } from "../../executor/conduct/constraints.ts";
 import type { BotAction } from "../../mind/index.ts";
-import { DEFAULT_MC_VERSION, failure, type Goal, Problem, type Result, State } from "../../schemas/index.ts";
+import { failure, type Goal, Problem, type Result, State } from "../../schemas/index.ts";
 import { type WeighedOption, weigh } from "./collaboration.ts";
 import type { IntentAnswer } from "./documents.ts";
-import { type IntentCall, type IntentPorts, observed } from "./intent-ports.ts";
+import { type IntentCall, type IntentPorts, observed, versionOf } from "./intent-ports.ts";
 import { type PlannedAction, type RunBounds, TALKING_LIMITS } from "./intent-runs.ts";
 import type { MindModule } from "./interpreters.ts";
 import { goalOfTargets, planned, planOf, proposeFor } from "./model-answers.ts";
@@ -78,7 +78,7 @@ export class GoalController {
     const asked = Problem.parse({
       goal,
       state: State.parse(request.state ?? observed(this.#ports.runs, mind) ?? {}),
-      mcVersion: request.mcVersion ?? DEFAULT_MC_VERSION,
+      mcVersion: versionOf(request, this.#ports.runs),
       planner: base.route?.chosen === "htn" ? "htn" : "hybrid",
       limits: request.limits ?? TALKING_LIMITS,
     });

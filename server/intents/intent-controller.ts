@@ -10,7 +10,6 @@ import { Experience } from "../../mind/router/experience.ts";
 import {
   CodedError,
   Constraints,
-  DEFAULT_MC_VERSION,
   digestOf,
   failure,
   type Intent,
@@ -26,7 +25,14 @@ import { continueIntent } from "./continue-intent.ts";
 import { type IntentAnswer, type IntentRequest, IS_UNDER_WAY } from "./documents.ts";
 import { GoalController } from "./goal-controller.ts";
 import { IntentAnswers, type IntentOrigin } from "./intent-answers.ts";
-import { type EarlierIntent, type IntentCall, type IntentPorts, observed, perceiverOf } from "./intent-ports.ts";
+import {
+  type EarlierIntent,
+  type IntentCall,
+  type IntentPorts,
+  observed,
+  perceiverOf,
+  versionOf,
+} from "./intent-ports.ts";
 import { IntentRuns, type PlannedAction, type RunBounds, senseOf } from "./intent-runs.ts";
 import { Interpreters, type MindModule } from "./interpreters.ts";
 import { answerTalk } from "./model-answers.ts";
@@ -127,9 +133,9 @@ export class IntentController {
     options: JobOptions,
     earlier: EarlierIntent | undefined,
   ): Promise<IntentAnswer> {
-    const { text, intent: given, player, state, context = {}, consent, mcVersion = DEFAULT_MC_VERSION } = request;
+    const { text, intent: given, player, state, context = {}, consent } = request;
     const mind = await this.#interpreters.mind();
-    const interpreter = await this.#interpreters.of(mcVersion);
+    const interpreter = await this.#interpreters.of(versionOf(request, this.#ports.runs));
     const said = text ?? (typeof given?.goal === "string" ? given.goal : undefined);
     const circumstances = { state: state ?? observed(this.#ports.runs, mind), hasConsent: consent, nonce: id, context };
     const utterance = said === undefined ? null : interpreter.interpret({ text: said, player }, circumstances);

@@ -4,7 +4,14 @@ import type { Clock } from "../../executor/index.ts";
 import type { Conduct, Interpreter } from "../../mind/index.ts";
 import type { Lessons } from "../../mind/reason/lessons.ts";
 import type { Experience } from "../../mind/router/experience.ts";
-import type { JobOptions, Perceiver, Problem, Result, State } from "../../schemas/index.ts";
+import {
+  DEFAULT_MC_VERSION,
+  type JobOptions,
+  type Perceiver,
+  type Problem,
+  type Result,
+  type State,
+} from "../../schemas/index.ts";
 import type { ServiceAdvisor } from "../advisor/service-advisor.ts";
 import type { RunController } from "../body/run-controller.ts";
 import type { IntentAnswer, IntentRequest } from "./documents.ts";
@@ -50,6 +57,10 @@ export interface IntentCall {
   options: JobOptions;
   earlier: EarlierIntent | undefined;
 }
+
+/** The version to read and plan a request in: its own, else the one that the body plays. */
+export const versionOf = ({ mcVersion }: Pick<IntentRequest, "mcVersion">, runs: RunController): string =>
+  mcVersion ?? (runs.hasBody ? runs.body.mcVersion : undefined) ?? DEFAULT_MC_VERSION;
 
 /** The body's perception, if there is one. */
 export const perceiverOf = (runs: RunController): Perceiver | undefined =>

@@ -44,6 +44,7 @@ const DOORS: Record<string, readonly string[]> = {
     "minecraft/data/world-rules.ts",
     "minecraft/deep-lint.ts",
     "minecraft/index.ts",
+    "minecraft/load-game-data.ts",
     "minecraft/snapshot/code-cache.ts",
     "minecraft/snapshot/index.ts",
     "minecraft/ways/coverage.ts",

@@ -11,7 +11,7 @@ describe("exit codes", () => {
     ["goal.notFound", 12],
     ["goal.unsupported", 31],
     ["run.deadline", 21],
-    ["run.aborted", 20],
+    ["run.aborted", 130],
     ["run.connectFailed", 20],
     ["run.goalUnmet", 20],
     ["craft.missingInput", 20],

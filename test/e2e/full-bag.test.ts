@@ -1,10 +1,11 @@
-// A goal with every slot of the bag full: the plan throws a stack away, the bot does so, and the
-// server's inventory decides. The junk is glass, which no leaf throws away of its own accord.
+// A goal with every slot of the bag full: what conduct calls junk is thrown away, and nothing else;
+// the server's inventory decides. The junk is glass, which no leaf throws away of its own accord.
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type MineflayerBody, mineflayerRegistry, systemClock } from "../../bots/index.ts";
+import { ConductGuard } from "../../executor/conduct/guard.ts";
 import { runGoal } from "../../executor/index.ts";
-import { Problem, type RunEvent } from "../../schemas/index.ts";
+import { Conduct, Problem, type RunEvent } from "../../schemas/index.ts";
 import { inlineClient, minecraftDomains } from "../../workers/index.ts";
 import { BOT, type BotStage, setStage } from "./bot-stage.ts";
 
@@ -21,10 +22,32 @@ beforeAll(async () => {
 }, TIME_MS);
 afterAll(() => stage.leave());
 
+const GOAL = { items: { cobblestone: 64, oak_planks: 4, stick: 4 } };
+
+test("a bag full of what is no junk keeps it: the run ends with what would have to go", {
+  timeout: TIME_MS,
+}, async () => {
+  const before = await stage.world.inventoryOf(BOT);
+  const run = runGoal<MineflayerBody>({
+    problem: Problem.parse({ goal: GOAL }),
+    planner: inlineClient({ domains: minecraftDomains() }),
+    body: stage.body,
+    registry: mineflayerRegistry(),
+    clock: systemClock,
+    deadlineMs: TIME_MS,
+  });
+  expect(await run).toMatchObject({
+    outcome: "failure",
+    failure: { code: "inventory.full", detail: expect.stringContaining("64 glass would have to be thrown away") },
+  });
+  expect(await stage.world.inventoryOf(BOT)).toEqual(before);
+});
+
 test("a full bag is no obstacle: one stack of junk is left behind", { timeout: TIME_MS }, async () => {
+  stage.body.keepTo(new ConductGuard(Conduct.parse({ junk: { glass: GLASS - 64 } })));
   const events: RunEvent[] = [];
   const run = runGoal<MineflayerBody>({
-    problem: Problem.parse({ goal: { items: { cobblestone: 64, oak_planks: 4, stick: 4 } } }),
+    problem: Problem.parse({ goal: GOAL }),
     planner: inlineClient({ domains: minecraftDomains() }),
     body: stage.body,
     registry: mineflayerRegistry(),

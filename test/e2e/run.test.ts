@@ -75,15 +75,15 @@ describe("a run that is stopped", () => {
   // A terminal sends Ctrl-C to the whole group, so the world's process gets it too and the
   // connection may close first.
   test.each([
-    ["SIGINT", "the whole group", /^run\.(aborted|disconnected)$/],
-    ["SIGTERM", "the process alone", /^run\.aborted$/],
-  ] as const)("by %s to %s during a step ends with 20 and a coded failure", async (signal, whom, code) => {
+    ["SIGINT", "the whole group", 130, /^run\.(aborted|disconnected)$/],
+    ["SIGTERM", "the process alone", 143, /^run\.aborted$/],
+  ] as const)("by %s to %s during a step ends with %i and a coded failure", async (signal, whom, exit, code) => {
     const cli = start("stone_pickaxe", "--fast", "--json", "--seed", "3");
     await cli.said(/^\[ ?1\/\d+\]/m);
     const { pid = Number.NaN } = cli.process;
     process.kill(whom === "the whole group" ? -pid : pid, signal);
     const ended = await cli.ended;
-    expect(ended).toMatchObject({ exit: 20, signal: null });
+    expect(ended).toMatchObject({ exit, signal: null });
     expect(JSON.parse(ended.out)).toMatchObject({
       outcome: "failure",
       failure: { code: expect.stringMatching(code) },

@@ -125,6 +125,7 @@ test("Problem fills in every default, and only its goal is required", () => {
       avoid: string[];
       allow?: string[] | undefined;
       peaceful?: boolean | undefined;
+      junk?: Counts | undefined;
       slots: number;
     };
   }>();

@@ -7,8 +7,10 @@ const server = await startServer({ planner: answeringClient().client, info: INFO
 closeOnSignals({
   close: () => server.close(),
   onClosing: ({ signal, error }) => process.send?.({ closing: signal ?? error?.message }),
+  onRejection: (reason) => process.send?.({ unhandled: (reason as Error).message }),
 });
 process.send?.({ url: server.url });
-process.on("message", () => {
+process.on("message", (asked) => {
+  if (asked === "reject") return void Promise.reject(new Error("nobody handled this"));
   throw new Error("nobody caught this");
 });

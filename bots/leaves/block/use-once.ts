@@ -47,7 +47,7 @@ export const useOnce = bodyLeaf({
     const args = { ...others, item };
     const use = USES[args.effect];
     if (!use) throw new CodedError("pbi.guardFailed", `this body does not know how to ${args.effect}`);
-    await makeRoom(body, 1, [args.item, ...Object.keys(args.ingredients)]);
+    await makeRoom(context, 1, [args.item, ...Object.keys(args.ingredients)]);
     const before = gained(context, args.item);
     const place = await use(context, args);
     const shows = () => gained(context, args.item) > before || dropsOf(bot, place, DROP_RADIUS, args.item).length > 0;

@@ -42,9 +42,9 @@ export const trade = bodyLeaf({
       ? undefined
       : failure("pbi.precondMissing", `facts.near:${profession} >= 1`),
   async run(context, args) {
-    const { body, clock, signal, beat } = context;
+    const { clock, signal, beat } = context;
     const { item, count } = args;
-    await makeRoom(body, 2, [...Object.keys(args.ingredients), item ?? "emerald"]);
+    await makeRoom(context, 2, [...Object.keys(args.ingredients), item ?? "emerald"]);
     const deadline = clock.now() + RESTOCK_MS;
     let traded = 0;
     const isDone = () => (item === undefined ? traded >= count : gained(context, item) >= count);

@@ -33,7 +33,7 @@ export const castLine = bodyLeaf({
   async run(context) {
     const { body, clock, signal, beat } = context;
     const { bot } = body;
-    await makeRoom(body, 1, [ROD]);
+    await makeRoom(context, 1, [ROD]);
     const [water] = seekBlocks(body, "water");
     if (!water) throw new CodedError("collect.noneFound", "no open water is in sight");
     // From a hole in the shore the line would not reach the water.

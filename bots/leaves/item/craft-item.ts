@@ -13,7 +13,7 @@ import { mapError } from "../../body/error-mapping.ts";
 import { chooseRecipe } from "../../choice/recipe.ts";
 import { PATHFINDING_MS } from "../../move/movement.ts";
 import { countHeld } from "../../sense/inventory.ts";
-import { goToStation, lacksStation } from "../../work/approach.ts";
+import { goToStation, lacksStation, windowOf } from "../../work/approach.ts";
 import { makeRoom } from "../../work/make-room.ts";
 import { syncInventory } from "../../work/sync-inventory.ts";
 
@@ -43,14 +43,14 @@ export const craftItem = bodyLeaf({
     return args.station === null ? undefined : lacksStation(context, args.station);
   },
   async run(context, args) {
-    const { body, signal, progress } = context;
+    const { signal, progress } = context;
     const missing = args.count - gained(context, args.item);
     if (missing <= 0) return { made: args.count };
     const recipe = recipeFor(context, args);
     const applications = applicationsOf(args, missing);
     checkIngredients(context, args, applications);
     const table = args.station === null ? null : await goToStation(context, args.station, WALK_MS);
-    await makeRoom(body, 2, [args.item, ...Object.keys(args.recipe.ingredients)]);
+    await makeRoom(context, 2, [args.item, ...Object.keys(args.recipe.ingredients)]);
     for (let done = 0; done < applications; done += BATCH) {
       checkAborted(signal);
       await applyRecipe(context, recipe, Math.min(BATCH, applications - done), table);
@@ -103,7 +103,8 @@ async function applyRecipe(
 ): Promise<void> {
   const { bot } = context.body;
   try {
-    await answered(context, bot.craft(recipe as unknown as Parameters<Bot["craft"]>[0], times, table ?? undefined));
+    const crafted = bot.craft(recipe as unknown as Parameters<Bot["craft"]>[0], times, table ?? undefined);
+    await (table === null ? answered(context, crafted) : windowOf(context, table, crafted));
   } catch (error) {
     // Items in the grid or on the cursor return when the window closes.
     bot.closeWindow(bot.currentWindow ?? bot.inventory);

@@ -23,7 +23,7 @@ export const pickUp = bodyLeaf({
       await goAndStand(context, vectorOf(position));
       return { gained: 0 };
     }
-    await makeRoom(body, 2, [item]);
+    await makeRoom(context, 2, [item]);
     const had = countHeld(body.bot, item);
     await fetchDrops(context, vectorOf(position), item);
     return { gained: countHeld(body.bot, item) - had };

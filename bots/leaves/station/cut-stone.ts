@@ -23,7 +23,7 @@ export const cutStone = stationLeaf(CUT_STONE, {
     const { body, signal } = context;
     const [stone] = Object.keys(ingredients);
     if (stone === undefined) throw new CodedError("craft.missingInput", `the step names no stone to cut ${item} from`);
-    await makeRoom(body, 2, [item, stone]);
+    await makeRoom(context, 2, [item, stone]);
     await withStation(context, STATION, async (window) => {
       while (gained(context, item) < count) {
         checkAborted(signal);

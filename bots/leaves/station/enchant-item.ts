@@ -6,7 +6,7 @@ import { ENCHANT_ITEM } from "../../../capabilities/leaves/gaining.ts";
 import { CodedError } from "../../../schemas/index.ts";
 import { answered, checkAborted, eventually, gained } from "../../body/define-leaf.ts";
 import { findHeld } from "../../sense/inventory.ts";
-import { goToStation } from "../../work/approach.ts";
+import { goToStation, windowOf } from "../../work/approach.ts";
 import { stationLeaf } from "../../work/define-station-leaf.ts";
 
 const STATION = "enchanting_table";
@@ -32,7 +32,7 @@ export const enchantItem = stationLeaf(ENCHANT_ITEM, {
     while (gained(context, item) < count) {
       checkAborted(signal);
       const block = await goToStation(context, STATION, WALK_MS);
-      const table = await answered(context, bot.openEnchantmentTable(block));
+      const table = await windowOf(context, block, bot.openEnchantmentTable(block));
       try {
         const target = findHeld(bot, thing);
         const lapis = findHeld(bot, LAPIS);

@@ -41,7 +41,7 @@ export const lootNext = bodyLeaf({
     if (!place) throw new CodedError("collect.noneFound", "no unopened container is in sight");
     // Whatever happens, this one is not tried again.
     opened.add(keyOf(place));
-    await makeRoom(body, 2, [item]);
+    await makeRoom(context, 2, [item]);
     const taken = await withContainer(context, place, async (chest) => {
       const there = chest
         .containerItems()

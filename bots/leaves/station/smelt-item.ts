@@ -7,10 +7,10 @@ import type { Furnace } from "mineflayer";
 import { z } from "zod";
 import { SMELT_ITEM } from "../../../capabilities/leaves/making.ts";
 import { type ArgsOf, CodedError, failure } from "../../../schemas/index.ts";
-import { answered, type BodyContext, bodyLeaf, checkAborted, eventually, gained } from "../../body/define-leaf.ts";
+import { type BodyContext, bodyLeaf, checkAborted, eventually, gained } from "../../body/define-leaf.ts";
 import { mapError } from "../../body/error-mapping.ts";
 import { countHeld } from "../../sense/inventory.ts";
-import { goToStation, lacksStation } from "../../work/approach.ts";
+import { goToStation, lacksStation, windowOf } from "../../work/approach.ts";
 import { makeRoom } from "../../work/make-room.ts";
 import { syncInventory } from "../../work/sync-inventory.ts";
 
@@ -46,9 +46,9 @@ export const smeltItem = bodyLeaf({
   async run(context, args) {
     const { body } = context;
     if (gained(context, args.item) >= args.count) return { smelted: args.count };
-    await makeRoom(body, 2, [args.input, args.item, args.fuel ?? args.input]);
+    await makeRoom(context, 2, [args.input, args.item, args.fuel ?? args.input]);
     const block = await goToStation(context, args.station, WALK_MS);
-    const furnace = await answered(context, body.bot.openFurnace(block));
+    const furnace = await windowOf(context, block, body.bot.openFurnace(block));
     try {
       await tend(context, args, furnace);
     } finally {

@@ -19,7 +19,13 @@ export const digTarget = bodyLeaf({
     if (isAir(block)) return { dug: name };
     if (block?.name !== name)
       throw new CodedError("dig.blockChanged", `${block?.name ?? "nothing"} is there, not ${name}`);
-    await digSafely(context, place, block);
+    try {
+      await digSafely(context, place, block, { mustGive: true });
+    } catch (error) {
+      // The target is not at fault: without it in memory it is not given up.
+      if (error instanceof CodedError && error.code === "dig.toolInvalid") context.memory.delete("target");
+      throw error;
+    }
     return { dug: name };
   },
   postcondition({ body }, { position, block }) {

@@ -42,6 +42,7 @@ export function buildPlanCache(domain: CompiledDomain, dimension = "overworld"):
     searchCost: domain.cost,
     hasLearnedCosts: false,
     slots: INVENTORY_SLOTS,
+    unthrown: new Map(),
     constraints: { keep: {}, avoid: [], slots: INVENTORY_SLOTS },
     projection: null,
     isInterrupted: () => false,

@@ -1,7 +1,7 @@
 // Makes room in a plan that needs more slots than there are: before each batch that would not fit,
 // it throws away what the rest of the plan and the goal can do without, the stack first that costs
 // least to get again. Operators that make nothing and take one class throw away (`drop:64`).
-// What a plan sets aside for a tag of the goal is held to the end.
+// What the problem holds of no junk stays. What a plan sets aside for a tag of the goal is held to the end.
 // Invariant: the batches of the plan stay as they are, in their order, and still apply.
 
 import type { DecompositionSource, FoundPlan } from "../../contract/search.ts";
@@ -192,20 +192,24 @@ class SpareItems {
     for (; this.#index < index; this.#index++) {
       for (const [fluent, count] of this.#neededAfter[this.#index] ?? []) this.#needed.set(fluent, count);
     }
-    const { domain, kept, allowed } = this.#problem;
+    const { domain, kept, allowed, unthrown } = this.#problem;
     const { operator, times, consumed } = this.#batches[index] as ScheduledBatch;
     const prices = pricesOf(this.#problem);
     let best: ScheduledBatch | null = null;
     let bestValue = Number.POSITIVE_INFINITY;
     for (const fluent of this.#items) {
-      if ((this.#lookedAtUntil.get(fluent) ?? -1) >= index || consumed.has(fluent)) continue;
+      if ((this.#lookedAtUntil.get(fluent) ?? -1) >= index) continue;
       const held = holdings.counts[fluent] as number;
       const stack = domain.stack[fluent] as number;
       const made = madeOf(domain, operator, fluent) * times;
       // Of what the batch makes more of, a part of a stack may free no slot.
-      const count = made > 0 ? Math.min(held, stack) : (held + (kept[fluent] as number)) % stack || stack;
-      if (count > held - (this.#needed.get(fluent) ?? 0)) continue;
+      // Of what it uses up, a whole stack does.
+      const isPart = made === 0 && !consumed.has(fluent);
+      const count = isPart ? (held + (kept[fluent] as number)) % stack || stack : Math.min(held, stack);
+      const stays = unthrown.get(domain.names[fluent] as string) ?? 0;
+      if (count > held - Math.max(stays, this.#needed.get(fluent) ?? 0)) continue;
       const all = held + made + (kept[fluent] as number);
+      if (consumed.has(fluent) && count < stack) continue;
       if (made > 0 && Math.ceil(all / stack) === Math.ceil((all - count) / stack)) continue;
       const value = (prices[fluent] as number) * count;
       if (!(value < bestValue)) continue;

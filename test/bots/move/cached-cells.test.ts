@@ -95,7 +95,7 @@ test("an unloaded chunk drops its cells", () => {
   expect(at(17, 63, -3).physical).toBe(true);
   isLoaded = false;
   events.emit("chunkColumnUnload", new Vec3(16, 0, -16));
-  expect(at(17, 63, -3)).toEqual({ physical: false, height: 0 });
+  expect(at(17, 63, -3)).toMatchObject({ physical: false, height: 0 });
 });
 
 test("the labour of digging a kind of block is computed once per search", () => {
@@ -119,4 +119,10 @@ test("creatures in and above a block count, although most cells are never looked
 test("removes all listeners", () => {
   release();
   expect(events.eventNames()).toEqual([]);
+});
+
+test("a cell that is not loaded has a position and is neither passed nor dug", () => {
+  isLoaded = false;
+  const far = at(300, 64, -300) as MoveBlock & { position: Vec3; type: number };
+  expect(far).toMatchObject({ physical: false, type: 0, position: new Vec3(300, 64, -300) });
 });

@@ -79,6 +79,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   equip_for: { allowed: { tool: null, ...elsewhere } },
   equip_item: { allowed: planks },
   explore: { risk: { for: "ancient_debris" }, allowed: { for: "oak_log" } },
+  fetch_own_drops: { allowed: {} },
   fight: { risk: {}, allowed: {} },
   fish: { keep: { item: "cod", ...ofPlanks }, allowed: of("cod") },
   flee: { allowed: {} },

@@ -35,3 +35,12 @@ test("an uncaught error closes the server and ends the process with 1", async ()
   expect(await once(program, "exit")).toEqual([1, null]);
   expect(said).toContainEqual({ closing: "nobody caught this" });
 });
+
+test("a promise that nobody handled is told, and the program goes on", async () => {
+  const { program, said, url } = await start();
+  program.send("reject");
+  await expect.poll(() => said).toContainEqual({ unhandled: "nobody handled this" });
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  program.kill("SIGTERM");
+  expect(await once(program, "exit")).toEqual([0, null]);
+});

@@ -31,6 +31,8 @@ export interface ServiceMeasureOptions {
   requests: number;
   /** The number of starts to time. */
   starts: number;
+  /** Of each body that comes in single bytes. */
+  kilobytes: number;
 }
 
 const TARGET = fileURLToPath(new URL("./target.ts", import.meta.url));

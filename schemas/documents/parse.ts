@@ -94,7 +94,7 @@ function withSuggestion(issue: InputIssue, name: string, known: readonly string[
 }
 
 const pathText = (path: readonly PropertyKey[]): string =>
-  path.length === 0 ? "(whole document)" : path.map(String).join(".");
+  path.length === 0 ? "(whole document)" : path.map((key) => (key === "" ? '""' : String(key))).join(".");
 
 /** The keys that the schema declares at a path, as far as plain objects and listed keys reach. */
 function keysAt(schema: unknown, path: readonly PropertyKey[]): string[] {

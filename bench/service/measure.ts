@@ -31,7 +31,6 @@ export interface ServiceMeasureOptions {
   requests: number;
   /** The number of starts to time. */
   starts: number;
-  /** Of each body that comes in single bytes. */
   kilobytes: number;
 }
 

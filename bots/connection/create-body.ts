@@ -46,7 +46,6 @@ export async function createBody(bot: Bot, options: CreateBodyOptions): Promise<
   bot.pathfinder.thinkTimeout = THINK_MS;
   sharePathfindingBudget(bot, listeners);
   readPhysicsCells(bot, listeners);
-  useOurTools(bot, listeners);
   placeInTime(bot);
   if (fastDigging) shortenDigging(bot);
   const body = new MineflayerBody({ bot, movements, clock, commands: countCommands(bot), leave });
@@ -54,6 +53,7 @@ export async function createBody(bot: Bot, options: CreateBodyOptions): Promise<
   listeners.on("end", () => body.endLife(new CodedError("run.disconnected", lastWords())));
   listeners.on("death", () => body.endLife(new CodedError("run.died", "the bot died")));
   listeners.on("spawn", () => body.revive());
+  useOurTools(body, listeners);
   seekStations(body);
   return body;
 }
@@ -62,7 +62,8 @@ export async function createBody(bot: Bot, options: CreateBodyOptions): Promise<
  * The pathfinder calls this for every block that it considers digging, so the answer is cached
  * until the inventory changes.
  */
-function useOurTools(bot: Bot, listeners: ListenerRegistry): void {
+function useOurTools(body: MineflayerBody, listeners: ListenerRegistry): void {
+  const { bot } = body;
   const known = new Map<number, Item | null>();
   const forget = () => known.clear();
   bot.inventory.on("updateSlot" as never, forget as never);
@@ -70,7 +71,7 @@ function useOurTools(bot: Bot, listeners: ListenerRegistry): void {
   bot.pathfinder.bestHarvestTool = (block) => {
     const cached = known.get(block.type);
     if (cached !== undefined) return cached;
-    const item = digWith(bot, block);
+    const item = digWith(body, block);
     known.set(block.type, item);
     return item;
   };

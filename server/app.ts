@@ -203,7 +203,8 @@ export function buildApp(options: AppOptions): ServiceApp {
       names: options.chat === undefined ? [] : [options.chat.username],
     },
   });
-  const silence = options.chat === undefined ? undefined : answerChat(options.chat, intents, { onFailure });
+  const redact = (text: string): string => border.text(text);
+  const silence = options.chat === undefined ? undefined : answerChat(options.chat, intents, { onFailure, redact });
   // Not awaited: restoring loads the mind, which takes a while.
   intents.restoreTriggers().catch(onFailure);
   const domainDocuments = domains === undefined ? undefined : new DomainDocuments(domains);

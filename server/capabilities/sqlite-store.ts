@@ -9,6 +9,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import type { CapabilityStore } from "../../executor/index.ts";
 import { type CapabilityEvent, CodedError, canonicalJson } from "../../schemas/index.ts";
+import { type Redact, redacted } from "../records/redacted.ts";
 
 /** Version of the table layout; a file with another version is refused. */
 const LAYOUT = 2;
@@ -21,14 +22,17 @@ const IN_MEMORY = ":memory:";
 export class SqliteCapabilityStore implements CapabilityStore {
   readonly #path: string;
   readonly #database: DatabaseSync;
+  readonly #redact: Redact;
   #key = randomBytes(KEY_BYTES);
 
   /**
    * Opens or creates the file; `:memory:` stores nothing. Throws CodedError
-   * `capability.storeBroken`, also if another process has it open.
+   * `capability.storeBroken`, also if another process has it open. `redact` takes secrets out of
+   * what failures say.
    */
-  constructor(path: string) {
+  constructor(path: string, redact: Redact = (text) => text) {
     this.#path = path;
+    this.#redact = redact;
     this.#database = this.#guarded(() => new DatabaseSync(path));
     try {
       this.#guarded(() => this.#prepare());
@@ -138,7 +142,7 @@ export class SqliteCapabilityStore implements CapabilityStore {
   #insert(events: readonly CapabilityEvent[]): void {
     const statement = this.#database.prepare("INSERT INTO events (capability, document) VALUES (?, ?)");
     for (const event of events) {
-      const document = canonicalJson(event);
+      const document = canonicalJson(redacted(event, this.#redact));
       this.#seal(Number(statement.run(event.id, document).lastInsertRowid), document);
     }
   }

@@ -117,7 +117,7 @@ function fileKeys(file: StateFile, maxBytes: number): KeyStore {
       grow(caller, RECORD_BYTES - had);
     },
     finish(caller, key, whole) {
-      const answer = file.textOf(JSON.parse(whole));
+      const answer = isJson(whole) ? file.textOf(JSON.parse(whole)) : whole;
       file.write("UPDATE keys SET answer = ? WHERE caller = ? AND key = ?", answer, caller, key);
       grow(caller, answer.length);
     },

@@ -9,6 +9,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import type { CapabilityStore } from "../../executor/index.ts";
 import { type CapabilityEvent, CodedError, canonicalJson } from "../../schemas/index.ts";
+import { createPrivately, PRIVATE } from "../records/private-file.ts";
 import { type Redact, redacted } from "../records/redacted.ts";
 
 /** Version of the table layout; a file with another version is refused. */
@@ -33,7 +34,10 @@ export class SqliteCapabilityStore implements CapabilityStore {
   constructor(path: string, redact: Redact = (text) => text) {
     this.#path = path;
     this.#redact = redact;
-    this.#database = this.#guarded(() => new DatabaseSync(path));
+    this.#database = this.#guarded(() => {
+      if (path !== IN_MEMORY) createPrivately(path);
+      return new DatabaseSync(path);
+    });
     try {
       this.#guarded(() => this.#prepare());
     } catch (error) {
@@ -114,7 +118,7 @@ export class SqliteCapabilityStore implements CapabilityStore {
     if (!existsSync(file)) {
       if (this.#database.prepare("SELECT 1 FROM events WHERE seal <> '' LIMIT 1").get() !== undefined)
         throw new Error("its key file is missing; restore it beside the registry");
-      writeFileSync(file, this.#key.toString("hex"), { mode: 0o600, flag: "wx" });
+      writeFileSync(file, this.#key.toString("hex"), { mode: PRIVATE, flag: "wx" });
       return true;
     }
     this.#key = Buffer.from(readFileSync(file, "utf8").trim(), "hex");

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { makeFolder } from "../../domains/make-folder.ts";
 import { CodedError, canonicalJson } from "../../schemas/index.ts";
+import { createPrivately } from "./private-file.ts";
 import { type Redact, redacted } from "./redacted.ts";
 
 /** How long to wait for another connection's write. */
@@ -42,6 +43,7 @@ export class StateFile {
     this.#redact = redact;
     makeFolder(folder);
     try {
+      createPrivately(join(folder, name));
       this.#database = new DatabaseSync(join(folder, name), { timeout: BUSY_MS });
       this.#database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; ${layout}`);
     } catch (error) {

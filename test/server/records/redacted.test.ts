@@ -1,17 +1,19 @@
 // No file of the state folder, nor the registry, holds a secret or a place of the machine that a
 // failure named; what a caller asked for and what was signed stays as it came.
 
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
+import { fileTickets } from "../../../bots/index.ts";
 import { failure } from "../../../schemas/index.ts";
 import { SqliteCapabilityStore } from "../../../server/capabilities/sqlite-store.ts";
 import { Border } from "../../../server/http/redaction.ts";
 import { openLearning } from "../../../server/intents/learning-file.ts";
 import { openRecords } from "../../../server/intents/record-file.ts";
+import { openTriggers } from "../../../server/intents/trigger-file.ts";
 import { redacted } from "../../../server/records/redacted.ts";
-import { answerOf } from "./kept-records.ts";
+import { answerOf, ticketNumbered } from "./kept-records.ts";
 
 const SECRET = "canary-of-a-secret";
 const PLACE = "/srv/canary-place/file.txt";
@@ -77,6 +79,26 @@ test("the registry's events, and nothing that is signed", () => {
   const all = written(where);
   expect(all).toContain("LODESTONE_MODEL_KEY");
   for (const canary of [SECRET, "canary-place"]) expect(all).not.toContain(canary);
+});
+
+test.skipIf(process.platform === "win32")("only the user reads the files, whatever the umask", () => {
+  const where = folder();
+  const before = process.umask(0);
+  try {
+    const opened = [
+      openRecords(where, { bot: "Ada", world: "home", now: 0 }),
+      openLearning(where),
+      openTriggers(where, { bot: "Ada", world: "home", now: 0 }),
+      new SqliteCapabilityStore(join(where, "registry.sqlite")),
+    ];
+    fileTickets(where).save("Ada", ticketNumbered("s1"));
+    const modes = readdirSync(where).map((name) => [name, statSync(join(where, name)).mode & 0o077]);
+    expect(modes.length).toBeGreaterThanOrEqual(6);
+    expect(modes.filter(([, mode]) => mode !== 0)).toEqual([]);
+    for (const file of opened) file.close();
+  } finally {
+    process.umask(before);
+  }
 });
 
 test("a text that becomes longer than it may be is cut", () => {

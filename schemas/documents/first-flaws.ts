@@ -15,24 +15,41 @@ export function firstFlaws(flaws: readonly (() => InputIssue)[]): { issues: Inpu
 /** `; and 7 more`, or an empty string. */
 export const andMore = (left: number): string => (left === 0 ? "" : `; and ${left} more`);
 
-/** Elements of a list, or fields, from which on a few of them are looked at first. */
-const MANY = 64;
+/** Values up to which a document is read in full at once. */
+const FEW = 2_000;
+/** Values of an excerpt, and elements or fields of one place in it. */
+const EXCERPT = 1_000;
+const MEMBERS = 32;
 
 /**
- * The value with at most `MANY` elements or fields in each place; the value itself if it has no
- * more. A schema takes a hundred times as long over a wrong element as over reading it, so lists of
- * thousands are refused by their first elements.
+ * The first elements and fields of a document of thousands of values, a few in each place; the
+ * document itself if it has fewer. A schema takes a hundred times as long over a wrong element as over
+ * reading it, so a document that is wrong in thousands of places is refused by its excerpt.
  */
-export function excerptOf(value: unknown): unknown {
-  if (typeof value !== "object" || value === null) return value;
-  if (Array.isArray(value)) {
-    const first = value.slice(0, MANY).map(excerptOf);
-    return first.length === value.length && first.every((one, at) => one === value[at]) ? value : first;
+export function excerptOf(document: unknown): unknown {
+  if (!hasMoreThan(FEW, document)) return document;
+  let left = EXCERPT;
+  const excerpt = (value: unknown): unknown => {
+    if (typeof value !== "object" || value === null) return value;
+    const members = Object.entries(value).slice(0, Math.min(MEMBERS, left));
+    left -= members.length;
+    const cut = members.map(([key, one]) => [key, excerpt(one)] as const);
+    return Array.isArray(value) ? cut.map(([, one]) => one) : Object.fromEntries(cut);
+  };
+  return excerpt(document);
+}
+
+function hasMoreThan(count: number, document: unknown): boolean {
+  let values = 0;
+  const pending = [document];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    if (typeof next !== "object" || next === null) continue;
+    const members = Object.values(next);
+    values += members.length;
+    if (values > count) return true;
+    for (const one of members) if (typeof one === "object" && one !== null) pending.push(one);
   }
-  const entries = Object.entries(value);
-  const first = entries.slice(0, MANY).map(([key, one]) => [key, excerptOf(one)] as const);
-  const isWhole = first.length === entries.length && first.every(([, one], at) => one === entries[at]?.[1]);
-  return isWhole ? value : Object.fromEntries(first);
+  return false;
 }
 
 /** The value at a path; undefined where there is none. */

@@ -31,7 +31,7 @@ export function parseDocument<S extends z.ZodType>(
 /** Flaws that do not depend on how much of a list is there. */
 const OWN_FLAWS: ReadonlySet<string> = new Set(["invalid_type", "invalid_value", "unrecognized_keys"]);
 
-/** More flaws than are described, all in the first of many elements; undefined if there are fewer. */
+/** More flaws than are described, all in the first of thousands of values; undefined if there are fewer. */
 function flawsOfExcerpt(schema: z.ZodType, value: unknown): z.core.$ZodIssue[] | undefined {
   const excerpt = excerptOf(value);
   if (excerpt === value) return undefined;

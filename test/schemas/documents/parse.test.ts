@@ -73,7 +73,7 @@ describe("a list of thousands", () => {
     });
     const named = Object.fromEntries(Array.from({ length: 1_000 }, (__, at) => [`key${at}`, at]));
     const value = { ids: Array.from({ length: 1_000 }, (__, at) => at), named };
-    expect(parseDocument(z.array(long), thousands(value).slice(0, 100), "body")).toHaveLength(100);
+    expect(parseDocument(z.array(long), thousands(value).slice(0, 10), "body")).toHaveLength(10);
   });
 });
 

@@ -26,11 +26,15 @@ const parted = ({ args }: ParsedAct, what: string): string =>
 const tended = ({ intent, args: { entity = "animal", count = intent === "breed" ? 2 : 1 } }: ParsedAct): string =>
   `${intent} ${count === 1 ? withArticle(entity) : counted(entity, count)}`;
 
+const placeSaid = ({ position }: ParsedAct["args"]): string =>
+  position === undefined ? "" : ` at ${position.join(" ")}`;
+
 /** What follows "I'll" for each intent that the bot carries out. */
 const ACTIONS: Readonly<Record<string, Template>> = {
   obtain: ({ args }, what, whom) => (args.player === undefined ? `get ${what}` : `bring ${whom} ${what}`),
-  plant: (_, what) => `plant ${what}`,
-  place: (_, what) => `place ${what}`,
+  plant: ({ args }, what) => `plant ${what}${placeSaid(args)}`,
+  place: ({ args }, what) => `place ${what}${placeSaid(args)}`,
+  dig: ({ args }) => (args.position === undefined ? "dig" : `dig the block${placeSaid(args)}`),
   equip: ({ args }, what) => `equip ${what || `the ${itemPhrase(args.item ?? "armour")}`}`,
   unequip: () => "take it off",
   eat: (_, what) => `eat ${what || "something"}`,

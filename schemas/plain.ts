@@ -4,6 +4,7 @@
 // Invariant: no file listed here imports zod, directly or indirectly.
 
 export * from "./documents/canonical.ts";
+export { firstFlaws } from "./documents/first-flaws.ts";
 export * from "./documents/suggest.ts";
 export * from "./documents/text-buffer.ts";
 export * from "./documents/visible-text.ts";

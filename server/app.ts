@@ -21,6 +21,7 @@ import { refuseWhileClosing } from "./http/closing.ts";
 import { allowOrigins } from "./http/cross-origin.ts";
 import {
   answerError,
+  crumbsResponse,
   handleErrors,
   malformedRequestResponse,
   tooManyConnectionsResponse,
@@ -32,6 +33,7 @@ import { Border, type Secret } from "./http/redaction.ts";
 import { acceptJsonOnly } from "./http/request-body.ts";
 import { SCHEMA_COMPILERS } from "./http/schema-compilers.ts";
 import { setSecurityHeaders } from "./http/security-headers.ts";
+import { proxyTest } from "./http/trusted-proxies.ts";
 import { answerChat } from "./intents/chat-answers.ts";
 import { IntentController } from "./intents/intent-controller.ts";
 import { forgetfulLearning, type Learning } from "./intents/learning.ts";
@@ -73,9 +75,12 @@ export interface AppOptions {
   bodyLimit?: number;
   /** Time for a client to send its whole request, in milliseconds; 30,000 by default. */
   receiveMs?: number;
-  /** Connections that may be open at once; 2,048 by default. More are refused. */
+  /**
+   * Connections that may be open at once, half of them from one address; 2,048 by default. More are
+   * refused.
+   */
   maxConnections?: number;
-  /** Requests a minute from one address; 0 or absent for unlimited. */
+  /** Requests a minute from one caller, or from one address without a token; 0 or absent for unlimited. */
   rateLimit?: number;
   /** Proxies whose X-Forwarded-For is trusted. */
   trustProxy?: string[];
@@ -151,7 +156,9 @@ export function buildApp(options: AppOptions): ServiceApp {
       boundedServer(begin, httpOptions, {
         idleMs: limits.receiveMs,
         maxConnections: options.maxConnections,
+        isProxy: proxyTest(options.trustProxy ?? []),
         full: tooManyConnectionsResponse,
+        crumbs: crumbsResponse,
       }),
     schemaController: { compilersFactory: SCHEMA_COMPILERS },
     // A hook refuses them instead, so that this answer, too, is a problem document.
@@ -196,7 +203,8 @@ export function buildApp(options: AppOptions): ServiceApp {
       names: options.chat === undefined ? [] : [options.chat.username],
     },
   });
-  const silence = options.chat === undefined ? undefined : answerChat(options.chat, intents, { onFailure });
+  const redact = (text: string): string => border.text(text);
+  const silence = options.chat === undefined ? undefined : answerChat(options.chat, intents, { onFailure, redact });
   // Not awaited: restoring loads the mind, which takes a while.
   intents.restoreTriggers().catch(onFailure);
   const domainDocuments = domains === undefined ? undefined : new DomainDocuments(domains);
@@ -219,9 +227,9 @@ export function buildApp(options: AppOptions): ServiceApp {
   refuseForeignPages(app, options);
   const callers = new Callers(options.token, tokens);
   const isClosing = refuseWhileClosing(app);
-  // Before the token check, so that guesses count, too.
   if (options.corsOrigins !== undefined) allowOrigins(app, options.corsOrigins);
-  if (rateLimit > 0) limitRate(app, rateLimit);
+  // Before the token check, so that guesses count, too.
+  if (rateLimit > 0) limitRate(app, rateLimit, callers);
   app.after(() => {
     requireRoles(app, callers);
   });

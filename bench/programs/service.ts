@@ -3,7 +3,7 @@
 // to ready. Compare ratios: other load on the machine affects both of their sides.
 //
 //   npm run bench:service -- [--json] [--seconds 3] [--rounds 3] [--connections 16] [--workers 2]
-//     [--requests 100000] [--starts 3] [--problems 200] [--parts routes,batch,…]
+//     [--requests 100000] [--starts 3] [--problems 200] [--kilobytes 100] [--parts routes,batch,…]
 //
 // Part start builds the package in dist/ again. Exit code 1 where a figure misses its target.
 
@@ -27,6 +27,7 @@ const Options = z.strictObject({
   starts: Count,
   parts: z.array(z.enum(PART_NAMES)).min(1),
   problems: Count,
+  kilobytes: Count,
 });
 
 const values = readFlags({
@@ -38,6 +39,7 @@ const values = readFlags({
   requests: { type: "string", default: "100000" },
   starts: { type: "string", default: "3" },
   problems: { type: "string", default: "200" },
+  kilobytes: { type: "string", default: "100" },
   parts: { type: "string", default: PART_NAMES.join() },
 });
 const options = parseFlags(Options, { ...values, parts: values.parts.split(",") });

@@ -31,6 +31,7 @@ export interface ServiceMeasureOptions {
   requests: number;
   /** The number of starts to time. */
   starts: number;
+  kilobytes: number;
 }
 
 const TARGET = fileURLToPath(new URL("./target.ts", import.meta.url));

@@ -6,6 +6,7 @@ import type { Bot } from "mineflayer";
 import type { Entity } from "prismarine-entity";
 import { plainLine } from "../../executor/conduct/plain-line.ts";
 import { type BodyAct, type BodyGuard, CodedError, type Position, type Situation } from "../../schemas/index.ts";
+import { usesLeft } from "../sense/inventory.ts";
 import { isOwned } from "../sense/ownership.ts";
 import { variantOf } from "../sense/variant.ts";
 
@@ -15,7 +16,7 @@ export interface GuardedBody {
 }
 
 type Place = { x: number; y: number; z: number };
-type Stack = Parameters<typeof variantOf>[0] & { count: number; maxDurability?: number };
+type Stack = Parameters<typeof variantOf>[0] & { count: number; maxDurability?: number; durabilityUsed?: number };
 type Window = { slots?: (Stack | null)[]; selectedItem?: Stack | null; trades?: Offer[] };
 type Offer = { inputItem1?: Stack | null; inputItem2?: Stack | null };
 type Acts = (bot: Bot, ...args: never[]) => readonly BodyAct[];
@@ -32,10 +33,26 @@ function nameOf({ inventory, registry }: Bot, id: number): string | undefined {
   return held ? variantOf(held) : registry.items[id]?.name;
 }
 
-/** One piece of what is in the hand; tools wear instead. */
-function spendHeld({ heldItem }: Bot): BodyAct[] {
+/** The most that one act wears a tool: reeling in a creature. */
+const REELING = 5;
+/** What attacks with its blade wears by one, and digs with it by two; other tools do the opposite. */
+const BLADE = /_sword$|^trident$|^mace$/;
+
+/** The tool in the hand, if an act that wears it by so much may break it. */
+function wearHeld({ heldItem }: Bot, byBlade: number, byOther: number): BodyAct[] {
   const stack = heldItem as Stack | null;
-  return stack?.maxDurability ? [] : spendStack(stack, 1);
+  if (!stack?.maxDurability) return [];
+  const { maxDurability, durabilityUsed } = stack;
+  return usesLeft({ maxDurability, durabilityUsed: durabilityUsed ?? 0 }) > (BLADE.test(stack.name) ? byBlade : byOther)
+    ? []
+    : spendStack(stack, 1);
+}
+
+/** One piece of what is in the hand; tools wear instead, until they break. */
+function spendHeld(bot: Bot): BodyAct[] {
+  const stack = bot.heldItem as Stack | null;
+  const wear = stack?.name === "fishing_rod" ? REELING : 1;
+  return stack?.maxDurability ? wearHeld(bot, wear, wear) : spendStack(stack, 1);
 }
 
 /** Blocks that answer a click without being changed. */
@@ -73,11 +90,11 @@ const placing = (bot: Bot, { position }: { position: Place }, face: Place): Body
 
 /** What each function of the bot does to the world. */
 export const BOT_ACTS: Readonly<Record<string, Acts>> = {
-  attack: (bot: Bot, entity: Entity) => [harmOf(bot, entity)],
+  attack: (bot: Bot, entity: Entity) => [harmOf(bot, entity), ...wearHeld(bot, 1, 2)],
   useOn: usingOn,
   activateEntity: usingOn,
   activateEntityAt: usingOn,
-  dig: (_bot, { position }: { position: Place }) => [changeAt(position)],
+  dig: (bot: Bot, { position }: { position: Place }) => [changeAt(position), ...wearHeld(bot, 2, 1)],
   placeBlock: placing,
   placeEntity: placing,
   activateBlock: (bot: Bot, { name, position }: { name: string; position: Place }) =>

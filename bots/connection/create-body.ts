@@ -57,7 +57,6 @@ export async function createBody(bot: Bot, options: CreateBodyOptions): Promise<
   sharePathfindingBudget(bot, listeners);
   catchPathErrors(bot, listeners);
   readPhysicsCells(bot, listeners);
-  useOurTools(bot, listeners);
   const doors = new DoorKeeper(bot, listeners);
   placeInTime(bot);
   noteOwn(bot, built);
@@ -67,6 +66,7 @@ export async function createBody(bot: Bot, options: CreateBodyOptions): Promise<
   listeners.on("end", () => body.endLife(new CodedError("run.disconnected", lastWords())));
   listeners.on("death", () => body.endLife(new CodedError("run.died", "the bot died")));
   listeners.on("spawn", () => body.revive());
+  useOurTools(body, listeners);
   seekStations(body);
   return body;
 }
@@ -75,7 +75,8 @@ export async function createBody(bot: Bot, options: CreateBodyOptions): Promise<
  * The pathfinder calls this for every block that it considers digging, so the answer is cached
  * until the inventory changes.
  */
-function useOurTools(bot: Bot, listeners: ListenerRegistry): void {
+function useOurTools(body: MineflayerBody, listeners: ListenerRegistry): void {
+  const { bot } = body;
   const known = new Map<number, Item | null>();
   const forget = () => known.clear();
   bot.inventory.on("updateSlot" as never, forget as never);
@@ -85,7 +86,7 @@ function useOurTools(bot: Bot, listeners: ListenerRegistry): void {
     if (block === null) return null;
     const cached = known.get(block.type);
     if (cached !== undefined) return cached;
-    const item = digWith(bot, block);
+    const item = digWith(body, block);
     known.set(block.type, item);
     return item;
   };

@@ -8,6 +8,7 @@ import type { Block } from "prismarine-block";
 import type { Item } from "prismarine-item";
 import { chooseTool, type ToolOffer } from "../choice/tool.ts";
 import { usesLeft } from "../sense/inventory.ts";
+import { variantOf } from "../sense/variant.ts";
 import { passDoors } from "./doors.ts";
 
 /** Blocks for bridges and towers, the least useful first. */
@@ -187,11 +188,14 @@ const digMs = (block: Block, item: Item | null): number => {
   return Number.isFinite(time) ? time : Number.MAX_SAFE_INTEGER;
 };
 
-/** Every held item that wears, as an offer to dig the block with. */
-const toolOffers = (bot: Bot, block: Block): ToolOffer<Item>[] =>
+/** The most that digging one block wears a tool: a sword. */
+const MAX_WEAR = 2;
+
+/** Every held item that wears, as an offer to dig the block with; but none that must not break. */
+const toolOffers = (bot: Bot, block: Block, maySpend: Builder["maySpend"]): ToolOffer<Item>[] =>
   bot.inventory
     .items()
-    .filter((item) => Number.isFinite(usesLeft(item)))
+    .filter((item) => Number.isFinite(usesLeft(item)) && (usesLeft(item) > MAX_WEAR || maySpend(variantOf(item))))
     .map((item) => ({
       item,
       name: item.name,
@@ -204,9 +208,9 @@ const toolOffers = (bot: Bot, block: Block): ToolOffer<Item>[] =>
  * The item to dig the block with: a tool that is worth it, else an item that does not wear, else
  * null.
  */
-export function digWith(bot: Bot, block: Block): Item | null {
+export function digWith({ bot, maySpend }: Builder, block: Block): Item | null {
   const hand = { harvests: block.canHarvest(null), digMs: digMs(block, null) };
-  const tool = chooseTool(toolOffers(bot, block), hand);
+  const tool = chooseTool(toolOffers(bot, block, maySpend), hand);
   if (tool) return tool.item;
   return bot.inventory.items().find((item) => !Number.isFinite(usesLeft(item))) ?? null;
 }

@@ -1,5 +1,5 @@
 // Tickets in a folder, one file per bot, so that a restarted process continues its predecessor's
-// work. A file is written aside and renamed: after a crash the old ticket is still whole. A ticket
+// work, which only its user can read. A file is written aside and renamed: after a crash the old ticket is still whole. A ticket
 // that cannot be read is set aside, because a run can always begin without one.
 
 import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
@@ -34,7 +34,7 @@ export function fileTickets(folder: string, onUnusable: (because: string) => voi
     save: (bot, ticket) =>
       written(bot, () => {
         const path = join(folder, nameOf(bot));
-        writeFileSync(`${path}.new`, canonicalJson(ticket));
+        writeFileSync(`${path}.new`, canonicalJson(ticket), { mode: 0o600 });
         renameSync(`${path}.new`, path);
       }),
     clear: (bot) => written(bot, () => rmSync(join(folder, nameOf(bot)), { force: true })),

@@ -30,7 +30,7 @@ export async function holdToolFor(
 ): Promise<void> {
   const { bot } = body;
   const named = tool === null ? undefined : findHeld(bot, tool);
-  const item = named && block.canHarvest(named.type) ? named : digWith(bot, block);
+  const item = named && block.canHarvest(named.type) ? named : digWith(body, block);
   if (item && bot.heldItem?.slot !== item.slot) await bot.equip(item, "hand");
 }
 

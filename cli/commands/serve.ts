@@ -16,6 +16,7 @@ import type { RunningService } from "../../server/index.ts";
 import type { Learning } from "../../server/intents/learning.ts";
 import type { RecordFile } from "../../server/intents/record-file.ts";
 import type { TriggerFile } from "../../server/intents/trigger-file.ts";
+import type { Redact } from "../../server/records/redacted.ts";
 import type { StateLock } from "../../server/records/state-lock.ts";
 import type { ServiceWatchdog } from "../../server/watchdog/watchdog.ts";
 // Not through the facade, which loads the inline client.
@@ -143,6 +144,7 @@ async function serve(configuration: ServiceConfiguration, console: CliConsole): 
     const secrets = secretsOf(configuration, tokens, console.environment);
     const border = new Border(secrets);
     const note = (text: string): void => console.note(border.log(text));
+    const redact = (text: string): string => border.text(text);
     // Whoever restarts the service has ended.
     if (console.environment[SUPERVISED] !== undefined)
       process.once("disconnect", () => process.kill(process.pid, "SIGTERM")).channel?.unref();
@@ -153,15 +155,16 @@ async function serve(configuration: ServiceConfiguration, console: CliConsole): 
       acting = await openActing(configuration, planner, opening.signal, {
         conduct,
         onStage: note,
+        redact,
       });
     }
     const advisor = asksModel(configuration)
       ? (await import("../serve/advisor.ts")).openAdvisor(configuration)
       : undefined;
     const { body, capabilities, chat } = acting ?? {};
-    learning = await learningIn(configuration, note);
-    triggers = await triggersIn(configuration, acting, note);
-    records = await recordsIn(configuration, acting, note);
+    learning = await learningIn(configuration, note, redact);
+    triggers = await triggersIn(configuration, acting, note, redact);
+    records = await recordsIn(configuration, acting, note, redact);
     server = await startServer({
       host,
       port,
@@ -221,10 +224,11 @@ async function conductOf({ conduct, chat }: ServiceConfiguration): Promise<Condu
 async function learningIn(
   { state }: ServiceConfiguration,
   note: (text: string) => void,
+  redact: Redact,
 ): Promise<Learning | undefined> {
   if (state === undefined) return undefined;
   const { openLearning } = await import("../../server/intents/learning-file.ts");
-  return openLearning(state, (error) => note(String(error)));
+  return openLearning(state, (error) => note(String(error)), redact);
 }
 
 /** The lock of the state folder. Rejects with CodedError `state.inUse`. */
@@ -250,10 +254,11 @@ function keptIn(
   { state, username: bot }: ServiceConfiguration,
   acting: Acting | undefined,
   note: (text: string) => void,
+  redact: Redact,
 ) {
   if (state === undefined || acting?.world === undefined) return undefined;
   const onFailure = (error: unknown): void => note(String(error));
-  return { state, bot, world: acting.world, now: serviceClock.now(), onFailure };
+  return { state, bot, world: acting.world, now: serviceClock.now(), onFailure, redact };
 }
 
 /**

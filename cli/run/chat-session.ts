@@ -6,7 +6,9 @@ import { type Conduct, DEFAULT_CONDUCT } from "../../mind/index.ts";
 import type { PlannerClient } from "../../schemas/index.ts";
 import { RunController } from "../../server/body/run-controller.ts";
 import type { ServiceConfiguration } from "../../server/config/configuration.ts";
+import { secretsOf } from "../../server/config/secrets.ts";
 import { serviceClock } from "../../server/config/service-clock.ts";
+import { Border } from "../../server/http/redaction.ts";
 import { answerChat } from "../../server/intents/chat-answers.ts";
 import { IntentController } from "../../server/intents/intent-controller.ts";
 import { forgetfulLearning } from "../../server/intents/learning.ts";
@@ -33,13 +35,17 @@ export async function runChatSession({ configuration, conduct, planner, signal, 
   onStage(configuration.join === undefined ? "starting the embedded world" : "joining the server");
   const { state, username: bot } = configuration;
   const onFailure = (error: unknown): void => onStage(String(error));
-  const learning = state === undefined ? forgetfulLearning() : openLearning(state, onFailure);
-  const acting = await openActing(configuration, planner, signal, { conduct: conduct ?? DEFAULT_CONDUCT, onStage });
+  const border = new Border(secretsOf(configuration, [], process.env));
+  const redact = (text: string): string => border.text(text);
+  const learning = state === undefined ? forgetfulLearning() : openLearning(state, onFailure, redact);
+  const acting = await openActing(configuration, planner, signal, {
+    ...{ conduct: conduct ?? DEFAULT_CONDUCT, onStage, redact },
+  });
   const { body, chat, world = "" } = acting;
   let triggers: TriggerFile | undefined;
   let records: RecordFile | undefined;
   try {
-    const kept = { bot, world, now: serviceClock.now(), onFailure };
+    const kept = { bot, world, now: serviceClock.now(), onFailure, redact };
     triggers = state === undefined ? undefined : openTriggers(state, kept);
     records = state === undefined ? undefined : openRecords(state, kept);
     if (body === undefined || chat === undefined) return;
@@ -53,7 +59,7 @@ export async function runChatSession({ configuration, conduct, planner, signal, 
       store: records?.intents,
       onFailure,
     });
-    const silence = answerChat(chat, intents, { now: () => systemClock.now(), onFailure });
+    const silence = answerChat(chat, intents, { now: () => systemClock.now(), onFailure, redact });
     const unfollow = intents.answers.follow(({ status, reply, utterance }) =>
       onStage(`${utterance?.text ?? "intent"} → ${status}: ${reply}`),
     );

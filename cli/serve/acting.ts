@@ -29,6 +29,7 @@ import type { CapabilityController } from "../../server/capabilities/controller.
 import { registeredBody } from "../../server/capabilities/registered-body.ts";
 import type { ServiceConfiguration } from "../../server/config/configuration.ts";
 import type { ServiceBody } from "../../server/index.ts";
+import type { Redact } from "../../server/records/redacted.ts";
 import { OperatorTable, simulatedCapabilities } from "../../worlds/simulated/index.ts";
 import { readText } from "../console.ts";
 import { type OpenedBody, openMineflayerBody, openSimulatedBody } from "./bodies.ts";
@@ -81,7 +82,8 @@ export async function openActing(
   {
     conduct = DEFAULT_CONDUCT,
     onStage = () => {},
-  }: { conduct?: Conduct | undefined; onStage?: (text: string) => void } = {},
+    redact,
+  }: { conduct?: Conduct | undefined; onStage?: (text: string) => void; redact?: Redact } = {},
 ): Promise<Acting> {
   const keys = await readKeys(settings.trustedKeys);
   const { extensions = [] } = settings;
@@ -96,7 +98,7 @@ export async function openActing(
     const domain = await domainOf(mcVersion);
     const capabilities = simulatedCapabilities(OperatorTable.of(domain));
     const sandbox = sandboxOf(domain);
-    const { catalogue } = openRegistry({ domain, file, keys, capabilities, offered: simulatedLeaves, sandbox });
+    const { catalogue } = openRegistry({ domain, file, keys, capabilities, offered: simulatedLeaves, sandbox, redact });
     return {
       capabilities: catalogue,
       plannable: () => catalogue.plannable(),
@@ -104,7 +106,7 @@ export async function openActing(
       close: async () => catalogue.close(),
     };
   }
-  const common = { file, keys, planner, conduct, bot, tickets, signal, onStage };
+  const common = { file, redact, keys, planner, conduct, bot, tickets, signal, onStage };
   if (settings.world === "simulated") {
     const domain = await domainOf(mcVersion);
     const parts = { ...common, domain, sandbox: sandboxOf(domain), offered: simulatedLeaves };
@@ -123,7 +125,7 @@ export async function openActing(
 }
 
 interface ActingParts<B extends Body>
-  extends Pick<RegistryOptions<B>, "domain" | "file" | "keys" | "offered" | "sandbox"> {
+  extends Pick<RegistryOptions<B>, "domain" | "file" | "redact" | "keys" | "offered" | "sandbox"> {
   planner: PlannerClient;
   /** Bounds the problems of its runs. */
   conduct: Conduct;

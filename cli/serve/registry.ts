@@ -16,6 +16,7 @@ import {
 } from "../../executor/index.ts";
 import type { Body, CapabilityRecord, Domain, TrustedKeys } from "../../schemas/index.ts";
 import { SqliteCapabilityStore } from "../../server/capabilities/sqlite-store.ts";
+import type { Redact } from "../../server/records/redacted.ts";
 import { type SimulatedBody, simulatedSandbox } from "../../worlds/simulated/index.ts";
 
 export interface RegistryOptions<B extends Body> {
@@ -25,6 +26,8 @@ export interface RegistryOptions<B extends Body> {
   capabilities: Capabilities<B>;
   /** The file that stores it; in memory by default. */
   file?: string | undefined;
+  /** Takes secrets out of what is written to the file. */
+  redact?: Redact | undefined;
   keys?: TrustedKeys | undefined;
   /** Third-party leaves whose code this process has. */
   offered?: readonly OfferedLeaf<B>[];
@@ -54,9 +57,10 @@ export function openRegistry<B extends Body>({
   domain,
   file,
   twins = [],
+  redact,
   ...options
 }: RegistryOptions<B>): Registry<B> {
-  const store = file === undefined ? new MemoryCapabilityStore() : new SqliteCapabilityStore(file);
+  const store = file === undefined ? new MemoryCapabilityStore() : new SqliteCapabilityStore(file, redact);
   const active = () => catalogue.list().filter(({ status }) => status === "active");
   const sandbox = options.sandbox?.(active) ?? simulatedSandbox({ domain, leaves: twins, active });
   const { capabilities, keys = {}, offered = [], policy = {} } = options;

@@ -23,6 +23,9 @@ export const LINT_CODES = {
 
 export type LintCode = keyof typeof LINT_CODES;
 
+/** Misspelt names of one tree that are compared with what they may mean, which takes time. */
+export const MAX_SUGGESTED = 64;
+
 export interface LintFinding {
   code: LintCode;
   pointer: string;

@@ -7,6 +7,9 @@ import { type LintFinding, pointerOf } from "./finding.ts";
 import type { LintSubject } from "./rule.ts";
 import { predicateOf } from "./walk.ts";
 
+/** The latest outputs, with which a misspelt name is compared: a tree may keep thousands. */
+const COMPARED = 16;
+
 interface ReferenceContext {
   argsSchema: ArgumentsSchema | undefined;
   /** Names under which earlier leaves keep an output. */
@@ -52,7 +55,8 @@ function flawOf(reference: unknown, { argsSchema, memory }: ReferenceContext): s
     return `the option has no argument ${name}${didYouMean(name, Object.keys(argsSchema.properties))}`;
   }
   if (source === "memory") {
-    return memory.has(name) ? undefined : `no earlier leaf keeps an output as ${name}${didYouMean(name, memory)}`;
+    if (memory.has(name)) return undefined;
+    return `no earlier leaf keeps an output as ${name}${didYouMean(name, [...memory].slice(-COMPARED))}`;
   }
   return `${JSON.stringify(reference)} is neither args.NAME nor memory.NAME`;
 }

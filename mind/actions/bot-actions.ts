@@ -62,12 +62,28 @@ const goTo: ActionRow = (task, asker) => {
   return player === undefined ? openly("go_to")(task, asker) : toPlayer(player, 0);
 };
 
-const place: ActionRow = ({ target, targets = target === null ? [] : [target] }) => {
-  if (targets.length === 0) return unable("tell me which item");
+const place: ActionRow = ({ target, targets = target === null ? [] : [target], args: { position } }) => {
+  const [only] = targets;
+  if (only === undefined) return unable("tell me which item");
+  if (position !== undefined)
+    return targets.length === 1 && (only.qty === "all" || only.qty === 1)
+      ? runCapability("place_block", { item: only.item, position })
+      : unable("one place takes one block; tell me where each of them goes");
   return targets.flatMap(({ item, qty }) =>
     Array.from({ length: qty === "all" ? 1 : Math.min(qty, MAX_PLACED) }, () => runCapability("place_block", { item })),
   );
 };
+
+/** The block at a place that is named, or a way in a direction. */
+const dig: ActionRow = (task, asker) => {
+  const { position } = task.args;
+  return position === undefined ? openly("dig")(task, asker) : runCapability("dig_block", { position });
+};
+
+const plant: ActionRow = (task, asker) =>
+  task.args.position === undefined
+    ? openly("plant")(task, asker)
+    : unable("I look for soil myself and can't plant at a place that you name; lead me there");
 
 /** Names that people give to fixtures. A switch means a lever. */
 const FIXTURES: readonly (readonly [RegExp, string])[] = [
@@ -140,7 +156,7 @@ const ROWS: Readonly<Record<string, ActionRow>> = {
   jump: ({ args }) => runCapability("jump", { times: Math.min(MAX_JUMPS, args.count ?? 1) }),
   pillar_up: ({ args }) => runCapability("pillar_up", { height: Math.min(32, args.count ?? args.distance ?? 3) }),
   remember: ({ args }) => note(args),
-  place,
+  ...{ place, dig, plant },
   eat: ({ target }) =>
     target === null
       ? unable("tell me which food")
@@ -158,9 +174,10 @@ const ROWS: Readonly<Record<string, ActionRow>> = {
   fish: () => [{ kind: "goal", goal: { items: { fishing_rod: 1 } } }, runCapability("fish", { item: "cod", count: 3 })],
   explore: ({ args }) => runCapability("walk", { direction: args.direction ?? "forward", distance: 48 }),
   ...Object.fromEntries(
-    ["plant", "sleep", "drop", "give", "deposit", "withdraw", "equip", "unequip", "move", "look", "dig", "locate"].map(
-      (act) => [act, openly(act)],
-    ),
+    ["sleep", "drop", "give", "deposit", "withdraw", "equip", "unequip", "move", "look", "locate"].map((act) => [
+      act,
+      openly(act),
+    ]),
   ),
   refrain: NO_ACTION,
   continue: NO_ACTION,

@@ -15,6 +15,7 @@ import bodyRules from "./rules/body.json" with { type: "json" };
 import hostileRules from "./rules/hostile.json" with { type: "json" };
 import itemRules from "./rules/items.json" with { type: "json" };
 import openRules from "./rules/open.json" with { type: "json" };
+import placeRules from "./rules/places.json" with { type: "json" };
 import questionRules from "./rules/questions.json" with { type: "json" };
 import stopRules from "./rules/stop.json" with { type: "json" };
 import talkRules from "./rules/talk.json" with { type: "json" };
@@ -152,6 +153,7 @@ const RULES: readonly LexiconRule[] = [
   ...rules(untilRules, "until.json"),
   ...rules(stopRules, "stop.json"),
   ...rules(hostileRules, "hostile.json"),
+  ...rules(placeRules, "places.json"),
   ...rules(openRules, "open.json"),
   ...rules(questionRules, "questions.json"),
   ...rules(bodyRules, "body.json"),

@@ -10,6 +10,7 @@ import {
   boundsOf,
   CodedError,
   enchantedName,
+  firstFlaws,
   groundTask,
   isFact,
   isOneTask,
@@ -84,12 +85,13 @@ export function itemId(domain: CompiledDomain, name: string, where: string): num
 /** The error for items that the domain does not have, each with its path and a suggestion. */
 export function unknownItems(domain: CompiledDomain, where: string, names: readonly string[]): CodedError {
   const version = domain.mcVersion === null ? `domain ${domain.domainName}` : `Minecraft ${domain.mcVersion}`;
-  const issues = names.map((name) =>
-    unknownItemIssue(`${where}.${name}`, `${version} has no ${name}`, name, domain.names, domain.names),
+  const { issues, text } = firstFlaws(
+    names.map(
+      (name) => () =>
+        unknownItemIssue(`${where}.${name}`, `${version} has no ${name}`, name, domain.names, domain.names),
+    ),
   );
-  return new CodedError("input.unknownItem", `${where}: ${issues.map(({ message }) => message).join("; ")}`, {
-    issues,
-  });
+  return new CodedError("input.unknownItem", `${where}: ${text}`, { issues });
 }
 
 /**

@@ -6,6 +6,7 @@ import type { InputIssue, Problem } from "../../schemas/index.ts";
 import {
   CANONICAL_VERBS,
   CodedError,
+  firstFlaws,
   isDeed,
   isTag,
   placeOf,
@@ -16,6 +17,8 @@ import {
 import type { CompiledDomain } from "./compiled-domain.ts";
 import { memoizeWeakly } from "./memoize.ts";
 
+/** Described only if the error shows it. */
+type Flaw = () => InputIssue;
 type Sighting = Problem["state"]["nearby"][number];
 
 const sightsOf = memoizeWeakly((domain: CompiledDomain): ReadonlySet<string> | null => {
@@ -40,37 +43,40 @@ const isKnown = (domain: CompiledDomain, sights: ReadonlySet<string>, sighting: 
 const worldOf = ({ mcVersion, domainName }: CompiledDomain): string =>
   mcVersion === null ? `domain ${domainName}` : `Minecraft ${mcVersion}`;
 
-/** Throws CodedError `input.unknownName`, an issue for each, for what is not to be seen anywhere. */
+/** Throws CodedError `input.unknownName`, with the first flaws described, for what is not to be seen anywhere. */
 export function refuseUnknownSights(domain: CompiledDomain, nearby: readonly Sighting[]): void {
   const sights = nearby.length === 0 ? null : sightsOf(domain);
   if (sights === null) return;
-  const issues = nearby.flatMap((sighting, index): InputIssue[] => {
+  const flaws = nearby.flatMap((sighting, index): Flaw[] => {
     if (isKnown(domain, sights, sighting)) return [];
     const { block } = sighting;
     const path = `state.nearby.${index}`;
     if (sighting.ripe === false && isKnown(domain, sights, { ...sighting, ripe: true })) {
       const message = `${block} is no crop that ripens: leave ripe out`;
-      return [{ path: `${path}.ripe`, message }];
+      return [() => ({ path: `${path}.ripe`, message })];
     }
-    const known = [...domain.names, ...sights].flatMap((name) => (SEEN.test(name) ? [name.replace(SEEN, "")] : []));
+    const known = (): string[] =>
+      [...domain.names, ...sights].flatMap((name) => (SEEN.test(name) ? [name.replace(SEEN, "")] : []));
     const message = `${worldOf(domain)} has no block, creature or place ${block}`;
-    return [unknownIssue(`${path}.block`, message, block, known)];
+    return [() => unknownIssue(`${path}.block`, message, block, known())];
   });
-  refuse("state.nearby", issues);
+  refuse("state.nearby", flaws);
 }
 
-/** Throws CodedError `input.unknownName`, an issue for each, for amounts that the domain lacks. */
+/** Throws CodedError `input.unknownName`, with the first flaws described, for amounts that the domain lacks. */
 export function refuseUnknownAmounts(domain: CompiledDomain, amounts: readonly string[]): void {
   if (sightsOf(domain) === null) return;
-  const issues = amounts.flatMap((name): InputIssue[] => {
+  const flaws = amounts.flatMap((name): Flaw[] => {
     if (domain.nameId.has(name) || name === XP_LEVELS || isDeed(name)) return [];
-    const known = [...domain.names.filter((one) => /^(?:xp|fuel|food):/.test(one)), XP_LEVELS];
-    return [unknownIssue(`state.amounts.${name}`, `no amount of ${worldOf(domain)} is called ${name}`, name, known)];
+    const known = (): string[] => [...domain.names.filter((one) => /^(?:xp|fuel|food):/.test(one)), XP_LEVELS];
+    return [
+      () => unknownIssue(`state.amounts.${name}`, `no amount of ${worldOf(domain)} is called ${name}`, name, known()),
+    ];
   });
-  refuse("state.amounts", issues);
+  refuse("state.amounts", flaws);
 }
 
-/** Throws CodedError `input.unknownItem`, an issue for each, for what is worn, held or a container. */
+/** Throws CodedError `input.unknownItem`, with the first flaws described, for what is worn, held or a container. */
 export function refuseUnknownThings(domain: CompiledDomain, { equipped, containers }: Problem["state"]): void {
   if (sightsOf(domain) === null) return;
   const named = [
@@ -78,30 +84,35 @@ export function refuseUnknownThings(domain: CompiledDomain, { equipped, containe
     ...(containers ?? []).map(({ block }, index) => ({ path: `state.containers.${index}.block`, item: block })),
   ];
   const tags = (): string[] => Object.keys(domain.excerpt([]).tags ?? {});
-  const issues = named.flatMap(({ path, item }): InputIssue[] => {
+  const flaws = named.flatMap(({ path, item }): Flaw[] => {
     if (isTag(item) ? tags().includes(item) : domain.nameId.has(item)) return [];
-    const known = isTag(item) ? tags() : domain.names.filter((name) => !name.includes(":"));
-    return [unknownIssue(path, `${worldOf(domain)} has no ${item}`, item, known)];
+    const known = (): string[] => (isTag(item) ? tags() : domain.names.filter((name) => !name.includes(":")));
+    return [() => unknownIssue(path, `${worldOf(domain)} has no ${item}`, item, known())];
   });
-  refuse("state", issues, "input.unknownItem");
+  refuse("state", flaws, "input.unknownItem");
 }
 
-/** Throws CodedError `input.unknownName`, an issue for each, for facts that the domain lacks. */
+/** Throws CodedError `input.unknownName`, with the first flaws described, for facts that the domain lacks. */
 export function refuseUnknownFacts(domain: CompiledDomain, facts: readonly string[]): void {
   const sights = facts.length === 0 ? null : sightsOf(domain);
   if (sights === null) return;
-  const issues = facts.flatMap((fact, index): InputIssue[] => {
+  const flaws = facts.flatMap((fact, index): Flaw[] => {
     if (domain.nameId.has(fact) || sights.has(fact)) return [];
-    const prefix = fact.slice(0, fact.indexOf(":") + 1);
-    const alike = domain.names.filter((name) => name.startsWith(prefix));
-    const known = alike.length > 0 ? alike : domain.names.filter((name) => name.includes(":"));
-    return [unknownIssue(`state.facts.${index}`, `no fact of ${worldOf(domain)} is called ${fact}`, fact, known)];
+    const message = `no fact of ${worldOf(domain)} is called ${fact}`;
+    return [() => unknownIssue(`state.facts.${index}`, message, fact, alikeFacts(domain, fact))];
   });
-  refuse("state.facts", issues);
+  refuse("state.facts", flaws);
+}
+
+/** The facts that begin alike; all if none does. */
+function alikeFacts({ names }: CompiledDomain, fact: string): readonly string[] {
+  const prefix = fact.slice(0, fact.indexOf(":") + 1);
+  const alike = names.filter((name) => name.startsWith(prefix));
+  return alike.length > 0 ? alike : names.filter((name) => name.includes(":"));
 }
 
 /**
- * Throws CodedError `input.unknownName`, an issue for each, for names of operators or verbs that the
+ * Throws CodedError `input.unknownName`, with the first flaws described, for names of operators or verbs that the
  * domain lacks, and for a `verb:subject` of a subject that it does not know at all. `pathOf` an
  * index.
  */
@@ -113,17 +124,17 @@ export function refuseUnknownOperators(
 ): void {
   if (names.length === 0) return;
   const verbs = new Set<string>([...CANONICAL_VERBS, ...domain.verbs]);
-  const issues = names.flatMap((name, index): InputIssue[] => {
+  const flaws = names.flatMap((name, index): Flaw[] => {
     const [verb = ""] = name.split(":", 1);
     if (verb.startsWith("opt.") || domain.operatorId.has(name)) return [];
     if (isGoalOperator(domain, name)) return [];
-    if (!verbs.has(verb)) return [unknownIssue(pathOf(index), `nothing is called ${name}`, verb, verbs)];
+    if (!verbs.has(verb)) return [() => unknownIssue(pathOf(index), `nothing is called ${name}`, verb, verbs)];
     const subject = name.slice(verb.length + 1);
     if (subject === "" || isSubject(domain, verb, subject)) return [];
-    const known = [...subjectsOf(domain, verb)].map((one) => `${verb}:${one}`);
-    return [unknownIssue(pathOf(index), `${worldOf(domain)} has no ${subject}`, name, known)];
+    const known = (): string[] => [...subjectsOf(domain, verb)].map((one) => `${verb}:${one}`);
+    return [() => unknownIssue(pathOf(index), `${worldOf(domain)} has no ${subject}`, name, known())];
   });
-  refuse(where, issues);
+  refuse(where, flaws);
 }
 
 /** Whether a goal's own operators may have the id: `act:VERB`, `act:VERB:SUBJECT` and what follows. */
@@ -158,9 +169,10 @@ export function subjectsOf(domain: CompiledDomain, verb: string): Set<string> {
 
 function refuse(
   where: string,
-  issues: InputIssue[],
+  flaws: readonly Flaw[],
   code: "input.unknownItem" | "input.unknownName" = "input.unknownName",
 ): void {
-  if (issues.length === 0) return;
-  throw new CodedError(code, `${where}: ${issues.map(({ message }) => message).join("; ")}`, { issues });
+  if (flaws.length === 0) return;
+  const { issues, text } = firstFlaws(flaws);
+  throw new CodedError(code, `${where}: ${text}`, { issues });
 }

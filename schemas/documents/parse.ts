@@ -5,16 +5,12 @@ import type { z } from "zod";
 import { CodedError } from "../errors/coded-error.ts";
 import type { InputIssue } from "../errors/error-document.ts";
 import type { ErrorCode } from "../errors/errors.ts";
+import { andMore, excerptOf, MAX_FLAWS, valueAt } from "./first-flaws.ts";
 import { allowed, suggest } from "./suggest.ts";
 
 /**
- * Flaws that an error describes; the others are only counted, because each description costs time.
- */
-const MAX_ISSUES = 20;
-
-/**
  * Parses `value`, which the message calls `subject`. Throws CodedError `code` whose issues describe
- * the first `MAX_ISSUES` flaws.
+ * the first `MAX_FLAWS` flaws.
  */
 export function parseDocument<S extends z.ZodType>(
   schema: S,
@@ -22,14 +18,29 @@ export function parseDocument<S extends z.ZodType>(
   subject: string,
   code: ErrorCode = "input.invalid",
 ): z.output<S> {
-  const parsed = schema.safeParse(value, { reportInput: true });
-  if (parsed.success) return parsed.data;
-  const { issues, left } = describeIssues(parsed.error.issues, schema);
+  const early = flawsOfExcerpt(schema, value);
+  const parsed = early === undefined ? schema.safeParse(value, { reportInput: true }) : undefined;
+  if (parsed?.success) return parsed.data;
+  const { issues, left } = describeIssues(early ?? parsed?.error.issues ?? [], schema);
   const text = issues
     .map(({ path, message, suggestion }) => `${path}: ${message}${suggestion ? ` (did you mean ${suggestion}?)` : ""}`)
     .join("; ");
-  const more = left === 0 ? "" : `; and ${left} more`;
-  throw new CodedError(code, `${subject}: ${text}${more}`, { issues });
+  throw new CodedError(code, `${subject}: ${text}${andMore(left)}`, { issues });
+}
+
+/** Flaws that do not depend on how much of a list is there. */
+const OWN_FLAWS: ReadonlySet<string> = new Set(["invalid_type", "invalid_value", "unrecognized_keys"]);
+
+/** More flaws than are described, all in the first of thousands of values; undefined if there are fewer. */
+function flawsOfExcerpt(schema: z.ZodType, value: unknown): z.core.$ZodIssue[] | undefined {
+  const excerpt = excerptOf(value);
+  if (excerpt === value) return undefined;
+  const issues = schema.safeParse(excerpt, { reportInput: true }).error?.issues ?? [];
+  const own = issues.filter(
+    ({ code, path }) =>
+      OWN_FLAWS.has(code) && (valueAt(excerpt, path) !== undefined || valueAt(value, path) === undefined),
+  );
+  return own.length > MAX_FLAWS ? own : undefined;
 }
 
 /** Describes the first flaws and counts the others. */
@@ -38,7 +49,7 @@ function describeIssues(found: readonly z.core.$ZodIssue[], schema: z.ZodType): 
   let left = 0;
   for (const issue of found) {
     const flaws = flawsIn(issue);
-    const shown = Math.min(flaws, MAX_ISSUES - issues.length);
+    const shown = Math.min(flaws, MAX_FLAWS - issues.length);
     if (shown > 0) issues.push(...describeIssue(issue, schema, shown));
     left += flaws - shown;
   }
@@ -83,7 +94,7 @@ function withSuggestion(issue: InputIssue, name: string, known: readonly string[
 }
 
 const pathText = (path: readonly PropertyKey[]): string =>
-  path.length === 0 ? "(whole document)" : path.map(String).join(".");
+  path.length === 0 ? "(whole document)" : path.map((key) => (key === "" ? '""' : String(key))).join(".");
 
 /** The keys that the schema declares at a path, as far as plain objects and listed keys reach. */
 function keysAt(schema: unknown, path: readonly PropertyKey[]): string[] {

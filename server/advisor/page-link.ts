@@ -105,6 +105,7 @@ export class PageLink implements BrowserLink {
   }
 
   #read(text: string): void {
+    if (this.gone.aborted) return;
     const parsed = PageMessage.safeParse(parseJson(text));
     this.#silentPings = 0;
     if (!parsed.success) this.#end(CLOSE.protocol, "the message does not belong to this protocol");

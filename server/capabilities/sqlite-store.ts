@@ -9,6 +9,8 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import type { CapabilityStore } from "../../executor/index.ts";
 import { type CapabilityEvent, CodedError, canonicalJson } from "../../schemas/index.ts";
+import { createPrivately, PRIVATE } from "../records/private-file.ts";
+import { type Redact, redacted } from "../records/redacted.ts";
 
 /** Version of the table layout; a file with another version is refused. */
 const LAYOUT = 2;
@@ -21,15 +23,21 @@ const IN_MEMORY = ":memory:";
 export class SqliteCapabilityStore implements CapabilityStore {
   readonly #path: string;
   readonly #database: DatabaseSync;
+  readonly #redact: Redact;
   #key = randomBytes(KEY_BYTES);
 
   /**
    * Opens or creates the file; `:memory:` stores nothing. Throws CodedError
-   * `capability.storeBroken`, also if another process has it open.
+   * `capability.storeBroken`, also if another process has it open. `redact` takes secrets out of
+   * what failures say.
    */
-  constructor(path: string) {
+  constructor(path: string, redact: Redact = (text) => text) {
     this.#path = path;
-    this.#database = this.#guarded(() => new DatabaseSync(path));
+    this.#redact = redact;
+    this.#database = this.#guarded(() => {
+      if (path !== IN_MEMORY) createPrivately(path);
+      return new DatabaseSync(path);
+    });
     try {
       this.#guarded(() => this.#prepare());
     } catch (error) {
@@ -110,7 +118,7 @@ export class SqliteCapabilityStore implements CapabilityStore {
     if (!existsSync(file)) {
       if (this.#database.prepare("SELECT 1 FROM events WHERE seal <> '' LIMIT 1").get() !== undefined)
         throw new Error("its key file is missing; restore it beside the registry");
-      writeFileSync(file, this.#key.toString("hex"), { mode: 0o600, flag: "wx" });
+      writeFileSync(file, this.#key.toString("hex"), { mode: PRIVATE, flag: "wx" });
       return true;
     }
     this.#key = Buffer.from(readFileSync(file, "utf8").trim(), "hex");
@@ -138,7 +146,7 @@ export class SqliteCapabilityStore implements CapabilityStore {
   #insert(events: readonly CapabilityEvent[]): void {
     const statement = this.#database.prepare("INSERT INTO events (capability, document) VALUES (?, ?)");
     for (const event of events) {
-      const document = canonicalJson(event);
+      const document = canonicalJson(redacted(event, this.#redact));
       this.#seal(Number(statement.run(event.id, document).lastInsertRowid), document);
     }
   }

@@ -19,6 +19,7 @@ import type { CancelAnswer, GoalAnswer, OptionAnswer, PauseAnswer, ResumeAnswer 
 import type { RunProgressReport } from "../body/run-progress.ts";
 import type { RunStatus } from "../body/run-status.ts";
 import type { CapabilityList, CapabilityReport, OwnCapabilityReport } from "../capabilities/documents.ts";
+import type { IntentAnswer, IntentRequestInput, IntentSummary } from "../intents/documents.ts";
 import { errorOfAnswer } from "./problem-answer.ts";
 
 export interface AskOptions {
@@ -26,11 +27,20 @@ export interface AskOptions {
   signal?: AbortSignal;
 }
 
-export interface FollowOptions extends AskOptions {
+export interface KeyOptions {
   /**
    * A repetition of the request with this key starts no second run and gets the first one's answer.
    */
   idempotencyKey?: string;
+}
+
+/** By what id a run can be stopped, and for which player it is asked: one of conduct's commanders. */
+interface AskedFor {
+  runId?: string;
+  player?: string;
+}
+
+export interface FollowOptions extends AskOptions, KeyOptions {
   /** Called with every event of the run. */
   onEvent?: (event: RunEvent) => void;
   /** Called with the run's figures about every second. */
@@ -46,14 +56,23 @@ export interface MoveRequest {
 export interface BodyClient {
   /** Lets the body reach a goal. Resolves with the outcome, success or not. */
   run(
-    request: { problem: ProblemInput; deadlineMs?: number; resume?: ResumeTicket; runId?: string },
+    request: { problem: ProblemInput; deadlineMs?: number; resume?: ResumeTicket } & AskedFor,
     options?: FollowOptions,
   ): Promise<GoalAnswer>;
   /** Runs one capability; one in shadow is rehearsed instead. */
   runOption(
-    request: { option: string; args?: Record<string, unknown>; runId?: string },
+    request: { option: string; args?: Record<string, unknown>; resume?: ResumeTicket } & AskedFor,
     options?: FollowOptions,
   ): Promise<OptionAnswer>;
+  /**
+   * Says a line to the bot, or gives it an intent. Resolves with how it is understood; what it does is
+   * carried out in the background, see `intent`.
+   */
+  say(request: IntentRequestInput, options?: AskOptions & KeyOptions): Promise<IntentAnswer>;
+  /** Requests, the latest first. */
+  intents(options?: AskOptions & { status?: IntentAnswer["status"] }): Promise<IntentSummary[]>;
+  /** How far a request is; with `waitMs` once its run ended, or that much later. */
+  intent(id: string, options?: AskOptions & { waitMs?: number }): Promise<IntentAnswer>;
   /** The runs under way, oldest first. */
   runs(options?: AskOptions): Promise<RunStatus[]>;
   /** A run under way, or one that ended lately; with `waitMs` once it ended, or that much later. */
@@ -101,6 +120,13 @@ export function bodyClient(send: Send): BodyClient {
   return {
     run: (request, options) => follow("/run", request, options),
     runOption: (request, options) => follow("/run-option", request, options),
+    say: async (request, options = {}) =>
+      (await send("/intents", keyed(posted(request), options), options.signal)).json() as Promise<IntentAnswer>,
+    intents: async ({ status, ...options } = {}) =>
+      (await get<{ intents: IntentSummary[] }>(`/intents${status === undefined ? "" : `?status=${status}`}`, options))
+        .intents,
+    intent: (id, { waitMs, ...options } = {}) =>
+      get(`/intents/${encodeURIComponent(id)}${waitMs === undefined ? "" : `?waitMs=${waitMs}`}`, options),
     cancel: async (runId, options) => (await post<CancelAnswer>("/cancel", meant(runId), options)).cancelled,
     pause: async (runId, options) => (await post<PauseAnswer>("/pause", meant(runId), options)).paused,
     resume: async (runId, options) => (await post<ResumeAnswer>("/resume", meant(runId), options)).resumed,
@@ -132,7 +158,7 @@ const posted = (document: unknown, accept = "application/json"): RequestInit => 
   body: JSON.stringify(document),
 });
 
-const keyed = (init: RequestInit, { idempotencyKey: key }: FollowOptions): RequestInit =>
+const keyed = (init: RequestInit, { idempotencyKey: key }: KeyOptions): RequestInit =>
   key === undefined ? init : { ...init, headers: { ...init.headers, "idempotency-key": key } };
 
 /** Reports the events of a run's stream; resolves with its final result. */

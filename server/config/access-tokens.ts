@@ -2,7 +2,7 @@
 // Invariant: no message names a token.
 
 import { z } from "zod";
-import { parseDocument, parseJson } from "../../schemas/index.ts";
+import { CodedError, parseDocument, parseJson } from "../../schemas/index.ts";
 import type { AccessToken } from "../http/callers.ts";
 import { ROLES } from "../http/roles.ts";
 
@@ -29,5 +29,15 @@ const AccessTokens = z
   .refine((tokens) => isUnique(tokens.map(({ token }) => token)), "two callers have the same token");
 
 /** Throws CodedError `input.json` or `input.invalid`. */
-export const parseAccessTokens = (text: string, file: string): AccessToken[] =>
-  parseDocument(AccessTokens, parseJson(text, file), file);
+export function parseAccessTokens(text: string, file: string): AccessToken[] {
+  let value: unknown;
+  try {
+    value = parseJson(text, file);
+  } catch (error) {
+    // The parser's message quotes the text around the flaw.
+    if (!(error instanceof CodedError) || error.code !== "input.json") throw error;
+    const [where = "its text is not shown, because it holds tokens"] = /at position \d+/.exec(error.detail) ?? [];
+    throw new CodedError("input.json", `${file}: this is no JSON (${where})`);
+  }
+  return parseDocument(AccessTokens, value, file);
+}

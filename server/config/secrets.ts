@@ -11,7 +11,10 @@ import { SETTINGS } from "./settings.ts";
 /** Settings that name files. */
 const FILES = ["tokens", "registry", "trustedKeys", "state", "conduct"] as const;
 const SECRET_NAME = /key|token|secret|passw|credential/i;
-/** Shorter values of other programs' variables may be ordinary words. */
+/**
+ * Shorter values of other programs' variables, and of what a URL carries, may be ordinary words that
+ * answers are made of, such as `user`; the model's own errors leave the latter out in any length.
+ */
 const MIN_FOREIGN = 8;
 
 export function secretsOf(
@@ -26,7 +29,9 @@ export function secretsOf(
   };
   add(SETTINGS.token.variable, token);
   add(SETTINGS.modelKey.variable, modelKey);
-  if (modelUrl !== undefined) for (const value of addressSecrets(modelUrl)) add(SETTINGS.modelUrl.variable, value);
+  if (modelUrl !== undefined)
+    for (const value of addressSecrets(modelUrl))
+      if (value.length >= MIN_FOREIGN) add(SETTINGS.modelUrl.variable, value);
   const files = [
     ...FILES.map((key) => [SETTINGS[key].variable, configuration[key]] as const),
     ...extensions.map((file) => [SETTINGS.extensions.variable, file] as const),

@@ -80,7 +80,7 @@ export const SETTINGS = {
   rateLimit: {
     variable: "LODESTONE_RATE_LIMIT",
     flag: "--rate-limit <n>",
-    description: `requests a minute from one address, 0 for unlimited (default: ${OPEN_RATE_LIMIT} if other machines can reach the service)`,
+    description: `requests a minute from the holder of one token, or else from one address, 0 for unlimited (default: ${OPEN_RATE_LIMIT} if other machines can reach the service)`,
   },
   receiveMs: {
     variable: "LODESTONE_RECEIVE_MS",

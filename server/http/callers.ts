@@ -54,6 +54,12 @@ export class Callers {
     return this.#known.length > 0;
   }
 
+  /** The caller whose token the request carries; undefined without one, or with a wrong one. */
+  of(request: Pick<FastifyRequest, "headers">): Caller | undefined {
+    const sent = bearerOf(request);
+    return sent === undefined ? undefined : this.withToken(sent);
+  }
+
   /** The caller who has the token; undefined for a wrong one. */
   withToken(token: string): Caller | undefined {
     if (!this.areKnown) return LOCAL_CALLER;
@@ -75,15 +81,17 @@ export function requireRoles(app: FastifyInstance, callers: Callers): void {
     const access = url === undefined ? "plan" : accessTo(request.method, url);
     request.caller = LOCAL_CALLER;
     if (!callers.areKnown || access === "open" || access === "page") return done();
-    const sent = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? "")?.[1];
-    if (sent === undefined) return done(new CodedError("http.unauthorized", "no bearer token was sent"));
-    const caller = callers.withToken(sent);
+    if (bearerOf(request) === undefined) return done(new CodedError("http.unauthorized", "no bearer token was sent"));
+    const caller = callers.of(request);
     if (caller === undefined) return done(new CodedError("http.unauthorized", "the bearer token is wrong"));
     request.caller = caller;
     if (includesRole(caller.roles, access)) return done();
     done(new CodedError("http.forbidden", `the route needs the role ${access}, which ${caller.name} does not have`));
   });
 }
+
+const bearerOf = ({ headers }: Pick<FastifyRequest, "headers">): string | undefined =>
+  /^Bearer +(\S+) *$/i.exec(headers.authorization ?? "")?.[1];
 
 // Hashed, so that both sides have the same length.
 const sha256 = (text: string): Buffer => createHash("sha256").update(text).digest();

@@ -94,6 +94,10 @@ export const malformedRequestResponse = (reason: string): string =>
 export const tooManyConnectionsResponse = (): string =>
   wholeResponse(new CodedError("http.tooManyConnections", "the service takes no more connections now"));
 
+/** The whole HTTP response to a body in too many too small chunks. */
+export const crumbsResponse = (): string =>
+  wholeResponse(new CodedError("input.invalid", "the body comes in chunks of a few bytes; send larger ones"));
+
 function wholeResponse(error: CodedError): string {
   const details = toProblemDetails(error, "/");
   const body = canonicalJson(details);

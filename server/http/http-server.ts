@@ -1,12 +1,15 @@
-// The HTTP server below the service and its bounds: connections have a maximal number, idle ones are
-// closed unless a job is under way for them, and pipelined requests of one connection are limited.
+// The HTTP server below the service and its bounds: connections have a maximal number, of which no
+// address has more than its share; idle ones are closed unless a job is under way for them, and
+// pipelined requests of one connection are limited.
 // Invariant: an answer that its client does not read holds its connection and memory no longer than
 // a request may take to arrive, and no connection has more than MAX_UNDER_WAY of them.
 // Source: RFC 9112, section 9.3.2, Pipelining: a client resends what it sent behind a request whose
 // answer says `Connection: close`.
 
-import type { IncomingMessage, RequestListener, Server, ServerOptions } from "node:http";
+import type { IncomingMessage, RequestListener, Server, ServerOptions, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { watchChunks } from "./chunk-sizes.ts";
+import { SharedConnections } from "./shared-connections.ts";
 
 /**
  * As in Fastify itself: an ES import would load every web interface, some ten milliseconds of the
@@ -47,33 +50,42 @@ export interface ServerBounds {
   idleMs: number;
   /** MAX_CONNECTIONS by default. */
   maxConnections?: number | undefined;
+  /** Whether an address is a proxy, whose connections are many clients'. */
+  isProxy?: ((address: string) => boolean) | undefined;
   /** The whole answer to a connection beyond the maximum. */
   full: () => string;
+  /** The whole answer to a body in too many too small chunks. */
+  crumbs: () => string;
 }
 
 /** A server that passes requests to `begin`. */
 export function boundedServer(begin: RequestListener, options: ServerOptions, bounds: ServerBounds): Server {
-  const { idleMs, maxConnections = MAX_CONNECTIONS, full } = bounds;
+  const { idleMs, maxConnections = MAX_CONNECTIONS, full, crumbs } = bounds;
   const askings = new WeakMap<Socket, Asking>();
-  const server = createServer(options, (request, response) => {
+  const answer = (request: IncomingMessage, response: ServerResponse): void => {
     const asking = askingOf(request, askings);
-    if (asking.isFull) return leaveAlone(request, asking);
+    if (asking.isFull) {
+      leaveAlone(request, asking);
+      return;
+    }
     asking.underWay++;
     asking.isFull = asking.underWay === MAX_UNDER_WAY;
     if (asking.isFull) response.setHeader("connection", "close");
     response.once("close", () => asking.underWay--);
+    watchChunks(request, () => {
+      if (asking.underWay === 1 && !response.headersSent) refuse(request.socket, crumbs());
+      else request.socket.destroy();
+    });
     begin(request, response);
-  });
-  const open = new Set<Socket>();
+  };
+  const server = createServer(options, answer);
+  // An expectation that nobody knows may be ignored; Node would refuse it past every hook.
+  server.on("checkExpectation", answer);
+  const open = new SharedConnections(maxConnections, bounds.isProxy);
+  const isIdle = (socket: Socket): boolean =>
+    socket.destroyed || (askings.get(socket)?.underWay === 0 && socket.writableLength === 0);
   server.on("connection", (socket) => {
-    if (open.size >= maxConnections) {
-      // Those that wait for their next request make room.
-      server.closeIdleConnections();
-      for (const other of open) if (other.destroyed) open.delete(other);
-      if (open.size >= maxConnections) return refuse(socket, full());
-    }
-    open.add(socket);
-    socket.once("close", () => open.delete(socket));
+    if (!open.take(socket, isIdle)) refuse(socket, full());
   });
   // Node's event also comes during transfers. Node itself times connections without a request, by
   // their head.
@@ -84,7 +96,7 @@ export function boundedServer(begin: RequestListener, options: ServerOptions, bo
   return server;
 }
 
-/** Answers and closes: what the client has sent is not read. */
+/** Answers and closes: what the client has still sent is not read. */
 function refuse(socket: Socket, answer: string): void {
   socket.on("error", () => {});
   socket.pause();

@@ -5,7 +5,7 @@
 import { isAscii } from "node:buffer";
 import { homedir, tmpdir } from "node:os";
 import { dirname } from "node:path";
-import { visibleJson } from "../../schemas/index.ts";
+import { visibleJson, visibleText } from "../../schemas/index.ts";
 
 /** A value that must not leave, and the name that takes its place. */
 export interface Secret {
@@ -65,6 +65,11 @@ export class Border {
   /** JSON text that a client gets. */
   answer(json: string): string {
     return this.#redacted(visibleJson(json)).replace(PATHS, "[path]");
+  }
+
+  /** A text that is written to a file of state. */
+  text(text: string): string {
+    return this.#redacted(visibleText(text)).replace(PATHS, "[path]");
   }
 
   /** JSON that a planning thread wrote from a problem and tables, which hold no secret. */

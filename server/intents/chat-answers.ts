@@ -3,6 +3,7 @@
 // Invariant: a player who writes too much gets no answer; the bot never answers itself.
 
 import { type ChatLine, type ChatPort, toCodedError } from "../../schemas/index.ts";
+import type { Redact } from "../records/redacted.ts";
 import { type IntentAnswer, IS_UNDER_WAY } from "./documents.ts";
 import type { IntentController } from "./intent-controller.ts";
 
@@ -19,6 +20,8 @@ const STOP = /^\W*(?:please\s+|wait,?\s+|no,?\s+)*(?:stop|halt)\b/i;
 
 export interface ChatOptions {
   now?: () => number;
+  /** Takes secrets out of what is said: every player reads it. */
+  redact?: Redact;
   /** Called with an error that occurred while a line was answered. */
   onFailure?: (error: unknown) => void;
 }
@@ -27,7 +30,7 @@ export interface ChatOptions {
 export function answerChat(
   chat: ChatPort,
   intents: IntentController,
-  { now = () => performance.now(), onFailure = () => {} }: ChatOptions = {},
+  { now = () => performance.now(), onFailure = () => {}, redact = (text) => text }: ChatOptions = {},
 ): () => void {
   const named = new RegExp(
     `(?:^|[^a-z0-9_])(?:lodestone|${chat.username.replace(/[^A-Za-z0-9_]/g, "")})(?:$|[^a-z0-9_])`,
@@ -47,7 +50,7 @@ export function answerChat(
     return lately.length > LINES;
   };
   const reply = ({ player, isWhispered }: ChatLine, text: string): void =>
-    chat.say(text, isWhispered ? player : undefined);
+    chat.say(redact(text), isWhispered ? player : undefined);
 
   const answer = async (line: ChatLine): Promise<void> => {
     const { player, text } = line;

@@ -37,6 +37,7 @@ export const IntentRequest = z
     message: "give either text or intent",
   });
 export type IntentRequest = z.infer<typeof IntentRequest>;
+export type IntentRequestInput = z.input<typeof IntentRequest>;
 
 /**
  * answered: with words only; asked: the bot asks back; planned: a plan exists but is not executed;

@@ -8,12 +8,14 @@ import type { BotAction } from "../../mind/index.ts";
 import {
   CodedError,
   type Constraints,
+  digestOf,
   type Failure,
   type Goal,
   type Occasion,
   Problem,
   toCodedError,
 } from "../../schemas/index.ts";
+import { RunId } from "../body/documents.ts";
 import type { RunController } from "../body/run-controller.ts";
 import type { RunPorts, ServiceBody } from "../body/service-body.ts";
 import { serviceClock } from "../config/service-clock.ts";
@@ -66,7 +68,7 @@ export class IntentRuns {
       const failure = toCodedError(error).toFailure();
       return { ...answer, status: answer.result === null ? "unserved" : "planned", failure };
     }
-    const runId = answer.id.slice(0, 64);
+    const runId = runIdOf(answer.id);
     if (this.#runs.underWay.includes(runId))
       throw new CodedError("pbi.doubleDispatch", `run ${runId} is already under way`);
     const { constraints, since = this.#clock.now(), onStart = () => {} } = bounds;
@@ -113,6 +115,10 @@ export class IntentRuns {
     return started;
   }
 }
+
+/** A run's id is shorter and plainer than an intent's may be; no two intents share one. */
+const runIdOf = (id: string): string =>
+  RunId.safeParse(id).success ? id : `intent-${digestOf(id).slice("sha256:".length, "sha256:".length + 32)}`;
 
 /** What was called off has not failed. */
 const endedBy = (started: IntentAnswer, failure: Failure): IntentAnswer => ({

@@ -5,8 +5,8 @@
 import { z } from "zod";
 import { Lessons } from "../../mind/reason/lessons.ts";
 import { Experience } from "../../mind/router/experience.ts";
-import { canonicalJson, ERROR_CODES, ReasoningMode } from "../../schemas/index.ts";
-import { StateFile } from "../records/state-file.ts";
+import { ERROR_CODES, ReasoningMode } from "../../schemas/index.ts";
+import { StateFile, type StateFileOptions } from "../records/state-file.ts";
 import type { Learning } from "./learning.ts";
 
 const NAME = "learnt.sqlite";
@@ -26,8 +26,12 @@ const End = z.object({ mode: ReasoningMode, about: z.string(), code: z.enum(ERRO
 const Lesson = z.object({ goal: z.string(), hint: z.string() });
 
 /** Opens the file in a folder, which is created if missing. Throws CodedError `input.file`. */
-export function openLearning(folder: string, onFailure: (error: unknown) => void = () => {}): Learning {
-  const file = new StateFile(folder, NAME, LAYOUT, { onFailure });
+export function openLearning(
+  folder: string,
+  onFailure: (error: unknown) => void = () => {},
+  redact?: StateFileOptions["redact"],
+): Learning {
+  const file = new StateFile(folder, NAME, LAYOUT, { onFailure, redact });
   file.attempt(
     `DELETE FROM learnt WHERE sequence NOT IN (
       SELECT sequence FROM (SELECT sequence, row_number() OVER (PARTITION BY kind ORDER BY sequence DESC) AS age FROM learnt)
@@ -41,7 +45,7 @@ export function openLearning(folder: string, onFailure: (error: unknown) => void
         // A row of another version's format is skipped.
         .flatMap(({ document }) => schema.safeParse(JSON.parse(String(document))).data ?? []),
     append: (entry: T): void =>
-      file.attempt("INSERT INTO learnt (kind, document) VALUES (?, ?)", kind, canonicalJson(entry)),
+      file.attempt("INSERT INTO learnt (kind, document) VALUES (?, ?)", kind, file.textOf(entry)),
   });
   return {
     experience: new Experience(kept("end", End)),

@@ -3,7 +3,6 @@
 // are used.
 
 import { z } from "zod";
-import { canonicalJson } from "../../schemas/index.ts";
 import { type KeyStore, RECORD_BYTES } from "../records/key-store.ts";
 import { StateFile, type StateFileOptions } from "../records/state-file.ts";
 import { IntentAnswer } from "./documents.ts";
@@ -117,7 +116,8 @@ function fileKeys(file: StateFile, maxBytes: number): KeyStore {
       );
       grow(caller, RECORD_BYTES - had);
     },
-    finish(caller, key, answer) {
+    finish(caller, key, whole) {
+      const answer = isJson(whole) ? file.textOf(JSON.parse(whole)) : whole;
       file.write("UPDATE keys SET answer = ? WHERE caller = ? AND key = ?", answer, caller, key);
       grow(caller, answer.length);
     },
@@ -165,7 +165,7 @@ function fileIntents(file: StateFile, bot: string, world: string): IntentStore {
     keep: ({ answer, askedAt, caller, digest }) =>
       file.write(
         "INSERT OR REPLACE INTO intents (bot, world, id, caller, digest, since, answer) VALUES (?, ?, ?, ?, ?, ?, ?)",
-        ...[bot, world, answer.id, caller, digest, askedAt, canonicalJson(answer)],
+        ...[bot, world, answer.id, caller, digest, askedAt, file.textOf(answer)],
       ),
     forget,
   };

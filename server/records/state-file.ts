@@ -5,7 +5,9 @@
 import { join } from "node:path";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { makeFolder } from "../../domains/make-folder.ts";
-import { CodedError } from "../../schemas/index.ts";
+import { CodedError, canonicalJson } from "../../schemas/index.ts";
+import { createPrivately } from "./private-file.ts";
+import { type Redact, redacted } from "./redacted.ts";
 
 /** How long to wait for another connection's write. */
 const BUSY_MS = 1_000;
@@ -15,6 +17,8 @@ type StateRow = Record<string, unknown>;
 export interface StateFileOptions {
   /** Receives write errors that no caller gets, and records that were set aside. */
   onFailure?: ((error: unknown) => void) | undefined;
+  /** Takes secrets and places of the machine out of a text before it is written; as it is by default. */
+  redact?: Redact | undefined;
   /** Called before each write, which fails with what it throws: for tests of failing disks. */
   beforeWrite?: ((statement: string) => void) | undefined;
 }
@@ -24,6 +28,7 @@ export class StateFile {
   readonly #database: DatabaseSync;
   readonly #onFailure: (error: unknown) => void;
   readonly #beforeWrite: (statement: string) => void;
+  readonly #redact: Redact;
   #isGivenUp = false;
 
   /**
@@ -31,17 +36,24 @@ export class StateFile {
    * `input.file`.
    */
   constructor(folder: string, name: string, layout: string, options: StateFileOptions = {}) {
-    const { onFailure = () => {}, beforeWrite = () => {} } = options;
+    const { onFailure = () => {}, beforeWrite = () => {}, redact = (text: string) => text } = options;
     this.#name = name;
     this.#onFailure = onFailure;
     this.#beforeWrite = beforeWrite;
+    this.#redact = redact;
     makeFolder(folder);
     try {
+      createPrivately(join(folder, name));
       this.#database = new DatabaseSync(join(folder, name), { timeout: BUSY_MS });
       this.#database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; ${layout}`);
     } catch (error) {
       throw this.#unusable(error);
     }
+  }
+
+  /** A document as it is to be written. */
+  textOf(document: unknown): string {
+    return canonicalJson(redacted(document, this.#redact));
   }
 
   /** The rows of a query. Throws CodedError `input.file`. */

@@ -30,7 +30,10 @@ const PAGE_HEADERS = {
   ].join("; "),
 };
 
-/** Pages that may be connected at once; one of them answers. */
+/**
+ * Pages that may be connected at once; one of them answers. Anybody may connect, so that those who
+ * have not said hello make room.
+ */
 const MAX_SOCKETS = 16;
 const NO_ROLES: readonly Role[] = [];
 
@@ -71,6 +74,7 @@ function servePage(
     app.get(path, async (request, reply) => answer(request as FastifyRequest, reply as FastifyReply));
   }
   app.register(async (scope) => {
+    const welcome = new WeakSet<object>();
     await scope.register(import("@fastify/websocket"), { options: { maxPayload: MAX_ADVISOR_MESSAGE } });
     // A page that does not close its socket would delay closing; it reconnects by itself.
     scope.addHook("preClose", async () => {
@@ -82,14 +86,21 @@ function servePage(
         websocket: true,
         // A page of another origin, which could pose as our model, is refused as everywhere.
         preValidation: async () => {
-          if (scope.websocketServer.clients.size >= MAX_SOCKETS)
+          const pages = [...scope.websocketServer.clients];
+          if (pages.length < MAX_SOCKETS) return;
+          const silent = pages.find((page) => !welcome.has(page));
+          silent?.terminate();
+          if (silent === undefined)
             throw new CodedError("http.tooManyConnections", `${MAX_SOCKETS} pages are connected already`);
         },
       },
       (socket) => {
         new PageLink(socket, {
           admits: (token) => includesRole(callers.withToken(token)?.roles ?? NO_ROLES, "admin"),
-          onHello: (link) => provider.attach(link),
+          onHello: (link) => {
+            welcome.add(socket);
+            provider.attach(link);
+          },
           ...(heartbeatMs === undefined ? {} : { heartbeatMs }),
         });
       },

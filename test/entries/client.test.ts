@@ -63,7 +63,7 @@ test("the service client has these functions", () => {
         | "waypoints"
       )
     | ("capabilities" | "capability" | "registerOption" | "registerLeaf" | "promote" | "retire" | "revoke")
-    | ("review" | "runSandbox" | "runs" | "runStatus");
+    | ("review" | "runSandbox" | "runs" | "runStatus" | "say" | "intents" | "intent");
   type OfPlanning =
     | ("plan" | "planBatch" | "planById" | "repair" | "validate" | "explain" | "planners" | "versions" | "domain")
     | ("itemWays" | "isReady" | "close");

@@ -199,6 +199,22 @@ describe("a page that holds a model", () => {
   });
 });
 
+describe("many pages", () => {
+  test("that say no hello keep none out that does", async () => {
+    const { url } = await serving({ token: TOKEN });
+    const silent = Array.from({ length: 16 }, () => new Page(url));
+    await Promise.all(silent.map((page) => page.say()));
+    await Page.welcomed(url, TOKEN);
+    expect((await Promise.race(silent.map(({ closed }) => closed))).code).toBe(1006);
+  });
+
+  test("that said hello are sixteen at most", async () => {
+    const { url } = await serving();
+    await Promise.all(Array.from({ length: 16 }, () => Page.welcomed(url)));
+    expect(await upgradeFrom(url, url)).toBe(503);
+  });
+});
+
 describe("a page that registers a model", () => {
   test("needs the token, if there is one", async () => {
     const { url, advisor } = await serving({ token: TOKEN });

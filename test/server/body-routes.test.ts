@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { systemClock } from "../../bots/body/system-clock.ts";
 import { serviceClient } from "../../client.ts";
 import { type Clock, Lease, runCapability, startRun, VirtualClock } from "../../executor/index.ts";
-import { CodedError, type InventoryView, type Perceiver } from "../../schemas/index.ts";
+import { CodedError, Conduct, type InventoryView, type Perceiver } from "../../schemas/index.ts";
 import { buildApp, type RunningService, type ServiceBody, startServer } from "../../server/index.ts";
 import { BakingPlanner, breadProblem, PantryBody, pantryRegistry } from "../executor/pantry.ts";
 import { answeringClient, INFO } from "./planner-doubles.ts";
@@ -330,6 +330,31 @@ test("runs are counted for Prometheus, by outcome and by verb", async () => {
 });
 
 describe("the typed client", () => {
+  test("says lines for a player, once for a key, and follows what becomes of them", async () => {
+    const server = await startServer({
+      ...{ planner: answeringClient().client, info: INFO, port: 0, body: bodyOf().port },
+      conduct: Conduct.parse({ commanders: ["Alex"] }),
+    });
+    apps.push(server);
+    const client = serviceClient({ url: server.url });
+    const said = { text: "wait 1 second", player: "Alex" };
+    const first = await client.say(said, { idempotencyKey: "k1" });
+    expect((await client.say(said, { idempotencyKey: "k1" })).id).toBe(first.id);
+    expect(await client.intent(first.id, { waitMs: 10_000 })).toMatchObject({ id: first.id });
+    expect(await client.intents()).toHaveLength(1);
+    const stranger = { player: "Mallory" };
+    expect(await client.say({ text: "wait 1 second", ...stranger })).toMatchObject({
+      failure: { code: "intent.notCommander" },
+    });
+    for (const asked of [
+      client.runOption({ ...PICK, ...stranger }),
+      client.run({ problem: { goal: { items: { bread: 1 } } }, ...stranger }),
+    ])
+      await expect(asked).rejects.toMatchObject({ code: "intent.notCommander" });
+    expect(await client.intents({ status: "refused" })).toMatchObject([{ player: "Mallory" }]);
+    await client.close();
+  });
+
   test("runs, follows and stops runs, and reads the perception", async () => {
     const given = bodyOf();
     const server = await startServer({ planner: answeringClient().client, info: INFO, port: 0, body: given.port });

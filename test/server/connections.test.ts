@@ -100,7 +100,7 @@ describe("more connections than are allowed", () => {
   const KEPT = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n";
 
   test("are refused with a code, and the next is answered once there is room", async () => {
-    const { url } = await start({ maxConnections: 6 });
+    const { url } = await start({ maxConnections: 12 });
     const busy = await Promise.all(Array.from({ length: 6 }, () => connected(url, head(1_000))));
     await Promise.all(
       Array.from({ length: 50 }, async () => {
@@ -117,7 +117,7 @@ describe("more connections than are allowed", () => {
   });
 
   test("take the place of those that wait for their next request", async () => {
-    const { url } = await start({ maxConnections: 6 });
+    const { url } = await start({ maxConnections: 12 });
     for (let number = 0; number < 30; number++) {
       const socket = await connected(url, KEPT);
       expect(String((await once(socket, "data"))[0])).toMatch(/^HTTP\/1.1 200/);
@@ -213,6 +213,47 @@ describe("a client that sends a part", () => {
     const [first] = (await once(socket, "data")) as [Buffer];
     expect(first.toString()).toMatch(/^HTTP\/1\.1 401 /);
     await once(socket, "close");
+  });
+});
+
+describe("a body in chunks of a few bytes", () => {
+  const chunked = (path: string, type: string, chunk: string, count: number): string =>
+    `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${type}\r\nTransfer-Encoding: chunked\r\n\r\n${`${chunk.length.toString(16)}\r\n${chunk}\r\n`.repeat(count)}`;
+  const types = [
+    ["/plan", "application/json"],
+    ["/plan/batch", "application/x-ndjson"],
+    ["/cancel", "application/json"],
+    ["/no-such-route", "application/json"],
+  ] as const;
+
+  test.each(types)("is refused at %s before it is read in full", async (path, type) => {
+    const { url } = await start();
+    const socket = await connected(url, chunked(path, type, " ", 2_000));
+    const answer = await text(socket);
+    expect(problemIn(answer).line).toMatch(/^HTTP\/1\.1 4/);
+    await isAnswered(url);
+  });
+
+  test.each(types.slice(0, 2))("is read at %s if they are few, or large enough", async (path, type) => {
+    const { url } = await start();
+    for (const [chunk, count] of [
+      [" ", 1_000],
+      [" ".repeat(16), 2_000],
+    ] as const) {
+      const body = `${chunked(path, type, chunk, count)}${BODY.length.toString(16)}\r\n${BODY}\r\n0\r\n\r\n`;
+      const socket = await connected(url, body.replace("Host:", "Connection: close\r\nHost:"));
+      expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /);
+    }
+  });
+});
+
+describe("an expectation that nobody knows", () => {
+  test("is ignored, and the request passes every hook", async () => {
+    const { url } = await start();
+    const asking = (host: string): string =>
+      `GET /planners HTTP/1.1\r\nHost: ${host}\r\nExpect: 200-ok\r\nConnection: close\r\n\r\n`;
+    expect(await text(await connected(url, asking("localhost")))).toMatch(/^HTTP\/1\.1 200 /);
+    expect(problemIn(await text(await connected(url, asking("evil.example")))).code).toBe("http.misdirected");
   });
 });
 

@@ -3,6 +3,7 @@
 
 import { expect, test } from "vitest";
 import { isOngoing, resolveAction } from "../../mind/index.ts";
+import { RunId } from "../../server/body/documents.ts";
 import { RunController } from "../../server/body/run-controller.ts";
 import type { OptionAsked, ServiceBody } from "../../server/body/service-body.ts";
 import type { IntentAnswer } from "../../server/intents/documents.ts";
@@ -57,6 +58,20 @@ test("following ends with the next request", async () => {
     ["one", "stopped"],
     ["two", "done"],
   ]);
+});
+
+test("each intent has a run of its own that can be stopped, whatever its id", async () => {
+  const { runs, ends } = staged();
+  const ids = ["short", `${"x".repeat(64)}1`, `${"x".repeat(64)}2`, "../../etc/passwd", "with a blank"];
+  const wait: PlannedAction = {
+    kind: "until",
+    occasion: { sensor: "time_is", args: {}, isNot: false, isEachTime: false },
+  };
+  const runIds = ids.map((id) => runs.start(answer(id), [wait, jump], MIND).runId);
+  expect(new Set(runIds).size).toBe(ids.length);
+  expect(runIds.map((id) => RunId.safeParse(id).success)).toEqual(ids.map(() => true));
+  expect(runIds[0]).toBe("short");
+  await expect.poll(() => ends.length).toBe(ids.length);
 });
 
 test("following by a repeated trigger ends with the next request and starts again at the next occasion", async () => {

@@ -75,7 +75,12 @@ export class SideThread<Q, A> {
     this.#thread = thread;
     thread.unref();
     thread.on("message", (answer: SideAnswer<A>) => this.#onAnswer(answer));
-    thread.on("error", (cause) => void this.#end(new CodedError("pool.workerFailed", ended, { cause }), thread));
+    const lose = (cause?: unknown): void => {
+      // What a new thread was asked is not lost with the old one.
+      if (thread === this.#thread) void this.#end(new CodedError("pool.workerFailed", ended, { cause }));
+    };
+    thread.on("error", lose);
+    thread.on("exit", () => lose());
     return thread;
   }
 
@@ -106,10 +111,11 @@ export class SideThread<Q, A> {
     this.#stuck.unref();
   }
 
-  async #end(because: CodedError, thread = this.#thread): Promise<void> {
+  async #end(because: CodedError): Promise<void> {
+    const thread = this.#thread;
     clearTimeout(this.#idle);
     clearTimeout(this.#stuck);
-    if (thread === this.#thread) this.#thread = undefined;
+    this.#thread = undefined;
     const left = [...this.#asked.values()];
     this.#asked.clear();
     for (const { reject } of left) reject(because);

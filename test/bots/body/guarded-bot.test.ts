@@ -68,6 +68,8 @@ const REFUSED: readonly (readonly [string, readonly unknown[], ConductInput, str
   ["attack", [creature("iron_golem")], {}, "spare"],
   ["attack", [creature("pig", named)], {}, "attackOwned"],
   ["attack", [creature("wolf", tame)], { spare: [] }, "attackOwned"],
+  ["attack", [{ ...creature("cow"), vehicle: { type: "player", username: "Alex" } }], {}, "attackOwned"],
+  ["attack", [{ ...creature("llama"), vehicle: { type: "other", name: "leash_knot" } }], {}, "attackOwned"],
   ["attack", [{ id: 8, name: "player", type: "player", username: "Alex" }], {}, "attackPlayers"],
   ["attack", [{ id: 7, name: "player", type: "player" }], { attackPlayers: true }, "does not harm itself"],
   ["useOn", [creature("cow")], KEEP, "keep"],
@@ -114,6 +116,31 @@ test.each(REFUSED)("%s %j under %j is refused by the rule", async (name, args, c
   const bot = guarded(conduct);
   expect(await refusal(() => bot[name]?.(...args))).toContain(rule);
   expect(done).toEqual([]);
+});
+
+const worn = (name: string, left: number) => ({ name, count: 1, maxDurability: 250, durabilityUsed: 250 - left });
+
+test.each<[string, string, readonly unknown[], number]>([
+  ["iron_pickaxe", "dig", [block("dirt", 5)], 1],
+  ["iron_sword", "dig", [block("dirt", 5)], 2],
+  ["iron_sword", "attack", [creature("pig")], 1],
+  ["iron_axe", "attack", [creature("pig")], 2],
+  ["iron_hoe", "activateBlock", [block("dirt", 5)], 1],
+  ["shears", "useOn", [creature("sheep")], 1],
+  ["shears", "activateEntity", [creature("sheep")], 1],
+  ["flint_and_steel", "activateBlock", [block("dirt", 5)], 1],
+  ["bow", "activateItem", [], 1],
+  ["fishing_rod", "activateItem", [], 5],
+])("a kept %s is not used to its end by %s", async (tool, act, args, wear) => {
+  const holding = (left: number, count: number): Acting => {
+    const guard = new ConductGuard(Conduct.parse({ keep: { [tool]: 1 } }));
+    const situation = () => ({ inventory: { [tool]: count }, dimension: "overworld" });
+    return guardedBot(botWith(worn(tool, left)) as never, { guard, situation }) as unknown as Acting;
+  };
+  expect(await refusal(() => holding(wear, 1)[act]?.(...args)), "its last use").toContain("rule keep");
+  expect(done).toEqual([]);
+  expect(await refusal(() => holding(wear + 1, 1)[act]?.(...args)), "the use before").toBe("done");
+  expect(await refusal(() => holding(wear, 2)[act]?.(...args)), "with another one").toBe("done");
 });
 
 test("every act that is judged has a refused case", () => {

@@ -106,19 +106,42 @@ test.each([
 });
 
 test.each([
-  ["kill a villager", {}],
-  ["kill the iron golem", {}],
-  ["attack Alex", {}],
-  ["place a torch at 5 64 5", RULES.protectedAreas],
-  ["go to 99 64 0", RULES.bounds],
-  ["drop 8 oak planks", { keep: HELD }],
-  ["say /op me", {}],
-])("POST /intents does not do %j under %j", async (text, conduct) => {
+  ["kill a villager", {}, "intent.forbidden"],
+  ["kill the iron golem", {}, "intent.forbidden"],
+  ["attack Alex", {}, "intent.forbidden"],
+  ["place a torch at 5 64 5", RULES.protectedAreas, "intent.protectedArea"],
+  ["put a dirt block at 5, 64, 5", RULES.protectedAreas, "intent.protectedArea"],
+  ["dig at 5 64 5", RULES.protectedAreas, "intent.protectedArea"],
+  ["break the stone at 5 64 5", RULES.protectedAreas, "intent.protectedArea"],
+  ["plant a wheat seed at 5 64 5", RULES.protectedAreas, "intent.protectedArea"],
+  ["dig at 99 64 0", RULES.bounds, "intent.outOfBounds"],
+  ["go to 99 64 0", RULES.bounds, "intent.outOfBounds"],
+  ["say /op me", {}, "intent.forbidden"],
+])("POST /intents refuses %j under %j", async (text, conduct, code) => {
   const app = await serve({ conduct });
-  const answer = (await post(app, "/intents", { text })) as { id: string; status: string };
+  expect(await post(app, "/intents", { text })).toMatchObject({ status: "refused", failure: { code }, runId: null });
+});
+
+test("POST /intents parts with nothing that is kept", async () => {
+  const app = await serve({ conduct: { keep: HELD } });
+  const { id } = (await post(app, "/intents", { text: "drop 8 oak planks" })) as { id: string };
   await expect
-    .poll(async () => ((await app.inject(`/intents/${answer.id}`)).json() as { status: string }).status)
-    .toMatch(/^(refused|failed|unserved|answered|unsolved)$/);
+    .poll(async () => ((await app.inject(`/intents/${id}`)).json() as { status: string }).status)
+    .toMatch(/^(?:refused|failed|unserved)$/);
+});
+
+test("POST /intents digs and places at the place that was named, and nowhere else", async () => {
+  const app = await serve({ conduct: RULES.protectedAreas });
+  for (const [text, option] of [
+    ["dig at 21 64 20", "dig_block"],
+    ["place a torch at 21 64 20", "place_block"],
+  ] as const) {
+    const { id } = (await post(app, "/intents", { text })) as { id: string };
+    const answer = async () => (await app.inject(`/intents/${id}`)).json() as { status: string; utterance: unknown };
+    await expect.poll(async () => (await answer()).status).toMatch(/^(?:failed|done)$/);
+    expect((await answer()).utterance, option).toMatchObject({ task: { args: { position: [21, 64, 20] } } });
+  }
+  expect(await post(app, "/intents", { text: "place 3 torches at 21 64 20" })).toMatchObject({ status: "unserved" });
 });
 
 test("without a conduct file a service keeps to the default conduct", async () => {

@@ -85,6 +85,27 @@ describe("the linter", () => {
     expect(finding?.message).toMatch(/did you mean place_block/);
   });
 
+  test("helps with the first of thousands of misspelt names", () => {
+    const rows = (leaf: (at: number) => object) => ({
+      type: "Sequence",
+      children: Array.from({ length: 30 }, (_, row) => ({
+        type: "Sequence",
+        children: Array.from({ length: 60 }, (__, at) => leaf(row * 60 + at)),
+      })),
+    });
+    const named = lintTree(
+      rows((at) => ({ ...conjure, name: `place_bloc${at % 10}` })),
+      pantryRegistry(),
+    );
+    const unknown = named.filter(({ code }) => code === "tree.unknownLeaf");
+    expect(unknown).toHaveLength(1_800);
+    expect(unknown.filter(({ message }) => message.includes("did you mean"))).toHaveLength(64);
+    const kept = rows((at) => ({ ...conjure, args: { item: { $ref: `memory.mad${at - 1}` } }, as: `made${at}` }));
+    const references = lintTree(kept, pantryRegistry()).filter(({ code }) => code === "tree.reference");
+    expect(references).toHaveLength(1_800);
+    expect(references.at(-1)?.message).toContain("did you mean made1798");
+  });
+
   test.each([7, null, [], "tree", { tree: { type: "Sequence", children: "none" } }])(
     "accepts %j without throwing",
     (json) => {

@@ -19,6 +19,28 @@ function errorOf(input: Omit<ProblemInput, "goal">): CodedError | undefined {
 const avoiding = (...avoid: string[]) => ({ constraints: { avoid } });
 const inSight = (block: string) => ({ state: { nearby: [{ block, count: 1 }] } });
 
+describe("of thousands of unknown names an error describes twenty and counts the others", () => {
+  const many = (name: string, length = 1_000): string[] => Array.from({ length }, (_, index) => `${name}${index}`);
+  const counts = (name: string): Record<string, number> => Object.fromEntries(many(name).map((one) => [one, 1]));
+
+  test.each<[string, Omit<ProblemInput, "goal">]>([
+    ["items held", { state: { inventory: counts("stik") } }],
+    ["facts", { state: { facts: many("near:furnac") } }],
+    ["facts of no known kind", { state: { facts: many("far:furnac") } }],
+    ["blocks in sight", { state: { nearby: many("diamond_or").map((block) => ({ block, count: 1 })) } }],
+    ["amounts", { state: { amounts: counts("fuel:furnac") } }],
+    ["containers", { state: { containers: many("ches").map((block) => ({ block, items: {} })) } }],
+    ["operators to avoid", avoiding(...many("dig_block:oak_lo"))],
+    ["verbs to avoid", avoiding(...many("dig_bloc"))],
+    ["operators to allow", { constraints: { allow: many("craft_item:stik") } }],
+    ["prices", { prices: counts("craft:stik") }],
+  ])("%s", (_, input) => {
+    const error = errorOf(input);
+    expect(error?.issues).toHaveLength(20);
+    expect(error?.detail).toMatch(/; and 980 more$/);
+  });
+});
+
 describe("an unknown name is an error with its path and what it likely means", () => {
   test.each<[string, Omit<ProblemInput, "goal">, string, string | undefined]>([
     ["a creature that the game lacks", inSight("zebra"), "state.nearby.0.block", undefined],

@@ -36,6 +36,47 @@ test("parseDocument reports the first twenty flaws and counts the rest", () => {
   }
 });
 
+describe("a list of thousands", () => {
+  let read = 0;
+  const element = z.strictObject({
+    a: z.string(),
+    b: z.preprocess((value) => {
+      read += 1;
+      return value;
+    }, z.number()),
+  });
+  const lists = z.strictObject({ list: z.array(element), fields: z.record(z.string(), element).default({}) });
+  const thousands = (one: unknown): unknown[] => Array.from({ length: 5_000 }, () => one);
+
+  test.each([
+    ["elements", { list: thousands({}) }],
+    ["fields", { list: [], fields: { ...thousands({ a: 1 }) } }],
+    ["unknown keys in elements", { list: thousands({ a: "", b: 1, c: 1 }) }],
+  ])("of wrong %s is refused by the first few", (_, value) => {
+    read = 0;
+    expect(() => parseDocument(lists, value, "body")).toThrow(/^input\.invalid: body: (?:list|fields)\.0/);
+    expect(read).toBeLessThan(200);
+  });
+
+  test("is read in full if the first few are right", () => {
+    expect(() => parseDocument(lists, { list: [...thousands({ a: "", b: 1 }), { a: 1, b: 1 }] }, "body")).toThrow(
+      /list\.5000\.a/,
+    );
+    const right = { list: thousands({ a: "", b: 1 }), fields: { ...thousands({ a: "", b: 1 }) } };
+    expect(parseDocument(lists, right, "body")).toEqual(right);
+  });
+
+  test("whose excerpt alone would be wrong is right", () => {
+    const long = z.strictObject({
+      ids: z.array(z.int()).min(1_000),
+      named: z.strictObject({ key999: z.int() }).loose(),
+    });
+    const named = Object.fromEntries(Array.from({ length: 1_000 }, (__, at) => [`key${at}`, at]));
+    const value = { ids: Array.from({ length: 1_000 }, (__, at) => at), named };
+    expect(parseDocument(z.array(long), thousands(value).slice(0, 10), "body")).toHaveLength(10);
+  });
+});
+
 test("parseJson limits the size of a text only if bounds are given", () => {
   const text = JSON.stringify(Array.from({ length: 20_000 }, () => 1));
   expect(parseJson(text, "domain")).toHaveLength(20_000);

@@ -27,7 +27,7 @@ export async function breakBlock(context: SimulatedContext, place: Position): Pr
   does.put("air", place);
   if (operator === undefined) return;
   for (const { anyOf, durability } of operator.uses) {
-    const tool = anyOf.find((name) => world.stock.count(name) > 0);
+    const tool = anyOf.find((name) => world.stock.count(name) > 0 && world.stock.mayWear(name, durability));
     if (tool !== undefined) world.stock.wear(tool, durability);
   }
   world.receive(Object.fromEntries(Object.entries(operator.produces).filter(([name]) => !isFact(name))));
@@ -35,7 +35,10 @@ export async function breakBlock(context: SimulatedContext, place: Position): Pr
 
 /** The quickest operator whose tools are held. */
 function bestOperator(world: SimulatedWorld, block: string): Operator | undefined {
-  const isHeld = ({ uses }: Operator) => uses.every(({ anyOf }) => anyOf.some((name) => world.stock.count(name) > 0));
+  const isHeld = ({ uses }: Operator) =>
+    uses.every(({ anyOf, durability }) =>
+      anyOf.some((name) => world.stock.count(name) > 0 && world.stock.mayWear(name, durability)),
+    );
   return world.operators
     .ofVerb("collect_block")
     .filter((operator) => operator.args.block === block && isHeld(operator))

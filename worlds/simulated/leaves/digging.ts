@@ -75,7 +75,7 @@ async function dig(
     if (operator === undefined) return;
     for (const [name, count] of Object.entries(operator.produces)) world.drop(name, count, position);
     for (const { anyOf, durability } of operator.uses) {
-      const tool = anyOf.find((one) => one === scene.held);
+      const tool = anyOf.find((one) => one === scene.held && world.stock.mayWear(one, durability));
       if (tool !== undefined) world.stock.wear(tool, durability);
     }
     return;

@@ -11,7 +11,7 @@ export interface MissingNeed {
   need: "consumed" | "required" | "tool";
   anyOf: readonly string[];
   count: number;
-  /** Whether enough is held, but kept. */
+  /** Whether enough is held, but kept: a kept tool does not wear to its end. */
   isKept?: boolean;
 }
 
@@ -28,9 +28,13 @@ export function lackOf(operator: Operator, stock: Stock, choice: OperatorChoice 
     const missing = count - stock.countOf(anyOf);
     if (missing > 0) return { need: "required", anyOf, count: missing };
   }
-  for (const { anyOf } of operator.uses) {
-    if (toolFor(anyOf, stock, choice) === undefined)
-      return { need: "tool", anyOf: toolsAsked(anyOf, stock, choice), count: 1 };
+  for (const { anyOf, durability } of operator.uses) {
+    if (toolFor(anyOf, durability, stock, choice) !== undefined) continue;
+    const asked = toolsAsked(anyOf, stock, choice);
+    const kept = asked.filter((tool) => stock.count(tool) > 0);
+    return kept.length === 0
+      ? { need: "tool", anyOf: asked, count: 1 }
+      : { need: "tool", anyOf: kept, count: 1, isKept: true };
   }
   const shares = shareOut(operator, stock, choice);
   const open = shares.find(({ missing }) => missing > 0);
@@ -45,7 +49,7 @@ export function lackOf(operator: Operator, stock: Stock, choice: OperatorChoice 
  */
 export function applyOnce(operator: Operator, stock: Stock, choice: OperatorChoice = {}): Record<string, number> {
   for (const { anyOf, durability } of operator.uses) {
-    const tool = toolFor(anyOf, stock, choice);
+    const tool = toolFor(anyOf, durability, stock, choice);
     if (tool !== undefined) stock.wear(tool, durability);
   }
   for (const { kinds } of shareOut(operator, stock, choice)) {
@@ -61,10 +65,11 @@ export function applyOnce(operator: Operator, stock: Stock, choice: OperatorChoi
 }
 
 /**
- * The chosen tool if it serves, else the first held one that does; undefined where none is held.
+ * The chosen tool if it serves, else the first held one that does; undefined where none is held that
+ * may wear so much.
  */
-function toolFor(anyOf: readonly string[], stock: Stock, choice: OperatorChoice): string | undefined {
-  return toolsAsked(anyOf, stock, choice).find((tool) => stock.count(tool) > 0);
+function toolFor(anyOf: readonly string[], points: number, stock: Stock, choice: OperatorChoice): string | undefined {
+  return toolsAsked(anyOf, stock, choice).find((tool) => stock.count(tool) > 0 && stock.mayWear(tool, points));
 }
 
 /**

@@ -91,6 +91,20 @@ export class Stock {
     return (this.#tools.get(name) ?? []).filter((left) => left < full);
   }
 
+  /** Whether a tool of the kind may wear so much: none breaks that its owner may not use up. */
+  mayWear(name: string, points: number): boolean {
+    const tools = this.#tools.get(name);
+    if (tools === undefined) return true;
+    let whole = Math.floor((this.#partWear.get(name) ?? 0) + points + WEAR_TOLERANCE);
+    let broken = 0;
+    for (const left of tools) {
+      if (whole < left) break;
+      whole -= left;
+      broken += 1;
+    }
+    return broken === 0 || broken <= this.free(name);
+  }
+
   /** Wears the most worn tool of the kind; when it breaks, the next one takes the rest. */
   wear(name: string, points: number): void {
     const tools = this.#tools.get(name);

@@ -181,6 +181,26 @@ test("running away turns where the straight way leaves the bounds", async () => 
   expect(isInside(world)).toBe(true);
 });
 
+const ORE = { sightings: [{ name: "stone", count: 8, position: [3, 64, 0] as Position }] };
+const mine = (tool: string | null) => ({ block: "stone", item: "cobblestone", count: 3, tool });
+const PICKS = { inventory: { stone_pickaxe: 1 }, durability: { stone_pickaxe: [2] } };
+
+test("a kept tool is not worn to its end", async () => {
+  const keep = { stone_pickaxe: 1 };
+  const { world, report } = await run("collect_block", mine("stone_pickaxe"), { keep }, { ...ORE, ...PICKS });
+  expect(report).toMatchObject({ outcome: "failure", failure: { code: "permission.denied" } });
+  expect(world.stock.count("stone_pickaxe")).toBe(1);
+  const free = await run("collect_block", mine("stone_pickaxe"), {}, { ...ORE, ...PICKS });
+  expect(free.world.stock.count("stone_pickaxe")).toBe(0);
+});
+
+test("a tool takes the place of a kept one that is near its end", async () => {
+  const state = { ...ORE, ...PICKS, inventory: { stone_pickaxe: 1, iron_pickaxe: 1 } };
+  const { world, report } = await run("collect_block", mine(null), { keep: { stone_pickaxe: 1 } }, state);
+  expect(report).toMatchObject({ outcome: "success" });
+  expect([world.stock.count("stone_pickaxe"), world.stock.count("cobblestone")]).toEqual([1, 3]);
+});
+
 test("a kept item is collected like any other", async () => {
   const state = { sightings: [{ name: "oak_log", count: 4, position: [3, 64, 0] as Position }] };
   const args = { block: "oak_log", item: "oak_log", count: 2, tool: null };

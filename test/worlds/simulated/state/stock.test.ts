@@ -57,3 +57,12 @@ test("`changes` grows with every change of a count and with nothing else", () =>
   held.gain("oak", 1);
   expect(held.changes).toBeGreaterThan(before);
 });
+
+test("a tool that is not to be used up wears until its last use", () => {
+  const held = stock();
+  held.gain("pick", 2, [1, 3]);
+  held.spendable = (_, count) => count - 1;
+  expect([0.5, 1, 3, 4].map((points) => held.mayWear("pick", points))).toEqual([true, true, true, false]);
+  held.spendable = () => 0;
+  expect([0.5, 1].map((points) => held.mayWear("pick", points))).toEqual([true, false]);
+});

@@ -13,7 +13,9 @@ import { keepCells } from "../move/cached-cells.ts";
 import { configureMovements, digWith } from "../move/movement-profile.ts";
 import { sharePathfindingBudget } from "../move/pathfinding-budget.ts";
 import { readPhysicsCells } from "../move/physics-cells.ts";
+import { digAsServerSays } from "../work/confirmed-digging.ts";
 import { seekStations } from "../work/find-blocks.ts";
+import { openPatiently } from "../work/opening.ts";
 import { placeInTime } from "../work/placing.ts";
 
 interface CreateBodyOptions {
@@ -48,6 +50,8 @@ export async function createBody(bot: Bot, options: CreateBodyOptions): Promise<
   readPhysicsCells(bot, listeners);
   useOurTools(bot, listeners);
   placeInTime(bot);
+  openPatiently(bot);
+  digAsServerSays(bot);
   if (fastDigging) shortenDigging(bot);
   const body = new MineflayerBody({ bot, movements, clock, commands: countCommands(bot), leave });
   body.kills.watch(listeners);

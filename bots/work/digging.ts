@@ -4,16 +4,15 @@
 
 import type { Block } from "prismarine-block";
 import { CodedError } from "../../schemas/index.ts";
-import { type BodyContext, eventually } from "../body/define-leaf.ts";
+import { ANSWER_MS, answered, type BodyContext } from "../body/define-leaf.ts";
 import type { BlockPosition } from "../geometry/positions.ts";
 import { isStation } from "../memory/stations.ts";
 import { digWith } from "../move/movement-profile.ts";
 import { hazardOf } from "../sense/hazards.ts";
 import { findHeld } from "../sense/inventory.ts";
 
-/** Obsidian with a diamond pickaxe takes under ten seconds; every other block takes less. */
-export const DIG_MS = 30_000;
-const CONFIRM_MS = 1_000;
+/** Obsidian with a diamond pickaxe takes under ten seconds, every other block less; then the server's word. */
+export const DIG_MS = 12_000 + ANSWER_MS;
 
 export const isAir = (block: Pick<Block, "name"> | null): boolean =>
   block !== null && /^(air|cave_air|void_air)$/.test(block.name);
@@ -52,7 +51,6 @@ export async function digSafely(context: BodyContext, place: BlockPosition, bloc
     throw new CodedError("place.fallRisk", "there is no ground below the block underfoot");
   }
   if (!body.bot.canDigBlock(block)) throw new CodedError("path.stuck", `the ${name} is out of reach`);
-  await body.bot.dig(block, true);
-  await eventually(context, () => body.blockAt(place)?.name !== name, CONFIRM_MS);
+  await answered(context, body.bot.dig(block, true));
   if (isStation(name)) body.stations.forget(body.dimension, place);
 }

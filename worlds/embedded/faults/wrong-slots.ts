@@ -7,7 +7,7 @@ import type { FaultBook } from "./fault-book.ts";
 
 type Fields = Record<string, unknown>;
 
-const MOST = 64;
+const MAX_COUNT = 64;
 
 export class WrongSlots {
   readonly #context: WorldContext;
@@ -36,7 +36,7 @@ export class WrongSlots {
   #wrong(stack: unknown, isMissing: boolean): unknown {
     const { items } = this.#context;
     const real = items.fromPacket(stack);
-    return items.toPacket(real === null || isMissing ? null : items.copy(real, Math.min(MOST, real.count * 2)));
+    return items.toPacket(real === null || isMissing ? null : items.copy(real, Math.min(MAX_COUNT, real.count * 2)));
   }
 
   #correct(): void {

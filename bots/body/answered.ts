@@ -12,6 +12,21 @@ type Waiting = Pick<LeafContext<MineflayerBody>, "clock" | "beat">;
 export const ANSWER_MS = 22_000;
 const PULSE_MS = 1_000;
 
+/** Settles as the work does, or with the signal's reason: for waits after which nothing is done. */
+export async function unlessStopped<T>(signal: AbortSignal | undefined, work: Promise<T>): Promise<T> {
+  if (signal === undefined) return work;
+  const { promise: stopped, reject } = Promise.withResolvers<never>();
+  const stop = () => reject(signal.reason);
+  signal.addEventListener("abort", stop, { once: true });
+  if (signal.aborted) stop();
+  try {
+    return await Promise.race([work, stopped]);
+  } finally {
+    signal.removeEventListener("abort", stop);
+    work.catch(() => {});
+  }
+}
+
 /**
  * Beats while the leaf waits for the server's answer; the leaf's `waitsMs` bounds it. Settles as
  * the work does.

@@ -28,18 +28,24 @@ interface BodyLeaf<Args, Output>
 const SETTLE_MS = 1_500;
 /** Every leaf may wait for an answer that is as late as can be. */
 const PATIENCE_MS = ANSWER_MS + 1_000;
+/** The inventories before and after an act, and one that is asked for again. */
+const SYNC_MS = 3 * ANSWER_MS;
 /** Leaves inside options run often; this high limit only stops a tree that spins. */
 const RATE_PER_MINUTE = 1_200;
 
+const valueFor = <Args>(bound: number | ((args: Args) => number), args: Args): number =>
+  typeof bound === "function" ? bound(args) : bound;
+
 /** Completes a leaf of the mineflayer body. */
 export function bodyLeaf<Args, Output>(spec: BodyLeaf<Args, Output>): Leaf<MineflayerBody> {
-  const { activity, guard, run, postcondition, waitsMs = 0, ...contract } = spec;
+  const { activity, guard, run, postcondition, timeoutMs, waitsMs = 0, ...contract } = spec;
   return defineLeaf<MineflayerBody, Args, Output>({
     version: "1.0.0",
     rateLimitPerMin: RATE_PER_MINUTE,
     maxConcurrent: 1,
     ...contract,
-    waitsMs: (args) => Math.max(PATIENCE_MS, typeof waitsMs === "function" ? waitsMs(args) : waitsMs),
+    timeoutMs: (args) => valueFor(timeoutMs, args) + (MOVES_ITEMS.has(activity) ? SYNC_MS : 0),
+    waitsMs: (args) => Math.max(PATIENCE_MS, valueFor(waitsMs, args)),
     guard(context, args) {
       const { life } = context.body;
       if (life.aborted) return lifeFailure(life);

@@ -7,7 +7,7 @@
 import type { Bot } from "mineflayer";
 import type { LeafContext } from "../../executor/index.ts";
 import { CodedError } from "../../schemas/index.ts";
-import { ANSWER_MS, answered } from "./answered.ts";
+import { ANSWER_MS, answered, unlessStopped } from "./answered.ts";
 import type { MineflayerBody } from "./body.ts";
 
 interface Synced {
@@ -17,8 +17,10 @@ interface Synced {
   _syncWindow?(window: unknown): Promise<void>;
 }
 
-type Waiting = Pick<LeafContext<MineflayerBody>, "body" | "clock" | "beat">;
+type Waiting = Pick<LeafContext<MineflayerBody>, "body" | "clock" | "beat"> & { signal?: AbortSignal };
 
+/** Most answers that are not lost have come by then. */
+const ASK_AGAIN_MS = 10_000;
 /** The most answers that are asked for until two agree. */
 const MAX_ANSWERS = 3;
 
@@ -59,10 +61,12 @@ export async function syncWindow(
   const events = bot as unknown as NodeJS.EventEmitter;
   const { promise: shown, resolve } = Promise.withResolvers<void>();
   events.once(event, resolve);
-  // mineflayer itself gives up before the latest answer may come.
-  const synced = sync(window).catch(() => shown);
+  // mineflayer itself gives up before the latest answer may come. A lost question is asked again.
+  const ask = () => sync(window).catch(() => shown);
+  const again = context.clock.sleep(ASK_AGAIN_MS, over.signal).then(() => (over.signal.aborted ? undefined : ask()));
   try {
-    if ((await answered(context, Promise.race([synced, late]))) !== "late") return;
+    const first = Promise.race([ask(), again, late]);
+    if ((await unlessStopped(context.signal, answered(context, first))) !== "late") return;
   } finally {
     over.abort();
     events.removeListener(event, resolve);

@@ -3,7 +3,7 @@
 
 import type { Bot } from "mineflayer";
 import { CodedError } from "../../schemas/index.ts";
-import { ANSWER_MS, answered } from "../body/answered.ts";
+import { ANSWER_MS, answered, unlessStopped } from "../body/answered.ts";
 import type { BodyContext } from "../body/define-leaf.ts";
 import type { RememberedStation } from "../memory/stations.ts";
 
@@ -53,7 +53,7 @@ export async function openStation<T>(
 ): Promise<T> {
   const { body } = context;
   try {
-    return await answered(context, open());
+    return await unlessStopped(context.signal, answered(context, open()));
   } catch (error) {
     if (!(error instanceof Error) || !/windowOpen/.test(error.message)) throw error;
     body.stations.forget(dimension, place);

@@ -4,7 +4,7 @@
 import { z } from "zod";
 import { CONSUME_FOOD } from "../../../capabilities/leaves/making.ts";
 import { failure } from "../../../schemas/index.ts";
-import { ANSWER_MS, type BodyContext, bodyLeaf, checkAborted } from "../../body/define-leaf.ts";
+import { type BodyContext, bodyLeaf, checkAborted } from "../../body/define-leaf.ts";
 import { countHeld } from "../../sense/inventory.ts";
 import { BITE_MS, eatOne } from "../../work/eating.ts";
 
@@ -15,7 +15,7 @@ const HELD_BEFORE_KEY = "consume_food had";
 export const consumeFood = bodyLeaf({
   ...CONSUME_FOOD,
   outputSchema: Output,
-  timeoutMs: ({ count }) => 2 * ANSWER_MS + 2 * count * BITE_MS,
+  timeoutMs: ({ count }) => 2 * count * BITE_MS,
   waitsMs: BITE_MS,
   retries: 2,
   activity: "eat",

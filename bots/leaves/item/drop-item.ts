@@ -5,7 +5,7 @@
 import { z } from "zod";
 import { DROP_ITEM } from "../../../capabilities/leaves/making.ts";
 import { failure } from "../../../schemas/index.ts";
-import { ANSWER_MS, type BodyContext, bodyLeaf } from "../../body/define-leaf.ts";
+import { type BodyContext, bodyLeaf } from "../../body/define-leaf.ts";
 import { countHeld } from "../../sense/inventory.ts";
 import { stepBack, throwItems } from "./toss.ts";
 
@@ -22,7 +22,7 @@ const dropped = ({ body, memory }: BodyContext, item: string): number =>
 export const dropItem = bodyLeaf({
   ...DROP_ITEM,
   outputSchema: Output,
-  timeoutMs: 30_000 + 2 * ANSWER_MS,
+  timeoutMs: 30_000,
   retries: 2,
   activity: "container",
   guard({ body, memory }, { item, count }) {

@@ -3,7 +3,7 @@
 
 import { EAT } from "../../../capabilities/leaves/daily-life.ts";
 import { CodedError, failure } from "../../../schemas/index.ts";
-import { ANSWER_MS, bodyLeaf } from "../../body/define-leaf.ts";
+import { bodyLeaf } from "../../body/define-leaf.ts";
 import { edibleHeld } from "../../sense/eating.ts";
 import { countHeld } from "../../sense/inventory.ts";
 import { BITE_MS, eatOne } from "../../work/eating.ts";
@@ -13,7 +13,7 @@ const FULL = 20;
 
 export const eat = bodyLeaf({
   ...EAT,
-  timeoutMs: 2 * (BITE_MS + ANSWER_MS),
+  timeoutMs: 2 * BITE_MS,
   waitsMs: BITE_MS,
   retries: 1,
   activity: "eat",

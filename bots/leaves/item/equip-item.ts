@@ -3,13 +3,13 @@
 import { EQUIP_ITEM } from "../../../capabilities/leaves/daily-life.ts";
 import { type ArgsOf, CodedError, failure } from "../../../schemas/index.ts";
 import type { MineflayerBody } from "../../body/body.ts";
-import { ANSWER_MS, bodyLeaf } from "../../body/define-leaf.ts";
+import { bodyLeaf } from "../../body/define-leaf.ts";
 import { findHeld } from "../../sense/inventory.ts";
 import { variantOf } from "../../sense/variant.ts";
 
 export const equipItem = bodyLeaf({
   ...EQUIP_ITEM,
-  timeoutMs: 10_000 + 2 * ANSWER_MS,
+  timeoutMs: 10_000,
   retries: 2,
   activity: "equip",
   async run({ body }, { item, destination }) {

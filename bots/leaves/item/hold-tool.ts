@@ -3,12 +3,12 @@
 import { toolsFrom } from "../../../capabilities/arguments.ts";
 import { HOLD_TOOL } from "../../../capabilities/leaves/daily-life.ts";
 import { CodedError, failure } from "../../../schemas/index.ts";
-import { ANSWER_MS, bodyLeaf } from "../../body/define-leaf.ts";
+import { bodyLeaf } from "../../body/define-leaf.ts";
 import { findHeld } from "../../sense/inventory.ts";
 
 export const holdTool = bodyLeaf({
   ...HOLD_TOOL,
-  timeoutMs: 10_000 + 2 * ANSWER_MS,
+  timeoutMs: 10_000,
   retries: 1,
   activity: "equip",
   async run({ body: { bot } }, { tool }) {

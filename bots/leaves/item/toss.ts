@@ -4,7 +4,7 @@
 
 import { TOSS } from "../../../capabilities/leaves/company.ts";
 import { CodedError, failure } from "../../../schemas/index.ts";
-import { ANSWER_MS, answered, type BodyContext, bodyLeaf } from "../../body/define-leaf.ts";
+import { answered, type BodyContext, bodyLeaf } from "../../body/define-leaf.ts";
 import { syncInventory } from "../../body/sync-inventory.ts";
 import { awayGoal } from "../../geometry/path-goals.ts";
 import { type BlockPosition, distance } from "../../geometry/positions.ts";
@@ -63,7 +63,7 @@ export async function throwItems(context: BodyContext, item: string, leftToThrow
 
 export const toss = bodyLeaf({
   ...TOSS,
-  timeoutMs: WALK_MS + 3 * ANSWER_MS,
+  timeoutMs: WALK_MS + 15_000,
   retries: 1,
   activity: "container",
   guard({ body, memory }, { item, count, player }) {

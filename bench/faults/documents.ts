@@ -3,9 +3,11 @@
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { z } from "zod";
 import { OTHER_FAULTS } from "./matrix.ts";
 import { dataOf, type FaultRows, type Faults, faultsPage, merged, NO_FAULTS, readFaults } from "./page.ts";
 import type { RandomFigures } from "./random-runs.ts";
+import { SERVER_FAULTS, ServerFaultCell } from "./server-faults.ts";
 
 /** The bench's own folder of documents. */
 export const DOCS = join(import.meta.dirname, "..", "..", "docs");
@@ -32,8 +34,28 @@ export function writeDocuments(
   const data = dataOf(all);
   mkdirSync(dirname(dataPath(folder)), { recursive: true });
   writeFileSync(dataPath(folder), data);
-  writeFileSync(join(folder, "faults.md"), faultsPage(all));
+  writeFileSync(join(folder, "faults.md"), faultsPage(all, serversWritten(folder)));
 }
+
+/** The faults of servers in a folder; none without any. Throws ZodError on invalid cells. */
+export function serversWritten(folder: string): ServerFaultCell[] {
+  const path = serversPath(folder);
+  return existsSync(path) ? z.array(ServerFaultCell).parse(JSON.parse(readFileSync(path, "utf8"))) : [];
+}
+
+/** Writes the faults of servers, and the page with them; cells of other faults stay. */
+export function writeServers(folder: string, cells: readonly ServerFaultCell[]): void {
+  const keyOf = ({ fault, leaf }: ServerFaultCell): string => `${fault} ${leaf}`;
+  const all = new Map([...serversWritten(folder), ...cells].map((cell) => [keyOf(cell), cell]));
+  const faults = Object.keys(SERVER_FAULTS);
+  const kept = [...all.values()]
+    .filter(({ fault }) => faults.includes(fault))
+    .sort((one, other) => faults.indexOf(one.fault) - faults.indexOf(other.fault));
+  writeFileSync(serversPath(folder), `[\n${kept.map((cell) => JSON.stringify(cell)).join(",\n")}\n]\n`);
+  writeFileSync(join(folder, "faults.md"), faultsPage(written(folder), kept));
+}
+
+const serversPath = (folder: string): string => join(folder, "faults", "servers.json");
 
 const dataPath = (folder: string): string => join(folder, "faults", "matrix.json");
 

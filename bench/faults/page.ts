@@ -6,6 +6,7 @@ import { CodedError, ERROR_CODES, ERRORS, type ErrorCode } from "../../schemas/i
 import { OBSERVE } from "../../worlds/simulated/faults/fault-plan.ts";
 import { type FaultRow, isOfObservation, type Matrix } from "./matrix.ts";
 import type { RandomFigures } from "./random-runs.ts";
+import { type ServerFaultCell, serverFaultLines } from "./server-faults.ts";
 import { SERVICE_FAULTS, serviceFaultLine } from "./service-faults.ts";
 
 /**
@@ -129,7 +130,10 @@ export function merged(
 }
 
 /** The page. Pure: the same matrix gives the same page. */
-export function faultsPage({ rows, thrice, always, others, random }: Faults): string {
+export function faultsPage(
+  { rows, thrice, always, others, random }: Faults,
+  servers: readonly ServerFaultCell[] = [],
+): string {
   const all = [...rows, ...thrice, ...always, ...others];
   const leaves = [...new Set(rows.map(({ leaf }) => leaf))];
   const codes = [...new Set(rows.map(({ code }) => code))];
@@ -174,6 +178,15 @@ ${[...new Set(others.map(({ code }) => code))].map((fault) => otherLine(fault, o
 | fault | what holds | injected by |
 |---|---|---|
 ${SERVICE_FAULTS.map(serviceFaultLine).join("\n")}
+
+## Faults of servers
+
+Acts of the mineflayer body in the [embedded world](testing.md#a-server-that-misbehaves), which is
+late, silent, wrong or unwilling. Its own inventory decides: *held* means that the act succeeded and
+the server shows it; every other act failed with the code. \`npm run bench:faults -- --servers\` runs
+them.
+
+${servers.length === 0 ? "None were run yet." : serverFaultLines(servers).join("\n")}
 
 ## Random plans × random faults
 

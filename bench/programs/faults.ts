@@ -3,20 +3,23 @@
 //
 //   npm run bench:faults -- [--json] [--docs] [--leaves a,b] [--codes a,b] [--missing]
 //     [--random 1000] [--seed 1]
+//   npm run bench:faults -- --servers [--server-faults a,b]
 //
 // `--json` prints a document (faults/run-document.ts) that names the selected part of the matrix.
 // `--missing` runs only the codes and leaves without cells in docs/: use it after adding an error
-// code or a leaf. A selection by `--leaves` or `--codes` is printed alone; with `--docs` its cells
+// code or a leaf. `--servers` runs the faults of servers in embedded worlds instead. A selection by `--leaves` or `--codes` is printed alone; with `--docs` its cells
 // replace those in docs/ as well.
 
 import { ERROR_CODES } from "../../schemas/index.ts";
-import { DOCS, writeDocuments, written } from "../faults/documents.ts";
+import { DOCS, writeDocuments, writeServers, written } from "../faults/documents.ts";
 import { type FaultRow, faultMatrix, type Matrix } from "../faults/matrix.ts";
 import { namesGiven } from "../faults/names-given.ts";
 import { RandomRuns, randomFigures } from "../faults/random-runs.ts";
 import { faultsRun } from "../faults/run-document.ts";
 import { minecraftGround } from "../faults/run-scenario.ts";
 import { scenarios } from "../faults/scenarios.ts";
+import { serverFaultCells } from "../faults/server-acts.ts";
+import { SERVER_FAULTS } from "../faults/server-faults.ts";
 import { textOf } from "../faults/text.ts";
 import { exitCodeOf } from "../faults/verdict.ts";
 import { readFlags } from "../lib/flags.ts";
@@ -27,12 +30,24 @@ const values = readFlags({
   leaves: { type: "string" },
   codes: { type: "string" },
   missing: { type: "boolean", default: false },
+  servers: { type: "boolean", default: false },
+  "server-faults": { type: "string" },
   random: { type: "string", default: "1000" },
   seed: { type: "string", default: "1" },
 });
 
 /** Random runs between two lines of progress. */
 const PROGRESS = 200;
+
+if (values.servers) {
+  const names = namesGiven("server-faults", values["server-faults"], Object.keys(SERVER_FAULTS));
+  const cells = await serverFaultCells(({ fault, leaf, outcome, reported }, seconds) => {
+    process.stderr.write(`${fault} × ${leaf}: ${reported ?? outcome} (${seconds.toFixed(1)} s)\n`);
+  }, names);
+  writeServers(DOCS, cells);
+  // mineflayer keeps timers of its own for a while.
+  process.exit(cells.some(({ outcome }) => outcome === "silent") ? 1 : 0);
+}
 
 const ground = await minecraftGround();
 const { domain } = ground;

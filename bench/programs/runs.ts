@@ -1,7 +1,7 @@
 // Goals pursued by headless bots in embedded worlds, a row a run, judged by the server's inventory.
 //
 //   npm run bench:runs -- [--goals a,b | --suite NAME] [--seeds 1,2] [--version V] [--fast] [--nights]
-//     [--faults] [--jobs n] [--baseline FILE] [--json] …
+//     [--faults] [--slow-server] [--jobs n] [--baseline FILE] [--json] …
 //
 // `--fleet` runs five bots in one process instead, `--soak MINUTES` one bot for a long time. Exit
 // code 1 where a figure misses its target, or is worse than a baseline by too much.
@@ -68,10 +68,10 @@ async function bench(options: RunsOptions): Promise<void> {
   process.once("SIGINT", () => interrupted.abort());
   const asked = runsAsked(options);
   const runners = Array.from({ length: options.jobs }, () => processRunner({ steps: options.steps }));
-  const { mcVersion, fast, nights, faults, deadlineSeconds } = options;
+  const { mcVersion, fast, nights, faults, slowServer, deadlineSeconds } = options;
   const head: Omit<RunsDocument, "rows"> = {
     format: "lodestone.runs/1",
-    asked: { mcVersion, fast, nights, faults, deadlineSeconds },
+    asked: { mcVersion, fast, nights, faults, slowServer, deadlineSeconds },
     machine: machine(),
     revision: revision(),
     versions: versions(),

@@ -35,9 +35,9 @@ const present = (values: readonly (number | null)[]): number[] => values.filter(
 /** The figures of the rows. A figure without data is left out. */
 export function figuresOf(
   rows: readonly RunRow[],
-  { nights, faults }: Pick<RunsDocument["asked"], "nights" | "faults">,
+  { nights, faults, slowServer = false }: Pick<RunsDocument["asked"], "nights" | "faults"> & { slowServer?: boolean },
 ): BenchFigure[] {
-  const isHarsh = nights || faults;
+  const isHarsh = nights || faults || slowServer;
   const deaths = rows.reduce((sum, row) => sum + row.deaths, 0);
   const ratio = median(present(rows.map(ratioOf)));
   const firstAction = quantile(present(rows.map((row) => row.firstActionSeconds)), 0.95);

@@ -6,11 +6,12 @@ import type { RunAsked, Runner, RunRow } from "./row.ts";
 
 type RunsRequest = Pick<
   RunsOptions,
-  "goals" | "seeds" | "mcVersion" | "fast" | "nights" | "faults" | "deadlineSeconds"
+  "goals" | "seeds" | "mcVersion" | "fast" | "nights" | "faults" | "slowServer" | "deadlineSeconds"
 >;
 
 /** The runs in their order: every goal with the first seed, then with the next. */
-export function runsAsked({ goals, seeds, deadlineSeconds, mcVersion, fast, nights, faults }: RunsRequest): RunAsked[] {
+export function runsAsked(asked: RunsRequest): RunAsked[] {
+  const { goals, seeds, deadlineSeconds, mcVersion, fast, nights, faults, slowServer } = asked;
   return seeds.flatMap((seed) =>
     goals.map(({ name, mayBeOutOfReach: _, ...goal }) => ({
       goal: name,
@@ -20,6 +21,7 @@ export function runsAsked({ goals, seeds, deadlineSeconds, mcVersion, fast, nigh
       fast,
       nights,
       faults,
+      slowServer,
       deadlineMs: deadlineSeconds * 1000,
     })),
   );

@@ -16,6 +16,7 @@ const Options = z.strictObject({
   fast: z.boolean(),
   nights: z.boolean(),
   faults: z.boolean(),
+  slowServer: z.boolean(),
   deadlineSeconds: z.coerce.number().positive().max(86_400),
   jobs: z.coerce.number().int().min(1).max(64),
   baseline: z.string().optional(),
@@ -41,6 +42,7 @@ export const HELP = `npm run bench:runs -- [options]
   --fast            shorter digging and smelting; times then say nothing about vanilla
   --nights          night falls at once, and monsters spawn
   --faults          blocks, items, the bot's position and its connection are disturbed on the way
+  --slow-server     answers late by up to 20 s, lost, wrong or a no, now and then, drawn by the seed
   --deadline s      seconds of a run, including the start of the world (default 1200)
   --jobs n          runs at a time, each in a process of its own; a run takes about a third of a core (default 1)
   --baseline FILE   an earlier run's document; a worse result is an error
@@ -56,7 +58,18 @@ Exit code 1 where a figure misses its target, 31 on an invalid option.`;
 export async function readOptions(args: readonly string[]): Promise<RunsOptions | null> {
   const values = parsed(args);
   if (values.help) return null;
-  const { goals = [], seeds, suite, cases, version: _v, deadline, soak, help: _, ...rest } = values;
+  const {
+    goals = [],
+    seeds,
+    suite,
+    cases,
+    version: _v,
+    deadline,
+    soak,
+    "slow-server": slowServer,
+    help: _,
+    ...rest
+  } = values;
   const published = suite === undefined ? undefined : publishedCases({ file: cases, suite });
   const version = values.version ?? versionOf(published ?? []) ?? DEFAULT_MC_VERSION;
   if (!EMBEDDED_VERSIONS.includes(version)) {
@@ -68,6 +81,7 @@ export async function readOptions(args: readonly string[]): Promise<RunsOptions 
   }
   const input = {
     ...rest,
+    slowServer,
     mcVersion: version,
     seeds: (seeds ?? [suite === undefined ? "1,2,3" : "1"]).flatMap((text) => text.split(",")),
     deadlineSeconds: deadline,
@@ -100,6 +114,7 @@ function parsed(args: readonly string[]) {
         fast: { type: "boolean", default: false },
         nights: { type: "boolean", default: false },
         faults: { type: "boolean", default: false },
+        "slow-server": { type: "boolean", default: false },
         deadline: { type: "string", default: "1200" },
         jobs: { type: "string", default: "1" },
         baseline: { type: "string" },

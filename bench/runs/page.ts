@@ -11,16 +11,29 @@ import { figuresOf } from "./figures.ts";
 import { RUN_GOALS } from "./goals.ts";
 import { type RunRow, RunsDocument } from "./row.ts";
 
-const modeOf = ({ mcVersion, fast, nights, faults }: RunsDocument["asked"]): string =>
-  [mcVersion, fast ? "fast" : "real", ...(nights ? ["nights"] : []), ...(faults ? ["faults"] : [])].join("-");
+const modeOf = ({ mcVersion, fast, nights, faults, slowServer }: RunsDocument["asked"]): string =>
+  [
+    mcVersion,
+    fast ? "fast" : "real",
+    ...(nights ? ["nights"] : []),
+    ...(faults ? ["faults"] : []),
+    ...(slowServer ? ["slow-server"] : []),
+  ].join("-");
 
-const TITLES = { fast: "`--fast`", real: "real timings", nights: "hostile nights", faults: "faults" } as const;
+const TITLES = {
+  fast: "`--fast`",
+  real: "real timings",
+  nights: "hostile nights",
+  faults: "faults",
+  slow: "a slow server",
+} as const;
 
-function titleOf({ mcVersion, fast, nights, faults }: RunsDocument["asked"]): string {
+function titleOf({ mcVersion, fast, nights, faults, slowServer }: RunsDocument["asked"]): string {
   const ways = [
     fast ? TITLES.fast : TITLES.real,
     ...(nights ? [TITLES.nights] : []),
     ...(faults ? [TITLES.faults] : []),
+    ...(slowServer ? [TITLES.slow] : []),
   ];
   return `${mcVersion}, ${ways.join(", ")}`;
 }

@@ -50,6 +50,7 @@ export const RunsDocument = z.strictObject({
     fast: z.boolean(),
     nights: z.boolean(),
     faults: z.boolean(),
+    slowServer: z.boolean().default(false),
     deadlineSeconds: z.number(),
   }),
   machine: Machine,
@@ -67,6 +68,8 @@ export interface RunAsked extends Omit<RunGoal, "name" | "mayBeOutOfReach"> {
   fast: boolean;
   nights: boolean;
   faults: boolean;
+  /** Whether the server is late, silent, wrong or unwilling now and then. */
+  slowServer: boolean;
   deadlineMs: number;
 }
 

@@ -33,6 +33,7 @@ import { arrange } from "./arrange.ts";
 import { disturbed } from "./faults.ts";
 import { claimedItems, unmetItems } from "./goal-items.ts";
 import { failedRow, type RunAsked, type RunRow, seconds } from "./row.ts";
+import { faultsMetText, slowServer } from "./slow-server.ts";
 
 const USERNAME = "Lodestone";
 const TICKS_PER_SECOND = 20;
@@ -65,7 +66,8 @@ export async function runInWorld(
   );
   try {
     const { mcVersion, seed, fast, nights } = asked;
-    const here = await startEmbeddedWorld({ mcVersion, seed, fast, nights }, over.signal);
+    const slow = asked.slowServer ? { faults: slowServer(seed) } : {};
+    const here = await startEmbeddedWorld({ mcVersion, seed, fast, nights, ...slow }, over.signal);
     world = here;
     void here.ended.then((error) => error !== null && over.abort(error));
     if (nights) await here.disturb({ kind: "setTime", time: DUSK });
@@ -112,7 +114,9 @@ export async function runInWorld(
     });
     fail(row, report.failure ?? null);
     row.gameSeconds = ((await here.gameTicks()) - (ticksAtStart ?? 0)) / TICKS_PER_SECOND;
-    row.deaths = (await here.stats()).players[USERNAME]?.deaths.length ?? end.deaths;
+    const stats = await here.stats();
+    row.deaths = stats.players[USERNAME]?.deaths.length ?? end.deaths;
+    row.faults.push(...faultsMetText(stats.faultsMet));
     if (report.failure === undefined) {
       const claimed = claimedItems(asked, body?.observe().inventory ?? {});
       judge(row, asked, await settledInventory(here, USERNAME, claimed, systemClock));

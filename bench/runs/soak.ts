@@ -15,11 +15,17 @@ import {
 import { type RunReport, runGoal } from "../../executor/index.ts";
 import { Problem, parseDocument } from "../../schemas/index.ts";
 import { minecraftDomains, poolClient } from "../../workers/index.ts";
-import { type EmbeddedWorld, startEmbeddedWorld, withinEmbeddedWorld } from "../../worlds/embedded/index.ts";
+import {
+  type EmbeddedWorld,
+  settledInventory,
+  startEmbeddedWorld,
+  withinEmbeddedWorld,
+} from "../../worlds/embedded/index.ts";
 import type { BenchFigure } from "../lib/figures.ts";
 import { median } from "../lib/statistics.ts";
 import type { RunGoal } from "./goals.ts";
 import type { RunsOptions } from "./options.ts";
+import { slowServer } from "./slow-server.ts";
 
 const USERNAME = "Lodestone";
 const MIB = 2 ** 20;
@@ -33,6 +39,8 @@ const SLOTS = 46;
 interface SoakRound {
   goal: string;
   code: string | null;
+  /** Reported as a success that the server does not show. */
+  isWrong: boolean;
   listeners: number;
   heapMib: number;
 }
@@ -42,18 +50,19 @@ interface Soak {
   figures: BenchFigure[];
 }
 
-type SoakRequest = Pick<RunsOptions, "mcVersion" | "fast" | "nights" | "deadlineSeconds"> & {
+type SoakRequest = Pick<RunsOptions, "mcVersion" | "fast" | "nights" | "slowServer" | "deadlineSeconds"> & {
   seed: number;
   minutes: number;
 };
 
 /** Repeats the goals until the minutes are over. */
 export async function soak(goals: readonly RunGoal[], asked: SoakRequest, note: (text: string) => void): Promise<Soak> {
-  const { mcVersion, fast, nights, seed, minutes, deadlineSeconds } = asked;
+  const { mcVersion, fast, nights, slowServer: isSlow, seed, minutes, deadlineSeconds } = asked;
   const until = systemClock.now() + minutes * 60_000;
   const collect = collector();
   const planner = poolClient({ workers: 1, domains: minecraftDomains() });
-  const world = await startEmbeddedWorld({ mcVersion, seed, fast, nights });
+  const faults = isSlow ? slowServer(seed) : {};
+  const world = await startEmbeddedWorld({ mcVersion, seed, fast, nights, faults });
   const body = await connectBody({
     host: world.host,
     port: world.port,
@@ -84,9 +93,12 @@ export async function soak(goals: readonly RunGoal[], asked: SoakRequest, note: 
       silence.end();
       collect();
       const code = report.failure?.code ?? null;
+      const held = await settledInventory(world, USERNAME, goal.items, systemClock);
+      const isShown = Object.entries(goal.items).every(([item, count]) => (held[item] ?? 0) >= count);
       rounds.push({
         goal: goal.name,
         code,
+        isWrong: code === null && !isShown,
         listeners: listenersOf(body),
         heapMib: process.memoryUsage().heapUsed / MIB,
       });
@@ -119,6 +131,12 @@ export function soakFigures(rounds: readonly SoakRound[], longestSilence: number
   return [
     { name: "rounds", value: rounds.length, unit: "", atLeast: 1 },
     { name: "reached", value: ended.length === 0 ? 0 : (100 * reached) / ended.length, unit: "%" },
+    {
+      name: "reported as done, but not there",
+      value: rounds.filter(({ isWrong }) => isWrong).length,
+      unit: "",
+      atMost: 0,
+    },
     { name: "listeners gained", value: min(late) - min(early), unit: "", atMost: 0 },
     { name: "heap, late / early", value: heap(late) / Math.max(1, heap(early)), unit: "×", atMost: MAX_GROWTH },
     { name: "longest silence in a run", value: longestSilence, unit: "s", atMost: MAX_SILENCE_S },

@@ -36,7 +36,7 @@ import { creaturesInSight } from "../sense/creatures.ts";
 import { experienceOf } from "../sense/experience.ts";
 import { countsOf, equippedBy, heldStacks, wearOf } from "../sense/inventory.ts";
 import { Kills } from "../sense/kills.ts";
-import { guardedBot, harmOf } from "./guarded-bot.ts";
+import { BOT_ACTS, guardedBot, harmOf } from "./guarded-bot.ts";
 
 /** The outer islands of the End begin some 1,000 blocks from its middle. */
 const MAIN_ISLAND_RADIUS = 500;
@@ -171,6 +171,13 @@ export class MineflayerBody implements Body {
     if (refused !== undefined) throw new CodedError(refused.code, refused.detail);
   }
 
+  /** Throws CodedError `permission.denied` unless the bot may do what its function of this name does. */
+  checkAct(name: string, ...args: unknown[]): void {
+    const acts = BOT_ACTS[name]?.(this.bot, ...(args as never[])) ?? [];
+    const refused = this.guard.ofActs(name, acts, () => this.situation());
+    if (refused !== undefined) throw new CodedError(refused.code, refused.detail);
+  }
+
   mayHarm = (entity: Entity): boolean =>
     this.guard.ofActs("", [harmOf(this.bot, entity)], () => this.situation()) === undefined;
 
@@ -287,7 +294,8 @@ export class MineflayerBody implements Body {
   halt(): void {
     const { bot } = this;
     bot.pathfinder.setGoal(null);
-    if (bot.targetDigBlock) bot.stopDigging();
+    // Also a dig that waits for the server's word.
+    bot.stopDigging?.();
     bot.clearControlStates();
   }
 

@@ -1,12 +1,16 @@
 // Defines leaves of this body: their acts run under the body's life as well as the run's signal, so
 // that a lost connection or a death ends them at once with its own code, and an abort halts the
-// body before the leaf settles. Invariant: every error of a leaf is coded, and after an abort the
-// body stands still.
+// body before the leaf settles. Leaves that move items are judged by the server's inventory.
+// Invariant: every error of a leaf is coded, and after an abort the body stands still.
 
 import { defineLeaf, type Leaf, type LeafContext } from "../../executor/leaf/leaf.ts";
 import { CodedError, Failure, failure, type LeafContract } from "../../schemas/index.ts";
+import { ANSWER_MS, answered } from "./answered.ts";
 import type { MineflayerBody } from "./body.ts";
 import { type BodyActivity, mapError } from "./error-mapping.ts";
+import { heldText, syncInventory } from "./sync-inventory.ts";
+
+export { ANSWER_MS, answered };
 
 export type BodyContext = LeafContext<MineflayerBody>;
 
@@ -22,17 +26,26 @@ interface BodyLeaf<Args, Output>
 
 /** How long an aborted act may take to settle before the body is halted again. */
 const SETTLE_MS = 1_500;
+/** Every leaf may wait for an answer that is as late as can be. */
+const PATIENCE_MS = ANSWER_MS + 1_000;
+/** The inventories before and after an act, and one that is asked for again. */
+const SYNC_MS = 3 * ANSWER_MS;
 /** Leaves inside options run often; this high limit only stops a tree that spins. */
 const RATE_PER_MINUTE = 1_200;
 
+const valueFor = <Args>(bound: number | ((args: Args) => number), args: Args): number =>
+  typeof bound === "function" ? bound(args) : bound;
+
 /** Completes a leaf of the mineflayer body. */
 export function bodyLeaf<Args, Output>(spec: BodyLeaf<Args, Output>): Leaf<MineflayerBody> {
-  const { activity, guard, run, postcondition, ...contract } = spec;
+  const { activity, guard, run, postcondition, timeoutMs, waitsMs = 0, ...contract } = spec;
   return defineLeaf<MineflayerBody, Args, Output>({
     version: "1.0.0",
     rateLimitPerMin: RATE_PER_MINUTE,
     maxConcurrent: 1,
     ...contract,
+    timeoutMs: (args) => valueFor(timeoutMs, args) + (MOVES_ITEMS.has(activity) ? SYNC_MS : 0),
+    waitsMs: (args) => Math.max(PATIENCE_MS, valueFor(waitsMs, args)),
     guard(context, args) {
       const { life } = context.body;
       if (life.aborted) return lifeFailure(life);
@@ -45,10 +58,65 @@ export function bodyLeaf<Args, Output>(spec: BodyLeaf<Args, Output>): Leaf<Minef
     run: (context, args) =>
       underLife(context, activity, async (inner) => {
         shutStrayWindow(inner);
-        return run(inner, args);
+        if (!MOVES_ITEMS.has(activity)) return run(inner, args);
+        return judgedByServer(inner, {
+          act: () => run(inner, args),
+          shows: (output) => postcondition?.({ ...inner, memory: new Map(inner.memory) }, args, output) === undefined,
+        });
       }),
     postcondition: (context, args, output) => postcondition?.(context, args, output),
   });
+}
+
+/** Activities whose clicks the client foresees, so that its inventory is a forecast. */
+const MOVES_ITEMS: ReadonlySet<BodyActivity> = new Set(["container", "craft", "eat", "equip", "smelt"]);
+/** How long a server may show something else before an act counts as without effect. */
+const CORRECTED_MS = 2_500;
+/** Bodies with clicks that the server has not answered. */
+const unanswered = new WeakSet<MineflayerBody>();
+
+/** Attempts at an act of which the server shows nothing. */
+const MAX_TRIES = 2;
+const LACKS_ITEMS: ReadonlySet<string> = new Set(["craft.missingInput", "inventory.missingItem"]);
+
+interface JudgedAct<T> {
+  act(): Promise<T>;
+  /** Whether the world shows the effect. */
+  shows(output: T): boolean;
+}
+
+/**
+ * Does the act between two inventories of the server: however it ends, what is counted afterwards is
+ * what the server has, and what an act that was given up has done after all counts before the next.
+ * An act that the server refused, or that failed by an inventory that was wrong, is done again; such
+ * acts count what earlier attempts did.
+ */
+async function judgedByServer<T>(context: BodyContext, { act, shows }: JudgedAct<T>): Promise<T> {
+  const { body, signal } = context;
+  const sync = async () => {
+    if (signal.aborted) return;
+    await syncInventory(context);
+    unanswered.delete(body);
+  };
+  for (let tries = 1; ; tries += 1) {
+    if (unanswered.has(body)) await sync();
+    unanswered.add(body);
+    let output: T;
+    try {
+      output = await act();
+    } catch (error) {
+      const known = heldText(body.bot);
+      // The act's own error says more than that of a server that is silent as well.
+      await sync().catch(() => {});
+      const lacks = error instanceof CodedError && LACKS_ITEMS.has(error.code);
+      if (!lacks || signal.aborted || tries >= MAX_TRIES) throw error;
+      if (await eventually(context, () => heldText(body.bot) !== known, CORRECTED_MS)) continue;
+      throw error;
+    }
+    await sync();
+    // A server may show the effect a moment later, and correct what it showed wrongly.
+    if ((await eventually(context, () => shows(output), CORRECTED_MS)) || tries >= MAX_TRIES) return output;
+  }
 }
 
 /**
@@ -129,27 +197,6 @@ export async function eventually(
     if (clock.now() >= deadline) return false;
     beat();
     await clock.sleep(50, signal);
-  }
-}
-
-/** A server under load may answer a click this late, in milliseconds. */
-export const ANSWER_MS = 10_000;
-const PULSE_MS = 1_000;
-
-/**
- * Beats while the leaf waits for the server's answer; the leaf's `waitsMs` bounds it. Settles as
- * the work does.
- */
-export async function answered<T>({ clock, beat }: Pick<BodyContext, "clock" | "beat">, work: Promise<T>): Promise<T> {
-  const over = new AbortController();
-  const pulse = async () => {
-    for (; !over.signal.aborted; await clock.sleep(PULSE_MS, over.signal)) beat();
-  };
-  void pulse();
-  try {
-    return await work;
-  } finally {
-    over.abort();
   }
 }
 

@@ -53,7 +53,7 @@ const PATTERNS: Partial<Record<BodyActivity, readonly (readonly [RegExp, ErrorCo
   ],
   dig: [
     [/undefined or null block/i, "dig.blockChanged"],
-    [/not in view|aborted/i, "dig.blockChanged"],
+    [/not in view|aborted|the server kept/i, "dig.blockChanged"],
   ],
   place: [
     [/must be holding/i, "inventory.missingItem"],

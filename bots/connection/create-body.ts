@@ -19,7 +19,9 @@ import { configureMovements, digWith } from "../move/movement-profile.ts";
 import { catchPathErrors } from "../move/path-errors.ts";
 import { sharePathfindingBudget } from "../move/pathfinding-budget.ts";
 import { readPhysicsCells } from "../move/physics-cells.ts";
+import { digAsServerSays } from "../work/confirmed-digging.ts";
 import { seekStations } from "../work/find-blocks.ts";
+import { openPatiently } from "../work/opening.ts";
 import { placeInTime } from "../work/placing.ts";
 
 interface CreateBodyOptions {
@@ -60,6 +62,8 @@ export async function createBody(bot: Bot, options: CreateBodyOptions): Promise<
   const doors = new DoorKeeper(bot, listeners);
   placeInTime(bot);
   noteOwn(bot, built);
+  openPatiently(bot);
+  digAsServerSays(bot);
   if (fastDigging) shortenDigging(bot);
   const body = new MineflayerBody({ bot, movements, built, doors, clock, commands: countCommands(bot), leave });
   body.kills.watch(listeners);

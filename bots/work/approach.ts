@@ -3,7 +3,7 @@
 
 import type { Block } from "prismarine-block";
 import { CodedError, type Failure, failure } from "../../schemas/index.ts";
-import { answered, type BodyContext, eventually } from "../body/define-leaf.ts";
+import { type BodyContext, eventually } from "../body/define-leaf.ts";
 import { visibleFace } from "../geometry/line-of-sight.ts";
 import { reachGoal } from "../geometry/path-goals.ts";
 import type { BlockPosition } from "../geometry/positions.ts";
@@ -75,28 +75,5 @@ export async function goToStation(context: BodyContext, station: string, timeout
     const block = body.blockAt(known.place);
     if (block?.name === station) return block;
     body.stations.forget(known.dimension, known.place);
-  }
-}
-
-/** mineflayer's error when the server opens no window. */
-const isUnopened = (error: unknown): boolean => error instanceof Error && /windowOpen/.test(error.message);
-
-/**
- * The window of a station or container that was clicked. One that does not open is of no use, above
- * all somebody else's: it is forgotten and excluded, so that the next plan makes an own one. The
- * body's own gets a second try, since the answer may only be late.
- */
-export async function windowOf<T>(
-  context: BodyContext,
-  block: Pick<Block, "position">,
-  opening: Promise<T>,
-): Promise<T> {
-  try {
-    return await answered(context, opening);
-  } catch (error) {
-    const { body } = context;
-    const { position: place } = block;
-    if (isUnopened(error) && body.stations.giveUp(body.dimension, place)) body.exclusions.add(place);
-    throw error;
   }
 }

@@ -4,16 +4,15 @@
 
 import type { Block } from "prismarine-block";
 import { CodedError } from "../../schemas/index.ts";
-import { type BodyContext, eventually } from "../body/define-leaf.ts";
+import { ANSWER_MS, answered, type BodyContext } from "../body/define-leaf.ts";
 import type { BlockPosition } from "../geometry/positions.ts";
 import { isStation } from "../memory/stations.ts";
 import { digWith } from "../move/movement-profile.ts";
 import { hazardOf } from "../sense/hazards.ts";
 import { findHeld } from "../sense/inventory.ts";
 
-/** Obsidian with a diamond pickaxe takes under ten seconds; every other block takes less. */
-export const DIG_MS = 30_000;
-const CONFIRM_MS = 1_000;
+/** Obsidian with a diamond pickaxe takes under ten seconds, every other block less; then the server's word. */
+export const DIG_MS = 12_000 + ANSWER_MS;
 const TOOL_POLL_MS = 50;
 
 export const isAir = (block: Pick<Block, "name"> | null): boolean =>
@@ -61,7 +60,6 @@ export async function digSafely(
     throw new CodedError("dig.toolInvalid", `${body.bot.heldItem?.name ?? "the hand"} does not harvest ${name}`);
   if (!body.bot.canDigBlock(block)) throw new CodedError("path.stuck", `the ${name} is out of reach`);
   await digWhileToolLasts(context, block);
-  await eventually(context, () => body.blockAt(place)?.name !== name, CONFIRM_MS);
   if (isStation(name)) body.stations.forget(body.dimension, place);
 }
 
@@ -88,7 +86,7 @@ async function digWhileToolLasts(context: BodyContext, block: Block): Promise<vo
     };
     if (needsTool) void watch();
     try {
-      await bot.dig(block, true);
+      await answered(context, bot.dig(block, true));
       return;
     } catch (error) {
       if (!isBroken) throw error;

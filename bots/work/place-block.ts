@@ -4,7 +4,7 @@
 import type { Block } from "prismarine-block";
 import { Vec3 } from "vec3";
 import { CodedError, isBlockOfItem } from "../../schemas/index.ts";
-import { answered, type BodyContext, eventually } from "../body/define-leaf.ts";
+import { ANSWER_MS, answered, type BodyContext, eventually } from "../body/define-leaf.ts";
 import type { SpotSurroundings } from "../choice/spot.ts";
 import { REACH, seesFace } from "../geometry/line-of-sight.ts";
 import type { BlockPosition } from "../geometry/positions.ts";
@@ -13,6 +13,9 @@ import { findHeld } from "../sense/inventory.ts";
 import { fillsCell } from "./placing.ts";
 
 const CONFIRM_MS = 1_500;
+const REFUSED_MS = 500;
+/** The errors of a placement that the server has not answered. */
+const SILENT = /within \d+ ticks|did not answer/;
 /** Replaced by any block placed there. */
 const REPLACEABLE =
   /^(air|cave_air|void_air|grass|short_grass|tall_grass|fern|large_fern|dead_bush|snow|water|lava|vine|seagrass)$/;
@@ -158,9 +161,11 @@ export async function setDown(
     await answered(context, placeAgainst(context, foothold));
   } catch (error) {
     // The server may have placed it without the update that mineflayer waits for, or sent the
-    // cell's old state: the block decides.
-    const isRefused = error instanceof CodedError && error.code === "permission.denied";
-    if (isRefused || !(await eventually(context, stands, CONFIRM_MS))) throw error;
+    // cell's old state: the block decides. A server that said nothing may still be at it, and the
+    // next block would be one too many.
+    if (error instanceof CodedError && error.code === "permission.denied") throw error;
+    const isSilent = error instanceof Error && SILENT.test(error.message);
+    if (!(await eventually(context, stands, isSilent ? ANSWER_MS : REFUSED_MS))) throw error;
   }
   if (await eventually(context, stands, CONFIRM_MS)) return;
   throw new CodedError("place.timeout", `the server did not keep ${item} at ${cell.x} ${cell.y} ${cell.z}`);

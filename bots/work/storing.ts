@@ -7,7 +7,8 @@ import type { BodyContext } from "../body/define-leaf.ts";
 import type { BlockPosition } from "../geometry/positions.ts";
 import { CONTAINERS } from "../memory/stations.ts";
 import { findPlaces } from "../sense/block-search.ts";
-import { comeIntoReach, windowOf } from "./approach.ts";
+import { comeIntoReach } from "./approach.ts";
+import { openStation } from "./opening.ts";
 
 const CONTAINER = /^(chest|trapped_chest|barrel|ender_chest|.*shulker_box)$/;
 const RADIUS = 64;
@@ -30,7 +31,7 @@ export async function withContainer<T>(
   if (!block || !CONTAINER.test(block.name)) {
     throw new CodedError("container.error", `${block?.name ?? "nothing"} is there, not a container`);
   }
-  const chest = await windowOf(context, block, body.bot.openContainer(block));
+  const chest = await openStation(context, { place, dimension: body.dimension }, () => body.bot.openContainer(block));
   try {
     return await work(chest as Chest, block);
   } finally {

@@ -6,9 +6,10 @@ import type { Bot } from "mineflayer";
 import type { Item } from "prismarine-item";
 import { CodedError } from "../../schemas/index.ts";
 import { answered, type BodyContext, eventually } from "../body/define-leaf.ts";
+import { syncInventory } from "../body/sync-inventory.ts";
 import { variantOf } from "../sense/variant.ts";
-import { goToStation, windowOf } from "./approach.ts";
-import { syncInventory } from "./sync-inventory.ts";
+import { goToStation } from "./approach.ts";
+import { openStation } from "./opening.ts";
 
 export type WorkWindow = NonNullable<Bot["currentWindow"]>;
 
@@ -23,7 +24,8 @@ export async function withStation<T>(
 ): Promise<T> {
   const { bot } = context.body;
   const block = await goToStation(context, station, WALK_MS);
-  const window = (await windowOf(context, block, bot.openBlock(block))) as WorkWindow;
+  const at = { place: block.position, dimension: context.body.dimension };
+  const window = await openStation(context, at, () => bot.openBlock(block) as Promise<WorkWindow>);
   let done: T;
   try {
     done = await work(window);
@@ -87,6 +89,26 @@ export const isShownIn = (context: BodyContext, window: WorkWindow, slot: number
     },
     SHOWN_MS,
   );
+
+/**
+ * Clicks a slot. Versions that confirm every click are waited for; later ones are sent click after
+ * click, and a sync afterwards shows what became of them.
+ */
+export async function click(
+  context: BodyContext,
+  window: WorkWindow,
+  slot: number,
+  button: number,
+  mode: number,
+): Promise<void> {
+  const { bot } = context.body;
+  // Every click of a grid waits for the next result that the server shows.
+  window.setMaxListeners(0);
+  const clicked = bot.clickWindow(slot, button, mode);
+  if (bot.supportFeature("transactionPacketExists")) return answered(context, clicked);
+  // It settles with an answer that the sync waits for, or not at all.
+  clicked.catch(() => {});
+}
 
 /** Moves the whole content of the slot into the inventory. */
 export const takeOut = (context: BodyContext, slot: number): Promise<void> =>

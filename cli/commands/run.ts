@@ -20,6 +20,7 @@ import { addTaskOptions, goalOf, type TaskOptions } from "../options/goal-option
 import { readGoalWords, usualItem } from "../options/item-words.ts";
 import { withStateLocked } from "../options/locked-state.ts";
 import { NEAREST, startPool, wholeNumber } from "../options/options.ts";
+import { readServerFaults } from "../options/server-faults-file.ts";
 import { interruptible } from "../run/interrupts.ts";
 import { openLog } from "../run/log-file.ts";
 import { ProgressBar } from "../run/progress.ts";
@@ -38,6 +39,7 @@ interface RunCommandOptions extends TaskOptions {
   nearest?: boolean;
   fast?: boolean;
   nights?: boolean;
+  serverFaults?: string;
   viewer?: number;
   deadline: number;
   planner?: string;
@@ -63,6 +65,12 @@ export function runCommand(program: Command, console: CliConsole, done: (code: E
     .option("--seed <n>", "seed of the embedded world", wholeNumber(0, 2_147_483_647), DEFAULT_SEED)
     .option("--fast", "faster digging, smelting and growing in the embedded world")
     .option("--nights", "monsters in the dark of the embedded world")
+    .addOption(
+      new Option(
+        "--server-faults <file>",
+        "JSON file of ServerFaults: how late, silent or unwilling the embedded world is",
+      ).conflicts("host"),
+    )
     .addOption(new Option("--host <host>", "an existing server to join").env("MC_HOST"))
     .addOption(
       new Option("--port <port>", "the server's port").env("MC_PORT").default(25_565).argParser(wholeNumber(1, 65_535)),
@@ -132,7 +140,9 @@ async function run(
     }));
   };
   const goal = await goalOf(item, { ...options, state: [] });
-  const request = requestOf(item === undefined ? goal : await read(item), options);
+  const faults =
+    options.serverFaults === undefined ? {} : { serverFaults: await readServerFaults(options.serverFaults) };
+  const request = { ...requestOf(item === undefined ? goal : await read(item), options), ...faults };
   const conduct = options.conduct === undefined ? undefined : await readConduct(options.conduct);
   const viewer = options.viewer === undefined ? undefined : await openViewer(options.viewer);
   const log = options.record === undefined ? undefined : openLog(options.record);
@@ -210,7 +220,9 @@ async function chat(options: RunCommandOptions, console: CliConsole, signal: Abo
     ...(mcVersion === undefined ? {} : { mcVersion }),
     ...(state === undefined ? {} : { state }),
   };
-  const configuration = readConfiguration(said, console.environment);
+  const faults =
+    options.serverFaults === undefined ? {} : { serverFaults: await readServerFaults(options.serverFaults) };
+  const configuration = { ...readConfiguration(said, console.environment), ...faults };
   const conduct = options.conduct === undefined ? undefined : await readConduct(options.conduct);
   const planner = startPool(options.workers, minecraftDomains());
   const over = new AbortController();

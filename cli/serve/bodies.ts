@@ -36,7 +36,12 @@ import {
   type Reflex,
 } from "../../schemas/index.ts";
 import type { ServiceConfiguration } from "../../server/config/configuration.ts";
-import { type EmbeddedWorld, startEmbeddedWorld, withinEmbeddedWorld } from "../../worlds/embedded/index.ts";
+import {
+  type EmbeddedWorld,
+  type ServerFaultsInput,
+  startEmbeddedWorld,
+  withinEmbeddedWorld,
+} from "../../worlds/embedded/index.ts";
 import {
   type SimulatedBody,
   simulate,
@@ -120,7 +125,10 @@ type GuardFor = (mcVersion: string) => Promise<BodyGuard>;
 type BodySettings = Pick<
   ServiceConfiguration,
   "world" | "join" | "username" | "auth" | "mcVersion" | "seed" | "fast" | "nights"
->;
+> & {
+  /** How the embedded world misbehaves as a server. */
+  serverFaults?: ServerFaultsInput;
+};
 
 /**
  * A player in the embedded world or on a server, with the guard for its version. Rejects with
@@ -131,8 +139,9 @@ export async function openMineflayerBody(
   signal: AbortSignal,
   guardFor: GuardFor,
 ): Promise<OpenedBody<MineflayerBody>> {
-  const { seed, fast, nights, join, mcVersion = DEFAULT_MC_VERSION } = settings;
-  const world = join === undefined ? await startEmbeddedWorld({ mcVersion, seed, fast, nights }, signal) : undefined;
+  const { seed, fast, nights, join, mcVersion = DEFAULT_MC_VERSION, serverFaults: faults = {} } = settings;
+  const world =
+    join === undefined ? await startEmbeddedWorld({ mcVersion, seed, fast, nights, faults }, signal) : undefined;
   try {
     return await joinedBody(settings, world, signal, guardFor);
   } catch (error) {

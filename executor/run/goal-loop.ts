@@ -9,6 +9,7 @@ import {
   type ErrorCode,
   type Failure,
   failure,
+  isOfItemsAlone,
   type Plan,
   type PlanStep,
   type Problem,
@@ -122,13 +123,26 @@ export class GoalLoop<B extends Body> {
       const run = { ...this.#run, ...this.#bounds(plan.planId), goal: problem.goal };
       const isPreempted = lease.grants !== grants + 1;
       const end = isPreempted ? preemptedFailure(plan) : await this.#follow(plan, run, hold);
-      if (end !== undefined) return end;
+      if (end !== undefined) return (await this.#isMetAnyway(end)) ? undefined : end;
       const unmet = unmetGoal(problem.goal, await this.#observe(), this.#run.body);
       if (unmet === undefined) return undefined;
       return { step: undefined, failure: failure("run.goalUnmet", unmet), isPreempted: false };
     } finally {
       hold.release();
     }
+  }
+
+  /**
+   * Whether the world shows the goal although the last step failed: its answer came late, or another
+   * way. What only the steps of a plan show cannot be met so.
+   */
+  async #isMetAnyway({ isPreempted }: NonNullable<PlanEnd>): Promise<boolean> {
+    const { body, signal } = this.#run;
+    const { goal } = this.#options.problem;
+    if (isPreempted || signal.aborted || !isOfItemsAlone(goal)) return false;
+    // A body that cannot be observed shows nothing.
+    const state = await this.#observe().catch(() => undefined);
+    return state !== undefined && unmetGoal(goal, state, body) === undefined;
   }
 
   /** Runs the plan; its problem already keeps what was there at its start. */

@@ -133,6 +133,12 @@ export const wantedFacts = (goal: Alternative, tasks: readonly Task[]): string[]
     ),
   ].filter(isFact);
 
+/** Whether an inventory alone shows that the goal is met: it wants items by name and nothing else. */
+export const isOfItemsAlone = ({ items = {}, ...rest }: Alternative): boolean =>
+  Object.values(rest).every((part) => part === undefined) &&
+  Object.keys(items).length > 0 &&
+  !Object.keys(items).some(isTag);
+
 /** Whether the goal is one task and nothing else, which has methods of its own. */
 export const isOneTask = (goal: Goal): boolean =>
   goal.task !== undefined && Object.entries(goal).every(([part, value]) => part === "task" || value === undefined);

@@ -5,7 +5,7 @@ import { expect } from "vitest";
 import { connectBody, type MineflayerBody, mineflayerCapabilities, systemClock } from "../../bots/index.ts";
 import { CapabilityRegistry, compileTree, runTree, type TreeOutcome } from "../../executor/index.ts";
 import type { TreeNode } from "../../schemas/index.ts";
-import { type EmbeddedWorld, startEmbeddedWorld } from "../../worlds/embedded/index.ts";
+import { type EmbeddedWorld, type ServerFaultsInput, startEmbeddedWorld } from "../../worlds/embedded/index.ts";
 
 export const BOT = "Lodestar";
 
@@ -20,8 +20,8 @@ export interface BotStage {
   leave(): Promise<void>;
 }
 
-export async function setStage(mcVersion: string, seed: number): Promise<BotStage> {
-  const world = await startEmbeddedWorld({ mcVersion, seed, fast: true });
+export async function setStage(mcVersion: string, seed: number, faults: ServerFaultsInput = {}): Promise<BotStage> {
+  const world = await startEmbeddedWorld({ mcVersion, seed, fast: true, faults });
   const { host, port } = world;
   const body = await connectBody({ host, port, username: BOT, mcVersion, fastDigging: true });
   const registry = new CapabilityRegistry<MineflayerBody>(mineflayerCapabilities());

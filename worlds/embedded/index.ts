@@ -2,12 +2,14 @@
 // without Mojang's server. Invariant: the process never outlives its parent, listens on 127.0.0.1
 // only, and keeps nothing on disk.
 
-import { CodedError } from "../../schemas/index.ts";
+import { CodedError, parseDocument } from "../../schemas/index.ts";
 import type { Disturbance, Disturbed, WorldStats } from "./core/messages.ts";
+import { ServerFaults, type ServerFaultsInput } from "./core/server-faults.ts";
 import { WorldChild } from "./process/child.ts";
 import { assertEmbeddedVersion } from "./versions.ts";
 
 export type { Disturbance, Disturbed, PlayerStats, WorldStats } from "./core/messages.ts";
+export { ServerFaults, type ServerFaultsInput } from "./core/server-faults.ts";
 export { EMBEDDED_BLOCKS } from "./generator/contents.ts";
 export { ORE_RARITY_FACTOR } from "./generator/ore-table.ts";
 export { withinEmbeddedWorld } from "./limits.ts";
@@ -32,6 +34,8 @@ interface EmbeddedWorldOptions {
   speed?: number;
   /** 0, the default, takes any free port. */
   port?: number;
+  /** How the server misbehaves, from the first packet on: late, silent, with a no. Default: not. */
+  faults?: ServerFaultsInput;
 }
 
 export interface EmbeddedWorld {
@@ -80,14 +84,15 @@ const START_TIMEOUT_MS = 180_000;
 
 /**
  * Starts a world. Rejects with `input.unknownVersion` for a version that is not in
- * EMBEDDED_VERSIONS, with `run.aborted` when the signal aborts before the world is up (afterwards
+ * EMBEDDED_VERSIONS, with `input.invalid` for faults that the schema refuses, with `run.aborted` when the signal aborts before the world is up (afterwards
  * it stops the world), and with `run.worldFailed` otherwise.
  */
 export async function startEmbeddedWorld(options: EmbeddedWorldOptions, signal?: AbortSignal): Promise<EmbeddedWorld> {
-  const { mcVersion, seed, fast = false, nights = false, speed = 1, port = 0 } = options;
+  const { mcVersion, seed, fast = false, nights = false, speed = 1, port = 0, faults = {} } = options;
   assertEmbeddedVersion(mcVersion);
+  parseDocument(ServerFaults, faults, "server faults");
   if (signal?.aborted) throw new CodedError("run.aborted", "the world was not started: the signal was aborted");
-  const child = new WorldChild({ mcVersion, seed, fast, port, nights, speed });
+  const child = new WorldChild({ mcVersion, seed, fast, port, nights, speed, faults });
   const stop = () => child.stop();
   const onAbort = () => void stop();
   signal?.addEventListener("abort", onAbort, { once: true });

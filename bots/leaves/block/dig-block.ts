@@ -5,7 +5,6 @@ import { DIG_BLOCK } from "../../../capabilities/leaves/daily-life.ts";
 import { CodedError, failure } from "../../../schemas/index.ts";
 import { bodyLeaf } from "../../body/define-leaf.ts";
 import { vectorOf } from "../../geometry/positions.ts";
-import { PATHFINDING_MS } from "../../move/movement.ts";
 import { comeIntoReach } from "../../work/approach.ts";
 import { DIG_MS, digSafely, holdToolFor, isAir } from "../../work/digging.ts";
 
@@ -15,7 +14,6 @@ const DUG = "dig_block dug";
 export const digBlock = bodyLeaf({
   ...DIG_BLOCK,
   timeoutMs: WALK_MS + DIG_MS,
-  waitsMs: PATHFINDING_MS,
   retries: 1,
   activity: "dig",
   async run(context, { position, block: named }) {

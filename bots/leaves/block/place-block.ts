@@ -49,7 +49,7 @@ const IN_SHELTER = 4;
 export const placeBlock = bodyLeaf({
   ...PLACE_BLOCK,
   outputSchema: Output,
-  timeoutMs: 60_000 + DIG_MS,
+  timeoutMs: 60_000 + DIG_MS + ANSWER_MS,
   waitsMs: Math.max(ANSWER_MS, EMPLOYED_MS + 5_000, PATHFINDING_MS),
   retries: 2,
   refuses: REFUSED,

@@ -3,22 +3,20 @@
 
 import { z } from "zod";
 import { CONSUME_FOOD } from "../../../capabilities/leaves/making.ts";
-import { CodedError, failure } from "../../../schemas/index.ts";
-import { type BodyContext, bodyLeaf, checkAborted, eventually } from "../../body/define-leaf.ts";
-import { countHeld, findHeld } from "../../sense/inventory.ts";
+import { failure } from "../../../schemas/index.ts";
+import { type BodyContext, bodyLeaf, checkAborted } from "../../body/define-leaf.ts";
+import { countHeld } from "../../sense/inventory.ts";
+import { BITE_MS, eatOne } from "../../work/eating.ts";
 
 const Output = z.strictObject({ eaten: z.int() });
 
-/** Vanilla takes 1.6 seconds per bite; a server under load answers late. */
-const PER_BITE_MS = 6_000;
-const CONFIRM_MS = 1_500;
 const HELD_BEFORE_KEY = "consume_food had";
 
 export const consumeFood = bodyLeaf({
   ...CONSUME_FOOD,
   outputSchema: Output,
-  timeoutMs: ({ count }) => 5_000 + count * PER_BITE_MS,
-  waitsMs: PER_BITE_MS,
+  timeoutMs: ({ count }) => 2 * count * BITE_MS,
+  waitsMs: BITE_MS,
   retries: 2,
   activity: "eat",
   guard({ body, memory }, { item }) {
@@ -26,18 +24,9 @@ export const consumeFood = bodyLeaf({
     return undefined;
   },
   async run(context, { item, count }) {
-    const { body, signal, beat } = context;
-    const { bot } = body;
-    while (eatenSoFar(context, item) < count) {
-      checkAborted(signal);
-      beat();
-      const food = findHeld(bot, item);
-      if (!food) throw new CodedError("inventory.missingItem", `no ${item} is held`);
-      await bot.equip(food, "hand");
-      const left = countHeld(bot, item);
-      await bot.consume();
-      // The stack shrinks one packet after the bite ends.
-      await eventually(context, () => countHeld(bot, item) < left, CONFIRM_MS);
+    for (let bites = 0; bites < count && eatenSoFar(context, item) < count; bites += 1) {
+      checkAborted(context.signal);
+      await eatOne(context, item);
     }
     return { eaten: eatenSoFar(context, item) };
   },

@@ -5,7 +5,6 @@ import { CRAFT_TOOL } from "../../../capabilities/leaves/daily-life.ts";
 import { toolRecipe } from "../../../capabilities/tool-recipe.ts";
 import { type ArgsOf, CodedError, failure } from "../../../schemas/index.ts";
 import { type BodyContext, bodyLeaf, gained } from "../../body/define-leaf.ts";
-import { PATHFINDING_MS } from "../../move/movement.ts";
 import { countsOf, heldStacks } from "../../sense/inventory.ts";
 import { lacksStation } from "../../work/approach.ts";
 import { craftItem } from "./craft-item.ts";
@@ -18,7 +17,6 @@ const nameOf = ({ tool, tier }: CraftToolArgs): string => `${tier}_${tool}`;
 export const craftTool = bodyLeaf({
   ...CRAFT_TOOL,
   timeoutMs: TIMEOUT_MS,
-  waitsMs: PATHFINDING_MS,
   retries: 1,
   activity: "craft",
   guard(context, args) {

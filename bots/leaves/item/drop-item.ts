@@ -6,7 +6,6 @@ import { z } from "zod";
 import { DROP_ITEM } from "../../../capabilities/leaves/making.ts";
 import { failure } from "../../../schemas/index.ts";
 import { type BodyContext, bodyLeaf } from "../../body/define-leaf.ts";
-import { PATHFINDING_MS } from "../../move/movement.ts";
 import { countHeld } from "../../sense/inventory.ts";
 import { stepBack, throwItems } from "./toss.ts";
 
@@ -24,7 +23,6 @@ export const dropItem = bodyLeaf({
   ...DROP_ITEM,
   outputSchema: Output,
   timeoutMs: 30_000,
-  waitsMs: PATHFINDING_MS,
   retries: 2,
   activity: "container",
   guard({ body, memory }, { item, count }) {

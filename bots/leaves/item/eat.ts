@@ -3,19 +3,17 @@
 
 import { EAT } from "../../../capabilities/leaves/daily-life.ts";
 import { CodedError, failure } from "../../../schemas/index.ts";
-import { bodyLeaf, eventually } from "../../body/define-leaf.ts";
+import { bodyLeaf } from "../../body/define-leaf.ts";
 import { edibleHeld } from "../../sense/eating.ts";
 import { countHeld } from "../../sense/inventory.ts";
+import { BITE_MS, eatOne } from "../../work/eating.ts";
 
-/** Vanilla takes 1.6 seconds per bite; a server under load answers late. */
-const BITE_MS = 6_000;
-const CONFIRM_MS = 1_500;
 const HELD_BEFORE_KEY = "eat had";
 const FULL = 20;
 
 export const eat = bodyLeaf({
   ...EAT,
-  timeoutMs: BITE_MS + 2_000,
+  timeoutMs: 2 * BITE_MS,
   waitsMs: BITE_MS,
   retries: 1,
   activity: "eat",
@@ -31,10 +29,7 @@ export const eat = bodyLeaf({
     if (!food) throw new CodedError("inventory.missingItem", "no food is held");
     const had = countHeld(bot, food.name);
     context.memory.set(HELD_BEFORE_KEY, had);
-    await bot.equip(food, "hand");
-    await bot.consume();
-    // The stack shrinks one packet after the bite ends.
-    await eventually(context, () => countHeld(bot, food.name) < had, CONFIRM_MS);
+    await eatOne(context, food.name);
     return { item: food.name };
   },
   postcondition({ body, memory }, _args, { item }) {

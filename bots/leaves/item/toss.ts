@@ -4,11 +4,12 @@
 
 import { TOSS } from "../../../capabilities/leaves/company.ts";
 import { CodedError, failure } from "../../../schemas/index.ts";
-import { type BodyContext, bodyLeaf, eventually } from "../../body/define-leaf.ts";
+import { answered, type BodyContext, bodyLeaf } from "../../body/define-leaf.ts";
+import { syncInventory } from "../../body/sync-inventory.ts";
 import { awayGoal } from "../../geometry/path-goals.ts";
 import { type BlockPosition, distance } from "../../geometry/positions.ts";
 import { comeNear } from "../../move/chase.ts";
-import { followPath, PATHFINDING_MS } from "../../move/movement.ts";
+import { followPath } from "../../move/movement.ts";
 import { personOf } from "../../sense/creatures.ts";
 import { countHeld, findHeld } from "../../sense/inventory.ts";
 
@@ -20,7 +21,6 @@ const ARM_LENGTH = 3;
 const MIN_TOSS_DISTANCE = 2;
 const STEP_MS = 5_000;
 const WALK_MS = 60_000;
-const CONFIRM_MS = 2_000;
 const TURNED_MS = 150;
 const HEAD = 1.6;
 const BASE_KEY = "toss base";
@@ -54,15 +54,16 @@ export async function throwItems(context: BodyContext, item: string, leftToThrow
     const stack = findHeld(bot, item);
     if (!stack)
       throw new CodedError("inventory.missingItem", `${left} more ${item} are in slots that cannot be thrown from`);
-    await bot.toss(stack.type, stack.metadata, Math.min(left, stack.count));
-    if (!(await eventually(context, () => leftToThrow() < left, CONFIRM_MS))) break;
+    await answered(context, bot.toss(stack.type, stack.metadata, Math.min(left, stack.count)));
+    // A server that keeps the items says so only after the client has seen them go.
+    await syncInventory(context);
+    if (leftToThrow() >= left) break;
   }
 }
 
 export const toss = bodyLeaf({
   ...TOSS,
   timeoutMs: WALK_MS + 15_000,
-  waitsMs: PATHFINDING_MS,
   retries: 1,
   activity: "container",
   guard({ body, memory }, { item, count, player }) {

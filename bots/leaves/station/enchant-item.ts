@@ -6,8 +6,9 @@ import { ENCHANT_ITEM } from "../../../capabilities/leaves/gaining.ts";
 import { CodedError } from "../../../schemas/index.ts";
 import { answered, checkAborted, eventually, gained } from "../../body/define-leaf.ts";
 import { findHeld } from "../../sense/inventory.ts";
-import { goToStation, windowOf } from "../../work/approach.ts";
+import { goToStation } from "../../work/approach.ts";
 import { stationLeaf } from "../../work/define-station-leaf.ts";
+import { openStation } from "../../work/opening.ts";
 
 const STATION = "enchanting_table";
 const WALK_MS = 120_000;
@@ -32,7 +33,9 @@ export const enchantItem = stationLeaf(ENCHANT_ITEM, {
     while (gained(context, item) < count) {
       checkAborted(signal);
       const block = await goToStation(context, STATION, WALK_MS);
-      const table = await windowOf(context, block, bot.openEnchantmentTable(block));
+      const table = await openStation(context, { place: block.position, dimension: body.dimension }, () =>
+        bot.openEnchantmentTable(block),
+      );
       try {
         const target = findHeld(bot, thing);
         const lapis = findHeld(bot, LAPIS);

@@ -6,11 +6,11 @@ import type { Chest } from "mineflayer";
 import { DEPOSIT, WITHDRAW } from "../../../capabilities/leaves/daily-life.ts";
 import { CodedError, failure } from "../../../schemas/index.ts";
 import { ANSWER_MS, answered, type BodyContext, bodyLeaf, eventually } from "../../body/define-leaf.ts";
+import { syncInventory } from "../../body/sync-inventory.ts";
 import { vectorOf } from "../../geometry/positions.ts";
 import { PATHFINDING_MS } from "../../move/movement.ts";
 import { countHeld } from "../../sense/inventory.ts";
 import { withContainer } from "../../work/storing.ts";
-import { syncInventory } from "../../work/sync-inventory.ts";
 
 const CONFIRM_MS = 2_000;
 

@@ -9,10 +9,11 @@ import { SMELT_ITEM } from "../../../capabilities/leaves/making.ts";
 import { type ArgsOf, CodedError, failure } from "../../../schemas/index.ts";
 import { type BodyContext, bodyLeaf, checkAborted, eventually, gained } from "../../body/define-leaf.ts";
 import { mapError } from "../../body/error-mapping.ts";
+import { syncInventory } from "../../body/sync-inventory.ts";
 import { countHeld } from "../../sense/inventory.ts";
-import { goToStation, lacksStation, windowOf } from "../../work/approach.ts";
+import { goToStation, lacksStation } from "../../work/approach.ts";
 import { makeRoom } from "../../work/make-room.ts";
-import { syncInventory } from "../../work/sync-inventory.ts";
+import { openStation } from "../../work/opening.ts";
 
 type SmeltItemArgs = ArgsOf<typeof SMELT_ITEM>;
 const Output = z.strictObject({ smelted: z.int().min(0) });
@@ -48,7 +49,8 @@ export const smeltItem = bodyLeaf({
     if (gained(context, args.item) >= args.count) return { smelted: args.count };
     await makeRoom(context, 2, [args.input, args.item, args.fuel ?? args.input]);
     const block = await goToStation(context, args.station, WALK_MS);
-    const furnace = await windowOf(context, block, body.bot.openFurnace(block));
+    const at = { place: block.position, dimension: body.dimension };
+    const furnace = await openStation(context, at, () => body.bot.openFurnace(block));
     try {
       await tend(context, args, furnace);
     } finally {

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { writeDocuments } from "../../../bench/faults/documents.ts";
+import { DOCS, serversWritten, writeDocuments } from "../../../bench/faults/documents.ts";
 import { type FaultRow, faultMatrix, flawOf, type Matrix, OTHER_FAULTS } from "../../../bench/faults/matrix.ts";
 import { dataOf, faultsPage, merged, NO_FAULTS, readFaults } from "../../../bench/faults/page.ts";
 import type { RandomFigures } from "../../../bench/faults/random-runs.ts";
@@ -19,6 +19,7 @@ import {
   type ScenarioRun,
 } from "../../../bench/faults/run-scenario.ts";
 import { scenarios } from "../../../bench/faults/scenarios.ts";
+import { SERVER_FAULTS } from "../../../bench/faults/server-faults.ts";
 import { exitCodeOf, wrongsOf } from "../../../bench/faults/verdict.ts";
 import { ERROR_CODES, failure } from "../../../schemas/index.ts";
 import { OperatorTable, simulatedCapabilities } from "../../../worlds/simulated/index.ts";
@@ -73,7 +74,13 @@ describe("the recorded matrix", () => {
 
   test(`matches the page; if not, run \`${UPDATE}\``, () => {
     expect(dataOf(written)).toBe(text);
-    expect(readPage("docs/faults.md")).toBe(faultsPage(written));
+    expect(readPage("docs/faults.md")).toBe(faultsPage(written, serversWritten(DOCS)));
+  });
+
+  test("reports no act on a misbehaving server as done that the server does not show", () => {
+    const cells = serversWritten(DOCS);
+    expect(new Set(cells.map(({ fault }) => fault))).toEqual(new Set(Object.keys(SERVER_FAULTS)));
+    expect(cells.filter(({ outcome }) => outcome === "silent")).toEqual([]);
   });
 });
 

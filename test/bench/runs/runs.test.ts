@@ -23,6 +23,7 @@ const ASKED: RunAsked = {
   fast: true,
   nights: false,
   faults: false,
+  slowServer: false,
   deadlineMs: 1_000,
 };
 
@@ -198,6 +199,7 @@ describe("the figures of a soak", () => {
   const round = (listeners: number, heapMib: number, code: string | null = null) => ({
     goal: "stick",
     code,
+    isWrong: false,
     listeners,
     heapMib,
   });
@@ -207,6 +209,11 @@ describe("the figures of a soak", () => {
   test("pass with steady listeners and memory, and no long silence", () => {
     const steady = verdicts([round(9, 100), round(12, 130), round(9, 110)], 30);
     expect(steady).toMatchObject({ "listeners gained": true, heap: true, "longest silence in a run": true });
+  });
+
+  test("fail on a success that the server does not show", () => {
+    const figures = soakFigures([{ ...round(9, 100), isWrong: true }], 30);
+    expect(isMet(figures.find(({ name }) => name === "reported as done, but not there") ?? expect.fail())).toBe(false);
   });
 
   test("fail on growth and silence", () => {

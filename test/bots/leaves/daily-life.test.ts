@@ -9,7 +9,8 @@ describe("consume_food", () => {
   test("eats as many as asked, and counts the consumed items", async () => {
     const stage = scriptedStage();
     stage.put("bread", 3);
-    stage.bot.consume = (async () => stage.lose("bread", 1)) as never;
+    stage.bot.food = 10;
+    stage.bot.activateItem = () => stage.lose("bread", 1);
     expect(await stage.perform("consume_food", { item: "bread", count: 2 })).toEqual(done);
     expect(stage.body.observe().inventory.bread).toBe(1);
   });
@@ -17,9 +18,6 @@ describe("consume_food", () => {
   test("fails when the body is not hungry", async () => {
     const stage = scriptedStage();
     stage.put("bread", 1);
-    stage.bot.consume = (async () => {
-      throw new Error("Food is full");
-    }) as never;
     expect(await stage.perform("consume_food", { item: "bread" })).toMatchObject({
       failure: { code: "pbi.guardFailed" },
     });

@@ -2,10 +2,11 @@
 // world's randomness. Rules keep no globals, so two worlds in one process share nothing.
 
 import type { Server } from "flying-squid";
+import type { Vec3 } from "vec3";
 import type { MinecraftRules } from "../../../domains/index.ts";
 import type { RandomSource } from "../generator/random.ts";
 import type { Blocks } from "./blocks.ts";
-import type { ItemFactory } from "./items.ts";
+import type { ItemFactory, ItemStack, Slot } from "./items.ts";
 
 export interface WorldContext {
   server: Server;
@@ -17,6 +18,8 @@ export interface WorldContext {
   seed: number;
   /** Shortens smelting and pick-up delays. */
   fast: boolean;
+  /** Takes what it can of a spilled stack and returns the rest; absent until it is installed. */
+  takeSpilled?: (stack: ItemStack, place: { position: Vec3 }) => Slot;
   /** Logs an error that a rule threw; the world keeps running. */
   report(error: unknown): void;
 }

@@ -1,6 +1,8 @@
 // Messages between the world's process and its parent. Every request has a number and gets exactly
 // one answer with that number.
 
+import type { ServerFaultsInput } from "./server-faults.ts";
+
 export type Request =
   | { kind: "inventoryOf"; username: string }
   | { kind: "equippedBy"; username: string }
@@ -30,7 +32,9 @@ export type Disturbance =
   /** Health points, 0..20; 0 kills. */
   | { kind: "setHealth"; username: string; health: number }
   /** Ticks of the day, 0..23999: 0 sunrise, 6000 noon, 13000 night. */
-  | { kind: "setTime"; time: number };
+  | { kind: "setTime"; time: number }
+  /** Replaces the server's faults; `{}` ends them. */
+  | { kind: "setServerFaults"; faults: ServerFaultsInput };
 
 /** The result of a disturbance, for the log of a run. */
 export interface Disturbed {
@@ -63,6 +67,8 @@ export interface WorldStats {
   creatures: Record<string, number>;
   /** Milliseconds that recent ticks took, of 50 available, and the number of ticks measured. */
   tickMs: { mean: number; p99: number; most: number; ticks: number };
+  /** How often each fault was met since the faults were set: "refused drop", "late set_slot". */
+  faultsMet: Record<string, number>;
   /** Processor time of the world's process so far. */
   cpuMs: number;
 }
@@ -87,4 +93,6 @@ export interface ChildOptions {
   nights: boolean;
   /** Game ticks per twentieth of a second. */
   speed: number;
+  /** How the server misbehaves from the start. */
+  faults: ServerFaultsInput;
 }

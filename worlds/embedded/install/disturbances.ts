@@ -6,6 +6,7 @@ import type { Player } from "flying-squid";
 import { Vec3 } from "vec3";
 import type { WorldContext } from "../core/context.ts";
 import type { Disturbance, Disturbed } from "../core/messages.ts";
+import type { FaultyServer } from "../faults/index.ts";
 import { type Terrain, WATER_TOP } from "../generator/terrain.ts";
 import type { PlayerSession, Sessions } from "../players/session.ts";
 
@@ -22,11 +23,17 @@ export class Disturbances {
   readonly #context: WorldContext;
   readonly #sessions: Sessions;
   readonly #terrain: Terrain;
+  readonly #faults: Pick<FaultyServer, "set">;
 
-  constructor(context: WorldContext, sessions: Sessions, terrain: Terrain) {
+  constructor(
+    context: WorldContext,
+    sessions: Sessions,
+    { terrain, faults }: { terrain: Terrain; faults: Pick<FaultyServer, "set"> },
+  ) {
     this.#context = context;
     this.#sessions = sessions;
     this.#terrain = terrain;
+    this.#faults = faults;
   }
 
   /**
@@ -51,6 +58,9 @@ export class Disturbances {
           disturbance.item,
           disturbance.count,
         );
+      case "setServerFaults":
+        this.#faults.set(disturbance.faults);
+        return { what: "set the server's faults", changed: true };
       case "teleport":
         return this.#teleport(this.#player(disturbance.username), disturbance.distance, disturbance.degrees);
     }

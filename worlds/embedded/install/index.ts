@@ -2,6 +2,7 @@
 
 import type { Vec3 } from "vec3";
 import type { WorldContext } from "../core/context.ts";
+import { FaultyServer } from "../faults/index.ts";
 import type { Terrain } from "../generator/terrain.ts";
 import { blockFacts } from "../land/block-facts.ts";
 import { keepChangedChunks } from "../land/changed-chunks.ts";
@@ -31,6 +32,7 @@ export interface InstalledRules {
   sessionOf(username: string): PlayerSession | undefined;
   ledger: PlayerLedger;
   disturbances: Disturbances;
+  faults: FaultyServer;
 }
 
 interface RuleOptions {
@@ -49,6 +51,7 @@ export function installRules(context: WorldContext, { terrain, nights, spawn }: 
   const land = new LoadedLand(server.overworld, blockFacts(server.registry), lowest);
   keepChangedChunks(server.overworld, ({ x, y, z }) => land.changed(x, y, z));
   const sessions = new Sessions(context);
+  const faults = new FaultyServer(context, sessions);
   const hunger = new HungerService(context);
   installKeeping(context, sessions, hunger);
   const ledger = new PlayerLedger(context);
@@ -79,6 +82,7 @@ export function installRules(context: WorldContext, { terrain, nights, spawn }: 
     // session alive.
     sessionOf: (username) => sessions.all().findLast(({ player }) => player.username === username),
     ledger,
-    disturbances: new Disturbances(context, sessions, terrain),
+    faults,
+    disturbances: new Disturbances(context, sessions, { terrain, faults }),
   };
 }

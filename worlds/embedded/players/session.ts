@@ -71,6 +71,11 @@ export class PlayerSession {
       items: view.slots().map((slot) => items.toPacket(slot)),
       carriedItem: items.toPacket(this.cursor),
     });
+    // Until 1.17 the cursor was no part of that packet.
+    if (this.#context.server.supportFeature("transactionPacketExists")) {
+      const item = items.toPacket(this.cursor);
+      this.player._client.write("set_slot", { windowId: -1, slot: -1, item });
+    }
   }
 
   /** Stores as much as fits in the inventory; returns the count that did not. */

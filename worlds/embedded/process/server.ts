@@ -40,7 +40,7 @@ export async function startServer(
   tables: MinecraftRules,
   errors: ErrorLog,
 ): Promise<RunningWorld> {
-  const { mcVersion, seed, fast, port, nights, speed } = options;
+  const { mcVersion, seed, fast, port, nights, speed, faults } = options;
   let herds: Herds | undefined;
   squid.generations[GENERATOR] = ({ registry }) => {
     const generate = chunkGenerator(registry, seed, terrainOf(seed, lowestBlock(registry)));
@@ -75,6 +75,8 @@ export async function startServer(
   const rules = installRules(context, { terrain, nights, spawn: new Vec3(spawn[0] + 0.5, spawn[1], spawn[2] + 0.5) });
   herds = new Herds(context, seed, terrain);
   const ticking = startTicking(server, speed);
+  rules.faults.onTickRate = ticking.pace;
+  rules.faults.set(faults);
   await Promise.race([ready, failed]);
   failed.catch(() => {});
   await prepareSpawn(server, spawn);

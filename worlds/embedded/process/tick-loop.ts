@@ -1,4 +1,4 @@
-// The world's clock: twenty ticks a second. flying-squid's own interval loses every tick during
+// The world's clock: twenty ticks a second, or as many as it is set to. flying-squid's own interval loses every tick during
 // which the process was busy, so furnaces would run slow while chunks are generated; here the
 // missed ticks are made up. Invariant: at most a second is made up; a world that hangs longer skips
 // the rest, as vanilla does. Source: Minecraft Wiki "Tick".
@@ -14,9 +14,16 @@ const REMEMBERED_TICKS = 600;
 /** Counts the ticks that are due. */
 export class TickDebt {
   #due: number;
+  #tickMs = TICK_MS;
 
   constructor(now: number) {
     this.#due = now + TICK_MS;
+  }
+
+  /** Changes the time between two ticks, in milliseconds, from the next tick on. */
+  pace(now: number, tickMs: number): void {
+    this.#tickMs = tickMs;
+    this.#due = Math.min(this.#due, now + tickMs);
   }
 
   /**
@@ -24,8 +31,8 @@ export class TickDebt {
    */
   take(now: number): number {
     if (now < this.#due) return 0;
-    const ticks = Math.floor((now - this.#due) / TICK_MS) + 1;
-    this.#due += ticks * TICK_MS;
+    const ticks = Math.floor((now - this.#due) / this.#tickMs) + 1;
+    this.#due += ticks * this.#tickMs;
     return Math.min(ticks, MAX_TICKS_BEHIND);
   }
 }
@@ -52,6 +59,8 @@ export class TickTimes {
 
 export interface TickLoop {
   times: TickTimes;
+  /** Sets the ticks a second, 20 by default; `speed` multiplies them. */
+  pace(ticksPerSecond: number): void;
   stop(): void;
 }
 
@@ -71,5 +80,9 @@ export function startTicking(server: Server, speed = 1): TickLoop {
   const timer = setInterval(() => {
     for (let ticks = debt.take(performance.now()) * speed; ticks > 0; ticks--) tick();
   }, TICK_MS / 2);
-  return { times, stop: () => clearInterval(timer) };
+  return {
+    times,
+    pace: (ticksPerSecond) => debt.pace(performance.now(), SECOND_MS / ticksPerSecond),
+    stop: () => clearInterval(timer),
+  };
 }

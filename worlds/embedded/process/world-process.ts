@@ -65,6 +65,7 @@ function statsOf({ server, rules, ticking }: Pick<RunningWorld, "server" | "rule
     players: rules.ledger.stats(),
     creatures,
     tickMs: ticking.times.summary(),
+    faultsMet: rules.faults.met,
     cpuMs: (user + system) / 1000,
   };
 }

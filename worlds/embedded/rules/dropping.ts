@@ -39,11 +39,13 @@ interface DropPlace {
 
 /** Drops a stack; `delay` depends on the source. Fast worlds shorten the delay of spilled items. */
 export function dropStack(
-  { server, fast }: WorldContext,
-  stack: ItemStack,
+  { server, fast, takeSpilled }: WorldContext,
+  whole: ItemStack,
   { world, position, velocity }: DropPlace,
   delay: keyof typeof PICKUP_TICKS = "spilled",
 ): void {
+  const stack = delay === "spilled" && takeSpilled !== undefined ? takeSpilled(whole, { position }) : whole;
+  if (stack === null) return;
   const kind = server.registry.entitiesByName.item;
   if (kind === undefined) throw new Error("this version has no item entity");
   const pickupTime = fast && delay === "spilled" ? FAST_PICKUP_MS : PICKUP_TICKS[delay] * TICK_MS;

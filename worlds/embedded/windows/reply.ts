@@ -11,8 +11,9 @@ export interface ClickPacket {
   slot: number;
   mouseButton: number;
   mode: number;
-  /** Up to 1.16.5: the number of the transaction to confirm. */
+  /** Up to 1.16.5: the number of the transaction to confirm, and what the client clicked on. */
   action?: number;
+  item?: unknown;
   /** From 1.17.1: the id of the last packet about slots that the client had seen. */
   stateId?: number;
   /** From 1.17.1: the slots that the client predicts. */

@@ -18,6 +18,7 @@ import { WINDOWS, type WindowKind, WindowView } from "./view.ts";
 
 const windowsOf = loadWindows as unknown as typeof loadWindows.default;
 const MAX_WINDOW_ID = 100;
+const THROW = 4;
 
 export class WindowService {
   readonly #context: WorldContext;
@@ -104,6 +105,12 @@ export class WindowService {
   #click(server: Server, session: PlayerSession, packet: ClickPacket): void {
     const view = packet.windowId === 0 ? session.inventory : session.open;
     if (view === null || view.id !== packet.windowId) return;
+    if (this.#transactions && packet.mode === THROW && packet.slot < 0 && this.#context.items.fromPacket(packet.item)) {
+      // Nothing lies there: the client is mistaken, and is shown everything.
+      session.player._client.write("transaction", { windowId: view.id, action: packet.action, accepted: false });
+      session.sendAll(view);
+      return;
+    }
     const isLate = packet.stateId !== undefined && packet.stateId !== session.stateId;
     const click = { mode: packet.mode, button: packet.mouseButton, slot: packet.slot };
     const smelted = view.furnace === null ? null : view.get(OUTPUT);

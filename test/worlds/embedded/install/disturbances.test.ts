@@ -25,7 +25,11 @@ function stage() {
   server.setBlock = async (_world, place, state) => void cleared.push(`${place} ${state}`);
   new Injuries(context, sessions);
   sketch.join();
-  return { ...sketch, cleared, disturbances: new Disturbances(context, sessions, terrain) };
+  return {
+    ...sketch,
+    cleared,
+    disturbances: new Disturbances(context, sessions, { terrain, faults: { set: () => {} } }),
+  };
 }
 
 describe("a disturbance", () => {

@@ -12,6 +12,12 @@ describe("the tick debt", () => {
     expect([debt.take(275), debt.take(299), debt.take(300)]).toEqual([5, 0, 1]);
   });
 
+  test("can be paid more slowly", () => {
+    const debt = new TickDebt(0);
+    debt.pace(0, 200);
+    expect([debt.take(50), debt.take(249), debt.take(250), debt.take(450)]).toEqual([1, 0, 1, 1]);
+  });
+
   test("skips ticks beyond one second", () => {
     const debt = new TickDebt(0);
     expect(debt.take(60_000)).toBe(20);

@@ -1,7 +1,7 @@
 // The inventory sync: predictions of clicks do not count until the server has confirmed them.
 
 import { expect, test, vi } from "vitest";
-import { syncInventory } from "../../../bots/work/sync-inventory.ts";
+import { syncInventory } from "../../../bots/body/sync-inventory.ts";
 import { VirtualClock } from "../../../executor/index.ts";
 import { scriptedStage } from "../scripted-stage.ts";
 

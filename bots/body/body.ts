@@ -212,6 +212,11 @@ export class MineflayerBody implements Body {
     });
   }
 
+  /** The remembered places that hold where the body is. */
+  nearPlaces() {
+    return this.places.near(this.dimension, this.feet);
+  }
+
   observe(): State {
     const { bot } = this;
     if (!bot.entity?.position) throw new CodedError("sense.apiError", "the body has not spawned");
@@ -225,7 +230,7 @@ export class MineflayerBody implements Body {
       return found === null || found === name;
     });
     const stations = this.nearStations().flatMap(({ station }) => stationFacts(station));
-    const near = this.places.near(this.dimension);
+    const near = this.nearPlaces().map(({ name }) => name);
     const nearby = [...blocks, ...creaturesInSight(this)];
     near.push(...nearby.filter(({ block }) => AT_HAND.has(block)).map(({ block }) => block));
     const facts = [...new Set([...stations, ...near.map((name) => `near:${name}`)]), ...this.#islands()].sort();

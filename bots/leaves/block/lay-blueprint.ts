@@ -65,14 +65,14 @@ export const layBlueprint = bodyLeaf({
     }
     if (blueprint.lit) await light(context, blueprint.lit.tool, partPlace(anchor, blueprint.parts[blueprint.lit.part]));
     const { dimension } = body;
-    if (blueprint.makes) body.places.remember({ name: blueprint.makes, place: anchor, dimension });
+    const place = blueprint.inside ? body.feet : anchor;
+    const isWhole = () => missingParts(body, blueprint, anchor).length === 0;
+    if (blueprint.makes) body.places.remember({ name: blueprint.makes, place, dimension, stands: isWhole });
     return { position: tupleOf(anchor) };
   },
   postcondition({ body }, { blueprint: name }, { position }) {
-    const anchor = vectorOf(position);
-    const missing = (BLUEPRINTS[name]?.parts ?? []).filter(
-      (part) => part.kind !== "dig" && !stands(body, part, partPlace(anchor, part)),
-    );
+    const blueprint = BLUEPRINTS[name];
+    const missing = blueprint === undefined ? [] : missingParts(body, blueprint, vectorOf(position));
     return missing.length === 0
       ? undefined
       : failure("pbi.effectsUnmet", `${missing.length} parts of ${name} are missing`);
@@ -94,6 +94,9 @@ function siteFor(context: BodyContext, blueprint: Blueprint, asked: Position | n
   if (!site) throw new CodedError("place.invalidFace", `there is no room to build around ${feet}`);
   return new Vec3(site.x, site.y, site.z);
 }
+
+const missingParts = (body: BodyContext["body"], { parts }: Blueprint, anchor: BlockPosition): BlueprintPart[] =>
+  parts.filter((part) => part.kind !== "dig" && !stands(body, part, partPlace(anchor, part)));
 
 const isDoor = (block: { name: string } | null | undefined): boolean => block?.name.endsWith("_door") ?? false;
 

@@ -58,6 +58,7 @@ export interface MineflayerBodyParts {
 export class MineflayerBody implements Body {
   /** Judges every act of the body. */
   guard: BodyGuard = new ConductGuard();
+  readonly actuators = ["bot"];
   /** The bot, held to the guard. */
   readonly bot: Bot;
   readonly movements: Movements;
@@ -214,7 +215,7 @@ export class MineflayerBody implements Body {
 
   /** The remembered places that hold where the body is. */
   nearPlaces() {
-    return this.places.near(this.dimension, this.feet);
+    return this.places.near(this.dimension, this.feet, this);
   }
 
   observe(): State {

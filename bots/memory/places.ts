@@ -2,6 +2,7 @@
 // village, a villager of a profession. Each has a position and a reach: its fact holds only near it.
 // They last until the body leaves the dimension, as the domain assumes.
 
+import type { Block } from "prismarine-block";
 import { reachOf } from "../../capabilities/reach.ts";
 import { type BlockPosition, distance } from "../geometry/positions.ts";
 
@@ -10,7 +11,11 @@ interface RememberedPlace {
   place: BlockPosition;
   dimension: string;
   /** Whether what was built there still stands; asked only within its reach. */
-  stands?: () => boolean;
+  stands?: (seen: Seen) => boolean;
+}
+
+interface Seen {
+  blockAt(place: BlockPosition): Block | null;
 }
 
 export class PlaceMemory {
@@ -32,11 +37,11 @@ export class PlaceMemory {
   }
 
   /** The places within whose reach the position is. One that no longer stands is forgotten. */
-  near(dimension: string, from: BlockPosition): RememberedPlace[] {
+  near(dimension: string, from: BlockPosition, seen: Seen): RememberedPlace[] {
     const here = this.#places.filter(
       (known) => known.dimension === dimension && distance(known.place, from) <= reachOf(known.name),
     );
-    const standing = here.filter(({ stands }) => stands?.() !== false);
+    const standing = here.filter(({ stands }) => stands?.(seen) !== false);
     for (const { name } of here.filter((known) => !standing.includes(known))) this.forget(dimension, name);
     return standing;
   }

@@ -190,10 +190,11 @@ async function torchInOwnCell(context: BodyContext): Promise<BlockPosition> {
 
 /** A shelter with a torch in it is lit. */
 function lightShelters(body: MineflayerBody, torch: BlockPosition): void {
-  const isLit = () => body.nameAt(torch)?.endsWith("torch") ?? true;
   for (const { name, place, dimension, stands } of body.nearPlaces()) {
     if (!name.startsWith("shelter:") || distance(place, torch) > IN_SHELTER) continue;
     const lit = name.replace("shelter:", "lit_shelter:");
-    body.places.remember({ name: lit, place, dimension, stands: () => stands?.() !== false && isLit() });
+    const isLit: typeof stands = (seen) =>
+      stands?.(seen) !== false && (seen.blockAt(torch)?.name.endsWith("torch") ?? true);
+    body.places.remember({ name: lit, place, dimension, stands: isLit });
   }
 }

@@ -5,7 +5,8 @@ import { PlaceMemory } from "../../../bots/memory/places.ts";
 import { reachOf } from "../../../capabilities/reach.ts";
 
 const at = (x: number, y = 64) => ({ x, y, z: 0 });
-const near = (places: PlaceMemory, x: number, y = 64) => places.near("overworld", at(x, y)).map(({ name }) => name);
+const near = (places: PlaceMemory, x: number, y = 64) =>
+  places.near("overworld", at(x, y), { blockAt: () => null }).map(({ name }) => name);
 
 function knowing(...names: string[]): PlaceMemory {
   const places = new PlaceMemory();
@@ -47,7 +48,7 @@ test("places last until the body travels, and a second place of a name replaces 
   places.remember({ name: "shelter:hut", place: at(9), dimension: "overworld" });
   expect(near(places, 9)).toEqual(["shelter:hut"]);
   expect(near(places, 0)).toEqual([]);
-  expect(places.near("nether", at(9))).toEqual([]);
+  expect(places.near("nether", at(9), { blockAt: () => null })).toEqual([]);
   places.leave("overworld");
   expect(near(places, 9)).toEqual([]);
 });

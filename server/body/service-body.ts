@@ -66,6 +66,11 @@ export interface ServiceBody {
   bounded?(problem: Problem): Promise<Problem>;
   /** Holds the body to a service's conduct, if it is not held to it already. */
   keepTo?(conduct: Conduct): void;
+  /**
+   * Resolves once the body is in its world, again after a kick; rejects with the reason if it is
+   * lost for good, and with the signal's. It always is, by default.
+   */
+  ready?(signal: AbortSignal): Promise<void>;
   /** The body's perception, if it has one. */
   perceiver?: Perceiver;
   /**

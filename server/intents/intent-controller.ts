@@ -26,7 +26,7 @@ import { continueIntent } from "./continue-intent.ts";
 import { type IntentAnswer, type IntentRequest, IS_UNDER_WAY } from "./documents.ts";
 import { GoalController } from "./goal-controller.ts";
 import { IntentAnswers, type IntentOrigin } from "./intent-answers.ts";
-import { type EarlierIntent, type IntentCall, type IntentPorts, observed, perceiverOf } from "./intent-ports.ts";
+import { type EarlierIntent, GAME, type IntentCall, type IntentPorts, observed, perceiverOf } from "./intent-ports.ts";
 import { IntentRuns, type PlannedAction, type RunBounds, senseOf } from "./intent-runs.ts";
 import { Interpreters, type MindModule } from "./interpreters.ts";
 import { answerTalk } from "./model-answers.ts";
@@ -41,7 +41,9 @@ export class IntentController {
   readonly #experience: Experience;
   readonly #clock: Clock;
   /** Requests that are being answered, by the ids of their intents. */
-  readonly #asking = new Map<string, IntentOrigin>();
+  readonly #asking = new Map<string, Asking>();
+  /** Requests of players, which continue after a restart or a stop, by the ids of their intents. */
+  readonly #continuing = new Map<string, PendingTrigger>();
   #isClosed = false;
 
   constructor(ports: IntentPorts) {
@@ -66,15 +68,32 @@ export class IntentController {
   }
 
   /**
-   * Restores the intents and triggers of an earlier service; a request that is no longer possible
-   * is answered and dropped.
+   * Restores the intents of an earlier service, and continues what waited or what players had asked
+   * for; a request that is no longer possible is answered and dropped. `tell` gets the answers to
+   * those of players.
    */
-  async restoreTriggers(): Promise<void> {
-    const triggers = this.#ports.triggers?.read() ?? [];
-    this.#answers.restore((id) => triggers.some((trigger) => trigger.id === id));
-    for (const { request, ...earlier } of triggers) {
-      const { status } = await this.#requestOf(request, {}, {}, earlier).catch(() => ({ status: "failed" }));
-      if (status !== "waiting") this.#dropTrigger(earlier.id);
+  async restore(tell: (answer: IntentAnswer) => void = () => {}): Promise<void> {
+    const stored = this.#ports.triggers?.read() ?? [];
+    this.#answers.restore((id) => stored.some((trigger) => trigger.id === id));
+    for (const trigger of stored) {
+      const answer = await this.#begunAgain(trigger);
+      if (!IS_UNDER_WAY.has(answer.status)) this.#dropTrigger(trigger.id);
+      if (this.#answers.kept(trigger.id)?.caller === GAME) tell(answer);
+    }
+  }
+
+  /** The answer to a request that begins again; an error is its failure. */
+  async #begunAgain(trigger: PendingTrigger): Promise<IntentAnswer> {
+    const { request, ...earlier } = trigger;
+    this.#continuing.set(trigger.id, trigger);
+    try {
+      return await this.#requestOf(request, {}, {}, earlier);
+    } catch (error) {
+      const known = this.#answers.get(trigger.id) ?? { ...EMPTY, id: trigger.id, ...NOTHING_READ };
+      const because = toCodedError(error).toFailure();
+      const failed: IntentAnswer = { ...known, status: "failed", reply: because.detail, failure: because };
+      this.#changed(failed);
+      return failed;
     }
   }
 
@@ -113,7 +132,7 @@ export class IntentController {
     earlier?: EarlierIntent,
   ): Promise<IntentAnswer> {
     const id = earlier?.id ?? request.intent?.id ?? randomUUID();
-    this.#asking.set(id, origin);
+    this.#asking.set(id, { origin, request, earlier });
     try {
       return await this.#answerTo(id, request, options, earlier);
     } finally {
@@ -146,7 +165,7 @@ export class IntentController {
     const base = { ...EMPTY, id, utterance, intent: named, route, reply: utterance?.reply ?? "" };
     const answer = await this.#answer(base, { request, interpreter, mind, options, earlier });
     // A started run keeps its answer itself and may already have progressed.
-    if (answer.runId === null) this.#answers.keep(answer, this.#asking.get(id));
+    if (answer.runId === null) this.#answers.keep(answer, this.#asking.get(id)?.origin);
     return answer;
   }
 
@@ -219,7 +238,8 @@ export class IntentController {
     const { id, status, intent } = answer;
     this.#answers.note(answer);
     const hasEnded = !IS_UNDER_WAY.has(status);
-    if (hasEnded || (status === "running" && intent?.when?.isEachTime !== true)) this.#dropTrigger(id);
+    const hasFired = status === "running" && intent?.when?.isEachTime !== true && !this.#continuing.has(id);
+    if (hasEnded || hasFired) this.#dropTrigger(id);
     if (!hasEnded) return;
     this.#learn(answer);
     this.#ports.reflections?.reflect(answer);
@@ -230,7 +250,7 @@ export class IntentController {
    * over restarts.
    */
   #start(base: IntentAnswer, actions: readonly BotAction[], asked: IntentCall): IntentAnswer {
-    const { interpreter, mind, earlier, request } = asked;
+    const { interpreter, mind, earlier } = asked;
     const waits = actions[0]?.kind === "until";
     if (waits && this.#runs.waiting.size >= MAX_PENDING_TRIGGERS) {
       const why = `I'm already waiting for ${MAX_PENDING_TRIGGERS} things; say stop, then tell me again what to wait for`;
@@ -244,23 +264,70 @@ export class IntentController {
     const avoid = base.utterance?.task?.constraints.avoid ?? [];
     const constraints = constrained(Constraints.parse({ avoid }), interpreter.conduct);
     const since = earlier?.since ?? this.#clock.now();
-    const trigger = waits && earlier === undefined ? { id: base.id, since, request } : undefined;
-    return this.#started(base, actions, mind, { constraints, since }, trigger);
+    return this.#started(base, actions, mind, { constraints, since });
   }
 
-  /** Starts a run once its intent, and its trigger after it, are written. */
-  #started(
-    base: IntentAnswer,
-    actions: readonly PlannedAction[],
-    mind: MindModule,
-    bounds: RunBounds,
-    trigger?: PendingTrigger,
-  ): IntentAnswer {
-    const { since } = bounds;
-    const origin = { ...this.#asking.get(base.id), ...(since === undefined ? {} : { askedAt: since }) };
-    const onStart = (answer: IntentAnswer): void =>
-      this.#answers.keep(answer, origin, () => trigger && this.#ports.triggers?.keep(trigger));
-    return this.#runs.start(base, actions, mind, { ...bounds, onStart });
+  /**
+   * Starts a run, or what is left of it, once its intent, and its request after it, are written:
+   * that of a player, or one that waits.
+   */
+  #started(base: IntentAnswer, actions: readonly PlannedAction[], mind: MindModule, bounds: RunBounds): IntentAnswer {
+    const { id } = base;
+    const { origin = {}, request, earlier } = this.#asking.get(id) ?? {};
+    const { since = earlier?.since ?? this.#clock.now() } = bounds;
+    const { done: skipped = 0 } = earlier ?? {};
+    const left = actions.slice(skipped);
+    const isPlayers = (origin.caller ?? this.#answers.kept(id)?.caller) === GAME;
+    const isStored = isPlayers || left[0]?.kind === "until";
+    const trigger = request !== undefined && isStored ? { id, since, request, done: skipped } : undefined;
+    this.#continuing.delete(id);
+    if (trigger !== undefined && isPlayers) this.#continuing.set(id, trigger);
+    const [oldest] = this.#continuing.keys();
+    if (this.#continuing.size > MAX_CONTINUING && oldest !== undefined) this.#continuing.delete(oldest);
+    const askedAt = bounds.since === undefined ? {} : { askedAt: bounds.since };
+    return this.#runs.start(base, left, mind, {
+      ...bounds,
+      onStart: (answer) =>
+        this.#answers.keep(answer, { ...origin, ...askedAt }, () => trigger && this.#ports.triggers?.keep(trigger)),
+      onDone: (done) => this.#noteDone(id, skipped + done),
+    });
+  }
+
+  /** So that nothing is done twice after a restart. */
+  #noteDone(id: string, done: number): void {
+    const trigger = this.#continuing.get(id);
+    if (trigger === undefined) return;
+    const further = { ...trigger, done };
+    this.#continuing.set(id, further);
+    try {
+      this.#ports.triggers?.keep(further);
+    } catch (error) {
+      this.#ports.onFailure?.(error);
+    }
+  }
+
+  /**
+   * "Go on": what pauses goes on, else the player's latest request that was stopped or failed
+   * begins again after its actions that are done.
+   */
+  async #goOn(base: IntentAnswer, { request: { player } }: IntentCall): Promise<IntentAnswer> {
+    const answered = { ...base, status: "answered" } as const;
+    const wordsOf = (ids: readonly string[]): string =>
+      ids.map((id) => this.#answers.get(id)?.utterance?.text ?? id).join(", ");
+    const resumed = await continueIntent(this.#ports.runs, this.#answers);
+    if (resumed.length > 0) return { ...answered, reply: `I go on: ${wordsOf(resumed)}.` };
+    const { underWay } = this.#ports.runs;
+    const acting = underWay.filter((id) => !this.#runs.waiting.has(id));
+    if (acting.length > 0) return { ...answered, reply: `I'm still at it: ${wordsOf(acting)}.` };
+    const latest = this.#answers.unfinishedOf(player, this.#asking.get(base.id)?.origin.caller ?? "");
+    const text = latest?.utterance?.text;
+    if (latest === undefined || text === undefined)
+      return { ...answered, reply: "There is nothing that I could go on with." };
+    const { id } = latest;
+    const { done } = this.#continuing.get(id) ?? {};
+    const request: IntentRequest = { text, consent: false, dryRun: false, ...(player === undefined ? {} : { player }) };
+    const again = await this.#begunAgain({ id, since: this.#clock.now(), request, ...(done && { done }) });
+    return IS_UNDER_WAY.has(again.status) ? { ...again, reply: `I go on: ${text}.` } : again;
   }
 
   async #act(base: IntentAnswer, asked: IntentCall): Promise<IntentAnswer> {
@@ -269,7 +336,7 @@ export class IntentController {
     if (task == null || task.intent === "explain" || task.intent === "refrain") return { ...base, status: "answered" };
     if (task.intent === "report")
       return { ...base, status: "answered", reply: this.#account(task, mind) ?? base.reply };
-    if (task.intent === "continue" && !request.dryRun) await continueIntent(this.#ports.runs, this.#answers);
+    if (task.intent === "continue" && !request.dryRun) return this.#goOn(base, asked);
     const actions = mind.actionsFor(task, request.player);
     if (actions.length === 0) return { ...base, status: "answered" };
     const lacking = this.#lackOf(actions, mind);
@@ -327,6 +394,17 @@ export class IntentController {
   }
 }
 
+/** More than can be under way; the rest are remembered for "go on". */
+const MAX_CONTINUING = 256;
+
+/** A request that is being answered. */
+interface Asking {
+  origin: IntentOrigin;
+  request: IntentRequest;
+  earlier: EarlierIntent | undefined;
+}
+
+const NOTHING_READ = { reply: "", utterance: null, intent: null, route: null } as const;
 const EMPTY = { format: "lodestone.intent-answer/1", status: "answered", result: null, runId: null } as const;
 
 /**

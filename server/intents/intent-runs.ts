@@ -17,6 +17,7 @@ import {
 import type { RunController } from "../body/run-controller.ts";
 import type { RunPorts, ServiceBody } from "../body/service-body.ts";
 import { serviceClock } from "../config/service-clock.ts";
+import { throughLosses } from "./begun-again.ts";
 import type { IntentAnswer } from "./documents.ts";
 import { TRIGGER_LIFETIME_MS } from "./triggers.ts";
 
@@ -69,7 +70,7 @@ export class IntentRuns {
     const runId = answer.id.slice(0, 64);
     if (this.#runs.underWay.includes(runId))
       throw new CodedError("pbi.doubleDispatch", `run ${runId} is already under way`);
-    const { constraints, since = this.#clock.now(), onStart = () => {} } = bounds;
+    const { constraints, since = this.#clock.now(), onStart = () => {}, onDone = () => {} } = bounds;
     const started: IntentAnswer = { ...answer, status: actions[0]?.kind === "until" ? "waiting" : "running", runId };
     onStart(started);
     let { status: stands } = started;
@@ -99,7 +100,7 @@ export class IntentRuns {
     const what = answer.utterance?.text ?? "an intent";
     const asked = { runId, signal: undefined, what, ...(typeof by === "string" ? { by } : {}) };
     const ended = this.#runs.run(asked, (body, ports) =>
-      carriedOut({ body, ports, mind, begin, wait, constraints }, actions),
+      carriedOut({ body, ports, mind, begin, wait, onDone, constraints }, actions),
     );
     ended
       .then(
@@ -128,6 +129,8 @@ export interface RunBounds {
   since?: number;
   /** Called with the answer before anything begins; what it throws keeps the run from starting. */
   onStart?: (answer: IntentAnswer) => void;
+  /** Called with the number of actions that are done whenever one is. */
+  onDone?: (done: number) => void;
 }
 
 interface Carrying {
@@ -141,6 +144,7 @@ interface Carrying {
   begin(end?: () => Promise<unknown>): Promise<void>;
   /** Resolves when the occasion holds or, with `isOver`, when it no longer holds. */
   wait(body: ServiceBody, occasion: Occasion, signal: AbortSignal, isOver?: boolean): Promise<void>;
+  onDone(done: number): void;
   constraints: Constraints | undefined;
 }
 
@@ -163,7 +167,7 @@ async function carriedOut(carrying: Carrying, actions: readonly PlannedAction[])
         await acts;
       };
       const acts: Promise<unknown> = inOrder(
-        { ...carrying, ports: { ...ports, signal }, begin: () => begin(end) },
+        { ...carrying, ports: { ...ports, signal }, begin: () => begin(end), onDone: () => {} },
         others,
       );
       await acts;
@@ -176,29 +180,38 @@ async function carriedOut(carrying: Carrying, actions: readonly PlannedAction[])
 
 /** Performs actions in order; open ones are resolved when their turn comes. */
 async function inOrder(
-  { body, ports, mind, begin, wait, constraints }: Carrying,
+  { body, ports, mind, begin, wait, onDone, constraints }: Carrying,
   actions: readonly PlannedAction[],
 ): Promise<Failure | undefined> {
   const isShort = actions.every(({ kind }) => kind !== "goal");
   let hasBegun = false;
-  for (const left = [...actions]; left.length > 0; ) {
+  const left = actions.map((action, index) => ({ action, ends: index + 1 }));
+  for (let next = left.shift(); next !== undefined; next = left.shift()) {
+    const { action, ends } = next;
     if (ports.signal.aborted) return toCodedError(ports.signal.reason, "run.aborted").toFailure();
-    const [action] = left.splice(0, 1);
-    if (action === undefined) continue;
     if (action.kind === "until") {
       await wait(body, action.occasion, ports.signal);
+      onDone(ends);
       continue;
     }
     if (!hasBegun) await begin();
     hasBegun = true;
     // Another request may have arrived meanwhile.
     if (ports.signal.aborted) return toCodedError(ports.signal.reason, "run.aborted").toFailure();
-    if (action.kind === "open") left.unshift(...mind.resolveAction(action, body.perceiver));
-    else {
-      const bounded = action.kind === "goal" && constraints !== undefined ? { constraints, ...action } : action;
-      const { failure } = await perform(body, ports, bounded, isShort);
-      if (failure !== undefined) return failure;
+    if (action.kind === "open") {
+      const resolved = mind.resolveAction(action, body.perceiver);
+      // The action is done with the last of what it resolved to.
+      left.unshift(
+        ...resolved.map((one, index) => ({ action: one, ends: index + 1 === resolved.length ? ends : ends - 1 })),
+      );
+      if (resolved.length === 0) onDone(ends);
+      continue;
     }
+    if (action.kind === "unable") throw new CodedError("goal.unsupported", action.why);
+    const bounded = action.kind === "goal" && constraints !== undefined ? { constraints, ...action } : action;
+    const { failure } = await throughLosses(bounded, body, ports, () => perform(body, ports, bounded, isShort));
+    if (failure !== undefined) return failure;
+    onDone(ends);
   }
   return undefined;
 }
@@ -246,10 +259,9 @@ async function comesAbout(
 async function perform(
   body: ServiceBody,
   ports: RunPorts,
-  action: Exclude<PlannedAction, { kind: "open" | "until" }>,
+  action: Exclude<PlannedAction, { kind: "open" | "until" | "unable" }>,
   isShort: boolean,
 ): Promise<{ failure?: Failure }> {
-  if (action.kind === "unable") throw new CodedError("goal.unsupported", action.why);
   if (action.kind === "capability") {
     const urgency = isShort ? ({ urgency: "urgent" } as const) : {};
     return body.runOption({ option: action.name, args: action.args, ...urgency, ...ports });

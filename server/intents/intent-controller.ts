@@ -315,7 +315,7 @@ export class IntentController {
     const wordsOf = (ids: readonly string[]): string =>
       ids.map((id) => this.#answers.get(id)?.utterance?.text ?? id).join(", ");
     const resumed = await continueIntent(this.#ports.runs, this.#answers);
-    if (resumed.length > 0) return { ...answered, reply: `I go on: ${wordsOf(resumed)}.` };
+    if (resumed.length > 0) return answered;
     const { underWay } = this.#ports.runs;
     const acting = underWay.filter((id) => !this.#runs.waiting.has(id));
     if (acting.length > 0) return { ...answered, reply: `I'm still at it: ${wordsOf(acting)}.` };

@@ -64,11 +64,11 @@ export class MineflayerBody implements Body {
   readonly movements: Movements;
   readonly clock: Clock;
   readonly commands: () => number;
-  readonly stations = new StationMemory();
+  stations = new StationMemory();
   readonly sightings = new Sightings();
   /** Places without a block of their own: a shelter, a village, a villager of a profession. */
-  readonly places = new PlaceMemory();
-  readonly waypoints = new Waypoints();
+  places = new PlaceMemory();
+  waypoints = new Waypoints();
   /** Its recent path, for the way back. */
   readonly trail = new Trail();
   readonly exclusions: Exclusions;
@@ -124,6 +124,11 @@ export class MineflayerBody implements Body {
   /** The dimension's name in documents: overworld, nether, end. */
   get dimension(): string {
     return dimensionName(String(this.bot.game.dimension));
+  }
+
+  /** Remembers what its predecessor in the same world knew, before a lost connection. */
+  succeed({ stations, places, waypoints }: MineflayerBody): void {
+    Object.assign(this, { stations, places, waypoints });
   }
 
   /** Holds the body to another guard, on its paths as well. Call it once. */

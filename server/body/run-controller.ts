@@ -231,7 +231,7 @@ export class RunController {
   }
 
   #keepEnded(status: RunStatus, failure: Failure | undefined): void {
-    const end = { state: outcomeOf(failure === undefined ? {} : { failure }), doing: null };
+    const end = { state: outcomeOf(failure === undefined ? {} : { failure }), doing: null, heldUpBy: null };
     Object.assign(status, { ...end, endedAt: new Date().toISOString(), ...(failure && { failure }) });
     this.#ended.set(status.runId, status);
     const [oldest] = this.#ended.keys();

@@ -30,6 +30,8 @@ export interface OptionAsked extends RunPorts {
    * `urgent` runs between two steps of the current run, which then continues; `routine` by default.
    */
   urgency?: Urgency;
+  /** What it is for (`home`): reflexes may leave it alone for that. */
+  purpose?: string | undefined;
 }
 
 export interface OptionEnd {
@@ -71,6 +73,11 @@ export interface ServiceBody {
    * lost for good, and with the signal's. It always is, by default.
    */
   ready?(signal: AbortSignal): Promise<void>;
+  /**
+   * The reflex that would now take the body from a capability with such a purpose; undefined if
+   * none would.
+   */
+  hindrance?(name: string, purpose?: string): string | undefined;
   /** The body's perception, if it has one. */
   perceiver?: Perceiver;
   /**

@@ -40,7 +40,8 @@ export function answerChat(
     "i",
   );
   const written = new Map<string, number[]>();
-  const asked = new Map<string, ChatLine>();
+  /** Requests under way, with the last reply to each. */
+  const asked = new Map<string, { line: ChatLine; told: string }>();
 
   const isTooMuch = (player: string): boolean => {
     const since = now() - WITHIN_MS;
@@ -62,7 +63,7 @@ export function answerChat(
     if (isTooMuch(player) && !STOP.test(text)) return;
     try {
       const reported = await intents.ask({ text, player, consent: false, dryRun: false }, {}, GAME);
-      if (IS_UNDER_WAY.has(reported.status)) asked.set(reported.id, line);
+      if (IS_UNDER_WAY.has(reported.status)) asked.set(reported.id, { line, told: reported.reply });
       reply(line, reported.reply);
     } catch (error) {
       onFailure(error);
@@ -70,12 +71,18 @@ export function answerChat(
     }
   };
 
-  /** Reports the end of a request to the player who made it. */
+  /** Reports the end of a request to the player who made it, and what keeps the bot from it. */
   const unfollow = intents.answers.follow((reported) => {
-    const line = asked.get(reported.id);
-    if (line === undefined || IS_UNDER_WAY.has(reported.status)) return;
-    asked.delete(reported.id);
-    reply(line, endOf(reported));
+    const request = asked.get(reported.id);
+    if (request === undefined) return;
+    const { line, told } = request;
+    if (!IS_UNDER_WAY.has(reported.status)) {
+      asked.delete(reported.id);
+      reply(line, endOf(reported));
+    } else if (reported.reply !== told) {
+      request.told = reported.reply;
+      reply(line, reported.reply);
+    }
   });
   const unlisten = chat.listen((line) => void answer(line));
   return {
@@ -86,7 +93,7 @@ export function answerChat(
       if (player === undefined || text === undefined) return;
       const line = { player, text, isWhispered: true };
       const { status } = reported;
-      if (IS_UNDER_WAY.has(status)) asked.set(id, line);
+      if (IS_UNDER_WAY.has(status)) asked.set(id, { line, told: reported.reply });
       if (status !== "waiting") reply(line, status === "running" ? `I'm back, and go on: ${text}` : endOf(reported));
     },
     close() {

@@ -25,6 +25,7 @@ import { optionsOf } from "./collaboration.ts";
 import { continueIntent } from "./continue-intent.ts";
 import { type IntentAnswer, type IntentRequest, IS_UNDER_WAY } from "./documents.ts";
 import { GoalController } from "./goal-controller.ts";
+import { whyHeldUp } from "./hindrances.ts";
 import { IntentAnswers, type IntentOrigin } from "./intent-answers.ts";
 import { type EarlierIntent, GAME, type IntentCall, type IntentPorts, observed, perceiverOf } from "./intent-ports.ts";
 import { IntentRuns, type PlannedAction, type RunBounds, senseOf } from "./intent-runs.ts";
@@ -366,9 +367,11 @@ export class IntentController {
     const { waiting } = this.#runs;
     const said = (ids: readonly string[]): string =>
       ids.map((id) => this.#answers.get(id)?.utterance?.text ?? id).join(", ");
+    const heldUpBy = underWay.map((id) => this.#ports.runs.find(id)?.heldUpBy).find((reflex) => reflex != null);
+    const but = heldUpBy == null ? "" : ` But ${whyHeldUp(heldUpBy)}.`;
     const [waits, acts] = [underWay.filter((id) => waiting.has(id)), underWay.filter((id) => !waiting.has(id))];
     const watched = waits.length === 0 ? "" : ` Still waiting: ${said(waits)}.`;
-    const doing = `${acts.length === 0 ? "I'm not doing anything right now." : `I'm working on this: ${said(acts)}.`}${watched}`;
+    const doing = `${acts.length === 0 ? "I'm not doing anything right now." : `I'm working on this: ${said(acts)}.${but}`}${watched}`;
     try {
       return mind.accountOf(task, perceiver, doing);
     } catch {

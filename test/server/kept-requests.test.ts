@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { Advisor, noProvider } from "../../mind/advisor/index.ts";
 import { Conduct } from "../../mind/index.ts";
-import { type ChatLine, type ChatPort, type Failure, failure } from "../../schemas/index.ts";
+import { type ChatLine, type ChatPort, type Failure, failure, type RunEvent } from "../../schemas/index.ts";
 import { RunController } from "../../server/body/run-controller.ts";
 import type { ServiceBody } from "../../server/body/service-body.ts";
 import { answerChat } from "../../server/intents/chat-answers.ts";
@@ -15,10 +15,15 @@ import { IntentController } from "../../server/intents/intent-controller.ts";
 import { GAME } from "../../server/intents/intent-ports.ts";
 import { openRecords } from "../../server/intents/record-file.ts";
 import { openTriggers } from "../../server/intents/trigger-file.ts";
+import { simulate, simulatedPerceiver } from "../../worlds/simulated/index.ts";
+import { TOY } from "../worlds/simulated/toy-domain.ts";
 import { planOf } from "./planner-doubles.ts";
 
 const NONE = { planIds: [], stepsDone: 0, repairs: 0, replans: 0, preemptions: 0, suspensions: 0 };
 const KICKED = failure("run.disconnected", "kicked");
+
+const NIGHT = "opt.stay_the_night@1.0.0";
+const nothingSeen = simulatedPerceiver(simulate({ domain: TOY }).body);
 
 let folder: string;
 const ends: (() => Promise<void>)[] = [];
@@ -41,12 +46,18 @@ function scriptedBody() {
       pending.push((because) => resolve(because === undefined ? {} : { failure: because }));
       signal.addEventListener("abort", () => resolve({ failure: failure("run.aborted", "stopped") }), { once: true });
     });
+  const reports: ((event: RunEvent) => void)[] = [];
+  const night = { holds: false };
   const body: ServiceBody = {
-    async runOption({ option, signal }) {
+    hindrance: (_, purpose) => (night.holds && purpose !== "home" ? NIGHT : undefined),
+    perceiver: nothingSeen,
+    async runOption({ option, signal, onEvent }) {
+      reports.push(onEvent);
       const end = await act(option, signal);
       return { option, mode: "active", outcome: end.failure === undefined ? "success" : "failure", ...end };
     },
-    async runGoal({ problem, signal }) {
+    async runGoal({ problem, signal, onEvent }) {
+      reports.push(onEvent);
       const end = await act(Object.keys(problem.goal.items ?? {}).join(), signal);
       const outcome = end.failure === undefined ? "success" : "failure";
       return { outcome, ...NONE, elapsedMs: 0, events: 0, ...end };
@@ -57,6 +68,10 @@ function scriptedBody() {
   return {
     body,
     begun,
+    night,
+    /** Reports that the reflex of the night has taken the body, or has ended. */
+    reflex: (status: "triggered" | "succeeded") =>
+      reports.at(-1)?.({ type: "reflex", reflex: NIGHT, status, stepId: "reflex:night", atMs: 0 } as RunEvent),
     /** Ends the act that began first. */
     finish: (because?: Failure) => pending.shift()?.(because),
     kick() {
@@ -227,4 +242,37 @@ test("what a client of the service asked for is its own to ask again", async () 
   const second = await start();
   await begins(second, "torch");
   expect(["stopped", "failed"]).toContain(second.intents.answers.find(id).status);
+});
+
+test("what keeps the bot from an order is said in its answer, and in what it is doing", async () => {
+  const bot = await start();
+  bot.night.holds = true;
+  bot.say("get me 3 torches");
+  await bot.hears("But first, it's night: I stay in a shelter until the morning.");
+  await begins(bot, "torch");
+  bot.reflex("triggered");
+  bot.say("what are you doing?");
+  await bot.hears("working on this: Steve, get me 3 torches. But it's night: I stay in a shelter until the morning.");
+  bot.reflex("succeeded");
+  bot.said.length = 0;
+  bot.say("what are you doing?");
+  await bot.hears("working on this: Steve, get me 3 torches.");
+  expect(bot.said.join()).not.toContain("night");
+});
+
+test("a night that falls during an order is told once", async () => {
+  const bot = await start();
+  bot.say("get me 3 torches");
+  await begins(bot, "torch");
+  for (const status of ["triggered", "succeeded", "triggered"] as const) bot.reflex(status);
+  await bot.hears("get me 3 torches: it's night: I stay in a shelter until the morning, then I go on.");
+  expect(bot.said.filter((line) => line.includes("night"))).toHaveLength(1);
+});
+
+test("an order to go home is not kept waiting by the night", async () => {
+  const bot = await start();
+  bot.night.holds = true;
+  bot.say("go home");
+  await bot.hears("home");
+  expect(bot.said.join()).not.toContain("night");
 });

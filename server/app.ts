@@ -198,7 +198,7 @@ export function buildApp(options: AppOptions): ServiceApp {
   });
   const talk = options.chat === undefined ? undefined : answerChat(options.chat, intents, { onFailure });
   // Not awaited: restoring loads the mind, which takes a while.
-  intents.restore((answer) => talk?.tellOf(answer)).catch(onFailure);
+  intents.restore((answer) => talk?.announce(answer)).catch(onFailure);
   const domainDocuments = domains === undefined ? undefined : new DomainDocuments(domains);
   if (options.closing?.aborted) jobs.giveUp();
   options.closing?.addEventListener("abort", () => jobs.giveUp(), { once: true });

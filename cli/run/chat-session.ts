@@ -61,7 +61,7 @@ export async function runChatSession({ configuration, conduct, planner, signal, 
     onStage(
       `${chat.username} is listening: say "${chat.username}, get me 3 torches" in the game, or whisper; press Ctrl-C to end`,
     );
-    void intents.restore((answer) => talk.tellOf(answer)).catch(onFailure);
+    void intents.restore((answer) => talk.announce(answer)).catch(onFailure);
     const ended = Promise.withResolvers<never>();
     const stopped = new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
     void acting.lost.then((error) => ended.reject(error));

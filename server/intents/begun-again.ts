@@ -3,7 +3,6 @@
 
 import { CodedError, type Failure, failure } from "../../schemas/index.ts";
 import type { RunPorts, ServiceBody } from "../body/service-body.ts";
-import type { PlannedAction } from "./intent-runs.ts";
 
 /** Capabilities that may be performed again when a lost connection ended them. */
 const REPEATABLE: ReadonlySet<string> = new Set([
@@ -30,7 +29,7 @@ const REPEATABLE: ReadonlySet<string> = new Set([
 /** Losses in one act before it is given up: something in it may be what the server kicks for. */
 const MAX_LOSSES = 12;
 
-type Act = Exclude<PlannedAction, { kind: "open" | "until" | "unable" }>;
+type Act = { kind: "goal" } | { kind: "capability"; name: string };
 
 /**
  * Performs the act, and again once the body is back from a lost connection. Resolves with the

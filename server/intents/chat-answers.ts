@@ -25,7 +25,7 @@ export interface ChatOptions {
 
 export interface ChatAnswers {
   /** Tells a player what becomes of a request that an earlier process accepted. */
-  tellOf(answer: Pick<IntentAnswer, "id">): void;
+  announce(answer: Pick<IntentAnswer, "id">): void;
   close(): void;
 }
 
@@ -41,7 +41,7 @@ export function answerChat(
   );
   const written = new Map<string, number[]>();
   /** Requests under way, with the last reply to each. */
-  const asked = new Map<string, { line: ChatLine; told: string }>();
+  const asked = new Map<string, { line: ChatLine; latest: string }>();
 
   const isTooMuch = (player: string): boolean => {
     const since = now() - WITHIN_MS;
@@ -63,7 +63,7 @@ export function answerChat(
     if (isTooMuch(player) && !STOP.test(text)) return;
     try {
       const reported = await intents.ask({ text, player, consent: false, dryRun: false }, {}, GAME);
-      if (IS_UNDER_WAY.has(reported.status)) asked.set(reported.id, { line, told: reported.reply });
+      if (IS_UNDER_WAY.has(reported.status)) asked.set(reported.id, { line, latest: reported.reply });
       reply(line, reported.reply);
     } catch (error) {
       onFailure(error);
@@ -75,25 +75,25 @@ export function answerChat(
   const unfollow = intents.answers.follow((reported) => {
     const request = asked.get(reported.id);
     if (request === undefined) return;
-    const { line, told } = request;
+    const { line, latest } = request;
     if (!IS_UNDER_WAY.has(reported.status)) {
       asked.delete(reported.id);
       reply(line, endOf(reported));
-    } else if (reported.reply !== told) {
-      request.told = reported.reply;
+    } else if (reported.reply !== latest) {
+      request.latest = reported.reply;
       reply(line, reported.reply);
     }
   });
   const unlisten = chat.listen((line) => void answer(line));
   return {
     /** Whether it was whispered is forgotten, so the answer is. */
-    tellOf({ id }) {
+    announce({ id }) {
       const reported = intents.answers.find(id);
       const [player, text] = [playerOf(reported), reported.utterance?.text];
       if (player === undefined || text === undefined) return;
       const line = { player, text, isWhispered: true };
       const { status } = reported;
-      if (IS_UNDER_WAY.has(status)) asked.set(id, { line, told: reported.reply });
+      if (IS_UNDER_WAY.has(status)) asked.set(id, { line, latest: reported.reply });
       if (status !== "waiting") reply(line, status === "running" ? `I'm back, and go on: ${text}` : endOf(reported));
     },
     close() {

@@ -5,7 +5,7 @@
 import { randomUUID } from "node:crypto";
 import { constrained } from "../../executor/conduct/constraints.ts";
 import type { Clock } from "../../executor/index.ts";
-import type { BotAction, Conduct, Interpreter, ParsedAct } from "../../mind/index.ts";
+import type { BotAction, Conduct } from "../../mind/index.ts";
 import { Experience } from "../../mind/router/experience.ts";
 import {
   CodedError,
@@ -13,16 +13,15 @@ import {
   DEFAULT_MC_VERSION,
   digestOf,
   failure,
-  type Intent,
   type JobOptions,
   type Occasion,
   toCodedError,
   type UserTask,
-  type Utterance,
 } from "../../schemas/index.ts";
 import { serviceClock } from "../config/service-clock.ts";
 import { optionsOf } from "./collaboration.ts";
 import { continueIntent } from "./continue-intent.ts";
+import { ContinuingRequests } from "./continuing-requests.ts";
 import { type IntentAnswer, type IntentRequest, IS_UNDER_WAY } from "./documents.ts";
 import { GoalController } from "./goal-controller.ts";
 import { whyHeldUp } from "./hindrances.ts";
@@ -30,6 +29,7 @@ import { IntentAnswers, type IntentOrigin } from "./intent-answers.ts";
 import { type EarlierIntent, GAME, type IntentCall, type IntentPorts, observed, perceiverOf } from "./intent-ports.ts";
 import { IntentRuns, type PlannedAction, type RunBounds, senseOf } from "./intent-runs.ts";
 import { Interpreters, type MindModule } from "./interpreters.ts";
+import { merged } from "./merged-intent.ts";
 import { answerTalk } from "./model-answers.ts";
 import { MAX_PENDING_TRIGGERS, type PendingTrigger } from "./triggers.ts";
 
@@ -43,8 +43,8 @@ export class IntentController {
   readonly #clock: Clock;
   /** Requests that are being answered, by the ids of their intents. */
   readonly #asking = new Map<string, Asking>();
-  /** Requests of players, which continue after a restart or a stop, by the ids of their intents. */
-  readonly #continuing = new Map<string, PendingTrigger>();
+  /** Requests of players, which continue after a restart or a stop. */
+  readonly #continuing: ContinuingRequests;
   #isClosed = false;
 
   constructor(ports: IntentPorts) {
@@ -55,6 +55,7 @@ export class IntentController {
     this.#answers = new IntentAnswers({ now: () => clock.now(), store, onFailure });
     this.#interpreters = new Interpreters({ conduct, names, priors: experience.priors });
     this.#runs = new IntentRuns(ports.runs, (answer) => this.#changed(answer), clock);
+    this.#continuing = new ContinuingRequests(ports);
     this.#goals = new GoalController(ports, (...started) => this.#started(...started));
   }
 
@@ -70,23 +71,23 @@ export class IntentController {
 
   /**
    * Restores the intents of an earlier service, and continues what waited or what players had asked
-   * for; a request that is no longer possible is answered and dropped. `tell` gets the answers to
+   * for; a request that is no longer possible is answered and dropped. `report` gets the answers to
    * those of players.
    */
-  async restore(tell: (answer: IntentAnswer) => void = () => {}): Promise<void> {
+  async restore(report: (answer: IntentAnswer) => void = () => {}): Promise<void> {
     const stored = this.#ports.triggers?.read() ?? [];
     this.#answers.restore((id) => stored.some((trigger) => trigger.id === id));
     for (const trigger of stored) {
       const answer = await this.#begunAgain(trigger);
       if (!IS_UNDER_WAY.has(answer.status)) this.#dropTrigger(trigger.id);
-      if (this.#answers.kept(trigger.id)?.caller === GAME) tell(answer);
+      if (this.#answers.kept(trigger.id)?.caller === GAME) report(answer);
     }
   }
 
   /** The answer to a request that begins again; an error is its failure. */
   async #begunAgain(trigger: PendingTrigger): Promise<IntentAnswer> {
     const { request, ...earlier } = trigger;
-    this.#continuing.set(trigger.id, trigger);
+    this.#continuing.add(trigger);
     try {
       return await this.#requestOf(request, {}, {}, earlier);
     } catch (error) {
@@ -282,29 +283,14 @@ export class IntentController {
     const isStored = isPlayers || left[0]?.kind === "until";
     const trigger = request !== undefined && isStored ? { id, since, request, done: skipped } : undefined;
     this.#continuing.delete(id);
-    if (trigger !== undefined && isPlayers) this.#continuing.set(id, trigger);
-    const [oldest] = this.#continuing.keys();
-    if (this.#continuing.size > MAX_CONTINUING && oldest !== undefined) this.#continuing.delete(oldest);
+    if (trigger !== undefined && isPlayers) this.#continuing.add(trigger);
     const askedAt = bounds.since === undefined ? {} : { askedAt: bounds.since };
     return this.#runs.start(base, left, mind, {
       ...bounds,
       onStart: (answer) =>
         this.#answers.keep(answer, { ...origin, ...askedAt }, () => trigger && this.#ports.triggers?.keep(trigger)),
-      onDone: (done) => this.#noteDone(id, skipped + done),
+      onDone: (done) => this.#continuing.noteDone(id, skipped + done),
     });
-  }
-
-  /** So that nothing is done twice after a restart. */
-  #noteDone(id: string, done: number): void {
-    const trigger = this.#continuing.get(id);
-    if (trigger === undefined) return;
-    const further = { ...trigger, done };
-    this.#continuing.set(id, further);
-    try {
-      this.#ports.triggers?.keep(further);
-    } catch (error) {
-      this.#ports.onFailure?.(error);
-    }
   }
 
   /**
@@ -397,9 +383,6 @@ export class IntentController {
   }
 }
 
-/** More than can be under way; the rest are remembered for "go on". */
-const MAX_CONTINUING = 256;
-
 /** A request that is being answered. */
 interface Asking {
   origin: IntentOrigin;
@@ -409,25 +392,3 @@ interface Asking {
 
 const NOTHING_READ = { reply: "", utterance: null, intent: null, route: null } as const;
 const EMPTY = { format: "lodestone.intent-answer/1", status: "answered", result: null, runId: null } as const;
-
-/**
- * A finished intent with the interpretation of its words; it is gated again, whatever it claims.
- */
-function merged(
-  given: Intent,
-  utterance: Utterance | null,
-  { conduct }: Interpreter,
-  mind: MindModule,
-  player: string | undefined,
-): Intent {
-  if (!given.safety.allowed) return given;
-  const read = utterance?.intent;
-  if (read != null) {
-    // What the words put off is put off.
-    const when = given.when ?? read.when;
-    const context = { ...read.context, ...given.context };
-    return { ...given, goal: read.goal, safety: read.safety, context, ...(when === undefined ? {} : { when }) };
-  }
-  const acts: ParsedAct[] = [{ intent: "obtain", targets: [], args: {} }];
-  return { ...given, safety: mind.gate(acts, { conduct, player }) };
-}

@@ -85,9 +85,9 @@ export class IntentRuns {
     /** Tells once a night that the order has to wait. */
     const onEvent = (event: RunEvent): void => {
       if (event.type !== "reflex" || event.status !== "triggered" || !isLasting(event.reflex)) return;
-      const told = `${what}: ${whyHeldUp(event.reflex)}, then I go on.`;
-      if (started.reply === told || started.reply === reply + heldUpBy(event.reflex)) return;
-      started = { ...started, reply: told };
+      const text = `${what}: ${whyHeldUp(event.reflex)}, then I go on.`;
+      if (started.reply === text || started.reply === reply + heldUpBy(event.reflex)) return;
+      started = { ...started, reply: text };
       this.#onAnswer(started);
     };
     const begin = async (end = () => this.#runs.cancel(runId).catch(() => [])): Promise<void> => {

@@ -106,7 +106,7 @@ async function start({ conduct = Conduct.parse({ commanders: ["Alex"] }) } = {})
   };
   let clock = 0;
   const talk = answerChat(chat, intents, { now: () => (clock += 60_000) });
-  await intents.restore((answer) => talk.tellOf(answer));
+  await intents.restore((answer) => talk.announce(answer));
   let isOpen = true;
   /** Ends as a killed process does: nothing that it stored is taken back. */
   const end = async () => {
@@ -122,7 +122,7 @@ async function start({ conduct = Conduct.parse({ commanders: ["Alex"] }) } = {})
   return {
     ...{ ...scripted, said, intents, triggers, end },
     say: (text: string) => write({ player: "Alex", text: `Steve, ${text}`, isWhispered: false }),
-    hears: (part: string) =>
+    receives: (part: string) =>
       expect.poll(() => said.filter((line) => line.includes(part)), { message: part }).not.toEqual([]),
   };
 }
@@ -137,7 +137,7 @@ test("a goal goes on after a kick, and its end is told", async () => {
   bot.join();
   await begins(bot, "torch", "torch");
   bot.finish();
-  await bot.hears("Done: Steve, get me 3 torches");
+  await bot.receives("Done: Steve, get me 3 torches");
 });
 
 test("a goal waits while the body is away, and is told to be under way", async () => {
@@ -164,7 +164,7 @@ test("walking goes on after a kick, jumping is not done twice: its asker is told
   bot.finish();
   bot.kick();
   bot.join();
-  await bot.hears("say it again if it is still wanted");
+  await bot.receives("say it again if it is still wanted");
   expect(bot.begun).toHaveLength(3);
 });
 
@@ -177,7 +177,7 @@ test("a goal goes on in the next process, and both its going on and its end are 
   await begins(second, "torch");
   expect(second.said).toEqual(["@Alex I'm back, and go on: Steve, get me 3 torches"]);
   second.finish();
-  await second.hears("@Alex Done: Steve, get me 3 torches");
+  await second.receives("@Alex Done: Steve, get me 3 torches");
   await second.end();
   expect((await start()).begun).toEqual([]);
 });
@@ -210,23 +210,23 @@ test("go on resumes what was stopped, after what is done", async () => {
   bot.finish();
   await begins(bot, "jump", "torch");
   bot.say("stop");
-  await bot.hears("Stopped: Steve, jump, then get me 3 torches");
+  await bot.receives("Stopped: Steve, jump, then get me 3 torches");
   bot.say("go on");
-  await bot.hears("I go on: Steve, jump, then get me 3 torches");
+  await bot.receives("I go on: Steve, jump, then get me 3 torches");
   await begins(bot, "jump", "torch", "torch");
   bot.finish();
   bot.finish();
-  await bot.hears("Done: Steve, jump, then get me 3 torches");
+  await bot.receives("Done: Steve, jump, then get me 3 torches");
 });
 
 test("go on says so when there is nothing to go on with, or when it is under way", async () => {
   const bot = await start();
   bot.say("go on");
-  await bot.hears("nothing that I could go on with");
+  await bot.receives("nothing that I could go on with");
   bot.say("get me 3 torches");
   await begins(bot, "torch");
   bot.say("go on");
-  await bot.hears("I'm still at it: Steve, get me 3 torches");
+  await bot.receives("I'm still at it: Steve, get me 3 torches");
   expect(bot.begun).toEqual(["torch"]);
 });
 
@@ -248,15 +248,17 @@ test("what keeps the bot from an order is said in its answer, and in what it is 
   const bot = await start();
   bot.night.holds = true;
   bot.say("get me 3 torches");
-  await bot.hears("But first, it's night: I stay in a shelter until the morning.");
+  await bot.receives("But first, it's night: I stay in a shelter until the morning.");
   await begins(bot, "torch");
   bot.reflex("triggered");
   bot.say("what are you doing?");
-  await bot.hears("working on this: Steve, get me 3 torches. But it's night: I stay in a shelter until the morning.");
+  await bot.receives(
+    "working on this: Steve, get me 3 torches. But it's night: I stay in a shelter until the morning.",
+  );
   bot.reflex("succeeded");
   bot.said.length = 0;
   bot.say("what are you doing?");
-  await bot.hears("working on this: Steve, get me 3 torches.");
+  await bot.receives("working on this: Steve, get me 3 torches.");
   expect(bot.said.join()).not.toContain("night");
 });
 
@@ -265,7 +267,7 @@ test("a night that falls during an order is told once", async () => {
   bot.say("get me 3 torches");
   await begins(bot, "torch");
   for (const status of ["triggered", "succeeded", "triggered"] as const) bot.reflex(status);
-  await bot.hears("get me 3 torches: it's night: I stay in a shelter until the morning, then I go on.");
+  await bot.receives("get me 3 torches: it's night: I stay in a shelter until the morning, then I go on.");
   expect(bot.said.filter((line) => line.includes("night"))).toHaveLength(1);
 });
 
@@ -273,6 +275,6 @@ test("an order to go home is not kept waiting by the night", async () => {
   const bot = await start();
   bot.night.holds = true;
   bot.say("go home");
-  await bot.hears("home");
+  await bot.receives("home");
   expect(bot.said.join()).not.toContain("night");
 });

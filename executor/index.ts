@@ -70,6 +70,7 @@ export { type SignalLimits, type SignalLoop, SignalWatch, watchSignals } from ".
 export { type RecordedOptions, recordRun, replayRun } from "./record/index.ts";
 export { DEFAULT_MAX_REPAIRS } from "./run/goal-loop.ts";
 export { isSameGoal, type Keeping, memoryTickets, type TicketStore, withTickets } from "./run/keep-tickets.ts";
+export { unyielding } from "./run/reflexes.ts";
 export {
   type RunHandle,
   /** @deprecated Use RunHandle. */

@@ -204,15 +204,15 @@ export function buildApp(options: AppOptions): ServiceApp {
     },
   });
   const redact = (text: string): string => border.text(text);
-  const silence = options.chat === undefined ? undefined : answerChat(options.chat, intents, { onFailure, redact });
+  const talk = options.chat === undefined ? undefined : answerChat(options.chat, intents, { onFailure, redact });
   // Not awaited: restoring loads the mind, which takes a while.
-  intents.restoreTriggers().catch(onFailure);
+  intents.restore((answer) => talk?.announce(answer)).catch(onFailure);
   const domainDocuments = domains === undefined ? undefined : new DomainDocuments(domains);
   if (options.closing?.aborted) jobs.giveUp();
   options.closing?.addEventListener("abort", () => jobs.giveUp(), { once: true });
   app.addHook("onClose", async () => {
     metrics.close();
-    silence?.();
+    talk?.close();
     intents.close();
     reflections.close();
     await domainDocuments?.close();

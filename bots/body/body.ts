@@ -69,6 +69,7 @@ export interface MineflayerBodyParts {
 export class MineflayerBody implements Body {
   /** Judges every act of the body. */
   guard: BodyGuard = new ConductGuard();
+  readonly actuators = ["bot"];
   /** The bot, held to the guard. */
   readonly bot: Bot;
   readonly movements: Movements;
@@ -76,11 +77,11 @@ export class MineflayerBody implements Body {
   readonly doors: MineflayerBodyParts["doors"];
   readonly clock: Clock;
   readonly commands: () => number;
-  readonly stations = new StationMemory();
+  stations = new StationMemory();
   readonly sightings = new Sightings();
   /** Places without a block of their own: a shelter, a village, a villager of a profession. */
-  readonly places = new PlaceMemory();
-  readonly waypoints = new Waypoints();
+  places = new PlaceMemory();
+  waypoints = new Waypoints();
   /** What it lost when it died. */
   readonly losses: Losses;
   /** Its recent path, for the way back. */
@@ -145,6 +146,11 @@ export class MineflayerBody implements Body {
   /** The dimension's name in documents: overworld, nether, end. */
   get dimension(): string {
     return dimensionName(String(this.bot.game.dimension));
+  }
+
+  /** Remembers what its predecessor in the same world knew, before a lost connection. */
+  succeed({ stations, places, waypoints }: MineflayerBody): void {
+    Object.assign(this, { stations, places, waypoints });
   }
 
   /** Holds the body to another guard, on its paths as well. Call it once. */
@@ -241,6 +247,11 @@ export class MineflayerBody implements Body {
     });
   }
 
+  /** The remembered places that hold where the body is. */
+  nearPlaces() {
+    return this.places.near(this.dimension, this.feet, this);
+  }
+
   observe(): State {
     const { bot } = this;
     if (!bot.entity?.position) throw new CodedError("sense.apiError", "the body has not spawned");
@@ -255,7 +266,7 @@ export class MineflayerBody implements Body {
       return found === null || found === name;
     });
     const stations = this.nearStations().flatMap(({ station }) => stationFacts(station));
-    const near = this.places.near(this.dimension);
+    const near = this.nearPlaces().map(({ name }) => name);
     const nearby = [...blocks, ...creaturesInSight(this)];
     near.push(...nearby.filter(({ block }) => AT_HAND.has(block)).map(({ block }) => block));
     const facts = [...new Set([...stations, ...near.map((name) => `near:${name}`)]), ...this.#islands()].sort();

@@ -1,13 +1,21 @@
 // Places that a plan may use and that no single block identifies: a built shelter, a discovered
-// village, a villager of a profession. They last until the body leaves the dimension, as the domain
-// assumes.
+// village, a villager of a profession. Each has a position and a reach: its fact holds only near it.
+// They last until the body leaves the dimension, as the domain assumes.
 
+import type { Block } from "prismarine-block";
+import { reachOf } from "../../capabilities/reach.ts";
 import { type BlockPosition, distance } from "../geometry/positions.ts";
 
 interface RememberedPlace {
   name: string;
   place: BlockPosition;
   dimension: string;
+  /** Whether what was built there still stands; asked only within its reach. */
+  stands?: (seen: Seen) => boolean;
+}
+
+interface Seen {
+  blockAt(place: BlockPosition): Block | null;
 }
 
 export class PlaceMemory {
@@ -28,9 +36,14 @@ export class PlaceMemory {
     this.#places = this.#places.filter((known) => known.dimension !== dimension);
   }
 
-  /** The names known in the dimension. */
-  near(dimension: string): string[] {
-    return this.#places.filter((known) => known.dimension === dimension).map(({ name }) => name);
+  /** The places within whose reach the position is. One that no longer stands is forgotten. */
+  near(dimension: string, from: BlockPosition, seen: Seen): RememberedPlace[] {
+    const here = this.#places.filter(
+      (known) => known.dimension === dimension && distance(known.place, from) <= reachOf(known.name),
+    );
+    const standing = here.filter(({ stands }) => stands?.(seen) !== false);
+    for (const { name } of here.filter((known) => !standing.includes(known))) this.forget(dimension, name);
+    return standing;
   }
 
   /** The position of the place nearest to `from` with that name. */

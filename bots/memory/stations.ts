@@ -2,6 +2,7 @@
 // there, when it is taken along, or when no path led to it, so that a later plan places another
 // instead of trying the same again.
 
+import { NEAR_REACH } from "../../capabilities/reach.ts";
 import { NEAR_CONTAINER } from "../../schemas/index.ts";
 import { type BlockPosition, distance, keyOf } from "../geometry/positions.ts";
 
@@ -46,9 +47,9 @@ export interface RememberedStation {
   own: boolean;
 }
 
-/** The greatest distance, in blocks, at which a station counts as near. */
+/** The greatest distance, in blocks, at which a station that the body merely saw counts as near. */
 export const NEAR_SEEN = 48;
-export const NEAR_OWN = 96;
+export const NEAR_OWN = NEAR_REACH;
 
 export class StationMemory {
   readonly #stations = new Map<string, RememberedStation>();

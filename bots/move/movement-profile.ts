@@ -42,7 +42,7 @@ const HARMFUL = [
 const WATERY = ["kelp", "kelp_plant", "seagrass", "tall_seagrass", "bubble_column"];
 
 /** The deepest fall that costs no health. */
-const SAFE_DROP = 3;
+export const SAFE_DROP = 3;
 
 /** Sets the pathfinder's own settings. `digCost` scales the cost of digging relative to walking. */
 export function configureMovements(bot: Bot, movements: Movements, digCost: number): void {

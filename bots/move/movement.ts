@@ -11,6 +11,7 @@ import type { PathGoal } from "../geometry/path-goals.ts";
 import { type BlockPosition, tupleOf } from "../geometry/positions.ts";
 import { usesLeft } from "../sense/inventory.ts";
 import { getOff } from "../sense/riding.ts";
+import { shakeLoose } from "./blind-step.ts";
 import { asWayOut } from "./movement-profile.ts";
 import { PATH_ERROR } from "./path-errors.ts";
 
@@ -71,23 +72,14 @@ export async function followPath(body: MineflayerBody, goal: PathGoal, options: 
     if (!(error instanceof CodedError) || options.signal.aborted) throw error;
     if (error instanceof ShutIn && options.dig !== false) return asWayOut(body.movements, again);
     if (error.code !== "path.stuck") throw error;
-    // Wedged in a corner or floating under a ledge: move back a step, then try once more.
-    await wriggle(body, options);
+    // Wedged in a corner or floating under a ledge: get loose, then try once more.
+    await shakeLoose({ body, ...options });
     await again();
   }
 }
 
 /** There is no path, and hardly any cell can be reached: the body stands in a pit. */
 class ShutIn extends CodedError {}
-
-/** A hop backwards: frees a body that leans on an edge or treads water. */
-async function wriggle(body: MineflayerBody, { clock, signal }: TravelOptions): Promise<void> {
-  body.bot.setControlState("back", true);
-  body.bot.setControlState("jump", true);
-  await clock.sleep(600, signal);
-  body.bot.clearControlStates();
-  await clock.sleep(200, signal);
-}
 
 async function attempt(body: MineflayerBody, goal: PathGoal, options: TravelOptions): Promise<void> {
   const { bot } = body;

@@ -40,7 +40,7 @@ export const buildStructure: Option<MineflayerBody> = verbOption(BUILD_STRUCTURE
   tree,
   postcondition({ body }, { blueprint: name }) {
     const { makes = null } = BLUEPRINTS[name] ?? {};
-    if (makes === null || body.places.near(body.dimension).includes(makes)) return undefined;
+    if (makes === null || body.nearPlaces().some(({ name: near }) => near === makes)) return undefined;
     return failure("pbi.effectsUnmet", `no ${makes} is near`);
   },
 });

@@ -5,6 +5,7 @@ import { CodedError } from "../../schemas/index.ts";
 import { type BodyContext, checkAborted } from "../body/define-leaf.ts";
 import { nearGoal } from "../geometry/path-goals.ts";
 import { type BlockPosition, distance, keyOf } from "../geometry/positions.ts";
+import { stepTowards } from "../move/blind-step.ts";
 import { followPath } from "../move/movement.ts";
 import { dropsOf } from "../sense/drops.ts";
 import { countHeld } from "../sense/inventory.ts";
@@ -13,6 +14,7 @@ const RADIUS = 6;
 /** Drops cannot be picked up for half a second, and appear a moment after the block is gone. */
 const APPEAR_MS = 900;
 const SETTLE_MS = 150;
+const STEP_MS = 250;
 /** Longer than the half second before a drop can be picked up, plus the server's lag. */
 export const LINGER_MS = 1_700;
 export const ONE_DROP_MS = 6_000;
@@ -51,7 +53,8 @@ function nearestDrop(
 }
 
 /** Goes to the drop and waits until it is gone. Returns false if it stayed. */
-async function fetch({ body, clock, signal, beat }: BodyContext, drop: Entity): Promise<boolean> {
+async function fetch(context: BodyContext, drop: Entity): Promise<boolean> {
+  const { body, clock, signal, beat } = context;
   const deadline = clock.now() + ONE_DROP_MS;
   // A packet that arrives after the removal makes mineflayer create the entity again; the old
   // object is then no longer valid.
@@ -68,7 +71,9 @@ async function fetch({ body, clock, signal, beat }: BodyContext, drop: Entity): 
       // another player.
       if (clock.now() - arrivedAt > LINGER_MS) return gone();
       await clock.sleep(SETTLE_MS, signal);
-      if (distance(drop.position, body.bot.entity.position) > 1.2) await step(body, drop.position, clock, signal);
+      // A path ends in the middle of a block, and a drop may lie at its far edge.
+      if (distance(drop.position, body.bot.entity.position) > 1.2)
+        await stepTowards(context, drop.position, { gait: "sneak", ms: STEP_MS });
       continue;
     }
     target = keyOf(drop.position);
@@ -82,22 +87,4 @@ async function fetch({ body, clock, signal, beat }: BodyContext, drop: Entity): 
     }
   }
   return gone();
-}
-
-/**
- * Steps towards the drop for a moment: a path ends in the middle of a block, and a drop may lie at
- * its far edge.
- */
-async function step(
-  body: BodyContext["body"],
-  place: BlockPosition,
-  clock: BodyContext["clock"],
-  signal: AbortSignal,
-): Promise<void> {
-  const { bot } = body;
-  await bot.lookAt(body.eyes.offset(place.x - body.eyes.x, 0, place.z - body.eyes.z), true);
-  bot.setControlState("sneak", true);
-  bot.setControlState("forward", true);
-  await clock.sleep(250, signal);
-  bot.clearControlStates();
 }

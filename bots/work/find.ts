@@ -32,7 +32,7 @@ export function seekSight(body: MineflayerBody, name: string): number {
 /** Whether observation shows such a target now. */
 export const isKnown = (body: MineflayerBody, name: string): boolean => {
   const { nearby } = body.observe();
-  return nearby.some(({ block }) => block === name) || body.places.near(body.dimension).includes(name);
+  return nearby.some(({ block }) => block === name) || body.nearPlaces().some((known) => known.name === name);
 };
 
 function seekPlace(body: MineflayerBody, name: string): BlockPosition[] {

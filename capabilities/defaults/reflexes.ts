@@ -31,8 +31,17 @@ const BY_DAY: readonly Reflex[] = [
   { capability: "eat", trigger: { sensor: "hungry", args: {} }, priority: 40 },
 ];
 
+/** Places that people mean when they send somebody to safety. */
+const SAFE_PLACES = ["home", "house", "base", "camp", "bed", "shelter", "hut", "bedroom", "inside"];
+
 const BY_NIGHT: readonly Reflex[] = [
-  { capability: "opt.stay_the_night@1.0.0", trigger: { sensor: "exposed_at_night", args: {} }, priority: 30 },
+  {
+    capability: "opt.stay_the_night@1.0.0",
+    trigger: { sensor: "exposed_at_night", args: {} },
+    priority: 30,
+    // A shelter on the spot would never let the body get to the one that was asked for.
+    yieldsTo: ["sleep", "lit_shelter", "build_structure", "opt.shelter_basic", ...SAFE_PLACES],
+  },
 ];
 
 export const defaultReflexes = ({ nights = false }: ReflexChoice = {}): Reflex[] =>

@@ -59,7 +59,7 @@ export async function runChatSession({ configuration, conduct, planner, signal, 
       store: records?.intents,
       onFailure,
     });
-    const silence = answerChat(chat, intents, { now: () => systemClock.now(), onFailure, redact });
+    const talk = answerChat(chat, intents, { now: () => systemClock.now(), onFailure, redact });
     const unfollow = intents.answers.follow(({ status, reply, utterance }) =>
       onStage(`${utterance?.text ?? "intent"} → ${status}: ${reply}`),
     );
@@ -67,14 +67,14 @@ export async function runChatSession({ configuration, conduct, planner, signal, 
     onStage(
       `${chat.username} is listening: say "${chat.username}, get me 3 torches" in the game, or whisper; press Ctrl-C to end`,
     );
-    void intents.restoreTriggers().catch(onFailure);
+    void intents.restore((answer) => talk.announce(answer)).catch(onFailure);
     const ended = Promise.withResolvers<never>();
     const stopped = new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
     void acting.lost.then((error) => ended.reject(error));
     try {
       if (!signal.aborted) await Promise.race([stopped, ended.promise]);
     } finally {
-      silence();
+      talk.close();
       unfollow();
       intents.close();
       await runs.cancel();

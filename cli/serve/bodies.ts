@@ -182,7 +182,9 @@ async function joinedBody(
     lost: lossOf(body, world),
     async rejoin(again) {
       await body.leave().catch(() => {});
-      return joinedBody(settings, world, again, guardFor);
+      const next = await joinedBody(settings, world, again, guardFor);
+      next.body.succeed(body);
+      return next;
     },
     close: async () => {
       await body.leave().catch(() => {});

@@ -1,7 +1,7 @@
 // A body that rejoins after a kick or a lost connection, with growing pauses after joins that fail.
 // Callers act, perceive and listen through it and reach the current body; between two joins that is
-// the last one, which answers `run.disconnected`. Invariant: one body at a time; its successor
-// closes it.
+// the last one, which answers `run.disconnected`. What is said meanwhile is said after the join.
+// Invariant: one body at a time; its successor closes it.
 
 import { BackOff, type BackOffPolicy, DEFAULT_BACK_OFF } from "../../bots/supervisor/back-off.ts";
 import { joinAgain } from "../../bots/supervisor/joining-again.ts";
@@ -31,6 +31,11 @@ export interface StandingOptions {
   backOff?: BackOffPolicy;
 }
 
+/** A server that starts again takes minutes, and what was asked for is not given up meanwhile. */
+const PATIENT: BackOffPolicy = { ...DEFAULT_BACK_OFF, mostTries: 12 };
+/** Lines that are kept until the body is back. */
+const MAX_UNSAID = 32;
+
 /** Errors that a new connection may fix. */
 const MENDABLE: ReadonlySet<ErrorCode> = new Set(["run.disconnected", "run.connectFailed"]);
 
@@ -40,12 +45,22 @@ export function standingBody(first: Post, options: StandingOptions): Omit<Post, 
   const lost = Promise.withResolvers<CodedError>();
   const listeners = new Map<(line: ChatLine) => void, () => void>();
   let post = first;
+  const absence = new Absence(lost.promise);
+  const unsaid: [string, string | undefined][] = [];
+  const say = (text: string, to?: string): void => {
+    if (absence.isAway) unsaid.push([text, to]);
+    else post.chat?.say(text, to);
+    if (unsaid.length > MAX_UNSAID) unsaid.shift();
+  };
+  absence.follow(first);
   const onChat = (listener: (line: ChatLine) => void): void =>
     void listeners.set(listener, post.chat?.listen(listener) ?? (() => {}));
   const stayed = stay(first, { ...options, signal }, (next) => {
     for (const silence of listeners.values()) silence();
     post = next;
     for (const listener of listeners.keys()) onChat(listener);
+    absence.follow(next);
+    for (const [text, to] of unsaid.splice(0)) say(text, to);
   });
   void stayed.then(lost.resolve);
   const { chat } = first;
@@ -57,6 +72,8 @@ export function standingBody(first: Post, options: StandingOptions): Omit<Post, 
         return post.body.mcVersion;
       },
       bounded: async (problem) => (await post.body.bounded?.(problem)) ?? problem,
+      hindrance: (name, purpose) => post.body.hindrance?.(name, purpose),
+      ready: (asked) => absence.over(asked),
       ...(first.body.perceiver === undefined ? {} : { perceiver: currentPerceiver(() => post) }),
       ...(first.body.senses === undefined ? {} : { senses: (predicate) => post.body.senses?.(predicate) ?? false }),
     },
@@ -72,7 +89,7 @@ export function standingBody(first: Post, options: StandingOptions): Omit<Post, 
                 listeners.delete(listener);
               };
             },
-            say: (text, to) => post.chat?.say(text, to),
+            say,
           },
         }),
     lost: lost.promise,
@@ -85,12 +102,50 @@ export function standingBody(first: Post, options: StandingOptions): Omit<Post, 
   };
 }
 
+/** Whether the current body is away, and for how long. */
+class Absence {
+  readonly #lost: Promise<CodedError>;
+  #back: PromiseWithResolvers<void> | undefined;
+
+  constructor(lost: Promise<CodedError>) {
+    this.#lost = lost;
+  }
+
+  get isAway(): boolean {
+    return this.#back !== undefined;
+  }
+
+  /** A body is there, until it is lost. */
+  follow({ lost }: Post): void {
+    this.#back?.resolve();
+    this.#back = undefined;
+    void lost.then(() => {
+      this.#back = Promise.withResolvers();
+    });
+  }
+
+  /** Resolves when a body is there; rejects when there will be none, or the signal aborts. */
+  async over(signal: AbortSignal): Promise<void> {
+    if (this.#back === undefined) return;
+    const stopped = Promise.withResolvers<never>();
+    const onAbort = (): void => stopped.reject(toCodedError(signal.reason, "run.aborted"));
+    signal.addEventListener("abort", onAbort, { once: true });
+    if (signal.aborted) onAbort();
+    const never = this.#lost.then((reason) => Promise.reject(reason));
+    try {
+      await Promise.race([this.#back.promise, stopped.promise, never]);
+    } finally {
+      signal.removeEventListener("abort", onAbort);
+    }
+  }
+}
+
 /**
  * Joins again while that helps; resolves with an error that cannot be fixed, or with the signal's
  * reason.
  */
 async function stay(first: Post, options: StandingOptions, onJoined: (post: Post) => void): Promise<CodedError> {
-  const { clock, signal, onStage = () => {}, backOff: policy = DEFAULT_BACK_OFF } = options;
+  const { clock, signal, onStage = () => {}, backOff: policy = PATIENT } = options;
   const backOff = new BackOff(policy);
   const joining = { clock, signal, backOff, mends: MENDABLE, onStage };
   const aborted = new Promise<CodedError>((resolve) => {

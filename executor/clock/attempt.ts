@@ -8,11 +8,8 @@ import type { Clock } from "./clock.ts";
 type AttemptEnd<T> =
   | { kind: "returned"; value: T }
   | { kind: "threw"; error: CodedError }
-  /**
-   * The work was asked to stop, for `error`. `rest` is pending if the work did not settle within
-   * the grace period.
-   */
-  | { kind: "stopped"; error: CodedError; settled: boolean; rest: Promise<unknown> };
+  /** The work was asked to stop, for `error`; whether it settled within the grace period. */
+  | { kind: "stopped"; error: CodedError; settled: boolean };
 
 /**
  * The abort reason of the inner waits. It is a string because an abort without a reason creates an
@@ -38,7 +35,7 @@ export async function attempt<T>(
   bounds: AttemptBounds,
 ): Promise<AttemptEnd<T>> {
   const { clock, timeoutMs, graceMs, signal, onStart } = bounds;
-  if (signal.aborted) return { kind: "stopped", error: abortReason(signal), settled: true, rest: Promise.resolve() };
+  if (signal.aborted) return { kind: "stopped", error: abortReason(signal), settled: true };
   const own = new AbortController();
   const ended = new AbortController();
   const state: { end?: AttemptEnd<T> } = {};
@@ -63,7 +60,7 @@ export async function attempt<T>(
   const grace = new AbortController();
   void rest.then(() => grace.abort(ENDED));
   if (state.end === undefined) await clock.sleep(graceMs, grace.signal);
-  return { kind: "stopped", error, settled: state.end !== undefined, rest };
+  return { kind: "stopped", error, settled: state.end !== undefined };
 }
 
 /**

@@ -1,6 +1,5 @@
-// Rate limits and concurrency caps of leaves, counted on the run's clock over a sliding minute. An
-// abandoned leaf keeps its slot until it settles, and no other leaf may start before that: two
-// leaves would drive one body.
+// Rate limits and concurrency caps of leaves, counted on the run's clock over a sliding minute. A leaf
+// that the run gave up takes no slot: its fence keeps it from the body (fence.ts).
 
 import { type Failure, failure } from "../../schemas/index.ts";
 import type { Clock } from "../clock/clock.ts";
@@ -8,13 +7,9 @@ import type { Leaf } from "./leaf.ts";
 
 const MINUTE_MS = 60_000;
 
-/**
- * A taken slot: call `release` when the leaf ends, or `abandon` when the run stops waiting for it;
- * it is then freed when `settled` settles.
- */
+/** A taken slot: call `release` when the leaf ends, or the run stops waiting for it. */
 export interface QuotaSlot {
   release(): void;
-  abandon(settled: Promise<unknown>): void;
 }
 
 type LimitedLeaf = Pick<Leaf, "name" | "rateLimitPerMin" | "maxConcurrent">;
@@ -23,7 +18,6 @@ export class Quota {
   readonly #clock: Clock;
   readonly #starts = new Map<string, number[]>();
   readonly #active = new Map<string, number>();
-  readonly #abandoned = new Set<object>();
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -37,23 +31,12 @@ export class Quota {
     const now = this.#clock.now();
     const recent = this.#recent(leaf.name, now);
     const active = this.#active.get(leaf.name) ?? 0;
-    if (this.#abandoned.size > 0) return refusal(leaf, "an abandoned leaf is still running");
     if (active >= leaf.maxConcurrent) return refusal(leaf, `it already runs ${active} times, its maximum`);
     if (recent.length >= leaf.rateLimitPerMin)
       return refusal(leaf, `it started ${recent.length} times within a minute, its maximum`);
     recent.push(now);
     this.#active.set(leaf.name, active + 1);
-    const place = {
-      release: () => void this.#active.set(leaf.name, (this.#active.get(leaf.name) ?? 1) - 1),
-      abandon: (settled: Promise<unknown>) => {
-        this.#abandoned.add(place);
-        void settled.finally(() => {
-          this.#abandoned.delete(place);
-          place.release();
-        });
-      },
-    };
-    return place;
+    return { release: () => void this.#active.set(leaf.name, (this.#active.get(leaf.name) ?? 1) - 1) };
   }
 
   /**

@@ -15,6 +15,7 @@ import {
   type Problem,
   type State,
 } from "../../schemas/index.ts";
+import { abortReason } from "../clock/attempt.ts";
 import { guardOf } from "../conduct/guard.ts";
 import { chainOf } from "../leaf/events.ts";
 import type { LeaseHandle } from "../lease/lease.ts";
@@ -110,7 +111,20 @@ export class GoalLoop<B extends Body> {
   async #judge(failed: PlanFailure & { isPreempted: boolean }): Promise<Failure | undefined> {
     if (failed.isPreempted) return undefined;
     if (isSuspended(failed)) return this.#suspensions.ask(failed.failure);
-    return this.#budget.ask(failed, this.#book.stepsDone);
+    const end = this.#budget.ask(failed, this.#book.stepsDone);
+    if (end === undefined) await this.#backOff(failed);
+    return end;
+  }
+
+  /** Waits before another repair without progress, with the body free for reflexes. */
+  async #backOff({ step }: PlanFailure): Promise<void> {
+    const { pauseMs } = this.#budget;
+    const { clock, signal, events } = this.#run;
+    if (pauseMs === 0) return;
+    const text = `waits ${pauseMs / 1000} s before it tries again`;
+    events.emit({ type: "progress", stepId: step?.stepId ?? "goal", text });
+    await clock.sleep(pauseMs, signal);
+    if (signal.aborted) throw abortReason(signal);
   }
 
   /** Executes the plan with the body's lease held, then checks whether the goal shows. */

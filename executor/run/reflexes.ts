@@ -49,6 +49,10 @@ interface ReflexPorts<B extends Body> {
   signal: AbortSignal;
 }
 
+/** The reflexes that do not leave such a run alone; `names` are its capability, goal and purpose. */
+export const unyielding = (reflexes: readonly Reflex[] = [], names: readonly (string | undefined)[]): Reflex[] =>
+  reflexes.filter(({ yieldsTo = [] }) => !names.some((name) => name !== undefined && yieldsTo.includes(name)));
+
 export class ReflexWatch<B extends Body> {
   readonly #reflexes: readonly Reflex[];
   readonly #ports: ReflexPorts<B>;

@@ -24,7 +24,7 @@ import type { CapabilityRegistry } from "../leaf/registry.ts";
 import { Lease, type Urgency } from "../lease/lease.ts";
 import { runBoxed } from "../time-buckets/time-box.ts";
 import { TICK_MS } from "../tree/engine.ts";
-import { ReflexWatch } from "./reflexes.ts";
+import { ReflexWatch, unyielding } from "./reflexes.ts";
 import { resumeFrom } from "./resumption.ts";
 import { type PlanRun, runPlan } from "./run-plan.ts";
 
@@ -44,6 +44,8 @@ export interface CapabilityRunOptions<B extends Body> {
   lease?: Lease;
   quota?: Quota;
   reflexes?: readonly Reflex[];
+  /** What it is for, beyond its name: reflexes may leave it alone for that. */
+  purpose?: string | undefined;
   /** Permissions that it may use; all by default. */
   permissions?: readonly Permission[];
   interceptors?: readonly LeafInterceptor[];
@@ -146,7 +148,8 @@ async function guarded<B extends Body>(
   run: PlanRun<B>,
   tickets: Tickets,
 ): Promise<Failure | undefined> {
-  const watch = new ReflexWatch(options.reflexes ?? [], run);
+  const { name, purpose } = options;
+  const watch = new ReflexWatch(unyielding(options.reflexes, [name.split("@", 1)[0], purpose]), run);
   const watching = watch.watch();
   const { resume, urgency = "routine" } = options;
   try {

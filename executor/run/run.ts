@@ -11,7 +11,7 @@ import { Lease } from "../lease/lease.ts";
 import { TICK_MS } from "../tree/engine.ts";
 import { GoalLoop } from "./goal-loop.ts";
 import { Pause } from "./pause.ts";
-import { ReflexWatch } from "./reflexes.ts";
+import { ReflexWatch, unyielding } from "./reflexes.ts";
 import type { RunOptions, RunReport } from "./run-options.ts";
 import type { PlanRun } from "./run-plan.ts";
 import { RunMachine, type RunState } from "./run-state.ts";
@@ -109,7 +109,10 @@ class ControlledRun<B extends Body> {
   /** Pursues the goal with the reflexes on watch. */
   async #guarded(goalLoop: GoalLoop<B>): Promise<Failure | undefined> {
     this.machine.go("planning");
-    const watch = new ReflexWatch(this.#options.reflexes ?? [], this.#run);
+    const { task, tasks = [], acts = {} } = this.#options.problem.goal;
+    const names = [task, ...tasks].map((one) => one?.name);
+    const reflexes = unyielding(this.#options.reflexes, [...names, ...Object.keys(acts)]);
+    const watch = new ReflexWatch(reflexes, this.#run);
     const watching = watch.watch();
     try {
       return await goalLoop.run();

@@ -2,7 +2,7 @@
 // then V4; transient failures are retried up to `retries` times (A3). Each attempt has an end (A2)
 // and is wrapped by interceptors, the trace among them; any error becomes a coded failure.
 // Invariant: a leaf succeeds only if its postcondition holds in the world, and a stopped leaf
-// leaves the body standing still.
+// leaves the body standing still: one that does not stop is fenced off from it.
 
 import { type Body, CodedError, type Failure, failure, toCodedError } from "../../schemas/index.ts";
 import { abortReason, attempt } from "../clock/attempt.ts";
@@ -11,6 +11,7 @@ import { intercepted, type LeafInterceptor } from "../interceptors/interceptor.t
 import { admit, type Granted } from "../leaf/admission.ts";
 import { BACKOFF_MS, boundOf, GRACE_MS } from "../leaf/capability-args.ts";
 import type { EventStream } from "../leaf/events.ts";
+import { Fence } from "../leaf/fence.ts";
 import type { Leaf, LeafContext } from "../leaf/leaf.ts";
 import type { Quota } from "../leaf/quota.ts";
 import type { LeaseHandle } from "../lease/lease.ts";
@@ -92,8 +93,7 @@ async function oneAttempt<B extends Body>(
     const place = quota.take(leaf);
     if (isFailure(place)) return failed(place);
     const end = await watchedAttempt(leaf, args, contextOf, ports, signal);
-    if (end.kind === "stopped" && !end.settled) place.abandon(end.rest);
-    else place.release();
+    place.release();
     if (end.kind === "returned") return accept(leaf, contextOf(signal), args, end.value);
     if (end.kind === "threw") return failed(end.error.toFailure());
     body.halt();
@@ -118,12 +118,28 @@ async function watchedAttempt<B extends Body>(
   const onStart = (stop: (because: CodedError) => void) => {
     watch = watchdog.watch({ name, waitsMs, stop });
   };
-  const work = (inner: AbortSignal) => leaf.run(contextOf(inner, watch?.beat), args);
+  const fence = new Fence();
+  const work = (inner: AbortSignal) => leaf.run(within(fence, contextOf(inner, watch?.beat)), args);
   try {
-    return await attempt(work, { clock, timeoutMs, graceMs: GRACE_MS, signal, onStart });
+    const end = await attempt(work, { clock, timeoutMs, graceMs: GRACE_MS, signal, onStart });
+    if (end.kind === "stopped" && !end.settled) fence.close(end.error);
+    return end;
   } finally {
     watch?.end();
   }
+}
+
+/** The context of an attempt that can be fenced off. */
+function within<B extends Body>(fence: Fence, context: LeafContext<B>): LeafContext<B> {
+  const { body, memory, progress } = context;
+  return {
+    ...context,
+    body: fence.around(body, body.actuators),
+    memory: fence.around(memory),
+    progress: (text) => {
+      if (!fence.isClosed) progress(text);
+    },
+  };
 }
 
 /** V4: the output matches the leaf's schema, and the world shows the effect. */

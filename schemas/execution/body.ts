@@ -29,4 +29,9 @@ export interface Body {
    * decreases. Without it the watchdog cannot detect silence, and only timeouts end a leaf.
    */
   commands?(): number;
+  /**
+   * Its properties through which leaves act as well as by its own functions (`bot`): a leaf that
+   * was given up is fenced off from them too.
+   */
+  readonly actuators?: readonly string[];
 }

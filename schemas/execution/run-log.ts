@@ -20,6 +20,11 @@ export const Reflex = z.strictObject({
   priority: z.number(),
   /** Rest after it ended while its trigger still holds, in ms; 5,000 if omitted. */
   restMs: z.number().min(0).optional(),
+  /**
+   * Runs that it leaves alone, because they do what it would: names of capabilities, tasks and acts
+   * of goals, and purposes of runs (`home`).
+   */
+  yieldsTo: z.array(z.string().min(1).max(128)).max(64).optional(),
 });
 export type Reflex = z.infer<typeof Reflex>;
 

@@ -169,9 +169,11 @@ export class RunController {
     };
     const begun = { controller, run: undefined, isPaused: false, status, followers };
     const underWay: ActiveRun = { ...begun, ended: Promise.resolve() };
-    // A goal that follows a paused one starts unpaused.
-    const onStarted = (run: PausableRun): void =>
-      void Object.assign(underWay, { run, isPaused: false } satisfies Partial<ActiveRun>);
+    // What is begun again after a kick stays paused.
+    const onStarted = (run: PausableRun): void => {
+      underWay.run = run;
+      if (underWay.isPaused) void run.pause();
+    };
     const ended = work(body, { runId, signal: controller.signal, onEvent: onOwn, onLeaf, onRehearsal, onStarted });
     underWay.ended = ended;
     this.#runs.set(runId, underWay);
@@ -229,7 +231,7 @@ export class RunController {
   }
 
   #keepEnded(status: RunStatus, failure: Failure | undefined): void {
-    const end = { state: outcomeOf(failure === undefined ? {} : { failure }), doing: null };
+    const end = { state: outcomeOf(failure === undefined ? {} : { failure }), doing: null, heldUpBy: null };
     Object.assign(status, { ...end, endedAt: new Date().toISOString(), ...(failure && { failure }) });
     this.#ended.set(status.runId, status);
     const [oldest] = this.#ended.keys();

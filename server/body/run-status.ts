@@ -21,6 +21,8 @@ export const RunStatus = z.strictObject({
   steps: z.int().min(0),
   /** The verb or option under way; null between steps. */
   doing: z.string().nullable(),
+  /** The reflex that has the body for now; null if none has. */
+  heldUpBy: z.string().nullable(),
   startedAt: z.iso.datetime(),
   /** Null until it has ended. */
   endedAt: z.iso.datetime().nullable(),
@@ -35,7 +37,15 @@ const MAX_WHAT = 200;
 
 export const beginningRun = (runId: string, what: string, by: string | undefined): RunStatus => ({
   ...{ runId, what: what.slice(0, MAX_WHAT), by: by?.slice(0, 128) ?? null, state: "waiting" },
-  ...{ step: 0, steps: 0, doing: null, startedAt: new Date().toISOString(), endedAt: null, metrics: noProgress() },
+  ...{
+    step: 0,
+    steps: 0,
+    doing: null,
+    heldUpBy: null,
+    startedAt: new Date().toISOString(),
+    endedAt: null,
+    metrics: noProgress(),
+  },
 });
 
 /** Notes an event in place. */
@@ -45,6 +55,8 @@ export function follow(status: RunStatus, event: RunEvent): void {
     if (event.to === "planning" || event.to === "paused") status.state = event.to;
     else if (event.to === "executing") status.state = "running";
   } else if (status.state === "waiting") status.state = "running";
+  if (event.type === "reflex" && event.status !== "blind")
+    status.heldUpBy = event.status === "triggered" ? event.reflex : null;
   if (event.type === "plan-found") Object.assign(status, { steps: event.steps, step: 0, doing: null });
   else if (event.type === "step-started")
     Object.assign(status, { step: event.index + 1, steps: event.of, doing: event.step.type });

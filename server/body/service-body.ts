@@ -30,6 +30,8 @@ export interface OptionAsked extends RunPorts {
    * `urgent` runs between two steps of the current run, which then continues; `routine` by default.
    */
   urgency?: Urgency;
+  /** What it is for (`home`): reflexes may leave it alone for that. */
+  purpose?: string | undefined;
 }
 
 export interface OptionEnd {
@@ -68,6 +70,16 @@ export interface ServiceBody {
   readonly mcVersion?: string | undefined;
   /** Holds the body to a service's conduct, if it is not held to it already. */
   keepTo?(conduct: Conduct): void;
+  /**
+   * Resolves once the body is in its world, again after a kick; rejects with the reason if it is
+   * lost for good, and with the signal's. It always is, by default.
+   */
+  ready?(signal: AbortSignal): Promise<void>;
+  /**
+   * The reflex that would now take the body from a capability with such a purpose; undefined if
+   * none would.
+   */
+  hindrance?(name: string, purpose?: string): string | undefined;
   /** The body's perception, if it has one. */
   perceiver?: Perceiver;
   /**

@@ -20,6 +20,7 @@ import {
   type ShadowRunner,
   soleStepOf,
   startRun,
+  unyielding,
   versionedName,
   withTickets,
   witnessRuns,
@@ -32,6 +33,7 @@ import {
   failure,
   type Perceiver,
   type PlannerClient,
+  type Predicate,
   type Reflex,
   type RunEvent,
 } from "../../schemas/index.ts";
@@ -98,6 +100,8 @@ export function registeredBody<B extends Body>(parts: RegisteredBodyParts<B>): S
     const because = code === undefined ? {} : { failure: failure(code, detail) };
     return { option: id, mode: "shadow", outcome: ended.succeeded ? "success" : "failure", ...because };
   };
+  const senses = (predicate: Predicate): boolean =>
+    askSensor({ body, clock, registry: catalogue.composition().registry, signal: NEVER }, predicate);
   return {
     async runOption(asked) {
       const { registry } = catalogue.composition();
@@ -107,12 +111,12 @@ export function registeredBody<B extends Body>(parts: RegisteredBodyParts<B>): S
       if (record !== undefined && record.status !== "active")
         throw new CodedError("pbi.unknownVerb", `${name} is ${record.status} and can no longer run`);
       const capability = registry.capability(name);
-      const { args, signal, onLeaf, resume, urgency = "routine" } = asked;
+      const { args, signal, onLeaf, resume, urgency = "routine", purpose } = asked;
       const { intentId = asked.runId } = resume ?? {};
       const onEvent = watched(asked.onEvent);
       const run = {
         ...{ ...common, ...around(onLeaf), registry, name, args: args as never },
-        ...{ signal, intentId, urgency, onEvent, ...(resume && { resume }) },
+        ...{ signal, intentId, urgency, purpose, onEvent, ...(resume && { resume }) },
       };
       const { elapsedMs: _, ...ended } = await runCapability(run);
       return { option: versionedName(capability), mode: "active", ...ended };
@@ -133,8 +137,9 @@ export function registeredBody<B extends Body>(parts: RegisteredBodyParts<B>): S
     },
     keepTo: (conduct) => body.keepTo?.(new ConductGuard(conduct)),
     ...(perceiver === undefined ? {} : { perceiver }),
-    senses: (predicate) =>
-      askSensor({ body, clock, registry: catalogue.composition().registry, signal: NEVER }, predicate),
+    senses,
+    hindrance: (name, purpose) =>
+      unyielding(reflexes, [name, purpose]).find(({ trigger }) => senses(trigger))?.capability,
   };
 }
 

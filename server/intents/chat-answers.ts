@@ -1,20 +1,20 @@
 // Connects the bot to in-game chat: it answers whispers and lines with its name, reports plans and
 // refusals, and stops at any time. Every line is handled like POST /intents.
-// Invariant: a player who writes too much gets no answer; the bot never answers itself.
+// Invariants: a player who writes too much gets no answer; the bot never answers itself; what
+// becomes of an accepted request is told, also if an earlier process accepted it.
 
 import { type ChatLine, type ChatPort, toCodedError } from "../../schemas/index.ts";
 import type { Redact } from "../records/redacted.ts";
 import { type IntentAnswer, IS_UNDER_WAY } from "./documents.ts";
+import { playerOf } from "./intent-answers.ts";
 import type { IntentController } from "./intent-controller.ts";
+import { GAME } from "./intent-ports.ts";
 
 /** Lines of one player that are answered within WITHIN_MS. */
 const LINES = 6;
 const WITHIN_MS = 10_000;
 /** Players whose lines are counted. */
 const MAX_PLAYERS = 256;
-
-/** The caller of all players, so that their talk drops no answer to a client of the service. */
-const GAME = "game";
 
 const STOP = /^\W*(?:please\s+|wait,?\s+|no,?\s+)*(?:stop|halt)\b/i;
 
@@ -26,18 +26,25 @@ export interface ChatOptions {
   onFailure?: (error: unknown) => void;
 }
 
-/** Answers a chat until the returned function is called. */
+export interface ChatAnswers {
+  /** Tells a player what becomes of a request that an earlier process accepted. */
+  announce(answer: Pick<IntentAnswer, "id">): void;
+  close(): void;
+}
+
+/** Answers a chat until it is closed. */
 export function answerChat(
   chat: ChatPort,
   intents: IntentController,
   { now = () => performance.now(), onFailure = () => {}, redact = (text) => text }: ChatOptions = {},
-): () => void {
+): ChatAnswers {
   const named = new RegExp(
     `(?:^|[^a-z0-9_])(?:lodestone|${chat.username.replace(/[^A-Za-z0-9_]/g, "")})(?:$|[^a-z0-9_])`,
     "i",
   );
   const written = new Map<string, number[]>();
-  const asked = new Map<string, ChatLine>();
+  /** Requests under way, with the last reply to each. */
+  const asked = new Map<string, { line: ChatLine; latest: string }>();
 
   const isTooMuch = (player: string): boolean => {
     const since = now() - WITHIN_MS;
@@ -59,7 +66,7 @@ export function answerChat(
     if (isTooMuch(player) && !STOP.test(text)) return;
     try {
       const reported = await intents.ask({ text, player, consent: false, dryRun: false }, {}, GAME);
-      if (IS_UNDER_WAY.has(reported.status)) asked.set(reported.id, line);
+      if (IS_UNDER_WAY.has(reported.status)) asked.set(reported.id, { line, latest: reported.reply });
       reply(line, reported.reply);
     } catch (error) {
       onFailure(error);
@@ -67,17 +74,35 @@ export function answerChat(
     }
   };
 
-  /** Reports the end of a request to the player who made it. */
+  /** Reports the end of a request to the player who made it, and what keeps the bot from it. */
   const unfollow = intents.answers.follow((reported) => {
-    const line = asked.get(reported.id);
-    if (line === undefined || IS_UNDER_WAY.has(reported.status)) return;
-    asked.delete(reported.id);
-    reply(line, endOf(reported));
+    const request = asked.get(reported.id);
+    if (request === undefined) return;
+    const { line, latest } = request;
+    if (!IS_UNDER_WAY.has(reported.status)) {
+      asked.delete(reported.id);
+      reply(line, endOf(reported));
+    } else if (reported.reply !== latest) {
+      request.latest = reported.reply;
+      reply(line, reported.reply);
+    }
   });
   const unlisten = chat.listen((line) => void answer(line));
-  return () => {
-    unlisten();
-    unfollow();
+  return {
+    /** Whether it was whispered is forgotten, so the answer is. */
+    announce({ id }) {
+      const reported = intents.answers.find(id);
+      const [player, text] = [playerOf(reported), reported.utterance?.text];
+      if (player === undefined || text === undefined) return;
+      const line = { player, text, isWhispered: true };
+      const { status } = reported;
+      if (IS_UNDER_WAY.has(status)) asked.set(id, { line, latest: reported.reply });
+      if (status !== "waiting") reply(line, status === "running" ? `I'm back, and go on: ${text}` : endOf(reported));
+    },
+    close() {
+      unlisten();
+      unfollow();
+    },
   };
 }
 

@@ -1,4 +1,5 @@
-// "Go on": ends runs that only wait and resumes paused ones. Other runs are unaffected.
+// "Go on": ends runs that only wait and resumes paused ones. Other runs are unaffected. Returns the
+// ids of those that go on.
 
 import type { RunController } from "../body/run-controller.ts";
 import type { IntentAnswer } from "./documents.ts";
@@ -7,9 +8,9 @@ import type { IntentAnswer } from "./documents.ts";
 export async function continueIntent(
   runs: RunController,
   answers: { get(id: string): IntentAnswer | undefined },
-): Promise<void> {
-  if (!runs.hasBody) return;
+): Promise<string[]> {
+  if (!runs.hasBody) return [];
   const waits = runs.underWay.filter((id) => answers.get(id)?.utterance?.task?.intent === "wait");
   await Promise.allSettled(waits.map((id) => runs.cancel(id)));
-  runs.resume();
+  return [...waits, ...runs.resume()];
 }

@@ -73,16 +73,15 @@ export class IntentAnswers {
   }
 
   /**
-   * Takes over what earlier processes kept: what ran when they ended is called interrupted, and
-   * what waited goes on if it `waits`.
+   * Takes over what earlier processes kept: what waited or ran when they ended and does not
+   * continue is called interrupted.
    */
-  restore(waits: (id: string) => boolean): void {
+  restore(continues: (id: string) => boolean): void {
     for (const kept of this.#options.store?.read() ?? []) {
       const { answer } = kept;
       this.#stored.add(answer.id);
-      const isLost = answer.status === "waiting" && !waits(answer.id);
-      if (answer.status !== "running" && !isLost) {
-        this.#put(kept);
+      if (!IS_UNDER_WAY.has(answer.status) || continues(answer.id)) {
+        this.#put(kept, false);
         continue;
       }
       const because = failure("run.interrupted", "the service ended before the request was carried out");
@@ -98,6 +97,14 @@ export class IntentAnswers {
     return () => void this.#followers.delete(listener);
   }
 
+  /** The latest request in words that a player had begun, and that was stopped or failed. */
+  unfinishedOf(player: string | undefined, by: string): IntentAnswer | undefined {
+    return [...this.#intents.values()]
+      .filter(({ caller, answer }) => caller === by && answer.runId !== null && playerOf(answer) === player)
+      .map(({ answer }) => answer)
+      .findLast(({ status, utterance }) => utterance !== null && (status === "stopped" || status === "failed"));
+  }
+
   /** Answers of a status, or all, latest change first. */
   list(status?: IntentAnswer["status"]): IntentSummary[] {
     return [...this.#intents.values()]
@@ -111,7 +118,7 @@ export class IntentAnswers {
     return { askedAt, caller, digest, ...origin, answer };
   }
 
-  #put(kept: KeptIntent): void {
+  #put(kept: KeptIntent, isNews = true): void {
     const { caller, answer } = kept;
     const { id, status } = answer;
     this.#intents.delete(id);
@@ -120,7 +127,7 @@ export class IntentAnswers {
     this.#ended.set(caller, ended);
     ended.delete(id);
     if (!IS_UNDER_WAY.has(status)) ended.add(id);
-    for (const report of this.#followers) report(answer);
+    if (isNews) for (const report of this.#followers) report(answer);
     const [oldest] = ended;
     if (ended.size > KEPT && oldest !== undefined) this.#drop(oldest, ended);
   }
@@ -155,13 +162,18 @@ export class IntentAnswers {
   }
 }
 
+/** Who said it; undefined for a client of the service. */
+export function playerOf({ intent }: IntentAnswer): string | undefined {
+  const { player } = intent?.context ?? {};
+  return typeof player === "string" ? player : undefined;
+}
+
 function summaryOf({ answer, askedAt }: KeptIntent): IntentSummary {
   const { id, status, utterance, intent, runId, reply, failure } = answer;
-  const { player } = intent?.context ?? {};
   return {
     ...{ id, status, runId, reply },
     text: utterance?.text ?? null,
-    player: typeof player === "string" ? player : null,
+    player: playerOf(answer) ?? null,
     askedAt: new Date(askedAt).toISOString(),
     ...(intent?.when === undefined ? {} : { when: intent.when }),
     ...(failure === undefined ? {} : { failure }),

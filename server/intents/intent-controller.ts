@@ -5,28 +5,29 @@
 import { randomUUID } from "node:crypto";
 import { constrained } from "../../executor/conduct/constraints.ts";
 import type { Clock } from "../../executor/index.ts";
-import type { BotAction, Conduct, Interpreter, ParsedAct } from "../../mind/index.ts";
+import type { BotAction, Conduct } from "../../mind/index.ts";
 import { Experience } from "../../mind/router/experience.ts";
 import {
   CodedError,
   Constraints,
   digestOf,
   failure,
-  type Intent,
   type JobOptions,
   type Occasion,
   toCodedError,
   type UserTask,
-  type Utterance,
 } from "../../schemas/index.ts";
 import { serviceClock } from "../config/service-clock.ts";
 import { optionsOf } from "./collaboration.ts";
 import { continueIntent } from "./continue-intent.ts";
+import { ContinuingRequests } from "./continuing-requests.ts";
 import { type IntentAnswer, type IntentRequest, IS_UNDER_WAY } from "./documents.ts";
 import { GoalController } from "./goal-controller.ts";
+import { whyHeldUp } from "./hindrances.ts";
 import { IntentAnswers, type IntentOrigin } from "./intent-answers.ts";
 import {
   type EarlierIntent,
+  GAME,
   type IntentCall,
   type IntentPorts,
   observed,
@@ -35,6 +36,7 @@ import {
 } from "./intent-ports.ts";
 import { IntentRuns, type PlannedAction, type RunBounds, senseOf } from "./intent-runs.ts";
 import { Interpreters, type MindModule } from "./interpreters.ts";
+import { merged } from "./merged-intent.ts";
 import { answerTalk } from "./model-answers.ts";
 import { MAX_PENDING_TRIGGERS, type PendingTrigger } from "./triggers.ts";
 
@@ -47,7 +49,9 @@ export class IntentController {
   readonly #experience: Experience;
   readonly #clock: Clock;
   /** Requests that are being answered, by the ids of their intents. */
-  readonly #asking = new Map<string, IntentOrigin>();
+  readonly #asking = new Map<string, Asking>();
+  /** Requests of players, which continue after a restart or a stop. */
+  readonly #continuing: ContinuingRequests;
   #isClosed = false;
 
   constructor(ports: IntentPorts) {
@@ -58,6 +62,7 @@ export class IntentController {
     this.#answers = new IntentAnswers({ now: () => clock.now(), store, onFailure });
     this.#interpreters = new Interpreters({ conduct, names, priors: experience.priors });
     this.#runs = new IntentRuns(ports.runs, (answer) => this.#changed(answer), clock);
+    this.#continuing = new ContinuingRequests(ports);
     this.#goals = new GoalController(ports, (...started) => this.#started(...started));
   }
 
@@ -72,15 +77,32 @@ export class IntentController {
   }
 
   /**
-   * Restores the intents and triggers of an earlier service; a request that is no longer possible
-   * is answered and dropped.
+   * Restores the intents of an earlier service, and continues what waited or what players had asked
+   * for; a request that is no longer possible is answered and dropped. `report` gets the answers to
+   * those of players.
    */
-  async restoreTriggers(): Promise<void> {
-    const triggers = this.#ports.triggers?.read() ?? [];
-    this.#answers.restore((id) => triggers.some((trigger) => trigger.id === id));
-    for (const { request, ...earlier } of triggers) {
-      const { status } = await this.#requestOf(request, {}, {}, earlier).catch(() => ({ status: "failed" }));
-      if (status !== "waiting") this.#dropTrigger(earlier.id);
+  async restore(report: (answer: IntentAnswer) => void = () => {}): Promise<void> {
+    const stored = this.#ports.triggers?.read() ?? [];
+    this.#answers.restore((id) => stored.some((trigger) => trigger.id === id));
+    for (const trigger of stored) {
+      const answer = await this.#begunAgain(trigger);
+      if (!IS_UNDER_WAY.has(answer.status)) this.#dropTrigger(trigger.id);
+      if (this.#answers.kept(trigger.id)?.caller === GAME) report(answer);
+    }
+  }
+
+  /** The answer to a request that begins again; an error is its failure. */
+  async #begunAgain(trigger: PendingTrigger): Promise<IntentAnswer> {
+    const { request, ...earlier } = trigger;
+    this.#continuing.add(trigger);
+    try {
+      return await this.#requestOf(request, {}, {}, earlier);
+    } catch (error) {
+      const known = this.#answers.get(trigger.id) ?? { ...EMPTY, id: trigger.id, ...NOTHING_READ };
+      const because = toCodedError(error).toFailure();
+      const failed: IntentAnswer = { ...known, status: "failed", reply: because.detail, failure: because };
+      this.#changed(failed);
+      return failed;
     }
   }
 
@@ -119,7 +141,7 @@ export class IntentController {
     earlier?: EarlierIntent,
   ): Promise<IntentAnswer> {
     const id = earlier?.id ?? request.intent?.id ?? randomUUID();
-    this.#asking.set(id, origin);
+    this.#asking.set(id, { origin, request, earlier });
     try {
       return await this.#answerTo(id, request, options, earlier);
     } finally {
@@ -152,7 +174,7 @@ export class IntentController {
     const base = { ...EMPTY, id, utterance, intent: named, route, reply: utterance?.reply ?? "" };
     const answer = await this.#answer(base, { request, interpreter, mind, options, earlier });
     // A started run keeps its answer itself and may already have progressed.
-    if (answer.runId === null) this.#answers.keep(answer, this.#asking.get(id));
+    if (answer.runId === null) this.#answers.keep(answer, this.#asking.get(id)?.origin);
     return answer;
   }
 
@@ -225,7 +247,8 @@ export class IntentController {
     const { id, status, intent } = answer;
     this.#answers.note(answer);
     const hasEnded = !IS_UNDER_WAY.has(status);
-    if (hasEnded || (status === "running" && intent?.when?.isEachTime !== true)) this.#dropTrigger(id);
+    const hasFired = status === "running" && intent?.when?.isEachTime !== true && !this.#continuing.has(id);
+    if (hasEnded || hasFired) this.#dropTrigger(id);
     if (!hasEnded) return;
     this.#learn(answer);
     this.#ports.reflections?.reflect(answer);
@@ -236,7 +259,7 @@ export class IntentController {
    * over restarts.
    */
   #start(base: IntentAnswer, actions: readonly BotAction[], asked: IntentCall): IntentAnswer {
-    const { interpreter, mind, earlier, request } = asked;
+    const { interpreter, mind, earlier } = asked;
     const waits = actions[0]?.kind === "until";
     if (waits && this.#runs.waiting.size >= MAX_PENDING_TRIGGERS) {
       const why = `I'm already waiting for ${MAX_PENDING_TRIGGERS} things; say stop, then tell me again what to wait for`;
@@ -250,23 +273,55 @@ export class IntentController {
     const avoid = base.utterance?.task?.constraints.avoid ?? [];
     const constraints = constrained(Constraints.parse({ avoid }), interpreter.conduct);
     const since = earlier?.since ?? this.#clock.now();
-    const trigger = waits && earlier === undefined ? { id: base.id, since, request } : undefined;
-    return this.#started(base, actions, mind, { constraints, since }, trigger);
+    return this.#started(base, actions, mind, { constraints, since });
   }
 
-  /** Starts a run once its intent, and its trigger after it, are written. */
-  #started(
-    base: IntentAnswer,
-    actions: readonly PlannedAction[],
-    mind: MindModule,
-    bounds: RunBounds,
-    trigger?: PendingTrigger,
-  ): IntentAnswer {
-    const { since } = bounds;
-    const origin = { ...this.#asking.get(base.id), ...(since === undefined ? {} : { askedAt: since }) };
-    const onStart = (answer: IntentAnswer): void =>
-      this.#answers.keep(answer, origin, () => trigger && this.#ports.triggers?.keep(trigger));
-    return this.#runs.start(base, actions, mind, { ...bounds, onStart });
+  /**
+   * Starts a run, or what is left of it, once its intent, and its request after it, are written:
+   * that of a player, or one that waits.
+   */
+  #started(base: IntentAnswer, actions: readonly PlannedAction[], mind: MindModule, bounds: RunBounds): IntentAnswer {
+    const { id } = base;
+    const { origin = {}, request, earlier } = this.#asking.get(id) ?? {};
+    const { since = earlier?.since ?? this.#clock.now() } = bounds;
+    const { done: skipped = 0 } = earlier ?? {};
+    const left = actions.slice(skipped);
+    const isPlayers = (origin.caller ?? this.#answers.kept(id)?.caller) === GAME;
+    const isStored = isPlayers || left[0]?.kind === "until";
+    const trigger = request !== undefined && isStored ? { id, since, request, done: skipped } : undefined;
+    this.#continuing.delete(id);
+    if (trigger !== undefined && isPlayers) this.#continuing.add(trigger);
+    const askedAt = bounds.since === undefined ? {} : { askedAt: bounds.since };
+    return this.#runs.start(base, left, mind, {
+      ...bounds,
+      onStart: (answer) =>
+        this.#answers.keep(answer, { ...origin, ...askedAt }, () => trigger && this.#ports.triggers?.keep(trigger)),
+      onDone: (done) => this.#continuing.noteDone(id, skipped + done),
+    });
+  }
+
+  /**
+   * "Go on": what pauses goes on, else the player's latest request that was stopped or failed
+   * begins again after its actions that are done.
+   */
+  async #goOn(base: IntentAnswer, { request: { player } }: IntentCall): Promise<IntentAnswer> {
+    const answered = { ...base, status: "answered" } as const;
+    const wordsOf = (ids: readonly string[]): string =>
+      ids.map((id) => this.#answers.get(id)?.utterance?.text ?? id).join(", ");
+    const resumed = await continueIntent(this.#ports.runs, this.#answers);
+    if (resumed.length > 0) return answered;
+    const { underWay } = this.#ports.runs;
+    const acting = underWay.filter((id) => !this.#runs.waiting.has(id));
+    if (acting.length > 0) return { ...answered, reply: `I'm still at it: ${wordsOf(acting)}.` };
+    const latest = this.#answers.unfinishedOf(player, this.#asking.get(base.id)?.origin.caller ?? "");
+    const text = latest?.utterance?.text;
+    if (latest === undefined || text === undefined)
+      return { ...answered, reply: "There is nothing that I could go on with." };
+    const { id } = latest;
+    const { done } = this.#continuing.get(id) ?? {};
+    const request: IntentRequest = { text, consent: false, dryRun: false, ...(player === undefined ? {} : { player }) };
+    const again = await this.#begunAgain({ id, since: this.#clock.now(), request, ...(done && { done }) });
+    return IS_UNDER_WAY.has(again.status) ? { ...again, reply: `I go on: ${text}.` } : again;
   }
 
   async #act(base: IntentAnswer, asked: IntentCall): Promise<IntentAnswer> {
@@ -275,7 +330,7 @@ export class IntentController {
     if (task == null || task.intent === "explain" || task.intent === "refrain") return { ...base, status: "answered" };
     if (task.intent === "report")
       return { ...base, status: "answered", reply: this.#account(task, mind) ?? base.reply };
-    if (task.intent === "continue" && !request.dryRun) await continueIntent(this.#ports.runs, this.#answers);
+    if (task.intent === "continue" && !request.dryRun) return this.#goOn(base, asked);
     const actions = mind.actionsFor(task, request.player);
     if (actions.length === 0) return { ...base, status: "answered" };
     const lacking = this.#lackOf(actions, mind);
@@ -305,9 +360,11 @@ export class IntentController {
     const { waiting } = this.#runs;
     const said = (ids: readonly string[]): string =>
       ids.map((id) => this.#answers.get(id)?.utterance?.text ?? id).join(", ");
+    const heldUpBy = underWay.map((id) => this.#ports.runs.find(id)?.heldUpBy).find((reflex) => reflex != null);
+    const but = heldUpBy == null ? "" : ` But ${whyHeldUp(heldUpBy)}.`;
     const [waits, acts] = [underWay.filter((id) => waiting.has(id)), underWay.filter((id) => !waiting.has(id))];
     const watched = waits.length === 0 ? "" : ` Still waiting: ${said(waits)}.`;
-    const doing = `${acts.length === 0 ? "I'm not doing anything right now." : `I'm working on this: ${said(acts)}.`}${watched}`;
+    const doing = `${acts.length === 0 ? "I'm not doing anything right now." : `I'm working on this: ${said(acts)}.${but}`}${watched}`;
     try {
       return mind.accountOf(task, perceiver, doing);
     } catch {
@@ -333,26 +390,12 @@ export class IntentController {
   }
 }
 
-const EMPTY = { format: "lodestone.intent-answer/1", status: "answered", result: null, runId: null } as const;
-
-/**
- * A finished intent with the interpretation of its words; it is gated again, whatever it claims.
- */
-function merged(
-  given: Intent,
-  utterance: Utterance | null,
-  { conduct }: Interpreter,
-  mind: MindModule,
-  player: string | undefined,
-): Intent {
-  if (!given.safety.allowed) return given;
-  const read = utterance?.intent;
-  if (read != null) {
-    // What the words put off is put off.
-    const when = given.when ?? read.when;
-    const context = { ...read.context, ...given.context };
-    return { ...given, goal: read.goal, safety: read.safety, context, ...(when === undefined ? {} : { when }) };
-  }
-  const acts: ParsedAct[] = [{ intent: "obtain", targets: [], args: {} }];
-  return { ...given, safety: mind.gate(acts, { conduct, player }) };
+/** A request that is being answered. */
+interface Asking {
+  origin: IntentOrigin;
+  request: IntentRequest;
+  earlier: EarlierIntent | undefined;
 }
+
+const NOTHING_READ = { reply: "", utterance: null, intent: null, route: null } as const;
+const EMPTY = { format: "lodestone.intent-answer/1", status: "answered", result: null, runId: null } as const;

@@ -43,11 +43,19 @@ export interface IntentPorts {
   clock?: Clock;
 }
 
-/** What is kept of a request from an earlier service. */
+/** What is kept of a request that begins again, from an earlier service or after a stop. */
 export interface EarlierIntent {
   id: string;
   since: number;
+  /** How many of its actions are done. */
+  done?: number | undefined;
 }
+
+/**
+ * The caller of all players, so that their talk drops no answer to a client of the service. What
+ * they ask for is theirs to be kept: no client asks for it again.
+ */
+export const GAME = "game";
 
 /** One request with what it needs to be interpreted and served. */
 export interface IntentCall {

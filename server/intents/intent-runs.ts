@@ -13,13 +13,16 @@ import {
   type Goal,
   type Occasion,
   Problem,
+  type RunEvent,
   toCodedError,
 } from "../../schemas/index.ts";
 import { RunId } from "../body/documents.ts";
 import type { RunController } from "../body/run-controller.ts";
 import type { RunPorts, ServiceBody } from "../body/service-body.ts";
 import { serviceClock } from "../config/service-clock.ts";
+import { throughLosses } from "./begun-again.ts";
 import type { IntentAnswer } from "./documents.ts";
+import { isLasting, whyHeldUp } from "./hindrances.ts";
 import { TRIGGER_LIFETIME_MS } from "./triggers.ts";
 
 export type PlannedAction =
@@ -71,14 +74,23 @@ export class IntentRuns {
     const runId = runIdOf(answer.id);
     if (this.#runs.underWay.includes(runId))
       throw new CodedError("pbi.doubleDispatch", `run ${runId} is already under way`);
-    const { constraints, since = this.#clock.now(), onStart = () => {} } = bounds;
-    const started: IntentAnswer = { ...answer, status: actions[0]?.kind === "until" ? "waiting" : "running", runId };
+    const { constraints, since = this.#clock.now(), onStart = () => {}, onDone = () => {} } = bounds;
+    const status = actions[0]?.kind === "until" ? "waiting" : "running";
+    const reply = heldUpReply(answer.reply, this.#runs.body, actions[0]);
+    let started: IntentAnswer = { ...answer, status, reply, runId };
     onStart(started);
-    let { status: stands } = started;
     const become = (status: IntentAnswer["status"]): void => {
-      if (status === stands) return;
-      stands = status;
-      this.#onAnswer({ ...started, status });
+      if (status === started.status) return;
+      started = { ...started, status };
+      this.#onAnswer(started);
+    };
+    /** Tells once a night that the order has to wait. */
+    const onEvent = (event: RunEvent): void => {
+      if (event.type !== "reflex" || event.status !== "triggered" || !isLasting(event.reflex)) return;
+      const text = `${what}: ${whyHeldUp(event.reflex)}, then I go on.`;
+      if (started.reply === text || started.reply === reply + heldUpBy(event.reflex)) return;
+      started = { ...started, reply: text };
+      this.#onAnswer(started);
     };
     const begin = async (end = () => this.#runs.cancel(runId).catch(() => [])): Promise<void> => {
       const before = [...this.#standing].filter(([id]) => id !== runId);
@@ -99,9 +111,9 @@ export class IntentRuns {
     };
     const { player: by } = answer.intent?.context ?? {};
     const what = answer.utterance?.text ?? "an intent";
-    const asked = { runId, signal: undefined, what, ...(typeof by === "string" ? { by } : {}) };
+    const asked = { runId, signal: undefined, what, onEvent, ...(typeof by === "string" ? { by } : {}) };
     const ended = this.#runs.run(asked, (body, ports) =>
-      carriedOut({ body, ports, mind, begin, wait, constraints }, actions),
+      carriedOut({ body, ports, mind, begin, wait, onDone, constraints }, actions),
     );
     ended
       .then(
@@ -119,6 +131,28 @@ export class IntentRuns {
 /** A run's id is shorter and plainer than an intent's may be; no two intents share one. */
 const runIdOf = (id: string): string =>
   RunId.safeParse(id).success ? id : `intent-${digestOf(id).slice("sha256:".length, "sha256:".length + 32)}`;
+const heldUpBy = (reflex: string): string => ` But first, ${whyHeldUp(reflex)}.`;
+
+/** The reply to an order, with what keeps the body from it now, if that takes long. */
+function heldUpReply(reply: string, body: ServiceBody, first: PlannedAction | undefined): string {
+  if (first === undefined || first.kind === "until" || first.kind === "unable") return reply;
+  try {
+    const name = first.kind === "capability" ? first.name : first.kind === "open" ? first.act : "";
+    const reflex = body.hindrance?.(name, purposeOf(first));
+    return reflex !== undefined && isLasting(reflex) ? `${reply}${heldUpBy(reflex)}` : reply;
+  } catch {
+    // A body between two connections cannot be asked.
+    return reply;
+  }
+}
+
+/** Where an order leads, or the task of its goal. */
+function purposeOf(action: PlannedAction): string | undefined {
+  if (action.kind === "open") return action.act === "go_to" ? action.task.args.place : action.act;
+  if (action.kind !== "goal") return undefined;
+  const { task, tasks = [], acts = {} } = action.goal;
+  return task?.name ?? tasks[0]?.name ?? Object.keys(acts)[0];
+}
 
 /** What was called off has not failed. */
 const endedBy = (started: IntentAnswer, failure: Failure): IntentAnswer => ({
@@ -134,6 +168,8 @@ export interface RunBounds {
   since?: number;
   /** Called with the answer before anything begins; what it throws keeps the run from starting. */
   onStart?: (answer: IntentAnswer) => void;
+  /** Called with the number of actions that are done whenever one is. */
+  onDone?: (done: number) => void;
 }
 
 interface Carrying {
@@ -147,6 +183,7 @@ interface Carrying {
   begin(end?: () => Promise<unknown>): Promise<void>;
   /** Resolves when the occasion holds or, with `isOver`, when it no longer holds. */
   wait(body: ServiceBody, occasion: Occasion, signal: AbortSignal, isOver?: boolean): Promise<void>;
+  onDone(done: number): void;
   constraints: Constraints | undefined;
 }
 
@@ -169,7 +206,7 @@ async function carriedOut(carrying: Carrying, actions: readonly PlannedAction[])
         await acts;
       };
       const acts: Promise<unknown> = inOrder(
-        { ...carrying, ports: { ...ports, signal }, begin: () => begin(end) },
+        { ...carrying, ports: { ...ports, signal }, begin: () => begin(end), onDone: () => {} },
         others,
       );
       await acts;
@@ -182,29 +219,43 @@ async function carriedOut(carrying: Carrying, actions: readonly PlannedAction[])
 
 /** Performs actions in order; open ones are resolved when their turn comes. */
 async function inOrder(
-  { body, ports, mind, begin, wait, constraints }: Carrying,
+  { body, ports, mind, begin, wait, onDone, constraints }: Carrying,
   actions: readonly PlannedAction[],
 ): Promise<Failure | undefined> {
   const isShort = actions.every(({ kind }) => kind !== "goal");
   let hasBegun = false;
-  for (const left = [...actions]; left.length > 0; ) {
+  const left = actions.map((action, index) => ({ action, ends: index + 1, purpose: purposeOf(action) }));
+  for (let next = left.shift(); next !== undefined; next = left.shift()) {
+    const { action, ends, purpose } = next;
     if (ports.signal.aborted) return toCodedError(ports.signal.reason, "run.aborted").toFailure();
-    const [action] = left.splice(0, 1);
-    if (action === undefined) continue;
     if (action.kind === "until") {
       await wait(body, action.occasion, ports.signal);
+      onDone(ends);
       continue;
     }
     if (!hasBegun) await begin();
     hasBegun = true;
     // Another request may have arrived meanwhile.
     if (ports.signal.aborted) return toCodedError(ports.signal.reason, "run.aborted").toFailure();
-    if (action.kind === "open") left.unshift(...mind.resolveAction(action, body.perceiver));
-    else {
-      const bounded = action.kind === "goal" && constraints !== undefined ? { constraints, ...action } : action;
-      const { failure } = await perform(body, ports, bounded, isShort);
-      if (failure !== undefined) return failure;
+    if (action.kind === "open") {
+      const resolved = mind.resolveAction(action, body.perceiver);
+      // The action is done with the last of what it resolved to.
+      left.unshift(
+        ...resolved.map((one, index) => ({
+          ...{ action: one, ends: index + 1 === resolved.length ? ends : ends - 1 },
+          purpose: purposeOf(one) ?? purpose,
+        })),
+      );
+      if (resolved.length === 0) onDone(ends);
+      continue;
     }
+    if (action.kind === "unable") throw new CodedError("goal.unsupported", action.why);
+    const bounded = action.kind === "goal" && constraints !== undefined ? { constraints, ...action } : action;
+    const { failure } = await throughLosses(bounded, body, ports, () =>
+      perform(body, ports, bounded, { isShort, purpose }),
+    );
+    if (failure !== undefined) return failure;
+    onDone(ends);
   }
   return undefined;
 }
@@ -252,13 +303,12 @@ async function comesAbout(
 async function perform(
   body: ServiceBody,
   ports: RunPorts,
-  action: Exclude<PlannedAction, { kind: "open" | "until" }>,
-  isShort: boolean,
+  action: Exclude<PlannedAction, { kind: "open" | "until" | "unable" }>,
+  { isShort, purpose }: { isShort: boolean; purpose: string | undefined },
 ): Promise<{ failure?: Failure }> {
-  if (action.kind === "unable") throw new CodedError("goal.unsupported", action.why);
   if (action.kind === "capability") {
     const urgency = isShort ? ({ urgency: "urgent" } as const) : {};
-    return body.runOption({ option: action.name, args: action.args, ...urgency, ...ports });
+    return body.runOption({ option: action.name, args: action.args, purpose, ...urgency, ...ports });
   }
   const { goal, constraints, mcVersion } = action;
   const problem = Problem.parse({

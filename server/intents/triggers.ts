@@ -1,6 +1,7 @@
-// Triggers: requests that wait for an occasion, as stored over restarts with words, player and
-// time. A later service interprets, gates and routes them again, so that new conduct applies.
-// Invariant: at most MAX_PENDING_TRIGGERS wait at a time, and none longer than TRIGGER_LIFETIME_MS.
+// Requests that outlive the process: those that wait for an occasion (triggers), and those of
+// players that are being carried out. They are stored with words, player and time. A later service
+// interprets, gates and routes them again, so that new conduct applies. Invariant: at most
+// MAX_PENDING_TRIGGERS wait at a time, and none longer than TRIGGER_LIFETIME_MS.
 
 import type { IntentRequest } from "./documents.ts";
 
@@ -15,6 +16,8 @@ export interface PendingTrigger {
   /** When it was requested, in milliseconds since 1970. */
   since: number;
   request: IntentRequest;
+  /** How many of its actions are done: it continues after them. */
+  done?: number;
 }
 
 /** Storage that outlives the process. */

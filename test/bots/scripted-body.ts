@@ -24,7 +24,7 @@ export function scriptedBody(onGoal: (stage: ScriptedBody) => void = () => {}): 
   let life = new AbortController();
   let goal: PathGoal | null = null;
   const bot = Object.assign(events, {
-    entity: { position },
+    entity: { position, yaw: 0, onGround: true },
     inventory: { items: () => [] },
     targetDigBlock: null,
     clearControlStates: () => {},
@@ -46,6 +46,8 @@ export function scriptedBody(onGoal: (stage: ScriptedBody) => void = () => {}): 
   const body = {
     bot,
     movements: { canDig: true },
+    blockAt: ({ y }: { y: number }) =>
+      y < 64 ? { name: "stone", boundingBox: "block" } : { name: "air", boundingBox: "empty" },
     get life() {
       return life.signal;
     },

@@ -92,3 +92,11 @@ test("after a kick the bot joins again, and answers as before", { timeout: TIME_
   await answer("Done: lodestone, get me a crafting table");
   expect((await world.inventoryOf("Lodestone")).crafting_table).toBe(1);
 });
+
+test("a kick in the middle of a goal ends neither the goal nor its report", { timeout: TIME_MS }, async () => {
+  alex.bot.chat("lodestone, get me 5 wooden shovels");
+  await answer("I'll get 5 wooden shovels");
+  await world.disturb({ kind: "kick", username: "Lodestone", reason: "a test" });
+  await answer("Done: lodestone, get me 5 wooden shovels");
+  expect((await world.inventoryOf("Lodestone")).wooden_shovel).toBe(5);
+});

@@ -26,9 +26,10 @@ import {
 
 /**
  * A fault at one start of a leaf: it fails, lies (success without effect), hangs until stopped,
- * hangs without a command, or ignores its signal.
+ * hangs without a command, or ignores its signal: for ever, or until a late answer.
  */
-export type PantryFault = CodedError | Error | "lie" | "hang" | "idle" | "deaf";
+export type PantryFault = CodedError | Error | "lie" | "hang" | "idle" | "deaf" | "late";
+export const LATE_MS = 14_000;
 
 export class PantryBody implements Body {
   readonly inventory: Record<string, number> = {};
@@ -74,6 +75,10 @@ export class PantryBody implements Body {
     try {
       if (fault !== "idle") this.given += 1;
       if (fault === "deaf") await new Promise(() => {});
+      if (fault === "late") {
+        await clock.sleep(LATE_MS);
+        return work();
+      }
       if (fault === "hang" || fault === "idle") await clock.sleep(1e9, signal);
       for (let left = ms; left > 0 && !signal.aborted; left -= 1_000) {
         await clock.sleep(Math.min(left, 1_000), signal);

@@ -31,13 +31,13 @@ const chat: ChatPort = {
   say: (text, to) => void said.push(to === undefined ? text : `@${to} ${text}`),
 };
 let now = 0;
-const silence = () => answerChat(chat, controller, { now: () => now });
-let end = silence();
+const listening = () => answerChat(chat, controller, { now: () => now });
+let talk = listening();
 afterEach(() => {
-  end();
+  talk.close();
   said.length = 0;
   now += 60_000;
-  end = silence();
+  talk = listening();
 });
 
 const line = (text: string, player = "Alex", isWhispered = false): void => write({ player, text, isWhispered });
@@ -77,8 +77,8 @@ test("a player who writes too much is not answered, except for a stop", async ()
 });
 
 test("after its end no line is answered", async () => {
-  end();
+  talk.close();
   line("lodestone get me a pickaxe");
-  end = silence();
+  talk = listening();
   expect(await answered()).toEqual([]);
 });

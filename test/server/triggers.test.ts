@@ -99,7 +99,7 @@ const waitingAt = ({ controller }: Process) => controller.answers.list("waiting"
 async function restarted(before: Process, ...next: Parameters<typeof start>): Promise<Process> {
   await processes.splice(processes.indexOf(before), 1)[0]?.end();
   const after = start(...next);
-  await after.controller.restoreTriggers();
+  await after.controller.restore();
   return after;
 }
 
@@ -199,6 +199,6 @@ test("a row of another version is skipped", async () => {
     database.prepare("INSERT INTO armed VALUES ('Lodestone', 'home:25565', ?, 1000000, ?)").run(id, request);
   database.close();
   const { controller, file } = start();
-  await controller.restoreTriggers();
+  await controller.restore();
   expect(file.read()).toEqual([]);
 });

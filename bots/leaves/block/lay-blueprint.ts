@@ -65,19 +65,22 @@ export const layBlueprint = bodyLeaf({
     }
     if (blueprint.lit) await light(context, blueprint.lit.tool, partPlace(anchor, blueprint.parts[blueprint.lit.part]));
     const { dimension } = body;
-    if (blueprint.makes) body.places.remember({ name: blueprint.makes, place: anchor, dimension });
+    const place = blueprint.inside ? body.feet : anchor;
+    const { makes: made } = blueprint;
+    const isWhole = (seen: Seen) => missingParts(seen, blueprint, anchor).length === 0;
+    if (made !== null) body.places.remember({ name: made, place, dimension, stands: isWhole });
     return { position: tupleOf(anchor) };
   },
   postcondition({ body }, { blueprint: name }, { position }) {
-    const anchor = vectorOf(position);
-    const missing = (BLUEPRINTS[name]?.parts ?? []).filter(
-      (part) => part.kind !== "dig" && !stands(body, part, partPlace(anchor, part)),
-    );
+    const blueprint = BLUEPRINTS[name];
+    const missing = blueprint === undefined ? [] : missingParts(body, blueprint, vectorOf(position));
     return missing.length === 0
       ? undefined
       : failure("pbi.effectsUnmet", `${missing.length} parts of ${name} are missing`);
   },
 });
+
+type Seen = Pick<BodyContext["body"], "blockAt">;
 
 const ANCHOR = "blueprint anchor";
 
@@ -95,9 +98,12 @@ function siteFor(context: BodyContext, blueprint: Blueprint, asked: Position | n
   return new Vec3(site.x, site.y, site.z);
 }
 
+const missingParts = (body: Seen, { parts }: Blueprint, anchor: BlockPosition): BlueprintPart[] =>
+  parts.filter((part) => part.kind !== "dig" && !stands(body, part, partPlace(anchor, part)));
+
 const isDoor = (block: { name: string } | null | undefined): boolean => block?.name.endsWith("_door") ?? false;
 
-function stands(body: BodyContext["body"], { kind }: BlueprintPart, place: BlockPosition): boolean {
+function stands(body: Seen, { kind }: BlueprintPart, place: BlockPosition): boolean {
   const block = body.blockAt(place);
   if (!block) return false;
   if (kind === "wall" || kind === "hold") return isLasting(body, place);

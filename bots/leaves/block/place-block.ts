@@ -189,11 +189,12 @@ async function torchInOwnCell(context: BodyContext): Promise<BlockPosition> {
 }
 
 /** A shelter with a torch in it is lit. */
-function lightShelters({ places, dimension }: MineflayerBody, torch: BlockPosition): void {
-  for (const name of places.near(dimension)) {
-    const place = name.startsWith("shelter:") ? places.find(dimension, name, torch) : undefined;
-    if (place && distance(place, torch) <= IN_SHELTER) {
-      places.remember({ name: name.replace("shelter:", "lit_shelter:"), place, dimension });
-    }
+function lightShelters(body: MineflayerBody, torch: BlockPosition): void {
+  for (const { name, place, dimension, stands } of body.nearPlaces()) {
+    if (!name.startsWith("shelter:") || distance(place, torch) > IN_SHELTER) continue;
+    const lit = name.replace("shelter:", "lit_shelter:");
+    const isLit: typeof stands = (seen) =>
+      stands?.(seen) !== false && (seen.blockAt(torch)?.name.endsWith("torch") ?? true);
+    body.places.remember({ name: lit, place, dimension, stands: isLit });
   }
 }

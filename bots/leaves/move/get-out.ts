@@ -1,12 +1,14 @@
 // The tool get_out: leaves fire, lava or deep water for the nearest firm, dry place. There is no
-// time for a path search: it holds down the keys towards the place, swimming up in a fluid; the
-// rest of the way it walks.
+// time for a path search: it holds down the keys towards a place to which a straight way leads
+// without a fall, swimming up in a fluid.
 
 import { GET_OUT } from "../../../capabilities/leaves/moving.ts";
 import { CodedError, failure } from "../../../schemas/index.ts";
 import type { MineflayerBody } from "../../body/body.ts";
 import { type BodyContext, bodyLeaf, checkAborted } from "../../body/define-leaf.ts";
 import { type BlockPosition, distance, tupleOf } from "../../geometry/positions.ts";
+import { stepTowards } from "../../move/blind-step.ts";
+import { type Harm, harmOn } from "../../move/footing.ts";
 import { isAlight, isInHeat, isUnderWater, WATER_WITHIN } from "../../work/surroundings.ts";
 
 const SEARCH = 8;
@@ -34,6 +36,9 @@ function isRefuge(body: MineflayerBody, { x, y, z }: BlockPosition): boolean {
   return [at(1, 0, 0), at(-1, 0, 0), at(0, 0, 1), at(0, 0, -1)].every((beside) => !HARMS.test(beside?.name ?? ""));
 }
 
+const seeksWater = (body: MineflayerBody): boolean => isAlight(body) && !isInHeat(body);
+const soughtBy = (body: MineflayerBody): Harm[] => (seeksWater(body) ? ["deep water"] : []);
+
 /** The cost of heat near a place, in blocks of path: lava follows a fleeing body. */
 const HEAT_COST = 6;
 /** The least number of rings to examine, because the nearest place may be beside the heat. */
@@ -45,7 +50,7 @@ const MIN_RINGS = 3;
  */
 function refugeOf(body: MineflayerBody): BlockPosition | undefined {
   const { feet } = body;
-  const wantsWater = isAlight(body) && !isInHeat(body);
+  const wantsWater = seeksWater(body);
   const cells: BlockPosition[] = [];
   const hot: BlockPosition[] = [];
   for (let ring = 0; ring <= SEARCH && (ring <= MIN_RINGS || cells.length === 0); ring += 1) {
@@ -56,7 +61,7 @@ function refugeOf(body: MineflayerBody): BlockPosition | undefined {
       const serves = wantsWater
         ? block.name === "water" && ring <= WATER_WITHIN
         : block.boundingBox === "empty" && isRefuge(body, place);
-      if (serves) cells.push(place);
+      if (serves && isStraightWaySafe(body, place)) cells.push(place);
     }
   }
   const costOf = (place: BlockPosition): number => {
@@ -64,6 +69,16 @@ function refugeOf(body: MineflayerBody): BlockPosition | undefined {
     return Math.hypot(place.x - feet.x, place.z - feet.z) + 2 * Math.abs(place.y - feet.y) + heat;
   };
   return cells.map((place) => ({ place, cost: costOf(place) })).sort((a, b) => a.cost - b.cost)[0]?.place;
+}
+
+/** Whether nothing that the body does not stand in already harms it on the straight way there. */
+function isStraightWaySafe(body: MineflayerBody, place: BlockPosition): boolean {
+  const from = body.bot.entity.position;
+  const [dx, dz] = [place.x + 0.5 - from.x, place.z + 0.5 - from.z];
+  const far = Math.hypot(dx, dz);
+  if (far === 0) return true;
+  const way = { from, direction: [dx / far, dz / far] as const, far, seeks: soughtBy(body) };
+  return harmOn((cell) => body.blockAt(cell), way) === undefined;
 }
 
 /** The cells at `ring` blocks from the feet, from two below to as high as a body might climb. */
@@ -93,10 +108,11 @@ export const getOut = bodyLeaf({
 });
 
 /**
- * Holds the keys towards the place, and up while swimming, until it is there and safe, or the time
- * is over.
+ * Goes towards the place, and up while swimming, until it is there and safe, or the time is over.
+ * Throws `path.unreachable` when something on the way would harm it.
  */
-async function rush({ body, clock, signal, beat }: BodyContext, to: BlockPosition | undefined): Promise<void> {
+async function rush(context: BodyContext, to: BlockPosition | undefined): Promise<void> {
+  const { body, clock, signal, beat } = context;
   const { bot } = body;
   const ends = clock.now() + MAX_MS;
   const isThere = (): boolean =>
@@ -104,13 +120,16 @@ async function rush({ body, clock, signal, beat }: BodyContext, to: BlockPositio
   try {
     while (!isThere() && clock.now() < ends) {
       checkAborted(signal);
-      // Turning takes a tick or two; the keys must not wait for it.
-      if (to) void bot.lookAt(body.eyes.offset(to.x + 0.5 - body.eyes.x, 0, to.z + 0.5 - body.eyes.z), true);
-      bot.setControlState("forward", to !== undefined);
-      bot.setControlState("sprint", to !== undefined && !isInFluid(body));
-      bot.setControlState("jump", isInFluid(body) || (to !== undefined && to.y > bot.entity.position.y + 0.4));
       beat();
-      await clock.sleep(POLL_MS, signal);
+      if (to === undefined) {
+        bot.setControlState("jump", isInFluid(body));
+        await clock.sleep(POLL_MS, signal);
+        continue;
+      }
+      const isUp = isInFluid(body) || to.y > bot.entity.position.y + 0.4;
+      const how = { gait: isUp ? "swim" : "run", ms: POLL_MS, seeks: soughtBy(body) } as const;
+      const harm = await stepTowards(context, { x: to.x + 0.5, z: to.z + 0.5 }, how);
+      if (harm !== undefined) throw new CodedError("path.unreachable", `there is ${harm} on the way out`);
     }
   } finally {
     bot.clearControlStates();

@@ -1,5 +1,6 @@
 // Internal to explore and to the gathering verbs: walks to the next waypoint of an outward spiral,
-// or until a new match for the step's search comes into sight. The spiral belongs to the body, so
+// or until a new match for the step's search comes into sight. A place that the body remembers out
+// of reach comes first. The spiral belongs to the body, so
 // that the next search continues where this one ended; an unreachable waypoint is skipped.
 
 import { WALK_ONWARD } from "../../../capabilities/leaves/targets.ts";
@@ -25,13 +26,14 @@ const SPACING = 64;
 const LOOK_MS = 1_000;
 const ARRIVED = 10;
 const ONE_WAY_MS = 50_000;
+const RETURN_MS = 150_000;
 /** How many unreachable waypoints in a row are skipped. */
 const MAX_SKIPPED = 4;
 const LOADING_MS = 700;
 
 export const walkOnward = bodyLeaf({
   ...WALK_ONWARD,
-  timeoutMs: (MAX_SKIPPED + 1) * ONE_WAY_MS,
+  timeoutMs: RETURN_MS + (MAX_SKIPPED + 1) * ONE_WAY_MS,
   waitsMs: PATHFINDING_MS,
   retries: 0,
   activity: "move",
@@ -48,16 +50,19 @@ export const walkOnward = bodyLeaf({
     };
     const search = body.searches.get(body.dimension) ?? spiral({ x, z }, SPACING);
     body.searches.set(body.dimension, search);
+    let remembered = rememberedPlace(body, memory.get(SOUGHT_KEY));
     for (let skipped = 0; ; skipped += 1) {
       checkAborted(signal);
-      const { value: waypoint } = search.next();
+      const waypoint = remembered ?? search.next().value;
+      const timeoutMs = remembered === undefined ? ONE_WAY_MS : RETURN_MS;
+      remembered = undefined;
       progress(`walks towards ${waypoint.x} ${waypoint.z}`);
       try {
         await followPath(body, columnGoal(waypoint, ARRIVED), {
           clock,
           signal,
           beat,
-          timeoutMs: ONE_WAY_MS,
+          timeoutMs,
           dig: "rarely",
           until,
         });
@@ -73,6 +78,15 @@ export const walkOnward = bodyLeaf({
     }
   },
 });
+
+/** Taken from memory: if it is still there, it is seen again on the way. */
+function rememberedPlace(body: MineflayerBody, name: unknown): { x: number; z: number } | undefined {
+  const { dimension, feet, places } = body;
+  const known = typeof name === "string" ? places.find(dimension, name, feet) : undefined;
+  if (known === undefined) return undefined;
+  places.forget(dimension, String(name));
+  return { x: Math.floor(known.x), z: Math.floor(known.z) };
+}
 
 /**
  * Returns a function that says whether a match for the name came into sight since the call; always

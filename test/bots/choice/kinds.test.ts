@@ -5,7 +5,6 @@ import { landmarkOf } from "../../../bots/choice/landmarks.ts";
 import { plotOf, treePlot } from "../../../bots/choice/plots.ts";
 import { callingOf, namesOf } from "../../../bots/choice/professions.ts";
 import { chooseWeapon } from "../../../bots/choice/weapon.ts";
-import { PlaceMemory } from "../../../bots/memory/places.ts";
 import { isCreature, isHostile } from "../../../bots/sense/creature-kinds.ts";
 import { variantOf } from "../../../bots/sense/variant.ts";
 import { blowOf, pauseBetweenBlows } from "../../../capabilities/combat/blows.ts";
@@ -67,15 +66,4 @@ test("crops need moist farmland, sugar cane touches water, trees need room", () 
 test("structures are recognised by their own blocks or creatures", () => {
   expect(landmarkOf("village")?.blocks).toEqual(["bell"]);
   expect(landmarkOf("oak_log")).toBeUndefined();
-});
-
-test("places last until the body travels, and a second place of a name replaces the first", () => {
-  const places = new PlaceMemory();
-  places.remember({ name: "shelter:hut", place: { x: 1, y: 64, z: 0 }, dimension: "overworld" });
-  places.remember({ name: "shelter:hut", place: { x: 9, y: 64, z: 0 }, dimension: "overworld" });
-  expect(places.near("overworld")).toEqual(["shelter:hut"]);
-  expect(places.find("overworld", "shelter:hut", { x: 0, y: 64, z: 0 })).toEqual({ x: 9, y: 64, z: 0 });
-  expect(places.near("nether")).toEqual([]);
-  places.leave("overworld");
-  expect(places.near("overworld")).toEqual([]);
 });

@@ -179,3 +179,59 @@ describe("brew_potion", () => {
     expect(stage.body.observe().inventory.blaze_powder).toBe(1);
   });
 });
+
+describe("a window that never opens", () => {
+  const slabs = { item: "stone_slab", count: 6, ingredients: { stone: 1 } };
+
+  /** A stonecutter that hears nothing at first; `open` sends the answer of that first request. */
+  function deafCutter() {
+    const stage = beside("stonecutter");
+    stage.put("stone", 3);
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    stage.bot.openBlock = (() => promise) as never;
+    const heal = () => {
+      const window = scriptedWindow(stage, 2);
+      const write = stage.bot._client as unknown as { write(): void };
+      write.write = () => {
+        window.slots[1] = window.slots[0] ? made("stone_slab", 1, 2 * window.slots[0].count) : null;
+      };
+      const click = stage.bot.clickWindow as unknown as (at: number, button: number, mode: number) => Promise<void>;
+      stage.bot.clickWindow = (async (at: number, button: number, mode: number) => {
+        if (at === 1 && mode === 1) window.slots[0] = null;
+        await click(at, button, mode);
+      }) as never;
+      return window;
+    };
+    return { stage, heal, open: resolve };
+  }
+
+  test("ends its leaf with a code, and the body acts at once", async () => {
+    const { stage } = deafCutter();
+    const end = await stage.perform("cut_stone", slabs);
+    expect(end).toMatchObject({ status: "failure", failure: { code: "stuck.loop", recovery: "recoverable" } });
+    expect(stage.clock.now()).toBeLessThan(30_000);
+    const before = stage.clock.now();
+    expect(await stage.perform("mark_place", {})).toEqual(done);
+    expect(stage.clock.now() - before).toBeLessThan(1_000);
+  });
+
+  test("keeps the same leaf from nothing: it is begun again and succeeds", async () => {
+    const { stage, heal } = deafCutter();
+    await stage.perform("cut_stone", slabs);
+    heal();
+    expect(await stage.perform("cut_stone", slabs)).toEqual(done);
+    expect(stage.body.observe().inventory).toEqual({ stone_slab: 6 });
+  });
+
+  test("changes nothing when it opens at last, in the middle of another act", async () => {
+    const { stage, heal, open } = deafCutter();
+    await stage.perform("cut_stone", slabs);
+    const window = heal();
+    stage.acts.length = 0;
+    const again = stage.perform("cut_stone", slabs);
+    open(window);
+    expect(await again).toEqual(done);
+    expect(stage.acts.filter((act) => act === "close")).toHaveLength(1);
+    expect(stage.body.observe().inventory).toEqual({ stone_slab: 6 });
+  });
+});

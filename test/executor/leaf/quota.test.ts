@@ -29,16 +29,4 @@ describe("Quota", () => {
     place.release();
     taken(quota.take(leaf));
   });
-
-  test("admits no leaf while an abandoned leaf is still running", async () => {
-    const quota = new Quota(new VirtualClock());
-    const { promise, resolve } = Promise.withResolvers<void>();
-    taken(quota.take(leaf)).abandon(promise);
-    const other = { name: "other", rateLimitPerMin: 10, maxConcurrent: 1 };
-    expect(quota.take(other)).toMatchObject({ code: "resource.quotaExceeded" });
-    resolve();
-    await promise;
-    await Promise.resolve();
-    taken(quota.take(other));
-  });
 });

@@ -4,7 +4,7 @@
 import { describe, expect, test } from "vitest";
 import { Lease, Quota, VirtualClock } from "../../../executor/index.ts";
 import { EventStream } from "../../../executor/leaf/events.ts";
-import { ReflexWatch } from "../../../executor/run/reflexes.ts";
+import { ReflexWatch, unyielding } from "../../../executor/run/reflexes.ts";
 import type { RunEvent } from "../../../schemas/index.ts";
 import { dangerousRegistry, reflexOf } from "../danger.ts";
 import { PantryBody } from "../pantry.ts";
@@ -87,4 +87,12 @@ test("one observation per tick serves all triggers", async () => {
   await clock.sleep(1_000);
   await end();
   expect(observed).toBeLessThanOrEqual(21);
+});
+
+test("a reflex yields to the runs that it names, and to no other", () => {
+  const stay = { ...reflexOf("flee", "zombie", 10), yieldsTo: ["sleep", "home"] };
+  const flee = reflexOf("flee", "zombie", 20);
+  expect(unyielding([stay, flee], ["navigate", "home"])).toEqual([flee]);
+  expect(unyielding([stay, flee], ["sleep", undefined])).toEqual([flee]);
+  expect(unyielding([stay, flee], ["navigate", undefined])).toEqual([stay, flee]);
 });

@@ -50,6 +50,24 @@ describe("RepairBudget", () => {
     });
   });
 
+  test("pauses longer before each repair in a row without a finished step, and not before the first", () => {
+    const budget = new RepairBudget(8);
+    const pauses = [0, 0, 0, 1, 1].map((stepsDone, count) => {
+      budget.ask(at("path.unreachable", count + 1), stepsDone);
+      return budget.pauseMs;
+    });
+    expect(pauses).toEqual([0, 5_000, 10_000, 0, 5_000]);
+  });
+
+  test.each(["craft.uiTimeout", "container.error", "leaf.timeout"] as const)(
+    "pauses after %s at once: the answer may still come",
+    (code) => {
+      const budget = new RepairBudget(8);
+      budget.ask(at(code), 0);
+      expect(budget.pauseMs).toBeGreaterThanOrEqual(1_000);
+    },
+  );
+
   test("grants another plan when the steps were done but the goal does not show", () => {
     const budget = new RepairBudget(1);
     const unmet = { step: undefined, failure: failure("run.goalUnmet", "no bread") };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { compileTree, GRACE_MS, runTree, VirtualClock } from "../../../executor/index.ts";
 import { CodedError, type RunEvent } from "../../../schemas/index.ts";
-import { PantryBody, type PantryFault, pantryRegistry } from "../pantry.ts";
+import { LATE_MS, PantryBody, type PantryFault, pantryRegistry } from "../pantry.ts";
 
 const bread = { type: "Leaf", name: "conjure", args: { item: "bread", count: 1 } };
 
@@ -99,13 +99,25 @@ describe("a leaf", () => {
     expect(body.halts).toBe(1);
   });
 
-  test("that was abandoned and still runs keeps every other leaf from starting", async () => {
+  test("that was abandoned leaves the body to the next leaf at once, also to itself", async () => {
     const body = new PantryBody();
     body.inject("conjure", "deaf");
+    const { outcome, clock } = await run({ type: "Selector", children: [bread, bread] }, body);
+    expect(outcome).toEqual({ status: "success" });
+    expect(clock.now()).toBeLessThan(1_000 + GRACE_MS + 500);
+    expect(body.inventory.bread).toBe(1);
+  });
+
+  test("that was abandoned does nothing when its answer comes at last", async () => {
+    const body = new PantryBody();
+    body.inject("conjure", "late");
     const oven = { type: "Leaf", name: "place_block", args: { item: "oven" } };
-    const { outcome } = await run({ type: "Selector", children: [bread, oven] }, body);
-    expect(outcome).toMatchObject({ failure: { code: "resource.quotaExceeded" } });
-    expect(body.facts.size).toBe(0);
+    const { outcome, clock } = await run({ type: "Selector", children: [bread, oven] }, body);
+    expect(outcome).toEqual({ status: "success" });
+    expect([...body.facts]).toEqual(["near:oven"]);
+    await clock.sleep(LATE_MS);
+    expect(body.running).toBe(0);
+    expect(body.inventory.bread).toBeUndefined();
   });
 
   test("with arguments that violate its schema never starts", async () => {

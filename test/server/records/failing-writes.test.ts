@@ -115,7 +115,7 @@ test("what was acknowledged is kept, whichever write failed; what was refused wa
       disk.isFull = false;
       const next = start(state, disk);
       done.length = 0;
-      await next.controller.restoreTriggers();
+      await next.controller.restore();
       for (const [name, { kind }] of Object.entries(acknowledged)) {
         if (kind === "wait") expect(next.controller.answers.find(name)).toMatchObject({ status: "waiting" });
         else if (kind === "jump") expect(["done", "failed"]).toContain(next.controller.answers.find(name).status);

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { defaultReflexes } from "../../../capabilities/defaults/reflexes.ts";
 import { reflexOptions, starterOptions } from "../../../capabilities/options/index.ts";
 import { minecraftSnapshot } from "../../../domains/index.ts";
-import { compileOption } from "../../../executor/index.ts";
+import { compileOption, runCapability } from "../../../executor/index.ts";
 import type { PlannerClient, RunEvent } from "../../../schemas/index.ts";
 import { inlineClient } from "../../../workers/index.ts";
 import { type SimulatedStateInput, simulate } from "../../../worlds/simulated/index.ts";
@@ -144,4 +144,35 @@ test("the first act follows danger within 100 ms of the clock, without a call of
   expect(latency).toBeLessThan(100);
   const ended = events.find((event) => event.type === "reflex" && event.status !== "triggered")?.atMs ?? 0;
   expect(asked.filter((at) => at > DANGER_AT && at < ended)).toEqual([]);
+});
+
+describe("at night an order", () => {
+  const night: SimulatedStateInput = { ticks: 13_500, inventory: { dirt: 12 } };
+
+  /** Walks 60 blocks for the purpose, and says which reflexes fired and how long it took. */
+  async function walking(purpose?: string) {
+    const { body, clock, registry, world } = simulate({ domain, state: night });
+    for (const option of options) registry.registerOption(compileOption(option, registry).option);
+    const fired: string[] = [];
+    const { outcome, elapsedMs } = await runCapability({
+      ...{ body, clock, registry, name: "navigate", args: { position: [60, 64, 0], range: 2 } },
+      ...{ purpose, reflexes: defaultReflexes({ nights: true }) },
+      onEvent: (event: RunEvent) => event.type === "reflex" && event.status === "triggered" && fired.push(event.reflex),
+    });
+    return { outcome, elapsedMs, fired, at: world.scene.position[0] };
+  }
+
+  test.each(["home", "house", "base", "camp", "bed", "shelter"])(
+    "to go to the %s is carried out at once",
+    async (to) => {
+      const { outcome, elapsedMs, fired, at } = await walking(to);
+      expect({ outcome, fired }).toEqual({ outcome: "success", fired: [] });
+      expect(elapsedMs).toBeLessThan(60_000);
+      expect(Math.abs(at - 60)).toBeLessThanOrEqual(3);
+    },
+  );
+
+  test.each([undefined, "mine"])("to go elsewhere (%s) waits in a shelter until the morning", async (purpose) => {
+    expect((await walking(purpose)).fired).toContain("opt.stay_the_night@1.0.0");
+  });
 });

@@ -101,6 +101,22 @@ describe("nightfall", () => {
     expect(toShow(body, "health >= 20").pass).toBe(true);
   });
 
+  test.each([5, 60, 300])(
+    "asks for another shelter %i blocks from the first, which does not hold there",
+    async (away) => {
+      const inventory = { oak_planks: 48, oak_door: 2, torch: 4 };
+      const { world, ...simulation } = await run({ task: { name: "lit_shelter" } }, { ...dusk, inventory });
+      world.moveTo([away, 64, 0]);
+      const problem = { goal: { task: { name: "lit_shelter" } }, planner: "htn" } as const;
+      const { report } = await runSimulated({ world, ...simulation }, { problem, planner });
+      expect(toSucceed(report).pass).toBe(true);
+      expect(report.stepsDone).toBeGreaterThanOrEqual(2);
+      await simulation.clock.sleep(500_000);
+      world.catchUp();
+      expect(world.scene).toMatchObject({ deaths: 0, health: 20 });
+    },
+  );
+
   test("kills a body that stands in the open all night", async () => {
     const { world, clock } = simulate({ domain, state: dusk });
     await clock.sleep(500_000);

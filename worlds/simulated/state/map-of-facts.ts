@@ -2,6 +2,7 @@
 // stock knows the amounts; this map follows it. Positions are generated from the seed, close enough
 // that a station stays near while the body gathers.
 
+import { reachOf } from "../../../capabilities/reach.ts";
 import type { Position } from "../../../schemas/index.ts";
 import { hashOf } from "../../embedded/generator/random.ts";
 import { distance } from "./places.ts";
@@ -10,8 +11,6 @@ import type { Stock } from "./stock.ts";
 
 export const SEEN_PREFIX = "seen:";
 const NEAR_PREFIX = "near:";
-/** The distance, in blocks, within which an anchored fact counts as near. */
-const NEAR_RANGE = 96;
 /** The least distance of sightings from the position that the body works around. */
 const MIN_OFF = 4;
 export const MAX_OFF = 24;
@@ -20,6 +19,7 @@ export class MapOfFacts {
   readonly #seed: number;
   readonly #anchors: Map<string, Position>;
   #clusters: Cluster[];
+  readonly #amounts = new Map<string, number>();
   #made = 0;
 
   constructor(seed: number, anchors: Readonly<Record<string, Position>>, clusters: readonly Cluster[]) {
@@ -39,7 +39,7 @@ export class MapOfFacts {
   /** Whether the fact holds at the position: it has no anchor, or one in range. */
   isNear(fact: string, place: Position): boolean {
     const anchor = this.#anchors.get(fact);
-    return anchor === undefined || distance(anchor, place) <= NEAR_RANGE;
+    return anchor === undefined || distance(anchor, place) <= reachOf(fact);
   }
 
   anchorOf(fact: string): Position | undefined {
@@ -64,7 +64,7 @@ export class MapOfFacts {
     const known = new Map<string, number>();
     for (const { name, count } of this.#clusters) known.set(name, (known.get(name) ?? 0) + count);
     for (const fact of stock.names()) {
-      if (fact.startsWith(NEAR_PREFIX) && !this.#anchors.has(fact)) this.#anchors.set(fact, at);
+      if (fact.startsWith(NEAR_PREFIX)) this.#anchor(fact, stock.count(fact), at);
       if (!fact.startsWith(SEEN_PREFIX)) continue;
       const name = fact.slice(SEEN_PREFIX.length);
       const more = stock.count(fact) - (known.get(name) ?? 0);
@@ -73,6 +73,13 @@ export class MapOfFacts {
       known.delete(name);
     }
     for (const name of known.keys()) this.#clusters = this.#clusters.filter((cluster) => cluster.name !== name);
+  }
+
+  /** What was made once more stands here now: of several, the last one is known. */
+  #anchor(fact: string, amount: number, at: Position): void {
+    const isNew = amount > (this.#amounts.get(fact) ?? amount);
+    if (isNew || !this.#anchors.has(fact)) this.#anchors.set(fact, at);
+    this.#amounts.set(fact, amount);
   }
 
   #remove(name: string, count: number, at: Position): void {

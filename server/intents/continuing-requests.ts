@@ -1,0 +1,49 @@
+// Requests of players that continue after a restart, a stop or a failure, and how many of their
+// actions are done, so that nothing is done twice. The latest ones are remembered for "go on".
+
+import type { IntentPorts } from "./intent-ports.ts";
+import type { PendingTrigger } from "./triggers.ts";
+
+/** More than can be under way. */
+const MAX_CONTINUING = 256;
+
+export class ContinuingRequests {
+  readonly #requests = new Map<string, PendingTrigger>();
+  readonly #ports: Pick<IntentPorts, "triggers" | "onFailure">;
+
+  constructor(ports: Pick<IntentPorts, "triggers" | "onFailure">) {
+    this.#ports = ports;
+  }
+
+  has(id: string): boolean {
+    return this.#requests.has(id);
+  }
+
+  get(id: string): PendingTrigger | undefined {
+    return this.#requests.get(id);
+  }
+
+  add(request: PendingTrigger): void {
+    this.#requests.delete(request.id);
+    this.#requests.set(request.id, request);
+    const [oldest] = this.#requests.keys();
+    if (this.#requests.size > MAX_CONTINUING && oldest !== undefined) this.#requests.delete(oldest);
+  }
+
+  delete(id: string): void {
+    this.#requests.delete(id);
+  }
+
+  /** Stores the progress; a write error is reported, and the request goes on. */
+  noteDone(id: string, done: number): void {
+    const request = this.#requests.get(id);
+    if (request === undefined) return;
+    const further = { ...request, done };
+    this.#requests.set(id, further);
+    try {
+      this.#ports.triggers?.keep(further);
+    } catch (error) {
+      this.#ports.onFailure?.(error);
+    }
+  }
+}

@@ -1,0 +1,78 @@
+// A body that must act without a path keeps its footing: judged by where the server has it, and by
+// its health.
+
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { systemClock } from "../../bots/index.ts";
+import { shakeLoose } from "../../bots/move/blind-step.ts";
+import { BOT, type BotStage, setStage, until } from "./bot-stage.ts";
+
+/** Above the trees. */
+const Y = 100;
+let stage: BotStage;
+const signal = new AbortController().signal;
+
+beforeAll(async () => {
+  stage = await setStage("1.20.1", 2);
+});
+afterAll(() => stage.leave());
+
+/** Stands the body on stone, alone in the air, and then sets the other blocks. */
+async function standOn(feet: [number, number, number], others: Record<string, string> = {}): Promise<void> {
+  const { world, body } = stage;
+  const [x, y, z] = feet;
+  await world.command(`fill ${x - 4} ${y - 6} ${z - 4} ${x + 4} ${y + 4} ${z + 4} air`);
+  await world.command(`setblock ${x} ${y - 1} ${z} stone`);
+  for (const [offset, block] of Object.entries(others)) {
+    const [dx = 0, dy = 0, dz = 0] = offset.split(" ").map(Number);
+    await world.command(`setblock ${x + dx} ${y + dy} ${z + dz} ${block}`);
+  }
+  await world.command(`tp ${BOT} ${x} ${y} ${z}`);
+  await until(
+    () => body.feet.y === y && body.bot.entity.onGround && body.blockAt({ x, y: y - 1, z })?.name === "stone",
+  );
+}
+
+const turns = [0, 1, 2, 3].map((quarter) => (quarter * Math.PI) / 2);
+
+test("a body that shakes itself loose on a pillar stays on it, wherever it looks", async () => {
+  await standOn([8, Y, 8]);
+  for (const yaw of turns) {
+    await stage.body.bot.look(yaw, 0, true);
+    await shakeLoose({ body: stage.body, clock: systemClock, signal });
+    await until(() => stage.body.bot.entity.onGround);
+    expect(stage.body.feet).toMatchObject({ x: 8, y: Y, z: 8 });
+  }
+});
+
+test("a body on a ledge beside lava and an abyss hops along the ledge only", async () => {
+  const ledge = Object.fromEntries([1, 2, 3, 4].map((dx) => [`${dx} -1 0`, "stone"]));
+  await standOn([40, Y, 8], { ...ledge, "0 -2 1": "stone", "0 -1 1": "lava" });
+  for (const yaw of turns) {
+    await stage.body.bot.look(yaw, 0, true);
+    await shakeLoose({ body: stage.body, clock: systemClock, signal });
+    await until(() => stage.body.bot.entity.onGround);
+    expect(stage.body.feet).toMatchObject({ y: Y, z: 8 });
+  }
+  expect((await stage.world.stats()).players[BOT]).toMatchObject({ deaths: [], health: 20 });
+});
+
+test("get_out leaves a fire along the bridge, never over its edge", async () => {
+  const bridge = Object.fromEntries([1, 2, 3, 4].map((dz) => [`0 -1 ${dz}`, "stone"]));
+  await standOn([72, Y, 8], bridge);
+  await stage.world.command(`setblock 72 ${Y} 8 fire`);
+  await until(() => stage.body.nameAt({ x: 72, y: Y, z: 8 }) === "fire");
+  expect(await stage.perform("get_out", {})).toEqual({ status: "success" });
+  expect(stage.body.feet).toMatchObject({ x: 72, y: Y });
+  expect(stage.body.feet.z).toBeGreaterThan(8);
+  await stage.world.command(`setblock 72 ${Y} 8 air`);
+});
+
+test("a way up to a point in the air leaves the body alive, there or not", async () => {
+  await stage.world.command(`tp ${BOT} 8 ${Y} 40`);
+  await standOn([8, 80, 40]);
+  await stage.give("dirt", 24);
+  const end = await stage.perform("navigate", { position: [8, 92, 40], range: 1 });
+  expect((await stage.world.stats()).players[BOT]).toMatchObject({ deaths: [] });
+  if (end.status === "failure") expect(end.failure.code).toMatch(/^path\./);
+  expect(stage.body.bot.health).toBeGreaterThan(15);
+});

@@ -141,11 +141,17 @@ async function greeted(options: ConnectOptions, signal?: AbortSignal): Promise<G
   const { host, port, mcVersion, anyVersion, timeoutMs = STATUS_TIMEOUT_MS } = options;
   try {
     const status = await pingServer(host, port, Math.min(timeoutMs, STATUS_TIMEOUT_MS), signal);
-    return { version: mcVersion ?? joinableVersion(status, anyVersion), full: fullText(status) };
+    const others = anyVersion === true ? await spokenVersions() : [];
+    return { version: mcVersion ?? joinableVersion(status, others), full: fullText(status) };
   } catch (error) {
     if (error instanceof StatusHidden) return { version: mcVersion };
     throw error;
   }
+}
+
+/** All versions that the protocol library speaks. */
+async function spokenVersions(): Promise<readonly string[]> {
+  return (await import("minecraft-protocol")).default.supportedVersions;
 }
 
 /** mineflayer throws at once for a version that it does not know. */

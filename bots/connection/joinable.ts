@@ -9,18 +9,18 @@ import { CodedError, type ErrorCode } from "../../schemas/index.ts";
 import type { ServerStatus } from "./ping.ts";
 
 /**
- * The version to join with. Throws CodedError `run.unsupportedServer` if the server's is not
- * supported; `anyVersion` accepts all that the protocol library knows.
+ * The version to join with. Throws CodedError `run.unsupportedServer` if the server's is neither
+ * supported nor among `others`.
  */
 export function joinableVersion(
   { version: said, protocol }: Pick<ServerStatus, "version" | "protocol">,
-  anyVersion = false,
+  others: readonly string[] = [],
 ): string {
   const named = [...said.matchAll(/\d+(?:\.\d+)+/g)].map(([name]) => name);
   const spoken = protocol === null ? [] : versionsOfProtocol(protocol);
   const candidates = spoken.length > 0 ? spoken : named;
   const supported = candidates.find((name) => SUPPORTED_VERSIONS.includes(versionOfServer(name)));
-  const version = supported ?? (anyVersion ? spoken[0] : undefined);
+  const version = supported ?? candidates.find((name) => others.includes(name));
   if (version !== undefined) return version;
   const number = protocol === null ? "" : ` (protocol ${protocol})`;
   throw new CodedError(

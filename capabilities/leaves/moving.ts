@@ -58,6 +58,15 @@ export const BLOCK_IN = {
   permissions: ["place"],
 } satisfies LeafContract;
 
+export const FETCH_OWN_DROPS = {
+  name: "fetch_own_drops",
+  kind: "internal",
+  description: "Fetches what the body lost when it died, if that is safe.",
+  inputSchema: Nothing,
+  outputSchema: z.strictObject({ fetched: z.int() }),
+  permissions: ["movement", "dig", "place"],
+} satisfies LeafContract;
+
 export const GET_OUT = {
   name: "get_out",
   kind: "tool",

@@ -17,11 +17,11 @@ import {
   type RepairRequest,
   type Result,
   type State,
-  staysOf,
 } from "../../schemas/index.ts";
 import { abortReason } from "../clock/attempt.ts";
 import { constrained } from "../conduct/constraints.ts";
 import type { CapabilityRegistry } from "../leaf/registry.ts";
+import { whyBagIsFull } from "./full-bag.ts";
 
 /**
  * The problem from the present state, for what the body can and may do. The problem's own `allow`
@@ -135,10 +135,8 @@ export async function askPlanner(
   refusals: readonly string[] = [],
 ): Promise<Plan> {
   const result = await unlessAborted(planner.plan(problem, { signal }), signal);
-  if (isNotFound(result)) {
-    const full = await whyFull(planner, problem, signal);
-    if (full !== undefined) throw full;
-  }
+  const full = await whyBagIsFull((free) => unlessAborted(planner.plan(free, { signal }), signal), problem, result);
+  if (full !== undefined) throw full;
   if (result.status === "unsolvable") {
     const because = result.reasons.map((reason) => reason.because).join("; ");
     const refused = refusals.find((text) => because.includes(`avoid has ${text}`));
@@ -176,10 +174,9 @@ export async function askRepair(
   if (repair.status === "unsolvable" && request.avoid.length > 0) {
     return askRepair(planner, { ...request, avoid: [] }, signal);
   }
-  if (isNotFound(repair)) {
-    const full = await whyFull(planner, { ...problem, state: request.state }, signal);
-    if (full !== undefined) throw full;
-  }
+  const now = { ...problem, state: request.state };
+  const full = await whyBagIsFull((free) => unlessAborted(planner.plan(free, { signal }), signal), now, repair);
+  if (full !== undefined) throw full;
   return { problem, plan: planOf(repair, signal), replanned };
 }
 
@@ -194,37 +191,6 @@ function planOf(result: Result | Repair, signal: AbortSignal): Plan {
   const { planner, expanded } = result.stats;
   throw new CodedError("goal.notFound", `${planner} ended with ${result.status} after ${expanded} expansions`);
 }
-
-const isNotFound = (result: Result | Repair): boolean =>
-  (result.status === "exhausted" || result.status === "timeout") && result.best === null;
-
-/**
- * The failure of a bag that is full of what is no junk: what would have to be thrown away, if a plan
- * may throw anything away. Undefined if that is not what stands in the way.
- */
-async function whyFull(planner: PlannerClient, problem: Problem, signal: AbortSignal): Promise<CodedError | undefined> {
-  const { junk, ...free } = problem.constraints;
-  if (junk === undefined) return undefined;
-  const result = await unlessAborted(planner.plan({ ...problem, constraints: free }, { signal }), signal);
-  const plan = result.status === "solved" ? result.plan : "best" in result ? result.best : null;
-  const { inventory } = problem.state;
-  const thrown = (plan?.steps ?? []).flatMap(({ type, args: { item, count } }) =>
-    type === "drop_item" &&
-    typeof item === "string" &&
-    isMissed(inventory[item] ?? 0, Number(count), staysOf(item, junk))
-      ? [`${count} ${item}`]
-      : [],
-  );
-  if (thrown.length === 0) return undefined;
-  return new CodedError(
-    "inventory.full",
-    `the bag is full, and no more of it is junk: ${[...new Set(thrown)].join(", ")} would have to be thrown away. ` +
-      "Take or store something, or name it under junk in the bot's conduct",
-  );
-}
-
-/** Whether what is thrown away of the held pieces is no junk; what the plan made itself is not held. */
-const isMissed = (held: number, thrown: number, stays: number): boolean => held > 0 && held - thrown < stays;
 
 const goalCode = (code: string | undefined): ErrorCode => ERROR_CODES.find((known) => known === code) ?? "goal.missing";
 

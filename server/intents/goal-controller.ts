@@ -4,6 +4,7 @@
 // allows.
 
 import { constrained, tooDangerous } from "../../executor/conduct/constraints.ts";
+import { whyBagIsFull } from "../../executor/run/full-bag.ts";
 import type { BotAction } from "../../mind/index.ts";
 import { failure, type Goal, Problem, type Result, State } from "../../schemas/index.ts";
 import { type WeighedOption, weigh } from "./collaboration.ts";
@@ -66,7 +67,12 @@ export class GoalController {
   }
 
   async plan(base: IntentAnswer, goal: Goal, asked: IntentCall): Promise<IntentAnswer> {
-    return this.#settle(base, goal, await this.#search(base, goal, asked), asked);
+    const found = await this.#search(base, goal, asked);
+    const { problem, result } = found;
+    const full = await whyBagIsFull((free) => this.#ports.plan(free, asked.options), problem, result);
+    if (full === undefined) return this.#settle(base, goal, found, asked);
+    const reply = `I can't do that: ${full.detail}.`.slice(0, 1000);
+    return { ...base, status: "unsolved", result, reply, failure: full.toFailure() };
   }
 
   /** Plans for a goal, under conduct and the request's own exclusions. */

@@ -38,7 +38,7 @@ export function planned(base: IntentAnswer, result: Result, spoken: (name: strin
     const reply =
       steps.length === 0
         ? held
-        : `${base.reply} That takes ${steps.length} ${steps.length === 1 ? "step" : "steps"}, about ${seconds} s.`.trim();
+        : `${base.reply} That takes ${steps.length} ${steps.length === 1 ? "step" : "steps"}, about ${seconds} s.${thrownAway(plan, spoken)}`.trim();
     return { ...base, status: "planned", result, reply };
   }
   if (result.status === "unsolvable") {
@@ -57,6 +57,17 @@ export function planned(base: IntentAnswer, result: Result, spoken: (name: strin
   }
   const reply = "I found no plan within the limits.";
   return { ...base, status: "unsolved", result, reply, failure: failure("goal.notFound", reply) };
+}
+
+/** What the plan throws away to make room, as a sentence. */
+function thrownAway({ steps }: Pick<Plan, "steps">, spoken: (name: string) => string): string {
+  const counts = new Map<string, number>();
+  for (const { type, args } of steps) {
+    if (type !== "drop_item" || typeof args.item !== "string") continue;
+    counts.set(args.item, (counts.get(args.item) ?? 0) + Number(args.count));
+  }
+  const things = [...counts].map(([item, count]) => `${count} ${spoken(item)}`);
+  return things.length === 0 ? "" : ` My bag is full, so I throw away ${things.join(", ")}.`;
 }
 
 /** A model's proposal: an answer, or goals to reach together or as alternatives. */

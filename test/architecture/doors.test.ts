@@ -82,6 +82,7 @@ const DOORS: Record<string, readonly string[]> = {
     "leaf/registry.ts",
     "lease/reversals.ts",
     "lint/compile-option.ts",
+    "run/full-bag.ts",
     "run/keep-tickets.ts",
     "run/run.ts",
     "tickets/ticket.ts",

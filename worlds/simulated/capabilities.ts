@@ -9,7 +9,7 @@ import { type LabourVerb, labourLeaf } from "./body/labour-leaf.ts";
 import { guard, jump, lookAt, toss, unequip, walk } from "./leaves/company.ts";
 import { bridge, tunnel, wallOff } from "./leaves/corridor.ts";
 import { chat, equipItem, sleep, useItem, wait } from "./leaves/daily-life.ts";
-import { fight, getOut } from "./leaves/defence.ts";
+import { fetchOwnDrops, fight, getOut } from "./leaves/defence.ts";
 import { digBlock, digTarget, pickUp } from "./leaves/digging.ts";
 import { follow } from "./leaves/follow.ts";
 import { GAINING } from "./leaves/gaining-verbs.ts";
@@ -68,7 +68,7 @@ export function simulatedCapabilities(table: OperatorTable): Required<Capabiliti
     ...[selectTarget, approachTarget, equipFor, digTarget, pickUp, giveUpTarget, searchOn, lookAround],
     walkOnward(table),
     ...[tunnel, bridge, wallOff, placeTorch, markPlace, retrace, headOut, noteWaypoint, giveUp],
-    ...[eat, craftTool(table), holdTool, selectLog, follow, fight, getOut],
+    ...[eat, craftTool(table), holdTool, selectLog, follow, fight, getOut, fetchOwnDrops],
     ...[guard, toss, lookAt, jump, walk, unequip, operate, mount, dismount, climb, sneak, plant],
   ];
   const options: Option<SimulatedBody>[] = [collectBlock(table), explore(table)];

@@ -4,9 +4,9 @@
 // late. Then it says why not, and the goal goes on without. Invariant: one try for each death.
 // Source: minecraft.wiki, "Item (entity)" (drops vanish after five minutes, and burn in lava).
 
-import { z } from "zod";
 import { armourPoints } from "../../../capabilities/combat/armour.ts";
 import { isOutmatched } from "../../../capabilities/combat/odds.ts";
+import { FETCH_OWN_DROPS } from "../../../capabilities/leaves/moving.ts";
 import { CodedError } from "../../../schemas/index.ts";
 import type { MineflayerBody } from "../../body/body.ts";
 import { type BodyContext, bodyLeaf, eventually } from "../../body/define-leaf.ts";
@@ -18,9 +18,6 @@ import { hostilesNear } from "../../sense/creatures.ts";
 import { droppedNear } from "../../sense/drops.ts";
 import { countsOf, heldStacks } from "../../sense/inventory.ts";
 import { fetchDrops } from "../../work/fetch-drops.ts";
-
-const Nothing = z.strictObject({});
-const Output = z.strictObject({ fetched: z.int() });
 
 const WALK_MS = 200_000;
 /** Blocks a second on the way back, with its turns. */
@@ -35,15 +32,10 @@ const SHOWN_MS = 3_000;
 const BURNS = /^(lava|fire|soul_fire)$/;
 
 export const fetchOwnDrops = bodyLeaf({
-  name: "fetch_own_drops",
-  kind: "internal",
-  description: "Fetches what the body lost when it died, if that is safe.",
-  inputSchema: Nothing,
-  outputSchema: Output,
+  ...FETCH_OWN_DROPS,
   timeoutMs: WALK_MS + 60_000,
   waitsMs: PATHFINDING_MS,
   retries: 0,
-  permissions: ["movement", "dig", "place"],
   activity: "move",
   async run(context) {
     const { body, clock, signal, beat } = context;

@@ -2,7 +2,7 @@
 // nearest firm, dry position. Source: minecraft.wiki, Damage (a sword of stone 5 points, of iron 6,
 // the hand 1; a full blow each 0.6 seconds).
 
-import { FIGHT, GET_OUT } from "../../../capabilities/leaves/moving.ts";
+import { FETCH_OWN_DROPS, FIGHT, GET_OUT } from "../../../capabilities/leaves/moving.ts";
 import { CodedError, failure, type Position } from "../../../schemas/index.ts";
 import type { SimulatedBody } from "../body/body.ts";
 import { PASSABLE } from "../body/breaking.ts";
@@ -89,6 +89,14 @@ const isHarmed = (scene: SimulatedScene): boolean => {
   const [x, y, z] = scene.position;
   return /^(lava|fire)$/.test(blockAt(scene, scene.position)) || blockAt(scene, [x, y + 1, z]) === "water";
 };
+
+/** Nobody loses anything in this world by dying. */
+export const fetchOwnDrops = simulatedLeaf({
+  ...FETCH_OWN_DROPS,
+  timeoutMs: 1_000,
+  run: async () => ({ fetched: 0 }),
+  pretend: () => ({ fetched: 0 }),
+});
 
 export const getOut = simulatedLeaf({
   ...GET_OUT,

@@ -69,6 +69,12 @@ export const DANGER_SENSORS: readonly Sensor<SimulatedBody>[] = [
     argsSchema: PointsAtLeast,
     test: ({ body }) => isUnderWater(body.world),
   }),
+  /** Nobody loses anything in this world by dying. */
+  defineSensor<SimulatedBody, z.infer<typeof Nothing>>({
+    name: "own_drops_lie",
+    argsSchema: Nothing,
+    test: () => false,
+  }),
   /** It is night, and the body is under the open sky. */
   defineSensor<SimulatedBody, z.infer<typeof Nothing>>({
     name: "exposed_at_night",

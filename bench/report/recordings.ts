@@ -70,6 +70,15 @@ digging and smelting are shortened and nights are safe, so this is no evidence a
 is told what stands around it, where Plan4MC's agent sees pixels. Other load on the machine lengthened the time
 to the first action.`,
   },
+  {
+    title: "The service under attack",
+    command: "npm run bench:service -- --parts fairness,bombs --rounds 1",
+    file: "service.txt",
+    about: `What the service answers while one client sends forty searches of 20 s, and requests that are small to
+send and would be dear to answer (\`bench/service/bombs.ts\`). The processor time of the service's own
+thread is what all other requests wait for; other load on the machine (an average of 22 on two cores)
+lengthened the other times by ten and more.`,
+  },
 ];
 
 /** The sections; `outputOf` reads a recording, null if there is none. */

@@ -9,13 +9,13 @@ const SAID: ReadonlySet<string> = new Set([
 /** Fields whose contents are a caller's own. */
 const OWN: ReadonlySet<string> = new Set(["content", "registration", "provenance", "tests", "intent", "utterance"]);
 /** The least limit that schemas set for such a text: a longer name of a setting must not exceed it. */
-const LEAST_LIMIT = 400;
+const TEXT_LIMIT = 400;
 
 export type Redact = (text: string) => string;
 
 /** The document with every such text redacted. */
 export function redacted<T>(document: T, redact: Redact): T {
-  return mapped(document, false, (text) => redact(text).slice(0, Math.max(text.length, LEAST_LIMIT))) as T;
+  return mapped(document, false, (text) => redact(text).slice(0, Math.max(text.length, TEXT_LIMIT))) as T;
 }
 
 function mapped(value: unknown, isSaid: boolean, redact: Redact): unknown {

@@ -165,6 +165,12 @@ export const refusal = ({ reason }: Pick<Safety, "reason">): string => `Sorry, $
 export const later = ({ isEachTime, said = "it's time" }: Occasion, reply: string): string =>
   `${isEachTime ? "Whenever" : "When"} ${said}, ${reply}`.slice(0, 1000);
 
+/** Kinds of an utterance after which nothing is done. */
+export const REQUEST_KINDS_OF_NO_ACT: ReadonlySet<string> = new Set(["ask", "open", "refused"]);
+
+/** Whether a reply says that the bot did not understand, or cannot answer. */
+export const saysUnread = (reply: string): boolean => /^(?:I don't understand |I can't answer )/.test(reply);
+
 export const REPLIES = {
   open: "I need a language model to work out how to do that; I'll ask the configured one, if there is one.",
   unwatched:

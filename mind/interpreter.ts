@@ -18,7 +18,18 @@ import { ENGLISH, type Lexicon } from "./lexicon/lexicon.ts";
 import { type SpokenLine, UtteranceParser } from "./parser/parser.ts";
 import type { ParsedAct, ParseResult } from "./parser/reading.ts";
 import type { Vocabulary } from "./parser/vocabulary.ts";
-import { askBack, later, type MakingVocabulary, REPLIES, refusal, replyTo } from "./replies.ts";
+import {
+  askBack,
+  later,
+  type MakingVocabulary,
+  notUnderstood,
+  openPart,
+  REPLIES,
+  refusal,
+  replyTo,
+  smallTalk,
+  unwatched,
+} from "./replies.ts";
 import { type Prior, route } from "./router/router.ts";
 
 export interface InterpreterOptions {
@@ -68,12 +79,14 @@ export class Interpreter {
   interpret({ text, player }: SpokenLine, circumstances: InterpretContext = {}): Utterance {
     parseDocument(TalkLine, text, "text");
     const reading = this.#parser.read({ text, player });
-    const asked: UserRequest = { text, player, nonce: circumstances.nonce };
+    const held = circumstances.state?.inventory;
+    const asked: UserRequest = { text, player, nonce: circumstances.nonce, held };
     const judging = { conduct: this.conduct, player, ...circumstances };
     // Any player may stop the bot. What follows the stop is done only if the gate allows it.
     const isStop = reading.kind === "stop";
     const acts = isStop && !gate(actsOf(reading), judging).allowed ? [] : actsOf(reading);
-    const safety = gate(isStop ? [] : acts, judging);
+    // What is forbidden is refused before anything is asked about it.
+    const safety = gate(isStop ? [] : reading.kind === "ask" ? reading.rest : acts, judging);
     if (!safety.allowed)
       return this.#finish(
         "refused",
@@ -101,7 +114,7 @@ export class Interpreter {
       );
     }
     const intent = reading.kind === "ask" ? null : intentOf(reading.kind, acts, safety, asked, occasionOf(reading));
-    return this.#finish(reading.kind, text, acts, intent, replyOf(reading, this.#making, player), asked, circumstances);
+    return this.#finish(reading.kind, text, acts, intent, replyOf(reading, this.#making, asked), asked, circumstances);
   }
 
   #finish(
@@ -129,7 +142,11 @@ const actsOf = (reading: ParseResult): readonly ParsedAct[] => ("acts" in readin
 const occasionOf = (reading: ParseResult): Intent["when"] =>
   reading.kind === "open" && typeof reading.hanging === "object" ? reading.hanging : undefined;
 
-function replyOf(reading: ParseResult, known: MakingVocabulary, speaker: string | undefined): string {
+function replyOf(
+  reading: ParseResult,
+  known: MakingVocabulary,
+  { text, player: speaker }: Pick<UserRequest, "text" | "player">,
+): string {
   switch (reading.kind) {
     case "symbolic":
       return replyTo(reading.acts, known, speaker);
@@ -138,11 +155,11 @@ function replyOf(reading: ParseResult, known: MakingVocabulary, speaker: string 
     case "ask":
       return askBack(reading.lack);
     case "open":
-      if (reading.hanging === undefined) return REPLIES.open;
+      if (reading.hanging === undefined) return reading.said === undefined ? REPLIES.open : openPart(reading.said);
       return reading.hanging === "unwatched"
-        ? REPLIES.unwatched
+        ? unwatched(reading.said)
         : later(reading.hanging, replyTo(reading.acts, known, speaker));
     default:
-      return REPLIES[reading.kind];
+      return reading.isTalk === true ? smallTalk(text) : notUnderstood(text);
   }
 }

@@ -12,7 +12,7 @@ import { compileRules } from "./rules.ts";
 import { readSlots, type SlotContext } from "./slots.ts";
 
 export type Clause =
-  | { outcome: "act"; act: ParsedAct; kind: LexiconRule["kind"]; isLoose: boolean }
+  | { outcome: "act"; act: ParsedAct; kind: LexiconRule["kind"]; isLoose: boolean; isWhole: boolean }
   | { outcome: "ask"; lack: ClarificationReason }
   /** A request without a readable object; `words` are the unread ones. */
   | { outcome: "unread"; words: readonly string[] };
@@ -97,6 +97,7 @@ export class ClauseReader {
       act: { ...act, targets },
       kind: rule.kind,
       isLoose: rule.loose,
+      isWhole: rule.whole,
     });
     if (rule.gives !== undefined) return done([{ item: this.#given(rule.gives, groups), qty: 1 }]);
     if (groups.planted !== undefined) return this.#planted(groups.planted, done);

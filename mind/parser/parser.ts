@@ -11,13 +11,15 @@ import { ConditionReader, type Hanging } from "./conditions.ts";
 import { PhraseReader } from "./item-phrases.ts";
 import { type Normalise, normaliser, plain } from "./normalise.ts";
 import { PartReader } from "./parts.ts";
+import { Prohibitions } from "./prohibitions.ts";
 import type { ClarificationReason, ParsedAct, ParseResult } from "./reading.ts";
-import { isConditional, rearranged, withCreature, withEachCreature } from "./rearrange.ts";
+import { conditionIn, isConditional, rearranged, withCreature, withEachCreature } from "./rearrange.ts";
 import { type CompiledRule, compileRules, wordsOfRules } from "./rules.ts";
 import { type SlotContext, slotPatterns } from "./slots.ts";
 import { spellerOf } from "./speller-words.ts";
 import type { Speller } from "./spelling.ts";
 import { endsInStop, isPlainStop } from "./stops.ts";
+import { timed } from "./timed.ts";
 import { Composer } from "./together.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
@@ -36,6 +38,8 @@ export interface SpokenLine {
 
 /** "why did you stop" and "never stop" end in the word but are no stops. */
 const NO_STOP = new Set(["report", "explain", "continue", "say"]);
+/** "Stop mining when your inventory is full". */
+const STOP: ParsedAct = { intent: "stop", targets: [], args: {} };
 /** "Tell me when …": the bot says the condition once it holds. */
 const NOTIFY_VERBS = /^(?:tell|warn|alert|notify|inform|let|ping|message|call)(?: (?:me|us))?(?: know)?$/;
 
@@ -75,7 +79,9 @@ export class UtteranceParser {
     const phrases = this.#phrases;
     this.#antecedents = new Antecedents(lexicon, index, vocabulary);
     this.#parts = new PartReader({ lexicon, address, clauses, phrases, antecedents: this.#antecedents });
-    this.#composer = new Composer(lexicon, { clauses, phrases, parts: this.#parts, antecedents: this.#antecedents });
+    const prohibitions = new Prohibitions(phrases, vocabulary);
+    const antecedents = this.#antecedents;
+    this.#composer = new Composer(lexicon, { clauses, phrases, parts: this.#parts, antecedents, prohibitions });
     this.#creature = new RegExp(`\\b${slotPatterns(lexicon).creatureWord}\\b`);
     this.#lineRules = compileRules(lexicon, "line");
     this.#speller = spellerOf(lexicon, index, said, names);
@@ -86,7 +92,7 @@ export class UtteranceParser {
     this.#phrases.forget();
     const line = this.#normalise(raw);
     const { text: named, isRequest } = this.#address.withoutName(line);
-    if (line === "" || this.#address.isCall(line)) return { kind: "social" };
+    if (line === "" || this.#address.isCall(line)) return { kind: "social", isTalk: true };
     const context: SlotContext = {
       lexicon: this.#lexicon,
       speaker: player,
@@ -98,29 +104,33 @@ export class UtteranceParser {
     if (hostile !== undefined) return { kind: "symbolic", acts: [hostile] };
     const { text: spelt, doubts } = this.#spell(named, raw);
     const isWish = (words: string): boolean => this.#isWish(words, context);
+    const isServed = (words: string): boolean => this.#isServed(words, context);
+    const inTime = timed(spelt);
+    const due = inTime === spelt ? undefined : this.#conditions.hanging(inTime, isServed, context);
+    if (due !== undefined) return this.#hanging(due, context);
     const text = rearranged(
       withEachCreature(withCreature(this.#antecedents.withOnes(spelt), this.#creature), this.#creature),
       { isList: this.#isList, isNamed: this.#isNamed, isWish, begins: this.#parts.begins },
     );
     // "If it is no bother" is no condition to wait for.
     const bare = this.#address.bare(text).text;
-    const hanging = this.#conditions.hanging(bare, (words) => this.#isServed(words, context), context);
+    const hanging = this.#conditions.hanging(bare, isServed, context);
     if (hanging !== undefined) return this.#hanging(hanging, context);
-    if (isConditional(bare, isWish)) return { kind: "open", acts: [], hanging: "unwatched" };
+    if (isConditional(bare, isWish)) return { kind: "open", acts: [], hanging: "unwatched", said: conditionIn(bare) };
     const reading = this.#composer.read(this.#parts.split(text, context), isRequest, context);
     if (reading.kind === "symbolic" && endsInStop(text) && !NO_STOP.has(reading.acts[0].intent))
       return { kind: "stop", acts: [] };
     if (reading.kind === "symbolic" || reading.kind === "stop") return reading;
     if (isPlainStop(text)) return { kind: "stop", acts: [] };
     const [doubt] = doubts;
-    return reading.kind === "open" && doubt !== undefined ? { kind: "ask", lack: doubt } : reading;
+    return reading.kind === "open" && doubt !== undefined ? { kind: "ask", lack: doubt, rest: [] } : reading;
   }
 
   /** Whether the whole text is a request that needs no model. */
   #isServed(words: string, context: SlotContext): boolean {
     if (NOTIFY_VERBS.test(words)) return true;
     const reading = this.#composer.read(this.#parts.split(words, context), false, context);
-    return reading.kind === "symbolic" && !NO_STOP.has(reading.acts[0].intent);
+    return reading.kind === "stop" || (reading.kind === "symbolic" && !NO_STOP.has(reading.acts[0].intent));
   }
 
   /** The request that waits for an occasion. It stays `open`, since the occasion may never come. */
@@ -131,6 +141,7 @@ export class UtteranceParser {
       return { kind: "open", acts: [{ intent: "say", targets: [], args: { text } }], hanging: occasion };
     }
     const reading = this.#composer.read(this.#parts.split(wish, context), true, context);
+    if (reading.kind === "stop") return { kind: "open", acts: [STOP, ...reading.acts], hanging: occasion };
     return reading.kind === "symbolic"
       ? { kind: "open", acts: reading.acts, hanging: occasion }
       : { kind: "open", acts: [], hanging: "unwatched" };

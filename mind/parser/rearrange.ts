@@ -32,8 +32,11 @@ const AFTER_RUN_ON = /^after (?:you (?:have |are done |are finished |finish )?)?
 const BEFORE_ACTION = /^(.+?) ,? ?before (?:you )?([a-z]+ .+|[a-z]+ing)$/;
 const FIRST_BEFORE = /^before you (.+?) , (.+)$/;
 
+/** "Mine cobble until you have 3 stacks" says how much. */
+const UNTIL_AMOUNT =
+  /^((?:keep |go |start )?[a-z]+(?: (?:on|down|up|out))?) (?:me |us )?(?:some |the |more )?([a-z_ ]+?) (?:until|till) (?:you|we|i) (?:have|got|get|have got|hold|own|reach|find|collect|gather|mine)(?: got)? (?:at least |about )?((?:(?:an?|half an?|\d+|[a-z]+) stacks?)|\d+|[a-z]+)(?: (?:of )?(?:it|them|those|these|that))?$/;
 /** "In 10 seconds, come here", "come here in 10 seconds". */
-const SPAN = "(?:an?|[a-z0-9-]+) (?:seconds?|secs?|s|minutes?|mins?)";
+const SPAN = "(?:an?|[a-z0-9-]+) (?:seconds?|secs?|s|minutes?|mins?|hours?|hrs?)";
 const SPAN_FIRST = new RegExp(`^in (${SPAN})(?: time)? ,? ?(.+)$`);
 /** "Be there in five minutes" is a deadline. */
 const SPAN_LAST = new RegExp(`^(?!(?:be|meet|finish|have|must|arrive)\\b)(.+?) in (${SPAN})(?: time)?$`);
@@ -76,6 +79,9 @@ export interface LineSense {
 
 /** The line in the order of execution. */
 export function rearranged(text: string, { isList, isNamed, isWish, begins }: LineSense): string {
+  const [, doing = "", what = "", amount = ""] = UNTIL_AMOUNT.exec(text) ?? [];
+  const counting = `${doing.replace(/^(?:keep|go|start) /, "")} ${amount}${/stacks?$/.test(amount) ? " of" : ""} ${what}`;
+  if (amount !== "" && isList(`${amount}${/stacks?$/.test(amount) ? " of" : ""} ${what}`)) return counting;
   const [, span, then] = SPAN_FIRST.exec(text) ?? [];
   if (span !== undefined && then !== undefined && isWish(then)) return `wait ${counted(span)} then ${then}`;
   const [, now, within] = SPAN_LAST.exec(text) ?? [];
@@ -147,6 +153,13 @@ export function isConditional(text: string, isWish: (words: string) => boolean):
   if (!BEFORE.test(text)) return false;
   const words = text.split(" ");
   return words.some((_, at) => at >= 3 && isWish(words.slice(at).join(" ").replace(/^, /, "")));
+}
+
+/** The words of the condition, to name it: "if you hear a noise". */
+export function conditionIn(text: string): string {
+  const [, before] = new RegExp(`^((?:then |and )?${EVENT} .+?)(?: ,|$)`).exec(text) ?? [];
+  const [, last] = new RegExp(` (${LATER.replace(/\\b\.\*\$$/, "\\\\b.*")})$`).exec(text) ?? [];
+  return (last ?? before ?? text).trim();
 }
 
 /** "me a furnace make" with its verb first; undefined if the last word is no verb of the set. */

@@ -95,11 +95,15 @@ export class IntentRuns {
       );
       if (!isOver) become("running");
     };
+    const halt = async (): Promise<void> => {
+      const others = this.#runs.underWay.filter((id) => id !== runId && !this.#waiting.has(id));
+      await Promise.allSettled(others.map((id) => this.#runs.cancel(id)));
+    };
     const { player: by } = answer.intent?.context ?? {};
     const what = answer.utterance?.text ?? "an intent";
     const asked = { runId, signal: undefined, what, ...(typeof by === "string" ? { by } : {}) };
     const ended = this.#runs.run(asked, (body, ports) =>
-      carriedOut({ body, ports, mind, begin, wait, constraints }, actions),
+      carriedOut({ body, ports, mind, begin, wait, halt, constraints }, actions),
     );
     ended
       .then(
@@ -141,6 +145,8 @@ interface Carrying {
   begin(end?: () => Promise<unknown>): Promise<void>;
   /** Resolves when the occasion holds or, with `isOver`, when it no longer holds. */
   wait(body: ServiceBody, occasion: Occasion, signal: AbortSignal, isOver?: boolean): Promise<void>;
+  /** Calls off every other run. */
+  halt(): Promise<void>;
   constraints: Constraints | undefined;
 }
 
@@ -176,7 +182,7 @@ async function carriedOut(carrying: Carrying, actions: readonly PlannedAction[])
 
 /** Performs actions in order; open ones are resolved when their turn comes. */
 async function inOrder(
-  { body, ports, mind, begin, wait, constraints }: Carrying,
+  { body, ports, mind, begin, wait, halt, constraints }: Carrying,
   actions: readonly PlannedAction[],
 ): Promise<Failure | undefined> {
   const isShort = actions.every(({ kind }) => kind !== "goal");
@@ -187,6 +193,10 @@ async function inOrder(
     if (action === undefined) continue;
     if (action.kind === "until") {
       await wait(body, action.occasion, ports.signal);
+      continue;
+    }
+    if (action.kind === "halt") {
+      await halt();
       continue;
     }
     if (!hasBegun) await begin();
@@ -246,7 +256,7 @@ async function comesAbout(
 async function perform(
   body: ServiceBody,
   ports: RunPorts,
-  action: Exclude<PlannedAction, { kind: "open" | "until" }>,
+  action: Exclude<PlannedAction, { kind: "open" | "until" | "halt" }>,
   isShort: boolean,
 ): Promise<{ failure?: Failure }> {
   if (action.kind === "unable") throw new CodedError("goal.unsupported", action.why);

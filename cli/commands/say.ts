@@ -5,6 +5,7 @@ import { createReadStream } from "node:fs";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { z } from "zod";
 // By files rather than through the room's facade: only the interpreter is loaded.
+import { Dialogues, dialogueKey } from "../../mind/dialogue/dialogues.ts";
 import { Interpreter } from "../../mind/interpreter.ts";
 import { minecraftVocabulary } from "../../mind/vocabulary-source.ts";
 import {
@@ -108,11 +109,12 @@ async function sayBatch(
 ): Promise<ExitCode> {
   const score = isScored ? new Score() : undefined;
   const kinds: Record<string, number> = Object.fromEntries(UTTERANCE_KINDS.map((kind) => [kind, 0]));
+  const dialogues = new Dialogues();
   let errors = 0;
   let number = 0;
   for await (const line of linesOf(source === "-" ? console.input : createReadStream(source), source)) {
     number++;
-    const answer = answerLine(line, `line ${number}`, interpreter, score && ((...noted) => score.note(number, ...noted)));
+    const answer = answerLine(line, `line ${number}`, { interpreter, dialogues }, score && ((...noted) => score.note(number, ...noted)));
     if ("format" in answer) errors++;
     else kinds[answer.kind] = (kinds[answer.kind] ?? 0) + 1;
     if (!summary && score === undefined) console.out(canonicalJson(answer));
@@ -135,14 +137,16 @@ async function sayBatch(
 function answerLine(
   line: string | null,
   subject: string,
-  interpreter: Interpreter,
+  { interpreter, dialogues }: { interpreter: Interpreter; dialogues: Dialogues },
   note?: (expected: ScoredLine, utterance: Utterance) => void,
 ): Utterance | ErrorDocument {
   try {
     const document = parseJson(wholeLine(line, subject), subject);
     const said = parseDocument(SaidLine, document, subject);
     const expected = note && parseDocument(ScoredLine, document, subject);
-    const utterance = interpreter.interpret(said);
+    const key = said.dialogue === undefined ? undefined : dialogueKey(said.dialogue, said.player);
+    const { utterance, dialogue } = interpreter.converse(said, key === undefined ? {} : dialogues.of(key));
+    if (key !== undefined) dialogues.keep(key, dialogue);
     if (expected !== undefined) note?.(expected, utterance);
     return utterance;
   } catch (error) {

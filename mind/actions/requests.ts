@@ -18,6 +18,8 @@ export interface UserRequest {
   player: string | undefined;
   /** What the bot holds, if that is known. */
   held?: Readonly<Record<string, number>> | undefined;
+  /** What the player forbade in earlier lines. */
+  standing?: Pick<ParsedAct, "keep" | "avoid"> | undefined;
   /** Distinguishes equal requests; without it equal lines get equal ids. */
   nonce?: string | undefined;
 }
@@ -56,7 +58,7 @@ export function userTask(acts: readonly ParsedAct[], asked: UserRequest): UserTa
     priority,
     source: "user",
   });
-  const constraints = constraintsOf(acts, asked.held);
+  const constraints = constraintsOf([...acts, { intent: "refrain", targets: [], args: {}, ...asked.standing }], asked.held);
   // The first task lists every item asked for, so that a reader of it alone sees them all.
   const all = acts
     .filter(({ intent }) => intent !== "refrain" || first.intent === "refrain")

@@ -3,6 +3,8 @@
 // result.
 
 import { ItemIndex } from "../../schemas/item-names/item-index.ts";
+import type { Dialogue } from "../dialogue/dialogue.ts";
+import { type FollowUp, FollowUps } from "../dialogue/follow-ups.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
 import { Address } from "./address.ts";
 import { Antecedents } from "./antecedents.ts";
@@ -15,7 +17,7 @@ import { Prohibitions } from "./prohibitions.ts";
 import type { ClarificationReason, ParsedAct, ParseResult } from "./reading.ts";
 import { conditionIn, isConditional, rearranged, withCreature, withEachCreature } from "./rearrange.ts";
 import { type CompiledRule, compileRules, wordsOfRules } from "./rules.ts";
-import { type SlotContext, slotPatterns } from "./slots.ts";
+import { playerOf, type SlotContext, slotPatterns } from "./slots.ts";
 import { spellerOf } from "./speller-words.ts";
 import type { Speller } from "./spelling.ts";
 import { endsInStop, isPlainStop } from "./stops.ts";
@@ -43,6 +45,11 @@ const STOP: ParsedAct = { intent: "stop", targets: [], args: {} };
 /** "Tell me when …": the bot says the condition once it holds. */
 const NOTIFY_VERBS = /^(?:tell|warn|alert|notify|inform|let|ping|message|call)(?: (?:me|us))?(?: know)?$/;
 
+/** A line as it was read: how it follows the lines before it, and its words in the form of rules. */
+export interface HeardLine extends FollowUp {
+  text: string;
+}
+
 export class UtteranceParser {
   /** Item names as people say them. */
   readonly index: ItemIndex;
@@ -58,6 +65,7 @@ export class UtteranceParser {
   readonly #lineRules: readonly CompiledRule[];
   readonly #lexicon: Lexicon;
   readonly #conditions: ConditionReader;
+  readonly #followUps = new FollowUps();
 
   constructor({ lexicon, vocabulary, names = [] }: ParserOptions) {
     const index = new ItemIndex(vocabulary.items.keys(), lexicon.items);
@@ -87,22 +95,48 @@ export class UtteranceParser {
     this.#speller = spellerOf(lexicon, index, said, names);
   }
 
-  /** Reads one line. */
-  read({ text: raw, player }: SpokenLine): ParseResult {
+  /** Reads one line by itself. */
+  read(line: SpokenLine): ParseResult {
+    return this.converse(line, {}).reading;
+  }
+
+  /** Reads one line of a dialogue. */
+  converse({ text: raw, player }: SpokenLine, dialogue: Dialogue): HeardLine {
     this.#phrases.forget();
     const line = this.#normalise(raw);
     const { text: named, isRequest } = this.#address.withoutName(line);
-    if (line === "" || this.#address.isCall(line)) return { kind: "social", isTalk: true };
+    if (line === "" || this.#address.isCall(line)) return { reading: { kind: "social", isTalk: true }, text: line };
+    const { items } = dialogue;
     const context: SlotContext = {
       lexicon: this.#lexicon,
       speaker: player,
       raw,
       isKnown: this.#speller.isKnown,
+      ...(items === undefined ? {} : { earlier: [{ intent: "obtain", targets: [...items], args: {} }] }),
       occasionOf: (words) => this.#conditions.read(words, context)?.occasion,
     };
     const hostile = this.#hostileLine(raw, named, context);
-    if (hostile !== undefined) return { kind: "symbolic", acts: [hostile] };
-    const { text: spelt, doubts } = this.#spell(named, raw);
+    if (hostile !== undefined) return { reading: { kind: "symbolic", acts: [hostile] }, text: named };
+    const { text, doubts } = this.#spell(named, raw);
+    const said = this.#spell(this.#address.unnamed(line), raw).text;
+    const read = (words: string): ParseResult => this.#read(words, true, context);
+    const followUp = this.#followUps.read(said, dialogue, {
+      index: this.index,
+      phrases: this.#phrases,
+      playerOf: (word) => playerOf(word, context),
+      read,
+    });
+    if (followUp !== undefined) return { ...followUp, text };
+    const reading = this.#read(text, isRequest, context);
+    const [doubt] = doubts;
+    return {
+      reading:
+        reading.kind === "open" && doubt !== undefined ? { kind: "ask", lack: doubt, rest: [] } : reading,
+      text,
+    };
+  }
+
+  #read(spelt: string, isRequest: boolean, context: SlotContext): ParseResult {
     const isWish = (words: string): boolean => this.#isWish(words, context);
     const isServed = (words: string): boolean => this.#isServed(words, context);
     const inTime = timed(spelt);
@@ -121,9 +155,7 @@ export class UtteranceParser {
     if (reading.kind === "symbolic" && endsInStop(text) && !NO_STOP.has(reading.acts[0].intent))
       return { kind: "stop", acts: [] };
     if (reading.kind === "symbolic" || reading.kind === "stop") return reading;
-    if (isPlainStop(text)) return { kind: "stop", acts: [] };
-    const [doubt] = doubts;
-    return reading.kind === "open" && doubt !== undefined ? { kind: "ask", lack: doubt, rest: [] } : reading;
+    return isPlainStop(text) ? { kind: "stop", acts: [] } : reading;
   }
 
   /** Whether the whole text is a request that needs no model. */

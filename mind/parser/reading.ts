@@ -8,9 +8,9 @@ export interface ParsedAct {
   targets: RequestTarget[];
   args: RequestArgs;
   /** Of a prohibition: items that are not to be used up; undefined where nothing can be promised. */
-  keep?: readonly string[];
+  keep?: readonly string[] | undefined;
   /** Of a prohibition: steps of plans that it excludes, such as `craft_item:bucket`. */
-  avoid?: readonly string[];
+  avoid?: readonly string[] | undefined;
 }
 
 /** Why the bot asks back. */
@@ -33,8 +33,8 @@ export type ParseResult =
   | { kind: "ask"; lack: ClarificationReason; rest: readonly ParsedAct[] }
   /** A request that cannot be read, or that no verb serves; `acts` is the readable rest. */
   | { kind: "open"; acts: readonly ParsedAct[]; hanging?: AwaitedReply; said?: string }
-  /** `talk` says what sort of talk it is; absent where no rule reads the line. */
-  | { kind: "social"; isTalk?: boolean };
+  /** `isTalk` is absent where no rule reads the line; `reply` is what to say. */
+  | { kind: "social"; isTalk?: boolean; reply?: string };
 
 /** Why an open request is not done at once: its occasion, or that no sensor watches for it. */
 export type AwaitedReply = Occasion | "unwatched";

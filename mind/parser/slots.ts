@@ -6,6 +6,7 @@ import type { Occasion, RequestArgs } from "../../schemas/index.ts";
 import { stem } from "../../schemas/item-names/stem.ts";
 import { regularPlural } from "../item-amounts.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
+import type { ParsedAct } from "./reading.ts";
 
 const NUMBER = "-?\\d+(?:\\.\\d+)?";
 const AXIS = (name: string): string => `(?:${name} ?)?(?<${name}>${NUMBER})`;
@@ -68,6 +69,8 @@ export interface SlotContext {
   raw: string;
   /** Whether the lexicon knows a word; such a word is a player's name only if written like one. */
   isKnown(word: string): boolean;
+  /** What was named in earlier lines, for "it". */
+  earlier?: readonly ParsedAct[];
   /** The occasion that the words describe; undefined if no sensor evaluates it. */
   occasionOf(words: string): Occasion | undefined;
 }

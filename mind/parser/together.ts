@@ -170,11 +170,14 @@ export class Composer {
     const isAction =
       clause?.outcome === "act" && (clause.kind === "symbolic" || (clause.kind === "stop" && acts.length > 0));
     if (clause?.outcome === "act" && (!isAction || ANSWERS.has(clause.act.intent))) return false;
-    const reported = this.#antecedents.resolve(text, acts);
+    const isEarlier = !acts.some(({ targets, args }) => targets.length > 0 || args.item !== undefined);
+    const reported = this.#antecedents.resolve(text, isEarlier ? (context.earlier ?? acts) : acts);
     const read = reported === undefined ? undefined : this.#clauses.read(reported.text, context);
     if (reported === undefined || read?.outcome !== "act" || read.kind !== "symbolic" || read.isLoose) return false;
     if (act !== undefined && act.targets.length > 0 && !reported.makes) return false;
-    const named = acts[reported.by];
+    // Another amount of what an earlier line named is a follow-up, not a pronoun.
+    if (isEarlier && reported.isAmount === true && read.act.intent === "obtain") return false;
+    const named = isEarlier ? undefined : acts[reported.by];
     if (reported.isAmount === true && named?.intent === "obtain" && read.act.intent === "obtain") {
       named.targets = read.act.targets;
       return true;

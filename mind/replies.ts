@@ -78,10 +78,18 @@ const ACTIONS: Readonly<Record<string, Template>> = {
   say: ({ args: { player, text = "it" } }) => (player === undefined ? `say "${text}"` : `tell ${player} "${text}"`),
 };
 
+/** What a question about the bot asks for. */
+function asksOf(about: string, item: string | undefined): string {
+  if (about === "possible") return `whether I can make ${item === undefined ? "that" : withArticle(item)} with what I have`;
+  if (about === "storage") return "what I took out of chests and put in; I don't look into chests";
+  return `about ${/^(?:time|weather)$/.test(about) ? "the" : "my"} ${item === undefined ? about : plural(item)}`;
+}
+
 /** Whole sentences, for intents that are answered with words. */
 const ANSWERS: Readonly<Record<string, Template>> = {
   report: ({ args: { item, about = "state" } }) =>
-    `Once I'm in a world, I can tell you about ${/^(?:time|weather)$/.test(about) ? "the" : "my"} ${item === undefined ? about : plural(item)}.`,
+    `Once I'm in a world, I can tell you ${asksOf(about, item)}.`,
+  pause: () => 'Okay, I\'ll pause. Say "go on" and I continue.',
   explain: ({ args }) => `\`lodestone explain ${args.item ?? "ITEM"}\` lists every way to get it.`,
   refrain: ({ args, keep, avoid }) => {
     if (args.entity !== undefined) return `Okay, I'll leave ${plural(args.entity)} alone.`;
@@ -179,7 +187,7 @@ export const later = ({ isEachTime, said = "it's time" }: Occasion, reply: strin
 export const REQUEST_KINDS_OF_NO_ACT: ReadonlySet<string> = new Set(["ask", "open", "refused"]);
 
 /** Whether a reply says that the bot did not understand, or cannot answer. */
-export const saysUnread = (reply: string): boolean => /^(?:I don't understand |I can't answer )/.test(reply);
+export const saysUnread = (reply: string): boolean => /^I (?:don't understand|can't (?:answer|chat about)) /.test(reply);
 
 /** For a condition that no sensor evaluates. */
 export const unwatched = (said: string | undefined): string =>
@@ -218,7 +226,7 @@ export const REPLIES = {
     "I can watch for night and day, rain and thunder, players who join or leave, creatures in sight, attacks, my health and hunger, and what's in my inventory. Ask for one of these, or tell me when it's time.",
   social: "Hello! Tell me what to get or where to go. To chat about anything else, I need a language model.",
   /** Said to talk that is no greeting and asks nothing. */
-  listening: "I'm listening. Tell me what to get or where to go; to chat, I need a language model.",
+  listening: "I can't chat about that without a language model. Tell me what to get or where to go.",
   /** Said where a model is configured but its answer cannot be used. */
   wordless: "Hello! Tell me what to get or where to go.",
   stop: "Okay, stopping.",

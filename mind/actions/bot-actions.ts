@@ -179,6 +179,7 @@ const ROWS: Readonly<Record<string, ActionRow>> = {
   stop: () => ({ kind: "halt" }),
   refrain: NO_ACTION,
   continue: NO_ACTION,
+  pause: NO_ACTION,
   sprint: NO_ACTION,
   stay: NO_ACTION,
   wake: NO_ACTION,

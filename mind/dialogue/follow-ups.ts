@@ -35,8 +35,11 @@ const THE_REST =
   /^(?:(?:just |ok(?:ay)? |then |please )*(?:leave|skip|ignore|forget|drop)(?: out)? (?:that|it|this|the rest of it|that (?:part|bit))(?: (?:part|bit|then))?|(?:ok(?:ay)? |just |then )*do (?:just )?(?:the (?:rest|others?)|what you (?:can|understand|understood)|it (?:anyway|without (?:that|it)))|without (?:that|it)|never ?mind that(?: part| bit)?)(?: ,? ?(?:and )?do the rest)?$/;
 
 /** "No, …", "I meant …": what follows replaces something of the last request. */
-const CORRECTS =
-  /^(?:(?:no|nope|nah|oh|oops|sorry|wait|wrong|correction|not that(?: one)?|hmm|uh|er|my bad|whoops) ,? ?)*(?:i (?:mean|meant|said|wanted|want|need|asked for|would rather(?: have)?|would prefer|prefer)|actually|rather|better|make (?:it|that|them|those)|let us (?:say|make it)|change (?:it|that) to|instead|no ,|sorry ,|oops ,|wait ,|not that ,|wrong ,|correction ,?|no wait|oh no ,?) ?,? ?(.+)$/;
+const WRONGLY =
+  "(?:no|nope|nah|oh|oops|sorry|wait|wrong|correction|not that(?: one)?|hmm|uh|er|my bad|whoops)";
+const CORRECTS = new RegExp(
+  `^(?:${WRONGLY} ,? ?)*(?:(?:i (?:mean|meant|said|asked for|would rather(?: have)?|would prefer)|actually|rather|better|make (?:it|that|them|those)|let us (?:say|make it)|change (?:it|that) to|instead)\\b|${WRONGLY} ,? ?i (?:want|wanted|need)(?:ed)?\\b|no ,|sorry ,|oops ,|wait ,|not that ,|wrong ,|correction ,?|no wait\\b|oh no ,?) ?,? ?(.+?)(?<! (?:too|also|as well))$`,
+);
 const INSTEAD = /^(.+?)(?: ,)? (?:instead|rather)$/;
 /** "Birch, not oak", "not oak but birch", "not me, follow Bob". */
 const NOT_THIS = /^(?:no ,? ?)?not (.+?) ,? ?(?:but )?(?:, )?(.+)$/;
@@ -61,7 +64,7 @@ const ONE = new RegExp(
 const CREATURE_IT =
   /^((?:go )?(?:kill|attack|hit|fight|shoot|slay|hunt|chase|follow|feed|tame|breed|milk|shear|look at|run (?:away )?from|get away from|leash|ride)) (?:it|him|her|them|that)\b/;
 const THEM = /\b(?:to|for|at|follow|with|give|tell|find|protect|guard|from) (him|her|them)\b/;
-const THERE = /^((?:go|walk|run|head|get|come|move|travel|return|swim|fly|meet me|wait|stay)(?: (?:back|over|on|up|down|out))*) (?:there|to (?:it|that place|that spot))\b(.*)$/;
+const THERE = /^((?:go|walk|run|head|get|come|move|travel|return|swim|fly|meet me)(?: (?:back|over|on|up|down|out))*) (?:there|to (?:it|that place|that spot))\b(.*)$/;
 const ANY = /^(?:(?:any|either|whichever|whatever)(?: (?:one|of (?:them|those)|is fine|works|you (?:like|want|have)))*|(?:i )?do not (?:care|mind)|(?:it )?does not matter|you (?:choose|pick|decide)|surprise me|the (?:first|cheapest|simplest|easiest|worst)(?: one)?|cheapest|first)$/;
 const BEST = /^(?:the )?(?:best|strongest|last|most expensive)(?: one| possible| you can)?$/;
 const ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth"];
@@ -318,7 +321,7 @@ function withNames(text: string, { entity, player, place, items }: Dialogue, sen
   }
   const [, pronoun] = THEM.exec(text) ?? [];
   if (pronoun !== undefined && pronoun !== "them" && player !== undefined)
-    return text.replace(new RegExp(`\\b${pronoun}\\b`), player);
+    return text.replace(new RegExp(`\\b${pronoun}\\b`), player.toLowerCase());
   const [, before = "", count = "", kind = ""] = ONE.exec(text) ?? [];
   const [last] = items ?? [];
   if (before !== "" && last !== undefined && !sense.phrases.names(before)) {

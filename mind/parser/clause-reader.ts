@@ -20,6 +20,11 @@ export type Clause =
 /** Intents that need an item: if it cannot be read, the request is open. */
 const WANTS_ITEM = new Set(["obtain", "place", "plant", "equip", "drop", "give", "deposit", "withdraw", "eat"]);
 
+/** Topics of the bot's work, about which one may ask why and how long. */
+const WORK = new Set(["activity", "plan"]);
+const WHY = /^(?:(?:and|so|but) )?(?:why|what (?:went wrong|happened|stopped|failed|is (?:wrong|the problem|taking|keeping|stopping|holding|blocking)|killed|interrupted|made you|caused))\b/;
+const HOW_LONG = /\b(?:how (?:long|much longer|soon|much (?:more )?time|many (?:more )?(?:minutes|seconds))|when (?:will|is|are|do|does|can)|eta)\b/;
+
 const WEAPON = /_(?:sword|axe)$|^(?:bow|crossbow|trident|mace)$/;
 
 interface RulePattern {
@@ -90,6 +95,10 @@ export class ClauseReader {
       // "With an axe" leaves open which one, "with care" names none.
       if (named === undefined || !("items" in named) || !WEAPON.test(named.items[0] ?? "")) return undefined;
       args.item = named.items[0];
+    }
+    if (rule.intent === "report" && WORK.has(args.about ?? "")) {
+      if (WHY.test(text)) args.asks = "why";
+      else if (HOW_LONG.test(text)) args.asks = "howLong";
     }
     const act: ParsedAct = { intent: rule.intent, targets: [], args };
     const done = (targets: RequestTarget[]): Clause => ({

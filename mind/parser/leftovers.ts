@@ -18,6 +18,7 @@ const HARMLESS = new RegExp(
       "(?:if|when|whenever|once|as soon as) (?:you|u|ya) (?:can|could|want|wish|like|please|have (?:the |some |a )?(?:time|moment|minute|second|sec|chance)|get (?:a|the|some) (?:chance|moment|time|minute|sec|second)|are (?:done|free|ready|able|finished|not busy|there|here|back|at it)|do not mind|would|will|may|feel like it)",
       "(?:if|when|whenever|where) (?:it is )?(?:possible|needed|need be|necessary|ready|convenient|at all possible|that is ok(?:ay)?|that is fine|it is (?:no|not (?:too )?(?:much|big)(?: of)?(?: a)?) (?:bother|trouble|problem|ask))",
       "when (?:i|we) (?:am|are) (?:talking|speaking) to you",
+      "(?:when|once|after|as soon as) you (?:will )?(?:finish(?:ed)?|are (?:done|finished|through)|have (?:finished|done)|complete)\\b.*",
       "while (?:you are )?(?:at it|there|here|around)",
       "before (?:it )?(?:gets? |is )?(?:too )?(?:dark|night|nightfall|sunset|dusk|late|dawn|sunrise|morning|tonight|tomorrow|we leave|i leave|i go|(?:i|we) starve|(?:i|we) die)",
       "by (?:dusk|tonight|nightfall|tomorrow|night|sunset|dark|sunrise|dawn|morning)",

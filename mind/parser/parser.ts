@@ -119,7 +119,9 @@ export class UtteranceParser {
     if (hostile !== undefined) return { reading: { kind: "symbolic", acts: [hostile] }, text: named };
     const { text, doubts } = this.#spell(named, raw);
     const said = this.#spell(this.#address.unnamed(line), raw).text;
-    const read = (words: string): ParseResult => this.#read(words, true, context);
+    // A name of an earlier line keeps its capitals.
+    const within = { ...context, raw: `${raw} ${dialogue.player ?? ""}` };
+    const read = (words: string): ParseResult => this.#read(words, true, within);
     const followUp = this.#followUps.read(said, dialogue, {
       index: this.index,
       phrases: this.#phrases,

@@ -4,7 +4,7 @@
 const TIME = "(?:the )?(noon|midday|midnight|dawn|daybreak|sunrise|first light|dusk|twilight|sunset|sundown|nightfall|night|dark)";
 const MORNING = "in the (morning|evening)";
 const LEADS = new RegExp(`^(?:then |and )?(?:(?:at|around|by) ${TIME}|${MORNING}|(tonight))(?: ,)? (?:then )?(.+)$`);
-const TRAILS = new RegExp(`^(.+?)(?: ,)? (?:(?:at|around) ${TIME}|${MORNING}|(tonight))$`);
+const TRAILS = new RegExp(`^(.+?)(?<! by)(?: ,)? (?:(?:at|around) ${TIME}|${MORNING}|(tonight))$`);
 
 /** The sunrise to come counts, not that it is day. */
 const SAID: Readonly<Record<string, string>> = {

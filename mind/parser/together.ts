@@ -51,6 +51,8 @@ export class Composer {
     let isTalk = false;
     let unread: string | undefined;
     let unserved: string | undefined;
+    /** What was only said to be lacking; the next request says how many of which kind. */
+    let told: ParsedAct | undefined;
     const asksFor = (reason: ClarificationReason, matters = true): void => {
       lack ??= reason;
       mattersBesides ||= matters;
@@ -67,7 +69,8 @@ export class Composer {
         if (clause.kind === "symbolic") {
           const said = this.#lackOf(text, clause, context);
           if (said !== undefined) asksFor(said);
-          add(acts, clause.act);
+          add(acts, clause.act, told);
+          told = TOLD.test(text) ? clause.act : undefined;
         } else if (clause.kind === "open") {
           isOpen = true;
           unserved ??= text;
@@ -84,7 +87,7 @@ export class Composer {
         const act = { intent: "obtain", targets: phrase.targets, args: {} };
         const said = leftoverOf(text, act, this.#phrases);
         if (said !== undefined) asksFor({ why: "unread", said });
-        if (phrase.isExact || isRequest || asks) add(acts, act);
+        if (phrase.isExact || isRequest || asks) add(acts, act, told);
         else asksFor({ why: "bare", item: phrase.targets[0]?.item ?? text }, false);
       } else if (this.#openVerbs.has(text)) asksFor({ why: "missing", count: undefined });
       else if (phrase?.outcome === "missing" && phrase.count !== undefined) {
@@ -247,8 +250,16 @@ const writtenOf = (text: string, { raw }: SlotContext): string => {
 
 const sameTargets = (a: ParsedAct, b: ParsedAct): boolean => JSON.stringify(a.targets) === JSON.stringify(b.targets);
 
-/** Adds an act; it replaces the last one if it repeats it with an amount. */
-function add(acts: ParsedAct[], act: ParsedAct): void {
-  if (namesLast(acts, act)) acts.pop();
+/** "We are out of wood": a need that is only told. */
+const TOLD = /^(?:i|we|you|there|no more|running|low|short|all out)\b.*\b(?:out of|low on|low|short (?:of|on)|ran out|no|not|any)\b/;
+const kindOf = (act: ParsedAct | undefined): string | undefined => act?.targets[0]?.item.split("_").at(-1);
+
+/**
+ * Adds an act; it replaces the last one if it repeats it with an amount, or says which kind of what
+ * was `told` to be lacking.
+ */
+function add(acts: ParsedAct[], act: ParsedAct, told?: ParsedAct): void {
+  const isTold = told !== undefined && told === acts.at(-1) && act.intent === "obtain" && kindOf(act) === kindOf(told);
+  if (isTold || namesLast(acts, act)) acts.pop();
   acts.push(act);
 }

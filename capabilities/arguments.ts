@@ -30,7 +30,12 @@ export const BlockWithin = z.strictObject({ block: ItemName, radius: z.number().
 export const LightAtLeast = z.strictObject({ level: z.int().min(0).max(15) });
 export const TimeIs = z.strictObject({ time: z.enum(["dawn", "day", "noon", "dusk", "night", "midnight"]) });
 /** Parts of a day in ticks since sunrise; dawn spans it. Source: minecraft.wiki, Daylight cycle. */
-const HOURS = { dawn: [23_000, 25_000], noon: [6_000, 7_000], dusk: [11_500, 13_000], midnight: [18_000, 19_000] } as const;
+const HOURS = {
+  dawn: [23_000, 25_000],
+  noon: [6_000, 7_000],
+  dusk: [11_500, 13_000],
+  midnight: [18_000, 19_000],
+} as const;
 
 /** Whether it is such a time; `isNight` is the body's own judgement. */
 export function isTime({ time }: z.infer<typeof TimeIs>, ticks: number, isNight: boolean): boolean {

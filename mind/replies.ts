@@ -80,20 +80,21 @@ const ACTIONS: Readonly<Record<string, Template>> = {
 
 /** What a question about the bot asks for. */
 function asksOf(about: string, item: string | undefined): string {
-  if (about === "possible") return `whether I can make ${item === undefined ? "that" : withArticle(item)} with what I have`;
+  if (about === "possible")
+    return `whether I can make ${item === undefined ? "that" : withArticle(item)} with what I have`;
   if (about === "storage") return "what I took out of chests and put in; I don't look into chests";
   return `about ${/^(?:time|weather)$/.test(about) ? "the" : "my"} ${item === undefined ? about : plural(item)}`;
 }
 
 /** Whole sentences, for intents that are answered with words. */
 const ANSWERS: Readonly<Record<string, Template>> = {
-  report: ({ args: { item, about = "state" } }) =>
-    `Once I'm in a world, I can tell you ${asksOf(about, item)}.`,
+  report: ({ args: { item, about = "state" } }) => `Once I'm in a world, I can tell you ${asksOf(about, item)}.`,
   pause: () => 'Okay, I\'ll pause. Say "go on" and I continue.',
   explain: ({ args }) => `\`lodestone explain ${args.item ?? "ITEM"}\` lists every way to get it.`,
   refrain: ({ args, keep, avoid }) => {
     if (args.entity !== undefined) return `Okay, I'll leave ${plural(args.entity)} alone.`;
-    if (keep !== undefined) return `Okay, I won't use up ${keep.length > 3 ? "them" : `the ${listed(keep.map(plural))}`}.`;
+    if (keep !== undefined)
+      return `Okay, I won't use up ${keep.length > 3 ? "them" : `the ${listed(keep.map(plural))}`}.`;
     if (avoid !== undefined || args.text === undefined) return "Okay, I won't.";
     return `I can't promise "${args.text}": I can only keep items and spare creatures. What else I must not do stands in my conduct file.`;
   },
@@ -187,11 +188,12 @@ export const later = ({ isEachTime, said = "it's time" }: Occasion, reply: strin
 export const REQUEST_KINDS_OF_NO_ACT: ReadonlySet<string> = new Set(["ask", "open", "refused"]);
 
 /** Whether a reply says that the bot did not understand, or cannot answer. */
-export const saysUnread = (reply: string): boolean => /^I (?:don't understand|can't (?:answer|chat about)) /.test(reply);
+export const saysUnread = (reply: string): boolean =>
+  /^I (?:don't understand|can't (?:answer|chat about)) /.test(reply);
 
 /** For a condition that no sensor evaluates. */
 export const unwatched = (said: string | undefined): string =>
-  `I can't watch for ${said === undefined ? "that" : `"${said}"`}. ${REPLIES.unwatched}`;
+  `I can't watch for that${said === undefined ? "" : ` ("${said}")`}. ${REPLIES.unwatched}`;
 
 /** For a clause beside others that are read. */
 export const openPart = (said: string): string =>
@@ -205,11 +207,19 @@ const TALK: readonly (readonly [RegExp, string])[] = [
   [/^\W*(?:thank|thx|ty\b|tysm|cheers|much appreciated)/i, "You're welcome."],
   [/^\W*(?:bye|good ?bye|good ?night|see (?:you|ya)|cya|later|farewell|gtg|brb|afk)\b/i, "See you."],
   [/^\W*(?:sorry|my bad|apologies|oops|pardon|excuse me)\b/i, "No problem."],
-  [/^\W*(?:yes|yeah|yep|yup|no|nope|nah|sure|ok(?:ay)?|k+|maybe|alright|fine|right)\W*$/i, "Okay. I have no question open."],
-  [/^\W*(?:gg|wp|gj|nice|good|great|well done|lol|lmao|rofl|haha|hehe|xd|cool|awesome|wow|sweet|perfect)\b/i, "Thanks!"],
+  [
+    /^\W*(?:yes|yeah|yep|yup|no|nope|nah|sure|ok(?:ay)?|k+|maybe|alright|fine|right)\W*$/i,
+    "Okay. I have no question open.",
+  ],
+  [
+    /^\W*(?:gg|wp|gj|nice|good|great|well done|lol|lmao|rofl|haha|hehe|xd|cool|awesome|wow|sweet|perfect)\b/i,
+    "Thanks!",
+  ],
 ];
-const GREETING = /^\W*(?:hi|hello|hey|hiya|howdy|yo|sup|greetings|ahoy|good (?:morning|evening|day|afternoon)|what'?s up)\b/i;
-const QUESTION = /\?|^\W*(?:what|who|whose|whom|why|when|where|which|how|do|does|did|is|are|am|was|were|can|could|will|would|should|has|have|had|may|might)\b/i;
+const GREETING =
+  /^\W*(?:hi|hello|hey|hiya|howdy|yo|sup|greetings|ahoy|good (?:morning|evening|day|afternoon)|what'?s up)\b/i;
+const QUESTION =
+  /\?|^\W*(?:what|who|whose|whom|why|when|where|which|how|do|does|did|is|are|am|was|were|can|could|will|would|should|has|have|had|may|might)\b/i;
 
 /** What is said to talk without a language model; "Hello" answers only a greeting. */
 export function smallTalk(text: string): string {

@@ -27,7 +27,16 @@ import { creaturesInSight, hostilesNear } from "../sense/creatures.ts";
 import { edibleHeld } from "../sense/eating.ts";
 import { countHeld, countsOf, heldStacks } from "../sense/inventory.ts";
 import { isBlockOf } from "../work/place-block.ts";
-import { isBurning, isDusk, isNight, isShutIn, isUnderWater, lightOf, timeOfDay, weatherOf } from "../work/surroundings.ts";
+import {
+  isBurning,
+  isDusk,
+  isNight,
+  isShutIn,
+  isUnderWater,
+  lightOf,
+  timeOfDay,
+  weatherOf,
+} from "../work/surroundings.ts";
 
 const SIGHT = 48;
 

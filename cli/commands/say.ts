@@ -114,7 +114,12 @@ async function sayBatch(
   let number = 0;
   for await (const line of linesOf(source === "-" ? console.input : createReadStream(source), source)) {
     number++;
-    const answer = answerLine(line, `line ${number}`, { interpreter, dialogues }, score && ((...noted) => score.note(number, ...noted)));
+    const answer = answerLine(
+      line,
+      `line ${number}`,
+      { interpreter, dialogues },
+      score && ((...noted) => score.note(number, ...noted)),
+    );
     if ("format" in answer) errors++;
     else kinds[answer.kind] = (kinds[answer.kind] ?? 0) + 1;
     if (!summary && score === undefined) console.out(canonicalJson(answer));

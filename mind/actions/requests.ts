@@ -58,7 +58,10 @@ export function userTask(acts: readonly ParsedAct[], asked: UserRequest): UserTa
     priority,
     source: "user",
   });
-  const constraints = constraintsOf([...acts, { intent: "refrain", targets: [], args: {}, ...asked.standing }], asked.held);
+  const constraints = constraintsOf(
+    [...acts, { intent: "refrain", targets: [], args: {}, ...asked.standing }],
+    asked.held,
+  );
   // The first task lists every item asked for, so that a reader of it alone sees them all.
   const all = acts
     .filter(({ intent }) => intent !== "refrain" || first.intent === "refrain")
@@ -68,7 +71,13 @@ export function userTask(acts: readonly ParsedAct[], asked: UserRequest): UserTa
   return {
     ...task,
     constraints,
-    ...(others.length === 0 ? {} : { next: others.slice(0, 16).map((act, at) => ({ ...one(act, at + 1, act.targets), constraints: constraintsOf([act], asked.held) })) }),
+    ...(others.length === 0
+      ? {}
+      : {
+          next: others
+            .slice(0, 16)
+            .map((act, at) => ({ ...one(act, at + 1, act.targets), constraints: constraintsOf([act], asked.held) })),
+        }),
   };
 }
 

@@ -24,6 +24,8 @@ export interface Dialogue {
   avoid?: readonly string[];
   /** The run of the last request, which a correction ends; set by who carries it out. */
   runId?: string;
+  /** Runs that were stopped last, which "go on" takes up again; likewise. */
+  stopped?: readonly string[];
 }
 
 /** How a line goes on with the conversation. */

@@ -35,15 +35,14 @@ const THE_REST =
   /^(?:(?:just |ok(?:ay)? |then |please )*(?:leave|skip|ignore|forget|drop)(?: out)? (?:that|it|this|the rest of it|that (?:part|bit))(?: (?:part|bit|then))?|(?:ok(?:ay)? |just |then )*do (?:just )?(?:the (?:rest|others?)|what you (?:can|understand|understood)|it (?:anyway|without (?:that|it)))|without (?:that|it)|never ?mind that(?: part| bit)?)(?: ,? ?(?:and )?do the rest)?$/;
 
 /** "No, …", "I meant …": what follows replaces something of the last request. */
-const WRONGLY =
-  "(?:no|nope|nah|oh|oops|sorry|wait|wrong|correction|not that(?: one)?|hmm|uh|er|my bad|whoops)";
+const WRONGLY = "(?:no|nope|nah|oh|oops|sorry|wait|wrong|correction|not that(?: one)?|hmm|uh|er|my bad|whoops)";
 const CORRECTS = new RegExp(
   `^(?:${WRONGLY} ,? ?)*(?:(?:i (?:mean|meant|said|asked for|would rather(?: have)?|would prefer)|actually|rather|better|make (?:it|that|them|those)|let us (?:say|make it)|change (?:it|that) to|instead)\\b|${WRONGLY} ,? ?i (?:want|wanted|need)(?:ed)?\\b|no ,|sorry ,|oops ,|wait ,|not that ,|wrong ,|correction ,?|no wait\\b|oh no ,?) ?,? ?(.+?)(?<! (?:too|also|as well))$`,
 );
 const INSTEAD = /^(.+?)(?: ,)? (?:instead|rather)$/;
 /** "Birch, not oak", "not oak but birch", "not me, follow Bob". */
 const NOT_THIS = /^(?:no ,? ?)?not (.+?) ,? ?(?:but )?(?:, )?(.+)$/;
-const THIS_NOT = /^(?:no ,? ?)?(.+?) ,? ?(?:and )?not .+$/;
+const THIS_NOT = /^(?:no ,? ?)?(.+?)(?: ,(?: and| but)?| and| but) not .+$/;
 
 const AGAIN =
   /^(?:(?:and|now|ok(?:ay)?|please|can you|could you|do|just) )*(?:(?:do )?(?:(?:it|that|this|the same|same)(?: thing)?(?: (?:all )?(?:over )?(?:again|once more|one more time))?|again|once more|one more time|over again|another (?:time|round))|repeat(?: (?:that|it|this|yourself|the last (?:one|thing)))?|ditto|encore|do (?:it|that) (?:again|once more|one more time|over)|the same (?:again|thing again))$/;
@@ -54,22 +53,27 @@ const MORE = new RegExp(
 );
 const SAME_FOR =
   /^(?:(?:and|now|ok(?:ay)?|please|do|make|get|can you|could you) )*(?:(?:the |do (?:the )?)?(?:same|that|it)(?: thing)?(?: again)?|likewise|one(?: more)?|another(?: one)?|some(?: more)?|(?<count>\d+|two|three|four|five|six|seven|eight|nine|ten)(?: more)?)(?: (?:goes|now))? (?:for|to|with) ([a-z0-9_]+)(?: (?:too|as well|also|please))?$/;
-const WHO_TOO = /^(?:and )?([a-z0-9_]+) (?:too|as well|also|wants (?:one|some|that)(?: too)?|needs (?:one|some|that)(?: too)?)$/;
+const WHO_TOO =
+  /^(?:and )?([a-z0-9_]+) (?:too|as well|also|wants (?:one|some|that)(?: too)?|needs (?:one|some|that)(?: too)?)$/;
 const SAME_BUT =
   /^(?:(?:and|now|ok(?:ay)?|please|do|make|get) )*(?:the )?same(?: thing)?(?: again)?,? ?(?:, )?(?:but )?(?:with|in|from|out of|of|for|as|but) (.+)$/;
 /** "The stone one", "get me two birch ones". */
-const ONE = new RegExp(
-  `^(.*?)\\b(an?|the|another|that|this|some|\\d+|two|three|four|five|six|seven|eight|nine|ten)? ?((?:[a-z]+ ){0,2}?[a-z]+) ones?(?: (?:please|instead|too|then|now))?$`,
-);
+const ONE =
+  /^(.*?)\b(an?|the|another|that|this|some|\d+|two|three|four|five|six|seven|eight|nine|ten)? ?((?:[a-z]+ ){0,2}?[a-z]+) ones?(?: (?:please|instead|too|then|now))?$/;
 const CREATURE_IT =
-  /^((?:go )?(?:kill|attack|hit|fight|shoot|slay|hunt|chase|follow|feed|tame|breed|milk|shear|look at|run (?:away )?from|get away from|leash|ride)) (?:it|him|her|them|that)\b/;
+  /^((?:go )?(?:kill|attack|hit|fight|shoot|slay|hunt|chase|follow|feed|tame|breed|milk|shear|look at|run (?:away )?from|get away from|leash|ride)) (?:it|him|her|them|that(?: one)?)(?= (?:please|now|too|first|off|down|away|over there|again|quick(?:ly)?)|$)/;
 const THEM = /\b(?:to|for|at|follow|with|give|tell|find|protect|guard|from) (him|her|them)\b/;
-const THERE = /^((?:go|walk|run|head|get|come|move|travel|return|swim|fly|meet me)(?: (?:back|over|on|up|down|out))*) (?:there|to (?:it|that place|that spot))\b(.*)$/;
-const ANY = /^(?:(?:any|either|whichever|whatever)(?: (?:one|of (?:them|those)|is fine|works|you (?:like|want|have)))*|(?:i )?do not (?:care|mind)|(?:it )?does not matter|you (?:choose|pick|decide)|surprise me|the (?:first|cheapest|simplest|easiest|worst)(?: one)?|cheapest|first)$/;
+const THERE =
+  /^((?:go|walk|run|head|get|come|move|travel|return|swim|fly|meet me)(?: (?:back|over|on|up|down|out))*) (?:there|to (?:it|that place|that spot))\b(.*)$/;
+const ANY =
+  /^(?:(?:any|either|whichever|whatever)(?: (?:one|of (?:them|those)|is fine|works|you (?:like|want|have)))*|(?:i )?do not (?:care|mind)|(?:it )?does not matter|you (?:choose|pick|decide)|surprise me|the (?:first|cheapest|simplest|easiest|worst)(?: one)?|cheapest|first)$/;
 const BEST = /^(?:the )?(?:best|strongest|last|most expensive)(?: one| possible| you can)?$/;
 const ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth"];
-const LEADS = /^(?:(?:the|a|an|some|just|only|maybe|i (?:want|mean|meant|need|would like|will take|think)|make it|with|in|of|from|get|use|take|give me|get me|let us take|go (?:with|for)|um|uh|hmm|oh|ok(?:ay)?|well|please|preferably) )+/;
-const TRAILS = new RegExp(`(?: ,)?(?: (?:ones?|${POLITE}|will do|is fine|would be (?:nice|good|fine)|kind|type|wood|planks?))+$`);
+const LEADS =
+  /^(?:(?:the|a|an|some|just|only|maybe|i (?:want|mean|meant|need|would like|will take|think)|make it|with|in|of|from|get|use|take|give me|get me|let us take|go (?:with|for)|um|uh|hmm|oh|ok(?:ay)?|well|please|preferably) )+/;
+const TRAILS = new RegExp(
+  `(?: ,)?(?: (?:ones?|${POLITE}|will do|is fine|would be (?:nice|good|fine)|kind|type|wood|planks?))+$`,
+);
 
 export class FollowUps {
   /** The reading of a line in its dialogue; undefined where it means the same by itself. */
@@ -101,7 +105,8 @@ function answered(text: string, question: OpenQuestion, sense: FollowUpSense): F
     return reading && { reading, manner: "answer", consents: true };
   }
   const reading = detailed(text, question, sense);
-  return reading && { reading, manner: "answer" };
+  if (reading === undefined || reading.kind === "open" || reading.kind === "social") return undefined;
+  return { reading, manner: "answer" };
 }
 
 /** The question's line with the missing detail. */
@@ -124,16 +129,33 @@ function detailed(
       const name = chosen.replaceAll("_", " ");
       const named = new RegExp(`(?:\\b(?:an?|the|some) )?\\b${lack.word}(?:e?s)?\\b`);
       if (!named.test(asked)) return sense.read(`get ${count ?? 1} ${name}`);
-      return sense.read(count === undefined ? asked.replace(lack.word, name) : asked.replace(named, `${count} ${name}`));
+      return sense.read(
+        count === undefined ? asked.replace(lack.word, name) : asked.replace(named, `${count} ${name}`),
+      );
     }
     case "bare": {
       const { count } = isYes ? { count: 1 } : sense.phrases.amountIn(text);
-      return count === undefined ? undefined : sense.read(`get ${text.replace(YES, "1")} ${lack.item.replaceAll("_", " ")}`);
+      return count === undefined
+        ? undefined
+        : sense.read(`get ${text.replace(YES, "1")} ${lack.item.replaceAll("_", " ")}`);
     }
     case "missing":
     case "antecedent":
-      return named(text.replace(TRAILS, "").replace(/^(?:i (?:mean|meant|want|need)|get|the ones?) /, ""), lack, asked, sense);
+      return isOrder(text, sense)
+        ? undefined
+        : named(
+            text.replace(TRAILS, "").replace(/^(?:i (?:mean|meant|want|need)|get|the ones?) /, ""),
+            lack,
+            asked,
+            sense,
+          );
   }
+}
+
+/** An order by itself is no answer. */
+function isOrder(text: string, { read }: FollowUpSense): boolean {
+  const alone = read(text);
+  return alone.kind === "stop" || (alone.kind === "symbolic" && alone.acts.some(({ intent }) => intent !== "obtain"));
 }
 
 /** "Toss it" with the item that was asked for. */
@@ -184,7 +206,10 @@ function repetition(text: string, request: readonly ParsedAct[], sense: FollowUp
   const { one, count, more } = MORE.exec(text)?.groups ?? {};
   if (one ?? count ?? more) {
     const number = one !== undefined ? 1 : count === undefined ? undefined : amountIn(count, sense);
-    return acting(counted(request, number));
+    // "Get another one" after a fight means the things, "kill another one" the creature.
+    const isFight = /^(?:(?:and|now|please|just|ok(?:ay)?) )*kill\b/.test(text);
+    if (request.some(({ targets }) => targets.length > 0)) return acting(counted(request, number));
+    return isFight || /^(?:an?other|\S+ more)\b/.test(text) ? acting(repeated(request, number)) : undefined;
   }
   const [, amount, who] = SAME_FOR.exec(text) ?? [undefined, undefined, WHO_TOO.exec(text)?.[1]];
   const player = who === undefined ? undefined : sense.playerOf(who);
@@ -204,6 +229,8 @@ const amountIn = (said: string, { phrases }: FollowUpSense): number | undefined 
       ? 64
       : phrases.amountIn(`${said.trim().replace(/ of$/, "")} apples`).count;
 
+const COUNTABLE = new Set(["attack", "breed", "tame", "feed", "jump"]);
+
 /** The acts with another amount of their items, blocks or creatures. */
 const counted = (acts: readonly ParsedAct[], number: number | undefined): ParsedAct[] =>
   acts.map((act) =>
@@ -214,11 +241,17 @@ const counted = (acts: readonly ParsedAct[], number: number | undefined): Parsed
           targets: act.targets.map((target) => ({ ...target, qty: number })),
           args: {
             ...act.args,
-            ...(act.args.count === undefined && act.args.entity === undefined ? {} : { count: number }),
+            ...(act.args.count === undefined && !COUNTABLE.has(act.intent) ? {} : { count: number }),
             ...(act.args.distance === undefined ? {} : { distance: number }),
           },
         },
   );
+
+/** Acts on creatures or by steps with another amount; none where an amount makes no sense. */
+const repeated = (acts: readonly ParsedAct[], number: number | undefined): ParsedAct[] =>
+  acts.some(({ args }) => args.entity !== undefined || args.distance !== undefined || args.count !== undefined)
+    ? counted(acts, number)
+    : [];
 
 /** What is had is brought to the player; other acts are done for the player. */
 const forPlayer = (acts: readonly ParsedAct[], player: string): ParsedAct[] =>
@@ -226,13 +259,16 @@ const forPlayer = (acts: readonly ParsedAct[], player: string): ParsedAct[] =>
 
 function correction(text: string, request: readonly ParsedAct[], sense: FollowUpSense): ParseResult | undefined {
   const [, notThis = "", butThat] = NOT_THIS.exec(text) ?? [];
-  if (butThat !== undefined && notThis.split(" ").length <= 3) {
+  if (butThat !== undefined && notThis.split(" ").length <= 3 && whole(text, sense) === undefined) {
     const meant = replaced(butThat, request, sense) ?? whole(butThat, sense);
     if (meant !== undefined) return meant;
   }
   const rest = CORRECTS.exec(text)?.[1] ?? INSTEAD.exec(text)?.[1];
   if (rest !== undefined) {
-    const bare = rest.replace(/^(?:(?:i (?:mean|meant|said|want|wanted)|make it|make that|actually|the|rather) ,? ?)+/, "");
+    const bare = rest.replace(
+      /^(?:(?:i (?:mean|meant|said|want|wanted)|make it|make that|actually|the|rather) ,? ?)+/,
+      "",
+    );
     const meant = THIS_NOT.exec(bare)?.[1] ?? bare;
     return replaced(meant, request, sense) ?? whole(bare, sense);
   }
@@ -262,11 +298,18 @@ function replaced(
   sense: FollowUpSense,
   onlyKind = false,
 ): ParseResult | undefined {
-  const words = said.replace(/^(?:for|to|with|from|of|in) /, "").replace(TRAILS, "").replace(/^(?:an?|the|some) (?=[a-z]+$)/, "");
+  const words = said
+    .replace(/^(?:for|to|with|from|of|in) /, "")
+    .replace(TRAILS, "")
+    .replace(/^(?:an?|the|some) (?=[a-z]+$)/, "");
   const at = request.findIndex(({ targets }) => targets.length > 0);
   const act = request[at];
   const { count, length } = sense.phrases.amountIn(words);
-  const kind = words.split(" ").slice(length).join(" ").replace(/ ?ones?$/, "");
+  const kind = words
+    .split(" ")
+    .slice(length)
+    .join(" ")
+    .replace(/ ?ones?$/, "");
   if (count !== undefined && (kind === "" || /^(?:of (?:them|those|it)|times?|blocks?|steps?|more)$/.test(kind)))
     return onlyKind ? undefined : acting(counted(request, count));
   if (act !== undefined) {
@@ -304,16 +347,26 @@ function variantOf(item: string, kind: string, { index }: FollowUpSense): string
     const noun = parts.slice(from).join(" ");
     const bare = kind.endsWith(` ${noun}`) || kind.endsWith(` ${noun}s`) ? kind : `${kind} ${noun}`;
     const found = index.find(bare);
-    if (found !== undefined && "items" in found && found.items.length === 1 && found.items[0]?.endsWith(`_${parts.slice(from).join("_")}`))
+    if (
+      found !== undefined &&
+      "items" in found &&
+      found.items.length === 1 &&
+      found.items[0]?.endsWith(`_${parts.slice(from).join("_")}`)
+    )
       return found.items[0];
   }
   return undefined;
 }
 
 /** The line with "him", "there" and "it" of a creature replaced; a question where nothing is known. */
-function withNames(text: string, { entity, player, place, items }: Dialogue, sense: FollowUpSense): string | ParseResult {
+function withNames(
+  text: string,
+  { entity, player, place, items }: Dialogue,
+  sense: FollowUpSense,
+): string | ParseResult {
   const [action, verb = ""] = CREATURE_IT.exec(text) ?? [];
-  if (action !== undefined && entity !== undefined) return text.replace(action, `${verb} the ${entity.replaceAll("_", " ")}`);
+  if (action !== undefined && entity !== undefined)
+    return text.replace(action, `${verb} the ${entity.replaceAll("_", " ")}`);
   const [, lead = "", after = ""] = THERE.exec(text) ?? [];
   if (lead !== "" && place !== undefined) {
     const where = place.position?.join(" ") ?? place.column?.join(" ") ?? `the ${place.place?.replaceAll("_", " ")}`;

@@ -70,7 +70,10 @@ export class Address {
 
   /** Strips the name alone: "no, …" and "sorry, …" stay. */
   unnamed(line: string): string {
-    const text = line.replace(/(^| )(?:pretty )?please(?= |$)/g, " ").replace(/ +/g, " ").trim();
+    const text = line
+      .replace(/(^| )(?:pretty )?please(?= |$)/g, " ")
+      .replace(/ +/g, " ")
+      .trim();
     const named = text.replace(/^(?:[.,] ?)+|(?: ?[.,])+$/g, "").replace(this.#atStart, "");
     const end = this.#atEnd.exec(named);
     return end?.[1] !== undefined && end[1] !== "" && end[2] !== undefined ? end[1] : named;

@@ -8,10 +8,10 @@ import type { Lexicon } from "../lexicon/lexicon.ts";
 import type { ParsedAct } from "./reading.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
-const NUMBER =
-  "(?:\\d+|one|two|three|four|five|six|seven|eight|nine|ten|a dozen|half(?: a dozen)?|some|all|both|each|most|a few|a couple)";
+const FIGURE = "(?:\\d+|two|three|four|five|six|seven|eight|nine|ten|a dozen|half(?: a dozen)?)";
+const NUMBER = `(?:${FIGURE}|one|some|all|both|each|most|a few|a couple)`;
 /** A pronoun, or a number of what was named: "two of them". */
-const THING = `(?:${NUMBER} of (?:it|them|those|these|that)|it|them|those|that|these|this|both|the (?:whole )?(?:lot|rest)|the others|(?:another )?one|${NUMBER})`;
+const THING = `(?:${NUMBER} of (?:it|them|those|these|that)|it|them|those|that|these|this|both|the (?:whole )?(?:lot|rest)|the others|(?:another )?one|some|${FIGURE})`;
 /** What may follow it; an item or a noun would be an object of its own. */
 const AFTER_THING =
   "(?= (?:here|there|down|up|on|in|into|inside|at|near|next|by|for|to|from|with|over|under|around|beside|behind|between|above|below|outside|away|back|now|out|off|and|please|too|as|together|quickly|right)\\b|$)";
@@ -97,12 +97,13 @@ export class Antecedents {
   /** Whether a clause handles an item that it does not name. */
   refers = (text: string): boolean => this.#handled.test(text) || BOARDED.test(text);
 
+  /** Whether an act names something that a later "it" may mean. */
+  isNaming = ({ intent, targets, args }: ParsedAct): boolean =>
+    targets.length > 0 || intent === "fish" || args.entity !== undefined || args.item !== undefined;
+
   /** The clause with its antecedent; undefined without a pronoun or an antecedent. */
   resolve(said: string, acts: readonly ParsedAct[]): ResolvedClause | undefined {
-    const by = acts.findLastIndex(
-      ({ intent, targets, args }) =>
-        targets.length > 0 || intent === "fish" || args.entity !== undefined || args.item !== undefined,
-    );
+    const by = acts.findLastIndex(this.isNaming);
     const act = acts[by];
     if (act === undefined) return undefined;
     const text = said.replace(HANDED, "$1 them to $2");

@@ -22,8 +22,10 @@ const WANTS_ITEM = new Set(["obtain", "place", "plant", "equip", "drop", "give",
 
 /** Topics of the bot's work, about which one may ask why and how long. */
 const WORK = new Set(["activity", "plan"]);
-const WHY = /^(?:(?:and|so|but) )?(?:why|what (?:went wrong|happened|stopped|failed|is (?:wrong|the problem|taking|keeping|stopping|holding|blocking)|killed|interrupted|made you|caused))\b/;
-const HOW_LONG = /\b(?:how (?:long|much longer|soon|much (?:more )?time|many (?:more )?(?:minutes|seconds))|when (?:will|is|are|do|does|can)|eta)\b/;
+const WHY =
+  /^(?:(?:and|so|but) )?(?:why|what (?:went wrong|happened|stopped|failed|is (?:wrong|the problem|taking|keeping|stopping|holding|blocking)|killed|interrupted|made you|caused))\b/;
+const HOW_LONG =
+  /\b(?:how (?:long|much longer|soon|much (?:more )?time|many (?:more )?(?:minutes|seconds))|when (?:will|is|are|do|does|can)|eta)\b/;
 
 const WEAPON = /_(?:sword|axe)$|^(?:bow|crossbow|trident|mace)$/;
 

@@ -6,10 +6,11 @@ import type { ParsedAct } from "./reading.ts";
 
 const TIMES =
   "(?:noon|midday|midnight|dawn|dusk|daybreak|sunrise|sunset|sundown|nightfall|night|dark|daylight|first light|\\d{1,2}(?::\\d\\d)?(?: ?(?:am|pm|o'clock))?(?! ?,? ?-?\\d))";
-const SPAN = "(?:an?|half an?|a few|a couple of|\\d+|one|two|three|four|five|six|seven|eight|nine|ten|fifteen|twenty|thirty|several|some|many) (?:more )?(?:seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|weeks?|nights?)";
+const SPAN =
+  "(?:an?|half an?|a few|a couple of|\\d+|one|two|three|four|five|six|seven|eight|nine|ten|fifteen|twenty|thirty|several|some|many) (?:more )?(?:seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|weeks?|nights?)";
 /** Words that begin what limits or postpones a request, when they follow its verb. */
 const QUALIFIES = new RegExp(
-  `(?<=\\S )(?:(?:but|and|,) )*((?:if|when|whenever|unless|until|till|while|once(?! more\\b| again\\b)|as soon as|as long as|after|before|except|besides|without|instead of|other than|apart from|in case|every time|each time) \\S.*|but \\S.*|(?<!^(?:i|we|you|they|he|she|it) )(?:do not|never) \\S.*|(?<!\\b(?:do|have|am|are|is|can|could|will|would|should|must) )not \\S.*|(?:at|by|around) ${TIMES}\\b.*|(?:in|within|for|every) ${SPAN}\\b.*|(?<!\\bby )(?:tomorrow|tonight)\\b.*|later\\b.*|next (?:time|week|night|morning|day)\\b.*|every (?:time|day|night|morning|evening|hour|minute)\\b.*)$`,
+  `(?<=\\S )(?:(?:but|and|,) )*((?:if|when|whenever|unless|until|till|while|once(?! more\\b| again\\b)|as soon as|as long as|(?<!^(?:go|run|trail|tail|follow|come|walk|look|chase|get) )after|before|except|besides|without|instead of|other than|apart from|in case|every time|each time) \\S.*|but \\S.*|(?<!^(?:i|we|you|they|he|she|it) )(?:do not|never) \\S.*|(?<!\\b(?:do|have|am|are|is|can|could|will|would|should|must) )not \\S.*|(?:at|by|around) ${TIMES}\\b.*|(?:in|within|for|every) ${SPAN}\\b.*|(?<!\\bby )(?:tomorrow|tonight)\\b.*|later\\b.*|next (?:time|week|night|morning|day)\\b.*|every (?:time|day|night|morning|evening|hour|minute)\\b.*)$`,
 );
 /** Politeness, manner and hints of a deadline, which change nothing that is done. */
 const HARMLESS = new RegExp(
@@ -34,7 +35,18 @@ const HARMLESS = new RegExp(
     ")\\b(?: (?:please|though|ok(?:ay)?|thanks|now|again|too))*$",
 );
 /** Acts that answer, last until the next request anyway, or keep all their words. */
-const TAKES_ALL = new Set(["report", "explain", "advise", "refrain", "say", "continue", "locate", "talk", "stop", "pause"]);
+const TAKES_ALL = new Set([
+  "report",
+  "explain",
+  "advise",
+  "refrain",
+  "say",
+  "continue",
+  "locate",
+  "talk",
+  "stop",
+  "pause",
+]);
 /** Standing still ends with the next request, so "until I say so" is how it is done. */
 const LASTING = new Set(["stay", "sleep", "wait", "wake"]);
 const TILL_ASKED = /^(?:until|till) (?:i|we|you are|further notice|told|my|called)\b/;

@@ -132,8 +132,7 @@ export class UtteranceParser {
     const reading = this.#read(text, isRequest, context);
     const [doubt] = doubts;
     return {
-      reading:
-        reading.kind === "open" && doubt !== undefined ? { kind: "ask", lack: doubt, rest: [] } : reading,
+      reading: reading.kind === "open" && doubt !== undefined ? { kind: "ask", lack: doubt, rest: [] } : reading,
       text,
     };
   }

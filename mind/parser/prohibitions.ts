@@ -14,14 +14,17 @@ const SPENDS =
 const DETERMINERS = "(?:(?:any|the|my|our|your|all|of|those|these|that|this|more|other) )*";
 /** "Don't use my planks (for it)", "without using the planks", "without my planks". */
 const SPARES = [
-  new RegExp(`^${NOT} (?:ever |even |you |dare |to |please )*${SPENDS} ${DETERMINERS}(?<items>[a-z_ ]+?)(?: (?:for|to|on|in|with|up|away|at)\\b.*)?$`),
+  new RegExp(
+    `^${NOT} (?:ever |even |you |dare |to |please )*${SPENDS} ${DETERMINERS}(?<items>[a-z_ ]+?)(?: (?:for|to|on|in|with|up|away|at)\\b.*)?$`,
+  ),
   new RegExp(`^without (?:${SPENDS} )?${DETERMINERS}(?<items>[a-z_ ]+?)(?: (?:for|to|on)\\b.*)?$`),
   new RegExp(
     `^(?:keep|save|reserve|hold on to|hang on to|leave|spare)(?: me)? ${DETERMINERS}(?<items>[a-z_ ]+?)(?: (?:for|alone|to|in|be|untouched|out of it)\\b.*)?$`,
   ),
 ];
 /** "Drop everything except your tools". */
-const EXCEPT = /^(.+?) (?:,? ?(?:but not|except(?: for)?|apart from|other than|besides|excluding|save for|but)) ((?:the |your |my |any |all |all the |all your )?[a-z_ ]+)$/;
+const EXCEPT =
+  /^(.+?) (?:,? ?(?:but not|except(?: for)?|apart from|other than|besides|excluding|save for|but)) ((?:the |your |my |any |all |all the |all your )?[a-z_ ]+)$/;
 
 /** "Don't make a furnace for it". */
 const MAKES = new RegExp(

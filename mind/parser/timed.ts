@@ -1,7 +1,8 @@
 // Times of day as conditions: "come at noon" and "at noon, come" become "when it is noon , come", so
 // that one set of conditions watches for both. "After it stops raining, …" waits as "when" does.
 
-const TIME = "(?:the )?(noon|midday|midnight|dawn|daybreak|sunrise|first light|dusk|twilight|sunset|sundown|nightfall|night|dark)";
+const TIME =
+  "(?:the )?(noon|midday|midnight|dawn|daybreak|sunrise|first light|dusk|twilight|sunset|sundown|nightfall|night|dark)";
 const MORNING = "in the (morning|evening)";
 const LEADS = new RegExp(`^(?:then |and )?(?:(?:at|around|by) ${TIME}|${MORNING}|(tonight))(?: ,)? (?:then )?(.+)$`);
 const TRAILS = new RegExp(`^(.+?)(?<! by)(?: ,)? (?:(?:at|around) ${TIME}|${MORNING}|(tonight))$`);
@@ -24,5 +25,7 @@ export function timed(text: string): string {
   const [, wish, ...trailing] = TRAILS.exec(text) ?? [];
   const time = trailing.find((word) => word !== undefined);
   if (wish !== undefined && time !== undefined) return `when it is ${SAID[time] ?? time} , ${wish}`;
-  return text.replace(/^after (?=it |the |you |my |your )/, "when ").replace(/ after (?=it (?:stops|gets|is|starts)\b|the (?:rain|sun|storm|night)\b)/, " when ");
+  return text
+    .replace(/^after (?=it |the |you |my |your )/, "when ")
+    .replace(/ after (?=it (?:stops|gets|is|starts)\b|the (?:rain|sun|storm|night)\b)/, " when ");
 }

@@ -57,9 +57,12 @@ export class Composer {
       lack ??= reason;
       mattersBesides ||= matters;
     };
+    /** Whether the line itself names something, so that "it" means nothing of an earlier line. */
+    let hasNamed = false;
     for (const part of parts) {
       const { text, clause, isRequest: asks } = part;
-      if (this.#handled(text, clause, acts, context)) continue;
+      if (this.#handled(part, acts, hasNamed, context)) continue;
+      hasNamed ||= parts.length > 1 && this.#phrases.names(text);
       if (clause?.outcome === "act" && !clause.isLoose) {
         if (clause.kind === "stop") {
           // "Get 3 logs, then stop" ends there anyway.
@@ -167,17 +170,20 @@ export class Composer {
   }
 
   /** Adds a clause that handles an earlier item as an act; returns whether it did. */
-  #handled(text: string, clause: Clause | undefined, acts: ParsedAct[], context: SlotContext): boolean {
+  #handled({ text, clause }: UtterancePart, acts: ParsedAct[], hasNamed: boolean, context: SlotContext): boolean {
     const act = clause?.outcome === "act" ? clause.act : undefined;
     // "Hold it" alone is a stop, but not after "make a shield".
     const isAction =
       clause?.outcome === "act" && (clause.kind === "symbolic" || (clause.kind === "stop" && acts.length > 0));
     if (clause?.outcome === "act" && (!isAction || ANSWERS.has(clause.act.intent))) return false;
-    const isEarlier = !acts.some(({ targets, args }) => targets.length > 0 || args.item !== undefined);
+    const isEarlier = !(hasNamed || acts.some(this.#antecedents.isNaming));
     const reported = this.#antecedents.resolve(text, isEarlier ? (context.earlier ?? acts) : acts);
     const read = reported === undefined ? undefined : this.#clauses.read(reported.text, context);
     if (reported === undefined || read?.outcome !== "act" || read.kind !== "symbolic" || read.isLoose) return false;
     if (act !== undefined && act.targets.length > 0 && !reported.makes) return false;
+    // What is still unnamed would be everything.
+    if (PARTS_WITH.has(read.act.intent) && read.act.targets.length === 0 && read.act.args.item === undefined)
+      return false;
     // Another amount of what an earlier line named is a follow-up, not a pronoun.
     if (isEarlier && reported.isAmount === true && read.act.intent === "obtain") return false;
     const named = isEarlier ? undefined : acts[reported.by];
@@ -225,7 +231,11 @@ const isDone = ({ intent }: ParsedAct): boolean => !ANSWERS.has(intent);
 
 /** A prohibition that neither sets items aside nor spares a creature. */
 const isUnkept = ({ intent, keep, avoid, args }: ParsedAct): boolean =>
-  intent === "refrain" && keep === undefined && avoid === undefined && args.entity === undefined && !CAREFUL.test(args.text ?? "");
+  intent === "refrain" &&
+  keep === undefined &&
+  avoid === undefined &&
+  args.entity === undefined &&
+  !CAREFUL.test(args.text ?? "");
 /** "Be careful" is no rule that could be broken, and what is not asked for is not fetched anyway. */
 const CAREFUL =
   /\b(?:careful|gentle|safe|risks?|watch your step|forget|hesitate|worry|bother|be (?:late|slow|long|shy)|(?:not|never) (?:get|bring|fetch|give|come|follow|stop|quit|look for|want|need|move|wait))\b/i;
@@ -251,7 +261,8 @@ const writtenOf = (text: string, { raw }: SlotContext): string => {
 const sameTargets = (a: ParsedAct, b: ParsedAct): boolean => JSON.stringify(a.targets) === JSON.stringify(b.targets);
 
 /** "We are out of wood": a need that is only told. */
-const TOLD = /^(?:i|we|you|there|no more|running|low|short|all out)\b.*\b(?:out of|low on|low|short (?:of|on)|ran out|no|not|any)\b/;
+const TOLD =
+  /^(?:i|we|you|there|no more|running|low|short|all out)\b.*\b(?:out of|low on|low|short (?:of|on)|ran out|no|not|any)\b/;
 const kindOf = (act: ParsedAct | undefined): string | undefined => act?.targets[0]?.item.split("_").at(-1);
 
 /**

@@ -5,6 +5,7 @@
 import { randomUUID } from "node:crypto";
 import { constrained } from "../../executor/conduct/constraints.ts";
 import type { Clock } from "../../executor/index.ts";
+import { Dialogues, dialogueKey } from "../../mind/dialogue/dialogues.ts";
 import type { BotAction, Conduct, Interpreter, ParsedAct } from "../../mind/index.ts";
 import { Experience } from "../../mind/router/experience.ts";
 import {
@@ -29,8 +30,10 @@ import { IntentAnswers, type IntentOrigin } from "./intent-answers.ts";
 import { type EarlierIntent, type IntentCall, type IntentPorts, observed, perceiverOf } from "./intent-ports.ts";
 import { IntentRuns, type PlannedAction, type RunBounds, senseOf } from "./intent-runs.ts";
 import { Interpreters, type MindModule } from "./interpreters.ts";
-import { answerTalk } from "./model-answers.ts";
+import { answerTalk, planOf, secondsOf } from "./model-answers.ts";
+import { pauseAll, stopAll } from "./pausing.ts";
 import { MAX_PENDING_TRIGGERS, type PendingTrigger } from "./triggers.ts";
+import { doingOf, howLong, type WorkPorts, why } from "./work-answers.ts";
 
 export class IntentController {
   readonly #ports: IntentPorts;
@@ -40,6 +43,10 @@ export class IntentController {
   readonly #goals: GoalController;
   readonly #experience: Experience;
   readonly #clock: Clock;
+  /** Dialogues by caller and player. */
+  readonly #dialogues: Dialogues;
+  /** How long the plans of runs under way were to take, and when they began. */
+  readonly #planned = new Map<string, { seconds: number; at: number }>();
   /** Requests that are being answered, by the ids of their intents. */
   readonly #asking = new Map<string, IntentOrigin>();
   #isClosed = false;
@@ -49,6 +56,7 @@ export class IntentController {
     this.#ports = ports;
     this.#experience = experience;
     this.#clock = clock;
+    this.#dialogues = new Dialogues(() => clock.now());
     this.#answers = new IntentAnswers({ now: () => clock.now(), store, onFailure });
     this.#interpreters = new Interpreters({ conduct, names, priors: experience.priors });
     this.#runs = new IntentRuns(ports.runs, (answer) => this.#changed(answer), clock);
@@ -132,7 +140,14 @@ export class IntentController {
     const interpreter = await this.#interpreters.of(mcVersion);
     const said = text ?? (typeof given?.goal === "string" ? given.goal : undefined);
     const circumstances = { state: state ?? observed(this.#ports.runs, mind), hasConsent: consent, nonce: id, context };
-    const utterance = said === undefined ? null : interpreter.interpret({ text: said, player }, circumstances);
+    const key = dialogueKey(this.#asking.get(id)?.caller ?? "", player);
+    // A finished intent says all that it means.
+    const before = given === undefined && earlier === undefined ? this.#dialogues.of(key) : {};
+    const heard = said === undefined ? null : interpreter.converse({ text: said, player }, before, circumstances);
+    const utterance = heard?.utterance ?? null;
+    if (heard !== null && given === undefined && earlier === undefined) this.#dialogues.keep(key, heard.dialogue);
+    if (heard?.manner === "instead" && utterance?.kind === "symbolic" && !request.dryRun)
+      await this.#endReplaced(before.runId);
     const intent =
       given === undefined ? (utterance?.intent ?? null) : merged(given, utterance, interpreter, mind, player);
     const route =
@@ -144,7 +159,12 @@ export class IntentController {
           );
     const named = intent === null ? null : { ...intent, id };
     const base = { ...EMPTY, id, utterance, intent: named, route, reply: utterance?.reply ?? "" };
-    const answer = await this.#answer(base, { request, interpreter, mind, options, earlier });
+    const answer = await this.#answer(base, { request, interpreter, mind, options, earlier, key });
+    if (answer.runId !== null) {
+      this.#dialogues.keep(key, { ...this.#dialogues.of(key), runId: answer.runId, stopped: [] });
+      const plan = answer.result === null ? null : planOf(answer.result);
+      if (plan !== null) this.#planned.set(answer.id, { seconds: secondsOf(plan), at: this.#clock.now() });
+    }
     // A started run keeps its answer itself and may already have progressed.
     if (answer.runId === null) this.#answers.keep(answer, this.#asking.get(id));
     return answer;
@@ -163,14 +183,16 @@ export class IntentController {
       };
     }
     if (kind === "ask") return { ...base, status: "asked", failure: failure("intent.unclear", base.reply) };
-    if (kind === "stop") return this.#stop(base, asked.request.dryRun);
+    if (kind === "stop") return this.#stop(base, asked);
     if (intent?.when !== undefined) return this.#await(base, intent.when, asked);
     if (kind === "social") return answerTalk(base, asked.request, asked.interpreter, this.#ports, asked.options.signal);
     const options = base.route?.chosen === "collaborative" ? optionsOf(intent, asked.request, asked.interpreter) : [];
     if (options.length > 0) return this.#goals.weigh(base, options, asked);
     if (kind === "open") return this.#goals.propose(base, asked);
     if (typeof intent?.goal === "object") return this.#goals.plan(base, intent.goal, asked);
-    if (asked.mind.HALTS.has(utterance?.task?.intent ?? "")) return this.#stop(base, asked.request.dryRun);
+    if (asked.mind.HALTS.has(utterance?.task?.intent ?? "")) return this.#stop(base, asked);
+    if (utterance?.task?.intent === "pause") return this.#pause(base, asked);
+    if (utterance?.task?.intent === "continue") return this.#goOn(base, asked);
     return this.#act(base, asked);
   }
 
@@ -221,6 +243,7 @@ export class IntentController {
     const hasEnded = !IS_UNDER_WAY.has(status);
     if (hasEnded || (status === "running" && intent?.when?.isEachTime !== true)) this.#dropTrigger(id);
     if (!hasEnded) return;
+    this.#planned.delete(id);
     this.#learn(answer);
     this.#ports.reflections?.reflect(answer);
   }
@@ -241,8 +264,8 @@ export class IntentController {
         failure: failure("resource.quotaExceeded", why),
       };
     }
-    const avoid = base.utterance?.task?.constraints.avoid ?? [];
-    const constraints = constrained(Constraints.parse({ avoid }), interpreter.conduct);
+    const { avoid, keep } = base.utterance?.task?.constraints ?? {};
+    const constraints = constrained(Constraints.parse({ avoid, keep }), interpreter.conduct);
     const since = earlier?.since ?? this.#clock.now();
     const trigger = waits && earlier === undefined ? { id: base.id, since, request } : undefined;
     return this.#started(base, actions, mind, { constraints, since }, trigger);
@@ -267,9 +290,10 @@ export class IntentController {
     const { request, mind } = asked;
     const task = base.utterance?.task;
     if (task == null || task.intent === "explain" || task.intent === "refrain") return { ...base, status: "answered" };
-    if (task.intent === "report")
-      return { ...base, status: "answered", reply: this.#account(task, mind) ?? base.reply };
-    if (task.intent === "continue" && !request.dryRun) await continueIntent(this.#ports.runs, this.#answers);
+    if (task.intent === "report") {
+      if (task.args.about === "possible" && task.args.item !== undefined) return this.#goals.possible(base, asked);
+      return { ...base, status: "answered", reply: this.#account(task, mind, request.player) ?? base.reply };
+    }
     const actions = mind.actionsFor(task, request.player);
     if (actions.length === 0) return { ...base, status: "answered" };
     const lacking = this.#lackOf(actions, mind);
@@ -292,31 +316,81 @@ export class IntentController {
   }
 
   /** The body's answer to a question about itself; undefined without perception. */
-  #account(task: UserTask, mind: MindModule): string | undefined {
+  #account(task: UserTask, mind: MindModule, player: string | undefined): string | undefined {
     const perceiver = perceiverOf(this.#ports.runs);
+    const work: WorkPorts = {
+      ...{ runs: this.#ports.runs, answers: this.#answers, waiting: this.#runs.waiting },
+      ...{ planned: this.#planned, now: this.#clock.now() },
+    };
+    if (!this.#ports.runs.hasBody) return undefined;
+    if (task.args.asks === "why") return why(work, player);
+    if (task.args.asks === "howLong" && task.args.about !== "time") return howLong(work);
     if (perceiver === undefined) return undefined;
-    const { underWay } = this.#ports.runs;
-    const { waiting } = this.#runs;
-    const said = (ids: readonly string[]): string =>
-      ids.map((id) => this.#answers.get(id)?.utterance?.text ?? id).join(", ");
-    const [waits, acts] = [underWay.filter((id) => waiting.has(id)), underWay.filter((id) => !waiting.has(id))];
-    const watched = waits.length === 0 ? "" : ` Still waiting: ${said(waits)}.`;
-    const doing = `${acts.length === 0 ? "I'm not doing anything right now." : `I'm working on this: ${said(acts)}.`}${watched}`;
     try {
-      return mind.accountOf(task, perceiver, doing);
+      return mind.accountOf(task, perceiver, doingOf(work));
     } catch {
       return undefined;
     }
   }
 
-  async #stop(base: IntentAnswer, isDry: boolean): Promise<IntentAnswer> {
-    if (isDry) return { ...base, status: "planned" };
+  /** Ends the run of a request that was corrected. */
+  async #endReplaced(runId: string | undefined): Promise<void> {
+    const { runs } = this.#ports;
+    if (runId !== undefined && runs.underWay.includes(runId)) await runs.cancel(runId);
+  }
+
+  #noteStopped(key: string, stopped: readonly string[]): void {
+    this.#dialogues.keep(key, { ...this.#dialogues.of(key), stopped });
+  }
+
+  /** Stops, and then does what else was said. */
+  async #stop(base: IntentAnswer, asked: IntentCall): Promise<IntentAnswer> {
+    if (asked.request.dryRun) return { ...base, status: "planned" };
+    const { runs } = this.#ports;
     try {
-      await this.#ports.runs.cancel();
-      return { ...base, status: "stopped" };
+      const { reply, stopped } = await stopAll({ runs, answers: this.#answers, waiting: this.#runs.waiting });
+      this.#noteStopped(asked.key, stopped);
+      const task = base.utterance?.task;
+      const halts = asked.mind.HALTS.has(task?.intent ?? "");
+      if (task == null || halts) return { ...base, status: "stopped", reply: halts ? base.reply : reply };
+      return this.#start(base, asked.mind.actionsFor(task, asked.request.player), asked);
     } catch (error) {
       return { ...base, status: "unserved", failure: toCodedError(error).toFailure() };
     }
+  }
+
+  async #pause(base: IntentAnswer, asked: IntentCall): Promise<IntentAnswer> {
+    if (asked.request.dryRun) return { ...base, status: "planned" };
+    const { runs } = this.#ports;
+    try {
+      const { reply, stopped } = await pauseAll({ runs, answers: this.#answers, waiting: this.#runs.waiting });
+      this.#noteStopped(asked.key, stopped);
+      return { ...base, status: "answered", reply };
+    } catch (error) {
+      return { ...base, status: "unserved", failure: toCodedError(error).toFailure() };
+    }
+  }
+
+  /** Resumes what is paused, else begins anew what was stopped or has failed; says which. */
+  async #goOn(base: IntentAnswer, asked: IntentCall): Promise<IntentAnswer> {
+    if (asked.request.dryRun) return { ...base, status: "planned" };
+    const { runs } = this.#ports;
+    const resumed = await continueIntent(runs, this.#answers);
+    if (resumed !== undefined) return { ...base, status: "answered", reply: resumed };
+    const { stopped = [], runId } = this.#dialogues.of(asked.key);
+    const [last] = [...stopped, runId]
+      .flatMap((one) => (one === undefined ? [] : (this.#answers.get(one) ?? [])))
+      .filter(({ status, intent }) => (status === "stopped" || status === "failed") && intent?.when === undefined);
+    if (last?.utterance != null && last.intent !== null) {
+      const { utterance, intent, route } = last;
+      const again = { ...base, utterance, route, intent: { ...intent, id: base.id } };
+      this.#noteStopped(asked.key, []);
+      return this.#answer({ ...again, reply: `I take this up again: ${utterance.text}.` }, asked);
+    }
+    const busy = runs.underWay.filter((id) => !this.#runs.waiting.has(id));
+    const reply =
+      busy.length === 0 ? "I have nothing to go on with: nothing was paused or stopped." : "I'm still at it.";
+    return { ...base, status: "answered", reply: runs.hasBody ? reply : base.reply };
   }
 
   /** Counts how a run ended for the mode that its intent was reasoned in. */

@@ -49,6 +49,8 @@ export interface IntentCall {
   mind: MindModule;
   options: JobOptions;
   earlier: EarlierIntent | undefined;
+  /** The dialogue that it belongs to. */
+  key: string;
 }
 
 /** The body's perception, if there is one. */

@@ -1,7 +1,15 @@
 // Sensors of the world around the body: known places, nearby creatures, light and time.
 
 import { z } from "zod";
-import { BlockIs, isTime, isWeather, LightAtLeast, TimeIs, WeatherIs, Within } from "../../../capabilities/arguments.ts";
+import {
+  BlockIs,
+  isTime,
+  isWeather,
+  LightAtLeast,
+  TimeIs,
+  WeatherIs,
+  Within,
+} from "../../../capabilities/arguments.ts";
 import { defineSensor, type Sensor } from "../../../executor/index.ts";
 import { ItemName } from "../../../schemas/index.ts";
 import type { SimulatedBody } from "../body/body.ts";

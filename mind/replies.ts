@@ -189,7 +189,7 @@ export const REQUEST_KINDS_OF_NO_ACT: ReadonlySet<string> = new Set(["ask", "ope
 
 /** Whether a reply says that the bot did not understand, or cannot answer. */
 export const saysUnread = (reply: string): boolean =>
-  /^I (?:don't understand|can't (?:answer|chat about)) /.test(reply);
+  /^I (?:don't understand|can't (?:answer|chat about|promise)) /.test(reply);
 
 /** For a condition that no sensor evaluates. */
 export const unwatched = (said: string | undefined): string =>

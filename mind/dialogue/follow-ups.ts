@@ -64,7 +64,7 @@ const CREATURE_IT =
   /^((?:go )?(?:kill|attack|hit|fight|shoot|slay|hunt|chase|follow|feed|tame|breed|milk|shear|look at|run (?:away )?from|get away from|leash|ride)) (?:it|him|her|them|that(?: one)?)(?= (?:please|now|too|first|off|down|away|over there|again|quick(?:ly)?)|$)/;
 const THEM = /\b(?:to|for|at|follow|with|give|tell|find|protect|guard|from) (him|her|them)\b/;
 const THERE =
-  /^((?:go|walk|run|head|get|come|move|travel|return|swim|fly|meet me)(?: (?:back|over|on|up|down|out))*) (?:there|to (?:it|that place|that spot))\b(.*)$/;
+  /^(?:(?:now|then|and|ok(?:ay)?) )*((?:go|walk|run|head|get|come|move|travel|return|swim|fly|meet me)(?: (?:back|over|on|up|down|out))*) (?:there|to (?:it|that place|that spot))\b(.*)$/;
 const ANY =
   /^(?:(?:any|either|whichever|whatever)(?: (?:one|of (?:them|those)|is fine|works|you (?:like|want|have)))*|(?:i )?do not (?:care|mind)|(?:it )?does not matter|you (?:choose|pick|decide)|surprise me|the (?:first|cheapest|simplest|easiest|worst)(?: one)?|cheapest|first)$/;
 const BEST = /^(?:the )?(?:best|strongest|last|most expensive)(?: one| possible| you can)?$/;

@@ -49,7 +49,7 @@ const TAKES_ALL = new Set([
 ]);
 /** Standing still ends with the next request, so "until I say so" is how it is done. */
 const LASTING = new Set(["stay", "sleep", "wait", "wake"]);
-const TILL_ASKED = /^(?:until|till) (?:i|we|you are|further notice|told|my|called)\b/;
+const TILL_ASKED = /^(?:until|till) (?:i\b|you are (?:told|called)|further notice|told|called)/;
 const UNTIL = /^(?:until|till|while|for|through) /;
 /** "Be there in five minutes" is a deadline. */
 const DUE = /^(?:be|meet|have|finish|arrive)\b.* in \S+ \S+$/;
@@ -78,7 +78,8 @@ export function leftoverOf(text: string, act: ParsedAct, { numberOf }: LeftoverS
   const [, words] = QUALIFIES.exec(text) ?? [];
   if (words === undefined || HARMLESS.test(words)) return undefined;
   if (act.args.seconds !== undefined && /^for /.test(words)) return undefined;
-  if (LASTING.has(act.intent) && UNTIL.test(words)) return undefined;
+  if (LASTING.has(act.intent) && UNTIL.test(words) && !/^(?:until|till) you (?:have|got|find|get)\b/.test(words))
+    return undefined;
   if (TIMED.has(act.intent) && (TILL_ASKED.test(words) || /^while /.test(words))) return undefined;
   if (DUE.test(text) || TO_PLACE.test(words)) return undefined;
   const [, count = "", unit = ""] = LASTS.exec(words) ?? [];

@@ -22,7 +22,7 @@ import { spellerOf } from "./speller-words.ts";
 import type { Speller } from "./spelling.ts";
 import { endsInStop, isPlainStop } from "./stops.ts";
 import { timed } from "./timed.ts";
-import { Composer } from "./together.ts";
+import { Composer, PARTS_WITH } from "./together.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 export interface ParserOptions {
@@ -65,6 +65,7 @@ export class UtteranceParser {
   readonly #lineRules: readonly CompiledRule[];
   readonly #lexicon: Lexicon;
   readonly #conditions: ConditionReader;
+  readonly #prohibitions: Prohibitions;
   readonly #followUps = new FollowUps();
 
   constructor({ lexicon, vocabulary, names = [] }: ParserOptions) {
@@ -88,6 +89,7 @@ export class UtteranceParser {
     this.#antecedents = new Antecedents(lexicon, index, vocabulary);
     this.#parts = new PartReader({ lexicon, address, clauses, phrases, antecedents: this.#antecedents });
     const prohibitions = new Prohibitions(phrases, vocabulary);
+    this.#prohibitions = prohibitions;
     const antecedents = this.#antecedents;
     this.#composer = new Composer(lexicon, { clauses, phrases, parts: this.#parts, antecedents, prohibitions });
     this.#creature = new RegExp(`\\b${slotPatterns(lexicon).creatureWord}\\b`);
@@ -140,6 +142,9 @@ export class UtteranceParser {
   #read(spelt: string, isRequest: boolean, context: SlotContext): ParseResult {
     const isWish = (words: string): boolean => this.#isWish(words, context);
     const isServed = (words: string): boolean => this.#isServed(words, context);
+    const excepted = this.#prohibitions.excepted(spelt);
+    const spared = excepted === undefined ? undefined : this.#spared(excepted, isRequest, context);
+    if (spared !== undefined) return spared;
     const inTime = timed(spelt);
     const due = inTime === spelt ? undefined : this.#conditions.hanging(inTime, isServed, context);
     if (due !== undefined) return this.#hanging(due, context);
@@ -157,6 +162,15 @@ export class UtteranceParser {
       return { kind: "stop", acts: [] };
     if (reading.kind === "symbolic" || reading.kind === "stop") return reading;
     return isPlainStop(text) ? { kind: "stop", acts: [] } : reading;
+  }
+
+  /** "Drop everything except your tools": parts with the rest. */
+  #spared({ rest, keep }: { rest: string; keep: readonly string[] }, isRequest: boolean, context: SlotContext) {
+    const reading = this.#read(rest, isRequest, context);
+    if (reading.kind !== "symbolic" || reading.acts.length > 1 || !PARTS_WITH.has(reading.acts[0].intent))
+      return undefined;
+    const [act] = reading.acts;
+    return { kind: "symbolic", acts: [{ ...act, keep }] } satisfies ParseResult;
   }
 
   /** Whether the whole text is a request that needs no model. */

@@ -96,7 +96,25 @@ export class PartReader {
     const whole = this.part(sentence, context);
     return isFirm(whole.clause) || isWanted(this.#phrases.read(whole.text))
       ? [whole]
-      : (this.#remarked(sentence, context) ?? this.#runOn(sentence, context) ?? [whole]);
+      : (this.#remarked(sentence, context) ??
+          this.#runOn(sentence, context) ??
+          this.#begun(sentence, joints, context) ?? [whole]);
+  }
+
+  /** "Make a boat and glorp the flonk": a request, and words that nobody reads. */
+  #begun(sentence: string, joints: readonly RegExpMatchArray[], context: SlotContext): UtterancePart[] | undefined {
+    if (ASKS.test(sentence)) return undefined;
+    for (const { index = 0, 0: joint } of [...joints].reverse()) {
+      const before = this.part(sentence.slice(0, index), context);
+      const isRead = isAction(before.clause) || isWanted(this.#phrases.read(before.text));
+      const right = sentence.slice(index + joint.length);
+      if (isRead)
+        return [
+          ...this.#splitWeakly(sentence.slice(0, index), context),
+          { text: right, clause: undefined, isRequest: true },
+        ];
+    }
+    return undefined;
   }
 
   /** "Step aside, you are in my light": a request and a remark that explains it. */

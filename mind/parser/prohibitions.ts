@@ -24,7 +24,7 @@ const SPARES = [
 ];
 /** "Drop everything except your tools". */
 const EXCEPT =
-  /^(.+?) (?:,? ?(?:but not|except(?: for)?|apart from|other than|besides|excluding|save for|but)) ((?:the |your |my |any |all |all the |all your )?[a-z_ ]+)$/;
+  /^(.+?) (?:,? ?(?:but not|except(?: for)?|apart from|other than|besides|excluding|save for|but)) ((?:the |your |my |any |all |all the |all your )?[a-z_ ]+?)( (?:to|in|into|inside|on) (?:me|us|the|my|our|your|a|that|this|[a-z0-9_]{2,16})\b.*)?$/;
 
 /** "Don't make a furnace for it". */
 const MAKES = new RegExp(
@@ -62,9 +62,9 @@ export class Prohibitions {
 
   /** A clause without its exception, and the excepted items: "drop everything", the tools. */
   excepted(text: string): { rest: string; keep: string[] } | undefined {
-    const [, rest = "", words = ""] = EXCEPT.exec(text) ?? [];
+    const [, rest = "", words = "", where = ""] = EXCEPT.exec(text) ?? [];
     const keep = words === "" ? undefined : this.covered(words.replace(/^(?:(?:the|your|my|any|all) )+/, ""));
-    return keep === undefined ? undefined : { rest: rest.replace(/ ,$/, ""), keep };
+    return keep === undefined ? undefined : { rest: `${rest.replace(/ ,$/, "")}${where}`, keep };
   }
 
   /** Every item that words cover: "planks" are those of all woods, "tools" a whole family. */
@@ -75,9 +75,10 @@ export class Prohibitions {
       const family = this.#items.filter(
         (item) => isOfFamily(item, name) || ` ${stemPhrase(item.replaceAll("_", " "))}`.endsWith(` ${key}`),
       );
-      if (family.length > 0) return family;
+      // "Iron" is an ingot, besides all that is called so.
       const phrase = this.#phrases.read(name);
-      return phrase.outcome === "targets" ? phrase.targets.map(({ item }) => item) : [undefined];
+      const named = phrase.outcome === "targets" ? phrase.targets.map(({ item }) => item) : [];
+      return family.length + named.length === 0 ? [undefined] : [...named, ...family];
     });
     return all.length === 0 || all.includes(undefined) ? undefined : [...new Set(all as string[])];
   }

@@ -23,7 +23,8 @@ const NUMBER_LAST = new RegExp(`\\b${FIGURE}\\b(?!.*\\b${FIGURE}\\b)`);
 const NOT_ONLY = /^(.*?)\b(?:not only|not just|both) (.+?) ,? ?(?:but(?: also)?|and also|and) (.+)$/;
 const AS_WELL =
   /^(?:as well as|along with|together with|besides|in addition to|apart from) (.+?) ,? ?((?:i|we|get|make|bring|craft|also|and)\b.+)$/;
-const NOT_THAT = /^(.+?) , (?:and |but )?not ((?:an? |the |any )?[a-z_ ]{3,24})$/;
+const NOT_THAT =
+  /^(.+?)(?: , (?:and |but )?not ((?:an? |the |any )?[a-z_ ]{3,24})| (?:and |but )?not (?:an? |the |any )[a-z_ ]{3,24})$/;
 
 /** "After you eat, …", "… before you come back". */
 const AFTER_ACTION =
@@ -34,7 +35,7 @@ const FIRST_BEFORE = /^before you (.+?) , (.+)$/;
 
 /** "Mine cobble until you have 3 stacks" says how much. */
 const UNTIL_AMOUNT =
-  /^((?:keep |go |start )?[a-z]+(?: (?:on|down|up|out))?) (?:me |us )?(?:some |the |more )?([a-z_ ]+?) (?:until|till) (?:you|we|i) (?:have|got|get|have got|hold|own|reach|find|collect|gather|mine)(?: got)? (?:at least |about )?((?:(?:an?|half an?|\d+|[a-z]+) stacks?)|\d+|[a-z]+)(?: (?:of )?(?:it|them|those|these|that))?$/;
+  /^((?:keep |go |start )?[a-z]+(?: (?:on|down|up|out))?) (?:me |us )?(?:some |the |more )?([a-z_ ]+?)(?: ,? ?(?:and )?(?:do not|never) (?:come back|stop|return|rest|quit|give up)(?: [a-z]+ing)?)? (?:until|till) (?:you|we|i) (?:have|got|get|have got|hold|own|reach|find|collect|gather|mine)(?: got)? (?:at least |about )?((?:(?:an?|half an?|\d+|[a-z]+) stacks?)|\d+|[a-z]+)(?: (?:of )?(?:it|them|those|these|that))?$/;
 /** "In 10 seconds, come here", "come here in 10 seconds". */
 const SPAN = "(?:an?|[a-z0-9-]+) (?:seconds?|secs?|s|minutes?|mins?|hours?|hrs?)";
 const SPAN_FIRST = new RegExp(`^in (${SPAN})(?: time)? ,? ?(.+)$`);
@@ -110,8 +111,8 @@ export function rearranged(text: string, { isList, isNamed, isWish, begins }: Li
     return `${lead === "" ? "get " : lead}${one} and ${other}`;
   const [, beside, main] = AS_WELL.exec(text) ?? [];
   if (beside !== undefined && main !== undefined && isList(beside) && isWish(main)) return `get ${beside} then ${main}`;
-  const [, asked, wrong] = NOT_THAT.exec(text) ?? [];
-  if (asked !== undefined && wrong !== undefined && isWish(asked)) return asked;
+  const [, asked] = NOT_THAT.exec(text) ?? [];
+  if (asked !== undefined && isWish(asked)) return asked;
   const [, rejected, taken] = REJECTED.exec(text) ?? [];
   if (rejected !== undefined && taken !== undefined && isNamed(rejected) && isWish(taken)) return taken;
   const [, meant] = CORRECTED.exec(text) ?? [];

@@ -83,7 +83,8 @@ export function readSlots(
   const { lexicon } = context;
   const { world } = lexicon;
   const args: RequestArgs = {};
-  const { x, y, z, n, entity, place, direction, dimension, text, player, victim, seconds, minutes, until } = groups;
+  const { x, y, z, n, entity, place, direction, dimension, text, player, victim, seconds, minutes, hours, until } =
+    groups;
   if (x !== undefined && z !== undefined) {
     if (y === undefined) args.column = [Number(x), Number(z)];
     else args.position = [Number(x), Number(y), Number(z)];
@@ -95,7 +96,8 @@ export function readSlots(
   }
   const number = n === undefined ? undefined : figureOf(n, lexicon);
   if (number !== undefined && number > 0) {
-    if (minutes !== undefined) args.seconds = number * 60;
+    if (hours !== undefined) args.seconds = number * 3600;
+    else if (minutes !== undefined) args.seconds = number * 60;
     else if (seconds !== undefined) args.seconds = number;
     else if (direction !== undefined) args.distance = number;
     else args.count = number;

@@ -66,6 +66,8 @@ export class Composer {
       if (clause?.outcome === "act" && !clause.isLoose) {
         if (clause.kind === "stop") {
           // "Get 3 logs, then stop" ends there anyway.
+          const said = leftoverOf(text, { ...clause.act, intent: "halt" }, this.#phrases);
+          if (said !== undefined && CONDITION.test(said)) return { kind: "open", acts: [], hanging: "unwatched", said };
           if (acts.length > 0 && /^(?:stop|halt|that is (?:all|it))$/.test(text)) continue;
           return { kind: "stop", acts: [...acts.filter(isDone), ...this.#rest(parts, text, context)] };
         }
@@ -129,7 +131,9 @@ export class Composer {
   /** A few known words before a request, without an item: "hungry, get me a bread". */
   #leadsIn(text: string, acts: readonly ParsedAct[], { isKnown }: SlotContext): boolean {
     const words = text.split(" ");
-    return acts.length === 0 && words.length <= 3 && words.every(isKnown) && !this.#phrases.names(text);
+    return (
+      acts.length === 0 && !LIMITS.test(text) && words.length <= 3 && words.every(isKnown) && !this.#phrases.names(text)
+    );
   }
 
   /**
@@ -225,7 +229,7 @@ export class Composer {
 }
 
 /** Acts that part with items, and may spare some. */
-const PARTS_WITH = new Set(["drop", "give", "deposit"]);
+export const PARTS_WITH: ReadonlySet<string> = new Set(["drop", "give", "deposit"]);
 
 const isDone = ({ intent }: ParsedAct): boolean => !ANSWERS.has(intent);
 
@@ -239,6 +243,12 @@ const isUnkept = ({ intent, keep, avoid, args }: ParsedAct): boolean =>
 /** "Be careful" is no rule that could be broken, and what is not asked for is not fetched anyway. */
 const CAREFUL =
   /\b(?:careful|gentle|safe|risks?|watch your step|forget|hesitate|worry|bother|be (?:late|slow|long|shy)|(?:not|never) (?:get|bring|fetch|give|come|follow|stop|quit|look for|want|need|move|wait))\b/i;
+
+/** "Stop when we get home" is no stop. */
+const CONDITION = /^(?:if|when|whenever|once|until|till|unless|after|before|as soon as|at|in|tomorrow|later) /;
+/** Words that begin a condition or an exception. */
+const LIMITS =
+  /^(?:if|when|whenever|once|until|till|unless|after|before|while|as|at|in|by|except|without|not|no|never|only|but|tomorrow|tonight|later|every|each)\b/;
 
 /** A statement about the world, which asks for nothing. */
 const isRemark = (text: string): boolean =>

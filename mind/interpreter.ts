@@ -13,7 +13,7 @@ import {
 } from "../schemas/index.ts";
 import type { ItemIndex } from "../schemas/item-names/item-index.ts";
 import { intentOf, type UserRequest, userTask } from "./actions/requests.ts";
-import { type Conduct, DEFAULT_CONDUCT, mayCommand } from "./conduct/conduct.ts";
+import { type Conduct, mayCommand, OPEN_CONDUCT } from "./conduct/conduct.ts";
 import { gate } from "./conduct/gate.ts";
 import { type Dialogue, type Manner, remembered } from "./dialogue/dialogue.ts";
 import { ENGLISH, type Lexicon } from "./lexicon/lexicon.ts";
@@ -36,6 +36,7 @@ import { type Prior, route } from "./router/router.ts";
 
 export interface InterpreterOptions {
   vocabulary: Vocabulary;
+  /** By default every player may command: reading a line does nothing. */
   conduct?: Conduct;
   lexicon?: Lexicon;
   /** Further names of the bot, besides the lexicon's. */
@@ -71,7 +72,7 @@ export class Interpreter {
 
   constructor({
     vocabulary,
-    conduct = DEFAULT_CONDUCT,
+    conduct = OPEN_CONDUCT,
     lexicon = ENGLISH,
     names = [],
     priors = () => [],

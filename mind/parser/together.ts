@@ -82,6 +82,12 @@ export class Composer {
         } else isTalk = true;
         continue;
       }
+      // "Make a chest, but leave the coal".
+      const keep = acts.length > 0 ? this.#prohibitions.kept(text) : undefined;
+      if (keep !== undefined) {
+        add(acts, { intent: "refrain", targets: [], args: {}, keep });
+        continue;
+      }
       if (clause?.outcome === "ask") {
         const counted = clause.lack.why === "missing" ? clause.lack.count : undefined;
         if (!countsLast(acts, counted)) asksFor(clause.lack, clause.lack.why !== "choice" || !/\byour\b/.test(text));
@@ -112,6 +118,9 @@ export class Composer {
       .filter(({ intent }, _, all) => intent !== "sprint" || all.length === 1);
     const kept = wanted.length > 0 ? [...wanted, ...acts.filter(({ intent }) => intent === "refrain")] : acts;
     const isPart = parts.length > 1;
+    const limited =
+      isOpen && !isPart && unserved !== undefined ? this.#limited(unserved, isRequest, context) : undefined;
+    if (limited !== undefined) return limited;
     if (isOpen) return { kind: "open", acts: kept, ...(isPart && unserved !== undefined ? { said: unserved } : {}) };
     // An open choice is asked back even if the rest is clear: half a request would be a guess.
     if (lack !== undefined && (wanted.length === 0 || mattersBesides)) return { kind: "ask", lack, rest: kept };
@@ -126,6 +135,16 @@ export class Composer {
     return first === undefined
       ? { kind: "social", ...(isTalk ? { isTalk } : {}) }
       : { kind: "symbolic", acts: [first, ...others] };
+  }
+
+  /** A request that is read but for the words that limit it. */
+  #limited(text: string, isRequest: boolean, context: SlotContext): ParseResult | undefined {
+    const said = leftoverOf(text, { intent: "", targets: [], args: {} }, this.#phrases);
+    const without =
+      said === undefined ? "" : text.slice(0, text.lastIndexOf(said)).replace(/(?: (?:,|and|but))* ?$/, "");
+    if (said === undefined || without === "") return undefined;
+    const rest = this.read(this.#parts.split(without, context), isRequest, context);
+    return rest.kind === "symbolic" ? { kind: "ask", lack: { why: "unread", said }, rest: rest.acts } : undefined;
   }
 
   /** A few known words before a request, without an item: "hungry, get me a bread". */

@@ -325,7 +325,7 @@ export class IntentController {
     if (!this.#ports.runs.hasBody) return undefined;
     if (task.args.asks === "why") return why(work, player);
     if (task.args.asks === "howLong" && task.args.about !== "time") return howLong(work);
-    if (perceiver === undefined) return undefined;
+    if (perceiver === undefined) return WORK.has(task.args.about ?? "") ? doingOf(work) : undefined;
     try {
       return mind.accountOf(task, perceiver, doingOf(work));
     } catch {
@@ -400,6 +400,9 @@ export class IntentController {
     this.#experience.note({ mode: route.chosen, about, code: failure?.code });
   }
 }
+
+/** Topics that the runs alone answer. */
+const WORK: ReadonlySet<string> = new Set(["activity", "plan"]);
 
 const EMPTY = { format: "lodestone.intent-answer/1", status: "answered", result: null, runId: null } as const;
 

@@ -94,7 +94,7 @@ const ANSWERS: Readonly<Record<string, Template>> = {
   refrain: ({ args, keep, avoid }) => {
     if (args.entity !== undefined) return `Okay, I'll leave ${plural(args.entity)} alone.`;
     if (keep !== undefined)
-      return `Okay, I won't use up ${keep.length > 3 ? "them" : `the ${listed(keep.map(plural))}`}.`;
+      return `Okay, I won't use ${keep.length > 3 ? "them up" : `up the ${listed(keep.map(plural))}`}.`;
     if (avoid !== undefined || args.text === undefined) return "Okay, I won't.";
     return `I can't promise "${args.text}": I can only keep items and spare creatures. What else I must not do stands in my conduct file.`;
   },

@@ -231,21 +231,23 @@ const amountIn = (said: string, { phrases }: FollowUpSense): number | undefined 
 
 const COUNTABLE = new Set(["attack", "breed", "tame", "feed", "jump"]);
 
-/** The acts with another amount of their items, blocks or creatures. */
-const counted = (acts: readonly ParsedAct[], number: number | undefined): ParsedAct[] =>
-  acts.map((act) =>
-    number === undefined
-      ? act
-      : {
-          ...act,
-          targets: act.targets.map((target) => ({ ...target, qty: number })),
-          args: {
-            ...act.args,
-            ...(act.args.count === undefined && !COUNTABLE.has(act.intent) ? {} : { count: number }),
-            ...(act.args.distance === undefined ? {} : { distance: number }),
-          },
-        },
-  );
+/**
+ * The acts with another amount of their items, blocks or creatures; what handles only a part of them
+ * keeps its own amount.
+ */
+function counted(acts: readonly ParsedAct[], number: number | undefined): ParsedAct[] {
+  if (number === undefined) return [...acts];
+  const old = acts.find(({ targets }) => targets.length > 0)?.targets[0]?.qty;
+  return acts.map((act) => ({
+    ...act,
+    targets: act.targets.map(({ item, qty }) => ({ item, qty: qty === old ? number : qty })),
+    args: {
+      ...act.args,
+      ...(act.args.count === undefined && !COUNTABLE.has(act.intent) ? {} : { count: number }),
+      ...(act.args.distance === undefined ? {} : { distance: number }),
+    },
+  }));
+}
 
 /** Acts on creatures or by steps with another amount; none where an amount makes no sense. */
 const repeated = (acts: readonly ParsedAct[], number: number | undefined): ParsedAct[] =>

@@ -71,6 +71,7 @@ describe("a correction", () => {
     [["get 5 torches", "no, 5 lanterns"], "obtain 5 lantern"],
     [["give Bob 3 torches", "no, Kim"], "give 3 torch -> Kim"],
     [["follow me", "no, come here"], "come"],
+    [["make 2 chests, put one here", "no, 3"], "obtain 3 chest; place 1 chest"],
     [["make 2 oak doors and place one here", "no, birch"], "obtain 2 birch_door; place 1 birch_door"],
   ])("%j: %s", (lines, read) => expect(last(lines)).toBe(read));
 

@@ -90,7 +90,7 @@ const MAX_AVOIDED = 64;
  * What prohibitions ask of plans. What is held now is kept, not what is gained on the way; `held`
  * is undefined where the inventory is unknown.
  */
-export function constraintsOf(
+function constraintsOf(
   acts: readonly ParsedAct[],
   held: Readonly<Record<string, number>> | undefined,
 ): UserTask["constraints"] {

@@ -170,7 +170,7 @@ export function askBack(lack: ClarificationReason): string {
     case "bare":
       return `How ${isUncounted(lack.item) ? "much" : "many"} ${plural(lack.item)} should I get?`;
     case "antecedent":
-      return `What do you mean by "${lack.said}"? Tell me the item.`;
+      return `${/^(?:him|her)$/.test(lack.said) ? "Whom" : "What"} do you mean by "${lack.said}"? Tell me the ${/^(?:him|her)$/.test(lack.said) ? "name" : "item"}.`;
     case "unread":
       return `I don't understand "${lack.said}". Say it in other words, or "leave that" and I'll do the rest.`;
     case "unkept":

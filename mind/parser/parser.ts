@@ -108,13 +108,13 @@ export class UtteranceParser {
     const line = this.#normalise(raw);
     const { text: named, isRequest } = this.#address.withoutName(line);
     if (line === "" || this.#address.isCall(line)) return { reading: { kind: "social", isTalk: true }, text: line };
-    const { items } = dialogue;
+    const earlier = namedEarlier(dialogue);
     const context: SlotContext = {
       lexicon: this.#lexicon,
       speaker: player,
       raw,
       isKnown: this.#speller.isKnown,
-      ...(items === undefined ? {} : { earlier: [{ intent: "obtain", targets: [...items], args: {} }] }),
+      ...(earlier.length === 0 ? {} : { earlier }),
       occasionOf: (words) => this.#conditions.read(words, context)?.occasion,
     };
     const hostile = this.#hostileLine(raw, named, context);
@@ -255,6 +255,12 @@ export class UtteranceParser {
     });
     return { text: words.join(" "), doubts };
   }
+}
+
+/** What "it" may mean in a dialogue: the items named last, or what a creature just hunted leaves. */
+function namedEarlier({ items, request = [] }: Dialogue): ParsedAct[] {
+  const hunted = request.filter(({ intent, targets }) => intent === "attack" && targets.length === 0);
+  return [...(items === undefined ? [] : [{ intent: "obtain", targets: [...items], args: {} }]), ...hunted];
 }
 
 /** Whether a word has a capital in the middle of a line that is not all in capitals. */

@@ -9,6 +9,7 @@ import type { Clause, ClauseReader } from "./clause-reader.ts";
 import { Frames } from "./frames.ts";
 import { directly } from "./indirect.ts";
 import type { Phrase, PhraseReader } from "./item-phrases.ts";
+import { isLimiting } from "./leftovers.ts";
 import { verbFirst } from "./rearrange.ts";
 import { rephrasings } from "./rephrase.ts";
 import { isRemark, jointsOf } from "./run-on.ts";
@@ -152,7 +153,8 @@ export class PartReader {
       }
       if (!isAction(after.clause)) continue;
       const rest = this.#splitWeakly(right, context);
-      return isAction(before.clause) || this.#openVerbs.has(left.split(" ")[0] ?? "") ? [before, ...rest] : rest;
+      const matters = isAction(before.clause) || this.#openVerbs.has(left.split(" ")[0] ?? "") || isLimiting(left);
+      return matters ? [before, ...rest] : rest;
     }
     return undefined;
   }

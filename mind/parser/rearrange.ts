@@ -126,7 +126,7 @@ export function rearranged(text: string, { isList, isNamed, isWish, begins }: Li
 function afterAction(text: string, isWish: LineSense["isWish"], begins: LineSense["begins"]): string | undefined {
   const [, run] = AFTER_RUN_ON.exec(text) ?? [];
   const words = run?.split(" ") ?? [];
-  for (let at = 2; at < words.length - 1; at++) {
+  for (let at = 1; at < words.length - 1; at++) {
     const [first, next] = [words.slice(0, at).join(" "), words.slice(at).join(" ")];
     if (begins(words[at] ?? "") && isWish(first) && isWish(next)) return `${first} then ${next}`;
   }

@@ -7,7 +7,7 @@ import { countsLast, namesLast } from "./amends.ts";
 import type { Antecedents } from "./antecedents.ts";
 import type { Clause, ClauseReader } from "./clause-reader.ts";
 import type { PhraseReader } from "./item-phrases.ts";
-import { isHarmless, leftoverOf } from "./leftovers.ts";
+import { isHarmless, isLimiting, leftoverOf } from "./leftovers.ts";
 import type { PartReader, UtterancePart } from "./parts.ts";
 import type { Prohibitions } from "./prohibitions.ts";
 import type { ClarificationReason, ParsedAct, ParseResult } from "./reading.ts";
@@ -59,7 +59,8 @@ export class Composer {
     };
     /** Whether the line itself names something, so that "it" means nothing of an earlier line. */
     let hasNamed = false;
-    for (const part of parts) {
+    for (const heard of parts) {
+      const part = this.#withPlayer(heard, acts, context);
       const { text, clause, isRequest: asks } = part;
       if (this.#handled(part, acts, hasNamed, context)) continue;
       hasNamed ||= parts.length > 1 && this.#phrases.names(text);
@@ -137,6 +138,16 @@ export class Composer {
       : { kind: "symbolic", acts: [first, ...others] };
   }
 
+  /** "Go to Bob and give him 2 bread": the player whom the line named before. */
+  #withPlayer(part: UtterancePart, acts: readonly ParsedAct[], context: SlotContext): UtterancePart {
+    const [phrase, whom = ""] = WHOM.exec(part.text) ?? [];
+    const player = acts.findLast(({ args }) => args.player !== undefined && args.player !== context.speaker)?.args
+      .player;
+    if (phrase === undefined || player === undefined) return part;
+    const text = part.text.replace(phrase, phrase.replace(whom, player.toLowerCase()));
+    return { ...part, text, clause: this.#clauses.read(text, context) ?? part.clause };
+  }
+
   /** A request that is read but for the words that limit it. */
   #limited(text: string, isRequest: boolean, context: SlotContext): ParseResult | undefined {
     const said = leftoverOf(text, { intent: "", targets: [], args: {} }, this.#phrases);
@@ -151,7 +162,7 @@ export class Composer {
   #leadsIn(text: string, acts: readonly ParsedAct[], { isKnown }: SlotContext): boolean {
     const words = text.split(" ");
     return (
-      acts.length === 0 && !LIMITS.test(text) && words.length <= 3 && words.every(isKnown) && !this.#phrases.names(text)
+      acts.length === 0 && !isLimiting(text) && words.length <= 3 && words.every(isKnown) && !this.#phrases.names(text)
     );
   }
 
@@ -173,7 +184,11 @@ export class Composer {
       else if (act.args.entity === undefined) act.args = { ...act.args, text: writtenOf(text, context) };
       return undefined;
     }
-    const said = this.#antecedents.lacking(text, act);
+    const [, whom] = WHOM.exec(text) ?? [];
+    const said =
+      whom !== undefined && (act.args.player === undefined || act.args.player === context.speaker)
+        ? whom
+        : this.#antecedents.lacking(text, act);
     if (said !== undefined) return { why: "antecedent", said };
     if (PARTS_WITH.has(act.intent)) {
       const excepted = this.#prohibitions.excepted(text);
@@ -247,6 +262,10 @@ export class Composer {
   }
 }
 
+/** A player who is not named. */
+const WHOM =
+  /\b(?:to|for|give|hand|tell|pass|bring|throw|toss|lend|send|follow|help|protect|guard|find|join|visit|meet) (him|her)\b/;
+
 /** Acts that part with items, and may spare some. */
 export const PARTS_WITH: ReadonlySet<string> = new Set(["drop", "give", "deposit"]);
 
@@ -265,10 +284,6 @@ const CAREFUL =
 
 /** "Stop when we get home" is no stop. */
 const CONDITION = /^(?:if|when|whenever|once|until|till|unless|after|before|as soon as|at|in|tomorrow|later) /;
-/** Words that begin a condition or an exception. */
-const LIMITS =
-  /^(?:if|when|whenever|once|until|till|unless|after|before|while|as|at|in|by|except|without|not|no|never|only|but|tomorrow|tonight|later|every|each)\b/;
-
 /** A statement about the world, which asks for nothing. */
 const isRemark = (text: string): boolean =>
   /^(?:i|we|it|he|she|they|there|this|that|these|those|my|our|his|her|their|someone|somebody|everyone|everybody|nobody|nothing|everything|today|yesterday|were (?:out|low|short|all)|because|since|so|too|you (?:are|look|seem|have|were|did|can)|what|who|why|where|how|[a-z]+ (?:is|are|was|were|has|have|will|wants?|needs?|said|says)\b)\b/.test(

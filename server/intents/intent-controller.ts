@@ -17,6 +17,7 @@ import {
   type Intent,
   type JobOptions,
   type Occasion,
+  TalkLine,
   toCodedError,
   type UserTask,
   type Utterance,
@@ -84,6 +85,14 @@ export class IntentController {
       const { status } = await this.#requestOf(request, {}, {}, earlier).catch(() => ({ status: "failed" }));
       if (status !== "waiting") this.#dropTrigger(earlier.id);
     }
+  }
+
+  /** Whether a line answers the bot's open question to this player. */
+  async isAnswer(text: string, player: string, caller: string): Promise<boolean> {
+    const dialogue = this.#dialogues.of(dialogueKey(caller, player));
+    if (dialogue.question === undefined || !TalkLine.safeParse(text).success) return false;
+    const interpreter = await this.#interpreters.of(DEFAULT_MC_VERSION);
+    return interpreter.converse({ text, player }, dialogue).manner === "answer";
   }
 
   /** From now on triggers stay stored for the next service, although their runs end. */

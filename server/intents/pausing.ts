@@ -23,7 +23,9 @@ const listed = ({ answers }: Port, ids: readonly string[]): string => ids.map((i
 export async function stopAll(port: Port): Promise<Halted> {
   const stopped = await port.runs.cancel();
   const reply =
-    stopped.length === 0 ? "Okay. I wasn't doing anything." : `Okay, I stopped this: ${listed(port, stopped)}.`;
+    stopped.length === 0
+      ? "Okay, stopping. I wasn't doing anything."
+      : `Okay, stopping. I stopped this: ${listed(port, stopped)}.`;
   return { reply, stopped };
 }
 

@@ -72,7 +72,7 @@ test("stop says what it stopped, go on takes it up again, and nothing is made up
   const before = goals.length;
   const { id } = await say("get 4 torches");
   await expect.poll(() => goals.length).toBe(before + 1);
-  expect((await say("stop")).reply).toBe("Okay, I stopped this: get 4 torches.");
+  expect((await say("stop")).reply).toBe("Okay, stopping. I stopped this: get 4 torches.");
   await expect.poll(() => statusOf(id)).toBe("stopped");
   expect((await say("why did you stop?")).reply).toContain("because I was told to");
   expect(await say("go on")).toMatchObject({ status: "running", utterance: { text: "get 4 torches" } });

@@ -28,7 +28,21 @@ export const DistanceTo = z.strictObject({ position: Position, most: z.number().
 export const DistanceFrom = z.strictObject({ position: Position, least: z.number().min(0) });
 export const BlockWithin = z.strictObject({ block: ItemName, radius: z.number().min(0).max(64).default(6) });
 export const LightAtLeast = z.strictObject({ level: z.int().min(0).max(15) });
-export const TimeIs = z.strictObject({ time: z.enum(["day", "dusk", "night"]) });
+export const TimeIs = z.strictObject({ time: z.enum(["dawn", "day", "noon", "dusk", "night", "midnight"]) });
+/** Parts of a day in ticks since sunrise; dawn spans it. Source: minecraft.wiki, Daylight cycle. */
+const HOURS = {
+  dawn: [23_000, 25_000],
+  noon: [6_000, 7_000],
+  dusk: [11_500, 13_000],
+  midnight: [18_000, 19_000],
+} as const;
+
+/** Whether it is such a time; `isNight` is the body's own judgement. */
+export function isTime({ time }: z.infer<typeof TimeIs>, ticks: number, isNight: boolean): boolean {
+  if (time === "day" || time === "night") return (time === "night") === isNight;
+  const [begins, ends] = HOURS[time];
+  return [ticks, ticks + 24_000].some((now) => now >= begins && now < ends);
+}
 export const WeatherIs = z.strictObject({ weather: Weather });
 const PlayerName = z.string().min(1).max(64);
 export const PlayerOnline = z.strictObject({ player: PlayerName });

@@ -5,6 +5,7 @@ import {
   type Intent,
   parseDocument,
   type Route,
+  type Safety,
   type State,
   TalkLine,
   type Utterance,
@@ -12,17 +13,30 @@ import {
 } from "../schemas/index.ts";
 import type { ItemIndex } from "../schemas/item-names/item-index.ts";
 import { intentOf, type UserRequest, userTask } from "./actions/requests.ts";
-import { type Conduct, DEFAULT_CONDUCT, mayCommand } from "./conduct/conduct.ts";
+import { type Conduct, mayCommand, OPEN_CONDUCT } from "./conduct/conduct.ts";
 import { gate } from "./conduct/gate.ts";
+import { type Dialogue, type Manner, remembered } from "./dialogue/dialogue.ts";
 import { ENGLISH, type Lexicon } from "./lexicon/lexicon.ts";
 import { type SpokenLine, UtteranceParser } from "./parser/parser.ts";
 import type { ParsedAct, ParseResult } from "./parser/reading.ts";
 import type { Vocabulary } from "./parser/vocabulary.ts";
-import { askBack, later, type MakingVocabulary, REPLIES, refusal, replyTo } from "./replies.ts";
+import {
+  askBack,
+  later,
+  type MakingVocabulary,
+  notUnderstood,
+  openPart,
+  REPLIES,
+  refusal,
+  replyTo,
+  smallTalk,
+  unwatched,
+} from "./replies.ts";
 import { type Prior, route } from "./router/router.ts";
 
 export interface InterpreterOptions {
   vocabulary: Vocabulary;
+  /** By default every player may command: reading a line does nothing. */
   conduct?: Conduct;
   lexicon?: Lexicon;
   /** Further names of the bot, besides the lexicon's. */
@@ -40,6 +54,13 @@ export interface InterpretContext {
   context?: Intent["context"];
 }
 
+/** An utterance, the dialogue after it, and how it follows what was said before. */
+export interface Conversed {
+  utterance: Utterance;
+  dialogue: Dialogue;
+  manner?: Manner;
+}
+
 export class Interpreter {
   readonly conduct: Conduct;
   readonly items: ReadonlySet<string>;
@@ -51,7 +72,7 @@ export class Interpreter {
 
   constructor({
     vocabulary,
-    conduct = DEFAULT_CONDUCT,
+    conduct = OPEN_CONDUCT,
     lexicon = ENGLISH,
     names = [],
     priors = () => [],
@@ -65,43 +86,52 @@ export class Interpreter {
   }
 
   /** Turns one line into an utterance. Throws CodedError `input.invalid` on one that is too long. */
-  interpret({ text, player }: SpokenLine, circumstances: InterpretContext = {}): Utterance {
+  interpret(line: SpokenLine, circumstances: InterpretContext = {}): Utterance {
+    return this.converse(line, {}, circumstances).utterance;
+  }
+
+  /** Turns a line of a dialogue into an utterance. Throws as `interpret` does. */
+  converse({ text, player }: SpokenLine, dialogue: Dialogue, circumstances: InterpretContext = {}): Conversed {
     parseDocument(TalkLine, text, "text");
-    const reading = this.#parser.read({ text, player });
-    const asked: UserRequest = { text, player, nonce: circumstances.nonce };
-    const judging = { conduct: this.conduct, player, ...circumstances };
+    const { reading, manner, consents = false, text: heard } = this.#parser.converse({ text, player }, dialogue);
+    const held = circumstances.state?.inventory;
+    const { keep, avoid } = dialogue;
+    const asked: UserRequest = { text, player, nonce: circumstances.nonce, held, standing: { keep, avoid } };
+    const hasConsent = circumstances.hasConsent === true || consents;
+    const judging = { conduct: this.conduct, player, ...circumstances, hasConsent };
+    const end = (utterance: Utterance, next: Dialogue): Conversed => ({
+      utterance,
+      dialogue: next,
+      ...(manner === undefined ? {} : { manner }),
+    });
     // Any player may stop the bot. What follows the stop is done only if the gate allows it.
     const isStop = reading.kind === "stop";
-    const acts = isStop && !gate(actsOf(reading), judging).allowed ? [] : actsOf(reading);
-    const safety = gate(isStop ? [] : acts, judging);
+    const said = isStop && !gate(actsOf(reading), judging).allowed ? [] : actsOf(reading);
+    const acts = manner === "again" ? said.map((act) => beyond(act, held)) : said;
+    // What is forbidden is refused before anything is asked about it.
+    const safety = gate(isStop ? [] : reading.kind === "ask" ? reading.rest : acts, judging);
+    const refused = (why: Safety): Utterance =>
+      this.#finish("refused", text, [], intentOf("refused", acts, why, asked), refusal(why), asked, circumstances);
     if (!safety.allowed)
-      return this.#finish(
-        "refused",
-        text,
-        [],
-        intentOf("refused", acts, safety, asked),
-        refusal(safety),
-        asked,
-        circumstances,
+      return end(
+        refused(safety),
+        safety.code === "intent.needsConsent" ? { ...dialogue, question: { about: "consent", acts } } : dialogue,
       );
-    if ((reading.kind === "stop" || reading.kind === "open") && !mayCommand(player, this.conduct)) {
-      const refused = {
-        allowed: false,
-        code: "intent.notCommander",
-        reason: `${player} may talk to me but can't command me`,
-      } as const;
-      return this.#finish(
-        "refused",
-        text,
-        [],
-        intentOf("refused", acts, refused, asked),
-        refusal(refused),
-        asked,
-        circumstances,
-      );
+    if ((isStop || reading.kind === "open") && !mayCommand(player, this.conduct)) {
+      const reason = `${player} may talk to me but can't command me`;
+      return end(refused({ allowed: false, code: "intent.notCommander", reason }), dialogue);
     }
     const intent = reading.kind === "ask" ? null : intentOf(reading.kind, acts, safety, asked, occasionOf(reading));
-    return this.#finish(reading.kind, text, acts, intent, replyOf(reading, this.#making, player), asked, circumstances);
+    const utterance = this.#finish(
+      reading.kind,
+      text,
+      acts,
+      intent,
+      replyOf(reading, this.#making, asked, manner),
+      asked,
+      circumstances,
+    );
+    return end(utterance, nextOf(dialogue, reading, heard, manner));
   }
 
   #finish(
@@ -124,25 +154,54 @@ export class Interpreter {
   }
 }
 
+/** The dialogue after a line that was allowed. */
+function nextOf(dialogue: Dialogue, reading: ParseResult, text: string, manner: Manner | undefined): Dialogue {
+  if (reading.kind === "ask")
+    return { ...dialogue, question: { about: "detail", lack: reading.lack, text, rest: reading.rest } };
+  if (reading.kind === "open" && reading.hanging === undefined && reading.said !== undefined)
+    return {
+      ...dialogue,
+      question: { about: "detail", lack: { why: "unread", said: reading.said }, text, rest: reading.acts },
+    };
+  // Talk in between leaves a question open; its answer ends it.
+  if (reading.kind === "social" && manner === undefined) return dialogue;
+  return remembered(dialogue, actsOf(reading));
+}
+
+/** "Two more" are two beside those that are held; what is brought is handed over each time. */
+function beyond(act: ParsedAct, held: Readonly<Record<string, number>> | undefined): ParsedAct {
+  if (act.intent !== "obtain" || act.args.player !== undefined || held === undefined) return act;
+  const targets = act.targets.map(({ item, qty }) => ({ item, qty: qty === "all" ? qty : qty + (held[item] ?? 0) }));
+  return { ...act, targets };
+}
+
 const actsOf = (reading: ParseResult): readonly ParsedAct[] => ("acts" in reading ? reading.acts : []);
 
 const occasionOf = (reading: ParseResult): Intent["when"] =>
   reading.kind === "open" && typeof reading.hanging === "object" ? reading.hanging : undefined;
 
-function replyOf(reading: ParseResult, known: MakingVocabulary, speaker: string | undefined): string {
+function replyOf(
+  reading: ParseResult,
+  known: MakingVocabulary,
+  { text, player: speaker }: Pick<UserRequest, "text" | "player">,
+  manner: Manner | undefined,
+): string {
   switch (reading.kind) {
-    case "symbolic":
-      return replyTo(reading.acts, known, speaker);
+    case "symbolic": {
+      const reply = replyTo(reading.acts, known, speaker);
+      return manner === "instead" ? reply.replace(/^(I'll .+)\.$/, "$1 instead.") : reply;
+    }
     case "stop":
       return reading.acts.length === 0 ? REPLIES.stop : `${REPLIES.stop} ${replyTo(reading.acts, known, speaker)}`;
     case "ask":
       return askBack(reading.lack);
     case "open":
-      if (reading.hanging === undefined) return REPLIES.open;
+      if (reading.hanging === undefined) return reading.said === undefined ? REPLIES.open : openPart(reading.said);
       return reading.hanging === "unwatched"
-        ? REPLIES.unwatched
+        ? unwatched(reading.said)
         : later(reading.hanging, replyTo(reading.acts, known, speaker));
     default:
-      return REPLIES[reading.kind];
+      if (reading.reply !== undefined) return reading.reply;
+      return reading.isTalk === true ? smallTalk(text) : notUnderstood(text);
   }
 }

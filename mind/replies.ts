@@ -19,8 +19,8 @@ const TASKS: Readonly<Record<string, string>> = {
   be_fed: "eat something",
 };
 
-const parted = ({ args }: ParsedAct, what: string): string =>
-  what || (args.item === undefined ? "everything I have" : `the ${itemPhrase(args.item)}`);
+const parted = ({ args, keep }: ParsedAct, what: string): string =>
+  `${what || (args.item === undefined ? "everything I have" : `the ${itemPhrase(args.item)}`)}${keep === undefined ? "" : ` except ${keep.length > 3 ? "what you named" : `the ${listed(keep.map(plural))}`}`}`;
 
 /** "Tame a wolf"; breeding takes two. */
 const tended = ({ intent, args: { entity = "animal", count = intent === "breed" ? 2 : 1 } }: ParsedAct): string =>
@@ -82,13 +82,26 @@ const ACTIONS: Readonly<Record<string, Template>> = {
   say: ({ args: { player, text = "it" } }) => (player === undefined ? `say "${text}"` : `tell ${player} "${text}"`),
 };
 
+/** What a question about the bot asks for. */
+function asksOf(about: string, item: string | undefined): string {
+  if (about === "possible")
+    return `whether I can make ${item === undefined ? "that" : withArticle(item)} with what I have`;
+  if (about === "storage") return "what I took out of chests and put in; I don't look into chests";
+  return `about ${/^(?:time|weather)$/.test(about) ? "the" : "my"} ${item === undefined ? about : plural(item)}`;
+}
+
 /** Whole sentences, for intents that are answered with words. */
 const ANSWERS: Readonly<Record<string, Template>> = {
-  report: ({ args: { item, about = "state" } }) =>
-    `Once I'm in a world, I can tell you about ${/^(?:time|weather)$/.test(about) ? "the" : "my"} ${item === undefined ? about : plural(item)}.`,
+  report: ({ args: { item, about = "state" } }) => `Once I'm in a world, I can tell you ${asksOf(about, item)}.`,
+  pause: () => 'Okay, I\'ll pause. Say "go on" and I continue.',
   explain: ({ args }) => `\`lodestone explain ${args.item ?? "ITEM"}\` lists every way to get it.`,
-  refrain: ({ args }) =>
-    args.entity === undefined ? "Okay, I won't." : `Okay, I'll leave ${plural(args.entity)} alone.`,
+  refrain: ({ args, keep, avoid }) => {
+    if (args.entity !== undefined) return `Okay, I'll leave ${plural(args.entity)} alone.`;
+    if (keep !== undefined)
+      return `Okay, I won't use ${keep.length > 3 ? "them up" : `up the ${listed(keep.map(plural))}`}.`;
+    if (avoid !== undefined || args.text === undefined) return "Okay, I won't.";
+    return `I can't promise "${args.text}": I can only keep items and spare creatures. What else I must not do stands in my conduct file.`;
+  },
 };
 
 /** How an item is made or found; undefined where the vocabulary has no way. */
@@ -160,6 +173,12 @@ export function askBack(lack: ClarificationReason): string {
       return `I don't know "${lack.said}". Do you mean ${itemPhrase(lack.meant)}?`;
     case "bare":
       return `How ${isUncounted(lack.item) ? "much" : "many"} ${plural(lack.item)} should I get?`;
+    case "antecedent":
+      return `${/^(?:him|her)$/.test(lack.said) ? "Whom" : "What"} do you mean by "${lack.said}"? Tell me the ${/^(?:him|her)$/.test(lack.said) ? "name" : "item"}.`;
+    case "unread":
+      return `I don't understand "${lack.said}". Say it in other words, or "leave that" and I'll do the rest.`;
+    case "unkept":
+      return `I can't promise "${lack.said}": I can keep items and spare creatures. Shall I do the rest anyway?`;
   }
 }
 
@@ -169,11 +188,59 @@ export const refusal = ({ reason }: Pick<Safety, "reason">): string => `Sorry, $
 export const later = ({ isEachTime, said = "it's time" }: Occasion, reply: string): string =>
   `${isEachTime ? "Whenever" : "When"} ${said}, ${reply}`.slice(0, 1000);
 
+/** Kinds of an utterance after which nothing is done. */
+export const REQUEST_KINDS_OF_NO_ACT: ReadonlySet<string> = new Set(["ask", "open", "refused"]);
+
+/** Whether a reply says that the bot did not understand, or cannot answer. */
+export const saysUnread = (reply: string): boolean =>
+  /^I (?:don't understand|can't (?:answer|chat about|promise)) /.test(reply);
+
+/** For a condition that no sensor evaluates. */
+export const unwatched = (said: string | undefined): string =>
+  `I can't watch for that${said === undefined ? "" : ` ("${said}")`}. ${REPLIES.unwatched}`;
+
+/** For a clause beside others that are read. */
+export const openPart = (said: string): string =>
+  `I don't understand "${said}" without a language model. Say it in other words, or "leave that" and I'll do the rest.`;
+
+/** "I don't understand …", by the words of the line. */
+export const notUnderstood = (said: string): string =>
+  `I don't understand "${said.trim().slice(0, 120)}". Tell me what to get or where to go, or ask me what I can do.`;
+
+const TALK: readonly (readonly [RegExp, string])[] = [
+  [/^\W*(?:thank|thx|ty\b|tysm|cheers|much appreciated)/i, "You're welcome."],
+  [/^\W*(?:bye|good ?bye|good ?night|see (?:you|ya)|cya|later|farewell|gtg|brb|afk)\b/i, "See you."],
+  [/^\W*(?:sorry|my bad|apologies|oops|pardon|excuse me)\b/i, "No problem."],
+  [
+    /^\W*(?:yes|yeah|yep|yup|no|nope|nah|sure|ok(?:ay)?|k+|maybe|alright|fine|right)\W*$/i,
+    "Okay. I have no question open.",
+  ],
+  [
+    /^\W*(?:gg|wp|gj|nice|good|great|well done|lol|lmao|rofl|haha|hehe|xd|cool|awesome|wow|sweet|perfect)\b/i,
+    "Thanks!",
+  ],
+];
+const GREETING =
+  /^\W*(?:hi|hello|hey|hiya|howdy|yo|sup|greetings|ahoy|good (?:morning|evening|day|afternoon)|what'?s up)\b/i;
+const QUESTION =
+  /\?|^\W*(?:what|who|whose|whom|why|when|where|which|how|do|does|did|is|are|am|was|were|can|could|will|would|should|has|have|had|may|might)\b/i;
+
+/** What is said to talk without a language model; "Hello" answers only a greeting. */
+export function smallTalk(text: string): string {
+  const [, fitting] = TALK.find(([said]) => said.test(text)) ?? [];
+  if (fitting !== undefined) return fitting;
+  if (QUESTION.test(text) && !GREETING.test(text))
+    return `I can't answer "${text.trim().slice(0, 120)}" without a language model. Ask me what I have, where I am or what I'm doing.`;
+  return GREETING.test(text) ? REPLIES.social : REPLIES.listening;
+}
+
 export const REPLIES = {
   open: "I need a language model to work out how to do that; I'll ask the configured one, if there is one.",
   unwatched:
-    "I can't watch for that. I can watch for night and day, rain and thunder, players who join or leave, creatures in sight, attacks, my health and hunger, and what's in my inventory. Ask for one of these, or tell me when it's time.",
+    "I can watch for night and day, rain and thunder, players who join or leave, creatures in sight, attacks, my health and hunger, and what's in my inventory. Ask for one of these, or tell me when it's time.",
   social: "Hello! Tell me what to get or where to go. To chat about anything else, I need a language model.",
+  /** Said to talk that is no greeting and asks nothing. */
+  listening: "I can't chat about that without a language model. Tell me what to get or where to go.",
   /** Said where a model is configured but its answer cannot be used. */
   wordless: "Hello! Tell me what to get or where to go.",
   stop: "Okay, stopping.",

@@ -6,6 +6,7 @@ import {
   BlockIs,
   BlockWithin,
   FOOD_SOURCE,
+  isTime,
   isWeather,
   LightAtLeast,
   Nothing,
@@ -26,7 +27,16 @@ import { creaturesInSight, hostilesNear } from "../sense/creatures.ts";
 import { edibleHeld } from "../sense/eating.ts";
 import { countHeld, countsOf, heldStacks } from "../sense/inventory.ts";
 import { isBlockOf } from "../work/place-block.ts";
-import { isBurning, isDusk, isNight, isShutIn, isUnderWater, lightOf, weatherOf } from "../work/surroundings.ts";
+import {
+  isBurning,
+  isDusk,
+  isNight,
+  isShutIn,
+  isUnderWater,
+  lightOf,
+  timeOfDay,
+  weatherOf,
+} from "../work/surroundings.ts";
 
 const SIGHT = 48;
 
@@ -65,7 +75,7 @@ export const WORLD_SENSORS: readonly Sensor<MineflayerBody>[] = [
   defineSensor<MineflayerBody, z.infer<typeof TimeIs>>({
     name: "time_is",
     argsSchema: TimeIs,
-    test: ({ body }, { time }) => (time === "dusk" ? isDusk(body) : (time === "night") === isNight(body)),
+    test: ({ body }, args) => isTime(args, timeOfDay(body), isNight(body)),
   }),
   defineSensor<MineflayerBody, z.infer<typeof WeatherIs>>({
     name: "weather_is",

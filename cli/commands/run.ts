@@ -15,7 +15,7 @@ import {
 import { inlineClient, minecraftDomains } from "../../workers/index.ts";
 import type { CliConsole } from "../console.ts";
 import { EXIT, type ExitCode, exitOfCode } from "../exit-codes.ts";
-import { readConduct } from "../options/conduct-file.ts";
+import { commandedBy, readConduct } from "../options/conduct-file.ts";
 import { addTaskOptions, goalOf, type TaskOptions } from "../options/goal-options.ts";
 import { readGoalWords, usualItem } from "../options/item-words.ts";
 import { withStateLocked } from "../options/locked-state.ts";
@@ -49,6 +49,7 @@ interface RunCommandOptions extends TaskOptions {
   json?: boolean;
   chat?: boolean;
   conduct?: string;
+  commander?: string[];
 }
 
 const DEFAULT_ITEM = "iron_pickaxe";
@@ -112,6 +113,14 @@ export function runCommand(program: Command, console: CliConsole, done: (code: E
         "--conduct <file>",
         "JSON file of the bot's Conduct: who may command it, what is forbidden, kept and protected",
       ).env("LODESTONE_CONDUCT"),
+    )
+    .addOption(
+      new Option(
+        "--commander <name>",
+        "with --chat: a player who may command the bot, besides those of --conduct; repeatable; * is every player (default: every player in the embedded world, nobody on a server)",
+      )
+        .env("LODESTONE_COMMANDERS")
+        .argParser((name: string, before: string[] = []) => [...before, ...name.split(",")]),
     )
     .option("--json", "print the summary as JSON instead of the plan and the text")
     .action(async (item: string | undefined, options: RunCommandOptions) =>
@@ -223,7 +232,8 @@ async function chat(options: RunCommandOptions, console: CliConsole, signal: Abo
   const faults =
     options.serverFaults === undefined ? {} : { serverFaults: await readServerFaults(options.serverFaults) };
   const configuration = { ...readConfiguration(said, console.environment), ...faults };
-  const conduct = options.conduct === undefined ? undefined : await readConduct(options.conduct);
+  const file = options.conduct === undefined ? undefined : await readConduct(options.conduct);
+  const conduct = commandedBy(file, { commanders: options.commander, isEmbedded: host === undefined });
   const planner = startPool(options.workers, minecraftDomains());
   const over = new AbortController();
   const deadline = setTimeout(

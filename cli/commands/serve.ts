@@ -26,7 +26,7 @@ import { optionDomains } from "../../workers/domains/option-domains.ts";
 import { type PoolClient, poolClient } from "../../workers/pool/pool-client.ts";
 import { type CliConsole, readText } from "../console.ts";
 import { EXIT, type ExitCode } from "../exit-codes.ts";
-import { readConduct } from "../options/conduct-file.ts";
+import { commandedBy, readConduct } from "../options/conduct-file.ts";
 import type { Acting } from "../serve/acting.ts";
 import { restarting, SUPERVISED } from "../serve/restarting.ts";
 import { packageVersion } from "../version.ts";
@@ -64,7 +64,7 @@ export function serveCommand(program: Command, console: CliConsole, done: (code:
 }
 
 /** Lists: a repeated flag adds to them. */
-const REPEATABLE: ReadonlySet<string> = new Set([SETTINGS.allowHost.variable]);
+const REPEATABLE: ReadonlySet<string> = new Set([SETTINGS.allowHost.variable, SETTINGS.commander.variable]);
 
 /**
  * A missing value is reported with all other mistakes, too, so commander must accept its absence.
@@ -214,10 +214,13 @@ async function watchdogOf({ watchdog, stuckMs }: ServiceConfiguration): Promise<
   return startWatchdog({ boundMs: stuckMs, exitCode: EXIT.stuck });
 }
 
-/** The configured conduct; the default one if players can chat; otherwise undefined. */
-async function conductOf({ conduct, chat }: ServiceConfiguration): Promise<Conduct | undefined> {
-  if (conduct !== undefined) return readConduct(conduct);
-  return chat ? (await import("../../mind/conduct/conduct.ts")).DEFAULT_CONDUCT : undefined;
+/** The configured conduct; the default one if players can chat or are named; otherwise undefined. */
+async function conductOf({ conduct, chat, join, commander }: ServiceConfiguration): Promise<Conduct | undefined> {
+  if (conduct === undefined && !chat && commander === undefined) return undefined;
+  return commandedBy(conduct === undefined ? undefined : await readConduct(conduct), {
+    commanders: commander,
+    isEmbedded: join === undefined,
+  });
 }
 
 /** The learning file in the state folder. */

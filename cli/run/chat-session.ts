@@ -2,7 +2,7 @@
 // signal, or when the body is lost.
 
 import { systemClock } from "../../bots/index.ts";
-import { type Conduct, DEFAULT_CONDUCT } from "../../mind/index.ts";
+import type { Conduct } from "../../mind/index.ts";
 import type { PlannerClient } from "../../schemas/index.ts";
 import { RunController } from "../../server/body/run-controller.ts";
 import type { ServiceConfiguration } from "../../server/config/configuration.ts";
@@ -20,7 +20,7 @@ import { openAdvisor } from "../serve/advisor.ts";
 
 export interface ChatSession {
   configuration: ServiceConfiguration;
-  conduct: Conduct | undefined;
+  conduct: Conduct;
   planner: PlannerClient;
   signal: AbortSignal;
   /** Reports the current stage. */
@@ -39,7 +39,7 @@ export async function runChatSession({ configuration, conduct, planner, signal, 
   const redact = (text: string): string => border.text(text);
   const learning = state === undefined ? forgetfulLearning() : openLearning(state, onFailure, redact);
   const acting = await openActing(configuration, planner, signal, {
-    ...{ conduct: conduct ?? DEFAULT_CONDUCT, onStage, redact },
+    ...{ conduct, onStage, redact },
   });
   const { body, chat, world = "" } = acting;
   let triggers: TriggerFile | undefined;
@@ -67,6 +67,8 @@ export async function runChatSession({ configuration, conduct, planner, signal, 
     onStage(
       `${chat.username} is listening: say "${chat.username}, get me 3 torches" in the game, or whisper; press Ctrl-C to end`,
     );
+    if (conduct.commanders === undefined || conduct.commanders.length === 0)
+      onStage("nobody may command it: name players by --commander or in the conduct file");
     void intents.restore((answer) => talk.announce(answer)).catch(onFailure);
     const ended = Promise.withResolvers<never>();
     const stopped = new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));

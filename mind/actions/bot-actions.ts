@@ -19,6 +19,8 @@ export type BotAction =
   | { kind: "open"; act: string; task: OneTask; asker: string | undefined }
   /** Waits for the occasion and leaves the body free meanwhile. */
   | { kind: "until"; occasion: Occasion }
+  /** Calls off every other request. */
+  | { kind: "halt" }
   | { kind: "unable"; why: string };
 
 export const runCapability = (name: string, args: Record<string, unknown> = {}): BotAction => ({
@@ -37,6 +39,10 @@ const MAX_JUMPS = 20;
 const MAX_PLACED = 16;
 const SAY = 256;
 const TREE_HEIGHT = 6;
+
+/** How long an ongoing act lasts: as long as was said, within what its capability allows. */
+const lasting = ({ seconds }: RequestArgs): number =>
+  seconds === undefined ? FOLLOW_MS : Math.min(FOLLOW_MS, seconds * 1000);
 
 /** Goes to a player or a creature of a kind, and follows it for `ms` milliseconds. */
 const toPlayer = (player: string | undefined, ms: number): BotAction =>
@@ -84,6 +90,13 @@ const plant: ActionRow = (task, asker) =>
   task.args.position === undefined
     ? openly("plant")(task, asker)
     : unable("I look for soil myself and can't plant at a place that you name; lead me there");
+/** A wait of any length, in lots that the capability allows. */
+const waits = (ms: number): BotAction[] => [
+  ...Array.from({ length: Math.floor(ms / MAX_WAIT_MS) }, () => runCapability("wait", { ms: MAX_WAIT_MS })),
+  ...(ms % MAX_WAIT_MS === 0 ? [] : [runCapability("wait", { ms: ms % MAX_WAIT_MS })]),
+];
+/** The longest wait: a day. */
+const MAX_WAITED_MS = 24 * 3_600_000;
 
 /** Names that people give to fixtures. A switch means a lever. */
 const FIXTURES: readonly (readonly [RegExp, string])[] = [
@@ -136,12 +149,12 @@ const note = ({ place: name }: RequestArgs): BotAction =>
 
 const ROWS: Readonly<Record<string, ActionRow>> = {
   come: ({ args }, asker) => toPlayer(args.player ?? asker, 0),
-  follow: ({ args }, asker) => toPlayer(args.player ?? args.entity ?? asker, FOLLOW_MS),
+  follow: ({ args }, asker) => toPlayer(args.player ?? args.entity ?? asker, lasting(args)),
   guard: ({ args }, asker) => {
     const player = args.player ?? asker;
     return player === undefined
       ? unable("I don't know who is asking")
-      : runCapability("guard", { player, ms: FOLLOW_MS });
+      : runCapability("guard", { player, ms: lasting(args) });
   },
   go_to: goTo,
   travel: ({ args: { dimension = "nether" } }) =>
@@ -150,8 +163,8 @@ const ROWS: Readonly<Record<string, ActionRow>> = {
   wait: ({ args }) =>
     args.until !== undefined
       ? { kind: "until", occasion: args.until }
-      : runCapability("wait", { ms: Math.min(MAX_WAIT_MS, (args.seconds ?? USUAL_WAIT_S) * 1000) }),
-  sneak: () => runCapability("sneak", { ms: FOLLOW_MS }),
+      : waits(Math.min(MAX_WAITED_MS, (args.seconds ?? USUAL_WAIT_S) * 1000)),
+  sneak: ({ args }) => runCapability("sneak", { ms: lasting(args) }),
   ...{ use, mount, climb },
   jump: ({ args }) => runCapability("jump", { times: Math.min(MAX_JUMPS, args.count ?? 1) }),
   pillar_up: ({ args }) => runCapability("pillar_up", { height: Math.min(32, args.count ?? args.distance ?? 3) }),
@@ -179,8 +192,10 @@ const ROWS: Readonly<Record<string, ActionRow>> = {
       openly(act),
     ]),
   ),
+  stop: () => ({ kind: "halt" }),
   refrain: NO_ACTION,
   continue: NO_ACTION,
+  pause: NO_ACTION,
   sprint: NO_ACTION,
   stay: NO_ACTION,
   wake: NO_ACTION,

@@ -16,6 +16,10 @@ export interface UserRequest {
   /** The line as it was written; carried along as data. */
   text: string;
   player: string | undefined;
+  /** What the bot holds, if that is known. */
+  held?: Readonly<Record<string, number>> | undefined;
+  /** What the player forbade in earlier lines. */
+  standing?: Pick<ParsedAct, "keep" | "avoid"> | undefined;
   /** Distinguishes equal requests; without it equal lines get equal ids. */
   nonce?: string | undefined;
 }
@@ -54,18 +58,53 @@ export function userTask(acts: readonly ParsedAct[], asked: UserRequest): UserTa
     priority,
     source: "user",
   });
-  const refrained = acts
-    .filter(({ intent }) => intent === "refrain")
-    .flatMap(({ args }) => (args.entity === undefined ? [] : [`kill_entity:${args.entity}`]));
+  const constraints = constraintsOf(
+    [...acts, { intent: "refrain", targets: [], args: {}, ...asked.standing }],
+    asked.held,
+  );
   // The first task lists every item asked for, so that a reader of it alone sees them all.
   const all = acts
+    .filter(({ intent }) => intent !== "refrain" || first.intent === "refrain")
     .filter(({ intent }) => intent === first.intent || first.targets.length === 0 || intent === "obtain")
     .flatMap(({ targets }) => targets);
   const task = one(first, 0, all);
   return {
     ...task,
-    constraints: refrained.length === 0 ? {} : { avoid: refrained },
-    ...(others.length === 0 ? {} : { next: others.slice(0, 16).map((act, at) => one(act, at + 1, act.targets)) }),
+    constraints,
+    ...(others.length === 0
+      ? {}
+      : {
+          next: others
+            .slice(0, 16)
+            .map((act, at) => ({ ...one(act, at + 1, act.targets), constraints: constraintsOf([act], asked.held) })),
+        }),
+  };
+}
+
+/** What a whole inventory can hold of an item: keeps all of it where nobody knows how much there is. */
+const ALL = 36 * 64;
+/** Entries of `avoid`. */
+const MAX_AVOIDED = 64;
+
+/**
+ * What prohibitions ask of plans. What is held now is kept, not what is gained on the way; `held`
+ * is undefined where the inventory is unknown.
+ */
+function constraintsOf(
+  acts: readonly ParsedAct[],
+  held: Readonly<Record<string, number>> | undefined,
+): UserTask["constraints"] {
+  const keep: Record<string, number> = {};
+  for (const item of acts.flatMap((act) => act.keep ?? [])) {
+    const count = held === undefined ? ALL : (held[item] ?? 0);
+    if (count > 0) keep[item] = count;
+  }
+  const avoid = acts.flatMap(({ intent, args, avoid: steps = [] }) =>
+    intent === "refrain" && args.entity !== undefined ? [`kill_entity:${args.entity}`, ...steps] : steps,
+  );
+  return {
+    ...(Object.keys(keep).length === 0 ? {} : { keep }),
+    ...(avoid.length === 0 ? {} : { avoid: [...new Set(avoid)].slice(0, MAX_AVOIDED) }),
   };
 }
 

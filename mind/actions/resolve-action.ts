@@ -19,7 +19,8 @@ const targetsOf = ({ target, targets }: OneTask): readonly RequestTarget[] =>
  * held.
  */
 function held({ args, ...task }: OneTask, perceiver: Perceiver): { item: string; count: number }[] {
-  const counts = heldBy(perceiver);
+  const { keep = {} } = task.constraints;
+  const counts = Object.fromEntries(Object.entries(heldBy(perceiver)).filter(([item]) => !Object.hasOwn(keep, item)));
   const targets = targetsOf({ args, ...task });
   if (targets.length > 0)
     return targets.map(({ item, qty }) => ({ item, count: qty === "all" ? (counts[item] ?? 0) : qty }));

@@ -54,6 +54,8 @@ const Rule = z.strictObject({
   gives: z.string().optional(),
   /** A statement rather than a request: if its item cannot be read, it is talk. */
   told: z.boolean().default(false),
+  /** Its patterns read a condition or a span themselves, so none is left over. */
+  whole: z.boolean().default(false),
   /** Used only if no earlier rule came near. */
   loose: z.boolean().default(false),
 });

@@ -68,6 +68,17 @@ export class Address {
   /** Whether the line is only the bot's name, with a greeting at most. */
   isCall = (text: string): boolean => this.#only.test(text);
 
+  /** Strips the name alone: "no, …" and "sorry, …" stay. */
+  unnamed(line: string): string {
+    const text = line
+      .replace(/(^| )(?:pretty )?please(?= |$)/g, " ")
+      .replace(/ +/g, " ")
+      .trim();
+    const named = text.replace(/^(?:[.,] ?)+|(?: ?[.,])+$/g, "").replace(this.#atStart, "");
+    const end = this.#atEnd.exec(named);
+    return end?.[1] !== undefined && end[1] !== "" && end[2] !== undefined ? end[1] : named;
+  }
+
   /** Strips the name and greetings. */
   withoutName(line: string): Bared {
     let text = line

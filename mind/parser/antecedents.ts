@@ -2,12 +2,19 @@
 // place it and come back", "kill a pig and cook the meat", "get 10 logs and turn them into planks".
 // Invariant: only items named earlier in the line are substituted, never a guess.
 
+import type { RequestTarget } from "../../schemas/index.ts";
 import type { ItemIndex } from "../../schemas/item-names/item-index.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
 import type { ParsedAct } from "./reading.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
-const THING = "(?:it|them|those|that|these|all of (?:it|them)|both(?: of them)?|the (?:whole )?lot)";
+const FIGURE = "(?:\\d+|two|three|four|five|six|seven|eight|nine|ten|a dozen|half(?: a dozen)?)";
+const NUMBER = `(?:${FIGURE}|one|some|all|both|each|most|a few|a couple)`;
+/** A pronoun, or a number of what was named: "two of them". */
+const THING = `(?:${NUMBER} of (?:it|them|those|these|that)|it|them|those|that|these|this|both|the (?:whole )?(?:lot|rest)|the others|(?:another )?one|some|${FIGURE})`;
+/** What may follow it; an item or a noun would be an object of its own. */
+const AFTER_THING =
+  "(?= (?:here|there|down|up|on|in|into|inside|at|near|next|by|for|to|from|with|over|under|around|beside|behind|between|above|below|outside|away|back|now|out|off|and|please|too|as|together|quickly|right)\\b|$)";
 const MEAT = `(?:${THING}|(?:the |its |their |that )?(?:raw )?(?:meat|drops?|food|pork|beef|mutton|chicken|rabbit|steaks?|fish))`;
 const INTO =
   /^(?:turn|convert|process|transform|change|make|craft|cut|saw|split|refine|forge|work|burn|smelt|melt|cook)\b.* (?:in ?to|to) /;
@@ -21,6 +28,21 @@ const ONE =
   /\b((?:an?|another|the|some|\d+|two|three) (?:new |other |better )?)([a-z]*) ?\bones?( (?:please|now|for (?:me|us)|instead|too|again))?$/;
 const AGAIN = /^(?:new|other|better|fresh|second|spare|bigger|)$/;
 
+/** "Bring to me" hands over what was named. */
+const HANDED = /^((?:bring|give|hand|pass|deliver|return)(?: back)?) to ([a-z0-9_]+)$/;
+const COUNTED = new RegExp(`^(${NUMBER})(?: of (?:it|them|those|these|that))?$`);
+/** Acts on a thing. */
+const NEEDS_THING = new Set(["drop", "give", "deposit", "withdraw", "place", "equip", "unequip", "eat", "plant"]);
+const POINTING =
+  /^[a-z]+(?: (?:me|us|over|away|out|off|down|up|back|on|to (?:me|us)))* (it|that|this|them|those|these|the (?:rest|others)|(?:another )?one)\b(?! all\b)/;
+
+/** "Two of them" of five torches, "the rest" of them, or as many as there were. */
+function amountOf(said: string | undefined, qty: RequestTarget["qty"]): string {
+  if (said === undefined || /^(?:both|all|each|most|some)$/.test(said)) return String(qty);
+  if (/^half/.test(said) && said !== "half a dozen" && qty !== "all") return String(Math.max(1, Math.floor(qty / 2)));
+  return said.replace(/^a few$/, "3").replace(/^a couple$/, "2");
+}
+
 /** A clause with its pronoun replaced by the antecedent. */
 export interface ResolvedClause {
   text: string;
@@ -28,6 +50,8 @@ export interface ResolvedClause {
   makes: boolean;
   /** Index of the act that named it. */
   by: number;
+  /** Whether it is only a number: "we are out of coal, get 40". */
+  isAmount?: boolean;
 }
 
 export class Antecedents {
@@ -42,7 +66,7 @@ export class Antecedents {
   constructor({ items }: Lexicon, index: ItemIndex, vocabulary: Pick<Vocabulary, "smelted" | "killed">) {
     this.#index = index;
     const verbs = [...items.handledVerbs, ...items.cookingVerbs].sort((a, b) => b.length - a.length).join("|");
-    this.#handled = new RegExp(`^((?:${verbs})(?: me| us| back| out)?) ${THING}(?= |$)`);
+    this.#handled = new RegExp(`^((?:${verbs})(?: me| us| back| out| down| up| away| over)?) (${THING})${AFTER_THING}`);
     this.#cooked = new RegExp(`^(?:${items.cookingVerbs.join("|")})(?: up)? ${MEAT}(?: .*)?$`);
     this.#vocabulary = vocabulary;
     this.#meat = new Set([...vocabulary.killed.values()].flat().filter((item) => vocabulary.smelted.has(item)));
@@ -73,15 +97,20 @@ export class Antecedents {
   /** Whether a clause handles an item that it does not name. */
   refers = (text: string): boolean => this.#handled.test(text) || BOARDED.test(text);
 
+  /** Whether an act names something that a later "it" may mean. */
+  isNaming = ({ intent, targets, args }: ParsedAct): boolean =>
+    targets.length > 0 || intent === "fish" || args.entity !== undefined || args.item !== undefined;
+
   /** The clause with its antecedent; undefined without a pronoun or an antecedent. */
-  resolve(text: string, acts: readonly ParsedAct[]): ResolvedClause | undefined {
-    const by = acts.findLastIndex(
-      ({ intent, targets, args }) => targets.length > 0 || intent === "fish" || args.entity !== undefined,
-    );
+  resolve(said: string, acts: readonly ParsedAct[]): ResolvedClause | undefined {
+    const by = acts.findLastIndex(this.isNaming);
     const act = acts[by];
     if (act === undefined) return undefined;
+    const text = said.replace(HANDED, "$1 them to $2");
     const isCooked = this.#cooked.test(text);
     if (act.targets.length === 0) {
+      if (act.args.item !== undefined && act.args.entity === undefined && this.#handled.test(text))
+        return { text: text.replace(this.#handled, `$1 the ${act.args.item}`), makes: false, by };
       const raw = isCooked ? this.#raw(act) : undefined;
       return raw === undefined ? undefined : { text: `cook ${act.args.count ?? 1} ${raw}`, makes: true, by };
     }
@@ -93,12 +122,24 @@ export class Antecedents {
         makes: false,
         by,
       };
-    const named = act.targets.map(({ item, qty }) => `${qty} ${item}`).join(" and ");
-    if (!this.#handled.test(text)) {
+    const [, , thing = ""] = this.#handled.exec(text) ?? [];
+    const count = COUNTED.exec(thing)?.[1];
+    const isAmount = count !== undefined && count === thing && thing !== "one";
+    const named = act.targets.map(({ item, qty }) => `${amountOf(count, qty)} ${item}`).join(" and ");
+    if (thing === "") {
       const meat = isCooked ? act.targets.find(({ item }) => this.#meat.has(item)) : undefined;
       return meat === undefined ? undefined : { text: `cook ${meat.qty} ${meat.item}`, makes: true, by };
     }
-    return { text: text.replace(this.#handled, `$1 ${named}`), makes: isCooked || INTO.test(text), by };
+    return { text: text.replace(this.#handled, `$1 ${named}`), makes: isCooked || INTO.test(text), by, isAmount };
+  }
+
+  /**
+   * The pronoun of an act that names nothing else: "toss it" is not "toss everything". Undefined
+   * where the act has an object.
+   */
+  lacking(text: string, { intent, targets, args }: ParsedAct): string | undefined {
+    if (!NEEDS_THING.has(intent) || targets.length > 0 || args.item !== undefined) return undefined;
+    return POINTING.exec(text)?.[1];
   }
 
   /** What can be cooked of a killed creature, or of a catch. */

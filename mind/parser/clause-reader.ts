@@ -12,13 +12,20 @@ import { compileRules } from "./rules.ts";
 import { readSlots, type SlotContext } from "./slots.ts";
 
 export type Clause =
-  | { outcome: "act"; act: ParsedAct; kind: LexiconRule["kind"]; isLoose: boolean }
+  | { outcome: "act"; act: ParsedAct; kind: LexiconRule["kind"]; isLoose: boolean; isWhole: boolean }
   | { outcome: "ask"; lack: ClarificationReason }
   /** A request without a readable object; `words` are the unread ones. */
   | { outcome: "unread"; words: readonly string[] };
 
 /** Intents that need an item: if it cannot be read, the request is open. */
 const WANTS_ITEM = new Set(["obtain", "place", "plant", "equip", "drop", "give", "deposit", "withdraw", "eat"]);
+
+/** Topics of the bot's work, about which one may ask why and how long. */
+const WORK = new Set(["activity", "plan"]);
+const WHY =
+  /^(?:(?:and|so|but) )?(?:why|what (?:went wrong|happened|stopped|failed|is (?:wrong|the problem|taking|keeping|stopping|holding|blocking)|killed|interrupted|made you|caused))\b/;
+const HOW_LONG =
+  /\b(?:how (?:long|much longer|soon|much (?:more )?time|many (?:more )?(?:minutes|seconds))|when (?:will|is|are|do|does|can)|eta)\b/;
 
 const WEAPON = /_(?:sword|axe)$|^(?:bow|crossbow|trident|mace)$/;
 
@@ -91,12 +98,17 @@ export class ClauseReader {
       if (named === undefined || !("items" in named) || !WEAPON.test(named.items[0] ?? "")) return undefined;
       args.item = named.items[0];
     }
+    if (rule.intent === "report" && WORK.has(args.about ?? "")) {
+      if (WHY.test(text)) args.asks = "why";
+      else if (HOW_LONG.test(text)) args.asks = "howLong";
+    }
     const act: ParsedAct = { intent: rule.intent, targets: [], args };
     const done = (targets: RequestTarget[]): Clause => ({
       outcome: "act",
       act: { ...act, targets },
       kind: rule.kind,
       isLoose: rule.loose,
+      isWhole: rule.whole,
     });
     if (rule.gives !== undefined) return done([{ item: this.#given(rule.gives, groups), qty: 1 }]);
     if (groups.planted !== undefined) return this.#planted(groups.planted, done);

@@ -236,6 +236,15 @@ export class PhraseReader {
 
   isObtainable = (item: string): boolean => !this.#vocabulary.unobtainable.has(item);
 
+  /** Whether an item is named anywhere in the words. */
+  names = (text: string): boolean => {
+    const words = text.split(" ");
+    return words.some((_, at) => this.#index.longestAt(words, at) !== undefined);
+  };
+
+  /** The number that a word means. */
+  numberOf = (word: string): number | undefined => this.#amounts.read([word], 0).count;
+
   /** The amount that a text starts with, if any. */
   amountIn = (text: string): ParsedAmount => this.#amounts.read(text.split(" "), 0);
 

@@ -3,6 +3,8 @@
 // result.
 
 import { ItemIndex } from "../../schemas/item-names/item-index.ts";
+import type { Dialogue } from "../dialogue/dialogue.ts";
+import { type FollowUp, FollowUps } from "../dialogue/follow-ups.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
 import { Address } from "./address.ts";
 import { Antecedents } from "./antecedents.ts";
@@ -11,14 +13,16 @@ import { ConditionReader, type Hanging } from "./conditions.ts";
 import { PhraseReader } from "./item-phrases.ts";
 import { type Normalise, normaliser, plain } from "./normalise.ts";
 import { PartReader } from "./parts.ts";
+import { Prohibitions } from "./prohibitions.ts";
 import type { ClarificationReason, ParsedAct, ParseResult } from "./reading.ts";
-import { isConditional, rearranged, withCreature, withEachCreature } from "./rearrange.ts";
+import { conditionIn, isConditional, rearranged, withCreature, withEachCreature } from "./rearrange.ts";
 import { type CompiledRule, compileRules, wordsOfRules } from "./rules.ts";
-import { type SlotContext, slotPatterns } from "./slots.ts";
+import { playerOf, type SlotContext, slotPatterns } from "./slots.ts";
 import { spellerOf } from "./speller-words.ts";
 import type { Speller } from "./spelling.ts";
 import { endsInStop, isPlainStop } from "./stops.ts";
-import { Composer } from "./together.ts";
+import { timed } from "./timed.ts";
+import { Composer, PARTS_WITH } from "./together.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 export interface ParserOptions {
@@ -36,8 +40,15 @@ export interface SpokenLine {
 
 /** "why did you stop" and "never stop" end in the word but are no stops. */
 const NO_STOP = new Set(["report", "explain", "continue", "say"]);
+/** "Stop mining when your inventory is full". */
+const STOP: ParsedAct = { intent: "stop", targets: [], args: {} };
 /** "Tell me when …": the bot says the condition once it holds. */
 const NOTIFY_VERBS = /^(?:tell|warn|alert|notify|inform|let|ping|message|call)(?: (?:me|us))?(?: know)?$/;
+
+/** A line as it was read: how it follows the lines before it, and its words in the form of rules. */
+export interface HeardLine extends FollowUp {
+  text: string;
+}
 
 export class UtteranceParser {
   /** Item names as people say them. */
@@ -54,6 +65,8 @@ export class UtteranceParser {
   readonly #lineRules: readonly CompiledRule[];
   readonly #lexicon: Lexicon;
   readonly #conditions: ConditionReader;
+  readonly #prohibitions: Prohibitions;
+  readonly #followUps = new FollowUps();
 
   constructor({ lexicon, vocabulary, names = [] }: ParserOptions) {
     const index = new ItemIndex(vocabulary.items.keys(), lexicon.items);
@@ -75,52 +88,96 @@ export class UtteranceParser {
     const phrases = this.#phrases;
     this.#antecedents = new Antecedents(lexicon, index, vocabulary);
     this.#parts = new PartReader({ lexicon, address, clauses, phrases, antecedents: this.#antecedents });
-    this.#composer = new Composer(lexicon, { clauses, phrases, parts: this.#parts, antecedents: this.#antecedents });
+    const prohibitions = new Prohibitions(phrases, vocabulary);
+    this.#prohibitions = prohibitions;
+    const antecedents = this.#antecedents;
+    this.#composer = new Composer(lexicon, { clauses, phrases, parts: this.#parts, antecedents, prohibitions });
     this.#creature = new RegExp(`\\b${slotPatterns(lexicon).creatureWord}\\b`);
     this.#lineRules = compileRules(lexicon, "line");
     this.#speller = spellerOf(lexicon, index, said, names);
   }
 
-  /** Reads one line. */
-  read({ text: raw, player }: SpokenLine): ParseResult {
+  /** Reads one line by itself. */
+  read(line: SpokenLine): ParseResult {
+    return this.converse(line, {}).reading;
+  }
+
+  /** Reads one line of a dialogue. */
+  converse({ text: raw, player }: SpokenLine, dialogue: Dialogue): HeardLine {
     this.#phrases.forget();
     const line = this.#normalise(raw);
     const { text: named, isRequest } = this.#address.withoutName(line);
-    if (line === "" || this.#address.isCall(line)) return { kind: "social" };
+    if (line === "" || this.#address.isCall(line)) return { reading: { kind: "social", isTalk: true }, text: line };
+    const earlier = namedEarlier(dialogue);
     const context: SlotContext = {
       lexicon: this.#lexicon,
       speaker: player,
       raw,
       isKnown: this.#speller.isKnown,
+      ...(earlier.length === 0 ? {} : { earlier }),
       occasionOf: (words) => this.#conditions.read(words, context)?.occasion,
     };
     const hostile = this.#hostileLine(raw, named, context);
-    if (hostile !== undefined) return { kind: "symbolic", acts: [hostile] };
-    const { text: spelt, doubts } = this.#spell(named, raw);
+    if (hostile !== undefined) return { reading: { kind: "symbolic", acts: [hostile] }, text: named };
+    const { text, doubts } = this.#spell(named, raw);
+    const said = this.#spell(this.#address.unnamed(line), raw).text;
+    // A name of an earlier line keeps its capitals.
+    const within = { ...context, raw: `${raw} ${dialogue.player ?? ""}` };
+    const read = (words: string): ParseResult => this.#read(words, true, within);
+    const followUp = this.#followUps.read(said, dialogue, {
+      index: this.index,
+      phrases: this.#phrases,
+      playerOf: (word) => playerOf(word, context),
+      read,
+    });
+    if (followUp !== undefined) return { ...followUp, text };
+    const reading = this.#read(text, isRequest, context);
+    const [doubt] = doubts;
+    return {
+      reading: reading.kind === "open" && doubt !== undefined ? { kind: "ask", lack: doubt, rest: [] } : reading,
+      text,
+    };
+  }
+
+  #read(spelt: string, isRequest: boolean, context: SlotContext): ParseResult {
     const isWish = (words: string): boolean => this.#isWish(words, context);
+    const isServed = (words: string): boolean => this.#isServed(words, context);
+    const excepted = this.#prohibitions.excepted(spelt);
+    const spared = excepted === undefined ? undefined : this.#spared(excepted, isRequest, context);
+    if (spared !== undefined) return spared;
+    const inTime = timed(spelt);
+    const due = inTime === spelt ? undefined : this.#conditions.hanging(inTime, isServed, context);
+    if (due !== undefined) return this.#hanging(due, context);
     const text = rearranged(
       withEachCreature(withCreature(this.#antecedents.withOnes(spelt), this.#creature), this.#creature),
       { isList: this.#isList, isNamed: this.#isNamed, isWish, begins: this.#parts.begins },
     );
     // "If it is no bother" is no condition to wait for.
     const bare = this.#address.bare(text).text;
-    const hanging = this.#conditions.hanging(bare, (words) => this.#isServed(words, context), context);
+    const hanging = this.#conditions.hanging(bare, isServed, context);
     if (hanging !== undefined) return this.#hanging(hanging, context);
-    if (isConditional(bare, isWish)) return { kind: "open", acts: [], hanging: "unwatched" };
+    if (isConditional(bare, isWish)) return { kind: "open", acts: [], hanging: "unwatched", said: conditionIn(bare) };
     const reading = this.#composer.read(this.#parts.split(text, context), isRequest, context);
     if (reading.kind === "symbolic" && endsInStop(text) && !NO_STOP.has(reading.acts[0].intent))
       return { kind: "stop", acts: [] };
     if (reading.kind === "symbolic" || reading.kind === "stop") return reading;
-    if (isPlainStop(text)) return { kind: "stop", acts: [] };
-    const [doubt] = doubts;
-    return reading.kind === "open" && doubt !== undefined ? { kind: "ask", lack: doubt } : reading;
+    return isPlainStop(text) ? { kind: "stop", acts: [] } : reading;
+  }
+
+  /** "Drop everything except your tools": parts with the rest. */
+  #spared({ rest, keep }: { rest: string; keep: readonly string[] }, isRequest: boolean, context: SlotContext) {
+    const reading = this.#read(rest, isRequest, context);
+    if (reading.kind !== "symbolic" || reading.acts.length > 1 || !PARTS_WITH.has(reading.acts[0].intent))
+      return undefined;
+    const [act] = reading.acts;
+    return { kind: "symbolic", acts: [{ ...act, keep }] } satisfies ParseResult;
   }
 
   /** Whether the whole text is a request that needs no model. */
   #isServed(words: string, context: SlotContext): boolean {
     if (NOTIFY_VERBS.test(words)) return true;
     const reading = this.#composer.read(this.#parts.split(words, context), false, context);
-    return reading.kind === "symbolic" && !NO_STOP.has(reading.acts[0].intent);
+    return reading.kind === "stop" || (reading.kind === "symbolic" && !NO_STOP.has(reading.acts[0].intent));
   }
 
   /** The request that waits for an occasion. It stays `open`, since the occasion may never come. */
@@ -131,6 +188,7 @@ export class UtteranceParser {
       return { kind: "open", acts: [{ intent: "say", targets: [], args: { text } }], hanging: occasion };
     }
     const reading = this.#composer.read(this.#parts.split(wish, context), true, context);
+    if (reading.kind === "stop") return { kind: "open", acts: [STOP, ...reading.acts], hanging: occasion };
     return reading.kind === "symbolic"
       ? { kind: "open", acts: reading.acts, hanging: occasion }
       : { kind: "open", acts: [], hanging: "unwatched" };
@@ -197,6 +255,12 @@ export class UtteranceParser {
     });
     return { text: words.join(" "), doubts };
   }
+}
+
+/** What "it" may mean in a dialogue: the items named last, or what a creature just hunted leaves. */
+function namedEarlier({ items, request = [] }: Dialogue): ParsedAct[] {
+  const hunted = request.filter(({ intent, targets }) => intent === "attack" && targets.length === 0);
+  return [...(items === undefined ? [] : [{ intent: "obtain", targets: [...items], args: {} }]), ...hunted];
 }
 
 /** Whether a word has a capital in the middle of a line that is not all in capitals. */

@@ -9,6 +9,7 @@ import type { Clause, ClauseReader } from "./clause-reader.ts";
 import { Frames } from "./frames.ts";
 import { directly } from "./indirect.ts";
 import type { Phrase, PhraseReader } from "./item-phrases.ts";
+import { isLimiting } from "./leftovers.ts";
 import { verbFirst } from "./rearrange.ts";
 import { rephrasings } from "./rephrase.ts";
 import { isRemark, jointsOf } from "./run-on.ts";
@@ -96,7 +97,25 @@ export class PartReader {
     const whole = this.part(sentence, context);
     return isFirm(whole.clause) || isWanted(this.#phrases.read(whole.text))
       ? [whole]
-      : (this.#remarked(sentence, context) ?? this.#runOn(sentence, context) ?? [whole]);
+      : (this.#remarked(sentence, context) ??
+          this.#runOn(sentence, context) ??
+          this.#begun(sentence, joints, context) ?? [whole]);
+  }
+
+  /** "Make a boat and glorp the flonk": a request, and words that nobody reads. */
+  #begun(sentence: string, joints: readonly RegExpMatchArray[], context: SlotContext): UtterancePart[] | undefined {
+    if (ASKS.test(sentence)) return undefined;
+    for (const { index = 0, 0: joint } of [...joints].reverse()) {
+      const before = this.part(sentence.slice(0, index), context);
+      const isRead = isAction(before.clause) || isWanted(this.#phrases.read(before.text));
+      const right = sentence.slice(index + joint.length);
+      if (isRead)
+        return [
+          ...this.#splitWeakly(sentence.slice(0, index), context),
+          { text: right, clause: undefined, isRequest: true },
+        ];
+    }
+    return undefined;
   }
 
   /** "Step aside, you are in my light": a request and a remark that explains it. */
@@ -134,7 +153,8 @@ export class PartReader {
       }
       if (!isAction(after.clause)) continue;
       const rest = this.#splitWeakly(right, context);
-      return isAction(before.clause) || this.#openVerbs.has(left.split(" ")[0] ?? "") ? [before, ...rest] : rest;
+      const matters = isAction(before.clause) || this.#openVerbs.has(left.split(" ")[0] ?? "") || isLimiting(left);
+      return matters ? [before, ...rest] : rest;
     }
     return undefined;
   }

@@ -23,7 +23,8 @@ const NUMBER_LAST = new RegExp(`\\b${FIGURE}\\b(?!.*\\b${FIGURE}\\b)`);
 const NOT_ONLY = /^(.*?)\b(?:not only|not just|both) (.+?) ,? ?(?:but(?: also)?|and also|and) (.+)$/;
 const AS_WELL =
   /^(?:as well as|along with|together with|besides|in addition to|apart from) (.+?) ,? ?((?:i|we|get|make|bring|craft|also|and)\b.+)$/;
-const NOT_THAT = /^(.+?) , (?:and |but )?not ((?:an? |the |any )?[a-z_ ]{3,24})$/;
+const NOT_THAT =
+  /^(.+?)(?: , (?:and |but )?not ((?:an? |the |any )?[a-z_ ]{3,24})| (?:and |but )?not (?:an? |the |any )[a-z_ ]{3,24})$/;
 
 /** "After you eat, …", "… before you come back". */
 const AFTER_ACTION =
@@ -32,8 +33,11 @@ const AFTER_RUN_ON = /^after (?:you (?:have |are done |are finished |finish )?)?
 const BEFORE_ACTION = /^(.+?) ,? ?before (?:you )?([a-z]+ .+|[a-z]+ing)$/;
 const FIRST_BEFORE = /^before you (.+?) , (.+)$/;
 
+/** "Mine cobble until you have 3 stacks" says how much. */
+const UNTIL_AMOUNT =
+  /^((?:keep |go |start )?[a-z]+(?: (?:on|down|up|out))?) (?:me |us )?(?:some |the |more )?([a-z_ ]+?)(?: ,? ?(?:and )?(?:do not|never) (?:come back|stop|return|rest|quit|give up)(?: [a-z]+ing)?)? (?:until|till) (?:you|we|i) (?:have|got|get|have got|hold|own|reach|find|collect|gather|mine)(?: got)? (?:at least |about )?((?:(?:an?|half an?|\d+|[a-z]+) stacks?)|\d+|[a-z]+)(?: (?:of )?(?:it|them|those|these|that))?$/;
 /** "In 10 seconds, come here", "come here in 10 seconds". */
-const SPAN = "(?:an?|[a-z0-9-]+) (?:seconds?|secs?|s|minutes?|mins?)";
+const SPAN = "(?:an?|[a-z0-9-]+) (?:seconds?|secs?|s|minutes?|mins?|hours?|hrs?)";
 const SPAN_FIRST = new RegExp(`^in (${SPAN})(?: time)? ,? ?(.+)$`);
 /** "Be there in five minutes" is a deadline. */
 const SPAN_LAST = new RegExp(`^(?!(?:be|meet|finish|have|must|arrive)\\b)(.+?) in (${SPAN})(?: time)?$`);
@@ -76,6 +80,9 @@ export interface LineSense {
 
 /** The line in the order of execution. */
 export function rearranged(text: string, { isList, isNamed, isWish, begins }: LineSense): string {
+  const [, doing = "", what = "", amount = ""] = UNTIL_AMOUNT.exec(text) ?? [];
+  const counting = `${doing.replace(/^(?:keep|go|start) /, "")} ${amount}${/stacks?$/.test(amount) ? " of" : ""} ${what}`;
+  if (amount !== "" && isList(`${amount}${/stacks?$/.test(amount) ? " of" : ""} ${what}`)) return counting;
   const [, span, then] = SPAN_FIRST.exec(text) ?? [];
   if (span !== undefined && then !== undefined && isWish(then)) return `wait ${counted(span)} then ${then}`;
   const [, now, within] = SPAN_LAST.exec(text) ?? [];
@@ -104,8 +111,8 @@ export function rearranged(text: string, { isList, isNamed, isWish, begins }: Li
     return `${lead === "" ? "get " : lead}${one} and ${other}`;
   const [, beside, main] = AS_WELL.exec(text) ?? [];
   if (beside !== undefined && main !== undefined && isList(beside) && isWish(main)) return `get ${beside} then ${main}`;
-  const [, asked, wrong] = NOT_THAT.exec(text) ?? [];
-  if (asked !== undefined && wrong !== undefined && isWish(asked)) return asked;
+  const [, asked] = NOT_THAT.exec(text) ?? [];
+  if (asked !== undefined && isWish(asked)) return asked;
   const [, rejected, taken] = REJECTED.exec(text) ?? [];
   if (rejected !== undefined && taken !== undefined && isNamed(rejected) && isWish(taken)) return taken;
   const [, meant] = CORRECTED.exec(text) ?? [];
@@ -119,7 +126,7 @@ export function rearranged(text: string, { isList, isNamed, isWish, begins }: Li
 function afterAction(text: string, isWish: LineSense["isWish"], begins: LineSense["begins"]): string | undefined {
   const [, run] = AFTER_RUN_ON.exec(text) ?? [];
   const words = run?.split(" ") ?? [];
-  for (let at = 2; at < words.length - 1; at++) {
+  for (let at = 1; at < words.length - 1; at++) {
     const [first, next] = [words.slice(0, at).join(" "), words.slice(at).join(" ")];
     if (begins(words[at] ?? "") && isWish(first) && isWish(next)) return `${first} then ${next}`;
   }
@@ -147,6 +154,13 @@ export function isConditional(text: string, isWish: (words: string) => boolean):
   if (!BEFORE.test(text)) return false;
   const words = text.split(" ");
   return words.some((_, at) => at >= 3 && isWish(words.slice(at).join(" ").replace(/^, /, "")));
+}
+
+/** The words of the condition, to name it: "if you hear a noise". */
+export function conditionIn(text: string): string {
+  const [, before] = new RegExp(`^((?:then |and )?${EVENT} .+?)(?: ,|$)`).exec(text) ?? [];
+  const [, last] = new RegExp(` (${LATER.replace(/\\b\.\*\$$/, "\\\\b.*")})$`).exec(text) ?? [];
+  return (last ?? before ?? text).trim();
 }
 
 /** "me a furnace make" with its verb first; undefined if the last word is no verb of the set. */

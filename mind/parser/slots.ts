@@ -6,6 +6,7 @@ import type { Occasion, RequestArgs } from "../../schemas/index.ts";
 import { stem } from "../../schemas/item-names/stem.ts";
 import { regularPlural } from "../item-amounts.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
+import type { ParsedAct } from "./reading.ts";
 
 const NUMBER = "-?\\d+(?:\\.\\d+)?";
 const AXIS = (name: string): string => `(?:${name} ?)?(?<${name}>${NUMBER})`;
@@ -68,6 +69,8 @@ export interface SlotContext {
   raw: string;
   /** Whether the lexicon knows a word; such a word is a player's name only if written like one. */
   isKnown(word: string): boolean;
+  /** What was named in earlier lines, for "it". */
+  earlier?: readonly ParsedAct[];
   /** The occasion that the words describe; undefined if no sensor evaluates it. */
   occasionOf(words: string): Occasion | undefined;
 }
@@ -80,7 +83,8 @@ export function readSlots(
   const { lexicon } = context;
   const { world } = lexicon;
   const args: RequestArgs = {};
-  const { x, y, z, n, entity, place, direction, dimension, text, player, victim, seconds, minutes, until } = groups;
+  const { x, y, z, n, entity, place, direction, dimension, text, player, victim, seconds, minutes, hours, until } =
+    groups;
   if (x !== undefined && z !== undefined) {
     if (y === undefined) args.column = [Number(x), Number(z)];
     else args.position = [Number(x), Number(y), Number(z)];
@@ -92,7 +96,8 @@ export function readSlots(
   }
   const number = n === undefined ? undefined : figureOf(n, lexicon);
   if (number !== undefined && number > 0) {
-    if (minutes !== undefined) args.seconds = number * 60;
+    if (hours !== undefined) args.seconds = number * 3600;
+    else if (minutes !== undefined) args.seconds = number * 60;
     else if (seconds !== undefined) args.seconds = number;
     else if (direction !== undefined) args.distance = number;
     else args.count = number;

@@ -1,12 +1,15 @@
 // Combines the clauses of a line: acts in order, a stop, a question back, an open request, or talk.
-// Acts are kept beside an unreadable request; statements are dropped beside requests.
+// Acts are kept beside an unreadable request; remarks are dropped beside requests.
+// Invariant: whatever else is said, is done, kept to, or asked about by its words.
 
 import type { Lexicon } from "../lexicon/lexicon.ts";
 import { countsLast, namesLast } from "./amends.ts";
 import type { Antecedents } from "./antecedents.ts";
 import type { Clause, ClauseReader } from "./clause-reader.ts";
 import type { PhraseReader } from "./item-phrases.ts";
+import { isHarmless, isLimiting, leftoverOf } from "./leftovers.ts";
 import type { PartReader, UtterancePart } from "./parts.ts";
+import type { Prohibitions } from "./prohibitions.ts";
 import type { ClarificationReason, ParsedAct, ParseResult } from "./reading.ts";
 import type { SlotContext } from "./slots.ts";
 
@@ -18,6 +21,7 @@ export interface ComposerOptions {
   phrases: PhraseReader;
   parts: PartReader;
   antecedents: Antecedents;
+  prohibitions: Prohibitions;
 }
 
 export class Composer {
@@ -25,9 +29,11 @@ export class Composer {
   readonly #phrases: PhraseReader;
   readonly #parts: PartReader;
   readonly #antecedents: Antecedents;
+  readonly #prohibitions: Prohibitions;
   readonly #openVerbs: ReadonlySet<string>;
 
-  constructor({ words }: Lexicon, { clauses, phrases, parts, antecedents }: ComposerOptions) {
+  constructor({ words }: Lexicon, { clauses, phrases, parts, antecedents, prohibitions }: ComposerOptions) {
+    this.#prohibitions = prohibitions;
     this.#clauses = clauses;
     this.#phrases = phrases;
     this.#parts = parts;
@@ -42,58 +48,187 @@ export class Composer {
     /** Whether the missing detail leaves a part undone; "grab your tools and …" means held ones. */
     let mattersBesides = false;
     let isOpen = false;
-    for (const { text, clause, isRequest: asks } of parts) {
-      if (this.#handled(text, clause, acts, context)) continue;
+    let isTalk = false;
+    let unread: string | undefined;
+    let unserved: string | undefined;
+    /** What was only said to be lacking; the next request says how many of which kind. */
+    let told: ParsedAct | undefined;
+    const asksFor = (reason: ClarificationReason, matters = true): void => {
+      lack ??= reason;
+      mattersBesides ||= matters;
+    };
+    /** Whether the line itself names something, so that "it" means nothing of an earlier line. */
+    let hasNamed = false;
+    for (const heard of parts) {
+      const part = this.#withPlayer(heard, acts, context);
+      const { text, clause, isRequest: asks } = part;
+      if (this.#handled(part, acts, hasNamed, context)) continue;
+      hasNamed ||= parts.length > 1 && this.#phrases.names(text);
       if (clause?.outcome === "act" && !clause.isLoose) {
         if (clause.kind === "stop") {
-          if (acts.every(({ intent }) => intent === "stop" || intent === "continue"))
-            return { kind: "stop", acts: this.#rest(parts, text, context) };
-        } else if (clause.kind === "symbolic") {
-          add(acts, clause.act);
-        } else if (clause.kind === "open") isOpen = true;
+          // "Get 3 logs, then stop" ends there anyway.
+          const said = leftoverOf(text, { ...clause.act, intent: "halt" }, this.#phrases);
+          if (said !== undefined && CONDITION.test(said)) return { kind: "open", acts: [], hanging: "unwatched", said };
+          if (acts.length > 0 && /^(?:stop|halt|that is (?:all|it))$/.test(text)) continue;
+          return { kind: "stop", acts: [...acts.filter(isDone), ...this.#rest(parts, text, context)] };
+        }
+        if (clause.kind === "symbolic") {
+          const said = this.#lackOf(text, clause, context);
+          if (said !== undefined) asksFor(said);
+          add(acts, clause.act, told);
+          told = TOLD.test(text) ? clause.act : undefined;
+        } else if (clause.kind === "open") {
+          isOpen = true;
+          unserved ??= text;
+        } else isTalk = true;
+        continue;
+      }
+      // "Make a chest, but leave the coal".
+      const keep = acts.length > 0 ? this.#prohibitions.kept(text) : undefined;
+      if (keep !== undefined) {
+        add(acts, { intent: "refrain", targets: [], args: {}, keep });
         continue;
       }
       if (clause?.outcome === "ask") {
         const counted = clause.lack.why === "missing" ? clause.lack.count : undefined;
-        if (!countsLast(acts, counted)) lack ??= clause.lack;
-        mattersBesides ||= clause.lack.why === "choice" && !/\byour\b/.test(text);
+        if (!countsLast(acts, counted)) asksFor(clause.lack, clause.lack.why !== "choice" || !/\byour\b/.test(text));
         continue;
       }
       const phrase = clause?.outcome === "unread" ? undefined : this.#phrases.read(text);
       if (phrase?.outcome === "targets") {
-        if (phrase.isExact || isRequest || asks) add(acts, { intent: "obtain", targets: phrase.targets, args: {} });
-        else lack ??= { why: "bare", item: phrase.targets[0]?.item ?? text };
-      } else if (this.#openVerbs.has(text)) lack ??= { why: "missing", count: undefined };
+        const act = { intent: "obtain", targets: phrase.targets, args: {} };
+        const said = leftoverOf(text, act, this.#phrases);
+        if (said !== undefined) asksFor({ why: "unread", said });
+        if (phrase.isExact || isRequest || asks) add(acts, act, told);
+        else asksFor({ why: "bare", item: phrase.targets[0]?.item ?? text }, false);
+      } else if (this.#openVerbs.has(text)) asksFor({ why: "missing", count: undefined });
       else if (phrase?.outcome === "missing" && phrase.count !== undefined) {
-        if (!countsLast(acts, phrase.count)) lack ??= { why: "missing", count: phrase.count };
-      } else if (phrase?.outcome === "choice") lack ??= { why: "choice", word: phrase.word, options: phrase.options };
-      else if (clause?.outcome === "unread") isOpen = true;
-      else if (this.#looksWanted(text, clause, isRequest || asks)) isOpen = true;
+        if (!countsLast(acts, phrase.count)) asksFor({ why: "missing", count: phrase.count });
+      } else if (phrase?.outcome === "choice")
+        asksFor({ why: "choice", word: phrase.word, options: phrase.options }, !/\byour\b/.test(text));
+      else if (clause?.outcome === "unread" || this.#looksWanted(text, clause, isRequest || asks)) {
+        isOpen = true;
+        unserved ??= text;
+      } else if (clause?.outcome === "act" && (parts.length === 1 || isRemark(text))) isTalk = true;
+      else if (/[a-z0-9]/.test(text) && !isFiller(text) && !isHarmless(text) && !this.#leadsIn(text, acts, context))
+        unread ??= text;
     }
     const wanted = acts
       .filter(({ intent }) => intent !== "report" && intent !== "refrain" && intent !== "explain")
       // "Hurry up and …" only says how.
       .filter(({ intent }, _, all) => intent !== "sprint" || all.length === 1);
     const kept = wanted.length > 0 ? [...wanted, ...acts.filter(({ intent }) => intent === "refrain")] : acts;
-    if (isOpen) return { kind: "open", acts: kept };
+    const isPart = parts.length > 1;
+    const limited =
+      isOpen && !isPart && unserved !== undefined ? this.#limited(unserved, isRequest, context) : undefined;
+    if (limited !== undefined) return limited;
+    if (isOpen) return { kind: "open", acts: kept, ...(isPart && unserved !== undefined ? { said: unserved } : {}) };
     // An open choice is asked back even if the rest is clear: half a request would be a guess.
-    if (lack !== undefined && (wanted.length === 0 || mattersBesides)) return { kind: "ask", lack };
+    if (lack !== undefined && (wanted.length === 0 || mattersBesides)) return { kind: "ask", lack, rest: kept };
     const [first, ...others] = kept;
-    return first === undefined ? { kind: "social" } : { kind: "symbolic", acts: [first, ...others] };
+    if (first !== undefined && unread !== undefined)
+      return { kind: "ask", lack: { why: "unread", said: unread }, rest: kept };
+    const unkept = wanted.length > 0 ? kept.find(isUnkept) : undefined;
+    if (unkept !== undefined) {
+      const rest = kept.filter((act) => act !== unkept);
+      return { kind: "ask", lack: { why: "unkept", said: unkept.args.text ?? "that" }, rest };
+    }
+    return first === undefined
+      ? { kind: "social", ...(isTalk ? { isTalk } : {}) }
+      : { kind: "symbolic", acts: [first, ...others] };
+  }
+
+  /** "Go to Bob and give him 2 bread": the player whom the line named before. */
+  #withPlayer(part: UtterancePart, acts: readonly ParsedAct[], context: SlotContext): UtterancePart {
+    const [phrase, whom = ""] = WHOM.exec(part.text) ?? [];
+    const player = acts.findLast(({ args }) => args.player !== undefined && args.player !== context.speaker)?.args
+      .player;
+    if (phrase === undefined || player === undefined) return part;
+    const text = part.text.replace(phrase, phrase.replace(whom, player.toLowerCase()));
+    return { ...part, text, clause: this.#clauses.read(text, context) ?? part.clause };
+  }
+
+  /** A request that is read but for the words that limit it. */
+  #limited(text: string, isRequest: boolean, context: SlotContext): ParseResult | undefined {
+    const said = leftoverOf(text, { intent: "", targets: [], args: {} }, this.#phrases);
+    const without =
+      said === undefined ? "" : text.slice(0, text.lastIndexOf(said)).replace(/(?: (?:,|and|but))* ?$/, "");
+    if (said === undefined || without === "") return undefined;
+    const rest = this.read(this.#parts.split(without, context), isRequest, context);
+    return rest.kind === "symbolic" ? { kind: "ask", lack: { why: "unread", said }, rest: rest.acts } : undefined;
+  }
+
+  /** A few known words before a request, without an item: "hungry, get me a bread". */
+  #leadsIn(text: string, acts: readonly ParsedAct[], { isKnown }: SlotContext): boolean {
+    const words = text.split(" ");
+    return (
+      acts.length === 0 && !isLimiting(text) && words.length <= 3 && words.every(isKnown) && !this.#phrases.names(text)
+    );
+  }
+
+  /**
+   * What a readable clause leaves open: "it" without an antecedent, or words that limit it. What a
+   * prohibition sets aside is noted in its act.
+   */
+  #lackOf(
+    text: string,
+    clause: Extract<Clause, { outcome: "act" }>,
+    context: SlotContext,
+  ): ClarificationReason | undefined {
+    const { act, isWhole } = clause;
+    if (act.intent === "refrain") {
+      const keep = this.#prohibitions.kept(text);
+      const avoid = this.#prohibitions.unmade(text);
+      if (keep !== undefined) act.keep = keep;
+      else if (avoid !== undefined) act.avoid = avoid;
+      else if (act.args.entity === undefined) act.args = { ...act.args, text: writtenOf(text, context) };
+      return undefined;
+    }
+    const [, whom] = WHOM.exec(text) ?? [];
+    const said =
+      whom !== undefined && (act.args.player === undefined || act.args.player === context.speaker)
+        ? whom
+        : this.#antecedents.lacking(text, act);
+    if (said !== undefined) return { why: "antecedent", said };
+    if (PARTS_WITH.has(act.intent)) {
+      const excepted = this.#prohibitions.excepted(text);
+      if (excepted !== undefined) {
+        act.keep = excepted.keep;
+        return undefined;
+      }
+    }
+    const left = isWhole ? undefined : leftoverOf(text, act, this.#phrases);
+    if (left === undefined) return undefined;
+    const keep = this.#prohibitions.kept(left);
+    if (keep !== undefined) {
+      act.keep = keep;
+      return undefined;
+    }
+    return { why: "unread", said: left };
   }
 
   /** Adds a clause that handles an earlier item as an act; returns whether it did. */
-  #handled(text: string, clause: Clause | undefined, acts: ParsedAct[], context: SlotContext): boolean {
+  #handled({ text, clause }: UtterancePart, acts: ParsedAct[], hasNamed: boolean, context: SlotContext): boolean {
     const act = clause?.outcome === "act" ? clause.act : undefined;
     // "Hold it" alone is a stop, but not after "make a shield".
     const isAction =
       clause?.outcome === "act" && (clause.kind === "symbolic" || (clause.kind === "stop" && acts.length > 0));
     if (clause?.outcome === "act" && (!isAction || ANSWERS.has(clause.act.intent))) return false;
-    const reported = this.#antecedents.resolve(text, acts);
+    const isEarlier = !(hasNamed || acts.some(this.#antecedents.isNaming));
+    const reported = this.#antecedents.resolve(text, isEarlier ? (context.earlier ?? acts) : acts);
     const read = reported === undefined ? undefined : this.#clauses.read(reported.text, context);
     if (reported === undefined || read?.outcome !== "act" || read.kind !== "symbolic" || read.isLoose) return false;
     if (act !== undefined && act.targets.length > 0 && !reported.makes) return false;
-    const named = acts[reported.by];
+    // What is still unnamed would be everything.
+    if (PARTS_WITH.has(read.act.intent) && read.act.targets.length === 0 && read.act.args.item === undefined)
+      return false;
+    // Another amount of what an earlier line named is a follow-up, not a pronoun.
+    if (isEarlier && reported.isAmount === true && read.act.intent === "obtain") return false;
+    const named = isEarlier ? undefined : acts[reported.by];
+    if (reported.isAmount === true && named?.intent === "obtain" && read.act.intent === "obtain") {
+      named.targets = read.act.targets;
+      return true;
+    }
     // "Search for 3 diamonds and bring them": one goal, handed over.
     if (named?.intent === "obtain" && read.act.intent === "obtain" && sameTargets(named, read.act)) {
       named.args = { ...named.args, ...read.act.args };
@@ -127,10 +262,59 @@ export class Composer {
   }
 }
 
+/** A player who is not named. */
+const WHOM =
+  /\b(?:to|for|give|hand|tell|pass|bring|throw|toss|lend|send|follow|help|protect|guard|find|join|visit|meet) (him|her)\b/;
+
+/** Acts that part with items, and may spare some. */
+export const PARTS_WITH: ReadonlySet<string> = new Set(["drop", "give", "deposit"]);
+
+const isDone = ({ intent }: ParsedAct): boolean => !ANSWERS.has(intent);
+
+/** A prohibition that neither sets items aside nor spares a creature. */
+const isUnkept = ({ intent, keep, avoid, args }: ParsedAct): boolean =>
+  intent === "refrain" &&
+  keep === undefined &&
+  avoid === undefined &&
+  args.entity === undefined &&
+  !CAREFUL.test(args.text ?? "");
+/** "Be careful" is no rule that could be broken, and what is not asked for is not fetched anyway. */
+const CAREFUL =
+  /\b(?:careful|gentle|safe|risks?|watch your step|forget|hesitate|worry|bother|be (?:late|slow|long|shy)|(?:not|never) (?:get|bring|fetch|give|come|follow|stop|quit|look for|want|need|move|wait))\b/i;
+
+/** "Stop when we get home" is no stop. */
+const CONDITION = /^(?:if|when|whenever|once|until|till|unless|after|before|as soon as|at|in|tomorrow|later) /;
+/** A statement about the world, which asks for nothing. */
+const isRemark = (text: string): boolean =>
+  /^(?:i|we|it|he|she|they|there|this|that|these|those|my|our|his|her|their|someone|somebody|everyone|everybody|nobody|nothing|everything|today|yesterday|were (?:out|low|short|all)|because|since|so|too|you (?:are|look|seem|have|were|did|can)|what|who|why|where|how|[a-z]+ (?:is|are|was|were|has|have|will|wants?|needs?|said|says)\b)\b/.test(
+    text,
+  ) && !/\b(?:must|should|have to|need to|ought to)\b/.test(text);
+
+/** Words that lead on to what follows. */
+const isFiller = (text: string): boolean =>
+  /^(?:(?:pray tell|listen|look|guess what|you know|by the way|btw|anyway|and|but|so|then|also|or|ok(?:ay)?|well|oh|hey|hi|hello|yes|yeah|yep|no|nope|please|thanks|thank you|ty|thx|now|first|second(?:ly)?|finally|next|after that|lol|haha|sure|alright|right|um|uh|hmm|man|dude|bro|buddy|mate|ready|go|quick(?:ly)?|fast|hurry|asap|again|too|as well|instead|also) ?[,.]? ?)+$/.test(
+    text,
+  );
+
+/** Words as they were written, as far as they stand in the line. */
+const writtenOf = (text: string, { raw }: SlotContext): string => {
+  const at = raw.toLowerCase().indexOf(text);
+  return (at < 0 ? text : raw.slice(at, at + text.length)).slice(0, 256) || "that";
+};
+
 const sameTargets = (a: ParsedAct, b: ParsedAct): boolean => JSON.stringify(a.targets) === JSON.stringify(b.targets);
 
-/** Adds an act; it replaces the last one if it repeats it with an amount. */
-function add(acts: ParsedAct[], act: ParsedAct): void {
-  if (namesLast(acts, act)) acts.pop();
+/** "We are out of wood": a need that is only told. */
+const TOLD =
+  /^(?:i|we|you|there|no more|running|low|short|all out)\b.*\b(?:out of|low on|low|short (?:of|on)|ran out|no|not|any)\b/;
+const kindOf = (act: ParsedAct | undefined): string | undefined => act?.targets[0]?.item.split("_").at(-1);
+
+/**
+ * Adds an act; it replaces the last one if it repeats it with an amount, or says which kind of what
+ * was `told` to be lacking.
+ */
+function add(acts: ParsedAct[], act: ParsedAct, told?: ParsedAct): void {
+  const isTold = told !== undefined && told === acts.at(-1) && act.intent === "obtain" && kindOf(act) === kindOf(told);
+  if (isTold || namesLast(acts, act)) acts.pop();
   acts.push(act);
 }

@@ -50,6 +50,8 @@ export const RequestArgs = z.strictObject({
   task: z.string().min(1).max(64).optional(),
   /** The topic of a question. */
   about: z.string().min(1).max(32).optional(),
+  /** What a question about the bot's work asks for besides what it does. */
+  asks: z.enum(["why", "howLong"]).optional(),
   /** The item of a question, or a word for a group of items. */
   item: z.string().min(1).max(128).optional(),
   /** Text to say. Data, never an instruction. */

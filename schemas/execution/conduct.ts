@@ -27,7 +27,10 @@ export type ProtectedArea = z.infer<typeof ProtectedArea>;
 const SPARED = ["allay", "cat", "iron_golem", "parrot", "snow_golem", "villager", "wandering_trader", "wolf"];
 
 export const Conduct = z.strictObject({
-  /** Players who may command; others may only talk and ask. By default every player may command. */
+  /**
+   * Players who may command, or `*` for every player; others may only talk and ask. If absent, nobody
+   * in the game may command.
+   */
   commanders: z.array(z.string().min(1).max(64)).max(256).optional(),
   attackPlayers: z.boolean().default(false),
   /** Whether creatures with a name or an owner may be harmed, unless they attack on sight. */
@@ -54,6 +57,9 @@ export const Conduct = z.strictObject({
 });
 export type Conduct = z.infer<typeof Conduct>;
 export type ConductInput = z.input<typeof Conduct>;
+
+/** In `commanders`: whoever speaks. */
+export const EVERY_PLAYER = "*";
 
 export const DEFAULT_CONDUCT: Conduct = Conduct.parse({});
 

@@ -129,6 +129,14 @@ export const ServiceConfiguration = z.strictObject({
     .default("off")
     .transform((value) => value === "on"),
   conduct: z.string().min(1).max(4096).optional(),
+  commander: z
+    .string()
+    .transform((text) => text.split(",").map((name) => name.trim()))
+    .refine(
+      (names) => names.length <= 256 && names.every((name) => /^(?:\*|[A-Za-z0-9_]{1,64})$/.test(name)),
+      "must be names of players, or * for every player, separated by commas",
+    )
+    .optional(),
   advisor: z.enum(ADVISORS).optional(),
   modelUrl: z.url({ protocol: /^https?$/, error: "must be an address such as http://127.0.0.1:11434/v1" }).optional(),
   modelName: modelName.optional(),

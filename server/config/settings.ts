@@ -190,6 +190,12 @@ export const SETTINGS = {
     description:
       "JSON file of the bot's Conduct: who may command it, what is forbidden, kept and protected (default: built-in conduct)",
   },
+  commander: {
+    variable: "LODESTONE_COMMANDERS",
+    flag: "--commander <name>",
+    description:
+      "a player who may command the bot in chat, besides those of --conduct; repeatable; * is every player (default: every player in the embedded world, nobody on a server)",
+  },
   advisor: {
     variable: "LODESTONE_ADVISOR",
     flag: "--advisor <kind>",

@@ -1,7 +1,7 @@
-// Connects the bot to in-game chat: it answers whispers and lines with its name, reports plans and
-// refusals, and stops at any time. Every line is handled like POST /intents.
-// Invariants: a player who writes too much gets no answer; the bot never answers itself; what
-// becomes of an accepted request is told, also if an earlier process accepted it.
+// Connects the bot to in-game chat: it answers whispers, lines with its name, and answers to its own
+// questions; it reports plans and refusals, and stops at any time. Every line is handled like POST
+// /intents. Invariants: a player who writes too much gets no answer; the bot never answers itself;
+// what becomes of an accepted request is told, also if an earlier process accepted it.
 
 import { type ChatLine, type ChatPort, toCodedError } from "../../schemas/index.ts";
 import type { Redact } from "../records/redacted.ts";
@@ -62,7 +62,8 @@ export function answerChat(
   const answer = async (line: ChatLine): Promise<void> => {
     const { player, text } = line;
     // A stop is read without the bot's name; the gate decides whether it counts.
-    if (!(line.isWhispered || named.test(text) || STOP.test(text))) return;
+    const isMeant = line.isWhispered || named.test(text) || STOP.test(text);
+    if (!isMeant && !(await intents.isAnswer(text, player, GAME).catch(() => false))) return;
     if (isTooMuch(player) && !STOP.test(text)) return;
     try {
       const reported = await intents.ask({ text, player, consent: false, dryRun: false }, {}, GAME);

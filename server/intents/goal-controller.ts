@@ -6,13 +6,16 @@
 import { constrained, tooDangerous } from "../../executor/conduct/constraints.ts";
 import { whyBagIsFull } from "../../executor/run/full-bag.ts";
 import type { BotAction } from "../../mind/index.ts";
-import { failure, type Goal, Problem, type Result, State } from "../../schemas/index.ts";
+import { failure, type Goal, Problem, type Result, State, toCodedError } from "../../schemas/index.ts";
 import { type WeighedOption, weigh } from "./collaboration.ts";
 import type { IntentAnswer } from "./documents.ts";
 import { type IntentCall, type IntentPorts, observed, versionOf } from "./intent-ports.ts";
 import { type PlannedAction, type RunBounds, TALKING_LIMITS } from "./intent-runs.ts";
 import type { MindModule } from "./interpreters.ts";
 import { goalOfTargets, planned, planOf, proposeFor } from "./model-answers.ts";
+
+/** Verbs that make things of what is held, with its stations set down. */
+const MAKING = ["craft_item", "smelt_item", "smith_item", "cut_stone", "place_block", "combine_item"];
 
 type StartRuns = (
   answer: IntentAnswer,
@@ -75,6 +78,39 @@ export class GoalController {
     return { ...base, status: "unsolved", result, reply, failure: full.toFailure() };
   }
 
+  /**
+   * Whether an item can be made of what is held: planned with crafting and smelting alone, beside
+   * stations that are held or in sight.
+   */
+  async possible(base: IntentAnswer, { request, mind, options }: IntentCall): Promise<IntentAnswer> {
+    const item = base.utterance?.task?.args.item ?? "";
+    const state = request.state ?? observed(this.#ports.runs, mind);
+    if (state === undefined) return { ...base, status: "answered" };
+    const known = State.parse(state);
+    const problem = Problem.parse({
+      goal: { items: { [item]: (known.inventory[item] ?? 0) + 1 } },
+      state: known,
+      mcVersion: versionOf(request, this.#ports.runs),
+      limits: request.limits ?? TALKING_LIMITS,
+      constraints: { allow: MAKING },
+    });
+    const name = mind.counted(item, 1);
+    try {
+      const result = await this.#ports.plan(problem, options);
+      if (planOf(result) !== null)
+        return { ...base, status: "answered", reply: `Yes, I can make ${name} with what I have.` };
+      if (result.status !== "unsolvable")
+        return { ...base, status: "answered", reply: `I found no way to make ${name} with what I have.` };
+      const lacking = result.reasons.flatMap(({ item: lack }) =>
+        lack === undefined || lack === item ? [] : [mind.itemPhrase(lack)],
+      );
+      const lacks = lacking.length === 0 ? "" : ` I lack ${[...new Set(lacking)].slice(0, 3).join(", ")}.`;
+      return { ...base, status: "answered", reply: `No, I can't make ${name} with what I have.${lacks}` };
+    } catch (error) {
+      return { ...base, status: "unserved", failure: toCodedError(error).toFailure() };
+    }
+  }
+
   /** Plans for a goal, under conduct and the request's own exclusions. */
   async #search(
     base: IntentAnswer,
@@ -88,8 +124,8 @@ export class GoalController {
       planner: base.route?.chosen === "htn" ? "htn" : "hybrid",
       limits: request.limits ?? TALKING_LIMITS,
     });
-    const avoid = base.utterance?.task?.constraints.avoid ?? [];
-    const constraints = constrained({ ...asked.constraints, avoid }, interpreter.conduct);
+    const { avoid = [], keep = {} } = base.utterance?.task?.constraints ?? {};
+    const constraints = constrained({ ...asked.constraints, avoid, keep }, interpreter.conduct);
     const { runs } = this.#ports;
     // Exclude what the body's world lacks, so that the plan can be kept.
     const wanted = { ...asked, constraints };

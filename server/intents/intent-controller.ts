@@ -5,6 +5,7 @@
 import { randomUUID } from "node:crypto";
 import { constrained } from "../../executor/conduct/constraints.ts";
 import type { Clock } from "../../executor/index.ts";
+import { Dialogues, dialogueKey } from "../../mind/dialogue/dialogues.ts";
 import type { BotAction, Conduct } from "../../mind/index.ts";
 import { Experience } from "../../mind/router/experience.ts";
 import {
@@ -14,6 +15,7 @@ import {
   failure,
   type JobOptions,
   type Occasion,
+  TalkLine,
   toCodedError,
   type UserTask,
 } from "../../schemas/index.ts";
@@ -23,7 +25,6 @@ import { continueIntent } from "./continue-intent.ts";
 import { ContinuingRequests } from "./continuing-requests.ts";
 import { type IntentAnswer, type IntentRequest, IS_UNDER_WAY } from "./documents.ts";
 import { GoalController } from "./goal-controller.ts";
-import { whyHeldUp } from "./hindrances.ts";
 import { IntentAnswers, type IntentOrigin } from "./intent-answers.ts";
 import {
   type EarlierIntent,
@@ -37,8 +38,10 @@ import {
 import { IntentRuns, type PlannedAction, type RunBounds, senseOf } from "./intent-runs.ts";
 import { Interpreters, type MindModule } from "./interpreters.ts";
 import { merged } from "./merged-intent.ts";
-import { answerTalk } from "./model-answers.ts";
+import { answerTalk, planOf, secondsOf } from "./model-answers.ts";
+import { pauseAll, stopAll } from "./pausing.ts";
 import { MAX_PENDING_TRIGGERS, type PendingTrigger } from "./triggers.ts";
+import { doingOf, howLong, type WorkPorts, why, wordsOf } from "./work-answers.ts";
 
 export class IntentController {
   readonly #ports: IntentPorts;
@@ -48,6 +51,10 @@ export class IntentController {
   readonly #goals: GoalController;
   readonly #experience: Experience;
   readonly #clock: Clock;
+  /** Dialogues by caller and player. */
+  readonly #dialogues: Dialogues;
+  /** How long the plans of runs under way were to take, and when they began. */
+  readonly #planned = new Map<string, { seconds: number; at: number }>();
   /** Requests that are being answered, by the ids of their intents. */
   readonly #asking = new Map<string, Asking>();
   /** Requests of players, which continue after a restart or a stop. */
@@ -59,6 +66,7 @@ export class IntentController {
     this.#ports = ports;
     this.#experience = experience;
     this.#clock = clock;
+    this.#dialogues = new Dialogues(() => clock.now());
     this.#answers = new IntentAnswers({ now: () => clock.now(), store, onFailure });
     this.#interpreters = new Interpreters({ conduct, names, priors: experience.priors });
     this.#runs = new IntentRuns(ports.runs, (answer) => this.#changed(answer), clock);
@@ -104,6 +112,14 @@ export class IntentController {
       this.#changed(failed);
       return failed;
     }
+  }
+
+  /** Whether a line answers the bot's open question to this player. */
+  async isAnswer(text: string, player: string, caller: string): Promise<boolean> {
+    const dialogue = this.#dialogues.of(dialogueKey(caller, player));
+    if (dialogue.question === undefined || !TalkLine.safeParse(text).success) return false;
+    const interpreter = await this.#interpreters.of(versionOf({}, this.#ports.runs));
+    return interpreter.converse({ text, player }, dialogue).manner === "answer";
   }
 
   /** From now on triggers stay stored for the next service, although their runs end. */
@@ -160,7 +176,17 @@ export class IntentController {
     const interpreter = await this.#interpreters.of(versionOf(request, this.#ports.runs));
     const said = text ?? (typeof given?.goal === "string" ? given.goal : undefined);
     const circumstances = { state: state ?? observed(this.#ports.runs, mind), hasConsent: consent, nonce: id, context };
-    const utterance = said === undefined ? null : interpreter.interpret({ text: said, player }, circumstances);
+    const key = dialogueKey(this.#asking.get(id)?.origin.caller ?? "", player);
+    // A finished intent says all that it means.
+    const before = given === undefined && earlier === undefined ? this.#dialogues.of(key) : {};
+    const heard = said === undefined ? null : interpreter.converse({ text: said, player }, before, circumstances);
+    // What was said in answer to something cannot be read again by itself.
+    const known =
+      earlier !== undefined && heard?.utterance.kind === "ask" ? this.#answers.get(id)?.utterance : undefined;
+    const utterance = known ?? heard?.utterance ?? null;
+    if (heard !== null && given === undefined && earlier === undefined) this.#dialogues.keep(key, heard.dialogue);
+    if (heard?.manner === "instead" && utterance?.kind === "symbolic" && !request.dryRun)
+      await this.#endReplaced(before.runId);
     const intent =
       given === undefined ? (utterance?.intent ?? null) : merged(given, utterance, interpreter, mind, player);
     const route =
@@ -172,7 +198,12 @@ export class IntentController {
           );
     const named = intent === null ? null : { ...intent, id };
     const base = { ...EMPTY, id, utterance, intent: named, route, reply: utterance?.reply ?? "" };
-    const answer = await this.#answer(base, { request, interpreter, mind, options, earlier });
+    const answer = await this.#answer(base, { request, interpreter, mind, options, earlier, key });
+    if (answer.runId !== null) {
+      this.#dialogues.keep(key, { ...this.#dialogues.of(key), runId: answer.runId, stopped: [] });
+      const plan = answer.result === null ? null : planOf(answer.result);
+      if (plan !== null) this.#planned.set(answer.id, { seconds: secondsOf(plan), at: this.#clock.now() });
+    }
     // A started run keeps its answer itself and may already have progressed.
     if (answer.runId === null) this.#answers.keep(answer, this.#asking.get(id)?.origin);
     return answer;
@@ -191,14 +222,16 @@ export class IntentController {
       };
     }
     if (kind === "ask") return { ...base, status: "asked", failure: failure("intent.unclear", base.reply) };
-    if (kind === "stop") return this.#stop(base, asked.request.dryRun);
+    if (kind === "stop") return this.#stop(base, asked);
     if (intent?.when !== undefined) return this.#await(base, intent.when, asked);
     if (kind === "social") return answerTalk(base, asked.request, asked.interpreter, this.#ports, asked.options.signal);
     const options = base.route?.chosen === "collaborative" ? optionsOf(intent, asked.request, asked.interpreter) : [];
     if (options.length > 0) return this.#goals.weigh(base, options, asked);
     if (kind === "open") return this.#goals.propose(base, asked);
     if (typeof intent?.goal === "object") return this.#goals.plan(base, intent.goal, asked);
-    if (asked.mind.HALTS.has(utterance?.task?.intent ?? "")) return this.#stop(base, asked.request.dryRun);
+    if (asked.mind.HALTS.has(utterance?.task?.intent ?? "")) return this.#stop(base, asked);
+    if (utterance?.task?.intent === "pause") return this.#pause(base, asked);
+    if (utterance?.task?.intent === "continue") return this.#goOn(base, asked);
     return this.#act(base, asked);
   }
 
@@ -250,6 +283,7 @@ export class IntentController {
     const hasFired = status === "running" && intent?.when?.isEachTime !== true && !this.#continuing.has(id);
     if (hasEnded || hasFired) this.#dropTrigger(id);
     if (!hasEnded) return;
+    this.#planned.delete(id);
     this.#learn(answer);
     this.#ports.reflections?.reflect(answer);
   }
@@ -270,8 +304,8 @@ export class IntentController {
         failure: failure("resource.quotaExceeded", why),
       };
     }
-    const avoid = base.utterance?.task?.constraints.avoid ?? [];
-    const constraints = constrained(Constraints.parse({ avoid }), interpreter.conduct);
+    const { avoid, keep } = base.utterance?.task?.constraints ?? {};
+    const constraints = constrained(Constraints.parse({ avoid, keep }), interpreter.conduct);
     const since = earlier?.since ?? this.#clock.now();
     return this.#started(base, actions, mind, { constraints, since });
   }
@@ -300,37 +334,14 @@ export class IntentController {
     });
   }
 
-  /**
-   * "Go on": what pauses goes on, else the player's latest request that was stopped or failed
-   * begins again after its actions that are done.
-   */
-  async #goOn(base: IntentAnswer, { request: { player } }: IntentCall): Promise<IntentAnswer> {
-    const answered = { ...base, status: "answered" } as const;
-    const wordsOf = (ids: readonly string[]): string =>
-      ids.map((id) => this.#answers.get(id)?.utterance?.text ?? id).join(", ");
-    const resumed = await continueIntent(this.#ports.runs, this.#answers);
-    if (resumed.length > 0) return answered;
-    const { underWay } = this.#ports.runs;
-    const acting = underWay.filter((id) => !this.#runs.waiting.has(id));
-    if (acting.length > 0) return { ...answered, reply: `I'm still at it: ${wordsOf(acting)}.` };
-    const latest = this.#answers.unfinishedOf(player, this.#asking.get(base.id)?.origin.caller ?? "");
-    const text = latest?.utterance?.text;
-    if (latest === undefined || text === undefined)
-      return { ...answered, reply: "There is nothing that I could go on with." };
-    const { id } = latest;
-    const { done } = this.#continuing.get(id) ?? {};
-    const request: IntentRequest = { text, consent: false, dryRun: false, ...(player === undefined ? {} : { player }) };
-    const again = await this.#begunAgain({ id, since: this.#clock.now(), request, ...(done && { done }) });
-    return IS_UNDER_WAY.has(again.status) ? { ...again, reply: `I go on: ${text}.` } : again;
-  }
-
   async #act(base: IntentAnswer, asked: IntentCall): Promise<IntentAnswer> {
     const { request, mind } = asked;
     const task = base.utterance?.task;
     if (task == null || task.intent === "explain" || task.intent === "refrain") return { ...base, status: "answered" };
-    if (task.intent === "report")
-      return { ...base, status: "answered", reply: this.#account(task, mind) ?? base.reply };
-    if (task.intent === "continue" && !request.dryRun) return this.#goOn(base, asked);
+    if (task.intent === "report") {
+      if (task.args.about === "possible" && task.args.item !== undefined) return this.#goals.possible(base, asked);
+      return { ...base, status: "answered", reply: this.#account(task, mind, request.player) ?? base.reply };
+    }
     const actions = mind.actionsFor(task, request.player);
     if (actions.length === 0) return { ...base, status: "answered" };
     const lacking = this.#lackOf(actions, mind);
@@ -353,33 +364,96 @@ export class IntentController {
   }
 
   /** The body's answer to a question about itself; undefined without perception. */
-  #account(task: UserTask, mind: MindModule): string | undefined {
+  #account(task: UserTask, mind: MindModule, player: string | undefined): string | undefined {
     const perceiver = perceiverOf(this.#ports.runs);
-    if (perceiver === undefined) return undefined;
-    const { underWay } = this.#ports.runs;
-    const { waiting } = this.#runs;
-    const said = (ids: readonly string[]): string =>
-      ids.map((id) => this.#answers.get(id)?.utterance?.text ?? id).join(", ");
-    const heldUpBy = underWay.map((id) => this.#ports.runs.find(id)?.heldUpBy).find((reflex) => reflex != null);
-    const but = heldUpBy == null ? "" : ` But ${whyHeldUp(heldUpBy)}.`;
-    const [waits, acts] = [underWay.filter((id) => waiting.has(id)), underWay.filter((id) => !waiting.has(id))];
-    const watched = waits.length === 0 ? "" : ` Still waiting: ${said(waits)}.`;
-    const doing = `${acts.length === 0 ? "I'm not doing anything right now." : `I'm working on this: ${said(acts)}.${but}`}${watched}`;
+    const work: WorkPorts = {
+      ...{ runs: this.#ports.runs, answers: this.#answers, waiting: this.#runs.waiting },
+      ...{ planned: this.#planned, now: this.#clock.now() },
+    };
+    if (!this.#ports.runs.hasBody) return undefined;
+    if (task.args.asks === "why") return why(work, player);
+    if (task.args.asks === "howLong" && task.args.about !== "time") return howLong(work);
+    if (perceiver === undefined) return WORK.has(task.args.about ?? "") ? doingOf(work) : undefined;
     try {
-      return mind.accountOf(task, perceiver, doing);
+      return mind.accountOf(task, perceiver, doingOf(work));
     } catch {
       return undefined;
     }
   }
 
-  async #stop(base: IntentAnswer, isDry: boolean): Promise<IntentAnswer> {
-    if (isDry) return { ...base, status: "planned" };
+  /** Ends the run of a request that was corrected. */
+  async #endReplaced(runId: string | undefined): Promise<void> {
+    const { runs } = this.#ports;
+    if (runId !== undefined && runs.underWay.includes(runId)) await runs.cancel(runId);
+  }
+
+  #noteStopped(key: string, stopped: readonly string[]): void {
+    this.#dialogues.keep(key, { ...this.#dialogues.of(key), stopped });
+  }
+
+  /** Stops, and then does what else was said. */
+  async #stop(base: IntentAnswer, asked: IntentCall): Promise<IntentAnswer> {
+    if (asked.request.dryRun) return { ...base, status: "planned" };
+    const { runs } = this.#ports;
     try {
-      await this.#ports.runs.cancel();
-      return { ...base, status: "stopped" };
+      const { reply, stopped } = await stopAll({ runs, answers: this.#answers, waiting: this.#runs.waiting });
+      this.#noteStopped(asked.key, stopped);
+      const task = base.utterance?.task;
+      const halts = asked.mind.HALTS.has(task?.intent ?? "");
+      if (task == null || halts) return { ...base, status: "stopped", reply: halts ? base.reply : reply };
+      return this.#start(base, asked.mind.actionsFor(task, asked.request.player), asked);
     } catch (error) {
       return { ...base, status: "unserved", failure: toCodedError(error).toFailure() };
     }
+  }
+
+  async #pause(base: IntentAnswer, asked: IntentCall): Promise<IntentAnswer> {
+    if (asked.request.dryRun) return { ...base, status: "planned" };
+    const { runs } = this.#ports;
+    try {
+      const { reply, stopped } = await pauseAll({ runs, answers: this.#answers, waiting: this.#runs.waiting });
+      this.#noteStopped(asked.key, stopped);
+      return { ...base, status: "answered", reply };
+    } catch (error) {
+      return { ...base, status: "unserved", failure: toCodedError(error).toFailure() };
+    }
+  }
+
+  /**
+   * "Go on": resumes what is paused, else begins the latest request that was stopped or failed again,
+   * after its actions that are done.
+   */
+  async #goOn(base: IntentAnswer, { key, request: { player, dryRun } }: IntentCall): Promise<IntentAnswer> {
+    if (dryRun) return { ...base, status: "planned" };
+    const { runs } = this.#ports;
+    const answered = { ...base, status: "answered" } as const;
+    const resumed = await continueIntent(runs, this.#answers);
+    if (resumed !== undefined) return { ...answered, reply: resumed };
+    const { stopped = [], runId } = this.#dialogues.of(key);
+    const [said = this.#answers.unfinishedOf(player, this.#asking.get(base.id)?.origin.caller ?? "")] = [
+      ...stopped,
+      runId,
+    ]
+      .flatMap((one) => (one === undefined ? [] : (this.#answers.get(one) ?? [])))
+      .filter(({ status, intent }) => (status === "stopped" || status === "failed") && intent?.when === undefined);
+    if (said?.utterance != null) {
+      this.#noteStopped(key, []);
+      return this.#takenUp(said.id, said.utterance.text, player);
+    }
+    const busy = runs.underWay.filter((id) => !this.#runs.waiting.has(id));
+    if (!runs.hasBody) return answered;
+    const words = busy.map((id) => wordsOf(this.#answers, id)).join(", ");
+    return {
+      ...answered,
+      reply: busy.length === 0 ? "There is nothing that I could go on with." : `I'm still at it: ${words}.`,
+    };
+  }
+
+  async #takenUp(id: string, text: string, player: string | undefined): Promise<IntentAnswer> {
+    const { done } = this.#continuing.get(id) ?? {};
+    const request: IntentRequest = { text, consent: false, dryRun: false, ...(player === undefined ? {} : { player }) };
+    const again = await this.#begunAgain({ id, since: this.#clock.now(), request, ...(done && { done }) });
+    return IS_UNDER_WAY.has(again.status) ? { ...again, reply: `I go on: ${text}.` } : again;
   }
 
   /** Counts how a run ended for the mode that its intent was reasoned in. */
@@ -389,6 +463,9 @@ export class IntentController {
     this.#experience.note({ mode: route.chosen, about, code: failure?.code });
   }
 }
+
+/** Topics that the runs alone answer. */
+const WORK: ReadonlySet<string> = new Set(["activity", "plan"]);
 
 /** A request that is being answered. */
 interface Asking {

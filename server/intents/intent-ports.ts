@@ -64,6 +64,8 @@ export interface IntentCall {
   mind: MindModule;
   options: JobOptions;
   earlier: EarlierIntent | undefined;
+  /** The dialogue that it belongs to. */
+  key: string;
 }
 
 /** The version to read and plan a request in: its own, else the one that the body plays. */

@@ -109,11 +109,15 @@ export class IntentRuns {
       );
       if (!isOver) become("running");
     };
+    const halt = async (): Promise<void> => {
+      const others = this.#runs.underWay.filter((id) => id !== runId && !this.#waiting.has(id));
+      await Promise.allSettled(others.map((id) => this.#runs.cancel(id)));
+    };
     const { player: by } = answer.intent?.context ?? {};
     const what = answer.utterance?.text ?? "an intent";
     const asked = { runId, signal: undefined, what, onEvent, ...(typeof by === "string" ? { by } : {}) };
     const ended = this.#runs.run(asked, (body, ports) =>
-      carriedOut({ body, ports, mind, begin, wait, onDone, constraints }, actions),
+      carriedOut({ body, ports, mind, begin, wait, halt, onDone, constraints }, actions),
     );
     ended
       .then(
@@ -184,6 +188,8 @@ interface Carrying {
   /** Resolves when the occasion holds or, with `isOver`, when it no longer holds. */
   wait(body: ServiceBody, occasion: Occasion, signal: AbortSignal, isOver?: boolean): Promise<void>;
   onDone(done: number): void;
+  /** Calls off every other run. */
+  halt(): Promise<void>;
   constraints: Constraints | undefined;
 }
 
@@ -219,7 +225,7 @@ async function carriedOut(carrying: Carrying, actions: readonly PlannedAction[])
 
 /** Performs actions in order; open ones are resolved when their turn comes. */
 async function inOrder(
-  { body, ports, mind, begin, wait, onDone, constraints }: Carrying,
+  { body, ports, mind, begin, wait, halt, onDone, constraints }: Carrying,
   actions: readonly PlannedAction[],
 ): Promise<Failure | undefined> {
   const isShort = actions.every(({ kind }) => kind !== "goal");
@@ -230,6 +236,11 @@ async function inOrder(
     if (ports.signal.aborted) return toCodedError(ports.signal.reason, "run.aborted").toFailure();
     if (action.kind === "until") {
       await wait(body, action.occasion, ports.signal);
+      onDone(ends);
+      continue;
+    }
+    if (action.kind === "halt") {
+      await halt();
       onDone(ends);
       continue;
     }
@@ -303,7 +314,7 @@ async function comesAbout(
 async function perform(
   body: ServiceBody,
   ports: RunPorts,
-  action: Exclude<PlannedAction, { kind: "open" | "until" | "unable" }>,
+  action: Exclude<PlannedAction, { kind: "open" | "until" | "unable" | "halt" }>,
   { isShort, purpose }: { isShort: boolean; purpose: string | undefined },
 ): Promise<{ failure?: Failure }> {
   if (action.kind === "capability") {

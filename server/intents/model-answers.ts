@@ -126,7 +126,7 @@ export async function proposeFor(
   } catch (error) {
     const answer = unserved(base, error);
     // For an unwatched condition, list the watched ones instead of the model's failure.
-    return { answer: base.reply === REPLIES.unwatched ? { ...answer, reply: base.reply } : answer };
+    return { answer: base.reply.endsWith(REPLIES.unwatched) ? { ...answer, reply: base.reply } : answer };
   }
 }
 

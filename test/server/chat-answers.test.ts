@@ -63,6 +63,16 @@ test("a whisper needs no name and is answered by a whisper", async () => {
   expect((await answered())[0]).toMatch(/^@Alex Which pickaxe/);
 });
 
+test("the bot's question is answered without its name, by the player whom it asked", async () => {
+  line("lodestone get me a shovel");
+  await expect.poll(() => said.at(-1)).toMatch(/^Which shovel/);
+  line("the stone one", "Griefer");
+  line("i like trains");
+  line("the stone one");
+  await expect.poll(() => said.length).toBe(2);
+  expect((await answered()).filter((text) => /^Which/.test(text))).toHaveLength(1);
+});
+
 test("a player without command rights is refused", async () => {
   line("lodestone get me 64 diamonds", "Griefer");
   expect((await answered())[0]).toContain("may talk to me but can't command me");

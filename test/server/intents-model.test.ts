@@ -28,7 +28,12 @@ function service(answers: readonly Scripted[], { conduct = {}, any = false } = {
     const ticks = TICKS[item] ?? (any ? 20 : undefined);
     return ticks === undefined ? UNSOLVABLE : planOf(problem, ticks);
   });
-  const app = buildApp({ planner: client, info: INFO, advisor: { advisor }, conduct: Conduct.parse(conduct) });
+  const app = buildApp({
+    planner: client,
+    info: INFO,
+    advisor: { advisor },
+    conduct: Conduct.parse({ commanders: ["*"], ...conduct }),
+  });
   open.push(() => app.close());
   const say = async (payload: object): Promise<IntentAnswer> => {
     const answer = await app.inject({ method: "POST", url: "/intents", payload: { dryRun: true, ...payload } });

@@ -6,8 +6,16 @@ import type { ParsedAct } from "../../../mind/parser/reading.ts";
 const act = (intent: string, rest: Partial<ParsedAct> = {}): ParsedAct => ({ intent, targets: [], args: {}, ...rest });
 const conduct = (input: Parameters<typeof Conduct.parse>[0] = {}): Conduct => Conduct.parse(input);
 
-test("without a list every player may command", () => {
-  expect(gate([act("obtain")], { conduct: conduct(), player: "Anybody" })).toEqual({ allowed: true });
+test("without a list no player may command, but the console may", () => {
+  const { code } = gate([act("obtain")], { conduct: conduct(), player: "Anybody" });
+  expect(code).toBe("intent.notCommander");
+  expect(gate([act("obtain")], { conduct: conduct() })).toEqual({ allowed: true });
+  expect(gate([act("report")], { conduct: conduct(), player: "Anybody" })).toEqual({ allowed: true });
+});
+
+test("a star lets every player command", () => {
+  const open = conduct({ commanders: ["*"] });
+  expect(gate([act("obtain")], { conduct: open, player: "Anybody" })).toEqual({ allowed: true });
 });
 
 test("names are compared without case", () => {

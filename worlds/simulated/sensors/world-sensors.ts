@@ -1,7 +1,15 @@
 // Sensors of the world around the body: known places, nearby creatures, light and time.
 
 import { z } from "zod";
-import { BlockIs, isWeather, LightAtLeast, TimeIs, WeatherIs, Within } from "../../../capabilities/arguments.ts";
+import {
+  BlockIs,
+  isTime,
+  isWeather,
+  LightAtLeast,
+  TimeIs,
+  WeatherIs,
+  Within,
+} from "../../../capabilities/arguments.ts";
 import { defineSensor, type Sensor } from "../../../executor/index.ts";
 import { ItemName } from "../../../schemas/index.ts";
 import type { SimulatedBody } from "../body/body.ts";
@@ -9,8 +17,6 @@ import { knownOf } from "../body/lookups.ts";
 import { blockAt, distance, isNight, isSame, lightAt, timeOfDay } from "../state/places.ts";
 
 const For = z.strictObject({ for: ItemName });
-
-const DUSK = { begins: 11_500, ends: 13_000 };
 
 export const WORLD_SENSORS: readonly Sensor<SimulatedBody>[] = [
   defineSensor<SimulatedBody, z.infer<typeof For>>({
@@ -35,11 +41,7 @@ export const WORLD_SENSORS: readonly Sensor<SimulatedBody>[] = [
   defineSensor<SimulatedBody, z.infer<typeof TimeIs>>({
     name: "time_is",
     argsSchema: TimeIs,
-    test({ body: { world } }, { time }) {
-      const now = timeOfDay(world.scene);
-      if (time === "dusk") return now >= DUSK.begins && now < DUSK.ends;
-      return (time === "night") === isNight(world.scene);
-    },
+    test: ({ body: { world } }, args) => isTime(args, timeOfDay(world.scene), isNight(world.scene)),
   }),
   defineSensor<SimulatedBody, z.infer<typeof WeatherIs>>({
     name: "weather_is",

@@ -1,0 +1,104 @@
+// What a line is expected to mean, and how far an utterance is from it: right, honest (the bot asks
+// or says that it cannot) or wrong (it would do or say something else).
+
+import { z } from "zod";
+import { REQUEST_KINDS_OF_NO_ACT, saysUnread } from "../../mind/replies.ts";
+import { ItemName, PositiveCount, type UserTask, type Utterance, UtteranceKind } from "../../schemas/index.ts";
+
+const Target = z.strictObject({ item: ItemName, qty: z.union([PositiveCount, z.literal("all")]).optional() });
+
+const Act = z.object({
+  intent: z.string().optional(),
+  targets: z.array(Target).optional(),
+  args: z.record(z.string(), z.json()).optional(),
+});
+
+/** One accepted meaning; what it leaves out is not compared. */
+export const ExpectedReading = Act.extend({
+  kind: UtteranceKind.optional(),
+  /** What follows: names of intents, or acts. */
+  next: z.array(z.union([z.string(), Act])).optional(),
+  /** The sensor that is watched before anything is done, or that ends a wait; `*` is any. */
+  when: z.string().optional(),
+  until: z.string().optional(),
+  /** An item that is not used up, a verb that is not used; `*` is any. */
+  keep: z.string().optional(),
+  avoid: z.string().optional(),
+  deadline: z.string().optional(),
+  /** A regular expression for the reply. */
+  reply: z.string().optional(),
+});
+export type ExpectedReading = z.infer<typeof ExpectedReading>;
+
+/** A line of a scored file: one meaning, or several accepted ones in `expect`. */
+export const ScoredLine = ExpectedReading.extend({
+  /** The heading it is counted under; its kind by default. */
+  group: z.string().min(1).max(32).optional(),
+  expect: z.union([ExpectedReading, z.array(ExpectedReading).min(1)]).optional(),
+});
+export type ScoredLine = z.infer<typeof ScoredLine>;
+
+export type Verdict = "right" | "honest" | "wrong";
+
+export function readingsOf({ group: _, expect, ...own }: ScoredLine): ExpectedReading[] {
+  return expect === undefined ? [own] : [expect].flat();
+}
+
+export function verdictOn(readings: readonly ExpectedReading[], utterance: Utterance): Verdict {
+  if (readings.some((reading) => isMeant(reading, utterance))) return "right";
+  return REQUEST_KINDS_OF_NO_ACT.has(kindOf(utterance)) || saysUnread(utterance.reply) ? "honest" : "wrong";
+}
+
+/** A request that waits for its occasion needs no model, so it counts as read. */
+const kindOf = ({ kind, intent }: Utterance): Utterance["kind"] =>
+  kind === "open" && intent?.when !== undefined ? "symbolic" : kind;
+
+function isMeant(expected: ExpectedReading, utterance: Utterance): boolean {
+  const { task, intent, reply } = utterance;
+  if (expected.kind !== undefined && expected.kind !== kindOf(utterance)) return false;
+  if (expected.reply !== undefined && !new RegExp(expected.reply, "i").test(reply)) return false;
+  if (expected.deadline !== undefined && expected.deadline !== task?.deadline) return false;
+  const { keep = {}, avoid = [] } = task?.constraints ?? {};
+  const acts = task === null ? [] : [task, ...(task.next ?? [])];
+  const until = acts.flatMap(({ args }) => args.until?.sensor ?? []);
+  return (
+    names(expected.when, intent?.when === undefined ? [] : [intent.when.sensor]) &&
+    // An occasion that nobody expects is a request put off.
+    (intent?.when === undefined || expected.when !== undefined) &&
+    names(expected.until, until) &&
+    names(expected.keep, Object.keys(keep)) &&
+    names(expected.avoid, avoid) &&
+    isAct(expected, task ?? undefined) &&
+    areNext(expected.next, task?.next ?? [])
+  );
+}
+
+const names = (wanted: string | undefined, found: readonly string[]): boolean =>
+  wanted === undefined || (wanted === "*" ? found.length > 0 : found.includes(wanted));
+
+type OneTask = Omit<UserTask, "next">;
+
+function isAct({ intent, targets, args = {} }: z.infer<typeof Act>, task: OneTask | undefined): boolean {
+  if (intent !== undefined && task?.intent !== intent) return false;
+  const asked = task?.targets ?? (task?.target == null ? [] : [task.target]);
+  const areTargets =
+    targets === undefined ||
+    (targets.length === asked.length &&
+      targets.every(({ item, qty }) =>
+        asked.some((target) => target.item === item && (qty === undefined || target.qty === qty)),
+      ));
+  return (
+    areTargets &&
+    Object.entries(args).every(
+      ([name, value]) => JSON.stringify(task?.args[name as keyof OneTask["args"]]) === JSON.stringify(value),
+    )
+  );
+}
+
+function areNext(expected: ExpectedReading["next"], found: readonly OneTask[]): boolean {
+  if (expected === undefined) return true;
+  return (
+    expected.length === found.length &&
+    expected.every((act, at) => isAct(typeof act === "string" ? { intent: act } : act, found[at]))
+  );
+}

@@ -1,0 +1,97 @@
+// What a rule's trailing wildcard swallowed although it changes the request: a condition, a time, an
+// exception, a prohibition. Nothing that was said is dropped silently, so such words turn the line
+// into a question that names them.
+
+import type { ParsedAct } from "./reading.ts";
+
+const TIMES =
+  "(?:noon|midday|midnight|dawn|dusk|daybreak|sunrise|sunset|sundown|nightfall|night|dark|daylight|first light|\\d{1,2}(?::\\d\\d)?(?: ?(?:am|pm|o'clock))?(?! ?,? ?-?\\d))";
+const SPAN =
+  "(?:an?|half an?|a few|a couple of|\\d+|one|two|three|four|five|six|seven|eight|nine|ten|fifteen|twenty|thirty|several|some|many) (?:more )?(?:seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|weeks?|nights?)";
+/** Words that begin what limits or postpones a request, when they follow its verb. */
+const QUALIFIES = new RegExp(
+  `(?<=\\S )(?:(?:but|and|,) )*((?:if|when|whenever|unless|until|till|while|once(?! more\\b| again\\b)|as soon as|as long as|(?<!^(?:go|run|trail|tail|follow|come|walk|look|chase|get) )after|before|except|besides|without|instead of|other than|apart from|in case|every time|each time) \\S.*|but \\S.*|(?<!^(?:i|we|you|they|he|she|it) )(?:do not|never) \\S.*|(?<!\\b(?:do|have|am|are|is|can|could|will|would|should|must) )not \\S.*|(?:at|by|around) ${TIMES}\\b.*|(?:in|within|for|every) ${SPAN}\\b.*|(?<!\\bby )(?:tomorrow|tonight)\\b.*|later\\b.*|next (?:time|week|night|morning|day)\\b.*|every (?:\\d+|other|second|third|few|two|three|four|five|six|eight|ten) (?:blocks?|steps?|met(?:er|re)s?)\\b.*|every (?:time|day|night|morning|evening|hour|minute)\\b.*)$`,
+);
+/** Politeness, manner and hints of a deadline, which change nothing that is done. */
+const HARMLESS = new RegExp(
+  "^(?:but |and )?(?:" +
+    [
+      "(?:if|when|whenever|once|as soon as) (?:you|u|ya) (?:can|could|want|wish|like|please|have (?:the |some |a )?(?:time|moment|minute|second|sec|chance)|get (?:a|the|some) (?:chance|moment|time|minute|sec|second)|are (?:done|free|ready|able|finished|not busy|there|here|back|at it)|do not mind|would|will|may|feel like it)",
+      "(?:if|when|whenever|where) (?:it is )?(?:possible|needed|need be|necessary|ready|convenient|at all possible|that is ok(?:ay)?|that is fine|it is (?:no|not (?:too )?(?:much|big)(?: of)?(?: a)?) (?:bother|trouble|problem|ask))",
+      "when (?:i|we) (?:am|are) (?:talking|speaking) to you",
+      "(?:when|once|after|as soon as) you (?:will )?(?:finish(?:ed)?|are (?:done|finished|through)|have (?:finished|done)|complete)\\b.*",
+      "while (?:you are )?(?:at it|there|here|around)",
+      "before (?:anything|everything) else|before (?:it )?(?:gets? |is )?(?:too )?(?:dark|night|nightfall|sunset|dusk|late|dawn|sunrise|morning|tonight|tomorrow|we leave|i leave|i go|(?:i|we) starve|(?:i|we) die)",
+      "by (?:dusk|tonight|nightfall|tomorrow|night|sunset|dark|sunrise|dawn|morning)",
+      "(?:without|with no) (?:delay|hesitation|fail|further ado|any delay|stopping|a doubt|rush|hurry)",
+      "not (?:too )?(?:fast|slow|slowly|quickly|far|long|now|yet)",
+      "(?:but )?(?:be )?(?:quick(?:ly)?|fast|careful(?:ly)?|hurry(?: up)?|slowly|please|now|soon)",
+      "after (?:that|this|all)",
+      "in (?:a|one) (?:row|go|time|hurry|minute|moment|second|sec|bit|line)",
+      "for (?:a|one|the) (?:second|sec|moment|minute|bit|day|night)",
+      "before (?:it|he|she|they|you|i|we) (?:gets?|kills?|eats?|hits?|starves?|dies?|blows?)\\b.*",
+      "later",
+    ].join("|") +
+    ")\\b(?: (?:please|though|ok(?:ay)?|thanks|now|again|too))*$",
+);
+/** Acts that answer, last until the next request anyway, or keep all their words. */
+const TAKES_ALL = new Set([
+  "report",
+  "explain",
+  "advise",
+  "refrain",
+  "say",
+  "continue",
+  "locate",
+  "talk",
+  "stop",
+  "pause",
+]);
+/** Standing still ends with the next request, so "until I say so" is how it is done. */
+const LASTING = new Set(["stay", "sleep", "wait", "wake"]);
+const TILL_ASKED = /^(?:until|till) (?:i\b|you are (?:told|called)|further notice|told|called)/;
+const UNTIL = /^(?:until|till|while|for|through) /;
+/** "Be there in five minutes" is a deadline. */
+const DUE = /^(?:be|meet|have|finish|arrive)\b.* in \S+ \S+$/;
+/** "Dig until bedrock" says how far. */
+const TO_PLACE = /^(?:until|till) (?:-?\d|bedrock|the (?:bottom|top|surface|end))/;
+/** A span that an act lasts. */
+const LASTS = /^for (an?|\d+|[a-z]+) (seconds?|secs?|minutes?|mins?|hours?|hrs?)$/;
+/** Acts that may be told how long to go on. */
+const TIMED = new Set(["follow", "guard", "sneak"]);
+const UNIT_S: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600 };
+
+export interface LeftoverSense {
+  /** The number that a word means. */
+  numberOf(word: string): number | undefined;
+}
+
+/** Words that begin a condition or an exception. */
+const LIMITS =
+  /^(?:if|when|whenever|once|until|till|unless|after|before|while|as|at|in|by|except|without|not|no|never|only|but|tomorrow|tonight|later|every|each)\b/;
+export const isLimiting = (text: string): boolean => LIMITS.test(text);
+
+/** Whether words beside a request are only politeness or a hint of when. */
+export const isHarmless = (words: string): boolean => HARMLESS.test(words);
+
+/**
+ * The words of a clause that limit its act and that the act does not carry; undefined if there are
+ * none. A span that the act can last is noted in it.
+ */
+export function leftoverOf(text: string, act: ParsedAct, { numberOf }: LeftoverSense): string | undefined {
+  if (TAKES_ALL.has(act.intent) || act.args.text !== undefined || act.args.until !== undefined) return undefined;
+  const [, words] = QUALIFIES.exec(text) ?? [];
+  if (words === undefined || HARMLESS.test(words)) return undefined;
+  if (act.args.seconds !== undefined && /^for /.test(words)) return undefined;
+  if (LASTING.has(act.intent) && UNTIL.test(words) && !/^(?:until|till) you (?:have|got|find|get)\b/.test(words))
+    return undefined;
+  if (TIMED.has(act.intent) && (TILL_ASKED.test(words) || /^while /.test(words))) return undefined;
+  if (DUE.test(text) || TO_PLACE.test(words)) return undefined;
+  const [, count = "", unit = ""] = LASTS.exec(words) ?? [];
+  const number = /^an?$/.test(count) ? 1 : numberOf(count);
+  if (number !== undefined && number > 0 && TIMED.has(act.intent)) {
+    act.args.seconds = Math.round(number * (UNIT_S[unit.charAt(0)] ?? 1));
+    return undefined;
+  }
+  return words;
+}

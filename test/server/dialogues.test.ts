@@ -80,7 +80,7 @@ test("stop says what it stopped, go on takes it up again, and nothing is made up
   await say("stop");
   expect((await say("stop")).reply).toContain("wasn't doing anything");
   expect((await say("pause", "Cleo")).reply).toBe("I have nothing to pause.");
-  expect((await say("go on", "Cleo")).reply).toContain("nothing to go on with");
+  expect((await say("go on", "Cleo")).reply).toContain("nothing that I could go on with");
 });
 
 test("a correction ends the run that it corrects", async () => {

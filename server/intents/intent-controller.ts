@@ -5,8 +5,8 @@
 import { randomUUID } from "node:crypto";
 import { constrained } from "../../executor/conduct/constraints.ts";
 import type { Clock } from "../../executor/index.ts";
-import { Dialogues, dialogueKey } from "../../mind/dialogue/dialogues.ts";
-import type { BotAction, Conduct, Interpreter, ParsedAct } from "../../mind/index.ts";
+import type { BotAction, Conduct } from "../../mind/index.ts";
+import { Dialogues, dialogueKey } from "../../mind/parser/dialogues.ts";
 import { Experience } from "../../mind/router/experience.ts";
 import {
   CodedError,
@@ -14,18 +14,17 @@ import {
   DEFAULT_MC_VERSION,
   digestOf,
   failure,
-  type Intent,
   type JobOptions,
   type Occasion,
   TalkLine,
   toCodedError,
   type UserTask,
-  type Utterance,
 } from "../../schemas/index.ts";
 import { serviceClock } from "../config/service-clock.ts";
 import { optionsOf } from "./collaboration.ts";
 import { continueIntent } from "./continue-intent.ts";
 import { type IntentAnswer, type IntentRequest, IS_UNDER_WAY } from "./documents.ts";
+import { merged } from "./given-intent.ts";
 import { GoalController } from "./goal-controller.ts";
 import { IntentAnswers, type IntentOrigin } from "./intent-answers.ts";
 import { type EarlierIntent, type IntentCall, type IntentPorts, observed, perceiverOf } from "./intent-ports.ts";
@@ -34,7 +33,7 @@ import { Interpreters, type MindModule } from "./interpreters.ts";
 import { answerTalk, planOf, secondsOf } from "./model-answers.ts";
 import { pauseAll, stopAll } from "./pausing.ts";
 import { MAX_PENDING_TRIGGERS, type PendingTrigger } from "./triggers.ts";
-import { doingOf, howLong, type WorkPorts, why } from "./work-answers.ts";
+import { accountOfWork } from "./work-answers.ts";
 
 export class IntentController {
   readonly #ports: IntentPorts;
@@ -44,7 +43,6 @@ export class IntentController {
   readonly #goals: GoalController;
   readonly #experience: Experience;
   readonly #clock: Clock;
-  /** Dialogues by caller and player. */
   readonly #dialogues: Dialogues;
   /** How long the plans of runs under way were to take, and when they began. */
   readonly #planned = new Map<string, { seconds: number; at: number }>();
@@ -152,11 +150,12 @@ export class IntentController {
     const key = dialogueKey(this.#asking.get(id)?.caller ?? "", player);
     // A finished intent says all that it means.
     const before = given === undefined && earlier === undefined ? this.#dialogues.of(key) : {};
-    const heard = said === undefined ? null : interpreter.converse({ text: said, player }, before, circumstances);
-    const utterance = heard?.utterance ?? null;
-    if (heard !== null && given === undefined && earlier === undefined) this.#dialogues.keep(key, heard.dialogue);
-    if (heard?.manner === "instead" && utterance?.kind === "symbolic" && !request.dryRun)
-      await this.#endReplaced(before.runId);
+    const conversed = said === undefined ? null : interpreter.converse({ text: said, player }, before, circumstances);
+    const utterance = conversed?.utterance ?? null;
+    if (conversed !== null && given === undefined && earlier === undefined)
+      this.#dialogues.keep(key, conversed.dialogue);
+    if (conversed?.manner === "instead" && utterance?.kind === "symbolic" && !request.dryRun)
+      await this.#ports.runs.cancel(before.runId ?? "").catch(() => []);
     const intent =
       given === undefined ? (utterance?.intent ?? null) : merged(given, utterance, interpreter, mind, player);
     const route =
@@ -324,28 +323,16 @@ export class IntentController {
     return lacking?.kind === "unable" ? lacking.why : undefined;
   }
 
-  /** The body's answer to a question about itself; undefined without perception. */
+  /** The answer to a question about the bot; undefined where nothing is known. */
   #account(task: UserTask, mind: MindModule, player: string | undefined): string | undefined {
-    const perceiver = perceiverOf(this.#ports.runs);
-    const work: WorkPorts = {
-      ...{ runs: this.#ports.runs, answers: this.#answers, waiting: this.#runs.waiting },
-      ...{ planned: this.#planned, now: this.#clock.now() },
-    };
-    if (!this.#ports.runs.hasBody) return undefined;
-    if (task.args.asks === "why") return why(work, player);
-    if (task.args.asks === "howLong" && task.args.about !== "time") return howLong(work);
-    if (perceiver === undefined) return WORK.has(task.args.about ?? "") ? doingOf(work) : undefined;
-    try {
-      return mind.accountOf(task, perceiver, doingOf(work));
-    } catch {
-      return undefined;
-    }
-  }
-
-  /** Ends the run of a request that was corrected. */
-  async #endReplaced(runId: string | undefined): Promise<void> {
     const { runs } = this.#ports;
-    if (runId !== undefined && runs.underWay.includes(runId)) await runs.cancel(runId);
+    const work = { runs, answers: this.#answers, waiting: this.#runs.waiting, planned: this.#planned };
+    return runs.hasBody
+      ? accountOfWork(task, { ...work, now: this.#clock.now() }, player, (doing) => {
+          const perceiver = perceiverOf(runs);
+          return perceiver && mind.accountOf(task, perceiver, doing);
+        })
+      : undefined;
   }
 
   #noteStopped(key: string, stopped: readonly string[]): void {
@@ -410,29 +397,4 @@ export class IntentController {
   }
 }
 
-/** Topics that the runs alone answer. */
-const WORK: ReadonlySet<string> = new Set(["activity", "plan"]);
-
 const EMPTY = { format: "lodestone.intent-answer/1", status: "answered", result: null, runId: null } as const;
-
-/**
- * A finished intent with the interpretation of its words; it is gated again, whatever it claims.
- */
-function merged(
-  given: Intent,
-  utterance: Utterance | null,
-  { conduct }: Interpreter,
-  mind: MindModule,
-  player: string | undefined,
-): Intent {
-  if (!given.safety.allowed) return given;
-  const read = utterance?.intent;
-  if (read != null) {
-    // What the words put off is put off.
-    const when = given.when ?? read.when;
-    const context = { ...read.context, ...given.context };
-    return { ...given, goal: read.goal, safety: read.safety, context, ...(when === undefined ? {} : { when }) };
-  }
-  const acts: ParsedAct[] = [{ intent: "obtain", targets: [], args: {} }];
-  return { ...given, safety: mind.gate(acts, { conduct, player }) };
-}

@@ -15,8 +15,8 @@ import type { ItemIndex } from "../schemas/item-names/item-index.ts";
 import { intentOf, type UserRequest, userTask } from "./actions/requests.ts";
 import { type Conduct, mayCommand, OPEN_CONDUCT } from "./conduct/conduct.ts";
 import { gate } from "./conduct/gate.ts";
-import { type Dialogue, type Manner, remembered } from "./dialogue/dialogue.ts";
 import { ENGLISH, type Lexicon } from "./lexicon/lexicon.ts";
+import { type Dialogue, type Manner, remembered } from "./parser/dialogue.ts";
 import { type SpokenLine, UtteranceParser } from "./parser/parser.ts";
 import type { ParsedAct, ParseResult } from "./parser/reading.ts";
 import type { Vocabulary } from "./parser/vocabulary.ts";
@@ -93,7 +93,7 @@ export class Interpreter {
   /** Turns a line of a dialogue into an utterance. Throws as `interpret` does. */
   converse({ text, player }: SpokenLine, dialogue: Dialogue, circumstances: InterpretContext = {}): Conversed {
     parseDocument(TalkLine, text, "text");
-    const { reading, manner, consents = false, text: heard } = this.#parser.converse({ text, player }, dialogue);
+    const { reading, manner, consents = false, text: words } = this.#parser.converse({ text, player }, dialogue);
     const held = circumstances.state?.inventory;
     const { keep, avoid } = dialogue;
     const asked: UserRequest = { text, player, nonce: circumstances.nonce, held, standing: { keep, avoid } };
@@ -131,7 +131,7 @@ export class Interpreter {
       asked,
       circumstances,
     );
-    return end(utterance, nextOf(dialogue, reading, heard, manner));
+    return end(utterance, nextOf(dialogue, reading, words, manner));
   }
 
   #finish(

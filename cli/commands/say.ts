@@ -4,9 +4,9 @@
 import { createReadStream } from "node:fs";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { z } from "zod";
-// By files rather than through the room's facade: only the interpreter is loaded.
-import { Dialogues, dialogueKey } from "../../mind/dialogue/dialogues.ts";
 import { Interpreter } from "../../mind/interpreter.ts";
+// By files rather than through the room's facade: only the interpreter is loaded.
+import { Dialogues, dialogueKey } from "../../mind/parser/dialogues.ts";
 import { minecraftVocabulary } from "../../mind/vocabulary-source.ts";
 import {
   canonicalJson,
@@ -21,9 +21,9 @@ import {
 import type { CliConsole } from "../console.ts";
 import { EXIT, type ExitCode } from "../exit-codes.ts";
 import { readConduct } from "../options/conduct-file.ts";
-import { ScoredLine } from "../say/expected.ts";
-import { Score, scoreText } from "../say/score.ts";
+import { ScoredLine } from "../text/expected.ts";
 import { linesOf, wholeLine } from "../text/lines.ts";
+import { Score, scoreText } from "../text/score.ts";
 import { utteranceText } from "../text/utterance-text.ts";
 
 interface SayOptions {

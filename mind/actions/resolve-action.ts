@@ -4,8 +4,8 @@
 
 import type { Perceiver, Position, RequestTarget } from "../../schemas/index.ts";
 import { counted, itemPhrase, listed, plural, withArticle } from "../item-amounts.ts";
+import { bestOf, isOfFamily } from "../item-families.ts";
 import { type BotAction, type OneTask, RANGE, runCapability, unable } from "./bot-actions.ts";
-import { bestOf, isOfFamily } from "./item-families.ts";
 import { heldBy } from "./self-report.ts";
 
 type Open = Extract<BotAction, { kind: "open" }>;

@@ -237,10 +237,8 @@ export class PhraseReader {
   isObtainable = (item: string): boolean => !this.#vocabulary.unobtainable.has(item);
 
   /** Whether an item is named anywhere in the words. */
-  names = (text: string): boolean => {
-    const words = text.split(" ");
-    return words.some((_, at) => this.#index.longestAt(words, at) !== undefined);
-  };
+  names = (text: string): boolean =>
+    text.split(" ").some((_, at, words) => this.#index.longestAt(words, at) !== undefined);
 
   /** The number that a word means. */
   numberOf = (word: string): number | undefined => this.#amounts.read([word], 0).count;

@@ -3,13 +3,13 @@
 // result.
 
 import { ItemIndex } from "../../schemas/item-names/item-index.ts";
-import type { Dialogue } from "../dialogue/dialogue.ts";
-import { type FollowUp, FollowUps } from "../dialogue/follow-ups.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
 import { Address } from "./address.ts";
 import { Antecedents } from "./antecedents.ts";
 import { ClauseReader } from "./clause-reader.ts";
 import { ConditionReader, type Hanging } from "./conditions.ts";
+import type { Dialogue } from "./dialogue.ts";
+import { type FollowUp, FollowUps } from "./follow-ups.ts";
 import { PhraseReader } from "./item-phrases.ts";
 import { type Normalise, normaliser, plain } from "./normalise.ts";
 import { PartReader } from "./parts.ts";
@@ -46,7 +46,7 @@ const STOP: ParsedAct = { intent: "stop", targets: [], args: {} };
 const NOTIFY_VERBS = /^(?:tell|warn|alert|notify|inform|let|ping|message|call)(?: (?:me|us))?(?: know)?$/;
 
 /** A line as it was read: how it follows the lines before it, and its words in the form of rules. */
-export interface HeardLine extends FollowUp {
+export interface ReadLine extends FollowUp {
   text: string;
 }
 
@@ -103,7 +103,7 @@ export class UtteranceParser {
   }
 
   /** Reads one line of a dialogue. */
-  converse({ text: raw, player }: SpokenLine, dialogue: Dialogue): HeardLine {
+  converse({ text: raw, player }: SpokenLine, dialogue: Dialogue): ReadLine {
     this.#phrases.forget();
     const line = this.#normalise(raw);
     const { text: named, isRequest } = this.#address.withoutName(line);

@@ -2,7 +2,7 @@
 // are kept by setting the items aside; whatever else is forbidden cannot be promised.
 
 import { stemPhrase } from "../../schemas/item-names/stem.ts";
-import { isOfFamily } from "../actions/item-families.ts";
+import { isOfFamily } from "../item-families.ts";
 import type { PhraseReader } from "./item-phrases.ts";
 import type { Recipes } from "./needs.ts";
 import type { Vocabulary } from "./vocabulary.ts";

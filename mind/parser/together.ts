@@ -52,15 +52,15 @@ export class Composer {
     let unread: string | undefined;
     let unserved: string | undefined;
     /** What was only said to be lacking; the next request says how many of which kind. */
-    let told: ParsedAct | undefined;
+    let lacked: ParsedAct | undefined;
     const asksFor = (reason: ClarificationReason, matters = true): void => {
       lack ??= reason;
       mattersBesides ||= matters;
     };
     /** Whether the line itself names something, so that "it" means nothing of an earlier line. */
     let hasNamed = false;
-    for (const heard of parts) {
-      const part = this.#withPlayer(heard, acts, context);
+    for (const each of parts) {
+      const part = this.#withPlayer(each, acts, context);
       const { text, clause, isRequest: asks } = part;
       if (this.#handled(part, acts, hasNamed, context)) continue;
       hasNamed ||= parts.length > 1 && this.#phrases.names(text);
@@ -75,8 +75,8 @@ export class Composer {
         if (clause.kind === "symbolic") {
           const said = this.#lackOf(text, clause, context);
           if (said !== undefined) asksFor(said);
-          add(acts, clause.act, told);
-          told = TOLD.test(text) ? clause.act : undefined;
+          add(acts, clause.act, lacked);
+          lacked = LACKED.test(text) ? clause.act : undefined;
         } else if (clause.kind === "open") {
           isOpen = true;
           unserved ??= text;
@@ -99,7 +99,7 @@ export class Composer {
         const act = { intent: "obtain", targets: phrase.targets, args: {} };
         const said = leftoverOf(text, act, this.#phrases);
         if (said !== undefined) asksFor({ why: "unread", said });
-        if (phrase.isExact || isRequest || asks) add(acts, act, told);
+        if (phrase.isExact || isRequest || asks) add(acts, act, lacked);
         else asksFor({ why: "bare", item: phrase.targets[0]?.item ?? text }, false);
       } else if (this.#openVerbs.has(text)) asksFor({ why: "missing", count: undefined });
       else if (phrase?.outcome === "missing" && phrase.count !== undefined) {
@@ -264,7 +264,7 @@ export class Composer {
 
 /** A player who is not named. */
 const WHOM =
-  /\b(?:to|for|give|hand|tell|pass|bring|throw|toss|lend|send|follow|help|protect|guard|find|join|visit|meet) (him|her)\b/;
+  /\b(?:to|for|give|hand|pass|bring|throw|toss|lend|send|follow|help|protect|guard|find|join|visit|meet) (him|her)\b/;
 
 /** Acts that part with items, and may spare some. */
 export const PARTS_WITH: ReadonlySet<string> = new Set(["drop", "give", "deposit"]);
@@ -292,7 +292,7 @@ const isRemark = (text: string): boolean =>
 
 /** Words that lead on to what follows. */
 const isFiller = (text: string): boolean =>
-  /^(?:(?:pray tell|listen|look|guess what|you know|by the way|btw|anyway|and|but|so|then|also|or|ok(?:ay)?|well|oh|hey|hi|hello|yes|yeah|yep|no|nope|please|thanks|thank you|ty|thx|now|first|second(?:ly)?|finally|next|after that|lol|haha|sure|alright|right|um|uh|hmm|man|dude|bro|buddy|mate|ready|go|quick(?:ly)?|fast|hurry|asap|again|too|as well|instead|also) ?[,.]? ?)+$/.test(
+  /^(?:(?:pray \S+|listen|look|guess what|you know|by the way|btw|anyway|and|but|so|then|also|or|ok(?:ay)?|well|oh|hey|hi|hello|yes|yeah|yep|no|nope|please|thanks|thank you|ty|thx|now|first|second(?:ly)?|finally|next|after that|lol|haha|sure|alright|right|um|uh|hmm|man|dude|bro|buddy|mate|ready|go|quick(?:ly)?|fast|hurry|asap|again|too|as well|instead|also) ?[,.]? ?)+$/.test(
     text,
   );
 
@@ -304,17 +304,18 @@ const writtenOf = (text: string, { raw }: SlotContext): string => {
 
 const sameTargets = (a: ParsedAct, b: ParsedAct): boolean => JSON.stringify(a.targets) === JSON.stringify(b.targets);
 
-/** "We are out of wood": a need that is only told. */
-const TOLD =
+/** "We are out of wood": a need that is only lacked. */
+const LACKED =
   /^(?:i|we|you|there|no more|running|low|short|all out)\b.*\b(?:out of|low on|low|short (?:of|on)|ran out|no|not|any)\b/;
 const kindOf = (act: ParsedAct | undefined): string | undefined => act?.targets[0]?.item.split("_").at(-1);
 
 /**
  * Adds an act; it replaces the last one if it repeats it with an amount, or says which kind of what
- * was `told` to be lacking.
+ * was `lacked` to be lacking.
  */
-function add(acts: ParsedAct[], act: ParsedAct, told?: ParsedAct): void {
-  const isTold = told !== undefined && told === acts.at(-1) && act.intent === "obtain" && kindOf(act) === kindOf(told);
-  if (isTold || namesLast(acts, act)) acts.pop();
+function add(acts: ParsedAct[], act: ParsedAct, lacked?: ParsedAct): void {
+  const isLacked =
+    lacked !== undefined && lacked === acts.at(-1) && act.intent === "obtain" && kindOf(act) === kindOf(lacked);
+  if (isLacked || namesLast(acts, act)) acts.pop();
   acts.push(act);
 }

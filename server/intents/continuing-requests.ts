@@ -19,8 +19,10 @@ export class ContinuingRequests {
     return this.#requests.has(id);
   }
 
-  get(id: string): PendingTrigger | undefined {
-    return this.#requests.get(id);
+  /** How many of its actions are done, if any. */
+  progressOf(id: string): Pick<PendingTrigger, "done"> {
+    const { done } = this.#requests.get(id) ?? {};
+    return done === undefined ? {} : { done };
   }
 
   add(request: PendingTrigger): void {

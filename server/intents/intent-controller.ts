@@ -5,8 +5,8 @@
 import { randomUUID } from "node:crypto";
 import { constrained } from "../../executor/conduct/constraints.ts";
 import type { Clock } from "../../executor/index.ts";
-import { Dialogues, dialogueKey } from "../../mind/dialogue/dialogues.ts";
 import type { BotAction, Conduct } from "../../mind/index.ts";
+import { Dialogues, dialogueKey } from "../../mind/parser/dialogues.ts";
 import { Experience } from "../../mind/router/experience.ts";
 import {
   CodedError,
@@ -21,7 +21,6 @@ import {
 } from "../../schemas/index.ts";
 import { serviceClock } from "../config/service-clock.ts";
 import { optionsOf } from "./collaboration.ts";
-import { continueIntent } from "./continue-intent.ts";
 import { ContinuingRequests } from "./continuing-requests.ts";
 import { type IntentAnswer, type IntentRequest, IS_UNDER_WAY } from "./documents.ts";
 import { GoalController } from "./goal-controller.ts";
@@ -39,9 +38,9 @@ import { IntentRuns, type PlannedAction, type RunBounds, senseOf } from "./inten
 import { Interpreters, type MindModule } from "./interpreters.ts";
 import { merged } from "./merged-intent.ts";
 import { answerTalk, planOf, secondsOf } from "./model-answers.ts";
-import { pauseAll, stopAll } from "./pausing.ts";
 import { MAX_PENDING_TRIGGERS, type PendingTrigger } from "./triggers.ts";
-import { doingOf, howLong, type WorkPorts, why, wordsOf } from "./work-answers.ts";
+import { accountOfWork } from "./work-answers.ts";
+import { WorkControl } from "./work-control.ts";
 
 export class IntentController {
   readonly #ports: IntentPorts;
@@ -51,7 +50,6 @@ export class IntentController {
   readonly #goals: GoalController;
   readonly #experience: Experience;
   readonly #clock: Clock;
-  /** Dialogues by caller and player. */
   readonly #dialogues: Dialogues;
   /** How long the plans of runs under way were to take, and when they began. */
   readonly #planned = new Map<string, { seconds: number; at: number }>();
@@ -59,6 +57,7 @@ export class IntentController {
   readonly #asking = new Map<string, Asking>();
   /** Requests of players, which continue after a restart or a stop. */
   readonly #continuing: ContinuingRequests;
+  readonly #work: WorkControl;
   #isClosed = false;
 
   constructor(ports: IntentPorts) {
@@ -72,6 +71,13 @@ export class IntentController {
     this.#runs = new IntentRuns(ports.runs, (answer) => this.#changed(answer), clock);
     this.#continuing = new ContinuingRequests(ports);
     this.#goals = new GoalController(ports, (...started) => this.#started(...started));
+    this.#work = new WorkControl({
+      ...{ runs: ports.runs, answers: this.#answers, waiting: this.#runs.waiting, dialogues: this.#dialogues },
+      callerOf: (id) => this.#asking.get(id)?.origin.caller ?? "",
+      start: (base, actions, asked) => this.#start(base, actions, asked),
+      beginAgain: (id, request) =>
+        this.#begunAgain({ id, since: clock.now(), request, ...this.#continuing.progressOf(id) }),
+    });
   }
 
   /** The service's conduct, if configured. */
@@ -186,7 +192,7 @@ export class IntentController {
     const utterance = known ?? heard?.utterance ?? null;
     if (heard !== null && given === undefined && earlier === undefined) this.#dialogues.keep(key, heard.dialogue);
     if (heard?.manner === "instead" && utterance?.kind === "symbolic" && !request.dryRun)
-      await this.#endReplaced(before.runId);
+      await this.#ports.runs.cancel(before.runId ?? "").catch(() => []);
     const intent =
       given === undefined ? (utterance?.intent ?? null) : merged(given, utterance, interpreter, mind, player);
     const route =
@@ -222,16 +228,16 @@ export class IntentController {
       };
     }
     if (kind === "ask") return { ...base, status: "asked", failure: failure("intent.unclear", base.reply) };
-    if (kind === "stop") return this.#stop(base, asked);
+    if (kind === "stop") return this.#work.stop(base, asked);
     if (intent?.when !== undefined) return this.#await(base, intent.when, asked);
     if (kind === "social") return answerTalk(base, asked.request, asked.interpreter, this.#ports, asked.options.signal);
     const options = base.route?.chosen === "collaborative" ? optionsOf(intent, asked.request, asked.interpreter) : [];
     if (options.length > 0) return this.#goals.weigh(base, options, asked);
     if (kind === "open") return this.#goals.propose(base, asked);
     if (typeof intent?.goal === "object") return this.#goals.plan(base, intent.goal, asked);
-    if (asked.mind.HALTS.has(utterance?.task?.intent ?? "")) return this.#stop(base, asked);
-    if (utterance?.task?.intent === "pause") return this.#pause(base, asked);
-    if (utterance?.task?.intent === "continue") return this.#goOn(base, asked);
+    if (asked.mind.HALTS.has(utterance?.task?.intent ?? "")) return this.#work.stop(base, asked);
+    if (utterance?.task?.intent === "pause") return this.#work.pause(base, asked);
+    if (utterance?.task?.intent === "continue") return this.#work.goOn(base, asked);
     return this.#act(base, asked);
   }
 
@@ -363,97 +369,16 @@ export class IntentController {
     return lacking?.kind === "unable" ? lacking.why : undefined;
   }
 
-  /** The body's answer to a question about itself; undefined without perception. */
+  /** The answer to a question about the bot; undefined where nothing is known. */
   #account(task: UserTask, mind: MindModule, player: string | undefined): string | undefined {
-    const perceiver = perceiverOf(this.#ports.runs);
-    const work: WorkPorts = {
-      ...{ runs: this.#ports.runs, answers: this.#answers, waiting: this.#runs.waiting },
-      ...{ planned: this.#planned, now: this.#clock.now() },
-    };
-    if (!this.#ports.runs.hasBody) return undefined;
-    if (task.args.asks === "why") return why(work, player);
-    if (task.args.asks === "howLong" && task.args.about !== "time") return howLong(work);
-    if (perceiver === undefined) return WORK.has(task.args.about ?? "") ? doingOf(work) : undefined;
-    try {
-      return mind.accountOf(task, perceiver, doingOf(work));
-    } catch {
-      return undefined;
-    }
-  }
-
-  /** Ends the run of a request that was corrected. */
-  async #endReplaced(runId: string | undefined): Promise<void> {
     const { runs } = this.#ports;
-    if (runId !== undefined && runs.underWay.includes(runId)) await runs.cancel(runId);
-  }
-
-  #noteStopped(key: string, stopped: readonly string[]): void {
-    this.#dialogues.keep(key, { ...this.#dialogues.of(key), stopped });
-  }
-
-  /** Stops, and then does what else was said. */
-  async #stop(base: IntentAnswer, asked: IntentCall): Promise<IntentAnswer> {
-    if (asked.request.dryRun) return { ...base, status: "planned" };
-    const { runs } = this.#ports;
-    try {
-      const { reply, stopped } = await stopAll({ runs, answers: this.#answers, waiting: this.#runs.waiting });
-      this.#noteStopped(asked.key, stopped);
-      const task = base.utterance?.task;
-      const halts = asked.mind.HALTS.has(task?.intent ?? "");
-      if (task == null || halts) return { ...base, status: "stopped", reply: halts ? base.reply : reply };
-      return this.#start(base, asked.mind.actionsFor(task, asked.request.player), asked);
-    } catch (error) {
-      return { ...base, status: "unserved", failure: toCodedError(error).toFailure() };
-    }
-  }
-
-  async #pause(base: IntentAnswer, asked: IntentCall): Promise<IntentAnswer> {
-    if (asked.request.dryRun) return { ...base, status: "planned" };
-    const { runs } = this.#ports;
-    try {
-      const { reply, stopped } = await pauseAll({ runs, answers: this.#answers, waiting: this.#runs.waiting });
-      this.#noteStopped(asked.key, stopped);
-      return { ...base, status: "answered", reply };
-    } catch (error) {
-      return { ...base, status: "unserved", failure: toCodedError(error).toFailure() };
-    }
-  }
-
-  /**
-   * "Go on": resumes what is paused, else begins the latest request that was stopped or failed again,
-   * after its actions that are done.
-   */
-  async #goOn(base: IntentAnswer, { key, request: { player, dryRun } }: IntentCall): Promise<IntentAnswer> {
-    if (dryRun) return { ...base, status: "planned" };
-    const { runs } = this.#ports;
-    const answered = { ...base, status: "answered" } as const;
-    const resumed = await continueIntent(runs, this.#answers);
-    if (resumed !== undefined) return { ...answered, reply: resumed };
-    const { stopped = [], runId } = this.#dialogues.of(key);
-    const [said = this.#answers.unfinishedOf(player, this.#asking.get(base.id)?.origin.caller ?? "")] = [
-      ...stopped,
-      runId,
-    ]
-      .flatMap((one) => (one === undefined ? [] : (this.#answers.get(one) ?? [])))
-      .filter(({ status, intent }) => (status === "stopped" || status === "failed") && intent?.when === undefined);
-    if (said?.utterance != null) {
-      this.#noteStopped(key, []);
-      return this.#takenUp(said.id, said.utterance.text, player);
-    }
-    const busy = runs.underWay.filter((id) => !this.#runs.waiting.has(id));
-    if (!runs.hasBody) return answered;
-    const words = busy.map((id) => wordsOf(this.#answers, id)).join(", ");
-    return {
-      ...answered,
-      reply: busy.length === 0 ? "There is nothing that I could go on with." : `I'm still at it: ${words}.`,
-    };
-  }
-
-  async #takenUp(id: string, text: string, player: string | undefined): Promise<IntentAnswer> {
-    const { done } = this.#continuing.get(id) ?? {};
-    const request: IntentRequest = { text, consent: false, dryRun: false, ...(player === undefined ? {} : { player }) };
-    const again = await this.#begunAgain({ id, since: this.#clock.now(), request, ...(done && { done }) });
-    return IS_UNDER_WAY.has(again.status) ? { ...again, reply: `I go on: ${text}.` } : again;
+    const work = { runs, answers: this.#answers, waiting: this.#runs.waiting, planned: this.#planned };
+    return runs.hasBody
+      ? accountOfWork(task, { ...work, now: this.#clock.now() }, player, (doing) => {
+          const perceiver = perceiverOf(runs);
+          return perceiver && mind.accountOf(task, perceiver, doing);
+        })
+      : undefined;
   }
 
   /** Counts how a run ended for the mode that its intent was reasoned in. */
@@ -463,9 +388,6 @@ export class IntentController {
     this.#experience.note({ mode: route.chosen, about, code: failure?.code });
   }
 }
-
-/** Topics that the runs alone answer. */
-const WORK: ReadonlySet<string> = new Set(["activity", "plan"]);
 
 /** A request that is being answered. */
 interface Asking {

@@ -1,5 +1,6 @@
 // Answers about the bot's work, from its runs: what it does, why it stopped, how long it will take.
 
+import type { UserTask } from "../../schemas/index.ts";
 import type { RunController } from "../body/run-controller.ts";
 import type { RunStatus } from "../body/run-status.ts";
 import { type IntentAnswer, type IntentSummary, IS_UNDER_WAY } from "./documents.ts";
@@ -26,7 +27,7 @@ export const wordsOf = (answers: Answers, id: string): string => answers.get(id)
 const quoted = (answers: Answers, ids: readonly string[]): string => ids.map((id) => wordsOf(answers, id)).join(", ");
 
 /** What the bot does, and what it waits for. */
-export function doingOf({ runs, answers, waiting }: WorkPorts): string {
+function doingOf({ runs, answers, waiting }: WorkPorts): string {
   const { underWay } = runs;
   const [waits, rest] = [underWay.filter((id) => waiting.has(id)), underWay.filter((id) => !waiting.has(id))];
   const isPaused = (id: string): boolean => runs.find(id)?.state === "paused";
@@ -40,7 +41,7 @@ export function doingOf({ runs, answers, waiting }: WorkPorts): string {
 }
 
 /** How long the work under way will take, by its plan. */
-export function howLong(ports: WorkPorts): string {
+function howLong(ports: WorkPorts): string {
   const { runs, answers, waiting, planned, now } = ports;
   const acts = runs.underWay.filter((id) => !waiting.has(id));
   if (acts.length === 0) return doingOf(ports);
@@ -61,7 +62,7 @@ export function howLong(ports: WorkPorts): string {
 }
 
 /** Why the bot does not do (any more) what was asked last. */
-export function why(ports: WorkPorts, player: string | undefined): string {
+function why(ports: WorkPorts, player: string | undefined): string {
   const { runs, answers, waiting } = ports;
   const acts = runs.underWay.filter((id) => !waiting.has(id));
   const ended = answers.list().filter(({ status }) => !IS_UNDER_WAY.has(status) && ENDS.has(status));
@@ -98,5 +99,25 @@ function becauseOf({ status, text, failure, reply }: IntentSummary): string {
       return `I couldn't do ${said}: ${failure?.detail ?? "it failed"}${failure === undefined ? "" : ` (${failure.code})`}.`;
     default:
       return `I didn't begin ${said}. ${reply}`;
+  }
+}
+
+/** Topics that the runs alone answer. */
+const WORK: ReadonlySet<string> = new Set(["activity", "plan"]);
+
+/** The answer to a question; `perceived` answers from the body, given what it does. */
+export function accountOfWork(
+  { args: { asks, about = "" } }: Pick<UserTask, "args">,
+  work: WorkPorts,
+  player: string | undefined,
+  perceived: (doing: string) => string | undefined,
+): string | undefined {
+  if (asks === "why") return why(work, player);
+  if (asks === "howLong" && about !== "time") return howLong(work);
+  const doing = doingOf(work);
+  try {
+    return perceived(doing) ?? (WORK.has(about) ? doing : undefined);
+  } catch {
+    return undefined;
   }
 }

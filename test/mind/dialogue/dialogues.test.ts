@@ -1,7 +1,7 @@
 // How long, and of how many players, dialogues are remembered.
 
 import { expect, test } from "vitest";
-import { Dialogues, dialogueKey, FORGOTTEN_MS } from "../../../mind/dialogue/dialogues.ts";
+import { Dialogues, dialogueKey, FORGOTTEN_MS } from "../../../mind/parser/dialogues.ts";
 
 test("a dialogue is one player's in one conversation, whatever the case of the name", () => {
   const dialogues = new Dialogues(() => 0);

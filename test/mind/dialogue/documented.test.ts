@@ -2,8 +2,8 @@
 
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { Dialogues, dialogueKey } from "../../../mind/dialogue/dialogues.ts";
 import { Interpreter } from "../../../mind/interpreter.ts";
+import { Dialogues, dialogueKey } from "../../../mind/parser/dialogues.ts";
 import { minecraftVocabulary } from "../../../mind/vocabulary-source.ts";
 
 test("the documented conversation is the bot's", async () => {

@@ -1,9 +1,9 @@
 // Conversations: each line is read in what was said before it.
 
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Dialogue } from "../../../mind/dialogue/dialogue.ts";
 import { Conduct } from "../../../mind/index.ts";
 import { Interpreter } from "../../../mind/interpreter.ts";
+import type { Dialogue } from "../../../mind/parser/dialogue.ts";
 import type { Vocabulary } from "../../../mind/parser/vocabulary.ts";
 import { minecraftVocabulary } from "../../../mind/vocabulary-source.ts";
 

@@ -38,13 +38,13 @@ export const ScoredLine = ExpectedReading.extend({
 });
 export type ScoredLine = z.infer<typeof ScoredLine>;
 
-export type Verdict = "right" | "honest" | "wrong";
+export type LineVerdict = "right" | "honest" | "wrong";
 
 export function readingsOf({ group: _, expect, ...own }: ScoredLine): ExpectedReading[] {
   return expect === undefined ? [own] : [expect].flat();
 }
 
-export function verdictOn(readings: readonly ExpectedReading[], utterance: Utterance): Verdict {
+export function verdictOn(readings: readonly ExpectedReading[], utterance: Utterance): LineVerdict {
   if (readings.some((reading) => isMeant(reading, utterance))) return "right";
   return REQUEST_KINDS_OF_NO_ACT.has(kindOf(utterance)) || saysUnread(utterance.reply) ? "honest" : "wrong";
 }

@@ -1,9 +1,9 @@
 // Counts how lines with expected readings are understood, by group, as a table or a document.
 
 import type { Utterance } from "../../schemas/index.ts";
-import { readingsOf, type ScoredLine, type Verdict, verdictOn } from "./expected.ts";
+import { type LineVerdict, readingsOf, type ScoredLine, verdictOn } from "./expected.ts";
 
-type Counts = Record<Verdict, number> & { lines: number };
+type Counts = Record<LineVerdict, number> & { lines: number };
 
 const none = (): Counts => ({ lines: 0, right: 0, honest: 0, wrong: 0 });
 
@@ -11,10 +11,10 @@ export interface ScoreDocument {
   format: "lodestone.say-score/1";
   total: Counts;
   /** Shares of all lines, to three digits. */
-  share: Record<Verdict, number>;
+  share: Record<LineVerdict, number>;
   groups: Record<string, Counts>;
   /** Lines that are not right. */
-  misses: { line: number; text: string; verdict: Verdict; read: string }[];
+  misses: { line: number; text: string; verdict: LineVerdict; read: string }[];
 }
 
 export class Score {

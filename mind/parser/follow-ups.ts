@@ -3,10 +3,10 @@
 // Invariant: without a dialogue a line reads as it always did.
 
 import type { ItemIndex } from "../../schemas/item-names/item-index.ts";
-import { bestOf } from "../actions/item-families.ts";
-import type { PhraseReader } from "../parser/item-phrases.ts";
-import type { ClarificationReason, ParsedAct, ParseResult } from "../parser/reading.ts";
+import { bestOf } from "../item-families.ts";
 import type { Dialogue, Manner, OpenQuestion } from "./dialogue.ts";
+import type { PhraseReader } from "./item-phrases.ts";
+import type { ClarificationReason, ParsedAct, ParseResult } from "./reading.ts";
 
 export interface FollowUp {
   reading: ParseResult;

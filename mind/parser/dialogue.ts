@@ -2,7 +2,7 @@
 // what was named last. Plain data; `Interpreter.converse` takes one and returns the next.
 
 import type { RequestTarget } from "../../schemas/index.ts";
-import type { ClarificationReason, ParsedAct } from "../parser/reading.ts";
+import type { ClarificationReason, ParsedAct } from "./reading.ts";
 
 /** What the bot asked, and the line that it asked about, as the parser normalised it. */
 export type OpenQuestion =

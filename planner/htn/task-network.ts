@@ -7,7 +7,7 @@
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import type { DomainAnalysis } from "./domain-analysis.ts";
 import { RankQueue } from "./rank-queue.ts";
-import { pointsLeft } from "./start-points.ts";
+import { newToolsAt, pointsLeft } from "./start-points.ts";
 
 /** Demands beyond the goal, since a simulation ran short: amounts by fluent. */
 export type FluentShortage = Map<number, number>;
@@ -225,6 +225,20 @@ export class TaskNetwork {
     this.kindNeed[this.kindTotal] = need;
     this.kindName[this.kindTotal] = fluent;
     this.kindCount[this.kindTotal++] = count;
+  }
+
+  /** What the task has to make beyond the stock, with what is lost on the way. */
+  missingOf(task: number): number {
+    const fluent = this.name[task] as number;
+    const full = this.#problem.domain.durability[fluent] as number;
+    const stock = this.stock[fluent] as number;
+    const amount = this.amount[task] as number;
+    const points = this.points[task] as number;
+    const needed =
+      full > 0
+        ? newToolsAt(points, amount, stock, this.stockPoints[fluent] as number, full)
+        : Math.max(amount, points === 0 ? 0 : 1) - stock;
+    return Math.max(0, needed) + (this.spare[task] as number);
   }
 
   /** The amount of the stock that more can be made from; tools are not copied. */

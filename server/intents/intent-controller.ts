@@ -185,13 +185,14 @@ export class IntentController {
     const key = dialogueKey(this.#asking.get(id)?.origin.caller ?? "", player);
     // A finished intent says all that it means.
     const before = given === undefined && earlier === undefined ? this.#dialogues.of(key) : {};
-    const heard = said === undefined ? null : interpreter.converse({ text: said, player }, before, circumstances);
+    const conversed = said === undefined ? null : interpreter.converse({ text: said, player }, before, circumstances);
     // What was said in answer to something cannot be read again by itself.
     const known =
-      earlier !== undefined && heard?.utterance.kind === "ask" ? this.#answers.get(id)?.utterance : undefined;
-    const utterance = known ?? heard?.utterance ?? null;
-    if (heard !== null && given === undefined && earlier === undefined) this.#dialogues.keep(key, heard.dialogue);
-    if (heard?.manner === "instead" && utterance?.kind === "symbolic" && !request.dryRun)
+      earlier !== undefined && conversed?.utterance.kind === "ask" ? this.#answers.get(id)?.utterance : undefined;
+    const utterance = known ?? conversed?.utterance ?? null;
+    if (conversed !== null && given === undefined && earlier === undefined)
+      this.#dialogues.keep(key, conversed.dialogue);
+    if (conversed?.manner === "instead" && utterance?.kind === "symbolic" && !request.dryRun)
       await this.#ports.runs.cancel(before.runId ?? "").catch(() => []);
     const intent =
       given === undefined ? (utterance?.intent ?? null) : merged(given, utterance, interpreter, mind, player);

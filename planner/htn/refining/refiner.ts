@@ -22,7 +22,6 @@ import {
   weakestFirst,
 } from "../domain-analysis.ts";
 import { ExpectedPlan } from "../expected-plan/expected-plan.ts";
-import { newToolsAt } from "../start-points.ts";
 import { type FluentShortage, TaskNetwork } from "../task-network.ts";
 import { Decisions } from "./decisions.ts";
 import { MadeTools } from "./made-tools.ts";
@@ -142,7 +141,8 @@ export class TaskRefiner {
     const fluent = network.name[task] as number;
     if (this.#isAgain && !this.#isFollowing && network.tasksOf[fluent] === 1 && this.#shortage.has(fluent))
       this.#decideAnew();
-    const missing = this.#missingOf(task, fluent);
+    if (this.#shortage.size > 0 && network.tasksOf[fluent] === 1) network.spare[task] = this.#shortage.get(fluent) ?? 0;
+    const missing = network.missingOf(task);
     // Later tasks claim all of it, so more may be made out of it.
     const held = network.copyable(fluent);
     // What is only held serves others as well.
@@ -201,21 +201,6 @@ export class TaskRefiner {
       const fluent = network.name[task] as number;
       if (network.open[fluent] === task) this.#expected.mark(fluent);
     }
-  }
-
-  #missingOf(task: number, fluent: number): number {
-    const { network } = this;
-    const domain = this.#domain;
-    const full = domain.durability[fluent] as number;
-    const stock = network.stock[fluent] as number;
-    const amount = network.amount[task] as number;
-    const points = network.points[task] as number;
-    if (this.#shortage.size > 0 && network.tasksOf[fluent] === 1) network.spare[task] = this.#shortage.get(fluent) ?? 0;
-    const needed =
-      full > 0
-        ? newToolsAt(points, amount, stock, network.stockPoints[fluent] as number, full)
-        : Math.max(amount, points === 0 ? 0 : 1) - stock;
-    return Math.max(0, needed) + (network.spare[task] as number);
   }
 
   /** Turns the method's needs into demands: tools, then what it consumes, then what it requires. */

@@ -150,6 +150,12 @@ const TOOLS: readonly ToolScenario[] = [
     judge: ({ scene }) => scene.creatures.length === 0,
   },
   {
+    // Nobody loses anything in the simulated world, so there is nothing to fetch.
+    name: "fetch_own_drops",
+    state: {},
+    judge: () => true,
+  },
+  {
     name: "get_out",
     state: { blocks: [{ block: "lava", position: [0, 64, 0] }] },
     judge: (world) => block(world, world.scene.position.map(Math.floor)) !== "lava",

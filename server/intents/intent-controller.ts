@@ -164,11 +164,7 @@ export class IntentController {
   ): Promise<IntentAnswer> {
     const id = earlier?.id ?? request.intent?.id ?? randomUUID();
     this.#asking.set(id, { origin, request, earlier });
-    try {
-      return await this.#answerTo(id, request, options, earlier);
-    } finally {
-      this.#asking.delete(id);
-    }
+    return this.#answerTo(id, request, options, earlier).finally(() => this.#asking.delete(id));
   }
 
   async #answerTo(
@@ -184,14 +180,14 @@ export class IntentController {
     const circumstances = { state: state ?? observed(this.#ports.runs, mind), hasConsent: consent, nonce: id, context };
     const key = dialogueKey(this.#asking.get(id)?.origin.caller ?? "", player);
     // A finished intent says all that it means.
-    const before = given === undefined && earlier === undefined ? this.#dialogues.of(key) : {};
+    const isSaid = given === undefined && earlier === undefined;
+    const before = isSaid ? this.#dialogues.of(key) : {};
     const conversed = said === undefined ? null : interpreter.converse({ text: said, player }, before, circumstances);
     // What was said in answer to something cannot be read again by itself.
     const known =
       earlier !== undefined && conversed?.utterance.kind === "ask" ? this.#answers.get(id)?.utterance : undefined;
     const utterance = known ?? conversed?.utterance ?? null;
-    if (conversed !== null && given === undefined && earlier === undefined)
-      this.#dialogues.keep(key, conversed.dialogue);
+    if (conversed !== null && isSaid) this.#dialogues.keep(key, conversed.dialogue);
     if (conversed?.manner === "instead" && utterance?.kind === "symbolic" && !request.dryRun)
       await this.#ports.runs.cancel(before.runId ?? "").catch(() => []);
     const intent =

@@ -70,7 +70,7 @@ test("the entry offers these values", () => {
     ...["drawTreeText", "failure", "isNobodysFault", "isRefusal", "isSameGoal", "lintOption"],
     ...["lintTree", "logLeaves", "memoryTickets", "nodeStatuses", "observedEffects", "planTree"],
     ...["recordRun", "replayRun", "runCapability", "runGoal", "runTree", "signDocument"],
-    ...["soleStepOf", "startRun", "stepDeadline", "stepTree", "unmetPromises", "versionedName"],
+    ...["soleStepOf", "startRun", "stepDeadline", "stepTree", "unmetPromises", "unyielding", "versionedName"],
     ...["watchSignals", "withTickets", "witnessRuns"],
   ]);
 });

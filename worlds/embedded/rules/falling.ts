@@ -49,10 +49,16 @@ export function installFalling({ server }: Pick<WorldContext, "server">, land: L
   server.on("newPlayer", (player: Player) => {
     const tracker = new FallTracker();
     player.on("respawned", () => tracker.reset());
+    // Until the client has confirmed a teleport, it reports where it was, which vanilla ignores.
+    let isTeleported = false;
+    player._client.on("teleport_confirm", () => {
+      isTeleported = false;
+    });
     player.on("move", ({ position, onGround, teleport }: FallMove) => {
       if (player.gameMode !== SURVIVAL || player.health <= 0) return;
       // A soft block breaks a fall on the way as well as at its end.
-      if (teleport || isSoft(land, position)) return tracker.reset();
+      isTeleported ||= teleport === true;
+      if (isTeleported || isSoft(land, position)) return tracker.reset();
       const damage = tracker.move(position.y, onGround);
       if (position.y < land.lowest - VOID_BLOCKS) player.takeDamage({ damage: player.health, cause: "void" });
       else if (damage > 0) player.takeDamage({ damage, cause: "fall" });

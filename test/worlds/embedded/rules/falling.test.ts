@@ -1,5 +1,7 @@
+import { EventEmitter } from "node:events";
+import { Vec3 } from "vec3";
 import { describe, expect, test } from "vitest";
-import { FallTracker } from "../../../../worlds/embedded/rules/falling.ts";
+import { FallTracker, installFalling } from "../../../../worlds/embedded/rules/falling.ts";
 
 /** The damage of a fall through these heights, the last of them on the ground. */
 function fall(...heights: number[]): number {
@@ -31,5 +33,42 @@ describe("a fall", () => {
     tracker.move(80, false);
     tracker.reset();
     expect(tracker.move(64, true)).toBe(0);
+  });
+});
+
+describe("a teleport", () => {
+  function player() {
+    const server = new EventEmitter();
+    const land = { lowest: -64, loaded: () => true, fluid: () => null, name: () => "air" };
+    installFalling({ server } as never, land as never);
+    const harm: number[] = [];
+    const client = new EventEmitter();
+    const one = Object.assign(new EventEmitter(), {
+      ...{ gameMode: 0, health: 20, _client: client },
+      takeDamage: ({ damage }: { damage: number }) => void harm.push(damage),
+    });
+    server.emit("newPlayer", one);
+    const move = (y: number, onGround: boolean, teleport = false) =>
+      one.emit("move", { position: new Vec3(0, y, 0), onGround, teleport });
+    return { harm, move, confirm: () => client.emit("teleport_confirm") };
+  }
+
+  test("ends a fall, whatever the client still reports of it before it confirms", () => {
+    const { harm, move, confirm } = player();
+    move(100, false);
+    move(80, false, true);
+    move(96, false);
+    confirm();
+    move(80, true);
+    expect(harm).toEqual([]);
+  });
+
+  test("begins a new one once it is confirmed", () => {
+    const { harm, move, confirm } = player();
+    move(80, false, true);
+    confirm();
+    move(80, false);
+    move(70, true);
+    expect(harm).toEqual([7]);
   });
 });

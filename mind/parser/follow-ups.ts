@@ -35,7 +35,8 @@ const THE_REST =
   /^(?:(?:just |ok(?:ay)? |then |please )*(?:leave|skip|ignore|forget|drop)(?: out)? (?:that|it|this|the rest of it|that (?:part|bit))(?: (?:part|bit|then))?|(?:ok(?:ay)? |just |then )*do (?:just )?(?:the (?:rest|others?)|what you (?:can|understand|understood)|it (?:anyway|without (?:that|it)))|without (?:that|it)|never ?mind that(?: part| bit)?)(?: ,? ?(?:and )?do the rest)?$/;
 
 /** "No, …", "I meant …": what follows replaces something of the last request. */
-const WRONGLY = "(?:no|nope|nah|oh|oops|sorry|wait|wrong|correction|not that(?: one)?|hmm|uh|er|my bad|whoops)";
+const WRONGLY =
+  "(?:no|nope|nah|oh|oops|sorry|wait|wrong|correction|not that(?: one)?|scratch that|hmm|uh|er|my bad|whoops)";
 const CORRECTS = new RegExp(
   `^(?:${WRONGLY} ,? ?)*(?:(?:i (?:mean|meant|said|asked for|would rather(?: have)?|would prefer)|actually|rather|better|make (?:it|that|them|those)|let us (?:say|make it)|change (?:it|that) to|instead)\\b|${WRONGLY} ,? ?i (?:want|wanted|need)(?:ed)?\\b|no ,|sorry ,|oops ,|wait ,|not that ,|wrong ,|correction ,?|no wait\\b|oh no ,?) ?,? ?(.+?)(?<! (?:too|also|as well))$`,
 );
@@ -55,6 +56,9 @@ const SAME_FOR =
   /^(?:(?:and|now|ok(?:ay)?|please|do|make|get|can you|could you) )*(?:(?:the |do (?:the )?)?(?:same|that|it)(?: thing)?(?: again)?|likewise|one(?: more)?|another(?: one)?|some(?: more)?|(?<count>\d+|two|three|four|five|six|seven|eight|nine|ten)(?: more)?)(?: (?:goes|now))? (?:for|to|with) ([a-z0-9_]+)(?: (?:too|as well|also|please))?$/;
 const WHO_TOO =
   /^(?:and )?([a-z0-9_]+) (?:too|as well|also|wants (?:one|some|that)(?: too)?|needs (?:one|some|that)(?: too)?)$/;
+/** "And the dirt", "the bones too": the last act with more things. */
+const ADDS =
+  /^(?:(?:and|plus|also|oh) )+(?:the |your )?(.+?)(?: too| also| as well)?$|^(?:the )?(.+) (?:too|also|as well)$/;
 const SAME_BUT =
   /^(?:(?:and|now|ok(?:ay)?|please|do|make|get) )*(?:the )?same(?: thing)?(?: again)?,? ?(?:, )?(?:but )?(?:with|in|from|out of|of|for|as|but) (.+)$/;
 /** "The stone one", "get me two birch ones". */
@@ -72,7 +76,7 @@ const ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth"];
 const LEADS =
   /^(?:(?:the|a|an|some|just|only|maybe|i (?:want|mean|meant|need|would like|will take|think)|make it|with|in|of|from|get|use|take|give me|get me|let us take|go (?:with|for)|um|uh|hmm|oh|ok(?:ay)?|well|please|preferably) )+/;
 const TRAILS = new RegExp(
-  `(?: ,)?(?: (?:ones?|${POLITE}|will do|is fine|would be (?:nice|good|fine)|kind|type|wood|planks?))+$`,
+  `(?: ,)?(?: (?:ones?|${POLITE}|will do|is fine|would be (?:nice|good|fine|lovely|great|perfect)|kind|type|wood|planks?))+$`,
 );
 
 export class FollowUps {
@@ -219,7 +223,16 @@ function repetition(text: string, request: readonly ParsedAct[], sense: FollowUp
     return acting(forPlayer(counted(request, number ?? (isOne ? 1 : undefined)), player));
   }
   const [, other] = SAME_BUT.exec(text) ?? [];
-  return other === undefined ? undefined : replaced(other, request, sense);
+  return other === undefined ? extended(text, request, sense) : replaced(other, request, sense);
+}
+
+function extended(text: string, request: readonly ParsedAct[], { phrases }: FollowUpSense): ParseResult | undefined {
+  const [, before = "", after = before] = ADDS.exec(text) ?? [];
+  const act = request.findLast(({ intent, targets }) => intent !== "obtain" && targets.length > 0);
+  const things = phrases.read(after);
+  if (act === undefined || things.outcome !== "targets") return undefined;
+  const isAll = phrases.amountIn(after).count === undefined;
+  return acting([{ ...act, targets: things.targets.map(({ item, qty }) => ({ item, qty: isAll ? "all" : qty })) }]);
 }
 
 const amountIn = (said: string, { phrases }: FollowUpSense): number | undefined =>

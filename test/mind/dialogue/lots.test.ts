@@ -1,26 +1,31 @@
-// Three lots in the words of players, scored as `lodestone say --batch FILE --score` does. Each was
-// written before its misses were looked at: docs/architecture/mind.md has the first sight.
+// Lots in the words of players, scored as `lodestone say --batch FILE --score` does. Each was written
+// before its misses were looked at: docs/architecture/mind.md has the first sight. The last two were
+// written by others than the parser, and few of their misses have been mended.
 
 import { expect, test } from "vitest";
 import { lodestone } from "../../cli/fake-console.ts";
 
 test.each([
-  ["spoken-lot", 160],
-  ["second-lot", 100],
-  ["third-lot", 50],
-])("%s: at least 85 %% are right and at most 3 %% wrong", async (name, count) => {
+  ["spoken-lot", 160, 0.85, 0.03],
+  ["second-lot", 100, 0.85, 0.03],
+  ["third-lot", 50, 0.85, 0.03],
+  ["fourth-lot", 100, 0.7, 0.07],
+  ["fifth-lot", 100, 0.65, 0.08],
+])("%s: of at least %i lines at least %d are right and at most %d wrong", async (name, count, right, wrongly) => {
   const { exit, out, notes } = await lodestone([
     "say",
     "--batch",
     `test/mind/corpus/${name}.jsonl`,
     "--score",
     "--json",
+    "--max-wrong",
+    String(wrongly),
   ]);
   const { total, share, misses } = JSON.parse(out);
   expect(notes).toBe("");
   expect(total.lines).toBeGreaterThanOrEqual(count);
   const wrong = misses.filter(({ verdict }: { verdict: string }) => verdict === "wrong");
-  expect(share.right, JSON.stringify(misses, null, 1)).toBeGreaterThanOrEqual(0.85);
-  expect(share.wrong, JSON.stringify(wrong, null, 1)).toBeLessThanOrEqual(0.03);
+  expect(share.right, JSON.stringify(misses, null, 1)).toBeGreaterThanOrEqual(right);
+  expect(share.wrong, JSON.stringify(wrong, null, 1)).toBeLessThanOrEqual(wrongly);
   expect(exit).toBe(0);
 });

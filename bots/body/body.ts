@@ -26,7 +26,7 @@ import { type BlockPosition, tupleOf } from "../geometry/positions.ts";
 import { ANYWHERE, confine, type Territory, territoryOf } from "../geometry/territory.ts";
 import { Exclusions } from "../memory/exclusions.ts";
 import { Losses } from "../memory/losses.ts";
-import { PlaceMemory } from "../memory/places.ts";
+import { PlaceMemory, type RememberedPlace } from "../memory/places.ts";
 import { Sightings } from "../memory/sightings.ts";
 import { type RememberedStation, StationMemory, stationFacts } from "../memory/stations.ts";
 import { Trail } from "../memory/trail.ts";
@@ -248,7 +248,7 @@ export class MineflayerBody implements Body {
   }
 
   /** The remembered places that hold where the body is. */
-  nearPlaces() {
+  nearPlaces(): RememberedPlace[] {
     return this.places.near(this.dimension, this.feet, this);
   }
 

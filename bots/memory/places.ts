@@ -6,7 +6,7 @@ import type { Block } from "prismarine-block";
 import { reachOf } from "../../capabilities/reach.ts";
 import { type BlockPosition, distance } from "../geometry/positions.ts";
 
-interface RememberedPlace {
+export interface RememberedPlace {
   name: string;
   place: BlockPosition;
   dimension: string;

@@ -4,7 +4,6 @@
 // location, for each constraint set. An inventory makes some fluents cheaper, so the estimates of a
 // start are derived from those, by its difference; starts with the same difference share them.
 
-import { MAX_COUNT } from "../../../schemas/plain.ts";
 import { throwIfCancelled } from "../../contract/work.ts";
 import { unitCorrection, updateUnitPrices } from "../../heuristics/prices.ts";
 import { type Reachability, reachable } from "../../heuristics/reachability.ts";
@@ -40,12 +39,11 @@ interface CachedPlace extends EmptyInventoryEstimates {
 /** The part of a start that its estimates depend on. */
 interface InventoryDifference {
   /**
-   * Free fluents, those that are free even when used up, and those of which there is always more;
-   * start fluents unreachable without it; kept fluents that an operator requires.
+   * Free fluents, and those that are free even when used up; start fluents unreachable without it;
+   * kept fluents that an operator requires.
    */
   freed: readonly number[];
   given: readonly number[];
-  unlimited: readonly number[];
   added: readonly number[];
   required: readonly number[];
 }
@@ -63,7 +61,7 @@ export function costEstimatesOf(problem: CompiledProblem, endless: readonly numb
   if (problem.hasLearnedCosts) return estimateAfresh(problem, bare, endless);
   const held = differenceOf(problem, bare, endless);
   if (held.freed.length + held.added.length + held.required.length === 0) return bare.estimates;
-  const key = `${held.freed}|${held.added}|${held.required}|${held.unlimited}|${endless.length}`;
+  const key = `${held.freed}|${held.added}|${held.required}|${endless.length}`;
   return startCache(bare, key, problem.limits.htn.maxCachedStarts, () => estimateFrom(problem, bare, held));
 }
 
@@ -107,21 +105,21 @@ function differenceOf(
   // One more of a tool still costs its price.
   const given = [...lasting.filter((fluent) => !isRemade(estimates.made, fluent)), ...endless];
   const freed = [...new Set([...lasting, ...endless])].sort((a, b) => a - b);
-  return { freed, given, unlimited: unlimitedOf(problem, given, endless), added, required: lookedAt };
+  return { freed, given, added, required: lookedAt };
 }
 
 /** Derives the estimates from those of the empty inventory. */
 function estimateFrom(
   problem: CompiledProblem,
   bare: CachedPlace,
-  { freed, given, unlimited, added, required }: InventoryDifference,
+  { freed, given, added, required }: InventoryDifference,
 ): CostEstimates {
   const { domain, start, allowed, kept, searchCost } = problem;
   const like = bare.estimates;
   const isFurther = added.length + required.length > 0;
   const reach = isFurther ? reachable(domain, start, allowed, kept) : like.reach;
   const more = isFurther ? newlyReached(reach, like.reach) : [];
-  const unit = updateUnitPrices(domain, searchCost, bare.units, reach, { freed: unlimited, more }).prices;
+  const unit = updateUnitPrices(domain, searchCost, bare.units, reach, { freed: given, more }).prices;
   const cheaper: number[] = [];
   for (let fluent = 0; fluent < unit.length; fluent++) if (unit[fluent] !== like.unit[fluent]) cheaper.push(fluent);
   const operators = [...more, ...operatorsNeeding(domain, required, reach)];
@@ -144,24 +142,11 @@ function estimateAfresh(
   const freed = [...new Set([...freedAt(problem, null), ...endless])];
   const remade = freed.filter((fluent) => isRemade(made, fluent) && !endless.includes(fluent));
   const given = freed.filter((fluent) => !remade.includes(fluent));
-  const unlimited = countsOf(domain, unlimitedOf(problem, given, endless), start);
-  const unit = unitCorrection(domain, searchCost, unlimited, reach).prices;
+  const unit = unitCorrection(domain, searchCost, countsOf(domain, given, start), reach).prices;
   const prices = priceFluents(problem, reach, countsOf(domain, freed, start), unit, remade);
   // The order for an empty inventory is valid for any inventory.
   const order = isWithin(reach, bare) ? { rank, nameAt } : rankFluents(domain, prices);
   return { reach, unit, ...prices, ...order, base: null, madeFromNothing: made };
-}
-
-/**
- * Without what is used up and only the start has: of that there is no more, unless there is more than
- * any state has of anything, as of what a bounded amount may still gain.
- */
-function unlimitedOf({ domain, start }: CompiledProblem, given: readonly number[], endless: readonly number[]) {
-  const { lasting } = lastingFluentsOf(domain);
-  const { isUsualStart } = domainAnalysisOf(domain);
-  const isUnlimited = (fluent: number): boolean =>
-    lasting[fluent] === 1 || isUsualStart[fluent] === 1 || (start[fluent] as number) > MAX_COUNT;
-  return given.filter((fluent) => isUnlimited(fluent) || endless.includes(fluent));
 }
 
 function isWithin({ fluents }: Reachability, { fluents: others }: Reachability): boolean {

@@ -15,24 +15,17 @@ import { minecraft } from "../../reference/minecraft.ts";
 import { problemOn } from "../../reference/plan.ts";
 import { smallDomain, some } from "../../reference/small-domain.ts";
 
-/** By name: 1 if nothing uses it up. */
-function enduring({ domain, start }: CompiledProblem): Int32Array {
+/** What is there and is not used up, and what can be had in no other way: worked out name by name. */
+function freeAt({ domain, start, allowed, kept }: CompiledProblem): Int32Array {
   const consumed = new Set<number>();
   for (const classId of domain.consumesClass) {
     for (let k = domain.classStart[classId] ?? 0; k < (domain.classStart[classId + 1] ?? 0); k++) {
       consumed.add(domain.classKinds[k] ?? -1);
     }
   }
-  return start.map((_, name) =>
-    (domain.durability[name] ?? 0) > 0 || (domain.isItem[name] === 0 && !consumed.has(name)) ? 1 : 0,
+  const staying = start.map((count, name) =>
+    (domain.durability[name] ?? 0) > 0 || (domain.isItem[name] === 0 && !consumed.has(name)) ? count : 0,
   );
-}
-
-/** What is there and is not used up, and what can be had in no other way: worked out name by name. */
-function freeAt(problem: CompiledProblem): Int32Array {
-  const { domain, start, allowed, kept } = problem;
-  const endures = enduring(problem);
-  const staying = start.map((count, name) => (endures[name] === 1 ? count : 0));
   const without = reachable(domain, staying, allowed, kept).fluents;
   return staying.map((count, name) => (without[name] === 1 ? count : (start[name] ?? 0)));
 }
@@ -42,8 +35,7 @@ function fromNothing(problem: CompiledProblem) {
   const { domain, searchCost, start, allowed, kept } = problem;
   const reach = reachable(domain, start, allowed, kept);
   const free = freeAt(problem);
-  const { isLocation, isUsualStart } = domainAnalysisOf(domain);
-  const endures = enduring(problem);
+  const { isLocation } = domainAnalysisOf(domain);
   const { fluents } = reachable(
     domain,
     start.map((count, name) => (isLocation[name] === 1 ? count : 0)),
@@ -52,10 +44,8 @@ function fromNothing(problem: CompiledProblem) {
   const remade = problem.startFluents.filter(
     (name) => free[name] !== 0 && isLocation[name] !== 1 && fluents[name] === 1,
   );
-  // Of what is used up and only the start has there is no more.
-  const isUnlimited = (name: number): boolean => endures[name] === 1 || isUsualStart[name] === 1;
-  const unlimited = free.map((count, name) => (remade.includes(name) || !isUnlimited(name) ? 0 : count));
-  const unit = unitCorrection(domain, searchCost, unlimited, reach).prices;
+  const given = free.map((count, name) => (remade.includes(name) ? 0 : count));
+  const unit = unitCorrection(domain, searchCost, given, reach).prices;
   return { reach, unit, ...priceFluents(problem, reach, free, unit, remade) };
 }
 

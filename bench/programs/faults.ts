@@ -7,8 +7,8 @@
 //
 // `--json` prints a document (faults/run-document.ts) that names the selected part of the matrix.
 // `--missing` runs only the codes and leaves without cells in docs/: use it after adding an error
-// code or a leaf. `--servers` runs the faults of servers in embedded worlds instead. A selection by `--leaves` or `--codes` is printed alone; with `--docs` its cells
-// replace those in docs/ as well.
+// code or a leaf. `--servers` runs the faults of servers in embedded worlds instead. A selection by
+// `--leaves` or `--codes` is printed alone; with `--docs` its cells replace those in docs/ as well.
 
 import { ERROR_CODES } from "../../schemas/index.ts";
 import { DOCS, writeDocuments, writeServers, written } from "../faults/documents.ts";

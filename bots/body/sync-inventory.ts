@@ -1,8 +1,8 @@
 // Synchronises the inventory with the server. From 1.17 on a client predicts the results of its
 // clicks, and a server that disagrees corrects it a moment later: the inventory right after a click
 // is a prediction. Before, a click counts once it is confirmed, which may be late. Requesting all of
-// it, after the clicks on the same connection, gets the server's state. Source: wiki.vg, Click Container (a click with a state id that is not the server's is
-// answered with the whole window).
+// it, after the clicks on the same connection, gets the server's state. Source: wiki.vg, Click
+// Container (a click with a state id that is not the server's is answered with the whole window).
 
 import type { Bot } from "mineflayer";
 import type { LeafContext } from "../../executor/index.ts";

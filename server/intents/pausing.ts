@@ -42,3 +42,15 @@ export async function pauseAll(port: Port): Promise<Halted> {
       : `Okay, I paused this: ${listed(port, all)}. Say "go on" and I continue.`;
   return { reply, stopped: others };
 }
+
+/** Resumes paused goals and ends runs that only wait; undefined where there are none. */
+export async function resumeAll(port: Port): Promise<string | undefined> {
+  const { runs, answers } = port;
+  if (!runs.hasBody) return undefined;
+  const waits = runs.underWay.filter((id) => answers.get(id)?.utterance?.task?.intent === "wait");
+  await Promise.allSettled(waits.map((id) => runs.cancel(id)));
+  const resumed = runs.resume();
+  if (resumed.length === 0) return waits.length === 0 ? undefined : "Okay, I stopped waiting.";
+  const known = resumed.filter((id) => answers.get(id) !== undefined);
+  return known.length === 0 ? "I'll carry on." : `I'll carry on: ${listed(port, known)}.`;
+}

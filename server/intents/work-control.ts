@@ -5,11 +5,10 @@ import type { BotAction } from "../../mind/index.ts";
 import type { Dialogues } from "../../mind/parser/dialogues.ts";
 import { toCodedError } from "../../schemas/index.ts";
 import type { RunController } from "../body/run-controller.ts";
-import { continueIntent } from "./continue-intent.ts";
 import { type IntentAnswer, type IntentRequest, IS_UNDER_WAY } from "./documents.ts";
 import type { IntentAnswers } from "./intent-answers.ts";
 import type { IntentCall } from "./intent-ports.ts";
-import { pauseAll, stopAll } from "./pausing.ts";
+import { pauseAll, resumeAll, stopAll } from "./pausing.ts";
 import { wordsOf } from "./work-answers.ts";
 
 interface WorkControlPorts {
@@ -63,7 +62,7 @@ export class WorkControl {
     if (dryRun) return { ...base, status: "planned" };
     const { runs, answers, waiting } = this.#ports;
     const answered = { ...base, status: "answered" } as const;
-    const resumed = await continueIntent(runs, answers);
+    const resumed = await resumeAll(this.#ports);
     if (resumed !== undefined) return { ...answered, reply: resumed };
     const last = this.#unfinished(base.id, key, player);
     if (last?.utterance != null) {

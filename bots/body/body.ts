@@ -95,10 +95,15 @@ export class MineflayerBody implements Body {
   /** The id of the creature that it hunts: the bot does not flee from its prey. */
   prey: number | null = null;
   readonly #leave: () => Promise<void>;
+  readonly #own: Bot;
+  #isConfined = false;
+  /** What it would build with if conduct kept nothing. */
+  #scaffolding: number[] | undefined;
   #life = new AbortController();
   #deaths = 0;
 
   constructor(parts: MineflayerBodyParts) {
+    this.#own = parts.bot;
     this.bot = guardedBot(parts.bot, this);
     this.movements = parts.movements;
     this.built = parts.built;
@@ -153,13 +158,18 @@ export class MineflayerBody implements Body {
     Object.assign(this, { stations, places, waypoints });
   }
 
-  /** Holds the body to another guard, on its paths as well. Call it once. */
+  /** Holds the body to another guard, on its paths as well. */
   keepTo(guard: BodyGuard): void {
     this.guard = guard;
-    const territory = territoryOf(guard.conduct);
-    if (territory !== undefined) confine(this, territory);
+    this.territory = territoryOf(guard.conduct) ?? ANYWHERE;
+    // Paths ask for every block that they consider: only a body that has limits pays for that.
+    if (this.territory !== ANYWHERE && !this.#isConfined) {
+      confine(this, this.#own);
+      this.#isConfined = true;
+    }
     const { items } = this.bot.registry;
-    this.movements.scafoldingBlocks = this.movements.scafoldingBlocks.filter(
+    this.#scaffolding ??= this.movements.scafoldingBlocks;
+    this.movements.scafoldingBlocks = this.#scaffolding.filter(
       (id) => guard.conduct.keep[items[id]?.name ?? ""] === undefined,
     );
   }

@@ -16,11 +16,10 @@ export interface Territory {
 
 /** The parts of a body that the territory restricts. */
 interface Confined {
-  readonly bot: Bot;
   readonly movements: Movements;
   readonly feet: BlockPosition;
   readonly dimension: string;
-  territory: Territory;
+  readonly territory: Territory;
   mayChange(place: BlockPosition): boolean;
 }
 
@@ -42,19 +41,18 @@ export function territoryOf(conduct: Conduct): Territory | undefined {
 /** A step cost that the pathfinder treats as impassable. */
 const NO_WAY = 1_000;
 
-/** Confines a body to a territory. Call it once per body. */
-export function confine(body: Confined, territory: Territory): void {
-  body.territory = territory;
-  const { bot, movements } = body;
-  const { mayEnter } = territory;
+/**
+ * Confines a body to whatever territory it has at the time. `bot` is the application's own, because
+ * paths use its functions. Call it once per body.
+ */
+export function confine(body: Confined, bot: Bot): void {
+  const { movements } = body;
   const change = ({ position }: { position: BlockPosition }): number => (body.mayChange(position) ? 0 : NO_WAY);
   movements.exclusionAreasBreak.push(change);
   movements.exclusionAreasPlace.push(change);
-  if (mayEnter !== undefined) {
-    const isIn = (place: BlockPosition): boolean => mayEnter(place, body.dimension);
-    // A bot outside of the area may walk back in.
-    movements.exclusionAreasStep.push(({ position }) => (isIn(position) || !isIn(body.feet) ? 0 : NO_WAY));
-  }
+  const isIn = (place: BlockPosition): boolean => body.territory.mayEnter?.(place, body.dimension) ?? true;
+  // A bot outside of the area may walk back in.
+  movements.exclusionAreasStep.push(({ position }) => (isIn(position) || !isIn(body.feet) ? 0 : NO_WAY));
   refuse(bot, body);
 }
 

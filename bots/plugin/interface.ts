@@ -3,7 +3,7 @@
 // `skipLibCheck: false` rejects.
 
 import type { RunReport, RunState, TicketStore } from "../../executor/index.ts";
-import type { Goal, Plan, ProblemInput } from "../../schemas/index.ts";
+import type { ConductInput, Goal, Plan, ProblemInput } from "../../schemas/index.ts";
 import type { LodestoneEvents } from "./events.ts";
 
 // Declared here, not beside the function that loads the plugin: the package's declarations name
@@ -51,6 +51,12 @@ export interface Lodestone {
    * goal, else the reason of the failure.
    */
   achieve(goal: ProblemInput["goal"], options?: AchieveOptions): Promise<RunReport>;
+  /**
+   * What the bot may do while it pursues goals: creatures to spare, items to keep, bounds, protected
+   * areas. Replaces an earlier conduct, and holds at once. Throws CodedError `input.invalid`, with
+   * its path, if it is no conduct. Without a call the default conduct holds.
+   */
+  keepTo(conduct: ConductInput): void;
   /**
    * Lets the current act end; then the application controls the bot until `resume`. Resolves once
    * the bot rests; at once without a goal.

@@ -1,16 +1,19 @@
 // `bot.lodestone`: goals for an application's own bot. It plans elsewhere (the planner is passed
 // in), acts on the bot's thread, and emits its events on the bot. Invariants: one goal at a time;
 // between goals the application controls the bot: the pathfinder has its old settings back, and
-// Lodestone does not move the bot.
+// Lodestone neither moves the bot nor holds it to conduct.
 
 import type { Bot } from "mineflayer";
 import { versionOfServer } from "../../domains/minecraft/data/known-versions.ts";
+import { ConductGuard } from "../../executor/conduct/guard.ts";
 import type { CapabilityRegistry, Clock, RunOptions, RunReport } from "../../executor/index.ts";
 import { memoryTickets, type TicketStore, withTickets } from "../../executor/run/keep-tickets.ts";
 import { type RunHandle, startRun } from "../../executor/run/run.ts";
 import {
   type BucketPolicy,
   CodedError,
+  Conduct,
+  type ConductInput,
   type Failure,
   type Goal,
   type PlannerClient,
@@ -21,6 +24,7 @@ import {
   type RunEvent,
 } from "../../schemas/index.ts";
 import type { MineflayerBody } from "../body/body.ts";
+import { ANYWHERE } from "../geometry/territory.ts";
 import { newIntentId } from "../supervisor/intent-id.ts";
 import { RUN_LIMITS } from "../supervisor/run-limits.ts";
 import type { AchieveOptions, Lodestone, LodestoneStatus } from "./interface.ts";
@@ -43,13 +47,14 @@ const HOUR_MS = 3_600_000;
 
 export class BotGoals implements Lodestone {
   readonly #parts: LodestoneParts;
-  #body: Promise<MineflayerBody> | undefined;
+  #body: MineflayerBody | undefined;
   readonly #tickets = memoryTickets();
   #goal: Goal | null = null;
   #run: RunHandle | undefined;
   #emitter: PlanEventEmitter | undefined;
   #stopping = new AbortController();
   #ended: Promise<unknown> = Promise.resolve();
+  #guard = new ConductGuard();
 
   constructor(parts: LodestoneParts) {
     this.#parts = parts;
@@ -87,17 +92,34 @@ export class BotGoals implements Lodestone {
     return achieved;
   }
 
+  keepTo(conduct: ConductInput): void {
+    this.#guard = new ConductGuard(parseDocument(Conduct, conduct, "conduct"));
+    if (this.#run !== undefined && this.#run.state !== "paused") this.#hold();
+  }
+
   async pause(): Promise<void> {
     await this.#run?.pause();
+    this.#release();
   }
 
   resume(): void {
+    this.#hold();
     this.#run?.resume();
   }
 
   async stop(): Promise<void> {
     this.#stopping.abort(new CodedError("run.aborted", "the application stopped the goal"));
     await this.#ended;
+  }
+
+  /** Conduct holds for what Lodestone does with the bot, from now on. */
+  #hold(): void {
+    this.#body?.keepTo(this.#guard);
+  }
+
+  /** The application digs and walks where it likes. */
+  #release(): void {
+    if (this.#body !== undefined) this.#body.territory = ANYWHERE;
   }
 
   async #runGoal(
@@ -108,10 +130,11 @@ export class BotGoals implements Lodestone {
     const emitter = new PlanEventEmitter(bot, problem.goal);
     this.#emitter = emitter;
     try {
-      this.#body ??= this.#parts.createBody();
-      const body = await this.#body;
+      this.#body ??= await this.#parts.createBody();
+      const body = this.#body;
       const theirs = bot.pathfinder.movements;
       bot.pathfinder.setMovements(body.movements);
+      this.#hold();
       try {
         const run = {
           problem: { ...problem, mcVersion: versionOfServer(bot.version) },
@@ -129,6 +152,7 @@ export class BotGoals implements Lodestone {
         const report = await this.#run.report;
         return ended(emitter, report);
       } finally {
+        this.#release();
         if (theirs !== undefined) bot.pathfinder.setMovements(theirs);
       }
     } finally {

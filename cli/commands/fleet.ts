@@ -1,11 +1,12 @@
 // `lodestone fleet`: several headless bots in one process, each with its own goal, kept running
 // through kicks, deaths and restarts.
 
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import { canonicalJson, Fleet, Problem, parseDocument, parseJson } from "../../schemas/index.ts";
 import { inlineClient, minecraftDomains } from "../../workers/index.ts";
 import { type CliConsole, readText } from "../console.ts";
 import { EXIT, type ExitCode, exitOfCode } from "../exit-codes.ts";
+import { readConduct } from "../options/conduct-file.ts";
 import { withStateLocked } from "../options/locked-state.ts";
 import { startPool, wholeNumber } from "../options/options.ts";
 import { type FleetRow, runFleet } from "../run/fleet-session.ts";
@@ -20,6 +21,7 @@ interface FleetOptions {
   workers?: number;
   logs?: string;
   state?: string;
+  conduct?: string;
   json?: boolean;
 }
 
@@ -37,6 +39,11 @@ export function fleetCommand(program: Command, console: CliConsole, done: (code:
     .option("--workers <n>", "number of planning threads", wholeNumber(1, 64), 1)
     .option("--logs <folder>", "folder for a log of each bot")
     .option("--state <folder>", "folder that keeps each bot's progress; continue what an earlier process left there")
+    .addOption(
+      new Option("--conduct <file>", "JSON file of the Conduct of all bots: what is forbidden, kept and protected").env(
+        "LODESTONE_CONDUCT",
+      ),
+    )
     .option("--json", "print a line of JSON for each bot")
     .action(async (file: string, options: FleetOptions) =>
       done(
@@ -51,12 +58,13 @@ export function fleetCommand(program: Command, console: CliConsole, done: (code:
 async function fleet(file: string, options: FleetOptions, console: CliConsole, signal: AbortSignal): Promise<ExitCode> {
   const asked = parseDocument(Fleet, parseJson(await readText(file), file), file);
   await assertKnown(asked);
+  const conduct = options.conduct === undefined ? undefined : await readConduct(options.conduct);
   const planner = startPool(options.workers, minecraftDomains());
   const enough = reportStrayErrors((text) => console.note(text));
   try {
     const { seed, fast = false, nights = false, deadline, logs, state } = options;
     const folders = { ...(logs !== undefined && { logs }), ...(state !== undefined && { state }) };
-    const request = { fleet: asked, seed, fast, nights, deadlineMs: deadline * 1000, ...folders };
+    const request = { fleet: asked, conduct, seed, fast, nights, deadlineMs: deadline * 1000, ...folders };
     const onStage = (bot: string, text: string): void => console.note(`${bot}: ${text}`);
     const rows = await runFleet(request, { planner, signal, onStage });
     console.out(rows.map(options.json === true ? canonicalJson : textOf).join("\n"));

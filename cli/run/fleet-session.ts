@@ -18,8 +18,10 @@ import {
   systemClock,
 } from "../../bots/index.ts";
 import { versionOfServer } from "../../domains/minecraft/data/known-versions.ts";
+import { ConductGuard } from "../../executor/conduct/guard.ts";
 import {
   CodedError,
+  type Conduct,
   DEFAULT_MC_VERSION,
   type Failure,
   type Fleet,
@@ -42,6 +44,8 @@ import { resumedText } from "./progress.ts";
 
 export interface FleetRequest {
   fleet: Fleet;
+  /** What every bot is held to; the default conduct if absent. */
+  conduct?: Conduct | undefined;
   deadlineMs: number;
   seed: number;
   fast: boolean;
@@ -100,9 +104,9 @@ export async function runFleet(request: FleetRequest, ports: FleetPorts): Promis
     };
     return {
       name: username,
-      join(signal) {
+      async join(signal) {
         stage("joining");
-        return connectBody(
+        const body = await connectBody(
           {
             host: address.host,
             port: address.port,
@@ -113,6 +117,8 @@ export async function runFleet(request: FleetRequest, ports: FleetPorts): Promis
           },
           signal,
         );
+        if (request.conduct !== undefined) body.keepTo(new ConductGuard(request.conduct));
+        return body;
       },
       async problemFor(body) {
         lookAbout(body);

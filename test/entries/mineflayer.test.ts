@@ -26,7 +26,7 @@ test("the entry offers these values", () => {
 test("the plugin gives a bot `lodestone` and its events", () => {
   expectTypeOf(entry.lodestone).toEqualTypeOf<(bot: Bot) => void>();
   expectTypeOf<Bot["lodestone"]>().toEqualTypeOf<Lodestone>();
-  expectTypeOf<keyof Lodestone>().toEqualTypeOf<"status" | "achieve" | "pause" | "resume" | "stop">();
+  expectTypeOf<keyof Lodestone>().toEqualTypeOf<"status" | "achieve" | "keepTo" | "pause" | "resume" | "stop">();
   expectTypeOf<Lodestone["achieve"]>().returns.toEqualTypeOf<Promise<RunReport>>();
   expectTypeOf<{ items: { stick: 1 } }>().toExtend<Parameters<Lodestone["achieve"]>[0]>();
   expectTypeOf<keyof AchieveOptions>().toEqualTypeOf<"signal" | "deadlineMs" | "constraints" | "limits" | "tickets">();

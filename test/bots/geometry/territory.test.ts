@@ -1,5 +1,6 @@
 // A body that is confined to a territory: it digs, places or enters nothing outside, by any means.
 
+import type { Bot } from "mineflayer";
 import { Vec3 } from "vec3";
 import { expect, test } from "vitest";
 import type { MineflayerBody } from "../../../bots/body/body.ts";
@@ -12,11 +13,11 @@ function confined(territory: Territory) {
     placeBlock: async ({ position }: { position: Vec3 }, face: Vec3) => void done.push(`place ${position.plus(face)}`),
   };
   const movements = { exclusionAreasBreak: [], exclusionAreasPlace: [], exclusionAreasStep: [] };
-  const own = { bot, movements, dimension: "overworld", feet: new Vec3(0, 64, 0), territory: ANYWHERE };
+  const own = { bot, movements, dimension: "overworld", feet: new Vec3(0, 64, 0), territory };
   const body = Object.assign(own, {
     mayChange: (place: Vec3): boolean => own.territory.mayChange(place, own.dimension),
   }) as unknown as MineflayerBody;
-  confine(body, territory);
+  confine(body, bot as unknown as Bot);
   return { body, own, done };
 }
 
@@ -48,5 +49,14 @@ test("paths neither lead, dig nor bridge outside, and a body outside may walk ba
 });
 
 test("without bounds paths lead anywhere", () => {
-  expect(confined({ mayChange: WEST.mayChange }).body.movements.exclusionAreasStep).toEqual([]);
+  const { exclusionAreasStep } = confined({ mayChange: WEST.mayChange }).body.movements;
+  expect(exclusionAreasStep.map((weigh) => weigh(block(99) as never))).toEqual([0]);
+});
+
+test("another territory takes the place of the first, on paths and for digging", async () => {
+  const { body, own, done } = confined(WEST);
+  own.territory = ANYWHERE;
+  await body.bot.dig(block(5) as never);
+  expect(done).toEqual(["dig (5, 64, 0)"]);
+  expect(body.movements.exclusionAreasStep.map((weigh) => weigh(block(8) as never))).toEqual([0]);
 });

@@ -16,7 +16,7 @@ function angling(body = new AnglerBody()) {
   const parts = {
     ...{ bot, clock, planner: anglerPlanner(), registry: fishing, reflexes: [] },
     buckets: { trailer: { capability: "block_in" }, goesOn: true },
-    createBody: async () => body as unknown as MineflayerBody,
+    createBody: async () => Object.assign(body, { keepTo() {} }) as unknown as MineflayerBody,
   };
   return { body, clock, lodestone: new BotGoals(parts as unknown as LodestoneParts) };
 }

@@ -11,10 +11,10 @@ export type { LodestoneEvents, PlanRepairedEvent, PlanStepEvent } from "./bots/p
 export type { AchieveOptions, Lodestone, LodestoneStatus } from "./bots/plugin/interface.ts";
 export { fileTickets } from "./bots/supervisor/file-tickets.ts";
 export type { RunReport, TicketStore } from "./executor/index.ts";
-export type { ConductInput } from "./schemas/execution/conduct.ts";
 export { CodedError } from "./schemas/errors/coded-error.ts";
 export type { Failure } from "./schemas/errors/error-document.ts";
 export type { ErrorCode } from "./schemas/errors/errors.ts";
+export type { ConductInput } from "./schemas/execution/conduct.ts";
 export type { Goal } from "./schemas/planning/goal.ts";
 export type { Plan, PlanStep } from "./schemas/planning/plan.ts";
 

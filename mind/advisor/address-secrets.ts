@@ -11,9 +11,16 @@ export function addressSecrets(address: string): string[] {
     .slice(1)
     .split("&")
     .map((pair) => pair.slice(pair.indexOf("=") + 1));
-  return [username, password, ...written, ...searchParams.values()]
+  return [username, password, basicCredentials(address) ?? "", ...written, ...searchParams.values()]
     .flatMap((part) => [part, decoded(part)])
     .filter((part) => part.length >= MIN_LENGTH);
+}
+
+/** The user and password of an address as basic authentication sends them; undefined without any. */
+export function basicCredentials(address: string): string | undefined {
+  const { username, password } = new URL(address);
+  if (username === "" && password === "") return undefined;
+  return Buffer.from(`${decoded(username)}:${decoded(password)}`).toString("base64");
 }
 
 function decoded(text: string): string {

@@ -7,10 +7,13 @@
 
 import { z } from "zod";
 import { CodedError, GrowingBytes, type ModelReply, type ModelRequest } from "../../schemas/index.ts";
-import { addressSecrets } from "./address-secrets.ts";
+import { addressSecrets, basicCredentials } from "./address-secrets.ts";
 
 export interface EndpointOptions {
-  /** The base URL of `/chat/completions`, such as http://127.0.0.1:11434/v1. */
+  /**
+   * The base URL of `/chat/completions`, such as http://127.0.0.1:11434/v1. Its query is kept; its
+   * user and password become basic authentication, unless there is a key.
+   */
   url: string;
   model: string;
   /** Sent as a bearer token. */
@@ -43,12 +46,10 @@ export async function askEndpoint(
   signal: AbortSignal,
 ): Promise<ModelReply> {
   const hidden = hiding([...(key === undefined ? [] : [key]), ...addressSecrets(url)]);
-  const response = await fetch(`${url.replace(/\/+$/, "")}/chat/completions`, {
+  const { address, authorization } = callOf(url, key);
+  const response = await fetch(address, {
     method: "POST",
-    headers: {
-      "content-type": "application/json",
-      ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
-    },
+    headers: { "content-type": "application/json", ...authorization },
     body: JSON.stringify(bodyOf(request, model)),
     // A redirect could carry the key to another host.
     redirect: "error",
@@ -69,6 +70,17 @@ export async function askEndpoint(
     tokens: { prompt: usage?.prompt_tokens ?? 0, completion: usage?.completion_tokens ?? 0 },
     model: (parsed.data.model ?? model).slice(0, 256),
   };
+}
+
+/** What is called for a base URL, without the user, because `fetch` refuses addresses with one. */
+function callOf(url: string, key: string | undefined): { address: URL; authorization: Record<string, string> } {
+  if (!URL.canParse(url)) throw new CodedError("advisor.unavailable", "the model's endpoint: its address is no URL");
+  const basic = basicCredentials(url);
+  const address = new URL(url);
+  Object.assign(address, { username: "", password: "" });
+  address.pathname = `${address.pathname.replace(/\/+$/, "")}/chat/completions`;
+  const value = key === undefined ? basic && `Basic ${basic}` : `Bearer ${key}`;
+  return { address, authorization: value === undefined ? {} : { authorization: value } };
 }
 
 function bodyOf({ messages, schema, temperature, maxTokens }: ModelRequest, model: string): Record<string, unknown> {

@@ -41,11 +41,13 @@ const completion = (content: string, finish = "stop") =>
     system_fingerprint: "whatever else",
   });
 
-function ask(options: { key?: string; large?: string; complexity?: number; timeoutMs?: number } = {}) {
+function ask(
+  options: { key?: string; address?: string; large?: string; complexity?: number; timeoutMs?: number } = {},
+) {
   seen.length = 0;
-  const { key, large, complexity = 0.1, timeoutMs } = options;
+  const { key, address = url, large, complexity = 0.1, timeoutMs } = options;
   const provider = endpointProvider({
-    small: { url, model: "small", key },
+    small: { url: address, model: "small", key },
     large: large === undefined ? undefined : { url, model: large, key },
   });
   const advisor = new Advisor({
@@ -77,6 +79,20 @@ describe("an endpoint", () => {
         },
       },
     ]);
+  });
+
+  test.each<[string, string | undefined, string, string | undefined]>([
+    ["ada:s%40fe%zz@", undefined, "", `Basic ${Buffer.from("ada:s%40fe%zz").toString("base64")}`],
+    ["ada:s%40fe@", undefined, "?zone=a/b", `Basic ${Buffer.from("ada:s@fe").toString("base64")}`],
+    [":word@", undefined, "", `Basic ${Buffer.from(":word").toString("base64")}`],
+    ["ada:safe@", "secret", "?zone=1", "Bearer secret"],
+    ["", undefined, "?zone=1", undefined],
+  ])("whose address has %j, with the key %j and the query %j, is called with %j", async (user, key, query, sent) => {
+    manner = (_, response) => response.end(completion(GOALS));
+    const address = `${url.replace("//", `//${user}`)}${query}`;
+    expect(await ask({ address, ...(key !== undefined && { key }) })).toMatchObject({ answer: "ask" });
+    expect(seen[0]?.url).toBe(`/v1/chat/completions${query}`);
+    expect(seen[0]?.headers.authorization).toBe(sent);
   });
 
   test("with a larger model uses it for hard questions and for corrections", async () => {

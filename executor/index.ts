@@ -1,6 +1,14 @@
 // The executor's facade: defines and registers leaves and options, compiles and runs trees, pursues
 // goals and repairs plans.
 
+export {
+  type BusFilter,
+  EventBus,
+  type EventBusOptions,
+  type FollowOptions,
+  type Published,
+} from "./bus/event-bus.ts";
+export { publishedRunEvent } from "./bus/run-events.ts";
 export { isNobodysFault, isRefusal } from "./capabilities/blame.ts";
 export {
   CapabilityCatalogue,

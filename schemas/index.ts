@@ -22,6 +22,7 @@ export * from "./errors/error-document.ts";
 export * from "./errors/errors.ts";
 export * from "./execution/body.ts";
 export * from "./execution/body-act.ts";
+export * from "./execution/bus-event.ts";
 export * from "./execution/capability.ts";
 export * from "./execution/capability-event.ts";
 export * from "./execution/conduct.ts";

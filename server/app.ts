@@ -6,6 +6,7 @@
 
 import fastify, { type FastifyServerOptions, LogController } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import { EventBus } from "../executor/bus/event-bus.ts";
 import { Advisor, noProvider } from "../mind/advisor/index.ts";
 import type { Conduct } from "../mind/index.ts";
 import type { ChatPort, PlannerClient, Result } from "../schemas/index.ts";
@@ -15,6 +16,8 @@ import { KeyedAnswers } from "./body/keyed-answers.ts";
 import { RunController } from "./body/run-controller.ts";
 import type { ServiceBody } from "./body/service-body.ts";
 import type { OpenCapabilities } from "./capabilities/controller.ts";
+import { serviceClock } from "./config/service-clock.ts";
+import { publishedChat, publishIntents } from "./events/publish.ts";
 import { guardAnswers, guardedLog } from "./http/border-hooks.ts";
 import { type AccessToken, Callers, requireRoles } from "./http/callers.ts";
 import { refuseWhileClosing } from "./http/closing.ts";
@@ -33,6 +36,7 @@ import { Border, type Secret } from "./http/redaction.ts";
 import { acceptJsonOnly } from "./http/request-body.ts";
 import { SCHEMA_COMPILERS } from "./http/schema-compilers.ts";
 import { setSecurityHeaders } from "./http/security-headers.ts";
+import { allowSockets } from "./http/sockets.ts";
 import { proxyTest } from "./http/trusted-proxies.ts";
 import { answerChat } from "./intents/chat-answers.ts";
 import { IntentController } from "./intents/intent-controller.ts";
@@ -106,6 +110,8 @@ export interface AppOptions {
   triggers?: TriggerStore;
   /** Stores keys and started intents over restarts; without it they are lost with the service. */
   records?: Pick<RecordFile, "keys" | "intents">;
+  /** Where what happens is published, as GET /events tells it; one of its own by default. */
+  bus?: EventBus;
   /** Where the requests in hand are shown to a watchdog. */
   board?: Board;
   /** Aborts the running jobs when the service stops waiting for them. */
@@ -174,7 +180,8 @@ export function buildApp(options: AppOptions): ServiceApp {
   const onFailure = (error: unknown): void => app.log.error(error);
   const { keys, intents: store } = options.records ?? {};
   const keyed = new KeyedAnswers({ onFailure, ...(keys === undefined ? {} : { store: keys }) });
-  const runs = new RunController(options.body, (leaf) => app.log.debug({ leaf }, "leaf"), keyed);
+  const bus = options.bus ?? new EventBus({ now: serviceClock.now, onFailure });
+  const runs = new RunController(options.body, { log: (leaf) => app.log.debug({ leaf }, "leaf"), keyed, bus });
   const metrics = serviceMetrics(
     planner,
     new Set(info.planners.map(({ id }) => id)),
@@ -204,7 +211,9 @@ export function buildApp(options: AppOptions): ServiceApp {
     },
   });
   const redact = (text: string): string => border.text(text);
-  const talk = options.chat === undefined ? undefined : answerChat(options.chat, intents, { onFailure, redact });
+  const unpublish = publishIntents(bus, intents.answers);
+  const chat = options.chat && publishedChat(options.chat, bus);
+  const talk = chat === undefined ? undefined : answerChat(chat, intents, { onFailure, redact });
   // Not awaited: restoring loads the mind, which takes a while.
   intents.restore((answer) => talk?.announce(answer)).catch(onFailure);
   const domainDocuments = domains === undefined ? undefined : new DomainDocuments(domains);
@@ -213,6 +222,7 @@ export function buildApp(options: AppOptions): ServiceApp {
   app.addHook("onClose", async () => {
     metrics.close();
     talk?.close();
+    unpublish();
     intents.close();
     reflections.close();
     await domainDocuments?.close();
@@ -244,12 +254,14 @@ export function buildApp(options: AppOptions): ServiceApp {
     problems: new ProblemCache(),
     domainDocuments,
     capabilities: options.capabilities,
+    bus,
     runs,
     metrics,
     limits,
     isClosing,
     unready,
   };
+  if (runs.hasBody || advisor.browser !== undefined) allowSockets(app);
   // In a scope of their own, after the hooks above.
   app.register(async (scope: ServiceApp) => {
     for (const route of ROUTES) route(scope, context);

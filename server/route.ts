@@ -10,6 +10,7 @@ import type {
   RawServerDefault,
 } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import type { EventBus } from "../executor/bus/event-bus.ts";
 import type { Lessons } from "../mind/reason/lessons.ts";
 import type { ServiceAdvisor } from "./advisor/service-advisor.ts";
 import type { RunController } from "./body/run-controller.ts";
@@ -49,6 +50,8 @@ export interface RouteContext {
   domainDocuments: DomainDocuments | undefined;
   /** Opens the registry of capabilities; absent if the service has none. */
   capabilities: OpenCapabilities | undefined;
+  /** What happens to the bot. */
+  bus: EventBus;
   /** The runs of the service's body. */
   runs: RunController;
   metrics: ServiceMetrics;

@@ -82,6 +82,10 @@ export const ERRORS = {
     403,
   ),
   "resource.quotaExceeded": transient("A quota is exhausted; wait or raise it.", 429),
+  "bus.tooSlow": transient(
+    "A subscriber of events did not keep up and was cut; subscribe again from the last event that it had.",
+    503,
+  ),
   "safety.preempted": recoverable("A reflex took control of the body; the plan resumes from the observed state."),
   "safety.retreated": recoverable(
     "The body withdrew because of danger or because no slot was free; plan again from its current position.",

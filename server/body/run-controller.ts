@@ -5,6 +5,8 @@
 
 import { randomUUID } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
+import type { EventBus } from "../../executor/bus/event-bus.ts";
+import { publishedRunEvent } from "../../executor/bus/run-events.ts";
 import { type RunFigures, RunMetrics } from "../../executor/capabilities/run-metrics.ts";
 // Not through the room's facade: a planning-only service loads no more than this.
 import type { LeafRecord } from "../../executor/index.ts";
@@ -28,6 +30,8 @@ export interface BodyFigures extends RunFigures {
 
 export interface AskedRun {
   runId?: string | undefined;
+  /** The intent that it serves, for its events' chain; the run's id by default. */
+  intentId?: string | undefined;
   signal: AbortSignal | undefined;
   onEvent?: ((event: RunEvent, progress: RunProgressReport) => void) | undefined;
   /** What was asked for, in short, and who asked. */
@@ -51,6 +55,14 @@ interface ActiveRun {
   followers: Set<(event: RunEvent, progress: RunProgressReport) => void>;
 }
 
+export interface RunControllerPorts {
+  /** Receives a record of each attempt at a leaf. */
+  log?: ((record: LeafRecord) => void) | undefined;
+  keyed?: KeyedAnswers;
+  /** Where the events of all runs are published. */
+  bus?: EventBus | undefined;
+}
+
 export class RunController {
   readonly #body: ServiceBody | undefined;
   readonly #runs = new Map<string, ActiveRun>();
@@ -60,16 +72,13 @@ export class RunController {
   readonly #leaves = new LeafMetrics(serviceClock.now);
   /** Answers to requests with an idempotency key. */
   readonly keyed: KeyedAnswers;
-  readonly #log: ((record: LeafRecord) => void) | undefined;
+  readonly #log: RunControllerPorts["log"];
+  readonly #bus: EventBus | undefined;
 
-  /** `log` receives a record of each attempt at a leaf. */
-  constructor(
-    body: ServiceBody | undefined,
-    log?: (record: LeafRecord) => void,
-    keyed: KeyedAnswers = new KeyedAnswers(),
-  ) {
+  constructor(body: ServiceBody | undefined, { log, keyed = new KeyedAnswers(), bus }: RunControllerPorts = {}) {
     this.#body = body;
     this.#log = log;
+    this.#bus = bus;
     this.keyed = keyed;
   }
 
@@ -141,7 +150,7 @@ export class RunController {
    */
   async run<R>(asked: AskedRun, work: (body: ServiceBody, ports: RunPorts) => Promise<R>): Promise<Finished<R>> {
     const { body } = this;
-    const { runId = randomUUID(), signal, onEvent, what = "", by } = asked;
+    const { runId = randomUUID(), intentId = runId, signal, onEvent, what = "", by } = asked;
     if (this.#runs.has(runId)) throw new CodedError("pbi.doubleDispatch", `run ${runId} is already under way`);
     if (this.#runs.size >= MAX_RUNS)
       throw new CodedError("resource.quotaExceeded", `${MAX_RUNS} runs are already under way or waiting`);
@@ -161,6 +170,8 @@ export class RunController {
     const count = this.#metrics.follow(serviceClock.now);
     const onOwn = (event: RunEvent): void => {
       count(event);
+      const published = publishedRunEvent(event);
+      if (published !== undefined) this.#bus?.publish({ ...published, chain: { ...published.chain, intentId } });
       onRehearsal(event);
     };
     const onLeaf = (record: LeafRecord): void => {

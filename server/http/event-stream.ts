@@ -42,7 +42,7 @@ export class ServerEventStream {
   constructor(reply: FastifyReply, isLast: () => boolean) {
     this.#reply = reply;
     this.#isLast = isLast;
-    this.#heartbeat = setInterval(() => this.#write(": no result yet\n\n"), HEARTBEAT_MS);
+    this.#heartbeat = setInterval(() => this.#write(": no event yet\n\n"), HEARTBEAT_MS);
   }
 
   /** Whether the answer has begun, so that its status is fixed. */
@@ -52,10 +52,26 @@ export class ServerEventStream {
 
   /**
    * Sends one event. `data` is text without line breaks, such as JSON. Searches limit their events,
-   * so the buffer is bounded.
+   * so the buffer is bounded; senders of any number wait for `drained`.
    */
-  send(event: string, data: string): void {
-    this.#write(`event: ${event}\ndata: ${this.#reply.server.border.answer(data)}\n\n`);
+  send(event: string, data: string, id?: number): void {
+    const named = id === undefined ? "" : `id: ${id}\n`;
+    this.#write(`${named}event: ${event}\ndata: ${this.#reply.server.border.answer(data)}\n\n`);
+  }
+
+  /** Begins the answer before there is an event. */
+  open(): void {
+    this.#write(": open\n\n");
+  }
+
+  /** Resolves once the client has taken most of what was sent, or has left. */
+  async drained(): Promise<void> {
+    const { raw } = this.#reply;
+    if (!raw.writableNeedDrain || raw.destroyed) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    raw.once("drain", resolve).once("close", resolve);
+    await promise;
+    raw.off("drain", resolve).off("close", resolve);
   }
 
   /** Ends the answer, if it has begun. */

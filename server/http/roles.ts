@@ -41,6 +41,7 @@ export const ROUTE_ACCESS: Readonly<Record<string, Access>> = {
   "GET /capabilities/:id": "plan",
   "POST /run": "act",
   "POST /run-option": "act",
+  "GET /events": "act",
   "GET /runs": "act",
   "GET /runs/:id": "act",
   "POST /cancel": "act",

@@ -115,7 +115,14 @@ export class IntentRuns {
     };
     const { player: by } = answer.intent?.context ?? {};
     const what = answer.utterance?.text ?? "an intent";
-    const asked = { runId, signal: undefined, what, onEvent, ...(typeof by === "string" ? { by } : {}) };
+    const asked = {
+      runId,
+      intentId: answer.id,
+      signal: undefined,
+      what,
+      onEvent,
+      ...(typeof by === "string" ? { by } : {}),
+    };
     const ended = this.#runs.run(asked, (body, ports) =>
       carriedOut({ body, ports, mind, begin, wait, halt, onDone, constraints }, actions),
     );

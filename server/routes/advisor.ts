@@ -3,7 +3,7 @@
 // cannot send a bearer token with a page or socket, so the token comes with the page's hello.
 
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { AdvisorStatus, CodedError, MAX_ADVISOR_MESSAGE } from "../../schemas/index.ts";
+import { AdvisorStatus, CodedError } from "../../schemas/index.ts";
 import { pageFiles } from "../advisor/page-files.ts";
 import { PageLink } from "../advisor/page-link.ts";
 import type { ServiceAdvisor } from "../advisor/service-advisor.ts";
@@ -75,26 +75,24 @@ function servePage(
   }
   app.register(async (scope) => {
     const welcome = new WeakSet<object>();
-    await scope.register(import("@fastify/websocket"), { options: { maxPayload: MAX_ADVISOR_MESSAGE } });
-    // A page that does not close its socket would delay closing; it reconnects by itself.
-    scope.addHook("preClose", async () => {
-      for (const client of scope.websocketServer.clients) client.terminate();
-    });
+    /** Sockets of the page; the server has others. */
+    const pages = new Set<{ terminate(): void }>();
     scope.get(
       "/advisor/socket",
       {
         websocket: true,
         // A page of another origin, which could pose as our model, is refused as everywhere.
         preValidation: async () => {
-          const pages = [...scope.websocketServer.clients];
-          if (pages.length < MAX_SOCKETS) return;
-          const silent = pages.find((page) => !welcome.has(page));
+          if (pages.size < MAX_SOCKETS) return;
+          const silent = [...pages].find((page) => !welcome.has(page));
           silent?.terminate();
           if (silent === undefined)
             throw new CodedError("http.tooManyConnections", `${MAX_SOCKETS} pages are connected already`);
         },
       },
       (socket) => {
+        pages.add(socket);
+        socket.once("close", () => pages.delete(socket));
         new PageLink(socket, {
           admits: (token) => includesRole(callers.withToken(token)?.roles ?? NO_ROLES, "admin"),
           onHello: (link) => {

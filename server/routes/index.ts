@@ -10,6 +10,7 @@ import { docsRoute } from "./docs.ts";
 import { domainItemsRoute } from "./domain-items.ts";
 import { domainsRoute } from "./domains.ts";
 import { errorsRoute } from "./errors.ts";
+import { eventsRoute } from "./events.ts";
 import { explainRoute } from "./explain.ts";
 import { healthRoute } from "./healthz.ts";
 import { intentsRoute } from "./intents.ts";
@@ -47,6 +48,7 @@ export const ROUTES: readonly RouteInstaller[] = [
   cancelRoute,
   pauseRoute,
   perceptionRoute,
+  eventsRoute,
   capabilitiesRoute,
   capabilityRegistrationRoute,
   capabilityMovesRoute,

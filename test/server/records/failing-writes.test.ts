@@ -44,7 +44,7 @@ function start(state: string, disk: { failsAt: number; isFull: boolean }) {
   const records = openRecords(state, kept);
   const triggers = openTriggers(state, kept);
   const keyed = new KeyedAnswers({ now: () => 0, store: records.keys });
-  const runs = new RunController(body, undefined, keyed);
+  const runs = new RunController(body, { keyed });
   const controller = new IntentController({
     ...{ plan: async () => UNSOLVABLE, runs, triggers, store: records.intents },
     advisor: { advisor: new Advisor({ provider: noProvider, clock: performance }) },

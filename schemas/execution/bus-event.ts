@@ -1,0 +1,36 @@
+// Events of the bus: all that happens to bots, as plugins, GET /events, logs and memory get it.
+
+import { z } from "zod";
+import { Chain } from "../words/chain.ts";
+
+/**
+ * run, plan, step, leaf, reflex: what runs report (`type` and `data` are RunEvent's). signal: changes
+ * that the body perceives. intent: what becomes of requests. chat: lines heard and said. memory: what
+ * is learnt. health: connections, threads and bodies that are lost and found.
+ */
+export const TOPICS = [
+  "run",
+  "plan",
+  "step",
+  "leaf",
+  "reflex",
+  "signal",
+  "intent",
+  "chat",
+  "memory",
+  "health",
+] as const;
+export const Topic = z.enum(TOPICS);
+export type Topic = z.infer<typeof Topic>;
+
+export const BusEvent = z.strictObject({
+  /** Grows by one with each event, from 1. */
+  id: z.int().min(1),
+  at: z.iso.datetime(),
+  topic: Topic,
+  /** What happened, such as `step-failed` or `hostile.near`. */
+  type: z.string(),
+  chain: Chain,
+  data: z.record(z.string(), z.json()),
+});
+export type BusEvent = z.infer<typeof BusEvent>;

@@ -35,7 +35,7 @@ const EventQuery = z.strictObject({
 const SAFETY = new Set(["reflex.triggered", "signal.safety"]);
 
 /** The name of a message by what it tells. */
-export function messageType({ topic, type, data }: BusEvent): string {
+function messageType({ topic, type, data }: BusEvent): string {
   if (topic === "plan") return "planGenerated";
   if (type === "run-finished") return "executionComplete";
   const kind = topic === "reflex" ? `reflex.${data.status}` : topic === "signal" ? `signal.${data.topic}` : "";

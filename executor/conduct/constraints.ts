@@ -14,6 +14,13 @@ export function constrained(
   return { ...constraints, keep: merged, avoid: [...avoid], junk: constraints.junk ?? junk };
 }
 
+/** What of the inventory the constraints keep whole: no more than is held. */
+export const keptOf = (
+  { keep }: Pick<Constraints, "keep">,
+  inventory: Readonly<Record<string, number>>,
+): Record<string, number> =>
+  Object.fromEntries(Object.entries(keep).map(([item, min]) => [item, Math.min(min, inventory[item] ?? 0)]));
+
 /** The first step more dangerous than conduct allows; undefined if there is none. */
 export const tooDangerous = ({ steps }: Plan, conduct: Conduct): Plan["steps"][number] | undefined =>
   steps.find(({ safetyLevel }) => exceedsRisk(safetyLevel, conduct));

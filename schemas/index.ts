@@ -36,6 +36,7 @@ export * from "./execution/trace.ts";
 export * from "./execution/tree.ts";
 export { ItemNames, type ItemReading } from "./item-names/item-names.ts";
 export * from "./item-names/unknown-item.ts";
+export * from "./planning/avoided.ts";
 export * from "./planning/bounded-amounts.ts";
 export * from "./planning/domain.ts";
 export * from "./planning/goal.ts";

@@ -11,6 +11,7 @@ export * from "./documents/visible-text.ts";
 export * from "./errors/coded-error.ts";
 export * from "./errors/errors.ts";
 export * from "./item-names/unknown-item.ts";
+export * from "./planning/avoided.ts";
 export * from "./planning/bounded-amounts.ts";
 export * from "./planning/goal-parts.ts";
 export * from "./planning/goal-sums.ts";

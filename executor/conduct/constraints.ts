@@ -10,9 +10,16 @@ export function constrained(
 ): Constraints {
   const merged = { ...constraints.keep };
   for (const [item, min] of Object.entries(keep)) merged[item] = Math.max(merged[item] ?? 0, min);
-  const avoid = new Set([...constraints.avoid, ...spare.map((entity) => `kill_entity:${entity}`)]);
-  return { ...constraints, keep: merged, avoid: [...avoid], junk: constraints.junk ?? junk };
+  const spared = [...new Set([...(constraints.spare ?? []), ...spare])];
+  return { ...constraints, keep: merged, spare: spared, junk: constraints.junk ?? junk };
 }
+
+/** What of the inventory the constraints keep whole: no more than is held. */
+export const keptOf = (
+  { keep }: Pick<Constraints, "keep">,
+  inventory: Readonly<Record<string, number>>,
+): Record<string, number> =>
+  Object.fromEntries(Object.entries(keep).map(([item, min]) => [item, Math.min(min, inventory[item] ?? 0)]));
 
 /** The first step more dangerous than conduct allows; undefined if there is none. */
 export const tooDangerous = ({ steps }: Plan, conduct: Conduct): Plan["steps"][number] | undefined =>

@@ -11,6 +11,7 @@ import {
   type Box,
   type CapabilityCall,
   type Conduct,
+  creatureName,
   DEFAULT_CONDUCT,
   type Failure,
   failure,
@@ -33,13 +34,6 @@ export const exceedsRisk = (level: SafetyLevel, { risk }: Pick<Conduct, "risk">)
 /** Acts that may be judged wherever the body is, whatever it holds. */
 const isTimeless = ({ does }: BodyAct): boolean => does === "harm" || does === "say";
 
-/** A creature's name as documents write it. */
-const kindOf = (name: string): string =>
-  name
-    .trim()
-    .toLowerCase()
-    .replace(/^minecraft:/, "");
-
 export class ConductGuard implements BodyGuard {
   readonly conduct: Conduct;
   readonly #spared: ReadonlySet<string>;
@@ -48,7 +42,7 @@ export class ConductGuard implements BodyGuard {
 
   constructor(conduct: Conduct = DEFAULT_CONDUCT, riskOf: RiskOf = () => undefined) {
     this.conduct = conduct;
-    this.#spared = new Set(conduct.spare.map(kindOf));
+    this.#spared = new Set(conduct.spare.map(creatureName));
     this.#riskOf = riskOf;
   }
 
@@ -99,7 +93,7 @@ export class ConductGuard implements BodyGuard {
   }
 
   #whyNoHarm({ kind: name, isSelf, isOwned }: Harmed): string | undefined {
-    const kind = kindOf(name);
+    const kind = creatureName(name);
     if (isSelf === true) return "the body does not harm itself, whatever conduct says";
     if (kind === "player")
       return this.conduct.attackPlayers

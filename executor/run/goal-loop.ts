@@ -16,6 +16,7 @@ import {
   type State,
 } from "../../schemas/index.ts";
 import { abortReason } from "../clock/attempt.ts";
+import { constrained, keptOf } from "../conduct/constraints.ts";
 import { guardOf } from "../conduct/guard.ts";
 import { chainOf } from "../leaf/events.ts";
 import type { LeaseHandle } from "../lease/lease.ts";
@@ -162,9 +163,11 @@ export class GoalLoop<B extends Body> {
   /** Runs the plan; its problem already keeps what was there at its start. */
   async #follow(plan: Plan, run: PlanRun<B>, hold: LeaseHandle): Promise<PlanEnd> {
     const guard = guardOf(run.body);
-    guard.planFrom(this.#seen.inventory);
+    const { inventory } = this.#seen;
+    const kept = keptOf(constrained(this.#options.problem.constraints, guard.conduct), inventory);
+    guard.planFrom(inventory);
     try {
-      return await runPlan(plan, run, hold, (step) => this.#stepDone(step));
+      return await runPlan(plan, { ...run, kept }, hold, (step) => this.#stepDone(step));
     } finally {
       guard.planFrom(null);
     }

@@ -1,7 +1,7 @@
 // How many of its item a step has to gain. Plans count in what an act gives on average: a cow in two
 // pieces of beef. Whoever needs one is done with the first cow, though it gave only one. Invariant:
 // a step is asked for no more than its plan says, and for at least what the rest of the plan and the
-// goal need besides what is held.
+// goal need besides what is held and may be used: what the plan keeps serves none of its steps.
 
 import { type Goal, isTag, type PlanStep, parseCondition, type State } from "../../schemas/index.ts";
 
@@ -14,17 +14,19 @@ export function withNeededCount(
   later: readonly PlanStep[],
   goal: Goal | undefined,
   { inventory }: Pick<State, "inventory">,
+  kept: Readonly<Record<string, number>> = {},
 ): PlanStep {
   const { item, count } = step.args;
   if (!BY_CHANCE.has(step.type) || typeof item !== "string" || typeof count !== "number") return step;
   const wanted = goal === undefined ? undefined : wantedAtEnd(goal, item);
   if (wanted === undefined) return step;
-  let needed = wanted;
+  const aside = kept[item] ?? 0;
+  let needed = Math.max(0, wanted - aside);
   for (const { preconds, effects } of later.toReversed()) {
     const change = effects.reduce((sum, text) => sum + changeOf(text, item), 0);
     needed = Math.max(needed - change, ...preconds.map((text) => floorOf(text, item)));
   }
-  const missing = Math.max(1, needed - (inventory[item] ?? 0));
+  const missing = Math.max(1, needed - Math.max(0, (inventory[item] ?? 0) - aside));
   if (missing >= count) return step;
   const own = `inventory.${item} += ${count}`;
   const effects = step.effects.map((text) => (text === own ? `inventory.${item} += ${missing}` : text));

@@ -48,6 +48,8 @@ export interface PlanRun<B extends Body> {
   interceptors: readonly LeafInterceptor[];
   /** What the plan is for: a step gains no more for it than is needed. */
   goal?: Goal;
+  /** What was held at the plan's start and stays whole. */
+  kept?: Readonly<Record<string, number>>;
   /** Runs a step's tree within a time bucket, if steps have one. */
   boxed?: (step: PlanStep, tree: TimeBox<B>["tree"]) => Promise<TreeOutcome>;
 }
@@ -111,7 +113,7 @@ async function runStep<B extends Body>(
 ): Promise<string[]> {
   const { body, clock, registry, signal } = run;
   const before = await observe(body, clock, signal);
-  const step = withNeededCount(planned, later, run.goal, before);
+  const step = withNeededCount(planned, later, run.goal, before, run.kept);
   const { stepId } = step;
   const tree = compileTree(stepTree(step, registry), registry, { traced: run.traced });
   const missing = missingPreconditions(step, before);

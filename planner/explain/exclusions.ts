@@ -1,5 +1,6 @@
 // Which constraints of a problem exclude an operator, in the problem's own words.
 
+import { avoidedBy } from "../../schemas/plain.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
 import { notInPeaceful } from "../model/permissions.ts";
 import { listed } from "./words.ts";
@@ -13,13 +14,14 @@ export function exclusionText(problem: CompiledProblem, operators: readonly numb
   const lacking = new Set<string>();
   const gone = new Set(constraints.peaceful === true ? notInPeaceful(domain) : []);
   let isPeaceful = false;
+  const avoid = avoidedBy(constraints);
   const looked = operators.slice(0, limits.run.maxExaminedExclusions);
   for (const { id, verb, args } of domain.excerpt(looked).operators) {
     isPeaceful ||= gone.has(id);
     if (constraints.allow?.includes(verb) === false) lacking.add(verb);
     const subjects = Object.values(args).filter((value) => typeof value === "string");
     const names = new Set([verb, id, ...subjects.map((subject) => `${verb}:${subject}`)]);
-    const entry = constraints.avoid.find((name) => names.has(name));
+    const entry = avoid.find((name) => names.has(name));
     if (entry !== undefined) avoided.add(entry);
   }
   return [

@@ -2,6 +2,7 @@
 // service or a run repeats them, and checking all operators takes longer than a short plan.
 
 import type { Problem } from "../../schemas/index.ts";
+import { avoidedBy } from "../../schemas/plain.ts";
 import type { CompiledDomain } from "./compiled-domain.ts";
 import { setsAside } from "./goal-domain.ts";
 import { refuseUnknownOperators } from "./known-names.ts";
@@ -12,13 +13,13 @@ const allowedCache = leastRecentlyUsed<CompiledDomain, Uint8Array>();
 const MAX_CACHED = 16;
 
 /**
- * By operator: 1 if `allow`, `avoid` and `peaceful` permit it. Shared: read-only. Throws CodedError
+ * By operator: 1 if `allow`, `avoid`, `spare` and `peaceful` permit it. Shared: read-only. Throws CodedError
  * `input.unknownName` for unknown names: a misspelt verb in `avoid` would permit it silently.
  */
 export function allowedOf(domain: CompiledDomain, problem: Problem): Uint8Array {
-  const { allow, avoid, peaceful = false } = problem.constraints;
-  const isFree = allow === undefined && avoid.length === 0 && !peaceful;
-  const key = isFree ? "" : JSON.stringify([allow ?? null, avoid, peaceful]);
+  const { allow, avoid, spare = [], peaceful = false } = problem.constraints;
+  const isFree = allow === undefined && avoid.length === 0 && spare.length === 0 && !peaceful;
+  const key = isFree ? "" : JSON.stringify([allow ?? null, avoid, spare, peaceful]);
   return allowedCache(domain, key, MAX_CACHED, () => {
     refuseUnknownOperators(domain, "constraints.allow", allow ?? []);
     refuseUnknownOperators(domain, "constraints.avoid", avoid);
@@ -31,7 +32,8 @@ export const notInPeaceful = (domain: CompiledDomain): readonly string[] => doma
 
 /** `avoid` names a verb, an operator id, or `verb:subject` with a text argument of the operator. */
 function permittedOperators(domain: CompiledDomain, problem: Problem): Uint8Array {
-  const { allow, avoid, peaceful } = problem.constraints;
+  const { allow, peaceful } = problem.constraints;
+  const avoid = avoidedBy(problem.constraints);
   const allowed = new Uint8Array(domain.operatorCount).fill(1);
   for (const id of peaceful === true ? notInPeaceful(domain) : []) allowed[domain.operatorId.get(id) as number] = 0;
   if (allow === undefined && avoid.length === 0) return allowed;

@@ -4,7 +4,7 @@
 // Invariant: a repaired plan has passed `validate` for the problem that is returned with it.
 
 import type { Plan, PlanStep, Problem, Repair, RepairRequest, Result, Stats } from "../../schemas/index.ts";
-import { CodedError } from "../../schemas/plain.ts";
+import { avoidedBy, CodedError } from "../../schemas/plain.ts";
 import { newCounters } from "../contract/search.ts";
 import { makeRoom, mayDrop, withoutSetAside, withSlotsOfStart } from "../htn/room/make-room.ts";
 import type { CompiledDomain } from "../model/compiled-domain.ts";
@@ -56,7 +56,7 @@ export class Repairing {
     this.#expectationKey = JSON.stringify([
       plan.prices,
       constraints.allow ?? null,
-      constraints.avoid,
+      avoidedBy(constraints),
       constraints.peaceful ?? false,
     ]);
   }

@@ -3,7 +3,7 @@
 // (preconditions, effects, cost) against the replay.
 
 import type { Domain, Operator, Plan, PlanStep, Problem, Validation } from "../../schemas/index.ts";
-import { CodedError, wantedFacts } from "../../schemas/plain.ts";
+import { avoidedBy, CodedError, wantedFacts } from "../../schemas/plain.ts";
 import { documentForGoal, goalKey } from "../model/goal-document.ts";
 import { leastRecentlyUsed } from "../model/memoize.ts";
 import { planDigest, planIdOf, problemDigest } from "../model/plan-text.ts";
@@ -42,8 +42,8 @@ export function replayFlaws(domain: Domain, { problem, plan }: { problem: Proble
   const report: ReportFlaw = (code, detail) => void flaws.push({ code, stepId, detail });
   const world = worldOf(domain);
   world.begin(problem);
-  const { slots, allow, avoid, peaceful } = problem.constraints;
-  const isRestricted = allow !== undefined || avoid.length > 0;
+  const { slots, allow, peaceful } = problem.constraints;
+  const isRestricted = allow !== undefined || avoidedBy(problem.constraints).length > 0;
   const gone = new Set(peaceful === true ? domain.notInPeaceful : []);
   const replay = new StepReplay(world, report);
   const assumed = new AssumedFacts(world.assumed);
@@ -117,9 +117,10 @@ function checkPlace({ stepId, after }: PlanStep, report: ReportFlaw): void {
     if (!earlier.has(id)) report("plan.order", `must come after ${id}, which is not an earlier step`);
 }
 
-/** `allow` and `avoid`: verbs, operator ids, or `verb:subject`. */
+/** `allow`, and `avoid` with what is spared: verbs, operator ids, or `verb:subject`. */
 function checkPermitted(operator: Operator, problem: Problem, report: ReportFlaw): void {
-  const { allow, avoid } = problem.constraints;
+  const { allow } = problem.constraints;
+  const avoid = avoidedBy(problem.constraints);
   if (allow !== undefined && !allow.includes(operator.verb))
     report("plan.notAllowed", `constraints.allow does not list ${operator.verb}`);
   const names = [operator.verb, operator.id];

@@ -6,6 +6,7 @@ import { dimensionName, INVENTORY_SLOTS, MAX_FOOD } from "../words/facts.ts";
 import {
   Cost,
   Count,
+  creatureName,
   FactName,
   Holdings,
   ItemName,
@@ -118,6 +119,8 @@ export const Constraints = z.strictObject({
   keep: z.record(ItemName, PositiveCount).default({}),
   /** Verbs, or `verb:subject` from an operator's id or arguments, that no plan may use. */
   avoid: z.array(z.string().min(1).max(160)).max(1024).default([]),
+  /** Creatures that no plan kills. Names that the version does not know are of no account. */
+  spare: z.array(z.string().min(1).max(64).overwrite(creatureName)).max(256).optional(),
   /** If given, plans may use no other verbs. */
   allow: z.array(z.string().min(1).max(160)).max(1024).optional(),
   /**

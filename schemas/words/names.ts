@@ -4,6 +4,13 @@
 import { z } from "zod";
 import { MAX_COUNT } from "./facts.ts";
 
+/** A creature's name as documents write it: people also write `Cow` and `minecraft:cow`. */
+export const creatureName = (name: string): string =>
+  name
+    .trim()
+    .toLowerCase()
+    .replace(/^minecraft:/, "");
+
 /** An item such as `oak_planks`; a variant is `name+variant`, such as `potion+healing`. */
 export const ItemName = z
   .string()

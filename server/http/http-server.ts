@@ -1,6 +1,6 @@
 // The HTTP server below the service and its bounds: connections have a maximal number, of which no
 // address has more than its share; idle ones are closed unless a job is under way for them, and
-// pipelined requests of one connection are limited.
+// pipelined requests of one connection are limited and begin in turns.
 // Invariant: an answer that its client does not read holds its connection and memory no longer than
 // a request may take to arrive, and no connection has more than MAX_UNDER_WAY of them.
 // Source: RFC 9112, section 9.3.2, Pipelining: a client resends what it sent behind a request whose
@@ -10,6 +10,7 @@ import type { IncomingMessage, RequestListener, Server, ServerOptions, ServerRes
 import type { Socket } from "node:net";
 import { watchChunks } from "./chunk-sizes.ts";
 import { SharedConnections } from "./shared-connections.ts";
+import { Turns } from "./turns.ts";
 
 /**
  * As in Fastify itself: an ES import would load every web interface, some ten milliseconds of the
@@ -62,6 +63,7 @@ export interface ServerBounds {
 export function boundedServer(begin: RequestListener, options: ServerOptions, bounds: ServerBounds): Server {
   const { idleMs, maxConnections = MAX_CONNECTIONS, full, crumbs } = bounds;
   const askings = new WeakMap<Socket, Asking>();
+  const turns = new Turns();
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
     const asking = askingOf(request, askings);
     if (asking.isFull) {
@@ -76,7 +78,7 @@ export function boundedServer(begin: RequestListener, options: ServerOptions, bo
       if (asking.underWay === 1 && !response.headersSent) refuse(request.socket, crumbs());
       else request.socket.destroy();
     });
-    begin(request, response);
+    turns.take(request.socket, asking.underWay, () => begin(request, response));
   };
   const server = createServer(options, answer);
   // An expectation that nobody knows may be ignored; Node would refuse it past every hook.

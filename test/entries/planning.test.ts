@@ -123,6 +123,7 @@ test("Problem fills in every default, and only its goal is required", () => {
     constraints: {
       keep: Counts;
       avoid: string[];
+      spare?: string[] | undefined;
       allow?: string[] | undefined;
       peaceful?: boolean | undefined;
       junk?: Counts | undefined;

@@ -10,14 +10,14 @@ import { EffectsBody, effectsRegistry } from "./effects-body.ts";
 const VERBS = ["collect_block", "craft_item", "equip_item", "explore", "navigate", "place_block", "smelt_item"];
 const planner = inlineClient({ now: () => 0 });
 
-async function run(item: string, body = new EffectsBody(), verbs = VERBS) {
+async function run(item: string, body = new EffectsBody(), verbs = VERBS, constraints = {}) {
   const clock = new VirtualClock();
   const events: RunEvent[] = [];
   // The planner lets the event loop turn, which the virtual clock cannot distinguish from all work
   // sleeping.
   const held: PlannerClient = { ...planner, plan: (problem, options) => clock.during(planner.plan(problem, options)) };
   const report = await runGoal({
-    problem: Problem.parse({ goal: { items: { [item]: 1 } }, planner: "htn" }),
+    problem: Problem.parse({ goal: { items: { [item]: 1 } }, planner: "htn", constraints }),
     planner: held,
     body,
     registry: effectsRegistry(verbs),
@@ -47,6 +47,14 @@ describe("a plan of the real planner", () => {
       const { report } = await run("stone_pickaxe", body);
       expect(report).toMatchObject({ outcome: "success", repairs: 1, stepsDone: smooth.stepsDone });
     }
+  });
+
+  test("gains what it uses besides what is kept", async () => {
+    const body = new EffectsBody();
+    body.inventory.set("cobblestone", 7).set("wooden_pickaxe", 1);
+    const { report } = await run("stone_pickaxe", body, VERBS, { keep: { cobblestone: 6 } });
+    expect(report).toMatchObject({ outcome: "success", repairs: 0 });
+    expect(body.inventory.get("cobblestone")).toBe(6);
   });
 
   test("ignores held items that its version does not know, reports that once, and continues", async () => {

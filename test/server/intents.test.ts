@@ -83,7 +83,7 @@ describe("POST /intents", () => {
     const problem = asked.at(-1);
     expect(problem?.goal).toEqual({ items: { iron_pickaxe: 3 } });
     expect(problem?.constraints.keep).toEqual({ diamond: 3 });
-    expect(problem?.constraints.avoid).toContain("kill_entity:villager");
+    expect(problem?.constraints.spare).toContain("villager");
   });
 
   test("does not plan what the gate refuses", async () => {

@@ -43,6 +43,16 @@ test.each([
   expect(effects).toEqual([`inventory.beef += ${count}`, "inventory.leather += 1"]);
 });
 
+test.each([
+  ["what is kept serves no step", kill(4), [cook(2)], {}, { beef: 2 }, { beef: 2 }, 2],
+  ["what is held beyond it does", kill(4), [cook(3)], {}, { beef: 4 }, { beef: 2 }, 1],
+  ["what is kept may be what the goal wants", kill(4), [cook(2)], { beef: 2 }, { beef: 2 }, { beef: 2 }, 2],
+  ["of what is kept some may be gone", kill(4), [cook(3)], {}, { beef: 1 }, { beef: 2 }, 3],
+])("%s", (_, planned, later, items, inventory, kept, count) => {
+  const goal = wants({ cooked_beef: 2, ...items });
+  expect(withNeededCount(planned, later, goal, { inventory }, kept).args.count).toBe(count);
+});
+
 test("a step that uses something up is left as it is", () => {
   const craft = step("s1", "craft_item", { item: "stick", count: 4 }, { effects: ["inventory.stick += 4"] });
   expect(withNeededCount(craft, [], wants({ stick: 1 }), { inventory: {} })).toBe(craft);

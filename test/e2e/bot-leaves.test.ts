@@ -244,7 +244,7 @@ describe("on 1.20.1", () => {
 
   test("after all of these tests no listener is left", async () => {
     // mineflayer itself waits 5 seconds for a block that the stopped walk was about to place.
-    await expect.poll(() => listenerCounts(stage.body), { timeout: 10_000, interval: 250 }).toEqual(listeners);
+    await expect.poll(() => listenerCounts(stage.body), { interval: 250 }).toEqual(listeners);
   });
 
   test("the body's inventory is the server's", async () => {

@@ -1,39 +1,26 @@
-import { execFile } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { afterAll, describe, expect, test } from "vitest";
 import { readRun } from "../../bench/document/run-file.ts";
+import { type ProgramEnd, runProgram } from "./run-program.ts";
 
-const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "lodestone-bench-"));
 const run = join(folder, "run.json");
 const page = join(folder, "page.md");
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-interface Ended {
-  code: number;
-  stdout: string;
-  stderr: string;
-}
-
-async function program(name: string, ...args: string[]): Promise<Ended> {
-  try {
-    const ended = await promisify(execFile)(process.execPath, [join(ROOT, "bench", "programs", name), ...args], {
-      cwd: folder,
-    });
-    return { ...ended, code: 0 };
-  } catch (error) {
-    const { code = -1, stdout = "", stderr = "" } = error as Partial<Ended>;
-    return { code, stdout, stderr };
-  }
+/** A process of its own for charts, whose ids vega counts from the start of the process. */
+function ownProcess(name: string, ...args: string[]): ProgramEnd {
+  const file = join(import.meta.dirname, "..", "..", "bench", "programs", name);
+  const { status, stdout, stderr } = spawnSync(process.execPath, [file, ...args], { encoding: "utf8" });
+  return { code: status ?? -1, stdout, stderr };
 }
 
 describe("the program proof-bounds", () => {
   test("reports craftables that are not proven in their steps, with HiGHS's time for their integer program", async () => {
-    const ended = await program("proof-bounds.ts", "--limit", "2", "--steps", "8", "--seconds", "20");
+    const ended = await runProgram("proof-bounds", "--limit", "2", "--steps", "8", "--seconds", "20");
     expect(ended.code, ended.stderr).toBe(0);
     const lines = ended.stdout.trimEnd().split("\n");
     const reported = lines.slice(1, -1);
@@ -53,7 +40,7 @@ describe("the program proof-bounds", () => {
 describe("the program ablation", () => {
   test("reports all layers first, then each layer switched off, alone or with others", async () => {
     const args = ["--suite", "eight", "--limit", "2", "--layer", "gomoryCuts,rins+costCutoffs"];
-    const ended = await program("ablation.ts", ...args, "--json");
+    const ended = await runProgram("ablation", ...args, "--json");
     expect(ended.code, ended.stderr).toBe(0);
     const [{ summaries }] = JSON.parse(ended.stdout);
     expect(summaries).toMatchObject(
@@ -62,14 +49,14 @@ describe("the program ablation", () => {
   });
 
   test("refuses an unknown layer", async () => {
-    expect(await program("ablation.ts", "--layer", "gomery")).toMatchObject({ code: 31, stdout: "" });
+    expect(await runProgram("ablation", "--layer", "gomery")).toMatchObject({ code: 31, stdout: "" });
   });
 });
 
 describe("the programs run and report, one after the other", () => {
   test("compare planners and write the run as one document", async () => {
-    const ended = await program(
-      "run.ts",
+    const ended = await runProgram(
+      "run",
       "--suite",
       "eight",
       "--planner",
@@ -90,8 +77,8 @@ describe("the programs run and report, one after the other", () => {
     expect(document.rows.filter(({ planner }) => planner === "hybrid").map(({ cost }) => cost)).toEqual([36, 32]);
   });
 
-  test("make a page with the rows' numbers, and report a page that differs", async () => {
-    const made = await program("report.ts", run, "--out", page);
+  test("make a page with the rows' numbers, and report a page that differs", () => {
+    const made = ownProcess("report.ts", run, "--out", page);
     expect(made.code, made.stderr).toBe(0);
     const { rows } = readRun(readFileSync(run, "utf8"), run);
     const line =
@@ -103,7 +90,7 @@ describe("the programs run and report, one after the other", () => {
     expect(Number(line[16])).toBeCloseTo(Math.max(...times), times.some((time) => time >= 100) ? -1 : 0);
     expect(readFileSync(join(folder, "benchmarks", "eight-coverage.svg"), "utf8")).toMatch(/^<svg/);
     writeFileSync(page, "another page");
-    const checked = await program("report.ts", run, "--out", page, "--check");
+    const checked = ownProcess("report.ts", run, "--out", page, "--check");
     expect(checked).toMatchObject({
       code: 1,
       stderr: `${page} differs from the run; write it again with npm run bench:report\n`,
@@ -111,14 +98,14 @@ describe("the programs run and report, one after the other", () => {
   });
 
   test("refuse an unknown suite with a suggestion", async () => {
-    const { code, stderr } = await program("run.ts", "--suite", "eigth");
+    const { code, stderr } = await runProgram("run", "--suite", "eigth");
     expect(code).toBe(31);
     expect(stderr).toContain("did you mean eight?");
   });
 });
 
 test("the program hot-loops times each loop", async () => {
-  const { code, stdout, stderr } = await program("hot-loops.ts", "--seconds", "0.01", "--only", "parse", "--json");
+  const { code, stdout, stderr } = await runProgram("hot-loops", "--seconds", "0.01", "--only", "parse", "--json");
   expect(code, stderr).toBe(0);
   const { timings } = JSON.parse(stdout) as {
     timings: { name: string; operationsPerSecond: number; samples: number }[];
@@ -130,7 +117,7 @@ test("the program hot-loops times each loop", async () => {
 });
 
 test("the program cancel-gap times a search's checks of its cancel flag", async () => {
-  const ended = await program("cancel-gap.ts", "--limit", "1", "--time-ms", "50", "--rounds", "1");
+  const ended = await runProgram("cancel-gap", "--limit", "1", "--time-ms", "50", "--rounds", "1");
   expect([0, 1], ended.stderr).toContain(ended.code);
   expect(ended.stdout).toMatch(/^between two checks of the flag, at most \(\w+\) +[\d.,]+ ms/);
 });

@@ -60,7 +60,7 @@ afterEach(async () => {
 /** A service, and a tab with its page. `features` are those of the graphics; null for none. */
 async function opened(
   path = "/advisor?model=tiny-q4f32",
-  { features = ["shader-f16"] as string[] | null, timeoutMs = 20_000, holdsWeights = false } = {},
+  { features = ["shader-f16"] as string[] | null, timeoutMs = 90_000, holdsWeights = false } = {},
 ) {
   const provider = new BrowserProvider();
   const advisor = new Advisor({ provider, clock: performance, resilience: { retries: 0, concurrency: 1, timeoutMs } });
@@ -106,14 +106,12 @@ async function opened(
   return { advisor, tab, ask, violations, release };
 }
 
-const ready = (advisor: Advisor) => expect.poll(() => advisor.isReady, { timeout: 20_000 }).toBe(true);
+const ready = (advisor: Advisor) => expect.poll(() => advisor.isReady).toBe(true);
 const trouble = (tab: Page) => tab.locator("#trouble").textContent();
 
 test("the page registers, reports the model's progress, and answers; its downloads and code obey its own policy", async () => {
   const { advisor, tab, ask, violations, release } = await opened(undefined, { holdsWeights: true });
-  await expect
-    .poll(() => advisor.status(), { timeout: 20_000 })
-    .toMatchObject({ state: "loading", progress: 0.75, detail: "compiling" });
+  await expect.poll(() => advisor.status()).toMatchObject({ state: "loading", progress: 0.75, detail: "compiling" });
   release();
   await ready(advisor);
   expect(await ask("hello")).toMatchObject({ answer: "ask", text: "what for?" });
@@ -123,7 +121,7 @@ test("the page registers, reports the model's progress, and answers; its downloa
 });
 
 test("invalid JSON twice is advisor.invalid, a missing answer is advisor.timeout, and the page keeps answering", async () => {
-  const { advisor, ask } = await opened(undefined, { timeoutMs: 1_500 });
+  const { advisor, ask } = await opened(undefined, { timeoutMs: 5_000 });
   await ready(advisor);
   await expect(ask("nonsense")).rejects.toMatchObject({ code: "advisor.invalid" });
   await expect(ask("slow")).rejects.toMatchObject({ code: "advisor.timeout" });
@@ -153,14 +151,14 @@ test("a tab that is closed during a request is advisor.disconnected", async () =
 
 test("without graphics, both the page and the service's status say so", async () => {
   const { advisor, tab } = await opened(undefined, { features: null });
-  await expect.poll(() => advisor.status().detail, { timeout: 20_000 }).toContain("no WebGPU");
+  await expect.poll(() => advisor.status().detail).toContain("no WebGPU");
   expect(await trouble(tab)).toContain("WebGPU");
   expect(advisor.status().state).toBe("unavailable");
 });
 
 test("a model with 16-bit shaders is not offered where graphics have none", async () => {
   const { tab } = await opened("/advisor?model=tiny-q4f16", { features: [] });
-  await expect.poll(() => trouble(tab), { timeout: 20_000 }).toContain("16-bit");
+  await expect.poll(() => trouble(tab)).toContain("16-bit");
   expect(await tab.locator("option[value=tiny-q4f16]").getAttribute("disabled")).not.toBeNull();
 });
 

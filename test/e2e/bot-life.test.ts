@@ -57,7 +57,8 @@ describe("a house", () => {
     return names.join(" ");
   }
 
-  const door = (kind: string) => [`${kind}[facing=east,half=lower]`, `${kind}[facing=east,half=upper]`];
+  /** Both halves: the lower one brings the other. */
+  const door = (kind: string) => [`${kind}[facing=east,half=lower]`];
   const CASES: [string, string, string[]][] = [
     ["cobblestone", "an oak door", door("oak_door")],
     ["dirt", "a spruce door", door("spruce_door")],
@@ -81,10 +82,7 @@ describe("a house", () => {
   );
 
   test("a door that stood open stays open", { timeout: TIME_MS }, async () => {
-    await build("cobblestone", [
-      "oak_door[facing=east,half=lower,open=true]",
-      "oak_door[facing=east,half=upper,open=true]",
-    ]);
+    await build("cobblestone", ["oak_door[facing=east,half=lower,open=true]"]);
     expect(await stage.perform("navigate", { position: [x + 1, y, z + 1], range: 1 })).toEqual(done);
     expect(isOpen(-3, 0)).toBe("true");
   });
@@ -114,19 +112,20 @@ describe("tools and tables", () => {
     await world.command(`fill ${x - 3} ${y} ${z + 2} ${x + 3} ${y + 1} ${z + 4} stone`);
     await world.command(`tp ${BOT} ${x} ${y} ${z}`);
     await until(() => body.feet.y === y && body.bot.entity.onGround);
-    await stage.give("wooden_pickaxe", 1);
-    const dug = { block: "stone", item: "cobblestone", tool: "wooden_pickaxe" };
-    // Fifty-nine uses: the pickaxe is worn down to its last few first.
-    for (let round = 0; round < 2; round += 1) {
-      expect(await stage.perform("collect_block", { ...dug, count })).toEqual(done);
-      await world.command(`fill ${x - 3} ${y} ${z + 2} ${x + 3} ${y + 1} ${z + 4} stone`);
-    }
-    const left = body.observe().durability.wooden_pickaxe?.[0] ?? 0;
-    const before = stage.held("cobblestone");
+    await stage.give("golden_pickaxe", 1);
+    const dug = { block: "stone", item: "cobblestone", tool: "golden_pickaxe" };
+    // Thirty-two uses, of which eight are left for the step in which it breaks.
+    expect(await stage.perform("collect_block", { ...dug, count })).toEqual(done);
+    await world.command(`fill ${x - 3} ${y} ${z + 2} ${x + 3} ${y + 1} ${z + 4} stone`);
+    const left = body.observe().durability.golden_pickaxe?.[0] ?? 0;
     const end = await stage.perform("collect_block", { ...dug, count });
     expect(end).toMatchObject({ failure: { code: "dig.toolInvalid" } });
-    expect(stage.held("cobblestone") - before).toBe(left);
-    expect(stage.held("wooden_pickaxe")).toBe(0);
+    // Counted in the wall, because the last drop may still lie there.
+    const gone: (string | null)[] = [];
+    for (let dx = -3; dx <= 3; dx += 1)
+      for (const dy of [0, 1]) for (const dz of [2, 3, 4]) gone.push(await world.blockNameAt([x + dx, y + dy, z + dz]));
+    expect(gone.filter((name) => name !== "stone")).toHaveLength(left);
+    expect(stage.held("golden_pickaxe")).toBe(0);
   });
 
   test("somebody else's table that goes in mid-plan is replaced by an own one", { timeout: TIME_MS }, async () => {
@@ -214,9 +213,14 @@ test("a walk far out of the bounds ends with the rule, and the process lives", {
     const bounds = { from: [feet.x - 400, 0, feet.z - 400], to: [feet.x + 400, 255, feet.z + 60] };
     stage.body.keepTo(new ConductGuard(Conduct.parse({ bounds })));
     const stopping = new AbortController();
-    const stop = setTimeout(() => stopping.abort(), 15_000);
-    const end = await stage.perform("walk", { direction: "north", distance: 300 }, stopping.signal);
-    clearTimeout(stop);
+    let isOver = false;
+    const walk = stage.perform("walk", { direction: "north", distance: 300 }, stopping.signal).finally(() => {
+      isOver = true;
+    });
+    // Far enough that land had to be loaded on the way.
+    await until(() => isOver || stage.body.feet.z < feet.z - 64);
+    stopping.abort();
+    const end = await walk;
     const isStopped = end.status === "failure" && end.failure.code === "run.aborted";
     expect(isStopped || end.status === "success", JSON.stringify(end)).toBe(true);
     expect(stage.body.feet.z).toBeLessThan(feet.z);

@@ -100,8 +100,8 @@ describe("in the embedded world", () => {
     const listeners = listenerCounts(stage.body);
     const run = runGoal<MineflayerBody>({
       problem: Problem.parse({ goal: { task: { name: "wait" } } }),
-      planner: scriptedPlanner(aPlan().step("wait", { ms: 60_000 }).build()),
-      ...{ body: stage.body, registry, clock: systemClock, deadlineMs: 60_000, signal: over.signal },
+      planner: scriptedPlanner(aPlan().step("wait", { ms: 240_000 }).build()),
+      ...{ body: stage.body, registry, clock: systemClock, deadlineMs: 240_000, signal: over.signal },
       reflexes: mineflayerReflexes(),
       onEvent: (event) => events.push(event),
     });

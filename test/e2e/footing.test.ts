@@ -68,7 +68,7 @@ test("get_out leaves a fire along the bridge, never over its edge", async () => 
 });
 
 test("a way up to a point in the air leaves the body alive, there or not", async () => {
-  await stage.world.command(`tp ${BOT} 8 ${Y} 40`);
+  await standOn([8, Y, 40]);
   await standOn([8, 80, 40]);
   await stage.give("dirt", 24);
   const end = await stage.perform("navigate", { position: [8, 92, 40], range: 1 });

@@ -9,7 +9,7 @@ import { Conduct, Problem, type RunEvent } from "../../schemas/index.ts";
 import { inlineClient, minecraftDomains } from "../../workers/index.ts";
 import { BOT, type BotStage, setStage } from "./bot-stage.ts";
 
-const TIME_MS = 60_000;
+const TIME_MS = 240_000;
 const GLASS = 34 * 64;
 
 let stage: BotStage;

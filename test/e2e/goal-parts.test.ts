@@ -8,7 +8,7 @@ import { type PlannerClient, type Position, Problem, type ProblemInput, parseDoc
 import { inlineClient, minecraftDomains } from "../../workers/index.ts";
 import { BOT, type BotStage, setStage, until } from "./bot-stage.ts";
 
-const DEADLINE_MS = 120_000;
+const DEADLINE_MS = 240_000;
 const NIGHT = 14_000;
 
 describe("in the embedded world of 1.20.1, a run reaches", () => {

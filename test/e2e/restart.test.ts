@@ -66,7 +66,7 @@ test("a fleet's steps have time buckets, and an interrupted fleet can be resumed
   const server = { host, port, mcVersion: "1.20.1" };
   const fleet = parseDocument(Fleet, { server, bots: [{ username: BOT, goal }] }, "fleet");
   const planner = inlineClient({ domains: minecraftDomains() });
-  const request = { fleet, deadlineMs: 120_000, seed: 3, fast: false, nights: false, logs: state, state };
+  const request = { fleet, deadlineMs: 240_000, seed: 3, fast: false, nights: false, logs: state, state };
   const carriedOut = async (breakOff?: string) => {
     const stop = new AbortController();
     const stages: string[] = [];

@@ -11,7 +11,7 @@ import { BOT, type BotStage, setStage, until } from "./bot-stage.ts";
 
 type Fault = NonNullable<ServerFaultsInput["faults"]>[number]["fault"];
 
-const TIME_MS = 90_000;
+const TIME_MS = 240_000;
 const done = { status: "success" };
 const PLANKS = { ingredients: { oak_log: 1 }, result: { oak_planks: 4 } };
 

@@ -32,7 +32,7 @@ test("with cold caches a bot of 1.21.1 gives two sticks to the player who asks",
   alex = await connectBody({ host: "127.0.0.1", port: Number(port), username: "Alex", mcVersion: "1.21.1" });
   alex.bot.chat("lodestone, give me 2 sticks");
   await cli.said(/give me 2 sticks → done/);
-  await expect.poll(() => alex?.observe().inventory.stick, { timeout: 10_000 }).toBe(2);
+  await expect.poll(() => alex?.observe().inventory.stick).toBe(2);
 });
 
 test("bots of 1.21.1 and 1.18.2 in one process craft by their own recipes", { timeout: TIME_MS }, async () => {

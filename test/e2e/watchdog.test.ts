@@ -17,15 +17,18 @@ afterEach(() => {
 /** Makes the service loop without end on SIGUSR2. */
 const HANG = "data:text/javascript,process.on('SIGUSR2',function hang(){for(;;);})";
 
+/** Sooner than by default, and later than any pause of a busy machine. */
+const STUCK = ["--stuck-ms", "6000"];
+
 function serve(...flags: string[]): CliProcess {
-  const args = ["serve", "--port", "0", "--workers", "1", "--stuck-ms", "3000", ...flags];
+  const args = ["serve", "--port", "0", "--workers", "1", ...flags];
   const service = startCli(args, { more: { NODE_OPTIONS: `--import "${HANG}"` } });
   started.push(service);
   return service;
 }
 
 test("a stuck service ends with its own exit code", async () => {
-  const service = serve();
+  const service = serve(...STUCK);
   await service.said(/listening on/);
   service.process.kill("SIGUSR2");
   const { exit, notes } = await service.ended;
@@ -34,7 +37,7 @@ test("a stuck service ends with its own exit code", async () => {
 });
 
 test("with --watchdog restart it is started again, and ends with the one who restarts it", async () => {
-  const service = serve("--watchdog", "restart");
+  const service = serve("--watchdog", "restart", ...STUCK);
   await service.said(/listening on/);
   const [first = 0, ...others] = service.leftOver().filter((pid) => pid !== service.process.pid);
   for (const pid of [first, ...others]) process.kill(pid, "SIGUSR2");

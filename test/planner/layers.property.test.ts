@@ -11,7 +11,7 @@ import { payingGoal, payingTools } from "./reference/paying-tools.ts";
 import { planOn, stateOf } from "./reference/plan.ts";
 import { uniformCost } from "./reference/uniform-cost.ts";
 
-const RUNS = Number(process.env.RUNS ?? 14);
+const RUNS = Number(process.env.RUNS ?? 8);
 const SEED = Number(process.env.SEED ?? 31);
 const EXPANSIONS = 200;
 

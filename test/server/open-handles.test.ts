@@ -19,9 +19,9 @@ interface FaultReport {
 const ANSWERS: Record<string, number[]> = {
   "a thread that ends in mid-job": [500, 200],
   "a job that blows its memory": [200, 200],
-  "five thousand requests over five hundred connections": [200],
+  "fifteen hundred requests over five hundred connections": [200],
   "a client that sends half a body and waits": [408],
-  "a thousand clients that disconnect in mid-job": [],
+  "three hundred clients that disconnect in mid-job": [],
   "malformed, large and strange bodies": [400, 400, 400, 400, 413, 415],
   "closing under load": [200, 503],
 };

@@ -10,7 +10,7 @@
 
 import { queueOptionsSymbol, type TaskQueue } from "piscina";
 import { CodedError } from "../../schemas/index.ts";
-import { LEAVE } from "../work/messages.ts";
+import { LEAVE, SLICE_MS } from "../work/messages.ts";
 import { type Asker, FairQueue } from "./fair-queue.ts";
 import { isSearch, JOB_CLASSES, type JobClass } from "./job-class.ts";
 import { Bundle, type PoolJob } from "./pool-job.ts";
@@ -44,7 +44,8 @@ export class JobQueue implements TaskQueue {
 
   /**
    * `maxQueue` bounds waiting jobs and joined callers; a search that has lasted `guestAfterMs` does
-   * not keep others waiting; `onHandOut` gets each bundle handed out.
+   * not keep others waiting, and a guest's first visit takes as long; `onHandOut` gets each bundle
+   * handed out.
    */
   constructor(maxQueue: number, guestAfterMs: number, onHandOut: (bundle: Bundle) => void) {
     this.#maxQueue = maxQueue;
@@ -92,7 +93,7 @@ export class JobQueue implements TaskQueue {
     while (!bundle.isFull && (own === undefined || own.hasRoomFor(jobClass))) {
       const job = own === undefined ? jobs.takeLowest(this.#guestOrder()) : jobs.take();
       if (job === undefined) break;
-      bundle.add(job, worker);
+      bundle.add(job, worker, this.#guestAfterMs / SLICE_MS);
     }
     this.#onHandOut(bundle);
     return worker.handle;

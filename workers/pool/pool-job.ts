@@ -41,11 +41,10 @@ const QUICK_SLICES = 3;
 /** The same for the jobs of a shared bundle, which wait for each other's answers. */
 const SHARED_SLICES = 1;
 /**
- * The same for a guest's first visit, when others wait for its place; each later one is
- * GUEST_GROWTH times as long. A search begins anew with each visit, so all visits together take at
- * most a third longer than the last.
+ * Each visit of a guest is this many times as long as the last, if others wait for its place. A
+ * search begins anew with each visit, so all visits together take at most a third longer than the
+ * last.
  */
-const GUEST_SLICES = 64;
 const GUEST_GROWTH = 4;
 /** Half of a worker's room for short jobs, so that it has work while the next bundle travels. */
 const MAX_JOBS = 16;
@@ -100,13 +99,16 @@ export class PoolJob implements Queued, WorkerJob {
     return this.pulse === ANSWERED;
   }
 
-  /** The message to its thread. The new cell and port cut the job off from any earlier thread. */
-  begin(bundle: Bundle, cell: Int32Array): ThreadJob {
+  /**
+   * The message to its thread. The new cell and port cut the job off from any earlier thread. As a
+   * guest its first visit may take `visitSlices`.
+   */
+  begin(bundle: Bundle, cell: Int32Array, visitSlices: number): ThreadJob {
     this.bundle = bundle;
     this.#cell = cell;
     const { work, domain } = this;
     const isQuickJob = isQuick(this.jobClass) && !this.isPinned;
-    const searchSlices = this.isGuest ? GUEST_SLICES * GUEST_GROWTH ** this.visits : Number.POSITIVE_INFINITY;
+    const searchSlices = this.isGuest ? visitSlices * GUEST_GROWTH ** this.visits : Number.POSITIVE_INFINITY;
     return {
       work,
       domain: domain && { digest: domain.digest, buffer: domain.buffer },
@@ -207,10 +209,10 @@ export class Bundle {
     return this.jobs.length >= (this.jobClass === "short" ? MAX_JOBS : 1);
   }
 
-  add(job: PoolJob, worker: PoolWorker<PoolJob>): void {
+  add(job: PoolJob, worker: PoolWorker<PoolJob>, visitSlices = Number.POSITIVE_INFINITY): void {
     this.worker = worker;
     worker.add(job);
-    const threadJob = job.begin(this, cellAt(this.task.cells, this.jobs.length));
+    const threadJob = job.begin(this, cellAt(this.task.cells, this.jobs.length), visitSlices);
     if (threadJob.events !== null) this.options.transferList.push(threadJob.events);
     this.jobs.push(job);
     this.task.jobs.push(threadJob);

@@ -14,6 +14,7 @@ import {
   cellAt,
   type JobWork,
   LEAVE,
+  SLICE_MS,
   type ThreadAnswer,
   type ThreadBundle,
   type ThreadData,
@@ -25,8 +26,6 @@ import { AnswerTexts } from "./answer-texts.ts";
 import { type EventSink, eventSink } from "./event-sink.ts";
 import { HeapWatch } from "./heap-watch.ts";
 
-/** The length of a slice: a new short job waits at most this long, plus one step. */
-const SLICE_MS = 4;
 /** The most recently used domains stay open: two per version of Minecraft, and some to spare. */
 export const MAX_OPEN_DOMAINS = 32;
 /** Slices before each write of the compile cache: once the code is loaded, once it is warm. */

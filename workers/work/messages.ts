@@ -72,6 +72,12 @@ export const ANSWERED = -1;
 /** A guest stays while nobody waits for its place, leaves once its slices are used up, or now. */
 export const LEAVE = { never: 0, spent: 1, now: 2 } as const;
 
+/**
+ * The length of a thread's slice in milliseconds: a new short job waits at most this long, plus one
+ * step.
+ */
+export const SLICE_MS = 4;
+
 export const cellAt = (cells: Int32Array, index: number): Int32Array =>
   cells.subarray(index * CELL.length, (index + 1) * CELL.length);
 

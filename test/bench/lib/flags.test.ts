@@ -5,6 +5,7 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { helpOf } from "../../../bench/lib/flags.ts";
+import { runProgram } from "../run-program.ts";
 
 test("--help prints the bench's opening comment, and its flags with their defaults", () => {
   const source = '// Measures it.\n//   npm run bench:it\n\nimport "x";\n// Not this.\n';
@@ -34,9 +35,8 @@ test.each([
   ["night", "seed"],
   ["cancel-gap", "seed"],
   ["proof-bounds", "seed"],
-])("an invalid value ends bench %s with 31 and its code, without a stack trace", (name, flag) => {
-  const bench = join(import.meta.dirname, "..", "..", "..", "bench", "programs", `${name}.ts`);
-  const { status, stderr } = spawnSync(process.execPath, [bench, `--${flag}=nonsense`], { encoding: "utf8" });
-  expect([status, stderr.split("\n")[0]]).toEqual([31, expect.stringMatching(/^input\.invalid: options: /)]);
+])("an invalid value ends bench %s with 31 and its code, without a stack trace", async (name, flag) => {
+  const { code, stderr } = await runProgram(name, `--${flag}=nonsense`);
+  expect([code, stderr.split("\n")[0]]).toEqual([31, expect.stringMatching(/^input\.invalid: options: /)]);
   expect(stderr).not.toContain("    at ");
 });

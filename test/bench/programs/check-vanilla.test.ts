@@ -1,20 +1,16 @@
 // The program from the outside: its exit codes, its table and its rows.
 
-import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { runProgram } from "../run-program.ts";
 
-const ROOT = join(import.meta.dirname, "..", "..", "..");
-const PACK = join(ROOT, "test", "fixtures", "packs", "from-1.20");
+const PACK = join(import.meta.dirname, "..", "..", "fixtures", "packs", "from-1.20");
 
-function run(...args: string[]) {
-  const file = join(ROOT, "bench", "programs", "check-vanilla.ts");
-  return spawnSync(process.execPath, [file, ...args], { encoding: "utf8" });
-}
+const run = (...args: string[]) => runProgram("check-vanilla", ...args);
 
-test("prints a table and the faults with their paths, and exits with 1", () => {
-  const { status, stdout } = run(PACK, "--mc-version", "1.20.1", "--partial", "--kind", "stonecutting");
-  expect(status).toBe(1);
+test("prints a table and the faults with their paths, and exits with 1", async () => {
+  const { code, stdout } = await run(PACK, "--mc-version", "1.20.1", "--partial", "--kind", "stonecutting");
+  expect(code).toBe(1);
   expect(stdout).toMatch(/^stonecutting +1 +1 +0 +1 +0$/m);
   expect(stdout).toContain("missing stonecutting gravel");
   expect(stdout).toMatch(
@@ -22,8 +18,8 @@ test("prints a table and the faults with their paths, and exits with 1", () => {
   );
 });
 
-test("prints every row with --json", () => {
-  const { status, stdout } = run(PACK, "--mc-version", "1.20.1", "--partial", "--kind", "creatures", "--json");
+test("prints every row with --json", async () => {
+  const { code, stdout } = await run(PACK, "--mc-version", "1.20.1", "--partial", "--kind", "creatures", "--json");
   const { rows } = JSON.parse(stdout) as { rows: { subject: string; item: string }[] };
   expect(rows.find(({ subject, item }) => subject === "cow" && item === "beef")).toEqual({
     mcVersion: "1.20.1",
@@ -36,7 +32,7 @@ test("prints every row with --json", () => {
     lodestone: "2; kill:cow:beef: 2 of 1",
     because: null,
   });
-  expect(status).toBe(1);
+  expect(code).toBe(1);
 });
 
 test.each([
@@ -44,8 +40,8 @@ test.each([
   [["/no/such/pack"], /^input\.file: \/no\/such\/pack: no such folder/],
   [[PACK, "--mc-version", "9.9"], /^input\.unknownVersion: /],
   [[PACK, "--mc-version", "1.20.1"], /^input\.invalid: the pack is not of Minecraft 1\.20\.1/],
-])("refuses %j with 31", (args, message) => {
-  const { status, stderr } = run(...args);
+])("refuses %j with 31", async (args, message) => {
+  const { code, stderr } = await run(...args);
   expect(stderr).toMatch(message);
-  expect(status).toBe(31);
+  expect(code).toBe(31);
 });

@@ -1,12 +1,9 @@
-import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { afterAll, expect, test } from "vitest";
+import { runProgram } from "../run-program.ts";
 
-const PROGRAM = fileURLToPath(new URL("../../../bench/programs/suites.ts", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "lodestone-suites-"));
 const file = join(folder, "cases.jsonl");
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -18,14 +15,7 @@ const CASES = [
 ];
 writeFileSync(file, `${CASES.map((one) => JSON.stringify(one)).join("\n")}\n`);
 
-async function program(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
-  try {
-    return { ...(await promisify(execFile)(process.execPath, [PROGRAM, ...args])), code: 0 };
-  } catch (error) {
-    const { code = -1, stdout = "", stderr = "" } = error as { code?: number; stdout?: string; stderr?: string };
-    return { code, stdout, stderr };
-  }
-}
+const program = (...args: string[]) => runProgram("suites", ...args);
 
 test("prints rows alone with --json, one for each case and seed, and exits 1 where a bound falls short", async () => {
   const { code, stdout, stderr } = await program("--cases", file, "--json", "--seeds", "1,2");

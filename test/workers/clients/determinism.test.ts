@@ -23,16 +23,18 @@ describe.each(BATCHES)("%s", (_, problems, domains, pools) => {
     inline = await answersOf(inlineClient({ domains }), problems);
   });
 
-  test.each(pools)("give the same bytes on a pool of %i as on the caller's thread, in any order", async (workers) => {
-    // Without a cache every answer is a search.
-    const pool = poolClient({ workers, domains, cache: false });
-    try {
-      expect(await answersOf(pool, problems)).toEqual(inline);
-      expect((await answersOf(pool, problems.toReversed())).toReversed()).toEqual(inline);
-    } finally {
-      await pool.close();
-    }
-  });
+  test.each(pools)(
+    "give the same bytes on a pool of %i as on the caller's thread, in the other order",
+    async (workers) => {
+      // Without a cache every answer is a search.
+      const pool = poolClient({ workers, domains, cache: false });
+      try {
+        expect((await answersOf(pool, problems.toReversed())).toReversed()).toEqual(inline);
+      } finally {
+        await pool.close();
+      }
+    },
+  );
 });
 
 describe("a domain that is compiled twice", () => {

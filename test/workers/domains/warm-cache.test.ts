@@ -41,7 +41,7 @@ async function runWithoutData(args: readonly string[], cache = folder): Promise<
 const here = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 
 describe("with a warm cache, and without minecraft-data", () => {
-  const problem = problemOf({ goal: { items: { iron_pickaxe: 1 } }, limits: { expansions: 200, timeMs: 600_000 } });
+  const problem = problemOf({ goal: { items: { iron_pickaxe: 1 } }, limits: { expansions: 100, timeMs: 600_000 } });
   const script = (client: string): string => `
     import { inlineClient, poolClient } from ${JSON.stringify(new URL("../../../workers/index.ts", import.meta.url).href)};
     const client = ${client};
@@ -49,7 +49,7 @@ describe("with a warm cache, and without minecraft-data", () => {
     await client.close();
     process.stdout.write(status + " " + plan.digest);`;
 
-  test.each(["inlineClient()", "poolClient({ workers: 2 })"])("%s plans", async (client) => {
+  test.each(["inlineClient()", "poolClient({ workers: 1 })"])("%s plans", async (client) => {
     const expected = await fresh.plan(problem);
     if (expected.status !== "solved") throw new Error(expected.status);
     // A file: threads would inherit the options that a script on the command line needs.
@@ -70,12 +70,15 @@ describe("with a warm cache, and without minecraft-data", () => {
   });
 });
 
+/** Every planner and both objectives; that all bytes of a snapshot are equal is a test of its own. */
+const SOME = MINECRAFT_PROBLEMS.slice(2, 6);
+
 test("a cached and a fresh snapshot give byte-identical plans", async () => {
   const events: string[] = [];
   const cached = inlineClient({
     domains: minecraftDomains({ folder, onEvent: (event) => void events.push(event) }),
   });
-  for (const problem of MINECRAFT_PROBLEMS) {
+  for (const problem of SOME) {
     expect(withoutTime(await cached.plan(problem))).toBe(withoutTime(await fresh.plan(problem)));
   }
   expect(events).toEqual(["found", "found"]);

@@ -66,7 +66,7 @@ const FAULTS: Record<string, Fault> = {
   /** The same, and longer than a guest's first visit. */
   *emitLate(_problem, { onEvent, now }) {
     for (const lowerBound of [1, 2]) onEvent?.({ type: "bound", lowerBound });
-    while (now() < 400) yield;
+    while (now() < 60) yield;
     onEvent?.({ type: "bound", lowerBound: 3 });
     return resultOf("exhausted", "emitLate");
   },

@@ -78,6 +78,8 @@ describe("a thread with a search and a long search", () => {
 
 describe("a short search", () => {
   const LONG = { timeMs: 3_600_000, expansions: 100_000_000 };
+  /** Searches become guests, and guests leave, after a few slices. */
+  const SOON = { cache: false, guestAfterMs: 20 };
 
   test.each([
     ["one other caller's", () => ({ origin: "many", client: "a" }), { origin: "one", client: "b" }],
@@ -93,7 +95,7 @@ describe("a short search", () => {
       { origin: "one", client: "b" },
     ],
   ])("is answered while forty searches without end of %s hold every place", async (_, asker, own) => {
-    open({ cache: false });
+    open(SOON);
     const end = new AbortController();
     const endless = Array.from({ length: 40 }, (__, at) =>
       pool.plan(action("hold", at % 2 === 0 ? LONG : {}), { signal: end.signal, ...asker(at) }),
@@ -106,7 +108,7 @@ describe("a short search", () => {
   });
 
   test("that had to leave begins anew, reports each event once, and ends", async () => {
-    open({ cache: false });
+    open(SOON);
     const end = new AbortController();
     const endless = [1, 2, 3, 4].map(() => pool.plan(action("hold"), { signal: end.signal, client: "many" }));
     const reported: unknown[] = [];

@@ -1,7 +1,7 @@
 // The server commands that tests and fault injection rely on, for the console and for players
 // alike. They replace flying-squid's own where those are wrong: its /give writes counts as text,
 // its /setblock places a block's first state (a burning furnace) and its /tp is refused to the
-// console. All others stay as they are.
+// console. All others stay as they are. Here /setblock places both halves of a door.
 
 import type { Player, Server } from "flying-squid";
 import { Vec3 } from "vec3";
@@ -45,7 +45,8 @@ export function installCommands(context: WorldContext, sessions: Sessions): void
       usage: "/setblock <x> <y> <z> <block>[<property>=<value>,…]",
       async action([x, y, z, block = ""]) {
         const place = new Vec3(wholeNumber(x), wholeNumber(y), wholeNumber(z));
-        await server.setBlock(server.overworld, place, stateOf(server, block));
+        for (const [up, half] of halvesOf(block))
+          await server.setBlock(server.overworld, place.offset(0, up, 0), stateOf(server, half));
       },
     },
     {
@@ -98,6 +99,20 @@ export function installCommands(context: WorldContext, sessions: Sessions): void
   for (const { action, ...row } of rows) {
     server.commands.add({ ...row, op: true, parse: (text: string) => text.split(" ").filter(Boolean), action });
   }
+}
+
+/**
+ * A block as /setblock names it, and the other half of a door or a tall plant, with its height above
+ * it: a tick between two commands would tear a half that stands alone.
+ */
+export function halvesOf(block: string): [up: number, half: string][] {
+  const half = /\bhalf=(lower|upper)\b/.exec(block)?.[1];
+  if (half === undefined) return [[0, block]];
+  const [up, other] = half === "lower" ? ([1, "upper"] as const) : ([-1, "lower"] as const);
+  return [
+    [0, block],
+    [up, block.replace(`half=${half}`, `half=${other}`)],
+  ];
 }
 
 /** The state that a text such as `wheat[age=7]` names. */

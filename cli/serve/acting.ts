@@ -160,6 +160,7 @@ function actingWith<B extends Body>(
       body: {
         ...service,
         bounded,
+        ...(here.revived === undefined ? {} : { ready: here.revived }),
         mcVersion: here.mcVersion,
         runGoal: async (asked) => service.runGoal({ ...asked, problem: await bounded(asked.problem) }),
       },

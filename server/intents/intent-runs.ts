@@ -20,7 +20,7 @@ import { RunId } from "../body/documents.ts";
 import type { RunController } from "../body/run-controller.ts";
 import type { RunPorts, ServiceBody } from "../body/service-body.ts";
 import { serviceClock } from "../config/service-clock.ts";
-import { throughLosses } from "./begun-again.ts";
+import { throughInterruptions } from "./begun-again.ts";
 import type { IntentAnswer } from "./documents.ts";
 import { isLasting, whyHeldUp } from "./hindrances.ts";
 import { TRIGGER_LIFETIME_MS } from "./triggers.ts";
@@ -262,7 +262,7 @@ async function inOrder(
     }
     if (action.kind === "unable") throw new CodedError("goal.unsupported", action.why);
     const bounded = action.kind === "goal" && constraints !== undefined ? { constraints, ...action } : action;
-    const { failure } = await throughLosses(bounded, body, ports, () =>
+    const { failure } = await throughInterruptions(bounded, body, ports, () =>
       perform(body, ports, bounded, { isShort, purpose }),
     );
     if (failure !== undefined) return failure;

@@ -168,6 +168,34 @@ test("walking goes on after a kick, jumping is not done twice: its asker is told
   expect(bot.begun).toHaveLength(3);
 });
 
+test.each([failure("run.died", "the bot died"), failure("safety.preempted", "fetch_own_drops takes the body")])(
+  "walking goes on after $code, jumping is not done twice: its asker is told to say it again",
+  async (because) => {
+    const bot = await start();
+    bot.say("come here");
+    await begins(bot, "follow");
+    bot.finish(because);
+    await begins(bot, "follow", "follow");
+    bot.finish();
+    await bot.receives("Done: Steve, come here");
+    bot.say("jump");
+    await begins(bot, "follow", "follow", "jump");
+    bot.finish(because);
+    await bot.receives("in the middle of it; say it again if it is still wanted");
+    expect(bot.begun).toHaveLength(3);
+  },
+);
+
+test("a walk that the bot dies of each time is given up, and its asker is told", async () => {
+  const bot = await start();
+  bot.say("come here");
+  for (const times of [1, 2, 3]) {
+    await expect.poll(() => bot.begun).toHaveLength(times);
+    bot.finish(failure("run.died", "the bot died"));
+  }
+  await bot.receives("I died, 3 times on the way (run.died)");
+});
+
 test("a goal goes on in the next process, and both its going on and its end are told", async () => {
   const first = await start();
   first.say("get me 3 torches");

@@ -19,8 +19,8 @@ test.each(["1.16.5", "1.20.1"])("a whisper reaches its player and nobody else on
   for (const name of ["Alex", "Steve", "Zoe"]) {
     const bot = await joinStock(world, name);
     bots.push(bot);
-    bot.on("whisper", (from, text) => received.push(`${name} from ${from}: ${text}`));
-    bot.on("chat", (from, text) => received.push(`${name} hears ${from}: ${text}`));
+    bot.on("whisper", (from, text) => void received.push(`${name} from ${from}: ${text}`));
+    bot.on("chat", (from, text) => void received.push(`${name} hears ${from}: ${text}`));
   }
   const [alex] = bots;
   alex?.whisper("Steve", "meet me at 3 & bring bread");

@@ -40,7 +40,13 @@ const INTERRUPTIONS: Partial<Record<ErrorCode, Interruption>> = {
   "safety.preempted": { what: "something more urgent came up", most: 64 },
 };
 
-type Act = { kind: "goal" } | { kind: "capability"; name: string };
+type Act = { kind: "goal" } | { kind: "capability"; name: string; args: Readonly<Record<string, unknown>> };
+
+/** Whether an act may be performed again after it was interrupted in the middle. */
+export const mayRepeat = (act: Act): boolean => act.kind === "goal" || REPEATABLE.has(act.name);
+
+/** What is said of an act that may not. */
+export const inTheMiddle = (what: string): string => `${what} in the middle of it; say it again if it is still wanted`;
 
 /**
  * Performs the act, and again once the body is back from what interrupted it. Resolves with the
@@ -54,6 +60,7 @@ export async function throughInterruptions(
 ): Promise<{ failure?: Failure }> {
   const times = new Map<ErrorCode, number>();
   for (;;) {
+    const held = heldOf(act, body);
     const end = await perform().catch((error: unknown) => {
       if (error instanceof CodedError && INTERRUPTIONS[error.code] !== undefined) return { failure: error.toFailure() };
       throw error;
@@ -63,10 +70,25 @@ export async function throughInterruptions(
     if (code === undefined || interruption === undefined || body.ready === undefined || signal.aborted) return end;
     await body.ready(signal);
     const { what, most } = interruption;
-    if (act.kind === "capability" && !REPEATABLE.has(act.name))
-      return { failure: failure(code, `${what} in the middle of it; say it again if it is still wanted`) };
+    const isUndone = held !== undefined && heldOf(act, body) === held;
+    if (!mayRepeat(act) && !isUndone) return { failure: failure(code, inTheMiddle(what)) };
     const so = (times.get(code) ?? 0) + 1;
     times.set(code, so);
     if (so >= most) return { failure: failure(code, `${what}, ${so} times on the way`) };
+  }
+}
+
+/**
+ * How many pieces the body holds of the item that the act is about: an act that left them as they
+ * were has not been done. Undefined for other acts, and where the body cannot say.
+ */
+function heldOf(act: Act, { perceiver }: ServiceBody): number | undefined {
+  const item = act.kind === "capability" ? act.args.item : undefined;
+  if (typeof item !== "string" || perceiver === undefined) return undefined;
+  try {
+    const stacks = perceiver.inventory().items.filter((stack) => stack.item === item);
+    return stacks.reduce((sum, { count }) => sum + count, 0);
+  } catch {
+    return undefined;
   }
 }

@@ -71,9 +71,9 @@ const OPEN: ReadonlySet<string> = new Set(["air", "short_grass", "grass", "tall_
 
 const counted = (item: string, count: number): string => {
   const words = item.replaceAll("_", " ");
+  if (/planks$|cobblestone$|dirt$/.test(words)) return `${count} ${words}`;
   if (count === 1) return `${/^[aeiou]/.test(words) ? "an" : "a"} ${words}`;
-  const isPlural = /planks$|cobblestone$|dirt$/.test(words);
-  return `${count} ${isPlural ? words : `${words}${/ch$/.test(words) ? "es" : "s"}`}`;
+  return `${count} ${words}${/ch$/.test(words) ? "es" : "s"}`;
 };
 
 const has = (items: Readonly<Record<string, number>>, item: string): number => items[item] ?? 0;
@@ -146,9 +146,10 @@ const dig: Draw = async (random, scene) => {
 const drop: Draw = (random) => {
   const count = random.whole(1, GIVEN);
   return {
-    text: `drop ${counted("dirt", count)}`,
-    given: { dirt: GIVEN },
-    isMet: (before, { bot }) => has(bot, "dirt") <= has(before.bot, "dirt") - count,
+    // Nothing that a bot digs, uses up or comes by on the way.
+    text: `drop ${counted("feather", count)}`,
+    given: { feather: GIVEN },
+    isMet: (before, { bot }) => has(bot, "feather") === has(before.bot, "feather") - count,
   };
 };
 

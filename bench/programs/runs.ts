@@ -54,9 +54,10 @@ async function benchAside(options: RunsOptions): Promise<void> {
     const { mcVersion, fast, nights, slowServer, troubles } = options;
     const kind = minutes === undefined ? "fleet" : isByChat ? "chat-soak" : "soak";
     const trouble = isByChat ? { troubles } : {};
+    const lasted = "minutes" in done ? done.minutes : (minutes ?? null);
     writeAside(DOCS, {
       format: "lodestone.runs-aside/1",
-      asked: { kind, mcVersion, fast, nights, seed: asked.seed, minutes: minutes ?? null, slowServer, ...trouble },
+      asked: { kind, mcVersion, fast, nights, seed: asked.seed, minutes: lasted, slowServer, ...trouble },
       machine: machine(),
       revision: revision(),
       versions: versions(),

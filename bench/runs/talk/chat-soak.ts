@@ -61,9 +61,11 @@ export interface ChatSoakRequest {
 export interface ChatSoak {
   figures: BenchFigure[];
   incidents: Incident[];
+  /** How long it lasted. */
+  minutes: number;
 }
 
-/** Asks and troubles the bot until the minutes are over. `note` gets the transcript as it grows. */
+/** Asks and troubles the bot until the minutes are over, or Ctrl-C. `note` gets the transcript as it grows. */
 export async function chatSoak(asked: ChatSoakRequest, note: (text: string) => void): Promise<ChatSoak> {
   const { mcVersion, seed, fast, nights, slowServer: isSlow } = asked;
   const world = await startEmbeddedWorld({
@@ -76,15 +78,18 @@ export async function chatSoak(asked: ChatSoakRequest, note: (text: string) => v
   const gate = await openGate(world.port);
   const state = mkdtempSync(join(tmpdir(), "lodestone-soak-"));
   const soak = new Soak(asked, world, gate, state, note);
+  const onInterrupt = (): void => soak.end();
+  process.once("SIGINT", onInterrupt);
   try {
     await soak.run();
   } finally {
+    process.off("SIGINT", onInterrupt);
     await soak.close();
     gate.close();
     await world.stop();
     rmSync(state, { recursive: true, force: true });
   }
-  return { figures: soak.verdict.figures(), incidents: soak.verdict.incidents };
+  return { figures: soak.verdict.figures(), incidents: soak.verdict.incidents, minutes: soak.minutes };
 }
 
 /** The order that is under way. */
@@ -151,8 +156,17 @@ class Soak {
     for (const error of await this.#world.serverErrors()) this.#transcript.add("server", error);
   }
 
-  async close(): Promise<void> {
+  /** Ends it early. */
+  end(): void {
     this.#isOver = true;
+  }
+
+  get minutes(): number {
+    return Math.round(this.#now() / 60_000);
+  }
+
+  async close(): Promise<void> {
+    this.end();
     this.#player?.leave();
     await this.#bot.kill();
   }

@@ -12,6 +12,7 @@ export type Meaning =
   | "refused";
 
 const REFUSALS = /^(sorry|i can't|i cannot|i don't|i won't|i need|tell me|which|i only)\b/i;
+const HELD_UP = /, then I go on\.$/;
 const TAKEN = /^(i'll|i will|okay|i'm back|i go on|i'm still at it)\b/i;
 
 /**
@@ -25,7 +26,7 @@ export function meaningOf(line: string, order: string, isTaken: boolean): Meanin
   if (line.startsWith("Okay, stopping.")) return line.includes(order) ? "stopped" : undefined;
   if (/^I couldn't do it: /.test(line)) return "failed";
   if (line.includes(order)) return REFUSALS.test(line) ? "failed" : "accepted";
-  if (isTaken) return undefined;
-  if (REFUSALS.test(line) || line.endsWith("?")) return "refused";
-  return TAKEN.test(line) ? "accepted" : undefined;
+  // What is left is the answer to what was said last, or is about an order before it.
+  if (isTaken || HELD_UP.test(line)) return undefined;
+  return TAKEN.test(line) ? "accepted" : "refused";
 }

@@ -33,6 +33,8 @@ test.each([
   ["I couldn't do it: no coal was found (world.noTarget)", true, "failed"],
   ["I can't do that: no recipe makes bedrock.", false, "refused"],
   ["Which torches do you mean?", false, "refused"],
+  ["I found no plan within the limits.", false, "refused"],
+  ["Lodestone, come here: it's night: I stay in a shelter until the morning, then I go on.", false, undefined],
   // After it was taken on, only a line that says so ends it.
   ["Which torches do you mean?", true, undefined],
   ["I'll come to you.", true, undefined],

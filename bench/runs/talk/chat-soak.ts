@@ -120,6 +120,8 @@ class Soak {
   /** The judge looks; no trouble may come between. */
   #isLooking = false;
   #deaths = 0;
+  /** The process has said that it listens. */
+  #isListening = false;
   #isOver = false;
 
   constructor(asked: ChatSoakRequest, world: EmbeddedWorld, gate: Gate, state: string, note: (text: string) => void) {
@@ -130,10 +132,14 @@ class Soak {
     this.#until = asked.minutes * 60_000;
     this.#bot = new BotProcess({
       ...{ host: gate.host, port: gate.port, username: BOT, commander: PLAYER, mcVersion: asked.mcVersion, state },
-      onLine: (text) => this.#transcript.add("process", text),
+      onLine: (text) => {
+        this.#transcript.add("process", text);
+        this.#isListening ||= text.includes(" is listening");
+      },
       onEnd: (how) => {
         if (this.#isOver) return;
         this.#incident("process ended by itself", how);
+        this.#isListening = false;
         this.#bot.start();
       },
     });
@@ -175,8 +181,9 @@ class Soak {
     return performance.now() - this.#startedAt;
   }
 
+  /** In the world, and heeding what is said. */
   get #isThere(): boolean {
-    return this.#stats.bot?.online === true;
+    return this.#isListening && this.#stats.bot?.online === true;
   }
 
   get #hasTime(): boolean {
@@ -264,6 +271,7 @@ class Soak {
         break;
       case "crash":
         await this.#bot.kill();
+        this.#isListening = false;
         await sleep(lastsMs);
         this.#bot.start();
         break;

@@ -177,6 +177,7 @@ declare module "flying-squid" {
     xp: number;
     level?: number;
     setXp(points: number): void;
+    chat(message: string | { text: string }): void;
     kick(reason?: string): void;
     system(message: string): void;
     findSpawnPoint(): Promise<void>;
@@ -227,7 +228,7 @@ declare module "flying-squid" {
     usage?: string;
     op?: boolean;
     parse?(text: string): string[];
-    action(words: string[]): unknown;
+    action(words: string[], by: { player?: Player }): unknown;
   }
   export interface Server extends EventEmitter {
     registry: Registry;

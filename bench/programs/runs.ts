@@ -3,8 +3,9 @@
 //   npm run bench:runs -- [--goals a,b | --suite NAME] [--seeds 1,2] [--version V] [--fast] [--nights]
 //     [--faults] [--slow-server] [--jobs n] [--baseline FILE] [--json] …
 //
-// `--fleet` runs five bots in one process instead, `--soak MINUTES` one bot for a long time. Exit
-// code 1 where a figure misses its target, or is worse than a baseline by too much.
+// `--fleet` runs five bots in one process instead, `--soak MINUTES` one bot for a long time, with
+// `--chat` one that is asked in chat while it is kicked, killed and cut off. Exit code 1 where a figure
+// misses its target, or is worse than a baseline by too much.
 
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -19,6 +20,7 @@ import { readRuns, writeAside, writeDocs } from "../runs/page.ts";
 import type { RunRow, RunsDocument } from "../runs/row.ts";
 import { processRunner } from "../runs/runner.ts";
 import { soak } from "../runs/soak.ts";
+import { chatSoak } from "../runs/talk/chat-soak.ts";
 
 const DOCS = join(import.meta.dirname, "..", "..", "docs");
 const INPUT_ERROR = 31;
@@ -37,19 +39,25 @@ else if (options !== undefined) {
 
 /** Runs outside the table: many bots at once, or one for a long time. */
 async function benchAside(options: RunsOptions): Promise<void> {
-  const { seeds, goals, soakMinutes: minutes } = options;
+  const { seeds, goals, soakMinutes: minutes, chat: isByChat } = options;
   const asked = { ...options, seed: seeds[0] ?? 1 };
   const note = (text: string): void => void process.stderr.write(`${text}\n`);
   const done =
     minutes === undefined
       ? await runFleet(fleetGoals(goals), asked, note)
-      : await soak(goals, { ...asked, minutes }, note);
+      : isByChat
+        ? await chatSoak({ ...asked, minutes }, note)
+        : await soak(goals, { ...asked, minutes }, note);
+  for (const { kind, what, transcript } of "incidents" in done ? done.incidents : [])
+    note(`\n${kind}: ${what}\n${transcript.join("\n")}`);
   if (options.docs) {
-    const { mcVersion, fast, nights } = options;
-    const kind = minutes === undefined ? "fleet" : "soak";
+    const { mcVersion, fast, nights, slowServer, troubles } = options;
+    const kind = minutes === undefined ? "fleet" : isByChat ? "chat-soak" : "soak";
+    const trouble = isByChat ? { troubles } : {};
+    const lasted = "minutes" in done ? done.minutes : (minutes ?? null);
     writeAside(DOCS, {
       format: "lodestone.runs-aside/1",
-      asked: { kind, mcVersion, fast, nights, seed: asked.seed, minutes: minutes ?? null },
+      asked: { kind, mcVersion, fast, nights, seed: asked.seed, minutes: lasted, slowServer, ...trouble },
       machine: machine(),
       revision: revision(),
       versions: versions(),

@@ -1,4 +1,5 @@
-// Runs outside the table of goals, many bots at once or one for a long time, as documents in
+// Runs outside the table of goals, many bots at once or one for a long time (given goals, or asked in
+// chat while it is in trouble), as documents in
 // docs/runs/aside (a file for each kind and mode): the options, the machine, and the figures. The
 // page of runs includes them.
 
@@ -19,13 +20,16 @@ const FigureDocument = z.strictObject({
 export const AsideDocument = z.strictObject({
   format: z.literal("lodestone.runs-aside/1"),
   asked: z.strictObject({
-    kind: z.enum(["fleet", "soak"]),
+    kind: z.enum(["fleet", "soak", "chat-soak"]),
     mcVersion: z.string(),
     fast: z.boolean(),
     nights: z.boolean(),
     seed: z.int(),
     /** For a soak; null for a fleet, which lasts until all bots are done. */
     minutes: z.number().nullable(),
+    slowServer: z.boolean().exactOptional(),
+    /** What befell a bot that was asked in chat. */
+    troubles: z.array(z.string()).exactOptional(),
   }),
   machine: Machine,
   revision: z.string().nullable(),
@@ -34,8 +38,14 @@ export const AsideDocument = z.strictObject({
 });
 export type AsideDocument = z.infer<typeof AsideDocument>;
 
-const nameOf = ({ kind, mcVersion, fast, nights }: AsideDocument["asked"]): string =>
-  [kind, mcVersion, fast ? "fast" : "real", ...(nights ? ["nights"] : [])].join("-");
+/** Soaks by chat are kept one for each seed: they add up to the time that was tried. */
+const nameOf = ({ kind, mcVersion, fast, nights, slowServer = false, seed }: AsideDocument["asked"]): string =>
+  [
+    ...[kind, mcVersion, fast ? "fast" : "real"],
+    ...(nights ? ["nights"] : []),
+    ...(slowServer ? ["slow-server"] : []),
+    ...(kind === "chat-soak" ? [`seed-${seed}`] : []),
+  ].join("-");
 
 /** Writes the document into the folder of runs, in place of the one of the same kind and mode. */
 export function keepAside(folder: string, document: AsideDocument): void {
@@ -55,7 +65,20 @@ export function readAsides(folder: string): AsideDocument[] {
   });
 }
 
-export function asideTitle({ kind, mcVersion, fast, nights, minutes }: AsideDocument["asked"]): string {
-  const what = kind === "fleet" ? "Five bots in one process" : `One bot for ${minutes} minutes, goal after goal`;
-  return `${what}, ${[mcVersion, fast ? "`--fast`" : "real timings", ...(nights ? ["hostile nights"] : [])].join(", ")}`;
+const WHAT: Readonly<Record<AsideDocument["asked"]["kind"], (minutes: number | null) => string>> = {
+  fleet: () => "Five bots in one process",
+  soak: (minutes) => `One bot for ${minutes} minutes, goal after goal`,
+  "chat-soak": (minutes) => `One bot for ${minutes} minutes, asked in chat`,
+};
+
+export function asideTitle({ kind, minutes, seed, troubles = [], ...asked }: AsideDocument["asked"]): string {
+  const { mcVersion, fast, nights, slowServer = false } = asked;
+  const ways = [
+    ...[mcVersion, fast ? "`--fast`" : "real timings"],
+    ...(nights ? ["hostile nights"] : []),
+    ...(slowServer ? ["a slow server"] : []),
+    ...(troubles.length === 0 ? [] : [`troubled by ${troubles.join(", ")}`]),
+    ...(kind === "chat-soak" ? [`world ${seed}`] : []),
+  ];
+  return `${WHAT[kind](minutes)}, ${ways.join(", ")}`;
 }

@@ -7,6 +7,7 @@ import { EMBEDDED_VERSIONS } from "../../worlds/embedded/index.ts";
 import { publishedCases } from "../published/published-case.ts";
 import { goalsNamed, RUN_GOALS, type RunGoal } from "./goals.ts";
 import { suiteGoals, versionOf } from "./suite-goals.ts";
+import { TROUBLES } from "./talk/troubles.ts";
 
 const Seed = z.coerce.number().int().min(0).max(2_147_483_647);
 
@@ -27,6 +28,10 @@ const Options = z.strictObject({
   limit: z.coerce.number().int().min(1),
   soakMinutes: z.coerce.number().positive().max(10_000).optional(),
   fleet: z.boolean(),
+  chat: z.boolean(),
+  troubles: z.array(z.enum(TROUBLES)),
+  troubleEverySeconds: z.coerce.number().min(5).max(86_400),
+  boundSeconds: z.coerce.number().min(10).max(86_400),
 });
 export type RunsOptions = z.infer<typeof Options> & { goals: RunGoal[] };
 
@@ -50,6 +55,12 @@ export const HELP = `npm run bench:runs -- [options]
   --docs            update docs/runs.md and its rows with this run
   --fleet           five bots in one process, each with another goal, instead
   --soak minutes    one bot, goal after goal, counting listeners and memory, instead
+  --chat            with --soak: a player asks in chat, and the bot runs in a process of its own, which
+                    is in trouble now and then; prints deaths by own doing, goals lost untold, and
+                    successes that the server does not show, each with what was said and done before
+  --troubles a,b    with --chat: ${TROUBLES.join(", ")} (default: all; none leaves the bot in peace)
+  --trouble-every s seconds between two troubles, on average (default 60)
+  --bound s         with --chat: how long a goal may take by day before the bot is asked about it (default 600)
   --steps           print every step and failure on stderr
   --json            the document on stdout instead of the table
 Exit code 1 where a figure misses its target, 31 on an invalid option.`;
@@ -67,6 +78,9 @@ export async function readOptions(args: readonly string[]): Promise<RunsOptions 
     deadline,
     soak,
     "slow-server": slowServer,
+    troubles,
+    "trouble-every": troubleEverySeconds,
+    bound: boundSeconds,
     help: _,
     ...rest
   } = values;
@@ -85,8 +99,13 @@ export async function readOptions(args: readonly string[]): Promise<RunsOptions 
     mcVersion: version,
     seeds: (seeds ?? [suite === undefined ? "1,2,3" : "1"]).flatMap((text) => text.split(",")),
     deadlineSeconds: deadline,
+    troubles: troubles === "none" ? [] : troubles.split(","),
+    troubleEverySeconds,
+    boundSeconds,
   };
   const options = parseDocument(Options, { ...input, ...(soak === undefined ? {} : { soakMinutes: soak }) }, "options");
+  if (options.chat && options.soakMinutes === undefined)
+    throw new CodedError("input.invalid", "--chat goes with --soak MINUTES");
   if (published !== undefined) {
     if (options.docs || goals.length > 0)
       throw new CodedError("input.invalid", "--suite goes with neither --goals nor --docs; leave them out");
@@ -122,6 +141,10 @@ function parsed(args: readonly string[]) {
         docs: { type: "boolean", default: false },
         fleet: { type: "boolean", default: false },
         soak: { type: "string" },
+        chat: { type: "boolean", default: false },
+        troubles: { type: "string", default: TROUBLES.join(",") },
+        "trouble-every": { type: "string", default: "60" },
+        bound: { type: "string", default: "600" },
         steps: { type: "boolean", default: false },
         json: { type: "boolean", default: false },
         help: { type: "boolean", default: false },

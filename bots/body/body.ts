@@ -66,6 +66,9 @@ export interface MineflayerBodyParts {
   leave(): Promise<void>;
 }
 
+/** Interval at which a dead body looks whether it has respawned. */
+const RESPAWN_LOOK_MS = 250;
+
 export class MineflayerBody implements Body {
   /** Judges every act of the body. */
   guard: BodyGuard = new ConductGuard();
@@ -100,6 +103,7 @@ export class MineflayerBody implements Body {
   /** What it would build with if conduct kept nothing. */
   #scaffolding: number[] | undefined;
   #life = new AbortController();
+  readonly #lost = Promise.withResolvers<CodedError>();
   #deaths = 0;
 
   constructor(parts: MineflayerBodyParts) {
@@ -131,7 +135,22 @@ export class MineflayerBody implements Body {
       const position = this.bot.entity?.position;
       if (position !== undefined) this.losses.noteDeath(position.clone(), this.dimension);
     }
+    if (reason.code !== "run.died") {
+      this.#lost.resolve(reason);
+      // The dead, too, can be kicked: then they do not respawn.
+      if (this.#isDead()) this.#life = new AbortController();
+    }
     if (!this.#life.signal.aborted) this.#life.abort(reason);
+  }
+
+  /** Resolves with the reason once the connection is lost, whether the body lives or is dead. */
+  get lost(): Promise<CodedError> {
+    return this.#lost.promise;
+  }
+
+  /** Resolves once a body that died has respawned or is lost; at once if it lives. */
+  async revived(signal: AbortSignal): Promise<void> {
+    while (this.#isDead() && !signal.aborted) await this.clock.sleep(RESPAWN_LOOK_MS, signal);
   }
 
   /** Deaths since it joined. */

@@ -7,22 +7,37 @@ import type { Waypoint } from "../../schemas/index.ts";
 const MAX_WAYPOINTS = 512;
 
 export class Waypoints {
-  readonly #waypoints = new Map<string, Waypoint>();
+  readonly #waypoints: Map<string, Waypoint>;
+  readonly #onChange: (waypoints: readonly Waypoint[]) => void;
   #made = 0;
+
+  /** Begins with those that were noted before; `onChange` gets all of them after every change. */
+  constructor(noted: readonly Waypoint[] = [], onChange: (waypoints: readonly Waypoint[]) => void = () => {}) {
+    this.#waypoints = new Map(noted.map((waypoint) => [waypoint.name, waypoint]));
+    this.#onChange = onChange;
+  }
 
   /** Notes a place; one without a name gets its kind and a number as its name. Returns the name. */
   note({ name, ...place }: Omit<Waypoint, "name"> & { name?: string }): string {
-    this.#made += 1;
-    const called = name ?? `${place.kind}-${this.#made}`;
+    const called = name ?? this.#unusedName(place.kind);
     this.#waypoints.delete(called);
     this.#waypoints.set(called, { name: called, ...place });
     const [oldest] = this.#waypoints.keys();
     if (this.#waypoints.size > MAX_WAYPOINTS && oldest !== undefined) this.#waypoints.delete(oldest);
+    this.#onChange(this.list());
     return called;
   }
 
+  #unusedName(kind: string): string {
+    do this.#made += 1;
+    while (this.#waypoints.has(`${kind}-${this.#made}`));
+    return `${kind}-${this.#made}`;
+  }
+
   forget(name: string): boolean {
-    return this.#waypoints.delete(name);
+    const wasThere = this.#waypoints.delete(name);
+    if (wasThere) this.#onChange(this.list());
+    return wasThere;
   }
 
   list(): Waypoint[] {

@@ -4,6 +4,7 @@
 
 import { z } from "zod";
 import { systemClock } from "../../bots/body/system-clock.ts";
+import { fileWaypoints } from "../../bots/memory/waypoint-file.ts";
 import { fileTickets } from "../../bots/supervisor/file-tickets.ts";
 import { minecraftSnapshot } from "../../domains/minecraft/snapshot/index.ts";
 import { riskIn } from "../../domains/operator-risk.ts";
@@ -116,6 +117,9 @@ export async function openActing(
     return new ConductGuard(conduct, conduct.risk === "dangerous" ? undefined : riskIn(await domainOf(version)));
   });
   try {
+    // An embedded world ends with its process, and its places with it.
+    if (settings.state !== undefined && settings.join !== undefined)
+      opened.body.waypoints = fileWaypoints(settings.state, { bot, world: opened.place, onUnusable: onStage });
     const domain = await domainOf(opened.mcVersion);
     return actingWith(opened, { ...common, domain, sandbox: sandboxOf(domain), offered: leaves });
   } catch (error) {
@@ -160,6 +164,7 @@ function actingWith<B extends Body>(
       body: {
         ...service,
         bounded,
+        ...(here.revived === undefined ? {} : { ready: here.revived }),
         mcVersion: here.mcVersion,
         runGoal: async (asked) => service.runGoal({ ...asked, problem: await bounded(asked.problem) }),
       },

@@ -27,7 +27,7 @@ import {
   type BodyGuard,
   type BucketPolicy,
   type ChatPort,
-  CodedError,
+  type CodedError,
   DEFAULT_MC_VERSION,
   type Domain,
   type Perceiver,
@@ -74,6 +74,8 @@ export interface OpenedBody<B extends Body> {
   planned?: (planner: PlannerClient) => PlannerClient;
   /** Resolves with the reason once it can no longer act. */
   lost: Promise<CodedError>;
+  /** Resolves once a body that died is in its world again. Absent if it cannot die. */
+  revived?: (signal: AbortSignal) => Promise<void>;
   /** Joins the same world again; the new body replaces this one. Absent if nothing can be lost. */
   rejoin?: (signal: AbortSignal) => Promise<OpenedBody<B>>;
   close(): Promise<void>;
@@ -180,6 +182,7 @@ async function joinedBody(
     address: { host, port },
     within: (problem) => (world === undefined ? problem : withinEmbeddedWorld(problem, { nights, fast })),
     lost: lossOf(body, world),
+    revived: (asked) => body.revived(asked),
     async rejoin(again) {
       await body.leave().catch(() => {});
       const next = await joinedBody(settings, world, again, guardFor);
@@ -197,15 +200,6 @@ async function joinedBody(
 function lossOf(body: MineflayerBody, world: EmbeddedWorld | undefined): Promise<CodedError> {
   const { promise, resolve } = Promise.withResolvers<CodedError>();
   void world?.ended.then((error) => error !== null && resolve(error));
-  const follow = (life: AbortSignal): void => {
-    const onEnd = (): void => {
-      const reason: unknown = life.reason;
-      if (reason instanceof CodedError && reason.code !== "run.died") resolve(reason);
-    };
-    life.addEventListener("abort", onEnd, { once: true });
-  };
-  follow(body.life);
-  // Each life has its own signal.
-  body.bot.on("spawn", () => follow(body.life));
+  void body.lost.then(resolve);
   return promise;
 }

@@ -73,7 +73,10 @@ export function standingBody(first: Post, options: StandingOptions): Omit<Post, 
       },
       bounded: async (problem) => (await post.body.bounded?.(problem)) ?? problem,
       hindrance: (name, purpose) => post.body.hindrance?.(name, purpose),
-      ready: (asked) => absence.over(asked),
+      async ready(asked) {
+        await absence.over(asked);
+        await post.body.ready?.(asked);
+      },
       ...(first.body.perceiver === undefined ? {} : { perceiver: currentPerceiver(() => post) }),
       ...(first.body.senses === undefined ? {} : { senses: (predicate) => post.body.senses?.(predicate) ?? false }),
     },

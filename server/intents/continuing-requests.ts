@@ -1,4 +1,4 @@
-// Requests of players that continue after a restart, a stop or a failure, and how many of their
+// Requests that continue after a restart, a stop or a failure, and how many of their
 // actions are done, so that nothing is done twice. The latest ones are remembered for "go on".
 
 import type { IntentPorts } from "./intent-ports.ts";
@@ -36,11 +36,23 @@ export class ContinuingRequests {
     this.#requests.delete(id);
   }
 
-  /** Stores the progress; a write error is reported, and the request goes on. */
-  noteDone(id: string, done: number): void {
+  /**
+   * Stores that an action begins, after so many others, that was not known before its turn and must
+   * not be done twice. Throws CodedError `state.writeFailed`.
+   */
+  noteBegun(id: string, done: number): void {
+    const request = this.#requests.get(id);
+    if (request !== undefined) this.#ports.triggers?.keep({ ...request, done, isBegun: true });
+  }
+
+  /**
+   * Stores the progress, and whether what comes next must not be done twice; a write error is
+   * reported, and the request goes on.
+   */
+  noteDone(id: string, done: number, isBegun: boolean): void {
     const request = this.#requests.get(id);
     if (request === undefined) return;
-    const further = { ...request, done };
+    const further = { ...request, done, isBegun };
     this.#requests.set(id, further);
     try {
       this.#ports.triggers?.keep(further);

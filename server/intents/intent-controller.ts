@@ -20,6 +20,7 @@ import {
   type UserTask,
 } from "../../schemas/index.ts";
 import { serviceClock } from "../config/service-clock.ts";
+import { inTheMiddle, mayRepeat } from "./begun-again.ts";
 import { optionsOf } from "./collaboration.ts";
 import { ContinuingRequests } from "./continuing-requests.ts";
 import { type IntentAnswer, type IntentRequest, IS_UNDER_WAY } from "./documents.ts";
@@ -55,7 +56,7 @@ export class IntentController {
   readonly #planned = new Map<string, { seconds: number; at: number }>();
   /** Requests that are being answered, by the ids of their intents. */
   readonly #asking = new Map<string, Asking>();
-  /** Requests of players, which continue after a restart or a stop. */
+  /** Requests that continue after a restart or a stop. */
   readonly #continuing: ContinuingRequests;
   readonly #work: WorkControl;
   #isClosed = false;
@@ -91,9 +92,9 @@ export class IntentController {
   }
 
   /**
-   * Restores the intents of an earlier service, and continues what waited or what players had asked
-   * for; a request that is no longer possible is answered and dropped. `report` gets the answers to
-   * those of players.
+   * Restores the intents of an earlier service, and continues what waited or was under way; a
+   * request that is no longer possible is answered and dropped. `report` gets the answers to those
+   * of players.
    */
   async restore(report: (answer: IntentAnswer) => void = () => {}): Promise<void> {
     const stored = this.#ports.triggers?.read() ?? [];
@@ -313,27 +314,31 @@ export class IntentController {
     return this.#started(base, actions, mind, { constraints, since });
   }
 
-  /**
-   * Starts a run, or what is left of it, once its intent, and its request after it, are written:
-   * that of a player, or one that waits.
-   */
+  /** Starts a run, or what is left of it, once its intent, and its request after it, are written. */
   #started(base: IntentAnswer, actions: readonly PlannedAction[], mind: MindModule, bounds: RunBounds): IntentAnswer {
     const { id } = base;
     const { origin = {}, request, earlier } = this.#asking.get(id) ?? {};
     const { since = earlier?.since ?? this.#clock.now() } = bounds;
     const { done: skipped = 0 } = earlier ?? {};
     const left = actions.slice(skipped);
-    const isPlayers = (origin.caller ?? this.#answers.kept(id)?.caller) === GAME;
-    const isStored = isPlayers || left[0]?.kind === "until";
-    const trigger = request !== undefined && isStored ? { id, since, request, done: skipped } : undefined;
+    if (earlier?.isBegun === true) {
+      const why = inTheMiddle("my process ended");
+      return { ...base, status: "failed", reply: why, failure: failure("run.interrupted", why) };
+    }
+    const isOnce = (index: number): boolean => {
+      const action = left[index];
+      return action?.kind === "capability" && !mayRepeat(action);
+    };
+    const trigger = request === undefined ? undefined : { id, since, request, done: skipped, isBegun: isOnce(0) };
     this.#continuing.delete(id);
-    if (trigger !== undefined && isPlayers) this.#continuing.add(trigger);
+    if (trigger !== undefined) this.#continuing.add(trigger);
     const askedAt = bounds.since === undefined ? {} : { askedAt: bounds.since };
     return this.#runs.start(base, left, mind, {
       ...bounds,
       onStart: (answer) =>
         this.#answers.keep(answer, { ...origin, ...askedAt }, () => trigger && this.#ports.triggers?.keep(trigger)),
-      onDone: (done) => this.#continuing.noteDone(id, skipped + done),
+      onBegin: (done) => this.#continuing.noteBegun(id, skipped + done),
+      onDone: (done) => this.#continuing.noteDone(id, skipped + done, isOnce(done)),
     });
   }
 

@@ -49,6 +49,8 @@ export interface EarlierIntent {
   since: number;
   /** How many of its actions are done. */
   done?: number | undefined;
+  /** The next action had begun, and is one that must not be done twice. */
+  isBegun?: boolean | undefined;
 }
 
 /**

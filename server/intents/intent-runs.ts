@@ -20,7 +20,7 @@ import { RunId } from "../body/documents.ts";
 import type { RunController } from "../body/run-controller.ts";
 import type { RunPorts, ServiceBody } from "../body/service-body.ts";
 import { serviceClock } from "../config/service-clock.ts";
-import { throughLosses } from "./begun-again.ts";
+import { mayRepeat, throughInterruptions } from "./begun-again.ts";
 import type { IntentAnswer } from "./documents.ts";
 import { isLasting, whyHeldUp } from "./hindrances.ts";
 import { TRIGGER_LIFETIME_MS } from "./triggers.ts";
@@ -74,7 +74,13 @@ export class IntentRuns {
     const runId = runIdOf(answer.id);
     if (this.#runs.underWay.includes(runId))
       throw new CodedError("pbi.doubleDispatch", `run ${runId} is already under way`);
-    const { constraints, since = this.#clock.now(), onStart = () => {}, onDone = () => {} } = bounds;
+    const {
+      constraints,
+      since = this.#clock.now(),
+      onStart = () => {},
+      onBegin = () => {},
+      onDone = () => {},
+    } = bounds;
     const status = actions[0]?.kind === "until" ? "waiting" : "running";
     const reply = heldUpReply(answer.reply, this.#runs.body, actions[0]);
     let started: IntentAnswer = { ...answer, status, reply, runId };
@@ -124,7 +130,7 @@ export class IntentRuns {
       ...(typeof by === "string" ? { by } : {}),
     };
     const ended = this.#runs.run(asked, (body, ports) =>
-      carriedOut({ body, ports, mind, begin, wait, halt, onDone, constraints }, actions),
+      carriedOut({ body, ports, mind, begin, wait, halt, onBegin, onDone, constraints }, actions),
     );
     ended
       .then(
@@ -181,6 +187,11 @@ export interface RunBounds {
   onStart?: (answer: IntentAnswer) => void;
   /** Called with the number of actions that are done whenever one is. */
   onDone?: (done: number) => void;
+  /**
+   * Called before an action that must not be done twice and was not known before its turn, with the
+   * number of those that are done; what it throws keeps the action from being done.
+   */
+  onBegin?: (done: number) => void;
 }
 
 interface Carrying {
@@ -195,6 +206,7 @@ interface Carrying {
   /** Resolves when the occasion holds or, with `isOver`, when it no longer holds. */
   wait(body: ServiceBody, occasion: Occasion, signal: AbortSignal, isOver?: boolean): Promise<void>;
   onDone(done: number): void;
+  onBegin(done: number): void;
   /** Calls off every other run. */
   halt(): Promise<void>;
   constraints: Constraints | undefined;
@@ -219,7 +231,7 @@ async function carriedOut(carrying: Carrying, actions: readonly PlannedAction[])
         await acts;
       };
       const acts: Promise<unknown> = inOrder(
-        { ...carrying, ports: { ...ports, signal }, begin: () => begin(end), onDone: () => {} },
+        { ...carrying, ports: { ...ports, signal }, begin: () => begin(end), onBegin: () => {}, onDone: () => {} },
         others,
       );
       await acts;
@@ -232,14 +244,16 @@ async function carriedOut(carrying: Carrying, actions: readonly PlannedAction[])
 
 /** Performs actions in order; open ones are resolved when their turn comes. */
 async function inOrder(
-  { body, ports, mind, begin, wait, halt, onDone, constraints }: Carrying,
+  { body, ports, mind, begin, wait, halt, onBegin, onDone, constraints }: Carrying,
   actions: readonly PlannedAction[],
 ): Promise<Failure | undefined> {
   const isShort = actions.every(({ kind }) => kind !== "goal");
   let hasBegun = false;
-  const left = actions.map((action, index) => ({ action, ends: index + 1, purpose: purposeOf(action) }));
+  const left = actions.map((action, before) => ({
+    ...{ action, before, ends: before + 1, purpose: purposeOf(action), isOpened: false },
+  }));
   for (let next = left.shift(); next !== undefined; next = left.shift()) {
-    const { action, ends, purpose } = next;
+    const { action, before, ends, purpose, isOpened } = next;
     if (ports.signal.aborted) return toCodedError(ports.signal.reason, "run.aborted").toFailure();
     if (action.kind === "until") {
       await wait(body, action.occasion, ports.signal);
@@ -260,8 +274,9 @@ async function inOrder(
       // The action is done with the last of what it resolved to.
       left.unshift(
         ...resolved.map((one, index) => ({
-          ...{ action: one, ends: index + 1 === resolved.length ? ends : ends - 1 },
+          ...{ action: one, before, ends: index + 1 === resolved.length ? ends : ends - 1 },
           purpose: purposeOf(one) ?? purpose,
+          isOpened: true,
         })),
       );
       if (resolved.length === 0) onDone(ends);
@@ -269,7 +284,8 @@ async function inOrder(
     }
     if (action.kind === "unable") throw new CodedError("goal.unsupported", action.why);
     const bounded = action.kind === "goal" && constraints !== undefined ? { constraints, ...action } : action;
-    const { failure } = await throughLosses(bounded, body, ports, () =>
+    if (isOpened && !mayRepeat(bounded)) onBegin(before);
+    const { failure } = await throughInterruptions(bounded, body, ports, () =>
       perform(body, ports, bounded, { isShort, purpose }),
     );
     if (failure !== undefined) return failure;

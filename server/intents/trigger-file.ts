@@ -23,7 +23,7 @@ const LAYOUT = `
 const Row = z.object({ id: z.string(), since: z.number(), request: z.string() });
 
 /** The request, with its progress beside its own fields. */
-const Stored = z.looseObject({ done: z.int().min(0).default(0) });
+const Stored = z.looseObject({ done: z.int().min(0).default(0), isBegun: z.boolean().default(false) });
 
 export interface TriggerFile extends TriggerStore {
   close(): void;
@@ -55,10 +55,11 @@ export function openTriggers(folder: string, { bot, world, now, ...options }: Tr
       file
         .rows("SELECT id, since, request FROM armed WHERE bot = ? AND world = ? ORDER BY since, rowid", bot, world)
         .flatMap((row) => triggerOf(row, now, (error) => file.report(error))),
-    keep: ({ id, since, request, done = 0 }) => {
+    keep: ({ id, since, request, done = 0, isBegun = false }) => {
+      const progress = { ...(done === 0 ? {} : { done }), ...(isBegun ? { isBegun } : {}) };
       file.write(
         "INSERT OR REPLACE INTO armed (bot, world, id, since, request) VALUES (?, ?, ?, ?, ?)",
-        ...[bot, world, id, since, canonicalJson(done === 0 ? request : { ...request, done })],
+        ...[bot, world, id, since, canonicalJson({ ...request, ...progress })],
       );
       undropped.delete(id);
     },
@@ -78,8 +79,8 @@ function triggerOf(row: Record<string, unknown>, now: number, report: (error: un
   try {
     const { id, since, request } = Row.parse(row);
     // The clock may have been set back since: nothing waits longer for that.
-    const { done, ...asked } = Stored.parse(JSON.parse(request));
-    return [{ id, since: Math.min(since, now), request: IntentRequest.parse(asked), done }];
+    const { done, isBegun, ...asked } = Stored.parse(JSON.parse(request));
+    return [{ id, since: Math.min(since, now), request: IntentRequest.parse(asked), done, isBegun }];
   } catch (error) {
     report(new Error(`the record of trigger ${String(row.id)} cannot be read and is not used`, { cause: error }));
     return [];

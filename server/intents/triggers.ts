@@ -1,5 +1,5 @@
-// Requests that outlive the process: those that wait for an occasion (triggers), and those of
-// players that are being carried out. They are stored with words, player and time. A later service
+// Requests that outlive the process: those that wait for an occasion (triggers), and those that are
+// being carried out. They are stored with words, player and time. A later service
 // interprets, gates and routes them again, so that new conduct applies. Invariant: at most
 // MAX_PENDING_TRIGGERS wait at a time, and none longer than TRIGGER_LIFETIME_MS.
 
@@ -18,6 +18,8 @@ export interface PendingTrigger {
   request: IntentRequest;
   /** How many of its actions are done: it continues after them. */
   done?: number;
+  /** The next action had begun, and is one that must not be done twice. */
+  isBegun?: boolean;
 }
 
 /** Storage that outlives the process. */

@@ -26,6 +26,8 @@ interface WorkControlPorts {
 
 export class WorkControl {
   readonly #ports: WorkControlPorts;
+  /** The latest pause: it ends when what cannot rest has stopped. */
+  #pausing: Promise<unknown> = Promise.resolve();
 
   constructor(ports: WorkControlPorts) {
     this.#ports = ports;
@@ -49,7 +51,9 @@ export class WorkControl {
   async pause(base: IntentAnswer, asked: IntentCall): Promise<IntentAnswer> {
     if (asked.request.dryRun) return { ...base, status: "planned" };
     try {
-      const { reply, stopped } = await pauseAll(this.#ports);
+      const pausing = pauseAll(this.#ports);
+      this.#pausing = pausing;
+      const { reply, stopped } = await pausing;
       this.#noteStopped(asked.key, stopped);
       return { ...base, status: "answered", reply };
     } catch (error) {
@@ -62,6 +66,7 @@ export class WorkControl {
     if (dryRun) return { ...base, status: "planned" };
     const { runs, answers, waiting } = this.#ports;
     const answered = { ...base, status: "answered" } as const;
+    await this.#pausing.catch(() => {});
     const resumed = await resumeAll(this.#ports);
     if (resumed !== undefined) return { ...answered, reply: resumed };
     const last = this.#unfinished(base.id, key, player);

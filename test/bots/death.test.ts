@@ -27,3 +27,25 @@ test("an observation with retries shows the inventory after the respawn", async 
   const state = await observe(body, clock, new AbortController().signal);
   expect(state.inventory).toEqual({ dirt: 1 });
 });
+
+test("a body that is kicked while it is dead is lost, and does not wait for its respawn", async () => {
+  const { body } = scriptedStage();
+  body.endLife(died());
+  const revived = body.revived(new AbortController().signal);
+  body.endLife(new CodedError("run.disconnected", "kicked"));
+  expect((await body.lost).code).toBe("run.disconnected");
+  expect(body.life.reason).toMatchObject({ code: "run.disconnected" });
+  body.revive();
+  expect(body.life.aborted).toBe(true);
+  await revived;
+});
+
+test("whoever waits for a dead body gets it when it has respawned", async () => {
+  const { body } = scriptedStage();
+  const { signal } = new AbortController();
+  await body.revived(signal);
+  body.endLife(died());
+  const waiting = body.revived(signal).then(() => body.life.aborted);
+  body.revive();
+  expect(await waiting).toBe(false);
+});

@@ -168,6 +168,34 @@ test("walking goes on after a kick, jumping is not done twice: its asker is told
   expect(bot.begun).toHaveLength(3);
 });
 
+test.each([failure("run.died", "the bot died"), failure("safety.preempted", "fetch_own_drops takes the body")])(
+  "walking goes on after $code, jumping is not done twice: its asker is told to say it again",
+  async (because) => {
+    const bot = await start();
+    bot.say("come here");
+    await begins(bot, "follow");
+    bot.finish(because);
+    await begins(bot, "follow", "follow");
+    bot.finish();
+    await bot.receives("Done: Steve, come here");
+    bot.say("jump");
+    await begins(bot, "follow", "follow", "jump");
+    bot.finish(because);
+    await bot.receives("in the middle of it; say it again if it is still wanted");
+    expect(bot.begun).toHaveLength(3);
+  },
+);
+
+test("a walk that the bot dies of each time is given up, and its asker is told", async () => {
+  const bot = await start();
+  bot.say("come here");
+  for (const times of [1, 2, 3]) {
+    await expect.poll(() => bot.begun).toHaveLength(times);
+    bot.finish(failure("run.died", "the bot died"));
+  }
+  await bot.receives("I died, 3 times on the way (run.died)");
+});
+
 test("a goal goes on in the next process, and both its going on and its end are told", async () => {
   const first = await start();
   first.say("get me 3 torches");
@@ -190,6 +218,20 @@ test("what was done before the restart is not done again", async () => {
   await begins(first, "jump", "torch");
   await first.end();
   await begins(await start(), "torch");
+});
+
+test("what must not be done twice is not, if the process ended in the middle of it, and its asker is told", async () => {
+  const first = await start();
+  first.say("get me 3 torches, then jump");
+  await begins(first, "torch");
+  first.finish();
+  await begins(first, "torch", "jump");
+  await first.end();
+  const second = await start();
+  const end = "my process ended in the middle of it; say it again if it is still wanted (run.interrupted)";
+  expect(second.said).toEqual([`@Alex I couldn't do it: ${end}`]);
+  expect(second.begun).toEqual([]);
+  expect(second.triggers.read()).toEqual([]);
 });
 
 test("what the next process may not do is told", async () => {
@@ -230,18 +272,21 @@ test("go on says so when there is nothing to go on with, or when it is under way
   expect(bot.begun).toEqual(["torch"]);
 });
 
-test("what a client of the service asked for is its own to ask again", async () => {
+test("what a client of the service asked for goes on in the next process, and is not told in the game", async () => {
   const first = await start();
   const request = { text: "get 3 torches", player: "Alex", consent: false, dryRun: false };
   const { id } = await first.intents.ask(request, {}, "client");
   await begins(first, "torch");
-  expect(first.triggers.read()).toEqual([]);
   await first.intents.ask({ ...request, text: "get 4 torches" }, {}, GAME);
-  expect(first.triggers.read()).toHaveLength(1);
+  expect(first.triggers.read()).toHaveLength(2);
   await first.end();
   const second = await start();
-  await begins(second, "torch");
-  expect(["stopped", "failed"]).toContain(second.intents.answers.find(id).status);
+  await begins(second, "torch", "torch");
+  expect(second.intents.answers.find(id).status).toBe("running");
+  expect(second.said).toEqual(["@Alex I'm back, and go on: get 4 torches"]);
+  second.finish();
+  await expect.poll(() => second.intents.answers.find(id).status).toBe("done");
+  expect(second.triggers.read()).toHaveLength(1);
 });
 
 test("what keeps the bot from an order is said in its answer, and in what it is doing", async () => {

@@ -23,6 +23,7 @@ function script({ failedJoins = 0, mostTries = 6 } = {}) {
   const joinedAt: number[] = [];
   const listeners = new Map<number, Set<(line: ChatLine) => void>>();
   const losses: PromiseWithResolvers<CodedError>[] = [];
+  const respawned = Promise.withResolvers<void>();
   let failures = failedJoins;
   const join = (): Post => {
     const number = losses.push(Promise.withResolvers<CodedError>());
@@ -33,6 +34,7 @@ function script({ failedJoins = 0, mostTries = 6 } = {}) {
       body: {
         runOption: async () => ({ option: `body ${number}`, mode: "active", outcome: "success" }),
         runGoal: () => expect.fail("nobody asks for a goal"),
+        ready: () => respawned.promise,
       },
       chat: {
         username: "Lodestone",
@@ -61,7 +63,7 @@ function script({ failedJoins = 0, mostTries = 6 } = {}) {
     await clock.sleep(30_000);
   };
   const acting = async () => (await body.body.runOption(ASKED)).option;
-  return { body, lose, acting, stages, said, closed, joinedAt, listeners, ending };
+  return { body, lose, acting, stages, said, closed, joinedAt, listeners, ending, respawn: () => respawned.resolve() };
 }
 
 test("a kicked body joins again, and actions and chat reach the new one", async () => {
@@ -103,4 +105,18 @@ test("closing leaves the world once and stops joining", async () => {
   expect(closed).toEqual([2]);
   await lose(2);
   expect(joinedAt).toHaveLength(2);
+});
+
+test("is ready once it has joined again and its body has respawned", async () => {
+  const { body, lose, respawn } = script();
+  await lose(1);
+  let isReady = false;
+  const ready = body.body.ready?.(ASKED.signal).then(() => {
+    isReady = true;
+  });
+  await Promise.resolve();
+  expect(isReady).toBe(false);
+  respawn();
+  await ready;
+  expect(isReady).toBe(true);
 });

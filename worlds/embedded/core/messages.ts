@@ -49,6 +49,8 @@ export interface PlayerStats {
   joins: number;
   /** What killed the player each time: "zombie", "fall", "lava", "command" … */
   deaths: string[];
+  /** The latest injuries, oldest first, with the game tick of each. */
+  injuries: { cause: string; tick: number }[];
   health: number;
   food: number;
   level: number;

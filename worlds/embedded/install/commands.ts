@@ -18,7 +18,8 @@ interface CommandRow {
   base: string;
   aliases?: string[];
   usage: string;
-  action(words: string[]): void | Promise<void>;
+  /** `by` is the player who gave it; none for the console. */
+  action(words: string[], by: { player?: Player }): void | Promise<void>;
 }
 
 /** Adds the commands. Each throws on bad arguments; the caller gets the error as the answer. */
@@ -71,6 +72,15 @@ export function installCommands(context: WorldContext, sessions: Sessions): void
       async action([name, x, y, z]) {
         const place = new Vec3(wholeNumber(x) + 0.5, wholeNumber(y), wholeNumber(z) + 0.5);
         await player(name).teleport(place);
+      },
+    },
+    {
+      base: "tell",
+      aliases: ["msg", "w"],
+      usage: "/tell <player> <text>",
+      action([name, ...said], { player: from }) {
+        // In a bare text, "&" would begin a colour.
+        player(name).chat({ text: `${from?.username ?? "Server"} whispers to you: ${said.join(" ")}` });
       },
     },
     {

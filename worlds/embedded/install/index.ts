@@ -56,7 +56,10 @@ export function installRules(context: WorldContext, { terrain, nights, spawn }: 
   installKeeping(context, sessions, hunger);
   const ledger = new PlayerLedger(context);
   const injuries = new Injuries(context, sessions);
-  injuries.onHurt = (player) => hunger.tire(player, "hurt");
+  injuries.onHurt = (player, cause) => {
+    hunger.tire(player, "hurt");
+    ledger.hurt(player, cause);
+  };
   const windows = new WindowService(context, sessions, {
     items,
     recipes: new RecipeBook(server.registry),

@@ -1,5 +1,5 @@
-// Each player's history, by name and across connections: the number of joins and the causes of
-// death. It only records.
+// Each player's history, by name and across connections: the number of joins, the latest injuries and
+// the causes of death. It only records.
 
 import type { Player } from "flying-squid";
 import type { WorldContext } from "../core/context.ts";
@@ -10,16 +10,21 @@ interface LedgerPage {
   online: boolean;
   joins: number;
   deaths: string[];
+  injuries: PlayerStats["injuries"];
 }
+
+const REMEMBERED_INJURIES = 32;
 
 export class PlayerLedger {
   readonly #pages = new Map<string, LedgerPage>();
+  readonly #server: WorldContext["server"];
 
   constructor({ server }: Pick<WorldContext, "server">) {
+    this.#server = server;
     server.on("newPlayer", (player: Player) => {
       const { username } = player._client;
-      const known = this.#pages.get(username);
-      const page: LedgerPage = { player, online: true, joins: (known?.joins ?? 0) + 1, deaths: known?.deaths ?? [] };
+      const { joins = 0, deaths = [], injuries = [] } = this.#pages.get(username) ?? {};
+      const page: LedgerPage = { player, online: true, joins: joins + 1, deaths, injuries };
       this.#pages.set(username, page);
       player.once("disconnected", () => {
         page.online = false;
@@ -32,13 +37,21 @@ export class PlayerLedger {
     this.#pages.get(player._client.username)?.deaths.push(cause);
   }
 
+  /** Records an injury that did harm. */
+  hurt(player: Player, cause: string): void {
+    const injuries = this.#pages.get(player._client.username)?.injuries;
+    injuries?.push({ cause, tick: this.#server.tickCount });
+    if (injuries !== undefined && injuries.length > REMEMBERED_INJURIES) injuries.shift();
+  }
+
   stats(): Record<string, PlayerStats> {
     return Object.fromEntries([...this.#pages].map(([name, page]) => [name, statsOf(page)]));
   }
 }
 
-function statsOf({ player, online, joins, deaths }: LedgerPage): PlayerStats {
+function statsOf({ player, online, joins, deaths, injuries }: LedgerPage): PlayerStats {
   const { health, food, level = 0, xp: experience = 0 } = player;
   const { x, y, z } = player.position;
-  return { online, joins, deaths: [...deaths], health, food, level, experience, position: [x, y, z] };
+  const past = { deaths: [...deaths], injuries: [...injuries] };
+  return { online, joins, ...past, health, food, level, experience, position: [x, y, z] };
 }

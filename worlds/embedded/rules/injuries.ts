@@ -52,8 +52,8 @@ export class Injuries {
   readonly #immunities = new WeakMap<Player, Immunity>();
   readonly #causes = new WeakMap<Player, string>();
   readonly #shelteredUntil = new WeakMap<Player, number>();
-  /** Called with each hurt player, for exhaustion. */
-  onHurt: (player: Player) => void = () => {};
+  /** Called with each hurt player and the cause, for exhaustion and the record. */
+  onHurt: (player: Player, cause: string) => void = () => {};
 
   constructor(context: WorldContext, sessions: Sessions) {
     this.#context = context;
@@ -88,7 +88,7 @@ export class Injuries {
     if (counted.damage <= 0) return 0;
     const dealt = BYPASSES_ARMOUR.has(cause) ? counted.damage : this.#throughArmour(player, counted.damage);
     this.#causes.set(player, cause);
-    this.onHurt(player);
+    this.onHurt(player, cause);
     player.updateHealth(player.health - dealt);
     if (counted.fresh) this.#show(player, by);
     const velocity = push ?? (from === undefined ? undefined : knockBack(from, player.position));

@@ -165,7 +165,7 @@ function nextOf(dialogue: Dialogue, reading: ParseResult, text: string, manner: 
     };
   // Talk in between leaves a question open; its answer ends it.
   if (reading.kind === "social" && manner === undefined) return dialogue;
-  return remembered(dialogue, actsOf(reading));
+  return remembered(dialogue, actsOf(reading), occasionOf(reading));
 }
 
 /** "Two more" are two beside those that are held; what is brought is handed over each time. */

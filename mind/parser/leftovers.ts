@@ -66,6 +66,22 @@ export interface LeftoverSense {
   numberOf(word: string): number | undefined;
 }
 
+const NUMBERS =
+  "(?:\\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|sixteen|twenty|thirty|forty|fifty|hundred|dozen|half)";
+/** Words that say why or when, and statements: their numbers change nothing that is done. */
+const REASONS =
+  /^(?:, )?(?:for|so|because|since|in case|as|before|after|by|until|till|within|in \S+ (?:seconds?|minutes?|mins?|hours?)|when|while|to (?!the\b|y\b|\d)|i|we|you|it|he|she|they|there|that|which|who|my|our|your|the) ?/;
+const FIGURE = new RegExp(`\\b${NUMBERS}\\b`);
+
+/**
+ * Of the words that a rule allows without reading them, those that change what is done: an amount,
+ * a height, coordinates.
+ */
+export function unreadIn(tails: readonly string[], { intent, args }: ParsedAct): string | undefined {
+  if (TAKES_ALL.has(intent) || args.text !== undefined || args.seconds !== undefined) return undefined;
+  return tails.find((words) => FIGURE.test(words) && !REASONS.test(words) && !HARMLESS.test(words));
+}
+
 /** Words that begin a condition or an exception. */
 const LIMITS =
   /^(?:if|when|whenever|once|until|till|unless|after|before|while|as|at|in|by|except|without|not|no|never|only|but|tomorrow|tonight|later|every|each)\b/;

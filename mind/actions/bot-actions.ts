@@ -107,13 +107,17 @@ const FIXTURES: readonly (readonly [RegExp, string])[] = [
   [/^button|^doorbell/, "button"],
 ];
 
-const use: ActionRow = ({ args: { place: word = "", to } }) => {
+const use: ActionRow = ({ args: { place: word = "", to, position } }) => {
   const [, fixture] = FIXTURES.find(([said]) => said.test(word)) ?? [];
   return fixture === undefined
     ? unable(
         `I can only use doors, trapdoors, gates, levers and buttons${word === "" ? "" : `, not ${withArticle(word)}`}; lead me to one of them`,
       )
-    : runCapability("operate", { fixture, ...(to === undefined ? {} : { to }) });
+    : runCapability("operate", {
+        fixture,
+        ...(to === undefined ? {} : { to }),
+        ...(position === undefined ? {} : { position }),
+      });
 };
 
 const mount: ActionRow = ({ args: { place: vehicle, to } }) => {
@@ -194,6 +198,7 @@ const ROWS: Readonly<Record<string, ActionRow>> = {
   ),
   stop: () => ({ kind: "halt" }),
   refrain: NO_ACTION,
+  allow: NO_ACTION,
   continue: NO_ACTION,
   pause: NO_ACTION,
   sprint: NO_ACTION,

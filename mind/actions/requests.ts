@@ -95,11 +95,12 @@ function constraintsOf(
   held: Readonly<Record<string, number>> | undefined,
 ): UserTask["constraints"] {
   const keep: Record<string, number> = {};
-  for (const item of acts.flatMap((act) => act.keep ?? [])) {
+  const binding = acts.filter(({ intent }) => intent !== "allow");
+  for (const item of binding.flatMap((act) => act.keep ?? [])) {
     const count = held === undefined ? ALL : (held[item] ?? 0);
     if (count > 0) keep[item] = count;
   }
-  const avoid = acts.flatMap(({ intent, args, avoid: steps = [] }) =>
+  const avoid = binding.flatMap(({ intent, args, avoid: steps = [] }) =>
     intent === "refrain" && args.entity !== undefined ? [`kill_entity:${args.entity}`, ...steps] : steps,
   );
   return {

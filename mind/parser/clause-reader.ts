@@ -131,7 +131,7 @@ export class ClauseReader {
       isWhole: rule.whole,
       tails,
     });
-    if (rule.gives !== undefined) return done([{ item: this.#given(rule.gives, groups), qty: 1 }]);
+    if (rule.gives !== undefined) return done([{ item: this.#given(rule.gives, groups), qty: args.count ?? 1 }]);
     if (groups.planted !== undefined) return this.#planted(groups.planted, done);
     if (groups.items === undefined) return done([]);
     const phrase = this.#phrase(rule, groups.items, groups);

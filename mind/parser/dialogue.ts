@@ -58,10 +58,22 @@ export function remembered(before: Dialogue, acts: readonly ParsedAct[], when?: 
         ...(column === undefined ? {} : { column }),
       };
   }
+  if (acts.some(({ intent }) => intent === "allow")) return allowed(after, acts);
   return acts.every(({ intent }) => intent === "refrain") ? forbidden(after, acts) : after;
 }
 
-const ANSWERED = new Set(["report", "explain", "refrain", "pause", "continue"]);
+/** The dialogue without the prohibitions that are lifted. */
+function allowed({ keep, avoid, ...dialogue }: Dialogue, acts: readonly ParsedAct[]): Dialogue {
+  const lifted = new Set(acts.flatMap((act) => [...(act.keep ?? []), ...(act.avoid ?? [])]));
+  const [kept, avoided] = [keep, avoid].map((all = []) => all.filter((one) => !lifted.has(one)));
+  return {
+    ...dialogue,
+    ...(kept?.length ? { keep: kept } : {}),
+    ...(avoided?.length ? { avoid: avoided } : {}),
+  };
+}
+
+const ANSWERED = new Set(["report", "explain", "refrain", "allow", "pause", "continue"]);
 const GOES = new Set(["go_to", "remember", "locate", "look"]);
 
 /** A line of prohibitions alone holds for the requests to come. */

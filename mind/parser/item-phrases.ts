@@ -41,6 +41,12 @@ const EACH = /^([a-z0-9-]+)(?: pieces| pcs)? (?:of )?each(?: of)?(?: the followi
 const EACH_AFTER = /^(.+?) ,? ?([a-z0-9-]+) (?:of )?each$/;
 const OF_MATERIAL =
   /^(.+?)(?: ,)?(?: (?:an?|the|all|both|every one|each|of them|preferably|ideally|maybe|made|in|from|out of|of))+ ([a-z]+)(?: ones?)?$/;
+/** "A sword for me, wooden". */
+const MATERIAL_LAST = /^(.+?)(?: for (?:me|us))? , (?:in |of |from |made of )?([a-z]+)$/;
+const KIND_COUNT = "(?:one|an?|two|three|four|five|six|\\d+) [a-z]+(?: [a-z]+)?";
+const ONE_OF_EACH = new RegExp(
+  `^(?:[a-z0-9]+ )?([a-z]+) , (${KIND_COUNT}?)(?: ones?)? (?:and|,) (${KIND_COUNT}?)(?: ones?)?$`,
+);
 /** "a bed, a white one". */
 const ONE_OF_THEM =
   /^(.+?) (?:,|\.) ?(?:and |but |preferably |make it |ideally )?(?:an? |the |all )?([a-z]+(?: [a-z]+)?) ones?$/;
@@ -109,10 +115,20 @@ export class PhraseReader {
     const reported =
       several === undefined || kind === undefined ? undefined : this.#ofKind(several.split(" "), kind, manner);
     if (reported !== undefined) return reported;
-    const [, before, material = ""] = OF_MATERIAL.exec(text) ?? [];
+    const each = this.#oneOfEach(text, manner);
+    if (each !== undefined) return each;
+    const [, before, material = ""] = OF_MATERIAL.exec(text) ?? MATERIAL_LAST.exec(text) ?? [];
     if (before === undefined || this.#names.materials[material] === undefined) return read;
     const made = this.#list(before, { ...manner, material });
     return made.outcome === "targets" ? made : read;
+  }
+
+  /** "Two beds, one red and one blue": the kinds of a noun, each with its amount. */
+  #oneOfEach(text: string, manner: PhraseContext): Phrase | undefined {
+    const [, noun = "", first, second] = ONE_OF_EACH.exec(text) ?? [];
+    if (first === undefined || second === undefined) return undefined;
+    const phrase = this.#list(`${first} ${noun} and ${second} ${noun}`, manner);
+    return phrase.outcome === "targets" && phrase.isExact && phrase.targets.length === 2 ? phrase : undefined;
   }
 
   /** Item, kind and amount with commas between; undefined if kind and item make no name. */
@@ -336,11 +352,14 @@ export class PhraseReader {
       after += 3;
     else if (
       /^(them|those|these|it|total|altogether)$/.test(counted) ||
+      (counted === "dust" && "items" in named && /^(?:redstone|glowstone_dust)$/.test(named.items[0] ?? "")) ||
       (this.#pieces.has(counted) && isSame(named, this.#index.longestAt(words, after)?.named))
     )
       after++;
     else if (words[after] === "in" && words[after + 1] === "total") after += 2;
-    return after >= words.length || SEPARATORS.has(words[after] ?? "") ? { ...amount, length: after - end } : undefined;
+    return after >= words.length || SEPARATORS.has(words[after] ?? "") || this.#adjuncts.has(words[after] ?? "")
+      ? { ...amount, length: after - end }
+      : undefined;
   }
 
   #endsAt(words: readonly string[], at: number): boolean {

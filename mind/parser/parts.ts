@@ -151,7 +151,7 @@ export class PartReader {
         if (isAction(before.clause)) return [before];
         continue;
       }
-      if (!isAction(after.clause)) continue;
+      if (!isAction(after.clause) && !(isAction(before.clause) && this.#antecedents.refers(right))) continue;
       const rest = this.#splitWeakly(right, context);
       const matters = isAction(before.clause) || this.#openVerbs.has(left.split(" ")[0] ?? "") || isLimiting(left);
       return matters ? [before, ...rest] : rest;

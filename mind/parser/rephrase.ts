@@ -9,6 +9,12 @@ const OWNER = "(?:my|our|his|her|their|the|a)";
 /** Words between a verb and its object that say neither what nor how many. */
 const BETWEEN = `(?:here|there|over here|now|also|then|quickly|fast|first|at first|at once|ready|again|together|immediately|already|somehow|somewhere|maybe|just|only|for (?:me|us|him|her|them|free|${OWNER} [a-z]+)|to (?:me|us)|with (?:me|us)|from (?:me|us))`;
 const INSERTED = new RegExp(`^([a-z]+(?: (?:up|down|out|away|over))?) ${BETWEEN}(?: ${BETWEEN})? (.+)$`);
+/** "Done yet?", "found anything?" */
+const BARELY_ASKED =
+  /^(?:still |all |almost |nearly )?(?:done|ready|hungry|found|finished|alive|stuck|busy|lost|safe|coming|awake|asleep|hurt|full|working|mining|there)(?: [a-z]+)?$/;
+/** "Put in the chest all the wool", "take out of the chest 5 ingots". */
+const PLACE_FIRST =
+  /^(put|place|store|stash|deposit|throw|drop|take|get|grab|withdraw|fetch|bring|pull|remove)(?: out| back| away)? ((?:out of|from|in|into|to|inside) (?:(?:the|a|my|our|your|that|this|nearest) )+(?:chests?|barrels?|box|storage|crate|furnace|shulker box)) ((?!please\b|and\b|,).+)$/;
 const ASKING = "(?:what|where|why|how|when|who|which [a-z]+|in which [a-z]+|how (?:many|much) [a-z ]+?)";
 const WRONG_ORDER = new RegExp(
   `^(${ASKING}) (you|it|we|they) (are|is|were|was|have|can|will|do|did|would|should) ?(.*)$`,
@@ -44,6 +50,8 @@ export function rephrasings(text: string, isAsked: boolean): string[] {
   if (verb !== undefined && rest !== undefined) add(`${verb} ${rest}`);
   const [, counted, number] = AMOUNTING.exec(text) ?? [];
   if (counted !== undefined) add(`i need ${number} ${counted}`);
+  const [, putting, where, things] = PLACE_FIRST.exec(text) ?? [];
+  if (putting !== undefined) add(`${putting} ${things} ${where}`);
   add(COMMANDED.exec(text)?.[1]);
   add(text.replace(TO_WHOM, "$1 "));
   const [, cleft, doer, done = "", also = ""] = CLEFT.exec(text) ?? [];
@@ -56,6 +64,7 @@ export function rephrasings(text: string, isAsked: boolean): string[] {
   const [, are, thing] = MADE_ORDER.exec(text) ?? [];
   if (are !== undefined) add(`how ${are} ${thing} made`);
   if (isAsked) {
+    if (BARELY_ASKED.test(text)) for (const lead of ["are you", "have you", "is it"]) add(`${lead} ${text}`);
     const [, stated, be, what] = STATED.exec(text) ?? [];
     if (be !== undefined) add(`${be} ${stated} ${what}`);
     add(directly(`tell me whether ${text.replace(/^(?:already|now|still|yet|maybe|perhaps|then) /, "")}`));

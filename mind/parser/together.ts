@@ -60,6 +60,8 @@ export class Composer {
     /** Whether the line itself names something, so that "it" means nothing of an earlier line. */
     let hasNamed = false;
     for (const each of parts) {
+      // "Bring me 10 sand. I want to make glass" says what it is for.
+      if (acts.some(({ intent }) => intent === "obtain") && PURPOSE.test(each.text)) continue;
       const part = this.#withPlayer(each, acts, context);
       const { text, clause, isRequest: asks } = part;
       if (this.#handled(part, acts, hasNamed, context)) continue;
@@ -266,6 +268,9 @@ export class Composer {
     return this.#openVerbs.has(first) || isRequest || /^(me|us|the|an?|my|our|your|some|this|that|it)$/.test(second);
   }
 }
+
+const PURPOSE =
+  /^(?:because |since |as )?(?:i|we) (?:want|need|would like|am going|are going|am planning|plan|am trying|have) to (?:make|build|craft|cook|use|bake|brew|repair|decorate|trade|eat|feed|finish|go|light) (?!me\b|you\b)/;
 
 /** A player who is not named. */
 const WHOM =

@@ -81,6 +81,18 @@ export function userTask(acts: readonly ParsedAct[], asked: UserRequest): UserTa
   };
 }
 
+const targetsOf = ({ target, targets }: Pick<UserTask, "target" | "targets">): readonly RequestTarget[] =>
+  targets ?? (target === null ? [] : [target]);
+
+/** The items of the first task alone, without those that it lists for later ones. */
+export function ownTargets({ next = [], ...first }: UserTask): readonly RequestTarget[] {
+  const all = targetsOf(first);
+  const later = next.flatMap(targetsOf);
+  const isListed = later.length === all.length && later.every(({ item }, at) => item === all[at]?.item);
+  const alike = next.filter(({ intent }) => intent === first.intent || intent === "obtain").flatMap(targetsOf);
+  return isListed ? [] : all.slice(0, Math.max(0, all.length - alike.length));
+}
+
 /** What a whole inventory can hold of an item: keeps all of it where nobody knows how much there is. */
 const ALL = 36 * 64;
 /** Entries of `avoid`. */

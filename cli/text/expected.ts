@@ -4,7 +4,14 @@
 import { z } from "zod";
 import { ownTargets } from "../../mind/actions/requests.ts";
 import { REQUEST_KINDS_OF_NO_ACT, saysUnread } from "../../mind/replies.ts";
-import { ItemName, PositiveCount, type RequestTarget, type UserTask, type Utterance, UtteranceKind } from "../../schemas/index.ts";
+import {
+  ItemName,
+  PositiveCount,
+  type RequestTarget,
+  type UserTask,
+  type Utterance,
+  UtteranceKind,
+} from "../../schemas/index.ts";
 
 const Target = z.strictObject({ item: ItemName, qty: z.union([PositiveCount, z.literal("all")]).optional() });
 
@@ -82,7 +89,19 @@ function spellingsOf(task: UserTask | null): (readonly OneTask[])[] {
   if (task === null) return [[]];
   const { next = [], ...first } = task;
   const alone = { ...first, target: null, targets: [...ownTargets(task)] };
-  return [[first, ...next], [alone, ...next], [first, ...next.filter(({ intent }) => intent !== "obtain")]];
+  const gives = { ...first, intent: "give" };
+  return [
+    [first, ...next],
+    [alone, ...next],
+    [first, ...next.filter(({ intent }) => intent !== "obtain")],
+    // What is got for a player is handed over.
+    ...(first.intent === "obtain" && first.args.player !== undefined
+      ? [
+          [gives, ...next],
+          [first, gives, ...next],
+        ]
+      : []),
+  ];
 }
 
 const itemsOf = ({ target, targets }: OneTask): RequestTarget[] => targets ?? (target == null ? [] : [target]);

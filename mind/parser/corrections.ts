@@ -8,16 +8,16 @@ import type { ParsedAct, ParseResult } from "./reading.ts";
 
 /** What takes something back, with what may stand beside it: "oh no wait, …". */
 const WRONGLY =
-  "(?:no|nope|nah|nevermind|never mind|sorry|wait|oops|whoops|wrong(?: one)?|correction|actually|rather|instead|better|not that(?: one)?|(?:scratch|cancel|forget|strike|scrap) (?:that|it)|my (?:bad|mistake)|on second thoughts?|hold on|hang on|i (?:mean|meant|said|asked for|wanted(?: to say)?|would rather(?: have)?|would prefer|changed my mind)|excuse me|pardon)";
+  "(?:no|nope|nah|nevermind|never mind|sorry|wait|oops|whoops|wrong(?: one)?|correction|actually|rather|instead|better|not that(?: one)?|(?:scratch|cancel|forget|strike|scrap) (?:that|it)|my (?:bad|mistake)|on second thoughts?|hold on|hang on|i (?:made a |was )?mistaken?|i (?:mean|meant|said|asked for|wanted(?: to say)?|would rather(?: have)?|would prefer|changed my mind)|excuse me|pardon)";
 const BESIDE =
   "(?:oh|uh|um|er|erm|hmm+|well|ok|okay|k|alright|right|but|and|so|then|now|please|hey|bot|yeah|yes|lol|ah|argh|ugh|damn)";
 const TAKES_BACK = new RegExp(`^(?:${BESIDE}\\b ,? ?)*(?:${WRONGLY}\\b ?[,.:]? ?(?:${BESIDE}\\b ,? ?)*)+(?=\\S)`);
 /** "Make it 20", "change that to birch". */
 const CHANGES =
-  /^(?:(?:and|but|or|ok(?:ay)?|now|then|well|hmm|oh|rather|better|no|nah|actually|wait|please|just|can you|could you|let us) ,? ?)*(?:make (?:it|that|them|those)|(?:change|switch) (?:it|that|them) (?:to|for|into)|let us (?:say|make it)|(?:what|how) about)(?: ,)? (.+)$/;
+  /^(?:(?:and|but|or|ok(?:ay)?|now|then|well|hmm|oh|rather|better|no|nah|nevermind|never mind|sorry|actually|wait|please|just|can you|could you|let us) ,? ?)*(?:make (?:it|that|them|those)|(?:change|switch) (?:it|that|them) (?:to|for|into)|let us (?:say|make it)|(?:what|how) about)(?: ,)? (.+)$/;
 /** What is said behind a correction. */
 const AFTERWARDS =
-  /(?: ,)? (?:i (?:mean|meant|think|guess|said|wanted)|instead|rather|actually|sorry(?: ,? ?.*)?|please|my (?:bad|mistake)|i (?:counted|said it|was|got it) wrong|is (?:ok(?:ay)?|fine|better|enough|good|what i (?:want|meant|said))|(?:would|will) (?:be (?:better|fine|enough|good)|do)|then|thanks|thank you|bot|lol|like a real \S+|ok(?:ay)?)$/;
+  /(?: ,)? (?:i (?:mean|meant|think|guess|said|wanted)|instead|rather|actually|sorry(?: ,? ?.*)?|please|my (?:bad|mistake)|i (?:counted|said it|was|got it) wrong|is (?:ok(?:ay)?|fine|better|enough|good|what i (?:want|meant|said))|(?:would|will) (?:be (?:better|fine|enough|good)|do)|then|thanks|thank you|bot|lol|like a real \S+|, so (?:that )?(?:i|we|he|she|they|you|[a-z0-9_]+) (?:has|have|can|could|gets?|do not|does not)\b.*|ok(?:ay)?)$/;
 const MARKED = /(?:^|[ ,])(?:i (?:mean|meant)|instead|rather|actually|sorry(?: ,? ?.*)?|i (?:counted|was) wrong)$/;
 /** "Birch, not oak", "not oak but birch", "not me, follow Bob". */
 const NOT_THIS = /^(?:(?:and|but|ok(?:ay)?|oh|hey) ,? ?)*not (.+?) ,? ?(?:but )?(?:, )?(.+)$/;
@@ -31,6 +31,13 @@ const NO_KIND = /^(?:no|any|every|some|which|that|this|first|last|other|same|nex
 const TRAILS = /(?: ,)?(?: (?:ones?|please|pls|thanks|thank you|ty|then|too|bot|buddy|mate|kind|type))+$/;
 const CONTAINER =
   /^(?:(?:the|a|that|this|my|other) )*(?:chests?|barrels?|box|crate|furnace|hopper|ender chest|shulker box)$/;
+/** "Black, 3". */
+const KIND_COUNTED = /^([a-z]+) , (\d+|two|three|four|five|six|seven|eight|nine|ten)$/;
+const NOT_THE = /^not (the [a-z]+(?: [a-z]+)?) (the [a-z]+(?: [a-z]+)?)$/;
+/** "-210 not -120": one coordinate of a place. */
+const COORDINATE = /^(-?\d+) (?:, )?(?:and )?(?:not|instead of) (-?\d+)$/;
+const SURELY =
+  /\b(?:no|nope|nah|actually|nevermind|never mind|scratch|cancel|forget|oops|whoops|wrong|correction|i (?:mean|meant|said)|mistake|instead|rather|not that)\b/;
 const MULTIPLIED =
   /^(?:(?:and|now|ok(?:ay)?|please|actually|no|just) ,? ?)*(double|triple|halve|half(?: of)?|twice) ?(?:it|that|them|the (?:amount|number)|as (?:many|much))?$/;
 const FACTORS: Readonly<Record<string, number>> = { double: 2, twice: 2, triple: 3, halve: 0.5, half: 0.5 };
@@ -43,7 +50,12 @@ export function correction(text: string, last: LastRequest, sense: FollowUpSense
   if (forWhom !== undefined) return replaced(forWhom, last, sense);
   const back = TAKES_BACK.exec(text)?.[0] ?? "";
   const rest = text.slice(back.length);
-  const [, notThis = "", butThat] = NOT_THIS.exec(rest) ?? [];
+  const [, right, wrong] = COORDINATE.exec(rest) ?? [];
+  if (right !== undefined) {
+    const moved = withCoordinate(acts, Number(right), Number(wrong));
+    if (moved !== undefined) return acting(moved);
+  }
+  const [, notThis = "", butThat] = NOT_THE.exec(rest) ?? NOT_THIS.exec(rest) ?? [];
   if (butThat !== undefined && notThis.split(" ").length <= 3) {
     const meant = replaced(butThat, last, sense) ?? whole(butThat, sense);
     if (meant !== undefined) return meant;
@@ -58,8 +70,7 @@ export function correction(text: string, last: LastRequest, sense: FollowUpSense
   if (back !== "" && /^(?:do not|do it|go on|stop|it|that|thanks|yes|ok)$/.test(bare)) return undefined;
   if (back !== "" || MARKED.test(text)) {
     // "Wait for me" and "sorry about that" take nothing back.
-    const isSure =
-      back !== "" && !/^(?:wait|hold on|hang on|sorry|now|then|well|better)\b/.test(text.replace(/ ,.*/, ""));
+    const isSure = SURELY.test(back);
     return (
       replaced(said, last, sense) ??
       (isSure || back.includes(",") || MARKED.test(text) ? whole(bare, sense) : undefined)
@@ -74,6 +85,11 @@ function alone(text: string, last: LastRequest, sense: FollowUpSense): ParseResu
   const said = text.replace(/^(?:(?:but|and|or|in|from|of|the|an?|some) )+/, "");
   const [, kind] = ONE.exec(text) ?? [];
   if (kind !== undefined && !NO_KIND.test(kind)) return replaced(said.replace(/ ones?\b.*$/, ""), last, sense, true);
+  // "20", "a whole stack": the amount of the one thing that was asked for.
+  const { count, length } = sense.phrases.amountIn(said);
+  const isOne = last.acts.filter(({ targets }) => targets.length === 1).length === 1;
+  if (isOne && count !== undefined && length === said.split(" ").length) return replaced(said, last, sense);
+  if (KIND_COUNTED.test(said)) return replaced(said, last, sense);
   if (said.split(" ").length > 2 || /\b(?:too|also|and)\b/.test(text)) return undefined;
   return sense.read(said).kind === "social" || /^but /.test(text) ? replaced(said, last, sense, true) : undefined;
 }
@@ -86,6 +102,24 @@ function cut(said: string): string {
     text = text.replace(AFTERWARDS, "").replace(/^[ ,]+|[ ,]+$/g, "");
   }
   return text;
+}
+
+/** Another number for one of the coordinates. */
+function withCoordinate(acts: readonly ParsedAct[], right: number, wrong: number): ParsedAct[] | undefined {
+  const swap = (value: number): number => (value === wrong ? right : value);
+  if (!acts.some(({ args }) => (args.position ?? args.column)?.includes(wrong))) return undefined;
+  return acts.map(({ args, ...act }) => {
+    const { position: at, column } = args;
+    const position = at && ([swap(at[0]), swap(at[1]), swap(at[2])] satisfies [number, number, number]);
+    return {
+      ...act,
+      args: {
+        ...args,
+        ...(position === undefined ? {} : { position }),
+        ...(column === undefined ? {} : { column: [swap(column[0]), swap(column[1])] satisfies [number, number] }),
+      },
+    };
+  });
 }
 
 function multiplied(acts: readonly ParsedAct[], factor: number): ParseResult | undefined {
@@ -154,10 +188,17 @@ export function replaced(
   const words = said
     .replace(/^(?:for|to|with|from|of|in) /, "")
     .replace(TRAILS, "")
+    .replace(
+      /^(?:make|get|bring|do|craft|give me|get me) (?=(?:\d+|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty)$)/,
+      "",
+    )
+    .replace(KIND_COUNTED, "$2 $1")
     .replace(/^(?:an?|the|some) (?=[a-z]+$)/, "");
   const at = request.findIndex(({ targets }) => targets.length > 0);
   const act = request[at];
-  const { count, length } = sense.phrases.amountIn(words);
+  const { count: number, length, unit } = sense.phrases.amountIn(words);
+  const stack = unit === "stacks" && act !== undefined ? sense.phrases.stackOf(act.targets[0]?.item ?? "") : 1;
+  const count = number === undefined ? undefined : Math.max(1, Math.ceil(number * stack));
   const kind = words
     .split(" ")
     .slice(length)

@@ -67,6 +67,9 @@ const HOW_MANY =
 /** "Give me 3" of what was named before. */
 const SOME_OF =
   /^((?:give|hand|pass|toss|throw|bring|lend)(?: me| us)?) (\d+|one|two|three|four|five|six|seven|eight|nine|ten|half|some|a few)(?: of (?:them|those|it|these))?(?: (?:please|then|now|back))?$/;
+/** "Gimme", "hand it over". */
+const HANDS_OVER =
+  /^(?:give|hand|pass|bring)(?: (?:it|them|that|those))?(?: (?:to )?(?:me|us)| over)(?: (?:now|please|then))?$/;
 /** "Make 2", after a question about it. */
 const MADE =
   /^((?:make|craft|get|build|fetch|cook|smelt)(?: me| us)?) (\d+|two|three|four|five|six|seven|eight|nine|ten)$/;
@@ -194,6 +197,8 @@ function withNames(
   const [, giving, some = ""] = SOME_OF.exec(text) ?? [];
   if (giving !== undefined && more.length === 0 && !/^(?:half|some|a few)$/.test(some))
     return `give ${some} ${name} to me`;
+  if (HANDS_OVER.test(text) && more.length === 0)
+    return `give the ${last.qty === "all" ? "" : `${last.qty} `}${name} to me`;
   const [, making, many = ""] = MADE.exec(text) ?? [];
   if (making !== undefined && request.length === 0 && more.length === 0) return `${making} ${many} ${name}`;
   const [, doing = "", part = "", where = "", then = "", there = ""] = THE_OTHERS.exec(text) ?? [];

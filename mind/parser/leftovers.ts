@@ -10,7 +10,7 @@ const SPAN =
   "(?:an?|half an?|a few|a couple of|\\d+|one|two|three|four|five|six|seven|eight|nine|ten|fifteen|twenty|thirty|several|some|many) (?:more )?(?:seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|weeks?|nights?)";
 /** Words that begin what limits or postpones a request, when they follow its verb. */
 const QUALIFIES = new RegExp(
-  `(?<=\\S )(?:(?:but|and|,) )*((?:if|when|whenever|unless|until|till|while|once(?! more\\b| again\\b)|as soon as|as long as|(?<!^(?:go|run|trail|tail|follow|come|walk|look|chase|get) )after|before|except|besides|without|instead of|other than|apart from|in case|every time|each time) \\S.*|but \\S.*|(?<!^(?:i|we|you|they|he|she|it) )(?:do not|never) \\S.*|(?<!\\b(?:do|have|am|are|is|can|could|will|would|should|must) )not \\S.*|(?:at|by|around(?! \\d)) ${TIMES}\\b.*|(?:in|within|for|every) ${SPAN}\\b.*|(?<!\\bby )(?:tomorrow|tonight)\\b.*|later\\b.*|next (?:time|week|night|morning|day)\\b.*|every (?:\\d+|other|second|third|few|two|three|four|five|six|eight|ten) (?:blocks?|steps?|met(?:er|re)s?)\\b.*|every (?:time|day|night|morning|evening|hour|minute)\\b.*)$`,
+  `(?<=\\S )(?:(?:but|and|,) )*((?:if|when|whenever|unless|until|till|while|once(?! more\\b| again\\b)|as soon as|as long as|(?<!^(?:go|run|trail|tail|follow|come|walk|look|chase|get) )after|before|except|besides|without|instead of|other than|apart from|in case|every time|each time) \\S.*|but \\S.*|(?<!(?:^|so |that |because )(?:i|we|you|they|he|she|it) )(?:do not|never) \\S.*|(?<!\\b(?:do|have|am|are|is|can|could|will|would|should|must) )not \\S.*|(?:at|by|around(?! \\d)) ${TIMES}\\b.*|(?:in|within|for|every) ${SPAN}\\b.*|(?<!\\bby )(?:tomorrow|tonight)\\b.*|later\\b.*|next (?:time|week|night|morning|day)\\b.*|every (?:\\d+|other|second|third|few|two|three|four|five|six|eight|ten) (?:blocks?|steps?|met(?:er|re)s?)\\b.*|every (?:time|day|night|morning|evening|hour|minute)\\b.*)$`,
 );
 /** Politeness, manner and hints of a deadline, which change nothing that is done. */
 const HARMLESS = new RegExp(
@@ -21,6 +21,8 @@ const HARMLESS = new RegExp(
       "when (?:i|we) (?:am|are) (?:talking|speaking) to you",
       "(?:when|once|after|as soon as) you (?:will )?(?:finish(?:ed)?|are (?:done|finished|through)|have (?:finished|done)|complete)\\b.*",
       "while (?:you are )?(?:at it|there|here|around)",
+      "before (?:we|i) (?:go|leave|start|continue|head|move|set|begin)\\b.*",
+      "so (?:that )?(?:i|we|you|he|she|they|it)\\b.*",
       "before (?:anything|everything) else|before (?:it )?(?:gets? |is )?(?:too )?(?:dark|night|nightfall|sunset|dusk|late|dawn|sunrise|morning|tonight|tomorrow|we leave|i leave|i go|(?:i|we) starve|(?:i|we) die)",
       "by (?:dusk|tonight|nightfall|tomorrow|night|sunset|dark|sunrise|dawn|morning)",
       "(?:without|with no) (?:delay|hesitation|fail|further ado|any delay|stopping|a doubt|rush|hurry)",

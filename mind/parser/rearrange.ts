@@ -42,6 +42,9 @@ const SPAN_FIRST = new RegExp(`^(?:in|after) (${SPAN})(?: time)? ,? ?(.+)$`);
 /** "Be there in five minutes" is a deadline. */
 const SPAN_LAST = new RegExp(`^(?!(?:be|meet|finish|have|must|arrive)\\b)(.+?) in (${SPAN})(?: time)?$`);
 
+/** "Put in the chest all the wool", "take out of the chest 5 ingots". */
+const PLACE_FIRST =
+  /^(put|place|store|stash|deposit|throw|drop|take|get|grab|withdraw|fetch|bring|pull|remove)(?: out| back| away)? ((?:out of|from|in|into|to|inside) (?:(?:the|a|my|our|your|that|this|nearest) )+(?:chests?|barrels?|box|storage|crate|furnace|shulker box)) ((?!please\b|and\b|,).+)$/;
 /** "The stones, put them in the chest". */
 const TOPIC =
   /^((?:the|those|these|my|your|all the|all those) [a-z_ ]+?) , ((?:please )?[a-z]+(?: (?:away|down|up))?) (?:it|them|those|that)\b(.*)$/;
@@ -91,6 +94,8 @@ export function rearranged(text: string, { isList, isNamed, isWish, begins }: Li
   if (span !== undefined && then !== undefined && isWish(then)) return `wait ${counted(span)} then ${then}`;
   const [, now, within] = SPAN_LAST.exec(text) ?? [];
   if (now !== undefined && within !== undefined && isWish(now)) return `wait ${counted(within)} then ${now}`;
+  const [, putting, into = "", things = ""] = PLACE_FIRST.exec(text) ?? [];
+  if (putting !== undefined && isNamed(things)) return `${putting} ${things} ${into}`;
   const [, topic, verb, where = ""] = TOPIC.exec(text) ?? [];
   if (topic !== undefined && verb !== undefined && isNamed(topic)) return `${verb} ${topic}${where}`;
   const [, wish, first] = THEN_WAITS.exec(text) ?? [];

@@ -12,9 +12,6 @@ const INSERTED = new RegExp(`^([a-z]+(?: (?:up|down|out|away|over))?) ${BETWEEN}
 /** "Done yet?", "found anything?" */
 const BARELY_ASKED =
   /^(?:still |all |almost |nearly )?(?:done|ready|hungry|found|finished|alive|stuck|busy|lost|safe|coming|awake|asleep|hurt|full|working|mining|there)(?: [a-z]+)?$/;
-/** "Put in the chest all the wool", "take out of the chest 5 ingots". */
-const PLACE_FIRST =
-  /^(put|place|store|stash|deposit|throw|drop|take|get|grab|withdraw|fetch|bring|pull|remove)(?: out| back| away)? ((?:out of|from|in|into|to|inside) (?:(?:the|a|my|our|your|that|this|nearest) )+(?:chests?|barrels?|box|storage|crate|furnace|shulker box)) ((?!please\b|and\b|,).+)$/;
 const ASKING = "(?:what|where|why|how|when|who|which [a-z]+|in which [a-z]+|how (?:many|much) [a-z ]+?)";
 const WRONG_ORDER = new RegExp(
   `^(${ASKING}) (you|it|we|they) (are|is|were|was|have|can|will|do|did|would|should) ?(.*)$`,
@@ -25,7 +22,8 @@ const MADE_ORDER =
 const COMMANDED =
   /^(?:you|u) (?:now |please |just |then )*(?!are\b|have\b|do\b|can\b|will\b|look\b|seem\b|sound\b|did\b|were\b|is\b)([a-z]+ .+|jump|sleep|eat|sit|crouch|stay|wait|come)$/;
 /** "Throw you the stones away". */
-const TO_WHOM = /^([a-z]{2,}) you (?=(?:the|an?|my|our|some|all|now|here|quickly|\d+)\b)/;
+const TO_WHOM =
+  /^([a-z]{2,}) you (?=(?:to|the|an?|one|two|three|my|our|some|all|now|here|there|home|away|back|quickly|in|on|\d+)\b)/;
 /** "What is it that you do". */
 const CLEFT = /^(what|where|who|why|how|when|which [a-z]+) (?:is|was) it (?:that )?(you|we|they) ([a-z]+)(?: (.+))?$/;
 const IS = /^(?:are|were|have|can|will)$/;
@@ -50,8 +48,6 @@ export function rephrasings(text: string, isAsked: boolean): string[] {
   if (verb !== undefined && rest !== undefined) add(`${verb} ${rest}`);
   const [, counted, number] = AMOUNTING.exec(text) ?? [];
   if (counted !== undefined) add(`i need ${number} ${counted}`);
-  const [, putting, where, things] = PLACE_FIRST.exec(text) ?? [];
-  if (putting !== undefined) add(`${putting} ${things} ${where}`);
   add(COMMANDED.exec(text)?.[1]);
   add(text.replace(TO_WHOM, "$1 "));
   const [, cleft, doer, done = "", also = ""] = CLEFT.exec(text) ?? [];

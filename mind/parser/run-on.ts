@@ -33,11 +33,11 @@ export const isRemark = (text: string): boolean => REMARKS.test(text) && !WISHES
 export function jointsOf(text: string, verbs: ReadonlySet<string>): Joint[] {
   const words = text.split(" ");
   const joints: Joint[] = [];
-  for (let at = 2; at < words.length - 1 && joints.length < MAX_JOINTS; at++) {
+  for (let at = 1; at < words.length - 1 && joints.length < MAX_JOINTS; at++) {
     if (LEADING.has(words[at - 1] ?? "")) continue;
     const right = words.slice(at).join(" ");
     const asks = verbs.has(words[at] ?? "") || WISHES.test(right);
-    if (asks || STATEMENT.test(right)) joints.push({ left: words.slice(0, at).join(" "), right, asks });
+    if ((asks && at > 1) || STATEMENT.test(right)) joints.push({ left: words.slice(0, at).join(" "), right, asks });
   }
   return joints;
 }

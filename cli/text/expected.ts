@@ -94,13 +94,7 @@ function spellingsOf(task: UserTask | null): (readonly OneTask[])[] {
     [first, ...next],
     [alone, ...next],
     [first, ...next.filter(({ intent }) => intent !== "obtain")],
-    // What is got for a player is handed over.
-    ...(first.intent === "obtain" && first.args.player !== undefined
-      ? [
-          [gives, ...next],
-          [first, gives, ...next],
-        ]
-      : []),
+    ...(first.intent === "obtain" && first.args.player !== undefined ? [[first, gives, ...next]] : []),
   ];
 }
 
@@ -112,7 +106,9 @@ const names = (wanted: string | undefined, found: readonly string[]): boolean =>
 type OneTask = Omit<UserTask, "next">;
 
 function isAct({ intent, targets, args = {} }: z.infer<typeof Act>, task: OneTask | undefined): boolean {
-  if (intent !== undefined && task?.intent !== intent) return false;
+  // What is got for a player is handed over.
+  const isGiven = intent === "give" && task?.intent === "obtain" && task.args.player !== undefined;
+  if (intent !== undefined && task?.intent !== intent && !isGiven) return false;
   const asked = task === undefined ? [] : itemsOf(task);
   const areTargets =
     targets === undefined ||

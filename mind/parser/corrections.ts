@@ -71,9 +71,17 @@ export function correction(text: string, last: LastRequest, sense: FollowUpSense
   if (back !== "" || MARKED.test(text)) {
     // "Wait for me" and "sorry about that" take nothing back.
     const isSure = SURELY.test(back);
+    if (!isSure && /^for (?:me|us)$/.test(said)) return undefined;
+    const unread = (): ParseResult | undefined =>
+      isSure &&
+      (/\d|\bother (?:one|way|side)\b/.test(bare) || sense.phrases.names(bare)) &&
+      sense.read(bare).kind === "social"
+        ? { kind: "ask", lack: { why: "unread", said: bare }, rest: [] }
+        : undefined;
     return (
       replaced(said, last, sense) ??
-      (isSure || back.includes(",") || MARKED.test(text) ? whole(bare, sense) : undefined)
+      (isSure || back.includes(",") || MARKED.test(text) ? whole(bare, sense) : undefined) ??
+      unread()
     );
   }
   if (THIS_NOT.test(bare) && said.split(" ").length <= 4) return replaced(said, last, sense);

@@ -31,7 +31,7 @@ const HARMLESS = new RegExp(
       "after (?:that|this|all)",
       "in (?:a|one) (?:row|go|time|hurry|minute|moment|second|sec|bit|line)",
       "for (?:a|one|the) (?:second|sec|moment|minute|bit|day|night)",
-      "before (?:it|he|she|they|you|i|we) (?:gets?|kills?|eats?|hits?|starves?|dies?|blows?)\\b.*",
+      "before (?:it|he|she|they|you|i|we) (?:gets?|kills?|eats?|hits?|starves?|dies?|blows?|throws?|shoots?|explodes?|attacks?|sees?|runs?|escapes?|bites?|flees?)\\b.*",
       "later",
     ].join("|") +
     ")\\b(?: (?:please|though|ok(?:ay)?|thanks|now|again|too))*$",
@@ -72,7 +72,7 @@ const NUMBERS =
   "(?:\\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|sixteen|twenty|thirty|forty|fifty|hundred|dozen|half)";
 /** Words that say why or when, and statements: their numbers change nothing that is done. */
 const REASONS =
-  /^(?:, )?(?:for|so|because|since|in case|as|before|after|by|until|till|within|in \S+ (?:seconds?|minutes?|mins?|hours?)|when|while|to (?!the\b|y\b|\d)|i|we|you|it|he|she|they|there|that|which|who|my|our|your|the) ?/;
+  /^(?:, )?(?:for|so|because|since|in case|as|before|after|by|until|till|within|in \S+ (?:seconds?|minutes?|mins?|hours?)|when|while|to (?!the\b|y\b|\d)|i(?! (?:think|guess|believe|need|want|would))|we(?! (?:need|want))|you|it|he|she|they|that|which|who|my|our|your|the) ?/;
 const FIGURE = new RegExp(`\\b${NUMBERS}\\b`);
 
 /**

@@ -93,7 +93,7 @@ export class Interpreter {
   /** Turns a line of a dialogue into an utterance. Throws as `interpret` does. */
   converse({ text, player }: SpokenLine, dialogue: Dialogue, circumstances: InterpretContext = {}): Conversed {
     parseDocument(TalkLine, text, "text");
-    const { reading, manner, consents = false, text: words } = this.#parser.converse({ text, player }, dialogue);
+    const { reading, manner, consents = false, text: words, names } = this.#parser.converse({ text, player }, dialogue);
     const held = circumstances.state?.inventory;
     const { keep, avoid } = dialogue;
     const asked: UserRequest = { text, player, nonce: circumstances.nonce, held, standing: { keep, avoid } };
@@ -131,7 +131,7 @@ export class Interpreter {
       asked,
       circumstances,
     );
-    return end(utterance, nextOf(dialogue, reading, words, manner));
+    return end(utterance, nextOf({ ...dialogue, ...names }, reading, words, manner));
   }
 
   #finish(
@@ -165,7 +165,7 @@ function nextOf(dialogue: Dialogue, reading: ParseResult, text: string, manner: 
     };
   // Talk in between leaves a question open; its answer ends it.
   if (reading.kind === "social" && manner === undefined) return dialogue;
-  return remembered(dialogue, actsOf(reading));
+  return remembered(dialogue, actsOf(reading), occasionOf(reading));
 }
 
 /** "Two more" are two beside those that are held; what is brought is handed over each time. */

@@ -38,7 +38,7 @@ const ACTIONS: Readonly<Record<string, Template>> = {
   equip: ({ args }, what) => `equip ${what || `the ${itemPhrase(args.item ?? "armour")}`}`,
   unequip: () => "take it off",
   eat: (_, what) => `eat ${what || "something"}`,
-  drop: (act, what) => `drop ${parted(act, what)}`,
+  drop: (act, what) => `drop ${parted(act, what)}${placeSaid(act.args)}`,
   give: (act, what, whom) => `give ${whom} ${parted(act, what)}`,
   deposit: (act, what) => `put ${parted(act, what)} in a chest`,
   withdraw: (_, what) => `take ${what || "what's there"} from the chest`,
@@ -54,8 +54,8 @@ const ACTIONS: Readonly<Record<string, Template>> = {
   move: ({ args }) =>
     `move ${args.distance === undefined ? "" : `${counted("block", args.distance)} `}${args.direction ?? "aside"}`,
   stay: () => "stay here",
-  use: ({ args: { to = "set", place = "thing" } }) =>
-    `${/^button/.test(place) ? "press" : (USED[to] ?? "set")} the ${itemPhrase(place)}`,
+  use: ({ args }) =>
+    `${/^button/.test(args.place ?? "") ? "press" : (USED[args.to ?? "set"] ?? "set")} the ${itemPhrase(args.place ?? "thing")}${placeSaid(args)}`,
   mount: ({ args }) => (args.to === "off" ? "get off" : `get on the ${itemPhrase(args.place ?? "nearest thing")}`),
   climb: ({ args }) => `climb ${args.direction === "down" ? "down " : ""}the ${itemPhrase(args.place ?? "hill")}`,
   sneak: () => "sneak",
@@ -92,9 +92,14 @@ function asksOf(about: string, item: string | undefined): string {
 
 /** Whole sentences, for intents that are answered with words. */
 const ANSWERS: Readonly<Record<string, Template>> = {
-  report: ({ args: { item, about = "state" } }) => `Once I'm in a world, I can tell you ${asksOf(about, item)}.`,
+  report: ({ args: { item, text, about = "state" } }) =>
+    about === "rules" && text !== undefined ? text : `Once I'm in a world, I can tell you ${asksOf(about, item)}.`,
   pause: () => 'Okay, I\'ll pause. Say "go on" and I continue.',
   explain: ({ args }) => `\`lodestone explain ${args.item ?? "ITEM"}\` lists every way to get it.`,
+  allow: ({ args: { text = "that" }, keep = [], avoid = [] }) =>
+    keep.length + avoid.length === 0
+      ? `Nothing that you said forbids me that: ${text}.`
+      : `Okay, ${text === "everything" ? "nothing is forbidden" : `no longer forbidden: ${text}`}.`,
   refrain: ({ args, keep, avoid }) => {
     if (args.entity !== undefined) return `Okay, I'll leave ${plural(args.entity)} alone.`;
     if (keep !== undefined)
@@ -175,6 +180,8 @@ export function askBack(lack: ClarificationReason): string {
       return `How ${isUncounted(lack.item) ? "much" : "many"} ${plural(lack.item)} should I get?`;
     case "antecedent":
       return `${/^(?:him|her)$/.test(lack.said) ? "Whom" : "What"} do you mean by "${lack.said}"? Tell me the ${/^(?:him|her)$/.test(lack.said) ? "name" : "item"}.`;
+    case "share":
+      return `I can't tell how many "${lack.said}" are. Tell me the number.`;
     case "unread":
       return `I don't understand "${lack.said}". Say it in other words, or "leave that" and I'll do the rest.`;
     case "unkept":

@@ -2,8 +2,16 @@
 // or says that it cannot) or wrong (it would do or say something else).
 
 import { z } from "zod";
+import { ownTargets } from "../../mind/actions/requests.ts";
 import { REQUEST_KINDS_OF_NO_ACT, saysUnread } from "../../mind/replies.ts";
-import { ItemName, PositiveCount, type UserTask, type Utterance, UtteranceKind } from "../../schemas/index.ts";
+import {
+  ItemName,
+  PositiveCount,
+  type RequestTarget,
+  type UserTask,
+  type Utterance,
+  UtteranceKind,
+} from "../../schemas/index.ts";
 
 const Target = z.strictObject({ item: ItemName, qty: z.union([PositiveCount, z.literal("all")]).optional() });
 
@@ -60,6 +68,7 @@ function isMeant(expected: ExpectedReading, utterance: Utterance): boolean {
   if (expected.deadline !== undefined && expected.deadline !== task?.deadline) return false;
   const { keep = {}, avoid = [] } = task?.constraints ?? {};
   const acts = task === null ? [] : [task, ...(task.next ?? [])];
+  const spelt = spellingsOf(task);
   const until = acts.flatMap(({ args }) => args.until?.sensor ?? []);
   return (
     names(expected.when, intent?.when === undefined ? [] : [intent.when.sensor]) &&
@@ -68,10 +77,28 @@ function isMeant(expected: ExpectedReading, utterance: Utterance): boolean {
     names(expected.until, until) &&
     names(expected.keep, Object.keys(keep)) &&
     names(expected.avoid, avoid) &&
-    isAct(expected, task ?? undefined) &&
-    areNext(expected.next, task?.next ?? [])
+    spelt.some(([first, ...next]) => isAct(expected, first) && areNext(expected.next, next))
   );
 }
+
+/**
+ * The acts of a request as they may be written down: the first lists the items of later ones too
+ * (`UserTask`), so those may stand in the first alone, in the later ones alone, or in both.
+ */
+function spellingsOf(task: UserTask | null): (readonly OneTask[])[] {
+  if (task === null) return [[]];
+  const { next = [], ...first } = task;
+  const alone = { ...first, target: null, targets: [...ownTargets(task)] };
+  const gives = { ...first, intent: "give" };
+  return [
+    [first, ...next],
+    [alone, ...next],
+    [first, ...next.filter(({ intent }) => intent !== "obtain")],
+    ...(first.intent === "obtain" && first.args.player !== undefined ? [[first, gives, ...next]] : []),
+  ];
+}
+
+const itemsOf = ({ target, targets }: OneTask): RequestTarget[] => targets ?? (target == null ? [] : [target]);
 
 const names = (wanted: string | undefined, found: readonly string[]): boolean =>
   wanted === undefined || (wanted === "*" ? found.length > 0 : found.includes(wanted));
@@ -79,8 +106,10 @@ const names = (wanted: string | undefined, found: readonly string[]): boolean =>
 type OneTask = Omit<UserTask, "next">;
 
 function isAct({ intent, targets, args = {} }: z.infer<typeof Act>, task: OneTask | undefined): boolean {
-  if (intent !== undefined && task?.intent !== intent) return false;
-  const asked = task?.targets ?? (task?.target == null ? [] : [task.target]);
+  // What is got for a player is handed over.
+  const isGiven = intent === "give" && task?.intent === "obtain" && task.args.player !== undefined;
+  if (intent !== undefined && task?.intent !== intent && !isGiven) return false;
+  const asked = task === undefined ? [] : itemsOf(task);
   const areTargets =
     targets === undefined ||
     (targets.length === asked.length &&

@@ -5,7 +5,7 @@
 
 import type { Goal, Occasion, RequestArgs, UserTask } from "../../schemas/index.ts";
 import { itemPhrase, withArticle } from "../item-amounts.ts";
-import { goalOf } from "./requests.ts";
+import { goalOf, ownTargets } from "./requests.ts";
 
 export type OneTask = Omit<UserTask, "next">;
 
@@ -107,13 +107,17 @@ const FIXTURES: readonly (readonly [RegExp, string])[] = [
   [/^button|^doorbell/, "button"],
 ];
 
-const use: ActionRow = ({ args: { place: word = "", to } }) => {
+const use: ActionRow = ({ args: { place: word = "", to, position } }) => {
   const [, fixture] = FIXTURES.find(([said]) => said.test(word)) ?? [];
   return fixture === undefined
     ? unable(
         `I can only use doors, trapdoors, gates, levers and buttons${word === "" ? "" : `, not ${withArticle(word)}`}; lead me to one of them`,
       )
-    : runCapability("operate", { fixture, ...(to === undefined ? {} : { to }) });
+    : runCapability("operate", {
+        fixture,
+        ...(to === undefined ? {} : { to }),
+        ...(position === undefined ? {} : { position }),
+      });
 };
 
 const mount: ActionRow = ({ args: { place: vehicle, to } }) => {
@@ -194,6 +198,7 @@ const ROWS: Readonly<Record<string, ActionRow>> = {
   ),
   stop: () => ({ kind: "halt" }),
   refrain: NO_ACTION,
+  allow: NO_ACTION,
   continue: NO_ACTION,
   pause: NO_ACTION,
   sprint: NO_ACTION,
@@ -217,7 +222,14 @@ export const isOngoing = (actions: readonly BotAction[]): boolean => {
  * All actions of a request, in order, for the player who asked. Items asked for together are one
  * goal.
  */
-export function actionsFor({ next = [], ...first }: UserTask, asker?: string): BotAction[] {
+export function actionsFor(whole: UserTask, asker?: string): BotAction[] {
+  const { next = [], ...listing } = whole;
+  const own = ownTargets(whole);
+  // "Eat, then bring me sticks" eats no sticks; what is got together is one goal.
+  const first =
+    listing.intent === "obtain"
+      ? listing
+      : { ...listing, target: own[0] ?? null, targets: own.length > 1 ? [...own] : undefined };
   const actions: BotAction[] = [];
   let isGathered = false;
   for (const task of [first, ...next]) {

@@ -81,6 +81,18 @@ export function userTask(acts: readonly ParsedAct[], asked: UserRequest): UserTa
   };
 }
 
+const targetsOf = ({ target, targets }: Pick<UserTask, "target" | "targets">): readonly RequestTarget[] =>
+  targets ?? (target === null ? [] : [target]);
+
+/** The items of the first task alone, without those that it lists for later ones. */
+export function ownTargets({ next = [], ...first }: UserTask): readonly RequestTarget[] {
+  const all = targetsOf(first);
+  const later = next.flatMap(targetsOf);
+  const isListed = later.length === all.length && later.every(({ item }, at) => item === all[at]?.item);
+  const alike = next.filter(({ intent }) => intent === first.intent || intent === "obtain").flatMap(targetsOf);
+  return isListed ? [] : all.slice(0, Math.max(0, all.length - alike.length));
+}
+
 /** What a whole inventory can hold of an item: keeps all of it where nobody knows how much there is. */
 const ALL = 36 * 64;
 /** Entries of `avoid`. */
@@ -95,11 +107,12 @@ function constraintsOf(
   held: Readonly<Record<string, number>> | undefined,
 ): UserTask["constraints"] {
   const keep: Record<string, number> = {};
-  for (const item of acts.flatMap((act) => act.keep ?? [])) {
+  const binding = acts.filter(({ intent }) => intent !== "allow");
+  for (const item of binding.flatMap((act) => act.keep ?? [])) {
     const count = held === undefined ? ALL : (held[item] ?? 0);
     if (count > 0) keep[item] = count;
   }
-  const avoid = acts.flatMap(({ intent, args, avoid: steps = [] }) =>
+  const avoid = binding.flatMap(({ intent, args, avoid: steps = [] }) =>
     intent === "refrain" && args.entity !== undefined ? [`kill_entity:${args.entity}`, ...steps] : steps,
   );
   return {

@@ -42,7 +42,11 @@ const partWith =
     if (lacking !== undefined) return unable(`I don't have any ${plural(lacking.item)}`);
     if (all.length === 0)
       return unable(`I don't have any${task.args.item === undefined ? "thing" : ` ${plural(task.args.item)}`}`);
-    return all.map(({ item, count }) => runCapability(name, { item, count, ...more(asker, task) }));
+    const { position } = task.args;
+    return [
+      ...(position === undefined ? [] : [runCapability("navigate", { position, range: RANGE })]),
+      ...all.map(({ item, count }) => runCapability(name, { item, count, ...more(asker, task) })),
+    ];
   };
 
 const isSeen = (perceiver: Perceiver, player: string): boolean =>

@@ -92,6 +92,7 @@ const ACCOUNTS: Readonly<Record<string, Account>> = {
   },
   abilities: () =>
     "I can get, craft, place, wear and eat items, go to places and players, fight monsters and run from them. Tell me what to do, or say stop.",
+  rules: (_perceiver, { args }) => args.text ?? "You forbade me nothing.",
   activity: (_perceiver, _task, doing) => doing,
   plan: (_perceiver, _task, doing) => doing,
 };

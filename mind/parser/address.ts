@@ -19,7 +19,7 @@ const GIVERS = /\b(give|bring|get|make|craft|find|fetch|buy|hand|build) (me|us)$
 const OWNED = "my|the|that|this|your|his|her|their|our|an?|every|each|all|any";
 /** These may precede a request without a comma. */
 const LIGHT =
-  /^(hey|hi|hello|yo|ok|okay|oi|psst|hiya|oh|ah|um|uh|hmm|so|well|alright|yes|yeah|sure|aye|ayo|eh|bro|bruh|dude|mate|fam|pal|buddy|chief|homie|lads|folks|dear|my (?:dear|friend|good (?:man|bot))|(?:no|nah|nope)(?= (?:do not|stop|forget|wait|cancel|never|leave|i|you|get|make)\b)) (?=.)/;
+  /^(hey|hi|hello|yo|ok|okay|oi|psst|hiya|oh|ah|um|uh|hmm|so|well|alright|yes|yeah|sure|aye|ayo|eh|bro|bruh|dude|mate|fam|pal|buddy|chief|homie|lads|folks|k|kk|ya|yea|dear|my (?:dear|friend|good (?:man|bot))|(?:no|nah|nope)(?= (?:do not|stop|forget|wait|cancel|never|leave|i|you|get|make)\b)) (?=.)/;
 
 /** "Bread now" is a request. */
 const URGENT = /\b(?:now|asap|quick(?:ly)?|immediately|at once|fast)$/;

@@ -16,11 +16,18 @@ export function namesLast(acts: readonly ParsedAct[], { intent, targets: [again,
   );
 }
 
-/** "we are out of torches, make a dozen": a bare amount counts the item before it. */
-export function countsLast(acts: readonly ParsedAct[], count: number | undefined): boolean {
+/**
+ * "we are out of torches, make a dozen": a bare amount counts the item before it; `stackOf` if it is
+ * one of stacks.
+ */
+export function countsLast(
+  acts: readonly ParsedAct[],
+  count: number | undefined,
+  stackOf?: (item: string) => number,
+): boolean {
   const last = acts.at(-1);
   const [only, ...others] = last?.targets ?? [];
   if (last === undefined || only === undefined || others.length > 0 || count === undefined) return false;
-  last.targets = [{ ...only, qty: count }];
+  last.targets = [{ ...only, qty: Math.max(1, Math.ceil(count * (stackOf?.(only.item) ?? 1))) }];
   return true;
 }

@@ -8,17 +8,36 @@ import type { Lexicon, LexiconRule } from "../lexicon/lexicon.ts";
 import { PatternIndex } from "./beginnings.ts";
 import type { Phrase, PhraseReader } from "./item-phrases.ts";
 import type { ClarificationReason, ParsedAct } from "./reading.ts";
-import { compileRules } from "./rules.ts";
-import { readSlots, type SlotContext } from "./slots.ts";
+import { compileRules, tailsOf } from "./rules.ts";
+import { playerOf, readSlots, type SlotContext } from "./slots.ts";
 
 export type Clause =
-  | { outcome: "act"; act: ParsedAct; kind: LexiconRule["kind"]; isLoose: boolean; isWhole: boolean }
+  | {
+      outcome: "act";
+      act: ParsedAct;
+      kind: LexiconRule["kind"];
+      isLoose: boolean;
+      isWhole: boolean;
+      /** Words that the rule allows but that nothing reads. */
+      tails: readonly string[];
+    }
   | { outcome: "ask"; lack: ClarificationReason }
   /** A request without a readable object; `words` are the unread ones. */
   | { outcome: "unread"; words: readonly string[] };
 
 /** Intents that need an item: if it cannot be read, the request is open. */
 const WANTS_ITEM = new Set(["obtain", "place", "plant", "equip", "drop", "give", "deposit", "withdraw", "eat"]);
+
+/** Intents whose items may be for somebody: "make a cake for Bob". */
+const HANDED_TO = new Set(["obtain", "give"]);
+/** The player whom the words behind the items name. */
+export function recipientIn(words: string, context: SlotContext): string | undefined {
+  const [, name] =
+    /^(?:and (?:bring|give|take|hand|deliver) (?:it|them|that|those) )?(?:for|to) ([a-z0-9_]{2,16})(?: (?:as well|too|also|now))?$/.exec(
+      words,
+    ) ?? [];
+  return name === undefined || /^(?:me|us|myself|the|my|our|a|an)$/.test(name) ? undefined : playerOf(name, context);
+}
 
 /** Topics of the bot's work, about which one may ask why and how long. */
 const WORK = new Set(["activity", "plan"]);
@@ -103,17 +122,25 @@ export class ClauseReader {
       else if (HOW_LONG.test(text)) args.asks = "howLong";
     }
     const act: ParsedAct = { intent: rule.intent, targets: [], args };
+    const tails = tailsOf(groups);
     const done = (targets: RequestTarget[]): Clause => ({
       outcome: "act",
       act: { ...act, targets },
       kind: rule.kind,
       isLoose: rule.loose,
       isWhole: rule.whole,
+      tails,
     });
-    if (rule.gives !== undefined) return done([{ item: this.#given(rule.gives, groups), qty: 1 }]);
+    if (rule.gives !== undefined) return done([{ item: this.#given(rule.gives, groups), qty: args.count ?? 1 }]);
     if (groups.planted !== undefined) return this.#planted(groups.planted, done);
     if (groups.items === undefined) return done([]);
     const phrase = this.#phrase(rule, groups.items, groups);
+    if ("rest" in phrase && phrase.rest !== undefined) {
+      const whom =
+        HANDED_TO.has(rule.intent) && args.position === undefined ? recipientIn(phrase.rest, context) : undefined;
+      if (whom !== undefined) args.player = whom;
+      else tails.push(phrase.rest);
+    }
     if (phrase.outcome === "targets") {
       if (this.#isSought(groups.verb, phrase.targets)) return { outcome: "unread", words: text.split(" ") };
       if (!isQuestion(rule)) return done(phrase.targets);

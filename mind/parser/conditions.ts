@@ -106,7 +106,7 @@ export class ConditionReader {
 
   #filled(
     { sensor, args, isNot, said }: LexiconCondition,
-    { entity, n, items, player }: Readonly<Record<string, string | undefined>>,
+    { entity, n, items, player, hearts }: Readonly<Record<string, string | undefined>>,
     context: SlotContext,
   ): ParsedOccasion | undefined {
     const values: Record<string, string | number> = {};
@@ -124,7 +124,8 @@ export class ConditionReader {
       if (name === undefined) return undefined;
       values.player = name;
     }
-    if (n !== undefined) values.n = Number(n);
+    // A heart is two points of health.
+    if (n !== undefined) values.n = (this.#phrases.numberOf(n) ?? Number(n)) * (hearts === undefined ? 1 : 2);
     if (items !== undefined) {
       const isMore = MORE_THAN.test(items);
       const phrase = this.#phrases.read(items.replace(MORE_THAN, ""));

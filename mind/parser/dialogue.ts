@@ -1,7 +1,7 @@
 // What the bot remembers of a conversation with one player: the last request, the last question, and
 // what was named last. Plain data; `Interpreter.converse` takes one and returns the next.
 
-import type { RequestTarget } from "../../schemas/index.ts";
+import type { Occasion, RequestTarget } from "../../schemas/index.ts";
 import type { ClarificationReason, ParsedAct } from "./reading.ts";
 
 /** What the bot asked, and the line that it asked about, as the parser normalised it. */
@@ -11,8 +11,9 @@ export type OpenQuestion =
   | { about: "consent"; acts: readonly ParsedAct[] };
 
 export interface Dialogue {
-  /** The acts of the last request. */
+  /** The acts of the last request, and the occasion that it waits for. */
   request?: readonly ParsedAct[];
+  when?: Occasion;
   question?: OpenQuestion;
   /** Named last: "it", "him", "there". */
   items?: readonly RequestTarget[];
@@ -35,12 +36,14 @@ export type Manner = "again" | "instead" | "answer";
 const MAX_STANDING = 64;
 
 /** The dialogue after a line that was read as acts. */
-export function remembered(before: Dialogue, acts: readonly ParsedAct[]): Dialogue {
+export function remembered(before: Dialogue, acts: readonly ParsedAct[], when?: Occasion): Dialogue {
   const { question: _, ...after } = before;
   const done = acts.filter(({ intent }) => !ANSWERED.has(intent));
   if (done.length > 0) {
     after.request = done;
     delete after.runId;
+    if (when === undefined) delete after.when;
+    else after.when = when;
   }
   for (const { intent, targets, args } of acts) {
     if (targets.length > 0) after.items = targets;
@@ -55,10 +58,22 @@ export function remembered(before: Dialogue, acts: readonly ParsedAct[]): Dialog
         ...(column === undefined ? {} : { column }),
       };
   }
+  if (acts.some(({ intent }) => intent === "allow")) return allowed(after, acts);
   return acts.every(({ intent }) => intent === "refrain") ? forbidden(after, acts) : after;
 }
 
-const ANSWERED = new Set(["report", "explain", "refrain", "pause", "continue"]);
+/** The dialogue without the prohibitions that are lifted. */
+function allowed({ keep, avoid, ...dialogue }: Dialogue, acts: readonly ParsedAct[]): Dialogue {
+  const lifted = new Set(acts.flatMap((act) => [...(act.keep ?? []), ...(act.avoid ?? [])]));
+  const [kept, avoided] = [keep, avoid].map((all = []) => all.filter((one) => !lifted.has(one)));
+  return {
+    ...dialogue,
+    ...(kept?.length ? { keep: kept } : {}),
+    ...(avoided?.length ? { avoid: avoided } : {}),
+  };
+}
+
+const ANSWERED = new Set(["report", "explain", "refrain", "allow", "pause", "continue"]);
 const GOES = new Set(["go_to", "remember", "locate", "look"]);
 
 /** A line of prohibitions alone holds for the requests to come. */

@@ -14,11 +14,13 @@ export type Phrase =
       outcome: "targets";
       targets: RequestTarget[] /** Whether a number, or a set, says that it is wanted. */;
       isExact: boolean;
+      /** Words after the list that it does not read: "for the cave". */
+      rest?: string;
     }
   /** A word leaves open which of several items is meant. */
-  | { outcome: "choice"; word: string; options: readonly string[]; count: number | undefined }
+  | { outcome: "choice"; word: string; options: readonly string[]; count: number | undefined; rest?: string }
   /** An amount, or a word like "it" and "stuff", without an item. */
-  | { outcome: "missing"; count: number | undefined }
+  | { outcome: "missing"; count: number | undefined; isStacks?: boolean }
   | { outcome: "unresolved"; words: readonly string[] };
 
 /** How a verb changes the item: digging or cooking yields another one. */
@@ -39,6 +41,12 @@ const EACH = /^([a-z0-9-]+)(?: pieces| pcs)? (?:of )?each(?: of)?(?: the followi
 const EACH_AFTER = /^(.+?) ,? ?([a-z0-9-]+) (?:of )?each$/;
 const OF_MATERIAL =
   /^(.+?)(?: ,)?(?: (?:an?|the|all|both|every one|each|of them|preferably|ideally|maybe|made|in|from|out of|of))+ ([a-z]+)(?: ones?)?$/;
+/** "A sword for me, wooden". */
+const MATERIAL_LAST = /^(.+?)(?: for (?:me|us))? , (?:in |of |from |made of )?([a-z]+)$/;
+const KIND_COUNT = "(?:one|an?|two|three|four|five|six|\\d+) [a-z]+(?: [a-z]+)?";
+const ONE_OF_EACH = new RegExp(
+  `^(?:[a-z0-9]+ )?([a-z]+) , (${KIND_COUNT}?)(?: ones?)? (?:and|,) (${KIND_COUNT}?)(?: ones?)?$`,
+);
 /** "a bed, a white one". */
 const ONE_OF_THEM =
   /^(.+?) (?:,|\.) ?(?:and |but |preferably |make it |ideally )?(?:an? |the |all )?([a-z]+(?: [a-z]+)?) ones?$/;
@@ -46,6 +54,9 @@ const ONE_OF_THEM =
 const WHO = new Set(["you", "we", "i"]);
 const HAS =
   /^(?:have|has|had|got|are|am|carry|hold|own|keep|find|found|mined?|made|collected|gathered|picked|need|want|asked|told|said|just|already|still)$/;
+/** "Wood for my house, like 30", "diamonds, I want 2": what leads to an amount behind its item. */
+const WANTED_AFTER =
+  /^(?:for (?:my|our|the|a) [a-z]+ )?(?:, )?(?:(?:like|about|around|maybe|roughly|say|approximately|at least|exactly|just|in total|a total of|(?:i|we) (?:want|need|would like|require|think)|make (?:it|that)|preferably|ideally) )+(?=\S)/;
 /** "Wool, white, 3 pieces": the order of a shopping list. */
 const KIND_AFTER = /^(.+?) , ((?!and\b)[a-z]+(?: [a-z]+)?)(?: ,)? ([a-z0-9-]+(?: [a-z]+){0,2})$/;
 const MADE_OF = /^([a-z]+) (?:made |crafted |built |coloured |dyed )?(?:out )?(?:of|from|in) ([a-z]+(?: [a-z]+)?)/;
@@ -104,10 +115,20 @@ export class PhraseReader {
     const reported =
       several === undefined || kind === undefined ? undefined : this.#ofKind(several.split(" "), kind, manner);
     if (reported !== undefined) return reported;
-    const [, before, material = ""] = OF_MATERIAL.exec(text) ?? [];
+    const each = this.#oneOfEach(text, manner);
+    if (each !== undefined) return each;
+    const [, before, material = ""] = OF_MATERIAL.exec(text) ?? MATERIAL_LAST.exec(text) ?? [];
     if (before === undefined || this.#names.materials[material] === undefined) return read;
     const made = this.#list(before, { ...manner, material });
     return made.outcome === "targets" ? made : read;
+  }
+
+  /** "Two beds, one red and one blue": the kinds of a noun, each with its amount. */
+  #oneOfEach(text: string, manner: PhraseContext): Phrase | undefined {
+    const [, noun = "", first, second] = ONE_OF_EACH.exec(text) ?? [];
+    if (first === undefined || second === undefined) return undefined;
+    const phrase = this.#list(`${first} ${noun} and ${second} ${noun}`, manner);
+    return phrase.outcome === "targets" && phrase.isExact && phrase.targets.length === 2 ? phrase : undefined;
   }
 
   /** Item, kind and amount with commas between; undefined if kind and item make no name. */
@@ -178,7 +199,13 @@ export class PhraseReader {
         const rest =
           amount.count === undefined && words[end] === "," ? this.#list(words.slice(end).join(" "), manner) : undefined;
         if (rest?.outcome === "targets" && targets.length === 0) return rest;
-        return { outcome: "choice", word: found.named.word, options: found.named.options, count: amount.count };
+        return {
+          outcome: "choice",
+          word: found.named.word,
+          options: found.named.options,
+          count: amount.count,
+          ...restOf(words, end),
+        };
       }
       // "Drop a torch" means one, "drop the torches" all of them.
       const isOne = words.slice(at, at + before.length).some((word) => word === "a" || word === "an");
@@ -196,7 +223,9 @@ export class PhraseReader {
       at = end;
       if (at < words.length && !SEPARATORS.has(words[at] ?? "") && !this.#beginsAt(words, at)) break;
     }
-    return targets.length === 0 ? { outcome: "missing", count: undefined } : { outcome: "targets", targets, isExact };
+    return targets.length === 0
+      ? { outcome: "missing", count: undefined }
+      : { outcome: "targets", targets, isExact, ...restOf(words, at) };
   }
 
   /** Resolves an unspecific word by the material, if one was named. */
@@ -233,6 +262,8 @@ export class PhraseReader {
         : Math.max(1, Math.floor(amount / taken.count)) * recipe.makes;
     return { item: made, qty };
   }
+
+  stackOf = (item: string): number => this.#vocabulary.items.get(item) ?? 64;
 
   isObtainable = (item: string): boolean => !this.#vocabulary.unobtainable.has(item);
 
@@ -308,6 +339,8 @@ export class PhraseReader {
   #amountAfter(words: readonly string[], end: number, named: Named): ParsedAmount | undefined {
     let at = end;
     while (words[at] === "," || words[at] === "x" || words[at] === ".") at++;
+    const said = WANTED_AFTER.exec(words.slice(at).join(" "))?.[0];
+    if (said !== undefined && words.length - at > said.split(" ").length - 1) at += said.split(" ").length - 1;
     const amount = this.#amounts.read(words, at);
     if (amount.count === undefined) return undefined;
     let after = at + amount.length;
@@ -319,11 +352,14 @@ export class PhraseReader {
       after += 3;
     else if (
       /^(them|those|these|it|total|altogether)$/.test(counted) ||
+      (counted === "dust" && "items" in named && /^(?:redstone|glowstone_dust)$/.test(named.items[0] ?? "")) ||
       (this.#pieces.has(counted) && isSame(named, this.#index.longestAt(words, after)?.named))
     )
       after++;
     else if (words[after] === "in" && words[after + 1] === "total") after += 2;
-    return after >= words.length || SEPARATORS.has(words[after] ?? "") ? { ...amount, length: after - end } : undefined;
+    return after >= words.length || SEPARATORS.has(words[after] ?? "") || this.#adjuncts.has(words[after] ?? "")
+      ? { ...amount, length: after - end }
+      : undefined;
   }
 
   #endsAt(words: readonly string[], at: number): boolean {
@@ -340,7 +376,7 @@ export class PhraseReader {
     return this.#index.longestAt(words, at + this.#amounts.read(words, at).length) !== undefined;
   }
 
-  #lacking(words: readonly string[], at: number, { count, length }: ParsedAmount): Phrase {
+  #lacking(words: readonly string[], at: number, { count, length, unit }: ParsedAmount): Phrase {
     const rest = words.slice(at + length);
     // "prepare for winter" names no item: it is not a list.
     if (
@@ -357,7 +393,9 @@ export class PhraseReader {
       named.every(
         (word) => this.#vague.has(word) || this.#amounts.isNumber([word], 0) || word === "of" || word === "me",
       ) || this.#adjuncts.has(rest[0] ?? "");
-    return isVague ? { outcome: "missing", count } : unresolved(words, at);
+    return isVague
+      ? { outcome: "missing", count, ...(unit === "stacks" ? { isStacks: true } : {}) }
+      : unresolved(words, at);
   }
 
   #target(
@@ -369,8 +407,7 @@ export class PhraseReader {
     const held = this.#afterVerb(item, verb);
     if (amount.unit === "all" || unnamed === "all") return { item: held, qty: "all" };
     if (amount.unit === "stacks") {
-      const stack = this.#vocabulary.items.get(held) ?? 64;
-      return { item: held, qty: Math.max(1, Math.ceil((amount.count ?? 1) * stack)) };
+      return { item: held, qty: Math.max(1, Math.ceil((amount.count ?? 1) * this.stackOf(held))) };
     }
     return { item: held, qty: Math.max(1, amount.count ?? 1) };
   }
@@ -393,6 +430,9 @@ export class PhraseReader {
 /** "Bread, 6 loaves": the same item as before. */
 const isSame = (named: Named, other: Named | undefined): boolean =>
   other === undefined || ("items" in named && "items" in other && named.items[0] === other.items[0]);
+
+const restOf = (words: readonly string[], at: number): { rest?: string } =>
+  at < words.length ? { rest: words.slice(at).join(" ") } : {};
 
 const unresolved = (words: readonly string[], at: number): Phrase => ({
   outcome: "unresolved",

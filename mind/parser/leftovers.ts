@@ -10,7 +10,7 @@ const SPAN =
   "(?:an?|half an?|a few|a couple of|\\d+|one|two|three|four|five|six|seven|eight|nine|ten|fifteen|twenty|thirty|several|some|many) (?:more )?(?:seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|weeks?|nights?)";
 /** Words that begin what limits or postpones a request, when they follow its verb. */
 const QUALIFIES = new RegExp(
-  `(?<=\\S )(?:(?:but|and|,) )*((?:if|when|whenever|unless|until|till|while|once(?! more\\b| again\\b)|as soon as|as long as|(?<!^(?:go|run|trail|tail|follow|come|walk|look|chase|get) )after|before|except|besides|without|instead of|other than|apart from|in case|every time|each time) \\S.*|but \\S.*|(?<!^(?:i|we|you|they|he|she|it) )(?:do not|never) \\S.*|(?<!\\b(?:do|have|am|are|is|can|could|will|would|should|must) )not \\S.*|(?:at|by|around) ${TIMES}\\b.*|(?:in|within|for|every) ${SPAN}\\b.*|(?<!\\bby )(?:tomorrow|tonight)\\b.*|later\\b.*|next (?:time|week|night|morning|day)\\b.*|every (?:\\d+|other|second|third|few|two|three|four|five|six|eight|ten) (?:blocks?|steps?|met(?:er|re)s?)\\b.*|every (?:time|day|night|morning|evening|hour|minute)\\b.*)$`,
+  `(?<=\\S )(?:(?:but|and|,) )*((?:if|when|whenever|unless|until|till|while|once(?! more\\b| again\\b)|as soon as|as long as|(?<!^(?:go|run|trail|tail|follow|come|walk|look|chase|get) )after|before|except|besides|without|instead of|other than|apart from|in case|every time|each time) \\S.*|but \\S.*|(?<!(?:^|so |that |because )(?:i|we|you|they|he|she|it) )(?:do not|never) \\S.*|(?<!\\b(?:do|have|am|are|is|can|could|will|would|should|must) )not \\S.*|(?:at|by|around(?! \\d)) ${TIMES}\\b.*|(?:in|within|for|every) ${SPAN}\\b.*|(?<!\\bby )(?:tomorrow|tonight)\\b.*|later\\b.*|next (?:time|week|night|morning|day)\\b.*|every (?:\\d+|other|second|third|few|two|three|four|five|six|eight|ten) (?:blocks?|steps?|met(?:er|re)s?)\\b.*|every (?:time|day|night|morning|evening|hour|minute)\\b.*)$`,
 );
 /** Politeness, manner and hints of a deadline, which change nothing that is done. */
 const HARMLESS = new RegExp(
@@ -21,6 +21,8 @@ const HARMLESS = new RegExp(
       "when (?:i|we) (?:am|are) (?:talking|speaking) to you",
       "(?:when|once|after|as soon as) you (?:will )?(?:finish(?:ed)?|are (?:done|finished|through)|have (?:finished|done)|complete)\\b.*",
       "while (?:you are )?(?:at it|there|here|around)",
+      "before (?:we|i) (?:go|leave|start|continue|head|move|set|begin)\\b.*",
+      "so (?:that )?(?:i|we|you|he|she|they|it)\\b.*",
       "before (?:anything|everything) else|before (?:it )?(?:gets? |is )?(?:too )?(?:dark|night|nightfall|sunset|dusk|late|dawn|sunrise|morning|tonight|tomorrow|we leave|i leave|i go|(?:i|we) starve|(?:i|we) die)",
       "by (?:dusk|tonight|nightfall|tomorrow|night|sunset|dark|sunrise|dawn|morning)",
       "(?:without|with no) (?:delay|hesitation|fail|further ado|any delay|stopping|a doubt|rush|hurry)",
@@ -29,7 +31,7 @@ const HARMLESS = new RegExp(
       "after (?:that|this|all)",
       "in (?:a|one) (?:row|go|time|hurry|minute|moment|second|sec|bit|line)",
       "for (?:a|one|the) (?:second|sec|moment|minute|bit|day|night)",
-      "before (?:it|he|she|they|you|i|we) (?:gets?|kills?|eats?|hits?|starves?|dies?|blows?)\\b.*",
+      "before (?:it|he|she|they|you|i|we) (?:gets?|kills?|eats?|hits?|starves?|dies?|blows?|throws?|shoots?|explodes?|attacks?|sees?|runs?|escapes?|bites?|flees?)\\b.*",
       "later",
     ].join("|") +
     ")\\b(?: (?:please|though|ok(?:ay)?|thanks|now|again|too))*$",
@@ -64,6 +66,22 @@ const UNIT_S: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600 };
 export interface LeftoverSense {
   /** The number that a word means. */
   numberOf(word: string): number | undefined;
+}
+
+const NUMBERS =
+  "(?:\\d+|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|sixteen|twenty|thirty|forty|fifty|hundred|dozen|half)";
+/** Words that say why or when, and statements: their numbers change nothing that is done. */
+const REASONS =
+  /^(?:, )?(?:for|so|because|since|in case|as|before|after|by|until|till|within|in \S+ (?:seconds?|minutes?|mins?|hours?)|when|while|to (?!the\b|y\b|\d)|i(?! (?:think|guess|believe|need|want|would))|we(?! (?:need|want))|you|it|he|she|they|that|which|who|my|our|your|the) ?/;
+const FIGURE = new RegExp(`\\b${NUMBERS}\\b`);
+
+/**
+ * Of the words that a rule allows without reading them, those that change what is done: an amount,
+ * a height, coordinates.
+ */
+export function unreadIn(tails: readonly string[], { intent, args }: ParsedAct): string | undefined {
+  if (TAKES_ALL.has(intent) || args.text !== undefined || args.seconds !== undefined) return undefined;
+  return tails.find((words) => FIGURE.test(words) && !REASONS.test(words) && !HARMLESS.test(words));
 }
 
 /** Words that begin a condition or an exception. */

@@ -13,11 +13,12 @@ import { type FollowUp, FollowUps } from "./follow-ups.ts";
 import { PhraseReader } from "./item-phrases.ts";
 import { type Normalise, normaliser, plain } from "./normalise.ts";
 import { PartReader } from "./parts.ts";
+import { permission } from "./permissions.ts";
 import { Prohibitions } from "./prohibitions.ts";
 import type { ClarificationReason, ParsedAct, ParseResult } from "./reading.ts";
 import { conditionIn, isConditional, rearranged, withCreature, withEachCreature } from "./rearrange.ts";
 import { type CompiledRule, compileRules, wordsOfRules } from "./rules.ts";
-import { playerOf, type SlotContext, slotPatterns } from "./slots.ts";
+import { creatureOf, playerOf, type SlotContext, slotPatterns } from "./slots.ts";
 import { spellerOf } from "./speller-words.ts";
 import type { Speller } from "./spelling.ts";
 import { endsInStop, isPlainStop } from "./stops.ts";
@@ -48,6 +49,8 @@ const NOTIFY_VERBS = /^(?:tell|warn|alert|notify|inform|let|ping|message|call)(?
 /** A line as it was read: how it follows the lines before it, and its words in the form of rules. */
 export interface ReadLine extends FollowUp {
   text: string;
+  /** Whom it names, for "him" and "it" of later lines. */
+  names?: Pick<Dialogue, "entity" | "player"> | undefined;
 }
 
 export class UtteranceParser {
@@ -105,7 +108,7 @@ export class UtteranceParser {
   /** Reads one line of a dialogue. */
   converse({ text: raw, player }: SpokenLine, dialogue: Dialogue): ReadLine {
     this.#phrases.forget();
-    const line = this.#normalise(raw);
+    const line = this.#normalise(withoutKin(raw));
     const { text: named, isRequest } = this.#address.withoutName(line);
     if (line === "" || this.#address.isCall(line)) return { reading: { kind: "social", isTalk: true }, text: line };
     const earlier = namedEarlier(dialogue);
@@ -124,19 +127,33 @@ export class UtteranceParser {
     // A name of an earlier line keeps its capitals.
     const within = { ...context, raw: `${raw} ${dialogue.player ?? ""}` };
     const read = (words: string): ParseResult => this.#read(words, true, within);
+    const allowed = permission(said, dialogue, this.#prohibitions, (words) => creatureOf(words, this.#lexicon.world));
+    const names = this.#namesIn(said, within);
+    if (allowed !== undefined) return { reading: allowed, text };
     const followUp = this.#followUps.read(said, dialogue, {
       index: this.index,
       phrases: this.#phrases,
       playerOf: (word) => playerOf(word, context),
       read,
     });
-    if (followUp !== undefined) return { ...followUp, text };
+    if (followUp !== undefined) return { ...followUp, text, names };
     const reading = this.#read(text, isRequest, context);
     const [doubt] = doubts;
     return {
       reading: reading.kind === "open" && doubt !== undefined ? { kind: "ask", lack: doubt, rest: [] } : reading,
       text,
+      names,
     };
+  }
+
+  /** Whom a line names, whatever else it says: "there is a witch", "see Bob over there". */
+  #namesIn(text: string, context: SlotContext): ReadLine["names"] {
+    const creature = this.#creature.exec(text)?.[0];
+    const entity = creature === undefined ? undefined : creatureOf(creature, this.#lexicon.world);
+    const { people } = this.#lexicon.words;
+    const player = text.split(" ").find((word, at) => people.includes(word) || (at > 0 && isName(word, context.raw)));
+    const name = player === undefined || player === creature ? undefined : playerOf(player, context);
+    return { ...(entity === undefined ? {} : { entity }), ...(name === undefined ? {} : { player: name }) };
   }
 
   #read(spelt: string, isRequest: boolean, context: SlotContext): ParseResult {
@@ -256,6 +273,13 @@ export class UtteranceParser {
     return { text: words.join(" "), doubts };
   }
 }
+
+/** "My little brother Finn" is Finn. */
+const withoutKin = (raw: string): string =>
+  raw.replace(
+    /\b(?:my|our|his|her|the) (?:(?:little|big|older|younger|best|good|dear|small|baby|twin|old|new) )*(?:brother|sister|bro|sis|friend|buddy|mate|son|daughter|cousin|wife|husband|mom|mum|dad|girlfriend|boyfriend|teammate|partner|uncle|aunt|grandma|grandpa|neighbou?r|pal|kid|boy|girl) (?:called |named )?(?=[A-Z][a-z0-9_]+)/g,
+    "",
+  );
 
 /** What "it" may mean in a dialogue: the items named last, or what a creature just hunted leaves. */
 function namedEarlier({ items, request = [] }: Dialogue): ParsedAct[] {

@@ -151,8 +151,14 @@ export class PartReader {
         if (isAction(before.clause)) return [before];
         continue;
       }
-      if (!isAction(after.clause)) continue;
+      if (!isAction(after.clause) && !(isAction(before.clause) && this.#antecedents.refers(right))) continue;
       const rest = this.#splitWeakly(right, context);
+      // "There is a skeleton behind you, kill it" does not run away first.
+      const isAlarm =
+        before.clause?.outcome === "act" &&
+        before.clause.act.intent === "flee" &&
+        /^(?:there|behind|look)\b/.test(left);
+      if (isAlarm && after.clause?.outcome === "act" && after.clause.act.intent === "attack") return rest;
       const matters = isAction(before.clause) || this.#openVerbs.has(left.split(" ")[0] ?? "") || isLimiting(left);
       return matters ? [before, ...rest] : rest;
     }

@@ -38,9 +38,16 @@ const UNTIL_AMOUNT =
   /^((?:keep |go |start )?[a-z]+(?: (?:on|down|up|out))?) (?:me |us )?(?:some |the |more )?([a-z_ ]+?)(?: ,? ?(?:and )?(?:do not|never) (?:come back|stop|return|rest|quit|give up)(?: [a-z]+ing)?)? (?:until|till) (?:you|we|i) (?:have|got|get|have got|hold|own|reach|find|collect|gather|mine)(?: got)? (?:at least |about )?((?:(?:an?|half an?|\d+|[a-z]+) stacks?)|\d+|[a-z]+)(?: (?:of )?(?:it|them|those|these|that))?$/;
 /** "In 10 seconds, come here", "come here in 10 seconds". */
 const SPAN = "(?:an?|[a-z0-9-]+) (?:seconds?|secs?|s|minutes?|mins?|hours?|hrs?)";
-const SPAN_FIRST = new RegExp(`^in (${SPAN})(?: time)? ,? ?(.+)$`);
+const SPAN_FIRST = new RegExp(`^(?:in|after) (${SPAN})(?: time)? ,? ?(.+)$`);
 /** "Be there in five minutes" is a deadline. */
 const SPAN_LAST = new RegExp(`^(?!(?:be|meet|finish|have|must|arrive)\\b)(.+?) in (${SPAN})(?: time)?$`);
+
+/** "Put in the chest all the wool", "take out of the chest 5 ingots". */
+const PLACE_FIRST =
+  /^(put|place|store|stash|deposit|throw|drop|take|get|grab|withdraw|fetch|bring|pull|remove)(?: out| back| away)? ((?:out of|from|in|into|to|inside) (?:(?:the|a|my|our|your|that|this|nearest) )+(?:chests?|barrels?|box|storage|crate|furnace|shulker box)) ((?!please\b|and\b|,).+)$/;
+/** "The stones, put them in the chest". */
+const TOPIC =
+  /^((?:the|those|these|my|your|all the|all those) [a-z_ ]+?) , ((?:please )?[a-z]+(?: (?:away|down|up))?) (?:it|them|those|that)\b(.*)$/;
 
 /** Verbs whose "it" is a creature named just before: "there is a spider, get rid of it". */
 const TO_IT =
@@ -87,6 +94,10 @@ export function rearranged(text: string, { isList, isNamed, isWish, begins }: Li
   if (span !== undefined && then !== undefined && isWish(then)) return `wait ${counted(span)} then ${then}`;
   const [, now, within] = SPAN_LAST.exec(text) ?? [];
   if (now !== undefined && within !== undefined && isWish(now)) return `wait ${counted(within)} then ${now}`;
+  const [, putting, into = "", things = ""] = PLACE_FIRST.exec(text) ?? [];
+  if (putting !== undefined && isNamed(things)) return `${putting} ${things} ${into}`;
+  const [, topic, verb, where = ""] = TOPIC.exec(text) ?? [];
+  if (topic !== undefined && verb !== undefined && isNamed(topic)) return `${verb} ${topic}${where}`;
   const [, wish, first] = THEN_WAITS.exec(text) ?? [];
   if (wish !== undefined && first !== undefined && isList(first)) return `get ${first} then ${wish}`;
   const [, had, after] = WAITS_FIRST.exec(text) ?? [];

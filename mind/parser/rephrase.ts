@@ -9,6 +9,9 @@ const OWNER = "(?:my|our|his|her|their|the|a)";
 /** Words between a verb and its object that say neither what nor how many. */
 const BETWEEN = `(?:here|there|over here|now|also|then|quickly|fast|first|at first|at once|ready|again|together|immediately|already|somehow|somewhere|maybe|just|only|for (?:me|us|him|her|them|free|${OWNER} [a-z]+)|to (?:me|us)|with (?:me|us)|from (?:me|us))`;
 const INSERTED = new RegExp(`^([a-z]+(?: (?:up|down|out|away|over))?) ${BETWEEN}(?: ${BETWEEN})? (.+)$`);
+/** "Done yet?", "found anything?" */
+const BARELY_ASKED =
+  /^(?:still |all |almost |nearly )?(?:done|ready|hungry|found|finished|alive|stuck|busy|lost|safe|coming|awake|asleep|hurt|full|working|mining|there)(?: [a-z]+)?$/;
 const ASKING = "(?:what|where|why|how|when|who|which [a-z]+|in which [a-z]+|how (?:many|much) [a-z ]+?)";
 const WRONG_ORDER = new RegExp(
   `^(${ASKING}) (you|it|we|they) (are|is|were|was|have|can|will|do|did|would|should) ?(.*)$`,
@@ -19,7 +22,8 @@ const MADE_ORDER =
 const COMMANDED =
   /^(?:you|u) (?:now |please |just |then )*(?!are\b|have\b|do\b|can\b|will\b|look\b|seem\b|sound\b|did\b|were\b|is\b)([a-z]+ .+|jump|sleep|eat|sit|crouch|stay|wait|come)$/;
 /** "Throw you the stones away". */
-const TO_WHOM = /^([a-z]{2,}) you (?=(?:the|an?|my|our|some|all|now|here|quickly|\d+)\b)/;
+const TO_WHOM =
+  /^([a-z]{2,}) you (?=(?:to|the|an?|one|two|three|my|our|some|all|now|here|there|home|away|back|quickly|in|on|\d+)\b)/;
 /** "What is it that you do". */
 const CLEFT = /^(what|where|who|why|how|when|which [a-z]+) (?:is|was) it (?:that )?(you|we|they) ([a-z]+)(?: (.+))?$/;
 const IS = /^(?:are|were|have|can|will)$/;
@@ -56,6 +60,7 @@ export function rephrasings(text: string, isAsked: boolean): string[] {
   const [, are, thing] = MADE_ORDER.exec(text) ?? [];
   if (are !== undefined) add(`how ${are} ${thing} made`);
   if (isAsked) {
+    if (BARELY_ASKED.test(text)) for (const lead of ["are you", "have you", "is it"]) add(`${lead} ${text}`);
     const [, stated, be, what] = STATED.exec(text) ?? [];
     if (be !== undefined) add(`${be} ${stated} ${what}`);
     add(directly(`tell me whether ${text.replace(/^(?:already|now|still|yet|maybe|perhaps|then) /, "")}`));

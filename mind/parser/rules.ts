@@ -40,11 +40,24 @@ function compile(says: string, slots: Readonly<Record<string, string>>, intent: 
       return pattern;
     });
   try {
-    return new RegExp(`^(?:${firstOfEach(source)})$`);
+    return new RegExp(`^(?:${firstOfEach(withTails(source))})$`);
   } catch (error) {
     throw new CodedError("input.invalid", `mind/lexicon: ${intent}: ${(error as Error).message}`, { cause: error });
   }
 }
+
+/** Names the wildcards of a pattern, so that what they swallow is known: see `tailsOf`. */
+function withTails(source: string): string {
+  let count = 0;
+  return source.replace(/(?<![!=])\.(?:\*|\{0,\d+\})/g, (wildcard) => `(?<${TAIL}${letters(count++)}>${wildcard})`);
+}
+
+const TAIL = "tail";
+const letters = (number: number): string => String.fromCharCode(97 + (number % 26)).repeat(1 + Math.floor(number / 26));
+
+/** The words that a match swallowed without reading them. */
+export const tailsOf = (groups: Readonly<Record<string, string | undefined>>): string[] =>
+  Object.entries(groups).flatMap(([name, words]) => (name.startsWith(TAIL) && words?.trim() ? [words.trim()] : []));
 
 /** JavaScript rejects two groups of one name: the later ones lose their name. */
 function firstOfEach(source: string): string {

@@ -16,6 +16,9 @@ const STATEMENT = /^(?:i|we|you|it|he|she|they|there|my|because|since) (?!and\b|
 const REMARKS =
   /^(?:i|we|you|it|he|she|they|there|this|that|my|our|your|because|since|or else|otherwise) (?!and\b|,)[a-z]/;
 const WISHES = /^(?:i|we) (?:really |just |also )?(?:need|want|would like)\b|^(?:can|could|would|will) you\b/;
+/** "There is a skeleton behind me kill it". */
+const ALARM = /^(?:there is|there are|a|an|some|someone|something|that|this|look) /;
+const WHOM = new Set(["me", "us", "you", "him", "her"]);
 /** Reading takes time, and run-on sentences join early. */
 const MAX_JOINTS = 4;
 
@@ -33,11 +36,12 @@ export const isRemark = (text: string): boolean => REMARKS.test(text) && !WISHES
 export function jointsOf(text: string, verbs: ReadonlySet<string>): Joint[] {
   const words = text.split(" ");
   const joints: Joint[] = [];
-  for (let at = 2; at < words.length - 1 && joints.length < MAX_JOINTS; at++) {
-    if (LEADING.has(words[at - 1] ?? "")) continue;
+  for (let at = 1; at < words.length - 1 && joints.length < MAX_JOINTS; at++) {
+    const isAlarm = ALARM.test(text) && verbs.has(words[at] ?? "") && WHOM.has(words[at - 1] ?? "");
+    if (!isAlarm && LEADING.has(words[at - 1] ?? "")) continue;
     const right = words.slice(at).join(" ");
     const asks = verbs.has(words[at] ?? "") || WISHES.test(right);
-    if (asks || STATEMENT.test(right)) joints.push({ left: words.slice(0, at).join(" "), right, asks });
+    if ((asks && at > 1) || STATEMENT.test(right)) joints.push({ left: words.slice(0, at).join(" "), right, asks });
   }
   return joints;
 }

@@ -9,7 +9,7 @@ import type { Lexicon } from "../lexicon/lexicon.ts";
 import type { ParsedAct } from "./reading.ts";
 
 const NUMBER = "-?\\d+(?:\\.\\d+)?";
-const AXIS = (name: string): string => `(?:${name} ?)?(?<${name}>${NUMBER})`;
+const AXIS = (name: string): string => `(?:${name} ?[=:]? ?)?(?<${name}>${NUMBER})`;
 const GAP = "(?: ?, ?| )";
 
 /** The pattern of every slot. The phrase reader reads those of items. */

@@ -5,9 +5,9 @@
 import type { Lexicon } from "../lexicon/lexicon.ts";
 import { countsLast, namesLast } from "./amends.ts";
 import type { Antecedents } from "./antecedents.ts";
-import type { Clause, ClauseReader } from "./clause-reader.ts";
+import { type Clause, type ClauseReader, recipientIn } from "./clause-reader.ts";
 import type { PhraseReader } from "./item-phrases.ts";
-import { isHarmless, isLimiting, leftoverOf } from "./leftovers.ts";
+import { isHarmless, isLimiting, leftoverOf, unreadIn } from "./leftovers.ts";
 import type { PartReader, UtterancePart } from "./parts.ts";
 import type { Prohibitions } from "./prohibitions.ts";
 import type { ClarificationReason, ParsedAct, ParseResult } from "./reading.ts";
@@ -60,6 +60,8 @@ export class Composer {
     /** Whether the line itself names something, so that "it" means nothing of an earlier line. */
     let hasNamed = false;
     for (const each of parts) {
+      // "Bring me 10 sand. I want to make glass" says what it is for.
+      if (acts.some(({ intent }) => intent === "obtain") && PURPOSE.test(each.text)) continue;
       const part = this.#withPlayer(each, acts, context);
       const { text, clause, isRequest: asks } = part;
       if (this.#handled(part, acts, hasNamed, context)) continue;
@@ -96,14 +98,19 @@ export class Composer {
       }
       const phrase = clause?.outcome === "unread" ? undefined : this.#phrases.read(text);
       if (phrase?.outcome === "targets") {
-        const act = { intent: "obtain", targets: phrase.targets, args: {} };
-        const said = leftoverOf(text, act, this.#phrases);
+        const act: ParsedAct = { intent: "obtain", targets: phrase.targets, args: {} };
+        const whom = phrase.rest === undefined ? undefined : recipientIn(phrase.rest, context);
+        if (whom !== undefined) act.args.player = whom;
+        const said =
+          leftoverOf(text, act, this.#phrases) ??
+          unreadIn(phrase.rest === undefined || whom !== undefined ? [] : [phrase.rest], act);
         if (said !== undefined) asksFor({ why: "unread", said });
         if (phrase.isExact || isRequest || asks) add(acts, act, lacked);
         else asksFor({ why: "bare", item: phrase.targets[0]?.item ?? text }, false);
       } else if (this.#openVerbs.has(text)) asksFor({ why: "missing", count: undefined });
       else if (phrase?.outcome === "missing" && phrase.count !== undefined) {
-        if (!countsLast(acts, phrase.count)) asksFor({ why: "missing", count: phrase.count });
+        if (!countsLast(acts, phrase.count, phrase.isStacks ? this.#phrases.stackOf : undefined))
+          asksFor({ why: "missing", count: phrase.count });
       } else if (phrase?.outcome === "choice")
         asksFor({ why: "choice", word: phrase.word, options: phrase.options }, !/\byour\b/.test(text));
       else if (clause?.outcome === "unread" || this.#looksWanted(text, clause, isRequest || asks)) {
@@ -175,7 +182,7 @@ export class Composer {
     clause: Extract<Clause, { outcome: "act" }>,
     context: SlotContext,
   ): ClarificationReason | undefined {
-    const { act, isWhole } = clause;
+    const { act, isWhole, tails } = clause;
     if (act.intent === "refrain") {
       const keep = this.#prohibitions.kept(text);
       const avoid = this.#prohibitions.unmade(text);
@@ -197,7 +204,7 @@ export class Composer {
         return undefined;
       }
     }
-    const left = isWhole ? undefined : leftoverOf(text, act, this.#phrases);
+    const left = isWhole ? undefined : (leftoverOf(text, act, this.#phrases) ?? unreadIn(tails, act));
     if (left === undefined) return undefined;
     const keep = this.#prohibitions.kept(left);
     if (keep !== undefined) {
@@ -261,6 +268,9 @@ export class Composer {
     return this.#openVerbs.has(first) || isRequest || /^(me|us|the|an?|my|our|your|some|this|that|it)$/.test(second);
   }
 }
+
+const PURPOSE =
+  /^(?:because |since |as )?(?:i|we) (?:want|need|would like|am going|are going|am planning|plan|am trying|have) to (?:make|build|craft|cook|use|bake|brew|repair|decorate|trade|eat|feed|finish|go|light) (?!me\b|you\b)/;
 
 /** A player who is not named. */
 const WHOM =

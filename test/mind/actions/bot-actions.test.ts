@@ -78,3 +78,31 @@ test("a refrained act does not hide an order against a player, and a remark adds
   expect(actions("leave the boat, kill Bob")).toEqual([]);
   expect(actions("step aside, you are in my light")).toMatchObject([{ kind: "open", act: "move" }]);
 });
+
+test.each([
+  ["open the door at 4 64 -7", [{ name: "operate", args: { fixture: "door", to: "open", position: [4, 64, -7] } }]],
+  [
+    "close the trapdoor at 10 70 10",
+    [{ name: "operate", args: { fixture: "trapdoor", to: "closed", position: [10, 70, 10] } }],
+  ],
+  ["pull the lever at 3 64 9", [{ name: "operate", args: { fixture: "lever", position: [3, 64, 9] } }]],
+])("%s: there", (text, wanted) => {
+  expect(actions(text)).toEqual(wanted.map((action) => ({ kind: "capability", ...action })));
+});
+
+test("drop 3 dirt at 10 64 10: goes there first", () => {
+  const [action] = actions("drop 3 dirt at 10 64 10");
+  if (action?.kind !== "open") throw new Error("not resolved later");
+  const body = { inventory: () => ({ items: [{ item: "dirt", count: 5, slot: 0 }], armour: [], held: null }) };
+  expect(resolveAction(action, body as unknown as Perceiver)).toEqual([
+    { kind: "capability", name: "navigate", args: { position: [10, 64, 10], range: 2 } },
+    { kind: "capability", name: "toss", args: { item: "dirt", count: 3 } },
+  ]);
+});
+
+test("eat, then bring me 8 sticks: eats no sticks", () => {
+  expect(actions("eat something, then get 8 sticks")).toEqual([
+    { kind: "goal", goal: { task: { name: "be_fed", args: {} } } },
+    { kind: "goal", goal: { items: { stick: 8 } } },
+  ]);
+});

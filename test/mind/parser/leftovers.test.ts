@@ -23,6 +23,8 @@ describe("what the bot cannot keep to, watch or read is asked about by its words
     ["stop following me when we get home", "when we get home"],
     ["make a cake, tomorrow", "tomorrow"],
     ["come here but stay out of the water", "stay out of the water"],
+    ["get 5 iron from y 12", "from y 12"],
+    ["mine 5 iron ore with 2 pickaxes", "with 2 pickaxes"],
   ])("%s", (text, named) => {
     const { kind, reply } = read(text);
     expect(["ask", "open", "social"]).toContain(kind);

@@ -37,8 +37,6 @@ export class ExpectedPlan {
   #costBefore = 0;
   #blockedBefore = 0;
   #isEndless = false;
-  /** Whether the start has something that nothing makes. */
-  #hasScarce: boolean;
   /** The cost that the trial added so far; it ends at `limit`. */
   #gain = 0;
   #limit = Number.POSITIVE_INFINITY;
@@ -67,7 +65,6 @@ export class ExpectedPlan {
     this.#analysis = domainAnalysisOf(domain);
     this.#columns = new ExpectedPlanColumns(domain.fluentCount, this.#analysis.maxNeeds);
     this.#stock = stock;
-    this.#hasScarce = hasScarce(problem, estimates);
     this.#kinds = new ExpectedMembers(network, this.#columns, stock, problem, estimates, methods);
     this.#queue = new RankQueue(domain.fluentCount);
     this.#changes = new Int32Array(domain.fluentCount);
@@ -80,7 +77,6 @@ export class ExpectedPlan {
     this.#problem = problem;
     this.#estimates = estimates;
     this.#methods = methods;
-    this.#hasScarce = hasScarce(problem, estimates);
     this.#columns.reset();
     this.#kinds.reset(problem, estimates, methods);
     this.#queue.clear();
@@ -275,10 +271,7 @@ export class ExpectedPlan {
     let [method, times] = [-1, 0];
     if (missing > 0) {
       method = this.#usualMethod(fluent, missing);
-      if (
-        method >= 0 &&
-        (this.#needsSeed(fluent, method) || this.#undoes(fluent, method) || this.#runsOut(fluent, method, missing))
-      )
+      if (method >= 0 && (this.#isShort(fluent, method, missing) || this.#undoes(fluent, method)))
         method = this.#otherMethod(fluent, missing);
       if (method >= 0)
         times = timesFor(this.#domain, this.#analysis, method, fluent, missing, this.#network.copyable(fluent));
@@ -336,33 +329,19 @@ export class ExpectedPlan {
     return false;
   }
 
-  /** Whether the method multiplies the fluent from more of it than is held. */
-  #needsSeed(fluent: number, method: number): boolean {
-    const seed = seedOf(this.#domain, this.#analysis, method, fluent);
-    return seed > 0 && seed > this.#network.copyable(fluent);
+  /** Whether the method takes more of the fluent as seed, or of what nothing makes, than there is. */
+  #isShort(fluent: number, method: number, missing: number): boolean {
+    const held = this.#network.copyable(fluent);
+    if (seedOf(this.#domain, this.#analysis, method, fluent) > held) return true;
+    const times = timesFor(this.#domain, this.#analysis, method, fluent, missing, held);
+    return this.#kinds.exceedsFew(method, times);
   }
 
-  /** Whether the method takes more than the start has of something that nothing makes. */
-  #runsOut(fluent: number, method: number, missing: number): boolean {
-    if (!this.#hasScarce) return false;
-    const domain = this.#domain;
-    const times = timesFor(domain, this.#analysis, method, fluent, missing, this.#network.copyable(fluent));
-    for (let i = domain.consumesStart[method] as number; i < (domain.consumesStart[method + 1] as number); i++) {
-      const kind = domain.consumesClass[i] as number;
-      if (kind >= domain.fluentCount || this.#estimates.made[kind] !== Number.POSITIVE_INFINITY) continue;
-      if (times * (domain.consumesCount[i] as number) > (this.#problem.start[kind] as number)) return true;
-    }
-    return false;
-  }
-
-  // The cheapest method with a seed of which there is enough, if possible one that does not undo
-  // the trial; else -1.
+  // The cheapest method that is not short, if possible one that does not undo the trial; else -1.
   #otherMethod(fluent: number, missing: number): number {
-    const { operators } = this.#methods.of(fluent);
     let cheapest = -1;
-    for (let i = 0; i < operators.length; i++) {
-      const operator = operators[i] as number;
-      if (this.#needsSeed(fluent, operator) || this.#runsOut(fluent, operator, missing)) continue;
+    for (const operator of this.#methods.of(fluent).operators) {
+      if (this.#isShort(fluent, operator, missing)) continue;
       if (takenOf(this.#domain, operator, this.#tried) === 0) return operator;
       if (cheapest < 0) cheapest = operator;
     }
@@ -419,8 +398,3 @@ export class ExpectedPlan {
     this.#queue.add(this.#estimates.rank[fluent] as number);
   }
 }
-
-const hasScarce = ({ domain, startFluents }: CompiledProblem, { made }: CostEstimates): boolean =>
-  startFluents.some(
-    (fluent) => made[fluent] === Number.POSITIVE_INFINITY && domainAnalysisOf(domain).isUsualStart[fluent] === 0,
-  );

@@ -10,7 +10,8 @@ import { HTN_LIMITS } from "../model/limits/htn.ts";
 import { costOf } from "../model/operator-batch.ts";
 import { type CostEstimates, costEstimatesOf } from "./cost-estimates/estimates.ts";
 import { MethodLists } from "./cost-estimates/method-lists.ts";
-import { stockMethodsOf, stockOf } from "./cost-estimates/stock-methods.ts";
+import { type StockMethods, stockMethodsOf, stockOf } from "./cost-estimates/stock-methods.ts";
+import { estimatesWithout, stockMethodsWithout } from "./cost-estimates/without-operators.ts";
 import { decompositionTree } from "./decomposition-tree.ts";
 import { cachedGoalOf, replayDecisions } from "./plan-cache/replay.ts";
 import type { DecisionColumns } from "./refining/decisions.ts";
@@ -35,7 +36,13 @@ export interface GreedyOptions {
   onEvent?: SearchOptions["onEvent"];
   onDecided?: DecisionListener | undefined;
   isStockEndless?: boolean;
+  /** Whether it may replay the plan cache, as the first decomposition of a search. */
+  mayReplay?: boolean;
+  /** Operators that it does without. */
+  without?: ReadonlySet<number>;
 }
+
+const NONE: ReadonlySet<number> = new Set();
 
 export class GreedyDecomposer {
   /** The goal's index in the plan cache, or -1 if the problem has to be searched. */
@@ -46,6 +53,7 @@ export class GreedyDecomposer {
   readonly #onDecided: DecisionListener | undefined;
   readonly #shortage: FluentShortage = new Map();
   #knownEstimates: CostEstimates | null = null;
+  #knownStockMethods: StockMethods | null = null;
   #buffers: SearchBuffers | null = null;
   #attempts = 0;
   #hasUpgradedTools = true;
@@ -54,28 +62,41 @@ export class GreedyDecomposer {
 
   /** Whether prices take what can be used up never to run out. */
   readonly #isStockEndless: boolean;
+  readonly #without: ReadonlySet<number>;
 
   /** With an event listener it always searches: a cached plan has no events. */
   constructor(
     problem: CompiledProblem,
     counters: Counters,
-    { onEvent, onDecided, isStockEndless = false }: GreedyOptions,
+    { onEvent, onDecided, isStockEndless = false, mayReplay = true, without = NONE }: GreedyOptions,
   ) {
     this.#problem = problem;
     this.#isStockEndless = isStockEndless;
+    this.#without = without;
     this.#counters = counters;
     this.#onEvent = onEvent;
     this.#onDecided = onDecided;
     const { planCache } = problem.domain;
     this.#goal =
-      planCache === null || onEvent !== undefined || problem.limits.htn !== HTN_LIMITS
+      planCache === null || onEvent !== undefined || problem.limits.htn !== HTN_LIMITS || !mayReplay
         ? -1
         : cachedGoalOf(planCache, problem);
   }
 
   get estimates(): CostEstimates {
-    this.#knownEstimates ??= costEstimatesOf(this.#problem, this.#isStockEndless ? stockOf(this.#problem) : []);
+    this.#knownEstimates ??= this.#estimate();
     return this.#knownEstimates;
+  }
+
+  #estimate(): CostEstimates {
+    const estimates = costEstimatesOf(this.#problem, this.#isStockEndless ? stockOf(this.#problem) : []);
+    return this.#without.size === 0 ? estimates : estimatesWithout(this.#problem, estimates, this.#without);
+  }
+
+  get #stockMethods(): StockMethods | null {
+    if (this.#isStockEndless) return null;
+    this.#knownStockMethods ??= stockMethodsWithout(stockMethodsOf(this.#problem), this.#without);
+    return this.#knownStockMethods;
   }
 
   /** Whether some goal is unreachable; a cached goal never is. */
@@ -188,7 +209,7 @@ export class GreedyDecomposer {
       problem: this.#problem,
       estimates: this.estimates,
       methods: this.#methods,
-      stockMethods: this.#isStockEndless ? null : stockMethodsOf(this.#problem),
+      stockMethods: this.#stockMethods,
       counters: this.#counters,
       onEvent: this.#onEvent,
       willUpgradeTools: this.#hasUpgradedTools,

@@ -1,9 +1,9 @@
 // Hierarchical task network planning: the task "obtain an amount of a fluent" is refined by
 // methods, one for each operator that produces it, down to what the world gives. The greedy
-// decomposition finds nearly every plan. With something at hand that can be used up it runs twice,
-// by prices as if that had to be made again and as if it never ran out, since neither is right for
-// every bag; the cheaper plan counts. If it fails, it runs again with true costs (learned prices
-// may have misled it), then with fewer operators, then for a part of the goal after another
+// decomposition finds nearly every plan. With something at hand that can be used up it runs for
+// several views of the start (start-views.ts), and a thorough search tries alternatives to the
+// cheapest plan (alternatives.ts). If it fails, it runs again with true costs (learned prices may
+// have misled it), then with fewer operators, then for a part of the goal after another
 // (room/instalments.ts), and at last backtracking/ decomposes with choice points, which is slower by orders
 // of magnitude. These keep to true costs, so learned prices never decide whether a plan is found.
 // Source: Nau et al., "SHOP: Simple Hierarchical Ordered Planner", IJCAI 1999.
@@ -19,18 +19,24 @@ import {
 import { spendWork, WORK } from "../contract/work.ts";
 import { explainUnreachable } from "../explain/index.ts";
 import type { CompiledProblem } from "../model/compiled-problem.ts";
+import { Alternatives } from "./alternatives.ts";
 import { BacktrackingSearch } from "./backtracking/backtracking.ts";
-import { stockOf } from "./cost-estimates/stock-methods.ts";
 import { GreedyDecomposer } from "./greedy.ts";
 import { restrictedProblems } from "./restricted-problems.ts";
 import { Instalments } from "./room/instalments.ts";
+import { otherViewsOf, type StartView } from "./start-views.ts";
+
+interface HtnOptions extends SearchOptions {
+  /** Whether it tries alternatives to the plan for something at hand. */
+  isThorough?: boolean;
+}
 
 /** Complete only as far as its methods go: it proves nothing beyond relaxed unreachability. */
 export class HtnSearch implements PlanSearch {
   readonly counters: Counters;
   /** With true costs once learned prices have failed. */
   #problem: CompiledProblem;
-  readonly #options: SearchOptions;
+  readonly #options: HtnOptions;
   #greedy: GreedyDecomposer;
   /** Relaxed problems on which to retry the greedy decomposition after it fails. */
   #restricted: Iterator<CompiledProblem> | null = null;
@@ -39,16 +45,24 @@ export class HtnSearch implements PlanSearch {
   /** Whether it plans a part of another search's goal, and leaves everything but greed to that. */
   readonly #isPart: boolean;
   #found: FoundPlan | null = null;
-  /** Whether the greedy decomposition runs once more, for what is at hand. */
-  #isSecond = false;
+  /** The view of the start that is decomposed, the views that are left, and that of the plan. */
+  #view: StartView;
+  #views: StartView[];
+  #viewOfFound: StartView | null = null;
+  /** Whether it tries alternatives, once a plan is found. */
+  readonly #isThorough: boolean;
+  #alternatives: Alternatives | null = null;
 
   /** `whole` are the counters of the search that this one plans a part for. */
-  constructor(problem: CompiledProblem, options: SearchOptions = {}, whole: Counters | null = null) {
+  constructor(problem: CompiledProblem, options: HtnOptions = {}, whole: Counters | null = null) {
     this.#problem = problem;
     this.#options = options;
     this.#isPart = whole !== null;
     this.counters = whole ?? newCounters();
     this.#greedy = new GreedyDecomposer(problem, this.counters, options);
+    this.#view = { problem, isStockEndless: false };
+    this.#views = otherViewsOf(problem);
+    this.#isThorough = options.isThorough === true && this.#views.length > 0;
   }
 
   /** Whether the greedy decomposition found the plan. */
@@ -59,36 +73,61 @@ export class HtnSearch implements PlanSearch {
   step(expansions: number): SearchOutcome | null {
     if (this.#backtracking !== null) return this.#backtracking.step(expansions);
     if (this.#instalments !== null) return this.#stepInstalments(this.#instalments, expansions);
-    if (this.#restricted === null && this.#greedy.isOutOfReach) {
+    if (this.#alternatives !== null) return this.#stepAlternatives(this.#alternatives, expansions);
+    const isOutOfReach = this.#restricted === null && this.#greedy.isOutOfReach;
+    if (isOutOfReach && this.#view.problem === this.#problem) {
       this.counters.deadEnds++;
       return { status: "unsolvable", reasons: explainUnreachable(this.#problem, this.#greedy.estimates.reach.fluents) };
     }
     spendWork(this.#problem, WORK.node);
-    const found = this.#greedy.step(expansions);
+    const found = isOutOfReach ? "failed" : this.#greedy.step(expansions);
     if (found === "more") return null;
-    if (found === "failed" && this.#found === null) return this.#retryRestricted() ? null : this.stop();
     if (found !== "failed" && found.cost < (this.#found?.cost ?? Number.POSITIVE_INFINITY)) {
-      this.#found = found;
-      this.#options.onEvent?.({ type: "incumbent", planner: "htn", cost: found.cost });
+      this.#adopt(found);
+      this.#viewOfFound = this.#view;
     }
-    if (!this.#isSecond && stockOf(this.#problem).length > 0) {
-      this.#isSecond = true;
-      this.#greedy = new GreedyDecomposer(this.#problem, this.counters, { ...this.#options, isStockEndless: true });
+    const view = this.#views.shift();
+    if (view !== undefined) {
+      this.#begin(view);
       return null;
     }
-    return this.stop();
+    if (this.#found === null) return this.#retryRestricted() ? null : this.stop();
+    if (!this.#isThorough || this.#viewOfFound === null) return this.stop();
+    this.#alternatives = new Alternatives(this.#viewOfFound, this.#found, this.counters);
+    return null;
+  }
+
+  #begin(view: StartView): void {
+    const { problem, isStockEndless } = view;
+    this.#view = view;
+    const mayReplay = problem === this.#problem;
+    this.#greedy = new GreedyDecomposer(problem, this.counters, { ...this.#options, isStockEndless, mayReplay });
+  }
+
+  #adopt(found: FoundPlan): void {
+    this.#found = found;
+    this.#options.onEvent?.({ type: "incumbent", planner: "htn", cost: found.cost });
+  }
+
+  #stepAlternatives(alternatives: Alternatives, expansions: number): SearchOutcome | null {
+    spendWork(this.#problem, WORK.node);
+    const found = alternatives.step(expansions);
+    if (found === "done") return this.stop();
+    if (found !== "more") this.#adopt(found);
+    return null;
   }
 
   /** Retries with true costs, then with fewer operators, then in instalments; false if that was all. */
   #retryRestricted(): boolean {
     if (this.#problem.hasLearnedCosts) {
       this.#problem = { ...this.#problem, searchCost: this.#problem.domain.cost, hasLearnedCosts: false };
-      this.#greedy = new GreedyDecomposer(this.#problem, this.counters, this.#options);
+      this.#views = otherViewsOf(this.#problem);
+      this.#begin({ problem: this.#problem, isStockEndless: false });
       return true;
     }
     this.#restricted ??= restrictedProblems(this.#problem);
     const { done, value } = this.#restricted.next();
-    if (done !== true) this.#greedy = new GreedyDecomposer(value, this.counters, this.#options);
+    if (done !== true) this.#begin({ problem: value, isStockEndless: false });
     else if (this.#isPart) return false;
     else this.#instalments = new Instalments(this.#problem, (part) => new HtnSearch(part, {}, this.counters));
     return true;
@@ -102,8 +141,7 @@ export class HtnSearch implements PlanSearch {
       this.#backtracking = new BacktrackingSearch(this.#problem, this.#options, this.counters);
       return null;
     }
-    this.#found = found;
-    this.#options.onEvent?.({ type: "incumbent", planner: "htn", cost: found.cost });
+    this.#adopt(found);
     return this.stop();
   }
 

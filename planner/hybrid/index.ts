@@ -29,7 +29,7 @@ export class HybridSearch implements PlanSearch {
   constructor(problem: CompiledProblem, options: SearchOptions = {}) {
     this.#problem = problem;
     this.#options = options;
-    this.#htn = new HtnSearch(problem, options);
+    this.#htn = new HtnSearch(problem, { ...options, isThorough: true });
   }
 
   get counters(): Counters {

@@ -25,7 +25,10 @@ const withTasks =
 
 const CREATE: Readonly<Record<PlannerId, PlannerFactory>> = {
   hybrid: withTasks({ decomposes: true, searches: true }, (problem, options) => new HybridSearch(problem, options)),
-  htn: withTasks({ decomposes: true, searches: false }, (problem, options) => new HtnSearch(problem, options)),
+  htn: withTasks(
+    { decomposes: true, searches: false },
+    (problem, options) => new HtnSearch(problem, { ...options, isThorough: true }),
+  ),
   goap: withTasks({ decomposes: false, searches: true }, (problem, options) => new GoapSearch(problem, options)),
 };
 

@@ -53,11 +53,18 @@ export const kill: OperatorFamily = (context) =>
       const [plain, ...others] = operatorsOf(context, one).filter((way) => isOfOneWeapon(way, context.data));
       if (plain === undefined) return [];
       // Many fights may take armour that one does not.
-      const [single] = operatorsOf(context, { ...one, kills: 1 });
-      const lucky = luckyOnes(context.objective, plain, drawsOf(creature, plain), single);
-      // A weapon that is at hand is used on what is in sight, too.
-      const known = worth.has(gain) ? others : others.filter(({ id }) => id.endsWith(`:${ARMED}`));
-      return [plain, ...known, ...lucky];
+      const singles = operatorsOf(context, { ...one, kills: 1 });
+      // A weapon that is at hand is used on what is in sight, too, and where luck is needed.
+      const armed = others.filter(({ id }) => id.endsWith(`:${ARMED}`));
+      const lucky = [plain, ...armed].flatMap((way) =>
+        luckyOnes(
+          context.objective,
+          way,
+          drawsOf(creature, way),
+          singles.find(({ id }) => id === way.id),
+        ),
+      );
+      return [plain, ...(worth.has(gain) ? others : armed), ...lucky];
     });
   });
 

@@ -108,11 +108,13 @@ export class MethodLists {
     const candidates = this.#candidates(fluent);
     const [best] = candidates;
     if (best === undefined) return NO_METHODS;
+    // What only the start has may run out, so one that does not is always among them.
+    const lasting = candidates.find(({ operator }) => !this.#isScarce(operator)) ?? best;
     const { maxMethods, maxSuppliedMethods } = this.#limits;
     const kept: Candidate[] = [];
     const others: number[] = [];
     for (const candidate of candidates) {
-      const mayBeBest = candidate === best || candidate.unit < best.first - COST_TOLERANCE;
+      const mayBeBest = candidate === best || candidate === lasting || candidate.unit < lasting.first - COST_TOLERANCE;
       if (mayBeBest && kept.length < maxMethods && !kept.some((other) => this.#areTwins(candidate, other, fluent))) {
         kept.push(candidate);
       } else if (others.length < maxSuppliedMethods) others.push(candidate.operator);
@@ -131,6 +133,13 @@ export class MethodLists {
       often: often.operator,
       many: saved > COST_TOLERANCE ? Math.ceil((often.first - best.first) / saved) + 1 : Number.POSITIVE_INFINITY,
     };
+  }
+
+  /** Whether the operator consumes what nothing makes. */
+  #isScarce(operator: number): boolean {
+    return consumesOf(this.#domain, operator).some(
+      ({ classId }) => classId < this.#domain.fluentCount && this.#estimates.made[classId] === Number.POSITIVE_INFINITY,
+    );
   }
 
   /** Whether following the method for many ends: it descends, or it saves much and is acyclic. */

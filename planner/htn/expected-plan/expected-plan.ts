@@ -271,8 +271,8 @@ export class ExpectedPlan {
     let [method, times] = [-1, 0];
     if (missing > 0) {
       method = this.#usualMethod(fluent, missing);
-      if (method >= 0 && (this.#needsSeed(fluent, method) || this.#undoes(fluent, method)))
-        method = this.#otherMethod(fluent);
+      if (method >= 0 && (this.#isShort(fluent, method, missing) || this.#undoes(fluent, method)))
+        method = this.#otherMethod(fluent, missing);
       if (method >= 0)
         times = timesFor(this.#domain, this.#analysis, method, fluent, missing, this.#network.copyable(fluent));
     }
@@ -329,19 +329,19 @@ export class ExpectedPlan {
     return false;
   }
 
-  /** Whether the method multiplies the fluent from more of it than is held. */
-  #needsSeed(fluent: number, method: number): boolean {
-    const seed = seedOf(this.#domain, this.#analysis, method, fluent);
-    return seed > 0 && seed > this.#network.copyable(fluent);
+  /** Whether the method takes more of the fluent as seed, or of what nothing makes, than there is. */
+  #isShort(fluent: number, method: number, missing: number): boolean {
+    const held = this.#network.copyable(fluent);
+    if (seedOf(this.#domain, this.#analysis, method, fluent) > held) return true;
+    const times = timesFor(this.#domain, this.#analysis, method, fluent, missing, held);
+    return this.#kinds.exceedsFew(method, times);
   }
 
-  // The cheapest method with a seed, if possible one that does not undo the trial; else -1.
-  #otherMethod(fluent: number): number {
-    const { operators } = this.#methods.of(fluent);
+  // The cheapest method that is not short, if possible one that does not undo the trial; else -1.
+  #otherMethod(fluent: number, missing: number): number {
     let cheapest = -1;
-    for (let i = 0; i < operators.length; i++) {
-      const operator = operators[i] as number;
-      if (this.#needsSeed(fluent, operator)) continue;
+    for (const operator of this.#methods.of(fluent).operators) {
+      if (this.#isShort(fluent, operator, missing)) continue;
       if (takenOf(this.#domain, operator, this.#tried) === 0) return operator;
       if (cheapest < 0) cheapest = operator;
     }

@@ -71,6 +71,18 @@ export class ExpectedMembers {
     return false;
   }
 
+  /** Whether so many applications take more than the start has of what nothing makes. */
+  exceedsFew(operator: number, times: number): boolean {
+    if (!this.#hasFewOfSome) return false;
+    const { domain, start } = this.#problem;
+    for (let i = domain.consumesStart[operator] as number; i < (domain.consumesStart[operator + 1] as number); i++) {
+      const kind = domain.consumesClass[i] as number;
+      if (kind >= domain.fluentCount || this.#estimates.made[kind] !== Number.POSITIVE_INFINITY) continue;
+      if (times * (domain.consumesCount[i] as number) > (start[kind] as number)) return true;
+    }
+    return false;
+  }
+
   /** Whether more of the fluent is to be made than stock yields. */
   isOverdrawn(fluent: number, missing: number): boolean {
     return missing > 0 && this.#stock.priceOf(fluent) < Number.POSITIVE_INFINITY && missing > this.#stock.made(fluent);

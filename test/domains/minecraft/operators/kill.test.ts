@@ -111,6 +111,18 @@ describe("kill", () => {
     expect(new Set(lots.map(({ consumes }) => consumes.length))).toEqual(new Set([1]));
   });
 
+  test("a weapon at hand is used where luck is needed, too", () => {
+    const ids = new Set(kills.map(({ id }) => id));
+    const armed = kills.filter(({ id }) => id.endsWith(":armed"));
+    for (const { id } of armed) {
+      const plain = id.slice(0, -":armed".length);
+      for (const lucky of ["", ":2", ":3"].map((count) => `:lucky${count}`))
+        expect(ids.has(`${id}${lucky}`), `${id}${lucky}`).toBe(ids.has(`${plain}${lucky}`));
+    }
+    expect(armed.length).toBeGreaterThan(5);
+    expect(byId(kills, "kill:cow:beef:armed:lucky:3").uses).toHaveLength(1);
+  });
+
   test("needs a weapon against fighting creatures and is never safe", () => {
     const { creatures } = compileRules("1.20.1");
     for (const { id, args, uses, safetyLevel } of kills) {

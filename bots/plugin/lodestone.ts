@@ -14,21 +14,21 @@ import {
   type Failure,
   type Goal,
   type PlannerClient,
-  Problem,
-  type ProblemInput,
-  parseDocument,
+  type Problem,
   type Reflex,
   type RunEvent,
 } from "../../schemas/index.ts";
 import type { MineflayerBody } from "../body/body.ts";
 import { newIntentId } from "../supervisor/intent-id.ts";
-import { RUN_LIMITS } from "../supervisor/run-limits.ts";
+import { type AskedGoal, problemAsked } from "./asked-problem.ts";
 import type { AchieveOptions, Lodestone, LodestoneStatus } from "./interface.ts";
 import { PlanEventEmitter } from "./plan-events.ts";
 
 export interface LodestoneParts {
   bot: Bot;
   planner: PlannerClient;
+  /** The goal in words that are no item's name. */
+  readWords(words: string, mcVersion: string): Promise<Goal>;
   /** The body's capabilities; called at the first goal. */
   registry(): CapabilityRegistry<MineflayerBody>;
   clock: Clock;
@@ -45,6 +45,7 @@ export class BotGoals implements Lodestone {
   readonly #parts: LodestoneParts;
   #body: Promise<MineflayerBody> | undefined;
   readonly #tickets = memoryTickets();
+  #isBusy = false;
   #goal: Goal | null = null;
   #run: RunHandle | undefined;
   #emitter: PlanEventEmitter | undefined;
@@ -66,25 +67,37 @@ export class BotGoals implements Lodestone {
   }
 
   async achieve(
-    goal: ProblemInput["goal"],
-    {
-      signal,
-      deadlineMs = HOUR_MS,
-      constraints = {},
-      limits = RUN_LIMITS,
-      tickets = this.#tickets,
-    }: AchieveOptions = {},
+    asked: AskedGoal,
+    { signal, deadlineMs = HOUR_MS, tickets = this.#tickets, constraints, limits }: AchieveOptions = {},
   ): Promise<RunReport> {
-    if (this.#goal !== null)
+    if (this.#isBusy)
       throw new CodedError("run.busy", "another goal is being pursued; stop it first, or wait until it ends");
-    const input = { goal, constraints, limits, mcVersion: versionOfServer(this.#parts.bot.version) };
-    const problem = parseDocument(Problem, input, "goal");
-    this.#goal = problem.goal;
+    this.#isBusy = true;
     this.#stopping = new AbortController();
     const stop = signal === undefined ? this.#stopping.signal : AbortSignal.any([signal, this.#stopping.signal]);
-    const achieved = this.#runGoal(problem, { signal: stop, deadlineMs, tickets });
+    const achieved = this.#achieved(asked, { constraints, limits }, { signal: stop, deadlineMs, tickets });
     this.#ended = achieved.catch(() => {});
     return achieved;
+  }
+
+  async #achieved(
+    asked: AskedGoal,
+    options: Pick<AchieveOptions, "constraints" | "limits">,
+    running: { signal: AbortSignal; deadlineMs: number; tickets: TicketStore },
+  ): Promise<RunReport> {
+    const { bot, readWords } = this.#parts;
+    try {
+      const problem = await problemAsked(asked, options, {
+        mcVersion: versionOfServer(bot.version),
+        hasItem: (name) => Object.hasOwn(bot.registry?.itemsByName ?? {}, name),
+        readWords,
+      });
+      this.#goal = problem.goal;
+      return await this.#runGoal(problem, running);
+    } finally {
+      this.#isBusy = false;
+      this.#goal = null;
+    }
   }
 
   async pause(): Promise<void> {
@@ -132,7 +145,6 @@ export class BotGoals implements Lodestone {
         if (theirs !== undefined) bot.pathfinder.setMovements(theirs);
       }
     } finally {
-      this.#goal = null;
       this.#run = undefined;
       this.#emitter = undefined;
     }

@@ -1,7 +1,6 @@
 // `lodestone plan`: plans one goal or, with --batch, many problems, and prints the results.
 
 import { type Command, Option } from "commander";
-import { planLines } from "../../domains/steps/sentences.ts";
 import { PLANNERS, warningsOf } from "../../planner/index.ts";
 import {
   CodedError,
@@ -12,6 +11,7 @@ import {
   Problem,
   type ProblemInput,
   parseDocument,
+  planLines,
   type Result,
   type SearchEvent,
   VIEWS,

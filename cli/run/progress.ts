@@ -1,8 +1,8 @@
 // Shows a run's progress: one line a finished step and, on a terminal, what it gained, with a bar
 // below for the current step, its leaf and the leaf's report.
 
-import { planLines, sentenceOf } from "../../domains/steps/sentences.ts";
 import type { Plan, RunEvent } from "../../schemas/index.ts";
+import { planLines, sentenceOf } from "../../schemas/index.ts";
 import type { CliConsole } from "../console.ts";
 
 const BAR_WIDTH = 24;

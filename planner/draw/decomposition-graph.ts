@@ -3,7 +3,7 @@
 
 import type { Plan, PlanStep } from "../../schemas/index.ts";
 import { type Graph, wrapped } from "./graph.ts";
-import { stepLabel } from "./plan-graph.ts";
+import { stepLines } from "./plan-graph.ts";
 
 /** Null if the plan was not made by decomposition. */
 export function decompositionGraph({ planId, steps, decomposition }: Plan): Graph | null {
@@ -35,6 +35,6 @@ export function decompositionGraph({ planId, steps, decomposition }: Plan): Grap
 
 const leaf = (id: string, step: PlanStep): Graph["nodes"][number] => ({
   id,
-  lines: [`${step.stepId}: ${stepLabel(step)}`],
+  lines: stepLines(step),
   kind: "step",
 });

@@ -1,7 +1,7 @@
 // A view of a result agrees with the whole document, and what a thread writes agrees with the view.
 
 import { describe, expect, test } from "vitest";
-import { planLines, sentenceOf } from "../../../domains/steps/sentences.ts";
+import { planLines, sentenceOf } from "../../../schemas/index.ts";
 import { compileDomain } from "../../../planner/index.ts";
 import {
   canonicalJson,

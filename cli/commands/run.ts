@@ -223,10 +223,10 @@ async function assertInEmbeddedWorld({ problem, nights, fast }: SessionRequest, 
   const anywhere = await client.explain(problem);
   const reasons = (anywhere.unreachable ? anywhere : here).reasons.map(({ item, because }) => `${item}: ${because}`);
   const where = anywhere.unreachable
-    ? "no world has it"
-    : "the embedded world does not have what it takes: no Nether, no End, no villages and structures, no caves";
+    ? "no plan can get it"
+    : "the embedded world does not have what it takes (it has no Nether, no End, no structures and no caves); join another server by --host";
   const [reason] = here.reasons;
-  const what = `${where}; join another server by --host, or ask for something else (${reasons.join("; ")})`;
+  const what = `${where}: ${reasons.join("; ")}`;
   throw new CodedError((reason?.code ?? "goal.noSource") as ErrorCode, what);
 }
 

@@ -14,6 +14,7 @@ import { parseArgs } from "node:util";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const PROJECT = join(ROOT, "scripts/build/project");
+const VITEST = join(ROOT, "node_modules/vitest/vitest.mjs");
 const MAX_BYTES = 3_000_000;
 
 const { values } = parseArgs({
@@ -77,16 +78,16 @@ try {
   assert.match(brief, /craft 4 oak_planks from 1 oak_log/);
   say(`the command line plans on ${version}`);
 
-  const tests = run(node, [
-    join(ROOT, "node_modules/vitest/vitest.mjs"),
-    "run",
-    "--root",
-    folder,
-    "--exclude",
-    "out/**",
-  ]);
+  const tests = run(node, [VITEST, "run", "--root", folder, "--exclude", "out/**"]);
   assert.match(tests, /Tests +2 passed/);
   say(`a stock bot and a bot with the plugin pass their vitest tests on ${version}`);
+
+  // A folder within this one, whose packages it finds above it.
+  const begun = join(folder, "begun");
+  run(node, [join(own, "dist/cli/main.js"), "init", begun]);
+  assert.match(run(node, [join(own, "dist/cli/main.js"), "config", "run"], begun), /--fast +true +.*\.config\.ts/);
+  assert.match(run(node, [VITEST, "run", "--root", begun], begun), /Tests +1 passed/);
+  say(`the project that init writes passes its test on ${version}`);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

@@ -4,9 +4,10 @@
 // mineflayer and starts no threads.
 
 import { lodestonePlugin } from "./bots/plugin/plugin.ts";
-import type { PlannerClient } from "./schemas/index.ts";
-import { poolClient } from "./workers/index.ts";
+import { type PlannerClient, usualGoal } from "./schemas/index.ts";
+import { type DomainSource, minecraftDomains, poolClient } from "./workers/index.ts";
 
+export type { AskedGoal } from "./bots/plugin/asked-problem.ts";
 export type { LodestoneEvents, PlanRepairedEvent, PlanStepEvent } from "./bots/plugin/events.ts";
 export type { AchieveOptions, Lodestone, LodestoneStatus } from "./bots/plugin/interface.ts";
 export { fileTickets } from "./bots/supervisor/file-tickets.ts";
@@ -17,7 +18,9 @@ export type { ErrorCode } from "./schemas/errors/errors.ts";
 export type { ConductInput } from "./schemas/execution/conduct.ts";
 export type { Goal } from "./schemas/planning/goal.ts";
 export type { Plan, PlanStep } from "./schemas/planning/plan.ts";
+export { planLines, sentenceOf } from "./schemas/planning/step-sentences.ts";
 
+let domains: DomainSource | undefined;
 let shared: { planner: PlannerClient; bots: number } | undefined;
 
 /** The mineflayer plugin: pass it to `bot.loadPlugin`. */
@@ -26,6 +29,10 @@ export const lodestone = lodestonePlugin({
     shared ??= { planner: poolClient({ workers: 1 }), bots: 0 };
     shared.bots += 1;
     return shared.planner;
+  },
+  async readWords(words, mcVersion) {
+    domains ??= minecraftDomains();
+    return usualGoal(words, (await domains({ mcVersion, objective: "time" })).excerpt([]));
   },
   onBotEnd() {
     if (shared === undefined) return;

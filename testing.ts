@@ -1,7 +1,7 @@
 // The entry `lodestone/testing`: tests options, plans and goals without a server. It has a world in
-// memory over a Domain, injected faults, a virtual clock, handwritten plans, and matchers.
-// docs/testing.md shows an example. Invariant: importing it loads no mineflayer, starts no threads
-// and opens no ports.
+// memory over a Domain, injected faults, a virtual clock, handwritten plans, and matchers; and the
+// embedded world, a real server for bots of one's own. docs/testing.md shows examples. Invariant:
+// importing it loads no mineflayer, starts no threads and opens no ports.
 
 export {
   CapabilityRegistry,
@@ -13,6 +13,12 @@ export {
   runTree,
   VirtualClock,
 } from "./executor/index.ts";
+export {
+  EMBEDDED_VERSIONS,
+  type EmbeddedWorld,
+  type EmbeddedWorldOptions,
+  startEmbeddedWorld,
+} from "./worlds/embedded/index.ts";
 export {
   type ActPort,
   Fault,

@@ -13,6 +13,10 @@ export interface CliConsole {
   isTerminal: boolean;
   input: NodeJS.ReadableStream;
   environment: NodeJS.ProcessEnv;
+  /** The configuration file of `--config`; by default the nearest is used. */
+  config?: string | undefined;
+  /** Where the nearest configuration file is looked for; nowhere if absent. */
+  folder?: string;
 }
 
 export const processConsole: CliConsole = {
@@ -21,6 +25,7 @@ export const processConsole: CliConsole = {
   isTerminal: process.stderr.isTTY === true,
   input: process.stdin,
   environment: process.env,
+  folder: process.cwd(),
 };
 
 /** More than any document or record needs; a larger file would be in memory several times. */

@@ -1,7 +1,7 @@
-// The oldest supported Node. Older ones cannot load most of the code, so this is checked before
+// The oldest supported Node, which the package's entries check as well. Older ones cannot load most of the code, so this is checked before
 // other imports.
 
-export const MIN_NODE = 24;
+export const MIN_NODE = 22;
 
 /** The message for a Node that is too old; null if it is recent enough. */
 export function tooOld(version: string): string | null {

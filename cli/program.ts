@@ -6,6 +6,7 @@ import { Command, CommanderError } from "commander";
 import { toCodedError } from "../schemas/index.ts";
 import { type CliConsole, processConsole } from "./console.ts";
 import { EXIT, type ExitCode, exitOfCode } from "./exit-codes.ts";
+import { nameAllMistakes } from "./options/all-mistakes.ts";
 import { packageVersion } from "./version.ts";
 
 /** Adds itself to the program and passes its exit code to `done`. */
@@ -26,7 +27,10 @@ export const COMMANDS: readonly CommandEntry[] = [
   ["serve [options]", "serve planning over HTTP; the interface is described at /docs", async () => (await import("./commands/serve.ts")).serveCommand],
   ["run [options] [item]", "plan an item and let a bot obtain it; without --host in an embedded world", async () => (await import("./commands/run.ts")).runCommand],
   ["fleet [options] <file>", "run several bots, each with its own goal from a file; without `server` in an embedded world", async () => (await import("./commands/fleet.ts")).fleetCommand],
+  ["world [options]", "start the embedded world for bots of your own, until Ctrl-C", async () => (await import("./commands/world.ts")).worldCommand],
   ["replay [options] <file>", "repeat the decisions of a recorded run, without a world", async () => (await import("./commands/replay.ts")).replayCommand],
+  ["config [options] [command]", "print every option and variable with its value and where that comes from", async () => (await import("./commands/config.ts")).configCommand(() => COMMANDS.map(([, , load]) => load))],
+  ["init [folder]", "write a configuration, a bot, a test and a compose file into a folder", async () => (await import("./commands/init.ts")).initCommand],
   ["doctor [options]", "check Node, versions, ports and a server", async () => (await import("./commands/doctor.ts")).doctorCommand],
 ];
 
@@ -34,12 +38,16 @@ export const COMMANDS: readonly CommandEntry[] = [
  * Runs one command line (without `node` and the script). Resolves with the exit code; never
  * rejects.
  */
-export async function runProgram(args: readonly string[], console: CliConsole = processConsole): Promise<ExitCode> {
+export async function runProgram(said: readonly string[], given: CliConsole = processConsole): Promise<ExitCode> {
+  const { args, config } = withoutConfig(said);
+  const console: CliConsole = { ...given, ...(config === undefined ? {} : { config }) };
   let exitCode: ExitCode = EXIT.done;
   const program = new Command("lodestone")
     .description("Plan Minecraft goals with proofs, and let a bot carry the plans out.")
     .version(await packageVersion())
     .showSuggestionAfterError()
+    .enablePositionalOptions()
+    .option("--config <file>", "the configuration file (default: the nearest lodestone.config.json or .ts)")
     .exitOverride()
     .configureOutput({ writeOut: console.out, writeErr: console.note });
   for (const [synopsis, description, load] of COMMANDS) {
@@ -49,7 +57,12 @@ export async function runProgram(args: readonly string[], console: CliConsole = 
   }
   for (const command of program.commands) command.exitOverride().showSuggestionAfterError();
   try {
-    await program.parseAsync([...args], { from: "user" });
+    if (args.length === 0) {
+      program.outputHelp();
+      return EXIT.done;
+    }
+    await configure(program, args[0], console);
+    await program.parseAsync(withVersionOfGame(args, program), { from: "user" });
     return exitCode;
   } catch (error) {
     // Commander printed the mistake; --help and --version are not errors.
@@ -60,4 +73,49 @@ export async function runProgram(args: readonly string[], console: CliConsole = 
     if (code === "run.unknown" && error instanceof Error && error.stack !== undefined) console.note(error.stack);
     return exitOfCode(code);
   }
+}
+
+/** Behind a command, `--version` is Minecraft's, where the command has one. */
+function withVersionOfGame(args: readonly string[], program: Command): string[] {
+  const [name = "", ...rest] = args;
+  const has = program.commands.find((command) => command.name() === name)?.options ?? [];
+  if (!has.some(({ long }) => long === "--mc-version")) return [...args];
+  return [name, ...rest.map((arg) => arg.replace(/^--version(?==|$)/, "--mc-version"))];
+}
+
+/** Takes `--config FILE` out, which may stand before or behind the command. */
+function withoutConfig(said: readonly string[]): { args: string[]; config: string | undefined } {
+  const args: string[] = [];
+  let config: string | undefined;
+  for (let at = 0; at < said.length; at++) {
+    const arg = said[at] ?? "";
+    if (arg === "--config" && at + 1 < said.length) config = said[++at];
+    else if (arg.startsWith("--config=")) config = arg.slice("--config=".length);
+    else args.push(arg);
+  }
+  return { args, config };
+}
+
+/** Commands whose options no file sets. */
+const UNCONFIGURED = new Set(["config", "init"]);
+
+/** Sets the options of the command from the configuration file, and has all its mistakes named. */
+async function configure(program: Command, name: string | undefined, console: CliConsole): Promise<void> {
+  const command = program.commands.find((one) => one.name() === name);
+  if (command === undefined) return;
+  if (!UNCONFIGURED.has(command.name())) {
+    const { applyConfig, findConfig, optionsOf, readConfig, variablesOf } = await import("./options/config-file.ts");
+    const path = console.config ?? (console.folder === undefined ? undefined : findConfig(console.folder));
+    if (path !== undefined) {
+      const names = new Set(program.commands.map((one) => one.name()));
+      const file = await readConfig(path);
+      applyConfig(file, command, names);
+      // The service reads variables by itself; those of the process go first.
+      if (name === "serve")
+        Object.assign(console, {
+          environment: { ...variablesOf(optionsOf(file, command, names)), ...console.environment },
+        });
+    }
+  }
+  nameAllMistakes(command);
 }

@@ -17,7 +17,7 @@ bot.on("plan_failed", ({ code, detail }) => say(`${item}: ${code}: ${detail}`));
 
 bot.once("spawn", () => {
   bot.lodestone
-    .achieve({ items: { [item]: 1 } })
+    .achieve(item)
     .catch(() => {
       process.exitCode = 1;
     })

@@ -16,6 +16,7 @@ export * from "./planning/bounded-amounts.ts";
 export * from "./planning/goal-parts.ts";
 export * from "./planning/goal-sums.ts";
 export * from "./planning/ground-task.ts";
+export * from "./planning/step-sentences.ts";
 export * from "./words/condition-grammar.ts";
 export * from "./words/experience.ts";
 export * from "./words/facts.ts";

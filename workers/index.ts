@@ -7,5 +7,6 @@ export { type DomainCompiler, domainCompiler } from "./domains/domain-compiler.t
 export { type DomainSource, givenDomain, minecraftDomains } from "./domains/domain-source.ts";
 export { optionDomains } from "./domains/option-domains.ts";
 export { type PoolClient, type PoolOptions, poolClient } from "./pool/pool-client.ts";
+export { problemDigest, validate } from "./work/read-first.ts";
 export { planInSteps, repairInSteps, runProblem, runRepair } from "./work/run-problem.ts";
 export { resultInView } from "./work/views.ts";

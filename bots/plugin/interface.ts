@@ -4,6 +4,7 @@
 
 import type { RunReport, RunState, TicketStore } from "../../executor/index.ts";
 import type { ConductInput, Goal, Plan, ProblemInput } from "../../schemas/index.ts";
+import type { AskedGoal } from "./asked-problem.ts";
 import type { LodestoneEvents } from "./events.ts";
 
 // Declared here, not beside the function that loads the plugin: the package's declarations name
@@ -24,8 +25,8 @@ export interface AchieveOptions {
   /** The time limit for everything, planning included; an hour by default. */
   deadlineMs?: number;
   /** The items that plans may use and must keep. */
-  constraints?: NonNullable<ProblemInput["constraints"]>;
-  limits?: NonNullable<ProblemInput["limits"]>;
+  constraints?: ProblemInput["constraints"];
+  limits?: ProblemInput["limits"];
   /**
    * Stores the bot's progress: the same goal, requested again, is resumed. By default it lasts as
    * long as the process.
@@ -46,11 +47,11 @@ export interface LodestoneStatus {
 export interface Lodestone {
   readonly status: LodestoneStatus;
   /**
-   * Pursues the goal, such as `{ items: { iron_pickaxe: 1 } }`. Resolves when the bot holds it.
-   * Rejects with a CodedError: `run.busy` while another goal is pursued, `input.*` on an invalid
+   * Pursues the goal: `"iron_pickaxe"` or another goal in words, `{ items: { iron_pickaxe: 1 } }`, or
+   * a problem as for `POST /plan` without its state. Resolves when the goal is reached. Rejects with a CodedError: `run.busy` while another goal is pursued, `input.*` on an invalid
    * goal, else the reason of the failure.
    */
-  achieve(goal: ProblemInput["goal"], options?: AchieveOptions): Promise<RunReport>;
+  achieve(goal: AskedGoal, options?: AchieveOptions): Promise<RunReport>;
   /**
    * What the bot may do while it pursues goals: creatures to spare, items to keep, bounds, protected
    * areas. Replaces an earlier conduct, and holds at once. Throws CodedError `input.invalid`, with

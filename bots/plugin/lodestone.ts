@@ -17,8 +17,7 @@ import {
   type Failure,
   type Goal,
   type PlannerClient,
-  Problem,
-  type ProblemInput,
+  type Problem,
   parseDocument,
   type Reflex,
   type RunEvent,
@@ -26,13 +25,15 @@ import {
 import type { MineflayerBody } from "../body/body.ts";
 import { ANYWHERE } from "../geometry/territory.ts";
 import { newIntentId } from "../supervisor/intent-id.ts";
-import { RUN_LIMITS } from "../supervisor/run-limits.ts";
+import { type AskedGoal, problemAsked } from "./asked-problem.ts";
 import type { AchieveOptions, Lodestone, LodestoneStatus } from "./interface.ts";
 import { PlanEventEmitter } from "./plan-events.ts";
 
 export interface LodestoneParts {
   bot: Bot;
   planner: PlannerClient;
+  /** The goal in words that are no item's name. */
+  readWords(words: string, mcVersion: string): Promise<Goal>;
   /** The body's capabilities; called at the first goal. */
   registry(): CapabilityRegistry<MineflayerBody>;
   clock: Clock;
@@ -49,6 +50,7 @@ export class BotGoals implements Lodestone {
   readonly #parts: LodestoneParts;
   #body: MineflayerBody | undefined;
   readonly #tickets = memoryTickets();
+  #isBusy = false;
   #goal: Goal | null = null;
   #run: RunHandle | undefined;
   #emitter: PlanEventEmitter | undefined;
@@ -71,25 +73,37 @@ export class BotGoals implements Lodestone {
   }
 
   async achieve(
-    goal: ProblemInput["goal"],
-    {
-      signal,
-      deadlineMs = HOUR_MS,
-      constraints = {},
-      limits = RUN_LIMITS,
-      tickets = this.#tickets,
-    }: AchieveOptions = {},
+    asked: AskedGoal,
+    { signal, deadlineMs = HOUR_MS, tickets = this.#tickets, constraints, limits }: AchieveOptions = {},
   ): Promise<RunReport> {
-    if (this.#goal !== null)
+    if (this.#isBusy)
       throw new CodedError("run.busy", "another goal is being pursued; stop it first, or wait until it ends");
-    const input = { goal, constraints, limits, mcVersion: versionOfServer(this.#parts.bot.version) };
-    const problem = parseDocument(Problem, input, "goal");
-    this.#goal = problem.goal;
+    this.#isBusy = true;
     this.#stopping = new AbortController();
     const stop = signal === undefined ? this.#stopping.signal : AbortSignal.any([signal, this.#stopping.signal]);
-    const achieved = this.#runGoal(problem, { signal: stop, deadlineMs, tickets });
+    const achieved = this.#achieved(asked, { constraints, limits }, { signal: stop, deadlineMs, tickets });
     this.#ended = achieved.catch(() => {});
     return achieved;
+  }
+
+  async #achieved(
+    asked: AskedGoal,
+    options: Pick<AchieveOptions, "constraints" | "limits">,
+    running: { signal: AbortSignal; deadlineMs: number; tickets: TicketStore },
+  ): Promise<RunReport> {
+    const { bot, readWords } = this.#parts;
+    try {
+      const problem = await problemAsked(asked, options, {
+        mcVersion: versionOfServer(bot.version),
+        hasItem: (name) => Object.hasOwn(bot.registry?.itemsByName ?? {}, name),
+        readWords,
+      });
+      this.#goal = problem.goal;
+      return await this.#runGoal(problem, running);
+    } finally {
+      this.#isBusy = false;
+      this.#goal = null;
+    }
   }
 
   keepTo(conduct: ConductInput): void {
@@ -103,8 +117,9 @@ export class BotGoals implements Lodestone {
   }
 
   resume(): void {
+    if (this.#run === undefined) return;
     this.#hold();
-    this.#run?.resume();
+    this.#run.resume();
   }
 
   async stop(): Promise<void> {
@@ -156,7 +171,6 @@ export class BotGoals implements Lodestone {
         if (theirs !== undefined) bot.pathfinder.setMovements(theirs);
       }
     } finally {
-      this.#goal = null;
       this.#run = undefined;
       this.#emitter = undefined;
     }

@@ -4,7 +4,7 @@
 
 import type { Bot } from "mineflayer";
 import type { CapabilityRegistry } from "../../executor/index.ts";
-import type { PlannerClient } from "../../schemas/index.ts";
+import type { Goal, PlannerClient } from "../../schemas/index.ts";
 import type { MineflayerBody } from "../body/body.ts";
 import { textOfReason } from "../body/error-mapping.ts";
 import { listenerRegistry } from "../body/listener-registry.ts";
@@ -17,12 +17,14 @@ import { BotGoals } from "./lodestone.ts";
 interface PluginPorts {
   /** A planner for a bot that loads the plugin. */
   planner(): PlannerClient;
+  /** The goal in words that are no item's name. */
+  readWords(words: string, mcVersion: string): Promise<Goal>;
   /** The bot's connection has ended: its planner is no longer needed. */
   onBotEnd(): void;
 }
 
 /** A function for `bot.loadPlugin`. */
-export function lodestonePlugin({ planner, onBotEnd }: PluginPorts): (bot: Bot) => void {
+export function lodestonePlugin({ planner, readWords, onBotEnd }: PluginPorts): (bot: Bot) => void {
   return (bot) => {
     const listeners = listenerRegistry(bot);
     let lastWords = "the connection was closed";
@@ -39,6 +41,7 @@ export function lodestonePlugin({ planner, onBotEnd }: PluginPorts): (bot: Bot) 
     bot.lodestone = new BotGoals({
       bot,
       planner: planner(),
+      readWords,
       registry: sharedRegistry,
       clock: systemClock,
       reflexes: mineflayerReflexes({ nights: true }),

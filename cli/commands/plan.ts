@@ -1,10 +1,8 @@
 // `lodestone plan`: plans one goal or, with --batch, many problems, and prints the results.
 
 import { type Command, Option } from "commander";
-import { planLines } from "../../domains/steps/sentences.ts";
 import { PLANNERS, warningsOf } from "../../planner/index.ts";
 import {
-  CodedError,
   canonicalJson,
   EFFORTS,
   type Effort,
@@ -12,6 +10,7 @@ import {
   Problem,
   type ProblemInput,
   parseDocument,
+  planLines,
   type Result,
   type SearchEvent,
   VIEWS,
@@ -202,20 +201,11 @@ function tracer({ trace, json }: PlanOptions, console: CliConsole): ((event: Sea
   return (event) => console.note(isJson ? canonicalJson(event) : traceLine(event));
 }
 
-/**
- * The requested diagram, if there is a plan. Throws CodedError `input.unknownOption` if the plan
- * has no decomposition to draw.
- */
+/** The requested diagram, if there is a plan. */
 async function drawing(result: Result, { draw, drawOf }: PlanOptions): Promise<string | undefined> {
   if (draw === undefined || result.status === "unsolvable") return undefined;
   const plan = result.status === "solved" ? result.plan : result.best;
-  if (plan === null) return undefined;
-  const picture = await pictureOf(plan, drawOf, draw);
-  if (picture !== null) return picture;
-  throw new CodedError(
-    "input.unknownOption",
-    `${plan.planner} found this plan without decomposing a task; plan with --planner htn, or draw the order with --draw-of plan`,
-  );
+  return plan === null ? undefined : pictureOf(plan, drawOf, draw);
 }
 
 /** The options as defaults of a problem; a batch's problem may override them. */

@@ -2,17 +2,26 @@
 // `npm start` calls it.
 
 import { type Command, Option } from "commander";
-import { assertPortFree, openingProblem, RUN_LIMITS, startViewer, viewerProgram } from "../../bots/index.ts";
+import {
+  assertPortFree,
+  type MineflayerBody,
+  openingProblem,
+  RUN_LIMITS,
+  startViewer,
+  viewerProgram,
+} from "../../bots/index.ts";
 import {
   CodedError,
   canonicalJson,
   DEFAULT_MC_VERSION,
+  type ErrorCode,
   type Goal,
   Problem,
   type ProblemInput,
   parseDocument,
 } from "../../schemas/index.ts";
-import { inlineClient, minecraftDomains } from "../../workers/index.ts";
+import { type DomainSource, inlineClient, minecraftDomains } from "../../workers/index.ts";
+import { withinEmbeddedWorld } from "../../worlds/embedded/index.ts";
 import type { CliConsole } from "../console.ts";
 import { EXIT, type ExitCode, exitOfCode } from "../exit-codes.ts";
 import { commandedBy, readConduct } from "../options/conduct-file.ts";
@@ -164,9 +173,11 @@ async function run(
   const lastResort = setTimeout(() => process.exit(EXIT.deadline), request.deadlineMs + SHUTDOWN_MS);
   lastResort.unref();
   const quiet = options.json === true;
+  let joined: MineflayerBody | undefined;
   const progress = new ProgressBar(
     quiet ? { ...console, out: console.note } : console,
     (text) => void process.stderr.write(text),
+    { held: () => joined?.observe().inventory, every: everyTenSeconds },
   );
   const enough = reportStrayErrors((text) => progress.stage(text));
   try {
@@ -175,12 +186,14 @@ async function run(
     if (request.server?.mcVersion !== undefined || request.server === undefined) {
       await inlineClient({ domains }).plan(request.problem, { signal: AbortSignal.abort() });
     }
+    if (request.server === undefined) await assertInEmbeddedWorld(request, domains);
     const summary = await runSession(request, {
       planner,
       conduct,
       signal,
       onStage: (text) => progress.stage(text),
       onJoined(body) {
+        joined = body;
         if (viewer === undefined || options.viewer === undefined) return;
         startViewer(viewer, body, options.viewer);
         progress.stage(`the bot's world is at http://127.0.0.1:${options.viewer}`);
@@ -193,13 +206,34 @@ async function run(
     console.out(quiet ? canonicalJson(summary) : `\n${summaryText(summary)}`);
     return summary.failure === undefined ? EXIT.done : exitOfCode(summary.failure.code);
   } finally {
-    progress.clear();
+    progress.end();
     log?.close();
     clearTimeout(lastResort);
     enough();
     await planner.close();
   }
 }
+
+/** Throws the reason's CodedError for a goal that the embedded world cannot have, before it starts. */
+async function assertInEmbeddedWorld({ problem, nights, fast }: SessionRequest, domains: DomainSource): Promise<void> {
+  const client = inlineClient({ domains });
+  const limited = await withinEmbeddedWorld(problem, { nights, fast });
+  const here = await client.explain(limited);
+  if (!here.unreachable) return;
+  const anywhere = await client.explain(problem);
+  const reasons = (anywhere.unreachable ? anywhere : here).reasons.map(({ item, because }) => `${item}: ${because}`);
+  const where = anywhere.unreachable
+    ? "no plan can get it"
+    : "the embedded world does not have what it takes (it has no Nether, no End, no structures and no caves); join another server by --host";
+  const [reason] = here.reasons;
+  const what = `${where}: ${reasons.join("; ")}`;
+  throw new CodedError((reason?.code ?? "goal.noSource") as ErrorCode, what);
+}
+
+const everyTenSeconds = (tick: () => void): (() => void) => {
+  const timer = setInterval(tick, 10_000);
+  return () => clearInterval(timer);
+};
 
 /** The viewer logs its address to stdout, which is for results; we print it on stderr instead. */
 async function openViewer(port: number): ReturnType<typeof viewerProgram> {

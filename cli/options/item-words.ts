@@ -2,7 +2,7 @@
 // killed, iron helmet on".
 
 import type { CompiledDomain } from "../../planner/index.ts";
-import { CodedError, canonicalJson, type Domain, type Goal } from "../../schemas/index.ts";
+import { type AmountsOf, CodedError, canonicalJson, type Domain, type Goal, goalOfWords } from "../../schemas/index.ts";
 import type { CliConsole } from "../console.ts";
 
 /** Items that are planned to find the cheapest that a word means. */
@@ -25,25 +25,10 @@ export async function readGoalWords(
   words: string,
   count: number,
   { domain, console }: { domain: Omit<Domain, "operators">; console: CliConsole },
-  amountsOf: (word: string, count: number) => Promise<ItemAmounts>,
+  amountsOf: AmountsOf,
 ): Promise<Goal> {
-  const { items: known, tags, acts, classes, tasks = [] } = domain;
-  if (Object.hasOwn(known, words)) return { items: { [words]: count } };
-  const [{ ItemNames }, { readGoal }] = await Promise.all([
-    import("../../schemas/item-names/item-names.ts"),
-    import("../../schemas/planning/goal-reader.ts"),
-  ]);
-  const items = new ItemNames(Object.keys(known), tags);
-  const reading =
-    items.read(words) === undefined
-      ? readGoal(words, { items, acts, classes, tasks: tasks.map(({ name }) => name) })
-      : undefined;
-  if (reading === undefined) return { items: await amountsOf(words, count) };
-  const held: ItemAmounts = {};
-  for (const { word, count: said = count } of reading.items)
-    for (const [item, amount] of Object.entries(await amountsOf(word, said))) held[item] = (held[item] ?? 0) + amount;
-  const goal = { ...(reading.items.length === 0 ? {} : { items: held }), ...reading.others };
-  console.note(noteOf(words, canonicalJson(goal)));
+  const { goal, isWords } = await goalOfWords(words, count, domain, amountsOf);
+  if (isWords) console.note(noteOf(words, canonicalJson(goal)));
   return goal;
 }
 

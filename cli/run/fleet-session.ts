@@ -30,6 +30,7 @@ import {
   type PlannerClient,
   Problem,
   parseDocument,
+  sentenceOf,
   toCodedError,
 } from "../../schemas/index.ts";
 import {
@@ -139,7 +140,7 @@ export async function runFleet(request: FleetRequest, ports: FleetPorts): Promis
         if (event.type === "resumed") ports.onStage(username, resumedText(event));
         if (event.type === "step-failed") ports.onStage(username, `${event.failure.code}: ${event.failure.detail}`);
         if (event.type === "step-started") {
-          ports.onStage(username, `step ${event.index + 1} of ${event.of}: ${event.step.type}`);
+          ports.onStage(username, `step ${event.index + 1} of ${event.of}: ${sentenceOf(event.step)}`);
         }
       },
       ...tickets,

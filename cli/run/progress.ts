@@ -1,12 +1,22 @@
 // Shows a run's progress: one line a finished step and, on a terminal, what it gained, with a bar
 // below for the current step, its leaf and the leaf's report.
 
-import { planLines, sentenceOf } from "../../domains/steps/sentences.ts";
-import type { Plan, RunEvent } from "../../schemas/index.ts";
+import type { Plan, PlanStep, RunEvent } from "../../schemas/index.ts";
+import { planLines, sentenceOf } from "../../schemas/index.ts";
 import type { CliConsole } from "../console.ts";
 
 const BAR_WIDTH = 24;
 const CLEAR_LINE = "\r\u001b[2K";
+
+/** How a long step is watched. */
+export interface StepWatch {
+  /** The items that the bot holds; undefined before it has joined. */
+  held(): Readonly<Record<string, number>> | undefined;
+  /** Calls `tick` from time to time, until the returned function is called. */
+  every(tick: () => void): () => void;
+}
+
+const UNWATCHED: StepWatch = { held: () => undefined, every: () => () => {} };
 
 export class ProgressBar {
   readonly #console: CliConsole;
@@ -14,11 +24,15 @@ export class ProgressBar {
   #bar = "";
   #current = { text: "", index: 0, of: 0, leaf: "" };
   #plans = 0;
+  readonly #watch: StepWatch;
+  #unwatch: () => void = () => {};
+  #reported = "";
 
   /** `write` puts text on the terminal without ending the line. */
-  constructor(console: CliConsole, write: (text: string) => void) {
+  constructor(console: CliConsole, write: (text: string) => void, watch: StepWatch = UNWATCHED) {
     this.#console = console;
     this.#write = write;
+    this.#watch = watch;
   }
 
   stage(text: string): void {
@@ -39,12 +53,14 @@ export class ProgressBar {
       case "step-started":
         this.#current = { text: sentenceOf(event.step), index: event.index, of: event.of, leaf: "" };
         this.#draw("");
+        this.#follow(event.step);
         break;
       case "leaf-started":
         this.#current.leaf = event.leaf.split("@", 1)[0] ?? "";
         this.#draw("");
         break;
       case "step-succeeded": {
+        this.#unwatch();
         const { text, index, of } = this.#current;
         const width = String(of).length;
         const gained = this.#console.isTerminal ? gainsOf(event.effects ?? []) : "";
@@ -54,6 +70,7 @@ export class ProgressBar {
         break;
       }
       case "step-failed":
+        this.#unwatch();
         this.#line(`[!] ${this.#current.text}: ${event.failure.code}: ${event.failure.detail}`);
         break;
       case "repaired":
@@ -75,9 +92,35 @@ export class ProgressBar {
         this.#line(`- planned without ${event.items.join(", ")}: this Minecraft version does not have it`);
         break;
       case "progress":
+        this.#reported = event.text;
         this.#draw(event.text);
         break;
     }
+  }
+
+  /** Clears the bar, and reports the current step no more. */
+  end(): void {
+    this.#unwatch();
+    this.clear();
+  }
+
+  /** Without a terminal, where no bar moves, a long step says from time to time how far it is. */
+  #follow({ args }: PlanStep): void {
+    this.#unwatch();
+    this.#reported = "";
+    if (this.#console.isTerminal) return;
+    const { text, index, of } = this.#current;
+    const { item, count } = args;
+    const { held, every } = this.#watch;
+    const heldNow = (): number => (typeof item === "string" ? (held()?.[item] ?? 0) : 0);
+    const before = heldNow();
+    this.#unwatch = every(() => {
+      const gained =
+        typeof item === "string" && typeof count === "number"
+          ? `${Math.min(count, Math.max(0, heldNow() - before))} of ${count} ${item}`
+          : this.#reported;
+      this.#line(`  [${index + 1}/${of}] still to ${text}${gained === "" ? "" : `: ${gained}`}`);
+    });
   }
 
   /** Clears the bar. */

@@ -10,10 +10,10 @@ export type DrawFormat = (typeof DRAW_FORMATS)[number];
 export const DRAWN = ["plan", "decomposition"] as const;
 export type Drawn = (typeof DRAWN)[number];
 
-/** The diagram as text; null if the plan has no decomposition to draw. */
-export async function pictureOf(plan: Plan, drawn: Drawn, format: DrawFormat): Promise<string | null> {
+/** The diagram as text. */
+export async function pictureOf(plan: Plan, drawn: Drawn, format: DrawFormat): Promise<string> {
   const graph = drawn === "plan" ? planGraph(plan) : decompositionGraph(plan);
-  return graph === null ? null : RENDERERS[format](graph);
+  return RENDERERS[format](graph);
 }
 
 const RENDERERS: Record<DrawFormat, (graph: Graph) => string | Promise<string>> = {

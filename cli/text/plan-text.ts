@@ -1,8 +1,8 @@
 // A plan as text: numbered steps and totals.
 
 import { assumptionText } from "../../domains/minecraft/data/nearest.ts";
-import { planLines } from "../../domains/steps/sentences.ts";
 import type { Result, ResultAssumption } from "../../schemas/index.ts";
+import { planLines } from "../../schemas/index.ts";
 
 /** A result as text: the plan with totals, or why there is none. */
 export function resultText(result: Result): string {

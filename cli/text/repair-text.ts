@@ -1,7 +1,7 @@
 // A repair as text: steps kept, dropped and added, each with its reason, and the new plan.
 
-import { planLines } from "../../domains/steps/sentences.ts";
 import type { AddedStep, DroppedStep, Repair } from "../../schemas/index.ts";
+import { planLines } from "../../schemas/index.ts";
 import { resultText } from "./plan-text.ts";
 
 const DROPPED: Record<DroppedStep["because"], string> = {

@@ -1,7 +1,15 @@
 // The compiler: from a Minecraft version and an objective to a Domain document. Everything in it is
 // sorted by code unit, so equal data give equal bytes and an equal digest on every machine.
 
-import { byCodeUnit, type Domain, isFact, type Objective, type Operator, sightOf } from "../../schemas/index.ts";
+import {
+  byCodeUnit,
+  DEFAULT_MC_VERSION,
+  type Domain,
+  isFact,
+  type Objective,
+  type Operator,
+  sightOf,
+} from "../../schemas/index.ts";
 import { actsOf, classesOf } from "./acts/index.ts";
 import { classifyItems, neverObtainable } from "./analysis/item-status.ts";
 import { namesIn } from "./analysis/operator-names.ts";
@@ -29,11 +37,15 @@ const SEEN = "seen:";
 const compiled = new Map<string, Domain>();
 
 /**
- * The domain of a version, by any of its names, under an objective, with its digest; cached and
+ * The domain of a version, by any of its names, under an objective (of 1.20.1 and of time by
+ * default, as of a problem), with its digest; cached and
  * shared, so treat it as read-only. Throws CodedError `input.unknownVersion` for other versions,
  * `input.invalidDomain` for wrong tables.
  */
-export function compileMinecraft({ mcVersion, objective }: CompileRequest): Domain {
+export function compileMinecraft({
+  mcVersion = DEFAULT_MC_VERSION,
+  objective = "time",
+}: Partial<CompileRequest> = {}): Domain {
   const version = supportedVersion(mcVersion);
   const key = `${version} ${objective}`;
   const cached = compiled.get(key);

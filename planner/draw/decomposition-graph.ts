@@ -1,13 +1,13 @@
 // A plan's decomposition as a graph: the tree of tasks, each with its method and the reason, down
-// to the steps.
+// to the steps. A plan that was found without decomposing a task is a tree of what serves what.
 
 import type { Plan, PlanStep } from "../../schemas/index.ts";
-import { type Graph, wrapped } from "./graph.ts";
-import { stepLabel } from "./plan-graph.ts";
+import { type Graph, type GraphNode, wrapped } from "./graph.ts";
+import { stepLines } from "./plan-graph.ts";
 
-/** Null if the plan was not made by decomposition. */
-export function decompositionGraph({ planId, steps, decomposition }: Plan): Graph | null {
-  if (decomposition === null) return null;
+export function decompositionGraph(plan: Plan): Graph {
+  const { planId, steps, decomposition } = plan;
+  if (decomposition === null) return servingGraph(plan);
   const graph: Graph = { title: planId, direction: "right", nodes: [], arrows: [] };
   const stepOf = steps.flatMap((step) => step.actions.map(() => step));
   const idOfTask = (index: number): string => `t${index + 1}`;
@@ -35,6 +35,21 @@ export function decompositionGraph({ planId, steps, decomposition }: Plan): Grap
 
 const leaf = (id: string, step: PlanStep): Graph["nodes"][number] => ({
   id,
-  lines: [`${step.stepId}: ${stepLabel(step)}`],
+  lines: stepLines(step),
   kind: "step",
 });
+
+/**
+ * The steps by what they serve: each hangs below the first later step that needs it, and what no
+ * step needs below the goal.
+ */
+function servingGraph({ planId, steps, planner }: Plan): Graph {
+  const goal: GraphNode = { id: "t1", lines: ["the goal", ...wrapped(`by ${planner}, without tasks`)], kind: "task" };
+  const graph: Graph = { title: planId, direction: "right", nodes: [goal], arrows: [] };
+  for (const [index, step] of steps.entries()) {
+    const user = steps.findIndex(({ after }, later) => later > index && after.includes(step.stepId));
+    graph.nodes.push(leaf(`s${index + 1}`, step));
+    graph.arrows.push({ from: user < 0 ? goal.id : `s${user + 1}`, to: `s${index + 1}` });
+  }
+  return graph;
+}

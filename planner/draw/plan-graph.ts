@@ -2,18 +2,13 @@
 // arrows: steps that no path joins may be done in any order.
 
 import type { Plan, PlanStep } from "../../schemas/index.ts";
+import { sentenceOf } from "../../schemas/plain.ts";
 import { graphToDot } from "./dot.ts";
-import type { Graph } from "./graph.ts";
+import { type Graph, wrapped } from "./graph.ts";
 import { graphToMermaid } from "./mermaid.ts";
 
-/** A short label: the verb and its main argument, e.g. `craft_item 4 stick`. */
-export function stepLabel({ type, args }: PlanStep): string {
-  const subject = ["item", "block", "for", "entity", "structure", "dimension", "blueprint"]
-    .map((key) => args[key])
-    .find((value) => typeof value === "string");
-  const count = typeof args.count === "number" ? `${args.count} ` : "";
-  return subject === undefined ? type : `${type} ${count}${subject}`;
-}
+/** The lines of a step's node: its name and what it does, as plans are printed. */
+export const stepLines = (step: PlanStep): string[] => wrapped(`${step.stepId}: ${sentenceOf(step)}`);
 
 export function planGraph({ planId, steps }: Plan): Graph {
   const ids = new Map(steps.map(({ stepId }, index) => [stepId, `s${index + 1}`]));
@@ -23,7 +18,7 @@ export function planGraph({ planId, steps }: Plan): Graph {
     direction: "down",
     nodes: steps.map((step) => ({
       id: idOf(step.stepId),
-      lines: [`${step.stepId}: ${stepLabel(step)}`],
+      lines: stepLines(step),
       kind: "step",
     })),
     arrows: steps.flatMap(({ stepId, after }) => after.map((other) => ({ from: idOf(other), to: idOf(stepId) }))),

@@ -4,8 +4,9 @@
 
 import type { CodedError } from "../errors/coded-error.ts";
 import type { PlannedProblem } from "../planning/plan.ts";
-import type { Problem } from "../planning/problem.ts";
-import type { Repair, RepairRequest } from "../planning/repair.ts";
+import type { Problem, ProblemInput } from "../planning/problem.ts";
+import type { PlannedProblemInput } from "../planning/read-problem.ts";
+import type { Repair, RepairRequest, RepairRequestInput } from "../planning/repair.ts";
 import type { Ended, Explanation, Result, ResultStatus, Stats, Validation } from "../planning/result.ts";
 import type { View } from "../planning/view.ts";
 import type { SearchEvent } from "./trace.ts";
@@ -128,4 +129,16 @@ export interface PlannerClient {
   readonly brokenDown?: Promise<CodedError>;
   /** Frees threads and connections; later calls reject with `pool.closed`. */
   close(): Promise<void>;
+}
+
+/**
+ * A client that takes what people write, as `POST /plan` does: defaults are filled in, and each flaw
+ * is named in a CodedError `input.invalid`.
+ */
+export interface InputClient extends PlannerClient {
+  plan(problem: ProblemInput, options?: PlanRequestOptions): Promise<Result>;
+  planBytes(problem: ProblemInput, options?: PlanBytesOptions): Promise<ResultBytes>;
+  repair(request: RepairRequestInput, options?: JobOptions): Promise<Repair>;
+  validate(planned: PlannedProblemInput, options?: JobOptions): Promise<Validation>;
+  explain(problem: ProblemInput, options?: JobOptions): Promise<Explanation>;
 }

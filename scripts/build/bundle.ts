@@ -49,7 +49,16 @@ await bundle({
   ...Object.fromEntries(names.map((name) => [`${CHUNKS}/${name}`, name])),
 });
 writeFileSync(`${DIST}/${sandbox}.js`, `export * from "../../${CHUNKS}/sandbox-thread.js";\n`);
-for (const name of names) writeFileSync(`${DIST}/${name}.js`, `export * from "./${CHUNKS}/${name}.js";\n`);
+// An old Node fails at one of many things that it lacks; its version is the first that is said.
+writeFileSync(
+  `${DIST}/check-node.js`,
+  `import { tooOld } from "./cli/min-node.js";
+const complaint = tooOld(globalThis.process?.versions?.node ?? "99");
+if (complaint !== null) throw new Error(complaint);
+`,
+);
+for (const name of names)
+  writeFileSync(`${DIST}/${name}.js`, `import "./check-node.js";\nexport * from "./${CHUNKS}/${name}.js";\n`);
 // A thread's modules are bundled separately; they share nothing with the command line's.
 const thread = "workers/thread/thread";
 await bundle({ [`${CHUNKS}/thread`]: thread });

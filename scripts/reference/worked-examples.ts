@@ -3,9 +3,8 @@
 // the script writes exactly what the test compares.
 
 import { compileMinecraft } from "../../domains/index.ts";
-import { planLines } from "../../domains/steps/sentences.ts";
 import { compileDomain, validate } from "../../planner/index.ts";
-import { DEFAULT_MC_VERSION, Problem, type Result } from "../../schemas/index.ts";
+import { DEFAULT_MC_VERSION, Problem, planLines, type Result } from "../../schemas/index.ts";
 import { runProblem } from "../../workers/index.ts";
 
 const OBJECTIVE = "time";

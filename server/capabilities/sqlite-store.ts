@@ -6,11 +6,12 @@
 
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { DatabaseSync } from "node:sqlite";
+import type { DatabaseSync } from "node:sqlite";
 import type { CapabilityStore } from "../../executor/index.ts";
 import { type CapabilityEvent, CodedError, canonicalJson } from "../../schemas/index.ts";
 import { createPrivately, PRIVATE } from "../records/private-file.ts";
 import { type Redact, redacted } from "../records/redacted.ts";
+import { openDatabase } from "../records/sqlite.ts";
 
 /** Version of the table layout; a file with another version is refused. */
 const LAYOUT = 2;
@@ -36,7 +37,7 @@ export class SqliteCapabilityStore implements CapabilityStore {
     this.#redact = redact;
     this.#database = this.#guarded(() => {
       if (path !== IN_MEMORY) createPrivately(path);
-      return new DatabaseSync(path);
+      return openDatabase(path);
     });
     try {
       this.#guarded(() => this.#prepare());

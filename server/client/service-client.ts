@@ -3,7 +3,6 @@
 // Invariant: uses only web APIs and loads no module that needs more (a test checks the imports).
 
 import type { ItemWays } from "../../domains/minecraft/ways/item-ways.ts";
-import { parseDocument } from "../../schemas/documents/parse.ts";
 import { CodedError } from "../../schemas/errors/coded-error.ts";
 import type {
   Domain,
@@ -15,9 +14,9 @@ import type {
   Validation,
   View,
 } from "../../schemas/index.ts";
-import { PlannedProblem } from "../../schemas/planning/plan.ts";
-import { Problem, type ProblemInput } from "../../schemas/planning/problem.ts";
-import { type Repair, RepairRequest, type RepairRequestInput } from "../../schemas/planning/repair.ts";
+import type { ProblemInput } from "../../schemas/planning/problem.ts";
+import type { PlannedProblemInput } from "../../schemas/planning/read-problem.ts";
+import type { Repair, RepairRequestInput } from "../../schemas/planning/repair.ts";
 import { type RemoteOptions, remoteClient } from "../../workers/clients/remote-client.ts";
 import type { PlannerInfoDocument } from "../observability/info.ts";
 import { type AskOptions, type BodyClient, bodyClient } from "./body-client.ts";
@@ -58,7 +57,7 @@ export interface ServiceClient extends BodyClient {
    */
   planById<V extends View = "full">(planId: string, options?: AskOptions & ViewOptions<V>): Promise<ResultIn<V>>;
   repair(request: RepairRequestInput, options?: JobOptions): Promise<Repair>;
-  validate(planned: { problem: ProblemInput; plan: PlannedProblem["plan"] }, options?: JobOptions): Promise<Validation>;
+  validate(planned: PlannedProblemInput, options?: JobOptions): Promise<Validation>;
   explain(problem: ProblemInput, options?: JobOptions): Promise<Explanation>;
   planners(options?: AskOptions): Promise<PlannerInfoDocument[]>;
   versions(options?: AskOptions): Promise<{ versions: string[]; default: string }>;
@@ -97,20 +96,18 @@ export function serviceClient(options: RemoteOptions): ServiceClient {
   };
   const get = async <D>(route: string, { signal }: AskOptions = {}): Promise<D> =>
     (await request(route, {}, signal)).json() as Promise<D>;
-  const problemOf = (problem: ProblemInput): Problem => parseDocument(Problem, problem, "problem");
   return {
     ...bodyClient(request),
     async plan<V extends View>(problem: ProblemInput, asked?: PlanRequestOptions & ViewOptions<V>) {
-      const checked = problemOf(problem);
-      if ((asked?.view ?? "full") === "full") return (await remote.plan(checked, asked)) as ResultIn<V>;
-      const { bytes } = await remote.planBytes(checked, asked);
+      if ((asked?.view ?? "full") === "full") return (await remote.plan(problem, asked)) as ResultIn<V>;
+      const { bytes } = await remote.planBytes(problem, asked);
       return JSON.parse(new TextDecoder().decode(bytes)) as ResultIn<V>;
     },
     planById: (planId, { view, signal } = {}) =>
       get(`/plans/${encodeURIComponent(planId)}${view === undefined ? "" : `?view=${view}`}`, signal && { signal }),
-    repair: async (repair, asked) => remote.repair(parseDocument(RepairRequest, repair, "repair"), asked),
-    validate: async (planned, asked) => remote.validate(parseDocument(PlannedProblem, planned, "plan"), asked),
-    explain: async (problem, asked) => remote.explain(problemOf(problem), asked),
+    repair: remote.repair,
+    validate: remote.validate,
+    explain: remote.explain,
     async *planBatch<V extends View>(
       problems: readonly ProblemInput[] | AsyncIterable<ProblemInput>,
       { signal, view }: AskOptions & ViewOptions<V> = {},

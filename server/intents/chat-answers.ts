@@ -18,6 +18,16 @@ const MAX_PLAYERS = 256;
 
 const STOP = /^\W*(?:please\s+|wait,?\s+|no,?\s+)*(?:stop|halt)\b/i;
 
+/** Settings of the operator's machine: environment variables and flags. */
+const SETTING = /\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b|(?:^|\s|`)--[a-z][\w-]*/;
+
+/** A reply without the sentences that tell the operator which setting to change. */
+export function forPlayers(text: string): string {
+  if (!SETTING.test(text)) return text;
+  const kept = text.split(/(?<=[.!?])\s+/).filter((sentence) => !SETTING.test(sentence));
+  return kept.length > 0 ? kept.join(" ") : "I can't do that as I am set up; ask the person who runs me.";
+}
+
 export interface ChatOptions {
   now?: () => number;
   /** Takes secrets out of what is said: every player reads it. */
@@ -57,7 +67,7 @@ export function answerChat(
     return lately.length > LINES;
   };
   const reply = ({ player, isWhispered }: ChatLine, text: string): void =>
-    chat.say(redact(text), isWhispered ? player : undefined);
+    chat.say(redact(forPlayers(text)), isWhispered ? player : undefined);
 
   const answer = async (line: ChatLine): Promise<void> => {
     const { player, text } = line;

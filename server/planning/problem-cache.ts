@@ -3,7 +3,7 @@
 // Invariant: an invalid body is never cached, and a problem with `cache: false` is read anew each
 // time.
 
-import { frozenDocument, Problem, parseDocument } from "../../schemas/index.ts";
+import { frozenDocument, type Problem, readProblem } from "../../schemas/index.ts";
 import { parseBody } from "../http/request-body.ts";
 
 /** Longer bodies are rare and seldom repeated. */
@@ -18,8 +18,6 @@ export class ProblemCache {
   #taken = 0;
   /** By the body's bytes as Latin-1. */
   readonly #problems = new Map<string, Problem>();
-  /** Every problem read here, cached or not. */
-  readonly #read = new WeakSet<object>();
 
   /** `room` is in bytes. */
   constructor(room = DEFAULT_ROOM) {
@@ -48,15 +46,8 @@ export class ProblemCache {
     return problem;
   }
 
-  /** Whether `read` returned a value, so that it is already checked. */
-  hasRead(value: unknown): value is Problem {
-    return typeof value === "object" && value !== null && this.#read.has(value);
-  }
-
   #readAnew(bytes: Buffer, subject: string): Problem {
-    const problem = parseDocument(Problem, parseBody(bytes, subject), subject);
-    this.#read.add(problem);
-    return problem;
+    return readProblem(parseBody(bytes, subject), subject);
   }
 
   #remember(text: string, problem: Problem): void {

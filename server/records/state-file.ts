@@ -3,11 +3,12 @@
 // changed nothing; no error names the folder.
 
 import { join } from "node:path";
-import { DatabaseSync, type SQLInputValue } from "node:sqlite";
+import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 import { makeFolder } from "../../domains/make-folder.ts";
 import { CodedError, canonicalJson } from "../../schemas/index.ts";
 import { createPrivately } from "./private-file.ts";
 import { type Redact, redacted } from "./redacted.ts";
+import { openDatabase } from "./sqlite.ts";
 
 /** How long to wait for another connection's write. */
 const BUSY_MS = 1_000;
@@ -44,7 +45,7 @@ export class StateFile {
     makeFolder(folder);
     try {
       createPrivately(join(folder, name));
-      this.#database = new DatabaseSync(join(folder, name), { timeout: BUSY_MS });
+      this.#database = openDatabase(join(folder, name), { timeout: BUSY_MS });
       this.#database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; ${layout}`);
     } catch (error) {
       throw this.#unusable(error);

@@ -3,9 +3,10 @@
 // at once, and there is no process number that another process could have by then.
 
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import type { DatabaseSync } from "node:sqlite";
 import { makeFolder } from "../../domains/make-folder.ts";
 import { CodedError } from "../../schemas/index.ts";
+import { openDatabase } from "./sqlite.ts";
 
 const NAME = "lock.sqlite";
 /** SQLite's result code for a file that another connection has locked. */
@@ -24,7 +25,7 @@ export function lockState(folder: string): StateLock {
   makeFolder(folder);
   let database: DatabaseSync | undefined;
   try {
-    database = new DatabaseSync(join(folder, NAME), { timeout: 0 });
+    database = openDatabase(join(folder, NAME), { timeout: 0 });
     // Never committed: the lock lasts as long as the transaction.
     database.exec("PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE");
   } catch (error) {

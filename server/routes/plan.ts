@@ -4,7 +4,7 @@
 // last.
 
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { Problem, type View } from "../../schemas/index.ts";
+import { isRead, Problem, type View } from "../../schemas/index.ts";
 import { codedErrorOf, instanceOf, logFailure } from "../http/error-handling.ts";
 import { ServerEventStream, wantsEvents } from "../http/event-stream.ts";
 import { ERROR_ANSWERS, toProblemDetails } from "../http/problem-details.ts";
@@ -22,7 +22,7 @@ export const planRoute: RouteInstaller = (app, { jobs, problems, isClosing }) =>
       validatorCompiler: (part) => {
         // Fastify's type of the part names all schemas of the route.
         const check = readByZod(part as unknown as Parameters<typeof readByZod>[0]);
-        return (value: unknown) => (problems.hasRead(value) ? { value } : check(value));
+        return (value: unknown) => (isRead(value) ? { value } : check(value));
       },
       schema: {
         operationId: "plan",

@@ -212,7 +212,6 @@ describe("invalid arguments", () => {
     [["plan", "stick", "--planner", "gaop"], /input\.unknownPlanner.*did you mean goap\?/],
     [["plan", "stick", "--objective", "speed"], /--objective.*time, actions/],
     [["plan", "stick", "--draw-of", "decomposition"], /--draw FORMAT/],
-    [["plan", "iron_pickaxe", "--draw", "dot", "--draw-of", "decomposition"], /input\.unknownOption.*--planner htn/],
     [["plan", "stick", "--draw", "png"], /--draw.*mermaid, dot/],
     [["plan", "stick", "--draw", "dot", "--json"], /cannot be used with/],
     [["plan", "stick", "--facts", "somewhere"], /state\.facts/],

@@ -18,17 +18,45 @@ describe("help", () => {
     expect(out).toMatch(new RegExp(`^Usage: lodestone ${command} \\[options\\]`));
   });
 
-  test("is shown on stderr with exit code 31 if no command is given", async () => {
+  test("is shown if no command is given", async () => {
     const { exit, out, notes } = await lodestone([]);
-    expect(exit).toBe(31);
-    expect(out).toBe("");
-    expect(notes).toMatch(/^Usage: lodestone/);
+    expect(exit).toBe(0);
+    expect(out).toMatch(/^Usage: lodestone/);
+    expect(notes).toBe("");
   });
 });
 
 test("the version is the package's", async () => {
   const { version } = JSON.parse(await readFile(new URL("../../package.json", import.meta.url), "utf8"));
   expect(await lodestone(["--version"])).toEqual({ exit: 0, out: `${version}\n`, notes: "" });
+});
+
+describe("--version behind a command", () => {
+  test("is Minecraft's", async () => {
+    const { exit, notes } = await lodestone(["plan", "stick", "--version", "0.1"]);
+    expect(notes).toMatch(/input\.unknownVersion.*0\.1/);
+    expect(exit).toBe(31);
+  });
+
+  test("is refused where the command has none", async () => {
+    const { exit, out, notes } = await lodestone(["validate", "plan.json", "--version", "1.20.1"]);
+    expect([exit, out]).toEqual([31, ""]);
+    expect(notes).toMatch(/unknown option '--version'/);
+  });
+});
+
+test("all mistakes of a command line are named at once, with what is allowed", async () => {
+  const { exit, out, notes } = await lodestone(["repair"]);
+  expect([exit, out]).toEqual([31, ""]);
+  expect(notes).toMatch(/'--failed-step <id>' not specified: the step that failed/);
+  expect(notes).toMatch(/'--state <json>' not specified: the state now/);
+  expect(notes).toMatch(/missing required argument 'file'/);
+  const wrong = await lodestone(["plan", "stick", "--objective", "fun", "--effort", "none", "--count", "x", "--jsno"]);
+  expect([wrong.exit, wrong.out]).toEqual([31, ""]);
+  expect(wrong.notes).toMatch(/--objective .*'fun' is invalid.*time, actions/);
+  expect(wrong.notes).toMatch(/--effort .*'none' is invalid.*quick, balanced, thorough, prove/);
+  expect(wrong.notes).toMatch(/--count .*'x' is invalid.*whole number from 1/);
+  expect(wrong.notes).toMatch(/unknown option '--jsno'\n\(Did you mean --json\?\)/);
 });
 
 describe("unknown commands and options", () => {

@@ -9,11 +9,13 @@ test("docs/reference/cli.md matches the commands' help (else run `node scripts/r
 
 test("the reference covers every command of cli/commands", async () => {
   expect((await commandNames()).sort()).toEqual([
+    "config",
     "coverage",
     "doctor",
     "domain",
     "explain",
     "fleet",
+    "init",
     "plan",
     "repair",
     "replay",
@@ -21,6 +23,7 @@ test("the reference covers every command of cli/commands", async () => {
     "say",
     "serve",
     "validate",
+    "world",
   ]);
 });
 

@@ -22,6 +22,7 @@ export const PAGES = [
   "docs/http.md",
   "docs/minecraft.md",
   "docs/worked-examples.md",
+  "docs/first-steps.md",
   "docs/testing.md",
   "docs/capabilities.md",
   "docs/bots.md",

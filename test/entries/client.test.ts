@@ -28,7 +28,7 @@ import * as entry from "../../client.ts";
 import type * as planning from "../../index.ts";
 
 test("the entry offers these values", () => {
-  expect(Object.keys(entry).sort()).toEqual(["CodedError", "serviceClient"]);
+  expect(Object.keys(entry).sort()).toEqual(["CodedError", "planLines", "sentenceOf", "serviceClient"]);
 });
 
 test("the client's document types equal those of the main entry", () => {

@@ -5,6 +5,7 @@ import type { Bot } from "mineflayer";
 import { expect, expectTypeOf, test } from "vitest";
 import type {
   AchieveOptions,
+  AskedGoal,
   Failure,
   Goal,
   Lodestone,
@@ -20,7 +21,7 @@ import type {
 import * as entry from "../../mineflayer.ts";
 
 test("the entry offers these values", () => {
-  expect(Object.keys(entry).sort()).toEqual(["CodedError", "fileTickets", "lodestone"]);
+  expect(Object.keys(entry).sort()).toEqual(["CodedError", "fileTickets", "lodestone", "planLines", "sentenceOf"]);
 });
 
 test("the plugin gives a bot `lodestone` and its events", () => {
@@ -28,7 +29,8 @@ test("the plugin gives a bot `lodestone` and its events", () => {
   expectTypeOf<Bot["lodestone"]>().toEqualTypeOf<Lodestone>();
   expectTypeOf<keyof Lodestone>().toEqualTypeOf<"status" | "achieve" | "keepTo" | "pause" | "resume" | "stop">();
   expectTypeOf<Lodestone["achieve"]>().returns.toEqualTypeOf<Promise<RunReport>>();
-  expectTypeOf<{ items: { stick: 1 } }>().toExtend<Parameters<Lodestone["achieve"]>[0]>();
+  expectTypeOf<Parameters<Lodestone["achieve"]>[0]>().toEqualTypeOf<AskedGoal>();
+  expectTypeOf<{ items: { stick: 1 } } | "stick" | { goal: { items: { stick: 1 } } }>().toExtend<AskedGoal>();
   expectTypeOf<keyof AchieveOptions>().toEqualTypeOf<"signal" | "deadlineMs" | "constraints" | "limits" | "tickets">();
   expectTypeOf<LodestoneStatus>().toEqualTypeOf<{
     state: "idle" | "planning" | "executing" | "paused" | "completed" | "failed";

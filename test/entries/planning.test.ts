@@ -10,6 +10,7 @@ import type {
   Failure,
   Goal,
   InlineOptions,
+  InputClient,
   Operator,
   Plan,
   PlannedProblem,
@@ -54,8 +55,8 @@ test("the entry offers these values", () => {
     ...["SUPPORTED_VERSIONS", "State", "StepsResult", "TextBuffer", "TextResult", "Validation", "View"],
     ...["canonicalJson", "compileMinecraft"],
     ...["compileSteps", "counterDomain", "digestOf", "givenDomain", "inlineClient", "makespanTicks"],
-    ...["minecraftDomains", "optionDomains", "parseDocument", "planToDot", "planToMermaid", "poolClient"],
-    ...["problemDigest", "remoteClient", "resultInView", "validate"],
+    ...["minecraftDomains", "optionDomains", "parseDocument", "planLines", "planToDot", "planToMermaid", "poolClient"],
+    ...["problemDigest", "remoteClient", "resultInView", "sentenceOf", "validate"],
   ]);
 });
 
@@ -277,7 +278,7 @@ test("a domain's operators consume, require, use and produce", () => {
     | "tags"
     | "tasks"
   >();
-  expectTypeOf(entry.compileMinecraft).toEqualTypeOf<(request: CompileRequest) => Domain>();
+  expectTypeOf(entry.compileMinecraft).toEqualTypeOf<(request?: Partial<CompileRequest>) => Domain>();
   expectTypeOf<CompileRequest>().toEqualTypeOf<{ mcVersion: string; objective: "time" | "actions" }>();
   expect(entry.counterDomain().format).toBe("lodestone.domain/1");
 });
@@ -289,7 +290,7 @@ test("all clients share one contract and have their own options", () => {
   >();
   expectTypeOf<PlannerClient["plan"]>().returns.toEqualTypeOf<Promise<Result>>();
   expectTypeOf<Parameters<PlannerClient["plan"]>[0]>().toEqualTypeOf<Problem>();
-  expectTypeOf(entry.inlineClient).toEqualTypeOf<(options?: InlineOptions) => Required<PlannerClient>>();
+  expectTypeOf(entry.inlineClient).toEqualTypeOf<(options?: InlineOptions) => Required<InputClient>>();
   expectTypeOf<InlineOptions>().toEqualTypeOf<{
     domains?: DomainSource;
     onEvent?: (event: SearchEvent) => void;
@@ -297,10 +298,12 @@ test("all clients share one contract and have their own options", () => {
   }>();
   expectTypeOf(entry.poolClient).toEqualTypeOf<(options: PoolOptions) => PoolClient>();
   expectTypeOf<{ workers: number }>().toExtend<PoolOptions>();
-  expectTypeOf<PoolClient>().toExtend<Required<PlannerClient>>();
+  expectTypeOf<PoolClient>().toExtend<Required<InputClient>>();
   expectTypeOf(entry.remoteClient).toEqualTypeOf<(options: RemoteOptions) => RemoteClient>();
   expectTypeOf<RemoteOptions>().toEqualTypeOf<{ url: string; token?: string; fetch?: typeof fetch }>();
-  expectTypeOf<RemoteClient>().toExtend<PlannerClient>();
+  expectTypeOf<RemoteClient>().toExtend<InputClient>();
+  expectTypeOf<InputClient>().toExtend<PlannerClient>();
+  expectTypeOf<Parameters<InputClient["plan"]>[0]>().toEqualTypeOf<ProblemInput>();
   expectTypeOf<keyof ClientStats>().toEqualTypeOf<
     | ("threads" | "busy" | "queued" | "running" | "completed")
     | ("failed" | "cancelled" | "restarted" | "isBroken" | "times" | "cache")

@@ -22,11 +22,20 @@ import * as entry from "../../testing.ts";
 
 test("the entry offers these values", () => {
   expect(Object.keys(entry).sort()).toEqual([
-    ...["CapabilityRegistry", "Fault", "FaultInjector", "FaultPlan", "OperatorTable", "PlanBuilder", "RULES"],
+    ...[
+      "CapabilityRegistry",
+      "EMBEDDED_VERSIONS",
+      "Fault",
+      "FaultInjector",
+      "FaultPlan",
+      "OperatorTable",
+      "PlanBuilder",
+      "RULES",
+    ],
     ...["SimulatedBody", "SimulatedState", "SimulatedWorld", "VirtualClock", "aPlan", "actSimulated"],
     ...["compileOption", "defineLeaf", "defineOption", "defineSensor", "heldPlanner", "lodestoneMatchers"],
     ...["randomFaults", "runGoal", "runSimulated", "runTree", "scriptedPlanner", "simulate"],
-    ...["simulatedCapabilities", "simulatedSandbox", "tellable", "worldOf"],
+    ...["simulatedCapabilities", "simulatedSandbox", "startEmbeddedWorld", "tellable", "worldOf"],
   ]);
 });
 

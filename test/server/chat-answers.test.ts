@@ -3,9 +3,10 @@
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { Advisor, noProvider } from "../../mind/advisor/index.ts";
 import { Conduct } from "../../mind/index.ts";
+import { ERRORS } from "../../schemas/errors/errors.ts";
 import type { ChatLine, ChatPort } from "../../schemas/index.ts";
 import { RunController } from "../../server/body/run-controller.ts";
-import { answerChat } from "../../server/intents/chat-answers.ts";
+import { answerChat, forPlayers } from "../../server/intents/chat-answers.ts";
 import { IntentController } from "../../server/intents/intent-controller.ts";
 import { UNSOLVABLE } from "./planner-doubles.ts";
 
@@ -91,4 +92,15 @@ test("after its end no line is answered", async () => {
   line("lodestone get me a pickaxe");
   talk = listening();
   expect(await answered()).toEqual([]);
+});
+
+test("no help of an error tells a player about variables or flags", () => {
+  const helps = Object.values(ERRORS).map(({ help }) => help);
+  expect(helps.filter((help) => /LODESTONE_|--[a-z]/.test(help)).length).toBeGreaterThan(5);
+  for (const help of helps) {
+    const said = forPlayers(`I can't do that: ${help}`);
+    expect(said).not.toMatch(/[A-Z]_[A-Z]|--[a-z]/);
+    expect(said.length).toBeGreaterThan(10);
+  }
+  expect(forPlayers("I'll get 3 iron_pickaxe. It is dark.")).toBe("I'll get 3 iron_pickaxe. It is dark.");
 });

@@ -7,11 +7,14 @@ import {
   type ClientStats,
   CodedError,
   canonicalJson,
+  type InputClient,
   type JobOptions,
-  type PlannerClient,
   type PlanRequestOptions,
-  type Problem,
+  type ProblemInput,
   type Result,
+  readPlanned,
+  readProblem,
+  readRepair,
   type SearchEvent,
 } from "../../schemas/index.ts";
 import { type DomainReference, type DomainSource, minecraftDomains } from "../domains/domain-source.ts";
@@ -34,7 +37,7 @@ export interface InlineOptions {
 const STEPS_A_TURN = 16;
 const encoder = new TextEncoder();
 
-export function inlineClient(options: InlineOptions = {}): Required<PlannerClient> {
+export function inlineClient(options: InlineOptions = {}): Required<InputClient> {
   const { domains = minecraftDomains(), onEvent, now = () => performance.now() } = options;
   let closed = false;
   const counts = { running: 0, completed: 0, failed: 0, cancelled: 0 };
@@ -60,7 +63,8 @@ export function inlineClient(options: InlineOptions = {}): Required<PlannerClien
       counts.running--;
     }
   };
-  const plan = async (problem: Problem, options: PlanRequestOptions = {}): Promise<Result> => {
+  const plan = async (asked: ProblemInput, options: PlanRequestOptions = {}): Promise<Result> => {
+    const problem = readProblem(asked);
     const { onEvent: listener } = options;
     const thin = listener === undefined ? undefined : sampleEvents(listener);
     const both = (event: SearchEvent): void => {
@@ -84,10 +88,18 @@ export function inlineClient(options: InlineOptions = {}): Required<PlannerClien
       return { bytes, status: result.status, stats: result.stats };
     },
     cachedPlan: () => undefined,
-    repair: (request, options = {}) =>
-      run(request.problem, options, (domain, own) => repairInSteps(domain, request, own)),
-    validate: (planned, options = {}) => run(planned.problem, options, (domain) => validateInSteps(domain, planned)),
-    explain: (problem, options = {}) => run(problem, options, (domain, own) => explainInSteps(domain, problem, own)),
+    async repair(asked, options = {}) {
+      const request = readRepair(asked);
+      return run(request.problem, options, (domain, own) => repairInSteps(domain, request, own));
+    },
+    async validate(asked, options = {}) {
+      const planned = readPlanned(asked);
+      return run(planned.problem, options, (domain) => validateInSteps(domain, planned));
+    },
+    async explain(asked, options = {}) {
+      const problem = readProblem(asked);
+      return run(problem, options, (domain, own) => explainInSteps(domain, problem, own));
+    },
     stats(): ClientStats {
       const cache = { hits: 0, joined: 0, misses: 0, entries: 0, bytes: 0 };
       return { threads: 0, busy: 0, queued: 0, restarted: 0, isBroken: false, ...counts, cache };

@@ -6,10 +6,10 @@ import { CodedError } from "../../schemas/errors/coded-error.ts";
 import { ERRORS, type ErrorCode } from "../../schemas/errors/errors.ts";
 import type {
   Explanation,
+  InputClient,
   JobOptions,
   PlanBytesOptions,
-  PlannerClient,
-  Problem,
+  ProblemInput,
   Repair,
   Result,
   ResultBytes,
@@ -18,6 +18,7 @@ import type {
   Validation,
   View,
 } from "../../schemas/index.ts";
+import { readPlanned, readProblem, readRepair } from "../../schemas/planning/read-problem.ts";
 import type { JobWork } from "../work/messages.ts";
 import { unfinishedDocument } from "../work/unfinished.ts";
 import { serverSentEvents } from "./server-sent-events.ts";
@@ -32,8 +33,7 @@ export interface RemoteOptions {
 }
 
 /** A remote planner. It lacks `stats` and `ready`: it does not query the service's state. */
-export type RemoteClient = PlannerClient &
-  Required<Pick<PlannerClient, "planBytes" | "repair" | "validate" | "explain">>;
+export type RemoteClient = InputClient;
 
 /** A Result in any view. */
 type AnyResult = ResultIn<View>;
@@ -43,7 +43,8 @@ const EVENT_STREAM = "text/event-stream";
 export function remoteClient(options: RemoteOptions): RemoteClient {
   const connection = new Connection(options);
   /** Posts the problem, with the view in place of its own, and follows its events. */
-  const follow = <D extends AnyResult>(problem: Problem, asked: PlanBytesOptions): Promise<D> => {
+  const follow = async <D extends AnyResult>(input: ProblemInput, asked: PlanBytesOptions): Promise<D> => {
+    const problem = readProblem(input);
     const { onEvent, view } = asked;
     const viewed = { ...problem, view };
     if (onEvent === undefined) return connection.ask<D>("/plan", { problem }, viewed, asked);
@@ -53,7 +54,8 @@ export function remoteClient(options: RemoteOptions): RemoteClient {
   };
   return {
     plan: (problem, asked = {}) => follow<Result>(problem, { ...asked, view: undefined }),
-    async planBytes(problem, asked = {}): Promise<ResultBytes> {
+    async planBytes(input, asked = {}): Promise<ResultBytes> {
+      const problem = readProblem(input);
       if (asked.onEvent !== undefined) return written(await follow(problem, asked));
       const viewed = { ...problem, view: asked.view };
       const answer = await connection.answer<AnyResult | ResultBytes>({ problem }, asked, async (signal) => {
@@ -63,9 +65,18 @@ export function remoteClient(options: RemoteOptions): RemoteClient {
       });
       return "bytes" in answer ? answer : written(answer);
     },
-    repair: (request, asked = {}) => connection.ask<Repair>("/repair", { repair: request }, request, asked),
-    validate: (planned, asked = {}) => connection.ask<Validation>("/validate", { validate: planned }, planned, asked),
-    explain: (problem, asked = {}) => connection.ask<Explanation>("/explain", { explain: problem }, problem, asked),
+    async repair(input, asked = {}) {
+      const request = readRepair(input);
+      return connection.ask<Repair>("/repair", { repair: request }, request, asked);
+    },
+    async validate(input, asked = {}) {
+      const planned = readPlanned(input);
+      return connection.ask<Validation>("/validate", { validate: planned }, planned, asked);
+    },
+    async explain(input, asked = {}) {
+      const problem = readProblem(input);
+      return connection.ask<Explanation>("/explain", { explain: problem }, problem, asked);
+    },
     close: async () => connection.close(),
   };
 }

@@ -11,16 +11,20 @@ import {
   type ClientStats,
   CodedError,
   type Explanation,
+  type InputClient,
   type JobOptions,
   type PlanBytesOptions,
-  type PlannedProblem,
-  type PlannerClient,
+  type PlannedProblemInput,
   type PlanRequestOptions,
   type Problem,
+  type ProblemInput,
   type Repair,
-  type RepairRequest,
+  type RepairRequestInput,
   type Result,
   type ResultBytes,
+  readPlanned,
+  readProblem,
+  readRepair,
   type Validation,
   type View,
 } from "../../schemas/index.ts";
@@ -37,7 +41,7 @@ export interface PoolOptions {
   workers: number;
   domains?: DomainSource;
   /** Problems that every thread plans a few times before `ready`, to open domains and warm up. */
-  warmUp?: readonly Problem[];
+  warmUp?: readonly ProblemInput[];
   /** Whether answers are cached and shared; true by default. A problem can set `cache: false`. */
   cache?: boolean;
   /** The memory limit of the answer cache in bytes; 32 MiB by default. */
@@ -56,8 +60,8 @@ export interface PoolOptions {
   threadFile?: string;
 }
 
-/** All methods of a PlannerClient, and `noop`, an empty job that measures the round trip. */
-export interface PoolClient extends Required<PlannerClient> {
+/** All methods of an InputClient, and `noop`, an empty job that measures the round trip. */
+export interface PoolClient extends Required<InputClient> {
   noop(problem?: Problem, options?: JobOptions): Promise<void>;
 }
 
@@ -117,12 +121,13 @@ class ThreadPool implements PoolClient {
     this.ready.catch(() => {});
   }
 
-  async plan(problem: Problem, options: PlanRequestOptions = {}): Promise<Result> {
+  async plan(problem: ProblemInput, options: PlanRequestOptions = {}): Promise<Result> {
     const { bytes } = await this.planBytes(problem, { ...options, view: "full" });
     return parsed<Result>({ bytes });
   }
 
-  async planBytes(problem: Problem, options: PlanBytesOptions = {}): Promise<ResultBytes> {
+  async planBytes(asked: ProblemInput, options: PlanBytesOptions = {}): Promise<ResultBytes> {
+    const problem = readProblem(asked);
     // Checked here too, so that a bad request takes no room in the queue, even if it was aborted.
     plannerNamed(problem.planner);
     const domain = await this.#domainOf(problem);
@@ -160,15 +165,18 @@ class ThreadPool implements PoolClient {
     return this.#cache?.withPlan(planId, view);
   }
 
-  async repair(request: RepairRequest, options: JobOptions = {}): Promise<Repair> {
+  async repair(asked: RepairRequestInput, options: JobOptions = {}): Promise<Repair> {
+    const request = readRepair(asked);
     return parsed<Repair>(await this.#ask({ repair: request }, await this.#domainOf(request.problem), options));
   }
 
-  async validate(planned: PlannedProblem, options: JobOptions = {}): Promise<Validation> {
+  async validate(asked: PlannedProblemInput, options: JobOptions = {}): Promise<Validation> {
+    const planned = readPlanned(asked);
     return parsed<Validation>(await this.#ask({ validate: planned }, await this.#domainOf(planned.problem), options));
   }
 
-  async explain(problem: Problem, options: JobOptions = {}): Promise<Explanation> {
+  async explain(asked: ProblemInput, options: JobOptions = {}): Promise<Explanation> {
+    const problem = readProblem(asked);
     return parsed<Explanation>(await this.#ask({ explain: problem }, await this.#domainOf(problem), options));
   }
 
@@ -245,9 +253,10 @@ class ThreadPool implements PoolClient {
   }
 
   /** Gives every thread an empty job, then WARM_UP_ROUNDS rounds of each problem. */
-  async #warm(problems: readonly Problem[]): Promise<void> {
+  async #warm(problems: readonly ProblemInput[]): Promise<void> {
     await this.#onEachThread({ noop: null }, null);
-    for (const problem of problems) {
+    for (const asked of problems) {
+      const problem = readProblem(asked);
       const domain = await this.#domainOf(problem);
       for (let round = 0; round < WARM_UP_ROUNDS; round++) await this.#onEachThread({ problem }, domain);
       this.#warmedUp.push({ problem, domain });

@@ -2,9 +2,8 @@
 // plans share most steps, and writing those anew would take longer than finding the plan.
 // Invariant: the text equals the canonical JSON of `resultInView`.
 
-import { numberOf, sentenceOf } from "../../domains/steps/sentences.ts";
 import type { Plan, PlanStep, View } from "../../schemas/index.ts";
-import { canonicalJson, type TextBuffer } from "../../schemas/plain.ts";
+import { canonicalJson, numberOf, sentenceOf, type TextBuffer } from "../../schemas/plain.ts";
 
 /** A step's text but for its predecessors, its id and its number. */
 interface StepPieces {

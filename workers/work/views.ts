@@ -1,8 +1,8 @@
 // A Result in another view: the same document, but its plan shows only its steps in short, or its
 // sentences.
 
-import { planLines, sentenceOf } from "../../domains/steps/sentences.ts";
 import type { Plan, Result, ResultIn, StepsResult, TextResult, View } from "../../schemas/index.ts";
+import { planLines, sentenceOf } from "../../schemas/plain.ts";
 
 type BriefPlan<R> = R extends { plan: infer P } ? P : never;
 

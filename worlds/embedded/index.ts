@@ -2,7 +2,7 @@
 // without Mojang's server. Invariant: the process never outlives its parent, listens on 127.0.0.1
 // only, and keeps nothing on disk.
 
-import { CodedError, parseDocument } from "../../schemas/index.ts";
+import { CodedError, DEFAULT_MC_VERSION, parseDocument } from "../../schemas/index.ts";
 import type { Disturbance, Disturbed, WorldStats } from "./core/messages.ts";
 import { ServerFaults, type ServerFaultsInput } from "./core/server-faults.ts";
 import { WorldChild } from "./process/child.ts";
@@ -16,10 +16,11 @@ export { withinEmbeddedWorld } from "./limits.ts";
 export { settledInventory } from "./settled-inventory.ts";
 export { EMBEDDED_VERSIONS } from "./versions.ts";
 
-interface EmbeddedWorldOptions {
-  mcVersion: string;
-  /** Determines the land and the server's random numbers. */
-  seed: number;
+export interface EmbeddedWorldOptions {
+  /** One of EMBEDDED_VERSIONS; by default 1.20.1. */
+  mcVersion?: string;
+  /** Determines the land and the server's random numbers. Default 1. */
+  seed?: number;
   /**
    * Smelts 20 times as fast, with short pick-up delays and meals; fuel still smelts as many items
    * as in vanilla.
@@ -87,8 +88,19 @@ const START_TIMEOUT_MS = 180_000;
  * EMBEDDED_VERSIONS, with `input.invalid` for faults that the schema refuses, with `run.aborted` when the signal aborts before the world is up (afterwards
  * it stops the world), and with `run.worldFailed` otherwise.
  */
-export async function startEmbeddedWorld(options: EmbeddedWorldOptions, signal?: AbortSignal): Promise<EmbeddedWorld> {
-  const { mcVersion, seed, fast = false, nights = false, speed = 1, port = 0, faults = {} } = options;
+export async function startEmbeddedWorld(
+  options: EmbeddedWorldOptions = {},
+  signal?: AbortSignal,
+): Promise<EmbeddedWorld> {
+  const {
+    mcVersion = DEFAULT_MC_VERSION,
+    seed = 1,
+    fast = false,
+    nights = false,
+    speed = 1,
+    port = 0,
+    faults = {},
+  } = options;
   assertEmbeddedVersion(mcVersion);
   parseDocument(ServerFaults, faults, "server faults");
   if (signal?.aborted) throw new CodedError("run.aborted", "the world was not started: the signal was aborted");

@@ -3,7 +3,7 @@
 // versions of the packages that they read, the machine's byte order, and the requested domain.
 
 import { createHash, type Hash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { endianness } from "node:os";
 import { join } from "node:path";
@@ -25,13 +25,17 @@ const SOURCE_FILE = /(?<!\.d)\.(ts|js|json)$/;
 /** Packages, represented by their versions. */
 const PACKAGES = ["minecraft-data", "prismarine-recipe"];
 
+/** Written by the build, which removes the sources from the package: their digest. */
+const BUILT = fileURLToPath(new URL("./sources.json", import.meta.url));
+
 const require = createRequire(import.meta.url);
 
 /** A digest of the sources on disk; null if there are none, as in a bundle. */
 export function sourcesDigest(): string | null {
   try {
     const hash = createHash("sha256");
-    for (const folder of SOURCES) addFolder(hash, fileURLToPath(new URL(folder, import.meta.url)));
+    if (existsSync(BUILT)) hash.update(readFileSync(BUILT));
+    else for (const folder of SOURCES) addFolder(hash, fileURLToPath(new URL(folder, import.meta.url)));
     for (const name of PACKAGES)
       hash.update(`${name} ${(require(`${name}/package.json`) as { version: string }).version}\n`);
     return hash.digest("hex");

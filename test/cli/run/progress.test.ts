@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { beforeEach, describe, expect, test } from "vitest";
-import { ProgressBar } from "../../../cli/run/progress.ts";
+import { ProgressBar, type StepWatch } from "../../../cli/run/progress.ts";
 import { failure, Plan, type RunEvent } from "../../../schemas/index.ts";
 import { lodestone } from "../fake-console.ts";
 
@@ -12,7 +12,7 @@ let out: string[];
 let notes: string[];
 let written: string[];
 
-function progressOn(isTerminal: boolean): ProgressBar {
+function progressOn(isTerminal: boolean, watch?: StepWatch): ProgressBar {
   const console = {
     out: (text: string) => void out.push(text),
     note: (text: string) => void notes.push(text),
@@ -20,7 +20,7 @@ function progressOn(isTerminal: boolean): ProgressBar {
     input: Readable.from([]),
     environment: {},
   };
-  return new ProgressBar(console, (text) => void written.push(text));
+  return new ProgressBar(console, (text) => void written.push(text), watch);
 }
 
 beforeEach(() => {
@@ -41,6 +41,29 @@ describe("without a terminal", () => {
     progress.event(succeeded);
     expect(notes).toEqual(["[2/4] collect 1 oak_log from oak_log, by hand  1.2 s"]);
     expect(written).toEqual([]);
+  });
+
+  test("a long step says how far it is, until it ends", () => {
+    const inventory: Record<string, number> = { oak_log: 3 };
+    let tick = (): void => {};
+    let watched = 0;
+    const watch = {
+      held: () => inventory,
+      every(again: () => void) {
+        tick = again;
+        watched += 1;
+        return () => {
+          watched = 0;
+        };
+      },
+    };
+    const progress = progressOn(false, watch);
+    progress.event({ ...started, step: { ...step, args: { ...step.args, item: "oak_log", count: 4 } } } as RunEvent);
+    inventory.oak_log = 5;
+    tick();
+    expect(notes).toEqual([expect.stringMatching(/^ {2}\[2\/4\] still to collect 4 oak_log .*: 2 of 4 oak_log$/)]);
+    progress.event(succeeded);
+    expect(watched).toBe(0);
   });
 
   test("prints a failed step with its code", () => {

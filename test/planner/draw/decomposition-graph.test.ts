@@ -19,14 +19,14 @@ const TREE: Plan = {
 describe("the picture of a decomposition", () => {
   test("is a tree of tasks with their methods and reasons, down to the steps", () => {
     const graph = decompositionGraph(TREE);
-    expect(graph?.nodes.map(({ lines, kind }) => [kind, ...lines])).toEqual([
+    expect(graph.nodes.map(({ lines, kind }) => [kind, ...lines])).toEqual([
       ["task", "have 1 kiln", "build", "costs 3, the next best 7"],
       ["task", "have 2 ore", "dig"],
       ["step", expect.stringMatching(/^s2: /)],
       ["step", expect.stringMatching(/^s1: /)],
     ]);
-    const [root, child, own, other] = graph?.nodes.map(({ id }) => id) ?? [];
-    expect(graph?.arrows).toEqual([
+    const [root, child, own, other] = graph.nodes.map(({ id }) => id);
+    expect(graph.arrows).toEqual([
       { from: root, to: child },
       { from: root, to: own },
       { from: child, to: other },
@@ -36,12 +36,23 @@ describe("the picture of a decomposition", () => {
   test("breaks long reasons into lines", () => {
     const because = "cheapest of twelve ways; ".repeat(8).trim();
     const tasks = [{ task: "t", method: "m", because, children: [], actions: [] }];
-    const [node] = decompositionGraph({ ...plan, decomposition: { tasks } })?.nodes ?? [];
+    const [node] = decompositionGraph({ ...plan, decomposition: { tasks } }).nodes;
     expect(node?.lines.slice(2).join(" ")).toBe(because);
     for (const line of node?.lines ?? []) expect(line.length).toBeLessThanOrEqual(48);
   });
 
-  test("is null if the plan has no decomposition", () => {
-    expect(decompositionGraph({ ...plan, decomposition: null })).toBeNull();
+  test("without tasks is the tree of the steps by what they serve, below the goal", () => {
+    const { nodes, arrows } = decompositionGraph({ ...plan, decomposition: null });
+    expect(nodes.map(({ kind }) => kind)).toEqual(["task", ...plan.steps.map(() => "step")]);
+    expect(arrows.map(({ to }) => to).sort()).toEqual(
+      nodes
+        .slice(1)
+        .map(({ id }) => id)
+        .sort(),
+    );
+    for (const { from, to } of arrows.filter((arrow) => arrow.from !== "t1")) {
+      const [user, server] = [from, to].map((id) => plan.steps[Number(id.slice(1)) - 1]);
+      expect(user?.after).toContain(server?.stepId);
+    }
   });
 });

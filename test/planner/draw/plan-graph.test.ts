@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { counterDomain } from "../../../domains/index.ts";
-import { stepLabel } from "../../../planner/draw/plan-graph.ts";
 import { planGraph, planToDot, planToMermaid } from "../../../planner/index.ts";
-import type { Plan, PlanStep } from "../../../schemas/index.ts";
+import { type Plan, type PlanStep, sentenceOf } from "../../../schemas/index.ts";
 import { minecraft } from "../reference/minecraft.ts";
 import { planCompiled, planOn, solved } from "../reference/plan.ts";
 
@@ -19,8 +18,8 @@ describe.each(plans)("the picture of a plan of %s", (_, plan) => {
 
   test("has exactly the steps and the arrows of the order", () => {
     const graph = planGraph(plan);
-    expect(graph.nodes.map(({ lines }) => lines)).toEqual(
-      plan.steps.map((step) => [`${step.stepId}: ${stepLabel(step)}`]),
+    expect(graph.nodes.map(({ lines }) => lines.join(" "))).toEqual(
+      plan.steps.map((step) => `${step.stepId}: ${sentenceOf(step)}`),
     );
     expect(graph.arrows.length).toBeGreaterThan(0);
     expect(graph.arrows.map(({ from, to }) => [from, to])).toEqual(arrows);
@@ -28,9 +27,10 @@ describe.each(plans)("the picture of a plan of %s", (_, plan) => {
 
   test("writes Mermaid and Graphviz text", () => {
     for (const step of plan.steps) {
-      const label = `${step.stepId}: ${stepLabel(step)}`;
-      expect(planToMermaid(plan)).toContain(`  ${step.stepId}["${label}"]\n`);
-      expect(planToDot(plan)).toContain(`  ${step.stepId} [label="${label}"];\n`);
+      const lines =
+        planGraph(plan).nodes.find(({ lines: [first] }) => first?.startsWith(`${step.stepId}: `))?.lines ?? [];
+      expect(planToMermaid(plan)).toContain(`  ${step.stepId}["${lines.join("<br/>")}"]\n`);
+      expect(planToDot(plan)).toContain(`  ${step.stepId} [label="${lines.join("\\n")}"];\n`);
     }
     for (const [from, to] of arrows) {
       expect(planToMermaid(plan)).toContain(`  ${from} --> ${to}\n`);
@@ -39,21 +39,11 @@ describe.each(plans)("the picture of a plan of %s", (_, plan) => {
   });
 });
 
-describe("the label of a step", () => {
-  const step = (type: string, args: PlanStep["args"]): PlanStep => ({
-    ...(plans[0]?.[1].steps[0] as PlanStep),
-    type,
-    args,
-  });
-
-  test.each<[string, PlanStep["args"], string]>([
-    ["craft_item", { item: "stick", count: 4, recipe: {} }, "craft_item 4 stick"],
-    ["collect_block", { block: "stone", item: "cobblestone", count: 3 }, "collect_block 3 cobblestone"],
-    ["travel", { dimension: "the_nether" }, "travel the_nether"],
-    ["sleep", {}, "sleep"],
-  ])("of %s with %j is its verb and what it is about", (type, args, label) => {
-    expect(stepLabel(step(type, args))).toBe(label);
-  });
+test("a step is drawn with its sentence, broken into short lines", () => {
+  const [, plan] = plans[1] as [string, Plan];
+  const lines = planGraph(plan).nodes.flatMap((node) => node.lines);
+  expect(lines).toEqual(expect.arrayContaining([expect.stringMatching(/^s\d+: craft \d+ stick from \d+ oak_planks$/)]));
+  for (const line of lines) expect(line.length).toBeLessThanOrEqual(48);
 });
 
 test("draws steps of any name", () => {

@@ -1,14 +1,15 @@
 // A view of a result agrees with the whole document, and what a thread writes agrees with the view.
 
 import { describe, expect, test } from "vitest";
-import { planLines, sentenceOf } from "../../../domains/steps/sentences.ts";
 import { compileDomain } from "../../../planner/index.ts";
 import {
   canonicalJson,
   type Plan,
   type Problem,
+  planLines,
   type Result,
   StepsResult,
+  sentenceOf,
   TextResult,
 } from "../../../schemas/index.ts";
 import { minecraftDomains, resultInView } from "../../../workers/index.ts";

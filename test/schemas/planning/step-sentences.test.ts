@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { compileMinecraft, compileSteps } from "../../../domains/index.ts";
-import { SENTENCES, sentenceOf } from "../../../domains/steps/sentences.ts";
-import { type Action, CANONICAL_VERBS, type Operator, type PlanStep } from "../../../schemas/index.ts";
+import {
+  type Action,
+  CANONICAL_VERBS,
+  type Operator,
+  type PlanStep,
+  SENTENCES,
+  sentenceOf,
+} from "../../../schemas/index.ts";
 
 const DOMAIN = compileMinecraft({ mcVersion: "1.20.1", objective: "time" });
 

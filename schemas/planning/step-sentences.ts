@@ -1,8 +1,9 @@
 // Steps in words, e.g. `craft 4 stick from 2 oak_planks`. Consumed items are summed over the step's
 // actions, so that a sentence lists the chosen kinds and their totals.
 
-import type { CANONICAL_VERBS, PlanStep } from "../../schemas/index.ts";
-import { isFact } from "../../schemas/plain.ts";
+import { isFact } from "../words/facts.ts";
+import type { CANONICAL_VERBS } from "../words/verbs.ts";
+import type { PlanStep } from "./plan.ts";
 
 type StepArgs = PlanStep["args"];
 type CanonicalVerb = (typeof CANONICAL_VERBS)[number];

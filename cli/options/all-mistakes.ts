@@ -1,0 +1,50 @@
+// Names all mistakes of a command line at once: options that are missing, unknown or wrong, each
+// with what is allowed. Commander alone stops at the first.
+
+import type { Command, Option } from "commander";
+
+/** Mistakes after which the rest of the command line can still be read. */
+const COLLECTED = new Set([
+  "commander.unknownOption",
+  "commander.missingArgument",
+  "commander.missingMandatoryOptionValue",
+  "commander.optionMissingArgument",
+]);
+
+/** Makes the command name all mistakes before its action; mistakes of the action end it at once. */
+export function nameAllMistakes(command: Command): void {
+  const mistakes: string[] = [];
+  const fail = command.error.bind(command);
+  let isReading = true;
+  command.error = ((message, how) => {
+    mistakes.push(message);
+    if (!isReading || !COLLECTED.has(how?.code ?? "")) return fail(mistakes.join("\n"), how);
+    return undefined;
+  }) as Command["error"];
+  Object.assign(command, {
+    missingMandatoryOptionValue({ flags, description, argChoices }: Option): void {
+      const allowed = argChoices === undefined ? "" : ` (${argChoices.join(", ")})`;
+      command.error(`error: required option '${flags}' not specified: ${description}${allowed}`, {
+        code: "commander.missingMandatoryOptionValue",
+      });
+    },
+  });
+  for (const option of command.options) {
+    const { parseArg, flags } = option;
+    if (parseArg === undefined) continue;
+    option.argParser((text: string, before: unknown) => {
+      try {
+        return parseArg(text, before as never);
+      } catch (error) {
+        if ((error as { code?: string }).code !== "commander.invalidArgument") throw error;
+        mistakes.push(`error: option '${flags}' argument '${text}' is invalid. ${(error as Error).message}`);
+        return before;
+      }
+    });
+  }
+  command.hook("preAction", () => {
+    isReading = false;
+    const found = mistakes.splice(0);
+    if (found.length > 0) fail(found.join("\n"));
+  });
+}

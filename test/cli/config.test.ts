@@ -1,0 +1,113 @@
+// The configuration file: where it is found, what it sets, and what goes before it.
+
+import { mkdir, writeFile } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { describe, expect, test } from "vitest";
+import { runProgram } from "../../cli/program.ts";
+import { type CommandEnd, lodestone, withFolder } from "./fake-console.ts";
+
+/** Runs a command line in a folder, with variables. */
+async function inFolder(folder: string, args: readonly string[], environment = {}): Promise<CommandEnd> {
+  const out: string[] = [];
+  const notes: string[] = [];
+  const console = {
+    out: (text: string) => void out.push(text),
+    note: (text: string) => void notes.push(text),
+    isTerminal: false,
+    input: Readable.from([]),
+    ...{ environment, folder },
+  };
+  return { exit: await runProgram(args, console), out: out.join("\n"), notes: notes.join("\n") };
+}
+
+const write = async (path: string, options: unknown): Promise<void> => writeFile(path, JSON.stringify(options));
+const PLAN = ["plan", "stick", "--json", "--time-ms", "3600000"];
+const mcVersionOf = ({ out }: CommandEnd): string => JSON.parse(out).plan.mcVersion;
+
+describe("the nearest lodestone.config", () => {
+  test("is found in the folders above, and a flag goes before it", async () => {
+    await withFolder(async (path) => {
+      await mkdir(path("below"));
+      await write(path("lodestone.config.json"), { mcVersion: "1.19.4" });
+      expect(mcVersionOf(await inFolder(path("below"), PLAN))).toBe("1.19.4");
+      expect(mcVersionOf(await inFolder(path("below"), [...PLAN, "--version", "1.18.2"]))).toBe("1.18.2");
+    });
+  });
+
+  test("may be TypeScript, has sections, and `--config` names another", async () => {
+    await withFolder(async (path) => {
+      await writeFile(
+        path("lodestone.config.ts"),
+        'const mcVersion: string = "1.19.4";\nexport default { plan: { mcVersion } };\n',
+      );
+      await write(path("other.json"), { mcVersion: "1.18.2" });
+      expect(mcVersionOf(await inFolder(path("."), PLAN))).toBe("1.19.4");
+      expect(mcVersionOf(await inFolder(path("."), [...PLAN, "--config", path("other.json")]))).toBe("1.18.2");
+      expect(mcVersionOf(await inFolder(path("."), [`--config=${path("other.json")}`, ...PLAN]))).toBe("1.18.2");
+    });
+  });
+
+  test.each<[what: string, options: unknown, says: RegExp]>([
+    [
+      "an unknown option in a section",
+      { plan: { mcVersoin: "1.19.4" } },
+      /input\.invalid.*plan\.mcVersoin.*did you mean mcVersion\?/,
+    ],
+    ["a wrong choice", { plan: { objective: "fun" } }, /input\.invalid.*plan\.objective.*time, actions/],
+    ["a number that is none", { plan: { count: "x" } }, /input\.invalid.*plan\.count.*whole number/],
+    ["a flag that is neither on nor off", { plan: { prove: "yes" } }, /input\.invalid.*plan\.prove.*true or false/],
+    ["a list", [], /input\.invalid.*expected an object/],
+  ])("with %s is refused, with its name", async (_what, options, says) => {
+    await withFolder(async (path) => {
+      await write(path("lodestone.config.json"), options);
+      const { exit, out, notes } = await inFolder(path("."), PLAN);
+      expect(notes).toMatch(says);
+      expect([exit, out]).toEqual([31, ""]);
+    });
+  });
+});
+
+describe("lodestone config", () => {
+  test("prints every option with its value and its source", async () => {
+    await withFolder(async (path) => {
+      await write(path("lodestone.config.json"), { seed: 7, serve: { port: 9000, token: "a-secret-of-twenty" } });
+      const { out } = await inFolder(path("."), ["config", "--json"], { MC_VERSION: "1.19.4" });
+      expect(out).not.toContain("a-secret");
+      const { options } = JSON.parse(out);
+      const found = (command: string, option: RegExp) =>
+        options.find((row: { command: string; option: string }) => row.command === command && option.test(row.option));
+      const file = expect.stringMatching(/lodestone\.config\.json$/);
+      expect(found("run", /^--seed/)).toMatchObject({ value: 7, source: file });
+      expect(found("run", /^--mc-version/)).toMatchObject({ value: "1.19.4", source: "MC_VERSION" });
+      expect(found("serve", /^--port/)).toMatchObject({ value: 9000, source: file });
+      expect(found("serve", /^token/)).toMatchObject({ value: "(set)", source: file });
+      expect(found("plan", /^--count/)).toMatchObject({ value: 1, source: "default" });
+    });
+  });
+
+  test("names what no command has", async () => {
+    await withFolder(async (path) => {
+      await write(path("lodestone.config.json"), { sede: 7 });
+      const { exit, notes } = await inFolder(path("."), ["config"]);
+      expect([exit, notes]).toEqual([31, expect.stringMatching(/input\.invalid.*called sede/)]);
+    });
+  });
+
+  test("works without a file", async () => {
+    const { exit, out } = await lodestone(["config", "world"]);
+    expect(exit).toBe(0);
+    expect(out).toMatch(/^no configuration file\n(world .*\n)+$/);
+  });
+});
+
+test("init writes files that are there to stay, and what it writes is a configuration", async () => {
+  await withFolder(async (path) => {
+    await writeFile(path("bot.js"), "// mine\n");
+    const { exit, out } = await lodestone(["init", path(".")]);
+    expect(exit).toBe(0);
+    expect(out).toMatch(/kept .*bot\.js/);
+    expect(out.match(/^wrote /gm)).toHaveLength(4);
+    const { out: table } = await inFolder(path("."), ["config", "run"]);
+    expect(table).toMatch(/--fast +true +.*lodestone\.config\.ts/);
+  });
+});

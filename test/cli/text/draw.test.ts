@@ -49,7 +49,15 @@ beforeAll(async () => {
   if (result.status !== "solved") throw new Error(result.status);
   big = result.plan;
   const [first] = big.steps;
-  odd = first === undefined ? big : { ...big, steps: [{ ...first, type: "opt.odd", actions: [{ operator: 'a <b> & "c" \\n #1;', times: 1, consumes: {} }] }] };
+  odd =
+    first === undefined
+      ? big
+      : {
+          ...big,
+          steps: [
+            { ...first, type: "opt.odd", actions: [{ operator: 'a <b> & "c" \\n #1;', times: 1, consumes: {} }] },
+          ],
+        };
 });
 
 describe("a large plan", () => {

@@ -3,9 +3,9 @@
 
 export {
   type BusFilter,
+  type BusFollowOptions,
   EventBus,
   type EventBusOptions,
-  type FollowOptions,
   type Published,
 } from "./bus/event-bus.ts";
 export { publishedRunEvent } from "./bus/run-events.ts";

@@ -16,7 +16,7 @@ import { KeyedAnswers } from "./body/keyed-answers.ts";
 import { RunController } from "./body/run-controller.ts";
 import type { ServiceBody } from "./body/service-body.ts";
 import type { OpenCapabilities } from "./capabilities/controller.ts";
-import { serviceClock } from "./config/service-clock.ts";
+import { moment } from "./config/service-clock.ts";
 import { publishedChat, publishIntents } from "./events/publish.ts";
 import { guardAnswers, guardedLog } from "./http/border-hooks.ts";
 import { type AccessToken, Callers, requireRoles } from "./http/callers.ts";
@@ -180,7 +180,7 @@ export function buildApp(options: AppOptions): ServiceApp {
   const onFailure = (error: unknown): void => app.log.error(error);
   const { keys, intents: store } = options.records ?? {};
   const keyed = new KeyedAnswers({ onFailure, ...(keys === undefined ? {} : { store: keys }) });
-  const bus = options.bus ?? new EventBus({ now: serviceClock.now, onFailure });
+  const bus = options.bus ?? new EventBus({ now: moment, onFailure });
   const runs = new RunController(options.body, { log: (leaf) => app.log.debug({ leaf }, "leaf"), keyed, bus });
   const metrics = serviceMetrics(
     planner,

@@ -10,7 +10,7 @@ import type {
   RawServerDefault,
 } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
-import type { EventBus } from "../executor/bus/event-bus.ts";
+import type { EventBus } from "../executor/index.ts";
 import type { Lessons } from "../mind/reason/lessons.ts";
 import type { ServiceAdvisor } from "./advisor/service-advisor.ts";
 import type { RunController } from "./body/run-controller.ts";

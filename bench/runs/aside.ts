@@ -77,7 +77,7 @@ export function asideTitle({ kind, minutes, seed, troubles = [], ...asked }: Asi
     ...[mcVersion, fast ? "`--fast`" : "real timings"],
     ...(nights ? ["hostile nights"] : []),
     ...(slowServer ? ["a slow server"] : []),
-    ...(troubles.length === 0 ? [] : [`troubled by ${troubles.join(", ")}`]),
+    ...(troubles.length === 0 ? [] : ["with troubles"]),
     ...(kind === "chat-soak" ? [`world ${seed}`] : []),
   ];
   return `${WHAT[kind](minutes)}, ${ways.join(", ")}`;

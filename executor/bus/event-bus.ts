@@ -11,7 +11,7 @@ export interface BusFilter {
   chain?: string | undefined;
 }
 
-export interface FollowOptions {
+export interface BusFollowOptions {
   /** Starts behind this id, as far as it is kept; with what comes next by default. */
   after?: number | undefined;
   /** Ends the subscription. */
@@ -21,8 +21,8 @@ export interface FollowOptions {
 }
 
 export interface EventBusOptions {
-  /** Milliseconds since 1970. */
-  now: () => number;
+  /** The time of an event, as RFC 3339 writes it. */
+  now: () => string;
   /** Events that are kept for those who come late. */
   keep?: number;
   /** Receives what a listener threw. */
@@ -36,7 +36,7 @@ const KEEP = 10_000;
 const QUEUE = 1_000;
 
 export class EventBus {
-  readonly #now: () => number;
+  readonly #now: () => string;
   readonly #keep: number;
   readonly #onFailure: (error: unknown) => void;
   /** An event lies at its id modulo the length. */
@@ -56,7 +56,7 @@ export class EventBus {
   }
 
   publish({ topic, type, chain = {}, data = {} }: Published): BusEvent {
-    const event: BusEvent = { id: ++this.#lastId, at: new Date(this.#now()).toISOString(), topic, type, chain, data };
+    const event: BusEvent = { id: ++this.#lastId, at: this.#now(), topic, type, chain, data };
     this.#ring[event.id % this.#keep] = event;
     for (const { filter, listener } of this.#listeners) {
       if (!passes(event, filter)) continue;
@@ -96,7 +96,7 @@ export class EventBus {
    * `after` and the first. Rejects with CodedError `bus.tooSlow` when more of them waited than
    * `queue`, after those that did.
    */
-  async *follow(filter: BusFilter = {}, options: FollowOptions = {}): AsyncGenerator<BusEvent, void> {
+  async *follow(filter: BusFilter = {}, options: BusFollowOptions = {}): AsyncGenerator<BusEvent, void> {
     const { after = this.#lastId, signal, queue: max = QUEUE } = options;
     const waiting = this.since(after, filter);
     let missed = 0;

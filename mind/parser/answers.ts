@@ -4,7 +4,7 @@
 import { bestOf } from "../item-families.ts";
 import { acting } from "./corrections.ts";
 import type { OpenQuestion } from "./dialogue.ts";
-import type { FollowUp, FollowUpSense } from "./follow-ups.ts";
+import type { FollowUp, FollowUpSense } from "./follow-up-sense.ts";
 import type { ClarificationReason, ParseResult } from "./reading.ts";
 
 const POLITE = "(?:please|pls|thanks|thank you|ty|then|too|bot|buddy|mate|quick(?:ly)?|asap|now)";
@@ -110,10 +110,15 @@ function detailed(text: string, { lack, text: asked, rest }: Detail, sense: Foll
   }
 }
 
-/** An order by itself is no answer. */
-function isOrder(text: string, { read }: FollowUpSense): boolean {
+const ORDERED =
+  /^(?:(?:now|then|please|ok(?:ay)?|can you|could you) ,? ?)*(?:get|fetch|bring|make|craft|mine|find|collect|gather|build|cook|dig)(?: me| us)? (.+)$/;
+
+/** An order by itself is no answer: an act of another kind, or things with an amount of their own. */
+function isOrder(text: string, { read, phrases }: FollowUpSense): boolean {
   const alone = read(text);
-  return alone.kind === "stop" || (alone.kind === "symbolic" && alone.acts.some(({ intent }) => intent !== "obtain"));
+  if (alone.kind !== "symbolic") return alone.kind === "stop";
+  const [, things = ""] = ORDERED.exec(text) ?? [];
+  return phrases.amountIn(things).count !== undefined || alone.acts.some(({ intent }) => intent !== "obtain");
 }
 
 /** "Toss it" with the item that was asked for. */

@@ -3,7 +3,7 @@
 // player or an occasion of it, or they are a whole request that takes its place.
 
 import type { RequestTarget } from "../../schemas/index.ts";
-import type { FollowUpSense, LastRequest } from "./follow-ups.ts";
+import type { FollowUpSense, LastRequest } from "./follow-up-sense.ts";
 import type { ParsedAct, ParseResult } from "./reading.ts";
 
 /** What takes something back, with what may stand beside it: "oh no wait, …". */

@@ -2,36 +2,12 @@
 // repetitions, "it", "him" and "there". Each becomes acts, or a line that means the same by itself.
 // Invariant: without a dialogue a line reads as it always did.
 
-import type { Occasion } from "../../schemas/index.ts";
-import type { ItemIndex } from "../../schemas/item-names/item-index.ts";
 import { plural } from "../item-amounts.ts";
 import { answered } from "./answers.ts";
 import { acting, correction, counted, forPlayer, replaced, variantOf, withObject } from "./corrections.ts";
-import type { Dialogue, Manner } from "./dialogue.ts";
-import type { PhraseReader } from "./item-phrases.ts";
+import type { Dialogue } from "./dialogue.ts";
+import type { FollowUp, FollowUpSense, LastRequest } from "./follow-up-sense.ts";
 import type { ParsedAct, ParseResult } from "./reading.ts";
-
-export interface FollowUp {
-  reading: ParseResult;
-  manner?: Manner;
-  /** Whether the player consents to what conduct wants confirmed. */
-  consents?: boolean;
-}
-
-export interface FollowUpSense {
-  index: ItemIndex;
-  phrases: PhraseReader;
-  /** The player of a name. */
-  playerOf(word: string): string | undefined;
-  /** Reads a line by itself. */
-  read(text: string): ParseResult;
-}
-
-export interface LastRequest {
-  acts: readonly ParsedAct[];
-  /** The occasion that it waits for. */
-  when?: Occasion | undefined;
-}
 
 const COUNT =
   "(?:an?other|one|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|\\d+|a few|some|a couple(?: of)?|a dozen|half a dozen|a stack(?: of)?|an? )";

@@ -7,29 +7,9 @@ import type { ItemIndex, Named } from "../../schemas/item-names/item-index.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
 import { neededFor } from "./needs.ts";
 import { AmountReader, type ParsedAmount } from "./numbers.ts";
+import { isSame, type Phrase, type PhraseContext } from "./phrase.ts";
+import { VerbResults } from "./verb-results.ts";
 import type { Vocabulary } from "./vocabulary.ts";
-
-export type Phrase =
-  | {
-      outcome: "targets";
-      targets: RequestTarget[] /** Whether a number, or a set, says that it is wanted. */;
-      isExact: boolean;
-      /** Words after the list that it does not read: "for the cave". */
-      rest?: string;
-    }
-  /** A word leaves open which of several items is meant. */
-  | { outcome: "choice"; word: string; options: readonly string[]; count: number | undefined; rest?: string }
-  /** An amount, or a word like "it" and "stuff", without an item. */
-  | { outcome: "missing"; count: number | undefined; isStacks?: boolean }
-  | { outcome: "unresolved"; words: readonly string[] };
-
-/** How a verb changes the item: digging or cooking yields another one. */
-export interface PhraseContext {
-  verb?: string | undefined;
-  quantity: "one" | "all";
-  /** The material of unspecific words: "an axe and a hoe, both of stone". */
-  material?: string | undefined;
-}
 
 /** "a cake" and "more torches" are requests by themselves; "the cake" is not. */
 const ASKED = new Set(["a", "an", "some", "more", "another", "any"]);
@@ -66,8 +46,7 @@ export class PhraseReader {
   readonly #adjuncts: ReadonlySet<string>;
   readonly #vague: ReadonlySet<string>;
   readonly #pieces: ReadonlySet<string>;
-  readonly #digging: ReadonlySet<string>;
-  readonly #cooking: ReadonlySet<string>;
+  readonly #results: VerbResults;
   readonly #names: Lexicon["items"];
   readonly #index: ItemIndex;
   readonly #vocabulary: Vocabulary;
@@ -79,8 +58,7 @@ export class PhraseReader {
     this.#vague = new Set(lexicon.words.vaguePronouns);
     this.#pieces = new Set(lexicon.numbers.pieces);
     this.#names = lexicon.items;
-    this.#digging = new Set(lexicon.items.diggingVerbs);
-    this.#cooking = new Set(lexicon.items.cookingVerbs);
+    this.#results = new VerbResults(lexicon.items, vocabulary);
     this.#index = index;
     this.#vocabulary = vocabulary;
   }
@@ -288,7 +266,7 @@ export class PhraseReader {
     if (swapped !== undefined) return swapped;
     // "new" and "nice" may begin an item's name, so the name is tried with them first.
     for (const from of length > 0 ? [at, start] : [start]) {
-      const cooked = verb !== undefined && this.#cooking.has(verb) ? this.#cookedAt(words, from) : undefined;
+      const cooked = this.#results.isCooking(verb) ? this.#cookedAt(words, from) : undefined;
       const found = cooked ?? this.#index.longestAt(words, from);
       if (found !== undefined && this.#isWhole(words, from, found))
         return { named: found.named, end: from + found.length };
@@ -404,32 +382,14 @@ export class PhraseReader {
     unnamed: PhraseContext["quantity"] | undefined,
     verb: string | undefined,
   ): RequestTarget {
-    const held = this.#afterVerb(item, verb);
+    const held = this.#results.of(item, verb);
     if (amount.unit === "all" || unnamed === "all") return { item: held, qty: "all" };
     if (amount.unit === "stacks") {
       return { item: held, qty: Math.max(1, Math.ceil((amount.count ?? 1) * this.stackOf(held))) };
     }
     return { item: held, qty: Math.max(1, amount.count ?? 1) };
   }
-
-  /**
-   * The item that results from digging or cooking: ore gives its drop, and a request for ore means
-   * that.
-   */
-  #afterVerb(item: string, verb: string | undefined): string {
-    const { dug, smelted, items } = this.#vocabulary;
-    if (verb === undefined) return item;
-    const drop = item.endsWith("_ore") || this.#digging.has(verb) ? (dug.get(item) ?? item) : item;
-    if (this.#cooking.has(verb)) return smelted.get(drop) ?? drop;
-    if (this.#digging.has(verb) && items.has(drop.replace(/_wood$/, "_log"))) return drop.replace(/_wood$/, "_log");
-    const raw = /^(iron|gold|copper)_ingot$/.exec(drop)?.[1];
-    return raw !== undefined && this.#digging.has(verb) && items.has(`raw_${raw}`) ? `raw_${raw}` : drop;
-  }
 }
-
-/** "Bread, 6 loaves": the same item as before. */
-const isSame = (named: Named, other: Named | undefined): boolean =>
-  other === undefined || ("items" in named && "items" in other && named.items[0] === other.items[0]);
 
 const restOf = (words: readonly string[], at: number): { rest?: string } =>
   at < words.length ? { rest: words.slice(at).join(" ") } : {};

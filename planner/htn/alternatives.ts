@@ -68,11 +68,11 @@ export class Alternatives {
       for (const fluent of consumed.keys()) if (this.#stock.has(fluent)) ofStock.add(operator);
     }
     const min = limits.htn.minAlternativeShare * this.#best.cost;
-    const dear = [...paid].filter(([, cost]) => cost >= min).sort((a, b) => b[1] - a[1] || a[0] - b[0]);
+    const costly = [...paid].filter(([, cost]) => cost >= min).sort((a, b) => b[1] - a[1] || a[0] - b[0]);
     return [
       ...(ofStock.size > 1 ? [ofStock] : []),
       ...[...ofStock].map((operator) => new Set([operator])),
-      ...dear.map(([operator]) => new Set([operator])),
+      ...costly.map(([operator]) => new Set([operator])),
     ];
   }
 }

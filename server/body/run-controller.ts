@@ -5,11 +5,10 @@
 
 import { randomUUID } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
-import type { EventBus } from "../../executor/bus/event-bus.ts";
 import { publishedRunEvent } from "../../executor/bus/run-events.ts";
 import { type RunFigures, RunMetrics } from "../../executor/capabilities/run-metrics.ts";
 // Not through the room's facade: a planning-only service loads no more than this.
-import type { LeafRecord } from "../../executor/index.ts";
+import type { EventBus, LeafRecord } from "../../executor/index.ts";
 import { type LeafFigures, LeafMetrics } from "../../executor/interceptors/metrics.ts";
 import { CodedError, Failure, type RunEvent, toCodedError } from "../../schemas/index.ts";
 import { serviceClock } from "../config/service-clock.ts";

@@ -9,3 +9,6 @@ export const serviceClock: Clock = {
   sleep: (ms, signal) =>
     timeout(ms, undefined, { ref: false, ...(signal === undefined ? {} : { signal }) }).catch(() => undefined),
 };
+
+/** Now, as RFC 3339 writes it. */
+export const moment = (): string => new Date(serviceClock.now()).toISOString();

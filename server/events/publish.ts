@@ -1,7 +1,7 @@
 // Publishes what the service itself sees of its bot: what becomes of requests, and what is heard and
 // said in the game's chat. Runs publish their own events.
 
-import type { EventBus } from "../../executor/bus/event-bus.ts";
+import type { EventBus } from "../../executor/index.ts";
 import type { ChatPort } from "../../schemas/index.ts";
 import type { IntentAnswers } from "../intents/intent-answers.ts";
 import { playerOf } from "../intents/intent-answers.ts";

@@ -325,10 +325,7 @@ export class IntentController {
       const why = inTheMiddle("my process ended");
       return { ...base, status: "failed", reply: why, failure: failure("run.interrupted", why) };
     }
-    const isOnce = (index: number): boolean => {
-      const action = left[index];
-      return action?.kind === "capability" && !mayRepeat(action);
-    };
+    const isOnce = (at: number): boolean => left[at]?.kind === "capability" && !mayRepeat(left[at]);
     const trigger = request === undefined ? undefined : { id, since, request, done: skipped, isBegun: isOnce(0) };
     this.#continuing.delete(id);
     if (trigger !== undefined) this.#continuing.add(trigger);

@@ -5,7 +5,7 @@
 
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import type { EventBus } from "../../executor/bus/event-bus.ts";
+import type { EventBus } from "../../executor/index.ts";
 import { type BusEvent, CodedError, TOPICS, Topic, toCodedError } from "../../schemas/index.ts";
 import { ServerEventStream } from "../http/event-stream.ts";
 import { ERROR_ANSWERS } from "../http/problem-details.ts";
@@ -131,19 +131,19 @@ export const eventsRoute: RouteInstaller = (app, { bus, isClosing, runs }) => {
     wsHandler: async (socket, request) => {
       const left = new AbortController();
       socket.once("close", () => left.abort());
-      socket.on("message", () => socket.close(1008, "this socket only tells"));
-      const tell = (message: object): void => socket.send(app.border.answer(JSON.stringify(message)), () => {});
+      socket.on("message", () => socket.close(1008, "this socket only sends"));
+      const send = (message: object): void => socket.send(app.border.answer(JSON.stringify(message)), () => {});
       try {
         await follow(
           request as FastifyRequest,
           left.signal,
           async (event) => {
             const { id, at, chain, topic, type, data } = event;
-            tell({ type: messageType(event), id, at, chain, data: { topic, event: type, ...data } });
+            send({ type: messageType(event), id, at, chain, data: { topic, event: type, ...data } });
             if (socket.bufferedAmount > MAX_WAITING)
               throw new CodedError("bus.tooSlow", `${MAX_WAITING} bytes wait for the client`);
           },
-          (missed) => tell({ type: "botEvent", id: null, at: null, chain: {}, data: { event: "missed", missed } }),
+          (missed) => send({ type: "botEvent", id: null, at: null, chain: {}, data: { event: "missed", missed } }),
         );
         socket.close(1001, "the service is closing");
       } catch (error) {

@@ -66,6 +66,8 @@ const DOORS: Record<string, readonly string[]> = {
     "work/views.ts",
   ],
   executor: [
+    "bus/event-bus.ts",
+    "bus/run-events.ts",
     "capabilities/blame.ts",
     "capabilities/run-metrics.ts",
     "clock/attempt.ts",
@@ -86,8 +88,15 @@ const DOORS: Record<string, readonly string[]> = {
     "time-buckets/choice.ts",
   ],
   worlds: ["testing/scripted-planner.ts"],
-  bots: ["body/system-clock.ts", "supervisor/back-off.ts", "supervisor/file-tickets.ts", "supervisor/joining-again.ts"],
+  bots: [
+    "memory/waypoint-file.ts",
+    "body/system-clock.ts",
+    "supervisor/back-off.ts",
+    "supervisor/file-tickets.ts",
+    "supervisor/joining-again.ts",
+  ],
   mind: [
+    "actions/requests.ts",
     "advisor/address-secrets.ts",
     "advisor/index.ts",
     "advisor/reasoned-step.ts",

@@ -11,6 +11,7 @@ const MOMENTS: Record<string, string> = {
   "cli/run/bot-log.ts": "the moment of a line",
   "server/body/run-controller.ts": "the moment at which a run ended",
   "server/body/run-status.ts": "the moment at which a run began",
+  "server/config/service-clock.ts": "a moment by the service's own clock",
   "server/intents/intent-answers.ts": "writes a moment that the service's clock measured",
   "server/observability/metrics.ts": "when the process began, for Prometheus",
   "worlds/embedded/process/tick-loop.ts": "a field of flying-squid's own",

@@ -36,7 +36,7 @@ function pantry(): ServiceBody {
 }
 
 beforeEach(async () => {
-  bus = new EventBus({ now: () => 1_000, keep: KEPT });
+  bus = new EventBus({ now: () => "1970-01-01T00:00:01.000Z", keep: KEPT });
   following = false;
   const { follow } = bus;
   bus.follow = (...asked) => {
@@ -106,20 +106,20 @@ test("a run's events come under their topics, with the chain of intent, plan and
   expect(ofStep.map(({ data }) => data.chain?.stepId)).toEqual([stepId, stepId]);
 });
 
-test("a line of chat, the bot's answer and its intent are told, with the intent's id", async () => {
+test("a line of chat, the bot's answer and its intent are sent, with the intent's id", async () => {
   const messages = streamed(3, "/events?topic=chat,intent");
   await followed();
   say({ player: "Alex", text: "steve, get me 3 sticks", isWhispered: false });
-  const told = await messages;
-  expect(told.map(({ event, data }) => `${event} ${data.type}`).slice(0, 2)).toEqual([
+  const sent = await messages;
+  expect(sent.map(({ event, data }) => `${event} ${data.type}`).slice(0, 2)).toEqual([
     "chat said",
     expect.stringMatching(/^intent /),
   ]);
-  expect(told[0]?.data.data).toEqual({ player: "Alex", text: "steve, get me 3 sticks", isWhispered: false });
-  expect(told[1]?.data).toMatchObject({ chain: { intentId: expect.any(String) }, data: { player: "Alex" } });
+  expect(sent[0]?.data.data).toEqual({ player: "Alex", text: "steve, get me 3 sticks", isWhispered: false });
+  expect(sent[1]?.data).toMatchObject({ chain: { intentId: expect.any(String) }, data: { player: "Alex" } });
 });
 
-test("a client continues behind the last event that it had, and is told what is no longer kept", async () => {
+test("a client continues behind the last event that it had, with the count of what is no longer kept", async () => {
   for (let n = 0; n < 5; n++) signal(`s${n}`);
   const kept = await streamed(3, "/events", { "last-event-id": "2" });
   expect(kept.map(({ id, data }) => [id, data.type])).toEqual([
@@ -131,7 +131,7 @@ test("a client continues behind the last event that it had, and is told what is 
   const [missed, next] = await streamed(2, "/events", { "last-event-id": "2" });
   expect(missed).toEqual({ event: "missed", data: { missed: 3 } });
   expect(next?.id).toBe(6);
-  // Of an earlier process, which had told more.
+  // Of an earlier process, which had sent more.
   expect((await streamed(2, "/events?after=99999"))[1]?.id).toBe(6);
 });
 
@@ -147,7 +147,7 @@ test.each([
   expect(JSON.stringify(await answer.json())).toContain(where);
 });
 
-test("a client that reads nothing is cut, told so, and holds nobody up", { timeout: 30_000 }, async () => {
+test("a client that reads nothing is cut with a count, and holds nobody up", { timeout: 30_000 }, async () => {
   const { hostname, port } = new URL(service.url);
   const begun = Promise.withResolvers<IncomingMessage>();
   httpRequest({ hostname, port, path: "/events" }, begun.resolve).end();

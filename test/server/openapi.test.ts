@@ -40,6 +40,7 @@ test("the description lists every public route and not its own pages", async () 
     "/capabilities/{id}/revoke",
     "/capabilities/{id}/sandbox",
     "/errors/{code}",
+    "/events",
     "/explain",
     "/healthz",
     "/intents",

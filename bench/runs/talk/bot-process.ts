@@ -3,10 +3,10 @@
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
 
-const MAIN = fileURLToPath(new URL("../../../cli/main.ts", import.meta.url));
+const MAIN = join(import.meta.dirname, "..", "..", "..", "cli", "main.ts");
 const DEADLINE_S = 86_400;
 
 interface BotProcessOptions {

@@ -1,6 +1,5 @@
-// One bot in one world for a long time, asked in chat by a player, while it is kicked, killed, cut
-// off and its process killed. The judge has the server's word and the bot's lines, and nothing else
-// of the bot.
+// One bot in one world for a long time, asked in chat, while it is kicked, killed, cut off and its
+// process killed. The judge has the server's word and the bot's lines, and nothing else of the bot.
 
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,9 +15,10 @@ import { type Gate, openGate } from "./gate.ts";
 import { drawOrder, type Order, type Scene } from "./orders.ts";
 import { joinPlayer, type TalkingPlayer } from "./player.ts";
 import { meaningOf } from "./replies.ts";
+import { type ChatSoakRequest, empty } from "./setting.ts";
 import { Transcript } from "./transcript.ts";
-import { nextTrouble, type Trouble, type TroubleKind } from "./troubles.ts";
-import { type Incident, type OrderEnd, Verdict } from "./verdict.ts";
+import { nextTrouble, type Trouble } from "./troubles.ts";
+import { type Incident, type OrderEnd, SoakVerdict } from "./verdict.ts";
 
 const BOT = "Lodestone";
 const PLAYER = "Alex";
@@ -26,7 +26,7 @@ const LOOK_MS = 500;
 const NIGHT = 13_000;
 const SUNRISE = 0;
 /** A line that is not answered for so long is said again if the bot was away since. */
-const HEARD_MS = 60_000;
+const ANSWERED_MS = 60_000;
 const MAX_SAYINGS = 8;
 /** Joining and listening takes a while after a kick. */
 const DEAF_MS = 30_000;
@@ -37,26 +37,11 @@ const KILLED_MS = 15_000;
 const STARTED_MS = 120_000;
 /** How often a goal may take longer than the bound, if the bot says that it is at it. */
 const MAX_BOUNDS = 3;
-const SLOTS = 46;
 const STREAMS = { orders: 1, troubles: 2, asides: 3 };
 /** Shares of orders in which the player says something in the middle. */
 const ASIDES = { question: 0.2, stop: 0.1, pause: 0.1 };
 const ASIDE_AFTER_MS = [2_000, 25_000] as const;
 const PAUSED_MS = 6_000;
-
-export interface ChatSoakRequest {
-  mcVersion: string;
-  seed: number;
-  minutes: number;
-  fast: boolean;
-  nights: boolean;
-  slowServer: boolean;
-  /** Kinds of trouble, and the mean time between two. */
-  troubles: readonly TroubleKind[];
-  troubleEverySeconds: number;
-  /** How long a goal may take, in seconds of daylight in which the bot is in the world. */
-  boundSeconds: number;
-}
 
 export interface ChatSoak {
   figures: BenchFigure[];
@@ -101,7 +86,7 @@ interface Current {
 }
 
 class Soak {
-  readonly verdict = new Verdict();
+  readonly verdict = new SoakVerdict();
   readonly #asked: ChatSoakRequest;
   readonly #world: EmbeddedWorld;
   readonly #gate: Gate;
@@ -112,7 +97,7 @@ class Soak {
   #player: TalkingPlayer | undefined;
   #current: Current | undefined;
   /** The latest line of the bot, whatever it is about. */
-  #lastHeard = "";
+  #lastLine = "";
   #stats: { bot?: PlayerStats; player?: PlayerStats; isDay: boolean } = { isDay: true };
   /** When the bot was last away, was killed. */
   #awayAt = 0;
@@ -149,7 +134,7 @@ class Soak {
     const { host, port, mcVersion } = this.#world;
     this.#player = await joinPlayer({
       ...{ host, port, mcVersion, username: PLAYER, listensTo: BOT },
-      onLine: (text) => this.#heard(text),
+      onLine: (text) => this.#received(text),
     });
     await this.#world.command(`gamemode creative ${PLAYER}`);
     this.#bot.start();
@@ -200,9 +185,9 @@ class Soak {
     this.verdict.incident(kind, what, this.#transcript.latest());
   }
 
-  #heard(text: string): void {
+  #received(text: string): void {
     this.#transcript.add("bot", text);
-    this.#lastHeard = text;
+    this.#lastLine = text;
     const current = this.#current;
     if (current === undefined || current.end !== undefined) return;
     const meaning = meaningOf(text, current.order.text, current.isTaken);
@@ -290,7 +275,7 @@ class Soak {
     const latest: string[] = [];
     while (this.#hasTime) {
       await this.#wait(STARTED_MS, () => this.#isThere);
-      if (random.chance(0.5)) await this.#emptied();
+      if (random.chance(0.5)) await empty(this.#world, BOT);
       const scene = await this.#scene();
       if (scene === undefined) continue;
       const order = await drawOrder(random, scene, latest);
@@ -315,7 +300,7 @@ class Soak {
       await this.#wait(STARTED_MS, () => this.#isThere);
       const saidAt = this.#now();
       this.#say(text);
-      if (await this.#wait(HEARD_MS, () => current.isTaken || !this.#hasTime)) break;
+      if (await this.#wait(ANSWERED_MS, () => current.isTaken || !this.#hasTime)) break;
       const wasAway = this.#awayAt > saidAt - DEAF_MS || this.#killedAt > saidAt - DEAF_MS;
       if (wasAway && times < MAX_SAYINGS) continue;
       this.#incident("line not answered", text);
@@ -332,7 +317,7 @@ class Soak {
       }
       this.#incident("goal lost untold", text);
       this.#say("stop");
-      await this.#wait(HEARD_MS, () => current.end !== undefined);
+      await this.#wait(ANSWERED_MS, () => current.end !== undefined);
       return;
     }
   }
@@ -348,10 +333,10 @@ class Soak {
   }
 
   async #saysThatItIsAt(text: string): Promise<boolean> {
-    this.#lastHeard = "";
+    this.#lastLine = "";
     this.#say(`${BOT}, what are you doing?`);
-    await this.#wait(HEARD_MS, () => this.#lastHeard !== "");
-    return this.#lastHeard.includes(text);
+    await this.#wait(ANSWERED_MS, () => this.#lastLine !== "");
+    return this.#lastLine.includes(text);
   }
 
   /** What a player says in the middle. */
@@ -388,15 +373,10 @@ class Soak {
         await sleep(LOOK_MS);
       }
       if (this.#now() - this.#killedAt < KILLED_MS + SHOWN_MS) this.verdict.leftOpen();
-      else this.#incident("false success", `${order.text}; the server shows ${await this.#shown()}`);
+      else this.#incident("false success", `${order.text}; the server shows ${JSON.stringify(await this.#scene())}`);
     } finally {
       this.#isLooking = false;
     }
-  }
-
-  async #shown(): Promise<string> {
-    const scene = await this.#scene();
-    return JSON.stringify(scene);
   }
 
   /** The world by the server's word; undefined while the bot is away. */
@@ -415,15 +395,6 @@ class Soak {
     } catch {
       await sleep(LOOK_MS);
       return undefined;
-    }
-  }
-
-  async #emptied(): Promise<void> {
-    for (let slot = 0; slot < SLOTS; slot += 1) {
-      const { changed } = await this.#world
-        .disturb({ kind: "deleteItems", username: BOT })
-        .catch(() => ({ changed: false }));
-      if (!changed) return;
     }
   }
 }

@@ -1,7 +1,6 @@
-// The player who asks: a stock client that speaks and listens. Nobody can hurt it, and it has no
-// part in the work.
+// The player who asks: a client that only speaks and listens, and has no part in the work.
 
-import mineflayer from "mineflayer";
+import { connectBody } from "../../../bots/index.ts";
 
 interface PlayerOptions {
   host: string;
@@ -22,14 +21,9 @@ export interface TalkingPlayer {
 const KEEP_ALIVE_MS = 120_000;
 
 export async function joinPlayer(options: PlayerOptions): Promise<TalkingPlayer> {
-  const { host, port, mcVersion: version, username, listensTo, onLine } = options;
-  const connection = { host, port, username, version, auth: "offline" as const };
-  const bot = mineflayer.createBot({ ...connection, checkTimeoutInterval: KEEP_ALIVE_MS });
-  await new Promise<void>((resolve, reject) => {
-    bot.once("spawn", () => resolve());
-    bot.once("kicked", (reason) => reject(new Error(`the player was kicked: ${JSON.stringify(reason)}`)));
-    bot.once("error", reject);
-  });
+  const { listensTo, onLine, ...where } = options;
+  const connection = { checkTimeoutInterval: KEEP_ALIVE_MS };
+  const { bot } = await connectBody({ ...where, auth: "offline", connection });
   bot.on("messagestr", (line) => {
     for (const before of [`<${listensTo}> `, `${listensTo} whispers to you: `]) {
       if (line.startsWith(before)) onLine(line.slice(before.length));

@@ -1,10 +1,10 @@
 // What was said and done, by the second: the evidence of every incident.
 
-export type Speaker = "player" | "bot" | "server" | "trouble" | "process";
+export type TranscriptSource = "player" | "bot" | "server" | "trouble" | "process";
 
 interface TranscriptLine {
   at: number;
-  who: Speaker;
+  who: TranscriptSource;
   text: string;
 }
 
@@ -22,7 +22,7 @@ export class Transcript {
     this.#onLine = onLine;
   }
 
-  add(who: Speaker, text: string): void {
+  add(who: TranscriptSource, text: string): void {
     const line = { at: this.#now(), who, text };
     this.#lines.push(line);
     if (this.#lines.length > KEPT) this.#lines.shift();

@@ -17,7 +17,7 @@ export interface Incident {
   transcript: string[];
 }
 
-export class Verdict {
+export class SoakVerdict {
   readonly incidents: Incident[] = [];
   readonly #ends = new Map<OrderEnd, number>();
   readonly #troubles = new Map<TroubleKind, number>();

@@ -8,7 +8,7 @@ import { holdsSome } from "../../heuristics/reachability.ts";
 import { amountMade, type CompiledDomain } from "../../model/compiled-domain.ts";
 import type { CompiledProblem } from "../../model/compiled-problem.ts";
 import { memoizeWeakly } from "../../model/memoize.ts";
-import { classesOf, consumesOf, needersOf, producesOf, requiresOf, usesOf } from "../../model/rows.ts";
+import { classesOf, consumesOf, membersOf, needersOf, producesOf, requiresOf, usesOf } from "../../model/rows.ts";
 import { COST_TOLERANCE } from "../../model/tolerances.ts";
 import { type CostEstimates, costEstimatesOf } from "./estimates.ts";
 
@@ -78,7 +78,27 @@ function correct(problem: CompiledProblem, estimates: CostEstimates, stock: read
       }
     }
   }
-  return isEmpty ? null : { price, method, servesClass, unit: estimates.unit, maxChain: limits.htn.maxStockChain };
+  if (isEmpty) return null;
+  return {
+    price,
+    method,
+    servesClass,
+    unit: unitPrices(problem, estimates, method),
+    maxChain: limits.htn.maxStockChain,
+  };
+}
+
+/** The estimates take what only the start has never to run out: one more than it yields costs as from nothing. */
+function unitPrices({ domain }: CompiledProblem, estimates: CostEstimates, method: Int32Array): Float64Array {
+  const unit = estimates.unit.slice();
+  const isScarce = (classId: number): boolean =>
+    membersOf(domain, classId).every((fluent) => estimates.made[fluent] === Number.POSITIVE_INFINITY);
+  for (let fluent = 0; fluent < domain.fluentCount; fluent++) {
+    const operator = method[fluent] as number;
+    if (operator < 0 || !consumesOf(domain, operator).some(({ classId }) => isScarce(classId))) continue;
+    unit[fluent] = Math.max(unit[fluent] as number, estimates.madeFromNothing[fluent] as number);
+  }
+  return unit;
 }
 
 /** The cost of one application that consumes nothing but stock and what is made of it. */

@@ -12,7 +12,7 @@ import { openGate } from "../../../bench/runs/talk/gate.ts";
 import { drawOrder, type Scene } from "../../../bench/runs/talk/orders.ts";
 import { meaningOf } from "../../../bench/runs/talk/replies.ts";
 import { nextTrouble, TROUBLES } from "../../../bench/runs/talk/troubles.ts";
-import { type Incident, Verdict } from "../../../bench/runs/talk/verdict.ts";
+import { type Incident, SoakVerdict } from "../../../bench/runs/talk/verdict.ts";
 import { Interpreter, minecraftVocabulary } from "../../../mind/index.ts";
 import { DEFAULT_MC_VERSION } from "../../../schemas/index.ts";
 
@@ -169,7 +169,7 @@ test.each([
   "line not answered",
   "process ended by itself",
 ] as const)("an incident misses a target: %s", (kind: Incident["kind"]) => {
-  const verdict = new Verdict();
+  const verdict = new SoakVerdict();
   verdict.ended("failed", "I couldn't do it: no coal was found (world.noTarget)");
   verdict.died("zombie");
   verdict.befell("kick");

@@ -5,7 +5,7 @@ import { BusEvent, CodedError, type Topic } from "../../../schemas/index.ts";
 
 const busAt = (options: { keep?: number; onFailure?: (error: unknown) => void } = {}): EventBus => {
   let now = 0;
-  return new EventBus({ now: () => now++, ...options });
+  return new EventBus({ now: () => new Date(now++).toISOString(), ...options });
 };
 const step = (stepId: string): Published => ({
   topic: "step",

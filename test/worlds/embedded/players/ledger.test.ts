@@ -22,7 +22,7 @@ describe("the ledger", () => {
     player.health = 7;
     expect(ledger.stats()).toEqual({
       somebody: {
-        ...{ online: true, joins: 1, deaths: [], health: 7, food: 20, level: 0, experience: 0 },
+        ...{ online: true, joins: 1, deaths: [], injuries: [], health: 7, food: 20, level: 0, experience: 0 },
         position: [0.5, 64, 0.5],
       },
     });

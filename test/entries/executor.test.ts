@@ -60,7 +60,7 @@ test("a leaf is typed by its schemas and by its body", () => {
 test("the entry offers these values", () => {
   expect(Object.keys(entry).sort()).toEqual([
     ...["BACKOFF_MS", "BUCKET_RULES", "BUCKET_SIZES", "CapabilityCatalogue", "CapabilityLog"],
-    ...["CapabilityRegistry", "CodedError", "DEFAULT_CAPABILITY_POLICY", "DEFAULT_MAX_REPAIRS"],
+    ...["CapabilityRegistry", "CodedError", "DEFAULT_CAPABILITY_POLICY", "DEFAULT_MAX_REPAIRS", "EventBus"],
     ...["EventStream", "FIRST_ACTION_MS", "GRACE_MS", "LINT_CODES", "LeafMetrics", "Lease"],
     ...["MemoryCapabilityStore", "Quota", "ReversalWatch", "RunMetrics", "SIGNAL_RULES"],
     ...["SILENCE_MS", "ShadowRunner", "SignalWatch", "SqliteCapabilityStore", "TICK_BUDGET_MS"],
@@ -69,7 +69,7 @@ test("the entry offers these values", () => {
     ...["defineSensor", "describeLeaf", "digestOf", "digestOfText", "drawTreeMermaid"],
     ...["drawTreeText", "failure", "isNobodysFault", "isRefusal", "isSameGoal", "lintOption"],
     ...["lintTree", "logLeaves", "memoryTickets", "nodeStatuses", "observedEffects", "planTree"],
-    ...["recordRun", "replayRun", "runCapability", "runGoal", "runTree", "signDocument"],
+    ...["publishedRunEvent", "recordRun", "replayRun", "runCapability", "runGoal", "runTree", "signDocument"],
     ...["soleStepOf", "startRun", "stepDeadline", "stepTree", "unmetPromises", "unyielding", "versionedName"],
     ...["watchSignals", "withTickets", "witnessRuns"],
   ]);

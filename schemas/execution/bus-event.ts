@@ -31,6 +31,6 @@ export const BusEvent = z.strictObject({
   /** What happened, such as `step-failed` or `hostile.near`. */
   type: z.string(),
   chain: Chain,
-  data: z.record(z.string(), z.json()),
+  data: z.record(z.string(), z.unknown()),
 });
 export type BusEvent = z.infer<typeof BusEvent>;

@@ -42,7 +42,7 @@ export class ServerEventStream {
   constructor(reply: FastifyReply, isLast: () => boolean) {
     this.#reply = reply;
     this.#isLast = isLast;
-    this.#heartbeat = setInterval(() => this.#write(": no event yet\n\n"), HEARTBEAT_MS);
+    this.#heartbeat = setInterval(() => this.#write(": no result yet\n\n"), HEARTBEAT_MS);
   }
 
   /** Whether the answer has begun, so that its status is fixed. */

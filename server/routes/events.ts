@@ -6,8 +6,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { EventBus } from "../../executor/index.ts";
-import { type BusEvent, CodedError, TOPICS, Topic, toCodedError } from "../../schemas/index.ts";
-import { ServerEventStream } from "../http/event-stream.ts";
+import { BusEvent, CodedError, TOPICS, Topic, toCodedError } from "../../schemas/index.ts";
+import { ServerEventStream, wantsEvents } from "../http/event-stream.ts";
 import { ERROR_ANSWERS } from "../http/problem-details.ts";
 import type { RouteInstaller } from "../route.ts";
 
@@ -32,6 +32,13 @@ const EventQuery = z.strictObject({
   after: EventId.optional(),
 });
 
+/** What a client gets that accepts JSON and no stream. */
+const EventList = z.strictObject({ events: z.array(BusEvent), missed: z.int() });
+type EventList = z.infer<typeof EventList>;
+const JSON_TYPE = "application/json";
+/** Events of one list. */
+const MAX_LISTED = 1_000;
+
 const SAFETY = new Set(["reflex.triggered", "signal.safety"]);
 
 /** The name of a message by what it tells. */
@@ -43,13 +50,13 @@ function messageType({ topic, type, data }: BusEvent): string {
 }
 
 /** What a request follows. */
-function askedOf(request: FastifyRequest, bus: EventBus) {
+function askedOf(request: FastifyRequest, bus: EventBus, from = bus.lastId) {
   const query = request.query as z.infer<typeof EventQuery>;
   const header = request.headers["last-event-id"];
   const last = header === undefined || header === "" ? undefined : EventId.safeParse(header);
   if (last?.success === false)
     throw new CodedError("input.invalid", "Last-Event-ID: must be the id of an event: a whole number");
-  const { after = last?.data ?? bus.lastId } = query;
+  const { after = last?.data ?? from } = query;
   const topics = query.topic === undefined ? undefined : new Set(query.topic);
   // A larger id is an earlier process's: everything since is news.
   return { filter: { topics, chain: query.chain }, after: after > bus.lastId ? 0 : after };
@@ -88,13 +95,19 @@ export const eventsRoute: RouteInstaller = (app, { bus, isClosing, runs }) => {
       "Server-sent events: `id` grows by one with each event, `event` is its topic, `data` the event with its `chain` of intent, plan, step and capability. " +
       "The last 10,000 are kept: `Last-Event-ID`, or `?after=`, continues behind an id, and an event `missed` says how many are no longer kept. " +
       "`?topic=step,signal` and `?chain=ID` select. A client that reads too slowly gets `cut` and asks again. " +
+      "With `Accept: application/json` up to 1,000 kept events behind `after` come as a list. " +
       "An upgrade to a WebSocket gets messages `{ type, id, at, chain, data }`, with `type` one of botEvent, planGenerated, executionComplete and safety_emergency.",
     tags: ["body"],
     querystring: EventQuery,
-    response: { 200: z.string().describe("a stream of text/event-stream"), ...ERROR_ANSWERS },
+    response: { 200: EventList, ...ERROR_ANSWERS },
   };
-  const handler = async (untyped: unknown, untypedReply: unknown): Promise<string> => {
+  const handler = async (untyped: unknown, untypedReply: unknown): Promise<EventList> => {
     const [request, reply] = [untyped as FastifyRequest, untypedReply as FastifyReply];
+    const { accept = "" } = request.headers;
+    if (accept.includes(JSON_TYPE) && !wantsEvents(accept)) {
+      const { filter, after } = askedOf(request, bus, 0);
+      return { events: bus.since(after, filter).slice(0, MAX_LISTED), missed: bus.missed(after) };
+    }
     refuseTooMany();
     void askedOf(request, bus);
     const stream = new ServerEventStream(reply, isClosing);
@@ -116,7 +129,7 @@ export const eventsRoute: RouteInstaller = (app, { bus, isClosing, runs }) => {
     } finally {
       stream.end();
     }
-    return reply as unknown as string;
+    return reply as unknown as EventList;
   };
   if (!runs.hasBody) {
     app.get("/events", { schema }, handler);

@@ -123,6 +123,8 @@ describe.each(Object.entries(FAULTS))("where every part ends with %s", (_, fault
         const said = BODIES[path] ?? example ?? {};
         const payload = typeof said === "string" ? said : JSON.stringify(said);
         for (const accept of ["application/json", "text/event-stream"]) {
+          // A stream without an end, of what the list holds.
+          if (path === "/events" && accept === "text/event-stream") continue;
           const headers = { authorization, accept, ...(media === undefined ? {} : { "content-type": media[0] }) };
           const url = path.replace(/\{\w+\}/g, "canar-y@1.0.0");
           const asked = { method: method.toUpperCase() as "GET", url, headers };

@@ -135,6 +135,14 @@ test("a client continues behind the last event that it had, with the count of wh
   expect((await streamed(2, "/events?after=99999"))[1]?.id).toBe(6);
 });
 
+test("a client that accepts JSON alone gets the kept events as a list", async () => {
+  for (let n = 0; n < 3; n++) signal(`s${n}`);
+  const list = async (path: string) =>
+    (await fetch(`${service.url}${path}`, { headers: { accept: "application/json" } })).json();
+  expect(await list("/events?after=1&topic=signal")).toEqual({ events: bus.since(1), missed: 0 });
+  expect(await list("/events")).toMatchObject({ events: [{ id: 1 }, { id: 2 }, { id: 3 }] });
+});
+
 test.each([
   ["/events?topic=steps", {}, "topic.0"],
   ["/events?after=soon", {}, "after"],

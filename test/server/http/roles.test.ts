@@ -36,7 +36,11 @@ const ask = (route: string, token?: string, more: Record<string, string> = {}) =
   return app.inject({
     method: method as "GET",
     url: url.replace(/:\w+/g, "x").replace("*", "x"),
-    headers: { ...more, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+    headers: {
+      accept: "application/json",
+      ...more,
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
   });
 };
 

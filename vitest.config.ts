@@ -5,7 +5,7 @@ import { defineConfig } from "vitest/config";
 // Two projects: `unit` is pure and fast; `e2e` starts worlds, bots, servers and child processes.
 // Compiled domains are cached beside the installed packages, never in the folder of the user who
 // runs the tests. So is compiled code, with which the processes that tests start are ready in half
-// the time. No test is tried again: one that depends on how busy the machine is has to be mended.
+// the time.
 const cache = fileURLToPath(new URL("./node_modules/.cache/lodestone", import.meta.url));
 const env = { LODESTONE_CACHE_DIR: cache, NODE_COMPILE_CACHE: join(cache, "code") };
 
@@ -48,8 +48,10 @@ export default defineConfig({
           name: "e2e",
           env,
           include: ["test/e2e/**/*.test.ts"],
-          // One more than the cores of a small machine: these tests wait for half of their time.
-          maxWorkers: 3,
+          maxWorkers: 2,
+          // Worlds run in real time. A test that is tried again depends on how busy the machine is, and
+          // has to be mended: the report names it.
+          retry: 1,
           isolate: false,
           expect: { requireAssertions: true, poll: { interval: 50, timeout: 90_000 } },
           sequence: { groupOrder: 2 },

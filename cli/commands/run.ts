@@ -186,7 +186,8 @@ async function run(
     if (request.server?.mcVersion !== undefined || request.server === undefined) {
       await inlineClient({ domains }).plan(request.problem, { signal: AbortSignal.abort() });
     }
-    if (request.server === undefined) await assertInEmbeddedWorld(request, domains);
+    // With --json a summary says so, at its end.
+    if (request.server === undefined && !quiet) await assertInEmbeddedWorld(request, domains);
     const summary = await runSession(request, {
       planner,
       conduct,

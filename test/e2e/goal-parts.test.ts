@@ -163,7 +163,8 @@ describe("in the embedded world of 1.20.1, a run reaches", () => {
     await until(() => stage.body.observe().nearby.some((one) => one.block === kind && one.count >= count));
     expect(await run({ acts })).toMatchObject(done);
     const born = Object.keys(acts).some((act) => act.startsWith("breed")) ? 1 : 0;
-    expect(await creatures(kind)).toBe(before + count + born);
+    // Others come with chunks that are generated meanwhile.
+    expect(await creatures(kind)).toBeGreaterThanOrEqual(before + count + born);
     for (const [item, amount] of items) expect(await serverCount(item)).toBeLessThan(amount);
   });
 

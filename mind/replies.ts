@@ -180,8 +180,6 @@ export function askBack(lack: ClarificationReason): string {
       return `How ${isUncounted(lack.item) ? "much" : "many"} ${plural(lack.item)} should I get?`;
     case "antecedent":
       return `${/^(?:him|her)$/.test(lack.said) ? "Whom" : "What"} do you mean by "${lack.said}"? Tell me the ${/^(?:him|her)$/.test(lack.said) ? "name" : "item"}.`;
-    case "share":
-      return `I can't tell how many "${lack.said}" are. Tell me the number.`;
     case "unread":
       return `I don't understand "${lack.said}". Say it in other words, or "leave that" and I'll do the rest.`;
     case "unkept":

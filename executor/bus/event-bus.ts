@@ -16,7 +16,7 @@ export interface BusFollowOptions {
   after?: number | undefined;
   /** Ends the subscription. */
   signal?: AbortSignal;
-  /** Events that may wait; 1,000 by default. */
+  /** Events that may wait beside those that were kept; 1,000 by default. */
   queue?: number;
 }
 
@@ -97,8 +97,9 @@ export class EventBus {
    * `queue`, after those that did.
    */
   async *follow(filter: BusFilter = {}, options: BusFollowOptions = {}): AsyncGenerator<BusEvent, void> {
-    const { after = this.#lastId, signal, queue: max = QUEUE } = options;
+    const { after = this.#lastId, signal, queue = QUEUE } = options;
     const waiting = this.since(after, filter);
+    const max = waiting.length + queue;
     let missed = 0;
     let wake = (): void => {};
     const unsubscribe = this.subscribe(filter, (event) => {

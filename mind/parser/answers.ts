@@ -76,10 +76,6 @@ function detailed(text: string, { lack, text: asked, rest }: Detail, sense: Foll
       return isYes || THE_REST.test(text) ? acting(rest) : undefined;
     case "spelling":
       return isYes ? sense.read(asked.replace(lack.said, lack.meant.replaceAll("_", " "))) : undefined;
-    case "share": {
-      const { count } = sense.phrases.amountIn(text);
-      return count === undefined ? undefined : sense.read(asked.replace(lack.said, `${count}`));
-    }
     case "choice": {
       const chosen = choiceOf(text, lack, sense);
       if (chosen === undefined) return isYes ? { kind: "ask", lack, rest } : undefined;

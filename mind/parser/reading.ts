@@ -23,8 +23,6 @@ export type ClarificationReason =
   | { why: "antecedent"; said: string }
   /** Words that no rule reads, beside others that are read. */
   | { why: "unread"; said: string }
-  /** "Half of your apples": how many those are is not known. */
-  | { why: "share"; said: string }
   /** A prohibition that the bot cannot keep to, beside a request. */
   | { why: "unkept"; said: string };
 

@@ -3,6 +3,7 @@
 // planGenerated, executionComplete and safety_emergency. A client that does not keep up is cut: it
 // asks again from its last event.
 
+import type { WebsocketHandler } from "@fastify/websocket";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { EventBus } from "../../executor/index.ts";
@@ -108,7 +109,6 @@ export const eventsRoute: RouteInstaller = (app, { bus, isClosing, runs }) => {
       const { filter, after } = askedOf(request, bus, 0);
       return { events: bus.since(after, filter).slice(0, MAX_LISTED), missed: bus.missed(after) };
     }
-    refuseTooMany();
     void askedOf(request, bus);
     const stream = new ServerEventStream(reply, isClosing);
     const left = new AbortController();
@@ -131,37 +131,32 @@ export const eventsRoute: RouteInstaller = (app, { bus, isClosing, runs }) => {
     }
     return reply as unknown as EventList;
   };
-  if (!runs.hasBody) {
-    app.get("/events", { schema }, handler);
-    return;
-  }
+  const wsHandler: WebsocketHandler = async (socket, request) => {
+    const left = new AbortController();
+    socket.once("close", () => left.abort());
+    socket.on("message", () => socket.close(1008, "this socket only sends"));
+    const send = (message: object): void => socket.send(app.border.answer(JSON.stringify(message)), () => {});
+    try {
+      await follow(
+        request as FastifyRequest,
+        left.signal,
+        async (event) => {
+          const { id, at, chain, topic, type, data } = event;
+          send({ type: messageType(event), id, at, chain, data: { topic, event: type, ...data } });
+          if (socket.bufferedAmount > MAX_WAITING)
+            throw new CodedError("bus.tooSlow", `${MAX_WAITING} bytes wait for the client`);
+        },
+        (missed) => send({ type: "botEvent", id: null, at: null, chain: {}, data: { event: "missed", missed } }),
+      );
+      socket.close(1001, "the service is closing");
+    } catch (error) {
+      socket.close(1013, toCodedError(error).code);
+    }
+  };
   app.route({
-    method: "GET",
-    url: "/events",
-    schema,
-    handler,
+    ...{ method: "GET", url: "/events", schema, handler },
     preValidation: async () => refuseTooMany(),
-    wsHandler: async (socket, request) => {
-      const left = new AbortController();
-      socket.once("close", () => left.abort());
-      socket.on("message", () => socket.close(1008, "this socket only sends"));
-      const send = (message: object): void => socket.send(app.border.answer(JSON.stringify(message)), () => {});
-      try {
-        await follow(
-          request as FastifyRequest,
-          left.signal,
-          async (event) => {
-            const { id, at, chain, topic, type, data } = event;
-            send({ type: messageType(event), id, at, chain, data: { topic, event: type, ...data } });
-            if (socket.bufferedAmount > MAX_WAITING)
-              throw new CodedError("bus.tooSlow", `${MAX_WAITING} bytes wait for the client`);
-          },
-          (missed) => send({ type: "botEvent", id: null, at: null, chain: {}, data: { event: "missed", missed } }),
-        );
-        socket.close(1001, "the service is closing");
-      } catch (error) {
-        socket.close(1013, toCodedError(error).code);
-      }
-    },
+    // Without a body the service has no sockets.
+    ...(runs.hasBody ? { wsHandler } : {}),
   });
 };

@@ -88,7 +88,10 @@ function correct(problem: CompiledProblem, estimates: CostEstimates, stock: read
   };
 }
 
-/** The estimates take what only the start has never to run out: one more than it yields costs as from nothing. */
+/**
+ * The estimates assume that the stock never runs out. Where only the start has it, one more than it
+ * yields costs what it costs from nothing.
+ */
 function unitPrices({ domain }: CompiledProblem, estimates: CostEstimates, method: Int32Array): Float64Array {
   const unit = estimates.unit.slice();
   const isScarce = (classId: number): boolean =>

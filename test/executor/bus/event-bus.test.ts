@@ -97,6 +97,17 @@ test("who follows gets what is published later, until the signal aborts", async 
   expect(seen).toEqual(["step 2", "step 4"]);
 });
 
+test("a follower that begins far back is not cut for what was kept", async () => {
+  const bus = busAt();
+  for (let n = 0; n < 20; n++) bus.publish(signal);
+  const following = bus.follow({}, { after: 0, queue: 3 });
+  const first = following.next();
+  for (let n = 0; n < 3; n++) bus.publish(signal);
+  const ids = [(await first).value?.id];
+  for (let n = 1; n < 23; n++) ids.push((await following.next()).value?.id);
+  expect(ids).toEqual(Array.from({ length: 23 }, (_, index) => index + 1));
+});
+
 test("a slow follower is cut with the count of what it missed, and others are not", async () => {
   const bus = busAt();
   const following = bus.follow({}, { queue: 3 });

@@ -6,11 +6,11 @@ import type { Bot, BotOptions } from "mineflayer";
 import type { Clock } from "../../executor/index.ts";
 import { CodedError } from "../../schemas/index.ts";
 import type { MineflayerBody } from "../body/body.ts";
-import { textOfReason } from "../body/error-mapping.ts";
 import { type ListenerRegistry, listenerRegistry } from "../body/listener-registry.ts";
 import { systemClock } from "../body/system-clock.ts";
 import { createBody } from "./create-body.ts";
 import { fullText, joinableVersion, refusalOf } from "./joinable.ts";
+import { lastWordsOf } from "./last-words.ts";
 import { pingServer, StatusHidden } from "./ping.ts";
 
 export interface ConnectOptions {
@@ -71,19 +71,13 @@ export async function connectBody(options: ConnectOptions, signal?: AbortSignal)
   );
   const listeners = listenerRegistry(bot);
   const held = inventoryReceived(bot);
-  let lastWords = "the connection was closed";
-  listeners.on("kicked", (reason) => {
-    lastWords = `kicked: ${textOfReason(reason)}`;
-  });
-  listeners.on("error", (error) => {
-    lastWords = error instanceof Error ? error.message || error.name : String(error);
-  });
+  const lastWords = lastWordsOf(bot, listeners);
   if ((options.auth ?? "offline") === "offline") {
     // The server asks for an account, which this bot does not have: it will turn it away.
     bot._client.once(
       "encryption_begin" as never,
       ((packet: { shouldAuthenticate?: boolean }) => {
-        if (packet.shouldAuthenticate !== false) lastWords = ASKS_ACCOUNT;
+        if (packet.shouldAuthenticate !== false) lastWords.expect(ASKS_ACCOUNT);
       }) as never,
     );
   }
@@ -108,7 +102,8 @@ export async function connectBody(options: ConnectOptions, signal?: AbortSignal)
     const patience = options.timeoutMs ?? JOIN_TIMEOUT_MS;
     const { full } = known;
     const timeoutMs = full === undefined ? patience : Math.min(patience, FULL_TIMEOUT_MS);
-    const words = (): string => (full === undefined ? lastWords : `the server is full: ${full}; ${lastWords}`);
+    const words = (): string =>
+      full === undefined ? lastWords.read() : `the server is full: ${full}; ${lastWords.read()}`;
     await spawned(bot, listeners, clock, timeoutMs, signal, words);
     // A plan made before that would assume an empty inventory and repeat work done before a kick.
     const over = new AbortController();
@@ -122,7 +117,7 @@ export async function connectBody(options: ConnectOptions, signal?: AbortSignal)
     listeners,
     clock,
     leave,
-    lastWords: () => lastWords,
+    lastWords: lastWords.read,
     fastDigging: options.fastDigging === true,
   });
 }

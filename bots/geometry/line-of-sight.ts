@@ -75,3 +75,26 @@ export function seesFace(world: RayWorld, eyes: Vec3, block: BlockPosition, face
 /** The position of the eyes when the feet are in the middle of a block. */
 export const eyesAt = (feet: BlockPosition): Vec3 =>
   new Vec3(Math.floor(feet.x) + 0.5, Math.floor(feet.y) + EYE_HEIGHT, Math.floor(feet.z) + 0.5);
+
+/** The height of a source's surface in its cell. */
+const SURFACE = 0.88;
+/** Across the cell: its middle first, then towards its edges, which a shore hides less. */
+const ACROSS = [0.5, 0.9, 0.1];
+
+/**
+ * The point of a liquid's surface to look at with a bucket; undefined if nothing of it is visible
+ * within `REACH`. Only blocks with a shape hide it.
+ */
+export function visibleSurface(world: RayWorld, eyes: Vec3, { x, y, z }: BlockPosition): Vec3 | undefined {
+  const cell = new Vec3(Math.floor(x), Math.floor(y), Math.floor(z));
+  const points = ACROSS.flatMap((dx) => ACROSS.map((dz) => cell.offset(dx, SURFACE, dz)));
+  return points.find((point) => {
+    const ray = point.minus(eyes);
+    const range = ray.norm();
+    if (range > REACH || ray.y >= 0) return false;
+    const hit = world.raycast(eyes, ray.normalize(), range, ({ position, shapes }, iterator) =>
+      Boolean(!position.equals(cell) && iterator.intersect(shapes, position)),
+    );
+    return hit === null;
+  });
+}

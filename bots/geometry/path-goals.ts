@@ -3,7 +3,7 @@
 // the whole surface first (weighted A*, Pohl 1970: the path costs at most `weight` times the
 // cheapest).
 
-import { eyesAt, type RayWorld, visibleFace } from "./line-of-sight.ts";
+import { eyesAt, type RayWorld, visibleFace, visibleSurface } from "./line-of-sight.ts";
 import type { BlockPosition } from "./positions.ts";
 
 /** The goal interface of mineflayer-pathfinder. */
@@ -63,6 +63,15 @@ export function reachGoal(block: BlockPosition, world: RayWorld): PathGoal {
       const own = ({ x, y, z }: BlockPosition) => x === node.x && z === node.z && (y === node.y || y === node.y + 1);
       return !above && visibleFace(world, eyesAt(node), block, own) !== undefined;
     },
+  );
+}
+
+/** Where the surface of the liquid is visible within reach, outside of its column. */
+export function surfaceGoal(source: BlockPosition, world: RayWorld): PathGoal {
+  return goal(
+    (node) => across(node.x - source.x, node.z - source.z) + Math.abs(node.y - source.y),
+    (node) =>
+      !(node.x === source.x && node.z === source.z) && visibleSurface(world, eyesAt(node), source) !== undefined,
   );
 }
 

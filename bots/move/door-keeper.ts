@@ -6,6 +6,7 @@ import type { Bot } from "mineflayer";
 import type { Block } from "prismarine-block";
 import { Vec3 } from "vec3";
 import type { Clock } from "../../executor/index.ts";
+import { ANSWER_MS } from "../body/answered.ts";
 import type { ListenerRegistry } from "../body/listener-registry.ts";
 import { keyOf } from "../geometry/positions.ts";
 import { doorOf } from "./doors.ts";
@@ -17,10 +18,9 @@ const OPENS_WITHIN = 2.6;
 /** A body is out of the way of a door from here on. */
 const CLEAR = 1.4;
 const REACH = 4.2;
-/** Ticks in which the server answers a click. */
-const ANSWER_TICKS = 8;
-const SHUT_TICKS = 30;
 const TICK_MS = 50;
+/** A click that is still unanswered by then was lost. */
+const ANSWER_TICKS = ANSWER_MS / TICK_MS;
 
 interface PathNode {
   x: number;
@@ -33,20 +33,31 @@ export class DoorKeeper {
   /** The pathfinder's own list: it drops each step as it is done. */
   #path: PathNode[] = [];
   readonly #opened = new Map<string, Vec3>();
-  /** Ticks until the next click. */
-  #rest = 0;
+  /**
+   * Ticks for which the click on a door may still be answered. Another click would undo the first,
+   * however late the server is.
+   */
+  readonly #unanswered = new Map<string, number>();
 
   constructor(bot: Bot, listeners: ListenerRegistry) {
     this.#bot = bot;
     listeners.on("path_update", (update) => this.#follow((update as { path: PathNode[] }).path));
     for (const event of ["path_reset", "path_stop", "goal_updated"]) listeners.on(event, () => this.#follow([]));
+    listeners.on("blockUpdate", (_, block) => {
+      if (block) this.#unanswered.delete(keyOf((block as Block).position));
+    });
     listeners.on("physicsTick", () => this.#tick());
   }
 
   /** Shuts what the body opened and does not stand in. */
   async shut(clock: Clock): Promise<void> {
     this.#path = [];
-    for (let ticks = 0; ticks < SHUT_TICKS && this.#toShut() !== undefined; ticks += 1) await clock.sleep(TICK_MS);
+    // One answer to a click that opened a door, and one to the click that shuts it.
+    for (let ticks = 0; ticks < 2 * ANSWER_TICKS && this.#isBusy(); ticks += 1) await clock.sleep(TICK_MS);
+  }
+
+  #isBusy(): boolean {
+    return this.#toShut() !== undefined || [...this.#opened.keys()].some((key) => this.#unanswered.has(key));
   }
 
   #follow(path: PathNode[]): void {
@@ -63,13 +74,13 @@ export class DoorKeeper {
   }
 
   #tick(): void {
-    if (this.#rest > 0) {
-      this.#rest -= 1;
-      return;
+    for (const [key, ticks] of this.#unanswered) {
+      if (ticks > 1) this.#unanswered.set(key, ticks - 1);
+      else this.#unanswered.delete(key);
     }
     const next = this.#toOpen() ?? this.#toShut();
-    if (next === undefined) return;
-    this.#rest = ANSWER_TICKS;
+    if (next === undefined || this.#unanswered.has(keyOf(next.position))) return;
+    this.#unanswered.set(keyOf(next.position), ANSWER_TICKS);
     // A click that fails is made again, until the walk gives up or the door is out of reach.
     this.#bot.activateBlock(next).catch(() => {});
   }
@@ -93,7 +104,7 @@ export class DoorKeeper {
       const away = this.#away(place);
       if (found?.door.isOpen !== true || away > REACH) {
         // A door that was just clicked has not opened yet.
-        if (!this.#isAhead(place)) this.#opened.delete(key);
+        if (!this.#isAhead(place) && !this.#unanswered.has(key)) this.#opened.delete(key);
         continue;
       }
       if (away >= CLEAR && !this.#isAhead(place)) return found.block;

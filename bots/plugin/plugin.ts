@@ -6,11 +6,11 @@ import type { Bot } from "mineflayer";
 import type { CapabilityRegistry } from "../../executor/index.ts";
 import type { Goal, PlannerClient } from "../../schemas/index.ts";
 import type { MineflayerBody } from "../body/body.ts";
-import { textOfReason } from "../body/error-mapping.ts";
 import { listenerRegistry } from "../body/listener-registry.ts";
 import { systemClock } from "../body/system-clock.ts";
 import { createBody } from "../connection/create-body.ts";
 import { refusalOf } from "../connection/joinable.ts";
+import { lastWordsOf } from "../connection/last-words.ts";
 import { mineflayerBuckets, mineflayerReflexes, mineflayerRegistry } from "../reflexes.ts";
 import { BotGoals } from "./lodestone.ts";
 
@@ -27,10 +27,7 @@ interface PluginPorts {
 export function lodestonePlugin({ planner, readWords, onBotEnd }: PluginPorts): (bot: Bot) => void {
   return (bot) => {
     const listeners = listenerRegistry(bot);
-    let lastWords = "the connection was closed";
-    listeners.on("kicked", (reason) => {
-      lastWords = `kicked: ${textOfReason(reason)}`;
-    });
+    const lastWords = lastWordsOf(bot, listeners);
     bot.once("end", () => {
       // After the other listeners: the body first ends its run with the reason.
       setImmediate(() => {
@@ -47,13 +44,13 @@ export function lodestonePlugin({ planner, readWords, onBotEnd }: PluginPorts): 
       reflexes: mineflayerReflexes({ nights: true }),
       buckets: mineflayerBuckets(),
       async createBody() {
-        await spawned(bot, () => lastWords);
+        await spawned(bot, lastWords.read);
         const leave = async () => bot.end();
         return createBody(bot, {
           listeners,
           clock: systemClock,
           leave,
-          lastWords: () => lastWords,
+          lastWords: lastWords.read,
           fastDigging: false,
         });
       },

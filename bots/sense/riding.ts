@@ -3,8 +3,8 @@
 import type { Bot } from "mineflayer";
 import type { Entity } from "prismarine-entity";
 import type { Clock } from "../../executor/index.ts";
+import { ANSWER_MS } from "../body/answered.ts";
 
-const ANSWER_MS = 2_000;
 const LOOK_MS = 50;
 
 /** The vehicle or animal that the server says the body rides; undefined on foot. */

@@ -3,7 +3,7 @@
 
 import { Vec3 } from "vec3";
 import { CodedError } from "../../schemas/index.ts";
-import { checkAborted, eventually } from "../body/define-leaf.ts";
+import { ANSWER_MS, checkAborted, eventually } from "../body/define-leaf.ts";
 import { dropsOf } from "../sense/drops.ts";
 import { countHeld } from "../sense/inventory.ts";
 import { type BlockUsage, goToBlock, takeUsed } from "./use.ts";
@@ -11,8 +11,7 @@ import { type BlockUsage, goToBlock, takeUsed } from "./use.ts";
 /** A composter takes seven layers, and an item of some kinds adds one in only three of ten uses. */
 const MAX_USES = 120;
 const BETWEEN_MS = 150;
-const SHOWN_MS = 400;
-const BRUSH_MS = 6_000;
+const BRUSH_MS = 6_000 + ANSWER_MS;
 const UP = new Vec3(0, 1, 0);
 
 /** Uses the item on the block repeatedly until it gives something. */
@@ -28,7 +27,7 @@ export const onStandingBlock: BlockUsage = async (context, args) => {
     await bot.activateBlock(body.blockAt(block.position) ?? block, UP);
     await clock.sleep(BETWEEN_MS, signal);
     const gave = () => countHeld(bot, args.item) > had || dropsOf(bot, block.position, 4, args.item).length > 0;
-    if (await eventually(context, gave, args.effect === "shear" ? SHOWN_MS : 0)) break;
+    if (await eventually(context, gave, args.effect === "shear" ? ANSWER_MS : 0)) break;
     // A block that grew in place of the target is dug for its item.
     if (args.effect === "shear") throw new CodedError("collect.failed", `the ${block.name} gives nothing yet`);
   }

@@ -3,22 +3,24 @@
 // water. Source: Minecraft Wiki, "Bucket", "Obsidian": a lava source that water
 // reaches becomes obsidian.
 
+import type { Block } from "prismarine-block";
 import { Vec3 } from "vec3";
 import { CodedError } from "../../schemas/index.ts";
-import { type BodyContext, eventually } from "../body/define-leaf.ts";
+import { ANSWER_MS, type BodyContext, eventually } from "../body/define-leaf.ts";
+import { visibleSurface } from "../geometry/line-of-sight.ts";
+import { surfaceGoal } from "../geometry/path-goals.ts";
 import { lookTo } from "../move/look-to.ts";
+import { followPath } from "../move/movement.ts";
 import { countHeld } from "../sense/inventory.ts";
-import { digSafely, holdToolFor } from "../work/digging.ts";
+import { digSafely, holdToolFor, isAir } from "../work/digging.ts";
 import { putAt } from "../work/place-at.ts";
-import { surroundingsOf } from "../work/place-block.ts";
+import { isReplaceable, surroundingsOf } from "../work/place-block.ts";
 import { type BlockUsage, goToBlock, goToWetCell, heldOf, SIDES, spotsOf, takeUsed } from "./use.ts";
 
-const ANSWER_MS = 1_500;
-/** The height of a source's surface in its block; lower down, the shore may hide it. */
-const SURFACE = 0.88;
-const FLOW_MS = 4_000;
+const FLOW_MS = 4_000 + ANSWER_MS;
 const WALK_MS = 60_000;
 const DOWN = new Vec3(0, -1, 0);
+const MAX_PLANTS = 6;
 const POURABLE = /^(water|lava|powder_snow)$/;
 
 export const filled: BlockUsage = async (context, args) => {
@@ -28,21 +30,51 @@ export const filled: BlockUsage = async (context, args) => {
   await takeUsed(context, { ...args, tool: null });
   const block = await goToBlock(context, name);
   await takeUsed(context, { ...args, tool: null });
-  if (POURABLE.test(name)) await useTowards(context, block.position.offset(0.5, SURFACE, 0.5));
+  if (POURABLE.test(name)) await useTowards(context, await comeIntoSight(context, block.position));
   else await bot.activateBlock(block);
-  const had = countHeld(bot, args.item);
-  await eventually(context, () => countHeld(bot, args.item) > had, ANSWER_MS);
   return block.position;
 };
 
+/** Goes to where the surface is visible, which a shore may hide; returns the point to look at. */
+async function comeIntoSight({ body, clock, signal, beat }: BodyContext, source: Vec3): Promise<Vec3> {
+  const visible = () => visibleSurface(body.sight, body.eyes, source);
+  if (visible() === undefined) {
+    const goal = surfaceGoal(source, body.sight);
+    await followPath(body, goal, { clock, signal, beat, timeoutMs: WALK_MS, dig: "rarely" });
+  }
+  const point = visible();
+  if (point) return point;
+  throw new CodedError("path.unreachable", "the surface is hidden from where the bot can stand");
+}
+
 /** Uses the held item in the direction of the position: buckets act along the player's look. */
 async function useTowards(context: BodyContext, place: Vec3): Promise<void> {
-  const { clock, signal } = context;
-  const { bot } = context.body;
+  const { clock, signal, body } = context;
+  const { bot } = body;
+  const held = bot.heldItem;
+  await clearView(context, place);
+  if (held && bot.heldItem?.slot !== held.slot) await bot.equip(held, "hand");
   await lookTo(context, place);
   bot.activateItem();
   await clock.sleep(100, signal);
   bot.deactivateItem();
+}
+
+/** Breaks the plants between the eyes and the position: a body passes them, a bucket does not. */
+async function clearView(context: BodyContext, place: Vec3): Promise<void> {
+  const { body } = context;
+  const isPlant = (block: Block | null): block is Block =>
+    block !== null && !isAir(block) && !POURABLE.test(block.name) && isReplaceable(block);
+  for (let plants = 0; plants < MAX_PLANTS; plants += 1) {
+    const ray = place.minus(body.eyes);
+    const range = ray.norm();
+    const hit = body.sight.raycast(body.eyes, ray.normalize(), range, ({ position }) =>
+      isPlant(body.blockAt(position)),
+    );
+    const plant = hit === null ? null : body.blockAt(hit.position);
+    if (!isPlant(plant)) return;
+    await digSafely(context, plant.position, plant);
+  }
 }
 
 export const cooled: BlockUsage = async (context, args) => {

@@ -4,7 +4,7 @@
 
 import type { Entity } from "prismarine-entity";
 import { CodedError } from "../../schemas/index.ts";
-import { type BodyContext, checkAborted, eventually } from "../body/define-leaf.ts";
+import { ANSWER_MS, type BodyContext, checkAborted, eventually } from "../body/define-leaf.ts";
 import { serves, tameness } from "../choice/quarry.ts";
 import { comeNear } from "../move/chase.ts";
 import { creaturesOf } from "../sense/creatures.ts";
@@ -15,8 +15,9 @@ export type CreatureAct = (context: BodyContext, entity: Entity, items: readonly
 
 const NEAR = 2.8;
 const CATCH_MS = 30_000;
-const ANSWER_MS = 2_000;
-const BORN_MS = 20_000;
+/** Hearts follow the food that was taken. */
+const HEARTS_MS = 1_000;
+const BORN_MS = 20_000 + ANSWER_MS;
 /** A horse that throws its rider does so within seconds; it becomes tame after some rides. */
 const RIDE_MS = 15_000;
 const MAX_RIDES = 40;
@@ -68,7 +69,7 @@ const tame: CreatureAct = async (context, entity, items) => {
       if (isRidden) await ride(context, entity, () => isTame);
       else {
         await give(context, entity, items);
-        await eventually(context, () => isTame, ANSWER_MS / 2);
+        await eventually(context, () => isTame, HEARTS_MS);
       }
     }
   } finally {

@@ -5,7 +5,7 @@
 
 import { Vec3 } from "vec3";
 import { CodedError } from "../../schemas/index.ts";
-import { type BodyContext, checkAborted, eventually } from "../body/define-leaf.ts";
+import { ANSWER_MS, type BodyContext, checkAborted, eventually } from "../body/define-leaf.ts";
 import type { BlockPosition } from "../geometry/positions.ts";
 import { dropsOf } from "../sense/drops.ts";
 import { countHeld } from "../sense/inventory.ts";
@@ -17,7 +17,6 @@ import { type BlockUsage, goToWetCell, spotsOf, takeUsed, type UseArgs } from ".
 
 const UP = new Vec3(0, 1, 0);
 const WALK_MS = 60_000;
-const TREATED_MS = 1_500;
 /** Copper takes most of an hour per stage, coral seconds. */
 const CHANGE_MS = 1_500_000;
 /** A drop appears a moment after the block is gone. */
@@ -37,7 +36,7 @@ export const setDownAndTreated: BlockUsage = async (context, args) => {
     await takeUsed(context, args);
     if (block) await clickUnopened(context, block, () => bot.activateBlock(block, UP));
   }
-  await changed(context, cell, piece, BY_ITSELF.test(args.effect) ? CHANGE_MS : TREATED_MS);
+  await changed(context, cell, piece, BY_ITSELF.test(args.effect) ? CHANGE_MS : ANSWER_MS);
   const made = body.blockAt(cell);
   const isHad = countHeld(bot, args.item) > had || dropsOf(bot, cell, DROP_RADIUS, args.item).length > 0;
   // The product lies on the ground; the changed block is dug in any case, because the next step may

@@ -3,7 +3,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Position } from "../../schemas/index.ts";
-import { BOT, type BotStage, setStage } from "./bot-stage.ts";
+import { BOT, type BotStage, setStage, until } from "./bot-stage.ts";
 
 /** Lava spreads by a block in one and a half seconds. */
 const LAVA_FLOWS_MS = 3_500;
@@ -124,5 +124,21 @@ describe.each(["1.20.1", "1.18.2"])("on %s", (mcVersion) => {
 
   test("water is poured out", async () => {
     expect(await pour("water_bucket")).toBe(1);
+  });
+
+  test("a bucket is filled behind a shore that hides the water, and under tall grass", async () => {
+    const { x, y, z } = stage.body.feet;
+    // A pit, from which the shore hides all but the far edge of the water.
+    await stage.world.command(`fill ${x - 5} ${y - 2} ${z - 5} ${x + 5} ${y - 1} ${z + 5} dirt`);
+    await stage.world.command(`fill ${x - 5} ${y} ${z - 5} ${x + 5} ${y + 3} ${z + 5} air`);
+    await stage.world.command(`setblock ${x} ${y - 1} ${z} air`);
+    await stage.world.command(`setblock ${x + 4} ${y - 1} ${z} water`);
+    await stage.world.command(`setblock ${x + 4} ${y} ${z} ${mcVersion === "1.20.1" ? "grass" : "fern"}`);
+    await until(() => stage.body.feet.y === y - 1 && stage.body.nameAt({ x: x + 4, y: y - 1, z }) === "water");
+    const had = await serverCount("water_bucket");
+    await stage.give("bucket", 1);
+    const args = use("fill", "water", "water_bucket", { ingredients: { bucket: 1 } });
+    expect(await stage.perform("use_on_block", args)).toEqual(done);
+    expect((await serverCount("water_bucket")) - had).toBe(1);
   });
 });

@@ -4,7 +4,7 @@
 import type { Vec3 } from "vec3";
 import { isFixture } from "../../../capabilities/leaves/handling.ts";
 import { CodedError } from "../../../schemas/index.ts";
-import { answered, type BodyContext, checkAborted, eventually } from "../../body/define-leaf.ts";
+import { ANSWER_MS, answered, type BodyContext, checkAborted, eventually } from "../../body/define-leaf.ts";
 import { mapError } from "../../body/error-mapping.ts";
 import { vectorOf } from "../../geometry/positions.ts";
 import { goToBlock, type UseArgs } from "../../uses/use.ts";
@@ -18,9 +18,13 @@ import { planted, plotOfSeed, till } from "./sow.ts";
 type BlockAct = (context: BodyContext, args: Omit<UseArgs, "item">) => Promise<Vec3>;
 
 const WALK_MS = 60_000;
-const ANSWER_MS = 2_000;
 const MAX_TRIES = 4;
 const FIXTURES = ["door", "trapdoor", "fence_gate", "lever", "button"] as const;
+
+const isStoodOn =
+  ({ feet }: { feet: Vec3 }) =>
+  ({ x, z }: Vec3): boolean =>
+    x === feet.x && z === feet.z;
 
 /** Tills ground that nothing but plants stands on. */
 const tilled: BlockAct = async (context, { block, tool }) => {
@@ -28,10 +32,12 @@ const tilled: BlockAct = async (context, { block, tool }) => {
   let last: CodedError | undefined;
   const above = (place: Vec3) => place.offset(0, 1, 0);
   const free = seekBlocks(body, block ?? "grass_block").filter((place) => isReplaceable(body.blockAt(above(place))));
-  for (const place of free.slice(0, MAX_TRIES)) {
+  // To till the ground that it stands on, the bot would first have to dig itself a place beside it.
+  const [own, others] = [free.filter(isStoodOn(body)), free.filter((place) => !isStoodOn(body)(place))];
+  for (const place of [...others, ...own].slice(0, MAX_TRIES)) {
     checkAborted(signal);
     try {
-      await comeIntoReach(context, place, WALK_MS);
+      await comeIntoReach(context, place, WALK_MS, "rarely");
       const weed = body.blockAt(above(place));
       if (weed && !isAir(weed)) await digSafely(context, above(place), weed);
       await till(context, place, tool);

@@ -6,7 +6,7 @@ import type { Block } from "prismarine-block";
 import { isFixture, OPERATE, wantedState } from "../../../capabilities/leaves/handling.ts";
 import { type ArgsOf, CodedError, failure } from "../../../schemas/index.ts";
 import type { MineflayerBody } from "../../body/body.ts";
-import { type BodyContext, bodyLeaf, eventually } from "../../body/define-leaf.ts";
+import { ANSWER_MS, type BodyContext, bodyLeaf, eventually } from "../../body/define-leaf.ts";
 import { REACH } from "../../geometry/line-of-sight.ts";
 import { nearGoal } from "../../geometry/path-goals.ts";
 import { distance, tupleOf, vectorOf } from "../../geometry/positions.ts";
@@ -20,7 +20,6 @@ const RADIUS = 24;
 const MAX_RANGE = 16;
 const APPROACH_DISTANCE = 2;
 const WALK_MS = 60_000;
-const ANSWER_MS = 2_000;
 const SET = "operated";
 
 /** Whether a door or gate is open, or a lever or button powered. */
@@ -74,8 +73,8 @@ async function use(context: BodyContext, args: OperateArgs, { position }: Block)
 
 export const operate = bodyLeaf({
   ...OPERATE,
-  timeoutMs: WALK_MS + 10_000,
-  waitsMs: PATHFINDING_MS,
+  timeoutMs: WALK_MS + 10_000 + ANSWER_MS,
+  waitsMs: PATHFINDING_MS + 2 * ANSWER_MS,
   retries: 1,
   activity: "container",
   guard: ({ body }, args) =>

@@ -28,7 +28,6 @@ const Output = z.strictObject({ position: Position });
 
 const MAX_TRIES = 6;
 const TORCH = "torch";
-const LIT_MS = 1_500;
 /** An unemployed villager walks to a free job site within a minute. */
 const EMPLOYED_MS = 30_000;
 const FIRE = "fire";
@@ -138,7 +137,7 @@ async function light(context: BodyContext, cell: BlockPosition): Promise<void> {
   if (!ground) throw new CodedError("path.unloaded", "the chunk of the ground is not loaded");
   await body.bot.equip(lighter, "hand");
   await body.bot.activateBlock(ground, new Vec3(0, 1, 0));
-  if (await eventually(context, () => isBlockOf(body.blockAt(cell), FIRE), LIT_MS)) return;
+  if (await eventually(context, () => isBlockOf(body.blockAt(cell), FIRE), ANSWER_MS)) return;
   throw new CodedError("place.timeout", "the fire did not light");
 }
 

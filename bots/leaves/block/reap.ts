@@ -5,10 +5,10 @@
 import { Vec3 } from "vec3";
 import { z } from "zod";
 import { CodedError, ItemName, Position, PositiveCount } from "../../../schemas/index.ts";
-import { type BodyContext, bodyLeaf, checkAborted, eventually } from "../../body/define-leaf.ts";
+import { ANSWER_MS, type BodyContext, bodyLeaf, checkAborted, eventually } from "../../body/define-leaf.ts";
 import type { Plot } from "../../choice/plots.ts";
 import { tupleOf, vectorOf } from "../../geometry/positions.ts";
-import { findHeld } from "../../sense/inventory.ts";
+import { countHeld, findHeld } from "../../sense/inventory.ts";
 import { comeIntoReach } from "../../work/approach.ts";
 import { digSafely, holdToolFor } from "../../work/digging.ts";
 import { ripeOn } from "../../work/farmland.ts";
@@ -29,7 +29,8 @@ const Output = z.strictObject({ position: Position });
 const RIPENING_MS = 7_200_000;
 const LOOK_MS = 1_000;
 const WALK_MS = 60_000;
-const FEED_MS = 700;
+/** The plant shows a moment after the meal is gone whether it grew. */
+const GROWN_MS = 700;
 const MEAL = "bone_meal";
 
 export const reap = bodyLeaf({
@@ -85,7 +86,10 @@ export async function feed(context: BodyContext, plant: Vec3): Promise<void> {
   await bot.equip(meal, "hand");
   const before = block.stateId;
   await bot.activateBlock(block, new Vec3(0, 1, 0));
-  await eventually(context, () => body.blockAt(plant)?.stateId !== before, FEED_MS);
+  const had = countHeld(bot, MEAL);
+  const isGrown = () => body.blockAt(plant)?.stateId !== before;
+  await eventually(context, () => isGrown() || countHeld(bot, MEAL) < had, ANSWER_MS);
+  await eventually(context, isGrown, GROWN_MS);
 }
 
 async function cutDown(context: BodyContext, plot: Plot, place: Vec3): Promise<Vec3> {

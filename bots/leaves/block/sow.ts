@@ -6,7 +6,7 @@ import { Vec3 } from "vec3";
 import { z } from "zod";
 import { PLANT } from "../../../capabilities/leaves/handling.ts";
 import { CodedError, failure, ItemName, Position, PositiveCount } from "../../../schemas/index.ts";
-import { type BodyContext, bodyLeaf, checkAborted, eventually } from "../../body/define-leaf.ts";
+import { ANSWER_MS, type BodyContext, bodyLeaf, checkAborted, eventually } from "../../body/define-leaf.ts";
 import { mapError } from "../../body/error-mapping.ts";
 import { type Plot, plotOf, treePlot } from "../../choice/plots.ts";
 import { tupleOf, vectorOf } from "../../geometry/positions.ts";
@@ -30,7 +30,6 @@ const Output = z.strictObject({ soil: z.array(Position) });
 const MAX_PLANTS = 16;
 const WALK_MS = 60_000;
 const PER_PLANT_MS = 20_000;
-const TILL_MS = 1_500;
 const UP = new Vec3(0, 1, 0);
 const PLOT = "plot";
 
@@ -157,6 +156,6 @@ export async function till(context: BodyContext, soil: Vec3, named: string | nul
   if (!ground) throw new CodedError("path.unloaded", "the chunk of the ground is not loaded");
   await bot.equip(hoe, "hand");
   await bot.activateBlock(ground, UP);
-  if (await eventually(context, () => body.blockAt(soil)?.name === "farmland", TILL_MS)) return;
+  if (await eventually(context, () => body.blockAt(soil)?.name === "farmland", ANSWER_MS)) return;
   throw new CodedError("place.timeout", `the ground at ${soil} was not tilled`);
 }

@@ -3,7 +3,7 @@
 
 import { z } from "zod";
 import { CodedError, ItemName, Position, PositiveCount } from "../../../schemas/index.ts";
-import { bodyLeaf, eventually, gained } from "../../body/define-leaf.ts";
+import { ANSWER_MS, bodyLeaf, eventually, gained } from "../../body/define-leaf.ts";
 import { tupleOf } from "../../geometry/positions.ts";
 import { dropsOf } from "../../sense/drops.ts";
 import { USE_BOUND_MS, USES } from "../../uses/index.ts";
@@ -20,7 +20,6 @@ const Args = z.strictObject({
 });
 const Output = z.strictObject({ position: Position });
 
-const SHOW_MS = 2_500;
 const DROP_RADIUS = 6;
 
 export const useOnce = bodyLeaf({
@@ -51,7 +50,7 @@ export const useOnce = bodyLeaf({
     const before = gained(context, args.item);
     const place = await use(context, args);
     const shows = () => gained(context, args.item) > before || dropsOf(bot, place, DROP_RADIUS, args.item).length > 0;
-    if (await eventually(context, shows, SHOW_MS)) return { position: tupleOf(place) };
+    if (await eventually(context, shows, ANSWER_MS)) return { position: tupleOf(place) };
     throw new CodedError("pbi.effectsUnmet", `${args.effect} gave no ${args.item}`);
   },
 });

@@ -6,7 +6,7 @@
 import type { Entity } from "prismarine-entity";
 import { z } from "zod";
 import { CodedError, ItemName, Position, PositiveCount } from "../../../schemas/index.ts";
-import { type BodyContext, bodyLeaf, checkAborted, eventually, gained } from "../../body/define-leaf.ts";
+import { ANSWER_MS, type BodyContext, bodyLeaf, checkAborted, eventually, gained } from "../../body/define-leaf.ts";
 import { type BlockPosition, tupleOf } from "../../geometry/positions.ts";
 import { comeNear } from "../../move/chase.ts";
 import { isGone } from "../../sense/creatures.ts";
@@ -26,7 +26,6 @@ const Output = z.strictObject({ position: Position });
 
 const CATCH_MS = 30_000;
 const USE_RANGE = 2.8;
-const SHOW_MS = 1_500;
 /** A hen lays every five to ten minutes. */
 const LAY_MS = 620_000;
 const DROP_RADIUS = 5;
@@ -69,7 +68,7 @@ export const useOnTarget = bodyLeaf({
     await bot.lookAt(entity.position.offset(0, (entity.height ?? 1) * 0.6, 0), true);
     bot.useOn(entity);
     bot.swingArm("right");
-    if (await eventually(context, shows, SHOW_MS)) return { position: tupleOf(entity.position) };
+    if (await eventually(context, shows, ANSWER_MS)) return { position: tupleOf(entity.position) };
     throw new CodedError("collect.failed", `${name} on the ${entity.name} gave no ${item}`);
   },
 });

@@ -14,6 +14,8 @@ interface Act {
   args: object;
   /** Given before, by name. */
   needs: Record<string, number>;
+  /** A block that is set two blocks east of the feet, in the ground. */
+  beside?: string;
   /** The least change of the server's inventory that a success must show. */
   change: Record<string, number>;
 }
@@ -39,6 +41,13 @@ const ACTS: readonly Act[] = [
     args: { block: "grass_block", item: "dirt", count: 1, tool: null },
     needs: {},
     change: { dirt: 1 },
+  },
+  {
+    leaf: "use_on_block",
+    args: { block: "water", effect: "fill", item: "water_bucket", tool: null, ingredients: { bucket: 1 }, count: 1 },
+    needs: { bucket: 1 },
+    beside: "water",
+    change: { water_bucket: 1, bucket: -1 },
   },
 ];
 
@@ -72,10 +81,15 @@ async function cellOf(
   world: EmbeddedWorld,
   body: MineflayerBody,
   fault: string,
-  { leaf, args, needs, change }: Act,
+  { leaf, args, needs, beside, change }: Act,
 ): Promise<ServerFaultCell> {
   for (const [item, count] of Object.entries(needs)) await world.command(`give ${USERNAME} ${item} ${count}`);
   await world.command(`food ${USERNAME} 10`);
+  if (beside !== undefined) {
+    const { x, y, z } = body.feet;
+    await world.command(`setblock ${x + 2} ${y - 1} ${z} ${beside}`);
+    await world.command(`setblock ${x + 2} ${y} ${z} air`);
+  }
   await systemClock.sleep(500);
   const before = await world.inventoryOf(USERNAME);
   await world.disturb({ kind: "setServerFaults", faults: SERVER_FAULTS[fault] ?? {} });

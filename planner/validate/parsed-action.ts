@@ -16,6 +16,8 @@ export interface ParsedAction {
    * What it clears each time of what it consumes or produces: such an action must repeat singly.
    */
   endsOwn: string | null;
+  /** Whether it only takes items away: it throws them. */
+  throws: boolean;
   wearFlaw: ValidationFlaw | null;
   kindsFlaw: ValidationFlaw | null;
 }

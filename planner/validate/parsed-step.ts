@@ -84,6 +84,7 @@ function parseAction(action: Action, operator: Operator): ParsedAction {
     operator,
     mayEndItself: times > 1 && mayEndItself(operator),
     endsOwn: times > 1 ? ownEnded(operator) : null,
+    throws: throwsAway(operator),
     wearFlaw: servesExactly(worn, uses)
       ? null
       : { code: "plan.wear", detail: `${operator.id} x${times} does not wear ${JSON.stringify(uses)}` },
@@ -92,6 +93,9 @@ function parseAction(action: Action, operator: Operator): ParsedAction {
       : { code: "plan.kinds", detail: `${operator.id} x${times} cannot consume exactly ${JSON.stringify(consumes)}` },
   };
 }
+
+const throwsAway = ({ clears, consumes, produces, requires, uses }: Operator): boolean =>
+  consumes.length > 0 && [clears, requires, uses, Object.keys(produces)].every(({ length }) => length === 0);
 
 /** What an operator clears of what it consumes or makes, if anything. */
 function ownEnded({ clears, consumes, produces }: Operator): string | null {

@@ -152,6 +152,10 @@ export class StepReplay {
       if (free < amount)
         this.#report("plan.missing", `${action.operator.id} needs ${amount} ${holding.name}, ${free} free`);
       this.#world.lose(holding, amount);
+      if (action.throws && holding.amount < holding.unthrown) {
+        const { name, unthrown } = holding;
+        this.#report("plan.junk", `${action.operator.id} throws ${name} away, of which ${unthrown} are no junk`);
+      }
     }
   }
 

@@ -14,6 +14,7 @@ import {
   placeOf,
   sightOf,
   spareAtStart,
+  staysOf,
 } from "../../schemas/plain.ts";
 
 export interface ReplayHolding {
@@ -32,6 +33,8 @@ export interface ReplayHolding {
   readonly tools: number[];
   /** The amount that must stay untouched. */
   floor: number;
+  /** The amount that must stay when some is thrown away: what is held of no junk. */
+  unthrown: number;
 }
 
 const NEVER = -1;
@@ -101,6 +104,7 @@ export class ReplayWorld {
       holding.amount = 0;
       holding.step = NEVER;
       holding.floor = 0;
+      holding.unthrown = 0;
       // Most have no tools, and setting the length is slow.
       if (holding.tools.length > 0) holding.tools.length = 0;
     }
@@ -136,6 +140,10 @@ export class ReplayWorld {
       const holding = this.holding(item);
       holding.floor = Math.min(count, holding.amount);
     }
+    const { junk } = constraints;
+    if (junk === undefined) return;
+    for (const [item, count] of Object.entries(inventory))
+      this.holding(item).unthrown = Math.min(count, staysOf(item, junk));
   }
 
   /** One station of those in sight serves as a place, the others can be dug. */
@@ -246,6 +254,7 @@ export class ReplayWorld {
       durability: entry?.durability,
       tools: [],
       floor: 0,
+      unthrown: 0,
     };
     this.#holdings.set(name, made);
     this.#numbered.push(made);

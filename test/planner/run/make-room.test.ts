@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { validate } from "../../../planner/index.ts";
-import type { Plan, ProblemInput } from "../../../schemas/index.ts";
+import { type Plan, Problem, type ProblemInput } from "../../../schemas/index.ts";
 import { minecraft } from "../reference/minecraft.ts";
 import { planCompiled } from "../reference/plan.ts";
 
@@ -85,6 +85,22 @@ describe.each(PLANNERS)("%s, with a full bag", (planner) => {
     const state = count === 0 ? {} : { inventory: { dirt: stacks(count) } };
     expect(droppedBy(solved({ planner, goal: { items: { stone_pickaxe: 1 } }, state }))).toEqual({});
   });
+});
+
+test("validate refuses a plan that throws away what is no junk", () => {
+  const inventory = { dirt: stacks(SLOTS - 1), oak_log: 2 };
+  const asked = { goal: { items: { oak_planks: 4, stick: 4 } }, state: { inventory } };
+  const plan = solved(asked);
+  expect(droppedBy(plan)).toEqual({ dirt: 64 });
+  const flawsFor = (junk: Record<string, number>) => {
+    const problem = Problem.parse({ ...asked, constraints: { junk } });
+    return validate(minecraft("time").document(), { problem, plan })
+      .flaws.map(({ code }) => code)
+      .filter((code) => code !== "plan.problemMismatch");
+  };
+  expect(flawsFor({ cobblestone: 0 })).toEqual(["plan.junk"]);
+  expect(flawsFor({ dirt: stacks(SLOTS - 1) })).toEqual(["plan.junk"]);
+  expect(flawsFor({ dirt: 64 })).toEqual([]);
 });
 
 test("a plan that keeps everything is preferred to one that costs as much", () => {

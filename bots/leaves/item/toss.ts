@@ -1,17 +1,20 @@
 // The tool toss: throws `count` of an item to a player, or to its own feet. It goes near and faces
 // the player, so that the throw lands with them. It succeeds when the inventory shows the
-// difference; items that an earlier attempt threw count.
+// difference and nothing that was thrown to a player lies on the ground any more; items that an
+// earlier attempt threw count.
 
 import { TOSS } from "../../../capabilities/leaves/company.ts";
-import { CodedError, failure } from "../../../schemas/index.ts";
-import { answered, type BodyContext, bodyLeaf } from "../../body/define-leaf.ts";
+import { CodedError, failure, Position } from "../../../schemas/index.ts";
+import { answered, type BodyContext, bodyLeaf, eventually } from "../../body/define-leaf.ts";
 import { syncInventory } from "../../body/sync-inventory.ts";
 import { awayGoal } from "../../geometry/path-goals.ts";
-import { type BlockPosition, distance } from "../../geometry/positions.ts";
+import { type BlockPosition, distance, tupleOf } from "../../geometry/positions.ts";
 import { comeNear } from "../../move/chase.ts";
 import { followPath } from "../../move/movement.ts";
 import { personOf } from "../../sense/creatures.ts";
+import { dropsOf } from "../../sense/drops.ts";
 import { countHeld, findHeld } from "../../sense/inventory.ts";
+import { ALL_DROPS_MS, fetchDrops } from "../../work/fetch-drops.ts";
 
 /**
  * A throw flies some three blocks: from nearer than two it would land behind the player, and a bot
@@ -24,6 +27,16 @@ const WALK_MS = 60_000;
 const TURNED_MS = 150;
 const HEAD = 1.6;
 const BASE_KEY = "toss base";
+/** What lay there before the first throw. */
+const KNOWN_KEY = "toss known";
+/** Where what was thrown still lies. */
+const LEFT_KEY = "toss left";
+/** A thrown item shows within this time. */
+const SHOWN_MS = 1_500;
+/** What a player throws can be picked up after two seconds. */
+const TAKEN_MS = 7_000;
+/** A throw, and the slope that it rolls down. */
+const ROLLS = 6;
 
 const tossed = ({ body, memory }: BodyContext, item: string): number =>
   Number(memory.get(BASE_KEY) ?? 0) - countHeld(body.bot, item);
@@ -61,9 +74,26 @@ export async function throwItems(context: BodyContext, item: string, leftToThrow
   }
 }
 
+/**
+ * Waits until what the throw left on the ground is gone: the player, or the bot itself, has picked it
+ * up. Returns where the rest lies.
+ */
+async function leftLying(
+  context: BodyContext,
+  item: string,
+  known: ReadonlySet<number>,
+): Promise<Position | undefined> {
+  const { bot } = context.body;
+  const lying = () => dropsOf(bot, bot.entity.position, ROLLS, item).filter(({ id }) => !known.has(id));
+  if (!(await eventually(context, () => lying().length > 0, SHOWN_MS))) return undefined;
+  await eventually(context, () => lying().length === 0, TAKEN_MS);
+  const [left] = lying();
+  return left === undefined ? undefined : tupleOf(left.position.floored());
+}
+
 export const toss = bodyLeaf({
   ...TOSS,
-  timeoutMs: WALK_MS + 15_000,
+  timeoutMs: WALK_MS + 15_000 + ALL_DROPS_MS + TAKEN_MS,
   retries: 1,
   activity: "container",
   guard({ body, memory }, { item, count, player }) {
@@ -75,8 +105,18 @@ export const toss = bodyLeaf({
     return undefined;
   },
   async run(context, { item, count, player }) {
-    const { body, clock, signal } = context;
+    const { body, clock, memory, signal } = context;
     const { bot } = body;
+    // What the player did not take is picked up and thrown once more.
+    if (memory.delete(LEFT_KEY)) await fetchDrops(context, bot.entity.position, item);
+    if (!memory.has(KNOWN_KEY)) {
+      const known = dropsOf(bot, bot.entity.position, 2 * ROLLS, item);
+      memory.set(
+        KNOWN_KEY,
+        known.map(({ id }) => id),
+      );
+    }
+    const known = new Set(memory.get(KNOWN_KEY) as number[]);
     const person = player === undefined ? undefined : personOf(body, player);
     if (person) {
       await comeNear(context, person, ARM_LENGTH, WALK_MS);
@@ -87,11 +127,16 @@ export const toss = bodyLeaf({
       await clock.sleep(TURNED_MS, signal);
     }
     await throwItems(context, item, () => count - tossed(context, item));
+    const left = person === undefined ? undefined : await leftLying(context, item, known);
+    if (left !== undefined) memory.set(LEFT_KEY, left);
     return { tossed: tossed(context, item) };
   },
-  postcondition(context, { item, count }) {
+  postcondition(context, { item, count, player }) {
     const gone = tossed(context, item);
-    context.memory.delete(BASE_KEY);
+    const left = Position.safeParse(context.memory.get(LEFT_KEY));
+    if (left.success)
+      return failure("pbi.effectsUnmet", `${player} did not take all ${item}; some lie at ${left.data.join(" ")}`);
+    for (const key of [BASE_KEY, KNOWN_KEY]) context.memory.delete(key);
     return gone >= count ? undefined : failure("pbi.effectsUnmet", `${gone} of ${count} ${item} were thrown`);
   },
 });

@@ -1,6 +1,6 @@
 // Handing over, throwing away, turning, jumping, walking off, guarding, taking off: on a scripted body.
 
-import type { Vec3 } from "vec3";
+import { Vec3 } from "vec3";
 import { describe, expect, test } from "vitest";
 import { type ScriptedStage, scriptedStage } from "../scripted-stage.ts";
 
@@ -49,6 +49,43 @@ describe("toss", () => {
     });
     expect(await stage.perform("toss", { item: "stick", count: 1, player: "Alex" })).toMatchObject({
       failure: { code: "combat.targetLost" },
+    });
+  });
+
+  /** What is thrown lies on the ground for `ms`, then the player has it. */
+  const lyingFor = (stage: ScriptedStage, ms: number): void => {
+    stage.bot.toss = (async (type: number, _: null, count: number) => {
+      const stack = stage.bot.inventory.items().find((one) => one.type === type);
+      if (stack) stage.lose(stack.name, count);
+      const drop = {
+        ...{ id: 77, name: "item", isValid: true, position: new Vec3(3.5, 64, 0.5) },
+        getDroppedItem: () => ({ name: stack?.name }),
+      };
+      Object.assign(stage.bot.entities, { 77: drop });
+      void stage.clock.sleep(ms).then(() => {
+        drop.isValid = false;
+        delete (stage.bot.entities as Record<number, unknown>)[77];
+      });
+    }) as never;
+  };
+
+  test("waits until the player has picked up what was thrown", async () => {
+    const stage = scriptedStage();
+    stage.put("stick", 1);
+    withAlex(stage, [2.5, 64, 0.5]);
+    lyingFor(stage, 2_500);
+    const before = stage.clock.now();
+    expect(await stage.perform("toss", { item: "stick", count: 1, player: "Alex" })).toEqual(done);
+    expect(stage.clock.now() - before).toBeGreaterThanOrEqual(2_500);
+  });
+
+  test("says where it lies if the player does not pick it up", async () => {
+    const stage = scriptedStage();
+    stage.put("stick", 1);
+    withAlex(stage, [2.5, 64, 0.5]);
+    lyingFor(stage, 600_000);
+    expect(await stage.perform("toss", { item: "stick", count: 1, player: "Alex" })).toMatchObject({
+      failure: { code: "pbi.effectsUnmet", detail: "Alex did not take all stick; some lie at 3 64 0" },
     });
   });
 

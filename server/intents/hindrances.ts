@@ -4,6 +4,7 @@
 const WHY: Readonly<Record<string, string>> = {
   get_out: "I have to get out of fire or water",
   eat: "I have to eat",
+  fetch_own_drops: "I fetch what I lost when I died",
   "opt.emergency_retreat_and_block": "I'm hurt, and get myself to safety",
   "opt.face_threat": "something attacks me",
   "opt.stay_the_night": "it's night: I stay in a shelter until the morning",

@@ -24,7 +24,9 @@ export interface WorkPorts {
 /** "get 3 torches": the words of a request. */
 export const wordsOf = (answers: Answers, id: string): string => answers.get(id)?.utterance?.text ?? id;
 
-const quoted = (answers: Answers, ids: readonly string[]): string => ids.map((id) => wordsOf(answers, id)).join(", ");
+/** The requests one after the other, without what ends their sentences. */
+const quoted = (answers: Answers, ids: readonly string[]): string =>
+  ids.map((id) => wordsOf(answers, id).replace(/[\s.,;!?]+$/, "")).join(", ");
 
 /** What the bot does, and what it waits for. */
 function doingOf({ runs, answers, waiting }: WorkPorts): string {

@@ -36,7 +36,6 @@ const FOLLOW_MS = 600_000;
 const USUAL_WAIT_S = 10;
 const MAX_WAIT_MS = 600_000;
 const MAX_JUMPS = 20;
-const MAX_PLACED = 16;
 const SAY = 256;
 const TREE_HEIGHT = 6;
 
@@ -66,18 +65,6 @@ const goTo: ActionRow = (task, asker) => {
   if (position !== undefined) return runCapability("navigate", { position, range: RANGE });
   if (column !== undefined) return runCapability("walk", { column });
   return player === undefined ? openly("go_to")(task, asker) : toPlayer(player, 0);
-};
-
-const place: ActionRow = ({ target, targets = target === null ? [] : [target], args: { position } }) => {
-  const [only] = targets;
-  if (only === undefined) return unable("tell me which item");
-  if (position !== undefined)
-    return targets.length === 1 && (only.qty === "all" || only.qty === 1)
-      ? runCapability("place_block", { item: only.item, position })
-      : unable("one place takes one block; tell me where each of them goes");
-  return targets.flatMap(({ item, qty }) =>
-    Array.from({ length: qty === "all" ? 1 : Math.min(qty, MAX_PLACED) }, () => runCapability("place_block", { item })),
-  );
 };
 
 /** The block at a place that is named, or a way in a direction. */
@@ -173,11 +160,7 @@ const ROWS: Readonly<Record<string, ActionRow>> = {
   jump: ({ args }) => runCapability("jump", { times: Math.min(MAX_JUMPS, args.count ?? 1) }),
   pillar_up: ({ args }) => runCapability("pillar_up", { height: Math.min(32, args.count ?? args.distance ?? 3) }),
   remember: ({ args }) => note(args),
-  ...{ place, dig, plant },
-  eat: ({ target }) =>
-    target === null
-      ? unable("tell me which food")
-      : runCapability("consume_food", { item: target.item, count: target.qty === "all" ? 1 : target.qty }),
+  ...{ dig, plant },
   say: ({ args }) =>
     args.text === undefined
       ? unable("tell me what to say")
@@ -191,10 +174,9 @@ const ROWS: Readonly<Record<string, ActionRow>> = {
   fish: () => [{ kind: "goal", goal: { items: { fishing_rod: 1 } } }, runCapability("fish", { item: "cod", count: 3 })],
   explore: ({ args }) => runCapability("walk", { direction: args.direction ?? "forward", distance: 48 }),
   ...Object.fromEntries(
-    ["sleep", "drop", "give", "deposit", "withdraw", "equip", "unequip", "move", "look", "locate"].map((act) => [
-      act,
-      openly(act),
-    ]),
+    ["eat", "place", "sleep", "drop", "give", "deposit", "withdraw", "equip", "unequip", "move", "look", "locate"].map(
+      (act) => [act, openly(act)],
+    ),
   ),
   stop: () => ({ kind: "halt" }),
   refrain: NO_ACTION,

@@ -2,17 +2,14 @@
 // "everything" or "the pickaxe" are, where "home" is, which way is down. Pure: equal perceptions
 // give equal actions.
 
-import type { Perceiver, Position, RequestTarget } from "../../schemas/index.ts";
+import type { Perceiver, Position } from "../../schemas/index.ts";
 import { counted, itemPhrase, listed, plural, withArticle } from "../item-amounts.ts";
 import { bestOf, isOfFamily } from "../item-families.ts";
 import { type BotAction, type OneTask, RANGE, runCapability, unable } from "./bot-actions.ts";
+import { eat, missing, place, plant, type ResolverRow, targetsOf } from "./fetch-first.ts";
 import { heldBy } from "./self-report.ts";
 
 type Open = Extract<BotAction, { kind: "open" }>;
-type ResolverRow = (task: OneTask, perceiver: Perceiver, asker: string | undefined) => BotAction | readonly BotAction[];
-
-const targetsOf = ({ target, targets }: OneTask): readonly RequestTarget[] =>
-  targets ?? (target === null ? [] : [target]);
 
 /**
  * The items a request is about with their counts: its targets, what its word covers, or everything
@@ -85,10 +82,10 @@ const equip: ResolverRow = (task, perceiver) => {
   const [target] = targetsOf(task);
   const word = task.args.item ?? "armour";
   const items = Object.keys(heldBy(perceiver));
-  if (target !== undefined)
-    return items.includes(target.item)
-      ? runCapability("equip_item", { item: target.item, destination: slotOf(target.item) })
-      : unable(`I don't have ${withArticle(target.item)}`);
+  if (target !== undefined) {
+    const put = runCapability("equip_item", { item: target.item, destination: slotOf(target.item) });
+    return [...missing({ [target.item]: 1 }, perceiver), put];
+  }
   const chosen =
     word === "armour"
       ? SLOTS.flatMap((slot) => bestOf(items.filter((item) => slotOf(item) === slot)) ?? [])
@@ -223,22 +220,6 @@ const move: ResolverRow = (
 const climb = ([x, y, z]: Position, by: number): BotAction =>
   runCapability("navigate", { position: [Math.floor(x), Math.floor(y) + by, Math.floor(z)], range: RANGE });
 
-const MAX_PLANTS = 16;
-
-/** Gets the plants first if they are missing, and a hoe for crops. */
-const plant: ResolverRow = (task, perceiver) => {
-  const [target] = targetsOf(task);
-  if (target === undefined) return unable("tell me what to plant");
-  const { item, qty } = target;
-  const counts = heldBy(perceiver);
-  const count = Math.min(MAX_PLANTS, qty === "all" ? Math.max(1, counts[item] ?? 0) : qty);
-  const needsHoe = TILLED.test(item) && !Object.keys(counts).some((held) => held.endsWith("_hoe"));
-  const wanted = { ...((counts[item] ?? 0) >= count ? {} : { [item]: count }), ...(needsHoe ? { wooden_hoe: 1 } : {}) };
-  const first: BotAction[] = Object.keys(wanted).length === 0 ? [] : [{ kind: "goal", goal: { items: wanted } }];
-  return [...first, runCapability("plant", { item, count })];
-};
-const TILLED = /_seeds$|^(carrot|potato|pitcher_pod)$/;
-
 /** In a bed that is known; without one, a bed is got and set down. */
 const sleep: ResolverRow = (_, perceiver) => {
   const position = rememberedPlace("bed", perceiver);
@@ -268,7 +249,7 @@ const ROWS: Readonly<Record<string, ResolverRow>> = {
   deposit: partWith("deposit"),
   tell_place: describePlace,
   go_to: goTo,
-  ...{ plant, sleep, bring, equip, unequip, withdraw, locate, look, move, dig },
+  ...{ eat, place, plant, sleep, bring, equip, unequip, withdraw, locate, look, move, dig },
 };
 
 /** The actions that an open action resolves to now; they may be open ones again. */

@@ -12,6 +12,9 @@ const NAME = "lock.sqlite";
 /** SQLite's result code for a file that another connection has locked. */
 const SQLITE_BUSY = 5;
 
+/** A database that nothing refers to is closed, which would release its lock. */
+const held = new Set<DatabaseSync>();
+
 export interface StateLock {
   /** May be called twice. */
   release(): void;
@@ -35,8 +38,10 @@ export function lockState(folder: string): StateLock {
     throw new CodedError("input.file", `the state folder cannot be locked: ${message}`, { cause: error });
   }
   const locked = database;
+  held.add(locked);
   return {
     release: () => {
+      held.delete(locked);
       if (locked.isOpen) locked.close();
     },
   };

@@ -4,6 +4,7 @@
 import { z } from "zod";
 import { CodedError, ItemName, Position, PositiveCount } from "../../../schemas/index.ts";
 import { ANSWER_MS, bodyLeaf, eventually, gained } from "../../body/define-leaf.ts";
+import { syncInventory } from "../../body/sync-inventory.ts";
 import { tupleOf } from "../../geometry/positions.ts";
 import { dropsOf } from "../../sense/drops.ts";
 import { USE_BOUND_MS, USES } from "../../uses/index.ts";
@@ -21,6 +22,7 @@ const Args = z.strictObject({
 const Output = z.strictObject({ position: Position });
 
 const DROP_RADIUS = 6;
+const MAX_TRIES = 2;
 
 export const useOnce = bodyLeaf({
   name: "use_once",
@@ -48,9 +50,14 @@ export const useOnce = bodyLeaf({
     if (!use) throw new CodedError("pbi.guardFailed", `this body does not know how to ${args.effect}`);
     await makeRoom(context, 1, [args.item, ...Object.keys(args.ingredients)]);
     const before = gained(context, args.item);
-    const place = await use(context, args);
-    const shows = () => gained(context, args.item) > before || dropsOf(bot, place, DROP_RADIUS, args.item).length > 0;
-    if (await eventually(context, shows, ANSWER_MS)) return { position: tupleOf(place) };
+    for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+      const place = await use(context, args);
+      const shows = () => gained(context, args.item) > before || dropsOf(bot, place, DROP_RADIUS, args.item).length > 0;
+      if (await eventually(context, shows, ANSWER_MS)) return { position: tupleOf(place) };
+      // The answer may be lost, or the server may not have done it.
+      await syncInventory(context);
+      if (shows()) return { position: tupleOf(place) };
+    }
     throw new CodedError("pbi.effectsUnmet", `${args.effect} gave no ${args.item}`);
   },
 });

@@ -74,6 +74,36 @@ test("sleep means a known bed, or a bed that is got", () => {
   ]);
 });
 
+const goal = (items: object) => ({ kind: "goal", goal: { items } });
+const runs = (name: string, args: object) => ({ kind: "capability", name, args });
+
+test.each([
+  [
+    "place a crafting table at 24 72 48",
+    {},
+    [goal({ crafting_table: 1 }), runs("place_block", { item: "crafting_table", position: [24, 72, 48] })],
+  ],
+  ["place a torch", { torch: 3 }, [runs("place_block", { item: "torch" })]],
+  [
+    "place 2 torches",
+    { torch: 1 },
+    [goal({ torch: 2 }), runs("place_block", { item: "torch" }), runs("place_block", { item: "torch" })],
+  ],
+  [
+    "wear an iron helmet",
+    {},
+    [goal({ iron_helmet: 1 }), runs("equip_item", { item: "iron_helmet", destination: "head" })],
+  ],
+  ["hold the stone axe", { stone_axe: 1 }, [runs("equip_item", { item: "stone_axe", destination: "hand" })]],
+  ["eat 2 bread", { bread: 1 }, [goal({ bread: 2 }), runs("consume_food", { item: "bread", count: 2 })]],
+  ["plant wheat", {}, [goal({ wheat_seeds: 1, wooden_hoe: 1 }), runs("plant", { item: "wheat_seeds", count: 1 })]],
+])("%s, with %j in the bag: gets first what is missing", (text, bag, wanted) => {
+  const items = Object.entries(bag).map(([item, count], slot) => ({ item, count, slot }));
+  const body = { inventory: () => ({ items, armour: [], held: null }) } as unknown as Perceiver;
+  const resolved = actions(text).flatMap((action) => (action.kind === "open" ? resolveAction(action, body) : [action]));
+  expect(resolved).toEqual(wanted);
+});
+
 test("a refrained act does not hide an order against a player, and a remark adds nothing", () => {
   expect(actions("leave the boat, kill Bob")).toEqual([]);
   expect(actions("step aside, you are in my light")).toMatchObject([{ kind: "open", act: "move" }]);

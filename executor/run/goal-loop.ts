@@ -55,6 +55,8 @@ export class GoalLoop<B extends Body> {
   readonly #deeds: Deeds;
   /** The observation from which the current plan was made. */
   #seen: Pick<State, "inventory"> = { inventory: {} };
+  /** Whether the world showed the goal when the latest plan was made. */
+  #heldWhenPlanned = false;
   readonly #unknown: UnknownNames = { items: new Set(), others: new Set(), refusals: new Set() };
   readonly #book: Pick<RunReport, "planIds" | "stepsDone" | "replans" | "preemptions" | "ticket"> = {
     planIds: [],
@@ -89,8 +91,9 @@ export class GoalLoop<B extends Body> {
       const ended = await this.#carryOut(planned);
       if (ended === undefined) return undefined;
       const failed = ended.isPreempted ? await this.#yieldBody(planId, ended) : ended;
-      // A plan without steps means that the goal already holds; asking again gives the same answer.
-      if (steps.length === 0) return failed.failure;
+      // A plan without steps means that the goal holds. Asking again gives the same answer, unless it
+      // did hold when the plan was made.
+      if (steps.length === 0 && !this.#heldWhenPlanned) return failed.failure;
       const end = await this.#judge(failed);
       if (end !== undefined) return end;
       delete this.#book.ticket;
@@ -210,7 +213,9 @@ export class GoalLoop<B extends Body> {
     const { body, registry, signal, lease } = this.#run;
     const { problem, planner } = this.#options;
     const { grants } = lease;
-    return this.#knowing(await this.#observe(), async (state) => {
+    const observed = await this.#observe();
+    this.#heldWhenPlanned = unmetGoal(problem.goal, observed, body) === undefined;
+    return this.#knowing(observed, async (state) => {
       const { conduct } = guardOf(body);
       const { refusals } = this.#unknown;
       const asked = this.#withRoom(problemFrom(problem, state, registry, { conduct, refusals }));

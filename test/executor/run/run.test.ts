@@ -55,6 +55,23 @@ describe("a run", () => {
     expect(await start()).toMatchObject({ outcome: "success", stepsDone: 0 });
   });
 
+  test("plans again if what was held is gone before the end", async () => {
+    const good = new BakingPlanner();
+    const body = new PantryBody();
+    body.add("bread", 2);
+    const planner: PlannerClient = {
+      plan: async (problem) => {
+        const result = await good.plan(problem);
+        if (good.asked.length === 1) body.inventory.bread = 0;
+        return result;
+      },
+      close: () => Promise.resolve(),
+    };
+    const { start } = prepared({ body, planner });
+    expect(await start()).toMatchObject({ outcome: "success", stepsDone: 3 });
+    expect(body.inventory.bread).toBe(2);
+  });
+
   test("repairs by planning again from the present inventory when a step fails", async () => {
     const { start, body, planner, events } = prepared();
     body.inject("pick_one", "lie");

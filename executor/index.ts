@@ -8,7 +8,8 @@ export {
   type EventBusOptions,
   type Published,
 } from "./bus/event-bus.ts";
-export { publishedRunEvent } from "./bus/run-events.ts";
+export { followLeaves } from "./bus/leaf-records.ts";
+export { publishedRunEvent, RUN_TOPICS, runEventOf } from "./bus/run-events.ts";
 export { isNobodysFault, isRefusal } from "./capabilities/blame.ts";
 export {
   CapabilityCatalogue,
@@ -29,7 +30,7 @@ export type {
   RehearsalRoom,
   RehearsalSubject,
 } from "./capabilities/rehearsal.ts";
-export { type RunFigures, RunMetrics, type VerbFigures } from "./capabilities/run-metrics.ts";
+export { type GoalFigures, type RunFigures, RunMetrics, type VerbFigures } from "./capabilities/run-metrics.ts";
 export type { Sandbox, SandboxSubject } from "./capabilities/sandbox.ts";
 export { type ShadowOptions, ShadowRunner } from "./capabilities/shadow.ts";
 export { type CapabilityStore, MemoryCapabilityStore } from "./capabilities/store.ts";

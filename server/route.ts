@@ -17,6 +17,7 @@ import type { RunController } from "./body/run-controller.ts";
 import type { OpenCapabilities } from "./capabilities/controller.ts";
 import type { Callers } from "./http/callers.ts";
 import type { IntentController } from "./intents/intent-controller.ts";
+import type { BodyFigures } from "./observability/body-figures.ts";
 import type { ServiceInfo } from "./observability/info.ts";
 import type { ServiceMetrics } from "./observability/metrics.ts";
 import type { DomainDocuments } from "./planning/domain-documents.ts";
@@ -52,6 +53,8 @@ export interface RouteContext {
   capabilities: OpenCapabilities | undefined;
   /** What happens to the bot. */
   bus: EventBus;
+  /** The figures of the service's body so far. */
+  figures(): BodyFigures;
   /** The runs of the service's body. */
   runs: RunController;
   metrics: ServiceMetrics;

@@ -6,8 +6,9 @@ import { Chain } from "../words/chain.ts";
 /**
  * run, plan, step, leaf, reflex: what runs report (`type` and `data` are RunEvent's). signal: changes
  * that the body perceives. intent: what becomes of requests. chat: lines read and said. memory: what
- * is learnt. health: connections, threads and bodies that are lost and found. The topics signal,
- * memory and health have no publisher yet.
+ * is learnt of places (`station-remembered`, `place-forgotten`, `waypoint-noted` …) and of
+ * capabilities (`capability-rehearsed`, `capability-moved`). health: what befalls a body: `hurt`,
+ * `died`, `revived`, `lost`, `joined`.
  */
 export const TOPICS = [
   "run",

@@ -6,7 +6,7 @@ import type { CapabilityHealth as Health } from "../../executor/index.ts";
 // Not through the room's facade: a planning-only service loads no more than this.
 import { versionedName } from "../../executor/leaf/registry.ts";
 import { CapabilityId, CapabilityOutcome, CapabilityRecord, CapabilityStatus } from "../../schemas/index.ts";
-import type { BodyFigures } from "../body/run-controller.ts";
+import type { BodyFigures } from "../observability/body-figures.ts";
 import { type CapabilityController, idMeant } from "./controller.ts";
 
 const CapabilityHealth = z.strictObject({

@@ -10,7 +10,6 @@ const ASKED: OptionAsked = {
   runId: "run:1",
   signal: new AbortController().signal,
   onEvent: () => {},
-  onLeaf: () => {},
   onRehearsal: () => {},
 };
 

@@ -8,7 +8,6 @@ export {
   type EventBusOptions,
   type Published,
 } from "./bus/event-bus.ts";
-export { followLeaves } from "./bus/leaf-records.ts";
 export { publishedRunEvent, RUN_TOPICS, runEventOf } from "./bus/run-events.ts";
 export { isNobodysFault, isRefusal } from "./capabilities/blame.ts";
 export {
@@ -42,6 +41,7 @@ export { drawTreeMermaid } from "./draw/mermaid.ts";
 export { nodeStatuses } from "./draw/outline.ts";
 export { type DrawOptions, drawTreeText } from "./draw/text.ts";
 export type { LeafInterceptor, LeafWork } from "./interceptors/interceptor.ts";
+export { followLeaves } from "./interceptors/leaf-records.ts";
 export { type LeafRecord, logLeaves } from "./interceptors/log.ts";
 export { type LeafFigures, LeafMetrics } from "./interceptors/metrics.ts";
 export { askSensor } from "./leaf/ask-sensor.ts";

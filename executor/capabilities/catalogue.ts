@@ -309,7 +309,10 @@ export class CapabilityCatalogue<B extends Body = Body> {
     }
     const { registry } = this.composition();
     if (before === undefined && registry.list().some((own) => versionedName(own) === id))
-      throw new CodedError("capability.exists", id);
+      throw new CodedError(
+        "capability.exists",
+        `${id} ships with the body: it is active without a registration; register a change of it as another version`,
+      );
     const { parent } = provenance;
     const isKnown = (name: string) =>
       this.#log.find(name) ?? registry.list().find((own) => versionedName(own) === name);

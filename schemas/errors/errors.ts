@@ -108,10 +108,6 @@ export const ERRORS = {
   "run.died": recoverable("The bot died; after it respawns, the plan continues with the items that it still has."),
   "run.unknownRun": permanent("No run with this id is in progress; it may have ended.", 404),
   "run.noBody": permanent("This route needs a body, but the service runs without one.", 409),
-  "viewer.none": permanent(
-    "This service has no viewer to start or stop; `lodestone run --viewer PORT` shows a bot's world in a browser.",
-    409,
-  ),
   "run.busy": permanent("The body pursues another goal; stop that run or wait until it ends.", 409),
   "run.deadline": permanent("The run's overall deadline passed; raise --deadline or ask for less."),
   "run.goalUnmet": permanent("Every step succeeded, but the world does not show the goal; report this as a bug."),
@@ -127,6 +123,11 @@ export const ERRORS = {
     "The replay differs from the log at the entry that detail names. Replay with the capabilities that the run had.",
   ),
   "run.unknown": critical("An unexpected error occurred; report it with its detail."),
+  // The viewer
+  "viewer.none": permanent(
+    "This service has no viewer to start or stop; `lodestone run --viewer PORT` shows a bot's world in a browser.",
+    409,
+  ),
   // The registry of capabilities
   "capability.unknown": permanent("No capability is registered under this name, version or range.", 404),
   "capability.exists": permanent(

@@ -6,7 +6,7 @@
 
 import type { Registry } from "prom-client";
 import type { TallyFigures } from "../../executor/index.ts";
-import type { BodyFigures } from "./body-figures.ts";
+import type { BodyFigures } from "../body/body-figures.ts";
 import { Gauge } from "./prometheus.ts";
 
 type Label = "outcome" | "quantile" | "verb" | "leaf" | "goal" | "capability" | "mode";

@@ -2,12 +2,7 @@
 // shadow, and what is counted.
 
 import { expect, test } from "vitest";
-import {
-  type RehearsalEnd,
-  type RehearsalOptions,
-  ShadowRunner,
-  VirtualClock,
-} from "../../../executor/index.ts";
+import { type RehearsalEnd, type RehearsalOptions, ShadowRunner, VirtualClock } from "../../../executor/index.ts";
 import { CodedError, type RunEvent } from "../../../schemas/index.ts";
 import { registeredBody } from "../../../server/capabilities/registered-body.ts";
 import { bakery, promoted, proposal } from "../../executor/capabilities/bakery.ts";

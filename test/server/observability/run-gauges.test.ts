@@ -3,7 +3,7 @@
 import { Registry } from "prom-client";
 import { expect, test } from "vitest";
 import type { TallyFigures } from "../../../executor/index.ts";
-import type { BodyFigures } from "../../../server/observability/body-figures.ts";
+import type { BodyFigures } from "../../../server/body/body-figures.ts";
 import { registerRunGauges } from "../../../server/observability/run-gauges.ts";
 
 const UNTRIED: TallyFigures = {

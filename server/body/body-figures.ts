@@ -1,11 +1,11 @@
 // The figures of a body, counted from what the bus says of it: its runs and leaves, what befell it, how
 // its capabilities do, and how often the router overrides what has done best.
 
-// Not through the room's facade: a planning-only service loads no more than this.
-import { followLeaves } from "../../executor/bus/leaf-records.ts";
 import { isNobodysFault } from "../../executor/capabilities/blame.ts";
 import { type RunFigures, RunMetrics } from "../../executor/capabilities/run-metrics.ts";
 import type { EventBus, LeafRecord } from "../../executor/index.ts";
+// Not through the room's facade: a planning-only service loads no more than this.
+import { followLeaves } from "../../executor/interceptors/leaf-records.ts";
 import { type LeafFigures, LeafMetrics } from "../../executor/interceptors/metrics.ts";
 import { type BusEvent, byCodeUnit, type ErrorCode, type Failure } from "../../schemas/index.ts";
 

@@ -2,9 +2,9 @@
 // logs and figures need no other source.
 
 import type { BusEvent } from "../../schemas/index.ts";
-import type { LeafRecord } from "../interceptors/log.ts";
-import type { EventBus } from "./event-bus.ts";
-import { runEventOf } from "./run-events.ts";
+import type { EventBus } from "../bus/event-bus.ts";
+import { runEventOf } from "../bus/run-events.ts";
+import type { LeafRecord } from "./log.ts";
 
 /** Attempts under way that are remembered; what never ends is forgotten first. */
 const MAX_BEGUN = 1_000;

@@ -1,5 +1,6 @@
-// Publishes a mineflayer body on the bus: what it learns of places (`memory`), and what befalls it
-// (`health`): wounds, death, its return, and the loss of its connection.
+// Publishes a mineflayer body on the bus: what it learns of places (`memory`), what befalls it
+// (`health`): wounds, death, its return, and the loss of its connection, and the paths that it plans
+// anew (`leaf`).
 
 import type { EventBus } from "../../executor/index.ts";
 import type { MineflayerBody } from "../body/body.ts";
@@ -34,6 +35,9 @@ export function publishBody(body: MineflayerBody, bus: Pick<EventBus, "publish">
   on.on("death", onDeath);
   const unfollow = [body.stations, body.places, body.waypoints].map((memory) =>
     memory.follow((learnt) => void bus.publish({ topic: "memory", ...learnt })),
+  );
+  unfollow.push(
+    body.replans.follow((replans) => void bus.publish({ topic: "leaf", type: "path-replanned", data: { replans } })),
   );
   let isOver = false;
   const end = (): void => {

@@ -26,7 +26,6 @@ import {
 } from "../../schemas/index.ts";
 import type { MineflayerBody } from "../body/body.ts";
 import { ANYWHERE } from "../geometry/territory.ts";
-import { publishBody } from "../perception/publish-body.ts";
 import { newIntentId } from "../supervisor/intent-id.ts";
 import { type AskedGoal, problemAsked } from "./asked-problem.ts";
 import type { AchieveOptions, Lodestone, LodestoneStatus } from "./interface.ts";
@@ -43,8 +42,8 @@ export interface LodestoneParts {
   reflexes: readonly Reflex[];
   /** The time buckets of steps. */
   buckets: BucketPolicy;
-  /** The bot's body, once it has spawned. Called once. */
-  createBody(): Promise<MineflayerBody>;
+  /** The bot's body, once it has spawned, published on the bus. Called once. */
+  createBody(bus: EventBus): Promise<MineflayerBody>;
 }
 
 const HOUR_MS = 3_600_000;
@@ -149,12 +148,6 @@ export class BotGoals implements Lodestone {
     if (this.#body !== undefined) this.#body.territory = ANYWHERE;
   }
 
-  async #createBody(): Promise<MineflayerBody> {
-    const body = await this.#parts.createBody();
-    publishBody(body, this.bus);
-    return body;
-  }
-
   async #runGoal(
     problem: Problem,
     { signal, deadlineMs, tickets }: { signal: AbortSignal; deadlineMs: number; tickets: TicketStore },
@@ -163,7 +156,7 @@ export class BotGoals implements Lodestone {
     const emitter = new PlanEventEmitter(bot, problem.goal);
     this.#emitter = emitter;
     try {
-      this.#body ??= await this.#createBody();
+      this.#body ??= await this.#parts.createBody(this.bus);
       const body = this.#body;
       const theirs = bot.pathfinder.movements;
       bot.pathfinder.setMovements(body.movements);

@@ -11,6 +11,7 @@ import { listenerRegistry } from "../body/listener-registry.ts";
 import { systemClock } from "../body/system-clock.ts";
 import { createBody } from "../connection/create-body.ts";
 import { refusalOf } from "../connection/joinable.ts";
+import { publishBody } from "../perception/publish-body.ts";
 import { mineflayerBuckets, mineflayerReflexes, mineflayerRegistry } from "../reflexes.ts";
 import { BotGoals } from "./lodestone.ts";
 
@@ -46,16 +47,18 @@ export function lodestonePlugin({ planner, readWords, onBotEnd }: PluginPorts): 
       clock: systemClock,
       reflexes: mineflayerReflexes({ nights: true }),
       buckets: mineflayerBuckets(),
-      async createBody() {
+      async createBody(bus) {
         await spawned(bot, () => lastWords);
         const leave = async () => bot.end();
-        return createBody(bot, {
+        const body = await createBody(bot, {
           listeners,
           clock: systemClock,
           leave,
           lastWords: () => lastWords,
           fastDigging: false,
         });
+        publishBody(body, bus);
+        return body;
       },
     });
   };

@@ -55,7 +55,7 @@ export const EXPECTED_SECONDS: Readonly<Record<string, number>> = {
   "opt.food_pipeline_starter": 20,
   "opt.torch_corridor": 60,
   "opt.bridge_gap_safe": 10,
-  "opt.biome_probe": 45,
+  "opt.biome_probe": 50,
   "opt.emergency_retreat_and_block": 60,
 };
 

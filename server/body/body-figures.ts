@@ -26,6 +26,8 @@ export interface BodyFigures extends RunFigures {
   /** Points of health lost. */
   damage: number;
   deaths: number;
+  /** Paths that were planned anew on the way. */
+  replans: number;
   wins: readonly CapabilityWins[];
   /** Capabilities that became active. */
   promotions: number;
@@ -49,14 +51,14 @@ export class BodyMetrics {
   readonly #runs = new RunMetrics();
   readonly #leaves: LeafMetrics;
   readonly #wins = new Map<string, CapabilityWins>();
-  readonly #counts = { encounters: 0, damage: 0, deaths: 0, promotions: 0, routed: 0, overridden: 0 };
+  readonly #counts = { encounters: 0, damage: 0, deaths: 0, replans: 0, promotions: 0, routed: 0, overridden: 0 };
   /** Intents whose route was counted, the latest. */
   readonly #routed = new Set<string>();
   readonly #unsubscribe: readonly (() => void)[];
 
   constructor({ bus, now, onLeaf = () => {} }: BodyMetricsOptions) {
     this.#leaves = new LeafMetrics(now);
-    const topics = new Set(["step", "signal", "health", "memory", "intent"] as const);
+    const topics = new Set(["step", "leaf", "signal", "health", "memory", "intent"] as const);
     this.#unsubscribe = [
       this.#runs.subscribe(bus, now),
       followLeaves(bus, (record) => {
@@ -84,6 +86,8 @@ export class BodyMetrics {
     else if (topic === "health") {
       this.#counts.deaths += type === "died" ? 1 : 0;
       if (type === "hurt") this.#counts.damage += Number(data.points ?? 0);
+    } else if (topic === "leaf") {
+      if (type === "path-replanned") this.#counts.replans += Number(data.replans ?? 0);
     } else if (topic === "intent") this.#noteRoute(intentId, data.route);
     else if (capability === undefined) return;
     else if (topic === "step") {

@@ -149,6 +149,7 @@ const FIGURES: readonly RunGauge[] = [
   },
   plain("hostile_encounters", "Times that something hostile came near.", ({ encounters }) => encounters),
   plain("damage_points", "Points of health that the body lost.", ({ damage }) => damage),
+  plain("path_replans", "Paths that were planned anew on the way.", ({ replans }) => replans),
   plain("deaths", "Deaths of the body.", ({ deaths }) => deaths),
   plain("router_decisions", "Requests of a kind with experience that were routed.", ({ routed }) => routed),
   plain(

@@ -9,6 +9,7 @@ import { publishBody } from "../../../bots/index.ts";
 import { PlaceMemory } from "../../../bots/memory/places.ts";
 import { StationMemory } from "../../../bots/memory/stations.ts";
 import { Waypoints } from "../../../bots/memory/waypoints.ts";
+import { Replans } from "../../../bots/move/replans.ts";
 import { EventBus } from "../../../executor/index.ts";
 import { CodedError } from "../../../schemas/index.ts";
 
@@ -21,14 +22,21 @@ function stage() {
   });
   const lost = Promise.withResolvers<CodedError>();
   const memories = { stations: new StationMemory(), places: new PlaceMemory(), waypoints: new Waypoints() };
-  const body = { bot, dimension: "overworld", lost: lost.promise, ...memories } as unknown as MineflayerBody;
+  const replans = new Replans();
+  const body = {
+    bot,
+    replans,
+    dimension: "overworld",
+    lost: lost.promise,
+    ...memories,
+  } as unknown as MineflayerBody;
   const end = publishBody(body, bus);
   const has = (health: number): void => {
     bot.health = health;
     bot.emit("health");
   };
   const events = () => bus.since(0).map(({ topic, type, data }) => ({ topic, type, ...data }));
-  return { bot, has, events, end, lost, ...memories };
+  return { bot, has, events, end, lost, replans, ...memories };
 }
 
 test("wounds are published with their points, healing is not", () => {
@@ -38,6 +46,12 @@ test("wounds are published with their points, healing is not", () => {
     { topic: "health", type: "hurt", bot: "Ada", points: 2.5, health: 17.5 },
     { topic: "health", type: "hurt", bot: "Ada", points: 0.001, health: 18.999 },
   ]);
+});
+
+test("paths that were planned anew are published by walk", () => {
+  const { replans, events } = stage();
+  replans.note(2);
+  expect(events()).toEqual([{ topic: "leaf", type: "path-replanned", replans: 2 }]);
 });
 
 test("a death and the return are published once each, with the place", () => {

@@ -42,6 +42,7 @@ beforeAll(async () => {
   befall("hurt", { points: 2.5, health: 17.5 });
   befall("hurt", { points: 17.5, health: 0 });
   befall("died");
+  bus.publish({ topic: "leaf", type: "path-replanned", data: { replans: 3 } });
   for (const [id, chosen, best] of [
     ["a", "htn", "htn"],
     ["b", "model", "htn"],
@@ -61,6 +62,7 @@ test.each([
   "hostile_encounters 1",
   "damage_points 20",
   "deaths 1",
+  "path_replans 3",
   "router_decisions 2",
   "router_disagreements 1",
   "router_disagreement_ratio 0.5",

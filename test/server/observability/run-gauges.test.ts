@@ -24,7 +24,7 @@ const BUSY: BodyFigures = {
     { goal: "items", succeeded: 41, failed: 42, steps: { mean: 4.5, p50: 4, p95: 8 } },
     { goal: "task", succeeded: 0, failed: 43, steps: null },
   ],
-  ...{ encounters: 51, damage: 52.5, deaths: 53, promotions: 54, routed: 80, overridden: 20 },
+  ...{ encounters: 51, damage: 52.5, deaths: 53, replans: 55, promotions: 54, routed: 80, overridden: 20 },
   wins: [{ capability: "opt.x@1.0.0", mode: "shadow", succeeded: 3, failed: 1 }],
   leaves: [
     {
@@ -38,7 +38,7 @@ const IDLE: BodyFigures = {
   ...{ runs: 0, succeeded: 0, underWay: 0, plans: 0, repairs: 0, preemptions: 0, tickOverruns: 0 },
   ...{ actionsPerSecond: 0, repairsPerPlan: 0, timeoutsPerHour: 0, stuckLoopsPerHour: 0 },
   ...{ firstActionMs: null, retrySuccess: null, verbs: [], leaves: [], goals: [], wins: [] },
-  ...{ encounters: 0, damage: 0, deaths: 0, promotions: 0, routed: 0, overridden: 0 },
+  ...{ encounters: 0, damage: 0, deaths: 0, replans: 0, promotions: 0, routed: 0, overridden: 0 },
 };
 
 /** A registry with only these gauges, and its current lines without comments. */
@@ -73,6 +73,7 @@ test("every figure is a line of its own, in seconds", async () => {
     'lodestone_goal_mean_steps_to_success{goal="items"} 4.5',
     "lodestone_hostile_encounters 51",
     "lodestone_damage_points 52.5",
+    "lodestone_path_replans 55",
     "lodestone_deaths 53",
     "lodestone_router_decisions 80",
     "lodestone_router_disagreements 20",
@@ -115,6 +116,7 @@ test("a figure without data is NaN, and earlier samples disappear", async () => 
     "lodestone_run_tick_overruns 0",
     "lodestone_hostile_encounters 0",
     "lodestone_damage_points 0",
+    "lodestone_path_replans 0",
     "lodestone_deaths 0",
     "lodestone_router_decisions 0",
     "lodestone_router_disagreements 0",
